@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Load } from './load/loadGenerator.ts';
+import { LoadGenerator } from './load/loadGenerator.ts';
 import { effortOf, readOptions } from './options.ts';
 
 import { benchLog } from './parts/log.ts';
@@ -11,7 +11,7 @@ import { benchPostgresSize, benchSize } from './parts/size.ts';
 import { benchSqlite } from './parts/sqlite.ts';
 import { benchWeeks } from './parts/weeks.ts';
 import { benchWide } from './parts/yearlyNomina.ts';
-import type { Figure, Line } from './report.ts';
+import type { Figure, ReportLine } from './report.ts';
 import { report } from './report.ts';
 
 const options = readOptions(process.argv.slice(2));
@@ -22,8 +22,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 const started = performance.now();
 const note = (line: string): void =>
   console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`);
-const bench = { load: new Load(), effort: effortOf(options), folder, note };
-const lines: Line[] = [];
+const bench = { load: new LoadGenerator(), effort: effortOf(options), folder, note };
+const lines: ReportLine[] = [];
 const figures: Figure[] = [];
 try {
   const onPostgres = options.size

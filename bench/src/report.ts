@@ -7,7 +7,7 @@ export interface Target {
 }
 
 /** A line of the table. Without a target it only informs. */
-export interface Line {
+export interface ReportLine {
   what: string;
   against: string;
   ratio: Ratio;
@@ -33,7 +33,7 @@ const number = (value: number): string => {
 };
 const two = (value: number): string => value.toFixed(2);
 
-function should({ min, max }: Target = {}): string {
+function describeTarget({ min, max }: Target = {}): string {
   if (min !== undefined && max !== undefined) return `${min} to ${max}`;
   if (min !== undefined) return `${min} or more`;
   return max === undefined ? '' : `${max} or less`;
@@ -54,7 +54,7 @@ function printTable(rows: string[][]): void {
 const mark = (met: boolean | undefined): string => (met === undefined ? '' : met ? 'ok' : 'MISSED');
 
 /** @returns whether every target is met */
-export function report(lines: readonly Line[], figures: readonly Figure[]): boolean {
+export function report(lines: readonly ReportLine[], figures: readonly Figure[]): boolean {
   const met = lines.map(({ ratio, target }) => (target ? isMet(ratio.median, target) : undefined));
   if (lines.length > 0)
     printTable([
@@ -67,7 +67,7 @@ export function report(lines: readonly Line[], figures: readonly Figure[]): bool
         two(ratio.median),
         `${two(ratio.low)}–${two(ratio.high)}`,
         ratio.cpu === null ? '' : two(ratio.cpu),
-        should(target),
+        describeTarget(target),
         mark(met[i]),
       ]),
     ]);

@@ -115,8 +115,8 @@ export interface Upload {
 export const Upload = (bytes: number, description: string) =>
   Type.Unsafe<Upload>({ contentMediaType: 'application/octet-stream', 'x-bytes': bytes, description });
 /** The most bytes that the file of a field may have; undefined where the field holds none. */
-export const maxBytesOf = (campo: TSchema | undefined): number | undefined =>
-  (campo as { 'x-bytes'?: number } | undefined)?.['x-bytes'];
+export const maxBytesOf = (field: TSchema | undefined): number | undefined =>
+  (field as { 'x-bytes'?: number } | undefined)?.['x-bytes'];
 
 /** What a call answers that answers a file. */
 export interface FileAnswer {
@@ -130,7 +130,7 @@ export interface FileAnswer {
   immutable: boolean;
   contenido: Uint8Array;
 }
-export const FileAnswer = (tipo: string) => Type.Unsafe<FileAnswer>({ contentMediaType: tipo });
+export const FileAnswer = (contentType: string) => Type.Unsafe<FileAnswer>({ contentMediaType: contentType });
 
 /** One word of a closed list. */
 export const Word = <const W extends string>(...words: W[]) =>
@@ -172,10 +172,10 @@ export const DateText = Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2})?$', desc
 const Search = Type.Optional(Type.String({ maxLength: 50 }));
 
 /** An order of a list: by a key upwards, or downwards with a dash before it; none where it has no key. */
-const Sort = <const K extends string>(claves: K[]) =>
-  claves.length === 0
+const Sort = <const K extends string>(keys: K[]) =>
+  keys.length === 0
     ? Type.Unsafe<K | `-${K}`>(Type.Never())
-    : Word<K | `-${K}`>(...claves.flatMap((clave): (K | `-${K}`)[] => [clave, `-${clave}`]));
+    : Word<K | `-${K}`>(...keys.flatMap((key): (K | `-${K}`)[] => [key, `-${key}`]));
 
 const PAGE_FIELDS = {
   limite: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE })),
@@ -187,17 +187,17 @@ const PAGE_FIELDS = {
  * The header `x-siguiente` is what the next page asks for as `antes`: without an order the id of the last row, by another
  * order a text that only the server reads.
  */
-export const Page = <const K extends string>(...claves: [K, ...K[]]) =>
-  Shape({ ...PAGE_FIELDS, orden: Type.Optional(Sort(claves)) });
+export const Page = <const K extends string>(...keys: [K, ...K[]]) =>
+  Shape({ ...PAGE_FIELDS, orden: Type.Optional(Sort(keys)) });
 /** That of a list which has no order but newest first. */
 export const PageByAge = Shape(PAGE_FIELDS);
 /** Of a list: only what is of one user, by their id. */
-export const OfOne = Type.Optional(Id);
+export const OfUsuario = Type.Optional(Id);
 /** The keys that a list is ordered by, of what its call is asked with. */
 export type SortKeyIn<Q> = Q extends { orden?: infer O } ? (O extends `-${infer K}` ? K : never) : never;
 
 /** Answer of a picker (decisions §1); `ausente` is the last day of the absence that runs, `orden` the place on the ladder. */
-export const Options = Type.Array(
+export const UsuarioOptions = Type.Array(
   Shape({
     value: Id,
     label: Type.String(),
@@ -206,12 +206,12 @@ export const Options = Type.Array(
   }),
 );
 /** People on whom one press acts. */
-export const People = Type.Array(Id, { minItems: 1, maxItems: PEOPLE_MAX, uniqueItems: true });
+export const UsuarioIds = Type.Array(Id, { minItems: 1, maxItems: PEOPLE_MAX, uniqueItems: true });
 /** Of many that were to be done together, those that were left as they were, by whose they are and why. */
 export const SkippedItems = Type.Array(Shape({ id: Id, nombre: Type.String(), msg: Type.String() }));
 export const Picker = Shape({ buscar: Search });
 /** A picker of all active users is the same for everyone; who is absent follows from the day. */
-export const ALL_ACTIVE: SharedAnswer = {
+export const SHARED_ACTIVE_USUARIOS: SharedAnswer = {
   temas: ['usuarios', 'carrera', 'rangos', 'ausencias'],
   changesDaily: true,
 };

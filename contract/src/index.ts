@@ -173,7 +173,7 @@ type ByKey<K extends CallKey> = {
 type As<K extends CallKey> = Extract<ByKey<K>, Call>;
 
 /** Calls that are sent as a `multipart/form-data`, and those that answer a file. */
-export type CallMultipart = { [K in CallKey]: As<K> extends { multipart: true } ? K : never }[CallKey];
+export type MultipartCallKey = { [K in CallKey]: As<K> extends { multipart: true } ? K : never }[CallKey];
 export type FileCallKey = { [K in CallKey]: As<K> extends { answersFile: true } ? K : never }[CallKey];
 
 /** What a client sends with a call and what it is answered. */

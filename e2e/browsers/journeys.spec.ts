@@ -48,7 +48,7 @@ async function logIn(tab: Tab, { usuario, clave }: Pick<Person, 'usuario' | 'cla
 }
 
 test('logs in, keeps the session over a reload, and logs out', async ({ portal, open }) => {
-  const leo = await portal.person('Leo');
+  const leo = await portal.createPerson('Leo');
   const tab = await open();
   await logIn(tab, leo);
   // The page reads the key that the answer of the login has set.
@@ -63,8 +63,8 @@ test('logs in, keeps the session over a reload, and logs out', async ({ portal, 
 });
 
 test('what a manager does to a tiempo shows at once in the other browser', async ({ portal, open }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const leo = await portal.person('Leo');
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const leo = await portal.createPerson('Leo');
   await openTiempo(portal, ana, leo);
   const [hers, his] = [await open(), await open()];
   await logIn(hers, ana);
@@ -77,7 +77,7 @@ test('what a manager does to a tiempo shows at once in the other browser', async
 });
 
 test('a form with dates is filled in by hand, and says what is wrong', async ({ portal, open }) => {
-  const leo = await portal.person('Leo');
+  const leo = await portal.createPerson('Leo');
   const tab = await open();
   await logIn(tab, leo);
   await tab.goto('/ausencias');
@@ -96,7 +96,7 @@ test('a form with dates is filled in by hand, and says what is wrong', async ({ 
 });
 
 test('back and Escape close what lies over the screen, and leave the screen', async ({ portal, open }) => {
-  const leo = await portal.person('Leo');
+  const leo = await portal.createPerson('Leo');
   const tab = await open();
   await logIn(tab, leo);
   await tab.goto('/ausencias');
@@ -116,8 +116,8 @@ test('back and Escape close what lies over the screen, and leave the screen', as
 });
 
 test('with the server gone the page stays, says so, and takes everything up again', async ({ portal, open }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const leo = await portal.person('Leo');
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const leo = await portal.createPerson('Leo');
   await openTiempo(portal, ana, leo);
   const tab = await open();
   await logIn(tab, ana);
@@ -132,7 +132,7 @@ test('with the server gone the page stays, says so, and takes everything up agai
 });
 
 test('the content policy lets no text become a script', async ({ portal, open }) => {
-  const leo = await portal.person('Leo');
+  const leo = await portal.createPerson('Leo');
   const tab = await open();
   await logIn(tab, leo);
   await tab.sees({ role: 'heading', name: '…' });

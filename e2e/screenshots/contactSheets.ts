@@ -12,9 +12,9 @@ const THEMES = ['dark', 'light'] as const;
 /** A phone, a window beside the game, a desk. */
 const VIEWPORTS = [PHONE, { width: 768, height: 1024 }, DESKTOP];
 /** All pictures of a sheet are shown as tall as the phone is. */
-const ALTO = PHONE.height;
+const THUMBNAIL_HEIGHT = PHONE.height;
 /** A whole page is cut off here. */
-const ALTO_MAX = 2400;
+const PAGE_HEIGHT_MAX = 2400;
 
 export interface SheetOptions {
   sizes: readonly AgenciaSize[];
@@ -26,49 +26,49 @@ export interface SheetOptions {
 
 interface ScreenEntry {
   nombre: string;
-  ruta: string;
+  path: string;
   /** Whose browser it is; else that of whoever may do everything. */
-  quien?: 'visita' | 'bajo' | 'encargado';
+  viewer?: 'visita' | 'bajo' | 'encargado';
   /** What is opened over it: by a button whose name begins so. */
   openButton?: string;
 }
 
 /** Parts of screens that have an address of their own. */
 const PARTS: readonly ScreenEntry[] = [
-  { nombre: 'mantenimiento-misiones', ruta: '/mantenimiento?pestana=misiones' },
-  { nombre: 'mantenimiento-permisos', ruta: '/mantenimiento?pestana=permisos' },
-  { nombre: 'mantenimiento-membresias', ruta: '/mantenimiento?pestana=membresias' },
-  { nombre: 'mantenimiento-agencia', ruta: '/mantenimiento?pestana=agencia' },
-  { nombre: 'resumensemanal-horas', ruta: '/resumensemanal?vista=horas' },
-  { nombre: 'nomina-nomina', ruta: '/nomina?vista=nomina' },
-  { nombre: 'listapaga-todas', ruta: '/listaPaga?ver=todas' },
-  { nombre: 'firmas-halladas', ruta: '/firmas?buscar=a' },
-  { nombre: 'multas-porcobrar', ruta: '/multas?cobradas=no&orden=fecha' },
-  { nombre: 'membresias-primero', ruta: '/membresias?orden=dias' },
-  { nombre: 'sugerencias-todas', ruta: '/sugerencias?vista=todas' },
-  { nombre: 'ausencias-ausentes', ruta: '/ausencias?vista=ausentes' },
-  { nombre: 'notificaciones', ruta: '/normativa', openButton: 'Notificaciones' },
-  { nombre: 'registros-filtros', ruta: '/registros', openButton: 'Filtros' },
+  { nombre: 'mantenimiento-misiones', path: '/mantenimiento?pestana=misiones' },
+  { nombre: 'mantenimiento-permisos', path: '/mantenimiento?pestana=permisos' },
+  { nombre: 'mantenimiento-membresias', path: '/mantenimiento?pestana=membresias' },
+  { nombre: 'mantenimiento-agencia', path: '/mantenimiento?pestana=agencia' },
+  { nombre: 'resumensemanal-horas', path: '/resumensemanal?vista=horas' },
+  { nombre: 'nomina-nomina', path: '/nomina?vista=nomina' },
+  { nombre: 'listapaga-todas', path: '/listaPaga?ver=todas' },
+  { nombre: 'firmas-halladas', path: '/firmas?buscar=a' },
+  { nombre: 'multas-porcobrar', path: '/multas?cobradas=no&orden=fecha' },
+  { nombre: 'membresias-primero', path: '/membresias?orden=dias' },
+  { nombre: 'sugerencias-todas', path: '/sugerencias?vista=todas' },
+  { nombre: 'ausencias-ausentes', path: '/ausencias?vista=ausentes' },
+  { nombre: 'notificaciones', path: '/normativa', openButton: 'Notificaciones' },
+  { nombre: 'registros-filtros', path: '/registros', openButton: 'Filtros' },
 ];
 
 /** What the menu does not lead to, or what others see of it. */
 async function extraScreens(server: ScreenshotServer, size: AgenciaSize): Promise<ScreenEntry[]> {
-  const visitorScreens: ScreenEntry[] = ['/', '/rangos', '/normativa'].map((ruta) => ({
-    nombre: `visita-${ruta.slice(1) || 'inicio'}`,
-    ruta,
-    quien: 'visita',
+  const visitorScreens: ScreenEntry[] = ['/', '/rangos', '/normativa'].map((path) => ({
+    nombre: `visita-${path.slice(1) || 'inicio'}`,
+    path,
+    viewer: 'visita',
   }));
   if (size === 'vacia') return [...visitorScreens, ...PARTS];
-  const person = encodeURIComponent(await server.de(5));
+  const person = encodeURIComponent(await server.firstOfCategoria(5));
   return [
     ...visitorScreens,
     ...PARTS,
-    { nombre: 'persona', ruta: `/usuarios?persona=${person}` },
+    { nombre: 'persona', path: `/usuarios?persona=${person}` },
     ...['/', '/perfil', '/ausencias', '/sugerencias', '/cambionombre', '/fichaje', '/solicitudes', '/ascensos'].map(
-      (ruta): ScreenEntry => ({ nombre: `bajo-${ruta.slice(1) || 'inicio'}`, ruta, quien: 'bajo' }),
+      (path): ScreenEntry => ({ nombre: `bajo-${path.slice(1) || 'inicio'}`, path, viewer: 'bajo' }),
     ),
     ...['/', '/perfil', '/tiempos', '/nomina', '/ausencias'].map(
-      (ruta): ScreenEntry => ({ nombre: `encargado-${ruta.slice(1) || 'inicio'}`, ruta, quien: 'encargado' }),
+      (path): ScreenEntry => ({ nombre: `encargado-${path.slice(1) || 'inicio'}`, path, viewer: 'encargado' }),
     ),
   ];
 }
@@ -79,27 +79,27 @@ async function readMenuScreens(page: Page): Promise<ScreenEntry[]> {
   await links.first().waitFor();
   const collapsed = menu.getByRole('button', { expanded: false });
   while ((await collapsed.count()) > 0) await collapsed.first().click();
-  const paths = await links.evaluateAll((all) => all.map((enlace) => enlace.getAttribute('href') ?? '/'));
-  return [...new Set(paths)].map((ruta) => ({ nombre: ruta.slice(1).toLowerCase() || 'inicio', ruta }));
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '/'));
+  return [...new Set(paths)].map((path) => ({ nombre: path.slice(1).toLowerCase() || 'inicio', path }));
 }
 
 async function captureScreen(
   page: Page,
-  { whole, abierto }: { whole: boolean; abierto: boolean },
+  { whole, hasDialog }: { whole: boolean; hasDialog: boolean },
 ): Promise<{ png: Buffer; caption: string }[]> {
   const photos: { png: Buffer; caption: string }[] = [];
-  for (const tema of THEMES)
-    for (const measure of VIEWPORTS) {
-      await page.emulateMedia({ colorScheme: tema });
-      await page.setViewportSize(measure);
+  for (const theme of THEMES)
+    for (const viewport of VIEWPORTS) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize(viewport);
       // What lies over a screen is another thing on a phone, and comes a moment later.
-      if (abierto) await page.getByRole('dialog').first().waitFor();
+      if (hasDialog) await page.getByRole('dialog').first().waitFor();
       await waitUntilStill(page);
       const length = await page.evaluate(() => document.documentElement.scrollHeight);
-      const height = whole ? Math.min(Math.max(length, measure.height), ALTO_MAX) : measure.height;
-      const clip = { x: 0, y: 0, width: measure.width, height };
+      const height = whole ? Math.min(Math.max(length, viewport.height), PAGE_HEIGHT_MAX) : viewport.height;
+      const clip = { x: 0, y: 0, width: viewport.width, height };
       const png = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: whole, clip });
-      photos.push({ png, caption: `${measure.width} px, ${tema === 'dark' ? 'noche' : 'día'}` });
+      photos.push({ png, caption: `${viewport.width} px, ${theme === 'dark' ? 'noche' : 'día'}` });
     }
   return photos;
 }
@@ -118,9 +118,9 @@ async function composeSheet(
     body { margin: 0; padding: 12px; width: max-content; background: #777; font: 16px sans-serif }
     main { display: grid; grid-template-columns: repeat(${VIEWPORTS.length}, max-content); gap: 12px }
     h1 { margin: 0 0 8px; font-size: 22px } figure { margin: 0 }
-    img { display: block; ${whole ? '' : `height: ${ALTO}px`} } figure:nth-child(3n) img { max-width: 1184px }
+    img { display: block; ${whole ? '' : `height: ${THUMBNAIL_HEIGHT}px`} } figure:nth-child(3n) img { max-width: 1184px }
   </style><h1>${title}</h1><main>${figures.join('')}</main>`);
-  await canvasPage.evaluate(() => Promise.all([...document.images].map((imagen) => imagen.decode())));
+  await canvasPage.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
   return canvasPage.screenshot({ fullPage: true });
 }
 
@@ -138,14 +138,14 @@ export async function buildContactSheets(
     if (screens.length === 0) await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     try {
-      const personas = {
+      const people = {
         visita: null,
-        bajo: size === 'vacia' ? null : await server.de(1),
-        encargado: size === 'vacia' ? null : await server.de(5),
-        todo: size === 'vacia' ? null : await server.de(12),
+        bajo: size === 'vacia' ? null : await server.firstOfCategoria(1),
+        encargado: size === 'vacia' ? null : await server.firstOfCategoria(5),
+        todo: size === 'vacia' ? null : await server.firstOfCategoria(12),
       };
-      const open = async (quien: keyof typeof personas) => {
-        const person = quien === 'visita' ? null : await server.logIn(personas[quien]);
+      const open = async (viewer: keyof typeof people) => {
+        const person = viewer === 'visita' ? null : await server.logIn(people[viewer]);
         return server.browser(person, { viewport: DESKTOP });
       };
       const pages = new Map([['todo', await open('todo')]]);
@@ -160,17 +160,17 @@ export async function buildContactSheets(
           screens.length === 0 ||
           screens.some((p) => nombre === p || nombre.startsWith(`${p}-`) || nombre.endsWith(`-${p}`)),
       );
-      for (const { nombre, ruta, quien = 'todo', openButton } of chosen) {
-        const page = pages.get(quien) ?? (await open(quien));
-        pages.set(quien, page);
+      for (const { nombre, path, viewer = 'todo', openButton } of chosen) {
+        const page = pages.get(viewer) ?? (await open(viewer));
+        pages.set(viewer, page);
         await page.setViewportSize(DESKTOP);
-        await openScreen(page, ruta);
+        await openScreen(page, path);
         if (openButton)
           await page
             .getByRole('button', { name: new RegExp(`^${openButton}`) })
             .first()
             .click();
-        const photos = await captureScreen(page, { whole: fullPage, abierto: openButton === 'Notificaciones' });
+        const photos = await captureScreen(page, { whole: fullPage, hasDialog: openButton === 'Notificaciones' });
         const sheet = await composeSheet(canvasPage, `${nombre} · ${size}`, photos, fullPage);
         await writeFile(join(folder, `${nombre}.png`), sheet);
         console.log(`${size}/${nombre}`);

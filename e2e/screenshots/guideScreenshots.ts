@@ -4,61 +4,61 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 import { decodeImage } from '../visual-regression/baselines.ts';
-import { difference } from '../visual-regression/imageDiff.ts';
-import { ALBUM } from './catalog/index.ts';
+import { findDifference } from '../visual-regression/imageDiff.ts';
+import { ALL_SCREENSHOTS } from './catalog/index.ts';
 import { filesOf } from './screenshot.ts';
 import { ROOT } from './screenshotServer.ts';
 import { takeScreenshots } from './takeScreenshots.ts';
 
-export const FOLDER = join(ROOT, 'docs', 'imagenes');
+export const GUIDE_IMAGES_FOLDER = join(ROOT, 'docs', 'imagenes');
 /** With the same words, fewer differing cells than this are a line that stands a point lower. */
 const CELLS_MIN = 40;
 
-const pathOf = (archivo: string): string => join(FOLDER, `${archivo}.png`);
+const pathOf = (fileName: string): string => join(GUIDE_IMAGES_FOLDER, `${fileName}.png`);
 
 /** Few colours are enough for a screen of the portal. What words it was taken of goes with it. */
-const encodeStored = (png: Buffer, huella: string): Promise<Buffer> =>
+const encodeStored = (png: Buffer, hash: string): Promise<Buffer> =>
   sharp(png)
     .png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 })
-    .withExif({ IFD0: { ImageDescription: `huella ${huella}` } })
+    .withExif({ IFD0: { ImageDescription: `huella ${hash}` } })
     .toBuffer();
 
-/** Of which words a kept picture was taken (`Shot.huella`). */
-export async function readStoredHash(archivo: string): Promise<string | undefined> {
-  const { exif } = await sharp(pathOf(archivo)).metadata();
+/** Of which words a kept picture was taken (`Shot.hash`). */
+export async function readStoredHash(fileName: string): Promise<string | undefined> {
+  const { exif } = await sharp(pathOf(fileName)).metadata();
   return exif && /huella ([0-9a-f]+)/.exec(exif.toString('latin1'))?.[1];
 }
 
 /** Whether nobody would say that the kept picture is another one. */
-async function isUnchanged(archivo: string, nueva: Buffer, huella: string, isRandom: boolean): Promise<boolean> {
-  if (!existsSync(pathOf(archivo)) || (await readStoredHash(archivo)) !== huella) return false;
+async function isUnchanged(fileName: string, png: Buffer, hash: string, isRandom: boolean): Promise<boolean> {
+  if (!existsSync(pathOf(fileName)) || (await readStoredHash(fileName)) !== hash) return false;
   if (isRandom) return true;
-  const [antes, ahora] = await Promise.all([decodeImage(await sharp(pathOf(archivo)).toBuffer()), decodeImage(nueva)]);
-  const { ancho, alto } = ahora;
-  if (antes.ancho !== ancho || antes.alto !== alto) return false;
-  return (difference(antes, ahora, [{ x: 0, y: 0, ancho, alto }])?.cells ?? 0) < CELLS_MIN;
+  const [kept, current] = await Promise.all([decodeImage(await sharp(pathOf(fileName)).toBuffer()), decodeImage(png)]);
+  const { width, height } = current;
+  if (kept.width !== width || kept.height !== height) return false;
+  return (findDifference(kept, current, [{ x: 0, y: 0, width, height }])?.cells ?? 0) < CELLS_MIN;
 }
 
 /**
  * Takes the pictures of the guide anew: those whose names begin so, or all. One that looks as it did keeps its bytes: nobody
  * who clones the repository carries the same picture twice.
  */
-export async function updateGuideScreenshots(browser: Browser, nombres: readonly string[]): Promise<void> {
-  const fallos: string[] = [];
-  for (const screenshot of ALBUM)
-    for (const archivo of filesOf(screenshot)) {
-      if (nombres.length > 0 && !nombres.some((nombre) => archivo.startsWith(nombre))) continue;
+export async function updateGuideScreenshots(browser: Browser, prefixes: readonly string[]): Promise<void> {
+  const failed: string[] = [];
+  for (const screenshot of ALL_SCREENSHOTS)
+    for (const fileName of filesOf(screenshot)) {
+      if (prefixes.length > 0 && !prefixes.some((nombre) => fileName.startsWith(nombre))) continue;
       try {
-        await takeScreenshots(browser, screenshot, archivo, async ({ takePhoto, huella }) => {
-          const nueva = await encodeStored(await takePhoto(), huella);
-          if (await isUnchanged(archivo, nueva, huella, screenshot.isRandom === true)) return;
-          await writeFile(pathOf(archivo), nueva);
-          console.log(archivo);
+        await takeScreenshots(browser, screenshot, fileName, async ({ takePhoto, hash }) => {
+          const png = await encodeStored(await takePhoto(), hash);
+          if (await isUnchanged(fileName, png, hash, screenshot.isRandom === true)) return;
+          await writeFile(pathOf(fileName), png);
+          console.log(fileName);
         });
       } catch (error) {
-        fallos.push(archivo);
-        console.error(`${archivo}: ${error instanceof Error ? error.message : error}`);
+        failed.push(fileName);
+        console.error(`${fileName}: ${error instanceof Error ? error.message : error}`);
       }
     }
-  if (fallos.length > 0) throw new Error(`no salieron: ${fallos.join(', ')}`);
+  if (failed.length > 0) throw new Error(`no salieron: ${failed.join(', ')}`);
 }

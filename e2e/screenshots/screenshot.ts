@@ -16,19 +16,19 @@ type OpenPage = (
 export interface ScreenshotSpec {
   /** Of its file, without `.png`. */
   nombre: string;
-  ruta: string | ((server: ScreenshotServer) => Promise<string>);
+  path: string | ((server: ScreenshotServer) => Promise<string>);
   /** Whose browser it is; else that of whoever may do everything. */
-  quien?: (server: ScreenshotServer) => Promise<string>;
+  viewer?: (server: ScreenshotServer) => Promise<string>;
   /** Nobody's: a visitor's. */
   asVisitor?: true;
   /** What happens in the agency before. */
-  antes?: (server: ScreenshotServer, quien: string) => Promise<void>;
+  prepare?: (server: ScreenshotServer, viewer: string) => Promise<void>;
   /** What is opened, and what alone is shown of it; nothing: the window. */
   open?: OpenPage;
   format: ScreenshotFormat;
   /** It shows what anybody is given another of each time: with the same words it is the same. */
   isRandom?: true;
-  tema?: 'light';
+  theme?: 'light';
 }
 
 export const filesOf = ({ nombre, format }: ScreenshotSpec): string[] => [
@@ -36,19 +36,19 @@ export const filesOf = ({ nombre, format }: ScreenshotSpec): string[] => [
   ...(format === 'escritorio' ? [] : format === 'telefono' ? [nombre] : [`${nombre}-telefono`]),
 ];
 
-export const ofCategoria = (categoria: number) => (server: ScreenshotServer) => server.de(categoria);
+export const ofCategoria = (categoria: number) => (server: ScreenshotServer) => server.firstOfCategoria(categoria);
 
 export const button = (where: Page | Locator, name: string | RegExp): Locator =>
   where.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
 export const dialog = (page: Page, name?: string | RegExp): Locator =>
   page.getByRole('dialog', name === undefined ? {} : { name }).last();
-export const principal = (page: Page): Locator => page.getByRole('main');
+export const mainOf = (page: Page): Locator => page.getByRole('main');
 
 /** Presses a button of the screen. */
 export const pressing =
   (name: string | RegExp): OpenPage =>
   async (page) => {
-    await button(principal(page), name).click();
+    await button(mainOf(page), name).click();
     return undefined;
   };
 
@@ -56,26 +56,26 @@ export const pressing =
 export const openingDialog =
   (name: string | RegExp): OpenPage =>
   async (page) => {
-    await button(principal(page), name).click();
+    await button(mainOf(page), name).click();
     return dialog(page);
   };
 
 /** A part of the screen, alone. */
-export const parte =
+export const showRegion =
   (name: string | RegExp): OpenPage =>
   async (page) =>
     page.getByRole('region', { name });
 
 /** Chooses the first option of a picker that is found by a text. */
-export async function chooseOption(page: Page, label: string, texto: string): Promise<void> {
-  const campo = page.getByRole('combobox', { name: label });
-  await campo.click();
-  if (texto && (await campo.isEditable())) await campo.fill(texto);
-  await page.getByRole('option').filter({ hasText: texto }).first().click();
+export async function chooseOption(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label });
+  await field.click();
+  if (text && (await field.isEditable())) await field.fill(text);
+  await page.getByRole('option').filter({ hasText: text }).first().click();
 }
 
-export const type = (page: Page, label: string, texto: string): Promise<void> =>
-  page.getByRole('textbox', { name: label }).fill(texto);
+export const typeText = (page: Page, label: string, text: string): Promise<void> =>
+  page.getByRole('textbox', { name: label }).fill(text);
 
 export const choosePerson = (page: Page, nombre: string): Promise<void> => choose(page, 'Usuario', nombre);
 
@@ -84,7 +84,7 @@ export const idOf = async (server: ScreenshotServer, usuario: string): Promise<n
   Number(await server.queryValue('select id from usuario where usuario = ?', usuario));
 
 /** A screen with its form open, about the first of a category. */
-export const sobre =
-  (ruta: string, categoria: number) =>
+export const pathAbout =
+  (path: string, categoria: number) =>
   async (server: ScreenshotServer): Promise<string> =>
-    `${ruta}?nuevo=1&usuario=${await idOf(server, await server.de(categoria))}`;
+    `${path}?nuevo=1&usuario=${await idOf(server, await server.firstOfCategoria(categoria))}`;

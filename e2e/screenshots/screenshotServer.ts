@@ -28,46 +28,46 @@ export const AGENCIA_SIZES = {
   vacia: null,
 } as const;
 export type AgenciaSize = keyof typeof AGENCIA_SIZES;
-export const isAgenciaSize = (texto: string): texto is AgenciaSize => Object.hasOwn(AGENCIA_SIZES, texto);
+export const isAgenciaSize = (text: string): text is AgenciaSize => Object.hasOwn(AGENCIA_SIZES, text);
 
 /** All that the demo's agency depends on. */
 async function hashOf(options: readonly string[]): Promise<string> {
-  const sum = createHash('sha256').update(JSON.stringify([options, NOW]));
-  for (const parte of ['rules/src', 'contract/src', 'server/src']) {
-    const files = await readdir(join(ROOT, parte), { recursive: true });
-    for (const archivo of files.filter((nombre) => /(?<!\.test)\.ts$/.test(nombre)).sort())
-      sum.update(`${parte}/${archivo}\0`).update(await readFile(join(ROOT, parte, archivo)));
+  const hash = createHash('sha256').update(JSON.stringify([options, NOW]));
+  for (const folder of ['rules/src', 'contract/src', 'server/src']) {
+    const files = await readdir(join(ROOT, folder), { recursive: true });
+    for (const file of files.filter((nombre) => /(?<!\.test)\.ts$/.test(nombre)).sort())
+      hash.update(`${folder}/${file}\0`).update(await readFile(join(ROOT, folder, file)));
   }
-  return sum.digest('hex').slice(0, 16);
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** The file of an agency that the demo has filled: once, until the server changes. Several may do it at the same time. */
-async function agencia(size: AgenciaSize): Promise<string | undefined> {
+async function filledAgenciaFile(size: AgenciaSize): Promise<string | undefined> {
   const options = AGENCIA_SIZES[size];
   if (!options) return undefined;
   const nombre = `${size}-${await hashOf(options)}.db`;
-  const archivo = join(FOLDER, nombre);
-  if (existsSync(archivo)) return archivo;
+  const file = join(FOLDER, nombre);
+  if (existsSync(file)) return file;
   await mkdir(FOLDER, { recursive: true });
   for (const oldFile of await readdir(FOLDER))
     if (oldFile.startsWith(`${size}-`) && !oldFile.startsWith(nombre)) await rm(join(FOLDER, oldFile), { force: true });
-  const newFile = `${archivo}.${process.pid}`;
+  const newFile = `${file}.${process.pid}`;
   console.log(`llenando la agencia «${size}»…`);
   const demo = spawn(
     process.execPath,
     ['server/src/demo/main.ts', ...options, '--hasta', new Date(NOW).toISOString()],
     { cwd: ROOT, env: { ...process.env, DATABASE_URL: `file:${newFile}` }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
-  const [codigo] = await once(demo, 'close');
-  if (codigo !== 0) throw new Error(`la demostración terminó con el código ${codigo}`);
+  const [code] = await once(demo, 'close');
+  if (code !== 0) throw new Error(`la demostración terminó con el código ${code}`);
   await rm(`${newFile}-reserva`, { force: true });
-  await rename(newFile, archivo);
-  return archivo;
+  await rename(newFile, file);
+  return file;
 }
 
 export interface View extends BrowserContextOptions {
   viewport: ViewportSize;
-  tema?: 'dark' | 'light';
+  theme?: 'dark' | 'light';
 }
 
 declare global {
@@ -81,10 +81,10 @@ declare global {
 function trackPendingRequests(): void {
   window.pendingCount = 0;
   const request = window.fetch;
-  window.fetch = async (...que) => {
+  window.fetch = async (...args) => {
     window.pendingCount += 1;
     try {
-      return await request(...que);
+      return await request(...args);
     } finally {
       window.pendingCount -= 1;
     }
@@ -94,16 +94,16 @@ function trackPendingRequests(): void {
 /** A portal whose clock stands still, and the browsers that look at it. */
 export class ScreenshotServer {
   readonly portal: Portal;
-  private readonly entradas = new Map<string, Promise<Person>>();
+  private readonly sessions = new Map<string, Promise<Person>>();
 
   private constructor(portal: Portal) {
     this.portal = portal;
   }
 
   static async open(size: AgenciaSize, browser: Browser): Promise<ScreenshotServer> {
-    const archivo = await agencia(size);
-    const base = archivo ? await createDatabaseFrom(await readFile(archivo)) : await createDatabase('sqlite');
-    const portal = await Portal.open(base, browser, NOW);
+    const file = await filledAgenciaFile(size);
+    const database = file ? await createDatabaseFrom(await readFile(file)) : await createDatabase('sqlite');
+    const portal = await Portal.open(database, browser, NOW);
     // Avatars and flags are others': without them each shows what stands in their place.
     portal.consoleGuard.allow(/net::ERR_FAILED https:/);
     return new ScreenshotServer(portal);
@@ -115,14 +115,14 @@ export class ScreenshotServer {
 
   /** The only value of the only row of a query. */
   async queryValue(statement: string, ...values: (string | number)[]): Promise<string> {
-    const [row] = await this.portal.base.sql(statement, ...values);
-    const [valor] = Object.values(row ?? {});
-    if (valor === undefined || valor === null) throw new Error(`no hay de eso en la agencia: ${statement}`);
-    return String(valor);
+    const [row] = await this.portal.database.sql(statement, ...values);
+    const [value] = Object.values(row ?? {});
+    if (value === undefined || value === null) throw new Error(`no hay de eso en la agencia: ${statement}`);
+    return String(value);
   }
 
   /** The first of a category who is still there. */
-  de(categoria: number): Promise<string> {
+  firstOfCategoria(categoria: number): Promise<string> {
     return this.queryValue(
       `select u.usuario from usuario u join mision m on m.id = u.mision
       where m.categoria = ? and u.despedido = 0 order by u.id limit 1`,
@@ -132,21 +132,21 @@ export class ScreenshotServer {
 
   /** A session of someone of the demo; `null` of the first administrator of an agency that has just begun. */
   logIn(usuario: string | null): Promise<Person> {
-    const theirs = this.entradas.get(usuario ?? '') ?? this.createLogIn(usuario);
-    this.entradas.set(usuario ?? '', theirs);
-    return theirs;
+    const session = this.sessions.get(usuario ?? '') ?? this.createLogIn(usuario);
+    this.sessions.set(usuario ?? '', session);
+    return session;
   }
 
   private async createLogIn(usuario: string | null): Promise<Person> {
-    if (usuario === null) return this.portal.boss();
-    const direccion = `10.2.0.${this.entradas.size + 1}`;
-    return { usuario, clave: CLAVE, direccion, ...(await this.portal.sesion(usuario, CLAVE, direccion)) };
+    if (usuario === null) return this.portal.logInAsBoss();
+    const direccion = `10.2.0.${this.sessions.size + 1}`;
+    return { usuario, clave: CLAVE, direccion, ...(await this.portal.logIn(usuario, CLAVE, direccion)) };
   }
 
   /** A browser that stands at the same hour as the server. */
-  async browser(quien: Person | null, { tema = 'dark', ...more }: View): Promise<Page> {
-    const page = await this.portal.openBrowser(quien, {
-      colorScheme: tema,
+  async browser(viewer: Person | null, { theme = 'dark', ...more }: View): Promise<Page> {
+    const page = await this.portal.openBrowser(viewer, {
+      colorScheme: theme,
       locale: 'es-DO',
       timezoneId: AGENCIA_ZONE,
       withoutAvatars: true,
@@ -179,11 +179,11 @@ export async function waitUntilStill(page: Page): Promise<void> {
   });
   await page.evaluate(async () => {
     await document.fonts.ready;
-    for (let stableFrames = 0, alto = -1; stableFrames < 4; ) {
+    for (let stableFrames = 0, lastHeight = -1; stableFrames < 4; ) {
       await new Promise((resume) => requestAnimationFrame(() => resume(undefined)));
-      const ahora = document.documentElement.scrollHeight;
-      stableFrames = ahora === alto && window.pendingCount === 0 ? stableFrames + 1 : 0;
-      alto = ahora;
+      const height = document.documentElement.scrollHeight;
+      stableFrames = height === lastHeight && window.pendingCount === 0 ? stableFrames + 1 : 0;
+      lastHeight = height;
     }
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
   });

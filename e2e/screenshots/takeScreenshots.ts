@@ -11,11 +11,11 @@ export interface Shot {
   /** In the format of PNG. */
   takePhoto: () => Promise<Buffer>;
   /** Of all words of what the picture is of, those beyond its edge too. */
-  huella: string;
+  hash: string;
 }
 
 /** What time has brought to the agency meanwhile is told over the screen, and no part of it. */
-async function muteAnimations(page: Page): Promise<void> {
+async function closeNotices(page: Page): Promise<void> {
   for (const close of await page.locator('[data-notices] [data-type=noticia] button').all())
     await close.dispatchEvent('click');
 }
@@ -23,33 +23,33 @@ async function muteAnimations(page: Page): Promise<void> {
 /** What anybody is given of their own, another each time. */
 const RANDOM_SUFFIX = /(?<=-)[0-9A-Z]{4}$/gm;
 
-const hashOf = (texto: string): string =>
-  createHash('sha256').update(texto.replaceAll(RANDOM_SUFFIX, '').replaceAll(/\s+/g, ' ')).digest('hex').slice(0, 16);
+const hashOf = (text: string): string =>
+  createHash('sha256').update(text.replaceAll(RANDOM_SUFFIX, '').replaceAll(/\s+/g, ' ')).digest('hex').slice(0, 16);
 
 /** Brings a screen to where its picture is taken, on an agency of its own. */
 export async function takeScreenshots<T>(
   browser: Browser,
-  { ruta, quien, asVisitor, antes, open, format, tema }: ScreenshotSpec,
-  archivo: string,
+  { path, viewer, asVisitor, prepare, open, format, theme }: ScreenshotSpec,
+  fileName: string,
   run: (shot: Shot) => Promise<T>,
 ): Promise<T> {
-  const where = format === 'telefono' || archivo.endsWith('-telefono') ? 'telefono' : 'escritorio';
+  const where = format === 'telefono' || fileName.endsWith('-telefono') ? 'telefono' : 'escritorio';
   const server = await ScreenshotServer.open('viva', browser);
   try {
-    const theirs = await (quien?.(server) ?? server.de(12));
-    await antes?.(server, theirs);
-    const person = asVisitor ? null : await server.logIn(theirs);
+    const viewerName = await (viewer?.(server) ?? server.firstOfCategoria(12));
+    await prepare?.(server, viewerName);
+    const person = asVisitor ? null : await server.logIn(viewerName);
     const contextOptions = where === 'telefono' ? PHONE : { viewport: DESKTOP };
-    const page = await server.browser(person, { ...contextOptions, ...(tema && { tema }) });
-    await openScreen(page, typeof ruta === 'string' ? ruta : await ruta(server));
-    const parte = await open?.(page, server, where);
-    await parte?.waitFor();
-    await muteAnimations(page);
+    const page = await server.browser(person, { ...contextOptions, ...(theme && { tema: theme }) });
+    await openScreen(page, typeof path === 'string' ? path : await path(server));
+    const region = await open?.(page, server, where);
+    await region?.waitFor();
+    await closeNotices(page);
     await waitUntilStill(page);
-    const huella = hashOf(await (parte ?? page.locator('body')).innerText());
+    const hash = hashOf(await (region ?? page.locator('body')).innerText());
     return await run({
-      huella,
-      takePhoto: () => (parte ?? page).screenshot({ animations: 'disabled', caret: 'hide' }),
+      hash,
+      takePhoto: () => (region ?? page).screenshot({ animations: 'disabled', caret: 'hide' }),
     });
   } finally {
     await server.close();

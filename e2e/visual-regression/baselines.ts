@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { TestInfo } from '@playwright/test';
 import sharp from 'sharp';
 import type { Box, Difference, RasterImage } from './imageDiff.ts';
-import { difference } from './imageDiff.ts';
+import { findDifference } from './imageDiff.ts';
 
-export const FOLDER = fileURLToPath(new URL('baselines', import.meta.url));
+export const BASELINES_FOLDER = fileURLToPath(new URL('baselines', import.meta.url));
 const ACCEPT = process.env.COTEJO === 'aceptar';
 const HOW_TO_ACCEPT = 'si es como debe ser: npm run cotejo -- --aceptar';
 
@@ -18,44 +18,44 @@ const ROUNDING_PIXELS = 1;
 
 /** Half as fine: what a kept picture is compared with. */
 async function shrinkImage(photo: RasterImage): Promise<RasterImage> {
-  const dimensions = { width: Math.ceil(photo.ancho / SHRINK_FACTOR), height: Math.ceil(photo.alto / SHRINK_FACTOR) };
+  const dimensions = { width: Math.ceil(photo.width / SHRINK_FACTOR), height: Math.ceil(photo.height / SHRINK_FACTOR) };
   const { data, info } = await toSharpImage(photo)
     .resize({ ...dimensions, fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { ancho: info.width, alto: info.height, pixels: data };
+  return { width: info.width, height: info.height, pixels: data };
 }
 
 /** What is lost are the last bits of a colour, and nothing of an edge: the same part is never another one by its format. */
-const encodeStored = (reducida: RasterImage): Promise<Buffer> =>
-  toSharpImage(reducida).webp({ nearLossless: true, quality: 40, effort: 6 }).toBuffer();
+const encodeStored = (shrunk: RasterImage): Promise<Buffer> =>
+  toSharpImage(shrunk).webp({ nearLossless: true, quality: 40, effort: 6 }).toBuffer();
 
-const toSharpImage = ({ ancho, alto, pixels }: RasterImage) =>
-  sharp(pixels, { raw: { width: ancho, height: alto, channels: 3 } });
+const toSharpImage = ({ width, height, pixels }: RasterImage) =>
+  sharp(pixels, { raw: { width: width, height: height, channels: 3 } });
 
 /** A picture as it is drawn. */
-export async function decodeImage(archivo: Buffer): Promise<RasterImage> {
-  const { data, info } = await sharp(archivo).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  return { ancho: info.width, alto: info.height, pixels: data };
+export async function decodeImage(bytes: Buffer): Promise<RasterImage> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: data };
 }
 
-export function crop(source: RasterImage, { x, y, ancho, alto }: Box): RasterImage {
-  const pixels = new Uint8Array(ancho * alto * 3);
-  for (let row = 0; row < alto; row += 1) {
-    const desde = ((y + row) * source.ancho + x) * 3;
-    pixels.set(source.pixels.subarray(desde, desde + ancho * 3), row * ancho * 3);
+export function crop(source: RasterImage, { x, y, width, height }: Box): RasterImage {
+  const pixels = new Uint8Array(width * height * 3);
+  for (let row = 0; row < height; row += 1) {
+    const start = ((y + row) * source.width + x) * 3;
+    pixels.set(source.pixels.subarray(start, start + width * 3), row * width * 3);
   }
-  return { ancho, alto, pixels };
+  return { width, height, pixels };
 }
 
 /** The picture as it is now, grey, with what differs in red. */
-function paintDifference({ ancho, alto, pixels }: RasterImage, { changedPixels }: Difference): Promise<Buffer> {
+function paintDifference({ width, height, pixels }: RasterImage, { changedPixels }: Difference): Promise<Buffer> {
   const painted = new Uint8Array(pixels.length);
   changedPixels.forEach((mark, i) => {
     const gray = (pixels[i * 3 + 1] ?? 0) / 3 + 80;
     painted.set(mark ? [255, 0, 40] : [gray, gray, gray], i * 3);
   });
-  return toSharpImage({ ancho, alto, pixels: painted }).png().toBuffer();
+  return toSharpImage({ width, height, pixels: painted }).png().toBuffer();
 }
 
 /**
@@ -69,54 +69,59 @@ export async function compareWithBaseline(
   texts: readonly Box[],
   info: Pick<TestInfo, 'outputPath'>,
 ): Promise<string | null> {
-  const archivo = join(FOLDER, `${nombre}.webp`);
-  const ahora = await shrinkImage(photo);
-  const shrunkBoxes = texts.map(({ x, y, ancho, alto }) => ({
-    ...{ x: x / SHRINK_FACTOR, y: y / SHRINK_FACTOR, ancho: ancho / SHRINK_FACTOR, alto: alto / SHRINK_FACTOR },
+  const file = join(BASELINES_FOLDER, `${nombre}.webp`);
+  const current = await shrinkImage(photo);
+  const shrunkBoxes = texts.map(({ x, y, width, height }) => ({
+    ...{ x: x / SHRINK_FACTOR, y: y / SHRINK_FACTOR, width: width / SHRINK_FACTOR, height: height / SHRINK_FACTOR },
   }));
   if (ACCEPT) {
     // One that nobody would say is another stays: no new bytes for nothing.
-    const same =
-      existsSync(archivo) && (await describeDifference(await readFile(archivo), ahora, shrunkBoxes)) === null;
-    await mkdir(FOLDER, { recursive: true });
-    if (!same) await writeFile(archivo, await encodeStored(ahora));
+    const same = existsSync(file) && (await describeDifference(await readFile(file), current, shrunkBoxes)) === null;
+    await mkdir(BASELINES_FOLDER, { recursive: true });
+    if (!same) await writeFile(file, await encodeStored(current));
     return null;
   }
-  if (!existsSync(archivo)) return `${nombre}: no hay lámina; ${HOW_TO_ACCEPT}`;
-  const antes = await readFile(archivo);
-  const mismatch = await describeDifference(antes, ahora, shrunkBoxes);
+  if (!existsSync(file)) return `${nombre}: no hay lámina; ${HOW_TO_ACCEPT}`;
+  const baseline = await readFile(file);
+  const mismatch = await describeDifference(baseline, current, shrunkBoxes);
   if (!mismatch) return null;
-  const salida = (which: string): string => info.outputPath(`${nombre}-${which}.png`);
-  await writeFile(salida('antes'), await sharp(antes).png().toBuffer());
-  await writeFile(salida('ahora'), await toSharpImage(photo).png().toBuffer());
-  if (mismatch.paintedDifference) await writeFile(salida('diferencia'), mismatch.paintedDifference);
-  return `${nombre}: ${mismatch.dicho} (${salida('diferencia')}); ${HOW_TO_ACCEPT}`;
+  const outputPath = (which: string): string => info.outputPath(`${nombre}-${which}.png`);
+  await writeFile(outputPath('antes'), await sharp(baseline).png().toBuffer());
+  await writeFile(outputPath('ahora'), await toSharpImage(photo).png().toBuffer());
+  if (mismatch.paintedDifference) await writeFile(outputPath('diferencia'), mismatch.paintedDifference);
+  return `${nombre}: ${mismatch.description} (${outputPath('diferencia')}); ${HOW_TO_ACCEPT}`;
 }
 
 async function describeDifference(
-  antes: Buffer,
-  ahora: RasterImage,
+  baseline: Buffer,
+  current: RasterImage,
   texts: readonly Box[],
-): Promise<{ dicho: string; paintedDifference?: Buffer } | null> {
-  const theirs = await decodeImage(antes);
-  const dimensions = `mide ${ahora.ancho * SHRINK_FACTOR}×${ahora.alto * SHRINK_FACTOR} y medía ${theirs.ancho * SHRINK_FACTOR}×${theirs.alto * SHRINK_FACTOR}`;
-  const shared = { x: 0, y: 0, ancho: Math.min(theirs.ancho, ahora.ancho), alto: Math.min(theirs.alto, ahora.alto) };
-  const [one, other] = [crop(theirs, shared), crop(ahora, shared)];
-  const mismatch = difference(one, other, texts);
+): Promise<{ description: string; paintedDifference?: Buffer } | null> {
+  const baselineImage = await decodeImage(baseline);
+  const dimensions = `mide ${current.width * SHRINK_FACTOR}×${current.height * SHRINK_FACTOR} y medía ${baselineImage.width * SHRINK_FACTOR}×${baselineImage.height * SHRINK_FACTOR}`;
+  const shared = {
+    x: 0,
+    y: 0,
+    width: Math.min(baselineImage.width, current.width),
+    height: Math.min(baselineImage.height, current.height),
+  };
+  const [one, other] = [crop(baselineImage, shared), crop(current, shared)];
+  const mismatch = findDifference(one, other, texts);
   const hasOtherSize =
-    Math.abs(theirs.ancho - ahora.ancho) > ROUNDING_PIXELS || Math.abs(theirs.alto - ahora.alto) > ROUNDING_PIXELS;
-  if (!mismatch) return hasOtherSize ? { dicho: dimensions } : null;
-  const { x, y, ancho: a, alto: b } = mismatch.box;
+    Math.abs(baselineImage.width - current.width) > ROUNDING_PIXELS ||
+    Math.abs(baselineImage.height - current.height) > ROUNDING_PIXELS;
+  if (!mismatch) return hasOtherSize ? { description: dimensions } : null;
+  const { x, y, width: a, height: b } = mismatch.box;
   const where = `${mismatch.pixels} puntos y ${mismatch.cells} letras distintas, de (${x * SHRINK_FACTOR}, ${y * SHRINK_FACTOR}) a (${(x + a) * SHRINK_FACTOR}, ${(y + b) * SHRINK_FACTOR})`;
   return {
-    dicho: hasOtherSize ? `${dimensions}; ${where}` : where,
+    description: hasOtherSize ? `${dimensions}; ${where}` : where,
     paintedDifference: await paintDifference(other, mismatch),
   };
 }
 
 /** Takes away the pictures of what is no longer compared, where new ones are accepted. @returns those that are left */
-export async function remove(extra: readonly string[]): Promise<string[]> {
+export async function removeBaselines(extra: readonly string[]): Promise<string[]> {
   if (!ACCEPT) return [...extra];
-  for (const archivo of extra) await rm(join(FOLDER, archivo));
+  for (const file of extra) await rm(join(BASELINES_FOLDER, file));
   return [];
 }

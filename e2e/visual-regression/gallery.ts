@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { AGENCIA_ZONE } from '../fixtures/agenciaZone.ts';
-import { ALTO } from '../fixtures/viewports.ts';
+import { WINDOW_HEIGHT } from '../fixtures/viewports.ts';
 import { crop, decodeImage } from './baselines.ts';
 import type { Box, RasterImage } from './imageDiff.ts';
 import { findTextBoxes } from './textBoxes.ts';
@@ -25,19 +25,19 @@ const LAZY_WINDOWS = [
 ] as const;
 
 /** The page of the parts, out of its folder: no server, and no other host. */
-export async function openGallery(browser: Browser, ancho: number): Promise<Page> {
+export async function openGallery(browser: Browser, width: number): Promise<Page> {
   const context = await browser.newContext({
     baseURL: ORIGIN,
-    viewport: { width: ancho, height: ALTO },
+    viewport: { width: width, height: WINDOW_HEIGHT },
     deviceScaleFactor: 1,
     reducedMotion: 'reduce',
     locale: 'es-DO',
     timezoneId: AGENCIA_ZONE,
   });
-  await context.route('**/*', async (paso) => {
-    const { origin, pathname } = new URL(paso.request().url());
-    const archivo = join(FOLDER, pathname === '/gallery' ? 'gallery.html' : pathname);
-    await (origin === ORIGIN && existsSync(archivo) ? paso.fulfill({ path: archivo }) : paso.fulfill({ status: 404 }));
+  await context.route('**/*', async (route) => {
+    const { origin, pathname } = new URL(route.request().url());
+    const file = join(FOLDER, pathname === '/gallery' ? 'gallery.html' : pathname);
+    await (origin === ORIGIN && existsSync(file) ? route.fulfill({ path: file }) : route.fulfill({ status: 404 }));
   });
   const page = await context.newPage();
   await page.goto('/gallery');
@@ -60,15 +60,15 @@ export async function setTheme(page: Page, colorScheme: 'dark' | 'light'): Promi
 async function waitUntilStill(page: Page): Promise<void> {
   for (const frame of page.frames())
     await frame.evaluate(async () => {
-      for (const imagen of document.images) imagen.loading = 'eager';
+      for (const image of document.images) image.loading = 'eager';
       await document.fonts.ready;
-      const loadImage = (imagen: HTMLImageElement) => imagen.complete || imagen.decode().catch(() => undefined);
+      const loadImage = (image: HTMLImageElement) => image.complete || image.decode().catch(() => undefined);
       await Promise.all([...document.images].map(loadImage));
-      for (let stableFrames = 0, alto = -1; stableFrames < 3; ) {
+      for (let stableFrames = 0, lastHeight = -1; stableFrames < 3; ) {
         await new Promise((proceed) => requestAnimationFrame(() => proceed(undefined)));
-        const ahora = document.documentElement.scrollHeight;
-        stableFrames = ahora === alto ? stableFrames + 1 : 0;
-        alto = ahora;
+        const currentHeight = document.documentElement.scrollHeight;
+        stableFrames = currentHeight === lastHeight ? stableFrames + 1 : 0;
+        lastHeight = currentHeight;
       }
       for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
     });
@@ -89,14 +89,14 @@ const STEP = 2;
 
 /** Begins each group on a whole point of its picture, so that what one of them has grown by blurs none of those below. */
 const alignGroups = (page: Page): Promise<void> =>
-  page.evaluate((paso) => {
-    for (const grupo of document.querySelectorAll<HTMLElement>('[data-group]')) {
-      grupo.style.marginTop = '';
-      const top = grupo.getBoundingClientRect().top + scrollY;
-      const falta = Math.ceil(top / paso) * paso - top;
-      grupo.style.marginTop = `${Number.parseFloat(getComputedStyle(grupo).marginTop) + falta}px`;
-      const where = grupo.getBoundingClientRect().top + scrollY;
-      if (Math.abs(where / paso - Math.round(where / paso)) > 0.01) throw new Error(`${grupo.dataset.group}: ${where}`);
+  page.evaluate((step) => {
+    for (const group of document.querySelectorAll<HTMLElement>('[data-group]')) {
+      group.style.marginTop = '';
+      const top = group.getBoundingClientRect().top + scrollY;
+      const gap = Math.ceil(top / step) * step - top;
+      group.style.marginTop = `${Number.parseFloat(getComputedStyle(group).marginTop) + gap}px`;
+      const where = group.getBoundingClientRect().top + scrollY;
+      if (Math.abs(where / step - Math.round(where / step)) > 0.01) throw new Error(`${group.dataset.group}: ${where}`);
     }
   }, STEP);
 
@@ -104,23 +104,23 @@ const alignGroups = (page: Page): Promise<void> =>
 export async function takeCrops(page: Page): Promise<Crop[]> {
   await alignGroups(page);
   const cuts = await page.evaluate((): NamedBox[] =>
-    [...document.querySelectorAll<HTMLElement>('[data-group]')].map((grupo) => {
-      const { left, top, width, height } = grupo.getBoundingClientRect();
+    [...document.querySelectorAll<HTMLElement>('[data-group]')].map((group) => {
+      const { left, top, width, height } = group.getBoundingClientRect();
       const y = Math.floor(top + scrollY);
       return {
-        ...{ nombre: grupo.dataset.group ?? '', x: Math.floor(left), y },
-        ...{ ancho: Math.ceil(width), alto: Math.ceil(top + scrollY + height) - y },
+        ...{ nombre: group.dataset.group ?? '', x: Math.floor(left), y },
+        ...{ width: Math.ceil(width), height: Math.ceil(top + scrollY + height) - y },
       };
     }),
   );
   const texts = await page.evaluate(findTextBoxes);
   const whole = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
   const fullPage = await decodeImage(whole);
-  return cuts.map(({ nombre, x, y, ancho, alto }) => ({
+  return cuts.map(({ nombre, x, y, width, height }) => ({
     nombre,
-    photo: crop(fullPage, { x, y, ancho, alto }),
+    photo: crop(fullPage, { x, y, width, height }),
     texts: texts
-      .filter((texto) => texto.y < y + alto && texto.y + texto.alto > y)
-      .map((texto) => ({ ...texto, x: texto.x - x, y: texto.y - y })),
+      .filter((textBox) => textBox.y < y + height && textBox.y + textBox.height > y)
+      .map((textBox) => ({ ...textBox, x: textBox.x - x, y: textBox.y - y })),
   }));
 }

@@ -1,7 +1,7 @@
 /** A picture as rows of red, green and blue. */
 export interface RasterImage {
-  ancho: number;
-  alto: number;
+  width: number;
+  height: number;
   pixels: Uint8Array;
 }
 
@@ -9,8 +9,8 @@ export interface RasterImage {
 export interface Box {
   x: number;
   y: number;
-  ancho: number;
-  alto: number;
+  width: number;
+  height: number;
 }
 
 /**
@@ -53,34 +53,34 @@ function colorAt({ pixels }: RasterImage, pixel: number): Color {
   return oklab(pixels[i] ?? 0, pixels[i + 1] ?? 0, pixels[i + 2] ?? 0);
 }
 
-const near = (item = 0, otro = 0): boolean => Math.abs(item - otro) <= LOSS_MAX;
+const isNear = (item = 0, other = 0): boolean => Math.abs(item - other) <= LOSS_MAX;
 
 const distance = (one: Color, other: Color): number =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
 /** Which points belong to text. */
-function buildTextMask({ ancho, alto }: RasterImage, texts: readonly Box[]): Uint8Array {
-  const texto = new Uint8Array(ancho * alto);
+function buildTextMask({ width, height }: RasterImage, texts: readonly Box[]): Uint8Array {
+  const textMask = new Uint8Array(width * height);
   for (const box of texts) {
-    const [left, right] = [Math.max(0, Math.floor(box.x) - MARGIN), Math.ceil(box.x + box.ancho) + MARGIN];
-    const [top, below] = [Math.max(0, Math.floor(box.y) - MARGIN), Math.ceil(box.y + box.alto) + MARGIN];
-    for (let y = top; y < Math.min(alto, below); y += 1)
-      texto.fill(1, y * ancho + left, y * ancho + Math.min(ancho, right));
+    const [left, right] = [Math.max(0, Math.floor(box.x) - MARGIN), Math.ceil(box.x + box.width) + MARGIN];
+    const [top, below] = [Math.max(0, Math.floor(box.y) - MARGIN), Math.ceil(box.y + box.height) + MARGIN];
+    for (let y = top; y < Math.min(height, below); y += 1)
+      textMask.fill(1, y * width + left, y * width + Math.min(width, right));
   }
-  return texto;
+  return textMask;
 }
 
 function meanOf(image: RasterImage, x0: number, y0: number): Color {
-  let [lightness, a, b, cuantos] = [0, 0, 0, 0];
-  for (let y = y0; y < Math.min(image.alto, y0 + CELL_SIZE); y += 1)
-    for (let x = x0; x < Math.min(image.ancho, x0 + CELL_SIZE); x += 1) {
-      const own = colorAt(image, y * image.ancho + x);
-      lightness += own[0];
-      a += own[1];
-      b += own[2];
-      cuantos += 1;
+  let [lightness, a, b, count] = [0, 0, 0, 0];
+  for (let y = y0; y < Math.min(image.height, y0 + CELL_SIZE); y += 1)
+    for (let x = x0; x < Math.min(image.width, x0 + CELL_SIZE); x += 1) {
+      const color = colorAt(image, y * image.width + x);
+      lightness += color[0];
+      a += color[1];
+      b += color[2];
+      count += 1;
     }
-  return [lightness / cuantos, a / cuantos, b / cuantos];
+  return [lightness / count, a / count, b / count];
 }
 
 export interface Difference {
@@ -94,20 +94,25 @@ export interface Difference {
 }
 
 /** How two pictures of one size differ; null where nobody would say that they do. */
-export function difference(one: RasterImage, other: RasterImage, texts: readonly Box[]): Difference | null {
-  const { ancho, alto } = one;
-  const texto = buildTextMask(one, texts);
-  const changedPixels = new Uint8Array(ancho * alto);
+export function findDifference(one: RasterImage, other: RasterImage, texts: readonly Box[]): Difference | null {
+  const { width, height } = one;
+  const textMask = buildTextMask(one, texts);
+  const changedPixels = new Uint8Array(width * height);
   const cells = new Set<number>();
-  const cellsPerRow = Math.ceil(ancho / CELL_SIZE);
+  const cellsPerRow = Math.ceil(width / CELL_SIZE);
   let pixels = 0;
-  const [antes, ahora] = [one.pixels, other.pixels];
-  for (let pixel = 0; pixel < ancho * alto; pixel += 1) {
+  const [pixelsOfOne, pixelsOfOther] = [one.pixels, other.pixels];
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
     const i = pixel * 3;
     // Nearly all of them: nothing else is done for a point that is the same.
-    if (near(antes[i], ahora[i]) && near(antes[i + 1], ahora[i + 1]) && near(antes[i + 2], ahora[i + 2])) continue;
-    if (texto[pixel])
-      cells.add(Math.floor(pixel / ancho / CELL_SIZE) * cellsPerRow + Math.floor((pixel % ancho) / CELL_SIZE));
+    if (
+      isNear(pixelsOfOne[i], pixelsOfOther[i]) &&
+      isNear(pixelsOfOne[i + 1], pixelsOfOther[i + 1]) &&
+      isNear(pixelsOfOne[i + 2], pixelsOfOther[i + 2])
+    )
+      continue;
+    if (textMask[pixel])
+      cells.add(Math.floor(pixel / width / CELL_SIZE) * cellsPerRow + Math.floor((pixel % width) / CELL_SIZE));
     else if (distance(colorAt(one, pixel), colorAt(other, pixel)) > OUTSIDE_TEXT_MAX) {
       changedPixels[pixel] = 1;
       pixels += 1;
@@ -118,20 +123,20 @@ export function difference(one: RasterImage, other: RasterImage, texts: readonly
     const [x, y] = [(cell % cellsPerRow) * CELL_SIZE, Math.floor(cell / cellsPerRow) * CELL_SIZE];
     if (distance(meanOf(one, x, y), meanOf(other, x, y)) <= IN_TEXT_MAX) continue;
     wrongCount += 1;
-    for (let row = y; row < Math.min(alto, y + CELL_SIZE); row += 1)
-      changedPixels.fill(1, row * ancho + x, row * ancho + Math.min(ancho, x + CELL_SIZE));
+    for (let row = y; row < Math.min(height, y + CELL_SIZE); row += 1)
+      changedPixels.fill(1, row * width + x, row * width + Math.min(width, x + CELL_SIZE));
   }
   if (pixels < PIXELS_MIN && wrongCount < CELLS_MIN) return null;
-  return { pixels, cells: wrongCount, changedPixels, box: boundingBox(changedPixels, ancho) };
+  return { pixels, cells: wrongCount, changedPixels, box: boundingBox(changedPixels, width) };
 }
 
-function boundingBox(changedPixels: Uint8Array, ancho: number): Box {
-  let [left, right, top, below] = [ancho, 0, Number.POSITIVE_INFINITY, 0];
+function boundingBox(changedPixels: Uint8Array, width: number): Box {
+  let [left, right, top, below] = [width, 0, Number.POSITIVE_INFINITY, 0];
   changedPixels.forEach((mark, pixel) => {
     if (!mark) return;
-    const [x, y] = [pixel % ancho, Math.floor(pixel / ancho)];
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
     [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
     [top, below] = [Math.min(top, y), Math.max(below, y + 1)];
   });
-  return { x: left, y: top, ancho: right - left, alto: below - top };
+  return { x: left, y: top, width: right - left, height: below - top };
 }

@@ -8,20 +8,20 @@ export function findTextBoxes(): Box[] {
   const boxes: Box[] = [];
   const scan = (doc: Document, dx: number, dy: number): void => {
     const addBox = ({ left, top, width, height }: DOMRect): void => {
-      if (width > 0 && height > 0) boxes.push({ x: left + dx, y: top + dy, ancho: width, alto: height });
+      if (width > 0 && height > 0) boxes.push({ x: left + dx, y: top + dy, width, height });
     };
-    const tramo = doc.createRange();
+    const range = doc.createRange();
     const textNodes = doc.createTreeWalker(doc.body, NodeFilter.SHOW_TEXT);
     for (let textNode = textNodes.nextNode(); textNode; textNode = textNodes.nextNode()) {
       if (!textNode.textContent?.trim()) continue;
-      tramo.selectNodeContents(textNode);
-      for (const box of tramo.getClientRects()) addBox(box);
+      range.selectNodeContents(textNode);
+      for (const box of range.getClientRects()) addBox(box);
     }
     for (const element of doc.body.querySelectorAll<HTMLElement>('*')) {
       // What the style sheet writes, and what a field holds, is no node of the page.
-      const escribe = getComputedStyle(element, '::before').content;
+      const generatedContent = getComputedStyle(element, '::before').content;
       const { left, top, width, height } = element.getBoundingClientRect();
-      if (/^(?!none|normal|""$)/.test(escribe)) addBox(new DOMRect(left, top, width, height));
+      if (/^(?!none|normal|""$)/.test(generatedContent)) addBox(new DOMRect(left, top, width, height));
       if (element.matches('input, textarea, select') && width > 22 && height > 22)
         addBox(new DOMRect(left + 11, top + 11, width - 22, height - 22));
       // The bars of a heat map's windows end between two points, each processor on its own side.

@@ -2,14 +2,14 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
-import { CLOCK_CORRECTIONS, HANDLERS, LISTS } from './featureModules.ts';
+import { CLOCK_CORRECTIONS, HANDLERS, LIVE_LISTS } from './featureModules.ts';
 import { announcedStreamUrl } from './features/community/radio/radio.public.ts';
 import { createIdentifier } from './features/identity/session/session.public.ts';
-import { agencyDayAt, cachedBranding } from './features/operations/agencia/agencia.public.ts';
+import { agenciaDayAt, cachedBranding } from './features/operations/agencia/agencia.public.ts';
 import type { AppError } from './platform/appError.ts';
 import { tooManyAttempts } from './platform/appError.ts';
 import type { Identify } from './platform/http/access/identity.ts';
-import { connectionGate, handleMalformed } from './platform/http/connections/connectionGate.ts';
+import { createGatedServer, handleMalformed } from './platform/http/connections/connectionGate.ts';
 import { TRUSTED_PROXIES } from './platform/http/connections/trustedProxy.ts';
 import { handleError } from './platform/http/errors/errorHandler.ts';
 import { countGateRefusals, createErrorHandler } from './platform/http/errors/refusals.ts';
@@ -19,12 +19,12 @@ import { createRateLimitStore, rateLimitKeyOf } from './platform/http/limits/rat
 import { registerApiDocument } from './platform/http/openapi/apiDocs.ts';
 import type { Deps } from './platform/http/routing/callContext.ts';
 import { registerRoutes } from './platform/http/routing/registerRoutes.ts';
-import { countResponses, name, requestIdOf, withRequestId } from './platform/http/routing/requestTracking.ts';
+import { countResponses, requestIdOf, setCallName, withRequestId } from './platform/http/routing/requestTracking.ts';
 import { DATA_HEADERS } from './platform/http/static/contentSecurityPolicy.ts';
-import { pages } from './platform/http/static/pages.ts';
+import { registerPages } from './platform/http/static/pages.ts';
 import { compileResponse } from './platform/http/validation/serialization.ts';
 import { compileValidation } from './platform/http/validation/validation.ts';
-import type { Job, Labor } from './platform/jobs/job.ts';
+import type { Job, RunningJob } from './platform/jobs/job.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { NO_METRICS } from './platform/metrics/metrics.ts';
 import { EventBroadcaster } from './platform/realtime/eventBroadcaster.ts';
@@ -43,7 +43,7 @@ const COMPRESSION = {
 /** Calls, and the files that some of them answer. */
 const CALL_PATHS = /^\/(api|imagenes|llamados)\//;
 
-export interface Options extends Deps {
+export interface AppOptions extends Deps {
   /** Folder of the built web; without it only the API is served. */
   web?: string;
   /** Whether its pages may play what this machine serves (`RED_INTERNA`). */
@@ -65,18 +65,18 @@ export async function buildApp({
   web,
   allowInternalNetwork = false,
   falta = () => null,
-  limits: others,
+  limits: limitOverrides,
   metrics = NO_METRICS,
   slowMs = 0,
   jobs = [],
   ...parts
-}: Options): Promise<FastifyInstance> {
-  const limits = { ...LIMITS, ...others };
-  let runningJobs: Labor[] = [];
+}: AppOptions): Promise<FastifyInstance> {
+  const limits = { ...LIMITS, ...limitOverrides };
+  let runningJobs: RunningJob[] = [];
   const deps: Deps = {
     ...parts,
-    onNotify(nuevas) {
-      for (const labor of runningJobs) labor.onNotify?.(nuevas);
+    onNotify(notifications) {
+      for (const labor of runningJobs) labor.onNotify?.(notifications);
     },
   };
   const app = Fastify({
@@ -85,7 +85,7 @@ export async function buildApp({
     // Requests are not logged, so that nothing is gained by a logger for each of them.
     childLoggerFactory: (log) => log,
     genReqId: requestIdOf,
-    serverFactory: connectionGate(limits, metrics, {
+    serverFactory: createGatedServer(limits, metrics, {
       onAnswer: countResponses({ metrics, log: deps.log, slowMs }),
       onRefuse: countGateRefusals(deps),
     }),
@@ -114,8 +114,8 @@ export async function buildApp({
   });
   await registerApiDocument(app);
   const requireDatabase = (): void => {
-    const fallo = falta();
-    if (fallo) throw fallo;
+    const unavailable = falta();
+    if (unavailable) throw unavailable;
   };
   const identify = createIdentifier(deps.motor);
   const hasDatabase = (): boolean => falta() === null;
@@ -123,7 +123,7 @@ export async function buildApp({
     Number(hasDatabase()),
   );
   const checkClock = watchClock(app, deps, { correcciones: CLOCK_CORRECTIONS, hasDatabase });
-  const eventBroadcaster = new EventBroadcaster(deps, LISTS);
+  const eventBroadcaster = new EventBroadcaster(deps, LIVE_LISTS);
   runningJobs = jobs.map((job) => job({ ...deps, eventBroadcaster }, hasDatabase));
   app.addHook('onClose', async () => {
     await Promise.all(runningJobs.map((labor) => labor.finish()));
@@ -133,15 +133,15 @@ export async function buildApp({
     await checkClock();
     return identify(...question);
   };
-  const hoy = (ahora: number) => agencyDayAt(deps.motor.db, ahora);
+  const hoy = (now: number) => agenciaDayAt(deps.motor.db, now);
   registerRoutes(app, { ...deps, eventBroadcaster, limits, metrics, hoy }, identifyWithDatabase, HANDLERS);
   // Whoever watches a server often asks by HEAD.
   app.get('/health', { schema: { hide: true }, exposeHeadRoute: true }, async (request, reply) => {
-    name(request, reply, 'health');
+    setCallName(request, reply, 'health');
     requireDatabase();
     await deps.motor.db.selectFrom('configuracion').select('clave').limit(1).execute();
     return { status: 0 };
   });
-  pages(app, web, allowInternalNetwork, cachedBranding(deps, hasDatabase, announcedStreamUrl));
+  registerPages(app, web, allowInternalNetwork, cachedBranding(deps, hasDatabase, announcedStreamUrl));
   return app;
 }

@@ -6,15 +6,15 @@ import type { BackupRequest } from './platform/backup/createBackup.ts';
 import { backUp } from './platform/backup/createBackup.ts';
 import { describeFailure, explainToOperator, OperatorError } from './platform/database/operatorError.ts';
 
-function kindOf(error: unknown): 'en marcha' | 'impedimento' | 'otro' {
+function failureKindOf(error: unknown): 'en marcha' | 'impedimento' | 'otro' {
   if (error instanceof BackupInProgress) return 'en marcha';
   return error instanceof OperatorError || explainToOperator(error) !== null ? 'impedimento' : 'otro';
 }
 
 // What `backUpInWorker` gives it.
 const task = workerData as BackupRequest;
-const dicho: WorkerMessage = await backUp(task, MIGRATIONS).then(
+const message: WorkerMessage = await backUp(task, MIGRATIONS).then(
   (hecho) => ({ hecho }),
-  (error: Error) => ({ fallo: describeFailure(error), clase: kindOf(error) }),
+  (error: Error) => ({ fallo: describeFailure(error), clase: failureKindOf(error) }),
 );
-parentPort?.postMessage(dicho);
+parentPort?.postMessage(message);

@@ -5,8 +5,8 @@ import { backUpBeforeUpdate } from './platform/backup/backupBeforeUpdate.ts';
 import { BackupInProgress } from './platform/backup/backupFolder.ts';
 import type { BackupSettings } from './platform/backup/backupSettings.ts';
 import type { BackupRequest, BackupResult } from './platform/backup/createBackup.ts';
-import type { DbReport } from './platform/database/databaseErrorReporter.ts';
-import type { Motor } from './platform/database/engine.ts';
+import type { DatabaseLog } from './platform/database/databaseErrorReporter.ts';
+import type { Engine } from './platform/database/engine.ts';
 import { OperatorError } from './platform/database/operatorError.ts';
 
 /** What the thread says when it is done. */
@@ -22,7 +22,7 @@ const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 /** Of the backups before an update: who skips a version back, or comes back to it after some tries, finds theirs. */
 const PRE_UPDATE_KEEP = 3;
 
-const KINDS = {
+const ERROR_BY_KIND = {
   'en marcha': () => new BackupInProgress(),
   impedimento: (m: string) => new OperatorError(m),
   otro: (m: string) => new Error(m),
@@ -31,7 +31,7 @@ const KINDS = {
 /**
  * Makes a backup on a thread of its own, so that those who wait for answers do not wait for it.
  * @param end ends it half-way; nothing of it is left then but what the next one takes away
- * @throws Impedimento, EnMarcha as `backUp` does
+ * @throws OperatorError, BackupInProgress as `backUp` does
  */
 export async function backUpInWorker(task: BackupRequest, end?: AbortSignal): Promise<BackupResult | null> {
   const worker = new Worker(new URL(WORKER_FILE, import.meta.url), {
@@ -41,34 +41,34 @@ export async function backUpInWorker(task: BackupRequest, end?: AbortSignal): Pr
   const finish = (): void => void worker.terminate();
   end?.addEventListener('abort', finish);
   try {
-    const dicho: WorkerMessage[] = [];
-    worker.on('message', (mensaje: WorkerMessage) => void dicho.push(mensaje));
+    const received: WorkerMessage[] = [];
+    worker.on('message', (message: WorkerMessage) => void received.push(message));
     await once(worker, 'exit');
-    const [ultimo] = dicho;
+    const [ultimo] = received;
     if (!ultimo) throw new Error('the backup was not finished');
-    if ('fallo' in ultimo) throw KINDS[ultimo.clase](ultimo.fallo);
+    if ('fallo' in ultimo) throw ERROR_BY_KIND[ultimo.clase](ultimo.fallo);
     return ultimo.hecho;
   } finally {
     end?.removeEventListener('abort', finish);
   }
 }
 
-interface UpdateDeps {
+interface UpdateBackupDeps {
   /** As in `DATABASE_URL`. */
   url: string;
   reloj(): number;
-  log: Pick<DbReport, 'info'>;
+  log: Pick<DatabaseLog, 'info'>;
   /** None is made when left out. */
   backupSettings?: BackupSettings;
 }
 
 /** What `migrate` is to do before it changes an agency: a backup of it, unless the settings say that there are none. */
 export const createUpdateBackup =
-  (motor: Motor, { url, reloj, log, backupSettings }: UpdateDeps) =>
-  async (paso: string): Promise<void> => {
+  (engine: Engine, { url, reloj, log, backupSettings }: UpdateBackupDeps) =>
+  async (lastStep: string): Promise<void> => {
     if (!backupSettings || backupSettings.keep === 0) return;
     const { folder } = backupSettings;
     const task: BackupRequest = { url, folder, ahora: reloj(), clase: 'antes', keep: PRE_UPDATE_KEEP, maxAge: null };
-    const hecho = await backUpBeforeUpdate(motor, paso, task, backUpInWorker);
-    if (hecho) log.info(`backup made before the update: ${hecho.ruta}`);
+    const backup = await backUpBeforeUpdate(engine, lastStep, task, backUpInWorker);
+    if (backup) log.info(`backup made before the update: ${backup.ruta}`);
   };

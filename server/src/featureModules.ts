@@ -116,4 +116,4 @@ export const CLOCK_CORRECTIONS = all.flatMap(({ correcciones = [] }) => correcci
 export const DUE_NOTICE_KINDS = all.flatMap(({ dueNoticeKinds = [] }) => dueNoticeKinds);
 export const JOBS = [dueNoticeJob(DUE_NOTICE_KINDS), ...all.flatMap(({ jobs = [] }) => jobs)];
 export const RECONCILIATION_CHECKS = all.flatMap(({ reconciliationChecks = [] }) => reconciliationChecks);
-export const LISTS = all.flatMap(({ liveLists = [] }) => liveLists);
+export const LIVE_LISTS = all.flatMap(({ liveLists = [] }) => liveLists);

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { listenProblem } from './platform/environment.ts';
-import { ADMIN, start } from './test-support/cluster/serverProcess.ts';
+import { explainListenError } from './platform/environment.ts';
+import { ADMIN, startServerProcess } from './test-support/cluster/serverProcess.ts';
 import { createDatabase } from './test-support/database/testDatabase.ts';
 
 /** What the server says last, in place of listening. */
 async function lastLine(settings: Readonly<Record<string, string>>): Promise<string> {
   const base = await createDatabase();
   onTestFinished(base.dropDatabase);
-  const end = await start(base.url, ADMIN, [], settings).then(
+  const end = await startServerProcess(base.url, ADMIN, [], settings).then(
     () => 'it listens',
     (error: Error) => error.message,
   );
@@ -44,10 +44,10 @@ test('a port that is taken is named in the last line', async () => {
 });
 
 test('a port that needs a right says so, and what is no fault of the settings stays as it is', () => {
-  const right = listenProblem({ host: '0.0.0.0', port: 80 }, { code: 'EACCES' });
+  const right = explainListenError({ host: '0.0.0.0', port: 80 }, { code: 'EACCES' });
   expect(String(right)).toContain(
     'En 0.0.0.0, puerto 80: no hay permiso para usar ese puerto. Elige con PORT uno desde 1024',
   );
   const other = new Error('other');
-  expect(listenProblem({ host: '0.0.0.0', port: 80 }, other)).toBe(other);
+  expect(explainListenError({ host: '0.0.0.0', port: 80 }, other)).toBe(other);
 });

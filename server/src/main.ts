@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import closeWithGrace from 'close-with-grace';
 import { greeting } from './greeting.ts';
 import { readBackupSettings } from './platform/backup/backupSettings.ts';
-import { urlBase } from './platform/database/databaseUrl.ts';
+import { databaseUrlOf } from './platform/database/databaseUrl.ts';
 import { explainToOperator } from './platform/database/operatorError.ts';
 import { listenAddressOf, logLevelOf, millisecondsOf, portOf } from './platform/environment.ts';
 import { createLogger } from './platform/logger.ts';
@@ -15,8 +15,8 @@ const { ADMIN_USUARIO, ADMIN_CLAVE, RED_INTERNA, METRICAS, LENTAS_MS = '1000' } 
 
 /** What someone must change is told in a line of its own; anything else as it is. */
 function failStartup(error: unknown): never {
-  const causa = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  const motivo = explainToOperator(causa);
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  const motivo = explainToOperator(cause);
   if (motivo === null) throw error;
   process.stderr.write(`\nConserje no puede arrancar: ${motivo}\n`);
   process.exit(1);
@@ -32,7 +32,7 @@ function openLog() {
 const log = openLog();
 
 async function start(): Promise<RunningServer> {
-  const url = urlBase(DATABASE_URL);
+  const url = databaseUrlOf(DATABASE_URL);
   return serve({
     url,
     admin: { usuario: ADMIN_USUARIO, clave: ADMIN_CLAVE },

@@ -2,9 +2,9 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ServerProcess } from './test-support/cluster/serverProcess.ts';
-import { ADMIN, start } from './test-support/cluster/serverProcess.ts';
+import { ADMIN, startServerProcess } from './test-support/cluster/serverProcess.ts';
 import { DatabaseAdmin, startOwnServer } from './test-support/database/outages.ts';
-import { createEmptyDatabase, MOTOR } from './test-support/database/testDatabase.ts';
+import { createEmptyDatabase, ENGINE } from './test-support/database/testDatabase.ts';
 
 /** Ends only what hangs; within the time that a test has. */
 const DEADLINE_MS = 240_000;
@@ -22,7 +22,7 @@ async function logIn({ url }: ServerProcess): Promise<{ http: number; body: unkn
 
 /** A database that is not to be had until it is. */
 async function ausente(): Promise<{ url: string; error: string; bringUp(): Promise<void> }> {
-  if (MOTOR === 'postgres') {
+  if (ENGINE === 'postgres') {
     const { url, halt, resume } = await startOwnServer();
     await halt();
     return { url, error: 'BASE_CAIDA', bringUp: resume };
@@ -39,51 +39,51 @@ async function ausente(): Promise<{ url: string; error: string; bringUp(): Promi
 
 test('arrancado antes que su base de datos la espera, contesta 503 y trabaja cuando está', async () => {
   const { url, error, bringUp } = await ausente();
-  const server = await start(url);
+  const server = await startServerProcess(url);
   expect(await estado(server)).toBe(503);
   expect(await logIn(server)).toMatchObject({ http: 503, body: { status: 1, error } });
   await bringUp();
   await vi.waitUntil(async () => (await estado(server)) === 200, { timeout: DEADLINE_MS });
   expect((await logIn(server)).http).toBe(200);
-  expect(server.salida.filter((linea) => linea.includes('waiting for the database'))).toHaveLength(1);
+  expect(server.printedLines.filter((linea) => linea.includes('waiting for the database'))).toHaveLength(1);
   expect(await server.stop()).toBe(0);
 });
 
 test('parado mientras espera, termina bien', async () => {
   const { url } = await ausente();
-  const server = await start(url);
+  const server = await startServerProcess(url);
   expect(await server.stop()).toBe(0);
 });
 
 describe('lo que no se arregla esperando se dice, y no arranca', () => {
-  if (MOTOR === 'postgres') {
+  if (ENGINE === 'postgres') {
     test('una base que no existe, o una clave que no es', async () => {
       const { url } = await startOwnServer();
       const missingDatabaseUrl = new URL(url);
       missingDatabaseUrl.pathname = 'no_existe';
-      await expect(start(missingDatabaseUrl.toString())).rejects.toThrow(
+      await expect(startServerProcess(missingDatabaseUrl.toString())).rejects.toThrow(
         /Conserje no puede arrancar: La base de datos que nombra DATABASE_URL no existe.*"no_existe"/,
       );
-      const admin = await DatabaseAdmin.de(url);
+      const admin = await DatabaseAdmin.connect(url);
       await admin.execute("create role ana login password 'buena'");
       await admin.requireClave();
       const wrongClaveUrl = new URL(url);
       wrongClaveUrl.username = 'ana';
       wrongClaveUrl.password = 'mala';
-      await expect(start(wrongClaveUrl.toString())).rejects.toThrow(
+      await expect(startServerProcess(wrongClaveUrl.toString())).rejects.toThrow(
         /Conserje no puede arrancar: PostgreSQL no acepta el usuario o la clave de DATABASE_URL/,
       );
     });
 
     test('la clave cambiada mientras trabaja: 503, y sigue en cuanto vuelve a valer', async () => {
       const { url } = await startOwnServer();
-      const admin = await DatabaseAdmin.de(url);
+      const admin = await DatabaseAdmin.connect(url);
       await admin.execute("create role ana superuser login password 'buena'");
       await admin.requireClave();
       const theirs = new URL(url);
       theirs.username = 'ana';
       theirs.password = 'buena';
-      const server = await start(theirs.toString());
+      const server = await startServerProcess(theirs.toString());
       await admin.execute("alter role ana password 'otra'");
       await admin.interrupt();
       expect(await estado(server)).toBe(503);
@@ -96,11 +96,13 @@ describe('lo que no se arregla esperando se dice, y no arranca', () => {
       const { url, dropDatabase } = await createEmptyDatabase();
       onTestFinished(dropDatabase);
       const folder = url.slice(0, url.lastIndexOf('/'));
-      await expect(start(folder)).rejects.toThrow(/Conserje no puede arrancar: DATABASE_URL nombra una carpeta/);
+      await expect(startServerProcess(folder)).rejects.toThrow(
+        /Conserje no puede arrancar: DATABASE_URL nombra una carpeta/,
+      );
       const texto = 'Esto es un texto, y de los largos: no es una base de datos, ni nada que se le parezca de lejos.\n';
       const archivo = url.slice('file:'.length);
       await writeFile(archivo, texto, { mode: 0o644 });
-      await expect(start(url)).rejects.toThrow(
+      await expect(startServerProcess(url)).rejects.toThrow(
         /Conserje no puede arrancar: El archivo que nombra DATABASE_URL no es una base de datos/,
       );
       expect(await readFile(archivo, 'utf8')).toBe(texto);

@@ -7,11 +7,11 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from './migrations/index.ts';
-import type { Motor } from './platform/database/engine.ts';
+import type { Engine } from './platform/database/engine.ts';
 import { openEngine } from './platform/database/openEngine.ts';
 import type { ServerProcess } from './test-support/cluster/serverProcess.ts';
-import { ADMIN, execute, start } from './test-support/cluster/serverProcess.ts';
-import { createEmptyDatabase, MOTOR, SILENT_REPORT } from './test-support/database/testDatabase.ts';
+import { ADMIN, runCliCommand, startServerProcess } from './test-support/cluster/serverProcess.ts';
+import { createEmptyDatabase, ENGINE, SILENT_REPORT } from './test-support/database/testDatabase.ts';
 
 const CREDENTIALS = { op: 0, ...ADMIN };
 
@@ -24,7 +24,7 @@ async function send(url: string, path: string, body: unknown, key = ''): Promise
   return { http: respuesta.status, body: await respuesta.json() };
 }
 
-async function withEngine<T>(url: string, read: (db: Motor['db']) => Promise<T>): Promise<T> {
+async function withEngine<T>(url: string, read: (db: Engine['db']) => Promise<T>): Promise<T> {
   const motor = openEngine(url, SILENT_REPORT);
   try {
     return await read(motor.db);
@@ -33,11 +33,11 @@ async function withEngine<T>(url: string, read: (db: Motor['db']) => Promise<T>)
   }
 }
 
-if (MOTOR === 'postgres')
+if (ENGINE === 'postgres')
   describe('two servers of one database', () => {
     test('dos que arrancan a la vez sobre una base vacía: un esquema, un administrador, dos servidores', async () => {
       const base = await createEmptyDatabase();
-      const processes = await Promise.all([start(base.url), start(base.url)]);
+      const processes = await Promise.all([startServerProcess(base.url), startServerProcess(base.url)]);
       for (const { url } of processes) {
         expect(await fetch(`${url}/health`).then((r) => r.json())).toEqual({ status: 0 });
         expect((await send(url, 'login', CREDENTIALS)).http).toBe(200);
@@ -53,7 +53,7 @@ if (MOTOR === 'postgres')
 
     test('dos servidores de una agencia: cincuenta abren uno, cincuenta confirman y se acredita una vez', async () => {
       const base = await createEmptyDatabase();
-      const servers = await Promise.all([start(base.url), start(base.url)]);
+      const servers = await Promise.all([startServerProcess(base.url), startServerProcess(base.url)]);
       const [one] = servers;
       const { token } = (await send(one.url, 'login', CREDENTIALS)).body as { token: string };
       await send(one.url, 'registro', { usuario: 'ana', clave: 'clave-larga', rclave: 'clave-larga' });
@@ -106,18 +106,18 @@ else
 
     test('the second refuses to start with the reason in its last line, and the first goes on', async () => {
       const base = await emptyBase();
-      const first = await start(base.url);
-      await expect(start(base.url)).rejects.toThrow(REFUSED);
+      const first = await startServerProcess(base.url);
+      await expect(startServerProcess(base.url)).rejects.toThrow(REFUSED);
       // By another name it is the same file.
       const link = `${base.url.slice('file:'.length)}.link`;
       await symlink(base.url.slice('file:'.length), link);
-      await expect(start(`file:${link}`)).rejects.toThrow(REFUSED);
+      await expect(startServerProcess(`file:${link}`)).rejects.toThrow(REFUSED);
       expect((await send(first.url, 'login', CREDENTIALS)).http).toBe(200);
     });
 
     test('of two that start at once one listens and the other refuses', async () => {
       const base = await emptyBase();
-      const ends = await Promise.allSettled([start(base.url), start(base.url)]);
+      const ends = await Promise.allSettled([startServerProcess(base.url), startServerProcess(base.url)]);
       const listening = ends.filter((end) => end.status === 'fulfilled');
       const refused = ends.filter((end) => end.status === 'rejected');
       expect(refused.map(({ reason }) => String(reason))).toEqual([expect.stringMatching(REFUSED)]);
@@ -126,21 +126,23 @@ else
 
     test('one that was stopped or killed keeps nobody out', async () => {
       const base = await emptyBase();
-      const first = await start(base.url);
+      const first = await startServerProcess(base.url);
       await first.kill();
-      const second = await start(base.url);
+      const second = await startServerProcess(base.url);
       expect(await second.stop()).toBe(0);
-      expect(await fetch(`${(await start(base.url)).url}/health`).then((r) => r.json())).toEqual({ status: 0 });
+      expect(await fetch(`${(await startServerProcess(base.url)).url}/health`).then((r) => r.json())).toEqual({
+        status: 0,
+      });
     });
 
     test('commands work beside a server', async () => {
       const base = await emptyBase();
-      const server = await start(base.url);
-      expect(await execute('cuadrar', base.url)).toMatchObject({ codigo: 0 });
-      expect(await execute('acceso', base.url, ['jefa'])).toMatchObject({ codigo: 0 });
+      const server = await startServerProcess(base.url);
+      expect(await runCliCommand('cuadrar', base.url)).toMatchObject({ codigo: 0 });
+      expect(await runCliCommand('acceso', base.url, ['jefa'])).toMatchObject({ codigo: 0 });
       const folder = await mkdtemp(join(tmpdir(), 'conserje-beside-'));
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
-      expect(await execute('respaldo', base.url, [], { env: { RESPALDO_CARPETA: folder } })).toMatchObject({
+      expect(await runCliCommand('respaldo', base.url, [], { env: { RESPALDO_CARPETA: folder } })).toMatchObject({
         codigo: 0,
       });
       expect(await server.stop()).toBe(0);
@@ -170,7 +172,7 @@ async function workUntilServerEnds({ url }: ServerProcess, key: string, bajo: nu
 
 test('matado a media escritura y arrancado otra vez, tiene todo lo que contestó', async () => {
   const base = await createEmptyDatabase();
-  const runningServer = await start(base.url);
+  const runningServer = await startServerProcess(base.url);
   const sesion = await send(runningServer.url, 'login', CREDENTIALS);
   const { token } = sesion.body as { token: string };
   const bajos: number[] = [];
@@ -193,7 +195,7 @@ test('matado a media escritura y arrancado otra vez, tiene todo lo que contestó
   const sum = (campo: 'abiertas' | 'canceladas') => answered.reduce((n, c) => n + c[campo], 0);
   expect(sum('canceladas')).toBeGreaterThanOrEqual(40);
 
-  const other = await start(base.url);
+  const other = await startServerProcess(base.url);
   const open = await fetch(`${other.url}/api/getAllTime`, { headers: { key: token } });
   expect(open.status).toBe(200);
   await other.kill();
@@ -213,24 +215,24 @@ test('matado a media escritura y arrancado otra vez, tiene todo lo que contestó
   await base.dropDatabase();
 });
 
-const printedClave = ({ salida }: ServerProcess): string | undefined =>
-  salida.map((linea) => /Primer administrador: admin {3}Contraseña: (\S+)/.exec(linea)?.[1]).find(Boolean);
+const printedClave = ({ printedLines }: ServerProcess): string | undefined =>
+  printedLines.map((linea) => /Primer administrador: admin {3}Contraseña: (\S+)/.exec(linea)?.[1]).find(Boolean);
 
 test('sin administrador dado imprime una clave una sola vez, y al parar y arrancar no hace nada nuevo', async () => {
   const base = await createEmptyDatabase();
-  const primero = await start(base.url, {});
+  const primero = await startServerProcess(base.url, {});
   const clave = printedClave(primero);
   expect(clave).toMatch(/^[\w-]{16}$/);
   expect((await send(primero.url, 'login', { op: 0, usuario: 'admin', clave })).http).toBe(200);
   expect(await primero.stop()).toBe(0);
-  const count = (db: Motor['db']) =>
+  const count = (db: Engine['db']) =>
     Promise.all([
       sql<{ name: string }>`select name, timestamp from kysely_migration order by name`.execute(db),
       db.selectFrom('mision').select('id').orderBy('id').execute(),
       db.selectFrom('usuario').select(['id', 'clave']).orderBy('id').execute(),
     ]).then(([pasos, misiones, usuarios]) => ({ pasos: pasos.rows, misiones, usuarios }));
   const antes = await withEngine(base.url, count);
-  const secondProcess = await start(base.url, {});
+  const secondProcess = await startServerProcess(base.url, {});
   expect(printedClave(secondProcess)).toBeUndefined();
   expect((await send(secondProcess.url, 'login', { op: 0, usuario: 'admin', clave })).http).toBe(200);
   expect(await secondProcess.stop()).toBe(0);
@@ -240,7 +242,7 @@ test('sin administrador dado imprime una clave una sola vez, y al parar y arranc
 
 test('parado con gente dentro: contesta lo que le pidieron, acaba lo de quien se fue y no se queja', async () => {
   const base = await createEmptyDatabase();
-  const runningServer = await start(base.url);
+  const runningServer = await startServerProcess(base.url);
   const { token: key } = (await send(runningServer.url, 'login', CREDENTIALS)).body as { token: string };
   const listener = await fetch(`${runningServer.url}/api/vivo`, { headers: { key } });
   const registrar = (usuario: string) => {
@@ -270,7 +272,7 @@ test('parado con gente dentro: contesta lo que le pidieron, acaba lo de quien se
   expect(new Set(stayedAnswers.map((r) => r.http))).toEqual(new Set([200]));
   expect(await listener.text()).toContain(': hola');
   expect(await codigo).toBe(0);
-  const logLevels = runningServer.salida
+  const logLevels = runningServer.printedLines
     .filter((linea) => linea.startsWith('{'))
     .map((linea) => JSON.parse(linea).level);
   expect(Math.max(...logLevels)).toBeLessThan(50);

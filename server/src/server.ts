@@ -14,14 +14,14 @@ import type { BackupSettings } from './platform/backup/backupSettings.ts';
 import { isOnOtherDisk } from './platform/backup/otherDisk.ts';
 import type { DatabaseError } from './platform/database/databaseErrorReporter.ts';
 import { isDatabaseError } from './platform/database/databaseErrorReporter.ts';
-import type { Motor } from './platform/database/engine.ts';
+import type { Engine } from './platform/database/engine.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openEngine } from './platform/database/openEngine.ts';
 import { explainToOperator } from './platform/database/operatorError.ts';
 import { requireSession } from './platform/database/postgres/postgresSession.ts';
 import { holdForServer } from './platform/database/sqlite/serverLock.ts';
 import type { ListenAddress } from './platform/environment.ts';
-import { listenProblem } from './platform/environment.ts';
+import { explainListenError } from './platform/environment.ts';
 import { NO_METRICS } from './platform/metrics/metrics.ts';
 import { createOutboundHttp } from './platform/outbound/outboundHttp.ts';
 import { ROOT } from './platform/projectRoot.ts';
@@ -50,7 +50,7 @@ export interface ServerOptions {
   /** Where the built pages are, when not where they are built. */
   web?: string | undefined;
   /** Told what the first administrator logs in with, where there was none. */
-  onFirstAdmin(primero: FirstAdmin): void;
+  onFirstAdmin(firstAdmin: FirstAdmin): void;
 }
 
 /** The portal, listening. */
@@ -64,14 +64,14 @@ export interface RunningServer {
 }
 
 /** Brings the database up to date. What it says is only that it is away, busy or full may pass: that is answered, not thrown. */
-async function prepare(motor: Motor, pedido: ServerOptions): Promise<DatabaseError | null> {
-  const { admin, reloj, onFirstAdmin } = pedido;
+async function prepare(motor: Engine, options: ServerOptions): Promise<DatabaseError | null> {
+  const { admin, reloj, onFirstAdmin } = options;
   try {
-    if (pedido.url.startsWith('postgres')) await requireSession(pedido.url);
-    await migrate(motor, MIGRATIONS, createUpdateBackup(motor, pedido));
+    if (options.url.startsWith('postgres')) await requireSession(options.url);
+    await migrate(motor, MIGRATIONS, createUpdateBackup(motor, options));
     await hashAddresses({ motor, reloj });
-    const primero = await ensureAdmin({ motor, reloj }, admin);
-    if (primero) onFirstAdmin(primero);
+    const firstAdmin = await ensureAdmin({ motor, reloj }, admin);
+    if (firstAdmin) onFirstAdmin(firstAdmin);
     return null;
   } catch (error) {
     if (isDatabaseError(error) && explainToOperator(error.cause) === null) return error;
@@ -80,46 +80,56 @@ async function prepare(motor: Motor, pedido: ServerOptions): Promise<DatabaseErr
 }
 
 /** What measures, where that is wanted: who does not want it does not load it either. */
-async function openMetrics(puesto: ListenAddress | null | undefined) {
-  if (!puesto) return null;
+async function openMetrics(address: ListenAddress | null | undefined) {
+  if (!address) return null;
   const { PrometheusMetrics, serveMetrics } = await import('./platform/metrics/prometheus.ts');
   const metrics = new PrometheusMetrics();
-  return { metrics, ...(await serveMetrics(puesto, metrics)) };
+  return { metrics, ...(await serveMetrics(address, metrics)) };
 }
 
 /** In seconds; null while there is none. */
 async function backupAgeSeconds({ url, reloj }: ServerOptions, { folder }: BackupSettings): Promise<number | null> {
-  const [ultima] = await listBackups(folder, backupBaseName(url));
-  return ultima ? (reloj() - ultima.instant) / 1000 : null;
+  const [latest] = await listBackups(folder, backupBaseName(url));
+  return latest ? (reloj() - latest.instant) / 1000 : null;
 }
 
 /**
  * The portal on a database, listening at an address until it is closed. A database that is not there yet is waited for;
  * calls are answered 503 meanwhile.
  */
-export async function serve(pedido: ServerOptions): Promise<RunningServer> {
-  const { url, host, port, log, reloj, allowInternalNetwork, slowMs = 0, backupSettings, web: pages = WEB } = pedido;
-  const vista = await openMetrics(pedido.metricsAddress);
-  const metrics = vista?.metrics ?? NO_METRICS;
+export async function serve(options: ServerOptions): Promise<RunningServer> {
+  const {
+    url,
+    host,
+    port,
+    log,
+    reloj,
+    allowInternalNetwork,
+    slowMs = 0,
+    backupSettings,
+    web: webFolder = WEB,
+  } = options;
+  const metricsServer = await openMetrics(options.metricsAddress);
+  const metrics = metricsServer?.metrics ?? NO_METRICS;
   const motor = openEngine(url, log, metrics);
   let release: (() => void) | undefined;
   if (backupSettings) {
     const ageMetric = { nombre: 'backup_age_seconds', help: 'Age of the last backup in the folder of backups' };
-    metrics.gauge(ageMetric, () => backupAgeSeconds(pedido, backupSettings));
+    metrics.gauge(ageMetric, () => backupAgeSeconds(options, backupSettings));
   }
-  const cerrado = new AbortController();
+  const closing = new AbortController();
   let falta: DatabaseError | null = null;
   const waitForDatabase = async (): Promise<void> => {
-    while (falta && !cerrado.signal.aborted) {
-      await waitFor(RETRY_MS, cerrado.signal);
-      if (!cerrado.signal.aborted) falta = await prepare(motor, pedido);
+    while (falta && !closing.signal.aborted) {
+      await waitFor(RETRY_MS, closing.signal);
+      if (!closing.signal.aborted) falta = await prepare(motor, options);
     }
   };
   try {
     release = holdForServer(url);
-    falta = await prepare(motor, pedido);
+    falta = await prepare(motor, options);
     if (falta) log.warn('waiting for the database');
-    const web = existsSync(join(pages, 'index.html')) && { web: pages };
+    const web = existsSync(join(webFolder, 'index.html')) && { web: webFolder };
     const fuera = createOutboundHttp({ allowInternal: allowInternalNetwork });
     const jobs =
       backupSettings && backupSettings.cada > 0 && backupSettings.keep > 0
@@ -129,28 +139,28 @@ export async function serve(pedido: ServerOptions): Promise<RunningServer> {
     const parts = { motor, reloj, log, fuera, allowInternalNetwork, metrics, slowMs, jobs, hasOffDiskBackups };
     const app = await buildApp({ ...parts, falta: () => falta, ...web });
     const direccion = await app.listen({ port, host }).catch((error: unknown) => {
-      throw listenProblem({ host, port }, error);
+      throw explainListenError({ host, port }, error);
     });
-    if (vista) log.info(`Métricas en ${vista.direccion}`);
+    if (metricsServer) log.info(`Métricas en ${metricsServer.direccion}`);
     log.info(`Conserje en ${direccion}`);
     const lista = waitForDatabase();
     return {
       direccion,
-      metricsAddress: vista?.direccion ?? null,
+      metricsAddress: metricsServer?.direccion ?? null,
       lista,
       async close() {
-        cerrado.abort();
+        closing.abort();
         await app.close();
         await lista.catch(() => undefined);
         await motor.close();
         release?.();
-        await vista?.close();
+        await metricsServer?.close();
       },
     };
   } catch (error) {
     await motor.close();
     release?.();
-    await vista?.close();
+    await metricsServer?.close();
     throw error;
   }
 }

@@ -14,7 +14,7 @@ import { yieldToMain } from './platform/browser/yieldToMain.ts';
 import { listenForOffline } from './platform/offline/connectivity.ts';
 import { saveCachePeriodically } from './platform/offline/offlineCache.ts';
 import { registerServiceWorker } from './platform/offline/serviceWorker.ts';
-import { readSession } from './platform/session/session.tsx';
+import { getSessionUser } from './platform/session/session.tsx';
 import { saveDraftsOnLeave } from './platform/state/drafts.ts';
 import { theme } from './ui/theme/theme.ts';
 
@@ -25,7 +25,7 @@ installTrustedTypes();
 runSplash();
 listenForBack();
 listenForOffline();
-saveCachePeriodically(readSession);
+saveCachePeriodically(getSessionUser);
 saveDraftsOnLeave();
 registerServiceWorker();
 

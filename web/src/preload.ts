@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@conserje/contract';
 import type { Viewer } from '@conserje/rules';
 import { isAllowed, SCREENS } from '@conserje/rules';
-import { LAZY_SCREENS, pathOf } from './app/navigation/lazyScreens.ts';
+import { LAZY_SCREENS, routeOf } from './app/navigation/lazyScreens.ts';
 import { prefetch } from './platform/api/prefetch.ts';
 import { loadFonts } from './platform/browser/fonts.ts';
 import { isSlowConnection } from './platform/browser/isSlowConnection.ts';
@@ -13,10 +13,10 @@ import { readSessionToken } from './platform/session/sessionToken.ts';
 const ignoreError = () => undefined;
 
 /** The screen that is opened. */
-const ruta = pathOf(location.pathname);
+const route = routeOf(location.pathname);
 
 function requestScreen(): void {
-  if (ruta) LAZY_SCREENS[ruta].load().catch(ignoreError);
+  if (route) LAZY_SCREENS[route].load().catch(ignoreError);
 }
 
 /** The body's typeface comes before it is needed, unless the line is so slow that it would hold up the code. */
@@ -31,32 +31,32 @@ const ANYONE: Viewer = { id_categoria: 0, permisos: [] };
 /** Whether the agency is open: the page itself says so, or the configuration does. */
 async function isAgenciaOpen(configuracion: Promise<Response>): Promise<boolean> {
   if ('abierta' in document.documentElement.dataset) return true;
-  const said: unknown = await (await configuracion).clone().json();
-  return said instanceof Object && 'mantenimiento' in said && said.mantenimiento === false;
+  const answer: unknown = await (await configuracion).clone().json();
+  return answer instanceof Object && 'mantenimiento' in answer && answer.mantenimiento === false;
 }
 
 /**
  * While the page's code is on its way: what start-up will ask for, in the order of part 2 §2 (nothing more in maintenance),
  * and the data of the screen that is opened.
  */
-async function start(): Promise<void> {
+async function prefetchStart(): Promise<void> {
   const token = readSessionToken();
   const configuracion = prefetch('GET configuracion', { token });
   if (!(await isAgenciaOpen(configuracion))) return;
   const requestData = () =>
-    ruta ? (LAZY_SCREENS[ruta].prefetches ?? []).map((clave) => prefetch(clave, { token })) : [];
-  const pedidos = [configuracion, prefetch('GET startupForo', { token })];
-  pedidos.push(prefetch('POST estados', { token, body: { op: 3 } }));
+    route ? (LAZY_SCREENS[route].prefetches ?? []).map((callKey) => prefetch(callKey, { token })) : [];
+  const requests = [configuracion, prefetch('GET startupForo', { token })];
+  requests.push(prefetch('POST estados', { token, body: { op: 3 } }));
   if (token) {
-    const canEnter = (viewer: Viewer) => ruta !== undefined && isAllowed(SCREENS[ruta], viewer);
+    const canEnter = (viewer: Viewer) => route !== undefined && isAllowed(SCREENS[route], viewer);
     const isOpenToAnyone = canEnter(ANYONE);
-    const entrada = prefetch('POST login', { body: { op: 1, token: token } });
-    pedidos.push(entrada, ...(isOpenToAnyone ? requestData() : []));
+    const logInRequest = prefetch('POST login', { body: { op: 1, token: token } });
+    requests.push(logInRequest, ...(isOpenToAnyone ? requestData() : []));
     // The stated type is the contract's; who may not open it is asked nothing that would be refused.
-    const { data } = (await (await entrada).clone().json()) as Partial<AnswerOf<'POST login'>>;
-    if (!isOpenToAnyone && data && canEnter(data)) pedidos.push(...requestData());
+    const { data } = (await (await logInRequest).clone().json()) as Partial<AnswerOf<'POST login'>>;
+    if (!isOpenToAnyone && data && canEnter(data)) requests.push(...requestData());
   }
-  await Promise.all(pedidos);
+  await Promise.all(requests);
 }
 
 /**
@@ -64,18 +64,18 @@ async function start(): Promise<void> {
  * so once the splash stands, for nobody, and step by step: each of these finds done what the one before had to do.
  */
 function warmUpIntl(): void {
-  const pasos = [
+  const steps = [
     () => new Intl.Collator('es'),
     () => new Intl.NumberFormat('es-419'),
     () => new Intl.DateTimeFormat('es'),
   ];
   requestAnimationFrame(() => {
-    for (const paso of pasos) setTimeout(paso);
+    for (const step of steps) setTimeout(step);
   });
 }
 
 watchStylesheets();
-start().catch(ignoreError);
+prefetchStart().catch(ignoreError);
 // What comes first is not held up by what may come a moment later, nor is the splash's first showing.
 for (const request of [requestScreen, requestFont]) void yieldToMain().then(request);
 warmUpIntl();

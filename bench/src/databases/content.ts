@@ -1,5 +1,5 @@
 /** For an engine of which nobody wants to hear. */
-export const SILENT = { warn: () => undefined, info: () => undefined };
+export const SILENT_REPORT = { warn: () => undefined, info: () => undefined };
 
 /** How a database is filled. The name tells it from others of the same schema. */
 export interface Filling {

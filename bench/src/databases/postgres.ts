@@ -4,9 +4,9 @@ import { hashClave } from '../../../server/src/features/identity/session/session
 import { MIGRATIONS } from '../../../server/src/migrations/index.ts';
 import { migrate } from '../../../server/src/platform/database/migrate.ts';
 import { openEngine } from '../../../server/src/platform/database/openEngine.ts';
-import { huella } from '../../../server/src/platform/http/access/identity.ts';
+import { hashToken } from '../../../server/src/platform/http/access/identity.ts';
 import type { Filling } from './content.ts';
-import { freshenStatement, KEY, PASSWORD, SILENT } from './content.ts';
+import { freshenStatement, KEY, PASSWORD, SILENT_REPORT } from './content.ts';
 
 /** Databases of a PostgreSQL server that are there for one run. */
 export interface PostgresDatabases {
@@ -33,15 +33,15 @@ async function withoutForeignKeys(client: pg.Client): Promise<void> {
 }
 
 async function fill(url: string, filling: Filling): Promise<void> {
-  const motor = openEngine(url, SILENT);
-  await migrate(motor, MIGRATIONS);
-  await motor.close();
+  const engine = openEngine(url, SILENT_REPORT);
+  await migrate(engine, MIGRATIONS);
+  await engine.close();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await withoutForeignKeys(client);
   // Without it such a session would fill the ledger and leave its sums empty.
   await client.query('alter table trabajo enable always trigger trabajo_sumar');
-  for (const statement of filling.statements(await hashClave(PASSWORD), huella(KEY))) await client.query(statement);
+  for (const statement of filling.statements(await hashClave(PASSWORD), hashToken(KEY))) await client.query(statement);
   await client.query(freshenStatement(Date.now()));
   for (const table of ['usuario', 'tiempo'])
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);

@@ -1,4 +1,4 @@
-import { huella } from '../../../server/src/platform/http/access/identity.ts';
+import { hashToken } from '../../../server/src/platform/http/access/identity.ts';
 import type { Filling } from './content.ts';
 import { FIRST_WAITING, numbers } from './content.ts';
 
@@ -28,7 +28,7 @@ function sessions(people: number): string[] {
   const statements: string[] = [];
   for (let from = 1; from <= people; from += AT_ONCE) {
     const ids = Array.from({ length: Math.min(AT_ONCE, people - from + 1) }, (_, i) => from + i);
-    const rows = ids.map((id) => `(${id}, '${huella(rushKey(id))}', 'banco', ${LAST}, ${LAST}, ${2 * LAST})`);
+    const rows = ids.map((id) => `(${id}, '${hashToken(rushKey(id))}', 'banco', ${LAST}, ${LAST}, ${2 * LAST})`);
     statements.push(
       `insert into sesion (usuario, huella, dispositivo, creada, ultima_vez, vence) values ${rows.join(', ')}`,
     );

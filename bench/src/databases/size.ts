@@ -1,5 +1,5 @@
 import { PERMISOS } from '../../../rules/src/identity/access.ts';
-import { huella } from '../../../server/src/platform/http/access/identity.ts';
+import { hashToken } from '../../../server/src/platform/http/access/identity.ts';
 import type { Filling } from './content.ts';
 import { FIRST_FREE, LOGINS, READER, thisMonday, workFilling } from './content.ts';
 import { LEDGER_ROWS, ledgerStatements } from './ledgers.ts';
@@ -20,14 +20,14 @@ export const EVERYONE: readonly number[] = [
 ];
 /** Who may look at everything. */
 export const READERS: readonly number[] = Array.from({ length: LOGINS }, (_, i) => READER + 1 + i);
-export const ROWS = 2 * SIZE.past + LEDGER_ROWS;
+export const WORK_AND_LEDGER_ROWS = 2 * SIZE.past + LEDGER_ROWS;
 
 const AT_ONCE = 500;
 function sessions(): string[] {
   const statements: string[] = [];
   for (let from = 0; from < EVERYONE.length; from += AT_ONCE) {
     const rows = EVERYONE.slice(from, from + AT_ONCE).map(
-      (id) => `(${id}, '${huella(rushKey(id))}', 'banco', ${LAST}, ${LAST}, ${2 * LAST})`,
+      (id) => `(${id}, '${hashToken(rushKey(id))}', 'banco', ${LAST}, ${LAST}, ${2 * LAST})`,
     );
     statements.push(
       `insert into sesion (usuario, huella, dispositivo, creada, ultima_vez, vence) values ${rows.join(', ')}`,

@@ -15,20 +15,20 @@ import { hashClave } from '../../../server/src/features/identity/session/session
 import { MIGRATIONS } from '../../../server/src/migrations/index.ts';
 import { migrate } from '../../../server/src/platform/database/migrate.ts';
 import { openEngine } from '../../../server/src/platform/database/openEngine.ts';
-import { huella } from '../../../server/src/platform/http/access/identity.ts';
+import { hashToken } from '../../../server/src/platform/http/access/identity.ts';
 import type { Filling } from './content.ts';
-import { freshenStatement, KEY, PASSWORD, SILENT } from './content.ts';
+import { freshenStatement, KEY, PASSWORD, SILENT_REPORT } from './content.ts';
 import { CACHE, schemaKey } from './schemaKey.ts';
 
 async function fill(file: string, filling: Filling): Promise<void> {
-  const motor = openEngine(`file:${file}`, SILENT);
-  await migrate(motor, MIGRATIONS);
-  await motor.close();
+  const engine = openEngine(`file:${file}`, SILENT_REPORT);
+  await migrate(engine, MIGRATIONS);
+  await engine.close();
   const hash = await hashClave(PASSWORD);
   const db = new BetterSqlite3(file);
   // Half a database is thrown away anyhow.
   for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -200000']) db.pragma(pragma);
-  for (const statement of filling.statements(hash, huella(KEY))) db.exec(statement);
+  for (const statement of filling.statements(hash, hashToken(KEY))) db.exec(statement);
   db.pragma('journal_mode = WAL');
   db.close();
 }

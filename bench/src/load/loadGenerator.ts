@@ -6,7 +6,7 @@ import type { Job, Outcome } from './job.ts';
 const nameOf = ({ url, shots }: Job): string => `${url}${shots[0]?.path ?? ''}`;
 
 /** The load generator's process; one job at a time. */
-export class Load {
+export class LoadGenerator {
   readonly #worker = fork(join(import.meta.dirname, 'worker.ts'));
 
   constructor() {

@@ -1,5 +1,5 @@
 import type { Job } from '../load/job.ts';
-import type { Load } from '../load/loadGenerator.ts';
+import type { LoadGenerator } from '../load/loadGenerator.ts';
 import { cpuMs } from './process.ts';
 
 /** Who is measured, and with what in each round. */
@@ -31,7 +31,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-async function sample(load: Load, { pid, job }: Contender, round: number): Promise<Sample> {
+async function sample(load: LoadGenerator, { pid, job }: Contender, round: number): Promise<Sample> {
   const before = cpuMs(pid);
   const { perSecond, answers } = await load.run(job(round));
   const after = cpuMs(pid);
@@ -61,7 +61,7 @@ function ratioOf(ours: readonly Sample[], theirs: readonly Sample[]): Ratio {
  * @returns ours against each of the others
  */
 export async function measure(
-  load: Load,
+  load: LoadGenerator,
   ours: Contender,
   others: readonly Contender[],
   rounds: number,

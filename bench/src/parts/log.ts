@@ -4,7 +4,7 @@ import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
 import type { Job } from '../load/job.ts';
 import type { Target } from '../report.ts';
 import { startBareQuery, startOurs } from '../servers/spawn.ts';
-import type { Bench, Found } from './part.ts';
+import type { Bench, PartResult } from './part.ts';
 import { compare, contender } from './part.ts';
 import { WIDE } from './yearlyNomina.ts';
 
@@ -48,7 +48,7 @@ const job = (url: string, path: string, seconds: number): Job => ({
 });
 
 /** A search of the log that finds nothing must not cost what reading all of it does. `name` begins the lines. */
-export async function measureLog(bench: Bench, name: string, database: string): Promise<Found> {
+export async function measureLog(bench: Bench, name: string, database: string): Promise<PartResult> {
   const { seconds } = bench.effort;
   const [ours, full] = [await startOurs(database), await startBareQuery({ database, sql: FULL_READ })];
   const traced = performance.now();
@@ -57,7 +57,7 @@ export async function measureLog(bench: Bench, name: string, database: string): 
   bench.note(
     `${name}the first search of a million lines, which traces them: ${Math.round(performance.now() - traced)} ms`,
   );
-  const found: Found = { lines: [], figures: [] };
+  const found: PartResult = { lines: [], figures: [] };
   for (const { word, which, target, rest } of WORDS) {
     const path = `/api/registros?limite=50&buscar=${encodeURIComponent(word)}`;
     found.lines.push(
@@ -80,7 +80,7 @@ export async function measureLog(bench: Bench, name: string, database: string): 
   return found;
 }
 
-export async function benchLog(bench: Bench): Promise<Found> {
+export async function benchLog(bench: Bench): Promise<PartResult> {
   const file = await sqliteDatabase(logFilling(), bench.note);
   return measureLog(bench, '', copyOf(file, bench.folder, 'log'));
 }

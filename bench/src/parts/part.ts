@@ -1,14 +1,14 @@
 import type { Job } from '../load/job.ts';
-import type { Load } from '../load/loadGenerator.ts';
+import type { LoadGenerator } from '../load/loadGenerator.ts';
 import type { Contender } from '../measuring/rounds.ts';
 import { measure } from '../measuring/rounds.ts';
 import type { Effort } from '../options.ts';
-import type { Figure, Line, Target } from '../report.ts';
+import type { Figure, ReportLine, Target } from '../report.ts';
 import type { Server } from '../servers/spawn.ts';
 
 /** What a part of the bench is given. */
 export interface Bench {
-  load: Load;
+  load: LoadGenerator;
   effort: Effort;
   /** A folder that is gone after the run. */
   folder: string;
@@ -17,8 +17,8 @@ export interface Bench {
 }
 
 /** What it finds. */
-export interface Found {
-  lines: Line[];
+export interface PartResult {
+  lines: ReportLine[];
   figures: Figure[];
 }
 
@@ -40,7 +40,7 @@ export async function compare(
   what: string,
   ours: Contender,
   others: readonly Against[],
-): Promise<Line[]> {
+): Promise<ReportLine[]> {
   note(what);
   const ratios = await measure(load, ours, others, effort.rounds);
   return others.map(({ name, target, rest }, i) => {

@@ -3,12 +3,12 @@ import type { Job } from '../load/job.ts';
 import { watchMemory } from '../measuring/process.ts';
 import type { Server } from '../servers/spawn.ts';
 import { startBareQuery, startOurs } from '../servers/spawn.ts';
-import type { Bench, Found } from './part.ts';
+import type { Bench, PartResult } from './part.ts';
 import { compare, contender } from './part.ts';
 
 /** Rows of work in the open pay period, and a tenth of them. */
-export const MANY = 1_000_000;
-export const FEW = MANY / 10;
+export const MANY_WORK_ROWS = 1_000_000;
+export const FEW_WORK_ROWS = MANY_WORK_ROWS / 10;
 const GROWTH_MAX_MIB = 16;
 
 /** The one thing that cannot be left out, in the order of the index that has it all. */
@@ -48,7 +48,7 @@ async function growth({ load, effort }: Bench, server: Server): Promise<number> 
 }
 
 /** `updateLista` over five thousand users and a million rows of work, against the bare sums of those rows. */
-export async function measurePayroll(bench: Bench, name: string, { many, few }: Payrolls): Promise<Found> {
+export async function measurePayroll(bench: Bench, name: string, { many, few }: Payrolls): Promise<PartResult> {
   const { seconds } = bench.effort;
   const [ours, lesser, sums] = [
     await startOurs(many),

@@ -4,16 +4,16 @@ import type { PostgresDatabases } from '../databases/postgres.ts';
 import { postgresDatabases } from '../databases/postgres.ts';
 import { tapPostgres } from '../recording/driverTap.ts';
 import { recordServer } from '../recording/record.ts';
-import type { Line } from '../report.ts';
+import type { ReportLine } from '../report.ts';
 import type { Server } from '../servers/spawn.ts';
 import { startBareFastify, startOurs } from '../servers/spawn.ts';
 import { listJob, loginJob, workJob } from './jobs.ts';
 import { logFilling, measureLog } from './log.ts';
-import type { Bench, Found } from './part.ts';
+import type { Bench, PartResult } from './part.ts';
 import { compare, contender } from './part.ts';
-import { FEW, MANY, measurePayroll } from './payroll.ts';
+import { FEW_WORK_ROWS, MANY_WORK_ROWS, measurePayroll } from './payroll.ts';
 import { checkSameList, WEB } from './servers.ts';
-import { FEW as FEW_ROWS, MANY as MANY_ROWS, measureWeeks } from './weeks.ts';
+import { FEW_LEDGER_ROWS as FEW_ROWS, MANY_LEDGER_ROWS as MANY_ROWS, measureWeeks } from './weeks.ts';
 import { measureWide, WIDE } from './yearlyNomina.ts';
 
 const LIST = { past: 100_000, open: 200, spare: 0 };
@@ -32,7 +32,7 @@ async function measureAll(
   ours: Server,
   oursWrites: Server,
   fastify: Server,
-): Promise<Line[]> {
+): Promise<ReportLine[]> {
   const { seconds } = bench.effort;
   const [list, work, login] = [
     (url: string) => listJob(url, seconds),
@@ -68,7 +68,7 @@ async function measureAll(
 }
 
 /** The search of the audit log alone. */
-export async function benchPostgresLog(bench: Bench): Promise<Found> {
+export async function benchPostgresLog(bench: Bench): Promise<PartResult> {
   const server = await databaseServer();
   const databases = await postgresDatabases(server.url);
   try {
@@ -80,7 +80,7 @@ export async function benchPostgresLog(bench: Bench): Promise<Found> {
 }
 
 /** The weekly screens alone. */
-export async function benchPostgresWeeks(bench: Bench): Promise<Found> {
+export async function benchPostgresWeeks(bench: Bench): Promise<PartResult> {
   const server = await databaseServer();
   const databases = await postgresDatabases(server.url);
   try {
@@ -91,7 +91,7 @@ export async function benchPostgresWeeks(bench: Bench): Promise<Found> {
   }
 }
 
-async function weeksIn(bench: Bench, name: string, databases: PostgresDatabases): Promise<Found> {
+async function weeksIn(bench: Bench, name: string, databases: PostgresDatabases): Promise<PartResult> {
   bench.note('filling PostgreSQL databases with weeks');
   return measureWeeks(bench, name, {
     many: await databases.make(weeksFilling(MANY_ROWS)),
@@ -100,7 +100,7 @@ async function weeksIn(bench: Bench, name: string, databases: PostgresDatabases)
 }
 
 /** The main rows on PostgreSQL. */
-export async function benchPostgres(bench: Bench): Promise<Found> {
+export async function benchPostgres(bench: Bench): Promise<PartResult> {
   const server = await databaseServer();
   const databases = await postgresDatabases(server.url);
   try {
@@ -122,8 +122,8 @@ export async function benchPostgres(bench: Bench): Promise<Found> {
     const lines = await measureAll(bench, name, ours, oursWrites, fastify);
     await Promise.all([ours, oursWrites, fastify].map((one) => one.stop()));
     const pay = await measurePayroll(bench, `${name}: `, {
-      many: await databases.make(payrollFilling(MANY)),
-      few: await databases.make(payrollFilling(FEW)),
+      many: await databases.make(payrollFilling(MANY_WORK_ROWS)),
+      few: await databases.make(payrollFilling(FEW_WORK_ROWS)),
     });
     const wide = await measureWide(bench, `${name}: `, await databases.make(workFilling(WIDE)));
     const log = await measureLog(bench, `${name}: `, await databases.make(logFilling()));

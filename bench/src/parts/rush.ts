@@ -7,10 +7,10 @@ import { rushFilling } from '../databases/rush.ts';
 import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
 import { cpuMs, watchMemory } from '../measuring/process.ts';
 import type { Figure } from '../report.ts';
-import type { Crowd, Seen } from '../rush/crowd.ts';
+import type { Crowd, CrowdReport } from '../rush/crowd.ts';
 import { NEVER } from '../rush/updateLatency.ts';
 import { startOurs } from '../servers/spawn.ts';
-import type { Bench, Found } from './part.ts';
+import type { Bench, PartResult } from './part.ts';
 
 interface Scene extends Rush {
   name: string;
@@ -58,9 +58,9 @@ class People {
     this.#process.send('begin');
   }
 
-  async end(): Promise<Seen> {
+  async end(): Promise<CrowdReport> {
     this.#process.send('end');
-    const [seen] = (await once(this.#process, 'message')) as [Seen];
+    const [seen] = (await once(this.#process, 'message')) as [CrowdReport];
     return seen;
   }
 }
@@ -87,7 +87,7 @@ const atMost = (what: string, value: number, max: number | undefined, text: stri
   met: max === undefined || value <= max,
 });
 
-function brokenFigure(name: string, all: readonly Seen[]): Figure {
+function brokenFigure(name: string, all: readonly CrowdReport[]): Figure {
   const refused = all.flatMap((seen) => seen.refused);
   const troubles = all.flatMap((seen) => Object.entries(seen.trouble).map(([what, times]) => `${times} ${what}`));
   const missed = all.reduce((n, seen) => n + seen.missed, 0);
@@ -132,9 +132,9 @@ async function play({ folder, note }: Bench, scene: Scene): Promise<Figure[]> {
   const seen = await Promise.all([leaders.end(), juniors.end()]);
   const most = memory();
   await server.stop();
-  const [screens] = seen;
+  const [leadersSeen] = seen;
   const cores = used / took;
-  const rate = (of: (one: Seen) => number): number => seen.reduce((n, one) => n + of(one) / one.seconds, 0);
+  const rate = (of: (one: CrowdReport) => number): number => seen.reduce((n, one) => n + of(one) / one.seconds, 0);
   const bytes = rate((one) => one.received);
   const requests = rate((one) => one.answers);
   const late = Math.max(...seen.map((one) => one.ownDelay));
@@ -147,12 +147,12 @@ async function play({ folder, note }: Bench, scene: Scene): Promise<Figure[]> {
     atMost(`${name}: resident memory, at most`, most, targets?.memory, `${most.toFixed(0)} MiB`, 'MiB'),
     delayFigure(
       `${name}: half of the other managers see it`,
-      screens.shown.map(({ half }) => half),
+      leadersSeen.shown.map(({ half }) => half),
       targets?.half,
     ),
     delayFigure(
       `${name}: all of them see it`,
-      screens.shown.map(({ all }) => all),
+      leadersSeen.shown.map(({ all }) => all),
       targets?.all,
     ),
     brokenFigure(name, seen),
@@ -160,9 +160,9 @@ async function play({ folder, note }: Bench, scene: Scene): Promise<Figure[]> {
 }
 
 /** What open screens ask of the server while others work, on the embedded engine. */
-export const benchRush = async (bench: Bench): Promise<Found> => ({ lines: [], figures: await play(bench, RUSH) });
+export const benchRush = async (bench: Bench): Promise<PartResult> => ({ lines: [], figures: await play(bench, RUSH) });
 
-export const benchRushLarge = async (bench: Bench): Promise<Found> => ({
+export const benchRushLarge = async (bench: Bench): Promise<PartResult> => ({
   lines: [],
   figures: await play(bench, LARGE),
 });

@@ -4,7 +4,7 @@ import { KEY } from '../databases/content.ts';
 import { ROOT } from '../databases/schemaKey.ts';
 import type { Recording } from '../recording/record.ts';
 import { loginBody } from '../recording/record.ts';
-import type { Ready } from '../servers/bare-http.ts';
+import type { ReadyAnswers } from '../servers/bare-http.ts';
 import { BROWSER, capture } from '../servers/capture.ts';
 import type { Server } from '../servers/spawn.ts';
 
@@ -20,7 +20,7 @@ export function mainScript(): string {
 const inBase64 = (answer: unknown): string => Buffer.from(JSON.stringify(answer)).toString('base64');
 
 /** The server's own answers, byte by byte. */
-export async function readyAnswers(reads: Server, recording: Recording, script: string): Promise<Ready> {
+export async function readyAnswers(reads: Server, recording: Recording, script: string): Promise<ReadyAnswers> {
   const json = { 'content-type': 'application/json; charset=utf-8' };
   return {
     '/api/getAllTime': await capture(`${reads.url}/api/getAllTime`, { key: KEY }),

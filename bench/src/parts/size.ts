@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../../../server/src/test-support/database/postgres.ts';
 import { postgresDatabases } from '../databases/postgres.ts';
 import { rushKey } from '../databases/rush.ts';
-import { EVERYONE, READERS, ROWS, sizeFilling } from '../databases/size.ts';
+import { EVERYONE, READERS, sizeFilling, WORK_AND_LEDGER_ROWS } from '../databases/size.ts';
 import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
-import { Load } from '../load/loadGenerator.ts';
+import { LoadGenerator } from '../load/loadGenerator.ts';
 import { residentMiB, watchMemory } from '../measuring/process.ts';
 import type { Figure } from '../report.ts';
 import { Browser } from '../rush/browser.ts';
@@ -13,7 +13,7 @@ import type { Server } from '../servers/spawn.ts';
 import { startOurs } from '../servers/spawn.ts';
 import { everyList } from '../size/lists.ts';
 import { readAll, takeNothing } from '../size/readers.ts';
-import type { Bench, Found } from './part.ts';
+import type { Bench, PartResult } from './part.ts';
 import { healthJob, mainJob, P95_MAX_MS } from './yearlyNomina.ts';
 
 const SECONDS = 30;
@@ -33,8 +33,8 @@ const TOLD_MAX_MS = 1000;
 const figure = (what: string, value: string, should: string, met: boolean): Figure => ({ what, value, should, met });
 
 interface Loads {
-  main: Load;
-  health: Load;
+  main: LoadGenerator;
+  health: LoadGenerator;
 }
 
 /** Milliseconds within which 95 of 100 answers came. */
@@ -54,7 +54,7 @@ async function during<T>({ main, health }: Loads, url: string, seconds: number, 
 }
 
 /** Against the same while nobody else asks: the machine may have other work. Without `max` they inform. */
-const quick = (name: string, what: string, now: Times, alone: Times, max?: number): Figure[] =>
+const latencyFigures = (name: string, what: string, now: Times, alone: Times, max?: number): Figure[] =>
   (['health', 'main'] as const).map((which) =>
     figure(
       `${name}${which === 'health' ? '/health' : 'the main job'}, ${what}`,
@@ -118,14 +118,14 @@ async function measure(bench: Bench, name: string, database: string): Promise<Fi
   const { note, effort } = bench;
   const server = await startOurs(database);
   const port = Number(new URL(server.url).port);
-  const loads = { main: new Load(), health: new Load() };
+  const loads = { main: new LoadGenerator(), health: new LoadGenerator() };
   const seconds = Math.max(8, SECONDS * effort.seconds);
   const most = watchMemory(server.pid);
   const lists = everyList();
   note(`${name}the main job alone`);
   const alone = await during(loads, server.url, 8, 0, Promise.resolve());
   note(
-    `${name}${READERS.length} readers ask for all ${lists.length} lists of ${EVERYONE.length} people and ${ROWS} rows of work, pay and the rest`,
+    `${name}${READERS.length} readers ask for all ${lists.length} lists of ${EVERYONE.length} people and ${WORK_AND_LEDGER_ROWS} rows of work, pay and the rest`,
   );
   const reading = readAll(port, READERS, lists, seconds);
   const read = await during(loads, server.url, seconds, 150, reading);
@@ -147,8 +147,8 @@ async function measure(bench: Bench, name: string, database: string): Promise<Fi
   await server.stop();
   const wrong = [...asked.wrong].map(([what, times]) => `${times} ${what}`);
   return [
-    ...quick(name, `while ${READERS.length} readers ask for every list`, read, alone, P95_MAX_MS),
-    ...quick(name, 'while they take nothing of what they ask for', idle, alone),
+    ...latencyFigures(name, `while ${READERS.length} readers ask for every list`, read, alone, P95_MAX_MS),
+    ...latencyFigures(name, 'while they take nothing of what they ask for', idle, alone),
     figure(
       `${name}asked for, answered or refused for now`,
       wrong.join('; ') ||
@@ -167,13 +167,13 @@ async function measure(bench: Bench, name: string, database: string): Promise<Fi
 }
 
 /** An agency as large as they get, and twenty who want all of it at once. */
-export async function benchSize(bench: Bench): Promise<Found> {
+export async function benchSize(bench: Bench): Promise<PartResult> {
   const file = await sqliteDatabase(sizeFilling(), bench.note);
   return { lines: [], figures: await measure(bench, '', copyOf(file, bench.folder, 'size')) };
 }
 
 /** The same on PostgreSQL. */
-export async function benchPostgresSize(bench: Bench): Promise<Found> {
+export async function benchPostgresSize(bench: Bench): Promise<PartResult> {
   const server = await startPostgres();
   const databases = await postgresDatabases(server.url);
   try {

@@ -5,14 +5,14 @@ import { median } from '../measuring/rounds.ts';
 import { startMs } from '../measuring/start.ts';
 import { tapSqlite } from '../recording/driverTap.ts';
 import { recordServer } from '../recording/record.ts';
-import type { Line } from '../report.ts';
+import type { ReportLine } from '../report.ts';
 import { BROWSER } from '../servers/capture.ts';
 import type { Server } from '../servers/spawn.ts';
 import { startBareFastify, startBareHttp, startOurs } from '../servers/spawn.ts';
 import { anyWorkJob, get, listJob, loginJob, mixedJob, workJob } from './jobs.ts';
-import type { Bench, Found } from './part.ts';
+import type { Bench, PartResult } from './part.ts';
 import { compare, contender } from './part.ts';
-import { FEW, MANY, measurePayroll } from './payroll.ts';
+import { FEW_WORK_ROWS, MANY_WORK_ROWS, measurePayroll } from './payroll.ts';
 import { checkSameList, mainScript, readyAnswers, WEB } from './servers.ts';
 
 const MEMORY_MAX_MIB = 200;
@@ -59,7 +59,7 @@ async function startAll({ folder, note }: Bench): Promise<Servers> {
   };
 }
 
-async function list(bench: Bench, { ours, fastify, http }: Servers): Promise<Line[]> {
+async function measureList(bench: Bench, { ours, fastify, http }: Servers): Promise<ReportLine[]> {
   const { seconds } = bench.effort;
   const plain = (url: string) => listJob(url, seconds);
   return compare(bench, 'getAllTime, 200 open of 100,000', contender(ours, plain), [
@@ -84,7 +84,7 @@ async function list(bench: Bench, { ours, fastify, http }: Servers): Promise<Lin
   ]);
 }
 
-async function pastDoesNotMatter(bench: Bench, { few, many }: Servers): Promise<Line[]> {
+async function measureLongPast(bench: Bench, { few, many }: Servers): Promise<ReportLine[]> {
   const plain = (url: string) => listJob(url, bench.effort.seconds);
   return compare(bench, 'getAllTime, 200 open of 1,000,000', contender(many, plain), [
     {
@@ -96,7 +96,7 @@ async function pastDoesNotMatter(bench: Bench, { few, many }: Servers): Promise<
   ]);
 }
 
-async function gzip(bench: Bench, { ours }: Servers): Promise<Line[]> {
+async function measureGzip(bench: Bench, { ours }: Servers): Promise<ReportLine[]> {
   const { seconds } = bench.effort;
   return compare(
     bench,
@@ -106,7 +106,7 @@ async function gzip(bench: Bench, { ours }: Servers): Promise<Line[]> {
   );
 }
 
-async function work(bench: Bench, { oursWrites, fastify, http }: Servers): Promise<Line[]> {
+async function measureWork(bench: Bench, { oursWrites, fastify, http }: Servers): Promise<ReportLine[]> {
   const { seconds } = bench.effort;
   const pairs = (url: string, round: number) => workJob(url, seconds, round);
   return compare(bench, 'openTime + confirm', contender(oursWrites, pairs), [
@@ -125,7 +125,7 @@ async function work(bench: Bench, { oursWrites, fastify, http }: Servers): Promi
   ]);
 }
 
-async function login(bench: Bench, { oursWrites, fastify, http }: Servers): Promise<Line[]> {
+async function measureLogin(bench: Bench, { oursWrites, fastify, http }: Servers): Promise<ReportLine[]> {
   const job = (url: string) => loginJob(url, bench.effort.seconds);
   return compare(bench, 'login', contender(oursWrites, job), [
     {
@@ -145,12 +145,12 @@ async function login(bench: Bench, { oursWrites, fastify, http }: Servers): Prom
   ]);
 }
 
-async function page(bench: Bench, { ours, fastify, http, script }: Servers): Promise<Line[]> {
+async function measurePage(bench: Bench, { ours, fastify, http, script }: Servers): Promise<ReportLine[]> {
   const rows: [string, string, string][] = [
     ['GET /', '/', 'bounds on what a caller may take, security headers sent, how the answer is encoded'],
     ['its main script', script, 'as above; the ceiling reads the file from the disk each time'],
   ];
-  const lines: Line[] = [];
+  const lines: ReportLine[] = [];
   for (const [what, path, rest] of rows) {
     const job = (url: string) => get(url, bench.effort.seconds, path, BROWSER);
     lines.push(
@@ -163,7 +163,7 @@ async function page(bench: Bench, { ours, fastify, http, script }: Servers): Pro
   return lines;
 }
 
-async function starts({ note }: Bench, servers: Servers): Promise<{ ours: number; fastify: number }> {
+async function measureStarts({ note }: Bench, servers: Servers): Promise<{ ours: number; fastify: number }> {
   note('start to first answer');
   const [ours, fastify]: [number[], number[]] = [[], []];
   for (let i = 0; i < STARTS; i += 1) {
@@ -173,35 +173,35 @@ async function starts({ note }: Bench, servers: Servers): Promise<{ ours: number
   return { ours: median(ours), fastify: median(fastify) };
 }
 
-async function payroll(bench: Bench): Promise<Found> {
+async function benchPayroll(bench: Bench): Promise<PartResult> {
   const { folder, note } = bench;
   const [many, few] = [
-    await sqliteDatabase(payrollFilling(MANY), note),
-    await sqliteDatabase(payrollFilling(FEW), note),
+    await sqliteDatabase(payrollFilling(MANY_WORK_ROWS), note),
+    await sqliteDatabase(payrollFilling(FEW_WORK_ROWS), note),
   ];
   return measurePayroll(bench, '', { many: copyOf(many, folder, 'pay-many'), few: copyOf(few, folder, 'pay-few') });
 }
 
 /** Everything on the embedded engine. */
-export async function benchSqlite(bench: Bench): Promise<Found> {
+export async function benchSqlite(bench: Bench): Promise<PartResult> {
   const servers = await startAll(bench);
   const mostMemory = watchMemory(servers.ours.pid);
   const lines = [
-    ...(await list(bench, servers)),
-    ...(await pastDoesNotMatter(bench, servers)),
-    ...(await gzip(bench, servers)),
-    ...(await work(bench, servers)),
-    ...(await login(bench, servers)),
-    ...(await page(bench, servers)),
+    ...(await measureList(bench, servers)),
+    ...(await measureLongPast(bench, servers)),
+    ...(await measureGzip(bench, servers)),
+    ...(await measureWork(bench, servers)),
+    ...(await measureLogin(bench, servers)),
+    ...(await measurePage(bench, servers)),
   ];
   bench.note('all at once, for the memory');
   await bench.load.run(mixedJob(servers.ours.url, 4 * bench.effort.seconds));
   const memory = mostMemory();
-  const start = await starts(bench, servers);
+  const start = await measureStarts(bench, servers);
   await Promise.all(
     [servers.ours, servers.oursWrites, servers.few, servers.many, servers.fastify, servers.http].map((s) => s.stop()),
   );
-  const pay = await payroll(bench);
+  const pay = await benchPayroll(bench);
   return {
     lines: [...lines, ...pay.lines],
     figures: [

@@ -2,12 +2,12 @@ import { KEY, READER, thisMonday, weeksFilling } from '../databases/content.ts';
 import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
 import type { Job } from '../load/job.ts';
 import { startOurs } from '../servers/spawn.ts';
-import type { Bench, Found } from './part.ts';
+import type { Bench, PartResult } from './part.ts';
 import { compare, contender } from './part.ts';
 
 /** Rows of the ledger in all, and a hundredth of them; what is looked at is the same. */
-export const MANY = 1_000_000;
-export const FEW = 10_000;
+export const MANY_LEDGER_ROWS = 1_000_000;
+export const FEW_LEDGER_ROWS = 10_000;
 
 /** Addresses of databases that nothing else writes to. */
 export interface Weeks {
@@ -51,14 +51,14 @@ async function checkSame(paths: string[], urls: string[]): Promise<void> {
 }
 
 /** What a week, a top or a picture takes must not depend on how much was worked before. `name` begins the lines. */
-export async function measureWeeks(bench: Bench, name: string, { many, few }: Weeks): Promise<Found> {
+export async function measureWeeks(bench: Bench, name: string, { many, few }: Weeks): Promise<PartResult> {
   const { seconds } = bench.effort;
   const [ours, lesser] = [await startOurs(many), await startOurs(few)];
   await checkSame(
     SCREENS.map(({ path }) => path()),
     [ours.url, lesser.url],
   );
-  const found: Found = { lines: [], figures: [] };
+  const found: PartResult = { lines: [], figures: [] };
   for (const { what, path, rest } of SCREENS) {
     const asked = (url: string) => job(url, path(), seconds);
     found.lines.push(
@@ -71,10 +71,10 @@ export async function measureWeeks(bench: Bench, name: string, { many, few }: We
   return found;
 }
 
-export async function benchWeeks(bench: Bench): Promise<Found> {
+export async function benchWeeks(bench: Bench): Promise<PartResult> {
   const [many, few] = [
-    await sqliteDatabase(weeksFilling(MANY), bench.note),
-    await sqliteDatabase(weeksFilling(FEW), bench.note),
+    await sqliteDatabase(weeksFilling(MANY_LEDGER_ROWS), bench.note),
+    await sqliteDatabase(weeksFilling(FEW_LEDGER_ROWS), bench.note),
   ];
   const { folder } = bench;
   return measureWeeks(bench, '', { many: copyOf(many, folder, 'weeks-many'), few: copyOf(few, folder, 'weeks-few') });

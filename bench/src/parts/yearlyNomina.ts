@@ -1,14 +1,14 @@
 import { FIRST_FREE, FIRST_WAITING, KEY, LOGINS, workFilling } from '../databases/content.ts';
 import { copyOf, sqliteDatabase } from '../databases/sqlite.ts';
 import type { Job } from '../load/job.ts';
-import { Load } from '../load/loadGenerator.ts';
+import { LoadGenerator } from '../load/loadGenerator.ts';
 import { median } from '../measuring/rounds.ts';
 import { confirmBody, loginBody, openBody } from '../recording/record.ts';
 import type { Figure } from '../report.ts';
 import type { Server } from '../servers/spawn.ts';
 import { startOurs } from '../servers/spawn.ts';
 import { listJob, numbered } from './jobs.ts';
-import type { Bench, Found } from './part.ts';
+import type { Bench, PartResult } from './part.ts';
 
 /** A million rows of work of two thousand people, and sessions to be opened and confirmed meanwhile. */
 export const WIDE = { past: 500_000, open: 200, spare: 900 };
@@ -61,7 +61,7 @@ export const healthJob = (url: string, seconds: number): Job => ({
 });
 
 /** Each load has a process of its own: what the many wait for must not hold up the others here. */
-type Loads = Record<'wide' | 'main' | 'health', Load>;
+type Loads = Record<'wide' | 'main' | 'health', LoadGenerator>;
 
 interface Scene {
   who: string;
@@ -107,11 +107,11 @@ const figuresOf = (who: string, one: Typical, alone: Typical): Figure[] =>
   }));
 
 /** Whether those who ask for much keep the others waiting. `name` begins the figures' names. */
-export async function measureWide(bench: Bench, name: string, database: string): Promise<Found> {
+export async function measureWide(bench: Bench, name: string, database: string): Promise<PartResult> {
   const server = await startOurs(database);
   const keys: string[] = [];
   for (let n = 1; n <= LOGINS; n += 1) keys.push(await keyOf(server.url, n));
-  const loads = { wide: bench.load, main: new Load(), health: new Load() };
+  const loads = { wide: bench.load, main: new LoadGenerator(), health: new LoadGenerator() };
   const scenes = [
     { who: 'nobody asks', keys: [] },
     { who: `one member asks ${AT_ONCE} times at once`, keys: keys.slice(0, 1) },
@@ -133,7 +133,7 @@ export async function measureWide(bench: Bench, name: string, database: string):
   return { lines: [], figures: figures.map((figure) => ({ ...figure, what: `${name}${figure.what}` })) };
 }
 
-export async function benchWide(bench: Bench): Promise<Found> {
+export async function benchWide(bench: Bench): Promise<PartResult> {
   const file = await sqliteDatabase(workFilling(WIDE), bench.note);
   return measureWide(bench, '', copyOf(file, bench.folder, 'wide'));
 }

@@ -1,11 +1,11 @@
 import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
-import type { Seen } from './steps.ts';
+import type { SeenStatement } from './steps.ts';
 
 /** Listens in on a database driver of this process. */
 export interface Tap {
   /** What ran since the last time. */
-  take(): Seen[];
+  take(): SeenStatement[];
   remove(): void;
 }
 
@@ -15,7 +15,7 @@ type Row = Record<string, unknown>;
 export function tapSqlite(): Tap {
   const { prototype } = BetterSqlite3;
   const original = prototype.prepare;
-  const seen: Seen[] = [];
+  const seen: SeenStatement[] = [];
   prototype.prepare = function prepare(this: BetterSqlite3.Database, sql: string) {
     const statement = original.call(this, sql) as BetterSqlite3.Statement<unknown[], Row>;
     const { all, run } = statement;
@@ -44,12 +44,12 @@ type Query = (sql: unknown, values?: unknown, done?: unknown) => unknown;
 export function tapPostgres(): Tap {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;
-  const seen: Seen[] = [];
+  const seen: SeenStatement[] = [];
   prototype.query = function query(this: pg.Client, sql, values, done) {
     const answer = original.call(this, sql, values, done);
     const asked = typeof sql === 'string' ? { text: sql, values } : (sql as { text?: unknown; values?: unknown });
     if (typeof asked.text !== 'string' || !(answer instanceof Promise)) return answer;
-    const entry: { -readonly [K in keyof Seen]: Seen[K] } = {
+    const entry: { -readonly [K in keyof SeenStatement]: SeenStatement[K] } = {
       sql: asked.text,
       params: Array.isArray(asked.values) ? asked.values : [],
       row: undefined,

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { buildApp } from '../../../server/src/app.ts';
-import type { Motor } from '../../../server/src/platform/database/engine.ts';
+import type { Engine } from '../../../server/src/platform/database/engine.ts';
 import { openEngine } from '../../../server/src/platform/database/openEngine.ts';
 import { createOutboundHttp } from '../../../server/src/platform/outbound/outboundHttp.ts';
 import { bumpAllVersions } from '../../../server/src/platform/unit-of-work/topicVersions.ts';
 import { FIRST_FREE, FIRST_WAITING, KEY, loginName, PASSWORD, READER } from '../databases/content.ts';
 import type { Tap } from './driverTap.ts';
-import type { Body, Seen, Step } from './steps.ts';
+import type { Body, SeenStatement, Step } from './steps.ts';
 import { toSteps } from './steps.ts';
 
 /** What the ceilings replay, and what they answer. */
@@ -35,7 +35,7 @@ async function watch(
   tap: Tap,
   path: string,
   body?: Body,
-): Promise<{ seen: Seen[]; answer: unknown }> {
+): Promise<{ seen: SeenStatement[]; answer: unknown }> {
   const ask = (url: string, payload?: Body) =>
     app.inject({ method: payload ? 'POST' : 'GET', url, headers: { key: KEY }, ...(payload && { payload }) });
   tap.take();
@@ -57,13 +57,13 @@ async function record(app: FastifyInstance, tap: Tap, path: string, bodies: [Bod
 
 /** What reads the rows of the list, its own last: the server does so once for each change, its ceiling for each request. */
 const READS_LIST = /from "tiempo"/;
-const LIST_OF = 3;
+const LIST_STATEMENT_COUNT = 3;
 
 /** The same of the list, which the server would otherwise answer from memory. */
-async function recordList(app: FastifyInstance, tap: Tap, motor: Motor) {
+async function recordList(app: FastifyInstance, tap: Tap, engine: Engine) {
   const path = '/api/getAllTime';
   const read = async () => {
-    await bumpAllVersions(motor.db, NOW);
+    await bumpAllVersions(engine.db, NOW);
     const { seen, answer } = await watch(app, tap, path);
     return {
       steps: toSteps(
@@ -75,7 +75,7 @@ async function recordList(app: FastifyInstance, tap: Tap, motor: Motor) {
     };
   };
   const [first, second] = [await read(), await read()];
-  if (first.steps.length !== LIST_OF || !isDeepStrictEqual(first.steps, second.steps))
+  if (first.steps.length !== LIST_STATEMENT_COUNT || !isDeepStrictEqual(first.steps, second.steps))
     throw new Error(`Two requests of ${path} read the list differently.`);
   return first;
 }
@@ -87,13 +87,18 @@ async function recordList(app: FastifyInstance, tap: Tap, motor: Motor) {
  */
 export async function recordServer(url: string, tap: Tap): Promise<Recording> {
   const { log } = Fastify({ logger: false });
-  const motor = openEngine(url, log);
-  const app = await buildApp({ motor, reloj: () => NOW, log, fuera: createOutboundHttp({ allowInternal: false }) });
+  const engine = openEngine(url, log);
+  const app = await buildApp({
+    motor: engine,
+    reloj: () => NOW,
+    log,
+    fuera: createOutboundHttp({ allowInternal: false }),
+  });
   try {
     // The first use of a session is noted; later ones within minutes are not.
     await app.inject({ url: '/api/checkUser', headers: { key: KEY } });
     return {
-      list: await recordList(app, tap, motor),
+      list: await recordList(app, tap, engine),
       open: await record(app, tap, '/api/openTime', [openBody(FIRST_FREE), openBody(FIRST_FREE + 1)]),
       confirm: await record(app, tap, '/api/actionTime', [
         confirmBody(FIRST_WAITING),
@@ -103,7 +108,7 @@ export async function recordServer(url: string, tap: Tap): Promise<Recording> {
     };
   } finally {
     await app.close();
-    await motor.close();
+    await engine.close();
     tap.remove();
   }
 }

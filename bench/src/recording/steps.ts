@@ -14,7 +14,7 @@ export interface Step {
 }
 
 /** A statement as the server ran it. */
-export interface Seen {
+export interface SeenStatement {
   sql: string;
   params: readonly unknown[];
   row: Record<string, unknown> | undefined;
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 /** Identifiers of the filled databases that vary are above this; flags, figures and counts are below. */
 const SMALLEST_ID = 1000;
 
-function sourceOf(value: unknown, index: number, seen: readonly Seen[], body: Body, now: number): Source {
+function sourceOf(value: unknown, index: number, seen: readonly SeenStatement[], body: Body, now: number): Source {
   if (typeof value !== 'number' || value < SMALLEST_ID) return { from: 'literal', value };
   if (Math.abs(value - now) < DAY_MS) return { from: 'now', plus: value - now };
   const field = Object.keys(body).find((name) => body[name] === value);
@@ -40,7 +40,7 @@ function sourceOf(value: unknown, index: number, seen: readonly Seen[], body: Bo
 }
 
 /** Makes what was seen for one request, at a known instant, into steps for any. */
-export const toSteps = (seen: readonly Seen[], body: Body, now: number): Step[] =>
+export const toSteps = (seen: readonly SeenStatement[], body: Body, now: number): Step[] =>
   seen.map(({ sql, params }, i) => ({ sql, sources: params.map((value) => sourceOf(value, i, seen, body, now)) }));
 
 type Rows = readonly (Record<string, unknown> | undefined)[];

@@ -1,6 +1,6 @@
 import type { Tiempo } from '@conserje/contract';
-import type { OpTiempo } from '../../../rules/src/work/tiempo.ts';
-import { NO_ALTO, OP, tiempoActions } from '../../../rules/src/work/tiempo.ts';
+import type { TiempoOp } from '../../../rules/src/work/tiempo.ts';
+import { NO_ALTO, TIEMPO_OP, tiempoActions } from '../../../rules/src/work/tiempo.ts';
 import type { Board } from '../screens/board.ts';
 import type { Page } from '../screens/page.ts';
 
@@ -22,12 +22,12 @@ export interface Actor {
 }
 
 const ended = (row: Tiempo): boolean => row.pausa === 0 && Date.parse(row.finaliza) <= Date.now();
-const may = (row: Tiempo, op: OpTiempo, { page }: Actor): boolean =>
+const may = (row: Tiempo, op: TiempoOp, { page }: Actor): boolean =>
   page.staff !== undefined && tiempoActions(row, page.staff, 0, Date.now()).includes(op);
 
 interface Kind {
   name: string;
-  op: OpTiempo;
+  op: TiempoOp;
   fits(row: Tiempo, me: number): boolean;
   shows(now: Tiempo | undefined, before: Tiempo, me: number): boolean;
 }
@@ -35,26 +35,26 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   {
     name: 'pause',
-    op: OP.pause,
+    op: TIEMPO_OP.pauseClock,
     fits: (row) => row.pausa === 0 && !ended(row),
     shows: (now) => now?.pausa === 1,
   },
-  { name: 'resume', op: OP.pause, fits: (row) => row.pausa === 1, shows: (now) => now?.pausa === 0 },
+  { name: 'resume', op: TIEMPO_OP.pauseClock, fits: (row) => row.pausa === 1, shows: (now) => now?.pausa === 0 },
   {
     name: '+5',
-    op: OP.mas5,
+    op: TIEMPO_OP.mas5,
     fits: (row) => !ended(row),
     shows: (now, before) => now !== undefined && now.sumado !== before.sumado,
   },
-  { name: 'link', op: OP.link, fits: (row) => row.alto === NO_ALTO, shows: (now, _, me) => now?.alto === me },
+  { name: 'link', op: TIEMPO_OP.link, fits: (row) => row.alto === NO_ALTO, shows: (now, _, me) => now?.alto === me },
   {
     name: 'unlink',
-    op: OP.link,
+    op: TIEMPO_OP.link,
     fits: (row, me) => row.alto === me && !ended(row),
     shows: (now) => now?.alto === NO_ALTO,
   },
-  { name: 'confirm', op: OP.confirm, fits: ended, shows: (now) => now === undefined },
-  { name: 'cancel', op: OP.cancel, fits: (row) => !ended(row), shows: (now) => now === undefined },
+  { name: 'confirm', op: TIEMPO_OP.confirm, fits: ended, shows: (now) => now === undefined },
+  { name: 'cancel', op: TIEMPO_OP.cancel, fits: (row) => !ended(row), shows: (now) => now === undefined },
 ];
 
 /** In this order, again and again; two are opened, since two are closed. */

@@ -3,10 +3,10 @@ import { HttpConnection } from './httpConnection.ts';
 import { Stream } from './stream.ts';
 
 /** Six to a server, of which the stream has one. */
-const LINES = 5;
+const CONNECTIONS_MAX = 5;
 
 /** What a Chrome says with every request. */
-const COMMON = [
+const COMMON_HEADERS = [
   'sec-ch-ua: "Chromium";v="141", "Not?A_Brand";v="8"',
   'sec-ch-ua-mobile: ?0',
   'sec-ch-ua-platform: "Windows"',
@@ -64,7 +64,7 @@ export class Browser {
   }
 
   #head(method: string, path: string, accept: string, more: string): string {
-    return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${this.#port}\r\nconnection: keep-alive\r\n${COMMON}\r\naccept: ${accept}\r\nkey: ${this.#key}\r\n${more}\r\n`;
+    return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${this.#port}\r\nconnection: keep-alive\r\n${COMMON_HEADERS}\r\naccept: ${accept}\r\nkey: ${this.#key}\r\n${more}\r\n`;
   }
 
   async #send(request: string, signal?: AbortSignal): Promise<Answer> {
@@ -85,7 +85,7 @@ export class Browser {
       if (line.alive) return line;
       this.#open -= 1;
     }
-    if (this.#open < LINES) {
+    if (this.#open < CONNECTIONS_MAX) {
       this.#open += 1;
       return new HttpConnection(this.#port, this.#address);
     }

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rushKey } from '../databases/rush.ts';
 import { Board } from '../screens/board.ts';
-import { counted, note, Page, trouble } from '../screens/page.ts';
+import { counters, noteTrouble, Page, trouble } from '../screens/page.ts';
 import { accountQueries, timesQueries } from '../screens/queries.ts';
 import type { Actor } from './actions.ts';
 import { Script } from './actions.ts';
@@ -24,7 +24,7 @@ export interface Crowd {
 }
 
 /** What they have seen from one moment until another. */
-export interface Seen {
+export interface CrowdReport {
   seconds: number;
   received: number;
   answers: number;
@@ -58,7 +58,7 @@ async function gather(crowd: Crowd, sightings: UpdateLatency): Promise<{ pages: 
     const page = new Page(browser, queries);
     pages.push(page);
     actors.push({ me: id, board, page });
-    coming.push(page.open(rushKey(id)).catch((error: unknown) => note(`pages that did not open: ${error}`)));
+    coming.push(page.open(rushKey(id)).catch((error: unknown) => noteTrouble(`pages that did not open: ${error}`)));
     await sleep(1000 / crowd.arrivals);
   }
   await Promise.all(coming);
@@ -93,7 +93,7 @@ async function run(crowd: Crowd): Promise<void> {
   process.on('message', async (word: 'begin' | 'end') => {
     if (word === 'begin') {
       wire.received = 0;
-      Object.assign(counted, { answers: 0, events: 0 });
+      Object.assign(counters, { answers: 0, events: 0 });
       trouble.clear();
       delay.enable();
       sightings.begin();
@@ -102,13 +102,13 @@ async function run(crowd: Crowd): Promise<void> {
     }
     const seconds = (performance.now() - began) / 1000;
     const { received } = wire;
-    const { answers, events } = counted;
+    const { answers, events } = counters;
     delay.disable();
     stop();
     stop = () => undefined;
     // What was pressed last is to show, too.
     await sleep(SETTLE_MS);
-    const seen: Seen = {
+    const seen: CrowdReport = {
       ...{ seconds, received, answers, events, trouble: Object.fromEntries(trouble), ...sightings.outcome() },
       ownDelay: delay.percentile(99) / 1e6,
     };

@@ -8,9 +8,9 @@ import type { Query } from './queries.ts';
 
 /** What went otherwise than it should, by its name. */
 export const trouble = new Map<string, number>();
-export const counted = { answers: 0, events: 0 };
+export const counters = { answers: 0, events: 0 };
 
-export const note = (what: string): void => void trouble.set(what, (trouble.get(what) ?? 0) + 1);
+export const noteTrouble = (what: string): void => void trouble.set(what, (trouble.get(what) ?? 0) + 1);
 
 /** A page remembers which changes it has asked for: here those of a moment, since the answer and the events come together. */
 const REMEMBERED = 20;
@@ -36,13 +36,13 @@ class Watched {
   }
 
   /** It is stale: what is under way is broken off, unless it is the first. */
-  async stale(): Promise<void> {
-    const { calm } = this.query;
-    if (calm === undefined) return this.#refresh();
+  async invalidate(): Promise<void> {
+    const { throttleMs } = this.query;
+    if (throttleMs === undefined) return this.#refresh();
     this.#calm ??= setTimeout(() => {
       this.#calm = undefined;
       void this.#refresh();
-    }, calm);
+    }, throttleMs);
   }
 
   async #refresh(): Promise<void> {
@@ -67,7 +67,7 @@ class Watched {
       this.#take(answer);
     } catch {
       if (this.#running !== control) return;
-      note('requests that broke');
+      noteTrouble('requests that broke');
     }
     this.#running = undefined;
     const { every } = this.query;
@@ -78,9 +78,9 @@ class Watched {
   }
 
   #take(answer: Answer): void {
-    counted.answers += 1;
+    counters.answers += 1;
     if (answer.status !== 200 && answer.status !== 304) {
-      note(`${answer.status} of ${this.query.path.split(/[?\d]/)[0]}`);
+      noteTrouble(`${answer.status} of ${this.query.path.split(/[?\d]/)[0]}`);
       return;
     }
     this.#loaded = true;
@@ -98,7 +98,7 @@ class Watched {
     }
     this.#version = change.a;
     this.#etag = `"${change.a}"`;
-    this.query.live?.told(change);
+    this.query.live?.applyChange(change);
   }
 
   close(): void {
@@ -127,7 +127,7 @@ export class Page {
     for (const path of ['/api/configuracion', '/api/startupForo']) await this.#browser.get(path);
     const answer = await this.#browser.post('/api/login', { op: 1, token: key });
     if (answer.status === 200) this.staff = (JSON.parse(textOf(answer)) as { data: Staff }).data;
-    else note(`${answer.status} of the login`);
+    else noteTrouble(`${answer.status} of the login`);
     const by = this.staff;
     this.#queries = this.#queries.filter(({ query: { wanted } }) => !wanted || (by && wanted(by)));
     for (const query of this.#queries) await query.ask();
@@ -153,26 +153,26 @@ export class Page {
   }
 
   #listen(): void {
-    const shown = this.#queries.flatMap(({ query: { live, calm, subjects } }) =>
-      live ? [live.subject] : calm === undefined ? subjects : subjects.slice(0, 1),
+    const shown = this.#queries.flatMap(({ query: { live, throttleMs, subjects } }) =>
+      live ? [live.subject] : throttleMs === undefined ? subjects : subjects.slice(0, 1),
     );
     this.#stream = this.#browser.stream(
       [...new Set(shown)].sort(),
       (json) => this.#hear(json),
       (why) => {
         if (this.#closed) return;
-        note(`streams: ${why}`);
+        noteTrouble(`streams: ${why}`);
         setTimeout(() => {
           if (this.#closed) return;
           this.#listen();
-          for (const query of this.#queries) void query.stale();
+          for (const query of this.#queries) void query.invalidate();
         }, againMs());
       },
     );
   }
 
   #hear(json: string): void {
-    counted.events += 1;
+    counters.events += 1;
     const event = JSON.parse(json) as LiveEvent | ListChange;
     if ('lista' in event) {
       for (const query of this.#queries) if (query.query.live) query.told(event);
@@ -195,12 +195,13 @@ export class Page {
   /** Asks anew for what a subject makes stale, once for each change. */
   #changed(subject: string, change?: string): void {
     if (!this.#isNew(subject, change)) return;
-    for (const query of this.#queries) if (query.query.subjects.some((one) => one === subject)) void query.stale();
+    for (const query of this.#queries) if (query.query.subjects.some((one) => one === subject)) void query.invalidate();
   }
 
   /** The same for what is stale where it is the reader's own. */
   #own(subject: string, change?: string): void {
     if (!this.#isNew(`own ${subject}`, change)) return;
-    for (const query of this.#queries) if (query.query.own?.some((one) => one === subject)) void query.stale();
+    for (const query of this.#queries)
+      if (query.query.ownTopics?.some((one) => one === subject)) void query.invalidate();
   }
 }

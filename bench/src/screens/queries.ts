@@ -14,12 +14,12 @@ export interface Query {
   wanted?(by: Staff): boolean;
   /** What makes it stale: the first word of its key, and `meta.temas`. */
   subjects: readonly Topic[];
-  /** `meta.mine`: where it is the reader's own that has changed. */
-  own?: readonly Topic[];
+  /** `meta.ownTopics`: where it is the reader's own that has changed. */
+  ownTopics?: readonly Topic[];
   /** `meta.live`: its changes are told, and its first word is looked at. */
-  live?: { subject: Topic; told(change: ListChange): void };
+  live?: { subject: Topic; applyChange(change: ListChange): void };
   /** `meta.throttleMs`: at most every so many milliseconds. */
-  calm?: number;
+  throttleMs?: number;
   /** `refetchInterval`: milliseconds until it is asked for again. */
   every?(): number;
   /** Told each answer. */
@@ -33,7 +33,7 @@ const shell = (me: number): Query[] => [
   { path: '/api/estados', body: { op: 3 }, subjects: ['estados'], every: each(180_000) },
   { path: `/api/getSolicitudes/${me}`, subjects: ['solicitudes'], every: each(300_000) },
   { path: '/api/getTimesSolicitudes', subjects: ['solicitudes'], every: each(300_000) },
-  { path: '/api/notificacionesSinLeer', subjects: ['notificaciones'], calm: 400, every: each(600_000) },
+  { path: '/api/notificacionesSinLeer', subjects: ['notificaciones'], throttleMs: 400, every: each(600_000) },
   { path: '/api/getAusencias', subjects: ['ausencias'], wanted: (by) => isAllowed(CAN_DECIDE_AUSENCIAS, by) },
   {
     path: '/api/rectificaciones',
@@ -49,7 +49,7 @@ export const timesQueries = (me: number, board: Board, shown: () => void): Query
     subjects: [],
     live: {
       subject: 'tiempos',
-      told({ filas, fuera }) {
+      applyChange({ filas, fuera }) {
         board.apply(filas, fuera);
         shown();
       },
@@ -60,7 +60,7 @@ export const timesQueries = (me: number, board: Board, shown: () => void): Query
       shown();
     },
   },
-  { path: '/api/getTimesCancelados', subjects: [], own: ['tiempos'] },
+  { path: '/api/getTimesCancelados', subjects: [], ownTopics: ['tiempos'] },
   ...shell(me),
 ];
 
@@ -69,7 +69,7 @@ export const accountQueries = (me: number, name: string): Query[] => [
   {
     path: '/api/MyPerfil',
     subjects: ['rangos', 'nomina'],
-    own: ['tiempos', 'creditos', 'membresias', 'carrera', 'ausencias', 'rectificaciones'],
+    ownTopics: ['tiempos', 'creditos', 'membresias', 'carrera', 'ausencias', 'rectificaciones'],
     every: each(30_000),
   },
   { path: `/api/getLogUser/${name}?limite=50&orden=-fecha`, subjects: ['nomina'] },

@@ -6,12 +6,12 @@ import { sessionCalls, tiemposCalls } from '@conserje/contract';
 import fastifyStatic from '@fastify/static';
 import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
-import { huella } from '../../../server/src/platform/http/access/identity.ts';
+import { hashToken } from '../../../server/src/platform/http/access/identity.ts';
 import { KEY, READER } from '../databases/content.ts';
 import type { Recording } from '../recording/record.ts';
 import type { Body } from '../recording/steps.ts';
 import { replayerFor } from './replay.ts';
-import { shape, writeAnew, writeOnce } from './responseShape.ts';
+import { toAnswerRow, writeAnew, writeOnce } from './responseShape.ts';
 
 /** What it is told at its start. */
 export interface CeilingConfig {
@@ -32,7 +32,7 @@ async function serve({ recording, reads, writes, hash, web }: CeilingConfig): Pr
     ['/api/getAllTime', writeAnew],
     ['/api/getAllTime/once', writeOnce],
   ] as const) {
-    const toAnswer = shape(write);
+    const toAnswer = toAnswerRow(write);
     app.get(path, { schema: { response: { 200: tiemposCalls.getAllTime.answer } } }, async () =>
       (await list({})).map(toAnswer),
     );
@@ -51,7 +51,7 @@ async function serve({ recording, reads, writes, hash, web }: CeilingConfig): Pr
     const replay = prepare(steps);
     post(path, call, async (body, key) => {
       // Its statements look up the session that the fingerprint stands for: the steps hold that of this very key.
-      if (huella(key) !== huella(KEY)) throw new Error('The key is another.');
+      if (hashToken(key) !== hashToken(KEY)) throw new Error('The key is another.');
       await replay(body);
       return answer;
     });

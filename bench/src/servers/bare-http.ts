@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What it sends, by path: headers, and the body in base64. */
-export type Ready = Record<string, { headers: Record<string, string>; body: string }>;
+export type ReadyAnswers = Record<string, { headers: Record<string, string>; body: string }>;
 
-process.once('message', (ready: Ready) => {
+process.once('message', (ready: ReadyAnswers) => {
   const answers = new Map(
     Object.entries(ready).map(([path, { headers, body }]) => {
       const bytes = Buffer.from(body, 'base64');

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { Ready } from './bare-http.ts';
+import type { ReadyAnswers } from './bare-http.ts';
 
 /** What a browser says that it takes. */
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
@@ -7,7 +7,7 @@ export const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 const KEPT = ['content-type', 'content-encoding'] as const;
 
 /** An answer byte by byte, as it goes over the wire. */
-export function capture(url: string, headers: Record<string, string>, payload?: string): Promise<Ready[string]> {
+export function capture(url: string, headers: Record<string, string>, payload?: string): Promise<ReadyAnswers[string]> {
   return new Promise((done, reject) => {
     const method = payload === undefined ? 'GET' : 'POST';
     const body = payload === undefined ? {} : { 'content-type': 'application/json' };

@@ -33,7 +33,7 @@ export const writeOnce: Write = (ms) => {
 };
 
 /** A row in the declared shape by the least work: nothing is decided, nothing reckoned. */
-export const shape = (write: Write) => (row: unknown) => {
+export const toAnswerRow = (write: Write) => (row: unknown) => {
   const r = row as ListRow;
   return {
     id: r.id,

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { serverArgs, serverEnv } from '../../../scripts/lib/server.mjs';
 import { ROOT } from '../databases/schemaKey.ts';
 import type { CeilingConfig } from './bare-fastify.ts';
-import type { Ready } from './bare-http.ts';
+import type { ReadyAnswers } from './bare-http.ts';
 import type { QueryConfig } from './bare-query.ts';
 
 /** A server under test, in a process of its own. */
@@ -22,7 +22,7 @@ process.on('exit', () => {
 });
 
 /** Resolves with what `ready` finds, fails when the process ends before. */
-async function started(child: ChildProcess, name: string, ready: Promise<string>): Promise<Server> {
+async function waitForStart(child: ChildProcess, name: string, ready: Promise<string>): Promise<Server> {
   running.add(child);
   const exit = once(child, 'exit').then(() => void running.delete(child));
   const url = await Promise.race([
@@ -39,14 +39,14 @@ async function started(child: ChildProcess, name: string, ready: Promise<string>
   };
 }
 
-const UNHURRIED = pathToFileURL(join(import.meta.dirname, 'withoutLimits.mjs')).href;
+const WITHOUT_LIMITS = pathToFileURL(join(import.meta.dirname, 'withoutLimits.mjs')).href;
 
 /** The server as it is delivered, but for how much one person may ask of it in a minute, on a free port. */
 export function startOurs(database: string): Promise<Server> {
-  const own = { DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', RESPALDO_CADA: '0' };
-  const child = spawn(process.execPath, ['--import', UNHURRIED, ...serverArgs], {
+  const settings = { DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', RESPALDO_CADA: '0' };
+  const child = spawn(process.execPath, ['--import', WITHOUT_LIMITS, ...serverArgs], {
     cwd: ROOT,
-    env: { ...process.env, ...serverEnv, ...own },
+    env: { ...process.env, ...serverEnv, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = new Promise<string>((done) => {
@@ -57,19 +57,19 @@ export function startOurs(database: string): Promise<Server> {
       if (found) done(found);
     });
   });
-  return started(child, 'The server', url);
+  return waitForStart(child, 'The server', url);
 }
 
-function startCeiling(script: string, config: Ready | CeilingConfig | QueryConfig): Promise<Server> {
+function startCeiling(script: string, config: ReadyAnswers | CeilingConfig | QueryConfig): Promise<Server> {
   const child = fork(join(import.meta.dirname, script));
   child.send(config);
-  return started(
+  return waitForStart(
     child,
     script,
     once(child, 'message').then(([port]) => `http://127.0.0.1:${port}`),
   );
 }
 
-export const startBareHttp = (ready: Ready): Promise<Server> => startCeiling('bare-http.ts', ready);
+export const startBareHttp = (ready: ReadyAnswers): Promise<Server> => startCeiling('bare-http.ts', ready);
 export const startBareFastify = (config: CeilingConfig): Promise<Server> => startCeiling('bare-fastify.ts', config);
 export const startBareQuery = (config: QueryConfig): Promise<Server> => startCeiling('bare-query.ts', config);

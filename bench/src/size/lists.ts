@@ -4,19 +4,19 @@ import { PAGE_SIZE_MAX } from '../../../rules/src/shared/limits.ts';
 import { SAMPLE_PERSON, sampleOf } from '../../../server/src/test-support/matrices/samplePayloads.ts';
 
 /** What is asked for, and how. */
-export interface Ask {
+export interface ReadRequest {
   path: string;
   body?: unknown;
 }
 
 /** GET calls that write (part 1 §8), and those whose answer is no list but ends something. */
-const WRITE = new Set(['updateLista', 'ventaAction']);
+const NOT_READ = new Set(['updateLista', 'ventaAction']);
 /** Of a year, in which all of the work lies. */
 const YEAR = { inicio: '2025-02-01', final: '2026-02-01' };
 const SOMEONE = 'novato-1';
 
 /** Calls by POST that only read. */
-const BY_POST: readonly Ask[] = [
+const BY_POST: readonly ReadRequest[] = [
   { path: '/api/allNomina', body: YEAR },
   { path: '/api/getListaPaga', body: YEAR },
   { path: '/api/usuarioList', body: { usuario: 'novato' } },
@@ -34,9 +34,9 @@ function pathOf(name: string, spec: Call): string {
 }
 
 /** Everything that there is to read, from the contract, each list as long as it may be; what nobody has ever asked for is in it, too. */
-export function everyList(): Ask[] {
-  const lists = Object.entries<Call>(CONTRACT).flatMap(([name, spec]): Ask[] =>
-    spec.method === 'GET' && !spec.stream && !spec.answersFile && !WRITE.has(name)
+export function everyList(): ReadRequest[] {
+  const lists = Object.entries<Call>(CONTRACT).flatMap(([name, spec]): ReadRequest[] =>
+    spec.method === 'GET' && !spec.stream && !spec.answersFile && !NOT_READ.has(name)
       ? [{ path: pathOf(name, spec) }]
       : [],
   );

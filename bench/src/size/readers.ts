@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { rushKey } from '../databases/rush.ts';
 import { Browser } from '../rush/browser.ts';
-import type { Ask } from './lists.ts';
+import type { ReadRequest } from './lists.ts';
 
 /** What came of asking for everything. */
-export interface Asked {
+export interface ReadResult {
   answers: number;
   /** Refused for now: 429 and 503. */
   refused: number;
@@ -17,7 +17,7 @@ export interface Asked {
 const REFUSED = new Set([429, 503]);
 const FINE = new Set([200, 304, 404]);
 
-async function ask(browser: Browser, { path, body }: Ask, asked: Asked): Promise<void> {
+async function ask(browser: Browser, { path, body }: ReadRequest, asked: ReadResult): Promise<void> {
   const note = (what: string) => asked.wrong.set(what, (asked.wrong.get(what) ?? 0) + 1);
   try {
     const answer = body === undefined ? await browser.get(path) : await browser.post(path, body);
@@ -34,10 +34,10 @@ async function ask(browser: Browser, { path, body }: Ask, asked: Asked): Promise
 export async function readAll(
   port: number,
   ids: readonly number[],
-  lists: readonly Ask[],
+  lists: readonly ReadRequest[],
   seconds: number,
-): Promise<Asked> {
-  const asked: Asked = { answers: 0, refused: 0, largest: { bytes: 0, path: '' }, wrong: new Map() };
+): Promise<ReadResult> {
+  const asked: ReadResult = { answers: 0, refused: 0, largest: { bytes: 0, path: '' }, wrong: new Map() };
   const until = performance.now() + seconds * 1000;
   const read = async (id: number, n: number): Promise<void> => {
     const browser = new Browser(port, id, rushKey(id));

@@ -1,11 +1,22 @@
 import { ELIGIBLE_MAX, IS_ADMINISTRATOR, ownOr, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { ALL_ACTIVE, call, Id, Instant, Nullable, Options, Outcome, Page, Picker, Shape } from '../call.ts';
+import {
+  call,
+  Id,
+  Instant,
+  Nullable,
+  Outcome,
+  Page,
+  Picker,
+  SHARED_ACTIVE_USUARIOS,
+  Shape,
+  UsuarioOptions,
+} from '../call.ts';
 
 const feature = 'ascensos';
 const access = SCREENS['/ascensos'];
-const Mision = Type.String({ maxLength: 200 });
+const MisionName = Type.String({ maxLength: 200 });
 
 /**
  * A user's last change of mission and the next mission (part 1 §3), as the reader sees it: `texto` is the full mission
@@ -87,10 +98,10 @@ export const ascensosCalls = {
     summary: 'Usuarios activos para elegir',
     access,
     query: Picker,
-    answer: Options,
+    answer: UsuarioOptions,
     etag: true,
     expensive: true,
-    shared: ALL_ACTIVE,
+    shared: SHARED_ACTIVE_USUARIOS,
   }),
   verUltimoAscenso: call({
     method: 'GET',
@@ -123,7 +134,7 @@ export const ascensosCalls = {
       'Ofrece un ascenso. Envía estos campos tal como los ves: encargado (tu id), nueva (nombre) e id_rango de la misión, ' +
       'micat (tu categoría)',
     access,
-    body: Shape({ usuario: Id, encargado: Id, nueva: Mision, id_rango: Id, micat: Type.Integer() }),
+    body: Shape({ usuario: Id, encargado: Id, nueva: MisionName, id_rango: Id, micat: Type.Integer() }),
     answer: Outcome({ data: LastAscenso }),
     errors: [
       'USUARIO_NO_EXISTE',
@@ -158,7 +169,7 @@ export const ascensosCalls = {
       id: Id,
       encargado: Id,
       rango: Id,
-      mision: Mision,
+      mision: MisionName,
       firma: Type.Optional(Type.String({ maxLength: 40 })),
     }),
     answer: Outcome({ texto: Nullable(Type.String()) }),

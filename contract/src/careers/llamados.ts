@@ -10,19 +10,19 @@ import {
   Nullable,
   Outcome,
   Page,
-  People,
   PickedId,
   Shape,
   SkippedItems,
   Upload,
+  UsuarioIds,
 } from '../call.ts';
 import { IMAGE_ERRORS } from '../operations/images.ts';
 
 const feature = 'llamados';
 const access = SCREENS['/llamadoatencion'];
 /** Whoever is called reads what was said of them. */
-const own = ownOr('params.id', access);
-const ArchivedFileName = Type.String({ pattern: '^[1-9]\\d{0,9}\\.webp$' });
+const ownAccess = ownOr('params.id', access);
+const EvidenceFileName = Type.String({ pattern: '^[1-9]\\d{0,9}\\.webp$' });
 
 /** A call of attention (part 2 §3): `evidencia` is the name of its picture under `/llamados/`. */
 export const Llamado = Shape({
@@ -65,7 +65,7 @@ export const llamadosCalls = {
     path: 'llamadosDe/:id',
     feature,
     summary: 'Los llamados de atención de un usuario, del más nuevo al más antiguo, y cuántos son en total',
-    access: own,
+    access: ownAccess,
     params: Shape({ id: Id }),
     query: Page('motivo', 'encargado', 'fecha'),
     answer: Shape({
@@ -105,7 +105,7 @@ export const llamadosCalls = {
       'Llama la atención igual a varias personas de menor rango, sin imagen. A las demás las deja y las dice en omitidas, con el motivo',
     access,
     body: Shape({
-      usuarios: People,
+      usuarios: UsuarioIds,
       motivo: Type.String({ maxLength: 2000 }),
       descripcion: Type.String({ maxLength: 4000 }),
     }),
@@ -118,7 +118,7 @@ export const llamadosCalls = {
     feature,
     summary: 'La evidencia de un llamado de atención',
     access,
-    params: Shape({ archivo: ArchivedFileName }),
+    params: Shape({ archivo: EvidenceFileName }),
     answer: FileAnswer('image/webp'),
     errors: ['NO_EXISTE'],
     answersFile: true,
@@ -128,8 +128,8 @@ export const llamadosCalls = {
     path: '/llamados/:id/:archivo',
     feature,
     summary: 'La evidencia de un llamado de atención a un usuario (id)',
-    access: own,
-    params: Shape({ id: Id, archivo: ArchivedFileName }),
+    access: ownAccess,
+    params: Shape({ id: Id, archivo: EvidenceFileName }),
     answer: FileAnswer('image/webp'),
     errors: ['NO_EXISTE'],
     answersFile: true,

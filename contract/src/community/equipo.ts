@@ -8,8 +8,8 @@ const feature = 'equipo';
 /** A rank of the team (part 2 §3). */
 const RangoEquipo = Shape({ id_categoria: Id, n_categoria: Type.String() });
 /** A member of the team (part 2 §3), by name. Anyone may read it, so it says no more than that. */
-const Member = Shape({ usuario: Type.String(), mision: Type.String(), categoria: Id });
-export type Member = Static<typeof Member>;
+const EquipoMember = Shape({ usuario: Type.String(), mision: Type.String(), categoria: Id });
+export type EquipoMember = Static<typeof EquipoMember>;
 
 export const equipoCalls = {
   rangosEquipo: call({
@@ -18,7 +18,7 @@ export const equipoCalls = {
     feature,
     summary: 'El equipo: los rangos, de menor a mayor, y los miembros, del más alto al más bajo',
     access: everyone,
-    answer: Type.Tuple([Type.Array(RangoEquipo), Type.Array(Member)]),
+    answer: Type.Tuple([Type.Array(RangoEquipo), Type.Array(EquipoMember)]),
     etag: true,
     shared: { temas: ['carrera', 'rangos', 'usuarios'] },
     // Nobody's turn without a session. A staff behind one address asks anew whenever somebody is moved.

@@ -7,7 +7,7 @@ const feature = 'sugerencias';
 const access = SCREENS['/sugerencias'];
 
 const { pendiente, aprobada, noAprobada } = APPROVAL;
-const Estado = Type.Union([Type.Literal(pendiente), Type.Literal(aprobada), Type.Literal(noAprobada)]);
+const ApprovalValue = Type.Union([Type.Literal(pendiente), Type.Literal(aprobada), Type.Literal(noAprobada)]);
 
 /** A suggestion (part 2 §3). Whose it is, only who moderates is told; its author knows it by 'eliminar'. */
 export const Sugerencia = Shape({
@@ -15,7 +15,10 @@ export const Sugerencia = Shape({
   sugerencia: Type.String(),
   usuario: Nullable(Id),
   usuarioNombre: Nullable(Type.String()),
-  aprobada: Type.Unsafe<Static<typeof Estado>>({ ...Estado, description: '0 pendiente, 1 aprobada, 2 no aprobada' }),
+  aprobada: Type.Unsafe<Static<typeof ApprovalValue>>({
+    ...ApprovalValue,
+    description: '0 pendiente, 1 aprobada, 2 no aprobada',
+  }),
   fecha: Instant,
   acciones: Actions('aprobar', 'desaprobar', 'eliminar'),
 });
@@ -30,7 +33,7 @@ export const sugerenciasCalls = {
     access,
     query: Shape({
       ...Page('aprobada', 'fecha').properties,
-      aprobada: Type.Optional(Estado),
+      aprobada: Type.Optional(ApprovalValue),
       mias: Type.Optional(Type.Literal(1)),
     }),
     answer: Type.Array(Sugerencia),
@@ -49,7 +52,7 @@ export const sugerenciasCalls = {
       aprobacion: Type.Optional(Type.Union([Type.Literal(aprobada), Type.Literal(noAprobada)])),
       id: Type.Optional(Id),
       sugerencia: Type.Optional(Type.String({ maxLength: 4000 })),
-      aprobada: Type.Optional(Estado),
+      aprobada: Type.Optional(ApprovalValue),
     }),
     answer: Outcome({}),
     errors: ['REGLA', 'NO_EXISTE', 'YA_ESTA_ASI', 'CAMBIO_MIENTRAS', 'SUGERENCIAS_DE_MAS'],

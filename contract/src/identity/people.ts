@@ -1,5 +1,5 @@
 import { CAN_CHOOSE_USUARIOS } from '@conserje/rules';
-import { ALL_ACTIVE, call, Options, Picker } from '../call.ts';
+import { call, Picker, SHARED_ACTIVE_USUARIOS, UsuarioOptions } from '../call.ts';
 
 const feature = 'people';
 
@@ -11,9 +11,9 @@ export const usuariosCalls = {
     summary: 'Usuarios activos para elegir',
     access: CAN_CHOOSE_USUARIOS,
     query: Picker,
-    answer: Options,
+    answer: UsuarioOptions,
     etag: true,
     expensive: true,
-    shared: ALL_ACTIVE,
+    shared: SHARED_ACTIVE_USUARIOS,
   }),
 };

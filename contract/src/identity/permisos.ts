@@ -1,4 +1,4 @@
-import { CAN_EDIT_PERMISOS, LISTA_MAX, SCREENS } from '@conserje/rules';
+import { CAN_EDIT_PERMISOS, PASE_LISTA_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Actions, call, Id, Instant, Nullable, Outcome, PickedId, Shape } from '../call.ts';
@@ -36,8 +36,8 @@ const MatrixRow = Shape({
   personas: Type.Integer(),
   acciones: Actions('editar'),
 });
-export const Matrix = Shape({ categorias: Type.Array(MatrixRow), catalogo: Catalog });
-export type Matrix = Static<typeof Matrix>;
+export const PermisosMatrix = Shape({ categorias: Type.Array(MatrixRow), catalogo: Catalog });
+export type PermisosMatrix = Static<typeof PermisosMatrix>;
 
 /** What each category that changes is to permit, and what it was seen to permit. */
 const Changes = Shape({
@@ -67,7 +67,7 @@ export const permisosCalls = {
     method: 'GET',
     path: 'getExcepciones',
     feature,
-    summary: `Lo que tienen hasta ${LISTA_MAX} personas además de lo de su categoría, por nombre, y el catálogo de permisos`,
+    summary: `Lo que tienen hasta ${PASE_LISTA_MAX} personas además de lo de su categoría, por nombre, y el catálogo de permisos`,
     access,
     answer: Shape({ excepciones: Type.Array(Excepcion), catalogo: Catalog }),
   }),
@@ -114,7 +114,7 @@ export const permisosCalls = {
     feature,
     summary: 'Lo que permite cada categoría, con cuántas personas activas hay en ella',
     access: CAN_EDIT_PERMISOS,
-    answer: Matrix,
+    answer: PermisosMatrix,
   }),
   previoMatriz: call({
     method: 'POST',
@@ -136,7 +136,7 @@ export const permisosCalls = {
     access: CAN_EDIT_PERMISOS,
     requiresRecentAuth: true,
     body: Changes,
-    answer: Outcome({ data: Matrix }),
+    answer: Outcome({ data: PermisosMatrix }),
     errors: ['REGLA', 'NO_EXISTE', 'PERMISO_AJENO', 'CAMBIO_MIENTRAS', 'ULTIMO_TITULAR'],
   }),
 };

@@ -3,7 +3,7 @@ import { API_KEY_DAYS_MAX, API_KEY_SCOPES, API_KEYS_MAX, CLAVE_MAX, everyone, se
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Id, Instant, Nullable, Outcome, Shape, Verbatim, Word } from '../call.ts';
-import { Code } from './session.ts';
+import { AuthCode } from './session.ts';
 
 const feature = 'session';
 const Clave = Verbatim(4 * CLAVE_MAX);
@@ -66,7 +66,7 @@ export const credentialCalls = {
     allowsWithoutTwoFactor: true,
     notForApiKeys: true,
     requiresRecentAuth: true,
-    body: Shape({ codigo: Code }),
+    body: Shape({ codigo: AuthCode }),
     answer: Outcome({ rescate: RecoveryCodes }),
     secretAnswer:
       'La verificación en dos pasos ya está activa. Si no viste los códigos de respaldo, pide códigos nuevos',
@@ -80,7 +80,7 @@ export const credentialCalls = {
     access: sesion,
     notForApiKeys: true,
     acceptsCode: true,
-    body: Shape({ clave: Clave, codigo: Code }),
+    body: Shape({ clave: Clave, codigo: AuthCode }),
     answer: Outcome({}),
     errors: [...CODE_ERRORS, 'CLAVE_ACTUAL', 'YA_ESTA_ASI'],
   }),
@@ -94,7 +94,7 @@ export const credentialCalls = {
     notForApiKeys: true,
     requiresRecentAuth: true,
     acceptsCode: true,
-    body: Shape({ codigo: Type.Optional(Code) }),
+    body: Shape({ codigo: Type.Optional(AuthCode) }),
     answer: Outcome({ rescate: RecoveryCodes }),
     secretAnswer: 'Los códigos de respaldo ya se cambiaron y no los guardamos. Si no los viste, cámbialos otra vez',
     errors: [...CODE_ERRORS, 'NO_EXISTE'],
@@ -109,7 +109,7 @@ export const credentialCalls = {
     access: sesion,
     allowsWithoutTwoFactor: true,
     notForApiKeys: true,
-    body: Shape({ clave: Type.Optional(Clave), codigo: Type.Optional(Code) }),
+    body: Shape({ clave: Type.Optional(Clave), codigo: Type.Optional(AuthCode) }),
     answer: Outcome({}),
     errors: [...CODE_ERRORS, 'CLAVE_ACTUAL'],
   }),
@@ -138,7 +138,7 @@ export const credentialCalls = {
       permisos: Type.String({ maxLength: 200, description: 'Códigos, separados por comas' }),
       escribe: Type.Boolean(),
       dias: Type.Integer({ minimum: -1, maximum: 10 * API_KEY_DAYS_MAX }),
-      codigo: Type.Optional(Code),
+      codigo: Type.Optional(AuthCode),
     }),
     answer: Outcome({ clave: Type.String(), data: ApiKey }),
     secretAnswer: 'La clave ya se creó y no la guardamos. Si no la viste, ciérrala en la lista y crea otra',

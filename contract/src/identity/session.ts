@@ -6,7 +6,7 @@ import { call, Id, Instant, Outcome, Shape, Verbatim, Word } from '../call.ts';
 const feature = 'session';
 const Clave = Verbatim(4 * CLAVE_MAX);
 /** Six digits, or one of the codes for when the authenticator is lost. */
-export const Code = Type.String({ maxLength: 30 });
+export const AuthCode = Type.String({ maxLength: 30 });
 const Name = Type.String({ maxLength: 60 });
 const permisos = Type.Array(Type.String());
 
@@ -74,7 +74,7 @@ export const sessionCalls = {
       usuario: Type.Optional(Verbatim(60)),
       clave: Type.Optional(Clave),
       token: Type.Optional(Type.String({ maxLength: 100 })),
-      codigo: Type.Optional(Code),
+      codigo: Type.Optional(AuthCode),
     }),
     answer: Outcome({ token: Type.String(), data: SessionUser }),
     errors: [
@@ -119,7 +119,7 @@ export const sessionCalls = {
     allowsWithoutTwoFactor: true,
     notForApiKeys: true,
     acceptsCode: true,
-    body: Shape({ clavea: Clave, claven: Clave, codigo: Type.Optional(Code) }),
+    body: Shape({ clavea: Clave, claven: Clave, codigo: Type.Optional(AuthCode) }),
     answer: Outcome({}),
     errors: [
       'CODIGO_INCORRECTO',

@@ -2,11 +2,11 @@ import { INACTIVE_DAYS_MAX, SCREENS } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Actions, call, DateText, Id, Nullable, Page, Shape } from '../call.ts';
-import { sharedFields } from './usuarios.ts';
+import { sharedUsuarioFields } from './usuarios.ts';
 
 /** Someone in the directory: `ausente`, the last day of their absence; of `acciones`, what the reader may do with them together with others. */
 export const DirectoryEntry = Shape({
-  ...sharedFields,
+  ...sharedUsuarioFields,
   orden: Type.Integer({ description: 'Su lugar entre las misiones: más es mayor rango' }),
   ausente: Nullable(DateText),
   acciones: Actions('despedir', 'multar', 'llamar'),

@@ -1,7 +1,7 @@
 import type { Cause, PersonAction } from '@conserje/rules';
 import {
   CAUSES,
-  LINK_HOURS,
+  CLAVE_LINK_HOURS,
   MOTIVO_MAX,
   ownOr,
   PERSON_ACTION_ROUTES,
@@ -22,7 +22,7 @@ const causes = Object.keys(CAUSES) as Cause[];
 const personActions = Object.keys(PERSON_ACTION_ROUTES) as PersonAction[];
 
 /** What is told of anyone whom *Usuarios* finds. */
-export const sharedFields = {
+export const sharedUsuarioFields = {
   id: Id,
   usuario: Type.String(),
   mision: Type.String(),
@@ -34,7 +34,7 @@ export const sharedFields = {
 };
 
 /** A user that a search finds. */
-export const FoundUsuario = Shape(sharedFields);
+export const FoundUsuario = Shape(sharedUsuarioFields);
 export type FoundUsuario = Static<typeof FoundUsuario>;
 
 /**
@@ -42,8 +42,8 @@ export type FoundUsuario = Static<typeof FoundUsuario>;
  * worked in their open pay period, in minutes; `ultimo` how they came to their mission. Of
  * `acciones` 'dispositivos' is to see where they have the portal open.
  */
-export const Person = Shape({
-  ...sharedFields,
+export const PersonDetail = Shape({
+  ...sharedUsuarioFields,
   categoria: Id,
   rango: Id,
   placa: Type.String(),
@@ -78,10 +78,10 @@ export const Person = Shape({
     ...personActions,
   ),
 });
-export type Person = Static<typeof Person>;
+export type PersonDetail = Static<typeof PersonDetail>;
 
 /**
- * What anyone in the agency is told of someone: `periodo` as in `Person`, `ultimo` their last change of mission. Of `acciones`
+ * What anyone in the agency is told of someone: `periodo` as in `PersonDetail`, `ultimo` their last change of mission. Of `acciones`
  * 'pagina' is to open their page.
  */
 export const PersonCard = Shape({
@@ -90,7 +90,7 @@ export const PersonCard = Shape({
   mision: Type.String(),
   n_categoria: Type.String(),
   placa: Type.String(),
-  despedido: sharedFields.despedido,
+  despedido: sharedUsuarioFields.despedido,
   periodo: Shape({ asistencia: Type.Integer(), times: Type.Integer() }),
   ultimo: Shape({ fecha: Instant, encargadoNombre: Type.String() }),
   acciones: Actions('pagina', ...personActions),
@@ -129,7 +129,7 @@ export const peopleCalls = {
     summary: 'Los datos de un usuario',
     access: ownOr('params.id', access),
     params: Shape({ id: Id }),
-    answer: Person,
+    answer: PersonDetail,
     errors: ['USUARIO_NO_EXISTE'],
   }),
   persona: call({
@@ -139,7 +139,7 @@ export const peopleCalls = {
     summary: 'Los datos de un usuario, por su nombre',
     access: ownOr('params.username', access),
     params: Shape({ username: Type.String({ maxLength: 60, description: PATH_SEGMENT_NOTE }) }),
-    answer: Person,
+    answer: PersonDetail,
     errors: ['USUARIO_NO_EXISTE'],
   }),
   tarjeta: call({
@@ -169,7 +169,7 @@ export const peopleCalls = {
       mifirma: Type.String({ maxLength: 40 }),
       visto: Type.Optional(Shape({ nombre: Name, rango: Id, firma: Type.String({ maxLength: 40 }) })),
     }),
-    answer: Outcome({ data: Person }),
+    answer: Outcome({ data: PersonDetail }),
     errors: [
       'REGLA',
       'USUARIO_NO_EXISTE',
@@ -205,7 +205,7 @@ export const peopleCalls = {
     path: 'enlaceClave',
     feature,
     summary:
-      `Da un enlace con el que alguien de menor rango, cuyos permisos tienes todos, cambia su contraseña, una vez y durante ${LINK_HOURS} horas. ` +
+      `Da un enlace con el que alguien de menor rango, cuyos permisos tienes todos, cambia su contraseña, una vez y durante ${CLAVE_LINK_HOURS} horas. ` +
       'Solo se muestra una vez. Con otro, el anterior deja de funcionar',
     access,
     requiresRecentAuth: true,
@@ -224,7 +224,7 @@ export const peopleCalls = {
     access,
     requiresRecentAuth: true,
     body: Shape({ usuario: Id, motivo: Type.String({ maxLength: MOTIVO_MAX }) }),
-    answer: Outcome({ data: Person }),
+    answer: Outcome({ data: PersonDetail }),
     errors: ['REGLA', 'USUARIO_NO_EXISTE', 'PERMISO_AJENO', 'YA_ESTA_ASI'],
   }),
   deleteIP: call({
@@ -244,7 +244,7 @@ export const peopleCalls = {
     summary: 'Reingresa en la primera misión a una persona despedida que tenía menor rango',
     access,
     body: Shape({ usuario: Id }),
-    answer: Outcome({ data: Person }),
+    answer: Outcome({ data: PersonDetail }),
     errors: ['USUARIO_NO_EXISTE', 'YA_ESTA_ASI', 'YA_OLVIDADO'],
   }),
   liberarNombre: call({
@@ -255,7 +255,7 @@ export const peopleCalls = {
       'Deja libre el nombre de una persona despedida que tenía menor rango: el suyo pasa a ser «nombre (2)». visto, el que tiene',
     access,
     body: Shape({ usuario: Id, visto: Type.String({ maxLength: 60 }) }),
-    answer: Outcome({ data: Person }),
+    answer: Outcome({ data: PersonDetail }),
     errors: ['USUARIO_NO_EXISTE', 'SIGUE_EN_LA_AGENCIA', 'YA_OLVIDADO', 'YA_ESTA_ASI', 'NOMBRE_OCUPADO'],
   }),
   getUsername: call({

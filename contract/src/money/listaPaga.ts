@@ -42,8 +42,8 @@ const Totals = Shape({
   altoCreditos: Creditos,
   altoPersonas: Type.Integer(),
 });
-const Lista = Shape({ filas: Type.Array(PagaRow), totales: Totals });
-export type ListaPaga = Static<typeof Lista>;
+const PagaList = Shape({ filas: Type.Array(PagaRow), totales: Totals });
+export type ListaPaga = Static<typeof PagaList>;
 
 /** What a reset will do: unpaid rows become pending; `nuevas` more people get a row first, as they have earned it. */
 const ResetPreview = Shape({
@@ -88,7 +88,7 @@ export const listaPagaCalls = {
     feature,
     summary: 'Las listas de paga abiertas',
     access,
-    answer: Lista,
+    answer: PagaList,
     expensive: true,
   }),
   filtrarListaPaga: call({
@@ -99,7 +99,7 @@ export const listaPagaCalls = {
     access,
     effect: 'lee',
     body: Shape({ inicio: DateText, final: DateText }),
-    answer: Lista,
+    answer: PagaList,
     errors: ['REGLA', 'DEMASIADAS_FILAS'],
     expensive: true,
   }),

@@ -11,7 +11,7 @@ import {
   Id,
   Instant,
   Nullable,
-  OfOne,
+  OfUsuario,
   Outcome,
   Page,
   PickedId,
@@ -91,7 +91,7 @@ export const membresiasCalls = {
     access,
     query: Shape({
       ...Page('usuario', 'membresia', 'encargado', 'fecha', 'finaliza', 'dias', 'estado').properties,
-      de: OfOne,
+      de: OfUsuario,
     }),
     answer: Type.Array(Membresia),
     expensive: true,

@@ -9,12 +9,12 @@ import {
   call,
   Id,
   Instant,
-  Options,
   Outcome,
   Page,
   PickedId,
   Picker,
   Shape,
+  UsuarioOptions,
 } from '../call.ts';
 
 const feature = 'misiones';
@@ -51,7 +51,7 @@ export const misionesCalls = {
     summary: 'Usuarios activos a quienes vender una misión: los de menor rango',
     access,
     query: Picker,
-    answer: Options,
+    answer: UsuarioOptions,
     etag: true,
   }),
   getRangosVenta: call({

@@ -10,13 +10,13 @@ import {
   Id,
   Instant,
   Nullable,
-  OfOne,
+  OfUsuario,
   Outcome,
   Page,
-  People,
   PickedId,
   Shape,
   SkippedItems,
+  UsuarioIds,
 } from '../call.ts';
 
 const feature = 'multas';
@@ -48,7 +48,7 @@ export const multasCalls = {
     access,
     query: Shape({
       ...Page('usuario', 'motivo', 'creditos', 'encargado', 'fecha', 'cobrado').properties,
-      de: OfOne,
+      de: OfUsuario,
       cobrado: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
     }),
     answer: Type.Array(Multa),
@@ -93,7 +93,7 @@ export const multasCalls = {
     summary: 'Multa igual a varias personas de menor rango. A las demás las deja y las dice en omitidas, con el motivo',
     access,
     body: Shape({
-      usuarios: People,
+      usuarios: UsuarioIds,
       motivo: Type.String({ maxLength: 2000 }),
       creditos: Type.Optional(Type.Integer({ maximum: CREDITOS_MAX })),
     }),

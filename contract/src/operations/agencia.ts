@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { call, Id, Nullable, Shape, Word } from '../call.ts';
 
 const feature = 'agencia';
-const Credits = Type.Integer();
+const Creditos = Type.Integer();
 
 /** A world zone of the pay-schedule carousel; `pais` is an ISO 3166 code for the flag. */
 const TimeZone = Shape({ nombre: Type.String(), pais: Type.String(), zona: Type.String() });
@@ -42,7 +42,7 @@ const Mision = Shape({
   id: Id,
   nombre: Type.String(),
   venta: Type.Integer({ description: '1 = en venta' }),
-  precio: Credits,
+  precio: Creditos,
 });
 
 /** Rank category (part 1 §3). `nomina_asistencia` in hours, `nomina_times` in shown times. */
@@ -50,7 +50,7 @@ export const Categoria = Shape({
   id_categoria: Id,
   n_categoria: Type.String(),
   placa: Type.String(),
-  paga_nomina: Credits,
+  paga_nomina: Creditos,
   nomina_asistencia: Type.Integer(),
   nomina_times: Type.Integer(),
   tiempo_ascenso: Type.String({ description: 'Cada cuánto se asciende: «3 horas», «2 dias»' }),
@@ -62,7 +62,7 @@ export type Categoria = Static<typeof Categoria>;
 export const MembresiaType = Shape({
   id: Id,
   nombre: Type.String(),
-  precio: Credits,
+  precio: Creditos,
   vip: Type.Boolean(),
   perma: Type.Boolean(),
   image: Type.String(),

@@ -6,7 +6,7 @@ import { call, Id, Nullable, Shape, Word } from '../call.ts';
 import { Tiempo } from '../work/tiempos.ts';
 
 // The keys of an object literal are its type's.
-const temas = Object.keys(TOPICS) as Topic[];
+const topics = Object.keys(TOPICS) as Topic[];
 
 /**
  * Something changed: the subject, who changed it, and a text fit to be shown where others look on. With `para` it
@@ -16,7 +16,7 @@ const temas = Object.keys(TOPICS) as Topic[];
  * What belongs to one change carries the same `cambio`, as the header `x-cambio` of the answer to whoever made it.
  */
 export const LiveEvent = Shape({
-  tema: Word(...temas),
+  tema: Word(...topics),
   quien: Nullable(Type.String()),
   msg: Type.String(),
   para: Type.Optional(Id),
@@ -28,7 +28,7 @@ export type LiveEvent = Static<typeof LiveEvent>;
 /** Lists whose rows are told as they change, by the call that answers them. */
 const LIVE_LISTS = ['getAllTime'] as const;
 export type LiveListName = (typeof LIVE_LISTS)[number];
-export const isLiveListName = (nombre: string): nombre is LiveListName => LIVE_LISTS.some((lista) => lista === nombre);
+export const isLiveListName = (name: string): name is LiveListName => LIVE_LISTS.some((list) => list === name);
 
 /**
  * What changed of a list between two of its versions, as its call's ETag counts them: rows that are new or others, as they now

@@ -7,7 +7,7 @@ import { Configuracion } from './agencia.ts';
 
 const Text = (maxLength: number) => Type.String({ maxLength });
 /** Wider than what the rules let through, which answer with their own words. */
-const Numero = Type.Integer({ minimum: -CREDITOS_MAX, maximum: CREDITOS_MAX * 10 });
+const WideInteger = Type.Integer({ minimum: -CREDITOS_MAX, maximum: CREDITOS_MAX * 10 });
 
 /** The whole configuration, what only the server uses included. */
 export const EditableConfiguracion = Shape({
@@ -26,18 +26,18 @@ export const EditableConfiguracion = Shape({
 export type EditableConfiguracion = Static<typeof EditableConfiguracion>;
 
 /** Settings that are changed; those that are left out stay. */
-export const Setting = Shape({
+export const ChangedSettings = Shape({
   nombre: Type.Optional(Text(200)),
   siglas: Type.Optional(Text(40)),
   logo: Type.Optional(Nullable(Text(1000))),
   zona: Type.Optional(Text(100)),
-  firma_desde: Type.Optional(Numero),
-  minutos_tiempo: Type.Optional(Numero),
-  olvido_minutos: Type.Optional(Numero),
-  paselista_cada: Type.Optional(Numero),
-  ascenso_vence: Type.Optional(Numero),
-  direcciones_dias: Type.Optional(Numero),
-  pago: Type.Optional(Shape({ dia: Numero, hora: Text(20) })),
+  firma_desde: Type.Optional(WideInteger),
+  minutos_tiempo: Type.Optional(WideInteger),
+  olvido_minutos: Type.Optional(WideInteger),
+  paselista_cada: Type.Optional(WideInteger),
+  ascenso_vence: Type.Optional(WideInteger),
+  direcciones_dias: Type.Optional(WideInteger),
+  pago: Type.Optional(Shape({ dia: WideInteger, hora: Text(20) })),
   zonas: Type.Optional(Type.Array(Shape({ nombre: Text(200), pais: Text(20), zona: Text(100) }), { maxItems: 200 })),
   chat: Type.Optional(Nullable(Text(1000))),
   sala_hotel: Type.Optional(Nullable(Text(1000))),
@@ -50,10 +50,10 @@ export const Setting = Shape({
   destellos: Type.Optional(Type.Array(Text(100), { maxItems: 100 })),
   rechazar_misma_direccion: Type.Optional(Type.Boolean()),
   push_contacto: Type.Optional(Nullable(Text(1000))),
-  registros_hora: Type.Optional(Numero),
+  registros_hora: Type.Optional(WideInteger),
   registro_pausado: Type.Optional(Type.Boolean()),
-  vigia_dias: Type.Optional(Numero),
-  clave_ociosa: Type.Optional(Numero),
+  vigia_dias: Type.Optional(WideInteger),
+  clave_ociosa: Type.Optional(WideInteger),
   dos_pasos_para: Type.Optional(Type.Array(Word<Permiso>(...PERMISOS), { maxItems: PERMISOS.length })),
   direccion: Type.Optional(Nullable(Text(1000))),
   mantenimiento: Type.Optional(Type.Boolean()),

@@ -3,34 +3,34 @@ import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Actions, call, Id, Nullable, Outcome, Shape } from '../call.ts';
 import { HonorOrNull } from '../money/membresias.ts';
-import { EditableConfiguracion, Setting } from './mantenimiento.configuracion.ts';
+import { ChangedSettings, EditableConfiguracion } from './mantenimiento.configuracion.ts';
 
 const feature = 'mantenimiento';
 const access = SCREENS['/mantenimiento'];
 
 const Text = (maxLength: number) => Type.String({ maxLength });
 /** Wider than what the rules let through, which answer with their own words. */
-const Numero = Type.Integer({ minimum: -CREDITOS_MAX, maximum: CREDITOS_MAX * 10 });
+const WideInteger = Type.Integer({ minimum: -CREDITOS_MAX, maximum: CREDITOS_MAX * 10 });
 const OneOrZero = Type.Union([Type.Literal(0), Type.Literal(1)]);
 
 /** What is edited of a rank category (part 2 §3, decisions §7). */
 const rango = {
   n_categoria: Text(200),
-  nomina_asistencia: Numero,
-  nomina_times: Numero,
-  porciento: Numero,
+  nomina_asistencia: WideInteger,
+  nomina_times: WideInteger,
+  porciento: WideInteger,
   tiempo_ascenso: Text(40),
 };
 const moreRangoFields = {
-  paga_nomina: Numero,
-  bono_asistencia: Nullable(Numero),
-  bono_times: Nullable(Numero),
-  bono_paga: Numero,
-  renta: Numero,
-  traslado_precio: Numero,
+  paga_nomina: WideInteger,
+  bono_asistencia: Nullable(WideInteger),
+  bono_times: Nullable(WideInteger),
+  bono_paga: WideInteger,
+  renta: WideInteger,
+  traslado_precio: WideInteger,
 };
-const mision = { nombre: Text(200), precio: Numero, venta: OneOrZero };
-const membresia = { nombre: Text(200), details: Text(1000), precio: Numero, reduccion: OneOrZero };
+const mision = { nombre: Text(200), precio: WideInteger, venta: OneOrZero };
+const membresia = { nombre: Text(200), details: Text(1000), precio: WideInteger, reduccion: OneOrZero };
 const moreMembresiaFields = { vip: OneOrZero, perma: OneOrZero, honor: HonorOrNull };
 
 /** A rank category, from the lowest to the highest; `personas` are the active people who stand in it. */
@@ -83,12 +83,12 @@ export const mantenimientoCalls = {
       id: Id,
       data: Shape({
         ...rango,
-        paga_nomina: Type.Optional(Numero),
-        bono_asistencia: Type.Optional(Nullable(Numero)),
-        bono_times: Type.Optional(Nullable(Numero)),
-        bono_paga: Type.Optional(Numero),
-        renta: Type.Optional(Numero),
-        traslado_precio: Type.Optional(Numero),
+        paga_nomina: Type.Optional(WideInteger),
+        bono_asistencia: Type.Optional(Nullable(WideInteger)),
+        bono_times: Type.Optional(Nullable(WideInteger)),
+        bono_paga: Type.Optional(WideInteger),
+        renta: Type.Optional(WideInteger),
+        traslado_precio: Type.Optional(WideInteger),
       }),
       visto: Type.Optional(Shape({ ...rango, ...moreRangoFields })),
     }),
@@ -245,7 +245,7 @@ export const mantenimientoCalls = {
     summary: 'Cambia los ajustes que se envían en data; visto, los mismos como se veían',
     access,
     requiresRecentAuth: true,
-    body: Shape({ data: Setting, visto: Type.Optional(Setting) }),
+    body: Shape({ data: ChangedSettings, visto: Type.Optional(ChangedSettings) }),
     answer: Outcome({}),
     errors: ['REGLA', 'CAMBIO_MIENTRAS', 'ZONA_CON_TRABAJO', 'DIRECCION_NO_SIRVE'],
   }),

@@ -4,12 +4,12 @@ import Type from 'typebox';
 import { call, Id, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
 
 const feature = 'notifications';
-const Kind = Word(...NOTIFICATION_KINDS);
+const KindWord = Word(...NOTIFICATION_KINDS);
 
 /** A notice, as its reader sees it. In `texto`, U+FFFC stands for `sobre`. */
 export const Notification = Shape({
   id: Id,
-  clase: Kind,
+  clase: KindWord,
   texto: Type.String(),
   quien: Nullable(Type.String({ description: 'Quien lo hizo; null, nadie' })),
   sobre: Nullable(Type.String({ description: 'La otra persona de la que habla el texto' })),
@@ -20,7 +20,7 @@ export const Notification = Shape({
 export type Notification = Static<typeof Notification>;
 
 /** What a user wants to hear of a kind: in the portal, and on their devices. */
-export const NotificationPreference = Shape({ clase: Kind, portal: Type.Boolean(), push: Type.Boolean() });
+export const NotificationPreference = Shape({ clase: KindWord, portal: Type.Boolean(), push: Type.Boolean() });
 export type NotificationPreference = Static<typeof NotificationPreference>;
 
 const PushKey = (description: string) => Type.String({ pattern: '^[\\w-]+=*$', maxLength: 200, description });
@@ -73,7 +73,7 @@ export const notificationCalls = {
     summary: 'Cambia una preferencia de notificaciones. Las de paga y disciplina, solo en los dispositivos',
     access: sesion,
     notForApiKeys: true,
-    body: Shape({ clase: Kind, portal: Type.Boolean(), push: Type.Boolean() }),
+    body: Shape({ clase: KindWord, portal: Type.Boolean(), push: Type.Boolean() }),
     answer: Outcome({}),
     errors: ['REGLA'],
   }),

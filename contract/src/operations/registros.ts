@@ -32,11 +32,11 @@ export const Registro = Shape({
   }),
 });
 export type Registro = Static<typeof Registro>;
-const Lista = Type.Array(Registro);
+const RegistroList = Type.Array(Registro);
 
-const TABS = Object.fromEntries(REGISTROS_TABS.map((modulo) => [modulo, Lista])) as Record<
+const TABS = Object.fromEntries(REGISTROS_TABS.map((modulo) => [modulo, RegistroList])) as Record<
   (typeof REGISTROS_TABS)[number],
-  typeof Lista
+  typeof RegistroList
 >;
 
 export const registrosCalls = {
@@ -58,7 +58,7 @@ export const registrosCalls = {
     access,
     effect: 'lee',
     body: Shape({ modulo: Word('todos', ...auditModules), palabra: Type.String({ maxLength: 50 }) }),
-    answer: Type.Union([Lista, FichajeDetail]),
+    answer: Type.Union([RegistroList, FichajeDetail]),
     expensive: true,
   }),
   despedidosRegistros: call({
@@ -98,7 +98,7 @@ export const registrosCalls = {
       antes: Type.Optional(Id),
     }),
     answer: Shape({
-      filas: Lista,
+      filas: RegistroList,
       buscadoHasta: Nullable(
         Type.String({ description: 'Instante hasta el que se ha buscado; null si es hasta el principio' }),
       ),

@@ -1,7 +1,7 @@
 import { ROUTES_WITH_PEOPLE, SCREENS, SECURITY_EVENT_KINDS, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { call, Id, Instant, Nullable, OfOne, Outcome, Page, Shape, Word } from '../call.ts';
+import { call, Id, Instant, Nullable, OfUsuario, Outcome, Page, Shape, Word } from '../call.ts';
 
 const feature = 'security';
 const access = SCREENS['/seguridad'];
@@ -51,7 +51,7 @@ export const securityCalls = {
     access,
     query: Shape({
       ...Page('clase', 'fecha').properties,
-      de: OfOne,
+      de: OfUsuario,
       clase: Type.Optional(Word(...SECURITY_EVENT_KINDS)),
     }),
     answer: Type.Array(SecurityEntry),

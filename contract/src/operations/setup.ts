@@ -14,11 +14,11 @@ export const SetupStep = Word(
 export type SetupStep = Static<typeof SetupStep>;
 
 /** What is done of the first hour; `apartada`: it was put away, and nothing more is told of it. */
-export const Setup = Shape({
+export const SetupProgress = Shape({
   apartada: Type.Boolean(),
   pasos: Type.Array(Shape({ paso: SetupStep, hecho: Type.Boolean() })),
 });
-export type Setup = Static<typeof Setup>;
+export type SetupProgress = Static<typeof SetupProgress>;
 
 export const setupCalls = {
   puestaEnMarcha: call({
@@ -27,7 +27,7 @@ export const setupCalls = {
     feature,
     summary: 'Los pasos de la primera hora de una agencia, y cuáles están hechos',
     access,
-    answer: Setup,
+    answer: SetupProgress,
   }),
   actionPuesta: call({
     method: 'POST',
@@ -39,7 +39,7 @@ export const setupCalls = {
       op: Type.Integer({ minimum: 0, maximum: 1 }),
       paso: Type.Optional(Word('horario', 'escala', 'copia')),
     }),
-    answer: Outcome({ data: Setup }),
+    answer: Outcome({ data: SetupProgress }),
     errors: ['REGLA'],
   }),
 };

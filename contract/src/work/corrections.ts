@@ -5,7 +5,7 @@ import { Actions, call, DateText, Id, Instant, Nullable, Outcome, Page, Shape, W
 
 const feature = 'corrections';
 
-const Requirements = Word('asistencia', 'times');
+const RequirementKind = Word('asistencia', 'times');
 
 /**
  * A request to have work added that no tiempo shows: `cantidad` minutes attended or stored times of a day of the agency.
@@ -17,7 +17,7 @@ export const Correction = Shape({
   usuario: Id,
   usuarioNombre: Type.String(),
   dia: Type.String({ description: 'Día YYYY-MM-DD en la zona de la agencia' }),
-  requisitos: Requirements,
+  requisitos: RequirementKind,
   cantidad: Type.Integer(),
   motivo: Type.String(),
   estado: Word('espera', 'aceptada', 'rechazada', 'retirada'),
@@ -56,7 +56,7 @@ export const correctionCalls = {
     access: sesion,
     body: Shape({
       dia: DateText,
-      requisitos: Requirements,
+      requisitos: RequirementKind,
       cantidad: Type.Integer({ maximum: 100_000 }),
       motivo: Type.String({ maxLength: 2000 }),
     }),

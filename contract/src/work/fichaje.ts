@@ -6,7 +6,7 @@ import { Actions, call, Id, Instant, Outcome, Page, Shape } from '../call.ts';
 const feature = 'fichaje';
 const access = SCREENS['/fichaje'];
 
-const parts = {
+const fichajeFields = {
   id: Id,
   dia: Type.String({ description: 'Día YYYY-MM-DD de la entrada, en la zona de la agencia' }),
   entrada: Instant,
@@ -17,12 +17,12 @@ const parts = {
 };
 
 /** An own clock entry (part 2 §3). */
-export const Fichaje = Shape(parts);
+export const Fichaje = Shape(fichajeFields);
 export type Fichaje = Static<typeof Fichaje>;
 
 /** A clock entry in the detail of *Registros* (part 2 §2, §3). */
 export const FichajeEntry = Shape({
-  ...parts,
+  ...fichajeFields,
   usuario: Id,
   nombreUsuario: Type.String(),
   acciones: Actions('restar5', 'restar10', 'cerrar', 'devolver'),
@@ -53,7 +53,7 @@ export const ActiveFichaje = Shape({
 });
 export type ActiveFichaje = Static<typeof ActiveFichaje>;
 
-const ofSomeone = ['NO_EXISTE', 'CAMBIO_MIENTRAS', 'FICHAJE_CERRADO', 'USUARIO_NO_EXISTE'] as const;
+const OTHERS_FICHAJE_ERRORS = ['NO_EXISTE', 'CAMBIO_MIENTRAS', 'FICHAJE_CERRADO', 'USUARIO_NO_EXISTE'] as const;
 
 export const fichajeCalls = {
   getFichajes: call({
@@ -99,7 +99,7 @@ export const fichajeCalls = {
       min: Type.Optional(Type.Integer()),
     }),
     answer: Outcome({ data: Fichaje }),
-    errors: ['FICHAJE_ABIERTO', 'SIN_FICHAJE', 'FICHAJE_SIN_CERRAR', 'YA_ESTA_ASI', ...ofSomeone],
+    errors: ['FICHAJE_ABIERTO', 'SIN_FICHAJE', 'FICHAJE_SIN_CERRAR', 'YA_ESTA_ASI', ...OTHERS_FICHAJE_ERRORS],
   }),
   cerrarFichaje: call({
     method: 'POST',
@@ -109,6 +109,6 @@ export const fichajeCalls = {
     access: CAN_SUPERVISE_FICHAJES,
     body: Shape({ id: Id }),
     answer: Outcome({ data: Fichaje }),
-    errors: ofSomeone,
+    errors: OTHERS_FICHAJE_ERRORS,
   }),
 };

@@ -34,7 +34,7 @@ export const PaseListaRow = Shape({
 });
 export type PaseListaRow = Static<typeof PaseListaRow>;
 
-const nombres = Type.Array(Type.String());
+const NameList = Type.Array(Type.String());
 
 /** A role call that was taken (part 1 §3). A name may hold a comma, so names are a list. */
 export const TakenPaseLista = Shape({
@@ -42,9 +42,9 @@ export const TakenPaseLista = Shape({
   fecha: Instant,
   encargadoNombre: Type.String(),
   queda: TimeUntilNext,
-  pausadosNombre: nombres,
-  sumadosNombre: nombres,
-  fuerabaseNombre: nombres,
+  pausadosNombre: NameList,
+  sumadosNombre: NameList,
+  fuerabaseNombre: NameList,
 });
 export type TakenPaseLista = Static<typeof TakenPaseLista>;
 

@@ -1,7 +1,18 @@
 import { CONFIRM_AT_ONCE_MAX, OPEN_AT_ONCE_MAX, SCREENS, sesion } from '@conserje/rules';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { ALL_ACTIVE, call, Id, Instant, Nullable, Options, Outcome, Picker, Shape, SkippedItems } from '../call.ts';
+import {
+  call,
+  Id,
+  Instant,
+  Nullable,
+  Outcome,
+  Picker,
+  SHARED_ACTIVE_USUARIOS,
+  Shape,
+  SkippedItems,
+  UsuarioOptions,
+} from '../call.ts';
 
 const feature = 'tiempos';
 const access = SCREENS['/tiempos'];
@@ -86,10 +97,10 @@ export const tiemposCalls = {
     summary: 'Usuarios activos para elegir',
     access,
     query: Picker,
-    answer: Options,
+    answer: UsuarioOptions,
     etag: true,
     expensive: true,
-    shared: ALL_ACTIVE,
+    shared: SHARED_ACTIVE_USUARIOS,
   }),
   getInfoDetailTime: call({
     method: 'GET',

@@ -21,7 +21,7 @@ const WorkDays = Shape({
 });
 
 /** A place in a ranked table, from 1; null where nothing is shown there. */
-const Position = Nullable(Type.Integer({ minimum: 1 }));
+const Place = Nullable(Type.Integer({ minimum: 1 }));
 /**
  * Weekly top row (part 2 §3): `asistencia` and `times` in whole hours, rounded, `ascenso` promotions given. Places go by the
  * exact minutes, so equal hours need not share one.
@@ -31,7 +31,7 @@ export const TopRow = Shape({
   asistencia: Type.Integer(),
   ascenso: Type.Integer(),
   times: Type.Integer(),
-  lugares: Shape({ asistencia: Position, ascenso: Position, times: Position }),
+  lugares: Shape({ asistencia: Place, ascenso: Place, times: Place }),
 });
 export type TopRow = Static<typeof TopRow>;
 

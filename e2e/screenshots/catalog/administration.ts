@@ -4,16 +4,16 @@ import {
   chooseOption,
   choosePerson,
   dialog,
+  mainOf,
   openingDialog,
+  pathAbout,
   pressing,
-  principal,
-  sobre,
-  type,
+  typeText,
 } from '../screenshot.ts';
 import type { ScreenshotServer } from '../screenshotServer.ts';
 
 /** Whose calls are many, one of them with a picture if there is. */
-const llamado = (server: ScreenshotServer): Promise<string> =>
+const personWithLlamados = (server: ScreenshotServer): Promise<string> =>
   server.queryValue(
     `select u.usuario from llamado l join usuario u on u.id = l.usuario where u.despedido = 0
     group by u.id order by max(l.evidencia is not null) desc, count(*) desc, u.id limit 1`,
@@ -22,21 +22,21 @@ const llamado = (server: ScreenshotServer): Promise<string> =>
 export const ADMINISTRATION: readonly ScreenshotSpec[] = [
   {
     nombre: 'paga',
-    ruta: '/listaPaga',
+    path: '/listaPaga',
     format: 'ambos',
     open: async (page, _server, where) => {
       if (where === 'telefono') return undefined;
-      await button(principal(page), /^Paga \d+c a /).click();
-      await button(principal(page), /^Deshacer el pago de /).waitFor();
+      await button(mainOf(page), /^Paga \d+c a /).click();
+      await button(mainOf(page), /^Deshacer el pago de /).waitFor();
       return undefined;
     },
   },
   {
     nombre: 'paga-ascenso',
-    ruta: '/listaPaga',
+    path: '/listaPaga',
     format: 'escritorio',
     open: async (page) => {
-      const buttons = principal(page).getByRole('button', { name: /^Ascenso por paga de / });
+      const buttons = mainOf(page).getByRole('button', { name: /^Ascenso por paga de / });
       for (const one of await buttons.all()) {
         await one.click();
         const apply = dialog(page).getByRole('button', { name: 'Aplicar' });
@@ -49,33 +49,33 @@ export const ADMINISTRATION: readonly ScreenshotSpec[] = [
   },
   {
     nombre: 'paga-reiniciar',
-    ruta: '/listaPaga?reinicios=1',
+    path: '/listaPaga?reinicios=1',
     format: 'escritorio',
     open: openingDialog('Reiniciar lista'),
   },
-  { nombre: 'pendientes', ruta: '/pendientes', format: 'ambos' },
-  { nombre: 'ventas', ruta: '/ventas', format: 'ambos' },
+  { nombre: 'pendientes', path: '/pendientes', format: 'ambos' },
+  { nombre: 'ventas', path: '/ventas', format: 'ambos' },
   {
     nombre: 'ventas-semanas',
-    ruta: '/ventas',
+    path: '/ventas',
     format: 'escritorio',
     open: async (page) => {
-      await button(principal(page), 'Por semanas').click();
-      return principal(page).getByRole('figure').locator('..');
+      await button(mainOf(page), 'Por semanas').click();
+      return mainOf(page).getByRole('figure').locator('..');
     },
   },
   {
     nombre: 'usuarios',
-    ruta: async (server) => `/usuarios?persona=${encodeURIComponent(await server.de(5))}`,
+    path: async (server) => `/usuarios?persona=${encodeURIComponent(await server.firstOfCategoria(5))}`,
     format: 'ambos',
   },
-  { nombre: 'excepciones', ruta: '/excepciones', format: 'ambos' },
+  { nombre: 'excepciones', path: '/excepciones', format: 'ambos' },
   {
     nombre: 'excepciones-nueva',
-    ruta: '/excepciones?nuevo=1',
+    path: '/excepciones?nuevo=1',
     format: 'escritorio',
     open: async (page, server) => {
-      await choosePerson(page, await server.de(6));
+      await choosePerson(page, await server.firstOfCategoria(6));
       const permisosGroup = page.getByRole('group', { name: 'Permisos' });
       await permisosGroup.getByRole('checkbox', { name: /^Multas / }).check();
       await permisosGroup.getByRole('checkbox', { name: /^Rentas / }).check();
@@ -84,13 +84,13 @@ export const ADMINISTRATION: readonly ScreenshotSpec[] = [
   },
   {
     nombre: 'permisos-matriz',
-    ruta: '/mantenimiento?pestana=permisos',
+    path: '/mantenimiento?pestana=permisos',
     format: 'ambos',
     open: async (page, _server, where) => {
       if (where === 'telefono') {
-        const choose = page.getByRole('combobox', { name: 'Rango' });
-        const theirs = choose.getByRole('option', { name: /^Supervisores/, includeHidden: true });
-        await choose.selectOption(await theirs.getAttribute('value'));
+        const rangoSelect = page.getByRole('combobox', { name: 'Rango' });
+        const option = rangoSelect.getByRole('option', { name: /^Supervisores/, includeHidden: true });
+        await rangoSelect.selectOption(await option.getAttribute('value'));
       }
       await page.getByRole('checkbox', { name: 'Multas en Supervisores', exact: true }).check();
       await page.getByText(/^Cambia lo que pueden/).waitFor();
@@ -99,49 +99,49 @@ export const ADMINISTRATION: readonly ScreenshotSpec[] = [
   },
   {
     nombre: 'firmas',
-    ruta: '/firmas?nuevo=1',
+    path: '/firmas?nuevo=1',
     format: 'ambos',
     open: async (page) => {
-      await principal(page).getByRole('searchbox').first().fill('a');
-      await principal(page).getByRole('table').waitFor();
+      await mainOf(page).getByRole('searchbox').first().fill('a');
+      await mainOf(page).getByRole('table').waitFor();
       return undefined;
     },
   },
   {
     nombre: 'degrados',
-    ruta: sobre('/degrados', 6),
+    path: pathAbout('/degrados', 6),
     format: 'ambos',
     open: async (page) => {
       await chooseOption(page, 'Misión a la que baja', '');
-      await type(page, 'Motivo', 'No respondió al pase de lista');
+      await typeText(page, 'Motivo', 'No respondió al pase de lista');
       return undefined;
     },
   },
   {
     nombre: 'traslados',
-    ruta: sobre('/traslados', 1),
+    path: pathAbout('/traslados', 1),
     format: 'ambos',
     open: async (page) => {
-      await type(page, 'Agencia anterior', 'Hotel Aurora');
+      await typeText(page, 'Agencia anterior', 'Hotel Aurora');
       await chooseOption(page, 'Misión que recibe', 'Aprendiz I');
       return undefined;
     },
   },
   {
     nombre: 'traslados-hecho',
-    ruta: sobre('/traslados', 1),
+    path: pathAbout('/traslados', 1),
     format: 'escritorio',
     open: async (page) => {
-      await type(page, 'Agencia anterior', 'Hotel Aurora');
+      await typeText(page, 'Agencia anterior', 'Hotel Aurora');
       await chooseOption(page, 'Misión que recibe', 'Aprendiz I');
-      await type(page, 'Firma', 'ZQX');
-      await button(principal(page), 'Trasladar').click();
+      await typeText(page, 'Firma', 'ZQX');
+      await button(mainOf(page), 'Trasladar').click();
       return page.getByRole('region', { name: 'Listo' });
     },
   },
   {
     nombre: 'venta-rangos',
-    ruta: sobre('/misiones', 2),
+    path: pathAbout('/misiones', 2),
     format: 'ambos',
     open: async (page) => {
       await chooseOption(page, 'Nueva misión', 'Técnico');
@@ -150,46 +150,47 @@ export const ADMINISTRATION: readonly ScreenshotSpec[] = [
   },
   {
     nombre: 'venta-rangos-pregunta',
-    ruta: sobre('/misiones', 2),
+    path: pathAbout('/misiones', 2),
     format: 'escritorio',
     open: async (page) => {
       await chooseOption(page, 'Nueva misión', 'Técnico');
-      await button(principal(page), 'Vender').click();
+      await button(mainOf(page), 'Vender').click();
       return dialog(page);
     },
   },
   {
     nombre: 'membresias',
-    ruta: sobre('/membresias', 3),
+    path: pathAbout('/membresias', 3),
     format: 'ambos',
     open: async (page) => {
       await chooseOption(page, 'Membresía', 'Reducción');
       return undefined;
     },
   },
-  { nombre: 'multas', ruta: '/multas', format: 'ambos' },
+  { nombre: 'multas', path: '/multas', format: 'ambos' },
   {
     nombre: 'despidos',
-    ruta: sobre('/despidos', 4),
+    path: pathAbout('/despidos', 4),
     format: 'escritorio',
     open: async (page) => {
-      await type(page, 'Motivo', 'Dejó la agencia');
+      await typeText(page, 'Motivo', 'Dejó la agencia');
       return undefined;
     },
   },
-  { nombre: 'despidos-telefono', ruta: '/despidos', format: 'telefono' },
-  { nombre: 'llamados', ruta: '/llamadoatencion', format: 'ambos' },
+  { nombre: 'despidos-telefono', path: '/despidos', format: 'telefono' },
+  { nombre: 'llamados', path: '/llamadoatencion', format: 'ambos' },
   {
     nombre: 'llamados-persona',
-    ruta: '/llamadoatencion',
+    path: '/llamadoatencion',
     format: 'escritorio',
-    open: async (page, server, where) => pressing(`Ver los llamados de ${await llamado(server)}`)(page, server, where),
+    open: async (page, server, where) =>
+      pressing(`Ver los llamados de ${await personWithLlamados(server)}`)(page, server, where),
   },
-  { nombre: 'resumen-semanal', ruta: '/resumensemanal', format: 'ambos' },
-  { nombre: 'resumen-horas', ruta: '/resumensemanal?vista=horas', format: 'ambos' },
-  { nombre: 'renta', ruta: '/renta', format: 'ambos' },
-  { nombre: 'registros', ruta: '/registros', format: 'ambos' },
-  { nombre: 'seguridad', ruta: '/seguridad', format: 'ambos' },
-  { nombre: 'clones', ruta: '/clones', format: 'ambos' },
-  { nombre: 'mantenimiento', ruta: '/mantenimiento?pestana=misiones', format: 'ambos' },
+  { nombre: 'resumen-semanal', path: '/resumensemanal', format: 'ambos' },
+  { nombre: 'resumen-horas', path: '/resumensemanal?vista=horas', format: 'ambos' },
+  { nombre: 'renta', path: '/renta', format: 'ambos' },
+  { nombre: 'registros', path: '/registros', format: 'ambos' },
+  { nombre: 'seguridad', path: '/seguridad', format: 'ambos' },
+  { nombre: 'clones', path: '/clones', format: 'ambos' },
+  { nombre: 'mantenimiento', path: '/mantenimiento?pestana=misiones', format: 'ambos' },
 ];

@@ -1,13 +1,13 @@
 import { Radio } from '../../fixtures/radio.ts';
 import type { ScreenshotSpec } from '../screenshot.ts';
-import { button, dialog, ofCategoria, principal } from '../screenshot.ts';
+import { button, dialog, mainOf, ofCategoria } from '../screenshot.ts';
 
 /** What a visitor sees, and what the agency shows of itself. */
 export const INFORMATION: readonly ScreenshotSpec[] = [
-  { nombre: 'inicio', ruta: '/', asVisitor: true, format: 'ambos' },
+  { nombre: 'inicio', path: '/', asVisitor: true, format: 'ambos' },
   {
     nombre: 'entrar',
-    ruta: '/',
+    path: '/',
     asVisitor: true,
     format: 'escritorio',
     open: async (page) => {
@@ -17,7 +17,7 @@ export const INFORMATION: readonly ScreenshotSpec[] = [
   },
   {
     nombre: 'registro',
-    ruta: '/',
+    path: '/',
     asVisitor: true,
     isRandom: true,
     format: 'escritorio',
@@ -32,7 +32,7 @@ export const INFORMATION: readonly ScreenshotSpec[] = [
   },
   {
     nombre: 'rangos',
-    ruta: '/rangos?categoria=5',
+    path: '/rangos?categoria=5',
     asVisitor: true,
     format: 'ambos',
     open: async (page, _server, where) => {
@@ -40,20 +40,20 @@ export const INFORMATION: readonly ScreenshotSpec[] = [
       return undefined;
     },
   },
-  { nombre: 'normativa', ruta: '/normativa', asVisitor: true, format: 'ambos', tema: 'light' },
-  { nombre: 'equipo', ruta: '/equipo?rango=4', format: 'ambos' },
-  { nombre: 'mejor-trabajador', ruta: '/mejortrabajador', format: 'ambos' },
-  { nombre: 'top-semanal', ruta: '/topsemanal', format: 'ambos' },
+  { nombre: 'normativa', path: '/normativa', asVisitor: true, format: 'ambos', theme: 'light' },
+  { nombre: 'equipo', path: '/equipo?rango=4', format: 'ambos' },
+  { nombre: 'mejor-trabajador', path: '/mejortrabajador', format: 'ambos' },
+  { nombre: 'top-semanal', path: '/topsemanal', format: 'ambos' },
   {
     nombre: 'radio',
-    ruta: '/radio',
-    quien: ofCategoria(2),
-    antes: async (server) => void (await Radio.openRadio(server.portal)),
+    path: '/radio',
+    viewer: ofCategoria(2),
+    prepare: async (server) => void (await Radio.openRadio(server.portal)),
     format: 'ambos',
     open: async (page, _server, where) => {
       if (where === 'escritorio') return undefined;
-      await button(principal(page), 'Escuchar').click();
-      await button(principal(page), 'Detener').waitFor();
+      await button(mainOf(page), 'Escuchar').click();
+      await button(mainOf(page), 'Detener').waitFor();
       await page.getByRole('link', { name: 'Mi cuenta' }).filter({ visible: true }).first().click();
       await page.getByRole('heading', { name: 'Mi cuenta', level: 1 }).waitFor();
       await page.getByRole('complementary', { name: 'Radio' }).waitFor();

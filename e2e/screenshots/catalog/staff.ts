@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { offerAscenso } from '../../fixtures/agenciaSetup.ts';
 import type { ScreenshotSpec } from '../screenshot.ts';
-import { button, dialog, ofCategoria, parte, principal } from '../screenshot.ts';
+import { button, dialog, mainOf, ofCategoria, showRegion } from '../screenshot.ts';
 import type { ScreenshotServer } from '../screenshotServer.ts';
 import { NOW } from '../screenshotServer.ts';
 
 /** Of those whose tiempo runs, who has most work behind them. */
-const bajo = (server: ScreenshotServer): Promise<string> =>
+const busiestBajo = (server: ScreenshotServer): Promise<string> =>
   server.queryValue(
     `select u.usuario from usuario u join mision m on m.id = u.mision join trabajo t on t.usuario = u.id
     where m.categoria <= 2 and exists
@@ -34,17 +34,22 @@ const personToOffer = (server: ScreenshotServer): Promise<string> =>
   order by (select max(c.fecha) from carrera c where c.usuario = u.id) limit 1`,
   );
 
-async function makeOffer(server: ScreenshotServer, quien: string): Promise<void> {
-  await offerAscenso(server.portal, await server.logIn(await server.de(12)), 12, await server.logIn(quien));
+async function makeOffer(server: ScreenshotServer, usuario: string): Promise<void> {
+  await offerAscenso(
+    server.portal,
+    await server.logIn(await server.firstOfCategoria(12)),
+    12,
+    await server.logIn(usuario),
+  );
 }
 
-const ausente = (server: ScreenshotServer): Promise<string> =>
+const absentPerson = (server: ScreenshotServer): Promise<string> =>
   server.queryValue(
     `select u.usuario from ausencia a join usuario u on u.id = a.usuario
     where a.estado = 1 and a.terminada is null and a.final > '2026-11-18' order by a.id limit 1`,
   );
 
-const inside = (server: ScreenshotServer): Promise<string> =>
+const clockedInPerson = (server: ScreenshotServer): Promise<string> =>
   server.queryValue(
     `select u.usuario from fichaje f join usuario u on u.id = f.usuario where f.salida is null
     order by (select count(*) from fichaje g where g.usuario = u.id) desc, u.id limit 1`,
@@ -56,26 +61,26 @@ const personRequestingName = (server: ScreenshotServer): Promise<string> =>
   );
 
 /** They are asked to take two tiempos over, besides. */
-async function addRequests(server: ScreenshotServer, quien: string): Promise<void> {
-  await makeOffer(server, quien);
-  await server.portal.base.sql(
+async function addRequests(server: ScreenshotServer, usuario: string): Promise<void> {
+  await makeOffer(server, usuario);
+  await server.portal.database.sql(
     `insert into solicitud_tiempo (tiempo, para, de, fecha)
     select t.id, u.id, t.abierto_por, t.abierto from tiempo t, usuario u
     where u.usuario = ? and t.cerrado is null and t.alto is null and t.bajo <> u.id
     and not exists (select 1 from solicitud_tiempo s where s.tiempo = t.id and s.atendida is null) limit 2`,
-    quien,
+    usuario,
   );
 }
 
 /** They have no signature, and every mission asks for one. */
-async function sinFirma(server: ScreenshotServer, quien: string): Promise<void> {
-  await server.portal.base.sql("update usuario set firma = '' where usuario = ?", quien);
-  await makeOffer(server, quien);
+async function removeFirmaAndOffer(server: ScreenshotServer, usuario: string): Promise<void> {
+  await server.portal.database.sql("update usuario set firma = '' where usuario = ?", usuario);
+  await makeOffer(server, usuario);
 }
 
 /** Management offers some more people their next mission. */
 async function offerMore(server: ScreenshotServer): Promise<void> {
-  const boss = await server.logIn(await server.de(12));
+  const boss = await server.logIn(await server.firstOfCategoria(12));
   const { filas } = await server.portal.sendRequest<{ filas: { usuario: string }[] }>('ascensosPosibles', {
     key: boss.key,
     direccion: boss.direccion,
@@ -83,65 +88,65 @@ async function offerMore(server: ScreenshotServer): Promise<void> {
   for (const { usuario } of filas.slice(0, 5)) await offerAscenso(server.portal, boss, 12, await server.logIn(usuario));
 }
 
-export const PERSONAL: readonly ScreenshotSpec[] = [
-  { nombre: 'mi-cuenta', ruta: '/perfil', quien: bajo, format: 'ambos' },
+export const STAFF: readonly ScreenshotSpec[] = [
+  { nombre: 'mi-cuenta', path: '/perfil', viewer: busiestBajo, format: 'ambos' },
   {
     nombre: 'mi-cuenta-movimientos',
-    ruta: '/perfil?pestana=movimientos',
-    quien: bajo,
+    path: '/perfil?pestana=movimientos',
+    viewer: busiestBajo,
     open: scrollToTabs,
     format: 'escritorio',
   },
   {
     nombre: 'mi-cuenta-carrera',
-    ruta: '/perfil?pestana=historial&parte=carrera',
-    quien: bajo,
+    path: '/perfil?pestana=historial&parte=carrera',
+    viewer: busiestBajo,
     open: scrollToTabs,
     format: 'escritorio',
   },
-  { nombre: 'configuracion', ruta: '/configuracion', quien: ofCategoria(5), format: 'ambos' },
+  { nombre: 'configuracion', path: '/configuracion', viewer: ofCategoria(5), format: 'ambos' },
   {
     nombre: 'cambio-de-nombre',
-    ruta: '/cambionombre',
+    path: '/cambionombre',
     format: 'escritorio',
   },
-  { nombre: 'cambio-de-nombre-telefono', ruta: '/cambionombre', quien: personRequestingName, format: 'telefono' },
-  { nombre: 'solicitudes', ruta: '/solicitudes', quien: personToOffer, antes: addRequests, format: 'ambos' },
+  { nombre: 'cambio-de-nombre-telefono', path: '/cambionombre', viewer: personRequestingName, format: 'telefono' },
+  { nombre: 'solicitudes', path: '/solicitudes', viewer: personToOffer, prepare: addRequests, format: 'ambos' },
   {
     nombre: 'solicitudes-aceptada',
-    ruta: '/solicitudes',
-    quien: personToOffer,
-    antes: makeOffer,
+    path: '/solicitudes',
+    viewer: personToOffer,
+    prepare: makeOffer,
     format: 'escritorio',
     open: async (page, server, where) => {
-      await button(principal(page), /^Aceptar el ascenso/).click();
+      await button(mainOf(page), /^Aceptar el ascenso/).click();
       await dialog(page)
         .getByRole('button', { name: /^Aceptar/ })
         .click();
-      return parte(/^¡Felicidades!/)(page, server, where);
+      return showRegion(/^¡Felicidades!/)(page, server, where);
     },
   },
   {
     nombre: 'solicitudes-firma',
-    ruta: '/solicitudes',
-    quien: personToOffer,
-    antes: sinFirma,
+    path: '/solicitudes',
+    viewer: personToOffer,
+    prepare: removeFirmaAndOffer,
     format: 'escritorio',
     open: async (page) => {
-      await button(principal(page), /^Aceptar el ascenso/).click();
+      await button(mainOf(page), /^Aceptar el ascenso/).click();
       return dialog(page, 'Tu firma');
     },
   },
-  { nombre: 'solicitudes-ofrecidos', ruta: '/solicitudes?vista=ofrecidos', antes: offerMore, format: 'ambos' },
-  { nombre: 'ausencias', ruta: '/ausencias', quien: ausente, format: 'ambos' },
-  { nombre: 'ausencias-solicitudes', ruta: '/ausencias', format: 'ambos' },
-  { nombre: 'fichaje', ruta: '/fichaje', quien: inside, format: 'ambos' },
-  { nombre: 'fichaje-activos', ruta: '/fichaje', format: 'ambos' },
-  { nombre: 'sugerencias', ruta: '/sugerencias?vista=todas', format: 'ambos' },
+  { nombre: 'solicitudes-ofrecidos', path: '/solicitudes?vista=ofrecidos', prepare: offerMore, format: 'ambos' },
+  { nombre: 'ausencias', path: '/ausencias', viewer: absentPerson, format: 'ambos' },
+  { nombre: 'ausencias-solicitudes', path: '/ausencias', format: 'ambos' },
+  { nombre: 'fichaje', path: '/fichaje', viewer: clockedInPerson, format: 'ambos' },
+  { nombre: 'fichaje-activos', path: '/fichaje', format: 'ambos' },
+  { nombre: 'sugerencias', path: '/sugerencias?vista=todas', format: 'ambos' },
   {
     nombre: 'notificaciones',
-    ruta: '/tiempos',
-    quien: ofCategoria(7),
+    path: '/tiempos',
+    viewer: ofCategoria(7),
     format: 'ambos',
     open: async (page) => {
       await page
@@ -154,7 +159,7 @@ export const PERSONAL: readonly ScreenshotSpec[] = [
   },
   {
     nombre: 'estados',
-    ruta: '/estados',
+    path: '/estados',
     format: 'ambos',
   },
 ];

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { chooseFromMenu } from '../../fixtures/steps.ts';
 import { DESKTOP } from '../../fixtures/viewports.ts';
 import type { ScreenshotSpec } from '../screenshot.ts';
-import { button, chooseOption, dialog, idOf, ofCategoria, principal, type } from '../screenshot.ts';
+import { button, chooseOption, dialog, idOf, mainOf, ofCategoria, typeText } from '../screenshot.ts';
 import type { ScreenshotServer } from '../screenshotServer.ts';
 import { NOW } from '../screenshotServer.ts';
 
@@ -12,20 +12,20 @@ const encargado = ofCategoria(7);
 
 /** Six are theirs: one has ended, as they were told (the server may have been the first to say it), and one shares a connection. */
 async function assignSixTiempos(server: ScreenshotServer): Promise<void> {
-  const { base } = server.portal;
+  const { database } = server.portal;
   const id = await idOf(server, await encargado(server));
-  await base.sql('update tiempo set alto = null where alto = ?', id);
-  const ownOnes = `select t.id from tiempo t join usuario u on u.id = t.bajo join mision m on m.id = u.mision
+  await database.sql('update tiempo set alto = null where alto = ?', id);
+  const runningTiempos = `select t.id from tiempo t join usuario u on u.id = t.bajo join mision m on m.id = u.mision
     where t.cerrado is null and t.pausa = 0 and m.categoria < 4 and t.finaliza`;
-  for (const [que, cuantos] of [
+  for (const [condition, limit] of [
     [`< ${NOW}`, 1],
     [`> ${NOW}`, 5],
   ] as const)
-    await base.sql(
-      `update tiempo set alto = ?, comparten = 0 where id in (${ownOnes} ${que} order by t.id limit ${cuantos})`,
+    await database.sql(
+      `update tiempo set alto = ?, comparten = 0 where id in (${runningTiempos} ${condition} order by t.id limit ${limit})`,
       id,
     );
-  await base.sql(
+  await database.sql(
     'update tiempo set comparten = 1 where id = (select max(id) from tiempo where alto = ? and cerrado is null)',
     id,
   );
@@ -34,7 +34,7 @@ async function assignSixTiempos(server: ScreenshotServer): Promise<void> {
     ['tiempo_por_confirmar', `terminó el tiempo de ${NAME_PLACEHOLDER}: confírmalo`],
     ['tiempo_sin_atender', `no confirmaste el tiempo de ${NAME_PLACEHOLDER}: confírmalo o ciérralo`],
   ] as const)
-    await base.sql(
+    await database.sql(
       `insert or ignore into notificacion (para, clase, texto, sobre, unica, fecha)
       select t.alto, ?, ?, t.bajo, t.id || ':' || t.finaliza, t.finaliza from tiempo t
       where t.alto = ? and t.cerrado is null and t.finaliza < ${NOW}`,
@@ -45,7 +45,7 @@ async function assignSixTiempos(server: ScreenshotServer): Promise<void> {
 }
 
 /** The third of theirs. */
-async function third(server: ScreenshotServer): Promise<string> {
+async function thirdBajo(server: ScreenshotServer): Promise<string> {
   return server.queryValue(
     `select b.usuario from tiempo t join usuario b on b.id = t.bajo
     where t.cerrado is null and t.alto = ? order by t.finaliza limit 1 offset 2`,
@@ -66,17 +66,17 @@ const ascensoCardPath = async (server: ScreenshotServer): Promise<string> =>
 
 /** The wait between two lists is over. */
 async function makePaseListaDue(server: ScreenshotServer): Promise<void> {
-  await server.portal.base.sql(
+  await server.portal.database.sql(
     'update pase_lista set fecha = fecha - 10800000 where id = (select max(id) from pase_lista)',
   );
 }
 
 /** Marks the first four: two to be paused, one with five minutes more, one who is away. */
-async function mark(page: Page): Promise<void> {
-  const nueva = button(principal(page), 'Nueva lista');
-  const checkboxes = principal(page).getByRole('grid').getByRole('checkbox');
-  await nueva.or(checkboxes.first()).first().waitFor();
-  if (await nueva.isVisible()) await nueva.click();
+async function markFour(page: Page): Promise<void> {
+  const newListButton = button(mainOf(page), 'Nueva lista');
+  const checkboxes = mainOf(page).getByRole('grid').getByRole('checkbox');
+  await newListButton.or(checkboxes.first()).first().waitFor();
+  if (await newListButton.isVisible()) await newListButton.click();
   for (const [nombre, i] of [
     [/^Pausar a /, 0],
     [/^Pausar a /, 1],
@@ -90,16 +90,16 @@ async function mark(page: Page): Promise<void> {
 }
 
 export const WORK: readonly ScreenshotSpec[] = [
-  { nombre: 'ascensos', ruta: ascensoCardPath, format: 'ambos' },
+  { nombre: 'ascensos', path: ascensoCardPath, format: 'ambos' },
   {
     nombre: 'ascensos-carrera',
-    ruta: async (server) => `${await ascensoCardPath(server)}&carrera=1`,
+    path: async (server) => `${await ascensoCardPath(server)}&carrera=1`,
     format: 'escritorio',
   },
-  { nombre: 'tiempos', ruta: '/tiempos?mios=1', ...tiemposOptions, format: 'ambos' },
+  { nombre: 'tiempos', path: '/tiempos?mios=1', ...tiemposOptions, format: 'ambos' },
   {
     nombre: 'tiempos-tablero',
-    ruta: '/tiempos?mios=1&tablero=si',
+    path: '/tiempos?mios=1&tablero=si',
     ...tiemposOptions,
     format: 'ambos',
     open: async (page) => {
@@ -109,7 +109,7 @@ export const WORK: readonly ScreenshotSpec[] = [
   },
   {
     nombre: 'tiempos-nuevo',
-    ruta: '/tiempos?nuevo=1',
+    path: '/tiempos?nuevo=1',
     ...tiemposOptions,
     format: 'ambos',
     open: async (page) => {
@@ -120,80 +120,80 @@ export const WORK: readonly ScreenshotSpec[] = [
   },
   {
     nombre: 'tiempos-menu',
-    ruta: '/tiempos?mios=1',
+    path: '/tiempos?mios=1',
     ...tiemposOptions,
     format: 'escritorio',
     open: async (page, server) => {
-      await button(page, `Más acciones de ${await third(server)}`).click();
+      await button(page, `Más acciones de ${await thirdBajo(server)}`).click();
       await page.getByRole('menuitem').first().waitFor();
       return undefined;
     },
   },
   {
     nombre: 'tiempos-ajustar',
-    ruta: '/tiempos?mios=1',
+    path: '/tiempos?mios=1',
     ...tiemposOptions,
     format: 'escritorio',
     open: async (page, server) => {
-      await chooseFromMenu(page, await third(server), 'Ajustar');
+      await chooseFromMenu(page, await thirdBajo(server), 'Ajustar');
       await dialog(page).getByRole('textbox').first().fill('15');
       return dialog(page);
     },
   },
   {
     nombre: 'tiempos-comparten',
-    ruta: '/tiempos?mios=1',
+    path: '/tiempos?mios=1',
     ...tiemposOptions,
     format: 'telefono',
     open: async (page) => page.getByRole('row').filter({ hasText: 'Misma conexión' }),
   },
-  { nombre: 'paselista', ruta: '/paselista', format: 'ambos' },
+  { nombre: 'paselista', path: '/paselista', format: 'ambos' },
   {
     nombre: 'paselista-nueva',
-    ruta: '/paselista?nueva=1',
-    antes: makePaseListaDue,
+    path: '/paselista?nueva=1',
+    prepare: makePaseListaDue,
     format: 'ambos',
     open: async (page) => {
-      await mark(page);
+      await markFour(page);
       return undefined;
     },
   },
   {
     nombre: 'paselista-perdida',
-    ruta: '/paselista?nueva=1',
-    antes: makePaseListaDue,
+    path: '/paselista?nueva=1',
+    prepare: makePaseListaDue,
     format: 'telefono',
     open: async (page, server) => {
-      await mark(page);
-      const other = await server.logIn(await server.de(11));
-      const vista = await server.browser(other, { viewport: DESKTOP });
-      await vista.goto('/paselista?nueva=1');
-      await mark(vista);
-      await button(principal(vista), 'Enviar lista').click();
-      await button(dialog(vista), 'Enviar lista').click();
+      await markFour(page);
+      const other = await server.logIn(await server.firstOfCategoria(11));
+      const otherPage = await server.browser(other, { viewport: DESKTOP });
+      await otherPage.goto('/paselista?nueva=1');
+      await markFour(otherPage);
+      await button(mainOf(otherPage), 'Enviar lista').click();
+      await button(dialog(otherPage), 'Enviar lista').click();
       await page.getByRole('alert').filter({ hasText: 'ya pasó lista' }).waitFor();
       return undefined;
     },
   },
-  { nombre: 'nomina', ruta: '/nomina?vista=nomina', format: 'ambos' },
+  { nombre: 'nomina', path: '/nomina?vista=nomina', format: 'ambos' },
   {
     nombre: 'nomina-ajustar',
-    ruta: '/nomina?vista=nomina',
+    path: '/nomina?vista=nomina',
     format: 'escritorio',
     open: async (page) => {
-      await button(principal(page), /^Ajustar/).click();
-      await type(page, 'Cantidad', '30');
+      await button(mainOf(page), /^Ajustar/).click();
+      await typeText(page, 'Cantidad', '30');
       return dialog(page);
     },
   },
   {
     nombre: 'calcula-rango',
-    ruta: '/calcularango',
+    path: '/calcularango',
     format: 'ambos',
     open: async (page) => {
       await chooseOption(page, 'Rango 1', 'Guardia F');
       await chooseOption(page, 'Rango 2', 'Supervisor D');
-      await button(principal(page), 'Buscar').click();
+      await button(mainOf(page), 'Buscar').click();
       return undefined;
     },
   },

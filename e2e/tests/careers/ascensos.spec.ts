@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { offerAscenso, openTiempo, sellMision, setFirma, setTimeInMision } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice, menuLink, navigateByMenu, notice, waitForStream } from '../../fixtures/steps.ts';
+import { choose, expectNotice, menuLink, navigateByMenu, waitForNotice, waitForStream } from '../../fixtures/steps.ts';
 
 const DAY_SECONDS = 86_400;
 /** Seconds until someone of the first category may be promoted: ten minutes. */
-const WAIT = 600;
+const SECONDS_LEFT = 600;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const ascensoCard = (page: Page, usuario: string) => page.getByRole('article', { name: `Ascenso de ${usuario}` });
@@ -25,8 +25,8 @@ const filas = (page: Page, table: string) =>
     .filter({ has: page.getByRole('cell') });
 
 test('a promotion goes from the picker to the new mission before both', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const ciro = await portal.person('Ciro');
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const ciro = await portal.createPerson('Ciro');
   await setFirma(portal, ana, 'ANA');
   await setTimeInMision(portal, ciro, DAY_SECONDS);
   const [theirs, ciroPage] = [await portal.openPage('/ascensos', ana), await portal.openPage('/rangos', ciro)];
@@ -50,7 +50,7 @@ test('a promotion goes from the picker to the new mission before both', async ({
 
   await test.step('the offer reaches Ciro wherever he is', async () => {
     await Promise.all([
-      notice(ciroPage, 'Ana te ofrece el ascenso a Iniciado H'),
+      waitForNotice(ciroPage, 'Ana te ofrece el ascenso a Iniciado H'),
       expectNotice(theirs, 'Enviaste la solicitud a Ciro', button(theirs, 'Enviar Solicitud a Ciro').click()),
     ]);
     await expect(ascensoCard(theirs, 'Ciro')).toContainText('Ya tiene un ascenso por responder. Espera su respuesta.');
@@ -65,7 +65,7 @@ test('a promotion goes from the picker to the new mission before both', async ({
     const question = ciroPage.getByRole('dialog', { name: '¿Aceptar el ascenso a Iniciado H?' });
     await expect(question).toContainText('Ana te asciende de Iniciado I a Iniciado H.');
     await Promise.all([
-      notice(theirs, 'Ciro aceptó el ascenso a Iniciado H'),
+      waitForNotice(theirs, 'Ciro aceptó el ascenso a Iniciado H'),
       expectNotice(ciroPage, '¡Felicidades! Ahora eres Iniciado H', button(ciroPage, 'Aceptar ascenso').click()),
     ]);
     await expect(ascensoCard(theirs, 'Ciro').getByRole('region', { name: 'Misión actual' })).toContainText(
@@ -87,8 +87,8 @@ test('a promotion goes from the picker to the new mission before both', async ({
     await expect(bell(ciroPage)).not.toHaveAccessibleName(/tu respuesta/);
     await expect(ciroPage.getByText('Sin ascensos por responder')).toBeVisible();
     await menuLink(ciroPage, 'Mi cuenta').click();
-    const quien = ciroPage.getByRole('region', { name: 'Tu perfil' });
-    await expect(quien).toContainText('Iniciado H');
+    const profileRegion = ciroPage.getByRole('region', { name: 'Tu perfil' });
+    await expect(profileRegion).toContainText('Iniciado H');
     await expect(ciroPage.getByRole('region', { name: 'Lo que te falta' })).toContainText(
       /Podrás ascender a Iniciado G (hoy|mañana) a las? .* \(tu hora\)\. Faltan (10:00|09:\d\d)\./,
     );
@@ -98,7 +98,7 @@ test('a promotion goes from the picker to the new mission before both', async ({
   });
 
   await test.step('management reads his career on the card', async () => {
-    const boss = await portal.openPage(`/ascensos?usuario=${ciro.id}`, await portal.boss());
+    const boss = await portal.openPage(`/ascensos?usuario=${ciro.id}`, await portal.logInAsBoss());
     const view = button(boss, 'Ver carrera');
     await view.click();
     const carrera = boss.getByRole('dialog', { name: 'Carrera de Ciro' });
@@ -111,8 +111,8 @@ test('a promotion goes from the picker to the new mission before both', async ({
 });
 
 test('a mission that demands a signature asks for it and goes on', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const dora = await portal.person('Dora', { categoria: 2, posicion: 9 });
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const dora = await portal.createPerson('Dora', { categoria: 2, posicion: 9 });
   await setFirma(portal, ana, 'ANA');
   await setTimeInMision(portal, dora, DAY_SECONDS);
   await offerAscenso(portal, ana, 5, dora);
@@ -151,8 +151,8 @@ test('a mission that demands a signature asks for it and goes on', async ({ port
 
 test('an offer that was withdrawn says by whom, and the signature typed for it is not stored', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/actionSolicitudes/);
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const dora = await portal.person('Dora', { categoria: 2, posicion: 9 });
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const dora = await portal.createPerson('Dora', { categoria: 2, posicion: 9 });
   await setFirma(portal, ana, 'ANA');
   await setTimeInMision(portal, dora, DAY_SECONDS);
   await offerAscenso(portal, ana, 5, dora);
@@ -161,7 +161,7 @@ test('an offer that was withdrawn says by whom, and the signature typed for it i
   const dialog = page.getByRole('dialog', { name: 'Tu firma' });
   // Dora's screen has not heard yet.
   await page.route('**/api/actionSolicitudes', async (ruta) => {
-    const [row] = await portal.base.sql('select id from ascenso');
+    const [row] = await portal.database.sql('select id from ascenso');
     const { key, direccion } = ana;
     await portal.sendRequest('retirarAscenso', { key, direccion, body: { id: Number(row?.id) } });
     await ruta.continue();
@@ -169,14 +169,14 @@ test('an offer that was withdrawn says by whom, and the signature typed for it i
   await dialog.getByLabel('Firma').fill('dra');
   await dialog.getByRole('button', { name: 'Guardar y aceptar' }).click();
   await expect(dialog).toContainText('Ana retiró ese ascenso. Pide otro');
-  expect(await portal.base.sql("select usuario from usuario where firma = 'DRA'")).toEqual([]);
+  expect(await portal.database.sql("select usuario from usuario where firma = 'DRA'")).toEqual([]);
 });
 
 test('a declined promotion leaves the mission, and may be offered again, unless something changed meanwhile', async ({
   portal,
 }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const ciro = await portal.person('Ciro');
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const ciro = await portal.createPerson('Ciro');
   await setTimeInMision(portal, ciro, DAY_SECONDS);
   await offerAscenso(portal, ana, 5, ciro);
   const theirs = await portal.openPage(`/ascensos?usuario=${ciro.id}`, ana);
@@ -191,7 +191,7 @@ test('a declined promotion leaves the mission, and may be offered again, unless 
   await expect(question).toBeHidden();
   await reject.click();
   await Promise.all([
-    notice(theirs, 'Ciro rechazó el ascenso a Iniciado H'),
+    waitForNotice(theirs, 'Ciro rechazó el ascenso a Iniciado H'),
     expectNotice(page, 'Rechazaste el ascenso a Iniciado H', button(page, 'Rechazar ascenso').click()),
   ]);
   await expect(solicitudes(page)).toBeHidden();
@@ -199,19 +199,19 @@ test('a declined promotion leaves the mission, and may be offered again, unless 
   await expect(button(theirs, 'Enviar Solicitud a Ciro')).toBeVisible();
 
   await test.step('a change meanwhile is refused and shown, not applied', async () => {
-    const offersBefore = await portal.base.sql('select id from ascenso');
+    const offersBefore = await portal.database.sql('select id from ascenso');
     await portal.promote('Ciro', { posicion: 3 });
     portal.consoleGuard.allow(/409 .*\/api\/sendAscenso/);
     await button(theirs, 'Enviar Solicitud a Ciro').click();
-    await notice(theirs, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.', 'alert');
+    await waitForNotice(theirs, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.', 'alert');
     await expect(ascensoCard(theirs, 'Ciro').getByRole('region', { name: 'Próxima misión' })).toContainText('Novato F');
-    expect(await portal.base.sql('select id from ascenso')).toEqual(offersBefore);
+    expect(await portal.database.sql('select id from ascenso')).toEqual(offersBefore);
   });
 });
 
 test('an offer is taken back by its sender and by adm, before the eyes of whom it was made to', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const [ciro, dora] = [await portal.person('Ciro'), await portal.person('Dora')];
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const [ciro, dora] = [await portal.createPerson('Ciro'), await portal.createPerson('Dora')];
   for (const quien of [ciro, dora]) {
     await setTimeInMision(portal, quien, DAY_SECONDS);
     await offerAscenso(portal, ana, 5, quien);
@@ -230,26 +230,26 @@ test('an offer is taken back by its sender and by adm, before the eyes of whom i
     'Ciro ya no podrá aceptarlo y sigue como Iniciado I. Le llegará una notificación.',
   );
   await Promise.all([
-    notice(ciroPage, 'Ana retiró tu ascenso a Iniciado H'),
+    waitForNotice(ciroPage, 'Ana retiró tu ascenso a Iniciado H'),
     expectNotice(theirs, 'Retiraste el ascenso de Ciro a Iniciado H', button(theirs, 'Retirar ascenso').click()),
   ]);
   await expect(ciroPage.getByText('Sin ascensos por responder')).toBeVisible();
   await expect(bell(ciroPage)).not.toHaveAccessibleName(/tu respuesta/);
 
-  const boss = await portal.openPage('/solicitudes?vista=ofrecidos', await portal.boss());
+  const boss = await portal.openPage('/solicitudes?vista=ofrecidos', await portal.logInAsBoss());
   await button(boss, 'Retirar el ascenso de Dora a Iniciado H').click();
   const other = boss.getByRole('dialog', { name: '¿Retirar el ascenso de Dora a Iniciado H?' });
   await expect(other).toContainText('Les llegará una notificación a Dora y a Ana.');
   await Promise.all([
-    notice(theirs, /retiró el ascenso de Dora a Iniciado H$/),
+    waitForNotice(theirs, /retiró el ascenso de Dora a Iniciado H$/),
     expectNotice(boss, 'Retiraste el ascenso de Dora a Iniciado H', button(boss, 'Retirar ascenso').click()),
   ]);
   for (const page of [theirs, boss]) await expect(page.getByText('Sin ascensos enviados')).toBeVisible();
 });
 
 test('who comes to stand where missions carry a signature is asked for it until they have one', async ({ portal }) => {
-  const boss = await portal.boss();
-  const dora = await portal.person('Dora', { categoria: 2, posicion: 9 });
+  const boss = await portal.logInAsBoss();
+  const dora = await portal.createPerson('Dora', { categoria: 2, posicion: 9 });
   const page = await portal.openPage('/rangos', dora);
   const firmaPrompt = page.getByRole('complementary', { name: 'Necesitas una firma' });
   await expect(page.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
@@ -275,10 +275,10 @@ test('who comes to stand where missions carry a signature is asked for it until 
 });
 
 test('the countdown ends before one’s eyes, and who may not promote reads why', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const ciro = await portal.person('Ciro');
-  const bajo = await portal.person('Bajo');
-  await setTimeInMision(portal, ciro, WAIT - 12);
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const ciro = await portal.createPerson('Ciro');
+  const bajo = await portal.createPerson('Bajo');
+  await setTimeInMision(portal, ciro, SECONDS_LEFT - 12);
   const page = await portal.openPage(`/ascensos?usuario=${ciro.id}`, ana);
   await expect(page.getByRole('combobox', { name: 'Usuario' })).toHaveValue('Ciro');
   await expect(ascensoCard(page, 'Ciro').getByRole('time').last()).toHaveText(/^00:(1[012]|0\d)$/);
@@ -302,9 +302,9 @@ test('the countdown ends before one’s eyes, and who may not promote reads why'
 });
 
 test('the bell counts promotions and tiempos', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const beto = await portal.person('Beto', { categoria: 7 });
-  const dora = await portal.person('Dora');
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const beto = await portal.createPerson('Beto', { categoria: 7 });
+  const dora = await portal.createPerson('Dora');
   const page = await portal.openPage('/rangos', ana);
   await expect(bell(page)).not.toHaveAccessibleName(/tu respuesta/);
 

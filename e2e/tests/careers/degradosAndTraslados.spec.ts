@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { setFirma } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { cellsOfColumn, choose, expectNotice, expectNotSelectable, notice } from '../../fixtures/steps.ts';
+import { cellsOfColumn, choose, expectNotice, expectNotSelectable, waitForNotice } from '../../fixtures/steps.ts';
 
 /** A dialog that closes stands beside the screen for a moment. */
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-const forma = (page: Page, name: string) => page.getByRole('form', { name });
-const campo = (page: Page, name: string) => page.getByRole('combobox', { name });
-const hecho = (page: Page) => page.getByRole('region', { name: 'Listo' });
+const formOf = (page: Page, name: string) => page.getByRole('form', { name });
+const combobox = (page: Page, name: string) => page.getByRole('combobox', { name });
+const doneRegion = (page: Page) => page.getByRole('region', { name: 'Listo' });
 
 /** What a picker of missions offers. */
-async function offered(page: Page, label: string): Promise<string[]> {
-  await campo(page, label).click();
+async function offeredOptions(page: Page, label: string): Promise<string[]> {
+  await combobox(page, label).click();
   const options = page.getByRole('listbox', { name: label }).getByRole('option');
   await expect(options.first()).toBeVisible();
   const texts = await options.allTextContents();
@@ -21,9 +21,9 @@ async function offered(page: Page, label: string): Promise<string[]> {
 
 test('a demotion says what is missing, asks by name, and is seen by others', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/actionDegrado/);
-  const ana = await portal.person('Ana', { categoria: 10, posicion: 2 });
-  const beto = await portal.person('Beto', { categoria: 11 });
-  const dora = await portal.person('Dora', { categoria: 5, posicion: 3 });
+  const ana = await portal.createPerson('Ana', { categoria: 10, posicion: 2 });
+  const beto = await portal.createPerson('Beto', { categoria: 11 });
+  const dora = await portal.createPerson('Dora', { categoria: 5, posicion: 3 });
   await setFirma(portal, ana, 'ANA');
   await setFirma(portal, dora, 'DOR');
   const [page, other] = [await portal.openPage('/degrados', ana), await portal.openPage('/degrados', beto)];
@@ -32,11 +32,11 @@ test('a demotion says what is missing, asks by name, and is seen by others', asy
   await test.step('nothing is sent before all of it is there', async () => {
     await button(page, 'Añadir nuevo').click();
     const send = button(page, 'Degradar');
-    await expect(campo(page, 'Usuario')).toBeFocused();
+    await expect(combobox(page, 'Usuario')).toBeFocused();
     await page.keyboard.press('Escape');
     await send.click();
-    await expect(campo(page, 'Usuario')).toHaveAccessibleDescription('Faltan datos');
-    await expectNotSelectable(campo(page, 'Usuario'), 'Beto', 'mismo rango que tú o mayor');
+    await expect(combobox(page, 'Usuario')).toHaveAccessibleDescription('Faltan datos');
+    await expectNotSelectable(combobox(page, 'Usuario'), 'Beto', 'mismo rango que tú o mayor');
     await choose(page, 'Usuario', 'Dora');
     await send.click();
     const motivo = page.getByRole('textbox', { name: 'Motivo' });
@@ -44,11 +44,11 @@ test('a demotion says what is missing, asks by name, and is seen by others', asy
     await expect(motivo).toBeFocused();
     await motivo.fill('No respondió al pase de lista');
     await send.click();
-    await expect(campo(page, 'Misión a la que baja')).toHaveAccessibleDescription('Faltan datos');
+    await expect(combobox(page, 'Misión a la que baja')).toHaveAccessibleDescription('Faltan datos');
   });
 
   await test.step('only lower missions are offered, the nearest first', async () => {
-    const misiones = await offered(page, 'Misión a la que baja');
+    const misiones = await offeredOptions(page, 'Misión a la que baja');
     expect(misiones.slice(0, 3)).toEqual(['Inspector H', 'Inspector I', 'Coordinador A']);
     expect(misiones).toHaveLength(4 * 9 + 2);
   });
@@ -63,10 +63,10 @@ test('a demotion says what is missing, asks by name, and is seen by others', asy
     body.rango = rangos.find((r) => r.nombre === 'Inspector H')?.id ?? 0;
     await portal.sendRequest('actionDegrado', { body, key: beto.key, direccion: beto.direccion });
     await Promise.all([
-      notice(page, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.', 'alert'),
+      waitForNotice(page, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.', 'alert'),
       question.getByRole('button', { name: 'Degradar' }).click(),
     ]);
-    await expect(forma(page, 'Nuevo degrado')).toContainText('DoraInspector H');
+    await expect(formOf(page, 'Nuevo degrado')).toContainText('DoraInspector H');
     await expect(page.getByRole('textbox', { name: 'Motivo' })).toHaveValue('No respondió al pase de lista');
   });
 
@@ -74,9 +74,9 @@ test('a demotion says what is missing, asks by name, and is seen by others', asy
   await expect(question).toContainText('Dora baja de Inspector H a Coordinador A');
   await expect(question).toContainText('«No respondió al pase de lista»');
   await question.getByRole('button', { name: 'Degradar' }).click();
-  await expect(hecho(page)).toContainText('Degradaste a Dora de Inspector H a Coordinador A');
-  await expect(hecho(page)).toBeFocused();
-  await expect(hecho(page).getByRole('code')).toHaveText('CON Coordinador A ANA-DOR');
+  await expect(doneRegion(page)).toContainText('Degradaste a Dora de Inspector H a Coordinador A');
+  await expect(doneRegion(page)).toBeFocused();
+  await expect(doneRegion(page).getByRole('code')).toHaveText('CON Coordinador A ANA-DOR');
   const table = other.getByRole('table', { name: 'Degrados' });
   await expect(cellsOfColumn(table, 2)).toHaveText(['Ana', 'Beto']);
   await expect(cellsOfColumn(table, 4)).toHaveText([
@@ -93,16 +93,16 @@ test('a demotion says what is missing, asks by name, and is seen by others', asy
   await other.getByRole('main').getByRole('searchbox').fill('no respondió');
   await expect(cellsOfColumn(table, 3)).toHaveText(['No respondió al pase de lista']);
 
-  const cuenta = await portal.openPage('/perfil', dora);
-  await expect(cuenta.getByRole('main')).toContainText('Coordinador A');
+  const accountPage = await portal.openPage('/perfil', dora);
+  await expect(accountPage.getByRole('main')).toContainText('Coordinador A');
 });
 
 test('a transfer with a taken signature is refused, with a free one it is made', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/addTraslado/);
-  const ana = await portal.person('Ana', { categoria: 10 });
+  const ana = await portal.createPerson('Ana', { categoria: 10 });
   await setFirma(portal, ana, 'ANA');
-  await setFirma(portal, await portal.person('Zoe'), 'ZOE');
-  const noel = await portal.person('Noel');
+  await setFirma(portal, await portal.createPerson('Zoe'), 'ZOE');
+  const noel = await portal.createPerson('Noel');
   const page = await portal.openPage('/traslados', ana);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const agencia = page.getByRole('textbox', { name: 'Agencia anterior' });
@@ -110,22 +110,22 @@ test('a transfer with a taken signature is refused, with a free one it is made',
 
   await test.step('the texts of the specification, in their order', async () => {
     await button(page, 'Nuevo Traslado').click();
-    await expect(campo(page, 'Usuario')).toBeFocused();
+    await expect(combobox(page, 'Usuario')).toBeFocused();
     const send = button(page, 'Trasladar');
     // Its options lie over the button.
     await page.keyboard.press('Escape');
     await send.click();
-    await expect(campo(page, 'Usuario')).toHaveAccessibleDescription('Debes seleccionar un usuario');
+    await expect(combobox(page, 'Usuario')).toHaveAccessibleDescription('Debes seleccionar un usuario');
     await choose(page, 'Usuario', 'Noel');
     await send.click();
     await expect(agencia).toHaveAccessibleDescription('Debes introducir agencia anterior');
     await agencia.fill('Hotel del Sur');
     await send.click();
-    await expect(campo(page, 'Misión que recibe')).toHaveAccessibleDescription('Debes seleccionar una misión');
+    await expect(combobox(page, 'Misión que recibe')).toHaveAccessibleDescription('Debes seleccionar una misión');
   });
 
   await test.step('only flagged missions are offered, and a signature where the category demands one', async () => {
-    expect(await offered(page, 'Misión que recibe')).toEqual([
+    expect(await offeredOptions(page, 'Misión que recibe')).toEqual([
       'Vigilante I',
       'Aprendiz I',
       'Almacenista I',
@@ -146,16 +146,16 @@ test('a transfer with a taken signature is refused, with a free one it is made',
   await test.step('a taken signature changes nothing', async () => {
     await firma.fill('zoe');
     await expect(firma).toHaveValue('ZOE');
-    await Promise.all([notice(page, 'La firma no esta disponible', 'alert'), firma.press('Enter')]);
+    await Promise.all([waitForNotice(page, 'La firma no esta disponible', 'alert'), firma.press('Enter')]);
     await expect(firma).toHaveAccessibleDescription(/La firma no esta disponible/);
     await expect(agencia).toHaveValue('Hotel del Sur');
-    expect(await portal.base.sql('select carrera from traslado')).toHaveLength(0);
+    expect(await portal.database.sql('select carrera from traslado')).toHaveLength(0);
   });
 
   await firma.fill('nol');
   await firma.press('Enter');
-  await expect(hecho(page)).toContainText('Trasladaste a Noel a la misión Aprendiz I');
-  await expect(hecho(page).getByRole('code')).toHaveText('CON Aprendiz I ANA-NOL');
+  await expect(doneRegion(page)).toContainText('Trasladaste a Noel a la misión Aprendiz I');
+  await expect(doneRegion(page).getByRole('code')).toHaveText('CON Aprendiz I ANA-NOL');
   await expectNotice(page, 'Copiado', button(page, 'Copiar la misión completa').click());
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('CON Aprendiz I ANA-NOL');
   const table = page.getByRole('table', { name: 'Traslados' });
@@ -173,12 +173,12 @@ test('a transfer with a taken signature is refused, with a free one it is made',
     await expect(firma).toHaveValue('ZOE');
     await expect(firma).not.toBeEditable();
     await button(page, 'Trasladar').click();
-    await expect(hecho(page).getByRole('code')).toHaveText('CON Inspector I ANA-ZOE');
+    await expect(doneRegion(page).getByRole('code')).toHaveText('CON Inspector I ANA-ZOE');
   });
   await page.getByRole('main').getByRole('searchbox').fill('del sur');
   await expect(cellsOfColumn(table, 1)).toHaveText(['Noel']);
 
-  const cuenta = await portal.openPage('/perfil', noel);
-  await expect(cuenta.getByRole('main')).toContainText('Aprendiz I');
-  await expect(cuenta.getByRole('main')).toContainText('NOL');
+  const accountPage = await portal.openPage('/perfil', noel);
+  await expect(accountPage.getByRole('main')).toContainText('Aprendiz I');
+  await expect(accountPage.getByRole('main')).toContainText('NOL');
 });

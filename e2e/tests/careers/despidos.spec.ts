@@ -9,9 +9,9 @@ const title = (page: Page, texto: string) => page.getByRole('heading', { name: t
 test('a dismissal ends the session in the other browser at once', async ({ portal }) => {
   // What the dismissed browser asks with its old key.
   portal.consoleGuard.allow(/401 .*\/api\//);
-  const boss = await portal.person('Dana', { categoria: 10 });
-  const leo = await portal.person('Leo', { categoria: 5 });
-  const bajo = await portal.person('Bruno');
+  const boss = await portal.createPerson('Dana', { categoria: 10 });
+  const leo = await portal.createPerson('Leo', { categoria: 5 });
+  const bajo = await portal.createPerson('Bruno');
   await openTiempo(portal, leo, bajo);
   const [theirs, page] = [await portal.openPage('/tiempos', leo), await portal.openPage('/despidos', boss)];
   await expect(tiempoRow(theirs, 'Bruno')).toBeVisible();
@@ -36,15 +36,15 @@ test('a dismissal ends the session in the other browser at once', async ({ porta
     await button(page, 'Despedir').click();
     const question = page.getByRole('dialog', { name: '¿Despedir a Leo?' });
     await expect(question).toContainText('Insultos en base');
-    const hecho = question.getByRole('button', { name: 'Despedir', exact: true }).click();
-    await expectNotice(page, 'Despediste a Leo', hecho);
+    const dismissClick = question.getByRole('button', { name: 'Despedir', exact: true }).click();
+    await expectNotice(page, 'Despediste a Leo', dismissClick);
     await expect(page.getByRole('row').filter({ hasText: 'Leo' })).toContainText('Insultos en base');
 
-    const end = theirs.getByRole('dialog', { name: 'Saliste de la agencia' });
-    await expect(end).toContainText(
+    const leftDialog = theirs.getByRole('dialog', { name: 'Saliste de la agencia' });
+    await expect(leftDialog).toContainText(
       'Dana te despidió de la agencia. Motivo: Insultos en base. La agencia te pagará lo que ganaste.',
     );
-    await end.getByRole('button', { name: 'Entendido' }).click();
+    await leftDialog.getByRole('button', { name: 'Entendido' }).click();
     await expect(theirs).toHaveURL(/\/$/);
     await expect(theirs.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
     await expect(theirs.getByRole('dialog')).toBeHidden();

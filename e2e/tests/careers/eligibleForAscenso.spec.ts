@@ -9,9 +9,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('who may be promoted is there on arrival, the longest waiting first, and offered with one press', async ({
   portal,
 }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const beto = await portal.person('Beto', { categoria: 5 });
-  const [ciro, dora, eva] = [await portal.person('Ciro'), await portal.person('Dora'), await portal.person('Eva')];
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const beto = await portal.createPerson('Beto', { categoria: 5 });
+  const [ciro, dora, eva] = [
+    await portal.createPerson('Ciro'),
+    await portal.createPerson('Dora'),
+    await portal.createPerson('Eva'),
+  ];
   await setTimeInMision(portal, ciro, 7_200);
   await setTimeInMision(portal, dora, 86_400);
   const [theirs, betoPage, ofEva] = [
@@ -45,7 +49,7 @@ test('who may be promoted is there on arrival, the longest waiting first, and of
   });
 
   await test.step('who declines waits again, by itself', async () => {
-    const [{ id = 0, nueva = 0 } = {}] = await portal.base.sql(
+    const [{ id = 0, nueva = 0 } = {}] = await portal.database.sql(
       'select id, nueva from ascenso where usuario = ?',
       dora.id,
     );

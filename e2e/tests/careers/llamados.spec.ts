@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test';
-import { look } from '../../fixtures/accessibility.ts';
-import { UNKNOWN } from '../../fixtures/formCases.ts';
+import { expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
+import { UNKNOWN_OUTCOME_TEXT } from '../../fixtures/formCases.ts';
 import { DOT, SVG } from '../../fixtures/images.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice, expectNotSelectable, notice } from '../../fixtures/steps.ts';
+import { choose, expectNotice, expectNotSelectable, waitForNotice } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-const texto = (page: Page, name: string) => page.getByRole('textbox', { name });
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name });
 const evidencia = (page: Page) => page.getByLabel('Evidencia (opcional)');
-const imagen = (page: Page) => page.getByRole('img', { name: 'Evidencia del llamado de atención' });
+const evidenceImage = (page: Page) => page.getByRole('img', { name: 'Evidencia del llamado de atención' });
 
 const screenshotFile = { name: 'captura.png', mimeType: 'image/png', buffer: DOT };
 const disguisedFile = { ...screenshotFile, buffer: SVG };
 
 /** Whether a picture was drawn, as against one that could not be. */
-const isDrawn = (page: Page) => imagen(page).evaluate((img: HTMLImageElement) => img.naturalWidth > 0);
+const isDrawn = (page: Page) => evidenceImage(page).evaluate((img: HTMLImageElement) => img.naturalWidth > 0);
 
 test('a call with a picture is seen by another manager, and by nobody below but whom it is about', async ({
   portal,
 }) => {
   portal.consoleGuard.allow(/415 .*\/api\/actionLlamado/, /ERR_INTERNET_DISCONNECTED/, /403 .*\/llamados\//);
-  const ana = await portal.person('Ana', { categoria: 10 });
-  const bea = await portal.person('Bea', { categoria: 10, posicion: 2 });
-  const leo = await portal.person('Leo', { categoria: 2 });
+  const ana = await portal.createPerson('Ana', { categoria: 10 });
+  const bea = await portal.createPerson('Bea', { categoria: 10, posicion: 2 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
   const [page, other] = [
     await portal.openPage('/llamadoatencion', ana),
     await portal.openPage('/llamadoatencion', bea),
@@ -41,11 +41,11 @@ test('a call with a picture is seen by another manager, and by nobody below but 
     await expectNotSelectable(usuario, 'Bea', 'mismo rango que tú o mayor');
     await choose(page, 'Usuario', 'Leo');
     await button(page, 'Llamar la atención').click();
-    await expect(texto(page, 'Motivo')).toHaveAccessibleDescription(/Faltan datos/);
-    await texto(page, 'Motivo').fill('Flood');
+    await expect(textbox(page, 'Motivo')).toHaveAccessibleDescription(/Faltan datos/);
+    await textbox(page, 'Motivo').fill('Flood');
     await button(page, 'Llamar la atención').click();
-    await expect(texto(page, 'Descripción')).toHaveAccessibleDescription(/Faltan datos/);
-    await texto(page, 'Descripción').fill('Tres veces en recepción');
+    await expect(textbox(page, 'Descripción')).toHaveAccessibleDescription(/Faltan datos/);
+    await textbox(page, 'Descripción').fill('Tres veces en recepción');
   });
 
   await test.step('what is no picture is refused at its field, and what was typed stays', async () => {
@@ -54,7 +54,7 @@ test('a call with a picture is seen by another manager, and by nobody below but 
     await evidencia(page).setInputFiles(disguisedFile);
     await button(page, 'Llamar la atención').click();
     await expect(evidencia(page)).toHaveAccessibleDescription(/Solo se admiten imágenes/);
-    await expect(texto(page, 'Descripción')).toHaveValue('Tres veces en recepción');
+    await expect(textbox(page, 'Descripción')).toHaveValue('Tres veces en recepción');
   });
 
   await test.step('and so it does when the line breaks', async () => {
@@ -62,11 +62,11 @@ test('a call with a picture is seen by another manager, and by nobody below but 
     await expect(page.getByRole('img', { name: 'Vista previa' })).toBeVisible();
     await page.context().setOffline(true);
     await button(page, 'Llamar la atención').click();
-    await expect(page.getByRole('form', { name: 'Nuevo Llamado' })).toContainText(UNKNOWN);
+    await expect(page.getByRole('form', { name: 'Nuevo Llamado' })).toContainText(UNKNOWN_OUTCOME_TEXT);
     await page.context().setOffline(false);
     await expect(page.getByText('captura.png · 1 KB')).toBeVisible();
     await Promise.all([
-      notice(leoPage, 'Ana te llamó la atención: Flood'),
+      waitForNotice(leoPage, 'Ana te llamó la atención: Flood'),
       expectNotice(page, 'Llamaste la atención a Leo', button(page, 'Llamar la atención').click()),
     ]);
   });
@@ -80,7 +80,7 @@ test('a call with a picture is seen by another manager, and by nobody below but 
     await other.reload();
     await expect.poll(() => isDrawn(other)).toBe(true);
     await other.goBack();
-    await expect(imagen(other)).toHaveCount(0);
+    await expect(evidenceImage(other)).toHaveCount(0);
     await expect(button(other, 'Retirar el llamado por «Flood»')).toHaveCount(0);
   });
 
@@ -94,10 +94,10 @@ test('a call with a picture is seen by another manager, and by nobody below but 
     await button(leoPage, 'Ver Adjunto de «Flood»').click();
     await expect.poll(() => isDrawn(leoPage)).toBe(true);
     await leoPage.keyboard.press('Escape');
-    await expect(imagen(leoPage)).toHaveCount(0);
-    const codigo = (key: string) =>
+    await expect(evidenceImage(leoPage)).toHaveCount(0);
+    const statusWithKey = (key: string) =>
       leoPage.evaluate(async (k) => (await fetch('/llamados/1.webp', { headers: { key: k } })).status, key);
-    expect([await codigo(ana.key), await codigo(leo.key)]).toEqual([200, 403]);
+    expect([await statusWithKey(ana.key), await statusWithKey(leo.key)]).toEqual([200, 403]);
     await leoPage.goto('/llamadoatencion');
     await expect(leoPage.getByRole('main')).toContainText('No tienes permiso para esto');
   });
@@ -115,16 +115,16 @@ test('a call with a picture is seen by another manager, and by nobody below but 
 
 test('what opens over calls of attention is accessible and fits', async ({ portal }) => {
   const length = 'W'.repeat(25);
-  await portal.person(length, { categoria: 2 });
-  const page = await portal.openPage('/llamadoatencion?nuevo=1', await portal.boss());
+  await portal.createPerson(length, { categoria: 2 });
+  const page = await portal.openPage('/llamadoatencion?nuevo=1', await portal.logInAsBoss());
   await choose(page, 'Usuario', length);
-  await texto(page, 'Motivo').fill('W'.repeat(120));
-  await texto(page, 'Descripción').fill('W'.repeat(400));
+  await textbox(page, 'Motivo').fill('W'.repeat(120));
+  await textbox(page, 'Descripción').fill('W'.repeat(400));
   await evidencia(page).setInputFiles({ ...screenshotFile, name: `${'w'.repeat(80)}.png` });
-  await look(page, page.getByRole('img', { name: 'Vista previa' }), 'new call');
+  await expectAccessibleAndFits(page, page.getByRole('img', { name: 'Vista previa' }), 'new call');
   await button(page, 'Llamar la atención').click();
   await button(page, `Ver los llamados de ${length}`).click();
-  await look(page, button(page, `Ver Adjunto de «${'W'.repeat(120)}»`), 'calls of someone');
+  await expectAccessibleAndFits(page, button(page, `Ver Adjunto de «${'W'.repeat(120)}»`), 'calls of someone');
   await button(page, `Ver Adjunto de «${'W'.repeat(120)}»`).click();
-  await look(page, imagen(page), 'evidence');
+  await expectAccessibleAndFits(page, evidenceImage(page), 'evidence');
 });

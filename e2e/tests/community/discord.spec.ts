@@ -5,10 +5,10 @@ import { expectNotice } from '../../fixtures/steps.ts';
 test('an address is put and never shown again; a trial says what Discord answered; a status arrives', async ({
   portal,
 }) => {
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   const page = await portal.openPage('/mantenimiento?pestana=agencia', boss);
   const panel = page.getByRole('region', { name: 'Discord' });
-  const linea = (que: string) => panel.getByRole('listitem').filter({ hasText: que });
+  const eventRow = (que: string) => panel.getByRole('listitem').filter({ hasText: que });
   await expect(panel.getByRole('listitem')).toContainText(Array(5).fill('Desactivado'));
 
   await test.step('only an address of Discord is taken', async () => {
@@ -25,7 +25,7 @@ test('an address is put and never shown again; a trial says what Discord answere
       'Guardaste la dirección. Pruébala.',
       dialog.getByRole('button', { name: 'Guardar' }).click(),
     );
-    await expect(linea('Ascensos')).toContainText('Webhook …5678');
+    await expect(eventRow('Ascensos')).toContainText('Webhook …5678');
     expect(await page.content()).not.toContain(secreto);
   });
 
@@ -35,7 +35,7 @@ test('an address is put and never shown again; a trial says what Discord answere
     await dialog.getByRole('button', { name: 'Quitar' }).click();
     const question = page.getByRole('dialog', { name: '¿Dejar de publicar ascensos en Discord?' });
     await expectNotice(page, 'Quitaste la dirección', question.getByRole('button', { name: 'Quitar' }).click());
-    await expect(linea('Ascensos')).toContainText('Desactivado');
+    await expect(eventRow('Ascensos')).toContainText('Desactivado');
   });
 
   const discord = await setUpDiscord(portal, 'estado');
@@ -44,13 +44,13 @@ test('an address is put and never shown again; a trial says what Discord answere
     const testButton = panel.getByRole('button', { name: 'Probar Discord para Estados' });
     await expectNotice(page, 'El mensaje llegó a Discord', testButton.click());
     expect(discord.texts).toEqual(['¡Funciona! Aquí se publicarán los mensajes de **estados**.']);
-    discord.estado = 404;
+    discord.status = 404;
     portal.consoleGuard.allow(/409 .*\/api\/probarGancho/);
     await testButton.click();
-    await expect(linea('Estados')).toContainText(
+    await expect(eventRow('Estados')).toContainText(
       'Discord respondió 404: Unknown Webhook. Pausado hasta que lo pruebes',
     );
-    discord.estado = 200;
+    discord.status = 200;
     await expectNotice(page, 'El mensaje llegó a Discord', testButton.click());
 
     await page.goto('/estados');

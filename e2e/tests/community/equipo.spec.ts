@@ -5,9 +5,9 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('main').get
 const miembro = (page: Page, texto: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: texto });
 
 test('the team by ranks, who is away, and somebody found by name', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 10 });
-  const leo = await portal.person('Leo', { categoria: 2 });
-  const leonor = await portal.person('Leonor', { categoria: 5 });
+  const ana = await portal.createPerson('Ana', { categoria: 10 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
+  const leonor = await portal.createPerson('Leonor', { categoria: 5 });
   const [theirs, ofAna] = [await portal.openPage('/equipo', leo), await portal.openPage('/equipo', ana)];
 
   await test.step('it opens with the rank of its reader', async () => {

@@ -5,10 +5,10 @@ import { expectNotice, navigateByMenu } from '../../fixtures/steps.ts';
 const ticker = (page: Page) => page.getByRole('complementary', { name: 'Estados del personal' });
 
 test('a status passes along the ticker until it is deleted', async ({ portal }) => {
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   const [page, otherPage] = await Promise.all([
     portal.openPage('/estados', boss),
-    portal.openPage('/rangos', await portal.person('Ciro')),
+    portal.openPage('/rangos', await portal.createPerson('Ciro')),
   ]);
   const campo = page.getByLabel('Tu estado', { exact: true });
   const publish = page.getByRole('button', { name: 'Publicar estado' });
@@ -51,8 +51,8 @@ test('a status passes along the ticker until it is deleted', async ({ portal }) 
 });
 
 test('whoever administrates takes the status of someone below off the ticker, who is told', async ({ portal }) => {
-  const boss = await portal.boss();
-  const bea = await portal.person('Bea', { categoria: 11 });
+  const boss = await portal.logInAsBoss();
+  const bea = await portal.createPerson('Bea', { categoria: 11 });
   await portal.sendRequest('estados', { key: bea.key, body: { op: 1, estado: 'Hoy no hay nadie' } });
   const [page, theirs] = await Promise.all([portal.openPage('/estados', boss), portal.openPage('/estados', bea)]);
   const others = page.getByRole('region', { name: 'Estados de otras personas' });

@@ -1,28 +1,28 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
-import { offerAscenso, openTiempo, setTimeInMision, trabajo } from '../../fixtures/agenciaSetup.ts';
+import { offerAscenso, openTiempo, recordWork, setTimeInMision } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { NARROW_PHONE, PHONE } from '../../fixtures/viewports.ts';
 
-const ahora = (page: Page) => page.getByRole('region', { name: 'Hoy' });
-const wait = (page: Page, name: string | RegExp) =>
+const todayRegion = (page: Page) => page.getByRole('region', { name: 'Hoy' });
+const pendingLink = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Por hacer' }).getByRole('link', { name });
 const paySteps = (page: Page) => page.getByRole('list', { name: 'Pagas por horas' }).getByRole('listitem');
 
 test('home answers a member: my tiempo, what I earned, what is missing, what waits for me', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const leo = await portal.person('Leo');
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const leo = await portal.createPerson('Leo');
   await setTimeInMision(portal, leo, 3_600);
-  await trabajo(portal, leo, 'asistencia', 150, new Date().toISOString());
+  await recordWork(portal, leo, 'asistencia', 150, new Date().toISOString());
   await openTiempo(portal, ana, leo);
   const page = await portal.openPage('/', leo);
-  await expect(ahora(page)).toContainText(/59:\d\d/);
-  await expect(ahora(page)).toContainText('con Ana');
-  await expect(ahora(page)).toContainText('Por cobrar6c');
+  await expect(todayRegion(page)).toContainText(/59:\d\d/);
+  await expect(todayRegion(page)).toContainText('con Ana');
+  await expect(todayRegion(page)).toContainText('Por cobrar6c');
   await expect(paySteps(page)).toHaveText([/4c.*hecho/, /6c.*hecho/, /7c.*3 horas.*te faltan 30m/, /9c.*luego/]);
-  await expect(ahora(page)).toContainText('Te faltan 30 minutos de asistencia para ganar 1c más.');
-  await expect(ahora(page)).toContainText('¡Ya puedes ascender a Iniciado H!');
-  await expect(ahora(page)).toContainText('Nada por hacer ahora.');
+  await expect(todayRegion(page)).toContainText('Te faltan 30 minutos de asistencia para ganar 1c más.');
+  await expect(todayRegion(page)).toContainText('¡Ya puedes ascender a Iniciado H!');
+  await expect(todayRegion(page)).toContainText('Nada por hacer ahora.');
   await test.step('what I earned on the first screen of a phone, without a touch', async () => {
     await page.setViewportSize(PHONE);
     await page.evaluate(() => scrollTo(0, 0));
@@ -33,17 +33,17 @@ test('home answers a member: my tiempo, what I earned, what is missing, what wai
     expect(await bottomOf(page.getByRole('link', { name: 'Ver movimientos' }))).toBeLessThan(barTop);
   });
   await offerAscenso(portal, ana, 5, leo);
-  await wait(page, '1 solicitud').click();
+  await pendingLink(page, '1 solicitud').click();
   await expect(page).toHaveURL('/solicitudes');
   await page.goto('/perfil');
   await expect(paySteps(page)).toHaveCount(4);
   await expect(page.getByRole('main')).not.toContainText('0 %');
-  await expect(wait(page, '1 solicitud')).toBeVisible();
+  await expect(pendingLink(page, '1 solicitud')).toBeVisible();
 });
 
 test('what waits for an answer is unknown until all of it is known', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const leo = await portal.person('Leo');
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const leo = await portal.createPerson('Leo');
   await setTimeInMision(portal, leo, 3_600);
   await offerAscenso(portal, ana, 5, leo);
   const page = await portal.openBrowser(leo);
@@ -55,18 +55,18 @@ test('what waits for an answer is unknown until all of it is known', async ({ po
   });
   for (const where of ['/', '/perfil']) {
     await page.goto(where);
-    await expect(wait(page, '… solicitudes')).toBeVisible();
-    await expect(wait(page, /^[01] solicitud/)).toHaveCount(0);
+    await expect(pendingLink(page, '… solicitudes')).toBeVisible();
+    await expect(pendingLink(page, /^[01] solicitud/)).toHaveCount(0);
   }
   release();
-  await expect(wait(page, '1 solicitud')).toBeVisible();
-  await wait(page, '1 solicitud').click();
+  await expect(pendingLink(page, '1 solicitud')).toBeVisible();
+  await pendingLink(page, '1 solicitud').click();
   await expect(page).toHaveTitle(/^\(1\) Solicitudes/);
 });
 
 test("the browser's tab counts what waits to be decided", async ({ portal }) => {
-  const boss = await portal.boss();
-  const { id, key, direccion } = await portal.person('Leo', { categoria: 2 });
+  const boss = await portal.logInAsBoss();
+  const { id, key, direccion } = await portal.createPerson('Leo', { categoria: 2 });
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
   const [ausencias, nomina] = [await portal.openPage('/ausencias', boss), await portal.openPage('/nomina', boss)];
   await expect(ausencias).toHaveTitle(/^Ausencias/);
@@ -80,26 +80,26 @@ test("the browser's tab counts what waits to be decided", async ({ portal }) => 
 });
 
 test('home answers who leads and who pays: ended, unmanaged, who may go up, what is owed', async ({ portal }) => {
-  const boss = await portal.boss();
-  const beto = await portal.person('Beto', { categoria: 3 });
-  const [ciro, dora] = [await portal.person('Ciro'), await portal.person('Dora')];
+  const boss = await portal.logInAsBoss();
+  const beto = await portal.createPerson('Beto', { categoria: 3 });
+  const [ciro, dora] = [await portal.createPerson('Ciro'), await portal.createPerson('Dora')];
   await setTimeInMision(portal, ciro, 3_600);
-  await trabajo(portal, dora, 'asistencia', 240, new Date().toISOString());
+  await recordWork(portal, dora, 'asistencia', 240, new Date().toISOString());
   await portal.sendRequest('updateLista', { key: boss.key, direccion: boss.direccion });
   await openTiempo(portal, boss, ciro);
   await openTiempo(portal, beto, dora, -1);
   await portal.passMinutes(61);
   const [theirs, betoPage] = [await portal.openPage('/', boss), await portal.openPage('/', beto)];
-  await expect(wait(theirs, '1 tiempo tuyo por confirmar')).toBeVisible();
-  await expect(wait(theirs, '1 tiempo sin encargado')).toBeVisible();
-  await expect(wait(theirs, '2 tiempos abiertos')).toBeVisible();
-  await expect(wait(theirs, '1 persona puede ascender')).toBeVisible();
+  await expect(pendingLink(theirs, '1 tiempo tuyo por confirmar')).toBeVisible();
+  await expect(pendingLink(theirs, '1 tiempo sin encargado')).toBeVisible();
+  await expect(pendingLink(theirs, '2 tiempos abiertos')).toBeVisible();
+  await expect(pendingLink(theirs, '1 persona puede ascender')).toBeVisible();
   await expectAccessible(theirs, 'home of who leads');
   await theirs.setViewportSize(NARROW_PHONE);
   await expectNoOverflow(theirs, 'home at 320');
-  await wait(theirs, '9c por pagar a 1 persona').click();
+  await pendingLink(theirs, '9c por pagar a 1 persona').click();
   await expect(theirs).toHaveURL('/listaPaga');
-  await expect(wait(betoPage, '1 tiempo sin encargado')).toBeVisible();
-  await expect(wait(betoPage, /por confirmar/)).toHaveCount(0);
-  await expect(wait(betoPage, /por pagar/)).toHaveCount(0);
+  await expect(pendingLink(betoPage, '1 tiempo sin encargado')).toBeVisible();
+  await expect(pendingLink(betoPage, /por confirmar/)).toHaveCount(0);
+  await expect(pendingLink(betoPage, /por pagar/)).toHaveCount(0);
 });

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice, notice } from '../../fixtures/steps.ts';
+import { choose, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('the best worker is chosen, relieved and taken off, and everybody sees it', async ({ portal }) => {
-  const boss = await portal.boss();
-  const ana = await portal.person('Ana', { categoria: 3 });
-  await portal.person('Leo', { categoria: 2 });
+  const boss = await portal.logInAsBoss();
+  const ana = await portal.createPerson('Ana', { categoria: 3 });
+  await portal.createPerson('Leo', { categoria: 2 });
   const [page, ofAna] = [
     await portal.openPage('/mejortrabajador', boss),
     await portal.openPage('/mejortrabajador', ana),
@@ -27,7 +27,7 @@ test('the best worker is chosen, relieved and taken off, and everybody sees it',
   await test.step('whoever is chosen is told, and stands in the frame in every browser', async () => {
     await choose(tiempos, 'Mejor trabajador en Tiempos', 'Ana');
     await Promise.all([
-      notice(ofAna, 'Jefa te eligió mejor trabajador en Tiempos'),
+      waitForNotice(ofAna, 'Jefa te eligió mejor trabajador en Tiempos'),
       expectNotice(page, 'Ana es mejor trabajador en Tiempos', save.click()),
     ]);
     await expect(card(ofAna, 'Tiempos')).toContainText(/Ana.*desde el .*por Jefa/);
@@ -42,7 +42,7 @@ test('the best worker is chosen, relieved and taken off, and everybody sees it',
     const question = dialog(page, '¿Leo en Tiempos?');
     await expect(question).toContainText('Ana dejará de estar en Tiempos');
     await Promise.all([
-      notice(ofAna, 'Ya no eres mejor trabajador en Tiempos'),
+      waitForNotice(ofAna, 'Ya no eres mejor trabajador en Tiempos'),
       expectNotice(
         page,
         'Leo es mejor trabajador en Tiempos',
@@ -65,9 +65,9 @@ test('the best worker is chosen, relieved and taken off, and everybody sees it',
 });
 
 test('who decided on a card meanwhile is seen before anything is written', async ({ portal }) => {
-  const boss = await portal.boss();
-  await portal.person('Ana', { categoria: 3 });
-  const leo = await portal.person('Leo', { categoria: 2 });
+  const boss = await portal.logInAsBoss();
+  await portal.createPerson('Ana', { categoria: 3 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage('/mejortrabajador', boss);
   const ascensos = card(page, 'Ascensos');
   await choose(ascensos, 'Mejor trabajador en Ascensos', 'Ana');

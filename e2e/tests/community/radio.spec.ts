@@ -19,10 +19,10 @@ const playingVolume = (page: Page): Promise<number | null> =>
     return !audio || audio.paused ? null : audio.currentTime;
   });
 const expectStillPlaying = async (page: Page): Promise<void> => {
-  const antes = (await playingVolume(page)) ?? 0;
-  await expect.poll(() => playingVolume(page)).toBeGreaterThan(antes);
+  const positionBefore = (await playingVolume(page)) ?? 0;
+  await expect.poll(() => playingVolume(page)).toBeGreaterThan(positionBefore);
 };
-const callada = (page: Page) => expect.poll(() => playingVolume(page)).toBeNull();
+const expectSilent = (page: Page) => expect.poll(() => playingVolume(page)).toBeNull();
 const radioFooter = (page: Page) => page.getByRole('complementary', { name: 'Radio' });
 
 test('the radio goes on across screens until it is turned off, and never begins by itself', async ({ portal }) => {
@@ -47,7 +47,7 @@ test('the radio goes on across screens until it is turned off, and never begins 
   await expectStillPlaying(page);
   expect(await page.evaluate(() => document.querySelector('audio')?.volume)).toBeCloseTo(0.3);
   await radioFooter(page).getByRole('button', { name: 'Apagar la radio' }).click();
-  await callada(page);
+  await expectSilent(page);
   await expect(radioFooter(page)).toBeHidden();
   await expect.poll(() => radio.listeners.size).toBe(0);
 
@@ -67,7 +67,7 @@ test('the media keys and the lock screen know it', async ({ portal }) => {
     };
   });
   const press = (control: MediaAction) => page.evaluate((which) => window.mediaActions[which]?.(), control);
-  const dicho = () =>
+  const readMediaSession = () =>
     page.evaluate(() => {
       const { metadata, playbackState } = navigator.mediaSession;
       return [metadata?.title, metadata?.artist, metadata?.album, playbackState];
@@ -75,16 +75,16 @@ test('the media keys and the lock screen know it', async ({ portal }) => {
   await page.goto('/radio');
   await page.getByRole('button', { name: 'Escuchar' }).click();
   await expectStillPlaying(page);
-  await expect.poll(dicho).toEqual(['Los Botones - Propina en efectivo', 'Luna', 'Radio Aurora', 'playing']);
+  await expect.poll(readMediaSession).toEqual(['Los Botones - Propina en efectivo', 'Luna', 'Radio Aurora', 'playing']);
   await navigateByMenu(page, 'Rangos');
   await press('pause');
-  await callada(page);
+  await expectSilent(page);
   await expect(radioFooter(page)).toContainText('En pausa');
-  expect((await dicho()).at(-1)).toBe('paused');
+  expect((await readMediaSession()).at(-1)).toBe('paused');
   await press('play');
   await expectStillPlaying(page);
   await press('stop');
-  await callada(page);
+  await expectSilent(page);
   await expect(radioFooter(page)).toBeHidden();
 });
 
@@ -97,23 +97,23 @@ test('a stream that breaks says so and comes back by itself; a radio that is awa
   await page.getByRole('button', { name: 'Escuchar' }).click();
   await expectStillPlaying(page);
   await navigateByMenu(page, 'Rangos');
-  radio.estado = 503;
+  radio.status = 503;
   radio.disconnect();
   await expect(radioFooter(page).getByRole('status')).toHaveText(/Se cortó el audio/);
-  radio.estado = 200;
+  radio.status = 200;
   await expect(radioFooter(page).getByRole('status')).toHaveText('');
   await expectStillPlaying(page);
   await radioFooter(page).getByRole('button', { name: 'Apagar la radio' }).click();
 
-  radio.estado = 500;
-  await portal.base.sql("update configuracion set valor = ? where clave = 'radio'", `"${radio.url}/otra"`);
+  radio.status = 500;
+  await portal.database.sql("update configuracion set valor = ? where clave = 'radio'", `"${radio.url}/otra"`);
   await page.goto('/radio');
   await expect(page.getByText('No pudimos conectar con la radio. Reintentamos cada 30 segundos.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Escuchar' })).toBeEnabled();
 });
 
 test('what plays is asked again every 30 seconds, and an agency without a radio says so', async ({ portal }) => {
-  const page = await portal.openBrowser(await portal.boss());
+  const page = await portal.openBrowser(await portal.logInAsBoss());
   await page.clock.install();
   await page.goto('/radio');
   await expect(page.getByText('Sin radio')).toBeVisible();

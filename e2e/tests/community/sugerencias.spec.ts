@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, notice } from '../../fixtures/steps.ts';
+import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
 const sugerenciaCards = (page: Page) => page.getByRole('list', { name: 'Sugerencias' }).getByRole('listitem');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 test('a suggestion is made, moderated and told, and nobody but who moderates knows whose it is', async ({ portal }) => {
-  const leo = await portal.person('Leo');
+  const leo = await portal.createPerson('Leo');
   const [theirs, otherPage, ofBoss] = [
     await portal.openPage('/sugerencias', leo),
-    await portal.openPage('/sugerencias', await portal.person('Ana', { categoria: 10 })),
-    await portal.openPage('/sugerencias', await portal.boss()),
+    await portal.openPage('/sugerencias', await portal.createPerson('Ana', { categoria: 10 })),
+    await portal.openPage('/sugerencias', await portal.logInAsBoss()),
   ];
   await expect(theirs.getByText('Sin sugerencias')).toBeVisible();
   await expect(ofBoss.getByText('Sin sugerencias pendientes')).toBeVisible();
@@ -30,7 +30,7 @@ test('a suggestion is made, moderated and told, and nobody but who moderates kno
 
   await expectNotice(ofBoss, 'Aprobaste la sugerencia', button(ofBoss, /^Aprobar «Más sillas/).click());
   await expect(ofBoss.getByText('Sin sugerencias pendientes')).toBeVisible();
-  await notice(theirs, 'Jefa aprobó tu sugerencia «Más sillas <b>cómodas</b>»');
+  await waitForNotice(theirs, 'Jefa aprobó tu sugerencia «Más sillas <b>cómodas</b>»');
   await expect(sugerenciaCards(theirs)).toContainText(['Aprobado']);
   await button(ofBoss, 'Aprobadas').click();
   await expect(button(ofBoss, /^Aprobar/)).toHaveCount(0);
@@ -44,7 +44,7 @@ test('a suggestion is made, moderated and told, and nobody but who moderates kno
 });
 
 test('texts stand as they were typed, and long ones are folded', async ({ portal }) => {
-  const leo = await portal.person('Leo');
+  const leo = await portal.createPerson('Leo');
   const texts = ['\u202Eallis anu', '👩‍👩‍👧‍👦'.repeat(100), `Primera\n\n${'palabra '.repeat(60)}`];
   for (const sugerencia of texts)
     await portal.sendRequest('actionSugerencias', {
@@ -60,10 +60,10 @@ test('texts stand as they were typed, and long ones are folded', async ({ portal
   // What it turns around, it turns around inside of itself.
   await expect(sugerenciaCards(page).last()).toContainText('Pendiente');
   const long = sugerenciaCards(page).first();
-  const alto = async () => (await long.boundingBox())?.height ?? 0;
-  const collapsedHeight = await alto();
+  const readHeight = async () => (await long.boundingBox())?.height ?? 0;
+  const collapsedHeight = await readHeight();
   await long.getByRole('button', { name: /^Ver más/ }).click();
-  expect(await alto()).toBeGreaterThan(collapsedHeight);
+  expect(await readHeight()).toBeGreaterThan(collapsedHeight);
   await page.getByRole('main').getByRole('searchbox').fill('palabra');
   await expect(sugerenciaCards(page)).toHaveCount(1);
   await page.reload();
@@ -71,20 +71,20 @@ test('texts stand as they were typed, and long ones are folded', async ({ portal
 });
 
 test('on a phone three whole slips stand on the first screen', async ({ portal }) => {
-  const leo = await portal.person('Leo');
+  const leo = await portal.createPerson('Leo');
   for (let i = 1; i <= 4; i += 1)
     await portal.sendRequest('actionSugerencias', {
       body: { op: 0, sugerencia: `Idea ${i}: más sillas en la sala de espera, por favor` },
       ...{ key: leo.key, direccion: leo.direccion },
     });
-  const page = await portal.openPage('/sugerencias', await portal.boss(), { viewport: PHONE });
+  const page = await portal.openPage('/sugerencias', await portal.logInAsBoss(), { viewport: PHONE });
   const third = await sugerenciaCards(page).nth(2).boundingBox();
   expect((third?.y ?? PHONE.height) + (third?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
 });
 
 test('the few names that the agency chooses carry a sparkle, wherever they stand', async ({ portal }) => {
-  await portal.person('Leo');
-  const boss = await portal.boss();
+  await portal.createPerson('Leo');
+  const boss = await portal.logInAsBoss();
   const [page, visitor] = [
     await portal.openPage('/mantenimiento?pestana=agencia', boss),
     await portal.openPage('/', null),

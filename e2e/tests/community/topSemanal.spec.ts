@@ -1,21 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { trabajo } from '../../fixtures/agenciaSetup.ts';
+import { recordWork } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 const filas = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody').getByRole('row');
 
 test('this week and the one that is over, by place, with the first larger', async ({ portal }) => {
-  const [ana, leo, zoe] = [await portal.person('Ana'), await portal.person('Leo'), await portal.person('Zoe')];
-  const [ahora, antes] = [new Date().toISOString(), new Date(Date.now() - WEEK_MS).toISOString()];
+  const [ana, leo, zoe] = [
+    await portal.createPerson('Ana'),
+    await portal.createPerson('Leo'),
+    await portal.createPerson('Zoe'),
+  ];
+  const [now, weekAgo] = [new Date().toISOString(), new Date(Date.now() - WEEK_MS).toISOString()];
   await portal.whileStopped(async () => {
-    await portal.base.sql('update usuario set registro = registro - ?', 3 * WEEK_MS);
-    await trabajo(portal, ana, 'asistencia', 118, ahora);
-    await trabajo(portal, leo, 'asistencia', 95, ahora);
-    await trabajo(portal, zoe, 'asistencia', 95, ahora);
-    await trabajo(portal, ana, 'times', 20, ahora);
-    await trabajo(portal, leo, 'asistencia', 240, antes);
+    await portal.database.sql('update usuario set registro = registro - ?', 3 * WEEK_MS);
+    await recordWork(portal, ana, 'asistencia', 118, now);
+    await recordWork(portal, leo, 'asistencia', 95, now);
+    await recordWork(portal, zoe, 'asistencia', 95, now);
+    await recordWork(portal, ana, 'times', 20, now);
+    await recordWork(portal, leo, 'asistencia', 240, weekAgo);
   });
   const page = await portal.openPage('/topsemanal', leo);
 
@@ -23,12 +27,12 @@ test('this week and the one that is over, by place, with the first larger', asyn
   await expect(page.getByRole('region', { name: 'Asistencias' })).toContainText('Vas en el puesto 2');
   for (const nombre of ['Ascensos', 'Tiempos'])
     await expect(page.getByRole('region', { name: nombre })).toContainText('Sin datos esta semana');
-  const alto = async (quien: string) =>
+  const heightOf = async (quien: string) =>
     (await filas(page, 'Asistencias').filter({ hasText: quien }).locator('img').boundingBox())?.height ?? 0;
-  expect(await alto('Ana')).toBeGreaterThan(await alto('Leo'));
+  expect(await heightOf('Ana')).toBeGreaterThan(await heightOf('Leo'));
 
   await test.step('work that is taken off moves people while one looks on', async () => {
-    const boss = await portal.boss();
+    const boss = await portal.logInAsBoss();
     const body = { id: ana.id, opcion: 0, requisitos: 'asistencia', cantidad: 100 };
     await portal.sendRequest('ajustarNomina', { body, key: boss.key });
     await expect(filas(page, 'Asistencias')).toHaveText([/^1.*Leo.*2h$/, /^1.*Zoe.*2h$/], { timeout: 30_000 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice, notice } from '../../fixtures/steps.ts';
+import { choose, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Agregar ausencia' });
@@ -13,18 +13,18 @@ function nearDay(hoy: string) {
   const fecha = new Date(`${hoy.slice(0, 7)}-20T00:00:00Z`);
   fecha.setUTCMonth(fecha.getUTCMonth() + 1);
   const [a = '', m = '', d = ''] = fecha.toISOString().slice(0, 10).split('-');
-  const dicho = new Intl.DateTimeFormat('es', {
+  const dayLabel = new Intl.DateTimeFormat('es', {
     ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const),
   }).format(fecha);
-  return { keys: `${d}${m}${a}`, written: `${m}/${d}/${a}`, dicho };
+  return { keys: `${d}${m}${a}`, written: `${m}/${d}/${a}`, dayLabel };
 }
 
 test('an absence is asked for with a thumb: figures alone, the day first; nothing typed is lost on the way', async ({
   portal,
 }) => {
-  const leo = await portal.person('Leo', { categoria: 2 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
-  const { keys, written, dicho } = nearDay(hoy);
+  const { keys, written, dayLabel } = nearDay(hoy);
   const page = await portal.openPage('/ausencias', leo, HANDHELD);
   const dialog = addDialog(page);
   const motivo = dialog.getByLabel('Motivo');
@@ -35,19 +35,19 @@ test('an absence is asked for with a thumb: figures alone, the day first; nothin
     await motivo.fill('Viaje');
     await final.tap();
     await page.keyboard.type(keys);
-    await expect(final).toHaveAccessibleDescription(dicho);
+    await expect(final).toHaveAccessibleDescription(dayLabel);
     await dialog.getByRole('button', { name: 'Abrir el calendario de Fecha final' }).tap();
     await expect(final).toHaveValue(written);
     const box = calendar(page, 'Fecha final');
     await expect(box.getByRole('button', { name: /^20 / })).toBeFocused();
-    const fuera = await box
+    const daysOutside = await box
       .getByRole('button')
       .evaluateAll(
         (dias) =>
           dias.filter((dia) => dia.getBoundingClientRect().right > innerWidth || dia.getBoundingClientRect().left < 0)
             .length,
       );
-    expect(fuera).toBe(0);
+    expect(daysOutside).toBe(0);
     await expectAccessible(page, 'calendar in a dialog', 'dialogo');
     await page.goBack();
     await expect(box).toBeHidden();
@@ -71,7 +71,7 @@ test('an absence is asked for with a thumb: figures alone, the day first; nothin
 
   await test.step('loaded anew, it stands there as it was', async () => {
     await page.reload();
-    await notice(page, 'Recuperamos lo que estabas escribiendo');
+    await waitForNotice(page, 'Recuperamos lo que estabas escribiendo');
     await expect(motivo).toHaveValue('Viaje');
     await expect(final).toHaveValue(written);
     await expectNotice(page, /ausencia/i, dialog.getByRole('button', { name: 'Agregar ausencia' }).tap());
@@ -89,7 +89,7 @@ test('an absence is asked for with a thumb: figures alone, the day first; nothin
 test('by the keyboard alone: Escape closes the calendar, then asks about the dialog, then closes it', async ({
   portal,
 }) => {
-  const leo = await portal.person('Leo', { categoria: 2 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage('/ausencias?agregar=1', leo);
   await expect(addDialog(page).getByLabel('Motivo')).toBeFocused();
   await page.keyboard.type('Viaje');
@@ -115,8 +115,8 @@ test('by the keyboard alone: Escape closes the calendar, then asks about the dia
 test('a form above a list that was closed, or whose page was loaded anew, is there again; after it was sent it is empty', async ({
   portal,
 }) => {
-  const boss = await portal.boss();
-  await portal.person('Leo', { categoria: 2 });
+  const boss = await portal.logInAsBoss();
+  await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage('/multas', boss);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const motivo = page.getByRole('form').getByLabel('Motivo');

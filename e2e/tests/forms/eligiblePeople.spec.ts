@@ -16,14 +16,14 @@ async function expectNotPromotable(page: Page, nombre: string): Promise<void> {
 
 test('whom a form offers the server accepts, or it says why not', async ({ portal }) => {
   portal.consoleGuard.allow(/404 .*\/api\/verUltimoAscenso/);
-  const boss = await portal.boss();
-  const same = await portal.person('Igual');
-  await portal.base.sql(
+  const boss = await portal.logInAsBoss();
+  const same = await portal.createPerson('Igual');
+  await portal.database.sql(
     'update usuario set mision = (select mision from usuario where id = ?) where id = ?',
     ...[boss.id, same.id],
   );
-  await portal.person('Nueva');
-  await portal.person('Media', { categoria: 5 });
+  await portal.createPerson('Nueva');
+  await portal.createPerson('Media', { categoria: 5 });
   const nombres = ['Igual', boss.usuario, 'Nueva', 'Media'];
   const { key, direccion } = boss;
   const accepts = new Map<string, string[]>();
@@ -62,9 +62,9 @@ test('whom a form offers the server accepts, or it says why not', async ({ porta
 });
 
 test('a signature is offered for oneself and who stands below, and nobody else', async ({ portal }) => {
-  const boss = await portal.boss();
-  await portal.person('Nueva');
-  const page = await portal.openPage('/firmas?nuevo=1', await portal.person('Ana', { categoria: 10 }));
+  const boss = await portal.logInAsBoss();
+  await portal.createPerson('Nueva');
+  const page = await portal.openPage('/firmas?nuevo=1', await portal.createPerson('Ana', { categoria: 10 }));
   const campo = page.getByRole('combobox', { name: 'Usuario' });
   const opcion = async (nombre: string) => {
     await campo.fill(nombre);

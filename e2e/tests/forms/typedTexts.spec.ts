@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoOverflow } from '../../fixtures/accessibility.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { notice } from '../../fixtures/steps.ts';
+import { waitForNotice } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
 /** What people type who try how far they get. */
@@ -21,9 +21,9 @@ const request = (portal: Portal, { key, direccion }: Person, ruta: string, body:
 /** Everyone's texts stand in every list that shows some. */
 async function writeTexts(portal: Portal, boss: Person): Promise<Person> {
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
-  const [leo, ida] = [await portal.person('Leo'), await portal.person('Ida')];
+  const [leo, ida] = [await portal.createPerson('Leo'), await portal.createPerson('Ida')];
   for (const [i, texto] of ALL_TEXTS.entries()) {
-    const other = await portal.person(`Otra-${i}`, { categoria: 11 });
+    const other = await portal.createPerson(`Otra-${i}`, { categoria: 11 });
     await request(portal, other, 'estados', { op: 1, estado: texto });
     await request(portal, other, 'actionSugerencias', { op: 0, sugerencia: texto });
     await request(portal, other, 'pedirRectificacion', {
@@ -68,7 +68,7 @@ test('whatever somebody types stands as they typed it, in every list, and turns 
   portal,
 }) => {
   test.slow();
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   const leo = await writeTexts(portal, boss);
   const page = await portal.openPage('/', boss, { viewport: PHONE });
   const title = () => page.title();
@@ -112,7 +112,7 @@ test('whatever somebody types stands as they typed it, in every list, and turns 
     await expect(notificationPanel).toContainText('aprobó tu sugerencia «\u2068\u05D0odarig');
     await expectNoOverflow(theirs, 'notices');
     await Promise.all([
-      notice(theirs, `Jefa te multó con 1c: ${TEXTS.isRotated}`),
+      waitForNotice(theirs, `Jefa te multó con 1c: ${TEXTS.isRotated}`),
       request(portal, boss, 'sendMulta', { usuario: leo.id, motivo: TEXTS.isRotated, creditos: 1 }),
     ]);
   });

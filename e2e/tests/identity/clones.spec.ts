@@ -2,13 +2,13 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice } from '../../fixtures/steps.ts';
 
 test('accounts that share a connection wait until one of them may', async ({ portal }) => {
-  const boss = await portal.boss();
-  const [ana, leo] = [await portal.person('Ana'), await portal.person('Leo')];
+  const boss = await portal.logInAsBoss();
+  const [ana, leo] = [await portal.createPerson('Ana'), await portal.createPerson('Leo')];
   const [one, other] = [await portal.openPage('/clones', boss), await portal.openPage('/clones', boss)];
   const grupos = one.getByRole('list', { name: 'Grupos de clones' });
   await expect(one.getByText('Nada por revisar')).toBeVisible();
 
-  await portal.base.sql("update direccion set direccion = '203.0.113.7' where usuario in (?, ?)", ana.id, leo.id);
+  await portal.database.sql("update direccion set direccion = '203.0.113.7' where usuario in (?, ?)", ana.id, leo.id);
   await one.reload();
   await other.reload();
   await expect(grupos).toContainText('2 cuentas, misma conexión');

@@ -1,16 +1,16 @@
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import type { Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { notice } from '../../fixtures/steps.ts';
+import { waitForNotice } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 /** Beto may act on Ana and Leo, not on Jefa. */
 async function scene(portal: Portal) {
-  const boss = await portal.boss();
-  const beto = await portal.person('Beto', { categoria: 11 });
-  const ana = await portal.person('Ana', { categoria: 2 });
-  const leo = await portal.person('Leo', { categoria: 5 });
-  await portal.base.sql("update categoria set permisos = permisos || ',mul' where id = 11");
+  const boss = await portal.logInAsBoss();
+  const beto = await portal.createPerson('Beto', { categoria: 11 });
+  const ana = await portal.createPerson('Ana', { categoria: 2 });
+  const leo = await portal.createPerson('Leo', { categoria: 5 });
+  await portal.database.sql("update categoria set permisos = permisos || ',mul' where id = 11");
   return { boss, beto, ana, leo };
 }
 
@@ -29,7 +29,7 @@ test('everyone is listed, narrowed, ordered, and acted on many at once', async (
   });
 
   await test.step('by who has not come for long, the longest first', async () => {
-    await portal.base.sql('update usuario set ultima_vez = 1000 where id = ?', leo.id);
+    await portal.database.sql('update usuario set ultima_vez = 1000 where id = ?', leo.id);
     await page.getByRole('combobox', { name: 'Actividad' }).selectOption('Sin entrar hace 30 días');
     await expect(nombres).toHaveText(['Leo']);
     await page.getByRole('combobox', { name: 'Actividad' }).selectOption('Con cualquier actividad');
@@ -59,7 +59,7 @@ test('everyone is listed, narrowed, ordered, and acted on many at once', async (
     await question.getByLabel('Motivo').fill('Flood');
     await expectAccessible(page, 'many');
     await Promise.all([
-      notice(page, 'Multaste a 2 personas'),
+      waitForNotice(page, 'Multaste a 2 personas'),
       question.getByRole('button', { name: 'Multar a 2 personas' }).click(),
     ]);
     await expect(bar).toBeHidden();
@@ -68,7 +68,7 @@ test('everyone is listed, narrowed, ordered, and acted on many at once', async (
   await test.step('whom somebody else moved above meanwhile is left out, and named', async () => {
     await page.getByRole('checkbox', { name: 'Seleccionar a Ana' }).check();
     await page.getByRole('checkbox', { name: 'Seleccionar a Leo' }).check();
-    await portal.base.sql(
+    await portal.database.sql(
       'update usuario set mision = (select min(id) from mision where categoria = 12) where id = ?',
       leo.id,
     );
@@ -76,7 +76,7 @@ test('everyone is listed, narrowed, ordered, and acted on many at once', async (
     const question = page.getByRole('dialog', { name: '¿Despedir a 2 personas?' });
     await question.getByLabel('Motivo').fill('Ausencia');
     await Promise.all([
-      notice(page, 'Despediste a Ana. Faltó Leo (Tiene tu mismo rango o uno mayor)'),
+      waitForNotice(page, 'Despediste a Ana. Faltó Leo (Tiene tu mismo rango o uno mayor)'),
       question.getByRole('button', { name: 'Despedir a 2 personas' }).click(),
     ]);
     const without = page.getByRole('region', { name: 'Sin cambios' });
@@ -113,7 +113,7 @@ test('on a phone, by touch: three rows first, filters behind the three dots', as
   await question.getByLabel('Descripción').fill('Tres veces seguidas');
   await expectAccessible(page, 'many on a phone');
   await Promise.all([
-    notice(page, 'Llamaste la atención a Leo'),
+    waitForNotice(page, 'Llamaste la atención a Leo'),
     question.getByRole('button', { name: 'Llamar la atención a 1 persona' }).tap(),
   ]);
   await expectNoOverflow(page, 'directory on a phone');

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { setFirma } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice, notice } from '../../fixtures/steps.ts';
+import { choose, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 
 test('signatures are found, given once and taken away', async ({ portal }) => {
-  const boss = await portal.boss();
-  const ana = await portal.person('Ana', { categoria: 10 });
-  const ciro = await portal.person('Ciro');
-  await portal.person('Dora');
+  const boss = await portal.logInAsBoss();
+  const ana = await portal.createPerson('Ana', { categoria: 10 });
+  const ciro = await portal.createPerson('Ciro');
+  await portal.createPerson('Dora');
   await setFirma(portal, ana, 'ANA');
   await setFirma(portal, boss, 'JEF');
   portal.consoleGuard.allow(/409 .*\/api\/addFirma/);
@@ -52,7 +52,7 @@ test('signatures are found, given once and taken away', async ({ portal }) => {
     await expect(campo).toHaveValue('JEF');
     await campo.fill('cir');
     await Promise.all([
-      notice(ciroPage, 'Ana registró tu firma, CIR'),
+      waitForNotice(ciroPage, 'Ana registró tu firma, CIR'),
       expectNotice(page, 'Guardaste la firma CIR', campo.press('Enter')),
     ]);
     await expect(campo).toHaveValue('');
@@ -80,7 +80,7 @@ test('signatures are found, given once and taken away', async ({ portal }) => {
     const question = page.getByRole('dialog', { name: '¿Eliminar la firma de Ciro?' });
     await expect(question).toContainText('Ciro pierde la firma CIR y cualquiera podrá usarla.');
     await Promise.all([
-      notice(ciroPage, 'Ana eliminó tu firma, CIR'),
+      waitForNotice(ciroPage, 'Ana eliminó tu firma, CIR'),
       expectNotice(
         page,
         'Eliminaste la firma de Ciro (CIR)',

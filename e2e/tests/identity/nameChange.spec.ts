@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { setUpHotel } from '../../fixtures/hotel.ts';
 import { CLAVE, expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, fillLogIn, notice } from '../../fixtures/steps.ts';
+import { expectNotice, submitLogIn, waitForNotice } from '../../fixtures/steps.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 const campo = (page: Page) => page.getByRole('textbox', { name: 'Nombre nuevo' });
@@ -15,8 +15,8 @@ async function request(page: Page, nombre: string): Promise<void> {
 test('a name is asked for, declined, asked for again and given', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/actionNombre/);
   portal.consoleGuard.allow(/401 .*\/api\/login/);
-  const boss = await portal.person('Dana', { categoria: 11 });
-  const leo = await portal.person('Leo', { categoria: 2 });
+  const boss = await portal.createPerson('Dana', { categoria: 11 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
   const [theirs, page] = [await portal.openPage('/cambionombre', leo), await portal.openPage('/cambionombre', boss)];
   await expect(page.getByText('Sin solicitudes')).toBeVisible();
 
@@ -32,7 +32,7 @@ test('a name is asked for, declined, asked for again and given', async ({ portal
     await expect(theirs.getByRole('heading', { name: 'Solicitud en espera' })).toBeVisible();
     await expect(theirs.getByText('Un administrador la atenderá')).toBeVisible();
     const refusal = button(page, 'Rechazar que Leo se llame Leoncio');
-    await Promise.all([notice(theirs, 'Dana rechazó tu cambio de nombre a Leoncio'), refusal.click()]);
+    await Promise.all([waitForNotice(theirs, 'Dana rechazó tu cambio de nombre a Leoncio'), refusal.click()]);
     await expect(theirs.getByText('Dana no aceptó «Leoncio»')).toBeVisible();
   });
 
@@ -51,7 +51,7 @@ test('a name is asked for, declined, asked for again and given', async ({ portal
     await expect(question).toContainText('Se llamará Leonel en todo el portal');
     const accepted = question.getByRole('button', { name: 'Aceptar el nombre' }).click();
     await Promise.all([
-      notice(theirs, 'Dana te cambió el nombre a Leonel'),
+      waitForNotice(theirs, 'Dana te cambió el nombre a Leonel'),
       expectNotice(page, 'Leo se llama ahora Leonel', accepted),
     ]);
     await expect(userMenu(theirs, 'Leonel')).toBeVisible();
@@ -67,21 +67,24 @@ test('a name is asked for, declined, asked for again and given', async ({ portal
   await test.step('only the new name logs in', async () => {
     const other = await portal.openPage('/', null);
     await other.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true }).click();
-    await fillLogIn(other, 'Leo', CLAVE);
-    await notice(other, 'Usuario o contraseña incorrectos', 'alert');
-    await fillLogIn(other, 'Leonel', CLAVE);
+    await submitLogIn(other, 'Leo', CLAVE);
+    await waitForNotice(other, 'Usuario o contraseña incorrectos', 'alert');
+    await submitLogIn(other, 'Leonel', CLAVE);
     await expect(userMenu(other, 'Leonel')).toBeVisible();
   });
 });
 
 test('where avatars are proved, a name is asked for with the code in its motto', async ({ portal }) => {
   portal.consoleGuard.allow(/422 .*\/api\/actionNombre/);
-  const leo = await portal.person('Leo', { categoria: 2 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
   const hotel = await setUpHotel(portal, 'Leonel');
   const theirs = await portal.openPage('/cambionombre', leo);
   const codigo = theirs.getByRole('main').getByText(/^CON-/);
   await expect(theirs.getByText('pon este código en la misión de ese avatar')).toBeVisible();
-  await Promise.all([notice(theirs, 'Coloca el código en tu misión del hotel', 'alert'), request(theirs, 'Leonel')]);
+  await Promise.all([
+    waitForNotice(theirs, 'Coloca el código en tu misión del hotel', 'alert'),
+    request(theirs, 'Leonel'),
+  ]);
   hotel.motto = `Nuevo en la agencia ${await codigo.innerText()}`;
   await expectNotice(theirs, 'Solicitud enviada correctamente', button(theirs, 'Enviar solicitud').click());
   await expect(theirs.getByRole('heading', { name: 'Solicitud en espera' })).toBeVisible();

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, look } from '../../fixtures/accessibility.ts';
+import { expectAccessible, expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
 import { offerAscenso, openTiempo, setTimeInMision } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
-const top = (page: Page, nombre: string) =>
+const topOf = (page: Page, nombre: string) =>
   page.getByRole('region', { name: nombre }).evaluate((one) => one.getBoundingClientRect().top);
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
-const parte = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+const mainButton = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
 test('on a phone the countdown stands first, and the own mission is copied', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const leo = await portal.person('Leo', { categoria: 2 });
-  await portal.base.sql(`update usuario set firma = 'LEO' where id = ${leo.id}`);
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
+  await portal.database.sql(`update usuario set firma = 'LEO' where id = ${leo.id}`);
   await openTiempo(portal, ana, leo);
   const page = await portal.openPage('/perfil', leo, HANDHELD);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
   await test.step('the countdown above all else, and no figure that is 0', async () => {
     await expect(page.getByRole('region', { name: 'Tu tiempo' })).toContainText(/59:\d\d|1:00:00/);
-    expect(await top(page, 'Tu tiempo')).toBeLessThan(180);
+    expect(await topOf(page, 'Tu tiempo')).toBeLessThan(180);
     await expect(page.getByRole('region', { name: 'Este período' })).toContainText('Todavía no tienes horas');
     await expectAccessible(page, 'own account');
   });
@@ -36,17 +36,17 @@ test('on a phone the countdown stands first, and the own mission is copied', asy
 });
 
 test('on a phone one’s discipline, career and requests are on one page', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 11 });
-  const leo = await portal.person('Leo', { categoria: 2 });
+  const ana = await portal.createPerson('Ana', { categoria: 11 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
   await setTimeInMision(portal, leo, 3_600 * 24);
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
-  const de = ({ key, direccion }: typeof leo) => ({ key, direccion });
+  const caller = ({ key, direccion }: typeof leo) => ({ key, direccion });
   await portal.sendRequest('sendMulta', {
     body: { usuario: leo.id, motivo: 'Bailar en base', creditos: 15 },
-    ...de(ana),
+    ...caller(ana),
   });
   const ausencia = { usuario: leo.id, motivo: 'Viaje', inicio: hoy, final: hoy };
-  await portal.sendRequest('addAusencia', { body: ausencia, ...de(leo) });
+  await portal.sendRequest('addAusencia', { body: ausencia, ...caller(leo) });
   await offerAscenso(portal, ana, 11, leo);
   const page = await portal.openPage('/perfil', leo, HANDHELD);
 
@@ -55,8 +55,8 @@ test('on a phone one’s discipline, career and requests are on one page', async
     const ownRows = page.getByRole('table', { name: 'Tus solicitudes' });
     await expect(ownRows).toContainText('Ausencia del');
     await expect(ownRows).toContainText('Ascenso a Vigilante H');
-    await look(page, ownRows, 'own requests');
-    await parte(page, 'Pedir corrección').tap();
+    await expectAccessibleAndFits(page, ownRows, 'own requests');
+    await mainButton(page, 'Pedir corrección').tap();
     const forma = page.getByRole('dialog', { name: 'Pedir corrección' });
     await forma.getByLabel('Minutos').fill('20');
     await forma.getByLabel('Motivo').fill('Se cerró antes');
@@ -69,12 +69,12 @@ test('on a phone one’s discipline, career and requests are on one page', async
   });
 
   await test.step('discipline: what it was, by whom, and whether it was collected', async () => {
-    await parte(page, 'Disciplina').tap();
+    await mainButton(page, 'Disciplina').tap();
     const multas = page.getByRole('table', { name: 'Tus multas' });
     await expect(multas).toContainText(/Bailar en base.*15c/s);
     await expect(multas).toContainText('Por cobrar');
     await expect(page.getByText('Sin llamados')).toBeVisible();
-    await look(page, multas, 'own discipline');
+    await expectAccessibleAndFits(page, multas, 'own discipline');
   });
 
   await test.step('career', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, expectNotice, menuLink, notice } from '../../fixtures/steps.ts';
+import { choose, expectNotice, menuLink, waitForNotice } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -10,7 +10,7 @@ const permisoSwitch = (where: ReturnType<Page['getByRole']>, nombre: string) =>
 test('an exception gives and takes a menu entry in the other browser at once', async ({ portal }) => {
   // What his screen asks for as its right is taken is refused.
   portal.consoleGuard.allow(/403 .*\/api\/getAllMultas/);
-  const [boss, leo] = [await portal.boss(), await portal.person('Leo', { categoria: 2 })];
+  const [boss, leo] = [await portal.logInAsBoss(), await portal.createPerson('Leo', { categoria: 2 })];
   const [page, theirs] = [await portal.openPage('/excepciones', boss), await portal.openPage('/perfil', leo)];
   await expect(page.getByText('Sin excepciones')).toBeVisible();
   await expect(menuLink(theirs, 'Tiempos')).toBeVisible();
@@ -30,7 +30,7 @@ test('an exception gives and takes a menu entry in the other browser at once', a
     await expect(permisoSwitch(forma, 'Tiempos')).toBeChecked();
     await permisoSwitch(forma, 'Multas').check();
     await Promise.all([
-      notice(theirs, 'Jefa te dio Multas', 'status'),
+      waitForNotice(theirs, 'Jefa te dio Multas', 'status'),
       expectNotice(page, 'Guardaste los permisos extra de Leo', button(page, 'Dar permisos').click()),
     ]);
     await menuLink(theirs, 'Multas').click();
@@ -62,8 +62,8 @@ test('an exception gives and takes a menu entry in the other browser at once', a
 });
 
 test('what a category permits is changed once it is seen for how many', async ({ portal }) => {
-  const [boss, leo] = [await portal.boss(), await portal.person('Leo', { categoria: 2 })];
-  await portal.person('Eva', { categoria: 2 });
+  const [boss, leo] = [await portal.logInAsBoss(), await portal.createPerson('Leo', { categoria: 2 })];
+  await portal.createPerson('Eva', { categoria: 2 });
   const [page, theirs] = [
     await portal.openPage('/mantenimiento?pestana=permisos', boss),
     await portal.openPage('/perfil', leo),

@@ -1,13 +1,16 @@
 import { expectAccessible } from '../../fixtures/accessibility.ts';
-import { trabajo } from '../../fixtures/agenciaSetup.ts';
+import { recordWork } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { chooseFromCard } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
 test('a name opens a card that says who they are and what its reader may do with them', async ({ portal }) => {
-  const [ana, mgmt] = [await portal.person('Ana', { categoria: 5 }), await portal.person('Mgmt', { categoria: 10 })];
-  const leo = await portal.person('Leo');
-  await trabajo(portal, leo, 'asistencia', 125, new Date().toISOString());
+  const [ana, mgmt] = [
+    await portal.createPerson('Ana', { categoria: 5 }),
+    await portal.createPerson('Mgmt', { categoria: 10 }),
+  ];
+  const leo = await portal.createPerson('Leo');
+  await recordWork(portal, leo, 'asistencia', 125, new Date().toISOString());
   const page = await portal.openPage('/nomina', ana);
   const link = page.getByRole('row').getByRole('button', { name: 'Leo', exact: true });
   const card = page.getByRole('dialog', { name: 'Tarjeta de Leo' });
@@ -38,7 +41,7 @@ test('a name opens a card that says who they are and what its reader may do with
   });
 
   await test.step('from one card another takes its place, and the focus goes back to the first name', async () => {
-    await portal.base.sql(
+    await portal.database.sql(
       "insert into carrera (usuario, a, a_nombre, encargado, causa, fecha) select id, mision, 'Iniciado I', ?, 'edicion', ? from usuario where id = ?",
       ...[mgmt.id, Date.now(), leo.id],
     );

@@ -26,8 +26,8 @@ test('a visitor reads what is stored, from the registration too', async ({ porta
 });
 
 test('one takes what is stored about oneself along', async ({ portal }) => {
-  await portal.boss();
-  const leo = await portal.person('Leo', { categoria: 2 });
+  await portal.logInAsBoss();
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage('/configuracion', leo);
   const datos = page.getByRole('region', { name: 'Tus datos' });
   const [archivo] = await Promise.all([
@@ -43,8 +43,8 @@ test('one takes what is stored about oneself along', async ({ portal }) => {
 });
 
 test('the data of someone dismissed are erased once their name is typed', async ({ portal }) => {
-  const boss = await portal.boss();
-  const leo = await portal.person('Leo', { categoria: 2 });
+  const boss = await portal.logInAsBoss();
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
   const { key, direccion } = boss;
   await portal.sendRequest('despedir', { body: { usuario: leo.id, motivo: 'Se fue' }, key, direccion });
   const page = await portal.openPage('/usuarios?persona=Leo', boss);

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { setUpHotel } from '../../fixtures/hotel.ts';
 import { CLAVE, expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, notice } from '../../fixtures/steps.ts';
+import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 /** Whether what is pressed at the middle of a button is the button. */
-const atTheFront = (button: Locator): Promise<boolean> =>
+const isAtTheFront = (button: Locator): Promise<boolean> =>
   button.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
@@ -19,11 +19,11 @@ test('somebody registers by touch where avatars are proved, is in, and takes the
   const hotel = await setUpHotel(portal, 'Ciro');
   const page = await portal.openPage('/', null, { ...HANDHELD, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('main').getByRole('button', { name: 'Regístrate' }).tap();
-  const registro = page.getByRole('dialog', { name: 'Registro' });
+  const registrationDialog = page.getByRole('dialog', { name: 'Registro' });
   const [usuario, clave, other] = ['Nombre de Usuario', 'Contraseña', 'Confirmar Contraseña'].map((name) =>
-    registro.getByRole('textbox', { name, exact: true }),
+    registrationDialog.getByRole('textbox', { name, exact: true }),
   ) as [Locator, Locator, Locator];
-  const send = registro.getByRole('button', { name: 'Registrarte' });
+  const send = registrationDialog.getByRole('button', { name: 'Registrarte' });
 
   await test.step('with nothing typed, empty fields are said to be empty', async () => {
     await send.tap();
@@ -41,15 +41,15 @@ test('somebody registers by touch where avatars are proved, is in, and takes the
     );
     await usuario.fill('Ciro');
     await send.tap();
-    await expect(registro.getByRole('alert')).toHaveText('Coloca el código en tu misión del hotel');
-    await notice(page, 'Coloca el código en tu misión del hotel', 'alert');
-    expect(await atTheFront(send)).toBe(true);
+    await expect(registrationDialog.getByRole('alert')).toHaveText('Coloca el código en tu misión del hotel');
+    await waitForNotice(page, 'Coloca el código en tu misión del hotel', 'alert');
+    expect(await isAtTheFront(send)).toBe(true);
   });
 
   await test.step('with the code there they are in, without typing anything again', async () => {
-    hotel.motto = await registro.getByText(/^CON-[A-Z2-9]{4}$/).innerText();
+    hotel.motto = await registrationDialog.getByText(/^CON-[A-Z2-9]{4}$/).innerText();
     await expectNotice(page, '¡Listo, Ciro! Ya tienes cuenta.', send.tap());
-    await expect(registro).toBeHidden();
+    await expect(registrationDialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Menú de Ciro' })).toBeVisible();
   });
 
@@ -68,15 +68,15 @@ test('where the login that follows is refused, only the password is left to type
   portal.consoleGuard.allow(/503 .*\/api\/login/);
   const page = await portal.openPage('/', null);
   await page.getByRole('banner').getByRole('button', { name: 'Registro' }).click();
-  const registro = page.getByRole('dialog', { name: 'Registro' });
-  await registro.getByLabel('Nombre de Usuario').fill('Ciro');
-  await registro.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
-  await registro.getByLabel('Confirmar Contraseña').fill(CLAVE);
-  const ocupado = { status: 1, error: 'OCUPADO', msg: 'Hay mucha gente entrando. Inténtalo en unos segundos.' };
-  await page.route('**/api/login', (ruta) => ruta.fulfill({ status: 503, json: ocupado }));
+  const registrationDialog = page.getByRole('dialog', { name: 'Registro' });
+  await registrationDialog.getByLabel('Nombre de Usuario').fill('Ciro');
+  await registrationDialog.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
+  await registrationDialog.getByLabel('Confirmar Contraseña').fill(CLAVE);
+  const busyAnswer = { status: 1, error: 'OCUPADO', msg: 'Hay mucha gente entrando. Inténtalo en unos segundos.' };
+  await page.route('**/api/login', (ruta) => ruta.fulfill({ status: 503, json: busyAnswer }));
   await Promise.all([
-    notice(page, ocupado.msg, 'alert'),
-    registro.getByRole('button', { name: 'Registrarte' }).click(),
+    waitForNotice(page, busyAnswer.msg, 'alert'),
+    registrationDialog.getByRole('button', { name: 'Registrarte' }).click(),
   ]);
   await page.unroute('**/api/login');
   const logIn = page.getByRole('dialog', { name: 'Entrar' });

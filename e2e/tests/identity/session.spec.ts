@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { createPage } from '../../fixtures/consoleGuard.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { CLAVE, expect, test } from '../../fixtures/portal.ts';
-import { expandMenu, expectNotice, fillLogIn, notice, waitForStream } from '../../fixtures/steps.ts';
+import { expandMenu, expectNotice, submitLogIn, waitForNotice, waitForStream } from '../../fixtures/steps.ts';
 
-const entrada = (page: Page) => page.getByRole('dialog', { name: 'Entrar' });
+const logInDialog = (page: Page) => page.getByRole('dialog', { name: 'Entrar' });
 const userMenu = (page: Page, usuario: string) => page.getByRole('button', { name: `Menú de ${usuario}` });
 const title = (page: Page, texto: string) => page.getByRole('heading', { name: texto, level: 1 });
-const HAS_PATH = (ruta: string) => (url: URL) => url.pathname + url.search === ruta;
+const hasPath = (ruta: string) => (url: URL) => url.pathname + url.search === ruta;
 
 /**
- * A screen where, once `isIdle`, nothing happens by itself: pages ask anew every half minute, and would learn before their
+ * A screen where, once `pauseClock` has run, nothing happens by itself: pages ask anew every half minute, and would learn before their
  * next call what they are to learn with it.
  */
 async function openWithClock(portal: Portal, ruta: string, quien: Person): Promise<Page> {
@@ -20,71 +20,72 @@ async function openWithClock(portal: Portal, ruta: string, quien: Person): Promi
   await expect(page.getByRole('status', { name: 'Cargando el portal' })).toBeHidden();
   return page;
 }
-const isIdle = async (page: Page): Promise<void> => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+const pauseClock = async (page: Page): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 /** Goes to *Nómina*, which is the page's next call. */
-async function aNomina(page: Page): Promise<void> {
+async function goToNomina(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Nómina' }).click();
   await page.clock.resume();
 }
 
 test('an unknown path leads to the root, a guarded one through the login and back to it', async ({ portal }) => {
-  await portal.person('Ana', { categoria: 2 });
+  await portal.createPerson('Ana', { categoria: 2 });
   portal.consoleGuard.allow(/401 .*\/api\/login/);
   const page = await portal.openPage('/no/existe?nada=1', null);
-  await expect(page).toHaveURL(HAS_PATH('/'));
+  await expect(page).toHaveURL(hasPath('/'));
   await expect(title(page, 'Conserje')).toBeVisible();
-  await expect(entrada(page)).toBeHidden();
+  await expect(logInDialog(page)).toBeHidden();
   await expect(page.locator('body')).toBeFocused();
 
   await page.goto('/tiempos?vista=pausados');
-  await expect(page).toHaveURL(HAS_PATH('/'));
-  await expect(entrada(page)).toBeVisible();
-  await expect(entrada(page).getByLabel('Nombre de Usuario')).toBeFocused();
+  await expect(page).toHaveURL(hasPath('/'));
+  await expect(logInDialog(page)).toBeVisible();
+  await expect(logInDialog(page).getByLabel('Nombre de Usuario')).toBeFocused();
 
-  await entrada(page).getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(entrada(page).getByLabel('Nombre de Usuario')).toHaveAccessibleDescription('Hay Campos Vacios');
+  await logInDialog(page).getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(logInDialog(page).getByLabel('Nombre de Usuario')).toHaveAccessibleDescription('Hay Campos Vacios');
 
-  await fillLogIn(page, 'Ana', 'no-es-esta-clave');
-  await notice(page, 'Usuario o contraseña incorrectos', 'alert');
-  await expect(entrada(page)).toContainText('Usuario o contraseña incorrectos');
-  await fillLogIn(page, 'Nadie', CLAVE);
-  await notice(page, 'Usuario o contraseña incorrectos', 'alert');
+  await submitLogIn(page, 'Ana', 'no-es-esta-clave');
+  await waitForNotice(page, 'Usuario o contraseña incorrectos', 'alert');
+  await expect(logInDialog(page)).toContainText('Usuario o contraseña incorrectos');
+  await submitLogIn(page, 'Nadie', CLAVE);
+  await waitForNotice(page, 'Usuario o contraseña incorrectos', 'alert');
 
-  await fillLogIn(page, 'ana', CLAVE);
-  await expect(page).toHaveURL(HAS_PATH('/tiempos?vista=pausados'));
+  await submitLogIn(page, 'ana', CLAVE);
+  await expect(page).toHaveURL(hasPath('/tiempos?vista=pausados'));
   await expect(title(page, 'Tiempos')).toBeVisible();
-  await expect(entrada(page)).toBeHidden();
+  await expect(logInDialog(page)).toBeHidden();
   await page.reload();
   await expect(title(page, 'Tiempos')).toBeVisible();
 });
 
 test('whoever guesses shuts out whom nobody knows, never the owner’s browser', async ({ portal }) => {
-  await portal.person('Ana');
+  await portal.createPerson('Ana');
   portal.consoleGuard.allow(/(401|429) .*\/api\/login/);
   const theirs = await portal.openPage('/rangos', null);
   const open = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true }).click();
   await open(theirs);
-  await fillLogIn(theirs, 'Ana', CLAVE);
+  await submitLogIn(theirs, 'Ana', CLAVE);
   await userMenu(theirs, 'Ana').click();
   await expectNotice(theirs, 'Deslogeado Correctamente', theirs.getByRole('button', { name: 'Cerrar sesión' }).click());
 
   for (let n = 0; n < 20; n += 1)
-    await expect(portal.sesion('Ana', `mala-${n}`, `10.2.0.${n}`)).rejects.toThrow(/401 .*CREDENCIALES/);
+    await expect(portal.logIn('Ana', `mala-${n}`, `10.2.0.${n}`)).rejects.toThrow(/401 .*CREDENCIALES/);
   const otherOne = await portal.openPage('/rangos', null);
   await open(otherOne);
-  await fillLogIn(otherOne, 'Ana', CLAVE);
-  await notice(otherOne, /^Demasiados intentos. Espera 1[45] minutos.$/, 'alert');
-  await expect(entrada(otherOne)).toContainText('Demasiados intentos. Espera');
+  await submitLogIn(otherOne, 'Ana', CLAVE);
+  await waitForNotice(otherOne, /^Demasiados intentos. Espera 1[45] minutos.$/, 'alert');
+  await expect(logInDialog(otherOne)).toContainText('Demasiados intentos. Espera');
 
   // Elsewhere by now, but in the browser that she has been in before.
   await theirs.context().setExtraHTTPHeaders({ 'x-forwarded-for': '10.3.0.1' });
   await open(theirs);
-  await fillLogIn(theirs, 'Ana', CLAVE);
+  await submitLogIn(theirs, 'Ana', CLAVE);
   await expect(userMenu(theirs, 'Ana')).toBeVisible();
 });
 
 test('a logout ends the session in every tab and at the server, or says that there it goes on', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 2 });
+  const ana = await portal.createPerson('Ana', { categoria: 2 });
   portal.consoleGuard.allow(/503 .*\/api\/logout/);
   const page = await portal.openPage('/perfil', ana);
   const leave = async () => {
@@ -95,7 +96,7 @@ test('a logout ends the session in every tab and at the server, or says that the
   const cookies = async () =>
     (await page.context().cookies()).map(({ name }) => name).filter((name) => name !== 'abierto');
   const expectLoggedOut = async (one: Page) => {
-    await expect(one).toHaveURL(HAS_PATH('/'));
+    await expect(one).toHaveURL(hasPath('/'));
     await expect(one.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
     await expect(userMenu(one, 'Ana')).toBeHidden();
   };
@@ -108,9 +109,9 @@ test('a logout ends the session in every tab and at the server, or says that the
       }),
     );
     await leave();
-    const dicho =
+    const announced =
       'Saliste, pero tu sesión sigue abierta en el portal. Ciérrala en Configuración cuando vuelvas a entrar.';
-    await notice(page, dicho, 'alert');
+    await waitForNotice(page, announced, 'alert');
     await expect(page.getByText('Deslogeado Correctamente')).toBeHidden();
     await expectLoggedOut(page);
     expect(await cookies()).toEqual([]);
@@ -118,7 +119,7 @@ test('a logout ends the session in every tab and at the server, or says that the
   });
 
   await page.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true }).click();
-  await fillLogIn(page, 'Ana', CLAVE);
+  await submitLogIn(page, 'Ana', CLAVE);
   await expect(userMenu(page, 'Ana')).toBeVisible();
   const [{ value: key } = { value: '' }] = (await page.context().cookies()).filter(({ name }) => name === 'key');
   const other = await createPage(page.context());
@@ -126,31 +127,31 @@ test('a logout ends the session in every tab and at the server, or says that the
   await expect(title(other, 'Tiempos')).toBeVisible();
   await page.bringToFront();
   // Every tab is out before the server has answered: none asks for anything with a key that is ending.
-  const { promise: turno, resolve: reply } = Promise.withResolvers<void>();
-  await page.route('**/api/logout', (ruta) => turno.then(() => ruta.continue()));
+  const { promise: serverMayAnswer, resolve: reply } = Promise.withResolvers<void>();
+  await page.route('**/api/logout', (ruta) => serverMayAnswer.then(() => ruta.continue()));
   await leave();
   for (const one of [page, other]) await expectLoggedOut(one);
   reply();
-  await notice(page, 'Deslogeado Correctamente');
+  await waitForNotice(page, 'Deslogeado Correctamente');
   // By this one it knows the browser again, for which no session is needed.
   expect(await cookies()).toEqual(['dispositivo']);
   await expect(portal.sendRequest('checkUser', { key })).rejects.toThrow(/401 .*SIN_SESION/);
 });
 
 test('a changed password throws every other browser out', async ({ portal }) => {
-  const ana = await portal.person('Ana');
-  const other = await portal.sesion('Ana', CLAVE, '10.9.9.9');
+  const ana = await portal.createPerson('Ana');
+  const other = await portal.logIn('Ana', CLAVE, '10.9.9.9');
   portal.consoleGuard.allow(/401 .*\/api\//, /422 .*\/api\/cambioClave/);
   const page = await portal.openPage('/configuracion', ana);
   const remotePage = await openWithClock(portal, '/perfil', { ...ana, ...other, direccion: '10.9.9.9' });
   await expect(title(remotePage, 'Mi cuenta')).toBeVisible();
-  await isIdle(remotePage);
+  await pauseClock(remotePage);
 
-  const cambio = page.getByRole('region', { name: 'Cambiar contraseña' });
-  const actual = cambio.getByLabel('Contraseña actual', { exact: true });
-  const repeated = cambio.getByLabel('Repite la contraseña actual');
-  const nueva = cambio.getByLabel('Nueva contraseña');
-  const change = cambio.getByRole('button', { name: 'Cambiar contraseña' });
+  const claveForm = page.getByRole('region', { name: 'Cambiar contraseña' });
+  const actual = claveForm.getByLabel('Contraseña actual', { exact: true });
+  const repeated = claveForm.getByLabel('Repite la contraseña actual');
+  const nueva = claveForm.getByLabel('Nueva contraseña');
+  const change = claveForm.getByRole('button', { name: 'Cambiar contraseña' });
   await change.click();
   await expect(actual).toHaveAccessibleDescription('No dejes campos vacios');
   await actual.fill('no-es-la-mia');
@@ -171,20 +172,20 @@ test('a changed password throws every other browser out', async ({ portal }) => 
 
   // The other browser is told, and out, whoever sits before it.
   await remotePage.clock.resume();
-  await expect(remotePage).toHaveURL(HAS_PATH('/'));
-  await expect(entrada(remotePage)).toBeVisible();
-  await fillLogIn(remotePage, 'Ana', 'una-clave-nueva');
+  await expect(remotePage).toHaveURL(hasPath('/'));
+  await expect(logInDialog(remotePage)).toBeVisible();
+  await submitLogIn(remotePage, 'Ana', 'una-clave-nueva');
   await expect(title(remotePage, 'Mi cuenta')).toBeVisible();
 });
 
 test('a session closed in Configuración throws that browser out, and no other', async ({ portal }) => {
-  const ana = await portal.person('Ana');
-  const other = await portal.sesion('Ana', CLAVE, '10.9.9.9');
+  const ana = await portal.createPerson('Ana');
+  const other = await portal.logIn('Ana', CLAVE, '10.9.9.9');
   portal.consoleGuard.allow(/401 .*\/api\//);
   const page = await portal.openPage('/configuracion', ana);
   const remotePage = await openWithClock(portal, '/perfil', { ...ana, ...other, direccion: '10.9.9.9' });
   await expect(title(remotePage, 'Mi cuenta')).toBeVisible();
-  await isIdle(remotePage);
+  await pauseClock(remotePage);
 
   const sessions = page.getByRole('region', { name: 'Sesiones abiertas' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
@@ -196,7 +197,7 @@ test('a session closed in Configuración throws that browser out, and no other',
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
   await remotePage.clock.resume();
-  await expect(entrada(remotePage)).toBeVisible();
+  await expect(logInDialog(remotePage)).toBeVisible();
   await page.reload();
   await expect(title(page, 'Configuración')).toBeVisible();
 });
@@ -239,14 +240,14 @@ test('the menu offers what each may open, and the server’s word stands behind 
     'Clones',
     'Estados',
   ];
-  const ONCE = [...PERSONAL_SCREENS, ...WORK, ...PAGAS, ...MORE_SCREENS];
-  const personOfCategoria = (usuario: string, categoria: number) => portal.person(usuario, { categoria });
+  const ELEVEN = [...PERSONAL_SCREENS, ...WORK, ...PAGAS, ...MORE_SCREENS];
+  const personOfCategoria = (usuario: string, categoria: number) => portal.createPerson(usuario, { categoria });
   const cases = [
     { quien: null, links: PUBLIC_SCREENS },
-    { quien: await portal.person('Ciro'), links: [...PERSONAL_SCREENS, ...OPEN_SCREENS, ...INFORMATION] },
+    { quien: await portal.createPerson('Ciro'), links: [...PERSONAL_SCREENS, ...OPEN_SCREENS, ...INFORMATION] },
     { quien: await personOfCategoria('Ana', 2), links: [...PERSONAL_SCREENS, ...WORK, ...INFORMATION] },
     { quien: await personOfCategoria('Dora', 10), links: TEN },
-    { quien: await personOfCategoria('Beto', 11), links: [...ONCE, ...INFORMATION] },
+    { quien: await personOfCategoria('Beto', 11), links: [...ELEVEN, ...INFORMATION] },
   ];
   await Promise.all(
     cases.map(async ({ quien, links }) => {
@@ -264,17 +265,17 @@ test('the menu offers what each may open, and the server’s word stands behind 
 });
 
 test('maintenance closes the portal to all but holders of man', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 11 });
-  const boss = await portal.boss();
+  const ana = await portal.createPerson('Ana', { categoria: 11 });
+  const boss = await portal.logInAsBoss();
   portal.consoleGuard.allow(/503 .*\/api\//);
   const abierta = await openWithClock(portal, '/perfil?pestana=trabajo', ana);
   await expect(abierta.getByText('Sin registros')).toBeVisible();
-  await isIdle(abierta);
+  await pauseClock(abierta);
   // Behind the back of every browser; how the screen does it is another journey's.
-  await portal.base.sql("insert into configuracion (clave, valor) values ('mantenimiento', 'true')");
+  await portal.database.sql("insert into configuracion (clave, valor) values ('mantenimiento', 'true')");
 
   await test.step('a page that is open closes with its next call', async () => {
-    await aNomina(abierta);
+    await goToNomina(abierta);
     await expect(abierta.getByText('Estamos en mantenimiento.')).toBeVisible();
   });
 
@@ -284,10 +285,10 @@ test('maintenance closes the portal to all but holders of man', async ({ portal 
     await expect(title(page, 'Conserje')).toBeVisible();
     await expect(page.getByText('Estamos en mantenimiento.')).toBeVisible();
     await page.getByRole('button', { name: 'Entrar como admin' }).click();
-    await fillLogIn(page, 'Ana', CLAVE);
-    await notice(page, 'El portal está en mantenimiento. Intenta más tarde.', 'alert');
+    await submitLogIn(page, 'Ana', CLAVE);
+    await waitForNotice(page, 'El portal está en mantenimiento. Intenta más tarde.', 'alert');
     await page.getByRole('button', { name: 'Entrar como admin' }).click();
-    await Promise.all([waitForStream(page), fillLogIn(page, boss.usuario, boss.clave)]);
+    await Promise.all([waitForStream(page), submitLogIn(page, boss.usuario, boss.clave)]);
     await expect(title(page, 'Tiempos')).toBeVisible();
   });
 
@@ -298,18 +299,18 @@ test('maintenance closes the portal to all but holders of man', async ({ portal 
     await expect(page.getByText('Estamos en mantenimiento.')).toBeVisible();
     await page.route('**/api/login', (ruta) => ruta.abort());
     await page.getByRole('button', { name: 'Entrar como admin' }).click();
-    await notice(page, /^Sin conexión con el portal/, 'alert');
+    await waitForNotice(page, /^Sin conexión con el portal/, 'alert');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.context().close();
   });
 
   await test.step('the closed door opens by itself afterwards', async () => {
-    const link = await portal.openBrowser(ana);
-    await link.clock.install();
-    await link.goto('/perfil');
-    await expect(link.getByText('Estamos en mantenimiento.')).toBeVisible();
-    await portal.base.sql("update configuracion set valor = 'false' where clave = 'mantenimiento'");
-    await link.clock.fastForward(30_000);
-    await expect(title(link, 'Mi cuenta')).toBeVisible();
+    const waitingPage = await portal.openBrowser(ana);
+    await waitingPage.clock.install();
+    await waitingPage.goto('/perfil');
+    await expect(waitingPage.getByText('Estamos en mantenimiento.')).toBeVisible();
+    await portal.database.sql("update configuracion set valor = 'false' where clave = 'mantenimiento'");
+    await waitingPage.clock.fastForward(30_000);
+    await expect(title(waitingPage, 'Mi cuenta')).toBeVisible();
   });
 });

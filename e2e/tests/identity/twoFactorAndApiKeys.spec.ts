@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { makeProofStale } from '../../fixtures/agenciaSetup.ts';
 import { CLAVE, expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, fillLogIn, notice } from '../../fixtures/steps.ts';
+import { expectNotice, submitLogIn, waitForNotice } from '../../fixtures/steps.ts';
 import { codeOf } from '../../fixtures/totp.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
@@ -13,32 +13,32 @@ async function openLogIn(page: Page): Promise<void> {
 }
 /** Takes up a second step in *Configuración*; answers the secret and a code for when it is lost. */
 async function enable(page: Page): Promise<{ secreto: string; rescate: string }> {
-  const pasos = panel(page, /^Verificación en dos pasos/);
-  await expect(pasos.getByRole('img', { name: 'Código QR para tu app de verificación' })).toBeVisible();
-  const secreto = (await pasos.locator('code').innerText()).replaceAll(' ', '');
+  const twoFactorPanel = panel(page, /^Verificación en dos pasos/);
+  await expect(twoFactorPanel.getByRole('img', { name: 'Código QR para tu app de verificación' })).toBeVisible();
+  const secreto = (await twoFactorPanel.locator('code').innerText()).replaceAll(' ', '');
   await expectAccessible(page, 'secret', 'pagina');
   await expectNoOverflow(page, 'secret');
-  const campo = pasos.getByLabel('Código que muestra la app');
+  const campo = twoFactorPanel.getByLabel('Código que muestra la app');
   await campo.fill('000000');
-  await pasos.getByRole('button', { name: 'Activar' }).click();
+  await twoFactorPanel.getByRole('button', { name: 'Activar' }).click();
   await expect(campo).toHaveAccessibleDescription('El código no es correcto, o ya se usó');
   await campo.fill(codeOf(secreto));
   await expectNotice(
     page,
     'Activaste la verificación en dos pasos. Cerramos tus demás sesiones.',
-    pasos.getByRole('button', { name: 'Activar' }).click(),
+    twoFactorPanel.getByRole('button', { name: 'Activar' }).click(),
   );
-  const codes = pasos.getByRole('listitem');
+  const codes = twoFactorPanel.getByRole('listitem');
   await expect(codes).toHaveCount(10);
   await expectAccessible(page, 'spare codes', 'pagina');
   const rescate = await codes.first().innerText();
-  await pasos.getByRole('button', { name: 'Ya los guardé' }).click();
-  await expect(pasos).toContainText('Te quedan 10 códigos de respaldo');
+  await twoFactorPanel.getByRole('button', { name: 'Ya los guardé' }).click();
+  await expect(twoFactorPanel).toContainText('Te quedan 10 códigos de respaldo');
   return { secreto, rescate };
 }
 
 test('a second step is taken up, asked for at the next login, and left again', async ({ portal }) => {
-  const ana = await portal.person('Ana');
+  const ana = await portal.createPerson('Ana');
   portal.consoleGuard.allow(/422 .*\/api\/(activarDosPasos|login|quitarDosPasos)/, /401 .*\/api\/login/);
   const page = await portal.openPage('/configuracion', ana);
   await panel(page, 'Verificación en dos pasos').getByRole('button', { name: 'Activar' }).click();
@@ -46,9 +46,9 @@ test('a second step is taken up, asked for at the next login, and left again', a
 
   const other = await portal.openPage('/', null);
   await openLogIn(other);
-  await fillLogIn(other, 'Ana', CLAVE);
-  const entrada = dialog(other, 'Entrar');
-  const codigo = entrada.getByLabel('Código de tu app');
+  await submitLogIn(other, 'Ana', CLAVE);
+  const logInDialog = dialog(other, 'Entrar');
+  const codigo = logInDialog.getByLabel('Código de tu app');
   await expect(codigo).toBeFocused();
   await expectAccessible(other, 'code', 'dialogo');
   await codigo.fill('000000');
@@ -57,11 +57,11 @@ test('a second step is taken up, asked for at the next login, and left again', a
   // The one that was used is good no more; the next one already is.
   await codigo.fill(codeOf(secreto, 1));
   await codigo.press('Enter');
-  await notice(other, '¡Hola, Ana!');
-  await expect(entrada).toBeHidden();
+  await waitForNotice(other, '¡Hola, Ana!');
+  await expect(logInDialog).toBeHidden();
 
-  const pasos = panel(page, /^Verificación en dos pasos/);
-  await pasos.getByRole('button', { name: 'Renovar códigos' }).click();
+  const twoFactorPanel = panel(page, /^Verificación en dos pasos/);
+  await twoFactorPanel.getByRole('button', { name: 'Renovar códigos' }).click();
   const renew = dialog(page, 'Renovar los códigos de respaldo');
   await renew.getByLabel('Código de tu app').fill(rescate);
   await expectAccessible(page, 'renew', 'dialogo');
@@ -70,13 +70,13 @@ test('a second step is taken up, asked for at the next login, and left again', a
     'Los códigos anteriores ya no funcionan',
     renew.getByRole('button', { name: 'Renovar códigos' }).click(),
   );
-  const newForm = await pasos.getByRole('listitem').first().innerText();
-  await pasos.getByRole('button', { name: 'Ya los guardé' }).click();
+  const newCode = await twoFactorPanel.getByRole('listitem').first().innerText();
+  await twoFactorPanel.getByRole('button', { name: 'Ya los guardé' }).click();
 
   await page.getByRole('button', { name: 'Quitar…' }).click();
   const remove = dialog(page, 'Quitar la verificación en dos pasos');
   await remove.getByLabel('Tu contraseña').fill(CLAVE);
-  await remove.getByLabel('Código de tu app').fill(newForm.replaceAll('-', ''));
+  await remove.getByLabel('Código de tu app').fill(newCode.replaceAll('-', ''));
   await expectAccessible(page, 'leave', 'dialogo');
   await expectNotice(
     page,
@@ -87,22 +87,22 @@ test('a second step is taken up, asked for at the next login, and left again', a
 });
 
 /** The code, and what follows, where nothing else can be done. */
-async function set(page: Page): Promise<string> {
+async function activateTwoFactor(page: Page): Promise<string> {
   const secreto = (await page.locator('code').innerText()).replaceAll(' ', '');
   await page.getByLabel('Código que muestra la app').fill(codeOf(secreto));
   await page.getByRole('button', { name: 'Activar' }).click();
   await page.getByRole('button', { name: 'Ya los guardé' }).click();
   return secreto;
 }
-async function readCodes(page: Page): Promise<string> {
+async function setUpRequiredTwoFactor(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Activa la verificación en dos pasos' })).toBeVisible();
   await page.getByRole('button', { name: 'Empezar' }).click();
-  return set(page);
+  return activateTwoFactor(page);
 }
 
 test('whom the agency asks for it takes it up before anything else; whoever lost it is helped', async ({ portal }) => {
-  const boss = await portal.boss();
-  const leo = await portal.person('Leo', { categoria: 9 });
+  const boss = await portal.logInAsBoss();
+  const leo = await portal.createPerson('Leo', { categoria: 9 });
   portal.consoleGuard.allow(/403 /, /422 .*\/api\/activarDosPasos/, /401 .*\/api\/login/);
   const page = await portal.openPage('/mantenimiento?pestana=agencia', boss);
   await page.getByRole('button', { name: 'Cambiar Inicio de sesión' }).click();
@@ -112,8 +112,8 @@ test('whom the agency asks for it takes it up before anything else; whoever lost
   await expectAccessible(page, 'sheet', 'dialogo');
   await sheet.getByRole('button', { name: 'Guardar' }).click();
   await dialog(page, '¿Activarlo también para ti?').getByRole('button', { name: 'Guardar' }).click();
-  await notice(page, 'Guardaste la configuración');
-  const secreto = await readCodes(page);
+  await waitForNotice(page, 'Guardaste la configuración');
+  const secreto = await setUpRequiredTwoFactor(page);
   await expect(page.getByRole('region', { name: 'Inicio de sesión' })).toContainText('Multas');
 
   const theirs = await portal.openBrowser(leo);
@@ -126,7 +126,7 @@ test('whom the agency asks for it takes it up before anything else; whoever lost
   const proofDialog = dialog(theirs, 'Confirma que eres tú');
   await proofDialog.getByLabel('Tu contraseña').fill(CLAVE);
   await proofDialog.getByRole('button', { name: 'Confirmar' }).click();
-  await set(theirs);
+  await activateTwoFactor(theirs);
   await expect(theirs.getByRole('button', { name: 'Menú de Leo' })).toBeVisible();
 
   await page.goto('/usuarios?persona=Leo');
@@ -142,7 +142,7 @@ test('whom the agency asks for it takes it up before anything else; whoever lost
 });
 
 test('what is dangerous asks anew who is there, and what was typed goes through once', async ({ portal }) => {
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   portal.consoleGuard.allow(/403 .*\/api\/editAjustes/, /422 .*\/api\/probar/);
   await makeProofStale(portal, boss);
   const page = await portal.openPage('/mantenimiento?pestana=agencia', boss);
@@ -172,13 +172,13 @@ test('what is dangerous asks anew who is there, and what was typed goes through 
   await expectNotice(page, 'Guardaste la configuración', clave.press('Enter'));
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('region', { name: 'Nombre y logo' })).toContainText('Hotel Sol');
-  const filas = await portal.base.sql("select motivo from bitacora where motivo like 'cambió Nombre%'");
+  const filas = await portal.database.sql("select motivo from bitacora where motivo like 'cambió Nombre%'");
   expect(filas).toHaveLength(1);
 });
 
 test('whoever forgot their password is handed a link, and chooses another with it', async ({ portal }) => {
-  const boss = await portal.boss();
-  await portal.person('Ana');
+  const boss = await portal.logInAsBoss();
+  await portal.createPerson('Ana');
   portal.consoleGuard.allow(/422 .*\/api\/claveConEnlace/, /404 .*\/api\/mirarEnlace/);
   const page = await portal.openPage('/usuarios?persona=Ana', boss);
   await page.getByRole('button', { name: 'Enlace de contraseña' }).click();
@@ -216,10 +216,10 @@ test('whoever forgot their password is handed a link, and chooses another with i
   await expect(nueva).toHaveAccessibleDescription(/muy común/);
   await type('siete-abedules');
   await expect(theirs).toHaveURL('/');
-  const entrada = dialog(theirs, 'Entrar');
-  await expect(entrada.getByLabel('Nombre de Usuario')).toHaveValue('Ana');
-  await entrada.getByLabel('Contraseña', { exact: true }).fill('siete-abedules');
-  await expectNotice(theirs, '¡Hola, Ana!', entrada.getByRole('button', { name: 'Entrar', exact: true }).click());
+  const logInDialog = dialog(theirs, 'Entrar');
+  await expect(logInDialog.getByLabel('Nombre de Usuario')).toHaveValue('Ana');
+  await logInDialog.getByLabel('Contraseña', { exact: true }).fill('siete-abedules');
+  await expectNotice(theirs, '¡Hola, Ana!', logInDialog.getByRole('button', { name: 'Entrar', exact: true }).click());
 
   const late = await portal.openBrowser(null);
   await late.goto(enlace);
@@ -229,10 +229,10 @@ test('whoever forgot their password is handed a link, and chooses another with i
 });
 
 test('a key for a program is made, used by one, and ended', async ({ portal }) => {
-  const leo = await portal.person('Leo', { categoria: 9 });
+  const leo = await portal.createPerson('Leo', { categoria: 9 });
   const page = await portal.openPage('/configuracion', leo);
-  const claves = panel(page, 'Claves para bots');
-  await claves.getByRole('button', { name: 'Nueva clave' }).click();
+  const apiKeysPanel = panel(page, 'Claves para bots');
+  await apiKeysPanel.getByRole('button', { name: 'Nueva clave' }).click();
   const forma = dialog(page, 'Nueva clave para un bot');
   await forma.getByRole('button', { name: 'Crear clave' }).click();
   await expect(forma.getByLabel('Nombre')).toHaveAccessibleDescription(/No dejes campos vacios/);
@@ -244,23 +244,23 @@ test('a key for a program is made, used by one, and ended', async ({ portal }) =
     'Creaste la clave. Cópiala ahora.',
     forma.getByRole('button', { name: 'Crear clave' }).click(),
   );
-  const key = await claves
+  const key = await apiKeysPanel
     .locator('code')
     .filter({ hasText: /^cjk_.{43}$/ })
     .innerText();
   await expectAccessible(page, 'key', 'pagina');
   await expectNoOverflow(page, 'key');
-  await claves.getByRole('button', { name: 'Ya la guardé' }).click();
-  await expect(claves.getByRole('listitem')).toContainText('Solo lee · Multas');
-  await expect(claves).not.toContainText(key);
+  await apiKeysPanel.getByRole('button', { name: 'Ya la guardé' }).click();
+  await expect(apiKeysPanel.getByRole('listitem')).toContainText('Solo lee · Multas');
+  await expect(apiKeysPanel).not.toContainText(key);
 
   expect(await portal.sendRequest('getAllMultas', { key })).toEqual([]);
   await expect(portal.sendRequest('getListaPaga', { key })).rejects.toThrow(/403 .*SIN_PERMISO/);
   const multa = { usuario: 1, motivo: 'Flood', creditos: 5 };
   await expect(portal.sendRequest('sendMulta', { key, body: multa })).rejects.toThrow(/403 .*CLAVE_DE_PROGRAMA/);
 
-  await claves.getByRole('button', { name: 'Cerrar la clave Hoja de multas' }).click();
+  await apiKeysPanel.getByRole('button', { name: 'Cerrar la clave Hoja de multas' }).click();
   await dialog(page, '¿Cerrar la clave «Hoja de multas»?').getByRole('button', { name: 'Cerrar clave' }).click();
-  await expect(claves.getByRole('listitem')).toHaveCount(0);
+  await expect(apiKeysPanel.getByRole('listitem')).toHaveCount(0);
   await expect(portal.sendRequest('getAllMultas', { key })).rejects.toThrow(/401 .*SIN_SESION/);
 });

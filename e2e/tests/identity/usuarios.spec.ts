@@ -1,13 +1,13 @@
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { setFirma } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, chooseFromCard, expectNotice, notice } from '../../fixtures/steps.ts';
+import { choose, chooseFromCard, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 
 test('someone is found, edited, given a new password and looked at', async ({ portal }) => {
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   await setFirma(portal, boss, 'JEF');
-  const ciro = await portal.person('Ciro', { categoria: 3 });
-  await portal.person('Dora');
+  const ciro = await portal.createPerson('Ciro', { categoria: 3 });
+  await portal.createPerson('Dora');
   portal.consoleGuard.allow(/409 .*\/api\/editUsuario/, /401 /);
   const page = await portal.openPage('/usuarios', boss);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -55,7 +55,7 @@ test('someone is found, edited, given a new password and looked at', async ({ po
   await test.step('a new name is everywhere at once', async () => {
     await forma.getByLabel('Nombre').fill('Ciro.2?');
     await Promise.all([
-      notice(ciroPage, 'Jefa te cambió el nombre a Ciro.2?'),
+      waitForNotice(ciroPage, 'Jefa te cambió el nombre a Ciro.2?'),
       expectNotice(page, 'Guardaste los cambios de Ciro.2?', save.click()),
     ]);
     await expect(page).toHaveURL(/persona=Ciro\.2%3F$/);
@@ -98,7 +98,7 @@ test('someone is found, edited, given a new password and looked at', async ({ po
     const panel = page.getByRole('region', { name: 'La contraseña temporal de Ciro.2?' });
     await expectNotice(page, 'Clave copiada', panel.getByRole('button', { name: 'Copiar contraseña' }).click());
     const clave = await panel.getByRole('code').textContent();
-    await portal.sesion('ciro.2?', clave ?? '', ciro.direccion);
+    await portal.logIn('ciro.2?', clave ?? '', ciro.direccion);
     await panel.getByRole('button', { name: 'Listo' }).click();
     await expect(panel).toBeHidden();
   });
@@ -160,9 +160,9 @@ test('someone is found, edited, given a new password and looked at', async ({ po
 });
 
 test('of two administrators who edit one rank one wins, and the other is told', async ({ portal }) => {
-  const [boss, ana] = [await portal.boss(), await portal.person('Ana', { categoria: 11 })];
+  const [boss, ana] = [await portal.logInAsBoss(), await portal.createPerson('Ana', { categoria: 11 })];
   await setFirma(portal, ana, 'ANA');
-  await portal.person('Leo', { categoria: 2 });
+  await portal.createPerson('Leo', { categoria: 2 });
   portal.consoleGuard.allow(/409 .*\/api\/editUsuario/);
   const pages = [
     await portal.openPage('/usuarios?persona=Leo&editar=1', boss),
@@ -186,8 +186,8 @@ test('of two administrators who edit one rank one wins, and the other is told', 
 });
 
 test('a name is a door for whoever may go through it', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  await portal.person('Leo');
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  await portal.createPerson('Leo');
   const page = await portal.openPage('/nomina', ana);
   await expect(page.getByRole('row', { name: /Leo/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Leo' })).toHaveCount(0);
@@ -196,8 +196,8 @@ test('a name is a door for whoever may go through it', async ({ portal }) => {
 });
 
 test('where someone above is logged in is not looked into; where one is oneself, it is', async ({ portal }) => {
-  await portal.boss();
-  const ana = await portal.person('Ana', { categoria: 11 });
+  await portal.logInAsBoss();
+  const ana = await portal.createPerson('Ana', { categoria: 11 });
   const page = await portal.openPage('/usuarios?persona=Jefa&ver=dispositivos', ana);
   const checkbox = (de: string, nombre: string) =>
     page.getByRole('navigation', { name: `Datos de ${de}` }).getByRole('button', { name: nombre });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { offerAscenso, setTimeInMision } from '../../fixtures/agenciaSetup.ts';
 import { createEarners, openManyTiempos } from '../../fixtures/manyTiempos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, notice, waitForStream } from '../../fixtures/steps.ts';
+import { expectNotice, waitForNotice, waitForStream } from '../../fixtures/steps.ts';
 
 declare global {
   interface Window {
@@ -21,10 +21,10 @@ const startPressCount = (page: Page) =>
 const pressCount = (page: Page) => page.evaluate(() => window.pressCount);
 
 test('thirty finished tiempos are confirmed with two presses', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 7 });
-  const beto = await portal.person('Beto', { categoria: 7 });
+  const ana = await portal.createPerson('Ana', { categoria: 7 });
+  const beto = await portal.createPerson('Beto', { categoria: 7 });
   await openManyTiempos(portal, ana, 31);
-  await portal.base.sql(
+  await portal.database.sql(
     "update tiempo set alto = ? where bajo = (select id from usuario where usuario = 'Persona_031')",
     beto.id,
   );
@@ -40,10 +40,10 @@ test('thirty finished tiempos are confirmed with two presses', async ({ portal }
   await expect(question).toContainText('Persona_001');
   await expect(question).toContainText('25 más');
   // Another has confirmed one of them meanwhile.
-  const [{ id = 0 } = {}] = await portal.base.sql(
+  const [{ id = 0 } = {}] = await portal.database.sql(
     "select id from tiempo where bajo = (select id from usuario where usuario = 'Persona_002')",
   );
-  await portal.base.sql("update tiempo set cerrado = finaliza, cierre = 'confirmado' where id = ?", Number(id));
+  await portal.database.sql("update tiempo set cerrado = finaliza, cierre = 'confirmado' where id = ?", Number(id));
   await expectNotice(
     page,
     'Confirmaste 29 tiempos: 1740 minutos. Faltó Persona_002 (Ese tiempo ya está cerrado)',
@@ -55,7 +55,7 @@ test('thirty finished tiempos are confirmed with two presses', async ({ portal }
   await expect(page).toHaveTitle(/^Tiempos/);
   await expect(betoPage.getByRole('row', { name: /Persona_/ })).toHaveCount(1);
   await expect(button(betoPage, /Confirmar los míos/)).toHaveCount(0);
-  const [{ suma = 0 } = {}] = await portal.base.sql(
+  const [{ suma = 0 } = {}] = await portal.database.sql(
     "select sum(minutos) as suma from trabajo where usuario = ? and tipo = 'times'",
     ana.id,
   );
@@ -63,32 +63,32 @@ test('thirty finished tiempos are confirmed with two presses', async ({ portal }
 });
 
 test('what others do waits while a row is under the pointer', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 7 });
-  const beto = await portal.person('Beto', { categoria: 7 });
+  const ana = await portal.createPerson('Ana', { categoria: 7 });
+  const beto = await portal.createPerson('Beto', { categoria: 7 });
   await openManyTiempos(portal, ana, 3);
   const page = await portal.openPage('/tiempos', ana);
   const filas = page.getByRole('row', { name: /Persona_|Dora/ });
   await expect(filas).toHaveCount(3);
   await filas.nth(1).hover();
-  const dora = await portal.person('Dora');
+  const dora = await portal.createPerson('Dora');
   const { key, direccion } = beto;
   await portal.sendRequest('openTime', { body: { bajo: dora.id, alto: beto.id }, key, direccion });
-  const wait = button(page, 'Ver 1 cambio');
-  await expect(wait).toBeVisible();
+  const changesButton = button(page, 'Ver 1 cambio');
+  await expect(changesButton).toBeVisible();
   await expect(filas).toHaveCount(3);
   await page.mouse.move(0, 0);
   await expect(filas).toHaveCount(4);
-  await expect(wait).toHaveCount(0);
+  await expect(changesButton).toHaveCount(0);
 
   await test.step('by the keyboard: the row stays, and its button shows what came', async () => {
     await page.getByRole('searchbox', { name: 'Buscar usuario o encargado' }).focus();
     await page.keyboard.press('Tab');
     await button(page, /^Pausar el tiempo de Persona_001/).focus();
-    const eva = await portal.person('Eva');
+    const eva = await portal.createPerson('Eva');
     await portal.sendRequest('openTime', { body: { bajo: eva.id, alto: beto.id }, key, direccion });
-    await expect(wait).toBeVisible();
+    await expect(changesButton).toBeVisible();
     await expect(button(page, /^Pausar el tiempo de Persona_001/)).toBeFocused();
-    await wait.click();
+    await changesButton.click();
     await expect(page.getByRole('row', { name: /Eva/ })).toBeVisible();
   });
 });
@@ -96,8 +96,8 @@ test('what others do waits while a row is under the pointer', async ({ portal })
 test('a hundred people are paid with three presses, one is named who was paid meanwhile, and all is taken back', async ({
   portal,
 }) => {
-  const boss = await portal.boss();
-  const beto = await portal.person('Beto', { categoria: 10 });
+  const boss = await portal.logInAsBoss();
+  const beto = await portal.createPerson('Beto', { categoria: 10 });
   await createEarners(portal, boss);
   const page = await portal.openPage('/listaPaga', boss);
   await page.getByRole('button', { name: 'Actualizar', exact: true }).click();
@@ -110,7 +110,7 @@ test('a hundred people are paid with three presses, one is named who was paid me
   const question = page.getByRole('dialog', { name: '¿Pagar 900c a 100 personas?' });
   await expect(question).toContainText('Persona_001 (9c)');
   await expect(question).toContainText('y 95 más. Total: 900c.');
-  const [{ id = 0 } = {}] = await portal.base.sql(
+  const [{ id = 0 } = {}] = await portal.database.sql(
     "select p.id from paga p join usuario u on u.id = p.usuario where u.usuario = 'Persona_003'",
   );
   const body = { id: Number(id), nombre: 'Persona_003', op: 1 };
@@ -121,22 +121,22 @@ test('a hundred people are paid with three presses, one is named who was paid me
     button(page, 'Paga 900c').click(),
   );
   expect(await pressCount(page)).toBe(3);
-  const hecho = page.getByRole('region', { name: 'Lo que se pagó' });
-  await expect(hecho).toContainText('99 pagadas · 891c');
-  await expect(hecho.getByRole('listitem')).toHaveText('Persona_003: Beto ya pagó esto');
+  const resultRegion = page.getByRole('region', { name: 'Lo que se pagó' });
+  await expect(resultRegion).toContainText('99 pagadas · 891c');
+  await expect(resultRegion.getByRole('listitem')).toHaveText('Persona_003: Beto ya pagó esto');
   await expect(page.getByText('100 de 100 pagadas')).toBeVisible();
 
   await expectNotice(page, 'Deshiciste 99 pagas: 891c', button(page, 'Deshacer los 99 pagos').click());
   await expect(page.getByText('1 de 100 pagadas')).toBeVisible();
-  await expect(hecho).toBeHidden();
-  const [{ suma = 0 } = {}] = await portal.base.sql(
+  await expect(resultRegion).toBeHidden();
+  const [{ suma = 0 } = {}] = await portal.database.sql(
     "select sum(case tipo when 'paga_cobrada' then creditos else -creditos end) as suma from credito where tipo in ('paga_cobrada', 'paga_devuelta')",
   );
   expect(Number(suma)).toBe(9);
 });
 
 test('keys act on the row that has the focus, and ? lists them; a setting turns them off', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 7 });
+  const ana = await portal.createPerson('Ana', { categoria: 7 });
   await openManyTiempos(portal, ana, 2);
   const page = await portal.openPage('/tiempos', ana);
   await button(page, 'Pausar el tiempo de Persona_001').focus();
@@ -168,7 +168,7 @@ test('the focus stays in the row whose button goes, so that the next key goes on
   const expectFocusIn = (page: Page, nombre: string) =>
     expect(page.getByRole('row', { name: nombre }).locator(':focus-visible')).toHaveCount(1);
   await test.step('Tiempos: an ended one is confirmed, and the next', async () => {
-    const ana = await portal.person('Ana', { categoria: 7 });
+    const ana = await portal.createPerson('Ana', { categoria: 7 });
     await openManyTiempos(portal, ana, 3);
     await portal.passMinutes(75);
     const page = await portal.openPage('/tiempos', ana);
@@ -184,7 +184,7 @@ test('the focus stays in the row whose button goes, so that the next key goes on
   });
 
   await test.step('Lista de paga: one is paid, and the next; a dialog gives the focus back', async () => {
-    const boss = await portal.boss();
+    const boss = await portal.logInAsBoss();
     await createEarners(portal, boss, 3, 'Gana');
     const page = await portal.openPage('/listaPaga', boss);
     await page.getByRole('button', { name: 'Actualizar', exact: true }).click();
@@ -203,8 +203,8 @@ test('the focus stays in the row whose button goes, so that the next key goes on
   });
 
   await test.step('Ascensos: what was offered, and its question', async () => {
-    const beto = await portal.person('Beto', { categoria: 5 });
-    for (const nombre of ['Ciro', 'Dora']) await setTimeInMision(portal, await portal.person(nombre), 7_200);
+    const beto = await portal.createPerson('Beto', { categoria: 5 });
+    for (const nombre of ['Ciro', 'Dora']) await setTimeInMision(portal, await portal.createPerson(nombre), 7_200);
     const page = await portal.openPage('/ascensos', beto);
     await button(page, 'Enviar Solicitud a Ciro').focus();
     await page.keyboard.press('Enter');
@@ -219,8 +219,8 @@ test('the focus stays in the row whose button goes, so that the next key goes on
 });
 
 test('the bell rings for what others say to one, once it is wanted, and not before', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 7 });
-  const leo = await portal.person('Leo');
+  const ana = await portal.createPerson('Ana', { categoria: 7 });
+  const leo = await portal.createPerson('Leo');
   await setTimeInMision(portal, leo, 3_600);
   const page = await portal.openBrowser(leo);
   await page.addInitScript(() => {
@@ -234,12 +234,12 @@ test('the bell rings for what others say to one, once it is wanted, and not befo
   await Promise.all([waitForStream(page), page.goto('/configuracion')]);
   await page.getByRole('heading', { name: 'En este dispositivo' }).click();
   await offerAscenso(portal, ana, 7, leo);
-  await notice(page, 'Ana te ofrece el ascenso a Iniciado H');
+  await waitForNotice(page, 'Ana te ofrece el ascenso a Iniciado H');
   expect(await pressCount(page)).toBe(0);
   await page.getByRole('switch', { name: 'Sonido' }).click({ force: true });
   await expect.poll(() => pressCount(page)).toBe(2);
-  await portal.base.sql("update ascenso set atendido = fecha, resultado = 'retirado' where usuario = ?", leo.id);
+  await portal.database.sql("update ascenso set atendido = fecha, resultado = 'retirado' where usuario = ?", leo.id);
   await offerAscenso(portal, ana, 7, leo);
-  await notice(page, 'Ana te ofrece el ascenso a Iniciado H');
+  await waitForNotice(page, 'Ana te ofrece el ascenso a Iniciado H');
   await expect.poll(() => pressCount(page)).toBe(4);
 });

@@ -1,21 +1,21 @@
 import { openTiempo, setFirma } from '../../fixtures/agenciaSetup.ts';
-import { pagas } from '../../fixtures/openPagas.ts';
+import { createPagas } from '../../fixtures/openPagas.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { ALTO, PHONE } from '../../fixtures/viewports.ts';
+import { PHONE, WINDOW_HEIGHT } from '../../fixtures/viewports.ts';
 
-const call = <R>(portal: Portal, { key, direccion }: Person, ruta: string, body?: object): Promise<R> =>
-  portal.sendRequest<R>(ruta, { key, direccion, ...(body && { body }) });
+const call = <R>(portal: Portal, { key, direccion }: Person, path: string, body?: object): Promise<R> =>
+  portal.sendRequest<R>(path, { key, direccion, ...(body && { body }) });
 
-interface Case {
-  ruta: string;
+interface FrozenRowCase {
+  path: string;
   table: string;
   /** No table: leaves side by side. */
   sheets?: boolean;
   /** What stands there when the reader comes. */
-  antes: (portal: Portal, other: Person, gente: readonly Person[], boss: Person) => Promise<unknown>;
+  prepare: (portal: Portal, other: Person, people: readonly Person[], boss: Person) => Promise<unknown>;
   /** What another does, which takes the second row from its place unless it is held. */
-  meanwhile: (portal: Portal, other: Person, gente: readonly Person[], boss: Person) => Promise<unknown>;
+  meanwhile: (portal: Portal, other: Person, people: readonly Person[], boss: Person) => Promise<unknown>;
 }
 
 const fine = (portal: Portal, other: Person, quien: Person) =>
@@ -36,156 +36,160 @@ const issueLlamado = (portal: Portal, other: Person, { id }: Person) => {
   return call(portal, other, 'actionLlamado', forma);
 };
 
-const ofEach = async (gente: readonly Person[], run: (quien: Person, i: number) => Promise<unknown>) => {
-  for (const [i, quien] of gente.entries()) await run(quien, i);
+const forEachPerson = async (people: readonly Person[], run: (quien: Person, i: number) => Promise<unknown>) => {
+  for (const [i, quien] of people.entries()) await run(quien, i);
 };
 
 /** The first of those that wait, as the lists have them. */
-const primera = async (portal: Portal, table: string, where: string): Promise<Record<string, unknown>> =>
-  (await portal.base.sql(`select * from ${table} where ${where} order by id limit 1`))[0] ?? {};
+const firstRow = async (portal: Portal, table: string, where: string): Promise<Record<string, unknown>> =>
+  (await portal.database.sql(`select * from ${table} where ${where} order by id limit 1`))[0] ?? {};
 
-const CASES: Case[] = [
+const CASES: FrozenRowCase[] = [
   {
-    ruta: '/multas',
+    path: '/multas',
     table: 'Multas',
-    antes: (portal, other, gente) => ofEach(gente, (quien) => fine(portal, other, quien)),
+    prepare: (portal, other, people) => forEachPerson(people, (quien) => fine(portal, other, quien)),
     meanwhile: (portal, other, [quien]) => fine(portal, other, quien as Person),
   },
   {
-    ruta: '/ventas',
+    path: '/ventas',
     table: 'Historial de ventas',
-    antes: async (portal, other, gente) => {
-      await ofEach(gente, (quien, i) => setFirma(portal, quien, `GE${i}`));
-      await ofEach(gente.slice(1), (quien) => sell(portal, other, quien));
+    prepare: async (portal, other, people) => {
+      await forEachPerson(people, (quien, i) => setFirma(portal, quien, `GE${i}`));
+      await forEachPerson(people.slice(1), (quien) => sell(portal, other, quien));
     },
     meanwhile: (portal, other, [quien]) => sell(portal, other, quien as Person),
   },
   {
-    ruta: '/renta',
+    path: '/renta',
     table: 'Rentas',
-    antes: async (portal, other) => {
+    prepare: async (portal, other) => {
       const ahora = Date.now();
-      await portal.base.sql('update categoria set renta = 5 where id = 2');
-      await portal.base.sql(`insert into renta_mes (mes, encargado, fecha) values ('2026-01', ${other.id}, ${ahora})`);
-      await portal.base.sql(
+      await portal.database.sql('update categoria set renta = 5 where id = 2');
+      await portal.database.sql(
+        `insert into renta_mes (mes, encargado, fecha) values ('2026-01', ${other.id}, ${ahora})`,
+      );
+      await portal.database.sql(
         `insert into renta (mes, usuario, categoria, renta, fecha) select '2026-01', id, 2, 5, ${ahora} from usuario`,
       );
     },
     meanwhile: (portal, other) => call(portal, other, 'actionRenta', { op: 0 }),
   },
   {
-    ruta: '/pendientes',
+    path: '/pendientes',
     table: 'Pendientes',
-    antes: (portal, other) => pagas(portal, other),
+    prepare: (portal, other) => createPagas(portal, other),
     meanwhile: async (portal, other) => {
-      const [{ id = 0 } = {}] = await portal.base.sql('select min(id) as id from pendiente');
+      const [{ id = 0 } = {}] = await portal.database.sql('select min(id) as id from pendiente');
       await call(portal, other, 'pagarPendiente', { id: Number(id) });
     },
   },
   {
-    ruta: '/ausencias',
+    path: '/ausencias',
     table: 'Solicitudes de ausencia',
-    antes: async (portal, _other, gente) => {
+    prepare: async (portal, _other, people) => {
       const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
-      await ofEach(gente, (quien) =>
+      await forEachPerson(people, (quien) =>
         call(portal, quien, 'addAusencia', { usuario: quien.id, motivo: 'Viaje', inicio: hoy, final: hoy }),
       );
     },
     meanwhile: async (portal, other) => {
-      const { id } = await primera(portal, 'ausencia', 'true');
+      const { id } = await firstRow(portal, 'ausencia', 'true');
       await call(portal, other, 'ausenciaAction', { op: 1, id: Number(id) });
     },
   },
   {
-    ruta: '/cambionombre',
+    path: '/cambionombre',
     table: 'Solicitudes de nombre',
-    antes: (portal, _other, gente) =>
-      ofEach(gente, (quien) => call(portal, quien, 'actionNombre', { op: 2, nombre: `${quien.usuario}Otra` })),
+    prepare: (portal, _other, people) =>
+      forEachPerson(people, (quien) => call(portal, quien, 'actionNombre', { op: 2, nombre: `${quien.usuario}Otra` })),
     meanwhile: async (portal, other) => {
-      const { id, nombre, usuario } = await primera(portal, 'solicitud_nombre', 'true');
+      const { id, nombre, usuario } = await firstRow(portal, 'solicitud_nombre', 'true');
       await call(portal, other, 'actionNombre', { op: 1, id: Number(id), nombre, iduser: Number(usuario) });
     },
   },
   {
-    ruta: '/nomina',
+    path: '/nomina',
     table: 'Correcciones por responder',
-    antes: async (portal, _other, gente) => {
+    prepare: async (portal, _other, people) => {
       const { hoy: dia } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
       const asks = { dia, requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' };
-      await ofEach(gente, (quien) => call(portal, quien, 'pedirRectificacion', asks));
+      await forEachPerson(people, (quien) => call(portal, quien, 'pedirRectificacion', asks));
     },
     meanwhile: async (portal, other) => {
-      const { id } = await primera(portal, 'rectificacion', 'true');
+      const { id } = await firstRow(portal, 'rectificacion', 'true');
       await call(portal, other, 'responderRectificacion', { id: Number(id), op: 1, respuesta: 'No consta' });
     },
   },
   {
-    ruta: '/fichaje',
+    path: '/fichaje',
     table: 'Fichaje activos',
-    antes: (portal, _other, gente) => ofEach(gente, (quien) => call(portal, quien, 'actionFichar', { op: 0 })),
+    prepare: (portal, _other, people) =>
+      forEachPerson(people, (quien) => call(portal, quien, 'actionFichar', { op: 0 })),
     meanwhile: async (portal, other) => {
-      const { id } = await primera(portal, 'fichaje', 'true');
+      const { id } = await firstRow(portal, 'fichaje', 'true');
       await call(portal, other, 'cerrarFichaje', { id: Number(id) });
     },
   },
   {
-    ruta: '/solicitudes',
+    path: '/solicitudes',
     table: 'Solicitudes de tiempos',
-    antes: (portal, other, gente, boss) => ofEach(gente.slice(1), (quien) => openTiempo(portal, other, quien, boss.id)),
+    prepare: (portal, other, people, boss) =>
+      forEachPerson(people.slice(1), (quien) => openTiempo(portal, other, quien, boss.id)),
     meanwhile: (portal, other, [quien], boss) => openTiempo(portal, other, quien as Person, boss.id),
   },
   {
-    ruta: '/membresias',
+    path: '/membresias',
     table: 'Membresías',
-    antes: async (portal, other, gente) => {
+    prepare: async (portal, other, people) => {
       const ahora = Date.now();
-      await ofEach(gente.slice(1), ({ id }) =>
-        portal.base.sql(
+      await forEachPerson(people.slice(1), ({ id }) =>
+        portal.database.sql(
           'insert into membresia_usuario (membresia, usuario, encargado, fecha, finaliza) values (1, ?, ?, ?, ?)',
           ...[id, other.id, ahora, ahora + 30 * 86_400_000],
         ),
       );
     },
     meanwhile: async (portal, other, [quien]) => {
-      const { id, precio } = await primera(portal, 'membresia', 'perma = 0');
+      const { id, precio } = await firstRow(portal, 'membresia', 'perma = 0');
       const venta = { isExterno: false, membresia: id, periodo: 30, creditos: precio, visto: null };
       await call(portal, other, 'addMembresia', { user: quien?.id, ...venta });
     },
   },
   {
-    ruta: '/llamadoatencion',
+    path: '/llamadoatencion',
     table: 'Llamados de atención',
-    antes: (portal, other, gente) => ofEach(gente.slice(1), (quien) => issueLlamado(portal, other, quien)),
+    prepare: (portal, other, people) => forEachPerson(people.slice(1), (quien) => issueLlamado(portal, other, quien)),
     meanwhile: (portal, other, [quien]) => issueLlamado(portal, other, quien as Person),
   },
   {
-    ruta: '/firmas?buscar=gf',
+    path: '/firmas?buscar=gf',
     table: 'Firmas',
-    antes: (portal, _other, gente) => ofEach(gente, (quien, i) => setFirma(portal, quien, `GF${i}`)),
+    prepare: (portal, _other, people) => forEachPerson(people, (quien, i) => setFirma(portal, quien, `GF${i}`)),
     meanwhile: (portal, other, [quien]) => call(portal, other, 'delFirma', { usuario: quien?.id }),
   },
   {
-    ruta: '/excepciones',
+    path: '/excepciones',
     table: 'Excepciones',
-    antes: (portal, other, gente) =>
-      ofEach(gente, ({ id }) =>
-        portal.base.sql(
+    prepare: (portal, other, people) =>
+      forEachPerson(people, ({ id }) =>
+        portal.database.sql(
           "insert into excepcion (usuario, permisos, encargado, fecha) values (?, 'mul', ?, ?)",
           ...[id, other.id, Date.now()],
         ),
       ),
     meanwhile: async (portal, other) => {
-      const { id } = await primera(portal, 'excepcion', 'true');
+      const { id } = await firstRow(portal, 'excepcion', 'true');
       await call(portal, other, 'actionExcepciones', { op: 2, id: Number(id), visto: 'mul' });
     },
   },
   {
-    ruta: '/clones',
+    path: '/clones',
     table: 'Grupos de clones',
     sheets: true,
-    antes: (portal, _other, gente) =>
-      ofEach(gente, ({ id }, i) =>
-        portal.base.sql(
+    prepare: (portal, _other, people) =>
+      forEachPerson(people, ({ id }, i) =>
+        portal.database.sql(
           'insert into direccion (usuario, direccion, primera, ultima) values (?, ?, ?, ?)',
           ...[id, `198.51.100.${i % 2}`, Date.now() + i, Date.now() + i],
         ),
@@ -205,42 +209,43 @@ for (const batch of BATCHES)
   test(`what others do moves no row under the pointer: ${batch.map(({ table }) => table).join(', ')}`, async ({
     portal,
   }) => {
-    const boss = await portal.boss();
-    const other = await portal.person('Beto', { categoria: 11 });
-    const gente: Person[] = [];
-    for (const nombre of ['Ciro', 'Dora', 'Elsa', 'Fito']) gente.push(await portal.person(nombre, { categoria: 2 }));
-    for (const { ruta, table, sheets = false, antes, meanwhile } of batch)
+    const boss = await portal.logInAsBoss();
+    const other = await portal.createPerson('Beto', { categoria: 11 });
+    const people: Person[] = [];
+    for (const nombre of ['Ciro', 'Dora', 'Elsa', 'Fito'])
+      people.push(await portal.createPerson(nombre, { categoria: 2 }));
+    for (const { path, table, sheets = false, prepare, meanwhile } of batch)
       await test.step(table, async () => {
-        await antes(portal, other, gente, boss);
+        await prepare(portal, other, people, boss);
         // Where a line more is soon too much: on a desk there is room for all that is said.
         // As tall as a desk: on a phone's the notice of what was done may lie under the pointer.
-        const page = await portal.openPage(ruta, boss, { viewport: { ...PHONE, height: ALTO } });
+        const page = await portal.openPage(path, boss, { viewport: { ...PHONE, height: WINDOW_HEIGHT } });
         const row = sheets
           ? page.getByRole('list', { name: table }).locator('> li').nth(1)
           : page.getByRole('region', { name: table, exact: true }).getByRole('row').nth(2);
-        const esperan = page.getByRole('main').getByRole('button', { name: /^Ver \d+ cambios?$/ });
+        const changesButton = page.getByRole('main').getByRole('button', { name: /^Ver \d+ cambios?$/ });
         // What stands above has come too: a list that is pushed down slips from under the pointer.
         await expect(row).toBeVisible();
         await expect(page.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
         await row.hover();
         const says = (await row.textContent()) ?? '';
         const box = await row.boundingBox();
-        await meanwhile(portal, other, gente, boss);
-        await expect(esperan).toBeVisible();
+        await meanwhile(portal, other, people, boss);
+        await expect(changesButton).toBeVisible();
         expect(await row.boundingBox()).toEqual(box);
         await expect(row).toContainText(NAME.exec(says)?.[0] ?? '');
         await page.mouse.move(0, 0);
-        await expect(esperan).toHaveCount(0);
+        await expect(changesButton).toHaveCount(0);
         expect(await row.allTextContents()).not.toEqual([says]);
         await page.context().close();
       });
   });
 
 test('what the reader settles goes at once, and a search is not held by the pointer', async ({ portal }) => {
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
   for (const nombre of ['Ciro', 'Dora']) {
-    const quien = await portal.person(nombre, { categoria: 2 });
+    const quien = await portal.createPerson(nombre, { categoria: 2 });
     await call(portal, quien, 'addAusencia', { usuario: quien.id, motivo: 'Viaje', inicio: hoy, final: hoy });
     await fine(portal, boss, quien);
   }

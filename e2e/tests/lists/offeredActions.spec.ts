@@ -17,8 +17,8 @@ const ROUNDS = 3;
 
 /** What a page asks for, and how changes were answered that were refused. */
 class RequestTracker {
-  readonly rechazos: string[] = [];
-  private readonly pendientes = new Set<Request>();
+  readonly refusals: string[] = [];
+  private readonly pendingRequests = new Set<Request>();
   private que = '';
 
   private readonly page: Page;
@@ -26,14 +26,14 @@ class RequestTracker {
   constructor(page: Page) {
     this.page = page;
     // The code of what a press opens is asked for, too.
-    page.on('request', (r) => !isEventStream(r) && this.pendientes.add(r));
-    page.on('requestfailed', (r) => this.pendientes.delete(r));
-    page.on('requestfinished', (r) => this.pendientes.delete(r));
+    page.on('request', (r) => !isEventStream(r) && this.pendingRequests.add(r));
+    page.on('requestfailed', (r) => this.pendingRequests.delete(r));
+    page.on('requestfinished', (r) => this.pendingRequests.delete(r));
     page.on('response', async (respuesta) => {
       const [request, que] = [respuesta.request(), this.que];
       if (request.method() !== 'POST' || !REFUSAL_CODES.has(respuesta.status())) return;
       const { error = '' } = (await respuesta.json()) as { error?: string };
-      if (!PASSES.has(error)) this.rechazos.push(`${que}: ${error} ${new URL(request.url()).pathname}`);
+      if (!PASSES.has(error)) this.refusals.push(`${que}: ${error} ${new URL(request.url()).pathname}`);
     });
   }
 
@@ -42,7 +42,7 @@ class RequestTracker {
     this.que = que;
     await run();
     for (let round = 0; round < ROUNDS; round += 1) {
-      await expect.poll(() => this.pendientes.size, que).toBe(0);
+      await expect.poll(() => this.pendingRequests.size, que).toBe(0);
       await this.page.evaluate(
         () => new Promise((resolver) => requestAnimationFrame(() => requestAnimationFrame(resolver))),
       );
@@ -52,15 +52,16 @@ class RequestTracker {
 
 const topDialog = (page: Page) =>
   page.locator('dialog[open], [role=dialog], [role=alertdialog]').filter({ visible: true }).last();
-const isIdle = (page: Page) => expect(page.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
+const expectIdle = (page: Page) =>
+  expect(page.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
 
 /** Closes what a press has opened; a question that asks for nothing else is answered with yes. */
-async function answer(page: Page, requestTracker: RequestTracker, que: string): Promise<void> {
-  const abierto = topDialog(page);
-  if (!(await abierto.isVisible())) return;
-  const escribe = await abierto.getByRole('textbox').or(abierto.getByRole('combobox')).count();
-  const buttons = abierto.getByRole('button');
-  if (escribe === 0 && (await abierto.getByRole('button', { name: /^(Cancelar|Volver|No)$/ }).count()) > 0)
+async function closeOpened(page: Page, requestTracker: RequestTracker, que: string): Promise<void> {
+  const opened = topDialog(page);
+  if (!(await opened.isVisible())) return;
+  const fieldCount = await opened.getByRole('textbox').or(opened.getByRole('combobox')).count();
+  const buttons = opened.getByRole('button');
+  if (fieldCount === 0 && (await opened.getByRole('button', { name: /^(Cancelar|Volver|No)$/ }).count()) > 0)
     await requestTracker.after(que, () => buttons.last().click());
   await close(page);
 }
@@ -104,14 +105,14 @@ async function pressMenuItems(
     await expect(topDialog(page).getByRole('menuitem').first()).toBeVisible();
     const one = topDialog(page).getByRole('menuitem', { name: opcion.trim(), exact: true });
     if (await one.isVisible()) await requestTracker.after(`${que} ${opcion}`, () => one.click());
-    await answer(page, requestTracker, `${que} ${opcion}`);
+    await closeOpened(page, requestTracker, `${que} ${opcion}`);
   }
 }
 
 async function goTo(page: Page, requestTracker: RequestTracker, ruta: string): Promise<void> {
   await requestTracker.after(ruta, () => page.goto(ruta));
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  await requestTracker.after(ruta, () => isIdle(page));
+  await requestTracker.after(ruta, () => expectIdle(page));
 }
 
 async function pressAll(page: Page, requestTracker: RequestTracker, ruta: string): Promise<number> {
@@ -124,41 +125,41 @@ async function pressAll(page: Page, requestTracker: RequestTracker, ruta: string
     const isMenu = (await button.getAttribute('aria-haspopup')) === 'menu';
     await requestTracker.after(que, () => button.click());
     if (isMenu) await pressMenuItems(page, requestTracker, button, ruta, que);
-    await answer(page, requestTracker, que);
+    await closeOpened(page, requestTracker, que);
     if (new URL(page.url()).pathname !== ruta) await goTo(page, requestTracker, ruta);
   }
   return nombres.length;
 }
 
 /** Rows of every kind that people of several ranks may act on, about people below, beside and above them. */
-async function fill(portal: Portal) {
-  const boss = await portal.boss();
+async function fillAgencia(portal: Portal) {
+  const boss = await portal.logInAsBoss();
   const gente: Person[] = [];
   for (const [i, categoria] of [1, 1, 3, 5, 7, 9].entries())
-    gente.push(await portal.person(`Socio${i}`, { categoria, posicion: i === 1 ? 2 : 1 }));
-  const [newForm, otro, three, five, seven, nine] = gente as [Person, Person, Person, Person, Person, Person];
-  for (const item of [newForm, otro, three]) await setTimeInMision(portal, item, 40 * 24 * 3_600);
-  await openTiempo(portal, five, newForm);
+    gente.push(await portal.createPerson(`Socio${i}`, { categoria, posicion: i === 1 ? 2 : 1 }));
+  const [one, two, three, five, seven, nine] = gente as [Person, Person, Person, Person, Person, Person];
+  for (const item of [one, two, three]) await setTimeInMision(portal, item, 40 * 24 * 3_600);
+  await openTiempo(portal, five, one);
   await openTiempo(portal, boss, seven);
   await openTiempo(portal, seven, three, -1);
   await offerAscenso(portal, nine, 9, three);
-  const asks = (quien: Person, llamada: string, body: object) =>
+  const send = (quien: Person, llamada: string, body: object) =>
     portal.sendRequest(llamada, { body, key: quien.key, direccion: quien.direccion });
-  await asks(otro, 'pedir', { que: 'tiempo' });
-  await asks(newForm, 'pedir', { que: 'ascenso' });
-  for (const { id: usuario } of [newForm, five, nine])
-    await asks(boss, 'sendMulta', { usuario, motivo: 'Flood', creditos: 5 });
-  await asks(newForm, 'actionSugerencias', { op: 0, sugerencia: 'Más sillas' });
-  await asks(otro, 'actionNombre', { op: 2, nombre: 'Otronombre', iduser: otro.id });
+  await send(two, 'pedir', { que: 'tiempo' });
+  await send(one, 'pedir', { que: 'ascenso' });
+  for (const { id: usuario } of [one, five, nine])
+    await send(boss, 'sendMulta', { usuario, motivo: 'Flood', creditos: 5 });
+  await send(one, 'actionSugerencias', { op: 0, sugerencia: 'Más sillas' });
+  await send(two, 'actionNombre', { op: 2, nombre: 'Otronombre', iduser: two.id });
   return { boss, gente };
 }
 
 for (const categoria of [7, 10])
   test(`what category ${categoria} is offered on its rows is accepted`, async ({ portal }) => {
     test.setTimeout(300_000);
-    await fill(portal);
-    const quien = await portal.person('Lectora', { categoria, posicion: 2 });
-    await openTiempo(portal, quien, await portal.person('Suyo'));
+    await fillAgencia(portal);
+    const quien = await portal.createPerson('Lectora', { categoria, posicion: 2 });
+    await openTiempo(portal, quien, await portal.createPerson('Suyo'));
     // Each has minutes to be confirmed.
     await portal.passMinutes(5);
     const page = await portal.openPage('/', quien);
@@ -168,11 +169,11 @@ for (const categoria of [7, 10])
       all.map((item) => new URL(item.getAttribute('href') ?? '/', location.href).pathname),
     );
     const requestTracker = new RequestTracker(page);
-    let cuantos = 0;
+    let pressCount = 0;
     // A refusal is told with the press that it answers.
     portal.consoleGuard.allow(/(403|404|409|422) .*\/api\//);
     for (const ruta of new Set(paths))
-      if (!OWN_ACCOUNT.has(ruta)) cuantos += await pressAll(page, requestTracker, ruta);
-    expect(requestTracker.rechazos).toEqual([]);
-    expect(cuantos).toBeGreaterThan(3);
+      if (!OWN_ACCOUNT.has(ruta)) pressCount += await pressAll(page, requestTracker, ruta);
+    expect(requestTracker.refusals).toEqual([]);
+    expect(pressCount).toBeGreaterThan(3);
   });

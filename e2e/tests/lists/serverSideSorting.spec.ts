@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../fixtures/portal.ts';
 
 test('una lista larga se ordena entera, también lo que no se ha cargado, y así se descarga', async ({ portal }) => {
-  const boss = await portal.boss();
-  const dora = await portal.person('Dora');
+  const boss = await portal.logInAsBoss();
+  const dora = await portal.createPerson('Dora');
   const ahora = Date.now();
   // The dearest is the oldest, far behind what is shown first.
-  await portal.base.sql(
+  await portal.database.sql(
     `with recursive t(i) as (select 1 union all select i + 1 from t where i < 120)
     insert into multa (usuario, motivo, creditos, encargado, fecha)
       select ${dora.id}, 'Motivo ' || i, 1000 - i, ${boss.id}, ${ahora} + i from t`,

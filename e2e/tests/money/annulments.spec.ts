@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { cellsOfColumn, expectNotice, notice } from '../../fixtures/steps.ts';
+import { cellsOfColumn, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const call = <R>(portal: Portal, { key, direccion }: Person, ruta: string, body?: object): Promise<R> =>
   portal.sendRequest<R>(ruta, { key, direccion, ...(body && { body }) });
 const ledger = async (portal: Portal): Promise<string[]> =>
-  (await portal.base.sql('select tipo, creditos from credito order by id')).map((f) => `${f.tipo} ${f.creditos}`);
+  (await portal.database.sql('select tipo, creditos from credito order by id')).map((f) => `${f.tipo} ${f.creditos}`);
 
 /** Gives the reason in the dialog of an annulment. */
 async function annul(page: Page, que: string, action: string, motivo: string): Promise<void> {
@@ -23,15 +23,15 @@ async function annul(page: Page, que: string, action: string, motivo: string): P
 }
 
 test('a fine that was entered wrongly is annulled with a reason, and both rows show it', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 9, posicion: 2 });
-  const beto = await portal.person('Beto', { categoria: 9, posicion: 3 });
-  const dora = await portal.person('Dora', { categoria: 3 });
+  const ana = await portal.createPerson('Ana', { categoria: 9, posicion: 2 });
+  const beto = await portal.createPerson('Beto', { categoria: 9, posicion: 3 });
+  const dora = await portal.createPerson('Dora', { categoria: 3 });
   await call(portal, ana, 'sendMulta', { usuario: dora.id, motivo: 'Bailar en base', creditos: 12 });
   const [page, theirs] = [await portal.openPage('/multas', beto), await portal.openPage('/multas', ana)];
   const movimientos = await portal.openPage('/perfil?pestana=movimientos', dora);
   const lista = page.getByRole('table', { name: 'Multas' });
   await Promise.all([
-    notice(movimientos, 'Beto anuló tu multa de 12c: Era otra persona'),
+    waitForNotice(movimientos, 'Beto anuló tu multa de 12c: Era otra persona'),
     expectNotice(
       page,
       'Anulaste la multa de Dora',
@@ -54,9 +54,9 @@ test('a fine that was entered wrongly is annulled with a reason, and both rows s
 
 test('the sale of a mission is annulled: its buyer goes back, or it says why not', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/anularMision/);
-  const ana = await portal.person('Ana', { categoria: 8 });
-  const beto = await portal.person('Beto', { categoria: 9 });
-  const dora = await portal.person('Dora', { categoria: 2 });
+  const ana = await portal.createPerson('Ana', { categoria: 8 });
+  const beto = await portal.createPerson('Beto', { categoria: 9 });
+  const dora = await portal.createPerson('Dora', { categoria: 2 });
   const rangos = await call<{ id: number; nombre: string }[]>(portal, ana, 'getRangosVenta');
   const sell = (mision: string, creditos: number) => {
     const rango = rangos.find((r) => r.nombre === mision)?.id;
@@ -65,7 +65,7 @@ test('the sale of a mission is annulled: its buyer goes back, or it says why not
   };
   await sell('Vigilante H', 2);
   await sell('Técnico E', 40);
-  const [page, cuenta] = [await portal.openPage('/misiones', beto), await portal.openPage('/perfil', dora)];
+  const [page, accountPage] = [await portal.openPage('/misiones', beto), await portal.openPage('/perfil', dora)];
   const dialog = page.getByRole('dialog', { name: '¿Anular la venta de Vigilante H a Dora?' });
 
   await test.step('the earlier of two is refused, and the dialog says why', async () => {
@@ -88,7 +88,7 @@ test('the sale of a mission is annulled: its buyer goes back, or it says why not
     'Anulada por Beto: Eligió otra',
     'Vendida',
   ]);
-  await expect(cuenta.getByRole('main')).toContainText('Vigilante H');
+  await expect(accountPage.getByRole('main')).toContainText('Vigilante H');
   expect((await ledger(portal)).slice(-3)).toEqual([
     'venta_anulada 40',
     'participacion_anulada 4',

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { makeProofStale, trabajo } from '../../fixtures/agenciaSetup.ts';
-import { pagas } from '../../fixtures/openPagas.ts';
+import { makeProofStale, recordWork } from '../../fixtures/agenciaSetup.ts';
+import { createPagas } from '../../fixtures/openPagas.ts';
 import type { Portal } from '../../fixtures/portal.ts';
 import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
-import { cellsOfColumn, chooseFromCard, expectNotice, navigateByMenu, notice } from '../../fixtures/steps.ts';
+import { cellsOfColumn, chooseFromCard, expectNotice, navigateByMenu, waitForNotice } from '../../fixtures/steps.ts';
 import { DESKTOP } from '../../fixtures/viewports.ts';
 
 /** A dialog that closes stands beside the screen for a moment. */
@@ -29,12 +29,12 @@ const ONE_DAY_MS = 24 * HOUR * 60_000;
 /** Ciro has worked 4 hours, Dora 2, Elsa 1 and Fito, who is about to leave the first category, 4. */
 async function fourWithHours(portal: Portal) {
   const person = async (usuario: string, horas: number, posicion = 1) => {
-    const quien = await portal.person(usuario, { categoria: 1, posicion });
-    await trabajo(portal, quien, 'asistencia', horas * HOUR, new Date().toISOString());
+    const quien = await portal.createPerson(usuario, { categoria: 1, posicion });
+    await recordWork(portal, quien, 'asistencia', horas * HOUR, new Date().toISOString());
     return quien;
   };
   return {
-    ciro: await person('Ciro', 4),
+    payCiroButton: await person('Ciro', 4),
     dora: await person('Dora', 2),
     elsa: await person('Elsa', 1),
     fito: await person('Fito', 4, 9),
@@ -42,7 +42,7 @@ async function fourWithHours(portal: Portal) {
 }
 
 /** Yesterday and tomorrow as dates are typed, in any zone: the day of the test lies between. */
-const dias = (): [string, string] => {
+const neighbouringDays = (): [string, string] => {
   const writtenDate = (ms: number) => {
     const fecha = new Date(ms);
     return [fecha.getUTCMonth() + 1, fecha.getUTCDate(), fecha.getUTCFullYear()]
@@ -56,8 +56,8 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
   portal,
 }) => {
   portal.consoleGuard.allow(/404 .*\/api\/pagarMonto/, /403 .*\/api\/exportado/);
-  const boss = await portal.boss();
-  const beto = await portal.person('Beto', { categoria: 10 });
+  const boss = await portal.logInAsBoss();
+  const beto = await portal.createPerson('Beto', { categoria: 10 });
   const { elsa } = await fourWithHours(portal);
   const [page, other, elsaPage] = await Promise.all([
     portal.openPage('/listaPaga', boss),
@@ -161,10 +161,10 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     await expect(question).toContainText('2 personas sin pagar (10c) pasan a Pendientes.');
     await expect(question).toContainText('Dora, Elsa');
     await button(other, 'Paga 6c a Dora').click();
-    await notice(other, 'Pagaste 6c a Dora');
+    await waitForNotice(other, 'Pagaste 6c a Dora');
     await expect(question).toContainText('1 persona sin pagar (4c) pasa a Pendientes.');
     await question.getByRole('button', { name: 'Reiniciar lista' }).click();
-    await notice(page, 'Reiniciaste la lista. 1 persona sin pagar, 4c.');
+    await waitForNotice(page, 'Reiniciaste la lista. 1 persona sin pagar, 4c.');
     await expect(question).toBeHidden();
     await expect(page.getByText('Lista vacía')).toHaveCount(1);
   });
@@ -175,7 +175,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     const filter = page.getByRole('form', { name: 'Filtrar por fechas' });
     const inicio = filter.getByLabel('Fecha inicial', { exact: true });
     const final = filter.getByLabel('Fecha final', { exact: true });
-    const [yesterday, tomorrow] = dias();
+    const [yesterday, tomorrow] = neighbouringDays();
     await inicio.fill(yesterday);
     await final.fill(tomorrow);
     await final.press('Enter');
@@ -206,7 +206,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     await toggleSecondaryActions(page);
     await button(page, 'Descargar todo').click();
     await proofDialog.getByRole('button', { name: 'Volver' }).click();
-    await notice(page, 'Confirma antes que eres tú', 'alert');
+    await waitForNotice(page, 'Confirma antes que eres tú', 'alert');
     await expect(proofDialog).toBeHidden();
     await button(page, 'Descargar todo').click();
     await proofDialog.getByLabel('Tu contraseña').fill(boss.clave);
@@ -248,7 +248,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
 });
 
 /** What pages ask of a call waits until each of them has asked it: they press at once, whoever is faster. */
-async function together(pages: Page[], llamada: string): Promise<void> {
+async function holdUntilAll(pages: Page[], llamada: string): Promise<void> {
   const { promise: allRows, resolve } = Promise.withResolvers<void>();
   let requestCount = 0;
   for (const page of pages)
@@ -262,43 +262,43 @@ async function together(pages: Page[], llamada: string): Promise<void> {
 
 test('two pay the same person at once: one does, the other is told who', ON_BOTH_ENGINES, async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/pagar/);
-  const boss = await portal.boss();
-  const beto = await portal.person('Beto', { categoria: 10 });
-  const lee = await portal.person('Lea', { categoria: 9 });
+  const boss = await portal.logInAsBoss();
+  const beto = await portal.createPerson('Beto', { categoria: 10 });
+  const viewer = await portal.createPerson('Lea', { categoria: 9 });
   await fourWithHours(portal);
   await portal.sendRequest('updateLista', boss);
   const [one, other, viewerPage] = await Promise.all([
     portal.openPage('/listaPaga', boss),
     portal.openPage('/listaPaga', beto),
-    portal.openPage('/listaPaga', lee),
+    portal.openPage('/listaPaga', viewer),
   ]);
   const columnHeaders = initial(viewerPage).getByRole('columnheader');
   await expect(columnHeaders).toHaveText(['Usuario', 'Rango', 'Total'], { useInnerText: true });
   await expect(viewerPage.getByRole('button', { name: /^(Pagar|Paga|Ascenso|Actualizar|Reinicios)/ })).toHaveCount(0);
 
-  const ciro = (page: Page) => button(page, 'Paga 9c a Ciro');
-  await Promise.all([ciro(one).waitFor(), ciro(other).waitFor()]);
-  const dicho = (page: Page) =>
+  const payCiroButton = (page: Page) => button(page, 'Paga 9c a Ciro');
+  await Promise.all([payCiroButton(one).waitFor(), payCiroButton(other).waitFor()]);
+  const waitForRefusal = (page: Page) =>
     Promise.race([
-      notice(page, 'Pagaste 9c a Ciro').then(() => 'pagó'),
-      notice(page, /ya pagó esto$/, 'alert').then(() => 'tarde'),
+      waitForNotice(page, 'Pagaste 9c a Ciro').then(() => 'pagó'),
+      waitForNotice(page, /ya pagó esto$/, 'alert').then(() => 'tarde'),
     ]);
-  await together([one, other], '**/api/pagar');
-  const announcements = Promise.all([dicho(one), dicho(other)]);
-  await Promise.all([ciro(one).click(), ciro(other).click()]);
+  await holdUntilAll([one, other], '**/api/pagar');
+  const announcements = Promise.all([waitForRefusal(one), waitForRefusal(other)]);
+  await Promise.all([payCiroButton(one).click(), payCiroButton(other).click()]);
   expect((await announcements).sort()).toEqual(['pagó', 'tarde']);
   await expect(estado(one, 'Ciro')).toHaveText(/^Pagada(Jefa|Beto)/);
   const quien = (await estado(one, 'Ciro').textContent())?.includes('Jefa') ? 'Jefa' : 'Beto';
   await expect(estado(other, 'Ciro')).toContainText(`Pagada${quien}`);
-  const [pagas] = await portal.base.sql("select count(*) as n from credito where tipo = 'paga_cobrada'");
-  expect(Number(pagas?.n)).toBe(1);
+  const [paidCount] = await portal.database.sql("select count(*) as n from credito where tipo = 'paga_cobrada'");
+  expect(Number(paidCount?.n)).toBe(1);
 });
 
 test('sales: what is to hand in, a search of the server, a tick, and who may not tick', async ({ portal }) => {
-  const boss = await portal.boss();
-  const lee = await portal.person('Lea', { categoria: 11 });
-  await portal.base.sql("update categoria set permisos = replace(permisos, ',pag', '') where id = 11");
-  const dora = await portal.person('Dora');
+  const boss = await portal.logInAsBoss();
+  const viewer = await portal.createPerson('Lea', { categoria: 11 });
+  await portal.database.sql("update categoria set permisos = replace(permisos, ',pag', '') where id = 11");
+  const dora = await portal.createPerson('Dora');
   const sell = (user: number | string, membresia: number) =>
     portal.sendRequest('addMembresia', {
       ...boss,
@@ -306,14 +306,14 @@ test('sales: what is to hand in, a search of the server, a tick, and who may not
     });
   await sell(dora.id, 1);
   await sell('Huesped', 2);
-  const [page, viewerPage] = await Promise.all([portal.openPage('/ventas', boss), portal.openPage('/ventas', lee)]);
+  const [page, viewerPage] = await Promise.all([portal.openPage('/ventas', boss), portal.openPage('/ventas', viewer)]);
   const salesHistory = (de: Page) => de.getByRole('table', { name: 'Historial de ventas' });
   const buyers = (de: Page) => cellsOfColumn(salesHistory(de), 2);
   const checkbox = page.getByRole('checkbox', { name: 'Pagado: la venta de Jefa a Dora' });
   await expect(buyers(page)).toHaveText(['Huesped (externo)', 'Dora']);
-  const debe = page.getByRole('table', { name: 'Por entregar' });
-  await expect(debe.getByRole('columnheader', { name: /Debe desde/ })).toHaveAttribute('aria-sort', 'ascending');
-  await expect(debe.getByRole('row').last()).toContainText(/\dc(ahora|hace .*)2/);
+  const toHandIn = page.getByRole('table', { name: 'Por entregar' });
+  await expect(toHandIn.getByRole('columnheader', { name: /Debe desde/ })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(toHandIn.getByRole('row').last()).toContainText(/\dc(ahora|hace .*)2/);
   await expect(viewerPage.getByRole('checkbox')).toHaveCount(0);
   await expect(cellsOfColumn(salesHistory(viewerPage), 7)).toHaveText(['No', 'No']);
 
@@ -344,10 +344,10 @@ test('sales: what is to hand in, a search of the server, a tick, and who may not
 test('the first row stands in the upper half of a window, and brass once: on the first pay that waits, in whichever table', async ({
   portal,
 }) => {
-  const boss = await portal.boss();
-  await portal.person('Dora', { categoria: 1 });
-  for (const nombre of ['Gala', 'Hugo', 'Iris', 'Juno']) await portal.person(nombre, { categoria: 3 });
-  await pagas(portal, boss);
+  const boss = await portal.logInAsBoss();
+  await portal.createPerson('Dora', { categoria: 1 });
+  for (const nombre of ['Gala', 'Hugo', 'Iris', 'Juno']) await portal.createPerson(nombre, { categoria: 3 });
+  await createPagas(portal, boss);
   const page = await portal.openPage('/listaPaga?ver=todas', boss);
   const brassButtons = () =>
     page

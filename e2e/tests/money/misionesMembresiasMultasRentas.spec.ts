@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { setFirma } from '../../fixtures/agenciaSetup.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { cellsOfColumn, choose, expectNotice, expectNotSelectable, notice } from '../../fixtures/steps.ts';
+import { cellsOfColumn, choose, expectNotice, expectNotSelectable, waitForNotice } from '../../fixtures/steps.ts';
 
 /** A dialog that closes stands beside the screen for a moment. */
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
@@ -17,7 +17,7 @@ async function chooseRango(page: Page, label: string, nombre: string): Promise<v
 }
 
 /** Answers the question that stands open. */
-async function answer(page: Page, title: string, says: RegExp, action: string): Promise<void> {
+async function confirmQuestion(page: Page, title: string, says: RegExp, action: string): Promise<void> {
   const question = page.getByRole('dialog', { name: title });
   await expect(question).toContainText(says);
   await question.getByRole('button', { name: action, exact: true }).click();
@@ -25,7 +25,7 @@ async function answer(page: Page, title: string, says: RegExp, action: string): 
 
 /** The ledger of credits: kinds and amounts, in their order. */
 const ledger = async (portal: Portal): Promise<string[]> =>
-  (await portal.base.sql('select tipo, creditos from credito order by id')).map((f) => `${f.tipo} ${f.creditos}`);
+  (await portal.database.sql('select tipo, creditos from credito order by id')).map((f) => `${f.tipo} ${f.creditos}`);
 
 /** A call of someone else, meanwhile. */
 const call = <R>(portal: Portal, { key, direccion }: Person, ruta: string, body?: object): Promise<R> =>
@@ -33,13 +33,13 @@ const call = <R>(portal: Portal, { key, direccion }: Person, ruta: string, body?
 
 test('a mission is sold for the price that both see, up to Mi cuenta', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/addMision/);
-  const ana = await portal.person('Ana', { categoria: 8 });
-  const beto = await portal.person('Beto', { categoria: 9 });
-  const dora = await portal.person('Dora', { categoria: 2 });
+  const ana = await portal.createPerson('Ana', { categoria: 8 });
+  const beto = await portal.createPerson('Beto', { categoria: 9 });
+  const dora = await portal.createPerson('Dora', { categoria: 2 });
   await setFirma(portal, ana, 'ANA');
   await setFirma(portal, dora, 'DOR');
   const [page, other] = [await portal.openPage('/misiones', ana), await portal.openPage('/misiones', beto)];
-  const cuenta = await portal.openPage('/perfil', dora);
+  const accountPage = await portal.openPage('/perfil', dora);
   await expect(page.getByText('Sin misiones vendidas')).toBeVisible();
 
   await test.step('nothing is sent before both are chosen', async () => {
@@ -80,34 +80,39 @@ test('a mission is sold for the price that both see, up to Mi cuenta', async ({ 
     };
     await call(portal, beto, 'addMision', body);
     await Promise.all([
-      notice(page, 'Dora está en Vigilante H, por Beto: la venta vale 40c', 'alert'),
-      answer(page, '¿Vender Técnico E a Dora?', /te paga 42c/, 'Vender por 42c'),
+      waitForNotice(page, 'Dora está en Vigilante H, por Beto: la venta vale 40c', 'alert'),
+      confirmQuestion(page, '¿Vender Técnico E a Dora?', /te paga 42c/, 'Vender por 42c'),
     ]);
     await expect(campo(page, 'Nueva misión')).toHaveValue('Técnico E');
   });
 
   await button(page, 'Vender').click();
-  await answer(page, '¿Vender Técnico E a Dora?', /de Vigilante H a Técnico E y te paga 40c/, 'Vender por 40c');
-  const hecho = page.getByRole('region', { name: 'Listo' });
-  await expect(hecho).toContainText('Vendiste la misión Técnico E a Dora por 40c');
-  await expect(hecho).toBeFocused();
-  await expect(hecho.getByRole('code')).toHaveText('CON Técnico E ANA-DOR');
+  await confirmQuestion(
+    page,
+    '¿Vender Técnico E a Dora?',
+    /de Vigilante H a Técnico E y te paga 40c/,
+    'Vender por 40c',
+  );
+  const doneRegion = page.getByRole('region', { name: 'Listo' });
+  await expect(doneRegion).toContainText('Vendiste la misión Técnico E a Dora por 40c');
+  await expect(doneRegion).toBeFocused();
+  await expect(doneRegion.getByRole('code')).toHaveText('CON Técnico E ANA-DOR');
   await expect(page.getByRole('form', { name: 'Vender una misión' })).toHaveCount(0);
   for (const which of [page, other]) {
     await expect(cellsOfColumn(table(which, 'Misiones vendidas'), 2)).toHaveText(['Técnico E', 'Vigilante H']);
     await expect(cellsOfColumn(table(which, 'Misiones vendidas'), 4)).toHaveText(['40c', '2c']);
   }
-  await expect(cuenta.getByRole('main')).toContainText('Técnico E');
+  await expect(accountPage.getByRole('main')).toContainText('Técnico E');
   // A tenth is the share of a seller of category 8; of 2c, Beto's is nothing.
   expect(await ledger(portal)).toEqual(['venta 2', 'venta 40', 'venta_participacion 4']);
 });
 
 test('a membership is sold, extended and ended', async ({ portal }) => {
   portal.consoleGuard.allow(/(409|422) .*\/api\/addMembresia/);
-  const ana = await portal.person('Ana', { categoria: 8 });
-  const beto = await portal.person('Beto', { categoria: 9 });
-  const dora = await portal.person('Dora');
-  const [page, cuenta] = [
+  const ana = await portal.createPerson('Ana', { categoria: 8 });
+  const beto = await portal.createPerson('Beto', { categoria: 9 });
+  const dora = await portal.createPerson('Dora');
+  const [page, accountPage] = [
     await portal.openPage('/membresias', ana),
     await portal.openPage('/perfil?pestana=membresias', dora),
   ];
@@ -142,23 +147,23 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
     await expectNotice(
       page,
       'Vendiste Reducción (15 días) a Dora por 20c',
-      answer(page, '¿Vender Reducción a Dora?', /Dora te paga 20c por Reducción, 15 días/, 'Vender por 20c'),
+      confirmQuestion(page, '¿Vender Reducción a Dora?', /Dora te paga 20c por Reducción, 15 días/, 'Vender por 20c'),
     );
     await expect(cellsOfColumn(lista, 6)).toHaveText(['15 días']);
     await expect(lista.getByRole('cell', { name: 'Reducción', exact: true }).locator('img')).toHaveJSProperty(
       'complete',
       true,
     );
-    await expect(cuenta.getByRole('main')).toContainText('Quedan 15 días');
+    await expect(accountPage.getByRole('main')).toContainText('Quedan 15 días');
   });
 
   await test.step('the same is extended from its end', async () => {
     await sell('Reducción', '30 días');
     await choose(page, 'Usuario', 'Dora');
     await button(page, 'Vender membresía').click();
-    await answer(page, '¿Vender Reducción a Dora?', /los días se suman/, 'Vender por 40c');
+    await confirmQuestion(page, '¿Vender Reducción a Dora?', /los días se suman/, 'Vender por 40c');
     await expect(cellsOfColumn(lista, 6)).toHaveText(['45 días']);
-    await expect(cuenta.getByRole('main')).toContainText('Quedan 45 días');
+    await expect(accountPage.getByRole('main')).toContainText('Quedan 45 días');
   });
 
   await test.step('a permanent one to someone from outside', async () => {
@@ -169,13 +174,13 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
     await nombre.fill('Dora');
     await nombre.press('Enter');
     await Promise.all([
-      notice(page, 'Esa persona ya tiene cuenta. Elígela de la lista.', 'alert'),
-      answer(page, '¿Vender Héroe a Dora?', /para siempre/, 'Vender por 250c'),
+      waitForNotice(page, 'Esa persona ya tiene cuenta. Elígela de la lista.', 'alert'),
+      confirmQuestion(page, '¿Vender Héroe a Dora?', /para siempre/, 'Vender por 250c'),
     ]);
     await expect(nombre).toBeFocused();
     await nombre.fill('Visita');
     await nombre.press('Enter');
-    await answer(page, '¿Vender Héroe a Visita?', /te paga 250c/, 'Vender por 250c');
+    await confirmQuestion(page, '¿Vender Héroe a Visita?', /te paga 250c/, 'Vender por 250c');
     await expect(cellsOfColumn(lista, 1)).toHaveText(['Visita de fuera', 'Dora']);
     await expect(cellsOfColumn(lista, 6)).toHaveText(['Permanente', '45 días']);
   });
@@ -184,7 +189,7 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
     const soon = page.getByRole('region', { name: 'Terminan pronto' });
     await expect(soon).toContainText('Ninguna termina en los próximos 3 días.');
     const end = Date.now() + 600_000;
-    await portal.base.sql(`update membresia_usuario set finaliza = ${end} where usuario = ${dora.id}`);
+    await portal.database.sql(`update membresia_usuario set finaliza = ${end} where usuario = ${dora.id}`);
     await page.reload();
     await expect(soon).toContainText(/^1 termina pronto: Dora (hoy|mañana)/);
     await soon.getByRole('link', { name: 'Verlas primero' }).click();
@@ -198,10 +203,10 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
   await expectNotice(
     page,
     'Terminaste la membresía de Dora',
-    answer(page, '¿Terminar Reducción de Dora?', /No se devuelven los créditos/, 'Terminar membresía'),
+    confirmQuestion(page, '¿Terminar Reducción de Dora?', /No se devuelven los créditos/, 'Terminar membresía'),
   );
   await expect(cellsOfColumn(lista, 7)).toHaveText(['Activa', 'Terminada']);
-  await expect(cuenta.getByRole('main')).toContainText('Agotada');
+  await expect(accountPage.getByRole('main')).toContainText('Agotada');
   await page.getByRole('main').getByRole('searchbox').fill('visita');
   await expect(filas(lista)).toHaveCount(1);
   // Nothing of it went back.
@@ -214,12 +219,12 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
     await expect(forma).toContainText('30 días: empieza hoy');
     await button(page, 'Vender membresía').click();
     await expect(page.getByRole('dialog')).toContainText('empieza hoy');
-    const [vip] = await portal.base.sql("select id from membresia where nombre = 'VIP'");
+    const [vip] = await portal.database.sql("select id from membresia where nombre = 'VIP'");
     const body = { user: dora.id, isExterno: false, membresia: Number(vip?.id), periodo: 30 };
     await call(portal, beto, 'addMembresia', body);
     await Promise.all([
-      notice(page, 'Ahora ya tiene VIP. Revisa la venta.', 'alert'),
-      answer(page, '¿Vender VIP a Dora?', /te paga 60c/, 'Vender por 60c'),
+      waitForNotice(page, 'Ahora ya tiene VIP. Revisa la venta.', 'alert'),
+      confirmQuestion(page, '¿Vender VIP a Dora?', /te paga 60c/, 'Vender por 60c'),
     ]);
     await expect(forma).toContainText('ya la tiene hasta el');
     await button(page, 'Cerrar Nueva Membresia').click();
@@ -227,14 +232,14 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
   });
 
   await test.step('who registers with the name from outside is given it on a word, not by themselves', async () => {
-    const visitor = await portal.openPage('/perfil?pestana=membresias', await portal.person('VISITA'));
+    const visitor = await portal.openPage('/perfil?pestana=membresias', await portal.createPerson('VISITA'));
     await expect(visitor.getByRole('main')).not.toContainText('Héroe');
     await page.reload();
     await button(page, 'Pasar Héroe a VISITA').click();
     await expectNotice(
       page,
       'Pasaste Héroe a VISITA',
-      answer(page, '¿Pasar Héroe a VISITA?', /Confirma que es la misma persona/, 'Pasar membresía'),
+      confirmQuestion(page, '¿Pasar Héroe a VISITA?', /Confirma que es la misma persona/, 'Pasar membresía'),
     );
     await expect(visitor.getByRole('main')).toContainText('Héroe');
     await expect(button(page, 'Pasar Héroe a VISITA')).toHaveCount(0);
@@ -243,10 +248,10 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
 
 test('a fine is imposed, collected, and told to whom it strikes', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/actionMulta/);
-  const ana = await portal.person('Ana', { categoria: 9, posicion: 2 });
-  const beto = await portal.person('Beto', { categoria: 9, posicion: 3 });
-  const dora = await portal.person('Dora', { categoria: 3 });
-  await portal.person('Noel', { categoria: 3 });
+  const ana = await portal.createPerson('Ana', { categoria: 9, posicion: 2 });
+  const beto = await portal.createPerson('Beto', { categoria: 9, posicion: 3 });
+  const dora = await portal.createPerson('Dora', { categoria: 3 });
+  await portal.createPerson('Noel', { categoria: 3 });
   const [page, other] = [await portal.openPage('/multas', ana), await portal.openPage('/multas', beto)];
   const doraPage = await portal.openPage('/perfil', dora);
   const fine = async (motivo: string, creditos: string) => {
@@ -279,11 +284,11 @@ test('a fine is imposed, collected, and told to whom it strikes', async ({ porta
     resolveKnown();
   });
   await Promise.all([
-    notice(doraPage, 'Ana te multó con 12c: Bailar en base'),
-    answer(page, '¿Multar a Dora?', /deberá 12c por «Bailar en base»/, 'Multar'),
+    waitForNotice(doraPage, 'Ana te multó con 12c: Bailar en base'),
+    confirmQuestion(page, '¿Multar a Dora?', /deberá 12c por «Bailar en base»/, 'Multar'),
   ]);
   await fine('Ropa incorrecta', '');
-  await answer(page, '¿Multar a Dora?', /una multa de 0c/, 'Multar');
+  await confirmQuestion(page, '¿Multar a Dora?', /una multa de 0c/, 'Multar');
   await expect(cellsOfColumn(table(other, 'Multas'), 3)).toHaveText(['0c', '12c']);
 
   const checkbox = (which: Page) => which.getByRole('checkbox', { name: 'Cobrada la multa de 12c a Dora' });
@@ -300,11 +305,11 @@ test('a fine is imposed, collected, and told to whom it strikes', async ({ porta
   await test.step('who is too late is told who was first', async () => {
     // Beto's screen has not heard yet.
     await other.route('**/api/actionMulta', async (ruta) => {
-      const [row] = await portal.base.sql('select id from multa where creditos = 12');
+      const [row] = await portal.database.sql('select id from multa where creditos = 12');
       await call(portal, ana, 'actionMulta', { id: Number(row?.id), op: false });
       await ruta.continue();
     });
-    await Promise.all([notice(other, 'Ana ya la marcó como no cobrada', 'alert'), checkbox(other).click()]);
+    await Promise.all([waitForNotice(other, 'Ana ya la marcó como no cobrada', 'alert'), checkbox(other).click()]);
     await expect(checkbox(other)).not.toBeChecked();
     await expect(checkbox(page)).not.toBeChecked();
   });
@@ -313,15 +318,15 @@ test('a fine is imposed, collected, and told to whom it strikes', async ({ porta
 
 test('the rents of a month are charged once, paid and deleted', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/actionRenta/);
-  const ana = await portal.person('Ana', { categoria: 10 });
-  const beto = await portal.person('Beto', { categoria: 10, posicion: 2 });
-  for (const nombre of ['Dora', 'Noel', 'Zoe']) await portal.person(nombre, { categoria: 3 });
+  const ana = await portal.createPerson('Ana', { categoria: 10 });
+  const beto = await portal.createPerson('Beto', { categoria: 10, posicion: 2 });
+  for (const nombre of ['Dora', 'Noel', 'Zoe']) await portal.createPerson(nombre, { categoria: 3 });
   const empty = await portal.openPage('/renta', ana);
   await expect(empty.getByText('Ningún rango tiene renta.', { exact: true })).toBeVisible();
   await expect(button(empty, 'Nueva renta')).toBeDisabled();
   await empty.close();
 
-  await portal.base.sql('update categoria set renta = 5 where id = 3');
+  await portal.database.sql('update categoria set renta = 5 where id = 3');
   const [page, other] = [await portal.openPage('/renta', ana), await portal.openPage('/renta', beto)];
   for (const which of [page, other]) await button(which, 'Nueva renta').click();
   const ask = async (which: Page) => {
@@ -331,7 +336,7 @@ test('the rents of a month are charged once, paid and deleted', async ({ portal 
   };
   await ask(page);
   await expect(filas(table(other, 'Rentas'))).toHaveCount(3);
-  await Promise.all([notice(other, 'Ana ya creó la renta de este mes', 'alert'), ask(other)]);
+  await Promise.all([waitForNotice(other, 'Ana ya creó la renta de este mes', 'alert'), ask(other)]);
   for (const which of [page, other]) {
     await expect(button(which, 'Nueva renta')).toBeDisabled();
     await expect(which.getByRole('definition')).toHaveText(['15c', '3']);
@@ -344,7 +349,7 @@ test('the rents of a month are charged once, paid and deleted', async ({ portal 
   await expect(other.getByRole('definition')).toHaveText(['10c', '2']);
   await expect(filas(table(other, 'Rentas')).filter({ hasText: 'Dora' })).toContainText('Sí, Ana');
   await button(other, 'Borrar la renta de Noel').click();
-  await answer(other, '¿Borrar la renta de Noel?', /ya no deberá los 5c/, 'Borrar renta');
+  await confirmQuestion(other, '¿Borrar la renta de Noel?', /ya no deberá los 5c/, 'Borrar renta');
   await expect(page.getByRole('definition')).toHaveText(['5c', '1']);
   await page.mouse.move(0, 0);
   await expect(filas(table(page, 'Rentas'))).toHaveCount(2);
@@ -386,21 +391,21 @@ test('the rents of a month are charged once, paid and deleted', async ({ portal 
 });
 
 test('while a rent is being paid no other press on rents is sent', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 10 });
-  for (const nombre of ['Dora', 'Noel']) await portal.person(nombre, { categoria: 3 });
-  await portal.base.sql('update categoria set renta = 5 where id = 3');
+  const ana = await portal.createPerson('Ana', { categoria: 10 });
+  for (const nombre of ['Dora', 'Noel']) await portal.createPerson(nombre, { categoria: 3 });
+  await portal.database.sql('update categoria set renta = 5 where id = 3');
   await call(portal, ana, 'actionRenta', { op: 0 });
   const page = await portal.openPage('/renta', ana);
   const pay = (nombre: string) => button(page, `Pagar la renta de ${nombre}`);
   const press = (...buttons: Locator[]) => Promise.all(buttons.map((b) => b.evaluate((e: HTMLElement) => e.click())));
 
   let sent = 0;
-  const [arrival, respuesta] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [arrival, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/api/actionRenta', async (ruta) => {
     if (ruta.request().method() === 'POST') {
       sent += 1;
       arrival.resolve();
-      await respuesta.promise;
+      await mayAnswer.promise;
     }
     await ruta.continue();
   });
@@ -410,7 +415,7 @@ test('while a rent is being paid no other press on rents is sent', async ({ port
   await expect(pay('Noel')).toHaveAttribute('aria-disabled', 'true');
   await press(pay('Dora'), pay('Noel'), button(page, 'Borrar la renta de Noel'));
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectNotice(page, 'Registraste la renta de Dora: 5c', Promise.resolve(respuesta.resolve()));
+  await expectNotice(page, 'Registraste la renta de Dora: 5c', Promise.resolve(mayAnswer.resolve()));
   await expect(pay('Dora')).toHaveCount(0);
 
   await expectNotice(page, 'Registraste la renta de Noel: 5c', pay('Noel').click());
@@ -418,7 +423,7 @@ test('while a rent is being paid no other press on rents is sent', async ({ port
 });
 
 test('the calculator says the price, and its address keeps it', async ({ portal }) => {
-  const page = await portal.openPage('/calcularango', await portal.person('Dora'));
+  const page = await portal.openPage('/calcularango', await portal.createPerson('Dora'));
   await button(page, 'Buscar').click();
   await expect(campo(page, 'Rango 1')).toHaveAccessibleDescription('Aun no has seleccionado');
   await chooseRango(page, 'Rango 1', 'Aprendiz I');

@@ -1,14 +1,14 @@
-import { trabajo } from '../../fixtures/agenciaSetup.ts';
+import { recordWork } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice } from '../../fixtures/steps.ts';
 
 test('the date filter counts days of the agency’s zone, and its address keeps it', async ({ portal }) => {
-  const ciro = await portal.person('Ciro');
+  const ciro = await portal.createPerson('Ciro');
   // In Santo Domingo 10 March begins and 11 March ends at four in the morning of UTC.
-  await trabajo(portal, ciro, 'asistencia', 1, '2025-03-10T03:59:59Z');
-  await trabajo(portal, ciro, 'asistencia', 20, '2025-03-10T04:00:00Z');
-  await trabajo(portal, ciro, 'asistencia', 25, '2025-03-12T03:59:59Z');
-  await trabajo(portal, ciro, 'asistencia', 300, '2025-03-12T04:00:00Z');
+  await recordWork(portal, ciro, 'asistencia', 1, '2025-03-10T03:59:59Z');
+  await recordWork(portal, ciro, 'asistencia', 20, '2025-03-10T04:00:00Z');
+  await recordWork(portal, ciro, 'asistencia', 25, '2025-03-12T03:59:59Z');
+  await recordWork(portal, ciro, 'asistencia', 300, '2025-03-12T04:00:00Z');
   const page = await portal.openPage('/nomina', ciro);
   const filter = page.getByRole('form', { name: 'Filtrar por fechas' });
   const inicio = filter.getByLabel('Fecha inicial', { exact: true });
@@ -33,16 +33,17 @@ test('the date filter counts days of the agency’s zone, and its address keeps 
 });
 
 test('who holds req adjusts; who does not, sees it happen and has no buttons', async ({ portal }) => {
-  const boss = await portal.boss();
-  const ana = await portal.person('Ana', { categoria: 9 });
-  const ciro = await portal.person('Ciro');
+  const boss = await portal.logInAsBoss();
+  const ana = await portal.createPerson('Ana', { categoria: 9 });
+  const ciro = await portal.createPerson('Ciro');
   portal.consoleGuard.allow(/(422|404) .*\/api\/ajustarNomina/);
-  const [page, otherPage, own] = await Promise.all([
+  const [page, otherPage, ownPage] = await Promise.all([
     portal.openPage('/nomina', boss),
     portal.openPage('/nomina', ana),
     portal.openPage('/perfil', ciro),
   ]);
-  const row = (de: typeof page, nombre: string) => de.getByRole('row').filter({ hasText: nombre }).getByRole('cell');
+  const cellsOf = (de: typeof page, nombre: string) =>
+    de.getByRole('row').filter({ hasText: nombre }).getByRole('cell');
   const columnHeaders = (de: typeof page) =>
     de.getByRole('table', { name: 'Nómina: Iniciales' }).getByRole('columnheader');
   const ofAll = ['Usuario', 'Horas', 'Tiempos', 'Fecha'];
@@ -93,20 +94,20 @@ test('who holds req adjusts; who does not, sees it happen and has no buttons', a
     'Ajuste de nómina1h 35m',
   ]);
   await page.keyboard.press('Escape');
-  await expect(row(page, 'Ciro').nth(1)).toHaveText('1h 30m');
-  await expect(row(otherPage, 'Ciro')).toHaveText(['Ciro', '1h 30m', '1.5 h', /\d:\d\d/]);
-  const periodo = own.getByRole('region', { name: 'Este período' });
+  await expect(cellsOf(page, 'Ciro').nth(1)).toHaveText('1h 30m');
+  await expect(cellsOf(otherPage, 'Ciro')).toHaveText(['Ciro', '1h 30m', '1.5 h', /\d:\d\d/]);
+  const periodo = ownPage.getByRole('region', { name: 'Este período' });
   await expect(periodo.getByRole('definition')).toHaveText(['1h 30m', '1.5 h']);
 });
 
 test('an adjustment speaks of the open period whatever the filter, and its result stays in sight', async ({
   portal,
 }) => {
-  const boss = await portal.boss();
-  const ciro = await portal.person('Ciro', { categoria: 2 });
-  await trabajo(portal, ciro, 'asistencia', 45, '2025-03-10T15:00:00Z');
-  await trabajo(portal, ciro, 'asistencia', 75, new Date().toISOString());
-  await trabajo(portal, ciro, 'times', 60, new Date().toISOString());
+  const boss = await portal.logInAsBoss();
+  const ciro = await portal.createPerson('Ciro', { categoria: 2 });
+  await recordWork(portal, ciro, 'asistencia', 45, '2025-03-10T15:00:00Z');
+  await recordWork(portal, ciro, 'asistencia', 75, new Date().toISOString());
+  await recordWork(portal, ciro, 'times', 60, new Date().toISOString());
   const page = await portal.openPage('/nomina?inicio=2025-03-10&final=2025-03-11', boss);
   const horas = page.getByRole('row').filter({ hasText: 'Ciro' }).getByRole('cell').nth(1);
   await expect(horas).toHaveText('45m');

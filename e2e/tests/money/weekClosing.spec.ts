@@ -1,35 +1,35 @@
 import type { Page } from '@playwright/test';
 import { createEarners } from '../../fixtures/manyTiempos.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { cellsOfColumn, expectNotice, notice } from '../../fixtures/steps.ts';
+import { cellsOfColumn, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 /** What is next, as it is marked. */
-const next = (page: Page) => page.getByRole('main').locator('[aria-current="step"]');
+const currentStep = (page: Page) => page.getByRole('main').locator('[aria-current="step"]');
 const RESET = 'Seguro que quieres reiniciar?';
 
 test('the week of 200 people is closed step by step, and whoever leaves goes on where they were', async ({
   portal,
 }) => {
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   await createEarners(portal, boss, 200);
   const page = await portal.openPage('/listaPaga', boss);
   await button(page, 'Cerrar la semana').click();
   await expect(page.getByRole('heading', { name: 'Cerrar la semana', level: 1 })).toBeVisible();
 
-  await expect(next(page)).toContainText('Entran 200 personas con 1800c.');
-  await next(page).getByRole('button', { name: 'Actualizar' }).click();
+  await expect(currentStep(page)).toContainText('Entran 200 personas con 1800c.');
+  await currentStep(page).getByRole('button', { name: 'Actualizar' }).click();
 
   await test.step('who waits is said before they are paid with one press', async () => {
-    await expect(next(page)).toContainText('Esperan 200 personas: 1800c.');
-    await next(page).getByText('Ver a quién pagas').click();
-    await expect(next(page)).toContainText('Persona_200 (9c)');
+    await expect(currentStep(page)).toContainText('Esperan 200 personas: 1800c.');
+    await currentStep(page).getByText('Ver a quién pagas').click();
+    await expect(currentStep(page)).toContainText('Persona_200 (9c)');
     await button(page, 'Paga 200 · 1800c').click();
-    const ask = dialog(page, '¿Pagar 1800c a 200 personas?');
-    await expect(ask).toContainText('y 195 más. Total: 1800c.');
-    await expectNotice(page, 'Pagaste 200 pagas: 1800c', ask.getByRole('button', { name: 'Paga 1800c' }).click());
+    const question = dialog(page, '¿Pagar 1800c a 200 personas?');
+    await expect(question).toContainText('y 195 más. Total: 1800c.');
+    await expectNotice(page, 'Pagaste 200 pagas: 1800c', question.getByRole('button', { name: 'Paga 1800c' }).click());
     await expect(page.getByRole('region', { name: 'Lo que se pagó' })).toContainText('200 pagadas · 1800c');
   });
 
@@ -38,23 +38,23 @@ test('the week of 200 people is closed step by step, and whoever leaves goes on 
     await expect(page.getByText('200 de 200 pagadas')).toBeVisible();
     const phone = await portal.openPage('/listaPaga', boss, HANDHELD);
     await button(phone, 'Cerrar la semana').tap();
-    await expect(next(phone)).toContainText('Rangos bajos: todo está pagado, nada pasa a Pendientes.');
-    await next(phone).getByRole('button', { name: 'Cerrar la lista' }).tap();
+    await expect(currentStep(phone)).toContainText('Rangos bajos: todo está pagado, nada pasa a Pendientes.');
+    await currentStep(phone).getByRole('button', { name: 'Cerrar la lista' }).tap();
     await dialog(phone, RESET).getByRole('button', { name: 'Cerrar 1 lista' }).tap();
-    await expect(next(phone).getByRole('heading')).toHaveText('Reiniciar la nómina');
+    await expect(currentStep(phone).getByRole('heading')).toHaveText('Reiniciar la nómina');
   });
 
   await test.step('what came after the lists were closed is for the next one', async () => {
     await createEarners(portal, boss, 2, 'Tarde');
     await page.goto('/listaPaga?cierre=1');
-    await expect(next(page)).toContainText('Rangos bajos: entran 2 personas en la lista nueva.');
-    await next(page).getByRole('button', { name: 'Reiniciar la nómina' }).click();
-    const ask = dialog(page, RESET);
-    await expect(ask).toContainText('Horas y tiempos vuelven a 0');
-    await ask.getByRole('button', { name: 'Reiniciar la nómina' }).click();
+    await expect(currentStep(page)).toContainText('Rangos bajos: entran 2 personas en la lista nueva.');
+    await currentStep(page).getByRole('button', { name: 'Reiniciar la nómina' }).click();
+    const question = dialog(page, RESET);
+    await expect(question).toContainText('Horas y tiempos vuelven a 0');
+    await question.getByRole('button', { name: 'Reiniciar la nómina' }).click();
     await expect(page.getByText('Semana cerrada.')).toBeVisible();
-    await expect(next(page)).toHaveCount(0);
-    const cuts = await portal.base.sql('select grupo from corte order by grupo');
+    await expect(currentStep(page)).toHaveCount(0);
+    const cuts = await portal.database.sql('select grupo from corte order by grupo');
     expect(cuts.map(({ grupo }) => grupo)).toEqual(['alto', 'bajo']);
     await button(page, 'Volver a la lista').click();
     await expect(cellsOfColumn(page.getByRole('table', { name: 'Lista de paga: Iniciales' }), 1)).toHaveText([
@@ -66,23 +66,23 @@ test('the week of 200 people is closed step by step, and whoever leaves goes on 
 
 test('a list that changed meanwhile is not closed until it was read again', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/reiniciarLista/);
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   await createEarners(portal, boss, 3);
   await portal.sendRequest('updateLista', boss);
   const page = await portal.openPage('/listaPaga?cierre=1', boss);
   await button(page, 'Cerrar la lista').click();
-  const ask = dialog(page, RESET);
-  await expect(ask).toContainText('Rangos bajos: 3 personas sin pagar (27c) pasan a Pendientes.');
-  const [{ id = 0 } = {}] = await portal.base.sql('select min(id) as id from paga');
-  await portal.base.sql("update paga set estado = 'pagada', pagado_monto = monto where id = ?", Number(id));
-  await ask.getByRole('button', { name: 'Cerrar 1 lista' }).click();
-  await notice(page, /2 personas/, 'alert');
+  const question = dialog(page, RESET);
+  await expect(question).toContainText('Rangos bajos: 3 personas sin pagar (27c) pasan a Pendientes.');
+  const [{ id = 0 } = {}] = await portal.database.sql('select min(id) as id from paga');
+  await portal.database.sql("update paga set estado = 'pagada', pagado_monto = monto where id = ?", Number(id));
+  await question.getByRole('button', { name: 'Cerrar 1 lista' }).click();
+  await waitForNotice(page, /2 personas/, 'alert');
   await expect(page.getByText('Rangos bajos: 2 personas sin pagar (18c) pasan a Pendientes.')).toBeVisible();
 });
 
 test('many that are owed are paid at once, longest owed first; one that another paid is named', async ({ portal }) => {
-  const boss = await portal.boss();
-  const beto = await portal.person('Beto', { categoria: 10 });
+  const boss = await portal.logInAsBoss();
+  const beto = await portal.createPerson('Beto', { categoria: 10 });
   await createEarners(portal, boss, 30);
   await portal.sendRequest('updateLista', boss);
   await portal.sendRequest('reiniciarLista', { ...boss, body: { op: 0 } });
@@ -92,13 +92,17 @@ test('many that are owed are paid at once, longest owed first; one that another 
   await page.getByRole('checkbox', { name: 'Seleccionar los 30 por pagar' }).check();
   await expect(page.getByRole('region', { name: 'Pendientes seleccionados' })).toContainText('30 seleccionados · 270c');
   await button(page, 'Pagar 30 · 270c').click();
-  const ask = dialog(page, '¿Pagar 270c a 30 personas?');
-  await expect(ask).toContainText('Les pagas Persona_001 (9c),');
-  const [{ id = 0 } = {}] = await portal.base.sql(
+  const question = dialog(page, '¿Pagar 270c a 30 personas?');
+  await expect(question).toContainText('Les pagas Persona_001 (9c),');
+  const [{ id = 0 } = {}] = await portal.database.sql(
     "select p.id from pendiente p join usuario u on u.id = p.usuario where u.usuario = 'Persona_003'",
   );
   await portal.sendRequest('pagarPendiente', { ...beto, body: { id: Number(id) } });
-  await expectNotice(page, /^Pagaste 29 pendientes: 261c/, ask.getByRole('button', { name: 'Pagar 270c' }).click());
+  await expectNotice(
+    page,
+    /^Pagaste 29 pendientes: 261c/,
+    question.getByRole('button', { name: 'Pagar 270c' }).click(),
+  );
   const done = page.getByRole('region', { name: 'Lo que se pagó' });
   await expect(done).toContainText('29 pagados · 261c');
   await expect(done.getByRole('listitem')).toContainText('Persona_003');

@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test';
 import type { Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { BOSS } from '../../fixtures/server.ts';
-import { choose, expectNotice, fillLogIn, menuLink } from '../../fixtures/steps.ts';
+import { choose, expectNotice, menuLink, submitLogIn } from '../../fixtures/steps.ts';
 
 /** More than these nobody needs from an empty agency to its first paid list, of all who take part. */
 const PRESSES_MAX = 26;
 
-const inicio = (page: Page) => page.getByRole('banner').getByRole('link', { name: /, inicio$/ });
+const homeLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /, inicio$/ });
 
 /** A visitor's browser that tells of every press of its user. */
-async function counted(portal: Portal, onPress: () => void): Promise<Page> {
+async function openCountedBrowser(portal: Portal, onPress: () => void): Promise<Page> {
   const page = await portal.openBrowser(null);
   await page.exposeFunction('contarPulsacion', onPress);
   await page.addInitScript(() => {
@@ -30,23 +30,27 @@ test('from an empty agency to its first paid list, without a terminal', async ({
   const onPress = () => {
     presses += 1;
   };
-  const boss = await counted(portal, onPress);
-  await fillLogIn(boss, BOSS.usuario, BOSS.clave);
+  const boss = await openCountedBrowser(portal, onPress);
+  await submitLogIn(boss, BOSS.usuario, BOSS.clave);
   await expect(boss.getByRole('button', { name: 'Menú de Jefa' })).toBeVisible();
-  const puesta = boss.getByRole('region', { name: 'Primeros pasos' });
+  const firstSteps = boss.getByRole('region', { name: 'Primeros pasos' });
 
   await test.step('what the agency is called', async () => {
-    await inicio(boss).click();
-    await puesta.getByRole('link', { name: 'Nombre y siglas' }).click();
-    const quien = boss.getByRole('dialog', { name: 'Nombre y logo' });
-    await quien.getByLabel('Nombre', { exact: true }).fill('Hotel Aurora');
-    await quien.getByLabel('Siglas').fill('AUR');
-    await expectNotice(boss, 'Guardaste la configuración', quien.getByRole('button', { name: 'Guardar' }).click());
+    await homeLink(boss).click();
+    await firstSteps.getByRole('link', { name: 'Nombre y siglas' }).click();
+    const identityDialog = boss.getByRole('dialog', { name: 'Nombre y logo' });
+    await identityDialog.getByLabel('Nombre', { exact: true }).fill('Hotel Aurora');
+    await identityDialog.getByLabel('Siglas').fill('AUR');
+    await expectNotice(
+      boss,
+      'Guardaste la configuración',
+      identityDialog.getByRole('button', { name: 'Guardar' }).click(),
+    );
   });
 
   const claves = await test.step('its people, with their passwords', async () => {
-    await inicio(boss).click();
-    await puesta.getByRole('link', { name: 'pega sus nombres' }).click();
+    await homeLink(boss).click();
+    await firstSteps.getByRole('link', { name: 'pega sus nombres' }).click();
     const dialog = boss.getByRole('dialog', { name: 'Pegar nombres' });
     await dialog.getByLabel('Nombres del hotel').fill('Leo\nAna');
     await dialog.getByRole('button', { name: 'Revisar 2 nombres' }).click();
@@ -70,10 +74,10 @@ test('from an empty agency to its first paid list, without a terminal', async ({
     await expectNotice(boss, 'Guardaste los cambios de Ana', forma.getByRole('button', { name: 'Guardar' }).click());
   });
 
-  const ana = await counted(portal, onPress);
+  const ana = await openCountedBrowser(portal, onPress);
   await test.step('who comes in, and times a member for an hour', async () => {
     const clave = claves.get('Ana') ?? '';
-    await fillLogIn(ana, 'Ana', clave);
+    await submitLogIn(ana, 'Ana', clave);
     await ana.getByLabel('Contraseña temporal').fill(clave);
     await ana.getByLabel('Tu nueva contraseña').fill('la-clave-de-ana');
     await ana.getByRole('button', { name: 'Guardar y entrar' }).click();

@@ -1,12 +1,12 @@
-import { expectAccessible, expectNoOverflow, look } from '../../fixtures/accessibility.ts';
+import { expectAccessible, expectAccessibleAndFits, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { DOT, SVG } from '../../fixtures/images.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice, waitForStream } from '../../fixtures/steps.ts';
 import { DESKTOP } from '../../fixtures/viewports.ts';
 
 test('of two administrators who edit one rank one wins, and the other goes on from there', async ({ portal }) => {
-  const boss = await portal.boss();
-  const bea = await portal.person('Bea', { categoria: 12, posicion: 2 });
+  const boss = await portal.logInAsBoss();
+  const bea = await portal.createPerson('Bea', { categoria: 12, posicion: 2 });
   const [one, other] = [await portal.openPage('/mantenimiento', boss), await portal.openPage('/mantenimiento', bea)];
   const dialog = (page: typeof one) => page.getByRole('dialog', { name: 'Editar Seguridad' });
   for (const page of [one, other]) await page.getByRole('button', { name: 'Editar Seguridad' }).click();
@@ -32,8 +32,8 @@ test('of two administrators who edit one rank one wins, and the other goes on fr
 });
 
 test('the board of keys is ordered, gains a key and gives one back', async ({ portal }) => {
-  await portal.person('Leo', { categoria: 2, posicion: 4 });
-  const page = await portal.openPage('/mantenimiento?pestana=misiones', await portal.boss());
+  await portal.createPerson('Leo', { categoria: 2, posicion: 4 });
+  const page = await portal.openPage('/mantenimiento?pestana=misiones', await portal.logInAsBoss());
   const board = page.getByRole('region', { name: 'Seguridad' });
   const misionItems = board.getByRole('listitem');
   const buscar = page.getByRole('searchbox', { name: 'Buscar misión o rango' });
@@ -54,14 +54,14 @@ test('the board of keys is ordered, gains a key and gives one back', async ({ po
 
   await test.step('an empty name is refused at its field', async () => {
     await page.getByRole('button', { name: 'Añadir misión' }).click();
-    const nueva = page.getByRole('dialog', { name: 'Añadir misión' });
-    await nueva.getByRole('combobox', { name: 'Rango' }).click();
+    const newMisionDialog = page.getByRole('dialog', { name: 'Añadir misión' });
+    await newMisionDialog.getByRole('combobox', { name: 'Rango' }).click();
     await page.getByRole('option', { name: 'Seguridad' }).click();
-    await nueva.getByLabel('Precio').fill('30');
-    await nueva.getByRole('button', { name: 'Añadir', exact: true }).click();
-    await expect(nueva.getByLabel('Nombre')).toHaveAccessibleDescription('Nombre vacio');
-    await nueva.getByLabel('Nombre').fill('Portero');
-    const add = nueva.getByRole('button', { name: 'Añadir', exact: true }).click();
+    await newMisionDialog.getByLabel('Precio').fill('30');
+    await newMisionDialog.getByRole('button', { name: 'Añadir', exact: true }).click();
+    await expect(newMisionDialog.getByLabel('Nombre')).toHaveAccessibleDescription('Nombre vacio');
+    await newMisionDialog.getByLabel('Nombre').fill('Portero');
+    const add = newMisionDialog.getByRole('button', { name: 'Añadir', exact: true }).click();
     await expectNotice(page, 'Agregaste la misión Portero', add);
     await expect(misionItems.first()).toContainText('Portero');
   });
@@ -82,22 +82,26 @@ test('the board of keys is ordered, gains a key and gives one back', async ({ po
 });
 
 test('what the agency is called, and its closed door, reach every open browser', async ({ portal }) => {
-  const leo = await portal.person('Leo');
-  const page = await portal.openPage('/mantenimiento?pestana=agencia', await portal.boss());
+  const leo = await portal.createPerson('Leo');
+  const page = await portal.openPage('/mantenimiento?pestana=agencia', await portal.logInAsBoss());
   const leoPage = await portal.openPage('/perfil', leo);
-  const change = async (section: string) => {
+  const openSheet = async (section: string) => {
     await page.getByRole('button', { name: `Cambiar ${section}` }).click();
     return page.getByRole('dialog', { name: section });
   };
 
-  const quien = await change('Nombre y logo');
-  await quien.getByLabel('Logo').fill('http://logo.example/a.png');
-  await quien.getByLabel('Nombre', { exact: true }).fill('Hotel Aurora');
-  await quien.getByRole('button', { name: 'Guardar' }).click();
-  await expect(quien.getByLabel('Logo')).toBeFocused();
-  await expect(quien).toContainText('Escribe una dirección completa que empiece por https://');
-  await quien.getByLabel('Logo').fill('https://logo.example/a.png');
-  await expectNotice(page, 'Guardaste la configuración', quien.getByRole('button', { name: 'Guardar' }).click());
+  const identitySheet = await openSheet('Nombre y logo');
+  await identitySheet.getByLabel('Logo').fill('http://logo.example/a.png');
+  await identitySheet.getByLabel('Nombre', { exact: true }).fill('Hotel Aurora');
+  await identitySheet.getByRole('button', { name: 'Guardar' }).click();
+  await expect(identitySheet.getByLabel('Logo')).toBeFocused();
+  await expect(identitySheet).toContainText('Escribe una dirección completa que empiece por https://');
+  await identitySheet.getByLabel('Logo').fill('https://logo.example/a.png');
+  await expectNotice(
+    page,
+    'Guardaste la configuración',
+    identitySheet.getByRole('button', { name: 'Guardar' }).click(),
+  );
   await expect(leoPage).toHaveTitle('Mi cuenta · Hotel Aurora');
   // What a page may load was said when it was opened: another site's picture comes with the next opening.
   portal.consoleGuard.allow(/'https:\/\/logo\.example\/a\.png' violates/);
@@ -107,23 +111,23 @@ test('what the agency is called, and its closed door, reach every open browser',
   await expect(page.getByRole('region', { name: 'Nombre y logo' })).toContainText('Hotel Aurora');
 
   portal.consoleGuard.allow(/503 /);
-  const submitButton = async (mantenimiento: boolean) => {
-    const link = await change('Acceso y registro');
-    await link.getByRole('switch', { name: 'Mantenimiento' }).setChecked(mantenimiento);
-    await link.getByRole('button', { name: 'Guardar' }).click();
+  const setMantenimiento = async (mantenimiento: boolean) => {
+    const accessSheet = await openSheet('Acceso y registro');
+    await accessSheet.getByRole('switch', { name: 'Mantenimiento' }).setChecked(mantenimiento);
+    await accessSheet.getByRole('button', { name: 'Guardar' }).click();
     if (mantenimiento) await page.getByRole('button', { name: 'Activar mantenimiento' }).click();
-    await expect(link).toHaveCount(0);
+    await expect(accessSheet).toHaveCount(0);
   };
-  await submitButton(true);
+  await setMantenimiento(true);
   await expect(leoPage.getByText('Estamos en mantenimiento')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Mantenimiento', level: 1 })).toBeVisible();
-  await submitButton(false);
+  await setMantenimiento(false);
   await leoPage.reload();
   await expect(leoPage.getByRole('heading', { name: 'Mi cuenta', level: 1 })).toBeVisible();
 });
 
 test('another badge is on the public ladder, and what is no picture stays where it was chosen', async ({ portal }) => {
-  const page = await portal.openPage('/mantenimiento', await portal.boss());
+  const page = await portal.openPage('/mantenimiento', await portal.logInAsBoss());
   await page.getByRole('button', { name: 'Editar Seguridad' }).click();
   const dialog = page.getByRole('dialog', { name: 'Editar Seguridad' });
   const chosen = dialog.getByLabel('Otra placa');
@@ -152,15 +156,15 @@ test('another badge is on the public ladder, and what is no picture stays where 
 test('what is edited in maintenance is accessible and fits', async ({ portal }) => {
   test.slow();
   const length = 'W'.repeat(25);
-  await portal.person(length, { categoria: 2, posicion: 4 });
-  const page = await portal.openPage('/mantenimiento', await portal.boss());
+  await portal.createPerson(length, { categoria: 2, posicion: 4 });
+  const page = await portal.openPage('/mantenimiento', await portal.logInAsBoss());
   const open = async (button: string, dialog: string) => {
     await page.setViewportSize(DESKTOP);
     await page.getByRole('button', { name: button, exact: true }).click();
-    const abierto = page.getByRole('dialog', { name: dialog, exact: true });
-    await look(page, abierto, dialog);
+    const openedDialog = page.getByRole('dialog', { name: dialog, exact: true });
+    await expectAccessibleAndFits(page, openedDialog, dialog);
     await page.keyboard.press('Escape');
-    await expect(abierto).toBeHidden();
+    await expect(openedDialog).toBeHidden();
   };
   const tab = async (nombre: string, clave: string, existing: string) => {
     await page.setViewportSize(DESKTOP);

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, chooseFromMenu, expectNotice, notice, tiempoRow } from '../../fixtures/steps.ts';
+import { choose, chooseFromMenu, expectNotice, tiempoRow, waitForNotice } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notificaciones/ });
@@ -19,8 +19,8 @@ async function fine(portal: Portal, quien: Person, a: Person, motivo: string): P
 test('what one does in one browser is kept for the other, read on one device and read on the next', async ({
   portal,
 }) => {
-  const boss = await portal.boss();
-  const ana = await portal.person('Ana');
+  const boss = await portal.logInAsBoss();
+  const ana = await portal.createPerson('Ana');
   const [ofBoss, page] = [await portal.openPage('/multas?nuevo=1', boss), await portal.openPage('/rangos', ana)];
   await expect(bell(page)).toHaveAccessibleName('Notificaciones');
 
@@ -30,7 +30,7 @@ test('what one does in one browser is kept for the other, read on one device and
     await ofBoss.getByRole('textbox', { name: 'Motivo' }).fill('Flood');
     await ofBoss.getByRole('button', { name: 'Multar', exact: true }).click();
     await Promise.all([
-      notice(page, 'Jefa te multó con 5c: Flood'),
+      waitForNotice(page, 'Jefa te multó con 5c: Flood'),
       ofBoss.getByRole('dialog').getByRole('button', { name: 'Multar' }).click(),
     ]);
     await expect(bell(page)).toHaveAccessibleName('Notificaciones: 1 sin leer');
@@ -71,8 +71,8 @@ test('what one does in one browser is kept for the other, read on one device and
 });
 
 test('what one does not want to hear stays away, and what concerns pay does not', async ({ portal }) => {
-  const boss = await portal.boss();
-  const ana = await portal.person('Ana');
+  const boss = await portal.logInAsBoss();
+  const ana = await portal.createPerson('Ana');
   const page = await portal.openPage('/rangos', ana);
   await bell(page).click();
   await expect(panel(page)).toContainText('Sin notificaciones');
@@ -97,8 +97,8 @@ test('what one does not want to hear stays away, and what concerns pay does not'
 });
 
 test('a hundred fines are told without freezing anything', async ({ portal }) => {
-  const boss = await portal.boss();
-  const ana = await portal.person('Ana');
+  const boss = await portal.logInAsBoss();
+  const ana = await portal.createPerson('Ana');
   const page = await portal.openPage('/rangos', ana);
   for (let i = 0; i < 100; i += 10)
     await Promise.all(Array.from({ length: 10 }, (_, j) => fine(portal, boss, ana, `Flood ${i + j}`)));
@@ -111,11 +111,11 @@ test('a hundred fines are told without freezing anything', async ({ portal }) =>
 
 /** A manager with a request that waits, fines, a name as long as they come, and words that break nowhere. */
 async function createFullInbox(portal: Portal): Promise<Person> {
-  const boss = await portal.boss();
-  const long = await portal.person('WWWWWW_Nombre_Larguisimo', { categoria: 4 });
+  const boss = await portal.logInAsBoss();
+  const long = await portal.createPerson('WWWWWW_Nombre_Larguisimo', { categoria: 4 });
   for (const motivo of ['Flood en recepción', `Insultos ${'x'.repeat(200)}`, '<b>No</b>', 'Flood otra vez', 'Baile'])
     await fine(portal, boss, long, motivo);
-  await openTiempo(portal, boss, await portal.person('Dora'), long.id);
+  await openTiempo(portal, boss, await portal.createPerson('Dora'), long.id);
   return long;
 }
 
@@ -139,27 +139,27 @@ test('the panel is accessible and fits, and so does what one wants to hear', asy
 });
 
 test('a junior sees at once what is done to their tiempo, and of no other', async ({ portal }) => {
-  const beto = await portal.person('Beto', { categoria: 7 });
-  const [ana, luz] = [await portal.person('Ana'), await portal.person('Luz')];
+  const beto = await portal.createPerson('Beto', { categoria: 7 });
+  const [ana, luz] = [await portal.createPerson('Ana'), await portal.createPerson('Luz')];
   await openTiempo(portal, beto, ana);
   await openTiempo(portal, beto, luz);
   const [betoPage, ofAna] = [await portal.openPage('/tiempos', beto), await portal.openPage('/perfil', ana)];
   const tiempo = ofAna.getByRole('region', { name: 'Tu tiempo' });
   const press = (nombre: string, action: string) => tiempoRow(betoPage, nombre).getByRole('button', { name: action });
 
-  await Promise.all([notice(ofAna, 'Beto pausó tu tiempo'), press('Ana', 'Pausar').first().click()]);
+  await Promise.all([waitForNotice(ofAna, 'Beto pausó tu tiempo'), press('Ana', 'Pausar').first().click()]);
   await expect(tiempo).toContainText('Pausado');
-  await Promise.all([notice(ofAna, 'Beto reanudó tu tiempo'), press('Ana', 'Despausar').first().click()]);
+  await Promise.all([waitForNotice(ofAna, 'Beto reanudó tu tiempo'), press('Ana', 'Despausar').first().click()]);
   await expect(tiempo).not.toContainText('Pausado');
-  await Promise.all([notice(ofAna, 'Beto te sumó 10 minutos'), press('Ana', '+10').first().click()]);
+  await Promise.all([waitForNotice(ofAna, 'Beto te sumó 10 minutos'), press('Ana', '+10').first().click()]);
   await expect(tiempo).toContainText(/(1:0|6)9:\d\d/);
   await expectNotice(betoPage, /Pausaste el tiempo de Luz/, press('Luz', 'Pausar').first().click());
   await Promise.all([
-    notice(ofAna, 'Beto se desligó de tu tiempo. Ahora está sin encargado'),
+    waitForNotice(ofAna, 'Beto se desligó de tu tiempo. Ahora está sin encargado'),
     chooseFromMenu(betoPage, 'Ana', 'Desligar'),
   ]);
   // Handed over, adjusted and confirmed by somebody else.
-  const { key, direccion } = await portal.boss();
+  const { key, direccion } = await portal.logInAsBoss();
   const run = async (op: number, more: object = {}) => {
     const filas = await portal.sendRequest<Record<'id' | 'bajo' | 'alto' | 'pausa' | 'sumado', number>[]>(
       'getAllTime',
@@ -167,41 +167,41 @@ test('a junior sees at once what is done to their tiempo, and of no other', asyn
         ...{ key, direccion },
       },
     );
-    const own = filas.find(({ bajo }) => bajo === ana.id);
-    const { id, alto, pausa, sumado } = own ?? {};
+    const ownTiempo = filas.find(({ bajo }) => bajo === ana.id);
+    const { id, alto, pausa, sumado } = ownTiempo ?? {};
     await portal.sendRequest('actionTime', { body: { op, id, alto, pausa, sumado, ...more }, key, direccion });
   };
-  await Promise.all([notice(ofAna, 'Jefa ligó tu tiempo'), run(5)]);
+  await Promise.all([waitForNotice(ofAna, 'Jefa ligó tu tiempo'), run(5)]);
   await expect(tiempo).toContainText('con Jefa');
-  await Promise.all([notice(ofAna, 'Jefa te restó 60 minutos'), run(8, { mins: 60, sumar: false })]);
+  await Promise.all([waitForNotice(ofAna, 'Jefa te restó 60 minutos'), run(8, { mins: 60, sumar: false })]);
   await expect(tiempo).toContainText(/(10|09):\d\d/);
   await portal.passMinutes(3);
-  await Promise.all([notice(ofAna, 'Jefa te confirmó 3 minutos'), run(1)]);
+  await Promise.all([waitForNotice(ofAna, 'Jefa te confirmó 3 minutos'), run(1)]);
   await expect(ofAna.getByRole('region', { name: 'Este período' })).toContainText('3m');
-  expect((await ofAna.evaluate(() => window.announcements.map((d) => d.texto))).join()).not.toContain('Luz');
+  expect((await ofAna.evaluate(() => window.announcements.map((d) => d.text))).join()).not.toContain('Luz');
 });
 
 test('where the agency sends nothing to devices nothing is said of it; what is sent shows, and leads where it says', async ({
   portal,
 }) => {
-  const boss = await portal.boss();
-  const ana = await portal.person('Ana');
+  const boss = await portal.logInAsBoss();
+  const ana = await portal.createPerson('Ana');
   const page = await portal.openPage('/configuracion', ana, {
     permissions: ['notifications'],
     withServiceWorkers: true,
   });
-  const here = page.getByRole('switch', { name: 'Notificaciones en este dispositivo' });
+  const thisDeviceSwitch = page.getByRole('switch', { name: 'Notificaciones en este dispositivo' });
   await page.getByRole('region', { name: 'Notificaciones' }).getByText('Tu carrera').click();
   await expect(page.getByRole('switch', { name: 'Portal: Ya puedes ascender' })).toBeChecked();
-  await expect(here).toBeHidden();
+  await expect(thisDeviceSwitch).toBeHidden();
   const { key, direccion } = boss;
   const data = { push_contacto: 'jefa@aurora.example' };
   await portal.sendRequest('editAjustes', { body: { data }, key, direccion });
-  await expect(here).toBeVisible();
+  await expect(thisDeviceSwitch).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Dispositivos: Ya puedes ascender' })).toBeChecked();
 
   const cdp = await page.context().newCDPSession(page);
-  const registro = new Promise<string>((resolve) => {
+  const registration = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
       const active = versions.find((v) => v.status === 'activated' && v.scriptURL.endsWith('/push/sw.js'));
       if (active) resolve(active.registrationId);
@@ -214,7 +214,7 @@ test('where the agency sends nothing to devices nothing is said of it; what is s
   ]);
   const ruta = '/perfil?pestana=movimientos';
   const message = JSON.stringify({ titulo: 'Aurora', texto: 'Novedad en tu multa', ruta, clase: 'multa' });
-  const said = { origin: `${portal.url}/`, registrationId: await registro, data: message };
+  const said = { origin: `${portal.url}/`, registrationId: await registration, data: message };
   // A browser without a screen shows no notifications: what it would show is taken down.
   await serviceWorker.evaluate(
     'self.shown = []; self.registration.showNotification = async (title, more) => void self.shown.push({ title, ...more })',

@@ -3,33 +3,33 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { choose, expectNotice } from '../../fixtures/steps.ts';
 
 test('the log book tells who did what, and is searched, filtered and taken away', async ({ portal }) => {
-  const boss = await portal.boss();
-  const ana = await portal.person('Ana', { categoria: 10 });
-  const leo = await portal.person('Leo');
+  const boss = await portal.logInAsBoss();
+  const ana = await portal.createPerson('Ana', { categoria: 10 });
+  const leo = await portal.createPerson('Leo');
   const { key, direccion } = ana;
   await portal.sendRequest('addFirma', { body: { firma: 'ANA', id: ana.id }, key, direccion });
   await portal.sendRequest('sendMulta', { body: { usuario: leo.id, motivo: 'Flood', creditos: 5 }, key, direccion });
   const page = await portal.openPage('/registros', boss);
-  const lineas = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  const logRows = page.getByRole('row').filter({ has: page.getByRole('cell') });
   const buscar = page.getByRole('searchbox', { name: 'Buscar en los registros' });
 
   await test.step('an edit says what stood before and after', async () => {
-    const firma = lineas.filter({ hasText: 'Ana registró su firma (ANA)' });
+    const firma = logRows.filter({ hasText: 'Ana registró su firma (ANA)' });
     await expect(firma).toContainText('Firmas');
     await expect(firma.getByRole('definition')).toContainText('antes — → , después ANA');
-    await expect(lineas.first()).toContainText('Ana multó a Leo con 5c: Flood');
+    await expect(logRows.first()).toContainText('Ana multó a Leo con 5c: Flood');
   });
 
   await test.step('a module, and words in it, stand in the address', async () => {
     await page.getByRole('combobox', { name: 'Módulo' }).selectOption('Multas');
-    await expect(lineas).toHaveCount(1);
+    await expect(logRows).toHaveCount(1);
     await buscar.fill('uniforme');
     await expect(page.getByText('Sin resultados para «uniforme»')).toBeVisible();
     await buscar.fill('FLOOD');
-    await expect(lineas).toHaveCount(1);
+    await expect(logRows).toHaveCount(1);
     await expect(page).toHaveURL(/modulo=multas.*buscar=FLOOD/);
     await page.reload();
-    await expect(lineas).toHaveCount(1);
+    await expect(logRows).toHaveCount(1);
   });
 
   await test.step('whom, and who did it', async () => {
@@ -37,7 +37,7 @@ test('the log book tells who did what, and is searched, filtered and taken away'
     await page.getByRole('button', { name: 'Filtros' }).click();
     await choose(page, 'Sobre quién', 'Leo');
     await choose(page, 'Hecho por', 'Ana');
-    await expect(lineas).toHaveCount(1);
+    await expect(logRows).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Filtros: 2' })).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Descargar' }).click();
@@ -49,7 +49,7 @@ test('the log book tells who did what, and is searched, filtered and taken away'
     await expect.poll(fetchExports, { timeout: 30_000 }).toHaveLength(1);
     expect(await fetchExports()).toMatchObject([{ usuario: boss.id, llamada: '/registros', veces: 1 }]);
     await page.getByRole('button', { name: 'Quitar filtros' }).click();
-    await expect(lineas.first()).toContainText('Ana multó a Leo');
+    await expect(logRows.first()).toContainText('Ana multó a Leo');
   });
 
   await test.step('the detail of the clock entries, where minutes are taken off', async () => {
@@ -62,7 +62,7 @@ test('the log book tells who did what, and is searched, filtered and taken away'
     const { id } = (await clockIn(0)).data;
     await clockIn(1);
     await portal.whileStopped(() =>
-      portal.base.sql('update fichaje set entrada = entrada - ? where id = ?', 12 * 60_000, id),
+      portal.database.sql('update fichaje set entrada = entrada - ? where id = ?', 12 * 60_000, id),
     );
     await page.getByRole('button', { name: 'Detalle del fichaje' }).click();
     const detalle = page.getByRole('dialog', { name: 'Detalle del fichaje' });
@@ -89,40 +89,40 @@ test('the log book tells who did what, and is searched, filtered and taken away'
   });
 
   await test.step('what comes meanwhile waits to be asked for', async () => {
-    const antes = await lineas.count();
+    const rowsBefore = await logRows.count();
     await portal.sendRequest('sendMulta', {
       body: { usuario: leo.id, motivo: 'Insultos', creditos: 9 },
       key,
       direccion,
     });
     await page.getByRole('button', { name: 'Ver registros nuevos' }).click();
-    await expect(lineas.first()).toContainText('Insultos');
-    expect(await lineas.count()).toBeGreaterThan(antes);
+    await expect(logRows.first()).toContainText('Insultos');
+    expect(await logRows.count()).toBeGreaterThan(rowsBefore);
   });
 });
 
 test('what one press did to many is one entry that opens, and people who left can be chosen', async ({ portal }) => {
-  const boss = await portal.boss();
-  const [leo, eva] = [await portal.person('Leo'), await portal.person('Eva')];
+  const boss = await portal.logInAsBoss();
+  const [leo, eva] = [await portal.createPerson('Leo'), await portal.createPerson('Eva')];
   const pay = ({ id }: { id: number }) =>
-    portal.base.sql(
+    portal.database.sql(
       "insert into bitacora (modulo, usuario, encargado, motivo, fecha, acto) select 'paga', ?, encargado, 'pagó 9c a \ufffc', fecha, id from bitacora where motivo = 'pagó 2 pagas: 18c'",
       id,
     );
-  await portal.base.sql(
+  await portal.database.sql(
     "insert into bitacora (modulo, encargado, motivo, fecha) select 'paga', id, 'pagó 2 pagas: 18c', registro from usuario order by id limit 1",
   );
   await pay(leo);
   await pay(eva);
   await portal.sendRequest('despedir', { body: { usuario: eva.id, motivo: 'Insultos' }, ...boss });
   const page = await portal.openPage('/registros?modulo=paga', boss);
-  const lineas = page.getByRole('row').filter({ has: page.getByRole('cell') });
-  await expect(lineas).toHaveCount(1);
+  const logRows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(logRows).toHaveCount(1);
   await page.getByRole('button', { name: 'Ver 2 registros' }).click();
-  await expect(lineas.getByRole('listitem')).toContainText(['pagó 9c a Eva', 'pagó 9c a Leo']);
+  await expect(logRows.getByRole('listitem')).toContainText(['pagó 9c a Eva', 'pagó 9c a Leo']);
   await page.goto('/registros?modulo=despidos');
   await page.getByRole('button', { name: 'Filtros' }).click();
   await choose(page, 'Sobre quién', 'Eva (ya no está)');
-  await expect(lineas).toHaveCount(1);
-  await expect(lineas).toContainText('despidió a Eva: Insultos');
+  await expect(logRows).toHaveCount(1);
+  await expect(logRows).toContainText('despidió a Eva: Insultos');
 });

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, fillLogIn } from '../../fixtures/steps.ts';
+import { expectNotice, submitLogIn } from '../../fixtures/steps.ts';
 
 const sheet = (texto: string) => ({ name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(texto, 'latin1') });
 
 test('a roster is brought along, and each of its people chooses a password', async ({ portal }) => {
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   portal.consoleGuard.allow(/422 .*\/api\/mirarSocios/);
   const page = await portal.openPage('/usuarios', boss);
   await page.getByRole('button', { name: 'Importar miembros' }).click();
@@ -71,7 +71,7 @@ test('a roster is brought along, and each of its people chooses a password', asy
   await test.step('whoever comes in with it chooses their own first', async () => {
     const leoPage = await portal.openPage('/', null);
     await leoPage.getByRole('button', { name: 'Entrar' }).first().click();
-    await fillLogIn(leoPage, 'Leo', claves.get('Leo') ?? '');
+    await submitLogIn(leoPage, 'Leo', claves.get('Leo') ?? '');
     await expect(leoPage.getByRole('heading', { name: 'Crea tu contraseña', level: 1 })).toBeVisible();
     await expectAccessible(leoPage, 'choosing a password', 'pantalla');
     await leoPage.getByLabel('Contraseña temporal').fill(claves.get('Leo') ?? '');
@@ -86,17 +86,17 @@ test('a roster is brought along, and each of its people chooses a password', asy
 });
 
 test('a ladder is brought along from the one that there is', async ({ portal }) => {
-  const boss = await portal.boss();
-  await portal.person('Leo', { categoria: 2 });
+  const boss = await portal.logInAsBoss();
+  await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage('/', boss);
-  const puesta = page.getByRole('region', { name: 'Primeros pasos' });
-  await puesta.getByRole('link', { name: 'importa los tuyos desde un archivo' }).click();
+  const firstSteps = page.getByRole('region', { name: 'Primeros pasos' });
+  await firstSteps.getByRole('link', { name: 'importa los tuyos desde un archivo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Importar rangos y misiones' });
   const archivo = dialog.getByLabel('Archivo');
 
   await test.step('the model is the ladder of now, which changes nothing', async () => {
     const counted: string[] = [];
-    page.on('request', (pedida) => pedida.url().endsWith('/api/exportado') && counted.push(pedida.url()));
+    page.on('request', (request) => request.url().endsWith('/api/exportado') && counted.push(request.url()));
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Descargar plantilla' }).click(),
@@ -127,35 +127,35 @@ test('a ladder is brought along from the one that there is', async ({ portal }) 
     await expect(misionItems).toHaveCount(2);
     await expect(misionItems.first()).toContainText('Vigilante I');
     await page.goto('/');
-    await expect(puesta.getByRole('button', { name: 'Rangos y misiones: dejar así' })).toBeHidden();
-    await expect(puesta).toContainText('Te faltan 8 pasos');
+    await expect(firstSteps.getByRole('button', { name: 'Rangos y misiones: dejar así' })).toBeHidden();
+    await expect(firstSteps).toContainText('Te faltan 8 pasos');
   });
 });
 
 test('an agency that was just set up says what is left to do', async ({ portal }) => {
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   const page = await portal.openPage('/', boss);
-  const puesta = page.getByRole('region', { name: 'Primeros pasos' });
-  await expect(puesta).toContainText('Te faltan 10 pasos');
+  const firstSteps = page.getByRole('region', { name: 'Primeros pasos' });
+  await expect(firstSteps).toContainText('Te faltan 10 pasos');
   await expectAccessible(page, 'first hour');
-  await puesta.getByRole('button', { name: 'Rangos y misiones: dejar así' }).click();
-  await expect(puesta).toContainText('Te faltan 9 pasos');
-  await portal.person('Leo');
+  await firstSteps.getByRole('button', { name: 'Rangos y misiones: dejar así' }).click();
+  await expect(firstSteps).toContainText('Te faltan 9 pasos');
+  await portal.createPerson('Leo');
   await page.reload();
-  await expect(puesta).toContainText('Te faltan 8 pasos');
-  await puesta.getByRole('link', { name: 'Zona horaria y día de paga' }).click();
+  await expect(firstSteps).toContainText('Te faltan 8 pasos');
+  await firstSteps.getByRole('link', { name: 'Zona horaria y día de paga' }).click();
   await expect(page).toHaveURL('/mantenimiento?pestana=agencia&hoja=paga');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveAccessibleName('Paga');
   await page.goBack();
   await expect(dialog).toBeHidden();
   await page.goBack();
-  await puesta.getByRole('link', { name: 'Publicar el portal' }).click();
+  await firstSteps.getByRole('link', { name: 'Publicar el portal' }).click();
   await expect(dialog).toHaveAccessibleName('Dirección en internet');
   await page.goBack();
   await expect(dialog).toBeHidden();
   await page.goBack();
-  await puesta.getByRole('button', { name: 'Ocultar' }).click();
+  await firstSteps.getByRole('button', { name: 'Ocultar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ocultar' }).click();
-  await expect(puesta).toBeHidden();
+  await expect(firstSteps).toBeHidden();
 });

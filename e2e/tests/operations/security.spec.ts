@@ -1,15 +1,15 @@
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, notice } from '../../fixtures/steps.ts';
+import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
 test('a login from a new browser is told, ended by its owner, and read by the watchman’s readers', async ({
   portal,
 }) => {
-  const leo = await portal.person('Leo', { categoria: 2 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage('/configuracion', leo);
-  await portal.sesion('Leo', leo.clave, '198.51.100.7');
-  await notice(page, /^Se inició sesión en tu cuenta desde un dispositivo nuevo/);
+  await portal.logIn('Leo', leo.clave, '198.51.100.7');
+  await waitForNotice(page, /^Se inició sesión en tu cuenta desde un dispositivo nuevo/);
 
   await page.reload();
   const sessions = page.getByRole('region', { name: 'Sesiones abiertas' });
@@ -25,17 +25,17 @@ test('a login from a new browser is told, ended by its owner, and read by the wa
   await expect(foreignSession).toHaveCount(0);
   await expect(page.getByLabel('Contraseña actual', { exact: true })).toBeFocused();
 
-  const boss = await portal.boss();
-  const lee = await portal.openPage('/seguridad', boss);
-  const filas = lee.getByRole('main').getByRole('row');
+  const boss = await portal.logInAsBoss();
+  const securityPage = await portal.openPage('/seguridad', boss);
+  const filas = securityPage.getByRole('main').getByRole('row');
   await expect(filas.filter({ hasText: 'dispositivo nuevo, conexión nueva · desde 198.51.100.0/24' })).toContainText(
     'Leo',
   );
-  await lee.getByLabel('Qué pasó').selectOption({ label: 'Terminó una sesión' });
+  await securityPage.getByLabel('Qué pasó').selectOption({ label: 'Terminó una sesión' });
   await expect(filas.filter({ hasText: 'Entró' })).toHaveCount(0);
   await expect(filas.filter({ hasText: 'cerró 1 sesión' })).toContainText('Leo');
-  await lee.getByLabel('Buscar usuario, red o detalle').fill('nada de esto');
-  await expect(lee.getByRole('main')).toContainText('Sin resultados para «nada de esto»');
+  await securityPage.getByLabel('Buscar usuario, red o detalle').fill('nada de esto');
+  await expect(securityPage.getByRole('main')).toContainText('Sin resultados para «nada de esto»');
 
   const phonePage = await portal.openPage('/seguridad', boss, { viewport: PHONE });
   await expect(phonePage.getByRole('main')).toContainText('dispositivo nuevo');
@@ -44,7 +44,7 @@ test('a login from a new browser is told, ended by its owner, and read by the wa
 });
 
 test('a pause of the registration is read at the door', async ({ portal }) => {
-  const { key, direccion } = await portal.boss();
+  const { key, direccion } = await portal.logInAsBoss();
   await portal.sendRequest('editAjustes', { body: { data: { registro_pausado: true } }, key, direccion });
   const visitor = await portal.openPage('/', null);
   await visitor.getByRole('button', { name: 'Entrar' }).first().click();

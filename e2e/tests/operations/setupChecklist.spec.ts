@@ -4,26 +4,26 @@ import { setTimeInMision } from '../../fixtures/agenciaSetup.ts';
 import type { Person } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { BOSS } from '../../fixtures/server.ts';
-import { choose, expectNotice, fillLogIn } from '../../fixtures/steps.ts';
+import { choose, expectNotice, submitLogIn } from '../../fixtures/steps.ts';
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const TOUCH_PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const DAY_SECONDS = 86_400;
 
 const button = (where: Page, name: string) => where.getByRole('button', { name, exact: true });
-const pasos = (page: Page) => page.getByRole('region', { name: 'Primeros pasos' });
+const firstSteps = (page: Page) => page.getByRole('region', { name: 'Primeros pasos' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-async function quedan(page: Page, cuantos: number): Promise<void> {
+async function expectStepsLeft(page: Page, count: number): Promise<void> {
   await page.goto('/');
-  await expect(pasos(page)).toContainText(`Te faltan ${cuantos} pasos`);
+  await expect(firstSteps(page)).toContainText(`Te faltan ${count} pasos`);
 }
 
 test('the first steps are gone through on a phone, until the list is done', async ({ portal }) => {
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   // As the server makes the first account where it is told no name.
-  await portal.base.sql("update usuario set usuario = 'admin', nombre_plano = 'admin' where id = ?", boss.id);
-  const page = await portal.openPage('/', { ...boss, usuario: 'admin' }, PHONE);
-  await expect(pasos(page)).toContainText('Te faltan 11 pasos');
+  await portal.database.sql("update usuario set usuario = 'admin', nombre_plano = 'admin' where id = ?", boss.id);
+  const page = await portal.openPage('/', { ...boss, usuario: 'admin' }, TOUCH_PHONE);
+  await expect(firstSteps(page)).toContainText('Te faltan 11 pasos');
   await expectAccessible(page, 'first steps');
 
   await test.step('a name and a password of one’s own', async () => {
@@ -38,22 +38,22 @@ test('the first steps are gone through on a phone, until the list is done', asyn
     await expect(forma.getByLabel('Contraseña actual')).toBeFocused();
     await forma.getByLabel('Contraseña actual').fill(BOSS.clave);
     await expectNotice(page, /^Ahora te llamas Fundadora/, button(page, 'Guardar').click());
-    await expect(pasos(page)).toContainText('Te faltan 10 pasos');
-    await portal.sesion('Fundadora', 'una-muy-mia-1', '10.2.2.2');
+    await expect(firstSteps(page)).toContainText('Te faltan 10 pasos');
+    await portal.logIn('Fundadora', 'una-muy-mia-1', '10.2.2.2');
   });
 
   await test.step('what the agency is called, its day of pay, its ranks', async () => {
-    await pasos(page).getByRole('link', { name: 'Nombre y siglas' }).click();
+    await firstSteps(page).getByRole('link', { name: 'Nombre y siglas' }).click();
     await dialog(page, 'Nombre y logo').getByLabel('Nombre', { exact: true }).fill('Hotel Aurora');
     await expectNotice(page, 'Guardaste la configuración', button(page, 'Guardar').click());
-    await quedan(page, 9);
+    await expectStepsLeft(page, 9);
     await button(page, 'Zona horaria y día de paga: dejar así').click();
     await button(page, 'Rangos y misiones: dejar así').click();
-    await expect(pasos(page)).toContainText('Te faltan 7 pasos');
+    await expect(firstSteps(page)).toContainText('Te faltan 7 pasos');
   });
 
   await test.step('an address that nobody answers at is not kept', async () => {
-    await pasos(page).getByRole('link', { name: 'Publicar el portal' }).click();
+    await firstSteps(page).getByRole('link', { name: 'Publicar el portal' }).click();
     const sheet = dialog(page, 'Dirección en internet');
     await sheet.getByLabel('Dirección en internet').fill('https://no-existe.invalid');
     portal.consoleGuard.allow(/409 .*\/api\/editAjustes/);
@@ -66,11 +66,11 @@ test('the first steps are gone through on a phone, until the list is done', asyn
       headers: { ...how, key: boss.key },
       data: { data: { direccion } },
     });
-    await quedan(page, 6);
+    await expectStepsLeft(page, 6);
   });
 
   const claves = await test.step('people by a link, and by their names', async () => {
-    await pasos(page).getByRole('link', { name: 'Miembros' }).click();
+    await firstSteps(page).getByRole('link', { name: 'Miembros' }).click();
     const inviteDialog = dialog(page, 'Invita a Hotel Aurora');
     await expect(inviteDialog.getByRole('img', { name: 'Código QR para unirse a Hotel Aurora' })).toBeVisible();
     await expect(inviteDialog).toContainText('https://portal.aurora.example/?unirse=1');
@@ -90,65 +90,65 @@ test('the first steps are gone through on a phone, until the list is done', asyn
     await expectAccessible(page, 'passwords', 'dialogo');
     await button(page, 'Copiar todas').click();
     await dialog(page, 'Contraseñas temporales').getByRole('button', { name: 'Cerrar' }).last().click();
-    await quedan(page, 5);
+    await expectStepsLeft(page, 5);
     return texts;
   });
 
   await test.step('the first tiempo', async () => {
-    await pasos(page).getByRole('link', { name: 'El primer tiempo' }).click();
+    await firstSteps(page).getByRole('link', { name: 'El primer tiempo' }).click();
     const newForm = page.getByRole('form', { name: 'Nuevo tiempo' });
     await choose(newForm, 'Usuario', 'Leo');
     await button(page, 'Abrir tiempo').click();
     await expect(page.getByRole('button', { name: /tiempo de Leo$/ }).first()).toBeVisible();
-    const [row] = await portal.base.sql("select id from usuario where usuario = 'Leo'");
+    const [row] = await portal.database.sql("select id from usuario where usuario = 'Leo'");
     await setTimeInMision(portal, { id: Number(row?.id) } as Person, DAY_SECONDS);
     await portal.passMinutes(60);
     await button(page, 'Confirmar el tiempo de Leo').click();
     await expect(page.getByRole('button', { name: 'Confirmar el tiempo de Leo' })).toBeHidden();
-    await quedan(page, 4);
+    await expectStepsLeft(page, 4);
   });
 
   await test.step('the first promotion', async () => {
-    await pasos(page).getByRole('link', { name: 'El primer ascenso' }).click();
+    await firstSteps(page).getByRole('link', { name: 'El primer ascenso' }).click();
     await page.getByRole('button', { name: /Leo/ }).first().click();
     await page.getByRole('dialog').getByRole('button').last().click();
-    const theirs = await portal.openBrowser(null, PHONE);
+    const theirs = await portal.openBrowser(null, TOUCH_PHONE);
     await theirs.goto('/solicitudes');
-    await fillLogIn(theirs, 'Leo', claves[0] ?? '');
+    await submitLogIn(theirs, 'Leo', claves[0] ?? '');
     await theirs.getByLabel('Contraseña temporal').fill(claves[0] ?? '');
     await theirs.getByLabel(/^Tu nueva/).fill('la-de-leo-123');
     await button(theirs, 'Guardar y entrar').click();
     await theirs.getByRole('button', { name: /^Aceptar el ascenso a/ }).click();
     await button(theirs, 'Aceptar ascenso').click();
     await expect(theirs.getByRole('region', { name: /^¡Felicidades!/ })).toBeVisible();
-    await quedan(page, 3);
+    await expectStepsLeft(page, 3);
   });
 
   await test.step('the first pay', async () => {
-    await pasos(page).getByRole('link', { name: 'La primera paga' }).click();
+    await firstSteps(page).getByRole('link', { name: 'La primera paga' }).click();
     await button(page, 'Actualizar').click();
     await button(page, 'Paga 4c a Leo').click();
     await expect(page.getByText('Pagaste 4c a Leo').first()).toBeVisible();
-    await quedan(page, 2);
+    await expectStepsLeft(page, 2);
   });
 
   await test.step('another administrator, and backups elsewhere', async () => {
-    await pasos(page).getByRole('link', { name: 'Otro admin' }).click();
+    await firstSteps(page).getByRole('link', { name: 'Otro admin' }).click();
     const forma = page.getByRole('form', { name: 'Nueva excepción' });
     await choose(forma, 'Usuario', 'Ana');
     await forma.getByRole('checkbox', { name: /^Administra/ }).check();
     await button(page, 'Dar permisos').click();
     await expect(page.getByRole('main').getByText('Ana').first()).toBeVisible();
     await page.goto('/');
-    await expect(pasos(page)).toContainText('Te falta 1 paso');
+    await expect(firstSteps(page)).toContainText('Te falta 1 paso');
     await button(page, 'Copias en otro lugar').click();
     await expectAccessible(page, 'backups elsewhere', 'dialogo');
     await button(page, 'Ya las guardo en otro lugar').click();
-    await expect(pasos(page)).toBeHidden();
+    await expect(firstSteps(page)).toBeHidden();
   });
 });
 
 test('an invitation opens the registration', async ({ portal }) => {
-  const page = await portal.openPage('/?unirse=1', null, PHONE);
+  const page = await portal.openPage('/?unirse=1', null, TOUCH_PHONE);
   await expect(page.getByRole('dialog', { name: /^Regist/ })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { setFirma } from '../../fixtures/agenciaSetup.ts';
-import { cases, cuantas, typedValues, UNKNOWN } from '../../fixtures/formCases.ts';
+import { countRows, formCases, typedValues, UNKNOWN_OUTCOME_TEXT } from '../../fixtures/formCases.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { navigateByMenu, notice } from '../../fixtures/steps.ts';
+import { navigateByMenu, waitForNotice } from '../../fixtures/steps.ts';
 
 test('on a bad line no form loses what was typed, and the same press goes through once the line is back', async ({
   portal,
@@ -10,26 +10,26 @@ test('on a bad line no form loses what was typed, and the same press goes throug
   portal.consoleGuard.allow(/ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING)/);
   // What one has just dismissed may be asked for once more before the screen hears that it is done.
   portal.consoleGuard.allow(/\b404\b.*\/api\/(getWork\/|getLogUser\/Leo)/);
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   await setFirma(portal, boss, 'JEF');
-  const leo = await portal.person('Leo', { categoria: 2, posicion: 2 });
-  const nil = await portal.person('Nil');
+  const leo = await portal.createPerson('Leo', { categoria: 2, posicion: 2 });
+  const nil = await portal.createPerson('Nil');
   const page = await portal.openPage('/multas', boss);
-  const linea = (existing: boolean) => page.context().setOffline(!existing);
+  const setOnline = (isOnline: boolean) => page.context().setOffline(!isOnline);
 
   await test.step('a form that cannot be fetched comes with the line', async () => {
-    await linea(false);
+    await setOnline(false);
     await page.getByRole('button', { name: 'Nueva Multa' }).click();
-    await notice(page, 'Sin conexión. Se abrirá cuando vuelva.', 'alert');
-    await linea(true);
+    await waitForNotice(page, 'Sin conexión. Se abrirá cuando vuelva.', 'alert');
+    await setOnline(true);
     await expect(page.getByRole('form', { name: 'Nueva Multa' })).toBeVisible();
   });
 
   await test.step('and a screen comes with its styles', async () => {
-    await linea(false);
+    await setOnline(false);
     await navigateByMenu(page, 'Equipo');
-    await notice(page, 'Sin conexión. Se abrirá cuando vuelva.', 'alert');
-    await linea(true);
+    await waitForNotice(page, 'Sin conexión. Se abrirá cuando vuelva.', 'alert');
+    await setOnline(true);
     await expect(page.getByRole('group', { name: 'Rangos' })).toHaveCSS('display', 'flex');
   });
 
@@ -42,32 +42,32 @@ test('on a bad line no form loses what was typed, and the same press goes throug
     );
   await expect.poll(hasConfirmDialogs).toBe(true);
 
-  for (const [nombre, testCase] of Object.entries(cases(leo, nil, boss.clave)))
+  for (const [nombre, testCase] of Object.entries(formCases(leo, nil, boss.clave)))
     await test.step(nombre, async () => {
-      await page.goto(testCase.ruta);
+      await page.goto(testCase.path);
       if (testCase.openButton) await page.getByRole('button', { name: testCase.openButton }).click();
       const button = page.getByRole('button', { name: testCase.button, exact: true });
       const forma = page.locator('form').filter({ has: button });
       await testCase.fill(forma, page);
       // Whom the address names is written in the form once the names are there.
-      if (testCase.ruta.includes('usuario=')) await expect.poll(async () => (await typedValues(forma))[0]).not.toBe('');
-      const puesto = await typedValues(forma);
-      const earlier = await cuantas(portal, testCase.table);
+      if (testCase.path.includes('usuario=')) await expect.poll(async () => (await typedValues(forma))[0]).not.toBe('');
+      const typed = await typedValues(forma);
+      const earlier = await countRows(portal, testCase.table);
       const press = async () => {
         await forma.getByRole('button', { name: testCase.button, exact: true }).click();
         if (testCase.question)
           await page.getByRole('dialog', { name: /^¿/ }).getByRole('button', { name: testCase.question }).click();
       };
 
-      await linea(false);
+      await setOnline(false);
       await press();
-      await notice(page, UNKNOWN, 'alert');
-      expect(await typedValues(forma)).toEqual(puesto);
-      expect(await cuantas(portal, testCase.table)).toBe(earlier);
+      await waitForNotice(page, UNKNOWN_OUTCOME_TEXT, 'alert');
+      expect(await typedValues(forma)).toEqual(typed);
+      expect(await countRows(portal, testCase.table)).toBe(earlier);
 
-      await linea(true);
+      await setOnline(true);
       await press();
-      await expect.poll(() => cuantas(portal, testCase.table)).toBe(earlier + 1);
-      await expect(forma.getByText(UNKNOWN)).toHaveCount(0);
+      await expect.poll(() => countRows(portal, testCase.table)).toBe(earlier + 1);
+      await expect(forma.getByText(UNKNOWN_OUTCOME_TEXT)).toHaveCount(0);
     });
 });

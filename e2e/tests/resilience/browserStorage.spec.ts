@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, fillLogIn } from '../../fixtures/steps.ts';
+import { expectNotice, submitLogIn } from '../../fixtures/steps.ts';
 
 /** Fills the browser's memory with what no page of ours writes there. */
 function corrupt(garbage: string[]): void {
@@ -11,7 +11,7 @@ function corrupt(garbage: string[]): void {
 }
 
 test('nothing that is stored keeps the portal from opening', async ({ portal }) => {
-  await portal.person('Ana');
+  await portal.createPerson('Ana');
   const page = await portal.openBrowser(null);
   const cookies = page.context();
   await cookies.addInitScript(corrupt, ['{"', 'null', '[[1]]']);
@@ -21,7 +21,7 @@ test('nothing that is stored keeps the portal from opening', async ({ portal }) 
     await expect(page.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
   }
   await page.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expectNotice(page, '¡Hola, Ana!', fillLogIn(page, 'Ana', 'clave-de-prueba'));
+  await expectNotice(page, '¡Hola, Ana!', submitLogIn(page, 'Ana', 'clave-de-prueba'));
   await page.goto('/perfil');
   await expect(page.getByRole('heading', { name: 'Mi cuenta', level: 1 })).toBeVisible();
 });
@@ -38,7 +38,7 @@ const readStored = async (page: Page) => ({
 });
 
 test('whoever logs out leaves nothing of their account in the browser', async ({ portal }) => {
-  const bea = await portal.person('Bea', { categoria: 11 });
+  const bea = await portal.createPerson('Bea', { categoria: 11 });
   const page = await portal.openPage('/paselista', bea);
   await expect(page.getByRole('heading', { name: 'Pase lista', level: 1 })).toBeVisible();
   for (const ruta of ['/tiempos', '/perfil', '/estados']) {

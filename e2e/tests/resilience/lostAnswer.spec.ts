@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { setFirma } from '../../fixtures/agenciaSetup.ts';
-import { cases, cuantas, typedValues, UNKNOWN } from '../../fixtures/formCases.ts';
+import { countRows, formCases, typedValues, UNKNOWN_OUTCOME_TEXT } from '../../fixtures/formCases.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { notice } from '../../fixtures/steps.ts';
+import { waitForNotice } from '../../fixtures/steps.ts';
 
-const KEY = 'idempotency-key';
+const KEY_HEADER = 'idempotency-key';
 const SAVED_BEFORE = 'Lo que enviaste antes sí se guardó. Míralo antes de enviar este cambio.';
 
 /** Cuts the answer to the next change that is sent; the server has done it by then. @returns the keys of all changes */
@@ -12,7 +12,7 @@ async function cutNextAnswer(page: Page): Promise<string[]> {
   const keys: string[] = [];
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/api/**', async (route: Route) => {
-    const key = route.request().headers()[KEY];
+    const key = route.request().headers()[KEY_HEADER];
     if (key === undefined) return route.fallback();
     keys.push(key);
     if (keys.length > 1) return route.fallback();
@@ -32,40 +32,40 @@ for (const half of [0, 1])
   }) => {
     test.slow();
     portal.consoleGuard.allow(/ERR_CONNECTION_RESET/, /\b(404|409|422)\b.*\/api\//);
-    const boss = await portal.boss();
+    const boss = await portal.logInAsBoss();
     await setFirma(portal, boss, 'JEF');
-    const leo = await portal.person('Leo', { categoria: 2, posicion: 2 });
-    const nil = await portal.person('Nil');
+    const leo = await portal.createPerson('Leo', { categoria: 2, posicion: 2 });
+    const nil = await portal.createPerson('Nil');
     const page = await portal.openPage('/multas', boss);
     /** What each was told by its second press; a form that is gone by then, or refuses, takes none. */
     const told: Record<string, 'done before' | 'done before, and edited' | 'something else'> = {};
     let under = '';
     page.on('response', async (response) => {
-      if (response.request().headers()[KEY] === undefined) return;
+      if (response.request().headers()[KEY_HEADER] === undefined) return;
       const name = under;
       const edited = response.status() === 422 && (await response.text()).includes('ENVIO_DISTINTO');
       const replayed = response.headers()['idempotent-replayed'] === 'true';
       told[name] = replayed ? 'done before' : edited ? 'done before, and edited' : 'something else';
     });
-    const all = Object.entries(cases(leo, nil, boss.clave));
+    const all = Object.entries(formCases(leo, nil, boss.clave));
     for (const [nombre, testCase] of all.filter(([name], i) => (name === AFTER_EXCEPTION ? 0 : i % 2) === half))
       await test.step(nombre, async () => {
         under = nombre;
-        await page.goto(testCase.ruta);
+        await page.goto(testCase.path);
         if (testCase.openButton) await page.getByRole('button', { name: testCase.openButton }).click();
         const button = page.getByRole('button', { name: testCase.button, exact: true });
         const forma = page.locator('form').filter({ has: button });
         const submit = forma.getByRole('button', { name: testCase.button, exact: true });
         await testCase.fill(forma, page);
-        if (testCase.ruta.includes('usuario='))
+        if (testCase.path.includes('usuario='))
           await expect.poll(async () => (await typedValues(forma))[0]).not.toBe('');
-        const before = await cuantas(portal, testCase.table);
+        const before = await countRows(portal, testCase.table);
         const keys = await cutNextAnswer(page);
         const question = page.getByRole('dialog', { name: /^¿/ });
         await submit.click();
         if (testCase.question) await question.getByRole('button', { name: testCase.question }).click();
-        await notice(page, UNKNOWN, 'alert');
-        expect(await cuantas(portal, testCase.table)).toBe(before + 1);
+        await waitForNotice(page, UNKNOWN_OUTCOME_TEXT, 'alert');
+        expect(await countRows(portal, testCase.table)).toBe(before + 1);
 
         // Where the screen has heard already that it was done, its form is gone or takes no second press.
         const again = async (): Promise<void> => {
@@ -84,7 +84,7 @@ for (const half of [0, 1])
           // What the screen has read anew meanwhile may be part of what it sends.
           await expect.poll(() => told[nombre]).toMatch(/^done before/);
         }
-        expect(await cuantas(portal, testCase.table)).toBe(before + 1);
+        expect(await countRows(portal, testCase.table)).toBe(before + 1);
       });
     expect(Object.values(told).filter((what) => what === 'done before').length).toBeGreaterThan(4);
   });
@@ -93,8 +93,8 @@ test('left and come back to, or loaded anew, the form still knows its key; edite
   portal,
 }) => {
   portal.consoleGuard.allow(/ERR_CONNECTION_RESET/, /\b422\b.*\/api\/sendMulta/);
-  const boss = await portal.boss();
-  const leo = await portal.person('Leo', { categoria: 2 });
+  const boss = await portal.logInAsBoss();
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage(`/multas?nuevo=1&usuario=${leo.id}`, boss);
   const forma = page.getByRole('form', { name: 'Nueva Multa' });
   const fine = async (motivo: string, creditos: string) => {
@@ -103,15 +103,15 @@ test('left and come back to, or loaded anew, the form still knows its key; edite
     await forma.getByRole('button', { name: 'Multar', exact: true }).click();
     await page.getByRole('dialog', { name: /^¿/ }).getByRole('button', { name: 'Multar' }).click();
   };
-  const fines = () => portal.base.sql('select motivo, creditos from multa order by id');
+  const fines = () => portal.database.sql('select motivo, creditos from multa order by id');
 
   await test.step('the page is loaded anew', async () => {
     await cutNextAnswer(page);
     await fine('Flood', '5');
-    await notice(page, UNKNOWN, 'alert');
+    await waitForNotice(page, UNKNOWN_OUTCOME_TEXT, 'alert');
     await page.reload();
     await fine('Flood', '5');
-    await notice(page, /^Ya se había guardado\. /);
+    await waitForNotice(page, /^Ya se había guardado\. /);
     expect(await fines()).toEqual([{ motivo: 'Flood', creditos: 5 }]);
   });
 
@@ -119,9 +119,9 @@ test('left and come back to, or loaded anew, the form still knows its key; edite
     await page.goto(`/multas?nuevo=1&usuario=${leo.id}`);
     await cutNextAnswer(page);
     await fine('Spam', '5');
-    await notice(page, UNKNOWN, 'alert');
+    await waitForNotice(page, UNKNOWN_OUTCOME_TEXT, 'alert');
     await fine('Spam', '6');
-    await notice(page, SAVED_BEFORE, 'alert');
+    await waitForNotice(page, SAVED_BEFORE, 'alert');
     expect(await fines()).toHaveLength(2);
     await fine('Spam', '6');
     await expect

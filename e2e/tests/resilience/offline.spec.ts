@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { openFourTiempos, openTiempo } from '../../fixtures/agenciaSetup.ts';
-import { UNKNOWN } from '../../fixtures/formCases.ts';
+import { UNKNOWN_OUTCOME_TEXT } from '../../fixtures/formCases.ts';
 import { withOtherVersion } from '../../fixtures/newDeployment.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { notice, tiempoRow } from '../../fixtures/steps.ts';
+import { tiempoRow, waitForNotice } from '../../fixtures/steps.ts';
 
 const offlineIndicator = (page: Page) =>
   page
@@ -29,9 +29,9 @@ test('what was last seen opens without a line, says from when it is, and goes on
 }) => {
   // As a worker tells of what it could not fetch.
   portal.consoleGuard.allow(/net::ERR_FAILED/);
-  const boss = await portal.boss();
-  await openTiempo(portal, boss, await portal.person('Beto'));
-  const cira = await portal.person('Cira');
+  const boss = await portal.logInAsBoss();
+  await openTiempo(portal, boss, await portal.createPerson('Beto'));
+  const cira = await portal.createPerson('Cira');
   const page = await portal.openPage('/tiempos', boss, { withServiceWorkers: true });
   await expect(tiempoRow(page, 'Beto')).toBeVisible();
   await byHand(page);
@@ -46,7 +46,7 @@ test('what was last seen opens without a line, says from when it is, and goes on
 
     await test.step('a press that cannot be done says so, and shows nothing as done', async () => {
       await page.getByRole('button', { name: 'Pausar' }).first().click();
-      await notice(page, UNKNOWN, 'alert');
+      await waitForNotice(page, UNKNOWN_OUTCOME_TEXT, 'alert');
       await expect(tiempoRow(page, 'Beto')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Pausar' }).first()).toBeVisible();
     });
@@ -112,19 +112,19 @@ test('every screen that the guide promises opens without a line as it was last s
   const { ana } = await openFourTiempos(portal);
   const page = await portal.openPage('/', ana, { withServiceWorkers: true });
   await byHand(page);
-  const vistas = new Map<string, string>();
+  const samples = new Map<string, string>();
   for (const ruta of OFFLINE_PATHS) {
     await page.goto(ruta);
-    vistas.set(ruta, await sample(page));
+    samples.set(ruta, await sample(page));
   }
   // The last that was loaded is none of them.
   await page.goto('/normativa');
   await expect(title(page, 'Normativa')).toBeVisible();
   await byHand(page);
   await portal.whileStopped(async () => {
-    for (const [ruta, vista] of vistas) {
+    for (const [ruta, storedSample] of samples) {
       await page.goto(ruta);
-      expect.soft(await sample(page), ruta).toBe(vista);
+      expect.soft(await sample(page), ruta).toBe(storedSample);
       if (ruta !== '/rangos')
         await expect.soft(page.getByRole('banner').getByText(/Datos de las \d+:\d\d/), ruta).toBeVisible();
     }
@@ -137,23 +137,23 @@ test('a new build takes the place of the one that opens without a line', async (
   await byHand(page);
   const scripts = () =>
     page.evaluate(() => [...document.scripts].map((script) => script.getAttribute('src')).toSorted());
-  const antes = await scripts();
+  const scriptsBefore = await scripts();
   await withOtherVersion(async (folder) => {
     await portal.redeploy(folder);
     await page.reload();
     await expect(title(page, 'Rangos')).toBeVisible();
-    const ahora = await scripts();
-    expect(ahora).not.toEqual(antes);
+    const scriptsAfter = await scripts();
+    expect(scriptsAfter).not.toEqual(scriptsBefore);
     await byHand(page);
     const old = await page.evaluate(async () => {
       const cached = await caches.open('conserje-casa');
       return (await cached.keys()).map(({ url }) => new URL(url).pathname);
     });
-    expect(old.filter((ruta) => antes.includes(ruta))).toEqual([]);
+    expect(old.filter((ruta) => scriptsBefore.includes(ruta))).toEqual([]);
     await portal.whileStopped(async () => {
       await page.reload();
       await expect(title(page, 'Rangos')).toBeVisible();
-      expect(await scripts()).toEqual(ahora);
+      expect(await scripts()).toEqual(scriptsAfter);
     });
   });
 });

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
-import { UNKNOWN } from '../../fixtures/formCases.ts';
+import { UNKNOWN_OUTCOME_TEXT } from '../../fixtures/formCases.ts';
 import { withOtherVersion } from '../../fixtures/newDeployment.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { choose, isEventStream, notice, tiempoRow, waitForStream } from '../../fixtures/steps.ts';
+import { choose, isEventStream, tiempoRow, waitForNotice, waitForStream } from '../../fixtures/steps.ts';
 import { DESKTOP, NARROW_PHONE } from '../../fixtures/viewports.ts';
 
 declare global {
   interface Window {
     /** Stands for as long as the page is not loaded anew. */
     continues?: true;
-    saltos: number;
+    layoutShift: number;
     indicatorShownAt?: number;
   }
 }
@@ -18,17 +18,17 @@ declare global {
 const INDICATOR_MAX_MS = 3_000;
 const offlineIndicator = (page: Page) => page.getByRole('banner').getByText(/^Sin conexión/);
 const usuario = (page: Page) => page.getByRole('combobox', { name: 'Usuario' });
-const enlace = (page: Page, name: string) =>
+const navLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true });
-const continues = (page: Page) => page.evaluate(() => window.continues === true);
+const isSameDocument = (page: Page) => page.evaluate(() => window.continues === true);
 
 /** Notes what moves from here on, and when the sign appears in the bar. */
 const startObserving = (page: Page) =>
   page.evaluate(() => {
     window.continues = true;
-    window.saltos = 0;
+    window.layoutShift = 0;
     new PerformanceObserver((lista) => {
-      for (const shift of lista.getEntries()) window.saltos += 'value' in shift ? Number(shift.value) : 0;
+      for (const shift of lista.getEntries()) window.layoutShift += 'value' in shift ? Number(shift.value) : 0;
     }).observe({ type: 'layout-shift' });
     new MutationObserver(() => {
       if (document.querySelector('[data-indicator=linea]')) window.indicatorShownAt ??= Date.now();
@@ -46,16 +46,16 @@ const waitForStreamEnd = (page: Page): Promise<number> => {
 test('with the server gone the page stays as it is, says so in its bar, and takes everything up again by itself', async ({
   portal,
 }) => {
-  const boss = await portal.boss();
-  for (const nombre of ['Beto', 'Cira']) await openTiempo(portal, boss, await portal.person(nombre));
-  await portal.person('Nil');
+  const boss = await portal.logInAsBoss();
+  for (const nombre of ['Beto', 'Cira']) await openTiempo(portal, boss, await portal.createPerson(nombre));
+  await portal.createPerson('Nil');
   const page = await portal.openPage('/tiempos?nuevo=1', boss);
   await choose(page, 'Usuario', 'Nil');
   const filas = page.getByRole('row');
   await expect(filas).toHaveCount(3);
   await startObserving(page);
   const positions = () => filas.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
-  const antes = await positions();
+  const positionsBefore = await positions();
   const end = waitForStreamEnd(page);
 
   await portal.whileStopped(async () => {
@@ -64,14 +64,14 @@ test('with the server gone the page stays as it is, says so in its bar, and take
       const delayMs = ((await page.evaluate(() => window.indicatorShownAt)) ?? Number.POSITIVE_INFINITY) - (await end);
       expect(delayMs).toBeLessThanOrEqual(INDICATOR_MAX_MS);
       await expect(page.getByRole('banner').getByText(/Datos de las \d+:\d\d/)).toBeVisible();
-      expect(await positions()).toEqual(antes);
-      expect(await page.evaluate(() => window.saltos)).toBe(0);
+      expect(await positions()).toEqual(positionsBefore);
+      expect(await page.evaluate(() => window.layoutShift)).toBe(0);
     });
 
     await test.step('on the narrowest phone it still says since when, beside what else the bar has', async () => {
       await page.setViewportSize(NARROW_PHONE);
-      const desde = page.getByRole('banner').getByText(/Datos de las \d+:\d\d/);
-      await expect(desde).toBeVisible();
+      const dataAge = page.getByRole('banner').getByText(/Datos de las \d+:\d\d/);
+      await expect(dataAge).toBeVisible();
       const boxes = [offlineIndicator(page), page.getByRole('banner').getByRole('button', { name: /^Buscar/ })];
       const [theirs, buscar] = await Promise.all(boxes.map((one) => one.boundingBox()));
       expect(theirs?.height).toBeLessThanOrEqual(50);
@@ -81,27 +81,27 @@ test('with the server gone the page stays as it is, says so in its bar, and take
 
     await test.step('a press that fails leaves the sign and what was typed', async () => {
       await page.getByRole('button', { name: 'Abrir tiempo' }).click();
-      await notice(page, UNKNOWN, 'alert');
+      await waitForNotice(page, UNKNOWN_OUTCOME_TEXT, 'alert');
       await expect(usuario(page)).toHaveValue('Nil');
       await expect(offlineIndicator(page)).toBeVisible();
     });
 
     await test.step('pointing at the menu and focusing it load nothing anew', async () => {
       for (const nombre of ['Nómina', 'Mi cuenta', 'Ascensos']) {
-        await enlace(page, nombre).hover();
-        await enlace(page, nombre).focus();
+        await navLink(page, nombre).hover();
+        await navLink(page, nombre).focus();
       }
-      expect(await continues(page)).toBe(true);
+      expect(await isSameDocument(page)).toBe(true);
       await expect(usuario(page)).toHaveValue('Nil');
     });
 
     await test.step('a screen that cannot be fetched says so', async () => {
-      await enlace(page, 'Nómina').click();
+      await navLink(page, 'Nómina').click();
       await expect(page.getByRole('heading', { name: 'Nómina', level: 1 })).toBeVisible();
       await expect(page.getByRole('main')).toContainText('Se abrirá cuando vuelva tu conexión');
       await page.goBack();
       await expect(usuario(page)).toHaveValue('Nil');
-      await enlace(page, 'Nómina').click();
+      await navLink(page, 'Nómina').click();
       await expect(offlineIndicator(page)).toBeVisible();
     });
   });
@@ -111,19 +111,19 @@ test('with the server gone the page stays as it is, says so in its bar, and take
     await expect(offlineIndicator(page)).toBeHidden();
     await page.goBack();
     await expect(usuario(page)).toHaveValue('Nil');
-    expect(await continues(page)).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
   });
 });
 
 test('a portal that takes what it is asked and answers nothing is said to be away, and goes on where it was', async ({
   portal,
 }) => {
-  const boss = await portal.boss();
-  await openTiempo(portal, boss, await portal.person('Beto'));
-  const [page, callada] = [await portal.openBrowser(boss), await portal.openBrowser(boss)];
+  const boss = await portal.logInAsBoss();
+  await openTiempo(portal, boss, await portal.createPerson('Beto'));
+  const [page, idlePage] = [await portal.openBrowser(boss), await portal.openBrowser(boss)];
   for (const [one, ruta] of [
     [page, '/tiempos'],
-    [callada, '/normativa'],
+    [idlePage, '/normativa'],
   ] as const) {
     await one.clock.install();
     await Promise.all([waitForStream(one), one.goto(ruta)]);
@@ -138,19 +138,19 @@ test('a portal that takes what it is asked and answers nothing is said to be awa
       await expect(offlineIndicator(page)).toBeVisible();
     });
     await test.step('whoever only reads is told after a minute of silence', async () => {
-      await expect(offlineIndicator(callada)).toBeHidden();
-      await callada.clock.runFor(61_000);
-      await expect(offlineIndicator(callada)).toBeVisible();
+      await expect(offlineIndicator(idlePage)).toBeHidden();
+      await idlePage.clock.runFor(61_000);
+      await expect(offlineIndicator(idlePage)).toBeVisible();
     });
   });
 
   await test.step('with the portal awake the press has been done, once, and both hear again', async () => {
     await expect(tiempoRow(page, 'Beto').getByRole('button', { name: 'Despausar' }).first()).toBeVisible();
     await expect(offlineIndicator(page)).toBeHidden();
-    await expect(offlineIndicator(callada)).toBeHidden();
-    const [row] = await portal.base.sql('select pausa, p_bajo from tiempo');
+    await expect(offlineIndicator(idlePage)).toBeHidden();
+    const [row] = await portal.database.sql('select pausa, p_bajo from tiempo');
     expect(row).toEqual({ pausa: 1, p_bajo: 1 });
-    await expect.poll(() => portal.isListening(callada)).toBe(true);
+    await expect.poll(() => portal.isListening(idlePage)).toBe(true);
   });
 });
 
@@ -158,8 +158,8 @@ test('a new version is told to whoever is at work, and takes nothing from them',
   // The old build's styles are gone: what is answered instead is none, and browsers say so.
   portal.consoleGuard.allow(/Refused to apply style from .*\/assets\//);
   portal.consoleGuard.allow(/404 .*\/assets\//);
-  const boss = await portal.boss();
-  await portal.person('Nil');
+  const boss = await portal.logInAsBoss();
+  await portal.createPerson('Nil');
   const page = await portal.openPage('/tiempos?nuevo=1', boss);
   await choose(page, 'Usuario', 'Nil');
   await startObserving(page);
@@ -169,16 +169,16 @@ test('a new version is told to whoever is at work, and takes nothing from them',
     await test.step('the bar offers it, and the page goes on', async () => {
       await portal.redeploy(folder);
       await expect(nueva).toBeVisible();
-      expect(await continues(page)).toBe(true);
+      expect(await isSameDocument(page)).toBe(true);
       await expect(usuario(page)).toHaveValue('Nil');
-      expect(await page.evaluate(() => window.saltos)).toBe(0);
+      expect(await page.evaluate(() => window.layoutShift)).toBe(0);
     });
 
     await test.step('whoever takes it finds what they were writing', async () => {
       await nueva.click();
-      await notice(page, 'Recuperamos lo que estabas escribiendo');
+      await waitForNotice(page, 'Recuperamos lo que estabas escribiendo');
       await expect(usuario(page)).toHaveValue('Nil');
-      expect(await continues(page)).toBe(false);
+      expect(await isSameDocument(page)).toBe(false);
       await expect(nueva).toBeHidden();
     });
 
@@ -186,9 +186,9 @@ test('a new version is told to whoever is at work, and takes nothing from them',
       await startObserving(page);
       await portal.redeploy(undefined);
       await expect(nueva).toBeVisible();
-      await enlace(page, 'Nómina').click();
+      await navLink(page, 'Nómina').click();
       await expect(page.getByRole('table', { name: 'Nómina: Los demás rangos' })).toBeVisible();
-      expect(await continues(page)).toBe(false);
+      expect(await isSameDocument(page)).toBe(false);
       await page.goBack();
       await expect(usuario(page)).toHaveValue('Nil');
     });

@@ -1,25 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 import {
   expectAccessible,
+  expectAccessibleAndFits,
   expectAccessibleIn,
   expectFitsWithLargeFont,
   expectNoOverflow,
-  look,
 } from '../../fixtures/accessibility.ts';
 import {
   fillAgencia,
   offerAscenso,
   openFourTiempos,
   openTiempo,
+  recordWork,
   setFirma,
   setTimeInMision,
-  trabajo,
 } from '../../fixtures/agenciaSetup.ts';
 import { ageLastPaseLista } from '../../fixtures/manyTiempos.ts';
-import { allNames, findUnlinkedNames } from '../../fixtures/personLinks.ts';
+import { findUnlinkedNames, readAllNames } from '../../fixtures/personLinks.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, chooseFromCard, chooseFromMenu, expandMenu } from '../../fixtures/steps.ts';
-import { ALTO, DESKTOP, DESKTOP_WIDTH, PHONE, SCREEN_WIDTHS } from '../../fixtures/viewports.ts';
+import { DESKTOP, DESKTOP_WIDTH, PHONE, SCREEN_WIDTHS, WINDOW_HEIGHT } from '../../fixtures/viewports.ts';
 
 /** Sum of layout shifts of a first load. */
 const SHIFT_MAX = 0.05;
@@ -27,14 +27,14 @@ const SHIFT_MAX = 0.05;
 /** Goes to every so-manieth screen of the menu, which has all of them for whoever may do everything. */
 async function visitScreens(
   page: Page,
-  { turno, turns }: { turno: number; turns: number },
+  { part, turns }: { part: number; turns: number },
   onArrival: (screen: string) => Promise<void>,
 ): Promise<void> {
   await expandMenu(page);
   const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
   await expect(links.first()).toBeVisible();
   const screens = await links.allTextContents();
-  for (const screen of screens.filter((_, i) => i % turns === turno)) {
+  for (const screen of screens.filter((_, i) => i % turns === part)) {
     await links.filter({ hasText: new RegExp(`^${screen}$`) }).click();
     const title = screen === 'Inicio' ? 'Conserje' : screen;
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
@@ -49,16 +49,16 @@ for (const [estado, fill, turns] of [
   ['empty', null, 2],
   ['full', fillAgencia, 3],
 ] as const)
-  for (let turno = 0; turno < turns; turno += 1)
-    test(`every screen of an agency that is ${estado} is accessible and fits, ${turno + 1} of ${turns}`, async ({
+  for (let part = 0; part < turns; part += 1)
+    test(`every screen of an agency that is ${estado} is accessible and fits, ${part + 1} of ${turns}`, async ({
       portal,
     }) => {
       await fill?.(portal);
-      const boss = await portal.boss();
+      const boss = await portal.logInAsBoss();
       const page = await portal.openPage('/', boss);
       // One's own stands alone where one is greeted by it.
-      const others = (await allNames(portal)).filter((nombre) => nombre !== boss.usuario);
-      await visitScreens(page, { turno, turns }, async (screen) => {
+      const others = (await readAllNames(portal)).filter((nombre) => nombre !== boss.usuario);
+      await visitScreens(page, { part, turns }, async (screen) => {
         expect.soft(await findUnlinkedNames(page, others), `${screen}: names without a card`).toEqual([]);
         // Without data the screens are of a few parts, which the full agency shows by day too; and the narrowest could overflow.
         await (fill ? expectAccessible(page, screen) : expectAccessibleIn(page, 'dark', screen));
@@ -68,148 +68,168 @@ for (const [estado, fill, turns] of [
       });
     });
 
-const LENGTH = 'W'.repeat(25);
+const LONGEST_NAME = 'W'.repeat(25);
 const press = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true }).first().click();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('what opens over Tiempos is accessible and fits', async ({ portal }) => {
   const { ana } = await openFourTiempos(portal);
-  await openTiempo(portal, ana, await portal.person(LENGTH));
-  const page = await portal.openPage('/tiempos?nuevo=1&solicitudes=1', await portal.boss());
+  await openTiempo(portal, ana, await portal.createPerson(LONGEST_NAME));
+  const page = await portal.openPage('/tiempos?nuevo=1&solicitudes=1', await portal.logInAsBoss());
   const options = page.getByRole('listbox', { name: 'Usuario' });
   await press(page, 'Abrir tiempo');
   await page.keyboard.press('ArrowDown');
-  await look(page, options, 'new tiempo');
+  await expectAccessibleAndFits(page, options, 'new tiempo');
   await page.keyboard.press('Escape');
 
   const openMenu = async () => {
     await page.keyboard.press('Escape');
-    await press(page, `Más acciones de ${LENGTH}`);
+    await press(page, `Más acciones de ${LONGEST_NAME}`);
     await expect(page.getByRole('menuitem').first()).toBeFocused();
   };
   await openMenu();
   await expectAccessible(page, 'row menu');
-  await expectNoOverflow(page, 'row menu', { again: openMenu });
+  await expectNoOverflow(page, 'row menu', { afterResize: openMenu });
   await page.getByRole('menuitem', { name: 'Ajustar' }).click();
-  await look(page, dialog(page, `Ajustar el tiempo de ${LENGTH}`), 'adjustment');
+  await expectAccessibleAndFits(page, dialog(page, `Ajustar el tiempo de ${LONGEST_NAME}`), 'adjustment');
   await page.keyboard.press('Escape');
-  await press(page, LENGTH);
-  const card = dialog(page, `Tarjeta de ${LENGTH}`);
+  await press(page, LONGEST_NAME);
+  const card = dialog(page, `Tarjeta de ${LONGEST_NAME}`);
   await expect(card).toContainText('Iniciado I');
-  await look(page, card, 'card');
+  await expectAccessibleAndFits(page, card, 'card');
   await card.getByRole('button', { name: 'Detalle del tiempo' }).click();
-  await look(page, dialog(page, `Tiempo de ${LENGTH}`), 'detail');
+  await expectAccessibleAndFits(page, dialog(page, `Tiempo de ${LONGEST_NAME}`), 'detail');
   await page.keyboard.press('Escape');
-  await chooseFromMenu(page, LENGTH, 'Cancelar tiempo');
-  await look(page, dialog(page, `¿Cancelar el tiempo de ${LENGTH}?`), 'question');
+  await chooseFromMenu(page, LONGEST_NAME, 'Cancelar tiempo');
+  await expectAccessibleAndFits(page, dialog(page, `¿Cancelar el tiempo de ${LONGEST_NAME}?`), 'question');
   await press(page, 'Cancelar tiempo');
-  await look(page, page.getByRole('region', { name: 'Cancelados hace poco' }), 'cancelled');
+  await expectAccessibleAndFits(page, page.getByRole('region', { name: 'Cancelados hace poco' }), 'cancelled');
 });
 
 test('what opens elsewhere is accessible and fits', async ({ portal }) => {
-  const boss = await portal.boss();
-  const long = await portal.person(LENGTH);
-  await trabajo(portal, long, 'asistencia', 95, new Date().toISOString());
+  const boss = await portal.logInAsBoss();
+  const long = await portal.createPerson(LONGEST_NAME);
+  await recordWork(portal, long, 'asistencia', 95, new Date().toISOString());
   const page = await portal.openPage('/nomina', boss);
-  await press(page, `Ver el trabajo de ${LENGTH}`);
-  const sheet = dialog(page, `Nómina de ${LENGTH}`);
+  await press(page, `Ver el trabajo de ${LONGEST_NAME}`);
+  const sheet = dialog(page, `Nómina de ${LONGEST_NAME}`);
   await expect(sheet).toContainText('Tiempo confirmado');
-  await look(page, sheet, 'payroll sheet');
+  await expectAccessibleAndFits(page, sheet, 'payroll sheet');
   await sheet.getByRole('tab', { name: 'Ajustar' }).click();
-  await look(page, sheet.getByLabel('Cantidad'), 'payroll adjustment');
+  await expectAccessibleAndFits(page, sheet.getByLabel('Cantidad'), 'payroll adjustment');
   await page.keyboard.press('Escape');
   await press(page, 'Abrir el calendario de Fecha final');
-  await look(page, dialog(page, 'Calendario de Fecha final'), 'calendar');
+  await expectAccessibleAndFits(page, dialog(page, 'Calendario de Fecha final'), 'calendar');
   await page.keyboard.press('Escape');
   await page.goto('/rangos?categoria=9');
-  await look(page, page.getByRole('tab', { name: 'Misiones' }), 'open category');
+  await expectAccessibleAndFits(page, page.getByRole('tab', { name: 'Misiones' }), 'open category');
 });
 
 test('what opens over permissions is accessible and fits', async ({ portal }) => {
-  const boss = await portal.boss();
-  await portal.person(LENGTH, { categoria: 2 });
+  const boss = await portal.logInAsBoss();
+  await portal.createPerson(LONGEST_NAME, { categoria: 2 });
   const page = await portal.openPage('/excepciones?nuevo=1', boss);
-  await choose(page, 'Usuario', LENGTH);
+  await choose(page, 'Usuario', LONGEST_NAME);
   const forma = page.getByRole('form', { name: 'Nueva excepción' });
   await press(page, 'Dar permisos');
-  await look(page, forma.getByText('Selecciona permisos'), 'new exception');
+  await expectAccessibleAndFits(page, forma.getByText('Selecciona permisos'), 'new exception');
   for (const nombre of ['Multas', 'Rentas', 'Administración', 'Mantenimiento'])
     await forma.getByRole('checkbox', { name: new RegExp(`^${nombre} `) }).check();
   await press(page, 'Dar permisos');
-  await press(page, `Editar los permisos de ${LENGTH}`);
-  await look(page, dialog(page, `Permisos extra de ${LENGTH}, además de los de Seguridad`), 'edited exception');
+  await press(page, `Editar los permisos de ${LONGEST_NAME}`);
+  await expectAccessibleAndFits(
+    page,
+    dialog(page, `Permisos extra de ${LONGEST_NAME}, además de los de Seguridad`),
+    'edited exception',
+  );
   await page.keyboard.press('Escape');
-  await press(page, `Eliminar los permisos extra de ${LENGTH}`);
-  await look(page, dialog(page, `¿Quitar los permisos extra de ${LENGTH}?`), 'end of an exception');
+  await press(page, `Eliminar los permisos extra de ${LONGEST_NAME}`);
+  await expectAccessibleAndFits(
+    page,
+    dialog(page, `¿Quitar los permisos extra de ${LONGEST_NAME}?`),
+    'end of an exception',
+  );
 });
 
 test('what opens over a promotion is accessible and fits', async ({ portal }) => {
   test.slow();
-  const boss = await portal.boss();
-  const promoter = await portal.person(`A${LENGTH.slice(1)}`, { categoria: 5 });
-  const long = await portal.person(LENGTH, { categoria: 2, posicion: 9 });
+  const boss = await portal.logInAsBoss();
+  const promoter = await portal.createPerson(`A${LONGEST_NAME.slice(1)}`, { categoria: 5 });
+  const long = await portal.createPerson(LONGEST_NAME, { categoria: 2, posicion: 9 });
   await setFirma(portal, promoter, 'WWW');
   await setTimeInMision(portal, long, 86_400);
   const ofBoss = await portal.openPage(`/ascensos?usuario=${long.id}`, boss);
-  await look(ofBoss, ofBoss.getByRole('button', { name: /^Enviar Solicitud/ }), 'promotion');
+  await expectAccessibleAndFits(ofBoss, ofBoss.getByRole('button', { name: /^Enviar Solicitud/ }), 'promotion');
   await offerAscenso(portal, promoter, 5, long);
   const ofAll = await portal.openPage('/solicitudes?vista=ofrecidos', boss);
   const retirar = ofAll.getByRole('button', { name: /^Retirar el ascenso/ });
-  await look(ofAll, retirar, 'offered promotions');
+  await expectAccessibleAndFits(ofAll, retirar, 'offered promotions');
   await retirar.click();
-  await look(ofAll, dialog(ofAll, `¿Retirar el ascenso de ${LENGTH} a Aprendiz I?`), 'withdrawal');
-  await look(ofBoss, ofBoss.getByText('Ya tiene un ascenso por responder. Espera su respuesta.'), 'refused promotion');
+  await expectAccessibleAndFits(
+    ofAll,
+    dialog(ofAll, `¿Retirar el ascenso de ${LONGEST_NAME} a Aprendiz I?`),
+    'withdrawal',
+  );
+  await expectAccessibleAndFits(
+    ofBoss,
+    ofBoss.getByText('Ya tiene un ascenso por responder. Espera su respuesta.'),
+    'refused promotion',
+  );
   await press(ofBoss, 'Ver carrera');
-  const carrera = dialog(ofBoss, `Carrera de ${LENGTH}`);
+  const carrera = dialog(ofBoss, `Carrera de ${LONGEST_NAME}`);
   await expect(carrera.getByRole('table')).toBeVisible();
-  await look(ofBoss, carrera, 'career');
+  await expectAccessibleAndFits(ofBoss, carrera, 'career');
 
-  await openTiempo(portal, promoter, await portal.person(`B${LENGTH.slice(1)}`), long.id);
+  await openTiempo(portal, promoter, await portal.createPerson(`B${LONGEST_NAME.slice(1)}`), long.id);
   const page = await portal.openPage('/solicitudes', long);
   const accept = page.getByRole('button', { name: /^Aceptar el ascenso a Aprendiz I/ });
   await expect(page.getByRole('table', { name: 'Solicitudes de tiempos' })).toBeVisible();
-  await look(page, accept, 'requests');
+  await expectAccessibleAndFits(page, accept, 'requests');
   await accept.click();
   await press(page, 'Guardar y aceptar');
-  await look(page, dialog(page, 'Tu firma'), 'signature');
+  await expectAccessibleAndFits(page, dialog(page, 'Tu firma'), 'signature');
   await page.getByRole('textbox', { name: 'Firma' }).fill('LLL');
   await press(page, 'Guardar y aceptar');
-  await look(page, page.getByRole('heading', { name: /^¡Felicidades!/ }), 'new mission');
+  await expectAccessibleAndFits(page, page.getByRole('heading', { name: /^¡Felicidades!/ }), 'new mission');
   await page.goto('/perfil?pestana=historial&parte=carrera');
-  await look(page, page.getByRole('table', { name: `Carrera de ${LENGTH}` }), 'own career');
+  await expectAccessibleAndFits(page, page.getByRole('table', { name: `Carrera de ${LONGEST_NAME}` }), 'own career');
 
   await ofBoss.goto('/firmas?buscar=w&nuevo=1');
   await ofBoss.getByRole('combobox', { name: 'Usuario' }).click();
-  await look(ofBoss, ofBoss.getByRole('listbox', { name: 'Usuario' }), 'new signature');
+  await expectAccessibleAndFits(ofBoss, ofBoss.getByRole('listbox', { name: 'Usuario' }), 'new signature');
   await ofBoss.keyboard.press('Escape');
   await press(ofBoss, 'Guardar firma');
-  await look(ofBoss, ofBoss.getByText('No dejes campos vacios'), 'new signature of nobody');
+  await expectAccessibleAndFits(ofBoss, ofBoss.getByText('No dejes campos vacios'), 'new signature of nobody');
   await ofBoss.keyboard.press('Escape');
-  await press(ofBoss, `Eliminar la firma de ${LENGTH}`);
-  await look(ofBoss, dialog(ofBoss, `¿Eliminar la firma de ${LENGTH}?`), 'deleting a signature');
+  await press(ofBoss, `Eliminar la firma de ${LONGEST_NAME}`);
+  await expectAccessibleAndFits(
+    ofBoss,
+    dialog(ofBoss, `¿Eliminar la firma de ${LONGEST_NAME}?`),
+    'deleting a signature',
+  );
 });
 
 test('what opens over a role call is accessible and fits', async ({ portal }) => {
   const { ana, beto } = await openFourTiempos(portal);
-  await openTiempo(portal, ana, await portal.person(LENGTH));
+  await openTiempo(portal, ana, await portal.createPerson(LONGEST_NAME));
   const page = await portal.openPage('/paselista?nueva=1', ana);
   const grid = page.getByRole('grid');
   await expect(grid.getByRole('row')).toHaveCount(5);
-  await grid.getByRole('checkbox', { name: `Pausar a ${LENGTH}` }).check();
-  await grid.getByRole('checkbox', { name: `${LENGTH} está fuera de base` }).check();
-  await look(page, grid, 'role call');
+  await grid.getByRole('checkbox', { name: `Pausar a ${LONGEST_NAME}` }).check();
+  await grid.getByRole('checkbox', { name: `${LONGEST_NAME} está fuera de base` }).check();
+  await expectAccessibleAndFits(page, grid, 'role call');
   await press(page, 'Enviar lista');
   const question = dialog(page, '¿Enviar la lista?');
-  await look(page, question, 'sending');
+  await expectAccessibleAndFits(page, question, 'sending');
   await portal.sendRequest('sendLista', {
     body: { pausados: '', sumados: '', fuerabase: '', encargado: beto.id },
     key: beto.key,
     direccion: beto.direccion,
   });
   await press(question, 'Volver');
-  await look(page, page.getByRole('region', { name: 'Lista ya pasada' }), 'taken by someone else');
+  await expectAccessibleAndFits(page, page.getByRole('region', { name: 'Lista ya pasada' }), 'taken by someone else');
   await press(page, 'Ver las listas pasadas');
-  await look(page, page.getByRole('region', { name: 'Próxima lista' }), 'waiting for the next');
+  await expectAccessibleAndFits(page, page.getByRole('region', { name: 'Próxima lista' }), 'waiting for the next');
 
   await ageLastPaseLista(portal, 60);
   const { key, direccion } = ana;
@@ -218,163 +238,195 @@ test('what opens over a role call is accessible and fits', async ({ portal }) =>
   const body = { pausados: '', sumados: '', fuerabase, encargado: ana.id };
   await portal.sendRequest('sendLista', { body, key, direccion });
   await page.getByRole('button', { name: /^Fuera de base de la lista/ }).click();
-  await look(page, dialog(page, 'Lista de Ana').getByText(LENGTH), 'names');
+  await expectAccessibleAndFits(page, dialog(page, 'Lista de Ana').getByText(LONGEST_NAME), 'names');
 });
 
 test('what opens over moving people is accessible and fits', async ({ portal }) => {
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   await setFirma(portal, boss, 'WWW');
-  await portal.person(LENGTH, { categoria: 2 });
+  await portal.createPerson(LONGEST_NAME, { categoria: 2 });
   const page = await portal.openPage('/traslados?nuevo=1', boss);
   await page.keyboard.press('Escape');
   await press(page, 'Trasladar');
   await page.keyboard.press('ArrowDown');
-  await look(page, page.getByRole('listbox', { name: 'Usuario' }), 'new transfer');
-  await choose(page, 'Usuario', LENGTH);
-  await page.getByRole('textbox', { name: 'Agencia anterior' }).fill(LENGTH);
+  await expectAccessibleAndFits(page, page.getByRole('listbox', { name: 'Usuario' }), 'new transfer');
+  await choose(page, 'Usuario', LONGEST_NAME);
+  await page.getByRole('textbox', { name: 'Agencia anterior' }).fill(LONGEST_NAME);
   await page.getByRole('combobox', { name: 'Misión que recibe' }).click();
-  await look(page, page.getByRole('listbox', { name: 'Misión que recibe' }), 'missions');
+  await expectAccessibleAndFits(page, page.getByRole('listbox', { name: 'Misión que recibe' }), 'missions');
   await choose(page, 'Misión que recibe', 'Vicepresidente I');
   await press(page, 'Trasladar');
-  await look(page, page.getByRole('textbox', { name: 'Firma' }), 'signature of a transfer');
+  await expectAccessibleAndFits(page, page.getByRole('textbox', { name: 'Firma' }), 'signature of a transfer');
   await page.getByRole('textbox', { name: 'Firma' }).fill('LLL');
   await press(page, 'Trasladar');
-  await look(page, page.getByRole('region', { name: 'Listo' }), 'transfer made');
+  await expectAccessibleAndFits(page, page.getByRole('region', { name: 'Listo' }), 'transfer made');
 
   await page.goto('/degrados?nuevo=1');
-  await choose(page, 'Usuario', LENGTH);
+  await choose(page, 'Usuario', LONGEST_NAME);
   await page.getByRole('textbox', { name: 'Motivo' }).fill('W'.repeat(301));
   await choose(page, 'Misión a la que baja', 'Coordinador A');
   await press(page, 'Degradar');
-  await look(page, page.getByText('El motivo puede tener como máximo 300 caracteres'), 'new demotion');
+  await expectAccessibleAndFits(
+    page,
+    page.getByText('El motivo puede tener como máximo 300 caracteres'),
+    'new demotion',
+  );
   await page.getByRole('textbox', { name: 'Motivo' }).fill('W'.repeat(300));
   await press(page, 'Degradar');
-  await look(page, dialog(page, `¿Degradar a ${LENGTH}?`), 'question of a demotion');
+  await expectAccessibleAndFits(page, dialog(page, `¿Degradar a ${LONGEST_NAME}?`), 'question of a demotion');
 });
 
 test('what opens over sales is accessible and fits', async ({ portal }) => {
-  const boss = await portal.boss();
-  await portal.person(LENGTH, { categoria: 2 });
+  const boss = await portal.logInAsBoss();
+  await portal.createPerson(LONGEST_NAME, { categoria: 2 });
   const page = await portal.openPage('/misiones', boss);
   await press(page, 'Vender misión');
   await press(page, 'Vender');
-  await choose(page, 'Usuario', LENGTH);
+  await choose(page, 'Usuario', LONGEST_NAME);
   const nueva = page.getByRole('combobox', { name: 'Nueva misión' });
   await nueva.fill('Gran Presidente');
-  await look(page, page.getByRole('option', { name: /^Gran Presidente A/ }), 'missions for sale');
+  await expectAccessibleAndFits(page, page.getByRole('option', { name: /^Gran Presidente A/ }), 'missions for sale');
   await page.getByRole('option', { name: /^Gran Presidente A/ }).click();
   await press(page, 'Vender');
-  const venta = dialog(page, `¿Vender Gran Presidente A a ${LENGTH}?`);
-  await look(page, venta, 'sale');
+  const venta = dialog(page, `¿Vender Gran Presidente A a ${LONGEST_NAME}?`);
+  await expectAccessibleAndFits(page, venta, 'sale');
   await press(venta, 'Vender por 355c');
-  await look(page, page.getByRole('region', { name: 'Listo' }), 'sold mission');
+  await expectAccessibleAndFits(page, page.getByRole('region', { name: 'Listo' }), 'sold mission');
 
   await page.goto('/membresias?nuevo=1');
   const tipo = page.getByRole('combobox', { name: 'Membresía' });
   await expect(tipo).toBeFocused();
   await tipo.click();
-  await look(page, page.getByRole('listbox', { name: 'Membresía' }), 'types of membership');
+  await expectAccessibleAndFits(page, page.getByRole('listbox', { name: 'Membresía' }), 'types of membership');
   await page.getByRole('option', { name: /^Reducción/ }).click();
   await page.getByRole('switch').press('Space');
   await press(page, 'Vender membresía');
-  await look(page, page.getByRole('textbox', { name: 'Nombre en el hotel' }), 'membership for nobody');
-  await page.getByRole('textbox', { name: 'Nombre en el hotel' }).fill(`V${LENGTH.slice(1)}`);
+  await expectAccessibleAndFits(
+    page,
+    page.getByRole('textbox', { name: 'Nombre en el hotel' }),
+    'membership for nobody',
+  );
+  await page.getByRole('textbox', { name: 'Nombre en el hotel' }).fill(`V${LONGEST_NAME.slice(1)}`);
   await press(page, 'Vender membresía');
-  await press(dialog(page, `¿Vender Reducción a V${LENGTH.slice(1)}?`), 'Vender por 40c');
-  await press(page, `Terminar Reducción de V${LENGTH.slice(1)}`);
-  const end = dialog(page, `¿Terminar Reducción de V${LENGTH.slice(1)}?`);
-  await look(page, end, 'end of a membership');
+  await press(dialog(page, `¿Vender Reducción a V${LONGEST_NAME.slice(1)}?`), 'Vender por 40c');
+  await press(page, `Terminar Reducción de V${LONGEST_NAME.slice(1)}`);
+  const end = dialog(page, `¿Terminar Reducción de V${LONGEST_NAME.slice(1)}?`);
+  await expectAccessibleAndFits(page, end, 'end of a membership');
   await press(end, 'Terminar membresía');
-  await look(page, page.getByRole('cell', { name: 'Terminada' }), 'ended membership');
+  await expectAccessibleAndFits(page, page.getByRole('cell', { name: 'Terminada' }), 'ended membership');
 });
 
 test('what opens over absences and clock entries is accessible and fits', async ({ portal }) => {
-  const boss = await portal.boss();
-  const long = await portal.person(LENGTH, { categoria: 2 });
+  const boss = await portal.logInAsBoss();
+  const long = await portal.createPerson(LONGEST_NAME, { categoria: 2 });
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
   const { key, direccion } = long;
-  const body = { usuario: long.id, motivo: 'W'.repeat(300), inicio: hoy, final: hoy };
+  const body = { usuario: long.id, motivo: 'W'.repeat(300), inicio: hoy, ending: hoy };
   await portal.sendRequest('addAusencia', { body, key, direccion });
   await portal.sendRequest('actionFichar', { body: { op: 0 }, key, direccion });
   const page = await portal.openPage('/ausencias', boss);
-  await press(page, `Cancelar la ausencia de ${LENGTH}`);
-  await look(page, dialog(page, `¿Cancelar la ausencia de ${LENGTH}?`), 'refusing an absence');
+  await press(page, `Cancelar la ausencia de ${LONGEST_NAME}`);
+  await expectAccessibleAndFits(page, dialog(page, `¿Cancelar la ausencia de ${LONGEST_NAME}?`), 'refusing an absence');
   await page.keyboard.press('Escape');
-  await press(page, `Aceptar la ausencia de ${LENGTH}`);
+  await press(page, `Aceptar la ausencia de ${LONGEST_NAME}`);
   await page.goto('/ausencias?vista=ausentes');
-  await look(page, page.getByRole('button', { name: `Terminar la ausencia de ${LENGTH}` }), 'who is away');
+  await expectAccessibleAndFits(
+    page,
+    page.getByRole('button', { name: `Terminar la ausencia de ${LONGEST_NAME}` }),
+    'who is away',
+  );
   await page.goto('/ausencias?vista=tuyas&agregar=1');
   const forma = dialog(page, 'Agregar ausencia');
   await press(forma, 'Agregar ausencia');
-  await look(page, forma.getByText('No dejes campos vacios'), 'new absence');
+  await expectAccessibleAndFits(page, forma.getByText('No dejes campos vacios'), 'new absence');
   await press(page, 'Abrir el calendario de Fecha final');
-  await look(page, page.getByRole('group', { name: 'Calendario de Fecha final' }), 'calendar of an absence');
+  await expectAccessibleAndFits(
+    page,
+    page.getByRole('group', { name: 'Calendario de Fecha final' }),
+    'calendar of an absence',
+  );
   const theirs = await portal.openPage('/perfil', long);
-  await look(theirs, theirs.getByRole('button', { name: 'Ya volví' }), 'own absence');
+  await expectAccessibleAndFits(theirs, theirs.getByRole('button', { name: 'Ya volví' }), 'own absence');
   await page.goto('/fichaje');
-  await press(page, `Cerrar el fichaje de ${LENGTH}`);
-  await look(page, dialog(page, `¿Cerrar el fichaje de ${LENGTH}?`), 'closing an entry');
+  await press(page, `Cerrar el fichaje de ${LONGEST_NAME}`);
+  await expectAccessibleAndFits(page, dialog(page, `¿Cerrar el fichaje de ${LONGEST_NAME}?`), 'closing an entry');
   await page.keyboard.press('Escape');
   await press(page, 'Fichar Entrada');
-  await look(page, page.getByRole('button', { name: 'Fichar Salida' }), 'clocked in');
+  await expectAccessibleAndFits(page, page.getByRole('button', { name: 'Fichar Salida' }), 'clocked in');
 });
 
 test('what opens over debts is accessible and fits', async ({ portal }) => {
-  const boss = await portal.boss();
-  await portal.person(LENGTH, { categoria: 2 });
-  await portal.base.sql('update categoria set renta = 999 where id = 2');
+  const boss = await portal.logInAsBoss();
+  await portal.createPerson(LONGEST_NAME, { categoria: 2 });
+  await portal.database.sql('update categoria set renta = 999 where id = 2');
   const page = await portal.openPage('/multas?nuevo=1', boss);
-  await choose(page, 'Usuario', LENGTH);
+  await choose(page, 'Usuario', LONGEST_NAME);
   await press(page, 'Multar');
-  await look(page, page.getByText('No dejes campos vacios'), 'fine without a reason');
+  await expectAccessibleAndFits(page, page.getByText('No dejes campos vacios'), 'fine without a reason');
   await page.getByRole('textbox', { name: 'Motivo' }).fill('W'.repeat(120));
   await press(page, 'Multar');
-  await press(dialog(page, `¿Multar a ${LENGTH}?`), 'Multar');
-  await look(page, page.getByRole('checkbox'), 'fine');
+  await press(dialog(page, `¿Multar a ${LONGEST_NAME}?`), 'Multar');
+  await expectAccessibleAndFits(page, page.getByRole('checkbox'), 'fine');
 
   await page.goto('/renta');
   await press(page, 'Nueva renta');
-  await look(page, page.getByRole('dialog', { name: /^¿Cobrar la renta/ }), 'rent of the month');
+  await expectAccessibleAndFits(page, page.getByRole('dialog', { name: /^¿Cobrar la renta/ }), 'rent of the month');
   await press(page.getByRole('dialog'), 'Nueva renta');
-  await look(page, page.getByRole('button', { name: `Borrar la renta de ${LENGTH}` }), 'rents');
+  await expectAccessibleAndFits(
+    page,
+    page.getByRole('button', { name: `Borrar la renta de ${LONGEST_NAME}` }),
+    'rents',
+  );
 
   await page.goto('/calcularango');
   await page.getByRole('main').getByRole('button', { name: 'Buscar', exact: true }).click();
-  await look(page, page.getByText('Aun no has seleccionado'), 'calculator');
+  await expectAccessibleAndFits(page, page.getByText('Aun no has seleccionado'), 'calculator');
 });
 
 test('what opens over the pay list is accessible and fits', async ({ portal }) => {
-  const boss = await portal.boss();
-  const long = await portal.person(LENGTH, { categoria: 1, posicion: 9 });
-  await trabajo(portal, long, 'asistencia', 240, new Date().toISOString());
+  const boss = await portal.logInAsBoss();
+  const long = await portal.createPerson(LONGEST_NAME, { categoria: 1, posicion: 9 });
+  await recordWork(portal, long, 'asistencia', 240, new Date().toISOString());
   const page = await portal.openPage('/listaPaga?reinicios=1&filtro=1&semanas=1', boss);
   await press(page, 'Actualizar');
-  await look(page, page.getByRole('button', { name: `Paga 9c a ${LENGTH}` }), 'pay list with its tools');
-  await press(page, `Paga… a ${LENGTH}: otra cantidad`);
+  await expectAccessibleAndFits(
+    page,
+    page.getByRole('button', { name: `Paga 9c a ${LONGEST_NAME}` }),
+    'pay list with its tools',
+  );
+  await press(page, `Paga… a ${LONGEST_NAME}: otra cantidad`);
   const pago = dialog(page, 'Pagar');
   await pago.getByRole('textbox', { name: 'Créditos' }).fill('');
   await pago.getByRole('textbox', { name: 'Créditos' }).press('Enter');
-  await look(page, pago, 'payment');
+  await expectAccessibleAndFits(page, pago, 'payment');
   await page.keyboard.press('Escape');
   await press(dialog(page, '¿Cerrar sin enviar?'), 'Descartar');
-  await press(page, `Ascenso por paga de ${LENGTH}`);
-  await look(page, dialog(page, 'Ascensos por paga').getByText('Vigilante I'), 'promotion by pay');
+  await press(page, `Ascenso por paga de ${LONGEST_NAME}`);
+  await expectAccessibleAndFits(page, dialog(page, 'Ascensos por paga').getByText('Vigilante I'), 'promotion by pay');
   await page.keyboard.press('Escape');
   await press(page, 'Reiniciar lista');
   const question = dialog(page, 'Seguro que quieres reiniciar?');
-  await look(page, question.getByText('Quiénes quedan pendientes'), 'reset of the list');
+  await expectAccessibleAndFits(page, question.getByText('Quiénes quedan pendientes'), 'reset of the list');
   await page.keyboard.press('Escape');
-  await chooseFromCard(page, LENGTH, 'Sus movimientos');
-  await look(page, dialog(page, `Créditos de ${LENGTH}`).getByRole('table'), 'movements of credits');
+  await chooseFromCard(page, LONGEST_NAME, 'Sus movimientos');
+  await expectAccessibleAndFits(
+    page,
+    dialog(page, `Créditos de ${LONGEST_NAME}`).getByRole('table'),
+    'movements of credits',
+  );
   await page.keyboard.press('Escape');
-  await press(page, `Paga 9c a ${LENGTH}`);
-  await look(page, page.getByRole('button', { name: `Deshacer el pago de ${LENGTH}` }), 'paid row');
+  await press(page, `Paga 9c a ${LONGEST_NAME}`);
+  await expectAccessibleAndFits(
+    page,
+    page.getByRole('button', { name: `Deshacer el pago de ${LONGEST_NAME}` }),
+    'paid row',
+  );
   await page.goto('/listaPaga?cierre=1');
-  await look(page, page.getByRole('button', { name: 'Cerrar la lista' }), 'closing the week');
+  await expectAccessibleAndFits(page, page.getByRole('button', { name: 'Cerrar la lista' }), 'closing the week');
 });
 
 /** Sum of the layout shifts since the page began. */
-const saltos = (page: Page): Promise<number> =>
+const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -394,21 +446,21 @@ for (const [estado, fill, row, lista] of [
 ] as const)
   test(`nothing jumps on the first load of an agency that is ${estado}`, async ({ portal }) => {
     await fill?.(portal);
-    const boss = await portal.boss();
+    const boss = await portal.logInAsBoss();
     const cases = [
-      { ruta: '/', quien: null, final: 'Normativa' },
-      { ruta: '/', quien: boss, final: 'Primeros pasos' },
-      { ruta: '/tiempos', quien: boss, final: row },
-      { ruta: '/paselista', quien: boss, final: lista },
+      { ruta: '/', quien: null, ending: 'Normativa' },
+      { ruta: '/', quien: boss, ending: 'Primeros pasos' },
+      { ruta: '/tiempos', quien: boss, ending: row },
+      { ruta: '/paselista', quien: boss, ending: lista },
     ];
-    for (const { ruta, quien, final } of cases)
+    for (const { ruta, quien, ending } of cases)
       for (const width of [PHONE.width, DESKTOP_WIDTH]) {
-        const page = await portal.openBrowser(quien, { withMotion: true, viewport: { width, height: ALTO } });
+        const page = await portal.openBrowser(quien, { withMotion: true, viewport: { width, height: WINDOW_HEIGHT } });
         await page.goto(ruta);
-        await expect(page.getByText(final, { exact: true }).filter({ visible: true }).last()).toBeVisible();
+        await expect(page.getByText(ending, { exact: true }).filter({ visible: true }).last()).toBeVisible();
         await expect(page.getByRole('status', { name: 'Cargando el portal' })).toBeHidden();
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
-        expect(await saltos(page), `${ruta} at ${width} px`).toBeLessThan(SHIFT_MAX);
+        expect(await layoutShift(page), `${ruta} at ${width} px`).toBeLessThan(SHIFT_MAX);
         await page.context().close();
       }
   });

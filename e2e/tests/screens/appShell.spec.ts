@@ -4,8 +4,8 @@ import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { Radio } from '../../fixtures/radio.ts';
-import { fillLogIn, notice } from '../../fixtures/steps.ts';
-import { ALTO, HANDHELD, NARROW_PHONE, PHONE, WIDTHS } from '../../fixtures/viewports.ts';
+import { submitLogIn, waitForNotice } from '../../fixtures/steps.ts';
+import { HANDHELD, NARROW_PHONE, PHONE, WIDTHS, WINDOW_HEIGHT } from '../../fixtures/viewports.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -17,7 +17,7 @@ async function expectFitsAtEveryWidth(
   { parte = 'pagina', onChange }: { parte?: PageArea; onChange?: () => Promise<unknown> } = {},
 ): Promise<void> {
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: ALTO });
+    await page.setViewportSize({ width, height: WINDOW_HEIGHT });
     await onChange?.();
     await expectAccessible(page, `${where} at ${width} px`, parte);
     await expectNoOverflow(page, where, { widths: [width] });
@@ -25,7 +25,7 @@ async function expectFitsAtEveryWidth(
 }
 
 /** The side menu, where it is a drawer. */
-async function drawer(page: Page): Promise<void> {
+async function expectDrawerFits(page: Page): Promise<void> {
   const open = page.getByRole('button', { name: 'Abrir el menú' });
   if (!(await open.isVisible())) return;
   await open.click();
@@ -41,10 +41,10 @@ test('the shell and its account dialogs are accessible and fit, for a visitor', 
   const page = await portal.openPage('/radio', null);
   const logIn = bar(page).getByRole('button', { name: 'Entrar', exact: true });
   await expect(logIn).toBeVisible();
-  await expectFitsAtEveryWidth(page, 'shell', { onChange: () => drawer(page) });
+  await expectFitsAtEveryWidth(page, 'shell', { onChange: () => expectDrawerFits(page) });
   await logIn.click();
-  await fillLogIn(page, 'Nadie', 'no-es-esta-clave');
-  await notice(page, 'Usuario o contraseña incorrectos', 'alert');
+  await submitLogIn(page, 'Nadie', 'no-es-esta-clave');
+  await waitForNotice(page, 'Usuario o contraseña incorrectos', 'alert');
   const card = page.getByText('Usuario o contraseña incorrectos').last();
   // What is pointed at stays.
   await expectFitsAtEveryWidth(page, 'login, refused', { onChange: () => card.hover() });
@@ -55,10 +55,10 @@ test('the shell and its account dialogs are accessible and fit, for a visitor', 
 });
 
 test('the shell with all that it may hold is accessible and fits', async ({ portal }) => {
-  const boss = await portal.boss();
-  const beto = await portal.person('Beto', { categoria: 5 });
-  await openTiempo(portal, beto, await portal.person('Dora'), boss.id);
-  await portal.base.sql(
+  const boss = await portal.logInAsBoss();
+  const beto = await portal.createPerson('Beto', { categoria: 5 });
+  await openTiempo(portal, beto, await portal.createPerson('Dora'), boss.id);
+  await portal.database.sql(
     'insert into estado (usuario, mensaje, fecha) select id, ?, ? from usuario',
     'Un estado tan largo como se puede escribir, que pasa por la cinta y no cabe en dos líneas de ella',
     Date.now(),
@@ -71,7 +71,7 @@ test('the shell with all that it may hold is accessible and fits', async ({ port
   const menu = bar(page).getByRole('button', { name: 'Menú de Jefa' });
   await expectFitsAtEveryWidth(page, 'shell', {
     onChange: async () => {
-      await drawer(page);
+      await expectDrawerFits(page);
       if ((await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
       await expect(bar(page).getByText('Cerrar sesión')).toBeVisible();
     },
@@ -83,20 +83,20 @@ test('the shell with all that it may hold is accessible and fits', async ({ port
 });
 
 const bottomNav = (page: Page) => page.getByRole('navigation', { name: 'Pantallas frecuentes' });
-const lugares = (page: Page) => bottomNav(page).getByRole('link');
+const barLinks = (page: Page) => bottomNav(page).getByRole('link');
 
 test('the bar at the foot has the screens that one goes to most, each in its place', async ({ portal }) => {
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   const visitor = await portal.openPage('/', null, HANDHELD);
-  await expect(lugares(visitor)).toHaveText(['Inicio', 'Rangos', 'Normativa', 'Radio']);
+  await expect(barLinks(visitor)).toHaveText(['Inicio', 'Rangos', 'Normativa', 'Radio']);
   const page = await portal.openPage('/rangos', boss, HANDHELD);
   const atFirst = ['Inicio', 'Tiempos', 'Ascensos', 'Mi cuenta'];
-  await expect(lugares(page)).toHaveText(atFirst);
+  await expect(barLinks(page)).toHaveText(atFirst);
   const menu = dialog(page, 'Menú');
   const filter = menu.getByRole('searchbox', { name: 'Filtrar el menú' });
   const open = bottomNav(page).getByRole('button', { name: 'Abrir el menú' });
   for (const round of [1, 2, 3]) {
-    await lugares(page).filter({ hasText: 'Mi cuenta' }).click();
+    await barLinks(page).filter({ hasText: 'Mi cuenta' }).click();
     await expect(page, `${round}`).toHaveURL('/perfil');
     await open.click();
     await filter.fill('multás');
@@ -104,37 +104,37 @@ test('the bar at the foot has the screens that one goes to most, each in its pla
     await expect(page.getByRole('heading', { name: 'Multas', level: 1 })).toBeVisible();
     await expect(menu).toBeHidden();
   }
-  await expect(lugares(page)).toHaveText(atFirst);
+  await expect(barLinks(page)).toHaveText(atFirst);
   await page.reload();
   // What was never gone to gives its place; nothing else moves.
-  await expect(lugares(page)).toHaveText(['Multas', 'Tiempos', 'Ascensos', 'Mi cuenta']);
-  await expect(lugares(page).first()).toHaveAttribute('aria-current', 'page');
+  await expect(barLinks(page)).toHaveText(['Multas', 'Tiempos', 'Ascensos', 'Mi cuenta']);
+  await expect(barLinks(page).first()).toHaveAttribute('aria-current', 'page');
 
   await test.step('a press on the place where one stands leads to its top, and changes nothing', async () => {
     await page.goto('/multas?buscar=ana');
     await page.mouse.wheel(0, 600);
-    await lugares(page).first().click();
+    await barLinks(page).first().click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page).toHaveURL('/multas?buscar=ana');
   });
 
   await test.step('an account of its own on the same device has its own', async () => {
-    const dora = await portal.person('Dora');
+    const dora = await portal.createPerson('Dora');
     await page.context().addCookies([{ name: 'key', value: dora.key, url: portal.url, sameSite: 'Strict' }]);
     await page.reload();
-    await expect(lugares(page)).toHaveText(['Inicio', 'Mi cuenta', 'Solicitudes', 'Rangos']);
+    await expect(barLinks(page)).toHaveText(['Inicio', 'Mi cuenta', 'Solicitudes', 'Rangos']);
   });
 });
 
 test('what lies at the foot of a phone stands one over the other, and hides no focus and no notice', async ({
   portal,
 }) => {
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   const radio = await Radio.openRadio(portal);
   const page = await portal.openPage('/radio', boss, HANDHELD);
   await page.getByRole('main').getByRole('button', { name: 'Escuchar' }).click();
   await expect.poll(() => radio.listeners.size).toBe(1);
-  await lugares(page).filter({ hasText: 'Inicio' }).click();
+  await barLinks(page).filter({ hasText: 'Inicio' }).click();
   const bars = [
     page.getByRole('complementary', { name: 'Radio' }),
     page.getByRole('complementary', { name: 'Necesitas una firma' }),
@@ -168,8 +168,8 @@ test('what lies at the foot of a phone stands one over the other, and hides no f
     portal.consoleGuard.allowDisconnects();
     portal.consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
-    await lugares(page).filter({ hasText: 'Ascensos' }).click();
-    await notice(page, 'Sin conexión. Se abrirá cuando vuelva.', 'alert');
+    await barLinks(page).filter({ hasText: 'Ascensos' }).click();
+    await waitForNotice(page, 'Sin conexión. Se abrirá cuando vuelva.', 'alert');
     const [above] = bars;
     if (!above) throw new Error('there are bars');
     const card = page.getByText('Sin conexión. Se abrirá cuando vuelva.').last();
@@ -180,18 +180,18 @@ test('what lies at the foot of a phone stands one over the other, and hides no f
 });
 
 test('the ticker passes in the flow of two screens of a phone, and stays stopped once it was', async ({ portal }) => {
-  await portal.base.sql(
+  await portal.database.sql(
     'insert into estado (usuario, mensaje, fecha) select id, ?, ? from usuario',
     'Hoy hay fiesta',
     Date.now(),
   );
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   const page = await portal.openPage('/perfil', boss, { ...HANDHELD, withMotion: true });
   const ticker = page.getByRole('complementary', { name: 'Estados del personal' });
   await expect(ticker).toContainText('Hoy hay fiesta');
   await expect(ticker).toHaveCSS('position', 'static');
   await ticker.getByRole('button', { name: 'Pausar estados' }).click();
-  await lugares(page).filter({ hasText: 'Tiempos' }).click();
+  await barLinks(page).filter({ hasText: 'Tiempos' }).click();
   await expect(page.getByRole('heading', { name: 'Tiempos', level: 1 })).toBeVisible();
   await expect(ticker).toBeHidden();
   await page.goto('/');
@@ -199,8 +199,8 @@ test('the ticker passes in the flow of two screens of a phone, and stays stopped
 });
 
 test('the side menu folds, is filtered and has favourites, and keeps all that on the device', async ({ portal }) => {
-  const boss = await portal.boss();
-  await portal.base.sql('insert into estado (usuario, mensaje, fecha) select id, ?, 1 from usuario', 'Hola');
+  const boss = await portal.logInAsBoss();
+  await portal.database.sql('insert into estado (usuario, mensaje, fecha) select id, ?, 1 from usuario', 'Hola');
   const page = await portal.openPage('/multas', boss);
   const menu = page.getByRole('navigation', { name: 'Principal' });
   const grupo = (name: string) => menu.getByRole('button', { name, exact: true });
@@ -234,7 +234,7 @@ test('the side menu folds, is filtered and has favourites, and keeps all that on
   await expect(menu.getByRole('heading', { name: 'Favoritas' })).toBeHidden();
 
   await test.step('someone else’s menu on the same device is their own', async () => {
-    const dora = await portal.person('Dora', { categoria: 12 });
+    const dora = await portal.createPerson('Dora', { categoria: 12 });
     await page.context().addCookies([{ name: 'key', value: dora.key, url: portal.url, sameSite: 'Strict' }]);
     await page.reload();
     await expect(grupo('Personal')).toHaveAttribute('aria-expanded', 'true');
@@ -242,7 +242,7 @@ test('the side menu folds, is filtered and has favourites, and keeps all that on
 });
 
 test('a screen low in the menu opens at its top, with its entry in sight', async ({ portal }) => {
-  const page = await portal.openPage('/clones', await portal.boss());
+  const page = await portal.openPage('/clones', await portal.logInAsBoss());
   const entrada = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Clones' });
   await expect(entrada).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('heading', { name: 'Clones', level: 1 })).toBeVisible();
@@ -251,7 +251,7 @@ test('a screen low in the menu opens at its top, with its entry in sight', async
 
 test('home fits the narrowest phone, however many administer the agency', async ({ portal }) => {
   const ids = await Promise.all(
-    Array.from({ length: 12 }, async (_, i) => (await portal.person(`Administra${i}`, { categoria: 10 })).id),
+    Array.from({ length: 12 }, async (_, i) => (await portal.createPerson(`Administra${i}`, { categoria: 10 })).id),
   );
   expect(new Set(ids).size).toBe(12);
   const page = await portal.openPage('/', null, { viewport: NARROW_PHONE });

@@ -4,9 +4,9 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { HANDHELD, PHONE } from '../../fixtures/viewports.ts';
 
 test('on a phone back closes what is open, one thing at a time, before it leaves the screen', async ({ portal }) => {
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   await setFirma(portal, boss, 'JEF');
-  await portal.person('Leo', { categoria: 2 });
+  await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage('/rangos', boss, HANDHELD);
   const menu = page.getByRole('dialog', { name: 'Menú' });
   const openMenu = () => page.getByRole('button', { name: 'Abrir el menú' }).click();
@@ -77,13 +77,13 @@ test('on a phone back closes what is open, one thing at a time, before it leaves
 });
 
 test('a way back finds the place of a long list where one was, whatever the page began with', async ({ portal }) => {
-  const boss = await portal.boss();
-  const leo = await portal.person('Leo');
-  await portal.base.sql(
+  const boss = await portal.logInAsBoss();
+  const leo = await portal.createPerson('Leo');
+  await portal.database.sql(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 45)
     insert into multa (usuario, encargado, motivo, creditos, fecha) select ${leo.id}, ${boss.id}, 'Motivo ' || i, 1, i from n`,
   );
-  const alto = (page: Page) => page.evaluate(() => Math.round(scrollY));
+  const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY));
   const goTo = async (page: Page, nombre: string) => {
     await page.getByRole('button', { name: 'Abrir el menú' }).click();
     const menu = page.getByRole('dialog', { name: 'Menú' });
@@ -101,9 +101,9 @@ test('a way back finds the place of a long list where one was, whatever the page
       await expect(page.getByText('Motivo 1', { exact: true })).toBeAttached();
       const theirs = page.getByText('Motivo 12', { exact: true });
       await theirs.scrollIntoViewIfNeeded();
-      expect(await alto(page)).toBeGreaterThan(2 * PHONE.height);
+      expect(await scrollPosition(page)).toBeGreaterThan(2 * PHONE.height);
       await goTo(page, 'Normativa');
-      await expect.poll(() => alto(page)).toBe(0);
+      await expect.poll(() => scrollPosition(page)).toBe(0);
       await page.goBack();
       await expect(page).toHaveURL('/multas');
       await expect(theirs).toBeInViewport();

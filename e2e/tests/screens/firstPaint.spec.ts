@@ -6,25 +6,25 @@ test('Mi cuenta stands before the code of what lies further down is asked for, w
   portal,
 }) => {
   portal.consoleGuard.allow(/ERR_FAILED .*MyWeeks-/);
-  const page = await portal.openBrowser(await portal.person('Leo'));
+  const page = await portal.openBrowser(await portal.createPerson('Leo'));
   await page.addInitScript(() => {
     // The first frame that has the screen, by the browser's own clock.
-    const look = () => {
+    const recordFirstFrame = () => {
       if (document.querySelector('main h2')) Reflect.set(window, 'dibujada', new Event('').timeStamp);
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(recordFirstFrame);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(recordFirstFrame);
   });
-  let veces = 0;
+  let attempts = 0;
   await page.route(/\/MyWeeks-[^/]*\.js$/, async (ruta) => {
-    veces += 1;
-    await (veces === 1 ? ruta.abort() : ruta.continue());
+    attempts += 1;
+    await (attempts === 1 ? ruta.abort() : ruta.continue());
   });
   await page.goto('/perfil');
   await expect(page.getByRole('tab', { name: 'Asistencias' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Esta semana', pressed: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
-  expect(veces).toBe(2);
+  expect(attempts).toBe(2);
   const after = await page.evaluate(() => {
     const pedida = performance.getEntriesByType('resource').find(({ name }) => /\/MyWeeks-[^/]*\.js$/.test(name));
     return (pedida?.startTime ?? 0) - Reflect.get(window, 'dibujada');
@@ -33,7 +33,7 @@ test('Mi cuenta stands before the code of what lies further down is asked for, w
 });
 
 test('the typefaces stay whatever styles come later', async ({ portal }) => {
-  const page = await portal.openPage('/rangos', await portal.person('Leo'));
+  const page = await portal.openPage('/rangos', await portal.createPerson('Leo'));
   const findLoadedFont = () => [...document.fonts].find((f) => /Atkinson/.test(f.family) && f.status === 'loaded');
   const fontHandle = await page.waitForFunction(findLoadedFont);
   await page.addStyleTag({ content: '@layer otra { .nada { color: red } }' });
@@ -55,7 +55,7 @@ test('the typefaces stay whatever styles come later', async ({ portal }) => {
 
 for (const ruta of ['/', '/tiempos', '/perfil'])
   test(`${ruta}: no later sheet has a layer, which would lay out the whole page anew`, async ({ portal }) => {
-    const page = await portal.openPage(ruta, await portal.boss(), HANDHELD);
+    const page = await portal.openPage(ruta, await portal.logInAsBoss(), HANDHELD);
     // What is fetched last is there: the dialogs.
     await expect(page.locator('link[href*="/ConfirmDialogs-"][rel="stylesheet"]')).toHaveCount(1);
     const findLayeredStylesheets = () =>
@@ -66,7 +66,7 @@ for (const ruta of ['/', '/tiempos', '/perfil'])
   });
 
 test('on a phone a list is drawn once, with its menu in that of its screen', async ({ portal }) => {
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   await fillEverydayAgencia(portal, boss);
   const page = await portal.openBrowser(boss, HANDHELD);
   await page.addInitScript(() => {

@@ -41,24 +41,24 @@ const LIMITS_WITH_DATA = [
 ] as const;
 
 test('the first visit of the screens of every day stays within its budget, with what they show', async ({ portal }) => {
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   for (const [ruta, title, max] of LIMITS_WITH_DATA) {
     const page = await portal.openBrowser(boss);
     const cdp = await page.context().newCDPSession(page);
-    const ownOnes = new Set<string>();
+    const ownRequestIds = new Set<string>();
     let bytes = 0;
     let duplicates: string[] = [];
     const vistas = new Set<string>();
     const screens: string[] = [];
     cdp.on('Network.requestWillBeSent', ({ requestId, request: { url, method }, initiator }) => {
       if (!url.startsWith(`${portal.url}/`)) return;
-      ownOnes.add(requestId);
+      ownRequestIds.add(requestId);
       if (/Screen-[^/]*\.js$/.test(url)) screens.push(initiator.type);
       if (vistas.has(method + url)) duplicates = [...duplicates, url];
       vistas.add(method + url);
     });
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (ownOnes.has(requestId)) bytes += encodedDataLength;
+      if (ownRequestIds.has(requestId)) bytes += encodedDataLength;
     });
     await cdp.send('Network.enable');
     // The dialog of questions comes last: it is there before it is wanted.
@@ -79,23 +79,23 @@ const STEP_MS = 1_600;
 test('a reload and another tab do not wait for the splash again', async ({ portal }) => {
   const page = await portal.openBrowser(null, { withMotion: true });
   const splash = (which: typeof page) => which.getByRole('status', { name: 'Cargando el portal' });
-  const abierta = async (which: typeof page) => {
+  const expectOpen = async (which: typeof page) => {
     await expect(splash(which)).toBeHidden();
     await expect(which.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
   };
   // A step as long as can be, counted from a page that was asked for just now; it ends when it is told to.
-  await page.context().addInitScript((paso) => {
+  await page.context().addInitScript((delayMs) => {
     const realSetTimeout = window.setTimeout.bind(window);
-    const pasos: TimerHandler[] = [];
+    const delayedCalls: TimerHandler[] = [];
     performance.now = () => 0;
     window.setTimeout = Object.assign(
-      (run: TimerHandler, ms?: number) => (ms === paso ? pasos.push(run) : realSetTimeout(run, ms)),
+      (run: TimerHandler, ms?: number) => (ms === delayMs ? delayedCalls.push(run) : realSetTimeout(run, ms)),
       window.setTimeout,
     );
     Object.assign(window, {
       runSteps: () => {
-        for (const run of pasos) realSetTimeout(run);
-        return pasos.length;
+        for (const run of delayedCalls) realSetTimeout(run);
+        return delayedCalls.length;
       },
     });
   }, STEP_MS);
@@ -111,13 +111,13 @@ test('a reload and another tab do not wait for the splash again', async ({ porta
   for (const shortcutKey of ['Tab', 'Tab', 'Control+k']) await page.keyboard.press(shortcutKey);
   await expect(page.locator('body')).toBeFocused();
   expect(await runSteps(page)).toBe(1);
-  await abierta(page);
+  await expectOpen(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
   for (const other of [page, await page.context().newPage()]) {
     await other.goto('/rangos');
-    await abierta(other);
+    await expectOpen(other);
     expect(await runSteps(other)).toBe(0);
   }
 });
@@ -126,7 +126,7 @@ const STARTUP_CALLS = /^\/api\/(startupForo|estados|login|MyPerfil)$/;
 test('where the page says that the agency is open nothing waits for the configuration; in maintenance nothing follows', async ({
   portal,
 }) => {
-  const ana = await portal.person('Ana');
+  const ana = await portal.createPerson('Ana');
   const open = async () => {
     const page = await portal.openBrowser(ana);
     const requested: string[] = [];
@@ -142,20 +142,20 @@ test('where the page says that the agency is open nothing waits for the configur
     await Promise.all([page.waitForRequest('**/api/configuracion'), page.goto('/perfil')]);
     return { page, requested, release };
   };
-  const abierta = await open();
-  await expect.poll(() => abierta.requested.toSorted()).toEqual(['MyPerfil', 'estados', 'login', 'startupForo']);
-  abierta.release();
-  await expect(abierta.page.getByRole('heading', { name: 'Mi cuenta', level: 1 })).toBeVisible();
-  await abierta.page.context().close();
+  const openedVisit = await open();
+  await expect.poll(() => openedVisit.requested.toSorted()).toEqual(['MyPerfil', 'estados', 'login', 'startupForo']);
+  openedVisit.release();
+  await expect(openedVisit.page.getByRole('heading', { name: 'Mi cuenta', level: 1 })).toBeVisible();
+  await openedVisit.page.context().close();
 
   await portal.whileStopped(() =>
-    portal.base.sql("insert into configuracion (clave, valor) values ('mantenimiento', 'true')"),
+    portal.database.sql("insert into configuracion (clave, valor) values ('mantenimiento', 'true')"),
   );
-  const cerrada = await open();
-  expect(cerrada.requested).toEqual([]);
-  cerrada.release();
-  await expect(cerrada.page.getByText('Estamos en mantenimiento.')).toBeVisible();
-  expect(cerrada.requested).toEqual([]);
+  const closedVisit = await open();
+  expect(closedVisit.requested).toEqual([]);
+  closedVisit.release();
+  await expect(closedVisit.page.getByText('Estamos en mantenimiento.')).toBeVisible();
+  expect(closedVisit.requested).toEqual([]);
 });
 
 test('the splash is there before any script, and every further screen arrives when it is wanted', async ({
@@ -163,10 +163,10 @@ test('the splash is there before any script, and every further screen arrives wh
 }) => {
   const page = await portal.openBrowser(null, { withMotion: true });
   const scripts: string[] = [];
-  const { promise: abierta, resolve: open } = Promise.withResolvers<void>();
+  const { promise: scriptsReleased, resolve: open } = Promise.withResolvers<void>();
   await page.route(/\.(js|css)$/, async (ruta) => {
     scripts.push(ruta.request().url());
-    await abierta;
+    await scriptsReleased;
     await ruta.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
@@ -201,8 +201,8 @@ declare global {
 test('on a slow line the rows are asked for behind the splash, and a tap on the menu answers at once', async ({
   portal,
 }) => {
-  const boss = await portal.boss();
-  await openTiempo(portal, boss, await portal.person('Beto'));
+  const boss = await portal.logInAsBoss();
+  await openTiempo(portal, boss, await portal.createPerson('Beto'));
   const page = await portal.openBrowser(boss, {
     withMotion: true,
     viewport: PHONE,
@@ -227,18 +227,18 @@ test('on a slow line the rows are asked for behind the splash, and a tap on the 
   await page.goto('/tiempos');
   await expect(page.getByRole('row', { name: /Beto/ })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Cargando el portal' })).toBeHidden();
-  const { pedida, splashGone, rowShown, ofQueue } = await page.evaluate(() => {
-    const ownRows = performance.getEntriesByType('resource');
-    const pedida = ownRows.find(({ name }) => name.endsWith('/api/getAllTime'))?.startTime;
+  const { pedida, splashGone, rowShown, queuedNames } = await page.evaluate(() => {
+    const resources = performance.getEntriesByType('resource');
+    const pedida = resources.find(({ name }) => name.endsWith('/api/getAllTime'))?.startTime;
     const [splashGone = 0, rowShown = 0] = [window.splashGone, window.rowShown];
-    const despues = ownRows.filter(({ startTime }) => startTime > splashGone && startTime < rowShown);
-    const ofQueue = despues.map(({ name }) => name).filter((name) => /\.(js|css)$|\/api\/getAllTime$/.test(name));
-    return { pedida, splashGone, rowShown, ofQueue };
+    const despues = resources.filter(({ startTime }) => startTime > splashGone && startTime < rowShown);
+    const queuedNames = despues.map(({ name }) => name).filter((name) => /\.(js|css)$|\/api\/getAllTime$/.test(name));
+    return { pedida, splashGone, rowShown, queuedNames };
   });
   expect(pedida).toBeLessThan(splashGone);
   expect(rowShown).toBeGreaterThanOrEqual(splashGone);
   // Nothing that a row is made of has to be asked for once the splash is gone.
-  expect(ofQueue).toEqual([]);
+  expect(queuedNames).toEqual([]);
 
   await page.getByRole('navigation', { name: 'Pantallas frecuentes' }).getByRole('link', { name: 'Ascensos' }).tap();
   await expect(page.getByRole('heading', { name: 'Ascensos', level: 1 })).toBeVisible();

@@ -23,9 +23,9 @@ test('the first stop of the keyboard skips to the screen, and a dialog holds it 
   await logIn.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Entrar' });
   await expect(dialog.getByLabel('Nombre de Usuario')).toBeFocused();
-  const paradas = 12;
+  const tabStops = 12;
   for (const shortcutKey of ['Tab', 'Shift+Tab'])
-    for (let i = 0; i < paradas; i += 1) {
+    for (let i = 0; i < tabStops; i += 1) {
       await page.keyboard.press(shortcutKey);
       await expect(dialog.locator(':focus')).toHaveCount(1);
     }

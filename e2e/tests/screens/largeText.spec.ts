@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { fillAgencia } from '../../fixtures/agenciaSetup.ts';
-import { allNames } from '../../fixtures/personLinks.ts';
+import { readAllNames } from '../../fixtures/personLinks.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { irDentro, pantallasDelMenu } from '../../fixtures/steps.ts';
-import { ALTO } from '../../fixtures/viewports.ts';
+import { navigateInside, readMenuScreens } from '../../fixtures/steps.ts';
+import { WINDOW_HEIGHT } from '../../fixtures/viewports.ts';
 
 /** A phone's, in the hands of somebody who reads letters of twice the size (WCAG 1.4.4). */
-const WIDTH = 390;
+const VIEWPORT_WIDTH = 390;
 /** So many letters of a name tell whose it is; wide ones take the room of more. */
 const LETTERS = 8;
 const WIDTH_EM = 0.35;
@@ -17,25 +17,25 @@ const findCutNames = (page: Page, nombres: readonly string[]): Promise<string[]>
     (main, { all, letras, em }) => {
       /** The edge beyond which nothing of something is seen. */
       const edge = (de: HTMLElement): number => {
-        let vista = innerWidth;
+        let visibleRight = innerWidth;
         for (let box: HTMLElement | null = de; box && box !== main; box = box.parentElement)
           if (getComputedStyle(box).overflowX === 'hidden' || getComputedStyle(box).overflowX === 'clip')
-            vista = Math.min(vista, box.getBoundingClientRect().right);
-        return vista + 1;
+            visibleRight = Math.min(visibleRight, box.getBoundingClientRect().right);
+        return visibleRight + 1;
       };
       /** How many letters, and how wide they are. */
-      const measureFirstLine = (texto: Text, hasta: number): [cuantas: number, ancho: number] => {
+      const measureFirstLine = (texto: Text, hasta: number): [letterCount: number, width: number] => {
         const range = document.createRange();
-        let [linea, desde, ancho] = [Number.NaN, 0, 0];
+        let [linea, desde, width] = [Number.NaN, 0, 0];
         for (let n = 0; n < texto.length; n += 1) {
           range.setStart(texto, n);
           range.setEnd(texto, n + 1);
           const { top, left, right } = range.getBoundingClientRect();
           if (n === 0) [linea, desde] = [top, left];
-          if (top > linea + 4 || right > hasta) return [n, ancho];
-          ancho = right - desde;
+          if (top > linea + 4 || right > hasta) return [n, width];
+          width = right - desde;
         }
-        return [texto.length, ancho];
+        return [texto.length, width];
       };
       return [...main.querySelectorAll<HTMLElement>('a, button')].flatMap((link) => {
         const texto = document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode();
@@ -44,10 +44,10 @@ const findCutNames = (page: Page, nombres: readonly string[]): Promise<string[]>
         // A card of a row of them that has still to be turned to.
         const { left, right } = link.getBoundingClientRect();
         if (left >= hasta - 16 || right <= 0) return [];
-        const [vistas, ancho] = measureFirstLine(texto, hasta);
-        const isWideEnough = ancho >= letras * em * Number.parseFloat(getComputedStyle(link).fontSize);
-        if (isWideEnough || vistas >= Math.min(letras, texto.length)) return [];
-        return [`${texto.data.slice(0, vistas)}|${texto.data.slice(vistas)}`];
+        const [visibleLetters, width] = measureFirstLine(texto, hasta);
+        const isWideEnough = width >= letras * em * Number.parseFloat(getComputedStyle(link).fontSize);
+        if (isWideEnough || visibleLetters >= Math.min(letras, texto.length)) return [];
+        return [`${texto.data.slice(0, visibleLetters)}|${texto.data.slice(visibleLetters)}`];
       });
     },
     { all: [...nombres], letras: LETTERS, em: WIDTH_EM },
@@ -58,18 +58,22 @@ for (const turno of [0, 1, 2])
     portal,
   }) => {
     await fillAgencia(portal);
-    const nombres = await allNames(portal);
-    const page = await portal.openPage('/', await portal.boss(), { viewport: { width: 1440, height: ALTO } });
-    const paths = await pantallasDelMenu(page);
+    const nombres = await readAllNames(portal);
+    const page = await portal.openPage('/', await portal.logInAsBoss(), {
+      viewport: { width: 1440, height: WINDOW_HEIGHT },
+    });
+    const paths = await readMenuScreens(page);
     expect(paths.length).toBeGreaterThan(30);
-    await page.setViewportSize({ width: WIDTH, height: ALTO });
+    await page.setViewportSize({ width: VIEWPORT_WIDTH, height: WINDOW_HEIGHT });
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     for (const { ruta, title } of paths.filter((_, i) => i % 3 === turno)) {
-      await irDentro(page, ruta, title === 'Inicio' ? 'Conserje' : title);
+      await navigateInside(page, ruta, title === 'Inicio' ? 'Conserje' : title);
       // A line that is a fraction of a pixel over is none.
       await expect
         .soft(async () =>
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(WIDTH + 1),
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+            VIEWPORT_WIDTH + 1,
+          ),
         )
         .toPass({ timeout: 5_000 });
       expect.soft(await findCutNames(page, nombres), ruta).toEqual([]);

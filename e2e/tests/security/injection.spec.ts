@@ -30,7 +30,7 @@ const goTo = (page: Page, direccion: string): Promise<void> =>
   }, direccion);
 
 /** The screen stands, and no text of it has become anything else. */
-async function look(page: Page, que: string): Promise<void> {
+async function expectNothingInjected(page: Page, que: string): Promise<void> {
   const principal = page.getByRole('main');
   await expect(principal.getByRole('heading', { level: 1 }), que).toBeVisible();
   await expect(principal.getByRole('status', { name: /^Cargando/ }), que).toHaveCount(0);
@@ -63,10 +63,10 @@ async function visitScreens(page: Page, openingScreens: readonly string[] = []):
   for (const [i, ruta] of paths.entries()) {
     await links.and(page.locator(`[href="${ruta}"]`)).click();
     await expect(page).toHaveURL(ruta);
-    await look(page, ruta);
+    await expectNothingInjected(page, ruta);
     if (openingScreens.includes(ruta)) await openFromRow(page, ruta);
     await goTo(page, `${ruta}?${poisonedQuery(i)}`);
-    await look(page, `${ruta}?…`);
+    await expectNothingInjected(page, `${ruta}?…`);
     // What the address has opened lies over the menu.
     await goTo(page, ruta);
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -78,22 +78,22 @@ async function visitScreens(page: Page, openingScreens: readonly string[] = []):
 async function openPoisonedAgencia(portal: Portal): Promise<{ boss: Person; bajo: Person }> {
   const radio = await Radio.openRadio(portal);
   const [img = '', script = '', svg = ''] = INJECTIONS;
-  radio.dicho = {
+  radio.nowPlaying = {
     station: { name: img },
     live: { is_live: true, streamer_name: script },
     listeners: { unique: 1 },
     now_playing: { song: { text: svg } },
   };
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   const others: Person[] = [];
-  for (let i = 0; i < 6; i += 1) others.push(await portal.person(`Otra-${i}`, { categoria: 1 + i }));
-  const [bajo, leavingPerson] = [await portal.person('Leo'), await portal.person('Ida')];
+  for (let i = 0; i < 6; i += 1) others.push(await portal.createPerson(`Otra-${i}`, { categoria: 1 + i }));
+  const [bajo, leavingPerson] = [await portal.createPerson('Leo'), await portal.createPerson('Ida')];
   await openTiempo(portal, boss, bajo);
   const { accepted, sent, requested } = await seedInjections(portal, {
     me: boss,
     others,
     leavingPerson,
-    cada: INJECTIONS_PER_TEXT,
+    roundsPerText: INJECTIONS_PER_TEXT,
   });
   expect(sent).toBeGreaterThan(60);
   expect(requested).toBeGreaterThan(40);
@@ -137,7 +137,7 @@ for (const [quien, screens] of [
       const nombre = `${INJECTIONS[0]}0`;
       await goTo(page, `/usuarios?persona=${encodeURIComponent(nombre)}`);
       await expect(page.getByRole('main')).toContainText(nombre);
-      await look(page, 'card');
+      await expectNothingInjected(page, 'card');
     } else {
       const visitor = await openWatched(portal, null);
       expect((await visitScreens(visitor.page)).length).toBeGreaterThan(3);

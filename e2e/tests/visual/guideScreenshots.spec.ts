@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { ALBUM } from '../../screenshots/catalog/index.ts';
-import { FOLDER, readStoredHash } from '../../screenshots/guideScreenshots.ts';
+import { ALL_SCREENSHOTS } from '../../screenshots/catalog/index.ts';
+import { GUIDE_IMAGES_FOLDER, readStoredHash } from '../../screenshots/guideScreenshots.ts';
 import { filesOf } from '../../screenshots/screenshot.ts';
 import { ROOT } from '../../screenshots/screenshotServer.ts';
 import { takeScreenshots } from '../../screenshots/takeScreenshots.ts';
@@ -11,7 +11,7 @@ import { takeScreenshots } from '../../screenshots/takeScreenshots.ts';
 const BYTES_MAX = 6_000_000;
 
 /** Of a pair the first: on a desk and on a phone a screen says the same, and both are taken anew together. */
-const PICTURES = ALBUM.flatMap((screenshot) =>
+const PICTURES = ALL_SCREENSHOTS.flatMap((screenshot) =>
   filesOf(screenshot)
     .slice(0, 1)
     .map((archivo) => ({ screenshot, archivo })),
@@ -27,23 +27,23 @@ async function picturesIn(page: string): Promise<string[]> {
 
 test('each picture of the guide is declared once, is there, and is shown by a page', async () => {
   const guidePages = (await readdir(join(ROOT, 'docs/guia'))).map((page) => `docs/guia/${page}`);
-  const vistas = (await Promise.all([...guidePages, 'README.md'].map(picturesIn))).flat();
-  const declared = ALBUM.flatMap(filesOf);
-  expect(declared.toSorted()).toEqual([...new Set(vistas)].toSorted());
-  const files = await readdir(FOLDER);
+  const shownPictures = (await Promise.all([...guidePages, 'README.md'].map(picturesIn))).flat();
+  const declared = ALL_SCREENSHOTS.flatMap(filesOf);
+  expect(declared.toSorted()).toEqual([...new Set(shownPictures)].toSorted());
+  const files = await readdir(GUIDE_IMAGES_FOLDER);
   expect(files.toSorted()).toEqual(declared.map((nombre) => `${nombre}.png`).toSorted());
-  const bytes = await Promise.all(files.map(async (archivo) => (await stat(join(FOLDER, archivo))).size));
+  const bytes = await Promise.all(files.map(async (archivo) => (await stat(join(GUIDE_IMAGES_FOLDER, archivo))).size));
   expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(BYTES_MAX);
 });
 
-for (let desde = 0; desde < PICTURES.length; desde += BATCH_SIZE)
-  test(`the guide’s pictures say what the product says: ${desde + 1} to ${Math.min(desde + BATCH_SIZE, PICTURES.length)}`, async ({
+for (let firstIndex = 0; firstIndex < PICTURES.length; firstIndex += BATCH_SIZE)
+  test(`the guide’s pictures say what the product says: ${firstIndex + 1} to ${Math.min(firstIndex + BATCH_SIZE, PICTURES.length)}`, async ({
     browser,
   }) => {
-    const old: string[] = [];
-    for (const { screenshot, archivo } of PICTURES.slice(desde, desde + BATCH_SIZE))
-      await takeScreenshots(browser, screenshot, archivo, async ({ huella }) => {
-        if (huella !== (await readStoredHash(archivo))) old.push(archivo);
+    const outdated: string[] = [];
+    for (const { screenshot, archivo } of PICTURES.slice(firstIndex, firstIndex + BATCH_SIZE))
+      await takeScreenshots(browser, screenshot, archivo, async ({ hash }) => {
+        if (hash !== (await readStoredHash(archivo))) outdated.push(archivo);
       });
-    expect(old, 'npm run retratos -- (those)').toEqual([]);
+    expect(outdated, 'npm run retratos -- (those)').toEqual([]);
   });

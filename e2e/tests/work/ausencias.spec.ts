@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, notice } from '../../fixtures/steps.ts';
+import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const table = (page: Page, name: string) => page.getByRole('table', { name });
 const card = (page: Page) => page.getByRole('region', { name: 'Tu ausencia' });
 /** As it is typed: MM/dd/yyyy. */
-const written = (fecha: string): string => fecha.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+const toTypedDate = (fecha: string): string => fecha.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
 
 test('an absence is asked for, accepted in another browser, and seen where people are chosen', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 10 });
-  const leo = await portal.person('Leo', { categoria: 2 });
-  await openTiempo(portal, ana, await portal.person('Dora'));
+  const ana = await portal.createPerson('Ana', { categoria: 10 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
+  await openTiempo(portal, ana, await portal.createPerson('Dora'));
   const [theirs, ofAna] = [await portal.openPage('/ausencias', leo), await portal.openPage('/tiempos?nuevo=1', ana)];
   const dialog = theirs.getByRole('dialog', { name: 'Agregar ausencia' });
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
@@ -33,7 +33,7 @@ test('an absence is asked for, accepted in another browser, and seen where peopl
     await expect(dialog.getByLabel('Fecha inicio', { exact: true })).toHaveAccessibleDescription(
       'Fecha inicio no puede ser mayor a Fecha final',
     );
-    await dialog.getByLabel('Fecha final', { exact: true }).fill(written(hoy));
+    await dialog.getByLabel('Fecha final', { exact: true }).fill(toTypedDate(hoy));
     await expectNotice(theirs, 'Pediste la ausencia. Te avisaremos cuando respondan.', addButton.click());
     await expect(dialog).toBeHidden();
     await expect(card(theirs)).toContainText('Tu ausencia espera respuesta');
@@ -45,7 +45,7 @@ test('an absence is asked for, accepted in another browser, and seen where peopl
     await ofAna.getByRole('link', { name: 'Ausencias 1 por responder' }).click();
     await expect(table(ofAna, 'Solicitudes de ausencia')).toContainText('Leo');
     await Promise.all([
-      notice(theirs, /^Ana aceptó tu ausencia del /),
+      waitForNotice(theirs, /^Ana aceptó tu ausencia del /),
       expectNotice(ofAna, 'Aceptaste la ausencia de Leo', button(ofAna, 'Aceptar la ausencia de Leo').click()),
     ]);
     await expect(ofAna.getByText('Sin ausencias por responder')).toBeVisible();
@@ -78,8 +78,8 @@ test('an absence is asked for, accepted in another browser, and seen where peopl
 });
 
 test('people clock in and out, and management closes what is open', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 10 });
-  const leo = await portal.person('Leo', { categoria: 2 });
+  const ana = await portal.createPerson('Ana', { categoria: 10 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
   const [theirs, ofAna] = [await portal.openPage('/fichaje', leo), await portal.openPage('/fichaje', ana)];
   const reloj = theirs.getByRole('region', { name: 'Tu fichaje' });
 
@@ -95,13 +95,13 @@ test('people clock in and out, and management closes what is open', async ({ por
 
   await expectNotice(theirs, 'Fichaste tu entrada', button(theirs, 'Fichar Entrada').click());
   await portal.whileStopped(() =>
-    portal.base.sql('update fichaje set entrada = entrada - 3900000 where salida is null'),
+    portal.database.sql('update fichaje set entrada = entrada - 3900000 where salida is null'),
   );
   await expect(table(ofAna, 'Fichaje activos')).toContainText('1h 5m');
   await button(ofAna, 'Cerrar el fichaje de Leo').click();
   const question = ofAna.getByRole('dialog', { name: '¿Cerrar el fichaje de Leo?' });
   await Promise.all([
-    notice(theirs, 'Ana cerró tu entrada: 1h 5m'),
+    waitForNotice(theirs, 'Ana cerró tu entrada: 1h 5m'),
     expectNotice(
       ofAna,
       'Cerraste el fichaje de Leo: 1h 5m',

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { trabajo } from '../../fixtures/agenciaSetup.ts';
+import { recordWork } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
-import { expectNotice, notice } from '../../fixtures/steps.ts';
+import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const table = (page: Page, name: string) => page.getByRole('table', { name });
 /** As it is typed: MM/dd/yyyy. */
-const written = (fecha: string): string => fecha.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+const toTypedDate = (fecha: string): string => fecha.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
 
 test('work that is missing is asked for, accepted in another browser, and counts', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 10 });
-  const leo = await portal.person('Leo', { categoria: 2 });
+  const ana = await portal.createPerson('Ana', { categoria: 10 });
+  const leo = await portal.createPerson('Leo', { categoria: 2 });
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
-  await trabajo(portal, leo, 'asistencia', 40, new Date().toISOString());
+  await recordWork(portal, leo, 'asistencia', 40, new Date().toISOString());
   const [theirs, ofAna] = [
     await portal.openPage('/perfil?pestana=historial', leo),
     await portal.openPage('/nomina', ana),
@@ -22,7 +22,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
     await button(theirs, 'Pedir corrección').click();
     await dialog.getByLabel('Minutos').fill(cantidad);
     await dialog.getByLabel('Motivo').fill(motivo);
-    await dialog.getByLabel('Día', { exact: true }).fill(written(hoy));
+    await dialog.getByLabel('Día', { exact: true }).fill(toTypedDate(hoy));
     await dialog.getByRole('button', { name: 'Pedir corrección' }).click();
   };
 
@@ -39,7 +39,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
     await expect(dialog.getByLabel('Motivo')).toHaveAccessibleDescription(/Cuenta qué pasó/);
     await dialog.getByLabel('Motivo').fill('Se cerró antes');
     await Promise.all([
-      notice(ofAna, /^Leo te pide una corrección de 20 minutos del /),
+      waitForNotice(ofAna, /^Leo te pide una corrección de 20 minutos del /),
       expectNotice(theirs, 'Pediste la corrección. Te avisaremos cuando respondan.', send.click()),
     ]);
     await expect(dialog).toBeHidden();
@@ -60,12 +60,12 @@ test('work that is missing is asked for, accepted in another browser, and counts
   await test.step('it waits beside Nómina, with what the day has, and is accepted', async () => {
     await expect(ofAna.getByRole('link', { name: 'Nómina 1 por responder' })).toBeVisible();
     await ofAna.reload();
-    const esperan = table(ofAna, 'Correcciones por responder');
-    await expect(esperan.getByRole('row').nth(1)).toContainText(/Leo.*\+20m.*Horas: 40m.*Se cerró antes/s);
+    const pendingTable = table(ofAna, 'Correcciones por responder');
+    await expect(pendingTable.getByRole('row').nth(1)).toContainText(/Leo.*\+20m.*Horas: 40m.*Se cerró antes/s);
     await button(ofAna, 'Aceptar la corrección de Leo').click();
     const question = ofAna.getByRole('dialog', { name: '¿Sumar 20m a Leo?' });
     await Promise.all([
-      notice(theirs, /^Ana aceptó tu corrección de 20 minutos del /),
+      waitForNotice(theirs, /^Ana aceptó tu corrección de 20 minutos del /),
       expectNotice(ofAna, 'Aceptaste la corrección de Leo', question.getByRole('button', { name: 'Aceptar' }).click()),
     ]);
     await expect(ofAna.getByText('Sin correcciones por responder')).toBeVisible();
@@ -84,7 +84,7 @@ test('work that is missing is asked for, accepted in another browser, and counts
     await expect(reject.getByLabel('Motivo')).toHaveAccessibleDescription(/Escribe el motivo/);
     await reject.getByLabel('Motivo').fill('No estabas en base');
     await Promise.all([
-      notice(theirs, /^Ana rechazó tu corrección .*: No estabas en base$/),
+      waitForNotice(theirs, /^Ana rechazó tu corrección .*: No estabas en base$/),
       expectNotice(ofAna, 'Rechazaste la corrección de Leo', reject.getByRole('button', { name: 'Rechazar' }).click()),
     ]);
     await expect(table(theirs, 'Tus solicitudes')).toContainText('«No estabas en base»');

@@ -3,11 +3,11 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice, tiempoRow, timeCellOf } from '../../fixtures/steps.ts';
 
 test('a tiempo that nobody confirmed is shown to those who should, and told to its junior', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 7 });
-  const beto = await portal.person('Beto', { categoria: 5 });
-  const leo = await portal.person('Leo');
+  const ana = await portal.createPerson('Ana', { categoria: 7 });
+  const beto = await portal.createPerson('Beto', { categoria: 5 });
+  const leo = await portal.createPerson('Leo');
   await openTiempo(portal, ana, leo);
-  await openTiempo(portal, beto, await portal.person('Dora'));
+  await openTiempo(portal, beto, await portal.createPerson('Dora'));
   await portal.passMinutes(119);
   const [ofAna, betoPage, theirs] = [
     await portal.openPage('/tiempos', ana),
@@ -22,7 +22,7 @@ test('a tiempo that nobody confirmed is shown to those who should, and told to i
   // It is Beto's to see to, and management's.
   await expect(timeCellOf(ofAna, 'Dora')).toHaveText(/^Terminado\s*hace 1 h$/);
   await expect(timeCellOf(betoPage, 'Dora')).toContainText('olvidado');
-  const ofBoss = await portal.openPage('/tiempos', await portal.boss());
+  const ofBoss = await portal.openPage('/tiempos', await portal.logInAsBoss());
   await expect(ofBoss.getByRole('button', { name: '2 olvidados' })).toBeVisible();
   for (const nombre of ['Leo', 'Dora']) await expect(timeCellOf(ofBoss, nombre)).toContainText('olvidado');
   const ownTiempo = theirs.getByRole('region', { name: 'Tu tiempo' });
@@ -42,8 +42,8 @@ test('a tiempo that nobody confirmed is shown to those who should, and told to i
 });
 
 test('a paused tiempo is forgotten too; without manager its junior closes it', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 7 });
-  const [leo, dora] = [await portal.person('Leo'), await portal.person('Dora')];
+  const ana = await portal.createPerson('Ana', { categoria: 7 });
+  const [leo, dora] = [await portal.createPerson('Leo'), await portal.createPerson('Dora')];
   await openTiempo(portal, ana, leo);
   await openTiempo(portal, ana, dora, -1);
   const ofAna = await portal.openPage('/tiempos', ana);

@@ -15,9 +15,9 @@ test(
   'a member sees who is on duty and asks for a tiempo; of two who accept at once one opens it',
   ON_BOTH_ENGINES,
   async ({ portal }) => {
-    const ana = await portal.person('Ana', { categoria: 5 });
-    const beto = await portal.person('Beto', { categoria: 7 });
-    const leo = await portal.person('Leo');
+    const ana = await portal.createPerson('Ana', { categoria: 5 });
+    const beto = await portal.createPerson('Beto', { categoria: 7 });
+    const leo = await portal.createPerson('Leo');
     portal.consoleGuard.allow(/409 .*\/api\/atenderPedido/);
     const theirs = await openHandheld(portal, '/', leo);
     await expect(guardia(theirs)).toContainText('No hay nadie más. Tu solicitud la verá la primera persona que entre.');
@@ -69,8 +69,8 @@ test(
 );
 
 test('a request is withdrawn, and the manager no longer has it', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const leo = await portal.person('Leo');
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const leo = await portal.createPerson('Leo');
   const ofAna = await openHandheld(portal, '/solicitudes', ana);
   const theirs = await openHandheld(portal, '/perfil', leo);
   await guardia(theirs).getByRole('button', { name: 'Pedir tiempo' }).tap();
@@ -81,29 +81,29 @@ test('a request is withdrawn, and the manager no longer has it', async ({ portal
 });
 
 test('a promotion that is due is asked for, offered and accepted', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const leo = await portal.person('Leo');
-  const antes = await openHandheld(portal, '/perfil', leo);
-  await expect(guardia(antes).getByRole('button', { name: 'Pedir tiempo' })).toBeVisible();
-  await expect(guardia(antes).getByRole('button', { name: 'Pedir ascenso' })).toHaveCount(0);
-  await antes.close();
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const leo = await portal.createPerson('Leo');
+  const earlyPage = await openHandheld(portal, '/perfil', leo);
+  await expect(guardia(earlyPage).getByRole('button', { name: 'Pedir tiempo' })).toBeVisible();
+  await expect(guardia(earlyPage).getByRole('button', { name: 'Pedir ascenso' })).toHaveCount(0);
+  await earlyPage.close();
   await setTimeInMision(portal, leo, 3_600);
   const ofAna = await openHandheld(portal, '/solicitudes', ana);
   const theirs = await openHandheld(portal, '/perfil', leo);
-  const falta = theirs.getByRole('region', { name: 'Lo que te falta' });
-  await expect(falta).toContainText('Toca «Pedir ascenso».');
+  const missingRegion = theirs.getByRole('region', { name: 'Lo que te falta' });
+  await expect(missingRegion).toContainText('Toca «Pedir ascenso».');
   await guardia(theirs).getByRole('button', { name: 'Pedir ascenso' }).tap();
-  await expect(falta).toContainText('Ya lo pediste. Espera a que alguien acepte.');
+  await expect(missingRegion).toContainText('Ya lo pediste. Espera a que alguien acepte.');
   await expect(ofAna.getByRole('row').filter({ hasText: 'Leo' })).toContainText('Ascenso a Iniciado H');
   await expectNotice(ofAna, 'Le ofreciste el ascenso a Leo', button(ofAna, 'Ofrecer el ascenso a Leo').tap());
-  await expect(falta).toContainText('Ana te ofrece ascender a Iniciado H.');
+  await expect(missingRegion).toContainText('Ana te ofrece ascender a Iniciado H.');
 });
 
 test('whoever leads a running tiempo is on duty; the room of the hotel is one tap away', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const [leo, dora] = [await portal.person('Leo'), await portal.person('Dora')];
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const [leo, dora] = [await portal.createPerson('Leo'), await portal.createPerson('Dora')];
   await openTiempo(portal, ana, dora);
-  const boss = await portal.boss();
+  const boss = await portal.logInAsBoss();
   const roomUrl = 'https://hotel.example/room/1';
   await portal.sendRequest('editAjustes', {
     body: { data: { sala_hotel: roomUrl } },

@@ -5,8 +5,8 @@ import { expectNotice, tiempoRow } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
 test('a manager opens the tiempos of several people with one press, on a phone', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  for (const nombre of ['Dora', 'Iris', 'Noel']) await portal.person(nombre);
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  for (const nombre of ['Dora', 'Iris', 'Noel']) await portal.createPerson(nombre);
   const page = await portal.openPage('/tiempos?nuevo=1', ana, HANDHELD);
   const forma = page.getByRole('form', { name: 'Nuevo tiempo' });
   await forma.getByRole('button', { name: 'Elegir varias personas' }).tap();
@@ -29,11 +29,11 @@ test('a manager opens the tiempos of several people with one press, on a phone',
 });
 
 test("one's own stand first, then those without manager; which are shown is remembered", async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const beto = await portal.person('Beto', { categoria: 6 });
-  await openTiempo(portal, beto, await portal.person('Uno'));
-  await openTiempo(portal, beto, await portal.person('Dos'), -1);
-  await openTiempo(portal, ana, await portal.person('Tres'));
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const beto = await portal.createPerson('Beto', { categoria: 6 });
+  await openTiempo(portal, beto, await portal.createPerson('Uno'));
+  await openTiempo(portal, beto, await portal.createPerson('Dos'), -1);
+  await openTiempo(portal, ana, await portal.createPerson('Tres'));
   const page = await portal.openPage('/tiempos', ana, HANDHELD);
   const filas = page.getByRole('region', { name: 'Tiempos activos' }).locator('tbody').getByRole('row');
   await expect(filas).toHaveText([/^Tres/, /^Dos/, /^Uno/]);

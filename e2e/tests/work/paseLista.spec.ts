@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { look } from '../../fixtures/accessibility.ts';
+import { expectAccessibleAndFits } from '../../fixtures/accessibility.ts';
 import { openFourTiempos } from '../../fixtures/agenciaSetup.ts';
 import { ageLastPaseLista, openManyTiempos } from '../../fixtures/manyTiempos.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
@@ -13,7 +13,7 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Personas a las que 
 const filas = (page: Page) => grid(page).getByRole('row');
 const checkbox = (page: Page, name: string) => grid(page).getByRole('checkbox', { name, exact: true });
 const filter = (page: Page) => page.getByRole('searchbox', { name: 'Filtrar por nombre' });
-const turno = (page: Page) => page.getByRole('region', { name: 'Próxima lista' });
+const nextListRegion = (page: Page) => page.getByRole('region', { name: 'Próxima lista' });
 const past = (page: Page) => page.getByRole('table', { name: 'Listas pasadas' });
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Enviar la lista?' });
 const send = (page: Page) => question(page).getByRole('button', { name: 'Enviar lista' });
@@ -39,14 +39,14 @@ test(
   ON_BOTH_ENGINES,
   async ({ portal }) => {
     portal.consoleGuard.allow(/409 .*\/api\/sendLista/);
-    const ana = await portal.person('Ana', { categoria: 7 });
-    const beto = await portal.person('Beto', { categoria: 5 });
+    const ana = await portal.createPerson('Ana', { categoria: 7 });
+    const beto = await portal.createPerson('Beto', { categoria: 5 });
     await openManyTiempos(portal, ana, 200);
     const [ofAna, betoPage] = [
       await portal.openPage('/paselista', ana, HANDHELD),
       await portal.openPage('/paselista', beto),
     ];
-    await expect(turno(ofAna)).toContainText('Sin listas todavía.');
+    await expect(nextListRegion(ofAna)).toContainText('Sin listas todavía.');
     await Promise.all([start(ofAna, 200), start(betoPage, 200)]);
 
     await test.step('Ana marks by thumb, filters, and reloads by mistake', async () => {
@@ -102,12 +102,12 @@ test(
     await expect(past(primera).getByRole('cell')).toHaveText(
       anaWon ? ['Ana', /.+/, /^(1h 0m|0h 59m)$/, '8', '1', '1'] : ['Beto', /.+/, /^(1h 0m|0h 59m)$/, '1', '0', '0'],
     );
-    expect(await portal.base.sql('select id from pase_lista')).toHaveLength(1);
-    expect(await portal.base.sql('select id from tiempo where pausa = 1')).toHaveLength(anaWon ? 8 : 1);
+    expect(await portal.database.sql('select id from pase_lista')).toHaveLength(1);
+    expect(await portal.database.sql('select id from tiempo where pausa = 1')).toHaveLength(anaWon ? 8 : 1);
 
     await button(second, 'Descartar mis marcas').click();
     await expect(past(second).getByRole('cell').first()).toHaveText(quien);
-    await expect(turno(second)).toContainText(`${quien} pasó la última.`);
+    await expect(nextListRegion(second)).toContainText(`${quien} pasó la última.`);
     await expect(button(second, 'Nueva lista')).toHaveCount(0);
   },
 );
@@ -177,25 +177,25 @@ test('a list is made by the keyboard alone; what cannot be done any more for som
   await expect(nombres.getByRole('listitem')).toHaveText(['Dora', 'Íker']);
   await other.keyboard.press('Escape');
   await expect(button(other, /^Pausados de la lista de Ana: 1/)).toBeFocused();
-  await expect(turno(other)).toContainText(/Podrás pasar lista en (1:00:00|59:\d\d)/);
+  await expect(nextListRegion(other)).toContainText(/Podrás pasar lista en (1:00:00|59:\d\d)/);
   await portal.whileStopped(() => ageLastPaseLista(portal, 60));
-  await expect(turno(other)).toContainText('Ya puedes pasar lista');
+  await expect(nextListRegion(other)).toContainText('Ya puedes pasar lista');
   await expect(cellsOfColumn(past(other), 3)).toHaveText(['0h 0m']);
 });
 
 test('past lists are searched at the server, older ones come on demand', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 7 });
-  const beto = await portal.person('Beto', { categoria: 5 });
+  const ana = await portal.createPerson('Ana', { categoria: 7 });
+  const beto = await portal.createPerson('Beto', { categoria: 5 });
   const hora = 3_600_000;
   const lists = Array.from({ length: 60 }, (_, i) => {
     const encargado = i === 2 ? beto.id : ana.id;
     return `(${i + 1}, ${encargado}, ${Date.now() - (61 - i) * hora})`;
   });
-  await portal.base.sql(`insert into pase_lista (numero, encargado, fecha) values ${lists.join(',')}`);
+  await portal.database.sql(`insert into pase_lista (numero, encargado, fecha) values ${lists.join(',')}`);
   const page = await portal.openPage('/paselista', ana);
   const lista = cellsOfColumn(past(page), 1);
   await expect(lista).toHaveCount(50);
-  await look(page, button(page, 'Ver más'), 'long list');
+  await expectAccessibleAndFits(page, button(page, 'Ver más'), 'long list');
   await button(page, 'Ver más').click();
   await expect(lista).toHaveCount(60);
   await expect(button(page, 'Ver más')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../../fixtures/accessibility.ts';
-import { openTiempo, trabajo } from '../../fixtures/agenciaSetup.ts';
+import { openTiempo, recordWork } from '../../fixtures/agenciaSetup.ts';
 import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 
@@ -15,38 +15,40 @@ async function confirm(portal: Portal, { key, direccion }: Person): Promise<void
 }
 
 const slider = (page: Page, nombre: string) => page.getByRole('slider', { name: nombre });
-const vista = (page: Page, nombre: string) => page.getByRole('button', { name: nombre, exact: true });
+const viewButton = (page: Page, nombre: string) => page.getByRole('button', { name: nombre, exact: true });
 
 test('a member reads what is missing, sees it come, and looks back over a year', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const ciro = await portal.person('Ciro');
-  await trabajo(portal, ciro, 'asistencia', 45, new Date().toISOString());
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const ciro = await portal.createPerson('Ciro');
+  await recordWork(portal, ciro, 'asistencia', 45, new Date().toISOString());
   await openTiempo(portal, ana, ciro);
   const page = await portal.openPage('/perfil', ciro);
-  const falta = page.getByRole('region', { name: 'Lo que te falta' });
+  const missingRegion = page.getByRole('region', { name: 'Lo que te falta' });
 
   await test.step('to the minute, and in the own clock', async () => {
-    await expect(falta).toContainText('Te faltan 15 minutos de asistencia para ganar 4c más.');
-    await expect(falta).toContainText(/Si sigues así, llegas (hoy|mañana) a las? \d+:\d\d [ap]\.\sm\. \(tu hora\)\./);
-    await expect(falta).toContainText(/Podrás ascender a .* \(tu hora\)\. Faltan \d/);
+    await expect(missingRegion).toContainText('Te faltan 15 minutos de asistencia para ganar 4c más.');
+    await expect(missingRegion).toContainText(
+      /Si sigues así, llegas (hoy|mañana) a las? \d+:\d\d [ap]\.\sm\. \(tu hora\)\./,
+    );
+    await expect(missingRegion).toContainText(/Podrás ascender a .* \(tu hora\)\. Faltan \d/);
   });
 
   await test.step('what is confirmed is earned at once', async () => {
     await portal.passMinutes(15);
-    await expect(falta).toContainText('Con este tiempo ya llegaste. Falta que te lo confirmen.');
+    await expect(missingRegion).toContainText('Con este tiempo ya llegaste. Falta que te lo confirmen.');
     await confirm(portal, ana);
-    await expect(falta).toContainText('para ganar 2c más. Ya tienes 4c por cobrar.');
+    await expect(missingRegion).toContainText('para ganar 2c más. Ya tienes 4c por cobrar.');
   });
 
   await test.step('twelve weeks beside the requirement', async () => {
-    await vista(page, '12 semanas').click();
+    await viewButton(page, '12 semanas').click();
     await expect(page.getByText('Requisito: 4h de asistencia')).toBeVisible();
     await page.getByText('Ver en una tabla').click();
     await expect(page.getByRole('row')).toContainText([/Semana del/, ...Array(12).fill(/\d/)]);
   });
 
   await test.step('a year of days, by key and by thumb', async () => {
-    await vista(page, 'Un año').click();
+    await viewButton(page, 'Un año').click();
     const year = slider(page, 'Día del año');
     await expect(page.getByText('En 12 meses trabajaste 1 día: 1h tuyas.')).toBeVisible();
     await expect(year).toHaveAttribute('aria-valuetext', /: 1h de asistencia$/);
@@ -64,11 +66,11 @@ test('a member reads what is missing, sees it come, and looks back over a year',
 });
 
 test('management sees a week of everyone, and when the house stood empty', async ({ portal }) => {
-  const boss = await portal.boss();
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const ciro = await portal.person('Ciro');
-  const antes = new Date(Date.now() - WEEK_MS).toISOString();
-  await trabajo(portal, ciro, 'asistencia', 95, antes);
+  const boss = await portal.logInAsBoss();
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const ciro = await portal.createPerson('Ciro');
+  const weekAgo = new Date(Date.now() - WEEK_MS).toISOString();
+  await recordWork(portal, ciro, 'asistencia', 95, weekAgo);
   await openTiempo(portal, ana, ciro);
   await portal.passMinutes(20);
   await confirm(portal, ana);
@@ -88,7 +90,7 @@ test('management sees a week of everyone, and when the house stood empty', async
   await test.step('earlier weeks hold who belonged then', async () => {
     await page.getByRole('button', { name: 'Semana anterior' }).click();
     await expect(page.getByText('Sin datos')).toBeVisible();
-    await portal.base.sql('update usuario set registro = 0');
+    await portal.database.sql('update usuario set registro = 0');
     await page.reload();
     await expect(filas.filter({ hasText: 'Ciro' })).toContainText('1h 35m');
     await page.getByRole('button', { name: 'Semana siguiente' }).click();
@@ -97,7 +99,7 @@ test('management sees a week of everyone, and when the house stood empty', async
   });
 
   await test.step('the hours as a house front', async () => {
-    await vista(page, 'Horas').click();
+    await viewButton(page, 'Horas').click();
     await expect(page.getByText(/^Hora con más gente: .* a la vez\. Horas vacías: \d+ de \d+\.$/)).toBeVisible();
     const weekSlider = slider(page, 'Hora de la semana');
     await expect(weekSlider).toHaveAttribute('aria-valuetext', /personas? a la vez \(\d+m entre todos\)$/);

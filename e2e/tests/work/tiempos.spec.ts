@@ -8,9 +8,9 @@ import {
   chooseFromMenu,
   expectNotice,
   expectNotSelectable,
-  notice,
   tiempoRow,
   timeCellOf,
+  waitForNotice,
   waitForStream,
 } from '../../fixtures/steps.ts';
 
@@ -106,9 +106,9 @@ test('links all that may be linked, and unlinks one’s own', async ({ portal })
 test('cancelling asks by name and credits nothing; who did it takes it back, after a reload too, nobody else', async ({
   portal,
 }) => {
-  const ana = await portal.person('Ana', { categoria: 2 });
-  const beto = await portal.person('Beto', { categoria: 5 });
-  const [dora, noel] = [await portal.person('Dora'), await portal.person('Noel')];
+  const ana = await portal.createPerson('Ana', { categoria: 2 });
+  const beto = await portal.createPerson('Beto', { categoria: 5 });
+  const [dora, noel] = [await portal.createPerson('Dora'), await portal.createPerson('Noel')];
   for (const junior of [dora, noel]) await openTiempo(portal, ana, junior);
   await portal.passMinutes(7);
   const [theirs, otherPage] = await Promise.all([portal.openPage('/tiempos', ana), portal.openPage('/tiempos', beto)]);
@@ -132,7 +132,7 @@ test('cancelling asks by name and credits nothing; who did it takes it back, aft
   await chooseFromMenu(theirs, 'Dora', 'Cancelar tiempo');
   await expectNotice(theirs, 'Cancelaste el tiempo de Dora', button(theirs, 'Cancelar tiempo').click());
   await expect(theirs.getByText('Sin tiempos abiertos')).toBeVisible();
-  expect(await portal.base.sql('select minutos from trabajo')).toEqual([]);
+  expect(await portal.database.sql('select minutos from trabajo')).toEqual([]);
   // Under his hand they would stand still.
   await otherPage.getByRole('heading', { level: 1 }).click();
   await expect(tiempoRow(otherPage, 'Dora')).toBeHidden();
@@ -154,11 +154,11 @@ test('cancelling asks by name and credits nothing; who did it takes it back, aft
 });
 
 test('forms say what is missing, and buttons follow the permissions', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 7 });
-  const eva = await portal.person('Eva', { categoria: 2 });
-  await portal.person('Rex', { categoria: 9 });
-  await portal.person('Noa', { categoria: 4 });
-  for (const nombre of ['Dora', 'Iris']) await portal.person(nombre);
+  const ana = await portal.createPerson('Ana', { categoria: 7 });
+  const eva = await portal.createPerson('Eva', { categoria: 2 });
+  await portal.createPerson('Rex', { categoria: 9 });
+  await portal.createPerson('Noa', { categoria: 4 });
+  for (const nombre of ['Dora', 'Iris']) await portal.createPerson(nombre);
   portal.consoleGuard.allow(/(422|404) .*\/api\/(openTime|actionTime)/);
   const page = await portal.openPage('/tiempos?nuevo=1', ana);
   const newForm = page.getByRole('form', { name: 'Nuevo tiempo' });
@@ -233,9 +233,9 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
 });
 
 test('a manager who is asked for accepts in their own browser', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 5 });
-  const beto = await portal.person('Beto', { categoria: 5, posicion: 2 });
-  await portal.person('Dora');
+  const ana = await portal.createPerson('Ana', { categoria: 5 });
+  const beto = await portal.createPerson('Beto', { categoria: 5, posicion: 2 });
+  await portal.createPerson('Dora');
   const [theirs, otherPage] = await Promise.all([
     portal.openPage('/tiempos?nuevo=1', ana),
     portal.openPage('/tiempos', beto),
@@ -274,12 +274,14 @@ test('of two managers who press pause at once, one is told', async ({ portal }) 
       await bothArrived;
       await ruta.continue();
     });
-  const dicho = (page: Page) =>
+  const waitForOutcome = (page: Page) =>
     Promise.race([
-      notice(page, 'Pausaste el tiempo de Dora').then(() => 'hecho'),
-      notice(page, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.', 'alert').then(() => 'tarde'),
+      waitForNotice(page, 'Pausaste el tiempo de Dora').then(() => 'hecho'),
+      waitForNotice(page, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.', 'alert').then(
+        () => 'tarde',
+      ),
     ]);
-  const announcements = Promise.all(pages.map(dicho));
+  const announcements = Promise.all(pages.map(waitForOutcome));
   await Promise.all(pages.map((page) => button(page, 'Pausar el tiempo de Dora').click()));
   expect((await announcements).toSorted()).toEqual(['hecho', 'tarde']);
   for (const page of pages) {
@@ -289,11 +291,11 @@ test('of two managers who press pause at once, one is told', async ({ portal }) 
 });
 
 test('a countdown runs out before one’s eyes', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 2 });
-  await openTiempo(portal, ana, await portal.person('Dora'));
+  const ana = await portal.createPerson('Ana', { categoria: 2 });
+  await openTiempo(portal, ana, await portal.createPerson('Dora'));
   const page = await portal.openPage('/tiempos', ana);
   await expect(timeCellOf(page, 'Dora')).toHaveText(/^59:\d\d$/);
-  await portal.whileStopped(() => portal.base.sql('update tiempo set finaliza = ?', Date.now() + 8_000));
+  await portal.whileStopped(() => portal.database.sql('update tiempo set finaliza = ?', Date.now() + 8_000));
   await expect(timeCellOf(page, 'Dora')).toHaveText(/^00:0\d$/);
   await expect(timeCellOf(page, 'Dora')).toHaveText(/^Terminado\s*ahora$/);
   await expect(button(page, 'Pausar el tiempo de Dora')).toBeHidden();
@@ -306,8 +308,8 @@ test('a countdown runs out before one’s eyes', async ({ portal }) => {
 });
 
 test('a wrong clock on the user’s machine does not matter', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 2 });
-  await openTiempo(portal, ana, await portal.person('Dora'));
+  const ana = await portal.createPerson('Ana', { categoria: 2 });
+  await openTiempo(portal, ana, await portal.createPerson('Dora'));
   for (const offset of [-26 * 3_600_000, 5 * 3_600_000 + 90_000]) {
     const page = await portal.openBrowser(ana);
     await page.clock.install({ time: Date.now() + offset });

@@ -17,14 +17,14 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test('what others do moves the board, which asks for nothing', async ({ portal }) => {
   const { ana, beto } = await openFourTiempos(portal);
-  const [theirs, mira] = await Promise.all([
+  const [theirs, watcherPage] = await Promise.all([
     portal.openPage('/tiempos', ana),
     portal.openPage('/tiempos?tablero=si', beto),
   ]);
-  await expect(board(mira)).toContainText('3 en base · 1 en pausa');
+  await expect(board(watcherPage)).toContainText('3 en base · 1 en pausa');
   // One's own first, then who is with nobody.
-  await expect(board(mira).getByRole('heading', { level: 3 })).toHaveText(['Beto (tú)', 'Sin encargado', 'Ana']);
-  await expect(laneItems(mira, 'Ana')).toHaveText([
+  await expect(board(watcherPage).getByRole('heading', { level: 3 })).toHaveText(['Beto (tú)', 'Sin encargado', 'Ana']);
+  await expect(laneItems(watcherPage, 'Ana')).toHaveText([
     /^Dora: desde las .* termina a las/,
     /^Zoe: desde .* en pausa desde/,
   ]);
@@ -32,29 +32,29 @@ test('what others do moves the board, which asks for nothing', async ({ portal }
 
   await test.step('a pause', async () => {
     await button(theirs, 'Pausar el tiempo de Dora').click();
-    await expect(laneItems(mira, 'Ana').first()).toHaveText(/^Dora: .* en pausa desde/);
-    await expect(board(mira)).toContainText('2 en base · 2 en pausa');
+    await expect(laneItems(watcherPage, 'Ana').first()).toHaveText(/^Dora: .* en pausa desde/);
+    await expect(board(watcherPage)).toContainText('2 en base · 2 en pausa');
   });
   // Calls alone: the code of other screens comes when the browser has nothing to do, which may be now.
-  mira.on('request', (r) => r.url().startsWith(`${portal.url}/api/`) && requested.push(r.url()));
+  watcherPage.on('request', (r) => r.url().startsWith(`${portal.url}/api/`) && requested.push(r.url()));
   await test.step('a hand-over', async () => {
     await expectNotice(theirs, 'Ligaste 1 tiempo', button(theirs, 'Ligar Tiempos').click());
-    await expect(laneItems(mira, 'Ana')).toHaveText([/^Dora/, /^Íker: .* antes con nadie/, /^Zoe/]);
-    await expect(lane(mira, 'Sin encargado')).toBeHidden();
+    await expect(laneItems(watcherPage, 'Ana')).toHaveText([/^Dora/, /^Íker: .* antes con nadie/, /^Zoe/]);
+    await expect(lane(watcherPage, 'Sin encargado')).toBeHidden();
   });
   await test.step('one who comes, and one who goes', async () => {
-    await openTiempo(portal, ana, await portal.person('Lola'));
-    await expect(laneItems(mira, 'Ana').last()).toHaveText(/^Lola/);
+    await openTiempo(portal, ana, await portal.createPerson('Lola'));
+    await expect(laneItems(watcherPage, 'Ana').last()).toHaveText(/^Lola/);
     await chooseFromMenu(theirs, 'Íker', 'Cancelar tiempo');
     await expectNotice(theirs, 'Cancelaste el tiempo de Íker', button(theirs, 'Cancelar tiempo').click());
-    await expect(laneItems(mira, 'Ana')).toHaveText([/^Dora/, /^Zoe/, /^Lola/]);
+    await expect(laneItems(watcherPage, 'Ana')).toHaveText([/^Dora/, /^Zoe/, /^Lola/]);
   });
   expect(requested).toEqual([]);
 
   await test.step('an end, by itself', async () => {
     await portal.passMinutes(61);
-    await expect(laneItems(mira, 'Beto (tú)')).toHaveText(/^Noel: .* terminó a las/);
-    await expect(board(mira)).toContainText('2 en pausa · 2 terminados');
+    await expect(laneItems(watcherPage, 'Beto (tú)')).toHaveText(/^Noel: .* terminó a las/);
+    await expect(board(watcherPage)).toContainText('2 en pausa · 2 terminados');
   });
 });
 
@@ -110,10 +110,10 @@ test('on a phone it stands where the list was, one tap away', async ({ portal })
 });
 
 test('a wide window has it beside the list, and says when nobody is there', async ({ portal }) => {
-  const ana = await portal.person('Ana', { categoria: 7 });
+  const ana = await portal.createPerson('Ana', { categoria: 7 });
   const page = await portal.openPage('/tiempos', ana, { viewport: { width: 1920, height: 1080 } });
   await expect(board(page)).toContainText('No hay nadie en base');
   await button(page, 'Nuevo Tiempo').click();
-  await openTiempo(portal, ana, await portal.person('Dora'));
+  await openTiempo(portal, ana, await portal.createPerson('Dora'));
   await expect(laneItems(page, 'Ana (tú)')).toHaveText(/^Dora/);
 });

@@ -7,9 +7,9 @@ import {
   chooseFromMenu,
   expectNotice,
   navigateByMenu,
-  notice,
   tiempoRow,
   timeCellOf,
+  waitForNotice,
   waitForStream,
 } from '../../fixtures/steps.ts';
 
@@ -44,7 +44,7 @@ async function go(page: Page, screen: string): Promise<void> {
 }
 
 test('registration says what is wrong in its order, keeps what was typed, and registers once', async ({ portal }) => {
-  await portal.person('Dora');
+  await portal.createPerson('Dora');
   portal.consoleGuard.allow(/409 .*\/api\/registro/);
   const page = await portal.openPage('/', null);
   const dialog = page.getByRole('dialog', { name: 'Registro' });
@@ -112,7 +112,7 @@ test('registration says what is wrong in its order, keeps what was typed, and re
   await expectNotice(page, '¡Listo, Ciro! Ya tienes cuenta.', Promise.resolve(release()));
   await expect(dialog).toBeHidden();
   expect(submissions).toHaveLength(1);
-  expect(await portal.base.sql('select usuario from usuario order by id')).toEqual([
+  expect(await portal.database.sql('select usuario from usuario order by id')).toEqual([
     { usuario: 'Jefa' },
     { usuario: 'Dora' },
     { usuario: 'Ciro' },
@@ -235,7 +235,7 @@ test('two managers time a junior, and the minutes reach the payroll', ON_BOTH_EN
   await test.step('confirmed twice, it is credited once', async () => {
     portal.consoleGuard.allow(/409 .*\/api\/actionTime/);
     await beto.getByRole('button', { name: 'Confirmar el tiempo de Ciro' }).click();
-    await notice(beto, 'Todavía no hay minutos nuevos. Espera al menos 1 minuto.', 'alert');
+    await waitForNotice(beto, 'Todavía no hay minutos nuevos. Espera al menos 1 minuto.', 'alert');
   });
 
   await test.step('the payroll has the exact minutes, also after a power cut', async () => {
@@ -255,8 +255,8 @@ test('two managers time a junior, and the minutes reach the payroll', ON_BOTH_EN
     await expect(ciro.getByRole('region', { name: 'Tu tiempo' })).toContainText('con Beto');
     await ciro.getByRole('tab', { name: 'Asistencias' }).click();
     const filas = ciro.getByRole('region', { name: 'Asistencias de Ciro' }).getByRole('row');
-    const trabajo = filas.filter({ has: ciro.getByRole('cell') });
-    await expect(trabajo).toContainText([
+    const workRows = filas.filter({ has: ciro.getByRole('cell') });
+    await expect(workRows).toContainText([
       'BetoTiempo confirmado1h 2m',
       'Sin encargadoTiempo confirmado6m',
       'AnaTiempo confirmado32m',

@@ -23,10 +23,10 @@ const DURATION_PATTERN = /^(\d{1,4}) (minuto|hora|dia)s?$/;
  * Milliseconds of a category's `tiempo_ascenso`: a whole number and its unit, such as '10 minutos', '3 horas' or
  * '2 dias' (part 2 §3, decisions §2); null for what is none.
  */
-export function parseAscensoWait(texto: string): number | null {
-  const [, cuantos, unit] = DURATION_PATTERN.exec(texto.toLowerCase().replace('día', 'dia')) ?? [];
-  if (cuantos === undefined || unit === undefined) return null;
-  return Number(cuantos) * UNIT_MS[unit as keyof typeof UNIT_MS];
+export function parseAscensoWait(text: string): number | null {
+  const [, amount, unit] = DURATION_PATTERN.exec(text.toLowerCase().replace('día', 'dia')) ?? [];
+  if (amount === undefined || unit === undefined) return null;
+  return Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS];
 }
 
 /** The next mission of a ladder in its order (decisions §2); undefined at its top, or for a mission that is not on it. */
@@ -37,10 +37,10 @@ export function nextMision<M extends { id: number }>(ladder: readonly M[], misio
 
 /**
  * Full mission text, what the user sets as motto: `SIGLAS NuevaMision FIR-USR` (decisions §2).
- * @param promoter the promoter's signature; `own` the user's. A missing one and its dash are left out
+ * @param promoter the promoter's signature; `userFirma` the user's. A missing one and its dash are left out
  */
-export const misionText = (siglas: string, mision: string, promoter: string, own: string): string =>
-  [siglas, mision, [promoter, own].filter(Boolean).join('-')].filter(Boolean).join(' ');
+export const misionText = (siglas: string, mision: string, promoter: string, userFirma: string): string =>
+  [siglas, mision, [promoter, userFirma].filter(Boolean).join('-')].filter(Boolean).join(' ');
 
 /** Someone on the ladder: `orden` is the place, higher is higher. */
 export interface Ranked {
@@ -79,7 +79,7 @@ export function ascensoRefusal(ascenso: AscensoState, promoter: Ranked): Ascenso
 export const offerExpiresAt = (fecha: number, dias: number): number => fecha + dias * DAY_MS;
 
 /** Whether an offer that was not answered has lapsed by an instant. */
-export const isOfferExpired = (vence: number, ahora: number): boolean => ahora >= vence;
+export const isOfferExpired = (vence: number, now: number): boolean => now >= vence;
 
 /** Who may take an offer back: its sender, management above the sender, and `adm` (decisions §6). */
 export const canWithdrawOffer = (viewer: Viewer & Ranked, promoter: Ranked): boolean =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DESCRIPTION_MAX, MOTIVO_MAX } from '../shared/limits.ts';
+import { LLAMADO_DESCRIPTION_MAX, MOTIVO_MAX } from '../shared/limits.ts';
 import { checkLlamado, withdrawableUntil } from './llamados.ts';
 
 const VALID = { user: 3, motivo: 'Flood', descripcion: 'Tres veces en recepción' };
@@ -18,9 +18,9 @@ test.each([
     { motivo: 'ñ'.repeat(MOTIVO_MAX + 1) },
     { campo: 'motivo', msg: 'El motivo puede tener como máximo 300 caracteres' },
   ],
-  [{ descripcion: '🙂'.repeat(DESCRIPTION_MAX) }, null],
+  [{ descripcion: '🙂'.repeat(LLAMADO_DESCRIPTION_MAX) }, null],
   [
-    { descripcion: 'x'.repeat(DESCRIPTION_MAX + 1) },
+    { descripcion: 'x'.repeat(LLAMADO_DESCRIPTION_MAX + 1) },
     { campo: 'descripcion', msg: 'La descripción puede tener como máximo 1000 caracteres' },
   ],
 ])('un llamado con %j', (more, violation) => {

@@ -1,5 +1,5 @@
 import type { Violation } from '../identity/registration.ts';
-import { DESCRIPTION_MAX, LLAMADO_WITHDRAW_MINUTES, MOTIVO_MAX } from '../shared/limits.ts';
+import { LLAMADO_DESCRIPTION_MAX, LLAMADO_WITHDRAW_MINUTES, MOTIVO_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
@@ -20,7 +20,7 @@ export function checkLlamado({
   if (visibleText(motivo) === '') return { campo: 'motivo', msg: TEXTS.faltanDatos };
   if (visibleText(descripcion) === '') return { campo: 'descripcion', msg: TEXTS.faltanDatos };
   if ([...visibleText(motivo)].length > MOTIVO_MAX) return { campo: 'motivo', msg: TEXTS.motivoLargo };
-  if ([...visibleText(descripcion)].length > DESCRIPTION_MAX)
+  if ([...visibleText(descripcion)].length > LLAMADO_DESCRIPTION_MAX)
     return { campo: 'descripcion', msg: TEXTS.descripcionLarga };
   return null;
 }

@@ -6,9 +6,9 @@ import { visibleText } from '../shared/visibleText.ts';
 import type { Ranked } from './career.ts';
 
 /** A place on the ladder. */
-type Step = Pick<Ranked, 'orden'>;
+type LadderPlace = Pick<Ranked, 'orden'>;
 
-const length = (texto: string): number => [...texto].length;
+const length = (text: string): number => [...text].length;
 
 export interface DegradoInput {
   /** Ids; 0 while nothing is chosen. */
@@ -27,8 +27,8 @@ export function checkDegrado(data: DegradoInput): Violation<keyof DegradoInput> 
 }
 
 /** A demotion goes to a lower mission only (decisions §7). */
-export const checkLowerMision = (actual: Step, nueva: Step): Violation<'rango'> | null =>
-  nueva.orden < actual.orden ? null : { campo: 'rango', msg: TEXTS.degradoNoBaja };
+export const checkLowerMision = (current: LadderPlace, next: LadderPlace): Violation<'rango'> | null =>
+  next.orden < current.orden ? null : { campo: 'rango', msg: TEXTS.degradoNoBaja };
 
 export interface TrasladoInput {
   /** Ids; 0 while nothing is chosen. */
@@ -59,7 +59,7 @@ export function checkTraslado(
 }
 
 /** The mission that a transfer gives; `traslado_venta` 1 where it is flagged for transfers. */
-export interface MisionTraslado extends Step {
+export interface TrasladoMision extends LadderPlace {
   traslado_venta: number;
 }
 
@@ -67,7 +67,7 @@ export interface MisionTraslado extends Step {
  * A transfer gives a mission that is flagged for it (decisions §7) and higher than the user's: whoever comes from another
  * agency enters higher, while to take someone down is a demotion and needs its reason.
  */
-export function checkHigherMision(actual: Step, nueva: MisionTraslado): Violation<'rango'> | null {
-  if (nueva.traslado_venta !== 1) return { campo: 'rango', msg: TEXTS.trasladoNoMarcada };
-  return nueva.orden > actual.orden ? null : { campo: 'rango', msg: TEXTS.trasladoNoSube };
+export function checkHigherMision(current: LadderPlace, next: TrasladoMision): Violation<'rango'> | null {
+  if (next.traslado_venta !== 1) return { campo: 'rango', msg: TEXTS.trasladoNoMarcada };
+  return next.orden > current.orden ? null : { campo: 'rango', msg: TEXTS.trasladoNoSube };
 }

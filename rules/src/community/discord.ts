@@ -24,8 +24,7 @@ export const checkWebhook = ({ direccion }: { direccion: string }): Violation<'d
     : { campo: 'direccion', msg: TEXTS.ganchoInvalido };
 
 /** What may be shown of a webhook's address, to tell it from another: the end of its id, which opens nothing. */
-export const webhookHint = (direccion: string): string =>
-  `…${(/\/(\d+)\/[^/]*$/.exec(direccion)?.[1] ?? '').slice(-4)}`;
+export const webhookHint = (url: string): string => `…${(/\/(\d+)\/[^/]*$/.exec(url)?.[1] ?? '').slice(-4)}`;
 
 /** What Discord takes for a mark, a mention, a link or an emoji of its own, wherever it stands. */
 const MARKUP_CHARACTERS = /[\\`*_~|<>@#:[\]()]/g;
@@ -33,21 +32,21 @@ const MARKUP_CHARACTERS = /[\\`*_~|<>@#:[\]()]/g;
 const LIST_START = /^(\s*)([-+]|\d+(?=\.))/;
 
 /** A line as it was typed: Discord shows it, and makes nothing of it. */
-const linea = (texto: string): string =>
-  texto
+const escapeLine = (text: string): string =>
+  text
     .replace(MARKUP_CHARACTERS, '\\$&')
-    .replace(LIST_START, (_whole, blanks: string, que: string) =>
-      /\d/.test(que) ? `${blanks}${que}\\` : `${blanks}\\${que}`,
+    .replace(LIST_START, (_whole, blanks: string, marker: string) =>
+      /\d/.test(marker) ? `${blanks}${marker}\\` : `${blanks}\\${marker}`,
     );
 
 /** A text in a sentence, on one line whatever breaks it brings. */
-export const escapeForDiscord = (texto: string): string =>
-  linea(texto.toWellFormed().replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' '));
+export const escapeForDiscord = (text: string): string =>
+  escapeLine(text.toWellFormed().replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' '));
 
 /** A text of somebody's own: each of its lines quoted, so that none of them passes for the agency's. */
-export const quoteForDiscord = (texto: string): string =>
-  texto
+export const quoteForDiscord = (text: string): string =>
+  text
     .toWellFormed()
     .split(/\r\n|[\r\n\u2028\u2029]/)
-    .map((one) => `> ${linea(one)}`)
+    .map((one) => `> ${escapeLine(one)}`)
     .join('\n');

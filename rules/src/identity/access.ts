@@ -71,9 +71,9 @@ export function isAllowed(access: AccessRule, viewer: Viewer | null): boolean {
   return (access.mgmt && isMgmt(viewer)) || access.permisos.some((p) => hasPermiso(viewer, p));
 }
 
-/** Whether what is of `de`, by id or by name, is someone's own; names are told from one another without regard to case. */
-export const isOwn = (de: number | string, quien: { id: number; usuario: string }): boolean =>
-  typeof de === 'number' ? de === quien.id : de.toLowerCase() === quien.usuario.toLowerCase();
+/** Whether what is of `owner`, by id or by name, is someone's own; names are told from one another without regard to case. */
+export const isOwn = (owner: number | string, viewer: { id: number; usuario: string }): boolean =>
+  typeof owner === 'number' ? owner === viewer.id : owner.toLowerCase() === viewer.usuario.toLowerCase();
 
 /** Who pays, resets, marks as paid and settles, and looks at anyone's movements of credits (decisions §8). */
 export const CAN_PAY = anyPermiso('pag');

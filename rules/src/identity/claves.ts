@@ -15,13 +15,14 @@ export interface ClaveOwner {
 }
 
 const NON_LETTER_EDGES = /^[^\p{L}]+|[^\p{L}]+$/gu;
-const joined = (texto: string): string => plainText(texto).replace(/\s+/g, '');
+const withoutSpaces = (text: string): string => plainText(text).replace(/\s+/g, '');
 /** A text without what is easily put around it: digits, signs. */
-const letterCore = (texto: string): string => joined(texto).replace(NON_LETTER_EDGES, '');
+const letterCore = (text: string): string => withoutSpaces(text).replace(NON_LETTER_EDGES, '');
 
 /** Whether a password is a name, or one with digits and signs around it, without regard to case, accents and blanks. */
 const isNameBased = (clave: string, nombre: string): boolean =>
-  joined(clave) === joined(nombre) || (letterCore(nombre) !== '' && letterCore(clave) === letterCore(nombre));
+  withoutSpaces(clave) === withoutSpaces(nombre) ||
+  (letterCore(nombre) !== '' && letterCore(clave) === letterCore(nombre));
 
 /** A password is not its owner's name, nor the agency's, nor its initials. Whether it is a common one only the server knows. */
 export function checkClaveAgainstOwner<Field extends string>(
@@ -31,7 +32,7 @@ export function checkClaveAgainstOwner<Field extends string>(
 ): Violation<Field> | null {
   if (isNameBased(clave, usuario))
     return { campo, msg: 'Tu contraseña no puede ser tu nombre, ni tu nombre con números.' };
-  return [nombre, siglas].some((own) => isNameBased(clave, own))
+  return [nombre, siglas].some((agencyName) => isNameBased(clave, agencyName))
     ? { campo, msg: 'Tu contraseña no puede ser el nombre de la agencia, ni con números.' }
     : null;
 }
@@ -54,14 +55,14 @@ export function checkNewClave({ clave, rclave }: NewClaveInput): Violation<keyof
 export const API_KEY_SCOPES = [...PERMISOS, 'mgmt'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
-export const parseScopes = (texto: string): ApiKeyScope[] => {
-  const named = new Set(texto.split(','));
-  return API_KEY_SCOPES.filter((alcance) => named.has(alcance));
+export const parseScopes = (text: string): ApiKeyScope[] => {
+  const named = new Set(text.split(','));
+  return API_KEY_SCOPES.filter((scope) => named.has(scope));
 };
 
 /** What someone may give a key of theirs. */
 export const scopesOf = (viewer: Viewer): ApiKeyScope[] =>
-  API_KEY_SCOPES.filter((alcance) => (alcance === 'mgmt' ? isMgmt(viewer) : hasPermiso(viewer, alcance)));
+  API_KEY_SCOPES.filter((scope) => (scope === 'mgmt' ? isMgmt(viewer) : hasPermiso(viewer, scope)));
 
 /** The permissions among what a key may do. */
 export const permisosOfScopes = (scopes: readonly ApiKeyScope[]): Permiso[] =>
@@ -77,12 +78,12 @@ export interface ApiKeyInput {
 
 /** A program's key has a name, and an end a year away at most. It may have no permission: then it does what any session may. */
 export function checkApiKey({ nombre, permisos, dias }: ApiKeyInput): Violation<keyof ApiKeyInput> | null {
-  const which = visibleText(nombre);
-  if (which === '') return { campo: 'nombre', msg: TEXTS.camposVacios };
-  if ([...which].length > API_KEY_NAME_MAX)
+  const name = visibleText(nombre);
+  if (name === '') return { campo: 'nombre', msg: TEXTS.camposVacios };
+  if ([...name].length > API_KEY_NAME_MAX)
     return { campo: 'nombre', msg: `El nombre puede tener como máximo ${API_KEY_NAME_MAX} caracteres` };
-  const codes = permisos.split(',').filter((codigo) => codigo !== '');
-  if (codes.some((codigo) => !(API_KEY_SCOPES as readonly string[]).includes(codigo)))
+  const codes = permisos.split(',').filter((code) => code !== '');
+  if (codes.some((code) => !(API_KEY_SCOPES as readonly string[]).includes(code)))
     return { campo: 'permisos', msg: TEXTS.permisoDesconocido };
   const fits = dias !== null && Number.isInteger(dias) && dias >= 1 && dias <= API_KEY_DAYS_MAX;
   return fits ? null : { campo: 'dias', msg: `Debe durar un número entero de días, de 1 a ${API_KEY_DAYS_MAX}` };
@@ -100,7 +101,7 @@ export function normalizeOneTimeClave(clave: string): string {
 }
 
 /** A code of an authenticator, or one of those for when it is lost, as it is compared. */
-export const normalizeCode = (codigo: string): string => codigo.toLowerCase().replace(/[\s-]/g, '');
+export const normalizeCode = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '');
 
 /** Somebody's second step is taken from them for a reason. */
 export function checkTwoFactorMotivo(motivo: string): Violation<'motivo'> | null {

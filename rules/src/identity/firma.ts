@@ -3,15 +3,15 @@ import { TEXTS } from '../shared/texts.ts';
 import { visibleText } from '../shared/visibleText.ts';
 import type { Violation } from './registration.ts';
 
-const FIRMA = /^[A-ZÑ0-9]*$/;
+const FIRMA_PATTERN = /^[A-ZÑ0-9]*$/;
 
 /** A signature as it is kept: upper case (part 2 §5). */
 export const normalizeFirma = (firma: string): string => visibleText(firma).normalize('NFC').toUpperCase();
 
-function firmaViolation(firma: string, length: string): Violation<'firma'> | null {
+function firmaViolation(firma: string, lengthMsg: string): Violation<'firma'> | null {
   const normal = normalizeFirma(firma);
-  if ([...normal].length !== FIRMA_LENGTH) return { campo: 'firma', msg: length };
-  return FIRMA.test(normal) ? null : { campo: 'firma', msg: TEXTS.firmaSignos };
+  if ([...normal].length !== FIRMA_LENGTH) return { campo: 'firma', msg: lengthMsg };
+  return FIRMA_PATTERN.test(normal) ? null : { campo: 'firma', msg: TEXTS.firmaSignos };
 }
 
 /** One's own signature, asked for when a promotion is accepted (part 1 §5). */

@@ -42,12 +42,12 @@ export const PERMISO_TEXTS: Readonly<Record<Permiso, PermisoText>> = {
 /** Without an active holder of each of these the agency could no longer be run from the portal. */
 export const ESSENTIAL_PERMISOS = ['man', 'exc'] as const satisfies Permiso[];
 
-const isPermiso = (codigo: string): codigo is Permiso => (PERMISOS as readonly string[]).includes(codigo);
-const codes = (texto: string): string[] => texto.split(',').filter((codigo) => codigo !== '');
+const isPermiso = (code: string): code is Permiso => (PERMISOS as readonly string[]).includes(code);
+const splitCodes = (text: string): string[] => text.split(',').filter((code) => code !== '');
 
 /** The permissions that a text of codes names, separated by commas: each once, in the order of the catalogue. */
-export function parsePermisos(texto: string): Permiso[] {
-  const named = new Set(codes(texto));
+export function parsePermisos(text: string): Permiso[] {
+  const named = new Set(splitCodes(text));
   return PERMISOS.filter((permiso) => named.has(permiso));
 }
 
@@ -61,18 +61,18 @@ export interface PermisosChange {
   removed: Permiso[];
 }
 
-export const diffPermisos = (antes: readonly Permiso[], despues: readonly Permiso[]): PermisosChange => ({
-  given: despues.filter((permiso) => !antes.includes(permiso)),
-  removed: antes.filter((permiso) => !despues.includes(permiso)),
+export const diffPermisos = (before: readonly Permiso[], after: readonly Permiso[]): PermisosChange => ({
+  given: after.filter((permiso) => !before.includes(permiso)),
+  removed: before.filter((permiso) => !after.includes(permiso)),
 });
 
 /** Nobody gives a permission that they do not hold, nor takes one: which of a change someone may not (decisions §7). */
-export const foreignPermisos = (quien: Viewer, { given, removed }: PermisosChange): Permiso[] =>
-  [...given, ...removed].filter((permiso) => !hasPermiso(quien, permiso));
+export const foreignPermisos = (giver: Viewer, { given, removed }: PermisosChange): Permiso[] =>
+  [...given, ...removed].filter((permiso) => !hasPermiso(giver, permiso));
 
 /** A way into an account is for who stands above its owner and holds every permission that the owner holds (decisions §3). */
-export const canGiveAccess = (owner: Ranked & Pick<Viewer, 'permisos'>, quien: Ranked & Viewer): boolean =>
-  owner.orden < quien.orden && owner.permisos.every((permiso) => quien.permisos.includes(permiso));
+export const canGiveAccess = (owner: Ranked & Pick<Viewer, 'permisos'>, giver: Ranked & Viewer): boolean =>
+  owner.orden < giver.orden && owner.permisos.every((permiso) => giver.permisos.includes(permiso));
 
 export interface ExcepcionInput {
   /** The user's id; 0 while none is chosen. */
@@ -84,11 +84,11 @@ export interface ExcepcionInput {
 /** Part 2 §5 Exception: user required and at least one permission; each must be one. */
 export function checkExcepcion({ usuario, permisos }: ExcepcionInput): Violation<keyof ExcepcionInput> | null {
   if (usuario === 0) return { campo: 'usuario', msg: TEXTS.camposVacios };
-  const pedidos = codes(permisos);
-  if (pedidos.length === 0) return { campo: 'permisos', msg: TEXTS.excepcionSinPermisos };
+  const requestedCodes = splitCodes(permisos);
+  if (requestedCodes.length === 0) return { campo: 'permisos', msg: TEXTS.excepcionSinPermisos };
   return checkCodes(permisos);
 }
 
 /** Codes that no permission has are none. */
 export const checkCodes = (permisos: string): Violation<'permisos'> | null =>
-  codes(permisos).every(isPermiso) ? null : { campo: 'permisos', msg: TEXTS.permisoDesconocido };
+  splitCodes(permisos).every(isPermiso) ? null : { campo: 'permisos', msg: TEXTS.permisoDesconocido };

@@ -30,13 +30,17 @@ export interface ErasureInput {
   motivo: string;
 }
 
-/** Erasing someone's personal data: their name typed as it is (`own`), and a reason, without that name. */
-export function checkErasure({ nombre, motivo }: ErasureInput, own: string): Violation<keyof ErasureInput> | null {
-  const texto = visibleText(motivo);
-  if (visibleText(nombre) !== visibleText(own)) return { campo: 'nombre', msg: 'Escribe su nombre tal como es' };
-  if (texto === '') return { campo: 'motivo', msg: TEXTS.camposVacios };
-  if ([...texto].length > MOTIVO_MAX) return { campo: 'motivo', msg: TEXTS.motivoLargo };
-  return texto.toLowerCase().includes(own.toLowerCase())
+/** Erasing someone's personal data: their name typed as it is (`currentName`), and a reason, without that name. */
+export function checkErasure(
+  { nombre, motivo }: ErasureInput,
+  currentName: string,
+): Violation<keyof ErasureInput> | null {
+  const text = visibleText(motivo);
+  if (visibleText(nombre) !== visibleText(currentName))
+    return { campo: 'nombre', msg: 'Escribe su nombre tal como es' };
+  if (text === '') return { campo: 'motivo', msg: TEXTS.camposVacios };
+  if ([...text].length > MOTIVO_MAX) return { campo: 'motivo', msg: TEXTS.motivoLargo };
+  return text.toLowerCase().includes(currentName.toLowerCase())
     ? { campo: 'motivo', msg: 'El motivo se queda: escríbelo sin su nombre' }
     : null;
 }
@@ -48,13 +52,13 @@ const joinWithOr = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} o ${words.at(-1)}`;
 
 /** Who passes one of some rules, in words. */
-function quienes(accesses: readonly AccessRule[]): string {
+function describeAccess(accesses: readonly AccessRule[]): string {
   if (accesses.some(({ tipo }) => tipo === 'todos')) return 'cualquiera, también sin entrar';
   if (accesses.some(({ tipo }) => tipo === 'sesion')) return 'toda la agencia';
   const permisoRules = accesses.flatMap((access) => (access.tipo === 'permiso' ? [access] : []));
   const nombres = new Set(permisoRules.flatMap(({ permisos }) => permisos.map((p) => PERMISO_TEXTS[p].nombre)));
-  const ownOnes = `quien tiene el permiso ${joinWithOr([...nombres])}`;
-  return permisoRules.some(({ mgmt }) => mgmt) ? `los admins y ${ownOnes}` : ownOnes;
+  const holders = `quien tiene el permiso ${joinWithOr([...nombres])}`;
+  return permisoRules.some(({ mgmt }) => mgmt) ? `los admins y ${holders}` : holders;
 }
 
 /** Who sees a part of what is stored, from the very rules that let them. */
@@ -65,7 +69,7 @@ const describeViewers = ({
 }: Pick<DataPart, 'visibleToSelf' | 'seenBy' | 'nobody'>): string =>
   [
     ...(visibleToSelf ? ['Tú.'] : []),
-    ...seenBy.map(([que, ...accesses]) => `${que}: ${quienes(accesses)}.`),
+    ...seenBy.map(([que, ...accesses]) => `${que}: ${describeAccess(accesses)}.`),
     ...(nobody ? [nobody] : []),
   ].join(' ');
 
@@ -88,7 +92,7 @@ interface DataPart {
 const WITH_THE_ACCOUNT = 'Mientras exista la cuenta. Si borran tus datos, se borra.';
 const LIKE_THE_LEDGER = 'Siempre, para que cuadren las cuentas. Si borran tus datos, queda sin tu nombre.';
 
-const PARTS: readonly DataPart[] = [
+const DATA_PARTS: readonly DataPart[] = [
   {
     clave: 'cuenta',
     titulo: 'La cuenta',
@@ -280,9 +284,9 @@ const PARTS: readonly DataPart[] = [
 export type StoredDataPart = DataPart & { quien: string };
 
 /** All that is stored about people. The only place that says it: the portal's page, the document and the download are of it. */
-export const STORED_DATA: readonly StoredDataPart[] = PARTS.map((parte) => ({
-  ...parte,
-  quien: describeViewers(parte),
+export const STORED_DATA: readonly StoredDataPart[] = DATA_PARTS.map((part) => ({
+  ...part,
+  quien: describeViewers(part),
 }));
 
 /** What holds for all of it. */

@@ -9,8 +9,8 @@ export interface Violation<Field extends string = string> {
   msg: string;
 }
 
-const SIGNS = /^[A-Za-z0-9_\-=?!@:.,]{1,25}$/;
-const LEGIBLE = /[A-Za-z0-9]/;
+const HOTEL_NAME_PATTERN = /^[A-Za-z0-9_\-=?!@:.,]{1,25}$/;
+const LEGIBLE_PATTERN = /[A-Za-z0-9]/;
 /** Names that the portal itself speaks with, besides the agency's, and words that call everyone in a chat. */
 const RESERVED_NAMES = [TEXTS.bySystem, 'Conserje', 'here', 'everyone'];
 
@@ -26,8 +26,8 @@ const lookOf = (nombre: string): string =>
 
 /** A hotel name: letters that no other looks like, digits and some signs, at least one letter or digit (decisions §3). */
 export function checkHotelName<Field extends string>(campo: Field, nombre: string): Violation<Field> | null {
-  if (!SIGNS.test(nombre)) return { campo, msg: TEXTS.nombreInvalido };
-  return LEGIBLE.test(nombre) ? null : { campo, msg: TEXTS.nombreSinLetras };
+  if (!HOTEL_NAME_PATTERN.test(nombre)) return { campo, msg: TEXTS.nombreInvalido };
+  return LEGIBLE_PATTERN.test(nombre) ? null : { campo, msg: TEXTS.nombreSinLetras };
 }
 
 /**
@@ -48,9 +48,9 @@ export function checkNewName<Field extends string>(
 
 /**
  * What someone dismissed is called once their name is anyone's again. Nobody can register it, as names have no spaces.
- * @param veces 2 for the first who had the name
+ * @param ordinal 2 for the first who had the name
  */
-export const releasedName = (nombre: string, veces: number): string => `${nombre} (${veces})`;
+export const releasedName = (nombre: string, ordinal: number): string => `${nombre} (${ordinal})`;
 
 /** Whether a name is one that stands in the place of one that was freed. */
 export const isReleasedName = (nombre: string): boolean => / \(\d+\)$/.test(nombre);

@@ -1,6 +1,6 @@
 import { groupByName, nameFinder, nearestName } from '../shared/nearestName.ts';
 import type { DateOrder } from '../shared/sheetDates.ts';
-import { dateOrderOf, eitherWay, readSheetDate } from '../shared/sheetDates.ts';
+import { ambiguousDate, dateOrderOf, readSheetDate } from '../shared/sheetDates.ts';
 import { TEXTS } from '../shared/texts.ts';
 import { comparableName } from '../shared/visibleText.ts';
 import type { Permiso } from './access.ts';
@@ -71,13 +71,13 @@ export interface RosterFault {
   msg: string;
 }
 
-interface RosterMission {
+interface RosterMision {
   id: number;
   nombre: string;
   categoria: number;
   orden: number;
 }
-interface RosterCategory {
+interface RosterCategoria {
   id: number;
   nombre: string;
   permisos: readonly Permiso[];
@@ -93,8 +93,8 @@ export interface RosterGiver {
 export interface RosterContext {
   /** The agency's own name. */
   agencia: string;
-  misiones: readonly RosterMission[];
-  categorias: readonly RosterCategory[];
+  misiones: readonly RosterMision[];
+  categorias: readonly RosterCategoria[];
   /** Today in the agency's zone, `YYYY-MM-DD`. */
   hoy: string;
   /** Names that are taken, in lower case, each with whether its owner was dismissed; and signatures. */
@@ -119,7 +119,7 @@ const HINTS_MAX = 200;
 type Fault = Omit<RosterFault, 'linea' | 'valor'>;
 
 /** Why a signature cannot be taken; none is asked for. */
-function signatureFault(firma: string, isTaken: (firma: string) => boolean): Fault | null {
+function firmaFault(firma: string, isTaken: (firma: string) => boolean): Fault | null {
   const violation = firma === '' ? null : checkOwnFirma(firma);
   if (violation) return { campo: 'firma', msg: violation.msg };
   return isTaken(firma) ? { campo: 'firma', msg: TEXTS.firmaNoDisponible } : null;
@@ -134,8 +134,8 @@ function dateFault(written: string, fecha: string | null, hoy: string): Fault | 
 /** The ladder as lines name it. */
 class Ladder {
   private readonly context: RosterContext;
-  private readonly misiones: Map<string, RosterMission[]>;
-  private readonly categoryNamed: (written: string) => RosterCategory | undefined;
+  private readonly misiones: Map<string, RosterMision[]>;
+  private readonly categoryNamed: (written: string) => RosterCategoria | undefined;
   private hints = 0;
 
   constructor(context: RosterContext) {
@@ -151,7 +151,7 @@ class Ladder {
   }
 
   /** The category that a line is a heading of; undefined: the line tells something else. */
-  sectionOf({ usuario, mision, firma, fecha, categoria }: RosterLine): RosterCategory | undefined {
+  sectionOf({ usuario, mision, firma, fecha, categoria }: RosterLine): RosterCategoria | undefined {
     const alone = mision === '' && firma === '' && fecha === '' && categoria === '';
     const named = alone ? this.categoryNamed(usuario) : undefined;
     return named && comparableName(named.nombre) === comparableName(usuario) ? named : undefined;
@@ -160,24 +160,24 @@ class Ladder {
   categoryName = (id: number): string => this.context.categorias.find((c) => c.id === id)?.nombre ?? '';
 
   /** @param section the category under whose heading the line stands */
-  missionOf(linea: RosterLine, section: RosterCategory | undefined): RosterMission | Fault {
-    const { mision, categoria } = linea;
-    const said = categoria === '' ? undefined : this.categoryNamed(categoria);
-    if (categoria !== '' && !said) {
+  misionOf(line: RosterLine, section: RosterCategoria | undefined): RosterMision | Fault {
+    const { mision, categoria } = line;
+    const writtenCategoria = categoria === '' ? undefined : this.categoryNamed(categoria);
+    if (categoria !== '' && !writtenCategoria) {
       const names = this.context.categorias.map((c) => c.nombre);
       return { campo: 'categoria', msg: TEXTS.socioSinRango + this.nearest(categoria, names) };
     }
-    const first = this.context.misiones.filter((m) => !said || m.categoria === said.id);
-    const named = mision === '' ? first.toSorted((a, b) => a.orden - b.orden).slice(0, 1) : this.named(mision);
+    const candidates = this.context.misiones.filter((m) => !writtenCategoria || m.categoria === writtenCategoria.id);
+    const named = mision === '' ? candidates.toSorted((a, b) => a.orden - b.orden).slice(0, 1) : this.named(mision);
     if (named.length === 0) {
-      const names = first.map((m) => m.nombre);
+      const names = candidates.map((m) => m.nombre);
       return { campo: 'mision', msg: TEXTS.socioSinMision + this.nearest(mision, names) };
     }
-    const where = said ?? (named.length > 1 ? section : undefined);
+    const where = writtenCategoria ?? (named.length > 1 ? section : undefined);
     const fits = where ? named.filter((m) => m.categoria === where.id) : named;
     const inCategories = named.map((m) => this.categoryName(m.categoria)).join(' y en ');
-    if (said && fits.length === 0)
-      return { campo: 'mision', msg: `Esa misión está en ${inCategories}, no en ${said.nombre}` };
+    if (writtenCategoria && fits.length === 0)
+      return { campo: 'mision', msg: `Esa misión está en ${inCategories}, no en ${writtenCategoria.nombre}` };
     const [only, other] = fits.length > 0 ? fits : named;
     if (only && !other) return only;
     return {
@@ -187,14 +187,14 @@ class Ladder {
   }
 
   /** Missions of a name; the one that is written just so, where others differ in capitals or accents alone. */
-  private named(mision: string): RosterMission[] {
+  private named(mision: string): RosterMision[] {
     const all = this.misiones.get(comparableName(mision)) ?? [];
     const same = all.filter((m) => m.nombre === mision);
     return same.length > 0 && new Set(all.map((m) => m.categoria)).size === 1 ? same : all;
   }
 
   /** Why whoever imports may not give a mission; undefined: they may. */
-  refusal({ orden, categoria }: RosterMission): Fault | undefined {
+  refusal({ orden, categoria }: RosterMision): Fault | undefined {
     const { quien, categorias } = this.context;
     if (!quien) return undefined;
     if (orden >= quien.orden) return { campo: 'mision', msg: TEXTS.misionAlta };
@@ -211,43 +211,43 @@ class Ladder {
  * reason. A name or a signature that stands twice is wrong the second time.
  */
 export function reviewRoster(
-  lineas: readonly RosterLine[],
+  lines: readonly RosterLine[],
   context: RosterContext,
   answers: RosterAnswers = {},
 ): RosterReview {
   const ladder = new Ladder(context);
-  const cells = lineas.map((l) => l.fecha);
+  const cells = lines.map((l) => l.fecha);
   const order = dateOrderOf(cells) ?? answers.fechas;
-  const [nombres, firmas] = [new Set<string>(), new Set<string>()];
-  const dudas: RosterDoubts = { fechas: order ? null : (eitherWay(cells) ?? null), secciones: [] };
+  const [seenNames, seenFirmas] = [new Set<string>(), new Set<string>()];
+  const dudas: RosterDoubts = { fechas: order ? null : (ambiguousDate(cells) ?? null), secciones: [] };
   const review: RosterReview = { roster: [], yaEstan: [], faltas: [], dudas };
-  let section: RosterCategory | undefined;
+  let section: RosterCategoria | undefined;
 
-  const falta = (rosterMember: RosterLine): Fault | RosterMember => {
-    const { linea, usuario } = rosterMember;
+  const reviewLine = (line: RosterLine): Fault | RosterMember => {
+    const { linea, usuario } = line;
     const violation = usuario === '' ? { msg: TEXTS.camposVacios } : checkNewName('usuario', usuario, context.agencia);
     if (violation) return { campo: 'usuario', msg: violation.msg };
-    if (nombres.has(usuario.toLowerCase())) return { campo: 'usuario', msg: TEXTS.socioRepetido };
-    const mision = ladder.missionOf(rosterMember, section);
+    if (seenNames.has(usuario.toLowerCase())) return { campo: 'usuario', msg: TEXTS.socioRepetido };
+    const mision = ladder.misionOf(line, section);
     if ('msg' in mision) return mision;
     const ladderRefusal = ladder.refusal(mision);
     if (ladderRefusal) return ladderRefusal;
-    const firma = normalizeFirma(rosterMember.firma);
-    const invalidFirma = signatureFault(firma, (one) => context.firmas.has(one) || firmas.has(one));
-    if (invalidFirma) return invalidFirma;
-    const fecha = rosterMember.fecha === '' ? null : readSheetDate(rosterMember.fecha, order ?? 'dia');
-    const malaFecha = dateFault(rosterMember.fecha, fecha, context.hoy);
-    if (malaFecha) return malaFecha;
+    const firma = normalizeFirma(line.firma);
+    const firmaViolation = firmaFault(firma, (one) => context.firmas.has(one) || seenFirmas.has(one));
+    if (firmaViolation) return firmaViolation;
+    const fecha = line.fecha === '' ? null : readSheetDate(line.fecha, order ?? 'dia');
+    const invalidDate = dateFault(line.fecha, fecha, context.hoy);
+    if (invalidDate) return invalidDate;
     const { id, nombre, categoria } = mision;
     return { linea, usuario, mision: id, misionName: nombre, rango: ladder.categoryName(categoria), firma, fecha };
   };
 
-  for (const rosterMember of lineas) {
-    const { linea, usuario } = rosterMember;
-    const title = answers.secciones === 'personas' ? undefined : ladder.sectionOf(rosterMember);
-    if (title) {
+  for (const line of lines) {
+    const { linea, usuario } = line;
+    const heading = answers.secciones === 'personas' ? undefined : ladder.sectionOf(line);
+    if (heading) {
       if (!answers.secciones) dudas.secciones.push({ linea, texto: usuario });
-      section = title;
+      section = heading;
       continue;
     }
     const despedido = context.nombres.get(usuario.toLowerCase());
@@ -255,13 +255,13 @@ export function reviewRoster(
       review.yaEstan.push({ linea, usuario, despedido });
       continue;
     }
-    const visto = falta(rosterMember);
-    if ('msg' in visto) review.faltas.push({ linea, valor: rosterMember[visto.campo], ...visto });
+    const reviewed = reviewLine(line);
+    if ('msg' in reviewed) review.faltas.push({ linea, valor: line[reviewed.campo], ...reviewed });
     else {
-      review.roster.push(visto);
-      if (visto.firma !== '') firmas.add(visto.firma);
+      review.roster.push(reviewed);
+      if (reviewed.firma !== '') seenFirmas.add(reviewed.firma);
     }
-    nombres.add(usuario.toLowerCase());
+    seenNames.add(usuario.toLowerCase());
   }
   return review;
 }

@@ -28,29 +28,29 @@ export interface EditContext {
  * against the rules of new ones (decisions §3).
  */
 export function checkEdit(
-  antes: UsuarioInput,
-  despues: UsuarioInput,
+  before: UsuarioInput,
+  after: UsuarioInput,
   { categoria, firmaFrom, agencia }: EditContext,
 ): Violation<keyof UsuarioInput> | null {
-  const nombre = visibleText(despues.nombre);
+  const nombre = visibleText(after.nombre);
   if (nombre === '') return { campo: 'nombre', msg: TEXTS.edicionSinNombre };
-  if (nombre !== visibleText(antes.nombre)) {
+  if (nombre !== visibleText(before.nombre)) {
     // It could not be told from a name that is left alone.
     if (nombre === UNCHANGED) return { campo: 'nombre', msg: TEXTS.nombreDelPortal };
     const violation = checkNewName('nombre', nombre, agencia);
     if (violation) return violation;
   }
-  const firma = normalizeFirma(despues.firma);
+  const firma = normalizeFirma(after.firma);
   if (firma === '') return needsFirma(categoria, firmaFrom) ? { campo: 'firma', msg: TEXTS.edicionSinFirma } : null;
-  return firma === antes.firma ? null : checkOwnFirma(firma);
+  return firma === before.firma ? null : checkOwnFirma(firma);
 }
 
 /** What `editUsuario` is sent: the fields that change, and 'igual' for those left alone; the signature in upper case. */
-export function buildEdit(antes: UsuarioInput, despues: UsuarioInput) {
-  const [nombre, firma] = [visibleText(despues.nombre), normalizeFirma(despues.firma)];
+export function buildEdit(before: UsuarioInput, after: UsuarioInput) {
+  const [nombre, firma] = [visibleText(after.nombre), normalizeFirma(after.firma)];
   return {
-    nombre: nombre === visibleText(antes.nombre) ? UNCHANGED : nombre,
-    rango: despues.rango === antes.rango ? (UNCHANGED as typeof UNCHANGED) : despues.rango,
-    firma: firma === antes.firma ? UNCHANGED : firma,
+    nombre: nombre === visibleText(before.nombre) ? UNCHANGED : nombre,
+    rango: after.rango === before.rango ? (UNCHANGED as typeof UNCHANGED) : after.rango,
+    firma: firma === before.firma ? UNCHANGED : firma,
   };
 }

@@ -25,5 +25,5 @@ export interface Made {
  * Whether a holder of the permission may annul a row (decisions §5): its maker within 24 hours, and holders who stand above
  * its maker at any time. Everyone who is active stands above a maker who left.
  */
-export const mayAnnul = ({ autor, authorOrder, fecha }: Made, quien: Ranked, ahora: number): boolean =>
-  autor === quien.id ? ahora - fecha < DAY_MS : authorOrder === undefined || authorOrder < quien.orden;
+export const mayAnnul = ({ autor, authorOrder, fecha }: Made, actor: Ranked, now: number): boolean =>
+  autor === actor.id ? now - fecha < DAY_MS : authorOrder === undefined || authorOrder < actor.orden;

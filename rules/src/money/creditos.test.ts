@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Account, CreditoType } from './creditos.ts';
+import type { CreditoAccount, CreditoType } from './creditos.ts';
 import { CREDITOS, creditoEffect, signsOf } from './creditos.ts';
 
 const TYPES = Object.keys(CREDITOS) as CreditoType[];
-const ACCOUNTS: Account[] = ['agencia', 'mano', 'paga', 'pendiente', 'entrega', 'multa', 'renta'];
+const ACCOUNTS: CreditoAccount[] = ['agencia', 'mano', 'paga', 'pendiente', 'entrega', 'multa', 'renta'];
 
 test('cada movimiento saca de una cuenta lo que pone en otra: todas juntas suman cero', () => {
   for (const tipo of TYPES) {

@@ -3,14 +3,14 @@
  * `pendiente` are what the agency owes a person, `entrega` what a seller has to hand in, `multa` and `renta` what a
  * person owes.
  */
-export type Account = 'agencia' | 'mano' | 'paga' | 'pendiente' | 'entrega' | 'multa' | 'renta';
+export type CreditoAccount = 'agencia' | 'mano' | 'paga' | 'pendiente' | 'entrega' | 'multa' | 'renta';
 
 /** The thing that a movement belongs to. A movement of an account of this name always names the thing. */
 export type CreditoSource = 'paga' | 'pendiente' | 'venta' | 'multa' | 'renta';
 
 interface CreditoTypeDefinition {
-  de: Account;
-  a: Account;
+  de: CreditoAccount;
+  a: CreditoAccount;
   texto: string;
   /** The thing that it names although neither account is the thing's. */
   origin?: CreditoSource;
@@ -51,18 +51,18 @@ export const CREDITOS = {
 } as const satisfies Record<string, CreditoTypeDefinition>;
 export type CreditoType = keyof typeof CREDITOS;
 
-const kindOf = (tipo: CreditoType): CreditoTypeDefinition => CREDITOS[tipo];
+const definitionOf = (tipo: CreditoType): CreditoTypeDefinition => CREDITOS[tipo];
 /** The thing that a movement names besides those of its accounts. */
-export const sourceOf = (tipo: CreditoType): CreditoSource | undefined => kindOf(tipo).origin;
+export const sourceOf = (tipo: CreditoType): CreditoSource | undefined => definitionOf(tipo).origin;
 /** Whether a movement is the contrary row of an annulment. */
-export const isContrary = (tipo: CreditoType): boolean => kindOf(tipo).anula === true;
+export const isContrary = (tipo: CreditoType): boolean => definitionOf(tipo).anula === true;
 
 /** Kinds of movement by what they do to an account: 1 into it, -1 out of it. */
-export function signsOf(cuenta: Account): [CreditoType, 1 | -1][] {
+export function signsOf(account: CreditoAccount): [CreditoType, 1 | -1][] {
   return (Object.entries(CREDITOS) as [CreditoType, CreditoTypeDefinition][]).flatMap(
     ([tipo, { de, a }]): [CreditoType, 1 | -1][] => [
-      ...(a === cuenta ? [[tipo, 1] as [CreditoType, 1]] : []),
-      ...(de === cuenta ? [[tipo, -1] as [CreditoType, -1]] : []),
+      ...(a === account ? [[tipo, 1] as [CreditoType, 1]] : []),
+      ...(de === account ? [[tipo, -1] as [CreditoType, -1]] : []),
     ],
   );
 }
@@ -74,7 +74,7 @@ export const VENTA_TEXT = 'Venta';
  * What a credit in an account is to the person whom it is about: owed to them (1) or by them (-1). What someone owes of a
  * fine or a rent stands below 0 there.
  */
-const BALANCE_SIGNS: Record<Account, number> = {
+const BALANCE_SIGNS: Record<CreditoAccount, number> = {
   agencia: 0,
   mano: 0,
   paga: 1,
@@ -90,9 +90,9 @@ const BALANCE_SIGNS: Record<Account, number> = {
  * (`sold`) has it to hand in.
  */
 export function creditoEffect(tipo: CreditoType, creditos: number, sold = false): { mano: number; saldo: number } {
-  const { de, a } = kindOf(tipo);
+  const { de, a } = definitionOf(tipo);
   if (tipo === 'venta') return sold ? { mano: 0, saldo: -creditos } : { mano: -creditos, saldo: 0 };
-  const sign = (cuenta: Account) => (a === cuenta ? 1 : 0) - (de === cuenta ? 1 : 0);
+  const sign = (account: CreditoAccount) => (a === account ? 1 : 0) - (de === account ? 1 : 0);
   // Never -0, which no figure shows.
   return { mano: creditos * sign('mano') || 0, saldo: creditos * (BALANCE_SIGNS[a] - BALANCE_SIGNS[de]) || 0 };
 }

@@ -14,8 +14,8 @@ export interface GivenMembresia {
  * Whether a membership runs at an instant. Nobody sees from here whether someone from outside still uses theirs: it runs
  * until somebody ends it (part 1 §4).
  */
-export const isMembresiaCurrent = ({ externo, finaliza, terminada }: GivenMembresia, ahora: number): boolean =>
-  terminada === 0 && (externo !== null || finaliza === null || finaliza > ahora);
+export const isMembresiaCurrent = ({ externo, finaliza, terminada }: GivenMembresia, now: number): boolean =>
+  terminada === 0 && (externo !== null || finaliza === null || finaliza > now);
 
 /** Of those that are about to end so many, the next, are named before the list. */
 export const ENDING_SOON_MAX = 3;
@@ -27,8 +27,8 @@ export const ENDING_SOON_MAX = 3;
 export const REPEATED_VENTA_S = 5;
 
 /** Days that are left of a membership, a begun one whole; null when it is permanent or does not run (part 1 §3). */
-export function membresiaDays(membresia: GivenMembresia, ahora: number): number | null {
+export function membresiaDays(membresia: GivenMembresia, now: number): number | null {
   const { finaliza } = membresia;
-  if (finaliza === null || !isMembresiaCurrent(membresia, ahora)) return null;
-  return Math.max(0, Math.ceil((finaliza - ahora) / DAY_MS));
+  if (finaliza === null || !isMembresiaCurrent(membresia, now)) return null;
+  return Math.max(0, Math.ceil((finaliza - now) / DAY_MS));
 }

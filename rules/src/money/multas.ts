@@ -13,9 +13,9 @@ export interface MultaInput {
 
 /** Part 2 §5 Fine: user and reason required. Credits are whole and not negative (decisions §1). */
 export function checkMulta({ usuario, motivo, creditos = 0 }: MultaInput): Violation<keyof MultaInput> | null {
-  const texto = visibleText(motivo);
+  const text = visibleText(motivo);
   if (usuario === 0) return { campo: 'usuario', msg: TEXTS.camposVacios };
-  if (texto === '') return { campo: 'motivo', msg: TEXTS.camposVacios };
-  if ([...texto].length > MOTIVO_MAX) return { campo: 'motivo', msg: TEXTS.motivoLargo };
+  if (text === '') return { campo: 'motivo', msg: TEXTS.camposVacios };
+  if ([...text].length > MOTIVO_MAX) return { campo: 'motivo', msg: TEXTS.motivoLargo };
   return Number.isInteger(creditos) && creditos >= 0 ? null : { campo: 'creditos', msg: TEXTS.multaNegativa };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CategoriaRequirements, PagaCategoria } from './nomina.ts';
-import { checkAmount, montoPaga, pagaGroupOf, requisitos, toShownTimes, toTimes } from './nomina.ts';
+import { checkAmount, montoPaga, pagaGroupOf, requirementsOf, toShownTimes, toTimes } from './nomina.ts';
 
 const initial: CategoriaRequirements = {
   id_categoria: 1,
@@ -34,7 +34,7 @@ test('un time mostrado es una hora supervisada', () => {
 });
 
 test('la categoría 1 avanza por horas hasta las cuatro de su paga', () => {
-  expect(requisitos(initial, 90, 0, false)).toEqual({
+  expect(requirementsOf(initial, 90, 0, false)).toEqual({
     nomina_label: '4 horas',
     nomina: 4,
     nomina_hecha: 1.5,
@@ -47,7 +47,7 @@ test('la categoría 1 avanza por horas hasta las cuatro de su paga', () => {
 });
 
 test('las demás avanzan por times mostrados, y la bonificación pide el doble', () => {
-  expect(requisitos(seguridad, 0, 15, false)).toEqual({
+  expect(requirementsOf(seguridad, 0, 15, false)).toEqual({
     nomina_label: '15 horas de tiempos',
     nomina: 15,
     nomina_hecha: 7.5,
@@ -63,14 +63,14 @@ test.each([
   ['las horas se quedan atrás', 300, 30, { nomina: 10, nomina_hecha: 5, nomina_porcentaje: 50 }],
   ['los tiempos se quedan atrás', 600, 6, { nomina: 15, nomina_hecha: 3, nomina_porcentaje: 20 }],
 ])('con dos requisitos manda el que se queda atrás: %s', (_case, asistencia, times, expected) => {
-  const r = requisitos(mixed, asistencia, times, false);
+  const r = requirementsOf(mixed, asistencia, times, false);
   expect(r.nomina_label).toBe('10 horas y 15 horas de tiempos');
   expect(r).toMatchObject(expected);
 });
 
 test('un requisito cumplido sigue a la vista, lleno', () => {
-  expect(requisitos(initial, 300, 0, false)).toMatchObject({ nomina: 4, nomina_hecha: 5, nomina_porcentaje: 100 });
-  expect(requisitos(seguridad, 0, 60, false)).toMatchObject({
+  expect(requirementsOf(initial, 300, 0, false)).toMatchObject({ nomina: 4, nomina_hecha: 5, nomina_porcentaje: 100 });
+  expect(requirementsOf(seguridad, 0, 60, false)).toMatchObject({
     nomina: 15,
     nomina_hecha: 30,
     nomina_porcentaje: 100,
@@ -81,14 +81,16 @@ test('un requisito cumplido sigue a la vista, lleno', () => {
 });
 
 test('horas y porcentaje son exactos hasta el último minuto', () => {
-  expect(requisitos(initial, 69, 0, false)).toMatchObject({ nomina_hecha: 1.15, nomina_porcentaje: 28 });
-  expect(requisitos({ ...mixed, nomina_asistencia: 20, nomina_times: 0 }, 276, 0, false).nomina_porcentaje).toBe(23);
+  expect(requirementsOf(initial, 69, 0, false)).toMatchObject({ nomina_hecha: 1.15, nomina_porcentaje: 28 });
+  expect(requirementsOf({ ...mixed, nomina_asistencia: 20, nomina_times: 0 }, 276, 0, false).nomina_porcentaje).toBe(
+    23,
+  );
 });
 
 test('una membresía con reducción pide la mitad, hacia arriba', () => {
-  expect(requisitos(initial, 60, 0, true)).toMatchObject({ nomina: 2, nomina_porcentaje: 50 });
-  expect(requisitos(seguridad, 0, 16, true)).toMatchObject({ nomina: 8, nomina_porcentaje: 100, bonificacion: 15 });
-  expect(requisitos({ ...seguridad, nomina_times: 1 }, 0, 0, true)).toMatchObject({
+  expect(requirementsOf(initial, 60, 0, true)).toMatchObject({ nomina: 2, nomina_porcentaje: 50 });
+  expect(requirementsOf(seguridad, 0, 16, true)).toMatchObject({ nomina: 8, nomina_porcentaje: 100, bonificacion: 15 });
+  expect(requirementsOf({ ...seguridad, nomina_times: 1 }, 0, 0, true)).toMatchObject({
     nomina: 1,
     nomina_label: '1 hora de tiempos',
   });
@@ -96,7 +98,7 @@ test('una membresía con reducción pide la mitad, hacia arriba', () => {
 
 test('sin requisito no hay nada por hacer', () => {
   const free = { ...initial, id_categoria: 11 };
-  expect(requisitos(free, 0, 0, false)).toMatchObject({ nomina_label: '', nomina: 0, nomina_porcentaje: 100 });
+  expect(requirementsOf(free, 0, 0, false)).toMatchObject({ nomina_label: '', nomina: 0, nomina_porcentaje: 100 });
 });
 
 test('el porcentaje llega a 100 cuando se cumplen los dos requisitos, y no antes', () => {
@@ -105,7 +107,7 @@ test('el porcentaje llega a 100 cuando se cumplen los dos requisitos, y no antes
   fc.assert(
     fc.property(pedido, pedido, cantidad, cantidad, fc.boolean(), (horas, asksForTimes, minutos, times, reducida) => {
       const cat = { ...mixed, nomina_asistencia: horas, nomina_times: asksForTimes };
-      const r = requisitos(cat, minutos, times, reducida);
+      const r = requirementsOf(cat, minutos, times, reducida);
       const asks = (n: number) => (reducida ? Math.ceil(n / 2) : n);
       const meets = minutos >= asks(horas) * 60 && times >= asks(asksForTimes) * 2;
       expect(r.nomina_porcentaje === 100).toBe(meets);
@@ -173,7 +175,7 @@ test('más trabajo nunca gana menos, la reducción tampoco, y se gana cuando la 
         const monto = montoPaga(cat, minutos, times, reducida);
         expect(montoPaga(cat, minutos + more, times + more, reducida)).toBeGreaterThanOrEqual(monto);
         expect(montoPaga(cat, minutos, times, true)).toBeGreaterThanOrEqual(monto);
-        const full = requisitos(cat, minutos, times, reducida).nomina_porcentaje === 100;
+        const full = requirementsOf(cat, minutos, times, reducida).nomina_porcentaje === 100;
         if (full || cat.id_categoria > 1) expect(monto > 0).toBe(full);
       },
     ),

@@ -61,7 +61,7 @@ export interface Requirements {
   bonificacion_porcentaje: number | null;
 }
 
-interface Meta {
+interface Target {
   horas: number;
   times: number;
 }
@@ -77,19 +77,19 @@ const side = (label: string, required: number, hecho: number, minutos: number) =
 });
 
 /** The bar follows the side that lags behind, since both must be met. */
-function computeProgress(meta: Meta, asistencia: number, times: number) {
+function computeProgress(target: Target, asistencia: number, times: number) {
   const sides = [
-    side(meta.horas === 1 ? 'hora' : 'horas', meta.horas, Math.floor((asistencia * 100) / 60) / 100, asistencia),
+    side(target.horas === 1 ? 'hora' : 'horas', target.horas, Math.floor((asistencia * 100) / 60) / 100, asistencia),
     side(
-      meta.times === 1 ? 'hora de tiempos' : 'horas de tiempos',
-      meta.times,
+      target.times === 1 ? 'hora de tiempos' : 'horas de tiempos',
+      target.times,
       toShownTimes(times),
       times * MINUTES_PER_TIME,
     ),
   ].filter(({ required }) => required > 0);
   const nothing = { required: 0, hecho: 0, percentage: 100 };
-  const [primero = nothing, second = primero] = sides;
-  const worse = second.percentage < primero.percentage ? second : primero;
+  const [first = nothing, second = first] = sides;
+  const worse = second.percentage < first.percentage ? second : first;
   const label = sides.map((l) => `${l.required} ${l.label}`).join(' y ');
   return { label, required: worse.required, hecho: worse.hecho, percentage: worse.percentage };
 }
@@ -147,8 +147,8 @@ export const isReducible = (cat: PagaCategoria): boolean => {
 };
 
 /** The highest pay whose work is done; none, and it is 0 credits for nothing. */
-export const ganado = (de: readonly PayStep[], { asistencia, times }: Work): PayStep =>
-  de.findLast(({ required }) => asistencia >= required.asistencia && times >= required.times) ?? {
+export const earnedStep = (steps: readonly PayStep[], { asistencia, times }: Work): PayStep =>
+  steps.findLast(({ required }) => asistencia >= required.asistencia && times >= required.times) ?? {
     paga: 0,
     required: { asistencia: 0, times: 0 },
   };
@@ -161,7 +161,7 @@ export const ganado = (de: readonly PayStep[], { asistencia, times }: Work): Pay
  * @param reducida an active membership halves every requirement, rounded up
  */
 export const montoPaga = (cat: PagaCategoria, asistencia: number, times: number, reducida: boolean): number =>
-  ganado(paySteps(cat, reducida), { asistencia, times: times * MINUTES_PER_TIME }).paga;
+  earnedStep(paySteps(cat, reducida), { asistencia, times: times * MINUTES_PER_TIME }).paga;
 
 /**
  * Requirement bars of *Mi cuenta* (part 1 §2, decisions §5).
@@ -169,17 +169,17 @@ export const montoPaga = (cat: PagaCategoria, asistencia: number, times: number,
  * @param times stored times in the period
  * @param reducida an active membership halves the requirement, rounded up
  */
-export function requisitos(
+export function requirementsOf(
   cat: CategoriaRequirements,
   asistencia: number,
   times: number,
   reducida: boolean,
 ): Requirements {
   const initial = cat.id_categoria <= INITIAL_CATEGORIA;
-  const meta: Meta = initial
+  const target: Target = initial
     ? { horas: halfWhenReduced(INITIAL_PAGA.length, reducida), times: 0 }
     : { horas: halfWhenReduced(cat.nomina_asistencia, reducida), times: halfWhenReduced(cat.nomina_times, reducida) };
-  const paga = computeProgress(meta, asistencia, times);
+  const paga = computeProgress(target, asistencia, times);
   const hasBonus = cat.bono_asistencia !== null || cat.bono_times !== null;
   const bonus = hasBonus
     ? computeProgress(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PagaCategoria, Work } from './nomina.ts';
-import { ganado, isReducible, paySteps } from './nomina.ts';
+import { earnedStep, isReducible, paySteps } from './nomina.ts';
 import type { ClosedPaySegment, PaySegment, Terms } from './payPeriod.ts';
 import { currentSegmentWork, distributePeriod, splitByRows } from './payPeriod.ts';
 
@@ -160,7 +160,7 @@ const terms = fc.record({
 });
 /** A stretch that ended with what so much work was worth, paid or waiting. */
 const tramo = fc.tuple(terms, minutos, minutos, fc.boolean()).map(([t, a, b, pagado]) => {
-  const { paga, required } = ganado(paySteps(t.categoria, t.reducida), hecho(a, b * 4));
+  const { paga, required } = earnedStep(paySteps(t.categoria, t.reducida), hecho(a, b * 4));
   return cerrado(t, paga, required, pagado);
 });
 

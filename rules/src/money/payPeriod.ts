@@ -1,5 +1,5 @@
 import type { PagaCategoria, PayStep, Work } from './nomina.ts';
-import { asksForWork, ganado, paySteps } from './nomina.ts';
+import { asksForWork, earnedStep, paySteps } from './nomina.ts';
 
 /** What someone is paid by: their category's figures, and whether a membership halves what they ask for. */
 export interface Terms {
@@ -50,14 +50,14 @@ export interface WorkDistribution {
 }
 
 const NOTHING: Work = { asistencia: 0, times: 0 };
-const cada = (a: Work, b: Work, que: (x: number, y: number) => number): Work => ({
-  asistencia: que(a.asistencia, b.asistencia),
-  times: que(a.times, b.times),
+const combine = (a: Work, b: Work, operation: (x: number, y: number) => number): Work => ({
+  asistencia: operation(a.asistencia, b.asistencia),
+  times: operation(a.times, b.times),
 });
-const addWork = (a: Work, b: Work): Work => cada(a, b, (x, y) => x + y);
-const subtractWork = (a: Work, b: Work): Work => cada(a, b, (x, y) => x - y);
-const maxWork = (a: Work, b: Work): Work => cada(a, b, Math.max);
-const minWork = (a: Work, b: Work): Work => cada(a, b, Math.min);
+const addWork = (a: Work, b: Work): Work => combine(a, b, (x, y) => x + y);
+const subtractWork = (a: Work, b: Work): Work => combine(a, b, (x, y) => x - y);
+const maxWork = (a: Work, b: Work): Work => combine(a, b, Math.max);
+const minWork = (a: Work, b: Work): Work => combine(a, b, Math.min);
 
 /** What work is given for so many credits: that of the least pay that comes to as much. */
 const workOf = (steps: readonly PayStep[], creditos: number): Work =>
@@ -67,15 +67,15 @@ const workOf = (steps: readonly PayStep[], creditos: number): Work =>
  * The parts of a period's stretches, in their order. A pay that asks for no work counts once a period, the highest of them
  * (decisions §5): each stretch adds what its own exceeds those before it by.
  */
-export function payPartsOf(cerrados: readonly ClosedPaySegment[], actual: PaySegment): PayPart[] {
-  const limits = [...cerrados.map(({ max }) => max.creditos), Number.POSITIVE_INFINITY];
+export function payPartsOf(closedSegments: readonly ClosedPaySegment[], current: PaySegment): PayPart[] {
+  const limits = [...closedSegments.map(({ max }) => max.creditos), Number.POSITIVE_INFINITY];
   let alreadyGiven = 0;
-  return [...cerrados, actual].map(({ terms, settled }, i) => {
-    const ownOnes = paySteps(terms.categoria, terms.reducida);
-    const base = ownOnes.findLast((e) => !asksForWork(e))?.paga ?? 0;
+  return [...closedSegments, current].map(({ terms, settled }, i) => {
+    const allSteps = paySteps(terms.categoria, terms.reducida);
+    const base = allSteps.findLast((e) => !asksForWork(e))?.paga ?? 0;
     const withoutWork = Math.min(limits[i] ?? 0, Math.max(0, base - alreadyGiven));
     alreadyGiven += withoutWork;
-    const steps = ownOnes.filter(asksForWork).map(({ paga, required }) => ({ paga: paga - base, required }));
+    const steps = allSteps.filter(asksForWork).map(({ paga, required }) => ({ paga: paga - base, required }));
     const creditos = Math.max(0, settled - withoutWork);
     const fixed = { creditos, uses: workOf(steps, creditos) };
     return { withoutWork, steps, fixed, unpaidWithoutWork: Math.max(0, withoutWork - settled) };
@@ -83,17 +83,17 @@ export function payPartsOf(cerrados: readonly ClosedPaySegment[], actual: PaySeg
 }
 
 /** The work that the rows of the present stretch use up with so many credits in all. */
-export function currentSegmentWork(cerrados: readonly ClosedPaySegment[], actual: PaySegment): Work {
-  return payPartsOf(cerrados, actual).at(-1)?.fixed.uses ?? NOTHING;
+export function currentSegmentWork(closedSegments: readonly ClosedPaySegment[], current: PaySegment): Work {
+  return payPartsOf(closedSegments, current).at(-1)?.fixed.uses ?? NOTHING;
 }
 
 /** What waits for someone who did this work, beside what is fixed: never below 0, as nothing is claimed back. */
 function payShareFor(
   { steps, fixed, unpaidWithoutWork }: PayPart,
-  hecho: Work,
+  work: Work,
   max = Number.POSITIVE_INFINITY,
 ): PayShare {
-  const payStep = ganado(steps, hecho);
+  const payStep = earnedStep(steps, work);
   const rest = Math.max(0, Math.min(payStep.paga, max) - fixed.creditos);
   return { creditos: unpaidWithoutWork + rest, uses: rest > 0 ? maxWork(fixed.uses, payStep.required) : fixed.uses };
 }
@@ -103,28 +103,31 @@ function payShareFor(
  * wait no longer is used up; ended stretches take theirs next, the oldest first, so that what was subtracted is missing
  * first from what no row was given for and then from the newest row that is not paid; the rest counts towards the
  * present terms.
- * @param cerrados the ended stretches, oldest first
+ * @param closedSegments the ended stretches, oldest first
  */
 export function distributePeriod(
-  hecho: Work,
-  cerrados: readonly ClosedPaySegment[],
-  actual: PaySegment,
+  work: Work,
+  closedSegments: readonly ClosedPaySegment[],
+  current: PaySegment,
 ): WorkDistribution {
-  const parts = payPartsOf(cerrados, actual);
-  let queda = parts.reduce((rest, { fixed }) => subtractWork(rest, fixed.uses), hecho);
-  const given = parts.map((parte, i): PayShare => {
-    const { withoutWork, fixed } = parte;
-    const cerrado = cerrados[i];
+  const parts = payPartsOf(closedSegments, current);
+  let left = parts.reduce((rest, { fixed }) => subtractWork(rest, fixed.uses), work);
+  const given = parts.map((part, i): PayShare => {
+    const { withoutWork, fixed } = part;
+    const closedSegment = closedSegments[i];
     // Hours that are missing under what was paid do not stand in the way of a pay that asks for none.
-    if (!cerrado) return payShareFor(parte, maxWork(addWork(queda, fixed.uses), NOTHING));
-    if (!cerrado.isWaiting) return { creditos: 0, uses: fixed.uses };
-    const availableWork = minWork(maxWork(cerrado.max.uses, fixed.uses), addWork(fixed.uses, maxWork(queda, NOTHING)));
-    const givenPart = payShareFor(parte, availableWork, cerrado.max.creditos - withoutWork);
-    queda = subtractWork(queda, subtractWork(givenPart.uses, fixed.uses));
+    if (!closedSegment) return payShareFor(part, maxWork(addWork(left, fixed.uses), NOTHING));
+    if (!closedSegment.isWaiting) return { creditos: 0, uses: fixed.uses };
+    const availableWork = minWork(
+      maxWork(closedSegment.max.uses, fixed.uses),
+      addWork(fixed.uses, maxWork(left, NOTHING)),
+    );
+    const givenPart = payShareFor(part, availableWork, closedSegment.max.creditos - withoutWork);
+    left = subtractWork(left, subtractWork(givenPart.uses, fixed.uses));
     return givenPart;
   });
-  const [own = { creditos: 0, uses: NOTHING }] = given.splice(-1);
-  return { cerrados: given, actual: own, free: addWork(queda, parts.at(-1)?.fixed.uses ?? NOTHING) };
+  const [currentShare = { creditos: 0, uses: NOTHING }] = given.splice(-1);
+  return { cerrados: given, actual: currentShare, free: addWork(left, parts.at(-1)?.fixed.uses ?? NOTHING) };
 }
 
 /**
@@ -132,10 +135,10 @@ export function distributePeriod(
  * @param montos what each row that waits shows now
  */
 export function splitByRows(creditos: number, montos: readonly number[]): number[] {
-  let queda = creditos;
+  let left = creditos;
   return montos.map((monto, i) => {
-    const own = i === montos.length - 1 ? queda : Math.min(monto, queda);
-    queda -= own;
-    return own;
+    const share = i === montos.length - 1 ? left : Math.min(monto, left);
+    left -= share;
+    return share;
   });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PagaCategoria, Work } from './nomina.ts';
-import { ganado, paySteps } from './nomina.ts';
+import { earnedStep, paySteps } from './nomina.ts';
 import type { ClosedPaySegment, PaySegment, Terms } from './payPeriod.ts';
 import { currentSegmentWork, distributePeriod } from './payPeriod.ts';
 import { remainingForPaga } from './remainingWork.ts';
@@ -84,7 +84,7 @@ const terms = fc.record({
 });
 /** A stretch that came to what so much work was worth. */
 const earnedPay = fc.tuple(terms, duration, duration).map(([t, a, b]) => {
-  return { t, paga: ganado(paySteps(t.categoria, t.reducida), hecho(a, b * 3)).paga };
+  return { t, paga: earnedStep(paySteps(t.categoria, t.reducida), hecho(a, b * 3)).paga };
 });
 const tramo = fc.tuple(earnedPay, fc.boolean()).map(([{ t, paga }, pagado]) => cerrado(t, paga, pagado));
 const presente = fc.tuple(earnedPay, fc.boolean()).map(([{ t, paga }, pagado]) => actual(t, pagado ? paga : 0));

@@ -14,11 +14,14 @@ interface Period {
 }
 
 const TYPES = ['asistencia', 'times'] as const;
-const minutos = ({ asistencia, times }: Work): number => asistencia + times;
-const byType = (de: (tipo: keyof Work) => number): Work => ({ asistencia: de('asistencia'), times: de('times') });
-const sumar = (a: Work, b: Work): Work => byType((tipo) => a[tipo] + b[tipo]);
+const totalMinutes = ({ asistencia, times }: Work): number => asistencia + times;
+const byType = (minutesFor: (tipo: keyof Work) => number): Work => ({
+  asistencia: minutesFor('asistencia'),
+  times: minutesFor('times'),
+});
+const add = (a: Work, b: Work): Work => byType((tipo) => a[tipo] + b[tipo]);
 
-const wait = ({ cerrados, actual }: WorkDistribution): number =>
+const waitingCreditos = ({ cerrados, actual }: WorkDistribution): number =>
   actual.creditos + cerrados.reduce((n, { creditos }) => n + creditos, 0);
 
 /** What an ended stretch lacks for each pay that it came to once and that work was subtracted from. */
@@ -26,7 +29,7 @@ function remainingOfClosed(
   { max }: ClosedPaySegment,
   { withoutWork, steps, fixed, unpaidWithoutWork }: PayPart,
   given: PayShare,
-  queda: Work,
+  left: Work,
 ) {
   const fits = byType((tipo) => Math.max(max.uses[tipo], fixed.uses[tipo]));
   return steps
@@ -38,7 +41,7 @@ function remainingOfClosed(
     })
     .map(({ required }) =>
       byType((tipo) =>
-        required[tipo] > fixed.uses[tipo] ? Math.max(0, required[tipo] - fixed.uses[tipo] - queda[tipo]) : 0,
+        required[tipo] > fixed.uses[tipo] ? Math.max(0, required[tipo] - fixed.uses[tipo] - left[tipo]) : 0,
       ),
     );
 }
@@ -50,18 +53,18 @@ const remainingOfCurrent = ({ steps, fixed }: PayPart, free: Work): Work[] =>
     .map(({ required }) => byType((tipo) => (required[tipo] > 0 ? Math.max(0, required[tipo] - free[tipo]) : 0)));
 
 /** From how much has been worked, each least amount of work at which something of the period changes. */
-function pasos({ hecho, cerrados, actual }: Period, distribution: WorkDistribution): Work[] {
+function nextSteps({ hecho, cerrados, actual }: Period, distribution: WorkDistribution): Work[] {
   const parts = payPartsOf(cerrados, actual);
-  let queda = byType((tipo) => parts.reduce((n, { fixed }) => n - fixed.uses[tipo], hecho[tipo]));
-  const faltas = parts.flatMap((parte, i) => {
-    const [tramo, given] = [cerrados[i], distribution.cerrados[i]];
-    if (!tramo || !given) return remainingOfCurrent(parte, distribution.free);
-    if (!tramo.isWaiting) return [];
-    const ownRows = remainingOfClosed(tramo, parte, given, queda);
-    queda = byType((tipo) => queda[tipo] - given.uses[tipo] + parte.fixed.uses[tipo]);
-    return ownRows;
+  let left = byType((tipo) => parts.reduce((n, { fixed }) => n - fixed.uses[tipo], hecho[tipo]));
+  const missing = parts.flatMap((part, i) => {
+    const [segment, given] = [cerrados[i], distribution.cerrados[i]];
+    if (!segment || !given) return remainingOfCurrent(part, distribution.free);
+    if (!segment.isWaiting) return [];
+    const missing = remainingOfClosed(segment, part, given, left);
+    left = byType((tipo) => left[tipo] - given.uses[tipo] + part.fixed.uses[tipo]);
+    return missing;
   });
-  return faltas.filter((falta) => minutos(falta) > 0);
+  return missing.filter((work) => totalMinutes(work) > 0);
 }
 
 /**
@@ -69,22 +72,22 @@ function pasos({ hecho, cerrados, actual }: Period, distribution: WorkDistributi
  * decisions §5); null where no work brings more. Of two as long, the one with more attendance. Work goes first to what was
  * subtracted from rows of older terms, so what a pay takes may be more than its requirement.
  */
-export function remainingForPaga(periodo: Period): Remaining | null {
-  const { hecho, cerrados, actual } = periodo;
-  const ahora = wait(distributePeriod(hecho, cerrados, actual));
-  const vistas = new Set<string>();
+export function remainingForPaga(period: Period): Remaining | null {
+  const { hecho, cerrados, actual } = period;
+  const waitingNow = waitingCreditos(distributePeriod(hecho, cerrados, actual));
+  const explored = new Set<string>();
   const toExplore: Work[] = [{ asistencia: 0, times: 0 }];
   for (;;) {
-    toExplore.sort((a, b) => minutos(b) - minutos(a) || a.asistencia - b.asistencia);
+    toExplore.sort((a, b) => totalMinutes(b) - totalMinutes(a) || a.asistencia - b.asistencia);
     const more = toExplore.pop();
     if (!more) return null;
-    const clave = `${more.asistencia} ${more.times}`;
-    if (vistas.has(clave)) continue;
-    vistas.add(clave);
-    const extended = { ...periodo, hecho: sumar(hecho, more) };
+    const key = `${more.asistencia} ${more.times}`;
+    if (explored.has(key)) continue;
+    explored.add(key);
+    const extended = { ...period, hecho: add(hecho, more) };
     const distribution = distributePeriod(extended.hecho, cerrados, actual);
-    const creditos = wait(distribution) - ahora;
+    const creditos = waitingCreditos(distribution) - waitingNow;
     if (creditos > 0) return { ...more, creditos };
-    toExplore.push(...pasos(extended, distribution).map((falta) => sumar(more, falta)));
+    toExplore.push(...nextSteps(extended, distribution).map((work) => add(more, work)));
   }
 }

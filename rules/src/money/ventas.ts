@@ -15,8 +15,8 @@ export interface PricedMision extends Pick<Ranked, 'orden'> {
 }
 
 /** What it costs to go from one mission to another: the new price minus the present one (part 1 §5, part 2 §5). */
-export const priceDifference = (actual: Pick<PricedMision, 'precio'>, nueva: Pick<PricedMision, 'precio'>): number =>
-  nueva.precio - actual.precio;
+export const priceDifference = (current: Pick<PricedMision, 'precio'>, next: Pick<PricedMision, 'precio'>): number =>
+  next.precio - current.precio;
 
 /** Whether a mission can be bought at all (decisions §5). */
 export const isOnSale = (mision: Pick<PricedMision, 'categoria' | 'venta'>): boolean =>
@@ -36,10 +36,10 @@ export function checkMisionVenta(data: MisionVentaInput): Violation<keyof Mision
 }
 
 /** Part 1 §5 Mission sale: the new rank must be higher than the current one and sellable. */
-export function checkMisionForSale(actual: PricedMision, nueva: PricedMision): Violation<'rango'> | null {
-  if (!isOnSale(nueva)) return { campo: 'rango', msg: TEXTS.ventaSinVenta };
-  if (nueva.orden <= actual.orden) return { campo: 'rango', msg: TEXTS.ventaNoSube };
-  return priceDifference(actual, nueva) < 0 ? { campo: 'rango', msg: TEXTS.ventaMasBarata } : null;
+export function checkMisionForSale(current: PricedMision, next: PricedMision): Violation<'rango'> | null {
+  if (!isOnSale(next)) return { campo: 'rango', msg: TEXTS.ventaSinVenta };
+  if (next.orden <= current.orden) return { campo: 'rango', msg: TEXTS.ventaNoSube };
+  return priceDifference(current, next) < 0 ? { campo: 'rango', msg: TEXTS.ventaMasBarata } : null;
 }
 
 export interface MembresiaInput {

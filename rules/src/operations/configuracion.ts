@@ -120,8 +120,8 @@ export const CONFIGURACION_BOUNDS = {
 } as const;
 
 const AGENCIA_NAME_MAX = 40;
-const SIGLAS = /^[^\s\p{C}]{1,10}$/u;
-const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
+const SIGLAS_PATTERN = /^[^\s\p{C}]{1,10}$/u;
+const HOUR_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 const COUNTRY_PATTERN = /^[a-z]{2}$/;
 /** As they are in the zone database: no offsets, no abbreviations. */
 const TIME_ZONE = /^(UTC|[A-Z][\w+-]*(\/[\w+-]+)+)$/;
@@ -151,33 +151,31 @@ const { URL } = globalThis as unknown as {
 };
 
 /** Whether an address is complete, https, of a site, and holds no name or password. */
-export function isHttpsUrl(direccion: string, max = URL_LENGTH_MAX): boolean {
-  if (direccion.length > max || /\s/.test(direccion) || !URL.canParse(direccion)) return false;
-  const { protocol, username, password, hostname } = new URL(direccion);
+export function isHttpsUrl(url: string, max = URL_LENGTH_MAX): boolean {
+  if (url.length > max || /\s/.test(url) || !URL.canParse(url)) return false;
+  const { protocol, username, password, hostname } = new URL(url);
   return protocol === 'https:' && username === '' && password === '' && isPublicHost(hostname);
 }
 
 /** Whether an address is that of a whole site, without a path. */
-export const isHttpsOrigin = (texto: string): boolean => isHttpsUrl(texto) && /^https:\/\/[^/?#]+\/?$/.test(texto);
+export const isHttpsOrigin = (text: string): boolean => isHttpsUrl(text) && /^https:\/\/[^/?#]+\/?$/.test(text);
 
 const MAIL_PATTERN = /^[\w.+-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i;
 /** Whether a text is a mail address or an https one. */
-const isContact = (texto: string): boolean =>
-  texto.length <= URL_LENGTH_MAX && (MAIL_PATTERN.test(texto) || isHttpsUrl(texto));
+const isContact = (text: string): boolean =>
+  text.length <= URL_LENGTH_MAX && (MAIL_PATTERN.test(text) || isHttpsUrl(text));
 
-const template = (texto: string, placeholder: string, falta: string): string | null => {
-  if (!texto.includes(placeholder)) return falta;
+const templateViolation = (text: string, placeholder: string, missingMsg: string): string | null => {
+  if (!text.includes(placeholder)) return missingMsg;
   // What is filled in must not say which site is asked.
-  const sitio = texto.slice(0, texto.indexOf('/', 'https://'.length) + 1);
-  return !sitio.includes(placeholder) && isHttpsUrl(texto.replaceAll(placeholder, 'x'))
-    ? null
-    : TEXTS.direccionInvalida;
+  const site = text.slice(0, text.indexOf('/', 'https://'.length) + 1);
+  return !site.includes(placeholder) && isHttpsUrl(text.replaceAll(placeholder, 'x')) ? null : TEXTS.direccionInvalida;
 };
 
-const direccion = (texto: string): string | null => (isHttpsUrl(texto) ? null : TEXTS.direccionInvalida);
-const checkOptionalUrl = (texto: string | null): string | null => (texto === null ? null : direccion(texto));
-const checkCountOf = (campo: keyof typeof CONFIGURACION_BOUNDS) => (n: number) => {
-  const { min, max, que } = CONFIGURACION_BOUNDS[campo];
+const urlViolation = (text: string): string | null => (isHttpsUrl(text) ? null : TEXTS.direccionInvalida);
+const checkOptionalUrl = (text: string | null): string | null => (text === null ? null : urlViolation(text));
+const checkCountOf = (field: keyof typeof CONFIGURACION_BOUNDS) => (n: number) => {
+  const { min, max, que } = CONFIGURACION_BOUNDS[field];
   return Number.isInteger(n) && n >= min && n <= max ? null : `Debe ser un número entero de ${que}, de ${min} a ${max}`;
 };
 
@@ -193,18 +191,18 @@ function timeZonesViolation(zonas: readonly PaymentTimeZone[]): string | null {
   return null;
 }
 
-const nothing = () => null;
+const noCheck = () => null;
 type FieldChecks = {
-  [C in ConfiguracionField]: (valor: AgenciaConfiguracion[C], categorias: readonly number[]) => string | null;
+  [C in ConfiguracionField]: (value: AgenciaConfiguracion[C], categorias: readonly number[]) => string | null;
 };
 const FIELD_CHECKS: FieldChecks = {
-  nombre: (texto) => {
-    if (visibleText(texto) === '') return TEXTS.nombreVacio;
-    return [...visibleText(texto)].length > AGENCIA_NAME_MAX
+  nombre: (text) => {
+    if (visibleText(text) === '') return TEXTS.nombreVacio;
+    return [...visibleText(text)].length > AGENCIA_NAME_MAX
       ? `El nombre puede tener como máximo ${AGENCIA_NAME_MAX} caracteres`
       : null;
   },
-  siglas: (texto) => (SIGLAS.test(texto) ? null : TEXTS.siglasInvalidas),
+  siglas: (text) => (SIGLAS_PATTERN.test(text) ? null : TEXTS.siglasInvalidas),
   logo: checkOptionalUrl,
   zona: (zona) => (timeZoneExists(zona) ? null : TEXTS.zonaInvalida),
   firma_desde: (categoria, categorias) => (categorias.includes(categoria) ? null : TEXTS.firmaDesdeInvalida),
@@ -213,37 +211,37 @@ const FIELD_CHECKS: FieldChecks = {
   paselista_cada: checkCountOf('paselista_cada'),
   ascenso_vence: checkCountOf('ascenso_vence'),
   registros_hora: checkCountOf('registros_hora'),
-  registro_pausado: nothing,
+  registro_pausado: noCheck,
   vigia_dias: checkCountOf('vigia_dias'),
   pago: ({ dia, hora }) => {
     if (!Number.isInteger(dia) || dia < 1 || dia > 7) return TEXTS.diaInvalido;
-    return HOUR.test(hora) ? null : TEXTS.horaInvalida;
+    return HOUR_PATTERN.test(hora) ? null : TEXTS.horaInvalida;
   },
   zonas: timeZonesViolation,
   chat: checkOptionalUrl,
   sala_hotel: checkOptionalUrl,
   radio: checkOptionalUrl,
   emision: checkOptionalUrl,
-  hotel: direccion,
-  verificar_hotel: nothing,
-  avatar: (texto) => template(texto, '{usuario}', TEXTS.plantillaSinUsuario),
-  bandera: (texto) => template(texto, '{pais}', TEXTS.plantillaSinPais),
+  hotel: urlViolation,
+  verificar_hotel: noCheck,
+  avatar: (text) => templateViolation(text, '{usuario}', TEXTS.plantillaSinUsuario),
+  bandera: (text) => templateViolation(text, '{pais}', TEXTS.plantillaSinPais),
   destellos: (nombres) => (nombres.length > SPARKLES_MAX ? TEXTS.destellosDeMas : null),
-  rechazar_misma_direccion: nothing,
+  rechazar_misma_direccion: noCheck,
   direcciones_dias: checkCountOf('direcciones_dias'),
-  push_contacto: (texto) => (texto === null || isContact(texto) ? null : TEXTS.contactoInvalido),
+  push_contacto: (text) => (text === null || isContact(text) ? null : TEXTS.contactoInvalido),
   clave_ociosa: checkCountOf('clave_ociosa'),
   dos_pasos_para: (permisos) =>
     parsePermisos(permisos.join()).length === permisos.length ? null : TEXTS.permisoDesconocido,
-  direccion: (texto) => (texto === null || isHttpsOrigin(texto) ? null : TEXTS.origenInvalido),
-  mantenimiento: nothing,
+  direccion: (text) => (text === null || isHttpsOrigin(text) ? null : TEXTS.origenInvalido),
+  mantenimiento: noCheck,
 };
 
 const checkField = <C extends ConfiguracionField>(
-  campo: C,
-  valor: AgenciaConfiguracion[C],
+  field: C,
+  value: AgenciaConfiguracion[C],
   categorias: readonly number[],
-) => FIELD_CHECKS[campo](valor, categorias);
+) => FIELD_CHECKS[field](value, categorias);
 
 /**
  * What is wrong with some settings (decisions §7); those that are not there are left alone.
@@ -255,26 +253,26 @@ export function checkConfiguracion(
 ): Violation<ConfiguracionField> | null {
   // The keys of this object are its type's.
   for (const campo of Object.keys(FIELD_CHECKS) as ConfiguracionField[]) {
-    const valor = data[campo];
-    const msg = valor === undefined ? null : checkField(campo, valor, categorias);
+    const value = data[campo];
+    const msg = value === undefined ? null : checkField(campo, value, categorias);
     if (msg !== null) return { campo, msg };
   }
   return null;
 }
 
 const isPermisoList = (
-  campo: ConfiguracionField,
-  valor: AgenciaConfiguracion[ConfiguracionField],
-): valor is readonly Permiso[] => campo === 'dos_pasos_para' && Array.isArray(valor);
+  field: ConfiguracionField,
+  value: AgenciaConfiguracion[ConfiguracionField],
+): value is readonly Permiso[] => field === 'dos_pasos_para' && Array.isArray(value);
 
 /** A setting as it is told to people: in the audit log, and on its screen. */
 export function formatConfiguracionValue<C extends ConfiguracionField>(
-  campo: C,
+  field: C,
   data: { readonly [D in C]: AgenciaConfiguracion[D] },
 ): string | number | boolean | null {
-  const valor: AgenciaConfiguracion[ConfiguracionField] = data[campo];
-  if (isPermisoList(campo, valor)) return formatPermisos(valor);
-  if (typeof valor !== 'object' || valor === null) return valor;
-  if ('hora' in valor) return `${WEEKDAYS[valor.dia - 1] ?? ''} ${valor.hora}`;
-  return valor.map((v) => (typeof v === 'string' ? v : `${v.nombre} (${v.zona})`)).join(', ');
+  const value: AgenciaConfiguracion[ConfiguracionField] = data[field];
+  if (isPermisoList(field, value)) return formatPermisos(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('hora' in value) return `${WEEKDAYS[value.dia - 1] ?? ''} ${value.hora}`;
+  return value.map((v) => (typeof v === 'string' ? v : `${v.nombre} (${v.zona})`)).join(', ');
 }

@@ -74,23 +74,23 @@ export const MEMBRESIA_LABELS: Record<keyof MembresiaTypeInput, string> = {
   honor: 'Honor',
 };
 /** Characters of a membership's description. */
-export const DETAIL_MAX = 300;
+export const MEMBRESIA_DETAILS_MAX = 300;
 
-const isInteger = (n: number, max: number): boolean => Number.isInteger(n) && n >= 0 && n <= max;
+const isIntegerUpTo = (n: number, max: number): boolean => Number.isInteger(n) && n >= 0 && n <= max;
 
 /** The name of a rank, a mission or a type of membership. */
 export function checkName<C extends string>(campo: C, nombre: string): Violation<C> | null {
-  const texto = visibleText(nombre);
-  if (texto === '') return { campo, msg: TEXTS.nombreVacio };
-  return [...texto].length > RANGO_NAME_MAX ? { campo, msg: TEXTS.nombreRangoLargo } : null;
+  const text = visibleText(nombre);
+  if (text === '') return { campo, msg: TEXTS.nombreVacio };
+  return [...text].length > RANGO_NAME_MAX ? { campo, msg: TEXTS.nombreRangoLargo } : null;
 }
 
 const violationAt = <C extends string>(bad: C | undefined, msg: string): Violation<C> | null =>
   bad === undefined ? null : { campo: bad, msg };
 
 /** The first of some fields whose number is out of its bounds. */
-const fuera = <C extends string>(data: Record<C, number | null>, fields: readonly C[], max: number) =>
-  fields.find((c) => data[c] !== null && !isInteger(data[c], max));
+const firstOutOfBounds = <C extends string>(data: Record<C, number | null>, fields: readonly C[], max: number) =>
+  fields.find((c) => data[c] !== null && !isIntegerUpTo(data[c], max));
 
 /** A bonus never asks for less than the pay itself, and asks for something where it pays. */
 function checkBonus(d: RangoInput): Violation<keyof RangoInput> | null {
@@ -108,9 +108,9 @@ export function checkRango(data: RangoInput): Violation<keyof RangoInput> | null
   const waitMs = parseAscensoWait(data.tiempo_ascenso);
   return (
     checkName('n_categoria', data.n_categoria) ??
-    violationAt(fuera(data, requisitos, REQUIREMENT_MAX), TEXTS.requisitoInvalido) ??
-    violationAt(fuera(data, creditos, CREDITOS_MAX), TEXTS.creditosInvalidos) ??
-    violationAt(fuera(data, ['porciento'], 100), TEXTS.porcientoInvalido) ??
+    violationAt(firstOutOfBounds(data, requisitos, REQUIREMENT_MAX), TEXTS.requisitoInvalido) ??
+    violationAt(firstOutOfBounds(data, creditos, CREDITOS_MAX), TEXTS.creditosInvalidos) ??
+    violationAt(firstOutOfBounds(data, ['porciento'], 100), TEXTS.porcientoInvalido) ??
     (waitMs === null || waitMs === 0 ? { campo: 'tiempo_ascenso', msg: TEXTS.tiempoAscensoInvalido } : null) ??
     checkBonus(data)
   );
@@ -120,17 +120,18 @@ export function checkRango(data: RangoInput): Violation<keyof RangoInput> | null
 export function checkMision(data: MisionInput, categoria: number): Violation<keyof MisionInput> | null {
   return (
     checkName('nombre', data.nombre) ??
-    violationAt(fuera(data, ['precio'], CREDITOS_MAX), TEXTS.creditosInvalidos) ??
+    violationAt(firstOutOfBounds(data, ['precio'], CREDITOS_MAX), TEXTS.creditosInvalidos) ??
     (data.venta === 1 && categoria > CATEGORIA_VENTA_MAX ? { campo: 'venta', msg: TEXTS.soloHastaNueve } : null)
   );
 }
 
 /** Part 2 §2 Maintenance, Memberships. */
 export function checkMembresiaType(data: MembresiaTypeInput): Violation<keyof MembresiaTypeInput> | null {
-  if ([...visibleText(data.details)].length > DETAIL_MAX)
-    return { campo: 'details', msg: `La descripción puede tener como máximo ${DETAIL_MAX} caracteres` };
+  if ([...visibleText(data.details)].length > MEMBRESIA_DETAILS_MAX)
+    return { campo: 'details', msg: `La descripción puede tener como máximo ${MEMBRESIA_DETAILS_MAX} caracteres` };
   return (
-    checkName('nombre', data.nombre) ?? violationAt(fuera(data, ['precio'], CREDITOS_MAX), TEXTS.creditosInvalidos)
+    checkName('nombre', data.nombre) ??
+    violationAt(firstOutOfBounds(data, ['precio'], CREDITOS_MAX), TEXTS.creditosInvalidos)
   );
 }
 

@@ -15,7 +15,7 @@ export const NOTIFICATION_GROUPS = {
 } as const;
 export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS;
 
-interface Kind {
+interface NotificationDefinition {
   /** In its reader's settings, and all that is said of it where others may look over their shoulder. */
   label: string;
   grupo: NotificationGroup;
@@ -94,7 +94,7 @@ export const NOTIFICATIONS = {
   degrado: { label: 'Te degradaron', grupo: 'disciplina', ruta: `${OWN_HISTORY_ROUTE}&parte=carrera` },
   multa: { label: 'Novedad en tu multa', grupo: 'disciplina', ruta: `${OWN_HISTORY_ROUTE}&parte=disciplina` },
   llamado: { label: 'Te llamaron la atención', grupo: 'disciplina', ruta: `${OWN_HISTORY_ROUTE}&parte=disciplina` },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<string, NotificationDefinition>;
 export type NotificationKind = keyof typeof NOTIFICATIONS;
 
 // The keys of an object literal are its type's.
@@ -105,10 +105,9 @@ export const SECURITY_KINDS: readonly NotificationKind[] = NOTIFICATION_KINDS.fi
   (clase) => NOTIFICATIONS[clase].grupo === 'seguridad',
 );
 
-export const isNotificationKind = (palabra: string): palabra is NotificationKind =>
-  Object.hasOwn(NOTIFICATIONS, palabra);
+export const isNotificationKind = (word: string): word is NotificationKind => Object.hasOwn(NOTIFICATIONS, word);
 
-export const notificationDefinition = (clase: NotificationKind): Kind => NOTIFICATIONS[clase];
+export const notificationDefinition = (clase: NotificationKind): NotificationDefinition => NOTIFICATIONS[clase];
 
 /** The screen that a kind leads to, without what is opened on it: by its type, what stands before the question mark. */
 export const screenRouteOf = (clase: NotificationKind): ScreenRoute =>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { ExistingMision, LadderLine, RankBoard } from './scaleImport.ts';
+import type { ExistingMision, LadderLine, LadderState } from './scaleImport.ts';
 import { hasChanges, rangoChangeOf, reviewLadder } from './scaleImport.ts';
 
 const mision = (id: number, categoria: number, index: number, more: Partial<ExistingMision> = {}): ExistingMision => ({
   ...{ id, categoria, nombre: `M${id}`, precio: id, venta: 1, traslado_venta: 0 },
   ...{ orden: categoria * 1000 + index, personas: 0, retirada: false, ...more },
 });
-const BOARD: RankBoard = {
+const BOARD: LadderState = {
   rangos: [2, 5, 12].map((id) => ({ id, nombre: `Rango ${id}`, orden: id * 1000 })),
   misiones: [
     ...[mision(21, 2, 1), mision(22, 2, 2, { personas: 3 }), mision(23, 2, -23, { retirada: true })],

@@ -34,7 +34,7 @@ export interface ExistingRango {
   orden: number;
 }
 /** What lines are held against; `orden` and `id_categoria` are the reader's own place. */
-export interface RankBoard {
+export interface LadderState {
   rangos: readonly ExistingRango[];
   misiones: readonly ExistingMision[];
   orden: number;
@@ -71,15 +71,15 @@ const FAULTS_WITH_HINT_MAX = 200;
 const YES = ['si', 's', '1', 'x', 'true', 'verdadero'];
 const NO = ['no', 'n', '0', 'false', 'falso'];
 /** A yes or no of a spreadsheet; null for what is neither. */
-function parseYesNo(texto: string, empty: number): number | null {
-  const dicho = plainText(texto);
-  if (dicho === '') return empty;
-  return YES.includes(dicho) ? 1 : NO.includes(dicho) ? 0 : null;
+function parseYesNo(text: string, empty: number): number | null {
+  const answer = plainText(text);
+  if (answer === '') return empty;
+  return YES.includes(answer) ? 1 : NO.includes(answer) ? 0 : null;
 }
-const PRICE = /^\$?\s*(\d{1,9}|\d{1,3}(?:[.,\s]\d{3})+)(?:[.,]00?)?\s*(?:c|cr|creditos?)?\.?$/;
+const PRICE_PATTERN = /^\$?\s*(\d{1,9}|\d{1,3}(?:[.,\s]\d{3})+)(?:[.,]00?)?\s*(?:c|cr|creditos?)?\.?$/;
 /** Credits as spreadsheets write them: `1.200`, `$100`, `100 créditos`; -1, which no rule lets through, for what is none. */
-function parsePrice(texto: string): number {
-  const [, digits] = PRICE.exec(comparableName(texto)) ?? [];
+function parsePrice(text: string): number {
+  const [, digits] = PRICE_PATTERN.exec(comparableName(text)) ?? [];
   return digits === undefined ? -1 : Number(digits.replaceAll(/\D/g, ''));
 }
 
@@ -90,12 +90,12 @@ const isSameMision = (a: MisionInput, b: MisionInput): boolean =>
 type Fault = Omit<LadderFault, 'linea' | 'valor'>;
 
 /** What a line says of a mission, what it leaves open as it is; or what is wrong with it. */
-function parseMision(linea: LadderLine, categoria: number, antes: ExistingMision | null): MisionInput | Fault {
-  const { nombre, precio } = linea;
+function parseMision(line: LadderLine, categoria: number, antes: ExistingMision | null): MisionInput | Fault {
+  const { nombre, precio } = line;
   if (precio === '' && antes === null && nombre !== '') return { campo: 'precio', msg: TEXTS.escalaSinPrecio };
-  const venta = parseYesNo(linea.venta, antes?.venta ?? 0);
+  const venta = parseYesNo(line.venta, antes?.venta ?? 0);
   if (venta === null) return { campo: 'venta', msg: TEXTS.escalaSiNo };
-  const traslado_venta = parseYesNo(linea.traslado_venta, antes?.traslado_venta ?? 0);
+  const traslado_venta = parseYesNo(line.traslado_venta, antes?.traslado_venta ?? 0);
   if (traslado_venta === null) return { campo: 'traslado_venta', msg: TEXTS.escalaSiNo };
   const data = { nombre, precio: precio === '' ? (antes?.precio ?? 0) : parsePrice(precio), venta, traslado_venta };
   return checkMision(data, categoria) ?? data;
@@ -104,54 +104,54 @@ function parseMision(linea: LadderLine, categoria: number, antes: ExistingMision
 /** A category whose lines are being read. */
 class RangoReading {
   readonly rango: ExistingRango;
-  readonly puestas: PlacedMision[] = [];
+  readonly placed: PlacedMision[] = [];
   /** What there is by its id, what is new by its name. */
-  private readonly vistas = new Set<string | number>();
-  private readonly ownRows: readonly ExistingMision[];
+  private readonly seen = new Set<string | number>();
+  private readonly misiones: readonly ExistingMision[];
   private readonly viewer: { orden: number };
-  private readonly tasa: boolean;
+  private readonly maySetRates: boolean;
 
-  constructor(rango: ExistingRango, rankBoard: RankBoard) {
+  constructor(rango: ExistingRango, ladderState: LadderState) {
     this.rango = rango;
-    this.viewer = rankBoard;
-    this.tasa = canSetRates(rango.id, rankBoard, Math.max(...rankBoard.rangos.map((r) => r.id)));
-    this.ownRows = rankBoard.misiones
+    this.viewer = ladderState;
+    this.maySetRates = canSetRates(rango.id, ladderState, Math.max(...ladderState.rangos.map((r) => r.id)));
+    this.misiones = ladderState.misiones
       .filter((m) => m.categoria === rango.id)
       .toSorted((a, b) => Number(a.retirada) - Number(b.retirada) || a.orden - b.orden);
   }
 
   /** At or above the reader, or of a category whose prices are not theirs to set: it stays what it is, where it is. */
   private readonly isFixed = (m: ExistingMision | null): boolean =>
-    m !== null && !m.retirada && !(this.tasa && canReorder(m.orden, this.viewer));
+    m !== null && !m.retirada && !(this.maySetRates && canReorder(m.orden, this.viewer));
 
-  read(linea: LadderLine): Fault | null {
-    const key = comparableName(linea.nombre);
+  read(line: LadderLine): Fault | null {
+    const key = comparableName(line.nombre);
     // The one that is written just so, where another differs in accents alone.
-    const sameNamed = this.ownRows.filter((m) => comparableName(m.nombre) === key);
-    const antes = sameNamed.find((m) => m.nombre === linea.nombre) ?? sameNamed[0] ?? null;
-    const data = parseMision(linea, this.rango.id, antes);
+    const sameNamed = this.misiones.filter((m) => comparableName(m.nombre) === key);
+    const antes = sameNamed.find((m) => m.nombre === line.nombre) ?? sameNamed[0] ?? null;
+    const data = parseMision(line, this.rango.id, antes);
     if ('msg' in data) return data;
     const which = antes?.id ?? key;
-    if (this.vistas.has(which)) return { campo: 'nombre', msg: TEXTS.escalaRepetida };
-    this.vistas.add(which);
+    if (this.seen.has(which)) return { campo: 'nombre', msg: TEXTS.escalaRepetida };
+    this.seen.add(which);
     const isFixedMision = this.isFixed(antes);
     if (isFixedMision && antes !== null && isSameMision(antes, data)) return null;
-    if (!this.tasa) return { campo: 'nombre', msg: TEXTS.tarifasAltas };
+    if (!this.maySetRates) return { campo: 'nombre', msg: TEXTS.tarifasAltas };
     if (isFixedMision || !canReorder(this.rango.orden, this.viewer)) return { campo: 'nombre', msg: TEXTS.escalaAlta };
-    if (this.puestas.length >= MISIONES_MAX) return { campo: 'nombre', msg: TEXTS.misionesDemasiadas };
-    this.puestas.push({ datos: data, antes });
+    if (this.placed.length >= MISIONES_MAX) return { campo: 'nombre', msg: TEXTS.misionesDemasiadas };
+    this.placed.push({ datos: data, antes });
     return null;
   }
 
   /** What the file makes of the category; of what it leaves out, what people hold. */
   finish(): { puesto: PlacedRango; held: ExistingMision[] } {
-    const onLadder = this.ownRows.filter((m) => !m.retirada);
+    const onLadder = this.misiones.filter((m) => !m.retirada);
     const fixedMisiones = onLadder.filter(this.isFixed);
-    const fuera = onLadder.filter((m) => !this.isFixed(m) && !this.vistas.has(m.id));
-    const misiones = [...this.puestas, ...fixedMisiones.map((m) => ({ datos: m, antes: m }))];
+    const leftOut = onLadder.filter((m) => !this.isFixed(m) && !this.seen.has(m.id));
+    const misiones = [...this.placed, ...fixedMisiones.map((m) => ({ datos: m, antes: m }))];
     return {
-      puesto: { rango: this.rango, misiones, retiradas: fuera },
-      held: fuera.filter((m) => m.personas > 0),
+      puesto: { rango: this.rango, misiones, retiradas: leftOut },
+      held: leftOut.filter((m) => m.personas > 0),
     };
   }
 }
@@ -166,14 +166,14 @@ const occupiedFault = ({ nombre, personas }: ExistingMision): LadderFault => ({
  * its lines, and each line that cannot be taken with its first reason. Categories that it does not name stay as they are, and
  * so does what stands at or above the reader. What it leaves out is retired, and must be held by nobody.
  */
-export function reviewLadder(lineas: readonly LadderLine[], rankBoard: RankBoard): LadderReview {
-  const rangoLlamado = nameFinder(rankBoard.rangos);
-  const unknownRangoText = (dicho: string): string => {
+export function reviewLadder(lines: readonly LadderLine[], ladderState: LadderState): LadderReview {
+  const findRango = nameFinder(ladderState.rangos);
+  const unknownRangoText = (written: string): string => {
     const nearby =
       faltas.length < FAULTS_WITH_HINT_MAX
         ? nearestName(
-            dicho,
-            rankBoard.rangos.map((r) => r.nombre),
+            written,
+            ladderState.rangos.map((r) => r.nombre),
           )
         : undefined;
     return nearby === undefined
@@ -182,14 +182,12 @@ export function reviewLadder(lineas: readonly LadderLine[], rankBoard: RankBoard
   };
   const readings = new Map<number, RangoReading>();
   const faltas: LadderFault[] = [];
-  for (const linea of lineas) {
-    const rango = rangoLlamado(linea.categoria);
-    const reading = rango && (readings.get(rango.id) ?? new RangoReading(rango, rankBoard));
+  for (const line of lines) {
+    const rango = findRango(line.categoria);
+    const reading = rango && (readings.get(rango.id) ?? new RangoReading(rango, ladderState));
     if (reading) readings.set(reading.rango.id, reading);
-    const falta = reading
-      ? reading.read(linea)
-      : { campo: 'categoria' as const, msg: unknownRangoText(linea.categoria) };
-    if (falta) faltas.push({ linea: linea.linea, valor: linea[falta.campo], ...falta });
+    const falta = reading ? reading.read(line) : { campo: 'categoria' as const, msg: unknownRangoText(line.categoria) };
+    if (falta) faltas.push({ linea: line.linea, valor: line[falta.campo], ...falta });
   }
   const finished = [...readings.values()].map((l) => l.finish());
   return {
@@ -209,13 +207,13 @@ export interface RangoChange {
 /** What becomes of a category's missions, beside those that are retired. */
 export function rangoChangeOf({ misiones }: PlacedRango): RangoChange {
   const existing = misiones.flatMap(({ antes, datos }) => (antes ? [{ antes, datos }] : []));
-  const quedan = existing.filter(({ antes }) => !antes.retirada).map(({ antes }) => antes);
-  const sorted = quedan.toSorted((a, b) => a.orden - b.orden);
+  const staying = existing.filter(({ antes }) => !antes.retirada).map(({ antes }) => antes);
+  const sorted = staying.toSorted((a, b) => a.orden - b.orden);
   return {
     nuevas: misiones.filter(({ antes }) => antes === null),
     recuperadas: existing.filter(({ antes }) => antes.retirada).map(({ antes }) => antes),
     cambiadas: existing.filter(({ antes, datos }) => !isSameMision(antes, datos)),
-    movidas: quedan.flatMap((mision, a) => {
+    movidas: staying.flatMap((mision, a) => {
       const de = sorted.indexOf(mision);
       return de === a ? [] : [{ mision, de: de + 1, a: a + 1 }];
     }),

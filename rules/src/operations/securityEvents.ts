@@ -1,6 +1,6 @@
 /**
  * What the security log tells, each kind in its Spanish words (docs/decisions/0041). A new kind is a line here and the
- * `tx.watch`, or the `count` of the vigil, where it happens.
+ * `tx.recordSecurity`, or the `count` of the security log, where it happens.
  */
 export const SECURITY_EVENTS = {
   entrada: { label: 'Entró', de: 'entradas' },

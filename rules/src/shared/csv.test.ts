@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aCsv, csvRules } from './csv.ts';
+import { csvRules, toCsv } from './csv.ts';
 
 const TIME_ZONE = 'America/Santo_Domingo';
 const COMMA = { separator: ',', decimal: '.' } as const;
@@ -7,16 +7,16 @@ const SEMICOLON = { separator: ';', decimal: ',' } as const;
 
 describe('aCsv', () => {
   it('begins with the mark of UTF-8 and ends each line', () => {
-    expect(aCsv(['Usuario', 'Horas'], [['Ñoño', 2]], TIME_ZONE, COMMA)).toBe('\uFEFFUsuario,Horas\r\nÑoño,2\r\n');
+    expect(toCsv(['Usuario', 'Horas'], [['Ñoño', 2]], TIME_ZONE, COMMA)).toBe('\uFEFFUsuario,Horas\r\nÑoño,2\r\n');
   });
   it('quotes what would break a row', () => {
-    expect(aCsv(['a'], [['x, "y"'], ['dos\nlíneas'], ['a;b']], TIME_ZONE, COMMA)).toBe(
+    expect(toCsv(['a'], [['x, "y"'], ['dos\nlíneas'], ['a;b']], TIME_ZONE, COMMA)).toBe(
       '\uFEFFa\r\n"x, ""y"""\r\n"dos\nlíneas"\r\n"a;b"\r\n',
     );
   });
   it('disarms names that a spreadsheet would compute, but not numbers', () => {
     expect(
-      aCsv(
+      toCsv(
         ['a', 'b'],
         [
           ['=1+1', -5],
@@ -45,28 +45,28 @@ describe('aCsv', () => {
     [' －1'],
     ['＠SUM(A1)'],
   ])('disarms %j', (texto) => {
-    const [, cell] = aCsv(['a'], [[texto]], TIME_ZONE, COMMA).split('a\r\n');
+    const [, cell] = toCsv(['a'], [[texto]], TIME_ZONE, COMMA).split('a\r\n');
     expect(cell).toMatch(/^"?'/);
     expect(cell).toContain(texto);
   });
   it.each([['Ana'], ['a=b'], ['  Ana'], ['1-2'], ['x@y']])('leaves %j as it is', (texto) => {
-    expect(aCsv(['a'], [[texto]], TIME_ZONE, COMMA)).toBe(`\uFEFFa\r\n${texto}\r\n`);
+    expect(toCsv(['a'], [[texto]], TIME_ZONE, COMMA)).toBe(`\uFEFFa\r\n${texto}\r\n`);
   });
   it('keeps together what another separator would part', () => {
-    expect(aCsv(['a'], [['x\t=1+1']], TIME_ZONE, COMMA)).toBe('\uFEFFa\r\n"x\t=1+1"\r\n');
+    expect(toCsv(['a'], [['x\t=1+1']], TIME_ZONE, COMMA)).toBe('\uFEFFa\r\n"x\t=1+1"\r\n');
   });
   it("writes instants in the agency's zone, as a spreadsheet reads them", () => {
     const filas = [['2026-03-10T18:05:00.000Z'], ['2026-03-11T03:59:59.999Z'], ['2026-03-10T04:00:00.000Z']];
-    expect(aCsv(['a'], filas, TIME_ZONE, COMMA)).toBe(
+    expect(toCsv(['a'], filas, TIME_ZONE, COMMA)).toBe(
       '\uFEFFa\r\n2026-03-10 14:05:00\r\n2026-03-10 23:59:59\r\n2026-03-10 00:00:00\r\n',
     );
-    expect(aCsv(['a'], [['2026-03-10T18:05:00.000Z']], 'Europe/Madrid', COMMA)).toBe(
+    expect(toCsv(['a'], [['2026-03-10T18:05:00.000Z']], 'Europe/Madrid', COMMA)).toBe(
       '\uFEFFa\r\n2026-03-10 19:05:00\r\n',
     );
-    expect(aCsv(['a'], [['2026-03-10'], ['2026-03']], TIME_ZONE, COMMA)).toBe('\uFEFFa\r\n2026-03-10\r\n2026-03\r\n');
+    expect(toCsv(['a'], [['2026-03-10'], ['2026-03']], TIME_ZONE, COMMA)).toBe('\uFEFFa\r\n2026-03-10\r\n2026-03\r\n');
   });
   it('follows the locale of the spreadsheet', () => {
-    expect(aCsv(['a', 'b'], [['x', 1.5]], TIME_ZONE, SEMICOLON)).toBe('\uFEFFa;b\r\nx;1,5\r\n');
+    expect(toCsv(['a', 'b'], [['x', 1.5]], TIME_ZONE, SEMICOLON)).toBe('\uFEFFa;b\r\nx;1,5\r\n');
     expect(csvRules('es-ES')).toEqual(SEMICOLON);
     expect(csvRules('es-DO')).toEqual(COMMA);
     expect(csvRules('es-MX')).toEqual(COMMA);

@@ -9,8 +9,8 @@ export const DAY_MS = 24 * HOUR_MS;
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
-export const isDay = (texto: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(texto) && !Number.isNaN(Date.parse(texto)) && toDay(Date.parse(texto)) === texto;
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && toDay(Date.parse(text)) === text;
 
 /** The day so many days after a day. */
 export const addDays = (dia: string, dias: number): string => toDay(Date.parse(dia) + dias * DAY_MS);
@@ -43,10 +43,10 @@ export interface DateRange {
 const countDays = ({ inicio, final }: DateRange): number => (Date.parse(final) - Date.parse(inicio)) / DAY_MS + 1;
 
 /** Date filter of payroll and pay list (part 1 §5, part 2 §5), at most a year. Dates are `YYYY-MM-DD` or empty. */
-export function checkDateRange(rango: DateRange): Violation<keyof DateRange> | null {
-  if (rango.inicio === '') return { campo: 'inicio', msg: TEXTS.camposVacios };
-  if (rango.final === '') return { campo: 'final', msg: TEXTS.camposVacios };
-  if (rango.final <= rango.inicio) return { campo: 'final', msg: TEXTS.fechaFinalMenor };
-  if (countDays(rango) > RANGE_DAYS_MAX) return { campo: 'final', msg: TEXTS.rangoLargo };
+export function checkDateRange(range: DateRange): Violation<keyof DateRange> | null {
+  if (range.inicio === '') return { campo: 'inicio', msg: TEXTS.camposVacios };
+  if (range.final === '') return { campo: 'final', msg: TEXTS.camposVacios };
+  if (range.final <= range.inicio) return { campo: 'final', msg: TEXTS.fechaFinalMenor };
+  if (countDays(range) > RANGE_DAYS_MAX) return { campo: 'final', msg: TEXTS.rangoLargo };
   return null;
 }

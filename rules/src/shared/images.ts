@@ -27,6 +27,6 @@ export function checkImage<Field extends string>(
   { type, size }: ChosenFile,
   bytes: number,
 ): Violation<Field> | null {
-  if (!IMAGE_TYPES.some((tipo) => tipo === type)) return { campo, msg: imageTypeText };
+  if (!IMAGE_TYPES.some((allowed) => allowed === type)) return { campo, msg: imageTypeText };
   return size <= bytes ? null : { campo, msg: fileTooLargeText(bytes) };
 }

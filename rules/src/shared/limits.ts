@@ -6,7 +6,7 @@ export const CLAVE_MAX = 128;
 /** Whoever does what is dangerous has proved who they are at most so many minutes ago. */
 export const PROOF_MINUTES = 15;
 /** A link that lets someone choose a password is good for so many hours. */
-export const LINK_HOURS = 24;
+export const CLAVE_LINK_HOURS = 24;
 /** Days for which a password that somebody was given is good to log in with; those of a roster reach their people in their own time. */
 export const GIVEN_CLAVE_DAYS = 7;
 export const ROSTER_CLAVE_DAYS = 30;
@@ -22,7 +22,7 @@ export const FIRMA_LENGTH = 3;
 export const MOTIVO_MAX = 300;
 export const AGENCIA_MAX = 60;
 /** A role call goes over at most this many open tiempos. */
-export const LISTA_MAX = 2000;
+export const PASE_LISTA_MAX = 2000;
 /** A tiempo's granted total is at most this many hours. */
 export const TIEMPO_HOURS_MAX = 24;
 /** Tiempos that are opened at once. */
@@ -39,7 +39,7 @@ export const ELIGIBLE_MAX = 100;
 /** Whoever cancelled a tiempo may take it back for so many minutes (decisions §4). */
 export const RECOVER_MINUTES = 10;
 /** What is told of a call of attention has at most this many characters. */
-export const DESCRIPTION_MAX = 1000;
+export const LLAMADO_DESCRIPTION_MAX = 1000;
 /** Whoever made a call of attention may withdraw it for so many minutes. */
 export const LLAMADO_WITHDRAW_MINUTES = 10;
 /** Of each person's calls of attention so many, the newest, come with the list. */

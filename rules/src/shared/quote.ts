@@ -5,5 +5,5 @@ const ISOLATES = /[\u2066-\u2069]/g;
 const [OPEN_ISOLATE, CLOSES] = ['\u2068', '\u2069'];
 
 /** What somebody typed, quoted amid a sentence: what it turns around, it turns around inside of itself. */
-export const quoteText = (texto: string): string =>
-  RIGHT_TO_LEFT.test(texto) ? `«${OPEN_ISOLATE}${texto.replace(ISOLATES, '')}${CLOSES}»` : `«${texto}»`;
+export const quoteText = (text: string): string =>
+  RIGHT_TO_LEFT.test(text) ? `«${OPEN_ISOLATE}${text.replace(ISOLATES, '')}${CLOSES}»` : `«${text}»`;

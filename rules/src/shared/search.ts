@@ -25,11 +25,11 @@ export const PLAIN_LETTER_PAIRS: readonly (readonly [letter: string, plain: stri
 const ASCII_PATTERN = /^[\0-\x7f]*$/;
 
 /** A text as searches compare it. */
-export function plainText(texto: string): string {
-  const bajo = texto.toLowerCase();
+export function plainText(text: string): string {
+  const lowerCase = text.toLowerCase();
   // Most texts, and by far the quickest.
-  if (ASCII_PATTERN.test(bajo)) return bajo;
-  return bajo.normalize('NFC').replace(ACCENTED_PATTERN, (letter) => PLAIN_BY_ACCENTED.get(letter) ?? letter);
+  if (ASCII_PATTERN.test(lowerCase)) return lowerCase;
+  return lowerCase.normalize('NFC').replace(ACCENTED_PATTERN, (letter) => PLAIN_BY_ACCENTED.get(letter) ?? letter);
 }
 
 /**

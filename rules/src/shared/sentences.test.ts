@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatList, insertName, NAME_PLACEHOLDER, sentence, sentenceText, toSecondPerson } from './sentences.ts';
+import { formatList, insertName, NAME_PLACEHOLDER, sentencePieces, sentenceText, toSecondPerson } from './sentences.ts';
 
 test.each([
   [[], ''],
@@ -13,7 +13,7 @@ test.each([
 });
 
 const said = (quien: string | null, texto: string, sobre: string | null = null, otro: string | null = null): string =>
-  sentence({ quien, texto, sobre, otro })
+  sentencePieces({ quien, texto, sobre, otro })
     .map((t) => (t.person ? `[${t.texto}]` : t.texto))
     .join('');
 

@@ -15,7 +15,7 @@ export function formatList(all: readonly string[]): string {
  */
 export const NAME_PLACEHOLDER = '\uFFFC';
 
-/** A piece of a sentence: a text, or the name of a person, which is a door. */
+/** A piece of a sentence: a text, or the name of a person, which leads to their page. */
 export interface SentencePiece {
   texto: string;
   person: boolean;
@@ -34,10 +34,10 @@ export interface SentenceParts {
 }
 
 /** A sentence begins with a capital. */
-export const capitalize = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A sentence from who did it on; one that nobody is the subject of begins with a capital. */
-export function sentence({ quien, texto, sobre, otro = null }: SentenceParts): SentencePiece[] {
+export function sentencePieces({ quien, texto, sobre, otro = null }: SentenceParts): SentencePiece[] {
   const chunks: SentencePiece[] = [{ texto: quien ?? '', person: true }];
   let rest = quien === null ? capitalize(texto) : ` ${texto}`;
   for (const nombre of [sobre, otro]) {
@@ -50,14 +50,14 @@ export function sentence({ quien, texto, sobre, otro = null }: SentenceParts): S
 }
 
 /** The same as one text. */
-export const sentenceText = (dicho: SentenceParts): string =>
-  sentence(dicho)
+export const sentenceText = (parts: SentenceParts): string =>
+  sentencePieces(parts)
     .map(({ texto }) => texto)
     .join('');
 
 /** A sentence with the name in its place. */
-export const insertName = (texto: string, nombre: string): string => texto.replace(NAME_PLACEHOLDER, () => nombre);
+export const insertName = (text: string, nombre: string): string => text.replace(NAME_PLACEHOLDER, () => nombre);
 
 const THIRD_PERSON_PAST = /(\p{L}+)ó(?=[\s,:]|$)/gu;
 /** What somebody did, said to them: «pausó el tiempo» is «Pausaste el tiempo». Of verbs in -ar, and before names stand in it. */
-export const toSecondPerson = (texto: string): string => capitalize(texto.replaceAll(THIRD_PERSON_PAST, '$1aste'));
+export const toSecondPerson = (text: string): string => capitalize(text.replaceAll(THIRD_PERSON_PAST, '$1aste'));

@@ -44,7 +44,7 @@ export function dateOrderOf(cells: readonly string[]): DateOrder | null {
 }
 
 /** Returns a cell that could be read both ways; undefined: there is none. */
-export const eitherWay = (cells: readonly string[]): string | undefined =>
+export const ambiguousDate = (cells: readonly string[]): string | undefined =>
   cells.find((cell) => {
     const [, a, b] = NUMBERS.exec(dateOf(cell)) ?? [];
     return a !== b;
@@ -63,8 +63,8 @@ export function readSheetDate(cell: string, order: DateOrder): string | null {
   if (isoYear !== '') return realDay(isoYear, isoMonth, isoDay);
   const [, a = '', b = '', year = ''] = NUMBERS.exec(text) ?? [];
   if (year !== '') return order === 'mes' ? realDay(year, a, b) : realDay(year, b, a);
-  const [, day = '', name = '', itsYear = ''] = DAY_AND_NAME.exec(text) ?? [];
-  if (itsYear !== '') return realDay(itsYear, monthOf(name), day);
-  const [, first = '', its = '', ofYear = ''] = NAME_AND_DAY.exec(text) ?? [];
-  return ofYear === '' ? null : realDay(ofYear, monthOf(first), its);
+  const [, day = '', name = '', namedYear = ''] = DAY_AND_NAME.exec(text) ?? [];
+  if (namedYear !== '') return realDay(namedYear, monthOf(name), day);
+  const [, first = '', dayAfterName = '', ofYear = ''] = NAME_AND_DAY.exec(text) ?? [];
+  return ofYear === '' ? null : realDay(ofYear, monthOf(first), dayAfterName);
 }

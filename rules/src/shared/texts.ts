@@ -4,13 +4,13 @@ import {
   CLAVE_MIN,
   CORRECTION_DAYS,
   CREDITOS_MAX,
-  DESCRIPTION_MAX,
   EXPORT_ROWS_MAX,
   LADDER_LINES_MAX,
-  LISTA_MAX,
+  LLAMADO_DESCRIPTION_MAX,
   LLAMADO_WITHDRAW_MINUTES,
   MISIONES_MAX,
   MOTIVO_MAX,
+  PASE_LISTA_MAX,
   RANGO_NAME_MAX,
   REQUIREMENT_MAX,
   ROSTER_MAX,
@@ -94,7 +94,7 @@ export const TEXTS = {
   tiempoConEncargado: 'Tu tiempo tiene encargado o minutos confirmados. Pídele a un encargado que lo cierre.',
   listaEnDos: 'Elige solo una para cada persona: pausa o +5',
   listaDeArriba: 'Tiene tu misión o una mayor. Su lista la pasa alguien de mayor rango.',
-  serverList: `Una lista puede tener hasta ${LISTA_MAX} personas`,
+  paseListaTooLong: `Una lista puede tener hasta ${PASE_LISTA_MAX} personas`,
   /** part 1 §5 Membership, §8 */
   faltanDatosVenta: 'Faltan Datos',
   ventaSinVenta: 'Esa misión no está en venta',
@@ -133,7 +133,7 @@ export const TEXTS = {
   tiempoAscensoInvalido: 'Escribe un número entero, de 1 a 9999, y su unidad',
   bonoMenor: 'La bonificación no puede pedir menos que la paga',
   bonoSinRequisito: 'Escribe cuántas horas o tiempos pide la bonificación',
-  isPaidByHours: 'La paga de este rango va por horas: 4, 6, 7 y 9 créditos',
+  paidByHours: 'La paga de este rango va por horas: 4, 6, 7 y 9 créditos',
   soloHastaNueve: 'Solo se venden misiones hasta el rango 9',
   siglasInvalidas: 'Las siglas tienen de 1 a 10 letras, números o signos, sin espacios',
   zonaInvalida: 'Esa zona horaria no existe. Usa una como America/Santo_Domingo.',
@@ -154,7 +154,7 @@ export const TEXTS = {
   sugerenciaVacia: 'No dejes campos',
   sugerenciaLarga: `La sugerencia puede tener como máximo ${SUGERENCIA_MAX} caracteres`,
   /** attention calls */
-  descripcionLarga: `La descripción puede tener como máximo ${DESCRIPTION_MAX} caracteres`,
+  descripcionLarga: `La descripción puede tener como máximo ${LLAMADO_DESCRIPTION_MAX} caracteres`,
   llamadoPasado: `Solo puedes retirarlo en los primeros ${LLAMADO_WITHDRAW_MINUTES} minutos`,
   llamadoAjeno: 'Solo puede retirarlo quien lo puso',
   /** a file of a spreadsheet */
@@ -200,4 +200,4 @@ export const TEXTS = {
 } as const;
 
 /** What is our fault, with what its reader names so that it can be looked up (decisions §1). */
-export const withCode = (msg: string, codigo: string): string => `${msg} (código ${codigo})`;
+export const withCode = (msg: string, code: string): string => `${msg} (código ${code})`;

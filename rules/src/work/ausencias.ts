@@ -5,10 +5,10 @@ import { TEXTS } from '../shared/texts.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
 /** Part 2 §3 Absence: what `estado` says. */
-export const ESTADO_AUSENCIA = { wait: 0, accepted: 1, cancelled: 2 } as const;
+export const ESTADO_AUSENCIA = { waiting: 0, accepted: 1, cancelled: 2 } as const;
 
 /** Operations of `ausenciaAction` (part 2 §4). */
-export const OP_AUSENCIA = { accept: 1, cancel: 2 } as const;
+export const AUSENCIA_OP = { accept: 1, cancel: 2 } as const;
 
 export interface AusenciaInput {
   motivo: string;
@@ -61,7 +61,7 @@ export interface DatedAusencia {
 /** Part 2 §4 Absence; the dates are inclusive. */
 export function ausenciaPhase(ausencia: DatedAusencia, hoy: string): AusenciaPhase {
   const { estado, usuario, encargado, inicio, final, terminada } = ausencia;
-  if (estado === ESTADO_AUSENCIA.wait) return final < hoy ? 'vencida' : 'espera';
+  if (estado === ESTADO_AUSENCIA.waiting) return final < hoy ? 'vencida' : 'espera';
   if (estado === ESTADO_AUSENCIA.cancelled) return encargado === usuario ? 'retirada' : 'cancelada';
   if (terminada !== null) return 'terminada';
   if (final < hoy) return 'pasada';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exitOf, FICHAJE_MAX_MS, fichajeMinutes, olvidado } from './fichaje.ts';
+import { FICHAJE_MAX_MS, fichajeExit, fichajeMinutes, isFichajeForgotten } from './fichaje.ts';
 
 const MIN = 60_000;
 const abierta = { entrada: 1000, salida: null, deducido: 0 };
@@ -13,8 +13,8 @@ test('whole minutes, less what was taken off, never under 0', () => {
 
 test('one that nobody closes ends after twelve hours', () => {
   const end = 1000 + FICHAJE_MAX_MS;
-  expect([olvidado(abierta, end - 1), olvidado(abierta, end)]).toEqual([false, true]);
-  expect([exitOf(abierta, end - 1), exitOf(abierta, end + MIN)]).toEqual([null, end]);
+  expect([isFichajeForgotten(abierta, end - 1), isFichajeForgotten(abierta, end)]).toEqual([false, true]);
+  expect([fichajeExit(abierta, end - 1), fichajeExit(abierta, end + MIN)]).toEqual([null, end]);
   expect(fichajeMinutes(abierta, end + 90 * MIN)).toBe(720);
-  expect(olvidado({ entrada: 0, salida: 5 }, end)).toBe(false);
+  expect(isFichajeForgotten({ entrada: 0, salida: 5 }, end)).toBe(false);
 });

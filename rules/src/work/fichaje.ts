@@ -18,13 +18,13 @@ export interface Fichaje {
 }
 
 /** Whether an open entry has been forgotten. */
-export const olvidado = ({ entrada, salida }: Pick<Fichaje, 'entrada' | 'salida'>, ahora: number): boolean =>
-  salida === null && ahora - entrada >= FICHAJE_MAX_MS;
+export const isFichajeForgotten = ({ entrada, salida }: Pick<Fichaje, 'entrada' | 'salida'>, now: number): boolean =>
+  salida === null && now - entrada >= FICHAJE_MAX_MS;
 
 /** When an entry ended, or would have at the latest; null while it is open. */
-export const exitOf = (fichaje: Pick<Fichaje, 'entrada' | 'salida'>, ahora: number): number | null =>
-  olvidado(fichaje, ahora) ? fichaje.entrada + FICHAJE_MAX_MS : fichaje.salida;
+export const fichajeExit = (fichaje: Pick<Fichaje, 'entrada' | 'salida'>, now: number): number | null =>
+  isFichajeForgotten(fichaje, now) ? fichaje.entrada + FICHAJE_MAX_MS : fichaje.salida;
 
 /** Whole minutes of an entry so far, less what was taken off; never under 0. */
-export const fichajeMinutes = (fichaje: Fichaje, ahora: number): number =>
-  Math.max(0, Math.floor(((exitOf(fichaje, ahora) ?? ahora) - fichaje.entrada) / 60_000) - fichaje.deducido);
+export const fichajeMinutes = (fichaje: Fichaje, now: number): number =>
+  Math.max(0, Math.floor(((fichajeExit(fichaje, now) ?? now) - fichaje.entrada) / 60_000) - fichaje.deducido);

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const TTL_MS: Record<GuardiaRequestKind, number> = { tiempo: 15 * MINUTE_MS, ascenso: DAY_MS };
 
 /** The instant at which a request lapses, UTC milliseconds. @param fecha when it was made */
-export const requestExpiresAt = (que: GuardiaRequestKind, fecha: number): number => fecha + TTL_MS[que];
+export const requestExpiresAt = (kind: GuardiaRequestKind, fecha: number): number => fecha + TTL_MS[kind];
 
 /** Whoever held an event stream so long ago is still on duty: processes write it down several times a minute. */
 export const PRESENT_MS = 45_000;

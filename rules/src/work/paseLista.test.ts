@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LISTA_MAX } from '../shared/limits.ts';
-import { canBeExtended, checkPaseLista, paseListaActions, pausable, queda } from './paseLista.ts';
+import { PASE_LISTA_MAX } from '../shared/limits.ts';
+import { canBeExtended, canBePaused, checkPaseLista, paseListaActions, timeUntilNext } from './paseLista.ts';
 
 const MINUTE = 60_000;
 
@@ -16,13 +16,13 @@ test.each<[number | null, [number, number]]>([
   [60 * MINUTE, [1, 0]],
   [125 * MINUTE, [2, 5]],
 ])('en %s ms: %j', (missing, expected) => {
-  expect(queda(missing === null ? null : 1_000_000 + missing, 1_000_000)).toEqual(expected);
+  expect(timeUntilNext(missing === null ? null : 1_000_000 + missing, 1_000_000)).toEqual(expected);
 });
 
 test('lo que queda es [0, 0] solo cuando ya se puede', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 40 }), fc.integer({ min: 0, max: 2 ** 40 }), (desde, ahora) => {
-      const [horas, minutos] = queda(desde, ahora);
+      const [horas, minutos] = timeUntilNext(desde, ahora);
       expect(horas + minutos === 0).toBe(desde <= ahora);
       expect(minutos).toBeLessThan(60);
       if (desde > ahora) expect((horas * 60 + minutos) * MINUTE - (desde - ahora)).toBeLessThan(MINUTE);
@@ -40,7 +40,7 @@ test('nadie está pausado y sumado; fuera de base va con cualquiera', () => {
 });
 
 test('una lista tiene un largo', () => {
-  const many = Array.from({ length: LISTA_MAX + 1 }, (_, i) => i + 1);
+  const many = Array.from({ length: PASE_LISTA_MAX + 1 }, (_, i) => i + 1);
   for (const campo of ['pausados', 'sumados', 'fuerabase'] as const) {
     const lista = { pausados: [], sumados: [], fuerabase: [] };
     expect(checkPaseLista({ ...lista, [campo]: many })).toMatchObject({ campo });
@@ -49,7 +49,7 @@ test('una lista tiene un largo', () => {
 });
 
 test('lo terminado no se pausa; nadie se suma a sí mismo ni más de 24 horas', () => {
-  expect([pausable({ isFinished: false }), pausable({ isFinished: true })]).toEqual([true, false]);
+  expect([canBePaused({ isFinished: false }), canBePaused({ isFinished: true })]).toEqual([true, false]);
   expect(canBeExtended({ bajo: 1, mins: 60 }, { id: 2 })).toBe(true);
   expect(canBeExtended({ bajo: 1, mins: 60 }, { id: 1 })).toBe(false);
   expect(canBeExtended({ bajo: 1, mins: 24 * 60 - 5 }, { id: 2 })).toBe(true);

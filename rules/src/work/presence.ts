@@ -8,22 +8,22 @@ export interface ClockStop {
 }
 
 /**
- * The minutes (confirmado, asistidos] of a tiempo by the quarter of an hour in which each was completed, numbered from
+ * The minutes (confirmado, attended] of a tiempo by the quarter of an hour in which each was completed, numbered from
  * 1970; so they always add up to what is credited.
- * @param paradas until when its clock ran each time, in their order; the last one by now
+ * @param stops until when its clock ran each time, in their order; the last one by now
  */
 export function minutesByQuarter(
-  paradas: readonly ClockStop[],
+  stops: readonly ClockStop[],
   confirmado: number,
   attended: number,
 ): Map<number, number> {
   const quarters = new Map<number, number>();
   for (let minute = confirmado + 1; minute <= attended; minute += 1) {
-    const parada = paradas.find(({ atendidos }) => atendidos >= minute * 60) ?? paradas.at(-1);
-    if (!parada) return quarters;
-    const instant = parada.fecha - (parada.atendidos - minute * 60) * 1000;
-    const cuarto = Math.floor((instant - 1) / QUARTER_HOUR_MS);
-    quarters.set(cuarto, (quarters.get(cuarto) ?? 0) + 1);
+    const stop = stops.find(({ atendidos }) => atendidos >= minute * 60) ?? stops.at(-1);
+    if (!stop) return quarters;
+    const instant = stop.fecha - (stop.atendidos - minute * 60) * 1000;
+    const quarter = Math.floor((instant - 1) / QUARTER_HOUR_MS);
+    quarters.set(quarter, (quarters.get(quarter) ?? 0) + 1);
   }
   return quarters;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lugares, MEJOR_TRABAJADOR_CATEGORIAS, mejorTrabajadorTitle, roundToHours } from './rankings.ts';
+import { MEJOR_TRABAJADOR_CATEGORIAS, mejorTrabajadorTitle, rankingPlaces, roundToHours } from './rankings.ts';
 
 const values = fc.array(fc.option(fc.integer({ min: 1, max: 12 })), { maxLength: 30 });
 
@@ -21,18 +21,18 @@ describe('los lugares de una tabla', () => {
       [null, 2, null, 1],
     ],
   ])('%j: %j', (given, expected) => {
-    expect(lugares(given)).toEqual(expected);
+    expect(rankingPlaces(given)).toEqual(expected);
   });
 
   test('el lugar de cada quien es uno más que cuantos tienen más, en cualquier orden', () => {
     fc.assert(
       fc.property(values, (given) => {
-        const done = lugares(given);
+        const done = rankingPlaces(given);
         for (const [i, valor] of given.entries()) {
           const higherCount = given.filter((v) => v !== null && valor !== null && v > valor).length;
           expect(done[i]).toBe(valor === null ? null : higherCount + 1);
         }
-        expect(lugares(given.toReversed())).toEqual(done.toReversed());
+        expect(rankingPlaces(given.toReversed())).toEqual(done.toReversed());
       }),
     );
   });

@@ -18,9 +18,9 @@ export const roundToHours = (minutos: number): number => Math.max(0, Math.round(
  * as many places after it left out as share it. Null for whoever is not ranked.
  * @param values exact ones; null for whoever is left out
  */
-export function lugares(values: readonly (number | null)[]): (number | null)[] {
-  const orden = values.filter((v) => v !== null).toSorted((a, b) => b - a);
+export function rankingPlaces(values: readonly (number | null)[]): (number | null)[] {
+  const sorted = values.filter((v) => v !== null).toSorted((a, b) => b - a);
   const placeOf = new Map<number, number>();
-  for (const [i, valor] of orden.entries()) if (!placeOf.has(valor)) placeOf.set(valor, i + 1);
+  for (const [i, value] of sorted.entries()) if (!placeOf.has(value)) placeOf.set(value, i + 1);
   return values.map((v) => (v === null ? null : (placeOf.get(v) ?? null)));
 }

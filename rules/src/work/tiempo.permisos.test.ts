@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OpTiempo, Staff, TiempoState } from './tiempo.ts';
-import { allowedTiempoOps, canOpenTiempo, canStayEncargado, OPS_TIEMPO, tiempoRefusal } from './tiempo.ts';
+import type { Staff, TiempoOp, TiempoState } from './tiempo.ts';
+import { allowedTiempoOps, canOpenTiempo, canStayEncargado, TIEMPO_OPS, tiempoRefusal } from './tiempo.ts';
 
 /**
  * Who may do what with a tiempo, written out by hand from decisions §4. The junior stands at 1005 (category 1) and is
@@ -44,7 +44,7 @@ const visto = (how: Circumstance): TiempoState => ({
 });
 
 /** 1 confirm, 2 pause, 3 +5, 9 +10, 5 link or unlink, 8 adjust, 4 cancel. */
-test.each<[keyof typeof ACTORS, Circumstance, OpTiempo[]]>([
+test.each<[keyof typeof ACTORS, Circumstance, TiempoOp[]]>([
   ['its manager', 'with manager', [1, 2, 5, 4]],
   ['its manager, with every button', 'with manager', [1, 2, 3, 9, 5, 8, 4]],
   ['its manager, lower by now', 'with manager', [1, 2, 5, 4]],
@@ -74,7 +74,7 @@ test.each<[keyof typeof ACTORS, Circumstance, OpTiempo[]]>([
   ['management below, with every button', 'without manager', []],
 ])('%s, %s: %j', (quien, how, can) => {
   expect(allowedTiempoOps(visto(how), ACTORS[quien])).toEqual(can);
-  for (const op of OPS_TIEMPO) expect(tiempoRefusal(op, visto(how), ACTORS[quien]) === null).toBe(can.includes(op));
+  for (const op of TIEMPO_OPS) expect(tiempoRefusal(op, visto(how), ACTORS[quien]) === null).toBe(can.includes(op));
 });
 
 test('management cancels its own, whoever its manager is', () => {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Segment, TiempoClock } from './tiempo.ts';
+import type { EncargadoSegment, TiempoClock } from './tiempo.ts';
 import {
   addMinutes,
   attendedMinutes,
   attendedSeconds,
   deductMinutes,
-  distributeCreditos,
-  isFinished,
-  pause,
+  distributeMinutes,
+  isTiempoFinished,
+  pauseClock,
   remainingSeconds,
   resumeClock,
 } from './tiempo.ts';
@@ -46,7 +46,7 @@ function applyAction(
   switch (action) {
     case 'pausa':
       if (reloj.pausa) return resumeClock(reloj, ahora);
-      return isFinished(reloj, ahora) ? reloj : pause(reloj, ahora);
+      return isTiempoFinished(reloj, ahora) ? reloj : pauseClock(reloj, ahora);
     case 'suma':
       return addMinutes(reloj, minutos, ahora);
     case 'resta':
@@ -132,7 +132,7 @@ test('diga lo que diga el reloj, ni negativo, ni más del total, ni menos de lo 
 });
 
 /** Segments in order of their beginning, the first at 0. */
-const segments: fc.Arbitrary<Segment[]> = fc
+const segments: fc.Arbitrary<EncargadoSegment[]> = fc
   .array(fc.record({ encargado: fc.constantFrom(null, 7, 8, 9), ttlMs: fc.nat({ max: 900 }) }), {
     minLength: 1,
     maxLength: 8,
@@ -157,7 +157,7 @@ test('el reparto suma siempre lo que se confirma, en partes mayores que cero', (
   fc.assert(
     fc.property(segments, minutos, minutos, (spans, a, b) => {
       const [confirmado, attended] = [Math.min(a, b), Math.max(a, b)];
-      const creditos = distributeCreditos(spans, confirmado, attended);
+      const creditos = distributeMinutes(spans, confirmado, attended);
       expect(creditos.reduce((n, c) => n + c.minutos, 0)).toBe(attended - confirmado);
       for (const c of creditos) expect(c.minutos).toBeGreaterThan(0);
     }),
@@ -172,7 +172,7 @@ test('cada minuto es de quien llevaba el tiempo al completarse', () => {
         const own = spans.findLast((s, i) => i === 0 || s.desde < minute * 60);
         if (own) expected.set(own.encargado, (expected.get(own.encargado) ?? 0) + 1);
       }
-      expect(total(distributeCreditos(spans, 0, attended))).toEqual(expected);
+      expect(total(distributeMinutes(spans, 0, attended))).toEqual(expected);
     }),
   );
 });
@@ -181,8 +181,8 @@ test('confirmar a trozos da a cada uno lo mismo que de una vez', () => {
   fc.assert(
     fc.property(segments, fc.array(minutos, { maxLength: 6 }), (spans, cuts) => {
       const points = [0, ...cuts].sort((x, y) => x - y);
-      const inPieces = points.slice(1).flatMap((hasta, i) => distributeCreditos(spans, points[i] ?? 0, hasta));
-      expect(total(inPieces)).toEqual(total(distributeCreditos(spans, 0, points.at(-1) ?? 0)));
+      const inPieces = points.slice(1).flatMap((hasta, i) => distributeMinutes(spans, points[i] ?? 0, hasta));
+      expect(total(inPieces)).toEqual(total(distributeMinutes(spans, 0, points.at(-1) ?? 0)));
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OpTiempo, Segment, Staff, TiempoClock, TiempoRefusal, TiempoState } from './tiempo.ts';
+import type { EncargadoSegment, Staff, TiempoClock, TiempoOp, TiempoRefusal, TiempoState } from './tiempo.ts';
 import {
   addMinutes,
   allowedTiempoOps,
@@ -9,14 +9,14 @@ import {
   checkAdjustment,
   checkOpening,
   deductMinutes,
-  distributeCreditos,
+  distributeMinutes,
   forgottenSince,
-  isFinished,
+  isTiempoFinished,
   isTiempoForgotten,
-  OP,
-  pause,
+  pauseClock,
   remainingSeconds,
   resumeClock,
+  TIEMPO_OP,
   tiempoRefusal,
 } from './tiempo.ts';
 
@@ -43,12 +43,12 @@ test('los minutos asistidos son los enteros', () => {
 });
 
 test('termina cuando pasa su fin, y en pausa nunca', () => {
-  expect([60 * MIN - 1, 60 * MIN, 99 * MIN].map((ahora) => isFinished(hora, ahora))).toEqual([false, true, true]);
-  expect(isFinished({ ...hora, pausa: true }, 99 * MIN)).toBe(false);
+  expect([60 * MIN - 1, 60 * MIN, 99 * MIN].map((ahora) => isTiempoFinished(hora, ahora))).toEqual([false, true, true]);
+  expect(isTiempoFinished({ ...hora, pausa: true }, 99 * MIN)).toBe(false);
 });
 
 test('la pausa guarda los segundos que quedan y al reanudar corren desde ahora', () => {
-  const onPause = pause(hora, 20 * MIN);
+  const onPause = pauseClock(hora, 20 * MIN);
   expect(onPause).toMatchObject({ pausa: true, restante: 2400 });
   expect(remainingSeconds(onPause, 500 * MIN)).toBe(2400);
   const again = resumeClock(onPause, 500 * MIN);
@@ -58,7 +58,7 @@ test('la pausa guarda los segundos que quedan y al reanudar corren desde ahora',
 
 test('sumar alarga el total y el fin', () => {
   expect(addMinutes(hora, 5, 10 * MIN)).toMatchObject({ mins: 65, finaliza: 65 * MIN });
-  expect(addMinutes(pause(hora, 10 * MIN), 5, 99 * MIN)).toMatchObject({ mins: 65, restante: 55 * 60 });
+  expect(addMinutes(pauseClock(hora, 10 * MIN), 5, 99 * MIN)).toMatchObject({ mins: 65, restante: 55 * 60 });
 });
 
 test('sumar a uno terminado lo hace correr desde ahora, sin regalar lo que pasó en medio', () => {
@@ -72,18 +72,18 @@ test('restar acorta, y como mucho hasta lo confirmado', () => {
   const confirmed = { ...hora, confirmado: 15 };
   expect(deductMinutes(confirmed, 45)).toMatchObject({ mins: 15, finaliza: 15 * MIN });
   expect(deductMinutes(confirmed, 46)).toBeNull();
-  expect(deductMinutes(pause(confirmed, 20 * MIN), 45)).toMatchObject({ mins: 15, restante: 0 });
-  expect(deductMinutes(pause(confirmed, 20 * MIN), 10)).toMatchObject({ mins: 50, restante: 30 * 60 });
+  expect(deductMinutes(pauseClock(confirmed, 20 * MIN), 45)).toMatchObject({ mins: 15, restante: 0 });
+  expect(deductMinutes(pauseClock(confirmed, 20 * MIN), 10)).toMatchObject({ mins: 50, restante: 30 * 60 });
 });
 
 test('a quien se le resta más de lo que queda se le termina ahí mismo', () => {
   const short = deductMinutes(hora, 50);
-  expect(short && isFinished(short, 20 * MIN)).toBe(true);
+  expect(short && isTiempoFinished(short, 20 * MIN)).toBe(true);
   expect(short && attendedMinutes(short, 20 * MIN)).toBe(10);
 });
 
-const desde = (encargado: number | null, seconds: number): Segment => ({ encargado, desde: seconds });
-test.each<[string, Segment[], number, number, [number | null, number][]]>([
+const desde = (encargado: number | null, seconds: number): EncargadoSegment => ({ encargado, desde: seconds });
+test.each<[string, EncargadoSegment[], number, number, [number | null, number][]]>([
   ['un encargado', [desde(7, 0)], 0, 25, [[7, 25]]],
   ['nada nuevo', [desde(7, 0)], 25, 25, []],
   ['lo que falta por confirmar', [desde(7, 0)], 10, 25, [[7, 15]]],
@@ -123,7 +123,7 @@ test.each<[string, Segment[], number, number, [number | null, number][]]>([
   ['el relevo ya estaba confirmado', [desde(7, 0), desde(8, 600)], 15, 20, [[8, 5]]],
   ['el relevo aún no llega', [desde(7, 0), desde(8, 1200)], 0, 20, [[7, 20]]],
 ])('reparte: %s', (_case, segments, confirmado, untilMinute, creditos) => {
-  expect(distributeCreditos(segments, confirmado, untilMinute).map((c) => [c.encargado, c.minutos])).toEqual(creditos);
+  expect(distributeMinutes(segments, confirmado, untilMinute).map((c) => [c.encargado, c.minutos])).toEqual(creditos);
 });
 
 const bajo = 1;
@@ -141,37 +141,37 @@ const linked: TiempoState = {
 };
 const unassigned: TiempoState = { ...linked, alto: null };
 
-test.each<[string, OpTiempo, TiempoState, Staff, TiempoRefusal | null]>([
-  ['confirma su encargado', OP.confirm, linked, supervisor, null],
-  ['confirma la administración', OP.confirm, linked, mgmt, null],
-  ['no confirma otro', OP.confirm, linked, same, 'SIN_PERMISO'],
-  ['no se confirma sin encargado', OP.confirm, unassigned, mgmt, 'SIN_ENCARGADO'],
-  ['pausa quien está más alto', OP.pause, linked, { ...same, orden: 1002 }, null],
-  ['no pausa quien está igual de alto', OP.pause, linked, same, 'SIN_PERMISO'],
-  ['no se pausa lo terminado', OP.pause, { ...linked, isFinished: true }, supervisor, 'TIEMPO_TERMINADO'],
-  ['+5 con -5', OP.mas5, linked, supervisor, null],
-  ['+5 sin -5', OP.mas5, linked, same, 'SIN_PERMISO'],
-  ['+10 con -10', OP.mas10, linked, mgmt, null],
-  ['+10 con solo -5', OP.mas10, linked, supervisor, 'SIN_PERMISO'],
-  ['ajusta con ajs', OP.adjust, linked, mgmt, null],
-  ['ajusta sin ajs', OP.adjust, linked, supervisor, 'SIN_PERMISO'],
-  ['cancela su encargado', OP.cancel, linked, supervisor, null],
-  ['cancela la administración', OP.cancel, linked, mgmt, null],
-  ['no cancela otro', OP.cancel, linked, same, 'SIN_PERMISO'],
-  ['liga quien está más alto', OP.link, unassigned, supervisor, null],
-  ['no liga quien está igual de alto', OP.link, unassigned, same, 'ENCARGADO_INVALIDO'],
-  ['desliga el suyo', OP.link, linked, supervisor, null],
-  ['no desliga el de otro', OP.link, linked, same, 'SIN_PERMISO'],
-  ['la administración desliga el de cualquiera', OP.link, linked, mgmt, null],
-  ['no liga el propio', OP.link, unassigned, junior, 'ENCARGADO_INVALIDO'],
-  ['no suma al propio', OP.mas5, linked, junior, 'SIN_PERMISO'],
-  ['no ajusta el propio', OP.adjust, linked, junior, 'SIN_PERMISO'],
-  ['no confirma el propio, ni la administración', OP.confirm, linked, { ...mgmt, id: bajo }, 'SIN_PERMISO'],
-  ['pausa el propio', OP.pause, linked, junior, null],
-  ['no cancela el propio', OP.cancel, linked, junior, 'SIN_PERMISO'],
-  ['no cancela el propio con minutos confirmados', OP.cancel, unassigned, junior, 'SIN_PERMISO'],
-  ['cancela el propio sin encargado ni minutos', OP.cancel, { ...unassigned, confirmado: 0 }, junior, null],
-  ['no con encargado', OP.cancel, { ...linked, confirmado: 0 }, junior, 'SIN_PERMISO'],
+test.each<[string, TiempoOp, TiempoState, Staff, TiempoRefusal | null]>([
+  ['confirma su encargado', TIEMPO_OP.confirm, linked, supervisor, null],
+  ['confirma la administración', TIEMPO_OP.confirm, linked, mgmt, null],
+  ['no confirma otro', TIEMPO_OP.confirm, linked, same, 'SIN_PERMISO'],
+  ['no se confirma sin encargado', TIEMPO_OP.confirm, unassigned, mgmt, 'SIN_ENCARGADO'],
+  ['pausa quien está más alto', TIEMPO_OP.pauseClock, linked, { ...same, orden: 1002 }, null],
+  ['no pausa quien está igual de alto', TIEMPO_OP.pauseClock, linked, same, 'SIN_PERMISO'],
+  ['no se pausa lo terminado', TIEMPO_OP.pauseClock, { ...linked, isFinished: true }, supervisor, 'TIEMPO_TERMINADO'],
+  ['+5 con -5', TIEMPO_OP.mas5, linked, supervisor, null],
+  ['+5 sin -5', TIEMPO_OP.mas5, linked, same, 'SIN_PERMISO'],
+  ['+10 con -10', TIEMPO_OP.mas10, linked, mgmt, null],
+  ['+10 con solo -5', TIEMPO_OP.mas10, linked, supervisor, 'SIN_PERMISO'],
+  ['ajusta con ajs', TIEMPO_OP.adjust, linked, mgmt, null],
+  ['ajusta sin ajs', TIEMPO_OP.adjust, linked, supervisor, 'SIN_PERMISO'],
+  ['cancela su encargado', TIEMPO_OP.cancel, linked, supervisor, null],
+  ['cancela la administración', TIEMPO_OP.cancel, linked, mgmt, null],
+  ['no cancela otro', TIEMPO_OP.cancel, linked, same, 'SIN_PERMISO'],
+  ['liga quien está más alto', TIEMPO_OP.link, unassigned, supervisor, null],
+  ['no liga quien está igual de alto', TIEMPO_OP.link, unassigned, same, 'ENCARGADO_INVALIDO'],
+  ['desliga el suyo', TIEMPO_OP.link, linked, supervisor, null],
+  ['no desliga el de otro', TIEMPO_OP.link, linked, same, 'SIN_PERMISO'],
+  ['la administración desliga el de cualquiera', TIEMPO_OP.link, linked, mgmt, null],
+  ['no liga el propio', TIEMPO_OP.link, unassigned, junior, 'ENCARGADO_INVALIDO'],
+  ['no suma al propio', TIEMPO_OP.mas5, linked, junior, 'SIN_PERMISO'],
+  ['no ajusta el propio', TIEMPO_OP.adjust, linked, junior, 'SIN_PERMISO'],
+  ['no confirma el propio, ni la administración', TIEMPO_OP.confirm, linked, { ...mgmt, id: bajo }, 'SIN_PERMISO'],
+  ['pausa el propio', TIEMPO_OP.pauseClock, linked, junior, null],
+  ['no cancela el propio', TIEMPO_OP.cancel, linked, junior, 'SIN_PERMISO'],
+  ['no cancela el propio con minutos confirmados', TIEMPO_OP.cancel, unassigned, junior, 'SIN_PERMISO'],
+  ['cancela el propio sin encargado ni minutos', TIEMPO_OP.cancel, { ...unassigned, confirmado: 0 }, junior, null],
+  ['no con encargado', TIEMPO_OP.cancel, { ...linked, confirmado: 0 }, junior, 'SIN_PERMISO'],
 ])('permisos: %s', (_case, op, tiempo, staff, refusal) => {
   expect(tiempoRefusal(op, tiempo, staff)).toBe(refusal);
   expect(allowedTiempoOps(tiempo, staff).includes(op)).toBe(refusal === null);

@@ -5,9 +5,9 @@ import { TIEMPO_HOURS_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
 
 /** Action codes of `actionTime` (part 1 §4). */
-export const OP = {
+export const TIEMPO_OP = {
   confirm: 1,
-  pause: 2,
+  pauseClock: 2,
   mas5: 3,
   cancel: 4,
   link: 5,
@@ -18,7 +18,7 @@ export const OP = {
 } as const;
 
 /** A tiempo's granted total is at most this many minutes. */
-export const MINUTES_MAX = TIEMPO_HOURS_MAX * 60;
+export const TIEMPO_MINUTES_MAX = TIEMPO_HOURS_MAX * 60;
 
 /** A new tiempo is somebody's; 0 while nobody is chosen (part 1 §5 New timer). */
 export const checkOpening = ({ bajo }: { bajo: number }): Violation<'bajo'> | null =>
@@ -38,26 +38,26 @@ export interface TiempoClock {
 }
 
 /**
- * Seconds left at `ahora`; never negative, and never more than what is not confirmed, whatever the clock says. A paused
+ * Seconds left at `now`; never negative, and never more than what is not confirmed, whatever the clock says. A paused
  * tiempo keeps what was left at the pause (decisions §4).
  */
-export function remainingSeconds({ mins, finaliza, pausa, restante, confirmado }: TiempoClock, ahora: number): number {
-  const quedan = pausa ? restante : Math.ceil((finaliza - ahora) / 1000);
-  return Math.max(0, Math.min(quedan, (mins - confirmado) * 60));
+export function remainingSeconds({ mins, finaliza, pausa, restante, confirmado }: TiempoClock, now: number): number {
+  const left = pausa ? restante : Math.ceil((finaliza - now) / 1000);
+  return Math.max(0, Math.min(left, (mins - confirmado) * 60));
 }
 
 /** Seconds attended so far: the granted total less what is left. */
-export function attendedSeconds(reloj: TiempoClock, ahora: number): number {
-  return reloj.mins * 60 - remainingSeconds(reloj, ahora);
+export function attendedSeconds(clock: TiempoClock, now: number): number {
+  return clock.mins * 60 - remainingSeconds(clock, now);
 }
 
 /** Whole minutes attended so far (`minsA`). */
-export const attendedMinutes = (reloj: TiempoClock, ahora: number): number =>
-  Math.floor(attendedSeconds(reloj, ahora) / 60);
+export const attendedMinutes = (clock: TiempoClock, now: number): number =>
+  Math.floor(attendedSeconds(clock, now) / 60);
 
 /** 'Terminado': not paused and past its end (decisions §4). */
-export const isFinished = (reloj: Pick<TiempoClock, 'finaliza' | 'pausa'>, ahora: number): boolean =>
-  !reloj.pausa && reloj.finaliza <= ahora;
+export const isTiempoFinished = (clock: Pick<TiempoClock, 'finaliza' | 'pausa'>, now: number): boolean =>
+  !clock.pausa && clock.finaliza <= now;
 
 /** What an open tiempo stands still by: it has ended, or was paused at `pausado` (UTC milliseconds; null while it runs). */
 type StandstillClock = Pick<TiempoClock, 'finaliza' | 'pausa'> & { pausado: number | null };
@@ -72,22 +72,22 @@ export function forgottenSince(
 }
 
 /** Whether an open tiempo is forgotten (decisions §4): it ended, or was paused, so long ago. */
-export function isTiempoForgotten(reloj: StandstillClock, forgottenAfterMinutes: number, ahora: number): boolean {
-  const desde = forgottenSince(reloj, forgottenAfterMinutes);
-  return desde !== null && desde <= ahora;
+export function isTiempoForgotten(clock: StandstillClock, forgottenAfterMinutes: number, now: number): boolean {
+  const desde = forgottenSince(clock, forgottenAfterMinutes);
+  return desde !== null && desde <= now;
 }
 
 /** Pauses, keeping the seconds left. */
-export const pause = <R extends TiempoClock>(reloj: R, ahora: number): R => ({
-  ...reloj,
-  restante: remainingSeconds(reloj, ahora),
+export const pauseClock = <R extends TiempoClock>(clock: R, now: number): R => ({
+  ...clock,
+  restante: remainingSeconds(clock, now),
   pausa: true,
 });
 
 /** Resumes: it ends after the seconds that were left. */
-export const resumeClock = <R extends TiempoClock>(reloj: R, ahora: number): R => ({
-  ...reloj,
-  finaliza: ahora + reloj.restante * 1000,
+export const resumeClock = <R extends TiempoClock>(clock: R, now: number): R => ({
+  ...clock,
+  finaliza: now + clock.restante * 1000,
   pausa: false,
 });
 
@@ -95,50 +95,54 @@ export const resumeClock = <R extends TiempoClock>(reloj: R, ahora: number): R =
  * Adds minutes to the total. A tiempo that has ended starts to run again for that long: minutes that nobody attended are
  * never given away.
  */
-export const addMinutes = <R extends TiempoClock>(reloj: R, minutos: number, ahora: number): R =>
-  reloj.pausa
-    ? { ...reloj, mins: reloj.mins + minutos, restante: reloj.restante + minutos * 60 }
-    : { ...reloj, mins: reloj.mins + minutos, finaliza: Math.max(reloj.finaliza, ahora) + minutos * 60_000 };
+export const addMinutes = <R extends TiempoClock>(clock: R, minutos: number, now: number): R =>
+  clock.pausa
+    ? { ...clock, mins: clock.mins + minutos, restante: clock.restante + minutos * 60 }
+    : { ...clock, mins: clock.mins + minutos, finaliza: Math.max(clock.finaliza, now) + minutos * 60_000 };
 
 /** Takes minutes off the total; null when that would go under what is confirmed (decisions §4). */
-export function deductMinutes<R extends TiempoClock>(reloj: R, minutos: number): R | null {
-  const mins = reloj.mins - minutos;
-  if (mins < reloj.confirmado) return null;
-  return reloj.pausa
-    ? { ...reloj, mins, restante: Math.max(0, reloj.restante - minutos * 60) }
-    : { ...reloj, mins, finaliza: reloj.finaliza - minutos * 60_000 };
+export function deductMinutes<R extends TiempoClock>(clock: R, minutos: number): R | null {
+  const mins = clock.mins - minutos;
+  if (mins < clock.confirmado) return null;
+  return clock.pausa
+    ? { ...clock, mins, restante: Math.max(0, clock.restante - minutos * 60) }
+    : { ...clock, mins, finaliza: clock.finaliza - minutos * 60_000 };
 }
 
 /** A stretch of a tiempo under one manager, from the given attended second on until the next one begins. */
-export interface Segment {
+export interface EncargadoSegment {
   encargado: number | null;
   desde: number;
 }
 
 /** Minutes of one segment that a confirmation credits. */
-export interface Credito {
+export interface CreditedMinutes {
   encargado: number | null;
   minutos: number;
 }
 
 /**
- * Splits the minutes (confirmado, minutosA] of a tiempo among its segments (decisions §4). A minute belongs to the
+ * Splits the minutes (confirmado, untilMinute] of a tiempo among its segments (decisions §4). A minute belongs to the
  * segment in which it was completed, so that the parts always add up to the whole.
  * @param segments in the order in which they began
  */
-export function distributeCreditos(segments: readonly Segment[], confirmado: number, untilMinute: number): Credito[] {
-  const creditos: Credito[] = [];
+export function distributeMinutes(
+  segments: readonly EncargadoSegment[],
+  confirmado: number,
+  untilMinute: number,
+): CreditedMinutes[] {
+  const credited: CreditedMinutes[] = [];
   let desde = confirmado;
-  segments.forEach((segmento, i) => {
-    const siguiente = segments[i + 1];
-    const hasta = Math.min(untilMinute, siguiente ? Math.floor(siguiente.desde / 60) : untilMinute);
+  segments.forEach((segment, i) => {
+    const next = segments[i + 1];
+    const hasta = Math.min(untilMinute, next ? Math.floor(next.desde / 60) : untilMinute);
     if (hasta <= desde) return;
-    const previous = creditos.at(-1);
-    if (previous && previous.encargado === segmento.encargado) previous.minutos += hasta - desde;
-    else creditos.push({ encargado: segmento.encargado, minutos: hasta - desde });
+    const previous = credited.at(-1);
+    if (previous && previous.encargado === segment.encargado) previous.minutos += hasta - desde;
+    else credited.push({ encargado: segment.encargado, minutos: hasta - desde });
     desde = hasta;
   });
-  return creditos;
+  return credited;
 }
 
 /** What access to a tiempo's actions is decided on. */
@@ -164,35 +168,49 @@ export interface Staff extends Viewer {
 export type TiempoRefusal = 'SIN_PERMISO' | 'SIN_ENCARGADO' | 'TIEMPO_TERMINADO' | 'ENCARGADO_INVALIDO';
 
 /** Actions on one tiempo, as a row offers them. */
-export const OPS_TIEMPO = [OP.confirm, OP.pause, OP.mas5, OP.mas10, OP.link, OP.adjust, OP.cancel] as const;
-export type OpTiempo = (typeof OPS_TIEMPO)[number];
+export const TIEMPO_OPS = [
+  TIEMPO_OP.confirm,
+  TIEMPO_OP.pauseClock,
+  TIEMPO_OP.mas5,
+  TIEMPO_OP.mas10,
+  TIEMPO_OP.link,
+  TIEMPO_OP.adjust,
+  TIEMPO_OP.cancel,
+] as const;
+export type TiempoOp = (typeof TIEMPO_OPS)[number];
 
 /** What is done to a junior's tiempo by its manager, or by someone who stands above the junior (decisions §4). */
-const SUPERIOR_OPS: readonly OpTiempo[] = [OP.pause, OP.mas5, OP.mas10, OP.adjust, OP.cancel];
+const SUPERIOR_OPS: readonly TiempoOp[] = [
+  TIEMPO_OP.pauseClock,
+  TIEMPO_OP.mas5,
+  TIEMPO_OP.mas10,
+  TIEMPO_OP.adjust,
+  TIEMPO_OP.cancel,
+];
 
 /**
  * Why a holder of `tt` may not use an action code (part 1 §4) on a tiempo, or null: part 1 §6, decisions §4. The tiempo of
  * someone who stands at or above them only its manager pauses, adjusts or cancels; management closes a forgotten one.
  */
-export function tiempoRefusal(op: OpTiempo, tiempo: TiempoState, staff: Staff): TiempoRefusal | null {
+export function tiempoRefusal(op: TiempoOp, tiempo: TiempoState, staff: Staff): TiempoRefusal | null {
   if (tiempo.bajo === staff.id) return ownTiempoRefusal(op, tiempo, staff);
-  if (op === OP.cancel && tiempo.olvidado && isMgmt(staff)) return null;
+  if (op === TIEMPO_OP.cancel && tiempo.olvidado && isMgmt(staff)) return null;
   if (SUPERIOR_OPS.includes(op) && tiempo.alto !== staff.id && !canBeEncargado(tiempo, staff)) return 'SIN_PERMISO';
   switch (op) {
-    case OP.confirm:
+    case TIEMPO_OP.confirm:
       return tiempo.alto === null ? 'SIN_ENCARGADO' : refusedUnless(isInCharge(tiempo, staff));
-    case OP.pause:
+    case TIEMPO_OP.pauseClock:
       return tiempo.isFinished ? 'TIEMPO_TERMINADO' : null;
-    case OP.mas5:
+    case TIEMPO_OP.mas5:
       return refusedUnless(hasPermiso(staff, '-5'));
-    case OP.mas10:
+    case TIEMPO_OP.mas10:
       return refusedUnless(hasPermiso(staff, '-10'));
-    case OP.adjust:
+    case TIEMPO_OP.adjust:
       return refusedUnless(hasPermiso(staff, 'ajs'));
-    case OP.link:
+    case TIEMPO_OP.link:
       if (tiempo.alto !== null) return refusedUnless(isInCharge(tiempo, staff));
       return canBeEncargado(tiempo, staff) ? null : 'ENCARGADO_INVALIDO';
-    case OP.cancel:
+    case TIEMPO_OP.cancel:
       return refusedUnless(tiempo.alto === null || isInCharge(tiempo, staff));
   }
 }
@@ -203,10 +221,10 @@ const isInCharge = ({ alto }: TiempoState, staff: Staff): boolean => alto === st
 const refusedUnless = (allowed: boolean): TiempoRefusal | null => (allowed ? null : 'SIN_PERMISO');
 
 /** The same on one's own, where only pausing and closing are left: nobody gives or confirms minutes to oneself. */
-function ownTiempoRefusal(op: OpTiempo, tiempo: TiempoState, staff: Staff): TiempoRefusal | null {
-  if (op === OP.pause) return tiempo.isFinished ? 'TIEMPO_TERMINADO' : null;
-  if (op === OP.cancel) return isMgmt(staff) || canCloseOwnTiempo(tiempo) ? null : 'SIN_PERMISO';
-  return op === OP.link && tiempo.alto === null ? 'ENCARGADO_INVALIDO' : 'SIN_PERMISO';
+function ownTiempoRefusal(op: TiempoOp, tiempo: TiempoState, staff: Staff): TiempoRefusal | null {
+  if (op === TIEMPO_OP.pauseClock) return tiempo.isFinished ? 'TIEMPO_TERMINADO' : null;
+  if (op === TIEMPO_OP.cancel) return isMgmt(staff) || canCloseOwnTiempo(tiempo) ? null : 'SIN_PERMISO';
+  return op === TIEMPO_OP.link && tiempo.alto === null ? 'ENCARGADO_INVALIDO' : 'SIN_PERMISO';
 }
 
 /** Whether a junior may close their own tiempo: it has no manager, and nothing of it was confirmed (decisions §4). */
@@ -214,16 +232,16 @@ export const canCloseOwnTiempo = ({ alto, confirmado }: Pick<TiempoState, 'alto'
   alto === null && confirmado === 0;
 
 /** Whoever opens a tiempo, whoever its manager will be, stands above the junior; nobody opens their own (decisions §4). */
-export const canOpenTiempo = (bajo: Pick<Staff, 'id' | 'orden'>, quien: Pick<Staff, 'id' | 'orden'>): boolean =>
-  canBeEncargado({ bajo: bajo.id, bajoOrden: bajo.orden }, quien);
+export const canOpenTiempo = (bajo: Pick<Staff, 'id' | 'orden'>, opener: Pick<Staff, 'id' | 'orden'>): boolean =>
+  canBeEncargado({ bajo: bajo.id, bajoOrden: bajo.orden }, opener);
 
 /** Whether somebody may stay the manager of a tiempo: above the junior, with `tt` (decisions §4). */
 export const canStayEncargado = (tiempo: Pick<TiempoState, 'bajo' | 'bajoOrden'>, staff: Staff): boolean =>
   canBeEncargado(tiempo, staff) && hasPermiso(staff, 'tt');
 
 /** The action codes that a holder of `tt` may use on a tiempo. */
-export const allowedTiempoOps = (tiempo: TiempoState, staff: Staff): OpTiempo[] =>
-  OPS_TIEMPO.filter((op) => tiempoRefusal(op, tiempo, staff) === null);
+export const allowedTiempoOps = (tiempo: TiempoState, staff: Staff): TiempoOp[] =>
+  TIEMPO_OPS.filter((op) => tiempoRefusal(op, tiempo, staff) === null);
 
 /** `alto` of a tiempo without manager, as rows are answered (decisions §4). */
 export const NO_ALTO = -1;
@@ -240,7 +258,11 @@ export interface AnsweredTiempo {
 }
 
 /** The clock of a tiempo as it is answered, as far as it says whether it stands still. */
-export const toClock = ({ finaliza, pausa, pausado }: Pick<AnsweredTiempo, 'finaliza' | 'pausa' | 'pausado'>) => ({
+export const toStandstillClock = ({
+  finaliza,
+  pausa,
+  pausado,
+}: Pick<AnsweredTiempo, 'finaliza' | 'pausa' | 'pausado'>) => ({
   ...{ finaliza: Date.parse(finaliza), pausa: pausa === 1 },
   pausado: pausado === null ? null : Date.parse(pausado),
 });
@@ -253,15 +275,15 @@ export function tiempoActions(
   tiempo: AnsweredTiempo,
   staff: Staff,
   forgottenAfterMinutes: number,
-  ahora: number,
-): OpTiempo[] {
+  now: number,
+): TiempoOp[] {
   const { bajo, bajoOrden, alto, confirmado } = tiempo;
-  const reloj = toClock(tiempo);
+  const clock = toStandstillClock(tiempo);
   return allowedTiempoOps(
     {
       ...{ bajo, bajoOrden, confirmado, alto: alto === NO_ALTO ? null : alto },
-      isFinished: isFinished(reloj, ahora),
-      olvidado: isTiempoForgotten(reloj, forgottenAfterMinutes, ahora),
+      isFinished: isTiempoFinished(clock, now),
+      olvidado: isTiempoForgotten(clock, forgottenAfterMinutes, now),
     },
     staff,
   );

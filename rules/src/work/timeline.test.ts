@@ -4,10 +4,10 @@ import {
   addMinutes,
   attendedSeconds,
   deductMinutes,
-  distributeCreditos,
-  isFinished,
+  distributeMinutes,
+  isTiempoFinished,
   NO_ALTO,
-  pause,
+  pauseClock,
   resumeClock,
 } from './tiempo.ts';
 import type { BarSpan, TiempoTimeline } from './timeline.ts';
@@ -106,8 +106,8 @@ function act(r: TiempoTimeline, ahora: number, { action, minutos, alto }: Step):
   switch (action) {
     case 'pausa':
       if (r.pausa) return { ...resumeClock(r, ahora), pausado: null };
-      if (isFinished(r, ahora)) return r;
-      return { ...pause(r, ahora), pausado: ahora, paradas: [...r.paradas, clockStopOf(r, ahora)] };
+      if (isTiempoFinished(r, ahora)) return r;
+      return { ...pauseClock(r, ahora), pausado: ahora, paradas: [...r.paradas, clockStopOf(r, ahora)] };
     case 'suma': {
       const sumado = addMinutes(r, minutos, ahora);
       return !r.pausa && r.finaliza < ahora ? { ...sumado, paradas: [...r.paradas, clockStopOf(r, ahora)] } : sumado;
@@ -188,7 +188,7 @@ describe('sea lo que sea lo que se haga con él', () => {
           encargado: alto,
           desde: i === 0 ? 0 : (r.relevos[i - 1]?.hasta ?? 0),
         }));
-        const creditos = distributeCreditos(segments, 0, Math.floor(attendedSeconds(r, ahora) / 60));
+        const creditos = distributeMinutes(segments, 0, Math.floor(attendedSeconds(r, ahora) / 60));
         for (const alto of [ANA.alto, BEA.alto, NO_ALTO]) {
           const ownOnes = barSpansOf(r, ahora).filter((t) => t.isRunning && t.alto === alto);
           const minutos = creditos.filter((c) => c.encargado === alto).reduce((n, c) => n + c.minutos, 0);

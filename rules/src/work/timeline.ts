@@ -31,10 +31,10 @@ export interface BarSpan {
 }
 
 /** Until when the clock of a tiempo that runs has run, with the seconds attended by then. */
-export function clockStopOf(reloj: TiempoClock, ahora: number): ClockStop {
-  const remaining = remainingSeconds(reloj, ahora);
+export function clockStopOf(clock: TiempoClock, now: number): ClockStop {
+  const remaining = remainingSeconds(clock, now);
   // The instant at which that second was over; the clock may have been set.
-  return { atendidos: reloj.mins * 60 - remaining, fecha: Math.min(ahora, reloj.finaliza - remaining * 1000) };
+  return { atendidos: clock.mins * 60 - remaining, fecha: Math.min(now, clock.finaliza - remaining * 1000) };
 }
 
 /** A time in which the clock ran without a stop: attended seconds from `de` to `a`, and when that was. */
@@ -51,25 +51,25 @@ const runUntil = (de: number, { atendidos, fecha }: ClockStop): ClockRun => ({
 });
 
 /** The one under way, by milliseconds; of a paused one what no stop tells of yet, null where all is told. */
-function ultima(r: TiempoTimeline, de: number, ahora: number): ClockRun | null {
+function currentRun(r: TiempoTimeline, de: number, now: number): ClockRun | null {
   if (!r.pausa) {
-    const hasta = Math.max(Math.min(ahora, r.finaliza), r.finaliza - (r.mins * 60 - de) * 1000);
+    const hasta = Math.max(Math.min(now, r.finaliza), r.finaliza - (r.mins * 60 - de) * 1000);
     return { de, a: r.mins * 60 - (r.finaliza - hasta) / 1000, desde: r.finaliza - (r.mins * 60 - de) * 1000, hasta };
   }
   const atendidos = r.mins * 60 - r.restante;
   if (atendidos <= de && r.paradas.length > 0) return null;
-  return runUntil(de, { atendidos, fecha: r.pausado ?? ahora });
+  return runUntil(de, { atendidos, fecha: r.pausado ?? now });
 }
 
-function runsOf(r: TiempoTimeline, ahora: number): ClockRun[] {
+function runsOf(r: TiempoTimeline, now: number): ClockRun[] {
   const runs: ClockRun[] = [];
   let de = 0;
-  r.paradas.forEach((parada, i) => {
+  r.paradas.forEach((clockStop, i) => {
     // Of a list that is full nobody knows how long the first one was.
-    if (i > 0 || r.paradas.length < BAR_SPANS_MAX) runs.push(runUntil(de, parada));
-    de = Math.max(de, parada.atendidos);
+    if (i > 0 || r.paradas.length < BAR_SPANS_MAX) runs.push(runUntil(de, clockStop));
+    de = Math.max(de, clockStop.atendidos);
   });
-  const current = ultima(r, de, ahora);
+  const current = currentRun(r, de, now);
   return current ? [...runs, current] : runs;
 }
 
@@ -86,24 +86,24 @@ const isKnown = (i: number, relevos: readonly EncargadoChange[]): boolean => i >
 function splitSpan({ de, a, desde, hasta }: ClockRun, relevos: readonly EncargadoChange[]): BarSpan[] {
   const spans: BarSpan[] = [];
   const at = (second: number): number => (second >= a ? hasta : Math.min(hasta, desde + (second - de) * 1000));
-  let inicio = de;
+  let start = de;
   relevos.forEach(({ alto, altoNombre, hasta: end }, i) => {
-    const corte = Math.min(a, end);
-    if (corte <= inicio) return;
-    if (isKnown(i, relevos)) spans.push({ alto, altoNombre, isRunning: true, desde: at(inicio), hasta: at(corte) });
-    inicio = corte;
+    const cut = Math.min(a, end);
+    if (cut <= start) return;
+    if (isKnown(i, relevos)) spans.push({ alto, altoNombre, isRunning: true, desde: at(start), hasta: at(cut) });
+    start = cut;
   });
   return spans;
 }
 
 /** Joins what belongs together, and leaves out what took no time. */
-function merge(spans: readonly BarSpan[]): BarSpan[] {
+function mergeSpans(spans: readonly BarSpan[]): BarSpan[] {
   const together: BarSpan[] = [];
-  for (const tramo of spans) {
-    if (tramo.hasta <= tramo.desde) continue;
-    const antes = together.at(-1);
-    if (antes && antes.isRunning === tramo.isRunning && antes.alto === tramo.alto) antes.hasta = tramo.hasta;
-    else together.push({ ...tramo });
+  for (const span of spans) {
+    if (span.hasta <= span.desde) continue;
+    const previous = together.at(-1);
+    if (previous && previous.isRunning === span.isRunning && previous.alto === span.alto) previous.hasta = span.hasta;
+    else together.push({ ...span });
   }
   return together;
 }
@@ -112,26 +112,26 @@ function merge(spans: readonly BarSpan[]): BarSpan[] {
  * The bar of an open tiempo: its stretches from when it was opened until now, or until it ended, each beginning where the one
  * before ends. Those that ran add up to what was attended. Where its clock stood still, it is whose who had it when it went on.
  */
-export function barSpansOf(r: TiempoTimeline, ahora: number): BarSpan[] {
+export function barSpansOf(r: TiempoTimeline, now: number): BarSpan[] {
   const relevos = managerSpans(r);
   const spans: BarSpan[] = [];
-  let visto: number | null = null;
+  let lastEnd: number | null = null;
   const stop = (atendidos: number, hasta: number): void => {
-    if (visto === null) return;
+    if (lastEnd === null) return;
     const i = relevos.findIndex((one) => one.hasta > atendidos);
     const owner = relevos[i] ?? r;
     if (isKnown(i, relevos))
-      spans.push({ alto: owner.alto, altoNombre: owner.altoNombre, isRunning: false, desde: visto, hasta });
+      spans.push({ alto: owner.alto, altoNombre: owner.altoNombre, isRunning: false, desde: lastEnd, hasta });
   };
-  const runs = runsOf(r, ahora);
+  const runs = runsOf(r, now);
   for (const run of runs) {
     stop(run.de, run.desde);
     // A clock that was set a little back does not make two of them run at once.
-    const desde = Math.max(run.desde, visto ?? run.desde);
+    const desde = Math.max(run.desde, lastEnd ?? run.desde);
     const hasta = Math.max(run.hasta, desde);
     spans.push(...splitSpan({ ...run, desde, hasta }, relevos));
-    visto = hasta;
+    lastEnd = hasta;
   }
-  if (r.pausa) stop(runs.at(-1)?.a ?? 0, Math.max(ahora, visto ?? ahora));
-  return merge(spans);
+  if (r.pausa) stop(runs.at(-1)?.a ?? 0, Math.max(now, lastEnd ?? now));
+  return mergeSpans(spans);
 }

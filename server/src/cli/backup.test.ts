@@ -8,19 +8,19 @@ import { backUpInWorker, createUpdateBackup } from '../backupThread.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { BackupInProgress, withFolderLock } from '../platform/backup/backupFolder.ts';
 import { backupJob } from '../platform/backup/backupJob.ts';
-import type { Kind } from '../platform/backup/backupName.ts';
-import { backupBaseName, name } from '../platform/backup/backupName.ts';
+import type { BackupKind } from '../platform/backup/backupName.ts';
+import { backupBaseName, backupFileName } from '../platform/backup/backupName.ts';
 import { readBackupSettings } from '../platform/backup/backupSettings.ts';
 import { restore } from '../platform/backup/restoreBackup.ts';
-import { apply, migrate } from '../platform/database/migrate.ts';
+import { applySteps, migrate } from '../platform/database/migrate.ts';
 import { openEngine } from '../platform/database/openEngine.ts';
-import { ADMIN, execute, start } from '../test-support/cluster/serverProcess.ts';
-import { backupsIn, folder, task } from '../test-support/database/backups.ts';
+import { ADMIN, runCliCommand, startServerProcess } from '../test-support/cluster/serverProcess.ts';
+import { backupRequest, backupsIn, createBackupFolder } from '../test-support/database/backups.ts';
 import { readContent } from '../test-support/database/databaseContent.ts';
-import type { Base } from '../test-support/database/testDatabase.ts';
-import { createEmptyDatabase, MOTOR, SILENT_REPORT } from '../test-support/database/testDatabase.ts';
+import type { TestDatabase } from '../test-support/database/testDatabase.ts';
+import { createEmptyDatabase, ENGINE, SILENT_REPORT } from '../test-support/database/testDatabase.ts';
 import { TestClock } from '../test-support/fakes/clock.ts';
-import { openFullPortal, SIZE } from '../test-support/portal/fullAgencia.ts';
+import { FULL_AGENCIA_SIZE, openFullPortal } from '../test-support/portal/fullAgencia.ts';
 import { expectBalanced } from '../test-support/portal/paga.ts';
 import type { Person } from '../test-support/portal/portal.ts';
 import { openPortal, Portal } from '../test-support/portal/portal.ts';
@@ -28,28 +28,28 @@ import { waitUntil } from '../test-support/portal/waitUntil.ts';
 
 const HOUR = 3_600_000;
 
-const empty = async (): Promise<Base> => {
+const empty = async (): Promise<TestDatabase> => {
   const base = await createEmptyDatabase();
   onTestFinished(base.dropDatabase);
   return base;
 };
-const restoreBackup = (copy: string, base: Base) =>
+const restoreBackup = (copy: string, base: TestDatabase) =>
   restore(copy, base.url, { ahora: Date.now(), pasos: MIGRATIONS, report: () => undefined });
 
 test('una copia lleva todo, es de su dueño solo, y se vuelve a ella en una base vacía', async () => {
-  const [portal, where, other] = [await openFullPortal(), await folder(), await empty()];
-  const hecho = await backUpInWorker(task(portal.base.url, where));
-  expect(hecho).toMatchObject({ personas: SIZE.usuarios, paso: Object.keys(MIGRATIONS).at(-1) });
+  const [portal, where, other] = [await openFullPortal(), await createBackupFolder(), await empty()];
+  const hecho = await backUpInWorker(backupRequest(portal.database.url, where));
+  expect(hecho).toMatchObject({ personas: FULL_AGENCIA_SIZE.usuarios, paso: Object.keys(MIGRATIONS).at(-1) });
   const [nombre = ''] = await backupsIn(where);
   expect(await readdir(where)).toEqual(['.candado', nombre]);
   expect(nombre).toMatch(/^\w+-2026-03-10T15-00-00\.000Z-\d{3}_\w+\.db$/);
   expect([(await stat(where)).mode & 0o777, (await stat(join(where, nombre))).mode & 0o777]).toEqual([0o700, 0o600]);
-  expect(await readContent(`file:${join(where, nombre)}`)).toEqual(await readContent(portal.base.url));
+  expect(await readContent(`file:${join(where, nombre)}`)).toEqual(await readContent(portal.database.url));
   await restoreBackup(join(where, nombre), other);
   // What opened an account when the copy was made opens none any more (decisions §3).
   const ended = { sesion: [], aparato: [], enlace_clave: [] };
-  expect(await readContent(other.url)).toEqual({ ...(await readContent(portal.base.url)), ...ended });
-  const restored = new Portal(new TestClock(), { base: other });
+  expect(await readContent(other.url)).toEqual({ ...(await readContent(portal.database.url)), ...ended });
+  const restored = new Portal(new TestClock(), { database: other });
   onTestFinished(() => restored.leave());
   await restored.open();
   await expectBalanced(restored);
@@ -75,9 +75,9 @@ async function work(
 }
 
 test('mientras se escribe: tiene todo lo contestado antes de empezar, y nada a medias', async () => {
-  const [portal, where, other] = [await openPortal(), await folder(), await empty()];
-  const supervisor = await portal.person({ categoria: 9 });
-  const bajos = [await portal.person(), await portal.person(), await portal.person()];
+  const [portal, where, other] = [await openPortal(), await createBackupFolder(), await empty()];
+  const supervisor = await portal.createPerson({ categoria: 9 });
+  const bajos = [await portal.createPerson(), await portal.createPerson(), await portal.createPerson()];
   const answeredIds: number[] = [];
   let next = true;
   const works = bajos.map((bajo) =>
@@ -94,7 +94,7 @@ test('mientras se escribe: tiene todo lo contestado antes de empezar, y nada a m
   try {
     await waitUntil(() => answeredIds.length >= 12);
     antes = [...answeredIds];
-    hecho = await backUpInWorker(task(portal.base.url, where));
+    hecho = await backUpInWorker(backupRequest(portal.database.url, where));
   } finally {
     next = false;
   }
@@ -126,23 +126,23 @@ test('mientras se escribe: tiene todo lo contestado antes de empezar, y nada a m
 
 describe('por sí solas', () => {
   test('las hace el portal mientras trabaja', async () => {
-    const [base, where] = [await empty(), await folder()];
+    const [base, where] = [await empty(), await createBackupFolder()];
     const motor = openEngine(base.url, SILENT_REPORT);
     await migrate(motor, MIGRATIONS);
     await motor.close();
     const reloj = new TestClock();
     const job = backupJob(base.url, { folder: where, cada: HOUR, keep: 2 }, backUpInWorker);
-    const portal = new Portal(reloj, { base, jobs: [job] });
+    const portal = new Portal(reloj, { database: base, jobs: [job] });
     onTestFinished(() => portal.leave());
     await portal.open();
-    reloj.advance({ minutos: 2 });
+    reloj.advance({ minutes: 2 });
     await waitUntil(() => portal.log.join().includes('backup made'));
     expect(await backupsIn(where)).toHaveLength(1);
   });
 
   test('mientras otro proceso hace una no se hace otra, y al que llega tarde le vale', async () => {
-    const [portal, where] = [await openPortal(), await folder()];
-    const pedida = task(portal.base.url, where);
+    const [portal, where] = [await openPortal(), await createBackupFolder()];
+    const pedida = backupRequest(portal.database.url, where);
     await withFolderLock(where, async () => {
       await expect(backUpInWorker(pedida)).rejects.toBeInstanceOf(BackupInProgress);
     });
@@ -158,7 +158,7 @@ describe('antes de actualizar', () => {
   const old = Object.fromEntries(Object.entries(MIGRATIONS).filter(([paso]) => !lastSteps.includes(paso)));
 
   async function oldDatabase() {
-    const [base, where] = [await empty(), await folder()];
+    const [base, where] = [await empty(), await createBackupFolder()];
     const motor = openEngine(base.url, SILENT_REPORT);
     onTestFinished(motor.close);
     const backupSettings = { folder: where, cada: 0, keep: 5 };
@@ -182,9 +182,9 @@ describe('antes de actualizar', () => {
 
   test('la hace el portal que arranca, y no arranca con un ajuste que no se entiende', async () => {
     const { motor, where, parts } = await oldDatabase();
-    await apply(motor, old);
+    await applySteps(motor, old);
     const startWith = (settings: Record<string, string>) =>
-      start(parts.url, ADMIN, [], { RESPALDO_CARPETA: where, ...settings });
+      startServerProcess(parts.url, ADMIN, [], { RESPALDO_CARPETA: where, ...settings });
     await expect(startWith({ RESPALDO_GUARDAR: 'muchas' })).rejects.toThrow(
       'RESPALDO_GUARDAR debe ser un número entero',
     );
@@ -192,22 +192,22 @@ describe('antes de actualizar', () => {
     const [one = '', ...more] = await backupsIn(where);
     expect(more).toEqual([]);
     expect(one).toMatch(/-antes\.db$/);
-    expect(portal.salida.join()).toContain(one);
+    expect(portal.printedLines.join()).toContain(one);
     await portal.stop();
   });
 
   test('de dos que arrancan a la vez, uno la hace y el otro espera', async () => {
     const { motor, where, parts, antes } = await oldDatabase();
-    await apply(motor, old);
+    await applySteps(motor, old);
     await withFolderLock(where, async () => {
       await expect(migrate(motor, MIGRATIONS, antes)).rejects.toMatchObject({ codigo: 'BASE_OCUPADA' });
     });
-    const item = () => start(parts.url, ADMIN, [], { RESPALDO_CARPETA: where });
+    const item = () => startServerProcess(parts.url, ADMIN, [], { RESPALDO_CARPETA: where });
     const healthStatus = async ({ url }: { url: string }) => (await fetch(`${url}/health`)).status;
     const started = await Promise.allSettled([item(), item()]);
     const portals = started.flatMap((item) => (item.status === 'fulfilled' ? [item.value] : []));
     // A file has one server.
-    expect(portals).toHaveLength(MOTOR === 'postgres' ? 2 : 1);
+    expect(portals).toHaveLength(ENGINE === 'postgres' ? 2 : 1);
     for (const portal of portals) await waitUntil(async () => (await healthStatus(portal)) === 200);
     expect(await backupsIn(where)).toHaveLength(1);
     await Promise.all(portals.map((portal) => portal.stop()));
@@ -215,7 +215,7 @@ describe('antes de actualizar', () => {
 
   test('una actualización que falla una y otra vez hace una, y otra cuando alguien ha hecho algo', async () => {
     const { motor, where, antes } = await oldDatabase();
-    await apply(motor, old);
+    await applySteps(motor, old);
     const broken = { ...old, '999_rota': () => ['insert into no_hay values (1)'] };
     for (let attempt = 0; attempt < 3; attempt += 1)
       await expect(migrate(motor, broken, antes)).rejects.toThrow('no_hay');
@@ -228,9 +228,9 @@ describe('antes de actualizar', () => {
 
   test('quedan las tres últimas; de las demás no se va ninguna', async () => {
     const { motor, where, parts, antes } = await oldDatabase();
-    await apply(motor, old);
-    const backupNameOfDay = (dia: number, clase: Kind): string =>
-      name(backupBaseName(parts.url), { instant: dia * 24 * HOUR, paso: '001_agencia', clase });
+    await applySteps(motor, old);
+    const backupNameOfDay = (dia: number, clase: BackupKind): string =>
+      backupFileName(backupBaseName(parts.url), { instant: dia * 24 * HOUR, paso: '001_agencia', clase });
     const previousBackups = [1, 2, 3].map((dia) => backupNameOfDay(dia, 'antes'));
     const rest = [backupNameOfDay(0, 'mano'), ...[4, 5, 6, 7].map((dia) => backupNameOfDay(dia, 'sola'))];
     await mkdir(where);
@@ -243,7 +243,7 @@ describe('antes de actualizar', () => {
 
   test('sin copia no se actualiza, salvo que se diga que no las haya', async () => {
     const { motor, where, parts, antes } = await oldDatabase();
-    await apply(motor, old);
+    await applySteps(motor, old);
     // Where the folder should be there is a file.
     await writeFile(where, '');
     await expect(migrate(motor, MIGRATIONS, antes)).rejects.toThrow(/y no se pudo: .*RESPALDO_GUARDAR=0/);
@@ -259,22 +259,22 @@ describe('antes de actualizar', () => {
 
 describe('la orden', () => {
   test('dice qué hizo, y no quita ninguna', async () => {
-    const [portal, where] = [await openPortal(), await folder()];
-    await portal.person();
+    const [portal, where] = [await openPortal(), await createBackupFolder()];
+    await portal.createPerson();
     const orden = () =>
-      execute('respaldo', portal.base.url, [], { env: { RESPALDO_CARPETA: where, RESPALDO_GUARDAR: '1' } });
-    const { codigo, output, errorOutput } = await orden();
-    expect({ codigo, errorOutput }).toEqual({ codigo: 0, errorOutput: '' });
+      runCliCommand('respaldo', portal.database.url, [], { env: { RESPALDO_CARPETA: where, RESPALDO_GUARDAR: '1' } });
+    const { exitCode, output, errorOutput } = await orden();
+    expect({ codigo: exitCode, errorOutput }).toEqual({ codigo: 0, errorOutput: '' });
     expect(output).toMatch(/Hecha y comprobada: .*\.db \(\d+,\d MB\)\nTiene 1 persona; /);
     await orden();
     expect(await backupsIn(where)).toHaveLength(2);
   });
 
   test('una variable que no se entiende se dice', async () => {
-    const { codigo, errorOutput } = await execute('respaldo', 'file:/no/hay.db', [], {
+    const { exitCode, errorOutput } = await runCliCommand('respaldo', 'file:/no/hay.db', [], {
       env: { RESPALDO_CADA: 'a veces' },
     });
-    expect({ codigo, errorOutput }).toEqual({
+    expect({ codigo: exitCode, errorOutput }).toEqual({
       codigo: 1,
       errorOutput: expect.stringContaining('RESPALDO_CADA debe ser un número'),
     });
@@ -287,29 +287,29 @@ describe('la orden', () => {
   });
 
   test('sin sitio en el disco no queda nada a medias, y la siguiente lo hace', async () => {
-    const [portal, where] = [await openPortal(), await folder()];
-    await portal.person();
+    const [portal, where] = [await openPortal(), await createBackupFolder()];
+    await portal.createPerson();
     const orden = new URL('./backup.ts', import.meta.url).pathname;
     // No file may grow beyond so many blocks of 512 bytes, as on a disk that fills.
     const child = spawn('sh', ['-c', `ulimit -f 300; exec "${process.execPath}" "${orden}"`], {
-      env: { ...process.env, DATABASE_URL: portal.base.url, RESPALDO_CARPETA: where },
+      env: { ...process.env, DATABASE_URL: portal.database.url, RESPALDO_CARPETA: where },
       stdio: 'ignore',
     });
     await once(child, 'exit');
     expect(child.exitCode).not.toBe(0);
     expect(await backupsIn(where)).toEqual([]);
     const env = { RESPALDO_CARPETA: where };
-    expect(await execute('respaldo', portal.base.url, [], { env })).toMatchObject({ codigo: 0 });
+    expect(await runCliCommand('respaldo', portal.database.url, [], { env })).toMatchObject({ codigo: 0 });
     expect((await readdir(where)).filter((n) => n.includes('haciendose'))).toEqual([]);
     expect(await backupsIn(where)).toHaveLength(1);
   });
 
   test('donde no hay base de datos lo dice', async () => {
     const base = await empty();
-    const { codigo, errorOutput } = await execute('respaldo', base.url, [], {
-      env: { RESPALDO_CARPETA: await folder() },
+    const { exitCode, errorOutput } = await runCliCommand('respaldo', base.url, [], {
+      env: { RESPALDO_CARPETA: await createBackupFolder() },
     });
-    expect({ codigo, errorOutput }).toEqual({
+    expect({ codigo: exitCode, errorOutput }).toEqual({
       codigo: 1,
       errorOutput: expect.stringMatching(/no hay (base de datos|ninguna agencia)/),
     });

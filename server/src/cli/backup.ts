@@ -3,19 +3,19 @@ import { readBackupSettings } from '../platform/backup/backupSettings.ts';
 import { describeReview, formatMegabytes } from '../platform/backup/backupTexts.ts';
 import { backUp } from '../platform/backup/createBackup.ts';
 import { recordFromOutside } from '../platform/backup/recordFromOutside.ts';
-import { urlBase, urlVisible } from '../platform/database/databaseUrl.ts';
+import { databaseUrlOf, toDisplayUrl } from '../platform/database/databaseUrl.ts';
 import { describeFailure } from '../platform/database/operatorError.ts';
 
 /** `npm run respaldo`: makes a backup of the database of DATABASE_URL now, while the portal works. */
 
 async function runBackup(): Promise<void> {
-  const url = urlBase(process.env.DATABASE_URL);
+  const url = databaseUrlOf(process.env.DATABASE_URL);
   const { folder } = readBackupSettings(process.env, url);
-  console.log(`Copia de ${urlVisible(url)}`);
-  const hecho = await backUp({ url, folder, ahora: Date.now(), clase: 'mano', keep: null, maxAge: null }, MIGRATIONS);
-  if (!hecho) return;
-  console.log(`Hecha y comprobada: ${hecho.ruta} (${formatMegabytes(hecho.bytes)})`);
-  console.log(describeReview(hecho));
+  console.log(`Copia de ${toDisplayUrl(url)}`);
+  const backup = await backUp({ url, folder, ahora: Date.now(), clase: 'mano', keep: null, maxAge: null }, MIGRATIONS);
+  if (!backup) return;
+  console.log(`Hecha y comprobada: ${backup.ruta} (${formatMegabytes(backup.bytes)})`);
+  console.log(describeReview(backup));
   await recordFromOutside(url, Date.now(), 'respaldo', 'a mano');
   console.log('Para volver a ella: npm run restaurar -- y el nombre de este archivo. Guarda otra en otra máquina.');
 }

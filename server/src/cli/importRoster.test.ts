@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, onTestFinished, test } from 'vitest';
-import { execute } from '../test-support/cluster/serverProcess.ts';
+import { runCliCommand } from '../test-support/cluster/serverProcess.ts';
 import { openPortal } from '../test-support/portal/portal.ts';
-import { securityEntries } from '../test-support/portal/securityLog.ts';
+import { readSecurityEntries } from '../test-support/portal/securityLog.ts';
 
 const VALID_SHEET = 'nombre;misión;firma\nLeo;Vigilante I;\nBea;Técnico F;BEA\n';
 
@@ -16,7 +16,7 @@ async function scene(roster: string | Uint8Array) {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [archivo, claves] = [join(folder, 'socios.csv'), join(folder, 'claves.csv')];
   await writeFile(archivo, roster);
-  const importFile = (...args: string[]) => execute('importar', portal.base.url, args);
+  const importFile = (...args: string[]) => runCliCommand('importar', portal.database.url, args);
   const gente = async () =>
     (await portal.db.selectFrom('usuario').select('usuario').orderBy('id').execute()).map((u) => u.usuario);
   return { portal, archivo, claves, importFile, gente };
@@ -24,8 +24,8 @@ async function scene(roster: string | Uint8Array) {
 
 test('sin --hacer dice qué pasaría, y no escribe nada', async () => {
   const { archivo, claves, importFile, gente } = await scene(Buffer.from(`\ufeff${VALID_SHEET}`));
-  const { codigo, output } = await importFile(archivo, '--claves', claves);
-  expect(codigo).toBe(0);
+  const { exitCode, output } = await importFile(archivo, '--claves', claves);
+  expect(exitCode).toBe(0);
   expect(output).toContain('Entrarían 2 personas');
   expect(output).toMatch(/Técnico F +1\n/);
   expect(output).toContain('No se escribió nada. Con --hacer, entran todas.');
@@ -35,12 +35,12 @@ test('sin --hacer dice qué pasaría, y no escribe nada', async () => {
 
 test('con --hacer entran, y sus claves sirven una vez', async () => {
   const { portal, archivo, claves, importFile, gente } = await scene(Buffer.from(VALID_SHEET, 'latin1'));
-  const { codigo, output } = await importFile(archivo, '--hacer', '--claves', claves);
-  expect({ codigo, gente: await gente() }).toEqual({ codigo: 0, gente: ['Leo', 'Bea'] });
+  const { exitCode, output } = await importFile(archivo, '--hacer', '--claves', claves);
+  expect({ codigo: exitCode, gente: await gente() }).toEqual({ codigo: 0, gente: ['Leo', 'Bea'] });
   expect(output).toContain('Entraron 2 personas');
   const [header, ...lineas] = (await readFile(claves, 'utf8')).trim().split('\r\n');
   expect(header).toBe('nombre,clave');
-  expect(await securityEntries(portal)).toMatchObject([
+  expect(await readSecurityEntries(portal)).toMatchObject([
     { clase: 'altas', usuario: null, encargado: null, detalle: '2 cuentas de un archivo' },
   ]);
   expect((await stat(claves)).mode & 0o777).toBe(0o600);
@@ -58,7 +58,7 @@ test('con --hacer entran, y sus claves sirven una vez', async () => {
 
 test('a name with signs has its password in the column of passwords', async () => {
   const { portal, archivo, claves, importFile } = await scene('nombre;firma\nA,na;\n=Rex,;\n');
-  expect((await importFile(archivo, '--hacer', '--claves', claves)).codigo).toBe(0);
+  expect((await importFile(archivo, '--hacer', '--claves', claves)).exitCode).toBe(0);
   const rows: string[][] = parse(await readFile(claves, 'utf8'), { bom: true });
   expect(rows.map((row) => row.length)).toEqual([2, 2, 2]);
   expect(rows.slice(1).map(([nombre]) => nombre)).toEqual(['A,na', "'=Rex,"]);
@@ -68,8 +68,8 @@ test('a name with signs has its password in the column of passwords', async () =
 
 test('what the file leaves open is asked by an option', async () => {
   const { archivo, importFile, gente, claves } = await scene('nombre;fecha\nSEGURIDAD;\nLeo;03/02/2026\n');
-  const { codigo, output } = await importFile(archivo, '--hacer', '--claves', claves);
-  expect(codigo).toBe(1);
+  const { exitCode, output } = await importFile(archivo, '--hacer', '--claves', claves);
+  expect(exitCode).toBe(1);
   expect(output).toContain('La fecha 03/02/2026 se lee de dos modos: añade --fechas dia');
   expect(output).toContain('SEGURIDAD (línea 2). Añade --secciones titulos');
   expect(await gente()).toEqual([]);
@@ -83,15 +83,15 @@ test('what the file leaves open is asked by an option', async () => {
     '--secciones',
     'titulos',
   );
-  expect({ codigo: answered.codigo, gente: await gente() }).toEqual({ codigo: 0, gente: ['Leo'] });
+  expect({ codigo: answered.exitCode, gente: await gente() }).toEqual({ codigo: 0, gente: ['Leo'] });
   const wrong = await importFile(archivo, '--fechas', 'ayer');
   expect(wrong).toMatchObject({ codigo: 2, errorOutput: expect.stringContaining('Uso:') });
 });
 
 test('con una falta no entra nadie, y dice cuál', async () => {
   const { archivo, claves, importFile, gente } = await scene(`${VALID_SHEET}Eva;Rey;\n`);
-  const { codigo, output } = await importFile(archivo, '--hacer', '--claves', claves);
-  expect(codigo).toBe(1);
+  const { exitCode, output } = await importFile(archivo, '--hacer', '--claves', claves);
+  expect(exitCode).toBe(1);
   expect(output).toContain('línea 4, mision «Rey»: No hay ninguna misión con ese nombre');
   expect(await gente()).toEqual([]);
   await expect(stat(claves)).rejects.toThrow();

@@ -1,15 +1,15 @@
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { aCsv, DATE_ORDERS, SECTION_ROWS } from '@conserje/rules';
+import { DATE_ORDERS, SECTION_ROWS, toCsv } from '@conserje/rules';
 import { createUpdateBackup } from '../backupThread.ts';
-import type { Preview, RosterImport } from '../features/identity/rosterImport/rosterImport.public.ts';
+import type { RosterImportOptions, RosterPreview } from '../features/identity/rosterImport/rosterImport.public.ts';
 import { importRoster, previewRoster } from '../features/identity/rosterImport/rosterImport.public.ts';
-import { readConfiguracion as leerAgencia } from '../features/operations/agencia/agencia.public.ts';
+import { readConfiguracion } from '../features/operations/agencia/agencia.public.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { AppError } from '../platform/appError.ts';
 import { readBackupSettings } from '../platform/backup/backupSettings.ts';
-import { urlBase } from '../platform/database/databaseUrl.ts';
-import type { Motor } from '../platform/database/engine.ts';
+import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
+import type { Engine } from '../platform/database/engine.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openEngine } from '../platform/database/openEngine.ts';
 import { runInTransaction } from '../platform/unit-of-work/transaction.ts';
@@ -22,15 +22,15 @@ import { runInTransaction } from '../platform/unit-of-work/transaction.ts';
 const USAGE =
   'Uso: npm run importar -- socios.csv [--hacer] [--claves socios-claves.csv] [--fechas dia|mes] [--secciones titulos|personas]';
 const reloj = (): number => Date.now();
-const numero = (n: number): string => n.toLocaleString('es');
+const formatNumber = (n: number): string => n.toLocaleString('es');
 
-function count({ roster, yaEstan, faltas, ignoradas, dudas }: Preview): void {
+function printPreview({ roster, yaEstan, faltas, ignoradas, dudas }: RosterPreview): void {
   const porMision = Map.groupBy(roster, (s) => `${s.rango}, ${s.misionName}`);
-  console.log(`Entrarían ${numero(roster.length)} personas:`);
-  for (const [mision, quienes] of porMision)
-    console.log(`  ${mision.padEnd(36)} ${numero(quienes.length).padStart(6)}`);
+  console.log(`Entrarían ${formatNumber(roster.length)} personas:`);
+  for (const [mision, people] of porMision)
+    console.log(`  ${mision.padEnd(36)} ${formatNumber(people.length).padStart(6)}`);
   const [despedidos, active] = [yaEstan.filter((s) => s.despedido), yaEstan.filter((s) => !s.despedido)];
-  if (active.length > 0) console.log(`Ya están, y se quedan como están: ${numero(active.length)}`);
+  if (active.length > 0) console.log(`Ya están, y se quedan como están: ${formatNumber(active.length)}`);
   if (despedidos.length > 0) console.log(`Despedidos, que no entran: ${despedidos.map((s) => s.usuario).join(', ')}`);
   if (ignoradas.length > 0) console.log(`Columnas que no se usan: ${ignoradas.join(', ')}`);
   for (const { linea, campo, valor, msg } of faltas) console.log(`  línea ${linea}, ${campo} «${valor}»: ${msg}`);
@@ -39,13 +39,13 @@ function count({ roster, yaEstan, faltas, ignoradas, dudas }: Preview): void {
       `La fecha ${dudas.fechas} se lee de dos modos: añade --fechas dia, o --fechas mes si el mes va delante.`,
     );
   if (dudas.secciones.length > 0) {
-    const lineas = dudas.secciones.map(({ linea, texto }) => `${texto} (línea ${linea})`).join(', ');
+    const sectionList = dudas.secciones.map(({ linea, texto }) => `${texto} (línea ${linea})`).join(', ');
     console.log(
-      `Se llaman como un rango: ${lineas}. Añade --secciones titulos, o --secciones personas si son personas.`,
+      `Se llaman como un rango: ${sectionList}. Añade --secciones titulos, o --secciones personas si son personas.`,
     );
   }
   if (faltas.length > 0)
-    console.log(`${numero(faltas.length)} líneas con faltas: no se importa a nadie hasta corregirlas.`);
+    console.log(`${formatNumber(faltas.length)} líneas con faltas: no se importa a nadie hasta corregirlas.`);
 }
 
 /** Makes the file of the passwords, its owner's alone; one that is there already is never written over. */
@@ -59,10 +59,10 @@ async function reserveOutputFile(target: string): Promise<void> {
   }
 }
 
-async function run(
-  motor: Motor,
+async function importInTransaction(
+  motor: Engine,
   bytes: Uint8Array,
-  options: RosterImport & { vistas: number },
+  options: RosterImportOptions & { vistas: number },
   target: string,
 ): Promise<void> {
   await reserveOutputFile(target);
@@ -70,17 +70,17 @@ async function run(
   try {
     addedCount = await runInTransaction({ motor, reloj }, async (tx) => {
       const claves = await importRoster(tx, bytes, options);
-      const { zona } = await leerAgencia(tx.db);
-      const lineas = claves.map(({ usuario, clave }) => [usuario, clave]);
+      const { zona } = await readConfiguracion(tx.db);
+      const rows = claves.map(({ usuario, clave }) => [usuario, clave]);
       // Before the commit: nobody comes in whose password could not be kept.
-      await writeFile(target, aCsv(['nombre', 'clave'], lineas, zona));
+      await writeFile(target, toCsv(['nombre', 'clave'], rows, zona));
       return claves.length;
     });
   } catch (error) {
     await rm(target, { force: true });
     throw error;
   }
-  console.log(`Entraron ${numero(addedCount)} personas. Sus contraseñas temporales están en ${target}.`);
+  console.log(`Entraron ${formatNumber(addedCount)} personas. Sus contraseñas temporales están en ${target}.`);
   console.log('Entrégalas y borra el archivo. Cada persona crea la suya al entrar.');
 }
 
@@ -99,8 +99,8 @@ async function importFile(): Promise<number> {
       ...{ fechas: { type: 'string' }, secciones: { type: 'string' } },
     },
   });
-  const [archivo, otro] = positionals;
-  if (archivo === undefined || otro !== undefined) throw new Error(USAGE);
+  const [archivo, extra] = positionals;
+  if (archivo === undefined || extra !== undefined) throw new Error(USAGE);
   const options = {
     quien: null,
     answers: {
@@ -109,7 +109,7 @@ async function importFile(): Promise<number> {
     },
   };
   const bytes = await readFile(archivo);
-  const url = urlBase(process.env.DATABASE_URL);
+  const url = databaseUrlOf(process.env.DATABASE_URL);
   const log = { warn: (_data: object, msg: string) => console.error(msg), info: (msg: string) => console.error(msg) };
   const motor = openEngine(url, log);
   try {
@@ -119,10 +119,11 @@ async function importFile(): Promise<number> {
       createUpdateBackup(motor, { url, log, reloj, backupSettings: readBackupSettings(process.env, url) }),
     );
     const preview = await previewRoster(motor.db, bytes, reloj(), options);
-    count(preview);
+    printPreview(preview);
     const { faltas, dudas } = preview;
     if (faltas.length > 0 || dudas.fechas !== null || dudas.secciones.length > 0) return 1;
-    if (values.hacer) await run(motor, bytes, { ...options, vistas: preview.roster.length }, values.claves);
+    if (values.hacer)
+      await importInTransaction(motor, bytes, { ...options, vistas: preview.roster.length }, values.claves);
     else console.log('No se escribió nada. Con --hacer, entran todas.');
     return 0;
   } finally {

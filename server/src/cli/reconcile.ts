@@ -1,44 +1,44 @@
 import { existsSync } from 'node:fs';
 import { RECONCILIATION_CHECKS } from '../featureModules.ts';
-import { balance } from '../features/money/creditos/creditos.public.ts';
-import { urlBase } from '../platform/database/databaseUrl.ts';
+import { ledgerBalance } from '../features/money/creditos/creditos.public.ts';
+import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
 import { openEngine } from '../platform/database/openEngine.ts';
 import { runChecks } from '../platform/database/reconciliation.ts';
 
 /** `npm run cuadrar`: balances the books of credits and of work of the database that the portal uses, and prints what differs. */
 
-const numero = (n: number): string => n.toLocaleString('es');
+const formatNumber = (n: number): string => n.toLocaleString('es');
 
 async function printBalance(url: string): Promise<boolean> {
   if (url.startsWith('file:') && !existsSync(url.slice('file:'.length)))
     throw new Error('Todavía no hay base de datos: inicia el portal una vez');
-  const motor = openEngine(url, {
+  const engine = openEngine(url, {
     warn: (_data, msg) => console.error(msg),
     info: (msg) => console.error(msg),
   });
   try {
-    const discrepancies = await runChecks(motor.db, RECONCILIATION_CHECKS);
-    const trabajo = motor.db.selectFrom('trabajo').select((eb) => eb.fn.countAll<number>().as('filas'));
-    console.log(`${numero((await trabajo.executeTakeFirstOrThrow()).filas)} filas de trabajo`);
-    const { movimientos, accounts } = await balance(motor.db);
-    console.log(`${numero(movimientos)} movimientos de créditos`);
+    const discrepancies = await runChecks(engine.db, RECONCILIATION_CHECKS);
+    const workRowCount = engine.db.selectFrom('trabajo').select((eb) => eb.fn.countAll<number>().as('filas'));
+    console.log(`${formatNumber((await workRowCount.executeTakeFirstOrThrow()).filas)} filas de trabajo`);
+    const { movimientos, accounts } = await ledgerBalance(engine.db);
+    console.log(`${formatNumber(movimientos)} movimientos de créditos`);
     for (const [cuenta, creditos] of Object.entries(accounts))
-      console.log(`  ${cuenta.padEnd(10)} ${numero(creditos).padStart(12)}c`);
+      console.log(`  ${cuenta.padEnd(10)} ${formatNumber(creditos).padStart(12)}c`);
     const sum = Object.values(accounts).reduce((a, b) => a + b, 0);
-    console.log(`  ${'suma'.padEnd(10)} ${numero(sum).padStart(12)}c`);
+    console.log(`  ${'suma'.padEnd(10)} ${formatNumber(sum).padStart(12)}c`);
     for (const { que, cuantas, first } of discrepancies) {
-      console.log(`\n${que}: no cuadran ${numero(cuantas)}`);
+      console.log(`\n${que}: no cuadran ${formatNumber(cuantas)}`);
       for (const { id, esperado, hay } of first) console.log(`  ${id}: la fila dice ${esperado}, el libro ${hay}`);
     }
     const ok = discrepancies.length === 0 && sum === 0;
     console.log(ok ? '\nTodo cuadra.' : '\nNo cuadra.');
     return ok;
   } finally {
-    await motor.close();
+    await engine.close();
   }
 }
 
-await printBalance(urlBase(process.env.DATABASE_URL)).then(
+await printBalance(databaseUrlOf(process.env.DATABASE_URL)).then(
   (ok) => {
     process.exitCode = ok ? 0 : 1;
   },

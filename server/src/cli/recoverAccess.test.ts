@@ -1,37 +1,37 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { execute } from '../test-support/cluster/serverProcess.ts';
+import { runCliCommand } from '../test-support/cluster/serverProcess.ts';
 import { createEmptyDatabase } from '../test-support/database/testDatabase.ts';
 import { codeAt, enableTwoFactor, withCode } from '../test-support/fakes/authenticator.ts';
 import type { Portal } from '../test-support/portal/portal.ts';
 import { openPortal } from '../test-support/portal/portal.ts';
-import { securityEntries } from '../test-support/portal/securityLog.ts';
+import { readSecurityEntries } from '../test-support/portal/securityLog.ts';
 
-const access = (portal: Portal, ...args: string[]) => execute('acceso', portal.base.url, args);
+const access = (portal: Portal, ...args: string[]) => runCliCommand('acceso', portal.database.url, args);
 
 test('quien perdió la clave y los dos pasos entra con la que se dice, y lo que tenía para entrar deja de servir', async () => {
   const portal = await openPortal();
-  const boss = await portal.person({ categoria: 12, posicion: 2 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 12 });
+  const boss = await portal.createPerson({ categoria: 12, posicion: 2 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 12 });
   const { secreto } = await enableTwoFactor(portal, ana);
   await enableTwoFactor(portal, leo);
-  portal.reloj.advance({ minutos: 1 });
+  portal.clock.advance({ minutes: 1 });
   const programa = {
     ...{ nombre: 'Hoja', permisos: '', escribe: false, dias: 30 },
-    codigo: codeAt(secreto, portal.reloj.ahora),
+    codigo: codeAt(secreto, portal.clock.now),
   };
   const { clave: apiKey } = await portal.as(ana).succeeds('POST crearPrograma', { body: programa });
   const { enlace } = await portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: ana.id } });
 
-  const { resultado, bitacora } = await portal.observe(() => access(portal, 'ANA'));
-  expect(resultado).toMatchObject({ codigo: 0, errorOutput: '' });
-  const clave = /^ {2}(\S{4}(?:-\S{4}){3})$/m.exec(resultado.output)?.[1] ?? '';
-  expect(resultado.output).toMatch(/^Ana entra con esta contraseña temporal. Se muestra una sola vez/);
-  expect(resultado.output).toContain('Se quitó su verificación en dos pasos');
+  const { result, bitacora } = await portal.observe(() => access(portal, 'ANA'));
+  expect(result).toMatchObject({ codigo: 0, errorOutput: '' });
+  const clave = /^ {2}(\S{4}(?:-\S{4}){3})$/m.exec(result.output)?.[1] ?? '';
+  expect(result.output).toMatch(/^Ana entra con esta contraseña temporal. Se muestra una sola vez/);
+  expect(result.output).toContain('Se quitó su verificación en dos pasos');
   const motivo = `${NAME_PLACEHOLDER} recibió una contraseña nueva desde el servidor, se quitó su verificación en dos pasos y se cerraron sus sesiones`;
   expect(bitacora).toEqual([{ modulo: 'acceso', objeto: null, usuario: ana.id, encargado: null, motivo }]);
-  expect((await securityEntries(portal)).slice(-3)).toEqual(
+  expect((await readSecurityEntries(portal)).slice(-3)).toEqual(
     [
       { clase: 'llave_fin', detalle: '2: le dieron una contraseña desde el servidor' },
       { clase: 'clave', detalle: 'se la dieron desde el servidor' },
@@ -54,24 +54,24 @@ test('quien perdió la clave y los dos pasos entra con la que se dice, y lo que 
 
 test('sin dos pasos ni sesiones se dice lo que hubo', async () => {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana' });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
   await portal.db.deleteFrom('sesion').where('usuario', '=', ana.id).execute();
-  const { resultado, bitacora } = await portal.observe(() => access(portal, 'Ana'));
-  expect(resultado).toMatchObject({ codigo: 0, errorOutput: '' });
-  expect(resultado.output).not.toContain('dos pasos');
+  const { result, bitacora } = await portal.observe(() => access(portal, 'Ana'));
+  expect(result).toMatchObject({ codigo: 0, errorOutput: '' });
+  expect(result.output).not.toContain('dos pasos');
   expect(bitacora.map(({ motivo }) => motivo)).toEqual([
     `${NAME_PLACEHOLDER} recibió una contraseña nueva desde el servidor y se cerraron sus sesiones`,
   ]);
-  expect((await securityEntries(portal)).slice(-1)).toMatchObject([{ clase: 'clave', usuario: ana.id }]);
+  expect((await readSecurityEntries(portal)).slice(-1)).toMatchObject([{ clase: 'clave', usuario: ana.id }]);
 });
 
 test('un nombre que nadie tiene, o de quien se fue, se dice en una frase y nada cambia', async () => {
   const portal = await openPortal();
-  const gone = await portal.person({ nombre: 'Ida' });
+  const gone = await portal.createPerson({ nombre: 'Ida' });
   await portal.dismiss(gone);
   const own = () =>
     portal.db.selectFrom('usuario').select(['clave', 'clave_temporal']).where('id', '=', gone.id).executeTakeFirst();
-  const [antes, accounts] = [await own(), await portal.accounts()];
+  const [antes, accounts] = [await own(), await portal.countTableRows()];
   for (const [nombre, complaint] of [
     ['Nadie', 'Nadie se llama «Nadie»'],
     ['ida', 'Ida ya no está en la agencia'],
@@ -84,13 +84,13 @@ test('un nombre que nadie tiene, o de quien se fue, se dice en una frase y nada 
       ...{ codigo: 2, output: '', errorOutput: expect.stringContaining('Uso: npm run acceso') },
     });
   expect(await own()).toEqual(antes);
-  expect(await portal.accounts()).toEqual(accounts);
+  expect(await portal.countTableRows()).toEqual(accounts);
 });
 
 test('donde no hay nadie lo dice', async () => {
   const base = await createEmptyDatabase();
   try {
-    expect(await execute('acceso', base.url, ['Ana'])).toMatchObject({
+    expect(await runCliCommand('acceso', base.url, ['Ana'])).toMatchObject({
       ...{ codigo: 1, errorOutput: expect.stringMatching(/no hay base de datos|Nadie se llama/) },
     });
   } finally {

@@ -3,7 +3,7 @@ import { createUpdateBackup } from '../backupThread.ts';
 import { restoreAccess } from '../features/identity/session/session.public.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { readBackupSettings } from '../platform/backup/backupSettings.ts';
-import { urlBase } from '../platform/database/databaseUrl.ts';
+import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openEngine } from '../platform/database/openEngine.ts';
 import { describeFailure, OperatorError } from '../platform/database/operatorError.ts';
@@ -14,12 +14,12 @@ const USAGE = `Uso: npm run acceso -- Ana
 Da a Ana una contraseña temporal, le quita la verificación en dos pasos y cierra sus sesiones. Úsalo para la persona de mayor
 rango. Para las demás, usa Usuarios.`;
 
-async function access([nombre, extra]: readonly string[]): Promise<number> {
+async function recoverAccess([nombre, extra]: readonly string[]): Promise<number> {
   if (nombre === undefined || extra !== undefined) {
     console.error(USAGE);
     return 2;
   }
-  const url = urlBase(process.env.DATABASE_URL);
+  const url = databaseUrlOf(process.env.DATABASE_URL);
   if (url.startsWith('file:') && !existsSync(url.slice('file:'.length)))
     throw new OperatorError('Todavía no hay base de datos: inicia el portal una vez');
   const log = { warn: (_data: object, msg: string) => console.error(msg), info: (msg: string) => console.error(msg) };
@@ -42,7 +42,7 @@ async function access([nombre, extra]: readonly string[]): Promise<number> {
   }
 }
 
-process.exitCode = await access(process.argv.slice(2)).catch((error: unknown) => {
+process.exitCode = await recoverAccess(process.argv.slice(2)).catch((error: unknown) => {
   console.error(describeFailure(error));
   return 1;
 });

@@ -6,15 +6,15 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { backUp } from '../platform/backup/createBackup.ts';
 import { restore } from '../platform/backup/restoreBackup.ts';
-import { execute, start } from '../test-support/cluster/serverProcess.ts';
+import { runCliCommand, startServerProcess } from '../test-support/cluster/serverProcess.ts';
 import { readContent } from '../test-support/database/databaseContent.ts';
-import type { Base } from '../test-support/database/testDatabase.ts';
-import { createDatabase, createEmptyDatabase, MOTOR } from '../test-support/database/testDatabase.ts';
+import type { TestDatabase } from '../test-support/database/testDatabase.ts';
+import { createDatabase, createEmptyDatabase, ENGINE } from '../test-support/database/testDatabase.ts';
 import { codeAt, enableTwoFactor, withCode } from '../test-support/fakes/authenticator.ts';
 import { TestClock } from '../test-support/fakes/clock.ts';
 import { CLAVE, Portal } from '../test-support/portal/portal.ts';
 
-const own = async (run: () => Promise<Base>): Promise<Base> => {
+const own = async (run: () => Promise<TestDatabase>): Promise<TestDatabase> => {
   const base = await run();
   onTestFinished(base.dropDatabase);
   return base;
@@ -26,11 +26,11 @@ async function scene() {
   const base = await own(createDatabase);
   const folder = await mkdtemp(join(tmpdir(), 'conserje-restaurar-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const portal = new Portal(new TestClock(), { base });
+  const portal = new Portal(new TestClock(), { database: base });
   onTestFinished(() => portal.leave());
   await portal.open();
-  const ana = await portal.person({ nombre: 'Ana' });
-  await portal.as({ ...ana, key: await portal.sesion(ana.id) }).succeeds('POST logout');
+  const ana = await portal.createPerson({ nombre: 'Ana' });
+  await portal.as({ ...ana, key: await portal.createSession(ana.id) }).succeeds('POST logout');
   const task = {
     url: base.url,
     folder,
@@ -41,7 +41,7 @@ async function scene() {
   };
   const copy = (await backUp(task, MIGRATIONS))?.ruta ?? '';
   const contentThen = await readContent(base.url);
-  await portal.person({ nombre: 'Beto' });
+  await portal.createPerson({ nombre: 'Beto' });
   await portal.close();
   return { base, copy, folder, contentThen, ana, portal };
 }
@@ -105,7 +105,7 @@ const BAD_BACKUPS: [string, (copy: string) => Promise<void>, RegExp][] = [
 describe.each(BAD_BACKUPS)('una copia %s', (_, corrupt, complaint) => {
   test('se rechaza, y todo queda como estaba', async () => {
     const { base, copy } = await scene();
-    const target = MOTOR === 'sqlite' ? base : await own(createEmptyDatabase);
+    const target = ENGINE === 'sqlite' ? base : await own(createEmptyDatabase);
     const antes = await readContent(target.url);
     await corrupt(copy);
     const dicho: string[] = [];
@@ -113,72 +113,72 @@ describe.each(BAD_BACKUPS)('una copia %s', (_, corrupt, complaint) => {
     await expect(restore(copy, target.url, parts)).rejects.toThrow(complaint);
     expect(dicho).toEqual([]);
     expect(await readContent(target.url)).toEqual(antes);
-    if (MOTOR === 'sqlite')
+    if (ENGINE === 'sqlite')
       expect((await readdir(dirname(ruta(base.url)))).filter((n) => /apartada|restaurando/.test(n))).toEqual([]);
   });
 });
 
 test('sin archivo, con uno que no está o que no sirve, la orden lo dice', async () => {
   const base = await own(createEmptyDatabase);
-  expect(await execute('restaurar', base.url)).toMatchObject({
+  expect(await runCliCommand('restaurar', base.url)).toMatchObject({
     codigo: 2,
     errorOutput: expect.stringContaining('Uso:'),
   });
-  const without = await execute('restaurar', base.url, ['no-hay.db']);
+  const without = await runCliCommand('restaurar', base.url, ['no-hay.db']);
   expect(without).toMatchObject({ codigo: 1, errorOutput: 'No hay ningún archivo no-hay.db.\n' });
-  const bad = await execute('restaurar', base.url, [new URL(import.meta.url).pathname]);
+  const bad = await runCliCommand('restaurar', base.url, [new URL(import.meta.url).pathname]);
   expect(bad).toMatchObject({ codigo: 1, output: '', errorOutput: expect.stringContaining('no es una base de datos') });
 });
 
 test('what opened an account when the copy was made opens none after it is restored, and the command says so', async () => {
   const { base, ana, portal, folder } = await scene();
   await portal.open();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
   const pedida = { nombre: 'Bot', permisos: '', escribe: true, dias: 30 };
   const { clave } = await portal.as(ana).succeeds('POST crearPrograma', { body: pedida });
   const { enlace } = await portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: ana.id } });
   const { secreto } = await portal.as(ana).succeeds('POST prepararDosPasos');
   const ofBoss = await enableTwoFactor(portal, boss);
   const task = { url: base.url, folder, clase: 'mano' as const, keep: null, maxAge: null };
-  const copy = (await backUp({ ...task, ahora: portal.reloj.ahora }, MIGRATIONS))?.ruta ?? '';
+  const copy = (await backUp({ ...task, ahora: portal.clock.now }, MIGRATIONS))?.ruta ?? '';
   // All of it ends afterwards, and she has another password by now.
   const other = { clavea: CLAVE, claven: 'otra-clave-larga' };
   await portal.as(ana).succeeds('POST cambioClave', { body: other });
   await portal.close();
-  const target = MOTOR === 'sqlite' ? base : await own(createEmptyDatabase);
-  const { codigo, output } = await execute('restaurar', target.url, [copy]);
-  expect({ codigo, output }).toEqual({
+  const target = ENGINE === 'sqlite' ? base : await own(createEmptyDatabase);
+  const { exitCode, output } = await runCliCommand('restaurar', target.url, [copy]);
+  expect({ codigo: exitCode, output }).toEqual({
     codigo: 0,
     output: expect.stringMatching(
       /Se cerró lo que la copia tenía abierto: \d+ sesiones y claves para bots, 1 enlace para elegir contraseña y 1 verificación en dos pasos a medio activar\. Las contraseñas son las de la fecha de la copia\.\n/,
     ),
   });
-  const returned = new Portal(portal.reloj, { base: target });
+  const returned = new Portal(portal.clock, { database: target });
   onTestFinished(() => returned.close());
   await returned.open();
   for (const key of [ana.key, clave, boss.key])
     expect(await returned.as({ ...ana, key }).fails('GET checkUser')).toMatchObject({ http: 401 });
   expect(await returned.as().fails('POST mirarEnlace', { body: { enlace } })).toMatchObject({ http: 404 });
-  const quien = { ...ana, key: await returned.sesion(ana.id) };
-  const pendiente = { codigo: codeAt(secreto, returned.reloj.ahora) };
+  const quien = { ...ana, key: await returned.createSession(ana.id) };
+  const pendiente = { codigo: codeAt(secreto, returned.clock.now) };
   expect(await returned.as(quien).fails('POST activarDosPasos', { body: pendiente })).toMatchObject({ http: 404 });
   // A second step that was on stays on.
   expect(await returned.as().fails('POST login', withCode('Jefa'))).toMatchObject({ error: 'CODIGO_DOS_PASOS' });
-  await returned.as().succeeds('POST login', withCode('Jefa', codeAt(ofBoss.secreto, returned.reloj.ahora)));
+  await returned.as().succeeds('POST login', withCode('Jefa', codeAt(ofBoss.secreto, returned.clock.now)));
 });
 
-if (MOTOR === 'postgres')
+if (ENGINE === 'postgres')
   test('de un servidor, solo en una base vacía', async () => {
     const { base, copy, contentThen } = await scene();
-    const full = await execute('restaurar', base.url, [copy]);
+    const full = await runCliCommand('restaurar', base.url, [copy]);
     expect(full).toMatchObject({ codigo: 1, errorOutput: expect.stringContaining('El destino no está vacío') });
     const empty = await own(createEmptyDatabase);
-    const { codigo, output } = await execute('restaurar', empty.url, [copy]);
-    expect({ codigo, output }).toEqual({ codigo: 0, output: expect.stringContaining('Tiene 1 persona;') });
+    const { exitCode, output } = await runCliCommand('restaurar', empty.url, [copy]);
+    expect({ codigo: exitCode, output }).toEqual({ codigo: 0, output: expect.stringContaining('Tiene 1 persona;') });
     await expectRestored(empty.url, contentThen);
   });
 
-if (MOTOR === 'sqlite')
+if (ENGINE === 'sqlite')
   describe('de un archivo', () => {
     const setAsideFileOf = async (url: string): Promise<string> => {
       const nombres = await readdir(dirname(ruta(url)));
@@ -188,8 +188,8 @@ if (MOTOR === 'sqlite')
     test('la copia toma su sitio y la base de antes queda apartada, entera', async () => {
       const { base, copy, contentThen, ana, portal } = await scene();
       const antes = await readContent(base.url);
-      const { codigo, output, errorOutput } = await execute('restaurar', base.url, [copy]);
-      expect({ codigo, errorOutput }).toEqual({ codigo: 0, errorOutput: '' });
+      const { exitCode, output, errorOutput } = await runCliCommand('restaurar', base.url, [copy]);
+      expect({ codigo: exitCode, errorOutput }).toEqual({ codigo: 0, errorOutput: '' });
       expect(output).toMatch(
         /la copia del 10 de marzo de 2026 a las 15:00 UTC\.\nTiene 1 persona; su último registro es el/,
       );
@@ -206,16 +206,16 @@ if (MOTOR === 'sqlite')
 
     test('con el portal en marcha no, y no cambia nada', async () => {
       const { base, copy } = await scene();
-      const portal = await start(base.url);
+      const portal = await startServerProcess(base.url);
       const antes = await withoutSecurityLog(base.url);
-      const { codigo, errorOutput } = await execute('restaurar', base.url, [copy]);
-      expect({ codigo, errorOutput }).toEqual({
+      const { exitCode, errorOutput } = await runCliCommand('restaurar', base.url, [copy]);
+      expect({ codigo: exitCode, errorOutput }).toEqual({
         codigo: 1,
         errorOutput: expect.stringContaining('está en uso. Detén el portal'),
       });
       expect(await withoutSecurityLog(base.url)).toEqual(antes);
       await portal.kill();
-      expect((await execute('restaurar', base.url, [copy])).codigo).toBe(0);
+      expect((await runCliCommand('restaurar', base.url, [copy])).exitCode).toBe(0);
       // What the killed one had left beside its file is in the one that was set aside.
       expect(await withoutSecurityLog(`file:${await setAsideFileOf(base.url)}`)).toEqual(antes);
       const nombres = await readdir(dirname(ruta(base.url)));
@@ -226,7 +226,7 @@ if (MOTOR === 'sqlite')
       const { base, copy, contentThen } = await scene();
       await writeFile(ruta(base.url), 'esto ya no es nada');
       await writeFile(`${ruta(base.url)}-wal`, 'ni esto');
-      expect((await execute('restaurar', base.url, [copy])).codigo).toBe(0);
+      expect((await runCliCommand('restaurar', base.url, [copy])).exitCode).toBe(0);
       await expectRestored(base.url, contentThen);
       const apartada = await setAsideFileOf(base.url);
       expect(await readFile(apartada, 'utf8')).toBe('esto ya no es nada');
@@ -242,10 +242,10 @@ if (MOTOR === 'sqlite')
       const byHand = join(folder, 'a-mano.db');
       for (const rest of ['', '-wal']) await copyFile(ruta(base.url) + rest, byHand + rest);
       const other = await own(createEmptyDatabase);
-      const { codigo, output } = await execute('restaurar', other.url, [byHand]);
-      expect({ codigo, output }).toEqual({ codigo: 0, output: expect.not.stringContaining('quedó en') });
+      const { exitCode, output } = await runCliCommand('restaurar', other.url, [byHand]);
+      expect({ codigo: exitCode, output }).toEqual({ codigo: 0, output: expect.not.stringContaining('quedó en') });
       await expectRestored(other.url, await readContent(base.url));
-      const same = await execute('restaurar', base.url, [ruta(base.url)]);
+      const same = await runCliCommand('restaurar', base.url, [ruta(base.url)]);
       expect(same).toMatchObject({ codigo: 1, errorOutput: expect.stringContaining('la base de datos misma') });
       expect(copy).not.toBe('');
     });

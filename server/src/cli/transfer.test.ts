@@ -4,15 +4,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CLAVE as CLAVE_DEMO } from '../demo/fillDatabase.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
-import { apply, migrate } from '../platform/database/migrate.ts';
+import { applySteps, migrate } from '../platform/database/migrate.ts';
 import { openEngine } from '../platform/database/openEngine.ts';
 import { ListenConnection } from '../platform/database/postgres/listenConnection.ts';
 import { transferFrom } from '../platform/database/transfer/transfer.ts';
-import { LOCK_KEY } from '../platform/database/transfer/transferMark.ts';
-import { execute, start } from '../test-support/cluster/serverProcess.ts';
+import { DATABASE_LOCK_KEY } from '../platform/database/transfer/transferMark.ts';
+import { runCliCommand, startServerProcess } from '../test-support/cluster/serverProcess.ts';
 import type { Content } from '../test-support/database/databaseContent.ts';
 import { readContent } from '../test-support/database/databaseContent.ts';
-import type { Base } from '../test-support/database/testDatabase.ts';
+import type { TestDatabase } from '../test-support/database/testDatabase.ts';
 import {
   createDatabase,
   createInFolder,
@@ -25,10 +25,10 @@ import { expectBalanced } from '../test-support/portal/paga.ts';
 import { Portal } from '../test-support/portal/portal.ts';
 import { waitUntil } from '../test-support/portal/waitUntil.ts';
 
-const ruta = ({ url }: Base): string => url.slice('file:'.length);
+const ruta = ({ url }: TestDatabase): string => url.slice('file:'.length);
 
 /** An agency in which no table is empty, its content, and somebody's key. */
-let filled: Base;
+let filled: TestDatabase;
 let contenido: Content;
 let key: string;
 let quien: { id: number; usuario: string };
@@ -39,11 +39,11 @@ beforeAll(async () => {
   const motor = openEngine(filled.url, SILENT_REPORT);
   await migrate(motor, MIGRATIONS);
   await motor.close();
-  const portal = new Portal(new TestClock(), { base: filled });
+  const portal = new Portal(new TestClock(), { database: filled });
   await portal.open();
   await fillAllTables(portal);
-  alto = await portal.person({ categoria: 9, nombre: 'Mudadora' });
-  key = await portal.sesion(alto.id);
+  alto = await portal.createPerson({ categoria: 9, nombre: 'Mudadora' });
+  key = await portal.createSession(alto.id);
   quien = await portal.db
     .selectFrom('usuario')
     .select(['id', 'usuario'])
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => filled.dropDatabase());
 
-const withOwnDatabase = async (run: () => Promise<Base>): Promise<Base> => {
+const withOwnDatabase = async (run: () => Promise<TestDatabase>): Promise<TestDatabase> => {
   const base = await run();
   onTestFinished(base.dropDatabase);
   return base;
@@ -65,7 +65,7 @@ const archivo = () => withOwnDatabase(createInFolder);
 const server = (how?: string) => withOwnDatabase(() => createOnServer(how));
 
 /** The full agency in a file of its own. */
-async function copyFullAgency(): Promise<Base> {
+async function copyFullAgency(): Promise<TestDatabase> {
   const base = await archivo();
   await copyFile(ruta(filled), ruta(base));
   return base;
@@ -73,8 +73,8 @@ async function copyFullAgency(): Promise<Base> {
 
 /** Moves, and answers what was said. */
 async function transfer(
-  origin: Base,
-  target: Base,
+  origin: TestDatabase,
+  target: TestDatabase,
   onOutput: (sentence: string) => void = () => undefined,
 ): Promise<string[]> {
   const dicho: string[] = [];
@@ -87,14 +87,14 @@ async function transfer(
 }
 
 /** A try that ends after the last row was copied, before anything was proved. */
-async function transferUntilVerification(origin: Base, target: Base): Promise<void> {
+async function transferUntilVerification(origin: TestDatabase, target: TestDatabase): Promise<void> {
   const interrupted = transfer(origin, target, (sentence) => {
     if (sentence.startsWith('Se lee el destino')) throw new Error('cortada');
   });
   await expect(interrupted).rejects.toThrow('cortada');
 }
 
-async function withPostgres<T>(base: Base, trabajo: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withPostgres<T>(base: TestDatabase, trabajo: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(base.url);
   await client.connect();
   try {
@@ -103,7 +103,7 @@ async function withPostgres<T>(base: Base, trabajo: (client: pg.Client) => Promi
     await client.end();
   }
 }
-async function withSqliteFile<T>(base: Base, trabajo: (sqlite: BetterSqlite3.Database) => T): Promise<T> {
+async function withSqliteFile<T>(base: TestDatabase, trabajo: (sqlite: BetterSqlite3.Database) => T): Promise<T> {
   const sqlite = new BetterSqlite3(ruta(base));
   try {
     return trabajo(sqlite);
@@ -113,7 +113,7 @@ async function withSqliteFile<T>(base: Base, trabajo: (sqlite: BetterSqlite3.Dat
 }
 
 /** All that a server's database is besides its rows. */
-const schema = (base: Base) =>
+const schema = (base: TestDatabase) =>
   withPostgres(base, async (client) => {
     const read = async (query: string) => (await client.query({ text: query, rowMode: 'array' })).rows;
     return {
@@ -130,14 +130,14 @@ const schema = (base: Base) =>
       ),
     };
   });
-const fileSchema = (base: Base) =>
+const fileSchema = (base: TestDatabase) =>
   withSqliteFile(base, (sqlite) =>
     sqlite.prepare('select type, name, tbl_name, sql from sqlite_master order by type, name').all(),
   );
 
 /** The portal on what has arrived: who was logged in still is, who knew a password still does, and work goes on. */
-async function expectPortalWorks(base: Base): Promise<void> {
-  const portal = new Portal(new TestClock(), { base });
+async function expectPortalWorks(base: TestDatabase): Promise<void> {
+  const portal = new Portal(new TestClock(), { database: base });
   await portal.open();
   try {
     await expectBalanced(portal);
@@ -159,14 +159,14 @@ async function expectPortalWorks(base: Base): Promise<void> {
           .executeTakeFirstOrThrow()
       ).id;
     const antes = await ultimo('usuario');
-    const nueva = await portal.person({ nombre: 'Recién' });
+    const nueva = await portal.createPerson({ nombre: 'Recién' });
     expect(nueva.id).toBe(antes + 1);
     const tiempo = await ultimo('tiempo');
     await portal
       .as({ ...alto, usuario: 'Mudadora', key })
       .succeeds('POST openTime', { body: { bajo: nueva.id, alto: alto.id } });
     expect(await ultimo('tiempo')).toBe(tiempo + 1);
-    await portal.trabajo(nueva, 'asistencia', 7);
+    await portal.addWork(nueva, 'asistencia', 7);
     await expectBalanced(portal);
     await expect(portal.db.deleteFrom('bitacora').execute()).rejects.toThrow(/append only/);
   } finally {
@@ -214,7 +214,7 @@ describe('de ida y de vuelta', () => {
     const [old, pgBase] = [await archivo(), await server()];
     const pasos = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, -2));
     const motor = openEngine(old.url, SILENT_REPORT);
-    await apply(motor, pasos);
+    await applySteps(motor, pasos);
     await motor.close();
     await transfer(old, pgBase);
     expect(await readContent(pgBase.url)).toEqual(await readContent(old.url));
@@ -238,7 +238,7 @@ describe.each([
   },
 ])('una mudanza cortada, hacia $towards', ({ partir, openScreen }) => {
   /** So much that one can be there while it goes on. */
-  async function insertManyRows(origin: Base): Promise<void> {
+  async function insertManyRows(origin: TestDatabase): Promise<void> {
     const filas = `with recursive n (i) as (select 1 union all select i + 1 from n where i < 60000)
       insert into intento (sujeto, fecha) select 's' || i, i from n`;
     if (origin.url.startsWith('file:')) await withSqliteFile(origin, (sqlite) => sqlite.exec(filas));
@@ -248,14 +248,14 @@ describe.each([
   test('matada a la mitad sigue donde quedó; mientras tanto el portal no arranca en ella', async () => {
     const [origin, target] = [await partir(), await openScreen()];
     await insertManyRows(origin);
-    const interrupted = await execute('mudanza', origin.url, [target.url], {
+    const interrupted = await runCliCommand('mudanza', origin.url, [target.url], {
       onOutput: (linea, kill) => {
         if (/^ {2}\S+ de \S+ filas/.test(linea)) kill();
       },
     });
-    expect(interrupted.codigo).toBeNull();
-    await expect(start(target.url)).rejects.toThrow('está a medio mudar');
-    const other = await execute('mudanza', origin.url, [target.url]);
+    expect(interrupted.exitCode).toBeNull();
+    await expect(startServerProcess(target.url)).rejects.toThrow('está a medio mudar');
+    const other = await runCliCommand('mudanza', origin.url, [target.url]);
     expect(other).toMatchObject({
       codigo: 0,
       errorOutput: '',
@@ -263,7 +263,7 @@ describe.each([
     });
     expect(other.output).not.toContain('Se crean las tablas');
     expect(await readContent(target.url)).toEqual(await readContent(origin.url));
-    await (await start(target.url)).stop();
+    await (await startServerProcess(target.url)).stop();
   });
 
   test('si el origen cambió desde entonces, se empieza de nuevo', async () => {
@@ -298,7 +298,7 @@ describe.each([
     await expect(transfer(origin, target)).rejects.toThrow(
       /La tabla imagen no llegó igual: la fila 2 difiere en «contenido».*empezará de nuevo/,
     );
-    await expect(start(target.url)).rejects.toThrow('está a medio mudar');
+    await expect(startServerProcess(target.url)).rejects.toThrow('está a medio mudar');
     expect(await transfer(origin, target)).toContain(
       'El destino tiene una mudanza que no quedó bien: se empieza de nuevo.',
     );
@@ -333,8 +333,11 @@ describe('no se muda', () => {
     for (const base of [await copyFullAgency(), await server()]) {
       if (base.url.startsWith('postgres')) await withPostgres(base, (c) => c.query('create table ajena (a integer)'));
       const antes = await readContent(base.url);
-      const { codigo, errorOutput } = await execute('mudanza', filled.url, [base.url]);
-      expect({ codigo, errorOutput }).toEqual({ codigo: 1, errorOutput: expect.stringContaining('no está vacío') });
+      const { exitCode, errorOutput } = await runCliCommand('mudanza', filled.url, [base.url]);
+      expect({ codigo: exitCode, errorOutput }).toEqual({
+        codigo: 1,
+        errorOutput: expect.stringContaining('no está vacío'),
+      });
       expect(await readContent(base.url)).toEqual(antes);
     }
   });
@@ -345,11 +348,14 @@ describe('no se muda', () => {
       [origin, await server()],
       [inUse, await archivo()],
     ] as const) {
-      const portal = await start(de.url);
-      const { codigo, errorOutput } = await execute('mudanza', de.url, [a.url]);
-      expect({ codigo, errorOutput }).toEqual({ codigo: 1, errorOutput: expect.stringContaining('está en uso') });
+      const portal = await startServerProcess(de.url);
+      const { exitCode, errorOutput } = await runCliCommand('mudanza', de.url, [a.url]);
+      expect({ codigo: exitCode, errorOutput }).toEqual({
+        codigo: 1,
+        errorOutput: expect.stringContaining('está en uso'),
+      });
       await portal.stop();
-      expect((await execute('mudanza', de.url, [a.url])).codigo).toBe(0);
+      expect((await runCliCommand('mudanza', de.url, [a.url])).exitCode).toBe(0);
     }
   });
 
@@ -357,10 +363,10 @@ describe('no se muda', () => {
     const base = await withOwnDatabase(createDatabase);
     const healthStatus = (portal: { url: string }) => fetch(`${portal.url}/health`).then((r) => r.status);
     const portal = await withPostgres(base, async (transferClient) => {
-      await transferClient.query('select pg_advisory_lock($1, $2)', [...LOCK_KEY]);
-      const one = await start(base.url);
+      await transferClient.query('select pg_advisory_lock($1, $2)', [...DATABASE_LOCK_KEY]);
+      const one = await startServerProcess(base.url);
       expect(await healthStatus(one)).toBe(503);
-      expect(one.salida.join()).toContain('waiting for the database');
+      expect(one.printedLines.join()).toContain('waiting for the database');
       return one;
     });
     await waitUntil(async () => (await healthStatus(portal)) === 200);
@@ -390,7 +396,7 @@ describe('no se muda', () => {
       await transferClient.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );
-      await transferClient.query('select pg_advisory_lock($1, $2)', [...LOCK_KEY]);
+      await transferClient.query('select pg_advisory_lock($1, $2)', [...DATABASE_LOCK_KEY]);
       const finalRows: string[] = [];
       // What was told to end may not have heard of it.
       await waitUntil(async () => finalRows.push(await write()) > 0 && finalRows.at(-1) !== 'BASE_CAIDA');
@@ -416,13 +422,13 @@ test('la clave de una dirección no se dice, tampoco cuando algo falla', async (
   url.password = 'secretisima';
   // Over the network, as an agency's.
   url.search = '';
-  const ok = await execute('mudanza', filled.url, [url.toString()]);
+  const ok = await runCliCommand('mudanza', filled.url, [url.toString()]);
   expect(ok).toMatchObject({ codigo: 0, output: expect.stringContaining(':***@') });
   url.port = '1';
-  const wrong = await execute('mudanza', filled.url, [url.toString()]);
+  const wrong = await runCliCommand('mudanza', filled.url, [url.toString()]);
   expect(wrong).toMatchObject({ codigo: 1, errorOutput: expect.stringContaining('ECONNREFUSED') });
   expect(ok.output + ok.errorOutput + wrong.output + wrong.errorOutput).not.toContain('secretisima');
-  expect(await execute('mudanza', filled.url, [])).toMatchObject({
+  expect(await runCliCommand('mudanza', filled.url, [])).toMatchObject({
     codigo: 2,
     errorOutput: expect.stringContaining('Uso:'),
   });

@@ -1,5 +1,5 @@
 import { MIGRATIONS } from '../migrations/index.ts';
-import { urlBase, urlVisible } from '../platform/database/databaseUrl.ts';
+import { databaseUrlOf, toDisplayUrl } from '../platform/database/databaseUrl.ts';
 import { describeFailure } from '../platform/database/operatorError.ts';
 import { transferFrom } from '../platform/database/transfer/transfer.ts';
 
@@ -14,13 +14,13 @@ async function runTransfer([target, extra]: readonly string[]): Promise<number> 
     console.error(USAGE);
     return 2;
   }
-  const origin = urlBase(process.env.DATABASE_URL);
+  const origin = databaseUrlOf(process.env.DATABASE_URL);
   const report = (sentence: string): void => console.log(sentence);
-  report(`Mudanza de ${urlVisible(origin)}`);
-  report(`       a ${urlVisible(target)}`);
+  report(`Mudanza de ${toDisplayUrl(origin)}`);
+  report(`       a ${toDisplayUrl(target)}`);
   await transferFrom(origin, { target, pasos: MIGRATIONS, report });
   report('Todo llegó, y es lo mismo: cada tabla tiene las mismas filas con el mismo contenido.');
-  report(`Lo que sigue: arranca el portal con DATABASE_URL=${urlVisible(target)}`);
+  report(`Lo que sigue: arranca el portal con DATABASE_URL=${toDisplayUrl(target)}`);
   report('La base de antes queda como estaba. No la uses más: lo que se escriba en ella no pasa a la nueva.');
   return 0;
 }

@@ -5,9 +5,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { DUE_NOTICE_KINDS } from '../featureModules.ts';
-import { RetentionJob } from '../features/operations/notifications/notifications.retentionJob.ts';
-import type { Motor } from '../platform/database/engine.ts';
-import { createToken, huella } from '../platform/http/access/identity.ts';
+import { NotificationRetention } from '../features/operations/notifications/notifications.retentionJob.ts';
+import type { Engine } from '../platform/database/engine.ts';
+import { createToken, hashToken } from '../platform/http/access/identity.ts';
 import { DueNoticeSweeper } from '../platform/jobs/dueNoticeSweeper.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { createOutboundHttp } from '../platform/outbound/outboundHttp.ts';
@@ -26,18 +26,18 @@ const MULTIPART_CALLS = new Set<string>(
 );
 
 /** A payload as a browser sends it. */
-async function encodePayload(llamada: string, body: object): Promise<{ payload: object; tipo: string }> {
-  if (!MULTIPART_CALLS.has(llamada)) return { payload: body, tipo: 'application/json' };
-  const forma = new FormData();
-  for (const [campo, valor] of Object.entries(body)) forma.append(campo, valor instanceof Blob ? valor : String(valor));
-  const sent = new Response(forma);
+async function encodePayload(call: string, body: object): Promise<{ payload: object; tipo: string }> {
+  if (!MULTIPART_CALLS.has(call)) return { payload: body, tipo: 'application/json' };
+  const form = new FormData();
+  for (const [field, valor] of Object.entries(body)) form.append(field, valor instanceof Blob ? valor : String(valor));
+  const sent = new Response(form);
   return { payload: Buffer.from(await sent.arrayBuffer()), tipo: sent.headers.get('content-type') ?? '' };
 }
 
 /** Makes the calls of made-up people as their browsers would: what the portal refuses, the demonstration cannot do. */
 export class DemoApiClient {
   readonly #app: FastifyInstance;
-  readonly #motor: Motor;
+  readonly #motor: Engine;
   readonly #reloj: () => number;
   readonly #claves = new Map<number, string>();
   readonly #antes: () => Promise<void>;
@@ -46,25 +46,25 @@ export class DemoApiClient {
 
   private constructor(
     app: FastifyInstance,
-    motor: Motor,
-    reloj: () => number,
+    engine: Engine,
+    clock: () => number,
     { antes, ponerAlDia }: Record<'antes' | 'ponerAlDia', () => Promise<void>>,
   ) {
     this.#app = app;
-    this.#motor = motor;
-    this.#reloj = reloj;
+    this.#motor = engine;
+    this.#reloj = clock;
     this.#antes = antes;
     this.runDueJobs = ponerAlDia;
   }
 
   /** @param antes what is done before each call */
-  static async create(motor: Motor, reloj: () => number, antes: () => Promise<void>): Promise<DemoApiClient> {
+  static async create(motor: Engine, reloj: () => number, antes: () => Promise<void>): Promise<DemoApiClient> {
     // Nothing goes on beside the calls: of a made-up past nobody outside is told.
     const parts = { motor, reloj, log: pino({ level: 'silent' }), fuera: createOutboundHttp({ allowInternal: false }) };
     let runDueJobs = async (): Promise<void> => undefined;
     const byHand: Job = (deps) => {
       const dueNoticeSweeper = new DueNoticeSweeper(deps, DUE_NOTICE_KINDS);
-      const retentionJob = new RetentionJob(deps);
+      const retentionJob = new NotificationRetention(deps);
       runDueJobs = async () => {
         await dueNoticeSweeper.sweep();
         await retentionJob.prune();
@@ -78,27 +78,27 @@ export class DemoApiClient {
 
   /** @throws Error with the refusal, where there is one */
   async call<K extends CallKey>(
-    quien: { id: number },
-    llamada: K,
+    actor: { id: number },
+    call: K,
     request: Partial<RequestOf<K>> = {},
   ): Promise<AnswerOf<K>> {
     await this.#antes();
     // The server answers what the call declares.
-    return (await this.#pedir(await this.#claveDe(quien.id), llamada, request)) as AnswerOf<K>;
+    return (await this.#pedir(await this.#claveDe(actor.id), call, request)) as AnswerOf<K>;
   }
 
-  async #pedir(key: string, llamada: string, { params, query, body }: SentPayload): Promise<unknown> {
-    const [method, path = ''] = llamada.split(' ') as [NonNullable<InjectOptions['method']>, string?];
-    const de = (params ?? {}) as Record<string, unknown>;
-    const requestBody = body === undefined ? undefined : await encodePayload(llamada, body as object);
+  async #pedir(key: string, call: string, { params, query, body }: SentPayload): Promise<unknown> {
+    const [method, path = ''] = call.split(' ') as [NonNullable<InjectOptions['method']>, string?];
+    const pathParams = (params ?? {}) as Record<string, unknown>;
+    const requestBody = body === undefined ? undefined : await encodePayload(call, body as object);
     const { statusCode, payload } = await this.#app.inject({
       method,
-      url: `/api/${path.replace(/:(\w+)/g, (_whole, nombre: string) => toPathSegment(String(de[nombre])))}`,
+      url: `/api/${path.replace(/:(\w+)/g, (_whole, param: string) => toPathSegment(String(pathParams[param])))}`,
       query: Object.fromEntries(Object.entries(query ?? {}).map(([k, v]) => [k, String(v)])),
       headers: { key, ...(requestBody && { 'content-type': requestBody.tipo }) },
       ...(requestBody && { payload: requestBody.payload }),
     });
-    if (statusCode !== 200) throw new Error(`${llamada} ${JSON.stringify({ params, query, body })}: ${payload}`);
+    if (statusCode !== 200) throw new Error(`${call} ${JSON.stringify({ params, query, body })}: ${payload}`);
     return JSON.parse(payload);
   }
 
@@ -112,13 +112,13 @@ export class DemoApiClient {
   async #claveDe(usuario: number): Promise<string> {
     const known = this.#claves.get(usuario);
     if (known !== undefined) return known;
-    const [clave, ahora] = [createToken(), this.#reloj()];
-    const row = { usuario, huella: huella(clave), dispositivo: DEVICE, creada: ahora, ultima_vez: ahora };
+    const [sessionKey, ahora] = [createToken(), this.#reloj()];
+    const row = { usuario, huella: hashToken(sessionKey), dispositivo: DEVICE, creada: ahora, ultima_vez: ahora };
     await this.#motor.db
       .insertInto('sesion')
       .values({ ...row, vence: ahora + SESSION_LIFETIME_MS, probada: ahora + SESSION_LIFETIME_MS })
       .execute();
-    this.#claves.set(usuario, clave);
-    return clave;
+    this.#claves.set(usuario, sessionKey);
+    return sessionKey;
   }
 }

@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, FICHAJE_OP, OP_AUSENCIA } from '@conserje/rules';
+import { AUSENCIA_OP, addDays, DAY_MS, FICHAJE_OP } from '@conserje/rules';
 import { dayOf } from '../platform/time/dates.ts';
 import { choosePayer } from './commerce.ts';
 import type { Person } from './staff.ts';
@@ -21,8 +21,8 @@ const FICHAJE_EVERY = 12;
 const CLOCKED_IN_EVERY = 25;
 
 const someone = ({ random, roster }: DemoWorld): Person | undefined => {
-  const quienes = roster.active.filter((p) => p.mision.categoria <= CATEGORIA_MAX);
-  return quienes.length > 0 ? random.pick(quienes) : undefined;
+  const candidates = roster.active.filter((p) => p.mision.categoria <= CATEGORIA_MAX);
+  return candidates.length > 0 ? random.pick(candidates) : undefined;
 };
 
 interface Ausencia {
@@ -32,71 +32,71 @@ interface Ausencia {
 }
 
 /** Somebody asks for some days from today; undefined where they have a request already. */
-async function request(m: DemoWorld, person: Person, dias: number): Promise<Ausencia | undefined> {
-  const hoy = dayOf(m.agenda.ahora, m.zona);
-  const ownRows = await m.mano.call(person, 'GET getMyAusencias');
-  if (ownRows.some((a) => a.estado !== OP_AUSENCIA.cancel && a.final >= hoy)) return undefined;
-  const body = { usuario: person.id, motivo: m.random.pick(MOTIVOS), inicio: hoy, final: addDays(hoy, dias) };
-  return { id: (await m.mano.call(person, 'POST addAusencia', { body })).data.id, final: body.final };
+async function request(m: DemoWorld, person: Person, days: number): Promise<Ausencia | undefined> {
+  const today = dayOf(m.queue.ahora, m.zona);
+  const ausencias = await m.api.call(person, 'GET getMyAusencias');
+  if (ausencias.some((a) => a.estado !== AUSENCIA_OP.cancel && a.final >= today)) return undefined;
+  const body = { usuario: person.id, motivo: m.random.pick(MOTIVOS), inicio: today, final: addDays(today, days) };
+  return { id: (await m.api.call(person, 'POST addAusencia', { body })).data.id, final: body.final };
 }
 
 async function decide(m: DemoWorld, { id, final }: Ausencia, person: Person, op: 1 | 2): Promise<void> {
   // Asked for late in the evening, it may be over before anyone answers.
-  if (dayOf(m.agenda.ahora, m.zona) > final) return;
-  const quien = choosePayer(m, person.id);
-  if (quien && !person.despedido) await m.mano.call(quien, 'POST ausenciaAction', { body: { op, id } });
+  if (dayOf(m.queue.ahora, m.zona) > final) return;
+  const decider = choosePayer(m, person.id);
+  if (decider && !person.despedido) await m.api.call(decider, 'POST ausenciaAction', { body: { op, id } });
 }
 
 /**
  * Puts down absences: those that are past, some that run at the end, some that wait for an answer. Whoever is away at the
  * end was not yet when the last sessions were opened.
  */
-export function scheduleAusencias(m: DemoWorld, cuantos: number): void {
-  const { agenda, random } = m;
-  for (let i = 0; i < Math.ceil(cuantos / PAST_EVERY); i += 1)
-    agenda.record(agenda.hasta - random.integer(7, 40) * DAY_MS, async () => {
+export function scheduleAusencias(m: DemoWorld, staffCount: number): void {
+  const { queue, random } = m;
+  for (let i = 0; i < Math.ceil(staffCount / PAST_EVERY); i += 1)
+    queue.schedule(queue.hasta - random.integer(7, 40) * DAY_MS, async () => {
       const person = someone(m);
-      const theirs = person && (await request(m, person, random.integer(0, 4)));
-      if (!theirs) return;
-      const op = random.chance(CANCELLED_RATE) ? OP_AUSENCIA.cancel : OP_AUSENCIA.accept;
-      agenda.record(agenda.ahora + random.integer(5, 300) * MINUTE_MS, () => decide(m, theirs, person, op));
+      const ausencia = person && (await request(m, person, random.integer(0, 4)));
+      if (!ausencia) return;
+      const op = random.chance(CANCELLED_RATE) ? AUSENCIA_OP.cancel : AUSENCIA_OP.accept;
+      queue.schedule(queue.ahora + random.integer(5, 300) * MINUTE_MS, () => decide(m, ausencia, person, op));
     });
-  for (let i = 0; i < Math.ceil(cuantos / RUNNING_EVERY); i += 1)
-    agenda.record(agenda.hasta - random.integer(2, 20) * HOUR_MS, async () => {
+  for (let i = 0; i < Math.ceil(staffCount / RUNNING_EVERY); i += 1)
+    queue.schedule(queue.hasta - random.integer(2, 20) * HOUR_MS, async () => {
       const person = someone(m);
-      const theirs = person && (await request(m, person, random.integer(2, 15)));
-      if (theirs) agenda.record(agenda.hasta, () => decide(m, theirs, person, OP_AUSENCIA.accept));
+      const ausencia = person && (await request(m, person, random.integer(2, 15)));
+      if (ausencia) queue.schedule(queue.hasta, () => decide(m, ausencia, person, AUSENCIA_OP.accept));
     });
-  for (let i = 0; i < Math.ceil(cuantos / WAITING_EVERY); i += 1)
-    agenda.record(agenda.hasta - random.integer(1, 30) * HOUR_MS, async () => {
+  for (let i = 0; i < Math.ceil(staffCount / WAITING_EVERY); i += 1)
+    queue.schedule(queue.hasta - random.integer(1, 30) * HOUR_MS, async () => {
       const person = someone(m);
       if (person) await request(m, person, random.integer(1, 10));
     });
 }
 
-const clockIn = async ({ mano }: DemoWorld, person: Person, op: number): Promise<void> => {
-  await mano.call(person, 'POST actionFichar', { body: { op } });
+const clockIn = async ({ api }: DemoWorld, person: Person, op: number): Promise<void> => {
+  await api.call(person, 'POST actionFichar', { body: { op } });
 };
 
 /** Somebody who is not clocked in does so, and leaves after so many minutes; undefined: they are still there. */
-async function logIn(m: DemoWorld, minutos: number | undefined): Promise<void> {
-  const { agenda, mano } = m;
+async function clockInFor(m: DemoWorld, minutes: number | undefined): Promise<void> {
+  const { queue, api } = m;
   const person = someone(m);
-  if (!person || (await mano.call(person, 'GET getFichajes')).some((f) => f.salida === '-')) return;
+  if (!person || (await api.call(person, 'GET getFichajes')).some((f) => f.salida === '-')) return;
   await clockIn(m, person, FICHAJE_OP.entrada);
-  if (minutos === undefined) return;
-  agenda.record(agenda.ahora + minutos * MINUTE_MS, async () => {
+  if (minutes === undefined) return;
+  queue.schedule(queue.ahora + minutes * MINUTE_MS, async () => {
     if (!person.despedido) await clockIn(m, person, FICHAJE_OP.salida);
   });
 }
 
 /** Puts down clock entries of the last days, and those that are open at the end. */
-export function scheduleFichajes(m: DemoWorld, cuantos: number): void {
-  const { agenda, random } = m;
-  for (let i = 0; i < Math.ceil((cuantos * DAYS) / FICHAJE_EVERY); i += 1) {
-    const minutos = random.integer(15, 240);
-    agenda.record(agenda.hasta - random.integer(5 * 60, DAYS * 24 * 60) * MINUTE_MS, () => logIn(m, minutos));
+export function scheduleFichajes(m: DemoWorld, staffCount: number): void {
+  const { queue, random } = m;
+  for (let i = 0; i < Math.ceil((staffCount * DAYS) / FICHAJE_EVERY); i += 1) {
+    const minutes = random.integer(15, 240);
+    queue.schedule(queue.hasta - random.integer(5 * 60, DAYS * 24 * 60) * MINUTE_MS, () => clockInFor(m, minutes));
   }
-  for (let i = 0; i < Math.ceil(cuantos / CLOCKED_IN_EVERY); i += 1)
-    agenda.record(agenda.hasta - random.integer(5, 170) * MINUTE_MS, () => logIn(m, undefined));
+  for (let i = 0; i < Math.ceil(staffCount / CLOCKED_IN_EVERY); i += 1)
+    queue.schedule(queue.hasta - random.integer(5, 170) * MINUTE_MS, () => clockInFor(m, undefined));
 }

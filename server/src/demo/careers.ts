@@ -33,81 +33,81 @@ async function arriveAtMision(m: DemoWorld, person: Person, mision: Mision): Pro
 export const takeRequiredFirma = (m: DemoWorld, person: Person): Promise<void> =>
   needsFirma(person.mision.categoria, m.firmaFrom) ? setFirma(m, person) : Promise.resolve();
 
-async function setFirma({ mano }: DemoWorld, person: Person): Promise<void> {
+async function setFirma({ api }: DemoWorld, person: Person): Promise<void> {
   if (person.firma !== '') return;
-  await mano.call(person, 'POST addFirma', { body: { firma: person.futureFirma, id: person.id } });
+  await api.call(person, 'POST addFirma', { body: { firma: person.futureFirma, id: person.id } });
   person.firma = person.futureFirma;
 }
 
 /** How a member enters: at the bottom, from another agency, or with a mission that they bought. */
 export async function joinAgencia(m: DemoWorld, person: Person): Promise<void> {
   const { random, ladder } = m;
-  const ownRows = ladder.filter((n) => n.categoria === person.meta.categoria && n.orden <= person.meta.orden);
-  const entradas = ownRows.filter((n) => n.traslado_venta === 1);
+  const entryMisiones = ladder.filter((n) => n.categoria === person.meta.categoria && n.orden <= person.meta.orden);
+  const trasladoMisiones = entryMisiones.filter((n) => n.traslado_venta === 1);
   if (person.meta.categoria > person.mision.categoria && !person.despedido)
-    await (entradas.length > 0 && random.chance(TRASLADO_RATE)
-      ? transfer(m, person, random.pick(entradas))
-      : buyMision(m, person, random.pick(ownRows)));
+    await (trasladoMisiones.length > 0 && random.chance(TRASLADO_RATE)
+      ? transfer(m, person, random.pick(trasladoMisiones))
+      : buyMision(m, person, random.pick(entryMisiones)));
   scheduleAscenso(m, person);
 }
 
 async function transfer(m: DemoWorld, person: Person, mision: Mision): Promise<void> {
-  const quien = m.roster.sobre(m.random, mision.orden, 10);
-  if (!quien) return;
+  const actor = m.roster.pickAbove(m.random, mision.orden, 10);
+  if (!actor) return;
   const firma = needsFirma(mision.categoria, m.firmaFrom) ? person.futureFirma : '';
-  const asSeen = { mifirma: quien.firma, mision: mision.nombre, cat: mision.categoria };
+  const asSeen = { mifirma: actor.firma, mision: mision.nombre, cat: mision.categoria };
   const agencia = m.random.pick(AGENCIAS);
   const body = { usuario: person.id, rango: mision.id, agencia, firma, ...asSeen };
-  await m.mano.call(quien, 'POST addTraslado', { body });
+  await m.api.call(actor, 'POST addTraslado', { body });
   person.firma = firma;
   m.roster.move(person, mision);
 }
 
 async function buyMision(m: DemoWorld, person: Person, mision: Mision): Promise<void> {
-  const quien = m.roster.sobre(m.random, mision.orden, 8);
-  if (!quien) return;
-  const asSeen = { firmaEncargado: quien.firma, mision: mision.nombre, encargado: quien.id };
+  const actor = m.roster.pickAbove(m.random, mision.orden, 8);
+  if (!actor) return;
+  const asSeen = { firmaEncargado: actor.firma, mision: mision.nombre, encargado: actor.id };
   const body = { usuario: person.id, rango: mision.id, ...asSeen, creditos: priceDifference(person.mision, mision) };
-  const { data } = await m.mano.call(quien, 'POST addMision', { body });
+  const { data } = await m.api.call(actor, 'POST addMision', { body });
   await arriveAtMision(m, person, mision);
-  scheduleHandIn(m, data.id, quien);
+  scheduleHandIn(m, data.id, actor);
 }
 
 /** Puts down that somebody offers the next mission to someone once it is time, until they are where they were going. */
 export function scheduleAscenso(m: DemoWorld, person: Person, delayMs = 0): void {
   const { mision, meta } = person;
   if (person.despedido || mision.orden >= meta.orden) return;
-  const wait =
+  const waitMs =
     (parseAscensoWait(m.waiting.get(mision.categoria) ?? '') ?? 0) + m.random.integer(1, ASCENSO_DELAY_H_MAX) * HOUR_MS;
-  m.agenda.record(m.agenda.ahora + wait + delayMs, () => makeOffer(m, person));
+  m.queue.schedule(m.queue.ahora + waitMs + delayMs, () => makeOffer(m, person));
 }
 
 async function makeOffer(m: DemoWorld, person: Person): Promise<void> {
-  const nueva = nextMision(m.ladder, person.mision.id);
-  const quien = nueva && m.roster.sobre(m.random, nueva.orden, 2);
-  if (person.despedido || !quien) return;
-  const visto = await m.mano.call(quien, 'GET verUltimoAscenso/:id', { params: { id: person.id } });
+  const next = nextMision(m.ladder, person.mision.id);
+  const actor = next && m.roster.pickAbove(m.random, next.orden, 2);
+  if (person.despedido || !actor) return;
+  const preview = await m.api.call(actor, 'GET verUltimoAscenso/:id', { params: { id: person.id } });
   // They were moved meanwhile.
-  if (visto.motivo !== null) return scheduleAscenso(m, person);
-  const asSeen = { nueva: visto.m_nueva, id_rango: visto.id_nuevo, micat: quien.mision.categoria };
-  await m.mano.call(quien, 'POST sendAscenso', { body: { usuario: person.id, encargado: quien.id, ...asSeen } });
+  if (preview.motivo !== null) return scheduleAscenso(m, person);
+  const asSeen = { nueva: preview.m_nueva, id_rango: preview.id_nuevo, micat: actor.mision.categoria };
+  await m.api.call(actor, 'POST sendAscenso', { body: { usuario: person.id, encargado: actor.id, ...asSeen } });
   const roll = m.random.real();
   if (roll < UNANSWERED_RATE) return scheduleAscenso(m, person, WEEK_MS);
   const option = roll < UNANSWERED_RATE + REJECTED_RATE ? REJECT : ACCEPT;
-  const when = m.agenda.ahora + m.random.integer(1, ANSWER_DELAY_H_MAX) * HOUR_MS;
-  m.agenda.record(when, () => answer(m, person, option));
+  const when = m.queue.ahora + m.random.integer(1, ANSWER_DELAY_H_MAX) * HOUR_MS;
+  m.queue.schedule(when, () => answer(m, person, option));
 }
 
 async function answer(m: DemoWorld, person: Person, option: number): Promise<void> {
   if (person.despedido) return;
   const params = { userId: person.id };
-  const [offer] = await m.mano.call(person, 'GET getSolicitudes/:userId', { params });
+  const [offer] = await m.api.call(person, 'GET getSolicitudes/:userId', { params });
   const mision = m.ladder.find((n) => n.id === offer?.id_rango);
   if (offer && mision) {
     const { id, encargado, id_rango: rango, nueva } = offer;
     if (option === ACCEPT && needsFirma(offer.categoria, m.firmaFrom)) await setFirma(m, person);
     const body = { option, id, encargado, rango, mision: nueva };
-    await m.mano.call(person, 'POST actionSolicitudes', { body });
+    await m.api.call(person, 'POST actionSolicitudes', { body });
     if (option === ACCEPT) m.roster.move(person, mision);
   }
   scheduleAscenso(m, person);
@@ -117,15 +117,15 @@ async function answer(m: DemoWorld, person: Person, option: number): Promise<voi
 export function scheduleDegrado(m: DemoWorld, person: Person): void {
   if (!m.random.chance(DEGRADO_RATE)) return;
   const when = person.registro + m.random.integer(WEEK_MS, 20 * WEEK_MS);
-  m.agenda.record(when, () => demote(m, person));
+  m.queue.schedule(when, () => demote(m, person));
 }
 
 async function demote(m: DemoWorld, person: Person): Promise<void> {
   const index = m.ladder.findIndex((n) => n.id === person.mision.id);
   const mision = m.ladder[index - m.random.integer(1, 4)];
-  const quien = m.roster.sobre(m.random, person.mision.orden, 10);
-  if (person.despedido || !mision || !quien) return;
+  const actor = m.roster.pickAbove(m.random, person.mision.orden, 10);
+  if (person.despedido || !mision || !actor) return;
   const body = { usuario: person.id, motivo: m.random.pick(FAULTS), rango: mision.id };
-  await m.mano.call(quien, 'POST actionDegrado', { body });
+  await m.api.call(actor, 'POST actionDegrado', { body });
   m.roster.move(person, mision);
 }

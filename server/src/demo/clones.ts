@@ -5,14 +5,14 @@ import { HOUR_MS } from './world.ts';
 const KNOWN_RATE = 0.5;
 
 /** Puts down that somebody looks at who shares a connection, a while before the end; what they leave waits. */
-export function reviewClones({ agenda, random, mano, roster }: DemoWorld): void {
-  agenda.record(agenda.hasta - 3 * HOUR_MS, async () => {
-    const quien = roster.active.find((p) => p.mision.categoria >= 10);
-    if (!quien) return;
-    for (const { usuarios } of await mano.call(quien, 'GET getAllClones')) {
+export function reviewClones({ queue, random, api, roster }: DemoWorld): void {
+  queue.schedule(queue.hasta - 3 * HOUR_MS, async () => {
+    const reviewer = roster.active.find((p) => p.mision.categoria >= 10);
+    if (!reviewer) return;
+    for (const { usuarios } of await api.call(reviewer, 'GET getAllClones')) {
       if (!random.chance(KNOWN_RATE)) continue;
       for (const { id, acciones } of usuarios.slice(1))
-        if (acciones.includes('permitir')) await mano.call(quien, 'POST actionWhite', { body: { user: id, op: 0 } });
+        if (acciones.includes('permitir')) await api.call(reviewer, 'POST actionWhite', { body: { user: id, op: 0 } });
     }
   });
 }

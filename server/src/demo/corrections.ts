@@ -17,39 +17,33 @@ const WAITING_EVERY = 20;
 const REJECTED_EVERY = 30;
 
 /** Somebody asks for work of the last days to be added; answers the id and who, undefined where they have asked before. */
-async function request({
-  agenda,
-  random,
-  mano,
-  roster,
-  zona,
-}: DemoWorld): Promise<[id: number, de: number] | undefined> {
-  const quienes = roster.active.filter((p) => p.mision.categoria <= CATEGORIA_MAX);
-  if (quienes.length === 0) return undefined;
-  const person = random.pick(quienes);
-  const ownRows = await mano.call(person, 'GET misRectificaciones');
-  if (ownRows.length > 0) return undefined;
-  const dia = addDays(dayOf(agenda.ahora, zona), -random.integer(0, 6));
+async function request({ queue, random, api, roster, zona }: DemoWorld): Promise<[id: number, de: number] | undefined> {
+  const candidates = roster.active.filter((p) => p.mision.categoria <= CATEGORIA_MAX);
+  if (candidates.length === 0) return undefined;
+  const person = random.pick(candidates);
+  const corrections = await api.call(person, 'GET misRectificaciones');
+  if (corrections.length > 0) return undefined;
+  const dia = addDays(dayOf(queue.ahora, zona), -random.integer(0, 6));
   const cantidad = random.integer(2, 12) * 5;
   const body = { dia, requisitos: 'asistencia' as const, cantidad, motivo: random.pick(MOTIVOS) };
-  return [(await mano.call(person, 'POST pedirRectificacion', { body })).data.id, person.id];
+  return [(await api.call(person, 'POST pedirRectificacion', { body })).data.id, person.id];
 }
 
 /** Puts down corrections of work that wait at the end, and some that were declined. */
-export function scheduleCorrections(m: DemoWorld, cuantos: number): void {
-  const { agenda, random } = m;
-  for (let i = 0; i < Math.ceil(cuantos / WAITING_EVERY); i += 1)
-    agenda.record(agenda.hasta - random.integer(1, 40) * HOUR_MS, async () => void (await request(m)));
-  for (let i = 0; i < Math.ceil(cuantos / REJECTED_EVERY); i += 1)
-    agenda.record(agenda.hasta - random.integer(48, 90) * HOUR_MS, async () => {
+export function scheduleCorrections(m: DemoWorld, staffCount: number): void {
+  const { queue, random } = m;
+  for (let i = 0; i < Math.ceil(staffCount / WAITING_EVERY); i += 1)
+    queue.schedule(queue.hasta - random.integer(1, 40) * HOUR_MS, async () => void (await request(m)));
+  for (let i = 0; i < Math.ceil(staffCount / REJECTED_EVERY); i += 1)
+    queue.schedule(queue.hasta - random.integer(48, 90) * HOUR_MS, async () => {
       const [id, de] = (await request(m)) ?? [];
       if (id === undefined) return;
-      agenda.record(agenda.ahora + random.integer(5, 300) * MINUTE_MS, async () => {
-        const quien = choosePayer(m, de);
+      queue.schedule(queue.ahora + random.integer(5, 300) * MINUTE_MS, async () => {
+        const reviewer = choosePayer(m, de);
         const body = { id, op: CORRECTION_OP.reject, respuesta: 'A esa hora no estabas en base' };
-        const stillOpen = quien ? await m.mano.call(quien, 'GET rectificaciones') : [];
-        if (quien && stillOpen.some((r) => r.id === id))
-          await m.mano.call(quien, 'POST responderRectificacion', { body });
+        const stillOpen = reviewer ? await m.api.call(reviewer, 'GET rectificaciones') : [];
+        if (reviewer && stillOpen.some((r) => r.id === id))
+          await m.api.call(reviewer, 'POST responderRectificacion', { body });
       });
     });
 }

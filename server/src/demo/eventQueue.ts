@@ -6,11 +6,11 @@ interface ScheduledTask {
   run: Action;
 }
 
-const antes = (a: ScheduledTask, b: ScheduledTask): boolean =>
+const isBefore = (a: ScheduledTask, b: ScheduledTask): boolean =>
   a.fecha < b.fecha || (a.fecha === b.fecha && a.turno < b.turno);
 
 /** A made-up past: what happens in it, in the order in which it does. What happens may put down more. */
-export class Agenda {
+export class EventQueue {
   /** The instant that it is, UTC milliseconds. */
   ahora: number;
   readonly hasta: number;
@@ -24,10 +24,10 @@ export class Agenda {
   }
 
   /** Puts down what happens at an instant; what would be after the end never happens. */
-  record(fecha: number, run: Action): void {
+  schedule(fecha: number, run: Action): void {
     if (fecha > this.hasta) return;
-    const hecho = { fecha: Math.max(fecha, this.ahora), turno: this.#turno++, run };
-    let i = this.#cola.push(hecho) - 1;
+    const task = { fecha: Math.max(fecha, this.ahora), turno: this.#turno++, run };
+    let i = this.#cola.push(task) - 1;
     for (
       let parentIndex = (i - 1) >> 1;
       i > 0 && this.#vaAntes(i, parentIndex);
@@ -38,21 +38,21 @@ export class Agenda {
 
   /** Lets all of it happen, one after the other. */
   async runAll(): Promise<void> {
-    for (let hecho = this.#sacar(); hecho; hecho = this.#sacar()) {
-      this.ahora = hecho.fecha;
-      await hecho.run();
+    for (let task = this.#sacar(); task; task = this.#sacar()) {
+      this.ahora = task.fecha;
+      await task.run();
     }
     this.ahora = this.hasta;
   }
 
   #sacar(): ScheduledTask | undefined {
-    const [primero] = this.#cola;
-    const ultimo = this.#cola.pop();
-    if (!primero || !ultimo || primero === ultimo) return primero;
-    this.#cola[0] = ultimo;
+    const [first] = this.#cola;
+    const last = this.#cola.pop();
+    if (!first || !last || first === last) return first;
+    this.#cola[0] = last;
     for (let i = 0, child = this.#menorHijo(0); this.#vaAntes(child, i); i = child, child = this.#menorHijo(i))
       this.#cambiar(i, child);
-    return primero;
+    return first;
   }
 
   #menorHijo(i: number): number {
@@ -61,7 +61,7 @@ export class Agenda {
 
   #vaAntes(i: number, j: number): boolean {
     const [a, b] = [this.#cola[i], this.#cola[j]];
-    return a !== undefined && b !== undefined && antes(a, b);
+    return a !== undefined && b !== undefined && isBefore(a, b);
   }
 
   #cambiar(i: number, j: number): void {

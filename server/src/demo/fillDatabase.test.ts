@@ -1,18 +1,18 @@
 import { needsReview } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { DUE_NOTICE_KINDS } from '../featureModules.ts';
-import { RetentionJob } from '../features/operations/notifications/notifications.retentionJob.ts';
+import { NotificationRetention } from '../features/operations/notifications/notifications.retentionJob.ts';
 import { DueNoticeSweeper } from '../platform/jobs/dueNoticeSweeper.ts';
 import { checkCareers } from '../test-support/portal/ascensos.ts';
 import { expectBalanced } from '../test-support/portal/paga.ts';
 import type { Portal } from '../test-support/portal/portal.ts';
 import { openPortal, portalForFile } from '../test-support/portal/portal.ts';
-import { fill } from './fillDatabase.ts';
+import { fillDatabase } from './fillDatabase.ts';
 
 const SIZE = { usuarios: 80, weeks: 5, seed: 2, open: 12 };
 
 const fillDemo = (portal: Portal, size: Partial<typeof SIZE> = {}) =>
-  fill(portal.motor, { ...SIZE, ...size, hasta: portal.reloj.ahora }, () => undefined);
+  fillDatabase(portal.engine, { ...SIZE, ...size, hasta: portal.clock.now }, () => undefined);
 
 describe('la demostración', () => {
   const portal = portalForFile(async (p) => {
@@ -24,7 +24,7 @@ describe('la demostración', () => {
     const ledger = await portal().db.selectFrom('credito').select(['fecha', 'tipo']).orderBy('id').execute();
     const fechas = ledger.map((m) => m.fecha);
     expect(fechas).toEqual(fechas.toSorted((a, b) => a - b));
-    expect(fechas.at(-1)).toBeLessThanOrEqual(portal().reloj.ahora);
+    expect(fechas.at(-1)).toBeLessThanOrEqual(portal().clock.now);
     expect([...new Set(ledger.map((m) => m.tipo))]).toEqual(
       expect.arrayContaining([
         ...['venta', 'venta_participacion', 'venta_entregada', 'multa_puesta', 'multa_cobrada', 'renta_puesta'],
@@ -55,7 +55,7 @@ describe('la demostración', () => {
     const antes = await told();
     expect(new Set(antes.map((n) => n.clase))).toContain('tiempo_terminado');
     await new DueNoticeSweeper(deps, DUE_NOTICE_KINDS).sweep();
-    await new RetentionJob(deps).prune();
+    await new NotificationRetention(deps).prune();
     expect(await told()).toEqual(antes);
   });
 
@@ -70,7 +70,7 @@ describe('la demostración', () => {
   });
 
   test('el trabajo es lo confirmado de cada tiempo, de quien no se encarga de sí mismo', async () => {
-    const { db, reloj } = portal();
+    const { db, clock } = portal();
     const trabajo = await db.selectFrom('trabajo').selectAll().execute();
     const tiempos = await db.selectFrom('tiempo').selectAll().where('cerrado', 'is not', null).execute();
     expect(tiempos.length).toBeGreaterThan(200);
@@ -85,7 +85,7 @@ describe('la demostración', () => {
         if (tipo === 'asistencia') expect(usuario).toBe(bajo);
       }
     }
-    expect(Math.max(...trabajo.map((t) => t.fecha))).toBeLessThanOrEqual(reloj.ahora);
+    expect(Math.max(...trabajo.map((t) => t.fecha))).toBeLessThanOrEqual(clock.now);
   });
 
   test('las listas se pasaron sobre lo que estaba abierto, con una hora entre una y otra', async () => {
@@ -125,20 +125,20 @@ describe('la demostración', () => {
     expect(open).toHaveLength(SIZE.open);
     expect(open.some((t) => t.alto === null)).toBe(true);
     expect(open.some((t) => t.pausa === 1)).toBe(true);
-    expect(await portal().accounts()).toMatchObject({ solicitud_tiempo: 1, sesion: 0 });
+    expect(await portal().countTableRows()).toMatchObject({ solicitud_tiempo: 1, sesion: 0 });
   });
 
   test('unos comparten conexión: a unos se les permitió, otros esperan', async () => {
     const p = portal();
-    const boss = await p.person({ categoria: 12, nombre: 'Mira_Clones' });
+    const boss = await p.createPerson({ categoria: 12, nombre: 'Mira_Clones' });
     const grupos = await p.as(boss).succeeds('GET getAllClones');
     expect(new Set(grupos.map((g) => needsReview(g.usuarios)))).toEqual(new Set([true, false]));
   });
 
   test('lo que se escribe después sigue a lo que hay', async () => {
     const p = portal();
-    const boss = await p.person({ categoria: 12, posicion: 3, nombre: 'Nueva_Jefa' });
-    const leo = await p.person({ nombre: 'Nuevo_Leo' });
+    const boss = await p.createPerson({ categoria: 12, posicion: 3, nombre: 'Nueva_Jefa' });
+    const leo = await p.createPerson({ nombre: 'Nuevo_Leo' });
     expect((await p.as(boss).succeeds('GET puestaEnMarcha')).apartada).toBe(true);
     await p.as(boss).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood', creditos: 5 } });
     const membresia = { user: leo.id, isExterno: false, membresia: 1, periodo: 30 as const };

@@ -2,21 +2,21 @@ import { MEJOR_TRABAJADOR_CATEGORIAS } from '@conserje/rules';
 import { ladder } from '../features/careers/career/career.public.ts';
 import { hashClave } from '../features/identity/session/session.public.ts';
 import { readConfiguracion } from '../features/operations/agencia/agencia.public.ts';
-import type { Motor } from '../platform/database/engine.ts';
+import type { Engine } from '../platform/database/engine.ts';
 import { DemoApiClient } from './apiClient.ts';
 import { scheduleAusencias, scheduleFichajes } from './attendance.ts';
 import { reviewClones } from './clones.ts';
-import { fine, RENTAS, scheduleRentas, sellMembresias } from './commerce.ts';
+import { RENTAS, scheduleMultas, scheduleRentas, sellMembresias } from './commerce.ts';
 import { scheduleCorrections } from './corrections.ts';
-import { Agenda } from './eventQueue.ts';
+import { EventQueue } from './eventQueue.ts';
 import { issueLlamados } from './llamados.ts';
 import { scheduleNameRequests } from './nameChange.ts';
-import { openTiempos } from './openTiempos.ts';
+import { scheduleOpenTiempos } from './openTiempos.ts';
 import { schedulePaseListas } from './paseListas.ts';
 import { schedulePaydays } from './paydays.ts';
 import { inventPeople, scheduleRegistrations } from './people.ts';
 import { giveExtraPermisos } from './permisos.ts';
-import { seededRandom as seedInjections } from './seededRandom.ts';
+import { seededRandom } from './seededRandom.ts';
 import type { Person } from './staff.ts';
 import { DemoRoster } from './staff.ts';
 import { scheduleSugerencias } from './sugerencias.ts';
@@ -53,72 +53,72 @@ export interface DemoSize {
 }
 
 /** The Mondays of the last weeks in a zone, the oldest first. */
-function lunes(hasta: number, weeks: number, zona: string): Temporal.ZonedDateTime[] {
-  const hoy = Temporal.Instant.fromEpochMilliseconds(hasta).toZonedDateTimeISO(zona).startOfDay();
-  const ultimo = hoy.subtract({ days: hoy.dayOfWeek - 1 });
-  return Array.from({ length: weeks }, (_, i) => ultimo.subtract({ days: 7 * (weeks - 1 - i) }));
+function mondaysBefore(hasta: number, weeks: number, zona: string): Temporal.ZonedDateTime[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(hasta).toZonedDateTimeISO(zona).startOfDay();
+  const lastMonday = today.subtract({ days: today.dayOfWeek - 1 });
+  return Array.from({ length: weeks }, (_, i) => lastMonday.subtract({ days: 7 * (weeks - 1 - i) }));
 }
 
 /** Puts down what administrators say, and who is best; who is best changes now and then. The first hour is long past. */
-function scheduleAgenciaLife({ agenda, random, mano, roster }: DemoWorld): void {
-  agenda.record(agenda.hasta - 40 * HOUR_MS, () => {
+function scheduleAgenciaLife({ queue, random, api, roster }: DemoWorld): void {
+  queue.schedule(queue.hasta - 40 * HOUR_MS, () => {
     const bosses = roster.active.filter((p) => p.mision.categoria >= 11);
     for (const [i, estado] of ESTADOS.slice(0, bosses.length).entries()) {
       const supervisor = bosses[i];
-      const fecha = agenda.hasta - random.integer(1, 40) * HOUR_MS;
+      const fecha = queue.hasta - random.integer(1, 40) * HOUR_MS;
       if (!supervisor) continue;
-      agenda.record(fecha, async () => {
-        await mano.call(supervisor, 'POST estados', { body: { op: 1, estado } });
+      queue.schedule(fecha, async () => {
+        await api.call(supervisor, 'POST estados', { body: { op: 1, estado } });
       });
     }
   });
-  agenda.record(agenda.hasta, async () => {
+  queue.schedule(queue.hasta, async () => {
     const [founder, ...others] = roster.active.toSorted((a, b) => b.mision.orden - a.mision.orden);
     if (!founder) return;
     const destellos = [founder, ...others.slice(0, SPARKLES - 1)].map((p) => p.usuario);
-    await mano.call(founder, 'POST editAjustes', { body: { data: { destellos } } });
-    await mano.call(founder, 'POST actionPuesta', { body: { op: 1 } });
+    await api.call(founder, 'POST editAjustes', { body: { data: { destellos } } });
+    await api.call(founder, 'POST actionPuesta', { body: { op: 1 } });
   });
-  for (const dias of [21, 14, 7, 0])
-    agenda.record(agenda.hasta - dias * 24 * HOUR_MS, async () => {
+  for (const days of [21, 14, 7, 0])
+    queue.schedule(queue.hasta - days * 24 * HOUR_MS, async () => {
       const candidates = roster.active.filter((p) => p.mision.categoria >= 2 && p.mision.categoria <= 9);
       const supervisor = roster.active.find((p) => p.mision.categoria >= 11);
       if (candidates.length === 0 || !supervisor) return;
-      const ahora = await mano.call(supervisor, 'GET mejoresTrabajadores');
+      const current = await api.call(supervisor, 'GET mejoresTrabajadores');
       for (const { categoria } of MEJOR_TRABAJADOR_CATEGORIAS) {
-        const antes = ahora.find((m) => m.categoria === categoria);
+        const previous = current.find((m) => m.categoria === categoria);
         const { id: usuario } = random.pick(candidates);
-        if (usuario === antes?.usuario) continue;
-        await mano.call(supervisor, 'POST actionTrabajador', {
-          body: { op: 0, categoria, usuario, id: antes?.id ?? 0 },
+        if (usuario === previous?.usuario) continue;
+        await api.call(supervisor, 'POST actionTrabajador', {
+          body: { op: 0, categoria, usuario, id: previous?.id ?? 0 },
         });
       }
     });
 }
 
 async function createWorld(
-  motor: Motor,
+  motor: Engine,
   { seed, weeks, hasta }: DemoSize,
   workSessions: WorkSessions,
 ): Promise<DemoWorld> {
   const { zona, firma_desde: firmaFrom } = await readConfiguracion(motor.db);
   const categorias = await motor.db.selectFrom('categoria').select(['id', 'tiempo_ascenso']).execute();
-  const primero = lunes(hasta, weeks, zona)[0]?.epochMilliseconds ?? hasta;
-  const agenda = new Agenda(primero - EARLIER_PAST_MS, hasta);
-  const reloj = () => agenda.ahora;
+  const firstMonday = mondaysBefore(hasta, weeks, zona)[0]?.epochMilliseconds ?? hasta;
+  const queue = new EventQueue(firstMonday - EARLIER_PAST_MS, hasta);
+  const clock = () => queue.ahora;
   return {
-    ...{ motor, agenda, zona, firmaFrom, random: seedInjections(seed), roster: new DemoRoster() },
-    mano: await DemoApiClient.create(motor, reloj, () => workSessions.write(agenda.ahora)),
+    ...{ motor, queue, zona, firmaFrom, random: seededRandom(seed), roster: new DemoRoster() },
+    api: await DemoApiClient.create(motor, clock, () => workSessions.write(queue.ahora)),
     ladder: await ladder(motor.db),
     waiting: new Map(categorias.map((c) => [c.id, c.tiempo_ascenso])),
   };
 }
 
 /** Fills an empty, migrated database with a believable agency; `onProgress` is told how far it is. */
-export async function fill(
-  motor: Motor,
+export async function fillDatabase(
+  motor: Engine,
   size: DemoSize,
-  onProgress: (texto: string) => void,
+  onProgress: (text: string) => void,
 ): Promise<{ gente: Person[]; open: number }> {
   const { usuarios, weeks, seed, open, hasta } = size;
   const already = await motor.db.selectFrom('usuario').select('nombre_plano').execute();
@@ -126,28 +126,28 @@ export async function fill(
     throw new Error('La base de datos ya tiene usuarios: la demostración solo se escribe en una vacía');
   const workSessions = new WorkSessions(motor);
   const m = await createWorld(motor, size, workSessions);
-  const { agenda, random } = m;
+  const { queue, random } = m;
   for (const [id, renta] of RENTAS)
     await motor.db.updateTable('categoria').set({ renta }).where('id', '=', id).execute();
-  const past = { desde: agenda.ahora, hasta, takenNames: already.map((u) => u.nombre_plano) };
-  const gente = inventPeople(random, m.ladder, usuarios, past);
-  scheduleRegistrations(m, gente, await hashClave(CLAVE));
-  const mondays = lunes(hasta, weeks, m.zona);
-  const desde = mondays[0]?.epochMilliseconds ?? hasta;
-  sellMembresias(m, gente);
-  fine(m, desde, usuarios);
-  scheduleRentas(m, desde);
+  const past = { desde: queue.ahora, hasta, takenNames: already.map((u) => u.nombre_plano) };
+  const people = inventPeople(random, m.ladder, usuarios, past);
+  scheduleRegistrations(m, people, await hashClave(CLAVE));
+  const mondays = mondaysBefore(hasta, weeks, m.zona);
+  const from = mondays[0]?.epochMilliseconds ?? hasta;
+  sellMembresias(m, people);
+  scheduleMultas(m, from, usuarios);
+  scheduleRentas(m, from);
   // By chances of their own: the rest of the past does not depend on who was away.
-  const presencia = { ...m, random: seedInjections(seed + 1) };
-  scheduleAusencias(presencia, usuarios);
-  scheduleFichajes(presencia, usuarios);
-  scheduleCorrections({ ...m, random: seedInjections(seed + 2) }, usuarios);
+  const attendanceWorld = { ...m, random: seededRandom(seed + 1) };
+  scheduleAusencias(attendanceWorld, usuarios);
+  scheduleFichajes(attendanceWorld, usuarios);
+  scheduleCorrections({ ...m, random: seededRandom(seed + 2) }, usuarios);
   for (const [i, inicio] of mondays.entries()) {
-    const dias = Array.from({ length: 7 }, (_, dia) => inicio.add({ days: dia }).epochMilliseconds);
-    agenda.record(inicio.epochMilliseconds, async () => {
-      workSessions.schedule(m, dias);
-      for (const dia of dias) schedulePaseListas(m, workSessions, dia);
-      await workSessions.write(agenda.ahora);
+    const days = Array.from({ length: 7 }, (_, dayIndex) => inicio.add({ days: dayIndex }).epochMilliseconds);
+    queue.schedule(inicio.epochMilliseconds, async () => {
+      workSessions.schedule(m, days);
+      for (const day of days) schedulePaseListas(m, workSessions, day);
+      await workSessions.write(queue.ahora);
       onProgress(`${i + 1} de ${weeks} semanas, ${workSessions.written} tiempos`);
     });
   }
@@ -155,19 +155,19 @@ export async function fill(
     m,
     mondays.map((inicio) => inicio.add({ days: 6 })),
   );
-  openTiempos(m, open);
+  scheduleOpenTiempos(m, open);
   scheduleNameRequests(m);
   reviewClones(m);
   scheduleAgenciaLife(m);
   giveExtraPermisos(m);
-  issueLlamados(m, desde, usuarios);
-  scheduleSugerencias({ ...m, random: seedInjections(seed + 33) }, desde, usuarios);
+  issueLlamados(m, from, usuarios);
+  scheduleSugerencias({ ...m, random: seededRandom(seed + 33) }, from, usuarios);
   try {
-    await agenda.runAll();
+    await queue.runAll();
     await workSessions.write(hasta);
-    await m.mano.runDueJobs();
+    await m.api.runDueJobs();
   } finally {
-    await m.mano.finish();
+    await m.api.finish();
   }
   const { n } = await motor.db
     .selectFrom('tiempo')

@@ -34,11 +34,11 @@ export class Avatars {
     if (avatar && !this.#de(newName)) avatar.name = newName;
   }
 
-  readonly handle: RequestHandler = (request, respuesta) => {
+  readonly handle: RequestHandler = (request, response) => {
     const name = new URL(request.url ?? '', 'http://hotel').searchParams.get('name') ?? '';
     const avatar = this.#de(name);
-    respuesta.writeHead(avatar ? 200 : 404, { 'content-type': 'application/json' });
-    respuesta.end(JSON.stringify(avatar ?? { error: 'not-found' }));
+    response.writeHead(avatar ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(avatar ?? { error: 'not-found' }));
   };
 
   #de(name: string): Avatar | undefined {

@@ -5,7 +5,7 @@ import { serveLocally } from './localServer.ts';
 const BODY_BYTES_MAX = 10_000;
 const avatars = new Avatars();
 
-const clean = (texto: string): string => texto.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`);
 
 /** The desk of the hotel: who there is, and what one would do in the real one. */
 const page = (): string => `<!doctype html>
@@ -23,7 +23,7 @@ const page = (): string => `<!doctype html>
   <p><label>Avatar <input name="nombre" required maxlength="60"></label>
   <label>Nombre nuevo <input name="nuevo" required maxlength="60"></label> <button>Renombrar</button></p>
 </form>
-<ul>${avatars.all.map((a) => `<li><b>${clean(a.name)}</b>: ${clean(a.motto)} <small>(${a.uniqueId})</small></li>`).join('')}</ul>
+<ul>${avatars.all.map((a) => `<li><b>${escapeHtml(a.name)}</b>: ${escapeHtml(a.motto)} <small>(${a.uniqueId})</small></li>`).join('')}</ul>
 `;
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
@@ -32,23 +32,23 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(body);
 }
 
-async function handle(request: IncomingMessage, respuesta: ServerResponse): Promise<void> {
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '', 'http://hotel');
-  if (pathname === USERS_PATH) return avatars.handle(request, respuesta);
+  if (pathname === USERS_PATH) return avatars.handle(request, response);
   if (request.method === 'POST') {
     const data = await readForm(request);
-    const campo = (nombre: string): string => data.get(nombre)?.trim() ?? '';
-    if (pathname === '/mision' && campo('nombre') !== '') avatars.addAvatar(campo('nombre'), campo('mision'));
-    if (pathname === '/nombre' && campo('nuevo') !== '') avatars.rename(campo('nombre'), campo('nuevo'));
-    respuesta.writeHead(303, { location: '/' }).end();
+    const field = (name: string): string => data.get(name)?.trim() ?? '';
+    if (pathname === '/mision' && field('nombre') !== '') avatars.addAvatar(field('nombre'), field('mision'));
+    if (pathname === '/nombre' && field('nuevo') !== '') avatars.rename(field('nombre'), field('nuevo'));
+    response.writeHead(303, { location: '/' }).end();
     return;
   }
-  respuesta.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page());
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page());
 }
 
 try {
-  const { url } = await serveLocally((request, respuesta) => {
-    handle(request, respuesta).catch(() => respuesta.destroy());
+  const { url } = await serveLocally((request, response) => {
+    handle(request, response).catch(() => response.destroy());
   }, HOTEL_PORT);
   console.log(`El hotel de prueba atiende en ${url}; ciérralo con Ctrl+C`);
 } catch (error) {

@@ -5,7 +5,7 @@ import type { DemoWorld } from './world.ts';
 import { WEEK_MS } from './world.ts';
 
 /** Calls a week for each member; some are called again and again. */
-const LLAMADOS = 0.012;
+const LLAMADOS_PER_WEEK = 0.012;
 const REPEATED_RATE = 0.5;
 const EVIDENCE_RATE = 0.4;
 
@@ -20,58 +20,61 @@ const FAULTS: [motivo: string, descripcion: string][] = [
 ];
 
 /** Puts down the calls of attention from an instant on, of people by management above them. */
-export function issueLlamados(m: DemoWorld, desde: number, cuantos: number): void {
-  const { agenda, random } = m;
-  const veces = Math.max(12, Math.ceil((cuantos * LLAMADOS * (agenda.hasta - desde)) / WEEK_MS));
-  const llamados: Person[] = [];
-  for (let i = 0; i < veces; i += 1)
-    agenda.record(desde + Math.floor(random.real() * (agenda.hasta - desde)), () => addLlamadoToSomeone(m, llamados));
+export function issueLlamados(m: DemoWorld, from: number, staffCount: number): void {
+  const { queue, random } = m;
+  const llamadoCount = Math.max(12, Math.ceil((staffCount * LLAMADOS_PER_WEEK * (queue.hasta - from)) / WEEK_MS));
+  const calledPeople: Person[] = [];
+  for (let i = 0; i < llamadoCount; i += 1)
+    queue.schedule(from + Math.floor(random.real() * (queue.hasta - from)), () => addLlamadoToSomeone(m, calledPeople));
 }
 
-async function addLlamadoToSomeone({ random, mano, roster }: DemoWorld, llamados: Person[]): Promise<void> {
-  const antes = llamados.filter((p) => roster.active.includes(p));
-  const person = antes.length > 0 && random.chance(REPEATED_RATE) ? random.pick(antes) : random.pick(roster.active);
-  const quien = roster.sobre(random, person.mision.orden, 10);
-  if (!quien) return;
-  llamados.push(person);
+async function addLlamadoToSomeone({ random, api, roster }: DemoWorld, calledPeople: Person[]): Promise<void> {
+  const previouslyCalled = calledPeople.filter((p) => roster.active.includes(p));
+  const person =
+    previouslyCalled.length > 0 && random.chance(REPEATED_RATE)
+      ? random.pick(previouslyCalled)
+      : random.pick(roster.active);
+  const manager = roster.pickAbove(random, person.mision.orden, 10);
+  if (!manager) return;
+  calledPeople.push(person);
   const [motivo, descripcion] = random.pick(FAULTS);
   const evidencia = random.chance(EVIDENCE_RATE) ? { evidencia: await drawScreenshot(random) } : {};
-  await mano.call(quien, 'POST actionLlamado', {
+  await api.call(manager, 'POST actionLlamado', {
     body: { op: 0, user: person.id, motivo, descripcion, ...evidencia },
   });
 }
 
-const [WIDTH, ALTO, TILE] = [320, 200, 20];
+const [WIDTH, HEIGHT, TILE] = [320, 200, 20];
 const FLOOR_COLORS = ['#3b4a6b', '#5a4636', '#3f5b4a', '#5b3f57'];
 const CLOTHES_COLORS = ['#c94f4f', '#4f86c9', '#e0b34a', '#6fb36f', '#b36fb3', '#e8e8e8'];
 
 /** Something like a picture of a room of the hotel: a floor of tiles, some people, what they say. */
 async function drawScreenshot(random: SeededRandom): Promise<Blob> {
-  const points = Buffer.alloc(WIDTH * ALTO * 3);
-  const fillRect = (color: string, x: number, y: number, ancho: number, alto: number): void => {
+  const points = Buffer.alloc(WIDTH * HEIGHT * 3);
+  const fillRect = (color: string, x: number, y: number, width: number, height: number): void => {
     const rgb = Buffer.from(color.slice(1), 'hex');
-    for (let row = Math.max(0, y); row < Math.min(ALTO, y + alto); row += 1)
-      for (let column = Math.max(0, x); column < Math.min(WIDTH, x + ancho); column += 1)
+    for (let row = Math.max(0, y); row < Math.min(HEIGHT, y + height); row += 1)
+      for (let column = Math.max(0, x); column < Math.min(WIDTH, x + width); column += 1)
         rgb.copy(points, (row * WIDTH + column) * 3);
   };
-  fillRect('#1d2233', 0, 0, WIDTH, ALTO);
+  fillRect('#1d2233', 0, 0, WIDTH, HEIGHT);
   const floorColor = random.pick(FLOOR_COLORS);
-  for (let y = 3 * TILE; y < ALTO; y += TILE)
+  for (let y = 3 * TILE; y < HEIGHT; y += TILE)
     for (let x = (y / TILE) % 2 === 0 ? 0 : TILE; x < WIDTH; x += 2 * TILE) fillRect(floorColor, x, y, TILE, TILE);
-  for (let gente = random.integer(3, 7); gente > 0; gente -= 1) {
-    const [x, y] = [random.integer(10, WIDTH - 30), random.integer(70, ALTO - 40)];
+  for (let figures = random.integer(3, 7); figures > 0; figures -= 1) {
+    const [x, y] = [random.integer(10, WIDTH - 30), random.integer(70, HEIGHT - 40)];
     fillRect(random.pick(CLOTHES_COLORS), x, y + 10, 14, 20);
     fillRect('#e2b48c', x + 2, y, 10, 10);
     fillRect('#20242f', x + 1, y + 30, 5, 8);
     fillRect('#20242f', x + 8, y + 30, 5, 8);
   }
-  for (let dicho = 0; dicho < 3; dicho += 1) {
+  for (let bubble = 0; bubble < 3; bubble += 1) {
     const length = random.integer(80, 200);
-    fillRect('#f4f1e6', random.integer(5, 100), 6 + dicho * 16, length, 12);
+    fillRect('#f4f1e6', random.integer(5, 100), 6 + bubble * 16, length, 12);
   }
-  const imagen = sharp(points, { raw: { width: WIDTH, height: ALTO, channels: 3 } });
-  const png = await imagen
-    .resize(WIDTH * 3, ALTO * 3, { kernel: 'nearest' })
+  const image = sharp(points, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
+  const png = await image
+    .resize(WIDTH * 3, HEIGHT * 3, { kernel: 'nearest' })
     .png()
     .toBuffer();
   return new Blob([new Uint8Array(png)], { type: 'image/png' });

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What a stand-in answers to what it is asked. */
-export type RequestHandler = (request: IncomingMessage, respuesta: ServerResponse) => void;
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server on this machine alone, at a port (0: any): its address, and a way to shut it. */
 export async function serveLocally(

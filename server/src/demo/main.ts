@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { createUpdateBackup } from '../backupThread.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { readBackupSettings } from '../platform/backup/backupSettings.ts';
-import { urlBase } from '../platform/database/databaseUrl.ts';
-import type { Motor } from '../platform/database/engine.ts';
+import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
+import type { Engine } from '../platform/database/engine.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openEngine } from '../platform/database/openEngine.ts';
 import type { DemoSize } from './fillDatabase.ts';
-import { CLAVE, fill } from './fillDatabase.ts';
+import { CLAVE, fillDatabase } from './fillDatabase.ts';
 import { HOTEL_PORT } from './hotel.ts';
 import { RADIO_PATHS, RADIO_PORT } from './radio.ts';
 import type { Person } from './staff.ts';
@@ -25,36 +25,36 @@ const { values } = parseArgs({
 });
 
 /** A whole number from the command line. */
-function numero(nombre: 'usuarios' | 'semanas' | 'semilla' | 'abiertos', min: number, max: number): number {
-  const n = Number(values[nombre]);
+function integerOption(option: 'usuarios' | 'semanas' | 'semilla' | 'abiertos', min: number, max: number): number {
+  const n = Number(values[option]);
   if (Number.isInteger(n) && n >= min && n <= max) return n;
-  throw new Error(`--${nombre} debe ser un número entero entre ${min} y ${max}`);
+  throw new Error(`--${option} debe ser un número entero entre ${min} y ${max}`);
 }
 
-function size(): DemoSize {
+function readSize(): DemoSize {
   const hasta = Date.parse(values.hasta);
   if (Number.isNaN(hasta)) throw new Error('--hasta debe ser una fecha, como 2026-01-31');
   return {
-    usuarios: numero('usuarios', 20, 20_000),
-    weeks: numero('semanas', 1, 260),
-    seed: numero('semilla', 0, 2_147_483_647),
-    open: numero('abiertos', 0, 2000),
+    usuarios: integerOption('usuarios', 20, 20_000),
+    weeks: integerOption('semanas', 1, 260),
+    seed: integerOption('semilla', 0, 2_147_483_647),
+    open: integerOption('abiertos', 0, 2000),
     hasta,
   };
 }
 
 /** One sample of each category to log in with. */
-function samples(gente: Person[]): string {
-  const lineas: string[] = [];
+function formatSamples(people: Person[]): string {
+  const lines: string[] = [];
   for (let categoria = 12; categoria >= 1; categoria--) {
-    const person = gente.find((p) => p.mision.categoria === categoria && !p.despedido);
-    if (person) lineas.push(`  categoría ${String(categoria).padStart(2)}   ${person.usuario}`);
+    const person = people.find((p) => p.mision.categoria === categoria && !p.despedido);
+    if (person) lines.push(`  categoría ${String(categoria).padStart(2)}   ${person.usuario}`);
   }
-  return lineas.join('\n');
+  return lines.join('\n');
 }
 
 /** Written as they are, since no setting leads a portal to this machine. */
-async function adjust({ db }: Motor, settings: Record<string, string | boolean>): Promise<void> {
+async function writeConfiguracion({ db }: Engine, settings: Record<string, string | boolean>): Promise<void> {
   for (const [clave, valor] of Object.entries(settings))
     await db
       .insertInto('configuracion')
@@ -64,40 +64,43 @@ async function adjust({ db }: Motor, settings: Record<string, string | boolean>)
 }
 
 /** Has avatars proved at the stand-in hotel. */
-async function enableAvatarProof(motor: Motor): Promise<void> {
-  await adjust(motor, { hotel: `http://127.0.0.1:${HOTEL_PORT}`, verificar_hotel: true });
+async function enableAvatarProof(engine: Engine): Promise<void> {
+  await writeConfiguracion(engine, { hotel: `http://127.0.0.1:${HOTEL_PORT}`, verificar_hotel: true });
   console.log(
     'Comprueba los avatares en el hotel de prueba: ábrelo con npm run hotel, y el portal con RED_INTERNA=permitida',
   );
 }
 
 /** Has the stand-in radio asked and heard. */
-async function configureRadio(motor: Motor): Promise<void> {
+async function configureRadio(engine: Engine): Promise<void> {
   const url = `http://127.0.0.1:${RADIO_PORT}`;
-  await adjust(motor, { radio: `${url}${RADIO_PATHS.azuracast}`, emision: `${url}${RADIO_PATHS.emision}` });
+  await writeConfiguracion(engine, {
+    radio: `${url}${RADIO_PATHS.azuracast}`,
+    emision: `${url}${RADIO_PATHS.emision}`,
+  });
   console.log('Pone la radio de prueba: ábrela con npm run radio, y el portal con RED_INTERNA=permitida');
 }
 
 async function runDemo(): Promise<void> {
-  const pedido = size();
+  const size = readSize();
   const startedAt = performance.now();
-  const url = urlBase(process.env.DATABASE_URL);
+  const url = databaseUrlOf(process.env.DATABASE_URL);
   const log = { warn: (_data: object, msg: string) => console.error(msg), info: (msg: string) => console.error(msg) };
-  const motor = openEngine(url, log);
+  const engine = openEngine(url, log);
   try {
     await migrate(
-      motor,
+      engine,
       MIGRATIONS,
-      createUpdateBackup(motor, { url, log, reloj: Date.now, backupSettings: readBackupSettings(process.env, url) }),
+      createUpdateBackup(engine, { url, log, reloj: Date.now, backupSettings: readBackupSettings(process.env, url) }),
     );
-    const { gente, open } = await fill(motor, pedido, (texto) => void process.stdout.write(`\r${texto} `));
-    if (values.hotel) await enableAvatarProof(motor);
-    if (values.radio) await configureRadio(motor);
+    const { gente, open } = await fillDatabase(engine, size, (text) => void process.stdout.write(`\r${text} `));
+    if (values.hotel) await enableAvatarProof(engine);
+    if (values.radio) await configureRadio(engine);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`\n${gente.length} usuarios y ${open} tiempos abiertos, en ${seconds} s`);
-    console.log(`Entra con la clave ${CLAVE} como:\n${samples(gente)}`);
+    console.log(`Entra con la clave ${CLAVE} como:\n${formatSamples(gente)}`);
   } finally {
-    await motor.close();
+    await engine.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SeededRandom } from './seededRandom.ts';
-import { seededRandom as seedInjections } from './seededRandom.ts';
+import { seededRandom } from './seededRandom.ts';
 import type { Person } from './staff.ts';
 import type { DemoWorld } from './world.ts';
 import { HOUR_MS } from './world.ts';
@@ -19,22 +19,22 @@ const VARIANTS: readonly ((nombre: string) => string)[] = [
 
 /** Puts down that some ask for another name towards the end: most of them still wait, one was declined. */
 export function scheduleNameRequests(m: DemoWorld): void {
-  const { agenda, mano, roster } = m;
+  const { queue, api, roster } = m;
   // Chance of its own: what happens to the others does not hang on it.
-  const random = seedInjections(agenda.hasta);
-  agenda.record(agenda.hasta - 60 * HOUR_MS, () => {
+  const random = seededRandom(queue.hasta);
+  queue.schedule(queue.hasta - 60 * HOUR_MS, () => {
     const candidates = roster.active.filter((p) => p.mision.categoria < 10);
-    const quienes = new Set(
+    const requesters = new Set(
       Array.from({ length: Math.min(WAITING_COUNT + DECIDED_COUNT, candidates.length) }, () => random.pick(candidates)),
     );
-    for (const [i, person] of [...quienes].entries()) {
+    for (const [i, person] of [...requesters].entries()) {
       const nombre = random.pick(VARIANTS)(person.usuario).slice(0, 25);
-      const when = agenda.hasta - random.integer(20, 58) * HOUR_MS;
-      agenda.record(when, async () => {
+      const when = queue.hasta - random.integer(20, 58) * HOUR_MS;
+      queue.schedule(when, async () => {
         if (person.despedido || nombre === person.usuario) return;
-        await mano.call(person, 'POST actionNombre', { body: { op: ASKS, nombre, iduser: person.id } });
+        await api.call(person, 'POST actionNombre', { body: { op: ASKS, nombre, iduser: person.id } });
         if (i < DECIDED_COUNT)
-          agenda.record(when + random.integer(1, 18) * HOUR_MS, () =>
+          queue.schedule(when + random.integer(1, 18) * HOUR_MS, () =>
             decide(m, random, person, i === 0 ? REJECT : ACCEPT),
           );
       });
@@ -43,11 +43,11 @@ export function scheduleNameRequests(m: DemoWorld): void {
 }
 
 async function decide(m: DemoWorld, random: SeededRandom, person: Person, op: number): Promise<void> {
-  const quien = m.roster.sobre(random, person.mision.orden, 11);
-  if (!quien || person.despedido) return;
-  const wait = await m.mano.call(person, 'GET getNameRequest/:id', { params: { id: person.id } });
-  if (wait?.estado !== 'espera') return;
-  const { id, nombre } = wait;
-  await m.mano.call(quien, 'POST actionNombre', { body: { op, id, nombre, iduser: person.id } });
+  const decider = m.roster.pickAbove(random, person.mision.orden, 11);
+  if (!decider || person.despedido) return;
+  const pending = await m.api.call(person, 'GET getNameRequest/:id', { params: { id: person.id } });
+  if (pending?.estado !== 'espera') return;
+  const { id, nombre } = pending;
+  await m.api.call(decider, 'POST actionNombre', { body: { op, id, nombre, iduser: person.id } });
   if (op === ACCEPT) person.usuario = nombre;
 }

@@ -24,23 +24,23 @@ const NAME_FORMATS: ((firstName: string, suffix: string, random: SeededRandom) =
 ];
 
 /** Names as people of the hotel choose them; none twice, without regard to case. */
-export function nombres(random: SeededRandom, cuantos: number, takenNames: Iterable<string>): string[] {
+export function inventNames(random: SeededRandom, count: number, takenNames: Iterable<string>): string[] {
   const used = new Set(takenNames);
-  const lista: string[] = [];
-  while (lista.length < cuantos) {
+  const names: string[] = [];
+  while (names.length < count) {
     const base = random.pick(NAME_FORMATS)(random.pick(FIRST_NAMES), random.pick(SUFFIXES), random);
-    const nombre = used.has(base.toLowerCase()) ? `${base}${random.integer(100, 9999)}` : base;
-    if (used.has(nombre.toLowerCase()) || checkHotelName('nombre', nombre) !== null) continue;
-    used.add(nombre.toLowerCase());
-    lista.push(nombre);
+    const name = used.has(base.toLowerCase()) ? `${base}${random.integer(100, 9999)}` : base;
+    if (used.has(name.toLowerCase()) || checkHotelName('nombre', name) !== null) continue;
+    used.add(name.toLowerCase());
+    names.push(name);
   }
-  return lista;
+  return names;
 }
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 /** Signatures: three letters or digits, none twice. */
-export function firmas(random: SeededRandom): () => string {
+export function createFirmaGenerator(random: SeededRandom): () => string {
   const usedFirmas = new Set<string>();
   return () => {
     for (;;) {

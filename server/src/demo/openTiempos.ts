@@ -1,4 +1,4 @@
-import { OP } from '@conserje/rules';
+import { TIEMPO_OP } from '@conserje/rules';
 import type { Person } from './staff.ts';
 import { TIEMPO_MINUTES } from './workShifts.ts';
 import type { DemoWorld } from './world.ts';
@@ -12,39 +12,45 @@ const KINDS = 10;
 const KIND = { pausado: [3, 7], without: 5, pedido: 6, acaba: 8, ended: 9 };
 
 /** Puts down sessions that are still open at the end. */
-export function openTiempos(m: DemoWorld, cuantos: number): void {
-  const { agenda, random } = m;
-  agenda.record(agenda.hasta - 3 * TIEMPO_MINUTES * MINUTE_MS, () => {
+export function scheduleOpenTiempos(m: DemoWorld, cuantos: number): void {
+  const { queue, random } = m;
+  queue.schedule(queue.hasta - 3 * TIEMPO_MINUTES * MINUTE_MS, () => {
     const free = m.roster.active.filter((p) => p.mision.categoria <= CATEGORIA_MAX);
     for (let i = 0; i < cuantos && free.length > 0; i += 1) {
       const [junior] = free.splice(random.integer(0, free.length - 1), 1);
-      const clase = i % KINDS;
+      const kind = i % KINDS;
       const attended =
-        clase === KIND.ended
+        kind === KIND.ended
           ? TIEMPO_MINUTES + random.integer(1, 90)
-          : clase === KIND.acaba
+          : kind === KIND.acaba
             ? TIEMPO_MINUTES - 1
             : random.integer(5, TIEMPO_MINUTES - 5);
-      if (junior) agenda.record(agenda.hasta - attended * MINUTE_MS, () => open(m, junior, clase));
+      if (junior) queue.schedule(queue.hasta - attended * MINUTE_MS, () => openTiempo(m, junior, kind));
     }
   });
 }
 
-async function open(m: DemoWorld, junior: Person, clase: number): Promise<void> {
-  const { agenda, random, mano, roster } = m;
-  const supervisor = roster.encargado(random, junior);
-  let otro = roster.encargado(random, junior);
+async function openTiempo(m: DemoWorld, junior: Person, kind: number): Promise<void> {
+  const { queue, random, api, roster } = m;
+  const supervisor = roster.pickEncargado(random, junior);
+  let requested = roster.pickEncargado(random, junior);
   // Nobody asks themselves; where there is no one else, nobody is asked.
-  for (let attempt = 0; attempt < RETRIES && otro === supervisor; attempt += 1) otro = roster.encargado(random, junior);
-  if (!supervisor || !otro || junior.despedido) return;
-  const alto = clase === KIND.without ? NO_ALTO : clase === KIND.pedido ? otro.id : supervisor.id;
-  const { data } = await mano.call(supervisor, 'POST openTime', { body: { bajo: junior.id, alto } });
-  if (!KIND.pausado.includes(clase)) return;
-  const when = agenda.ahora + Math.floor(random.real() * (agenda.hasta - agenda.ahora));
-  agenda.record(when, async () => {
-    const { id, pausa, sumado, alto: own } = data;
+  for (let attempt = 0; attempt < RETRIES && requested === supervisor; attempt += 1)
+    requested = roster.pickEncargado(random, junior);
+  if (!supervisor || !requested || junior.despedido) return;
+  const alto = kind === KIND.without ? NO_ALTO : kind === KIND.pedido ? requested.id : supervisor.id;
+  const { data } = await api.call(supervisor, 'POST openTime', { body: { bajo: junior.id, alto } });
+  if (!KIND.pausado.includes(kind)) return;
+  const when = queue.ahora + Math.floor(random.real() * (queue.hasta - queue.ahora));
+  queue.schedule(when, async () => {
+    const { id, pausa, sumado, alto: currentAlto } = data;
     // Whoever rose or fell meanwhile may have been let go of.
-    const next = (await mano.call(supervisor, 'GET getAllTime')).some((t) => t.id === id && t.alto === own);
-    if (next) await mano.call(supervisor, 'POST actionTime', { body: { op: OP.pause, id, alto: own, pausa, sumado } });
+    const isUnchanged = (await api.call(supervisor, 'GET getAllTime')).some(
+      (t) => t.id === id && t.alto === currentAlto,
+    );
+    if (isUnchanged)
+      await api.call(supervisor, 'POST actionTime', {
+        body: { op: TIEMPO_OP.pauseClock, id, alto: currentAlto, pausa, sumado },
+      });
   });
 }

@@ -1,6 +1,6 @@
 import type { PaseListaPart } from '@conserje/rules';
 import { NAME_PLACEHOLDER, PASE_LISTA_MINUTES, PASE_LISTA_PARTS } from '@conserje/rules';
-import { count } from '../platform/phrases.ts';
+import { formatCount } from '../platform/phrases.ts';
 import { runInTransaction } from '../platform/unit-of-work/transaction.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import type { WorkSession, WorkSessions } from './workShifts.ts';
@@ -22,10 +22,10 @@ const MOTIVOS: Record<PaseListaPart, string> = {
 };
 
 /** Up to so many of some, in the order in which they stand. */
-const pickSome = <T>(random: SeededRandom, de: T[], cuantos: number): T[] => {
-  const extra = new Set(de);
-  while (extra.size > cuantos) extra.delete(random.pick([...extra]));
-  return [...extra];
+const pickSome = <T>(random: SeededRandom, items: T[], max: number): T[] => {
+  const chosen = new Set(items);
+  while (chosen.size > max) chosen.delete(random.pick([...chosen]));
+  return [...chosen];
 };
 
 /** Whom a list touches: those who were paused some time, those who had not finished when they left, a few others. */
@@ -42,25 +42,25 @@ function distributeParts(random: SeededRandom, open: WorkSession[]): Parts {
 }
 
 /** Puts down the role calls of a day, over the sessions that are open then. */
-export function schedulePaseListas(m: DemoWorld, workSessions: WorkSessions, dia: number): void {
-  const desde = dia + m.random.integer(0, HOUR_MS - 1);
-  for (const hora of HOURS) {
-    const fecha = desde + hora * HOUR_MS;
+export function schedulePaseListas(m: DemoWorld, workSessions: WorkSessions, day: number): void {
+  const offset = day + m.random.integer(0, HOUR_MS - 1);
+  for (const hour of HOURS) {
+    const fecha = offset + hour * HOUR_MS;
     // The next one can be taken at once.
-    if (m.random.chance(TAKEN_RATE) && fecha + HOUR_MS <= m.agenda.hasta)
-      m.agenda.record(fecha, () => pass(m, workSessions));
+    if (m.random.chance(TAKEN_RATE) && fecha + HOUR_MS <= m.queue.hasta)
+      m.queue.schedule(fecha, () => takePaseLista(m, workSessions));
   }
 }
 
-const resumen = ({ pausados, sumados, fuerabase }: Parts): string =>
+const summarize = ({ pausados, sumados, fuerabase }: Parts): string =>
   [
-    count(pausados.length, 'pausado', 'pausados'),
-    count(sumados.length, 'sumado', 'sumados'),
+    formatCount(pausados.length, 'pausado', 'pausados'),
+    formatCount(sumados.length, 'sumado', 'sumados'),
     `${fuerabase.length} fuera de base`,
   ].join(', ');
 
-async function pass({ motor, agenda, random, roster }: DemoWorld, workSessions: WorkSessions): Promise<void> {
-  const { ahora } = agenda;
+async function takePaseLista({ motor, queue, random, roster }: DemoWorld, workSessions: WorkSessions): Promise<void> {
+  const { ahora } = queue;
   const open = workSessions.inProgress(ahora).filter(({ tiempo }) => tiempo.cerrado > ahora + 2 * MINUTE_MS);
   const altos = new Set(open.map(({ tiempo }) => tiempo.alto));
   const encargados = roster.active.filter((p) => altos.has(p.id));
@@ -74,7 +74,7 @@ async function pass({ motor, agenda, random, roster }: DemoWorld, workSessions: 
       .executeTakeFirstOrThrow();
     const row = { numero: numero + 1, encargado: actor.id, fecha: ahora };
     const { id } = await tx.db.insertInto('pase_lista').values(row).returning('id').executeTakeFirstOrThrow();
-    await tx.audit({ modulo: 'paselista', objeto: id, motivo: `pasó lista: ${resumen(parts)}` });
+    await tx.audit({ modulo: 'paselista', objeto: id, motivo: `pasó lista: ${summarize(parts)}` });
     return id;
   });
   for (const { tiempo } of parts.sumados) {

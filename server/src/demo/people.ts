@@ -4,9 +4,9 @@ import type { Tx } from '../platform/database/database.ts';
 import { toAddressKey } from '../platform/network/addressKey.ts';
 import { runInTransaction } from '../platform/unit-of-work/transaction.ts';
 import { joinAgencia, scheduleDegrado, takeRequiredFirma } from './careers.ts';
-import { firmas, nombres } from './names.ts';
+import { createFirmaGenerator, inventNames } from './names.ts';
 import type { SeededRandom } from './seededRandom.ts';
-import { seededRandom as seedInjections } from './seededRandom.ts';
+import { seededRandom } from './seededRandom.ts';
 import type { Mision, Person } from './staff.ts';
 import type { DemoWorld } from './world.ts';
 import { HOUR_MS, MINUTE_MS, WEEK_MS } from './world.ts';
@@ -25,17 +25,17 @@ const MOTIVOS_DESPIDO = [
   'Insultos al equipo administrativo',
   'Lo pidió por escrito: deja el hotel',
 ];
-const APP = 0.05;
+const APP_RATE = 0.05;
 
 /** Categories of `cuantos` people, highest first; everyone from the top down has at least one. */
-function categorias(cuantos: number): number[] {
+function distributeCategorias(count: number): number[] {
   const total = CATEGORIA_WEIGHTS.reduce((a, b) => a + b, 0);
-  const quotas = CATEGORIA_WEIGHTS.map((parte) => Math.max(1, Math.round((cuantos * parte) / total)));
+  const quotas = CATEGORIA_WEIGHTS.map((weight) => Math.max(1, Math.round((count * weight) / total)));
   return quotas
     .flatMap((quota, i) => Array<number>(quota).fill(i + 1))
     .reverse()
-    .slice(0, cuantos)
-    .concat(Array<number>(Math.max(0, cuantos - quotas.reduce((a, b) => a + b, 0))).fill(1));
+    .slice(0, count)
+    .concat(Array<number>(Math.max(0, count - quotas.reduce((a, b) => a + b, 0))).fill(1));
 }
 
 /** An address from a range that is reserved for documentation, a connection of its own. */
@@ -52,59 +52,59 @@ interface Past {
 export function inventPeople(
   random: SeededRandom,
   ladder: readonly Mision[],
-  cuantos: number,
+  count: number,
   { desde, hasta, takenNames }: Past,
 ): Person[] {
   const [primera] = ladder;
   if (!primera) throw new Error('La escala no tiene misiones');
-  const name = nombres(random, cuantos, takenNames);
-  const nextFirma = firmas(random);
-  const gente: Person[] = [];
-  categorias(cuantos).forEach((categoria, i) => {
-    const vecino = gente.at(-random.integer(1, 5));
+  const names = inventNames(random, count, takenNames);
+  const nextFirma = createFirmaGenerator(random);
+  const people: Person[] = [];
+  distributeCategorias(count).forEach((categoria, i) => {
+    const housemate = people.at(-random.integer(1, 5));
     // Those who go higher have been here for longer.
     const seniority = random.real() * 0.6 + Math.min(categoria, 9) * 0.04;
     const registro =
       categoria >= FOUNDER_CATEGORIA_MIN ? desde + i * MINUTE_MS : hasta - Math.floor(seniority * (hasta - desde));
-    gente.push({
-      ...{ id: 0, usuario: name[i] ?? '', firma: '', futureFirma: nextFirma(), despedido: false, registro },
+    people.push({
+      ...{ id: 0, usuario: names[i] ?? '', firma: '', futureFirma: nextFirma(), despedido: false, registro },
       mision: primera,
       meta: random.pick(ladder.filter((m) => m.categoria === categoria)),
-      direccion: vecino && random.chance(0.04) ? vecino.direccion : newAddress(i),
+      direccion: housemate && random.chance(0.04) ? housemate.direccion : newAddress(i),
     });
   });
-  const [highest, ...rest] = gente.sort((a, b) => b.meta.orden - a.meta.orden);
+  const [highest, ...rest] = people.sort((a, b) => b.meta.orden - a.meta.orden);
   // The first of all holds their mission from the start, as the first administrator does.
   return highest ? [{ ...highest, mision: highest.meta, registro: desde }, ...rest] : [];
 }
 
 /** Puts down that everybody registers, and what that leads to. */
-export function scheduleRegistrations(m: DemoWorld, gente: Person[], clave: string): void {
-  const [highest] = gente;
+export function scheduleRegistrations(m: DemoWorld, people: Person[], hashedClave: string): void {
+  const [highest] = people;
   if (!highest) return;
-  for (const person of gente) {
-    m.agenda.record(person.registro, () => registrar(m, person, clave));
-    if (person === highest) m.agenda.record(person.registro, () => takeRequiredFirma(m, person));
+  for (const person of people) {
+    m.queue.schedule(person.registro, () => register(m, person, hashedClave));
+    if (person === highest) m.queue.schedule(person.registro, () => takeRequiredFirma(m, person));
     else if (person.meta.categoria >= FOUNDER_CATEGORIA_MIN)
-      m.agenda.record(person.registro + HOUR_MS, () => found(m, person, highest));
+      m.queue.schedule(person.registro + HOUR_MS, () => placeFounder(m, person, highest));
     else {
-      m.agenda.record(person.registro + m.random.integer(1, 72) * HOUR_MS, () => joinAgencia(m, person));
+      m.queue.schedule(person.registro + m.random.integer(1, 72) * HOUR_MS, () => joinAgencia(m, person));
       scheduleDegrado(m, person);
-      const salida = person.registro + m.random.integer(2 * WEEK_MS, 30 * WEEK_MS);
-      if (m.random.chance(DESPIDO_RATE * 3)) m.agenda.record(salida, () => dismiss(m, person));
+      const dismissedAt = person.registro + m.random.integer(2 * WEEK_MS, 30 * WEEK_MS);
+      if (m.random.chance(DESPIDO_RATE * 3)) m.queue.schedule(dismissedAt, () => dismiss(m, person));
     }
-    if (m.random.chance(APP))
-      m.agenda.record(person.registro + WEEK_MS, async () => {
-        if (!person.despedido) await m.mano.call(person, 'POST changeConfig', { body: { op: 'app', valor: true } });
+    if (m.random.chance(APP_RATE))
+      m.queue.schedule(person.registro + WEEK_MS, async () => {
+        if (!person.despedido) await m.api.call(person, 'POST changeConfig', { body: { op: 'app', valor: true } });
       });
   }
 }
 
-const run = <T>({ motor, agenda }: DemoWorld, trabajo: (tx: Tx) => Promise<T>): Promise<T> =>
-  runInTransaction({ motor, reloj: () => agenda.ahora }, trabajo);
+const run = <T>({ motor, queue }: DemoWorld, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  runInTransaction({ motor, reloj: () => queue.ahora }, work);
 
 /** As `registro` does it, but for the password: all have one, which is made once. */
-async function registrar(m: DemoWorld, person: Person, clave: string): Promise<void> {
+async function register(m: DemoWorld, person: Person, clave: string): Promise<void> {
   person.id = await run(m, async (tx) => {
     const { usuario, mision } = person;
     const id = await addUsuario(tx, { usuario, clave, mision: mision.id, referido: null });
@@ -116,7 +116,7 @@ async function registrar(m: DemoWorld, person: Person, clave: string): Promise<v
 }
 
 /** Those who founded the agency were put on their missions by the first of them. */
-async function found(m: DemoWorld, person: Person, highest: Person): Promise<void> {
+async function placeFounder(m: DemoWorld, person: Person, highest: Person): Promise<void> {
   await run(m, (tx) => changeMision(tx.as(highest), { usuario: person.id, mision: person.meta.id, causa: 'edicion' }));
   m.roster.move(person, person.meta);
   await takeRequiredFirma(m, person);
@@ -124,10 +124,10 @@ async function found(m: DemoWorld, person: Person, highest: Person): Promise<voi
 
 async function dismiss(m: DemoWorld, person: Person): Promise<void> {
   // Chance of its own: what happens to the others does not hang on it.
-  const ownRandom = seedInjections(person.id);
-  const quien = m.roster.sobre(ownRandom, person.mision.orden, DISMISSER_CATEGORIA_MIN);
-  if (!quien) return;
+  const ownRandom = seededRandom(person.id);
+  const dismisser = m.roster.pickAbove(ownRandom, person.mision.orden, DISMISSER_CATEGORIA_MIN);
+  if (!dismisser) return;
   const body = { usuario: person.id, motivo: ownRandom.pick(MOTIVOS_DESPIDO) };
-  await m.mano.call(quien, 'POST despedir', { body });
+  await m.api.call(dismisser, 'POST despedir', { body });
   m.roster.dismiss(person);
 }

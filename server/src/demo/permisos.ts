@@ -5,19 +5,19 @@ const EXTRA_PERMISOS = ['mul', 'mem,mis', 'ren', 'ldp'];
 const CATEGORIA_LIMIT = 7;
 
 /** Puts down that the highest of the agency gives a few people a permission that their category does not. */
-export function giveExtraPermisos({ agenda, mano, roster }: DemoWorld): void {
-  agenda.record(agenda.hasta, async () => {
-    const [gives] = roster.active.toSorted((a, b) => b.mision.categoria - a.mision.categoria);
+export function giveExtraPermisos({ queue, api, roster }: DemoWorld): void {
+  queue.schedule(queue.hasta, async () => {
+    const [giver] = roster.active.toSorted((a, b) => b.mision.categoria - a.mision.categoria);
     const recipients = roster.active.filter(
       ({ mision }) =>
         mision.categoria >= 3 &&
         mision.categoria <= CATEGORIA_LIMIT &&
-        mision.categoria < (gives?.mision.categoria ?? 0),
+        mision.categoria < (giver?.mision.categoria ?? 0),
     );
     for (const [i, permisos] of EXTRA_PERMISOS.entries()) {
       const usuario = recipients[i * 3]?.id;
-      if (gives && gives.mision.categoria >= 11 && usuario !== undefined)
-        await mano.call(gives, 'POST actionExcepciones', { body: { op: 0, usuario, permisos } });
+      if (giver && giver.mision.categoria >= 11 && usuario !== undefined)
+        await api.call(giver, 'POST actionExcepciones', { body: { op: 0, usuario, permisos } });
     }
   });
 }

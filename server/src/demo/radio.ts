@@ -11,7 +11,7 @@ export const RADIO_PATHS = {
 } as const;
 
 /** Points a second, of a byte each; and how much a listener has in advance: with less, browsers wait for more. */
-const SAMPLES = 44_100;
+const SAMPLE_RATE = 44_100;
 const BUFFER_AHEAD_S = 10;
 /** What a WAV says of its length when nobody knows it. */
 const ENDLESS_BYTES = 0x7fff_ff00;
@@ -26,8 +26,8 @@ function wavHeader(): Buffer {
   bytes.writeUInt32LE(16, 16);
   bytes.writeUInt16LE(1, 20);
   bytes.writeUInt16LE(1, 22);
-  bytes.writeUInt32LE(SAMPLES, 24);
-  bytes.writeUInt32LE(SAMPLES, 28);
+  bytes.writeUInt32LE(SAMPLE_RATE, 24);
+  bytes.writeUInt32LE(SAMPLE_RATE, 28);
   bytes.writeUInt16LE(1, 32);
   bytes.writeUInt16LE(8, 34);
   bytes.write('data', 36, 'latin1');
@@ -36,22 +36,22 @@ function wavHeader(): Buffer {
 }
 
 /** The sound of a second of it. */
-function second(n: number): Buffer {
+function renderSecond(n: number): Buffer {
   return Buffer.from(
-    Array.from({ length: SAMPLES }, (_, i) => {
-      const note = NOTES[(2 * n + Math.floor((2 * i) / SAMPLES)) % NOTES.length] ?? 0;
-      const decay = 1 - (i % (SAMPLES / 2)) / (SAMPLES / 2);
-      return 128 + Math.round(30 * decay * Math.sin((2 * Math.PI * note * i) / SAMPLES));
+    Array.from({ length: SAMPLE_RATE }, (_, i) => {
+      const note = NOTES[(2 * n + Math.floor((2 * i) / SAMPLE_RATE)) % NOTES.length] ?? 0;
+      const decay = 1 - (i % (SAMPLE_RATE / 2)) / (SAMPLE_RATE / 2);
+      return 128 + Math.round(30 * decay * Math.sin((2 * Math.PI * note * i) / SAMPLE_RATE));
     }),
   );
 }
 
 const LOOP_SECONDS = NOTES.length / 2;
-const VALS = new Map<number, Buffer>();
+const WALTZ_SECONDS = new Map<number, Buffer>();
 function waltzSecond(n: number): Buffer {
-  const hecho = VALS.get(n % LOOP_SECONDS) ?? second(n % LOOP_SECONDS);
-  VALS.set(n % LOOP_SECONDS, hecho);
-  return hecho;
+  const samples = WALTZ_SECONDS.get(n % LOOP_SECONDS) ?? renderSecond(n % LOOP_SECONDS);
+  WALTZ_SECONDS.set(n % LOOP_SECONDS, samples);
+  return samples;
 }
 
 /** A made-up radio, which tells what it plays and plays it as real ones do. */
@@ -61,10 +61,15 @@ export class RadioStation {
   oyentes = 12;
   isOnAir = true;
 
-  readonly handle: RequestHandler = ({ url = '' }, respuesta) => {
-    if (url === RADIO_PATHS.emision) return this.#emitir(respuesta);
-    const dicho = { [RADIO_PATHS.azuracast]: () => this.azuracast(), [RADIO_PATHS.icecast]: () => this.icecast() }[url];
-    respuesta.writeHead(dicho ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(dicho?.() ?? {}));
+  readonly handle: RequestHandler = ({ url = '' }, response) => {
+    if (url === RADIO_PATHS.emision) return this.#emitir(response);
+    const renderStatus = {
+      [RADIO_PATHS.azuracast]: () => this.azuracast(),
+      [RADIO_PATHS.icecast]: () => this.icecast(),
+    }[url];
+    response
+      .writeHead(renderStatus ? 200 : 404, { 'content-type': 'application/json' })
+      .end(JSON.stringify(renderStatus?.() ?? {}));
   };
 
   azuracast(): object {
@@ -87,14 +92,14 @@ export class RadioStation {
     return { icestats: { host: 'radio.example', ...(this.isOnAir && { source: source }) } };
   }
 
-  #emitir(respuesta: ServerResponse): void {
-    if (!this.isOnAir) return void respuesta.writeHead(404).end();
-    respuesta.writeHead(200, { 'content-type': 'audio/wav', 'cache-control': 'no-store' });
-    respuesta.write(wavHeader());
+  #emitir(response: ServerResponse): void {
+    if (!this.isOnAir) return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': 'audio/wav', 'cache-control': 'no-store' });
+    response.write(wavHeader());
     let n = 0;
-    const give = (): void => void respuesta.write(waltzSecond(n++));
+    const give = (): void => void response.write(waltzSecond(n++));
     while (n < BUFFER_AHEAD_S) give();
-    const reloj = setInterval(give, 1000);
-    respuesta.on('close', () => clearInterval(reloj));
+    const timer = setInterval(give, 1000);
+    response.on('close', () => clearInterval(timer));
   }
 }

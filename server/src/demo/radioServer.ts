@@ -10,18 +10,18 @@ const PLAYLIST: [dj: string | null, cancion: string][] = [
 ];
 const INTERVAL_MS = 45_000;
 
-const emisora = new RadioStation();
-let turno = 0;
-function next(): void {
-  const [dj, cancion] = PLAYLIST[turno % PLAYLIST.length] ?? [null, ''];
-  turno += 1;
-  Object.assign(emisora, { dj, cancion, oyentes: 8 + ((turno * 7) % 23) });
+const station = new RadioStation();
+let track = 0;
+function playNext(): void {
+  const [dj, cancion] = PLAYLIST[track % PLAYLIST.length] ?? [null, ''];
+  track += 1;
+  Object.assign(station, { dj, cancion, oyentes: 8 + ((track * 7) % 23) });
 }
 
 try {
-  const { url } = await serveLocally(emisora.handle, RADIO_PORT);
-  next();
-  setInterval(next, INTERVAL_MS);
+  const { url } = await serveLocally(station.handle, RADIO_PORT);
+  playNext();
+  setInterval(playNext, INTERVAL_MS);
   console.log(`La radio de prueba emite en ${url}${RADIO_PATHS.emision}; ciérrala con Ctrl+C`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

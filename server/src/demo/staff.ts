@@ -51,19 +51,19 @@ export class DemoRoster {
   }
 
   /** Someone active above a place of the ladder and of a category at least; nearer ones more often than the top. */
-  sobre(random: SeededRandom, orden: number, categoria: number): Person | undefined {
+  pickAbove(random: SeededRandom, orden: number, categoria: number): Person | undefined {
     const above = this.#encima(orden, categoria);
     return above[Math.floor(random.real() ** 2 * above.length)];
   }
 
   /** Someone active of a category at least, other than someone. */
-  otro(random: SeededRandom, exceptId: number, categoria: number): Person | undefined {
+  pickOther(random: SeededRandom, exceptId: number, categoria: number): Person | undefined {
     const others = this.#encima(0, categoria).filter((p) => p.id !== exceptId);
     return others.length > 0 ? random.pick(others) : undefined;
   }
 
   /** Who supervises someone; nobody who shares an address with them. */
-  encargado(random: SeededRandom, { mision, direccion }: Person): Person | undefined {
+  pickEncargado(random: SeededRandom, { mision, direccion }: Person): Person | undefined {
     const above = this.#encima(mision.orden, ENCARGADO_CATEGORIA_MIN).filter((p) => p.direccion !== direccion);
     let i = Math.floor(random.real() ** 2 * above.length);
     const isDedicatedPerson = (p: Person | undefined) => p !== undefined && isDedicated(p);
@@ -74,7 +74,7 @@ export class DemoRoster {
   /** Active ones in the order of the ladder. */
   #encima(orden: number, categoria: number): Person[] {
     this.#porOrden ??= this.active.sort((a, b) => a.mision.orden - b.mision.orden);
-    const primero = this.#porOrden.findIndex((p) => p.mision.orden > orden && p.mision.categoria >= categoria);
-    return primero < 0 ? [] : this.#porOrden.slice(primero);
+    const firstIndex = this.#porOrden.findIndex((p) => p.mision.orden > orden && p.mision.categoria >= categoria);
+    return firstIndex < 0 ? [] : this.#porOrden.slice(firstIndex);
   }
 }

@@ -3,7 +3,7 @@ import type { DemoWorld } from './world.ts';
 import { HOUR_MS, WEEK_MS } from './world.ts';
 
 /** Suggestions a week for each member. */
-const SUGERENCIAS = 0.02;
+const SUGERENCIAS_PER_WEEK = 0.02;
 const COUNT_MIN = 14;
 /** Of those that were read, so many were approved; of the newest, so many wait. */
 const APPROVED_RATE = 0.6;
@@ -27,23 +27,26 @@ const IDEAS = [
 ];
 
 /** Puts down what people suggest from an instant on, and what becomes of it. */
-export function scheduleSugerencias(m: DemoWorld, desde: number, cuantos: number): void {
-  const { agenda, random } = m;
-  const veces = Math.max(COUNT_MIN, Math.ceil((cuantos * SUGERENCIAS * (agenda.hasta - desde)) / WEEK_MS));
-  for (let i = 0; i < veces; i += 1)
-    agenda.record(desde + Math.floor(random.real() * (agenda.hasta - desde)), () => suggest(m));
+export function scheduleSugerencias(m: DemoWorld, from: number, staffCount: number): void {
+  const { queue, random } = m;
+  const sugerenciaCount = Math.max(
+    COUNT_MIN,
+    Math.ceil((staffCount * SUGERENCIAS_PER_WEEK * (queue.hasta - from)) / WEEK_MS),
+  );
+  for (let i = 0; i < sugerenciaCount; i += 1)
+    queue.schedule(from + Math.floor(random.real() * (queue.hasta - from)), () => suggest(m));
 }
 
-async function suggest({ agenda, random, mano, roster }: DemoWorld): Promise<void> {
-  const quien = random.pick(roster.active);
-  await mano.call(quien, 'POST actionSugerencias', { body: { op: 0, sugerencia: random.pick(IDEAS) } });
-  const [theirs] = await mano.call(quien, 'GET actionSugerencias', { query: { mias: 1, limite: 1 } });
-  const fecha = agenda.ahora + Math.floor(random.real() * READ_WITHIN_MS);
-  if (!theirs || (agenda.hasta - agenda.ahora < 2 * READ_WITHIN_MS && random.chance(WAITING_RATE))) return;
-  agenda.record(fecha, async () => {
+async function suggest({ queue, random, api, roster }: DemoWorld): Promise<void> {
+  const author = random.pick(roster.active);
+  await api.call(author, 'POST actionSugerencias', { body: { op: 0, sugerencia: random.pick(IDEAS) } });
+  const [newest] = await api.call(author, 'GET actionSugerencias', { query: { mias: 1, limite: 1 } });
+  const fecha = queue.ahora + Math.floor(random.real() * READ_WITHIN_MS);
+  if (!newest || (queue.hasta - queue.ahora < 2 * READ_WITHIN_MS && random.chance(WAITING_RATE))) return;
+  queue.schedule(fecha, async () => {
     const bosses = roster.active.filter((p) => p.mision.categoria >= 11);
     const aprobacion = random.chance(APPROVED_RATE) ? APPROVAL.aprobada : APPROVAL.noAprobada;
     if (bosses.length === 0) return;
-    await mano.call(random.pick(bosses), 'POST actionSugerencias', { body: { op: 1, id: theirs.id, aprobacion } });
+    await api.call(random.pick(bosses), 'POST actionSugerencias', { body: { op: 1, id: newest.id, aprobacion } });
   });
 }

@@ -1,9 +1,9 @@
-import type { PaseListaPart, Segment } from '@conserje/rules';
-import { distributeCreditos, minutesByQuarter, NAME_PLACEHOLDER, TEXTS } from '@conserje/rules';
+import type { EncargadoSegment, PaseListaPart } from '@conserje/rules';
+import { distributeMinutes, minutesByQuarter, NAME_PLACEHOLDER, TEXTS } from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import { addPresence } from '../features/work/workLedger/workLedger.public.ts';
 import type { Database, Db } from '../platform/database/database.ts';
-import type { Motor } from '../platform/database/engine.ts';
+import type { Engine } from '../platform/database/engine.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import type { DemoRoster, Person } from './staff.ts';
 import type { DemoWorld } from './world.ts';
@@ -14,13 +14,13 @@ export const TIEMPO_MINUTES = 60;
 
 /** Sessions a week by category: those at the bottom work the most. */
 const TIEMPOS_PER_WEEK = [4, 4, 3, 3, 3, 2, 2, 1, 1, 0, 0, 0];
-const MISSING = 0.25;
+const MISSING_RATE = 0.25;
 
-type Tiempo = Insertable<Database['tiempo']> & { cerrado: number; p_bajo: number; sumado: number };
+type NewTiempo = Insertable<Database['tiempo']> & { cerrado: number; p_bajo: number; sumado: number };
 /** A finished session with everything that it left behind, of which the ids are still missing. */
 export interface WorkSession {
-  tiempo: Tiempo;
-  segments: Segment[];
+  tiempo: NewTiempo;
+  segments: EncargadoSegment[];
   /** What a role call did with it. */
   lists: { lista: number; parte: PaseListaPart }[];
   entries: { motivo: string; encargado: number; fecha: number }[];
@@ -31,15 +31,15 @@ const startMinute = (random: SeededRandom): number =>
   random.chance(0.75) ? random.integer(16 * 60, 22 * 60) : random.integer(9 * 60, 16 * 60);
 
 /** Segments of one session: mostly one manager, at times handed over with a gap between. */
-function buildSegments(random: SeededRandom, roster: DemoRoster, junior: Person, minutos: number): Segment[] {
-  const someone = () => roster.encargado(random, junior)?.id ?? null;
-  const primero = { encargado: someone(), desde: 0 };
-  if (!random.chance(0.08) || minutos < 20) return [primero];
-  const relief = random.integer(5, minutos - 10) * 60 + random.integer(0, 59);
+function buildSegments(random: SeededRandom, roster: DemoRoster, junior: Person, minutes: number): EncargadoSegment[] {
+  const pickEncargadoId = () => roster.pickEncargado(random, junior)?.id ?? null;
+  const firstSegment = { encargado: pickEncargadoId(), desde: 0 };
+  if (!random.chance(0.08) || minutes < 20) return [firstSegment];
+  const relief = random.integer(5, minutes - 10) * 60 + random.integer(0, 59);
   return [
-    primero,
+    firstSegment,
     { encargado: null, desde: relief },
-    { encargado: someone(), desde: relief + random.integer(20, 300) },
+    { encargado: pickEncargadoId(), desde: relief + random.integer(20, 300) },
   ];
 }
 
@@ -81,30 +81,30 @@ function inventSession(random: SeededRandom, roster: DemoRoster, junior: Person,
  * once it is over, before anything that happens later.
  */
 export class WorkSessions {
-  readonly #motor: Motor;
+  readonly #motor: Engine;
   /** Begun and not written yet. */
   #enCurso: WorkSession[] = [];
   written = 0;
 
-  constructor(motor: Motor) {
-    this.#motor = motor;
+  constructor(engine: Engine) {
+    this.#motor = engine;
   }
 
   /** Those that are under way at an instant. */
-  inProgress(ahora: number): WorkSession[] {
-    return this.#enCurso.filter(({ tiempo }) => tiempo.abierto < ahora && tiempo.cerrado > ahora);
+  inProgress(now: number): WorkSession[] {
+    return this.#enCurso.filter(({ tiempo }) => tiempo.abierto < now && tiempo.cerrado > now);
   }
 
   /** Puts down the sessions of a week that begins now. */
-  schedule({ agenda, random, roster }: DemoWorld, dias: readonly number[]): void {
+  schedule({ queue, random, roster }: DemoWorld, days: readonly number[]): void {
     for (const junior of roster.active) {
       const weeklyRate = TIEMPOS_PER_WEEK[junior.mision.categoria - 1] ?? 0;
-      if (weeklyRate === 0 || random.chance(MISSING)) continue;
-      for (const dia of new Set(Array.from({ length: random.integer(1, weeklyRate * 2) }, () => random.pick(dias)))) {
-        const inicio = dia + startMinute(random) * MINUTE_MS + random.integer(0, 59_999);
+      if (weeklyRate === 0 || random.chance(MISSING_RATE)) continue;
+      for (const day of new Set(Array.from({ length: random.integer(1, weeklyRate * 2) }, () => random.pick(days)))) {
+        const inicio = day + startMinute(random) * MINUTE_MS + random.integer(0, 59_999);
         // Room for pauses and for the confirmation.
-        if (inicio + 3 * HOUR_MS > agenda.hasta) continue;
-        agenda.record(inicio, () => {
+        if (inicio + 3 * HOUR_MS > queue.hasta) continue;
+        queue.schedule(inicio, () => {
           if (!junior.despedido) this.#enCurso.push(inventSession(random, roster, junior, inicio));
         });
       }
@@ -112,10 +112,10 @@ export class WorkSessions {
   }
 
   /** Writes those that are over by an instant. */
-  async write(ahora: number): Promise<void> {
-    const finished = this.#enCurso.filter(({ tiempo }) => tiempo.cerrado <= ahora);
+  async write(now: number): Promise<void> {
+    const finished = this.#enCurso.filter(({ tiempo }) => tiempo.cerrado <= now);
     if (finished.length === 0) return;
-    this.#enCurso = this.#enCurso.filter(({ tiempo }) => tiempo.cerrado > ahora);
+    this.#enCurso = this.#enCurso.filter(({ tiempo }) => tiempo.cerrado > now);
     this.written += finished.length;
     finished.sort((a, b) => a.tiempo.cerrado - b.tiempo.cerrado);
     await this.#motor.db.transaction().execute(async (db) => {
@@ -132,13 +132,16 @@ async function write(db: Db, { tiempo, segments, lists, entries }: WorkSession):
     .values(segments.map((s) => ({ ...s, tiempo: id })))
     .execute();
   const shared = { tiempo: id, encargado, motivo: TEXTS.tiempoConfirmado, fecha };
-  const trabajo = distributeCreditos(segments, 0, confirmado).flatMap(({ encargado: alto, minutos }) => [
+  const workRows = distributeMinutes(segments, 0, confirmado).flatMap(({ encargado: alto, minutos }) => [
     { ...shared, usuario, tipo: 'asistencia' as const, otro: alto, minutos },
     ...(alto === null ? [] : [{ ...shared, usuario: alto, tipo: 'times' as const, otro: usuario, minutos }]),
   ]);
-  if (trabajo.length > 0) await db.insertInto('trabajo').values(trabajo).execute();
-  const hasta = { atendidos: confirmado * 60, fecha: tiempo.finaliza - (tiempo.mins - confirmado) * MINUTE_MS };
-  await addPresence(db, [{ usuario, quarters: minutesByQuarter([hasta], 0, confirmado) }]);
+  if (workRows.length > 0) await db.insertInto('trabajo').values(workRows).execute();
+  const confirmedUntil = {
+    atendidos: confirmado * 60,
+    fecha: tiempo.finaliza - (tiempo.mins - confirmado) * MINUTE_MS,
+  };
+  await addPresence(db, [{ usuario, quarters: minutesByQuarter([confirmedUntil], 0, confirmado) }]);
   await db
     .insertInto('bitacora')
     .values(entries.map((a) => ({ ...a, modulo: 'tiempos' as const, objeto: id, usuario })))

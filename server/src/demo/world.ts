@@ -1,6 +1,6 @@
-import type { Motor } from '../platform/database/engine.ts';
+import type { Engine } from '../platform/database/engine.ts';
 import type { DemoApiClient } from './apiClient.ts';
-import type { Agenda } from './eventQueue.ts';
+import type { EventQueue } from './eventQueue.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import type { DemoRoster, Mision } from './staff.ts';
 
@@ -10,10 +10,10 @@ export const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /** The made-up agency while its past happens. */
 export interface DemoWorld {
-  motor: Motor;
+  motor: Engine;
   random: SeededRandom;
-  agenda: Agenda;
-  mano: DemoApiClient;
+  queue: EventQueue;
+  api: DemoApiClient;
   roster: DemoRoster;
   /** From the lowest mission to the highest. */
   ladder: readonly Mision[];

@@ -13,24 +13,24 @@ const LOOPBACK = '127.0.0.1';
 
 /**
  * Where `METRICAS` has what is measured told: `host:port`, or a port of this machine alone; null where it is not set.
- * @throws Impedimento
+ * @throws OperatorError
  */
-export function listenAddressOf(texto: string | undefined): ListenAddress | null {
-  if (texto === undefined || texto === '') return null;
-  const [, bracketedHost, plain, port] = /^(?:(?:\[([^\]]+)\]|([^:[\]]+)):)?(\d{1,5})$/.exec(texto) ?? [];
+export function listenAddressOf(text: string | undefined): ListenAddress | null {
+  if (text === undefined || text === '') return null;
+  const [, bracketedHost, plain, port] = /^(?:(?:\[([^\]]+)\]|([^:[\]]+)):)?(\d{1,5})$/.exec(text) ?? [];
   const ok = Number(port) <= PORT_MAX && (bracketedHost === undefined || isIP(bracketedHost) === 6);
-  if (!ok) throw new OperatorError(`METRICAS debe ser un puerto o «dirección:puerto», y es «${texto}»`);
+  if (!ok) throw new OperatorError(`METRICAS debe ser un puerto o «dirección:puerto», y es «${text}»`);
   return { host: bracketedHost ?? plain ?? LOOPBACK, port: Number(port) };
 }
 
-/** The port of `PORT`; 0: any that is free. @throws Impedimento */
+/** The port of `PORT`; 0: any that is free. @throws OperatorError */
 export function portOf(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > PORT_MAX)
     throw new OperatorError(`PORT debe ser un número de puerto, de 0 a ${PORT_MAX}, y es «${text}»`);
   return Number(text);
 }
 
-/** The level of `LOG_LEVEL`. @throws Impedimento */
+/** The level of `LOG_LEVEL`. @throws OperatorError */
 export function logLevelOf(text: string): string {
   if (!LOG_LEVELS.includes(text))
     throw new OperatorError(`LOG_LEVEL debe ser ${LOG_LEVELS.join(', ')}, y es «${text}»`);
@@ -46,14 +46,13 @@ const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /** What keeps a server from listening, for who started it; any other error as it is. */
-export function listenProblem({ host, port }: ListenAddress, error: unknown): unknown {
+export function explainListenError({ host, port }: ListenAddress, error: unknown): unknown {
   const problem = LISTEN_PROBLEMS[String(Object(error).code)];
   return problem === undefined ? error : new OperatorError(`En ${host}, puerto ${port}: ${problem}`);
 }
 
-/** A time of the setting `nombre`, in whole milliseconds. @throws Impedimento */
-export function millisecondsOf(nombre: string, texto: string): number {
-  if (!/^\d{1,9}$/.test(texto))
-    throw new OperatorError(`${nombre} debe ser un número de milisegundos, y es «${texto}»`);
-  return Number(texto);
+/** A time of the variable `setting`, in whole milliseconds. @throws OperatorError */
+export function millisecondsOf(setting: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new OperatorError(`${setting} debe ser un número de milisegundos, y es «${text}»`);
+  return Number(text);
 }

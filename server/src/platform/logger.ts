@@ -10,12 +10,12 @@ const CAUSES = 4;
  */
 function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { message: typeof error };
-  const codigo = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number');
+  const hasCode = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number');
   return {
     type: error.name,
     message: error.message,
     stack: error.stack,
-    ...(codigo && { code: error.code }),
+    ...(hasCode && { code: error.code }),
     ...(error.cause !== undefined && depth < CAUSES && { cause: serializeError(error.cause, depth + 1) }),
   };
 }

@@ -1,7 +1,8 @@
 import { formatList, NAME_PLACEHOLDER } from '@conserje/rules';
 
 /** A number with its noun, in the singular or the plural. */
-export const count = (n: number, singular: string, plural: string): string => `${n} ${n === 1 ? singular : plural}`;
+export const formatCount = (n: number, singular: string, plural: string): string =>
+  `${n} ${n === 1 ? singular : plural}`;
 
 /** A buyer in the audit log. The name of an outsider is not written there, as an erasure could not find it. */
 export const buyerInLog = (externo: string | null): string =>

@@ -14,11 +14,11 @@ import { FIELDS, FORMS } from './groups/forms.tsx';
 import { HISTORIES, LISTS, TABLES } from './groups/lists.tsx';
 import { PEOPLE, TIEMPOS } from './groups/people.tsx';
 import { OVERLAYS, SHELL } from './groups/shell.tsx';
-import type { Group } from './Specimen.tsx';
+import type { SpecimenGroup } from './Specimen.tsx';
 import { VIEWER } from './sampleData.ts';
 import { WINDOW_SAMPLES } from './windowSamples.tsx';
 
-const GROUPS: readonly Group[] = [
+const GROUPS: readonly SpecimenGroup[] = [
   COLORS,
   BUTTONS,
   WAITING_STATES,

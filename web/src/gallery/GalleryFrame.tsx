@@ -21,12 +21,12 @@ const FROZEN_QUERIES: DefaultOptions = {
 };
 
 /** What the server would have said of a call that failed. */
-export const FAILURE = new ApiError(500, 'INTERNO', 'Algo falló en el portal; inténtalo de nuevo en un momento');
+export const SAMPLE_FAILURE = new ApiError(500, 'INTERNO', 'Algo falló en el portal; inténtalo de nuevo en un momento');
 
 /** A query whose last attempt failed; what it had before stays. */
 export function fail(client: PreparingClient, queryKey: readonly unknown[]): void {
   const query = client.getQueryCache().build(client, { queryKey });
-  query.setState({ status: 'error', error: FAILURE, fetchStatus: 'idle', errorUpdateCount: 1 });
+  query.setState({ status: 'error', error: SAMPLE_FAILURE, fetchStatus: 'idle', errorUpdateCount: 1 });
 }
 
 interface Props {
@@ -40,11 +40,11 @@ interface Props {
 /** What parts need around them: answers of their own, an address of their own, an agency. */
 export function GalleryFrame({ seed, path = '/', children }: Props) {
   const [client] = useState(() => {
-    const newItem = new QueryClient({ defaultOptions: FROZEN_QUERIES });
-    newItem.setQueryData(configuracionQuery().queryKey, CONFIGURACION);
-    newItem.setQueryData(startupQuery().queryKey, STARTUP);
-    seed?.(newItem);
-    return newItem;
+    const queryClient = new QueryClient({ defaultOptions: FROZEN_QUERIES });
+    queryClient.setQueryData(configuracionQuery().queryKey, CONFIGURACION);
+    queryClient.setQueryData(startupQuery().queryKey, STARTUP);
+    seed?.(queryClient);
+    return queryClient;
   });
   return (
     <QueryClientProvider client={client}>

@@ -6,7 +6,7 @@ import { GalleryFrame } from './GalleryFrame.tsx';
 import styles from './gallery.module.css';
 
 /** Some parts that belong together; its key is its anchor. */
-export interface Group {
+export interface SpecimenGroup {
   clave: string;
   title: string;
   Content: () => ReactNode;
@@ -37,10 +37,10 @@ export function Specimen({ title, wide = false, seed, path, children }: Props) {
 }
 
 /** Parts in one line, as far as there is room. */
-export const Row = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;
+export const SpecimenRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;
 
 /** A line of text, and what stands at its end. */
-export const Line = ({ children }: { children: ReactNode }) => <p className={styles.line}>{children}</p>;
+export const SpecimenLine = ({ children }: { children: ReactNode }) => <p className={styles.line}>{children}</p>;
 
 /** What lies over a window, in a window of its own: `which` is one of `windowSamples.tsx`. */
 export function DialogFrame({ title, which, alto }: { title: string; which: string; alto: number }) {
@@ -55,25 +55,25 @@ export function DialogFrame({ title, which, alto }: { title: string; which: stri
 interface SampleFieldProps<T> {
   valor: T;
   error?: string;
-  children: (campo: FieldProps<T>) => ReactNode;
+  children: (renderField: FieldProps<T>) => ReactNode;
 }
 
 /** A field without a form. */
 export function StandaloneField<T>({ valor: initial, error, children }: SampleFieldProps<T>) {
-  const [valor, change] = useState(initial);
-  return children({ ref: () => undefined, valor, change, error });
+  const [value, change] = useState(initial);
+  return children({ ref: () => undefined, valor: value, change, error });
 }
 
 /** What is in it, after a press: `path` says on what. */
 export function AutoPressed({ path, children }: { path: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  const hecho = useRef(false);
+  const isPressed = useRef(false);
   useEffect(() => {
     // What is in a lazy part comes later.
     const press = () => {
       const button = box.current?.querySelector<HTMLElement>(path);
-      if (hecho.current || !button) return;
-      hecho.current = true;
+      if (isPressed.current || !button) return;
+      isPressed.current = true;
       button.click();
     };
     press();

@@ -25,7 +25,7 @@ import { OverflowMenu } from '../ui/overlay/OverflowMenu.tsx';
 import { ShortcutHelp } from '../ui/table/ShortcutHelp.tsx';
 import styles from './gallery.module.css';
 import { TableSample } from './groups/lists.tsx';
-import { AutoPressed, nothing, Row, StandaloneField } from './Specimen.tsx';
+import { AutoPressed, nothing, SpecimenRow, StandaloneField } from './Specimen.tsx';
 import { LENGTH, PERSON_CARD } from './sampleData.ts';
 
 /** Does something once the window stands. */
@@ -170,12 +170,12 @@ export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
   ),
   mas: () => (
     <AutoPressed path="button">
-      <Row>
+      <SpecimenRow>
         <OverflowMenu label="Más de esta pantalla" de="pantalla">
           <AsyncButton variant="default">Por semanas</AsyncButton>
           <Badge tone="suave">un filtro</Badge>
         </OverflowMenu>
-      </Row>
+      </SpecimenRow>
     </AutoPressed>
   ),
   menu: () => (

@@ -1,7 +1,7 @@
-import { OP } from '@conserje/rules';
+import { TIEMPO_OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/database.ts';
-import { codes, sendDuringChange } from '../../test-support/cluster/races.ts';
+import { countCodes, sendDuringChange } from '../../test-support/cluster/races.ts';
 import {
   asSeen as comoSeVePaga,
   earn,
@@ -12,10 +12,10 @@ import {
 } from '../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../test-support/portal/portal.ts';
 import { openPortal } from '../../test-support/portal/portal.ts';
-import { asSeen, cancel, open, view } from '../../test-support/portal/tiempos.ts';
-import { membresiaTypeId, saldo, sellMision, ventaBodyFor } from '../../test-support/portal/ventas.ts';
+import { asSeen, cancelTiempo, findTiempo, openTiempo } from '../../test-support/portal/tiempos.ts';
+import { accountBalance, membresiaTypeId, sellMision, ventaBodyFor } from '../../test-support/portal/ventas.ts';
 import { recordWork } from '../work/workLedger/workLedger.public.ts';
-import { move } from './creditos/creditos.public.ts';
+import { moveCreditos } from './creditos/creditos.public.ts';
 
 /*
  * Whoever settles something waits for whoever is settling it, and decides on how it stands then. Each test holds such a
@@ -27,16 +27,16 @@ type PagaRow = Awaited<ReturnType<typeof rowOf>>;
 /** Ana's nine credits wait on the list. */
 async function preparePaga() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', posicion: 9 });
+  const ana = await portal.createPerson({ nombre: 'Ana', posicion: 9 });
   const payer = await setUpListaPaga(portal, ana);
-  const other = await portal.person({ nombre: 'Otra', categoria: 11 });
+  const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
   const row = await rowOf(portal, payer, ana);
   /** Somebody else pays the row. */
   const payRow = async (tx: Tx): Promise<void> => {
     const paid = { estado: 'pagada', pagado_monto: row.monto, pagado_fecha: tx.ahora, pagado_por: other.id } as const;
     await tx.db.updateTable('paga').set(paid).where('id', '=', row.id).execute();
     const cobro = { usuario: ana.id, paga: row.id, motivo: 'Lista de paga', creditos: row.monto };
-    await move(tx, { ...cobro, tipo: 'paga_cobrada' });
+    await moveCreditos(tx, { ...cobro, tipo: 'paga_cobrada' });
   };
   const montos = async () => (await rowsOf(portal, payer)).map((f) => [f.estado, f.monto]);
   return { portal, ana, payer, row, payRow, montos };
@@ -51,7 +51,7 @@ describe('una paga que otra persona paga mientras tanto', () => {
     const { portal, payer, row, payRow } = await preparePaga();
     const body = submission(row);
     const respuesta = await sendDuringChange(portal, payRow, () => portal.as(payer)('POST', path, body));
-    expect(codes([respuesta])).toEqual({ '409 YA_PAGADA': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 YA_PAGADA': 1 });
     await expectBalanced(portal);
   });
 
@@ -67,13 +67,13 @@ describe('una paga que otra persona paga mientras tanto', () => {
 
   test('no cambia con lo que se gana después: eso es otra fila', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre: 'Ana' });
-    const payer = await portal.person({ categoria: 10 });
-    await portal.trabajo(ana, 'asistencia', 60);
+    const ana = await portal.createPerson({ nombre: 'Ana' });
+    const payer = await portal.createPerson({ categoria: 10 });
+    await portal.addWork(ana, 'asistencia', 60);
     await portal.as(payer).succeeds('GET updateLista');
     const [row] = await rowsOf(portal, payer);
-    await portal.trabajo(ana, 'asistencia', 180);
-    const paid = { estado: 'pagada', pagado_monto: 4, pagado_fecha: portal.reloj.ahora, pagado_por: payer.id };
+    await portal.addWork(ana, 'asistencia', 180);
+    const paid = { estado: 'pagada', pagado_monto: 4, pagado_fecha: portal.clock.now, pagado_por: payer.id };
     const respuesta = await sendDuringChange(
       portal,
       (tx) =>
@@ -94,7 +94,7 @@ describe('una paga que otra persona paga mientras tanto', () => {
 
   test('no cambia cuando quien la ganó sube de categoría: lo de después es otra fila', async () => {
     const { portal, ana, payer, payRow, montos } = await preparePaga();
-    await portal.trabajo(ana, 'asistencia', -180);
+    await portal.addWork(ana, 'asistencia', -180);
     const body = await ventaBodyFor(portal, payer, ana, [2, 1]);
     const respuesta = await sendDuringChange(portal, payRow, () => portal.as(payer)('POST', 'addMision', body));
     expect(respuesta.http).toBe(200);
@@ -112,7 +112,7 @@ describe('una lista que otra persona reinicia mientras tanto', () => {
     const respuesta = await sendDuringChange(portal, closeList, () =>
       portal.as(payer)('POST', 'reiniciarLista', { op: 0 }),
     );
-    expect(codes([respuesta])).toEqual({ '409 LISTA_VACIA': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 LISTA_VACIA': 1 });
   });
 
   test('deja pendiente el pago que se deshace', async () => {
@@ -128,7 +128,7 @@ describe('una lista que otra persona reinicia mientras tanto', () => {
 
   test('no recibe lo que se pone al día', async () => {
     const { portal, payer } = await preparePaga();
-    const beto = await portal.person({ nombre: 'Beto' });
+    const beto = await portal.createPerson({ nombre: 'Beto' });
     await earn(portal, beto);
     const respuesta = await sendDuringChange(portal, closeList, () => portal.as(payer)('GET', 'updateLista'));
     expect(respuesta.http).toBe(200);
@@ -145,9 +145,9 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
 
   async function box() {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre: 'Ana', categoria: 11 });
-    const bea = await portal.person({ nombre: 'Bea', categoria: 12 });
-    const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+    const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
+    const bea = await portal.createPerson({ nombre: 'Bea', categoria: 12 });
+    const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
     return { portal, ana, bea, leo };
   }
 
@@ -163,7 +163,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
 
   test('un pendiente', async () => {
     const { portal, payer } = await preparePaga();
-    const other = await portal.person({ nombre: 'Cata', categoria: 11 });
+    const other = await portal.createPerson({ nombre: 'Cata', categoria: 11 });
     await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
     const [pendiente] = await portal.as(payer).succeeds('GET getPendientes');
     const respuesta = await sendDuringChange(portal, settleRow('pendiente', other), () =>
@@ -174,7 +174,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
 
   test('un pendiente, con otros', async () => {
     const { portal, payer } = await preparePaga();
-    const other = await portal.person({ nombre: 'Cata', categoria: 11 });
+    const other = await portal.createPerson({ nombre: 'Cata', categoria: 11 });
     await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
     const [pendiente] = await portal.as(payer).succeeds('GET getPendientes');
     const pendientes = [{ id: pendiente?.id, nombre: 'Ana', monto: pendiente?.monto }];
@@ -197,7 +197,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
 
   test('una venta', async () => {
     const { portal, ana, bea, leo } = await box();
-    const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
+    const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
     const { data } = await sellMision(portal, eva, leo, [3, 1]);
     const respuesta = await sendDuringChange(portal, paga('venta', bea), () =>
       portal.as(ana)('GET', `ventaAction/${data.id}?pagado=0`),
@@ -226,7 +226,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
     test('ni se pasa a quien se registró', async () => {
       const { portal, ana, bea } = await box();
       const id = await sellMembresia(portal, ana, 'Luna');
-      const luna = await portal.person({ nombre: 'Luna' });
+      const luna = await portal.createPerson({ nombre: 'Luna' });
       const respuesta = await sendDuringChange(portal, endMembresia(bea), () =>
         portal.as(ana)('POST', 'pasarMembresia', { id, usuario: luna.id }),
       );
@@ -236,14 +236,14 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
     test('no se alarga: lo pagado empieza de nuevo, no se pierde', async () => {
       const { portal, ana, bea, leo } = await box();
       const id = await sellMembresia(portal, ana, leo.id);
-      portal.reloj.advance({ minutos: 5 });
+      portal.clock.advance({ minutes: 5 });
       const body = { user: leo.id, isExterno: false, membresia: await membresiaTypeId(portal, 'VIP'), periodo: 30 };
       const respuesta = await sendDuringChange(portal, endMembresia(bea), () =>
         portal.as(ana)('POST', 'addMembresia', body),
       );
       expect(respuesta.http).toBe(200);
       expect(await portal.as(ana).succeeds('GET allMembership')).toMatchObject([
-        { estado: 'Activa', finaliza: portal.reloj.iso({ horas: 30 * 24 }) },
+        { estado: 'Activa', finaliza: portal.clock.iso({ hours: 30 * 24 }) },
         { id, estado: 'Terminada' },
       ]);
     });
@@ -251,7 +251,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
     test('no recibe el tiempo de la que se tenía de fuera', async () => {
       const { portal, ana, bea } = await box();
       const id = await sellMembresia(portal, ana, 'Luna');
-      const luna = await portal.person({ nombre: 'Luna' });
+      const luna = await portal.createPerson({ nombre: 'Luna' });
       const theirs = await sellMembresia(portal, ana, luna.id);
       const end = { terminada: 1, terminada_por: bea.id };
       const respuesta = await sendDuringChange(
@@ -266,7 +266,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
 
 test('una membresía que mientras tanto cambia de precio no se vende al que ya no es', async () => {
   const portal = await openPortal();
-  const eva = await portal.person({ categoria: 8 });
+  const eva = await portal.createPerson({ categoria: 8 });
   const vip = await membresiaTypeId(portal, 'VIP');
   const body = { user: 'Luna', isExterno: true, membresia: vip, periodo: 30, creditos: 60 };
   const respuesta = await sendDuringChange(
@@ -275,12 +275,12 @@ test('una membresía que mientras tanto cambia de precio no se vende al que ya n
     () => portal.as(eva)('POST', 'addMembresia', body),
   );
   expect(respuesta).toMatchObject({ http: 409, body: { msg: 'VIP cuesta ahora 80c' } });
-  expect(await saldo(portal, 'entrega')).toBe(0);
+  expect(await accountBalance(portal, 'entrega')).toBe(0);
 });
 
 test('un corte espera al trabajo que se está escribiendo, y lo cuenta', async () => {
   const { portal, ana, payer, montos } = await preparePaga();
-  const beto = await portal.person({ nombre: 'Beto' });
+  const beto = await portal.createPerson({ nombre: 'Beto' });
   const addWork = (tx: Tx) =>
     recordWork(tx.as(beto), [{ usuario: beto.id, tipo: 'asistencia', minutos: 60, motivo: 'Prueba' }]);
   const corte = await sendDuringChange(portal, addWork, () => portal.as(payer)('POST', 'reiniciarNomina', { op: 0 }));
@@ -297,11 +297,11 @@ test('un corte espera al trabajo que se está escribiendo, y lo cuenta', async (
 describe('un tiempo sobre el que otra persona actúa mientras tanto', () => {
   async function scene(alto: (e: { supervisor: Person; peer: Person }) => { id: number } = (e) => e.supervisor) {
     const portal = await openPortal();
-    const supervisor = await portal.person({ nombre: 'Jefe', categoria: 7 });
-    const peer = await portal.person({ nombre: 'Par', categoria: 7 });
-    const bajo = await portal.person({ nombre: 'Bajo' });
-    const { id } = await open(portal, supervisor, bajo, alto({ supervisor, peer }).id);
-    portal.reloj.advance({ minutos: 20 });
+    const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 7 });
+    const peer = await portal.createPerson({ nombre: 'Par', categoria: 7 });
+    const bajo = await portal.createPerson({ nombre: 'Bajo' });
+    const { id } = await openTiempo(portal, supervisor, bajo, alto({ supervisor, peer }).id);
+    portal.clock.advance({ minutes: 20 });
     const updating = (cambio: object) => (tx: Tx) =>
       tx.db.updateTable('tiempo').set(cambio).where('id', '=', id).execute();
     return { portal, supervisor, peer, id, updating };
@@ -309,11 +309,11 @@ describe('un tiempo sobre el que otra persona actúa mientras tanto', () => {
 
   test('no es el que se veía', async () => {
     const { portal, supervisor, id, updating } = await scene();
-    const body = await asSeen(portal, OP.mas5, id);
+    const body = await asSeen(portal, TIEMPO_OP.mas5, id);
     const respuesta = await sendDuringChange(portal, updating({ mins: 70, sumado: 10 }), () =>
       portal.as(supervisor)('POST', 'actionTime', body),
     );
-    expect(codes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 
   test('no lo toma a quien se le pidió', async () => {
@@ -322,21 +322,21 @@ describe('un tiempo sobre el que otra persona actúa mientras tanto', () => {
     const respuesta = await sendDuringChange(portal, updating({ alto: supervisor.id }), () =>
       portal.as(peer)('POST', 'actionTimeSoli', { id: solicitud?.id }),
     );
-    expect(codes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 
   test('no se recupera otra vez', async () => {
     const { portal, supervisor, id, updating } = await scene();
-    await cancel(portal, supervisor, id);
+    await cancelTiempo(portal, supervisor, id);
     const respuesta = await sendDuringChange(portal, updating({ cerrado: null, cierre: null, recuperable: null }), () =>
       portal.as(supervisor)('POST', 'recuperarTiempo', { id }),
     );
-    expect(codes([respuesta])).toEqual({ '409 YA_RECUPERADO': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 YA_RECUPERADO': 1 });
   });
 
   test('no se suma al pasar lista cuando ya está cerrado', async () => {
     const { portal, supervisor, id, updating } = await scene();
-    const cierre = { cerrado: portal.reloj.ahora, cierre: 'cancelado' };
+    const cierre = { cerrado: portal.clock.now, cierre: 'cancelado' };
     const lista = { encargado: supervisor.id, pausados: '', sumados: `${id}`, fuerabase: '' };
     const respuesta = await sendDuringChange(portal, updating(cierre), () =>
       portal.as(supervisor)('POST', 'sendLista', lista),
@@ -350,33 +350,33 @@ describe('un tiempo sobre el que otra persona actúa mientras tanto', () => {
   test('no se liga con todos cuando ya tiene encargado', async () => {
     const { portal, supervisor, peer, id, updating } = await scene(() => ({ id: -1 }));
     const respuesta = await sendDuringChange(portal, updating({ alto: peer.id }), () =>
-      portal.as(supervisor)('POST', 'actionTime', { op: OP.linkAll }),
+      portal.as(supervisor)('POST', 'actionTime', { op: TIEMPO_OP.linkAll }),
     );
-    expect(codes([respuesta])).toEqual({ '409 NADA_QUE_LIGAR': 1 });
-    expect(await view(portal, supervisor, id)).toMatchObject({ alto: peer.id });
+    expect(countCodes([respuesta])).toEqual({ '409 NADA_QUE_LIGAR': 1 });
+    expect(await findTiempo(portal, supervisor, id)).toMatchObject({ alto: peer.id });
   });
 });
 
 test('un intento de entrada que falla mientras otro espera cuenta para él', async () => {
   const portal = await openPortal();
-  await portal.person({ nombre: 'Ana' });
+  await portal.createPerson({ nombre: 'Ana' });
   const logIn = () =>
-    portal.as(null, { desde: '203.0.113.7' })('POST', 'login', { op: 0, usuario: 'Ana', clave: 'mala' });
-  for (let n = 1; n < 10; n += 1) expect(codes([await logIn()])).toEqual({ '401 CREDENCIALES': 1 });
+    portal.as(null, { remoteAddress: '203.0.113.7' })('POST', 'login', { op: 0, usuario: 'Ana', clave: 'mala' });
+  for (let n = 1; n < 10; n += 1) expect(countCodes([await logIn()])).toEqual({ '401 CREDENCIALES': 1 });
   const otherFailure = async (tx: Tx): Promise<void> => {
     await tx.db.updateTable('cerrojo').set({ nombre: 'entrada' }).where('nombre', '=', 'entrada').execute();
     const subjects = await tx.db.selectFrom('intento').select('sujeto').distinct().execute();
     const filas = subjects.map(({ sujeto }) => ({ sujeto, fecha: tx.ahora, pendiente: 0 }));
     await tx.db.insertInto('intento').values(filas).execute();
   };
-  expect(codes([await sendDuringChange(portal, otherFailure, logIn)])).toEqual({ '429 DEMASIADOS_INTENTOS': 1 });
+  expect(countCodes([await sendDuringChange(portal, otherFailure, logIn)])).toEqual({ '429 DEMASIADOS_INTENTOS': 1 });
 });
 
 test('el reloj que vuelve atrás lo corrige uno: quien espera por otro no lo corrige de nuevo', async () => {
   const portal = await openPortal();
-  const supervisor = await portal.person({ categoria: 7 });
-  const { id, finaliza } = await open(portal, supervisor, await portal.person());
-  portal.reloj.advance({ horas: -1 });
+  const supervisor = await portal.createPerson({ categoria: 7 });
+  const { id, finaliza } = await openTiempo(portal, supervisor, await portal.createPerson());
+  portal.clock.advance({ hours: -1 });
   // What it moves is left out: who waits would move it.
   const correctClock = (tx: Tx) =>
     tx.db
@@ -385,5 +385,5 @@ test('el reloj que vuelve atrás lo corrige uno: quien espera por otro no lo cor
       .execute();
   const { http } = await sendDuringChange(portal, correctClock, () => portal.as(supervisor)('GET', 'getAllTime'));
   expect(http).toBe(200);
-  expect(await view(portal, supervisor, id)).toMatchObject({ finaliza });
+  expect(await findTiempo(portal, supervisor, id)).toMatchObject({ finaliza });
 });

@@ -1,14 +1,14 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { DatabaseError } from '../database/databaseErrorReporter.ts';
-import type { Motor } from '../database/engine.ts';
+import type { Engine } from '../database/engine.ts';
 import { OperatorError } from '../database/operatorError.ts';
 import { BackupInProgress } from './backupFolder.ts';
 import type { Backup } from './backupName.ts';
 import { backupBaseName, listBackups } from './backupName.ts';
 import type { BackupRequest, BackupResult } from './createBackup.ts';
 
-function lastAuditEntryId(ruta: string): number {
-  const sqlite = new BetterSqlite3(ruta, { readonly: true });
+function lastAuditEntryId(path: string): number {
+  const sqlite = new BetterSqlite3(path, { readonly: true });
   try {
     return sqlite.prepare<[], number>('select coalesce(max(id), 0) from bitacora').pluck().get() ?? 0;
   } finally {
@@ -17,8 +17,8 @@ function lastAuditEntryId(ruta: string): number {
 }
 
 /** Whether the last backup before an update still is what there is: of the same schema, and nothing was noted since. */
-async function isStillCurrent({ db }: Motor, copy: Backup | undefined, paso: string): Promise<boolean> {
-  if (!copy || copy.paso !== paso) return false;
+async function isStillCurrent({ db }: Engine, copy: Backup | undefined, lastStep: string): Promise<boolean> {
+  if (!copy || copy.paso !== lastStep) return false;
   const { ultimo } = await db
     .selectFrom('bitacora')
     .select((eb) => eb.fn.coalesce(eb.fn.max('id'), eb.lit(0)).as('ultimo'))
@@ -29,19 +29,19 @@ async function isStillCurrent({ db }: Motor, copy: Backup | undefined, paso: str
 /**
  * Makes a backup before the schema changes. An update that fails and is tried again and again makes one.
  * @param paso the last step that the database has
- * @throws Impedimento: without it nothing changes; FalloDeBase while another process makes one
+ * @throws OperatorError: without it nothing changes; DatabaseError while another process makes one
  */
 export async function backUpBeforeUpdate(
-  motor: Motor,
-  paso: string,
+  engine: Engine,
+  lastStep: string,
   task: BackupRequest,
   backUp: (task: BackupRequest) => Promise<BackupResult | null>,
 ): Promise<BackupResult | null> {
   try {
-    const ultima = (await listBackups(task.folder, backupBaseName(task.url))).find(({ clase }) => clase === 'antes');
-    if (await isStillCurrent(motor, ultima, paso)) return null;
+    const latest = (await listBackups(task.folder, backupBaseName(task.url))).find(({ clase }) => clase === 'antes');
+    if (await isStillCurrent(engine, latest, lastStep)) return null;
     // What another process has made since is of the same.
-    return await backUp({ ...task, maxAge: (ultima?.instant ?? -1) + 1 });
+    return await backUp({ ...task, maxAge: (latest?.instant ?? -1) + 1 });
   } catch (error) {
     // Another process is about the same: whoever starts a portal waits until it is done.
     if (error instanceof BackupInProgress)

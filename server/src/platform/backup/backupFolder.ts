@@ -14,19 +14,18 @@ export class BackupInProgress extends OperatorError {
 const LOCK_FILE = '.candado';
 
 /**
- * Runs `trabajo` while no other process works in a folder of backups, which is made where it is not there. Whoever is killed
+ * Runs `work` while no other process works in a folder of backups, which is made where it is not there. Whoever is killed
  * lets go of it.
- * @throws EnMarcha
+ * @throws BackupInProgress
  */
-export async function withFolderLock<T>(folder: string, trabajo: () => Promise<T>): Promise<T> {
+export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new BetterSqlite3(join(folder, LOCK_FILE), { timeout: 0 });
   try {
     lock.exec('begin exclusive');
     // What somebody left who was killed is no backup, and nobody is at work on it.
-    for (const nombre of readdirSync(folder).filter((n) => n.includes(IN_PROGRESS_SUFFIX)))
-      rmSync(join(folder, nombre));
-    return await trabajo();
+    for (const name of readdirSync(folder).filter((n) => n.includes(IN_PROGRESS_SUFFIX))) rmSync(join(folder, name));
+    return await work();
   } catch (error) {
     if (error instanceof BetterSqlite3.SqliteError && /^SQLITE_BUSY/.test(error.code) && !lock.inTransaction)
       throw new BackupInProgress();
@@ -41,7 +40,7 @@ const MIN_FREE_BYTES = 64 * 1024 * 1024;
 const MEGA = 1024 * 1024;
 const toMegabytes = (bytes: number): string => `${Math.ceil(bytes / MEGA).toLocaleString('es')} MB`;
 
-/** @throws Impedimento where a file of that size would not leave enough of the disk */
+/** @throws OperatorError where a file of that size would not leave enough of the disk */
 export function requireDiskSpace(folder: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
@@ -51,14 +50,14 @@ export function requireDiskSpace(folder: string, bytes: number): void {
     );
 }
 
-function flushToDisk(ruta: string): void {
-  const archivo = openSync(ruta, 'r');
+function flushToDisk(path: string): void {
+  const descriptor = openSync(path, 'r');
   try {
-    fsyncSync(archivo);
+    fsyncSync(descriptor);
   } finally {
-    closeSync(archivo);
+    closeSync(descriptor);
   }
 }
 
 /** Has on the disk what a file holds, or which names a folder has. */
-export const flushed = { archivo: flushToDisk, nombres: (ruta: string): void => flushToDisk(dirname(ruta)) };
+export const flush = { archivo: flushToDisk, nombres: (path: string): void => flushToDisk(dirname(path)) };

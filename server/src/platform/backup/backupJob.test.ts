@@ -2,18 +2,18 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MIGRATIONS } from '../../migrations/index.ts';
-import { backupsIn, folder, task } from '../../test-support/database/backups.ts';
+import { backupRequest, backupsIn, createBackupFolder } from '../../test-support/database/backups.ts';
 import { openPortal } from '../../test-support/portal/portal.ts';
 import { createBackupRound } from './backupJob.ts';
-import { backupBaseName, name } from './backupName.ts';
+import { backupBaseName, backupFileName } from './backupName.ts';
 import type { BackupRequest } from './createBackup.ts';
 import { backUp } from './createBackup.ts';
 
 const HOUR = 3_600_000;
 
 async function round(keep = 3) {
-  const [portal, where] = [await openPortal(), await folder()];
-  const settings = { url: portal.base.url, folder: where, cada: 24 * HOUR, keep };
+  const [portal, where] = [await openPortal(), await createBackupFolder()];
+  const settings = { url: portal.database.url, folder: where, cada: 24 * HOUR, keep };
   const requested: BackupRequest[] = [];
   const requestBehavior = { failure: null as Error | null };
   const look = createBackupRound(portal.deps, settings, async (e) => {
@@ -22,7 +22,7 @@ async function round(keep = 3) {
     return backUp(e, MIGRATIONS);
   });
   const advance = async (horas: number): Promise<void> => {
-    portal.reloj.advance({ horas });
+    portal.clock.advance({ hours: horas });
     await look();
   };
   return { portal, where, requested, requestBehavior, advance };
@@ -49,7 +49,7 @@ test('una cada tantas horas, y quedan las últimas; de otros archivos no se toca
 test('la que se acaba de hacer queda, aunque el reloj se haya atrasado', async () => {
   const { portal, where, advance } = await round(1);
   await advance(1);
-  portal.reloj.advance({ horas: -100 });
+  portal.clock.advance({ hours: -100 });
   await advance(0);
   await advance(1);
   const backups = await backupsIn(where);
@@ -59,10 +59,12 @@ test('la que se acaba de hacer queda, aunque el reloj se haya atrasado', async (
 
 test('las que se hacen solas no quitan las de antes de actualizar, las hechas a mano ni las que no dicen cómo se hicieron', async () => {
   const { portal, where, advance } = await round(2);
-  const byHand = await backUp(task(portal.base.url, where, { ahora: portal.deps.reloj() }), MIGRATIONS);
-  const [base, ahora] = [backupBaseName(portal.base.url), portal.deps.reloj()];
-  const old = name(base, { instant: ahora - 240 * HOUR, paso: '041_porCobrar', clase: 'mano' });
-  const antes = [1, 2, 3].map((n) => name(base, { instant: ahora - n * HOUR, paso: '041_porCobrar', clase: 'antes' }));
+  const byHand = await backUp(backupRequest(portal.database.url, where, { ahora: portal.deps.reloj() }), MIGRATIONS);
+  const [base, ahora] = [backupBaseName(portal.database.url), portal.deps.reloj()];
+  const old = backupFileName(base, { instant: ahora - 240 * HOUR, paso: '041_porCobrar', clase: 'mano' });
+  const antes = [1, 2, 3].map((n) =>
+    backupFileName(base, { instant: ahora - n * HOUR, paso: '041_porCobrar', clase: 'antes' }),
+  );
   for (const nombre of [old, ...antes]) await writeFile(join(where, nombre), '');
   for (let attempt = 0; attempt < 3; attempt += 1) await advance(24);
   const backups = await backupsIn(where);

@@ -21,27 +21,27 @@ export function createBackupRound(
   { url, folder, cada, keep }: BackupSettings & { url: string },
   backUp: (task: BackupRequest) => Promise<BackupResult | null>,
 ): () => Promise<void> {
-  let desde = reloj() + STARTUP_DELAY_MS;
-  let visto = reloj();
-  let dicho = false;
+  let notBefore = reloj() + STARTUP_DELAY_MS;
+  let lastSeen = reloj();
+  let hasReportedFailure = false;
   return async () => {
     const ahora = reloj();
     // The clock was set back: what was to be waited for may be far away now.
-    if (ahora < visto) desde = ahora;
-    visto = ahora;
-    if (ahora < desde) return;
+    if (ahora < lastSeen) notBefore = ahora;
+    lastSeen = ahora;
+    if (ahora < notBefore) return;
     // One of the future is of a clock that was wrong.
-    const ultima = (await listBackups(folder, backupBaseName(url))).find(({ instant }) => instant <= ahora);
-    if (ultima && ahora < ultima.instant + cada) return;
-    desde = ahora + RETRY_MS;
+    const latest = (await listBackups(folder, backupBaseName(url))).find(({ instant }) => instant <= ahora);
+    if (latest && ahora < latest.instant + cada) return;
+    notBefore = ahora + RETRY_MS;
     try {
-      const hecho = await backUp({ url, folder, ahora, clase: 'sola', keep, maxAge: ahora - cada + 1 });
-      if (hecho) log.info({ archivo: hecho.ruta, bytes: hecho.bytes }, 'backup made');
-      dicho = false;
+      const backup = await backUp({ url, folder, ahora, clase: 'sola', keep, maxAge: ahora - cada + 1 });
+      if (backup) log.info({ archivo: backup.ruta, bytes: backup.bytes }, 'backup made');
+      hasReportedFailure = false;
     } catch (err) {
       if (err instanceof BackupInProgress) return;
-      if (!dicho) log.error({ err }, 'no backup could be made');
-      dicho = true;
+      if (!hasReportedFailure) log.error({ err }, 'no backup could be made');
+      hasReportedFailure = true;
     }
   };
 }
@@ -51,13 +51,13 @@ export const backupJob =
   (url: string, settings: BackupSettings, backUp: RunBackup): Job =>
   (deps, hasDatabase) => {
     const end = new AbortController();
-    const labor = periodicJob('no backup could be made', (ownRows) =>
-      createBackupRound(ownRows, { ...settings, url }, async (task) =>
+    const job = periodicJob('no backup could be made', (jobDeps) =>
+      createBackupRound(jobDeps, { ...settings, url }, async (task) =>
         backUp(task, end.signal)
-          .then(async (hecho) => {
-            if (hecho)
-              await runInTransaction(ownRows, (tx) => tx.recordSecurity({ clase: 'respaldo', detalle: 'por sí solo' }));
-            return hecho;
+          .then(async (backup) => {
+            if (backup)
+              await runInTransaction(jobDeps, (tx) => tx.recordSecurity({ clase: 'respaldo', detalle: 'por sí solo' }));
+            return backup;
           })
           .catch((error: unknown) => {
             if (end.signal.aborted) return null;
@@ -68,7 +68,7 @@ export const backupJob =
     return {
       finish() {
         end.abort();
-        return labor.finish();
+        return job.finish();
       },
     };
   };

@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { HOUR_MS } from '@conserje/rules';
-import { DATA_FOLDER, pathOf } from '../database/databaseUrl.ts';
+import { DATA_FOLDER, filePathOf } from '../database/databaseUrl.ts';
 import { OperatorError } from '../database/operatorError.ts';
 
 /** How backups are made by themselves. */
@@ -16,28 +16,28 @@ export interface BackupSettings {
 const [INTERVAL_HOURS, KEEP] = ['24', '14'];
 const [INTERVAL_HOURS_MAX, KEEP_MAX] = [8_760, 10_000];
 
-function numero(nombre: string, texto: string, max: number, isInteger: boolean): number {
-  const n = texto.trim() === '' ? Number.NaN : Number(texto);
+function parseSetting(setting: string, text: string, max: number, isInteger: boolean): number {
+  const n = text.trim() === '' ? Number.NaN : Number(text);
   if (n >= 0 && n <= max && (!isInteger || Number.isInteger(n))) return n;
   throw new OperatorError(
-    `${nombre} debe ser un número${isInteger ? ' entero' : ''} entre 0 y ${max}, y es «${texto}»`,
+    `${setting} debe ser un número${isInteger ? ' entero' : ''} entre 0 y ${max}, y es «${text}»`,
   );
 }
 
 /** Backups of a file lie beside it, of a server in the portal's own folder of data. */
 const backupFolderOf = (url: string): string =>
-  join(url.startsWith('file:') ? dirname(resolve(pathOf(url))) : DATA_FOLDER, 'respaldos');
+  join(url.startsWith('file:') ? dirname(resolve(filePathOf(url))) : DATA_FOLDER, 'respaldos');
 
 /**
  * As the environment says it.
  * @param url as in `DATABASE_URL`
- * @throws Impedimento naming the variable that makes no sense
+ * @throws OperatorError naming the variable that makes no sense
  */
 export function readBackupSettings(env: Record<string, string | undefined>, url: string): BackupSettings {
   const { RESPALDO_CARPETA, RESPALDO_CADA = INTERVAL_HOURS, RESPALDO_GUARDAR = KEEP } = env;
   return {
     folder: RESPALDO_CARPETA ? resolve(RESPALDO_CARPETA) : backupFolderOf(url),
-    cada: numero('RESPALDO_CADA', RESPALDO_CADA, INTERVAL_HOURS_MAX, false) * HOUR_MS,
-    keep: numero('RESPALDO_GUARDAR', RESPALDO_GUARDAR, KEEP_MAX, true),
+    cada: parseSetting('RESPALDO_CADA', RESPALDO_CADA, INTERVAL_HOURS_MAX, false) * HOUR_MS,
+    keep: parseSetting('RESPALDO_GUARDAR', RESPALDO_GUARDAR, KEEP_MAX, true),
   };
 }

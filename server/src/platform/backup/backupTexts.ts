@@ -1,5 +1,5 @@
 import type { EndedAccess } from './endOpenAccess.ts';
-import type { Revision } from './reviewBackup.ts';
+import type { BackupReview } from './reviewBackup.ts';
 
 const MEGA = 1024 * 1024;
 
@@ -27,10 +27,10 @@ export function describeEndedAccess({ sessions, links, pendientes }: EndedAccess
 }
 
 /** What a backup holds, in a sentence. */
-export function describeReview({ personas, ultimo, paso }: Revision): string {
-  const gente = `${personas.toLocaleString('es')} ${personas === 1 ? 'persona' : 'personas'}`;
-  const registro = ultimo
+export function describeReview({ personas, ultimo, paso }: BackupReview): string {
+  const peopleText = `${personas.toLocaleString('es')} ${personas === 1 ? 'persona' : 'personas'}`;
+  const auditText = ultimo
     ? `su último registro es el ${ultimo.id.toLocaleString('es')}, del ${formatInstant(ultimo.fecha)}`
     : 'no tiene registros todavía';
-  return `Tiene ${gente}; ${registro}. Su esquema llega al paso ${paso}.`;
+  return `Tiene ${peopleText}; ${auditText}. Su esquema llega al paso ${paso}.`;
 }

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { chmod, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { pathOf, urlVisible } from '../database/databaseUrl.ts';
+import { filePathOf, toDisplayUrl } from '../database/databaseUrl.ts';
 import { preparePrivateFile } from '../database/filePermissions.ts';
 import type { Step } from '../database/migrate.ts';
 import { OperatorError } from '../database/operatorError.ts';
 import { openTransferDatabase } from '../database/transfer/openTransferDatabase.ts';
 import { transfer } from '../database/transfer/transfer.ts';
-import { BackupInProgress, flushed, requireDiskSpace, withFolderLock } from './backupFolder.ts';
-import type { Backup, Kind } from './backupName.ts';
-import { backupBaseName, IN_PROGRESS_SUFFIX, listBackups, name } from './backupName.ts';
-import type { Revision } from './reviewBackup.ts';
-import { check } from './reviewBackup.ts';
+import { BackupInProgress, flush, requireDiskSpace, withFolderLock } from './backupFolder.ts';
+import type { Backup, BackupKind } from './backupName.ts';
+import { backupBaseName, backupFileName, IN_PROGRESS_SUFFIX, listBackups } from './backupName.ts';
+import type { BackupReview } from './reviewBackup.ts';
+import { reviewBackup } from './reviewBackup.ts';
 
 export interface BackupRequest {
   /** As in `DATABASE_URL`. */
@@ -20,13 +20,13 @@ export interface BackupRequest {
   folder: string;
   /** What time it is, UTC milliseconds. */
   ahora: number;
-  clase: Kind;
+  clase: BackupKind;
   /** How many of its kind stay; null: all of them. */
   keep: number | null;
   /** One that is there already and no older than this will do. */
   maxAge: number | null;
 }
-export interface BackupResult extends Revision {
+export interface BackupResult extends BackupReview {
   ruta: string;
   bytes: number;
 }
@@ -41,7 +41,7 @@ async function copySqliteFile(origin: string, target: string): Promise<void> {
     throw new OperatorError(`Todavía no hay base de datos en ${origin}: inicia el portal una vez.`);
   const sqlite = new BetterSqlite3(origin, { readonly: true });
   try {
-    const [pages, size] = ['page_count', 'page_size'].map((que) => Number(sqlite.pragma(que, { simple: true })));
+    const [pages, size] = ['page_count', 'page_size'].map((pragma) => Number(sqlite.pragma(pragma, { simple: true })));
     requireDiskSpace(join(target, '..'), (pages ?? 0) * (size ?? 0));
     sqlite.prepare('vacuum into ?').run(target);
   } finally {
@@ -57,15 +57,15 @@ async function copyServerDatabase(url: string, target: string, pasos: Record<str
     if (mine !== 1) throw new BackupInProgress();
     const [[bytes] = []] = await origin.execute('select pg_database_size(current_database())');
     requireDiskSpace(join(target, '..'), Number(bytes));
-    await transfer({ origin, desde: urlVisible(url), target: `file:${target}`, pasos, report: () => undefined });
+    await transfer({ origin, desde: toDisplayUrl(url), target: `file:${target}`, pasos, report: () => undefined });
   } finally {
     await origin.close();
   }
 }
 
 /** Lets the oldest of a kind go, never the one that was just made: those of each hour would else push out the way back. */
-async function prune(backups: readonly Backup[], ruta: string, clase: Kind, keep: number): Promise<void> {
-  const others = backups.filter((c) => c.clase === clase && c.ruta !== ruta);
+async function prune(backups: readonly Backup[], newest: string, kind: BackupKind, keep: number): Promise<void> {
+  const others = backups.filter((c) => c.clase === kind && c.ruta !== newest);
   for (const { ruta: old } of others.slice(Math.max(keep - 1, 0))) await rm(old, { force: true });
 }
 
@@ -76,9 +76,9 @@ const suffices = (copy: Backup, { clase, ahora }: BackupRequest, maxAge: number)
 /**
  * A backup of a whole agency: one file of SQLite, whatever engine it runs on, checked before it has its name.
  * @returns null when there is one already that will do
- * @throws Impedimento in Spanish; then nothing is left of it, and no other is gone
+ * @throws OperatorError in Spanish; then nothing is left of it, and no other is gone
  */
-export async function backUp(task: BackupRequest, pasos: Record<string, Step>): Promise<BackupResult | null> {
+export async function backUp(task: BackupRequest, steps: Record<string, Step>): Promise<BackupResult | null> {
   const { url, folder, ahora, clase, keep, maxAge } = task;
   const base = backupBaseName(url);
   return withFolderLock(folder, async () => {
@@ -86,18 +86,18 @@ export async function backUp(task: BackupRequest, pasos: Record<string, Step>): 
     const draft = join(folder, `${base}${IN_PROGRESS_SUFFIX}`);
     try {
       preparePrivateFile(draft);
-      if (url.startsWith('file:')) await copySqliteFile(pathOf(url), draft);
-      else await copyServerDatabase(url, draft, pasos);
-      const revision = await check(draft, pasos);
-      const ruta = join(folder, name(base, { instant: ahora, paso: revision.paso, clase }));
+      if (url.startsWith('file:')) await copySqliteFile(filePathOf(url), draft);
+      else await copyServerDatabase(url, draft, steps);
+      const review = await reviewBackup(draft, steps);
+      const ruta = join(folder, backupFileName(base, { instant: ahora, paso: review.paso, clase }));
       await chmod(draft, 0o600);
-      flushed.archivo(draft);
+      flush.archivo(draft);
       await rename(draft, ruta);
-      flushed.nombres(ruta);
+      flush.nombres(ruta);
       if (keep !== null) await prune(await listBackups(folder, base), ruta, clase, keep);
-      return { ...revision, ruta, bytes: (await stat(ruta)).size };
+      return { ...review, ruta, bytes: (await stat(ruta)).size };
     } finally {
-      for (const rest of LEFTOVER_SUFFIXES) await rm(draft + rest, { force: true });
+      for (const suffix of LEFTOVER_SUFFIXES) await rm(draft + suffix, { force: true });
     }
   });
 }

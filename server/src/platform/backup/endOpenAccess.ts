@@ -15,18 +15,18 @@ export type EndedAccess = Record<keyof typeof OPEN_ACCESS, number>;
  * links, and second steps that were being set up. One that is older than a table has none of it. One-time passwords stay, since
  * whoever has not chosen theirs yet has no other; each has its own end.
  */
-export function endOpenAccess(ruta: string): EndedAccess {
-  const sqlite = new BetterSqlite3(ruta);
+export function endOpenAccess(path: string): EndedAccess {
+  const sqlite = new BetterSqlite3(path);
   try {
-    const existing = sqlite.prepare("select 1 from sqlite_master where type = 'table' and name = ?");
-    const finish = (which: keyof typeof OPEN_ACCESS): number => {
+    const tableExists = sqlite.prepare("select 1 from sqlite_master where type = 'table' and name = ?");
+    const deleteRows = (which: keyof typeof OPEN_ACCESS): number => {
       const { table, where } = OPEN_ACCESS[which];
-      return existing.get(table) ? sqlite.prepare(`delete from ${table} where ${where}`).run().changes : 0;
+      return tableExists.get(table) ? sqlite.prepare(`delete from ${table} where ${where}`).run().changes : 0;
     };
     return sqlite.transaction(() => ({
-      sessions: finish('sessions'),
-      links: finish('links'),
-      pendientes: finish('pendientes'),
+      sessions: deleteRows('sessions'),
+      links: deleteRows('links'),
+      pendientes: deleteRows('pendientes'),
     }))();
   } finally {
     sqlite.close();

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
-import { pathOf } from '../database/databaseUrl.ts';
+import { filePathOf } from '../database/databaseUrl.ts';
 import { ROOT } from '../projectRoot.ts';
 import type { BackupSettings } from './backupSettings.ts';
 
 /** The disk of a path; null while nothing is there. */
-const diskOf = (ruta: string): Promise<number | null> =>
-  stat(ruta).then(
+const diskOf = (path: string): Promise<number | null> =>
+  stat(path).then(
     ({ dev }) => dev,
     () => null,
   );
@@ -16,7 +16,7 @@ const diskOf = (ruta: string): Promise<number | null> =>
  */
 export async function isOnOtherDisk(url: string, backupSettings: BackupSettings | undefined): Promise<boolean> {
   if (!backupSettings || backupSettings.cada === 0 || backupSettings.keep === 0) return false;
-  const here = await diskOf(url.startsWith('file:') ? pathOf(url) : ROOT);
+  const here = await diskOf(url.startsWith('file:') ? filePathOf(url) : ROOT);
   const backupDisk = await diskOf(backupSettings.folder);
   return here !== null && backupDisk !== null && here !== backupDisk;
 }

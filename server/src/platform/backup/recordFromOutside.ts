@@ -1,9 +1,9 @@
 import type { SecurityEventKind } from '@conserje/rules';
-import type { DbReport } from '../database/databaseErrorReporter.ts';
+import type { DatabaseLog } from '../database/databaseErrorReporter.ts';
 import { openEngine } from '../database/openEngine.ts';
 import { runInTransaction } from '../unit-of-work/transaction.ts';
 
-const SILENT: DbReport = { warn: () => undefined, info: () => undefined };
+const SILENT: DatabaseLog = { warn: () => undefined, info: () => undefined };
 
 /**
  * Tells the security log of a database what was done to it from outside the portal.
@@ -11,7 +11,7 @@ const SILENT: DbReport = { warn: () => undefined, info: () => undefined };
  */
 export async function recordFromOutside(
   url: string,
-  ahora: number,
+  now: number,
   clase: Extract<SecurityEventKind, 'respaldo' | 'restauracion'>,
   detalle: string,
 ): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function recordFromOutside(
   try {
     const tables = await motor.db.introspection.getTables();
     if (!tables.some(({ name }) => name === 'vigilancia')) return false;
-    await runInTransaction({ motor, reloj: () => ahora }, (tx) => tx.recordSecurity({ clase, detalle }));
+    await runInTransaction({ motor, reloj: () => now }, (tx) => tx.recordSecurity({ clase, detalle }));
     return true;
   } finally {
     await motor.close();

@@ -6,7 +6,7 @@ import { openTransferDatabase } from '../database/transfer/openTransferDatabase.
 import { stepsOf } from '../database/transfer/transfer.ts';
 
 /** What a backup holds, for whoever decides on it. */
-export interface Revision {
+export interface BackupReview {
   /** The last step of its schema. */
   paso: string;
   personas: number;
@@ -15,8 +15,8 @@ export interface Revision {
 }
 
 /** Makes one file of a database that has others beside it. */
-function mergeJournalFiles(ruta: string): void {
-  const sqlite = new BetterSqlite3(ruta);
+function mergeJournalFiles(path: string): void {
+  const sqlite = new BetterSqlite3(path);
   try {
     sqlite.pragma('journal_mode = delete');
   } finally {
@@ -24,8 +24,8 @@ function mergeJournalFiles(ruta: string): void {
   }
 }
 
-function read(ruta: string): Omit<Revision, 'paso'> {
-  const sqlite = new BetterSqlite3(ruta, { readonly: true });
+function readContents(path: string): Omit<BackupReview, 'paso'> {
+  const sqlite = new BetterSqlite3(path, { readonly: true });
   try {
     const damage = sqlite.prepare<[], string>('pragma integrity_check(1)').pluck().get();
     if (damage !== 'ok') throw new OperatorError(`El archivo está dañado: ${damage}`);
@@ -48,17 +48,17 @@ function read(ruta: string): Omit<Revision, 'paso'> {
 
 /**
  * Makes one sound file of a database of which nobody else knows, and says what it holds.
- * @throws Impedimento when it is damaged, half moved, no agency or of a newer version
+ * @throws OperatorError when it is damaged, half moved, no agency or of a newer version
  */
-export async function check(ruta: string, pasos: Record<string, Step>): Promise<Revision> {
+export async function reviewBackup(path: string, steps: Record<string, Step>): Promise<BackupReview> {
   try {
-    mergeJournalFiles(ruta);
-    const contenido = read(ruta);
-    const handle = await openTransferDatabase(`file:${ruta}`, 'mirada');
+    mergeJournalFiles(path);
+    const contents = readContents(path);
+    const database = await openTransferDatabase(`file:${path}`, 'mirada');
     try {
-      return { paso: Object.keys(await stepsOf(handle, pasos)).at(-1) ?? '', ...contenido };
+      return { paso: Object.keys(await stepsOf(database, steps)).at(-1) ?? '', ...contents };
     } finally {
-      await handle.close();
+      await database.close();
     }
   } catch (error) {
     if (error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY'))

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 /** What stands for each value of a column, such as the text that it is shown by. */
 export const caseByValue = <T extends string | number>(
   column: string,
-  cases: [valor: string | number, result: T][],
+  cases: [value: string | number, result: T][],
 ): RawBuilder<T> =>
   sql<T>`case ${sql.ref(column)} ${sql.join(
-    cases.map(([valor, result]) => sql`when ${sql.lit(valor)} then ${sql.lit(result)}`),
+    cases.map(([value, result]) => sql`when ${sql.lit(value)} then ${sql.lit(result)}`),
     sql` `,
   )} end`;

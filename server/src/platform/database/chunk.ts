@@ -2,7 +2,7 @@
 const ROWS_PER_STATEMENT = 1000;
 
 /** Rows in the parts in which they are written. */
-export const chunk = <F>(filas: readonly F[]): F[][] =>
-  Array.from({ length: Math.ceil(filas.length / ROWS_PER_STATEMENT) }, (_, i) =>
-    filas.slice(i * ROWS_PER_STATEMENT, (i + 1) * ROWS_PER_STATEMENT),
+export const chunk = <F>(rows: readonly F[]): F[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, i) =>
+    rows.slice(i * ROWS_PER_STATEMENT, (i + 1) * ROWS_PER_STATEMENT),
   );

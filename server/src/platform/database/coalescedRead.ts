@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 export class CoalescedRead<T> {
   private readonly read: () => Promise<T>;
   private inProgress: Promise<unknown> = Promise.resolve();
-  private siguiente: Promise<T> | undefined;
+  private next: Promise<T> | undefined;
 
   constructor(read: () => Promise<T>) {
     this.read = read;
@@ -15,12 +15,12 @@ export class CoalescedRead<T> {
 
   /** As it is now. A look that fails, fails for those who share it. */
   actual(): Promise<T> {
-    this.siguiente ??= this.inProgress.then(() => setImmediate()).then(() => this.start());
-    return this.siguiente;
+    this.next ??= this.inProgress.then(() => setImmediate()).then(() => this.start());
+    return this.next;
   }
 
   private start(): Promise<T> {
-    this.siguiente = undefined;
+    this.next = undefined;
     const reading = this.read();
     this.inProgress = reading.catch(() => undefined);
     return reading;

@@ -39,7 +39,7 @@ export interface StoredNotice extends Omit<TransientNotice, 'clase' | 'tema'> {
   tema: Exclude<Topic, 'sesion'>;
   para: number;
   clase: NotificationKind;
-  /** Who is named in `msg` where `NAME` stands: names are joined, never copied. */
+  /** Who is named in `msg` where `NAME_PLACEHOLDER` stands: names are joined, never copied. */
   sobre?: Actor;
   /** Told once and no more, by whatever process: which of its kind it is. */
   unica?: string;
@@ -62,14 +62,14 @@ export interface Tx {
   /** Waits for those who are writing to a table; whoever would write to it then waits until the transaction ends. */
   lockTable(table: keyof Database): Promise<void>;
   /** What the transaction fails with when it violates the named unique index. */
-  onDuplicate(index: string, fallo: () => AppError | Promise<AppError>): void;
+  onDuplicate(index: string, createError: () => AppError | Promise<AppError>): void;
   /** Adds to the audit log what was done. */
   audit(...entries: AuditEntry[]): Promise<void>;
   /**
    * What is added to it meanwhile is one press on many: the log shows the line that tells of all, and they open from it.
    * @param cuantos of how many; of one thing its own line tells
    */
-  groupAuditEntries<T>(ofAll: AuditEntry, trabajo: () => Promise<T>, cuantos?: number): Promise<T>;
+  groupAuditEntries<T>(ofAll: AuditEntry, work: () => Promise<T>, count?: number): Promise<T>;
   /** Adds to the security log what happened (`platform/unit-of-work/securityLog.ts`), with the network that the request came from; answers the id of one alone. */
   recordSecurity(...securityEvents: SecurityEvent[]): Promise<number | null>;
   /**
@@ -83,5 +83,5 @@ export interface Tx {
    */
   beforeCommit(check: () => Promise<void>): void;
   /** Runs after the commit, and not at all after a rollback. */
-  despues(effect: () => void): void;
+  afterCommit(effect: () => void): void;
 }

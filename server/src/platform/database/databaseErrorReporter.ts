@@ -2,7 +2,7 @@ import type { DatabaseErrorCode } from '@conserje/contract';
 import { AppError } from '../appError.ts';
 
 /** Where an engine says what befalls its database. */
-export interface DbReport {
+export interface DatabaseLog {
   warn(data: object, msg: string): void;
   info(msg: string): void;
 }
@@ -11,8 +11,8 @@ export interface DbReport {
 export class DatabaseError extends AppError {
   override readonly cause: unknown;
 
-  constructor(codigo: DatabaseErrorCode, cause: unknown) {
-    super(codigo);
+  constructor(code: DatabaseErrorCode, cause: unknown) {
+    super(code);
     this.cause = cause;
   }
 }
@@ -30,46 +30,46 @@ const INTERVAL_MS = 60_000;
 /** In one line: a stack tells nothing of a database that is away. */
 function summarizeCause(causa: unknown): { causa: string } {
   if (!(causa instanceof Error)) return { causa: String(causa) };
-  const codigo = 'code' in causa ? String(causa.code) : '';
-  return { causa: [causa.message, codigo].filter(Boolean).join(' ') };
+  const code = 'code' in causa ? String(causa.code) : '';
+  return { causa: [causa.message, code].filter(Boolean).join(' ') };
 }
 
 /** Makes the answers to failures of a database, and tells the log, which hears of each kind once in a while and not for every caller. */
 export class DatabaseErrorReporter {
-  private readonly parte: DbReport;
+  private readonly log: DatabaseLog;
   private readonly told = new Map<string, number>();
 
-  constructor(parte: DbReport) {
-    this.parte = parte;
+  constructor(log: DatabaseLog) {
+    this.log = log;
   }
 
-  fallo(codigo: keyof typeof SAID, causa: unknown): DatabaseError {
-    this.warnThrottled(SAID[codigo], causa);
-    return new DatabaseError(codigo, causa);
+  createError(code: keyof typeof SAID, cause: unknown): DatabaseError {
+    this.warnThrottled(SAID[code], cause);
+    return new DatabaseError(code, cause);
   }
 
   /** Connections were lost, and others could be made at once. */
-  reportCut(causa: unknown): void {
-    this.warnThrottled('connections to the database were cut, and made anew', causa);
+  reportCut(cause: unknown): void {
+    this.warnThrottled('connections to the database were cut, and made anew', cause);
   }
 
-  reportLoss(causa: unknown): void {
-    this.parte.warn(summarizeCause(causa), SAID.BASE_CAIDA);
+  reportLoss(cause: unknown): void {
+    this.log.warn(summarizeCause(cause), SAID.BASE_CAIDA);
   }
 
-  recovered(): void {
-    this.parte.info('database is back');
+  reportRecovery(): void {
+    this.log.info('database is back');
   }
 
   /** What went wrong for nobody in particular. */
-  reportWarning(causa: unknown, msg: string): void {
-    this.parte.warn(summarizeCause(causa), msg);
+  reportWarning(cause: unknown, msg: string): void {
+    this.log.warn(summarizeCause(cause), msg);
   }
 
-  private warnThrottled(msg: string, causa: unknown): void {
-    const ahora = performance.now();
-    if (ahora - (this.told.get(msg) ?? Number.NEGATIVE_INFINITY) < INTERVAL_MS) return;
-    this.told.set(msg, ahora);
-    this.parte.warn(summarizeCause(causa), msg);
+  private warnThrottled(msg: string, cause: unknown): void {
+    const now = performance.now();
+    if (now - (this.told.get(msg) ?? Number.NEGATIVE_INFINITY) < INTERVAL_MS) return;
+    this.told.set(msg, now);
+    this.log.warn(summarizeCause(cause), msg);
   }
 }

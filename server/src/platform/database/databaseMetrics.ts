@@ -1,6 +1,6 @@
 import type { Metrics } from '../metrics/metrics.ts';
 import { NO_METRICS } from '../metrics/metrics.ts';
-import type { Motor } from './engine.ts';
+import type { Engine } from './engine.ts';
 
 /** Bounds in seconds: as fast as memory, as a disk, felt, too long. */
 const BUCKET_BOUNDS_S = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5];
@@ -21,15 +21,15 @@ export interface DatabaseMetrics {
 export function measureDatabase(metrics: Metrics): DatabaseMetrics | null {
   if (metrics === NO_METRICS) return null;
   const help = 'Time until a query or a transaction had its turn at the database';
-  const trabajo = metrics.histogram(
+  const observeDuration = metrics.histogram(
     { nombre: 'db_seconds', help: 'Time of a query on its own, and of a whole transaction' },
     BUCKET_BOUNDS_S,
     'kind',
   );
   return {
     recordWait: metrics.histogram({ nombre: 'db_wait_seconds', help }, BUCKET_BOUNDS_S),
-    query: (ms) => trabajo(ms, 'query'),
-    transaction: (ms) => trabajo(ms, 'transaction'),
+    query: (ms) => observeDuration(ms, 'query'),
+    transaction: (ms) => observeDuration(ms, 'transaction'),
   };
 }
 
@@ -37,28 +37,28 @@ export function measureDatabase(metrics: Metrics): DatabaseMetrics | null {
  * Measures how long what is committed takes, the commit included, until every live stream of this process has been handed
  * it, by way of the database where that passes it on. What other processes commit they measure themselves: clocks differ.
  */
-export function measureEvents(motor: Motor, metrics: Metrics): Motor {
-  if (metrics === NO_METRICS) return motor;
+export function measureEvents(engine: Engine, metrics: Metrics): Engine {
+  if (metrics === NO_METRICS) return engine;
   const help = 'Time from just before the commit of a change until it was handed to all live streams of its process';
   const lagHistogram = metrics.histogram({ nombre: 'event_lag_seconds', help }, BUCKET_BOUNDS_S);
   const inFlight = new Map<string, number>();
-  motor.listen({
+  engine.listen({
     mensaje(mensaje) {
-      const desde = inFlight.get(mensaje);
-      if (desde === undefined) return;
+      const start = inFlight.get(mensaje);
+      if (start === undefined) return;
       inFlight.delete(mensaje);
       // Those that look on hear it in the same go, and their connections are written to right behind it.
-      setImmediate(() => lagHistogram(performance.now() - desde));
+      setImmediate(() => lagHistogram(performance.now() - start));
     },
     gap: () => inFlight.clear(),
   });
   return {
-    ...motor,
+    ...engine,
     announce(db, messages) {
       if (inFlight.size >= IN_FLIGHT_MAX) inFlight.clear();
-      const desde = performance.now();
-      for (const mensaje of messages) inFlight.set(mensaje, desde);
-      return motor.announce(db, messages);
+      const start = performance.now();
+      for (const message of messages) inFlight.set(message, start);
+      return engine.announce(db, messages);
     },
   };
 }

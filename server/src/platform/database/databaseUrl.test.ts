@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { urlBase } from './databaseUrl.ts';
+import { databaseUrlOf } from './databaseUrl.ts';
 
 async function archivo(texto: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'conserje-clave-'));
@@ -15,7 +15,7 @@ async function archivo(texto: string): Promise<string> {
 const BASE = 'postgres://conserje@base:5433/conserje?sslmode=require';
 
 test('la clave de la base puede estar en un archivo, con los signos que sea', async () => {
-  const url = new URL(urlBase(BASE, await archivo('a/b c:d@e%f\n')));
+  const url = new URL(databaseUrlOf(BASE, await archivo('a/b c:d@e%f\n')));
   expect(decodeURIComponent(url.password)).toBe('a/b c:d@e%f');
   expect([url.username, url.host, url.pathname, url.search]).toEqual([
     'conserje',
@@ -26,15 +26,15 @@ test('la clave de la base puede estar en un archivo, con los signos que sea', as
 });
 
 test.each([undefined, ''])('sin archivo la dirección queda como es: %s', (claveFile) => {
-  expect(urlBase(BASE, claveFile)).toBe(BASE);
+  expect(databaseUrlOf(BASE, claveFile)).toBe(BASE);
 });
 
 test('lo que no puede ser se dice', async () => {
   const falta = join(tmpdir(), 'conserje-que-no-existe');
-  expect(() => urlBase(BASE, falta)).toThrow(/^No se puede leer el archivo que nombra DATABASE_CLAVE_FILE/);
+  expect(() => databaseUrlOf(BASE, falta)).toThrow(/^No se puede leer el archivo que nombra DATABASE_CLAVE_FILE/);
   const existing = await archivo('clave');
   for (const url of [undefined, 'file:data/x.db'])
-    expect(() => urlBase(url, existing)).toThrow(
+    expect(() => databaseUrlOf(url, existing)).toThrow(
       'DATABASE_CLAVE_FILE es para una DATABASE_URL que empiece por postgres://',
     );
 });

@@ -9,9 +9,9 @@ export const DATA_FOLDER = join(ROOT, 'data');
 /**
  * The database that `DATABASE_URL` names; without it a file under `data/`. The password of a server may stand in a file of its
  * own (`DATABASE_CLAVE_FILE`), as containers are given secrets.
- * @throws Impedimento where there is none, or nothing to give it to
+ * @throws OperatorError where there is none, or nothing to give it to
  */
-export function urlBase(
+export function databaseUrlOf(
   url: string | undefined,
   claveFile: string | undefined = process.env.DATABASE_CLAVE_FILE,
 ): string {
@@ -29,17 +29,17 @@ export function urlBase(
 }
 
 /** What no one else may see of an address, with which it may be shown. */
-const CLAVE = '***';
+const HIDDEN_CLAVE = '***';
 
 /** An address as it may be shown: without a password, and a file by its whole path. */
-export function urlVisible(url: string): string {
-  if (url.startsWith('file:')) return `file:${resolve(pathOf(url))}`;
+export function toDisplayUrl(url: string): string {
+  if (url.startsWith('file:')) return `file:${resolve(filePathOf(url))}`;
   if (!URL.canParse(url)) return 'una dirección que no se entiende';
   const visible = new URL(url);
-  if (visible.password !== '') visible.password = CLAVE;
-  if (visible.searchParams.has('password')) visible.searchParams.set('password', CLAVE);
+  if (visible.password !== '') visible.password = HIDDEN_CLAVE;
+  if (visible.searchParams.has('password')) visible.searchParams.set('password', HIDDEN_CLAVE);
   return visible.toString();
 }
 
 /** The path of a `file:` address. */
-export const pathOf = (url: string): string => url.slice('file:'.length);
+export const filePathOf = (url: string): string => url.slice('file:'.length);

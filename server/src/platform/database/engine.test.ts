@@ -6,11 +6,11 @@ import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../../migrations/index.ts';
-import { MOTOR, SILENT_REPORT } from '../../test-support/database/testDatabase.ts';
+import { ENGINE, SILENT_REPORT } from '../../test-support/database/testDatabase.ts';
 import { openPortal } from '../../test-support/portal/portal.ts';
 import { AppError } from '../appError.ts';
 import { runInTransaction } from '../unit-of-work/transaction.ts';
-import type { Motor } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { restrictToOwner } from './filePermissions.ts';
 import { migrate } from './migrate.ts';
 import { openEngine } from './openEngine.ts';
@@ -19,8 +19,8 @@ import { containsText } from './textMatching.ts';
 describe('los libros', () => {
   test.each(['trabajo', 'bitacora'] as const)('%s solo crece', async (table) => {
     const portal = await openPortal();
-    const ana = await portal.person();
-    await portal.trabajo(ana, 'asistencia', 5);
+    const ana = await portal.createPerson();
+    await portal.addWork(ana, 'asistencia', 5);
     await portal.as(ana).succeeds('POST logout');
     await expect(portal.db.deleteFrom(table).execute()).rejects.toThrow(/append only/);
     await expect(portal.db.updateTable(table).set({ motivo: 'otro' }).execute()).rejects.toThrow(/append only/);
@@ -72,19 +72,19 @@ test('se busca por la misma regla que en la página, en cualquier motor', async 
 describe('una transacción', () => {
   test('que falla no deja nada y no dice nada', async () => {
     const portal = await openPortal();
-    const antes = await portal.accounts();
+    const antes = await portal.countTableRows();
     let dicho = 0;
     const fail = () =>
       runInTransaction(portal.deps, async (tx) => {
         await tx.db.insertInto('configuracion').values({ clave: 'x', valor: '1' }).execute();
-        tx.despues(() => {
+        tx.afterCommit(() => {
           dicho += 1;
         });
         tx.notify({ tema: 'carrera', msg: 'prueba' });
         throw new Error('no');
       });
     const { notices } = await portal.observe(() => expect(fail()).rejects.toThrow('no'));
-    expect(await portal.accounts()).toEqual(antes);
+    expect(await portal.countTableRows()).toEqual(antes);
     expect([dicho, notices]).toEqual([0, []]);
   });
 
@@ -92,7 +92,7 @@ describe('una transacción', () => {
     const portal = await openPortal();
     const orden: string[] = [];
     await runInTransaction(portal.deps, async (tx) => {
-      tx.despues(() => void orden.push('efecto'));
+      tx.afterCommit(() => void orden.push('efecto'));
       await tx.db.insertInto('configuracion').values({ clave: 'x', valor: '1' }).execute();
       orden.push('escrito');
     });
@@ -101,7 +101,7 @@ describe('una transacción', () => {
 
   test('apunta y avisa en nombre de quien la hace, salvo lo que hace otra persona o el sistema', async () => {
     const portal = await openPortal();
-    const [ana, beto] = [await portal.person(), await portal.person()];
+    const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
     const { bitacora, notices } = await portal.observe(() =>
       runInTransaction({ ...portal.deps, actor: ana }, async (tx) => {
         for (const [i, theirs] of [tx, tx.as(beto), tx.as(null), tx].entries()) {
@@ -116,19 +116,19 @@ describe('una transacción', () => {
 
   test('que espera por una fila toma la hora al tenerla', async () => {
     const portal = await openPortal();
-    const { id } = await portal.person();
+    const { id } = await portal.createPerson();
     await runInTransaction(portal.deps, async (tx) => {
       const antes = tx.ahora;
-      portal.reloj.advance({ minutos: 5 });
+      portal.clock.advance({ minutes: 5 });
       expect(tx.ahora).toBe(antes);
       await tx.lockRow('usuario', id);
-      expect([tx.ahora, tx.as(null).ahora]).toEqual([portal.reloj.ahora, portal.reloj.ahora]);
+      expect([tx.ahora, tx.as(null).ahora]).toEqual([portal.clock.now, portal.clock.now]);
     });
   });
 
   test('dice qué es que se repita lo que un índice quiere una vez', async () => {
     const portal = await openPortal();
-    const [ana, beto] = [await portal.person({ firma: 'ANA' }), await portal.person()];
+    const [ana, beto] = [await portal.createPerson({ firma: 'ANA' }), await portal.createPerson()];
     const repeated = runInTransaction(portal.deps, async (tx) => {
       tx.onDuplicate('usuario_nombre', () => new AppError('NOMBRE_OCUPADO'));
       tx.onDuplicate('usuario_firma', async () => {
@@ -149,7 +149,7 @@ describe('lo que se dice en una transacción', () => {
   const [ONE, TWO, THREE] = ['"uno"', '"dos"', '"tres"'];
 
   /** Hears what an engine hands out until a message arrives, that one included; a gap is an empty text. */
-  async function listenUntil(ultimo: string, run: () => Promise<unknown>, motor: Motor): Promise<string[]> {
+  async function listenUntil(ultimo: string, run: () => Promise<unknown>, motor: Engine): Promise<string[]> {
     const heard: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     const hear = (mensaje: string): void => {
@@ -163,7 +163,7 @@ describe('lo que se dice en una transacción', () => {
     return heard;
   }
 
-  const rollBack = (motor: Motor, mensaje: string) =>
+  const rollBack = (motor: Engine, mensaje: string) =>
     expect(
       motor.db.transaction().execute(async (tx) => {
         await motor.announce(tx, [mensaje]);
@@ -172,45 +172,45 @@ describe('lo que se dice en una transacción', () => {
     ).rejects.toThrow('no');
 
   test('se oye al confirmarla, en su orden, y nada de una que se deshizo', async () => {
-    const { motor } = await openPortal();
+    const { engine } = await openPortal();
     const heard = await listenUntil(
       THREE,
       async () => {
-        await rollBack(motor, '"nunca"');
+        await rollBack(engine, '"nunca"');
         for (const messages of [[ONE, TWO], [], [THREE]]) {
-          const publish = await motor.db.transaction().execute((tx) => motor.announce(tx, messages));
+          const publish = await engine.db.transaction().execute((tx) => engine.announce(tx, messages));
           publish();
         }
       },
-      motor,
+      engine,
     );
     expect(heard).toEqual([ONE, TWO, THREE]);
   });
 
-  if (MOTOR === 'postgres') {
+  if (ENGINE === 'postgres') {
     test('lo oyen los demás aunque quien lo dijo muera nada más confirmarla', async () => {
-      const { base, motor } = await openPortal();
-      const otro = openEngine(base.url, SILENT_REPORT);
+      const { database, engine } = await openPortal();
+      const otro = openEngine(database.url, SILENT_REPORT);
       onTestFinished(() => otro.close());
       const messages = [ONE, TWO];
       // Whoever dies does nothing after the commit.
       const commitAndDie = () => otro.db.transaction().execute((tx) => otro.announce(tx, messages));
-      expect(await listenUntil(TWO, commitAndDie, motor)).toEqual(messages);
+      expect(await listenUntil(TWO, commitAndDie, engine)).toEqual(messages);
     });
 
     test('si es más largo de lo que cabe, se oye que algo cambió', async () => {
-      const { motor } = await openPortal();
+      const { engine } = await openPortal();
       const given = (n: number) => JSON.stringify('ñ'.repeat(n));
       const [fits, length] = [given(3_998), given(3_999)];
-      const publish = () => motor.db.transaction().execute((tx) => motor.announce(tx, [length, fits]));
-      expect(await listenUntil(fits, publish, motor)).toEqual(['', fits]);
+      const publish = () => engine.db.transaction().execute((tx) => engine.announce(tx, [length, fits]));
+      expect(await listenUntil(fits, publish, engine)).toEqual(['', fits]);
     });
   }
 });
 
 describe('la base', () => {
   test('sabe qué índice único se violó', async () => {
-    const { motor, db } = await openPortal();
+    const { engine, db } = await openPortal();
     const row = { clave: 'x', valor: '1' };
     await db.insertInto('configuracion').values(row).execute();
     const error: unknown = await db
@@ -218,8 +218,8 @@ describe('la base', () => {
       .values(row)
       .execute()
       .catch((e: unknown) => e);
-    expect(motor.isDuplicate(error, 'usuario_nombre')).toBe(false);
-    expect(motor.isDuplicate(new Error('otro'), 'usuario_nombre')).toBe(false);
+    expect(engine.isDuplicate(error, 'usuario_nombre')).toBe(false);
+    expect(engine.isDuplicate(new Error('otro'), 'usuario_nombre')).toBe(false);
   });
 
   test('solo admite sus dos motores', () => {
@@ -229,7 +229,7 @@ describe('la base', () => {
   });
 });
 
-if (MOTOR === 'sqlite')
+if (ENGINE === 'sqlite')
   describe('el archivo es de su dueño solo', () => {
     const fileMode = async (ruta: string): Promise<number> => (await stat(ruta)).mode & 0o777;
 

@@ -19,14 +19,14 @@ export interface Ddl {
 }
 
 /** Who looks on. */
-export interface Listener {
+export interface MessageListener {
   mensaje(mensaje: string): void;
   /** Messages may have been missed. */
   gap(): void;
 }
 
 /** All that differs between the engines. */
-export interface Motor {
+export interface Engine {
   nombre: 'sqlite' | 'postgres';
   ddl: Ddl;
   db: Kysely<Database>;
@@ -54,7 +54,7 @@ export interface Motor {
   /** Tells all of them that something may have changed which could not be told. */
   broadcastGap(): void;
   /** Listens to what is handed out; the answer stops listening. */
-  listen(listener: Listener): () => void;
+  listen(listener: MessageListener): () => void;
   /**
    * Leaves nothing of what was deleted or written over: not in free pages or indexes, not in the log of writes beside them.
    * @returns whether nobody was in the way, such as a backup that is being made; then it is to be done again

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { MOTOR } from '../../test-support/database/testDatabase.ts';
+import { ENGINE } from '../../test-support/database/testDatabase.ts';
 import type { Portal } from '../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../test-support/portal/portal.ts';
 import { isDatabaseError } from './databaseErrorReporter.ts';
@@ -9,7 +9,7 @@ const NO_LIMIT = 1_000_000_000;
 
 /** From here on there is no room for another row of the audit log. */
 async function fill({ db }: Portal): Promise<void> {
-  if (MOTOR === 'postgres') {
+  if (ENGINE === 'postgres') {
     await sql`create function llena() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db);
     await sql`create trigger llena before insert on bitacora for each row execute function llena()`.execute(db);
@@ -27,17 +27,17 @@ async function fill({ db }: Portal): Promise<void> {
 }
 
 async function makeRoom({ db }: Portal): Promise<void> {
-  if (MOTOR === 'postgres') await sql`drop trigger llena on bitacora`.execute(db);
+  if (ENGINE === 'postgres') await sql`drop trigger llena on bitacora`.execute(db);
   else await sql.raw(`pragma max_page_count = ${NO_LIMIT}`).execute(db);
 }
 
 test('sin sitio en el disco: se dice, se lee, se sale, y se sigue cuando lo hay', async () => {
   const portal = await openPortal();
-  const [supervisor, bajo] = [await portal.person({ categoria: 7 }), await portal.person()];
-  const other = await portal.sesion(supervisor.id);
+  const [supervisor, bajo] = [await portal.createPerson({ categoria: 7 }), await portal.createPerson()];
+  const other = await portal.createSession(supervisor.id);
   portal.log.length = 0;
   await fill(portal);
-  const antes = await portal.accounts();
+  const antes = await portal.countTableRows();
 
   const open = { body: { bajo: bajo.id, alto: supervisor.id } };
   const FULL = {
@@ -51,18 +51,18 @@ test('sin sitio en el disco: se dice, se lee, se sale, y se sigue cuando lo hay'
     FULL,
   );
   expect(portal.log).toEqual([expect.stringContaining('no room left')]);
-  expect(await portal.accounts()).toMatchObject({
+  expect(await portal.countTableRows()).toMatchObject({
     tiempo: antes.tiempo,
     bitacora: antes.bitacora,
     sesion: antes.sesion,
   });
-  portal.reloj.advance({ minutos: 6 });
+  portal.clock.advance({ minutes: 6 });
   await portal.as(supervisor).succeeds('GET getAllTime');
   expect((await portal.as()('GET', '/health')).http).toBe(200);
 
   await portal.as({ ...supervisor, key: other }).succeeds('POST logout');
   expect(await portal.as({ ...supervisor, key: other }).fails('GET checkUser')).toMatchObject({ error: 'SIN_SESION' });
-  expect(await portal.accounts()).toMatchObject({ bitacora: antes.bitacora });
+  expect(await portal.countTableRows()).toMatchObject({ bitacora: antes.bitacora });
 
   await makeRoom(portal);
   await portal.as(supervisor).succeeds('POST openTime', open);

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { createEmptyDatabase, SILENT_REPORT } from '../../test-support/database/testDatabase.ts';
-import type { Motor } from './engine.ts';
+import type { Engine } from './engine.ts';
 import type { Step } from './migrate.ts';
 import { migrate } from './migrate.ts';
 import { openEngine } from './openEngine.ts';
 
-async function empty(): Promise<{ motor: Motor; otro: () => Motor }> {
+async function empty(): Promise<{ motor: Engine; otro: () => Engine }> {
   const base = await createEmptyDatabase();
   onTestFinished(base.dropDatabase);
-  const otro = (): Motor => {
+  const otro = (): Engine => {
     // What a lost connection does, the query that wanted it tells; an idle one may outlive the database by a moment.
     const motor = openEngine(base.url, SILENT_REPORT);
     onTestFinished(motor.close);
@@ -18,9 +18,9 @@ async function empty(): Promise<{ motor: Motor; otro: () => Motor }> {
   };
   return { motor: otro(), otro };
 }
-const tables = async ({ db }: Motor): Promise<string[]> =>
+const tables = async ({ db }: Engine): Promise<string[]> =>
   (await db.introspection.getTables()).map((t) => t.name).filter((n) => !n.startsWith('kysely'));
-const readAppliedSteps = async ({ db }: Motor): Promise<string[]> => {
+const readAppliedSteps = async ({ db }: Engine): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map((r) => r.name);
 };

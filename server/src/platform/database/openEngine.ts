@@ -1,23 +1,23 @@
 import type { Metrics } from '../metrics/metrics.ts';
 import { NO_METRICS } from '../metrics/metrics.ts';
-import type { DbReport } from './databaseErrorReporter.ts';
+import type { DatabaseLog } from './databaseErrorReporter.ts';
 import { measureEvents } from './databaseMetrics.ts';
-import type { Motor } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { OperatorError } from './operatorError.ts';
 import { openPostgres } from './postgres/openPostgres.ts';
 import { openSqlite } from './sqlite/openSqlite.ts';
 
 /**
  * The database that a `DATABASE_URL` names: `file:` and a path, or `postgres://`. It need not be there yet; what befalls it
- * is told to `parte`.
- * @throws Impedimento on any other address
+ * is told to `log`.
+ * @throws OperatorError on any other address
  */
-export function openEngine(url: string, parte: DbReport, metrics: Metrics = NO_METRICS): Motor {
-  return measureEvents(open(url, parte, metrics), metrics);
+export function openEngine(url: string, log: DatabaseLog, metrics: Metrics = NO_METRICS): Engine {
+  return measureEvents(open(url, log, metrics), metrics);
 }
 
-function open(url: string, parte: DbReport, metrics: Metrics): Motor {
-  if (url.startsWith('file:')) return openSqlite(url.slice('file:'.length), parte, metrics);
-  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, parte, metrics);
+function open(url: string, log: DatabaseLog, metrics: Metrics): Engine {
+  if (url.startsWith('file:')) return openSqlite(url.slice('file:'.length), log, metrics);
+  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, log, metrics);
   throw new OperatorError('DATABASE_URL debe empezar por file: o por postgres://');
 }

@@ -27,14 +27,14 @@ const codeOf = (error: unknown): string => {
 /** Why a portal cannot begin until someone changes something, in Spanish; null where that is not known. */
 export function explainToOperator(error: unknown): string | null {
   if (error instanceof OperatorError) return error.message;
-  const texto = REASON_BY_CODE[codeOf(error)];
-  return texto === undefined || !(error instanceof Error) ? null : `${texto} (${error.message})`;
+  const text = REASON_BY_CODE[codeOf(error)];
+  return text === undefined || !(error instanceof Error) ? null : `${text} (${error.message})`;
 }
 
 /** Why a command could not do its work, in a line: in Spanish where that is known. */
 export function describeFailure(error: unknown): string {
-  const texto = explainToOperator(error);
-  if (texto !== null) return texto;
+  const text = explainToOperator(error);
+  if (text !== null) return text;
   if (!(error instanceof Error)) return String(error);
   // Of a server that has several addresses, only the code says anything.
   return error.message || codeOf(error);

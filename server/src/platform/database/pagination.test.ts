@@ -4,7 +4,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { portalForFile } from '../../test-support/portal/portal.ts';
 import { AppError } from '../appError.ts';
 import type { RequestedPage } from './pagination.ts';
-import { INSERTION_ORDER, numberOrNull, numero, paginate, plain, plainOrNull, texto } from './pagination.ts';
+import {
+  byNullableNumber,
+  byNullablePlainText,
+  byNumber,
+  byPlainText,
+  byText,
+  INSERTION_ORDER,
+  paginate,
+} from './pagination.ts';
 
 type Clave = 'entrada' | 'motivo' | 'creditos' | 'cobrado' | 'nombre' | 'cobrador';
 type SortOrder = Clave | `-${Clave}`;
@@ -22,7 +30,7 @@ interface Row {
 const NAMES = ['Ana', 'bea', 'CIRO'];
 let personas: number[] = [];
 const portal = portalForFile(async (p) => {
-  for (const nombre of NAMES) personas = [...personas, (await p.person({ nombre })).id];
+  for (const nombre of NAMES) personas = [...personas, (await p.createPerson({ nombre })).id];
 });
 beforeEach(async () => {
   await portal().db.deleteFrom('multa').execute();
@@ -43,11 +51,11 @@ async function request(query: ListQuery): Promise<{ filas: Row[]; cursor: number
     id: 'm.id',
     orden: {
       entrada: INSERTION_ORDER,
-      motivo: texto('m.motivo'),
-      creditos: numero('m.creditos'),
-      cobrado: numberOrNull('m.cobrado'),
-      nombre: plain('u.nombre_llano'),
-      cobrador: plainOrNull('c.nombre_llano'),
+      motivo: byText('m.motivo'),
+      creditos: byNumber('m.creditos'),
+      cobrado: byNullableNumber('m.cobrado'),
+      nombre: byPlainText('u.nombre_llano'),
+      cobrador: byNullablePlainText('c.nombre_llano'),
     },
   });
   return { filas, cursor };
@@ -230,13 +238,13 @@ describe('el cursor', () => {
 /** Never run: it tells what does not compile. */
 const doesNotCompile = (p: RequestedPage<ListQuery>): void => {
   const { db } = portal();
-  const all = { entrada: INSERTION_ORDER, motivo: texto('m.motivo'), creditos: numero('m.creditos') } as const;
-  const rest = { cobrado: numberOrNull('m.cobrado'), cobrador: plainOrNull('c.nombre_llano') } as const;
+  const all = { entrada: INSERTION_ORDER, motivo: byText('m.motivo'), creditos: byNumber('m.creditos') } as const;
+  const rest = { cobrado: byNullableNumber('m.cobrado'), cobrador: byNullablePlainText('c.nombre_llano') } as const;
   // @ts-expect-error: a key that the contract declares has no column
   void paginate(db, p, multas(), { id: 'm.id', orden: { ...all, ...rest } });
   // @ts-expect-error: the column is not there
-  void paginate(db, p, multas(), { id: 'm.id', orden: { ...all, ...rest, nombre: texto('u.apodo') } });
-  const withoutNulls = { ...rest, nombre: plain('u.nombre_llano'), cobrador: plain('c.nombre_llano') };
+  void paginate(db, p, multas(), { id: 'm.id', orden: { ...all, ...rest, nombre: byText('u.apodo') } });
+  const withoutNulls = { ...rest, nombre: byPlainText('u.nombre_llano'), cobrador: byPlainText('c.nombre_llano') };
   // @ts-expect-error: a column that may be null is not taken for one that is not
   void paginate(db, p, multas(), { id: 'm.id', orden: { ...all, ...withoutNulls } });
 };

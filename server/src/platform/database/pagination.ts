@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { AppError } from '../appError.ts';
 import type { Db } from './database.ts';
 import { toSortKey, withBinaryCollation } from './textMatching.ts';
-import { whole } from './wholeNumber.ts';
+import { castToBigint } from './wholeNumber.ts';
 
 type Cursor = number | string;
 
@@ -34,18 +34,18 @@ interface SortKeyFactory<N extends boolean> {
   <const C extends string>(que: C): SortKey<C, N>;
   (que: RawBuilder<unknown>): SortKey<never, N>;
 }
-const por =
+const createSortKey =
   <N extends boolean>(tipo: SortKey['tipo'], nullable: N): SortKeyFactory<N> =>
   (que: SortKey['que']): SortKey<never, N> => ({ que: que as RawBuilder<unknown>, tipo, nullable });
 /** By a text, without regard to case and accents. */
-export const texto = por('texto', false);
-export const textOrNull = por('texto', true);
+export const byText = createSortKey('texto', false);
+export const byNullableText = createSortKey('texto', true);
 /** By a text that is kept plain (`…_llano`), which is far cheaper. */
-export const plain = por('llana', false);
-export const plainOrNull = por('llana', true);
+export const byPlainText = createSortKey('llana', false);
+export const byNullablePlainText = createSortKey('llana', true);
 /** By a whole number or an instant. */
-export const numero = por('numero', false);
-export const numberOrNull = por('numero', true);
+export const byNumber = createSortKey('numero', false);
+export const byNullableNumber = createSortKey('numero', true);
 /** In the order in which rows were written down: that of their ids. */
 export const INSERTION_ORDER = 'entrada';
 
@@ -61,11 +61,11 @@ export interface SearchResult {
   areFew: boolean;
 }
 /** @param ultima the id of the newest row, so that what looks into texts can bound how far back it looks */
-export type Search = (db: Db, wanted: string, ultima: number) => Promise<SearchResult>;
+export type ListSearch = (db: Db, wanted: string, lastRow: number) => Promise<SearchResult>;
 
-interface Lista<DB, TB extends keyof DB, K extends string> {
+interface PagedList<DB, TB extends keyof DB, K extends string> {
   id: StringReference<DB, TB>;
-  find?: Search;
+  find?: ListSearch;
   /** For each key that the contract declares. */
   orden: Record<
     K,
@@ -78,30 +78,30 @@ interface Lista<DB, TB extends keyof DB, K extends string> {
  * value and the id of the last row of the one before: a row that stays as it is comes exactly once, whatever is added,
  * changed or removed meanwhile (docs/decisions/0017).
  * @param select the whole list, in no order
- * @throws Fallo MALFORMADO for a cursor of another order
+ * @throws AppError MALFORMADO for a cursor of another order
  */
 export async function paginate<Q extends PageQuery, DB, TB extends keyof DB, F extends { id: number }>(
   db: Db,
   p: RequestedPage<Q>,
   select: SelectQueryBuilder<DB, TB, F>,
-  { id: column, find, orden }: Lista<DB, TB, SortKeyIn<Q>>,
+  { id: column, find, orden }: PagedList<DB, TB, SortKeyIn<Q>>,
 ): Promise<F[]> {
   const { query } = p;
   const { limite = PAGE_SIZE, buscar = '' } = query;
   const id = sql.ref<number>(column);
   const descending = query.orden?.startsWith('-') ?? true;
-  const clave = query.orden?.slice(descending ? 1 : 0);
-  const por = clave === undefined ? INSERTION_ORDER : orden[clave as SortKeyIn<Q>];
+  const key = query.orden?.slice(descending ? 1 : 0);
+  const sortKey = key === undefined ? INSERTION_ORDER : orden[key as SortKeyIn<Q>];
   const keysetOrder =
-    por === INSERTION_ORDER ? byInsertion(id, descending) : byValue(db, id, por, descending, `${query.orden}`);
+    sortKey === INSERTION_ORDER ? byInsertion(id, descending) : byValue(db, id, sortKey, descending, `${query.orden}`);
   let page = select.select(keysetOrder.valor.as(SORT_VALUE)).orderBy(keysetOrder.orden).limit(limite);
-  if (find && buscar.trim() !== '') page = page.where(await found(db, select, id, find, buscar.trim()));
+  if (find && buscar.trim() !== '') page = page.where(await searchCondition(db, select, id, find, buscar.trim()));
   if (query.antes !== undefined) page = page.where(keysetOrder.after(query.antes));
   // The value belongs to the cursor; what was selected is left.
-  const filas = (await page.execute()) as unknown as (F & WithSortValue)[];
-  const ultima = filas.length === limite ? filas.at(-1) : undefined;
-  p.siguiente?.(ultima ? keysetOrder.cursor(ultima) : null);
-  return filas.map(({ [SORT_VALUE]: _value, ...row }) => row as unknown as F);
+  const rows = (await page.execute()) as unknown as (F & WithSortValue)[];
+  const lastRow = rows.length === limite ? rows.at(-1) : undefined;
+  p.siguiente?.(lastRow ? keysetOrder.cursor(lastRow) : null);
+  return rows.map(({ [SORT_VALUE]: _value, ...row }) => row as unknown as F);
 }
 
 const SORT_VALUE = 'valor_en_orden';
@@ -116,11 +116,11 @@ interface KeysetOrder {
   orden: RawBuilder<unknown>;
   /** What comes after a cursor. */
   after(cursor: Cursor): RawBuilder<boolean>;
-  cursor(ultima: WithSortValue): Cursor;
+  cursor(lastRow: WithSortValue): Cursor;
 }
 
 const direction = (descending: boolean) => (descending ? sql`desc` : sql`asc`);
-const more = (descending: boolean) => (descending ? sql`<` : sql`>`);
+const comparison = (descending: boolean) => (descending ? sql`<` : sql`>`);
 
 /** By their ids alone: the cursor is one. */
 const byInsertion = (id: RawBuilder<number>, descending: boolean): KeysetOrder => ({
@@ -128,10 +128,10 @@ const byInsertion = (id: RawBuilder<number>, descending: boolean): KeysetOrder =
   orden: sql`${id} ${direction(descending)}`,
   after(cursor) {
     const n = Number(cursor);
-    if (!Number.isInteger(n) || n < 1 || n > ID_MAX) throw foreign();
-    return sql<boolean>`${id} ${more(descending)} ${n}`;
+    if (!Number.isInteger(n) || n < 1 || n > ID_MAX) throw invalidCursor();
+    return sql<boolean>`${id} ${comparison(descending)} ${n}`;
   },
-  cursor: (ultima) => ultima.id,
+  cursor: (lastRow) => lastRow.id,
 });
 
 /** By a value, of equal ones the newest first. The cursor tells the order that it is of, so that no other goes on from it. */
@@ -147,25 +147,25 @@ function byValue(
     valor,
     orden: sql`${valor} ${direction(descending)} ${nullable ? sql`nulls last` : sql``}, ${id} desc`,
     after(cursor) {
-      const [v, ultimo] = parseCursor(cursor, orden, tipo);
-      if (v === null) return sql<boolean>`(${valor} is null and ${id} < ${ultimo})`;
-      const cursorValue = typeof v === 'number' ? whole(v) : sql`${v}`;
-      const next = sql<boolean>`${valor} ${more(descending)}= ${cursorValue} and (${valor} ${more(descending)} ${cursorValue} or ${id} < ${ultimo})`;
+      const [v, lastId] = parseCursor(cursor, orden, tipo);
+      if (v === null) return sql<boolean>`(${valor} is null and ${id} < ${lastId})`;
+      const cursorValue = typeof v === 'number' ? castToBigint(v) : sql`${v}`;
+      const next = sql<boolean>`${valor} ${comparison(descending)}= ${cursorValue} and (${valor} ${comparison(descending)} ${cursorValue} or ${id} < ${lastId})`;
       return nullable ? sql<boolean>`((${next}) or ${valor} is null)` : sql<boolean>`(${next})`;
     },
-    cursor: ({ [SORT_VALUE]: v, id: ultimo }) => Buffer.from(JSON.stringify([orden, v, ultimo])).toString('base64url'),
+    cursor: ({ [SORT_VALUE]: v, id: lastId }) => Buffer.from(JSON.stringify([orden, v, lastId])).toString('base64url'),
   };
 }
 
 const SORT_EXPRESSIONS = {
   texto: toSortKey,
   llana: withBinaryCollation,
-  numero: (_db: Db, valor: RawBuilder<unknown>) => valor,
+  numero: (_db: Db, value: RawBuilder<unknown>) => value,
 };
 
-const foreign = () => new AppError('MALFORMADO', 'El campo «antes» no es válido', 'antes');
+const invalidCursor = () => new AppError('MALFORMADO', 'El campo «antes» no es válido', 'antes');
 
-/** @throws Fallo MALFORMADO where it was not made for this order */
+/** @throws AppError MALFORMADO where it was not made for this order */
 function parseCursor(
   cursor: Cursor,
   orden: string,
@@ -175,28 +175,28 @@ function parseCursor(
   try {
     parts = JSON.parse(Buffer.from(`${cursor}`, 'base64url').toString());
   } catch {
-    throw foreign();
+    throw invalidCursor();
   }
-  if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== orden) throw foreign();
+  if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== orden) throw invalidCursor();
   const [, valor, id] = parts as unknown[];
-  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > ID_MAX) throw foreign();
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > ID_MAX) throw invalidCursor();
   if (valor === null) return [null, id];
   if (tipo === 'numero' && Number.isSafeInteger(valor)) return [valor as number, id];
   if (tipo !== 'numero' && typeof valor === 'string' && !valor.includes('\0')) return [valor, id];
-  throw foreign();
+  throw invalidCursor();
 }
 
 /** Rows that a search finds. Few are collected by their ids: an engine may not see that they are, and read all of the list. */
-async function found<DB, TB extends keyof DB, F>(
+async function searchCondition<DB, TB extends keyof DB, F>(
   db: Db,
   select: SelectQueryBuilder<DB, TB, F>,
   id: RawBuilder<number>,
-  find: Search,
+  find: ListSearch,
   wanted: string,
 ): Promise<RawBuilder<boolean>> {
   const ids = select.clearSelect().select(id.as('id')) as SelectQueryBuilder<DB, TB, { id: number }>;
-  const nueva = await ids.orderBy(id, 'desc').limit(1).executeTakeFirst();
-  const { conditions, areFew } = await find(db, wanted, nueva?.id ?? 0);
+  const newest = await ids.orderBy(id, 'desc').limit(1).executeTakeFirst();
+  const { conditions, areFew } = await find(db, wanted, newest?.id ?? 0);
   if (conditions.length === 0) return sql<boolean>`1 = 0`;
   if (!areFew) return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
   const which = conditions.map((condition) => ids.where(condition)).reduce((union, others) => union.union(others));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { MOTOR } from '../../test-support/database/testDatabase.ts';
+import { ENGINE } from '../../test-support/database/testDatabase.ts';
 import { openPortal } from '../../test-support/portal/portal.ts';
 import { runInTransaction } from '../unit-of-work/transaction.ts';
 import { prepared } from './preparedQuery.ts';
@@ -20,7 +20,7 @@ describe('una consulta preparada', () => {
   test('dentro de una transacción es parte de ella', async () => {
     const portal = await openPortal();
     const { deps, db } = portal;
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     const failure = runInTransaction(deps, async (tx) => {
       await changeFirma(tx.db, { id: ana.id, firma: 'XYZ' });
       expect(await selectWithMision(tx.db, ana)).toMatchObject([{ usuario: ana.usuario }]);
@@ -34,7 +34,7 @@ describe('una consulta preparada', () => {
   test('cuando la transacción ha acabado no se hace en su nombre', async () => {
     const portal = await openPortal();
     const { deps } = portal;
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     const finished = await runInTransaction(deps, async (tx) => tx);
     await expect(selectWithMision(finished.db, ana)).rejects.toThrow(/committed/);
   });
@@ -45,11 +45,11 @@ describe('una consulta preparada', () => {
     await expect(all(db, { usuario: 'a', firma: 'b' })).rejects.toThrow(/named one by one/);
   });
 
-  if (MOTOR === 'sqlite')
+  if (ENGINE === 'sqlite')
     test('el motor la planea una vez, aunque se pida con otros valores', async () => {
       const portal = await openPortal();
       const { db } = portal;
-      const gente = [await portal.person(), await portal.person(), await portal.person()];
+      const gente = [await portal.createPerson(), await portal.createPerson(), await portal.createPerson()];
       for (const { id } of gente) await selectWithMision(db, { id });
       // The driver makes the function that builds a row whenever the engine has planned its statement anew.
       const functionSpy = vi.spyOn(globalThis, 'Function');
@@ -58,11 +58,11 @@ describe('una consulta preparada', () => {
       functionSpy.mockRestore();
     });
 
-  if (MOTOR === 'postgres')
+  if (ENGINE === 'postgres')
     test('el motor la guarda en cada conexión, y lo demás no', async () => {
       const portal = await openPortal();
       const { deps } = portal;
-      const ana = await portal.person();
+      const ana = await portal.createPerson();
       const saved = await runInTransaction(deps, async (tx) => {
         await selectWithMision(tx.db, ana);
         await tx.db.selectFrom('usuario').select('firma').where('id', '=', ana.id).execute();

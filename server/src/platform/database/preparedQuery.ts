@@ -33,10 +33,10 @@ const connections = new WeakMap<object, DatabaseConnection>();
  * Does the work of a transaction. What is `prepared` goes straight to its connection meanwhile: the layers in between, which
  * find a connection, would cost more than a short query.
  */
-export async function withConnection<T>(db: Db, trabajo: () => Promise<T>): Promise<T> {
+export async function withConnection<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await db.getExecutor().provideConnection(async (connection) => void connections.set(db, connection));
   try {
-    return await trabajo();
+    return await work();
   } finally {
     // What is asked after the end is refused, by those layers.
     connections.delete(db);
@@ -44,8 +44,8 @@ export async function withConnection<T>(db: Db, trabajo: () => Promise<T>): Prom
 }
 
 /** Texts of prepared queries: an engine that can keep them ready for itself does so under these names. */
-const nombres = new Map<string, string>();
-export const nameOf = (texto: string): string | undefined => nombres.get(texto);
+const nameByText = new Map<string, string>();
+export const preparedNameOf = (text: string): string | undefined => nameByText.get(text);
 
 /**
  * A query that is asked all the time and whose text never changes: built and compiled once for each engine, inside a
@@ -60,7 +60,7 @@ export function prepared<F, P extends object = Record<never, never>>(build: (db:
       // While it is built, each parameter is a place for a value of its type.
       query = build(db, PLACEHOLDERS as P).compile();
       compiledByAdapter.set(adapter, query);
-      if (!nombres.has(query.sql)) nombres.set(query.sql, `p${nombres.size}`);
+      if (!nameByText.has(query.sql)) nameByText.set(query.sql, `p${nameByText.size}`);
     }
     const given = values as Values | undefined;
     const parameters = query.parameters.map((p) => (p instanceof Placeholder ? given?.[p.nombre] : p));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** A row whose figure differs from the ledger's. `id` is the row's, or its user's. */
-interface Difference {
+interface RowDifference {
   id: number;
   esperado: number;
   hay: number;
@@ -12,7 +12,7 @@ interface Difference {
 export interface Discrepancy {
   que: string;
   cuantas: number;
-  first: Difference[];
+  first: RowDifference[];
 }
 
 /** A check of rows against their ledger: one statement, so that it sees one state of the database. */
@@ -25,7 +25,7 @@ export interface ReconciliationCheck {
 const FIRST_ROWS = 20;
 
 async function runCheck(db: Db, { que, filas }: ReconciliationCheck): Promise<Discrepancy> {
-  const { rows } = await sql<Difference & { cuantas: number }>`
+  const { rows } = await sql<RowDifference & { cuantas: number }>`
     select id, esperado, hay, count(*) over () as cuantas from (${filas}) f
     where esperado <> hay order by id limit ${FIRST_ROWS}`.execute(db);
   const first = rows.map(({ cuantas: _count, ...row }) => row);
@@ -35,9 +35,9 @@ async function runCheck(db: Db, { que, filas }: ReconciliationCheck): Promise<Di
 /** Runs checks; nothing is written. What differs is answered, and no more than the first rows of each. */
 export async function runChecks(db: Db, checks: readonly ReconciliationCheck[]): Promise<Discrepancy[]> {
   const discrepancies: Discrepancy[] = [];
-  for (const proof of checks) {
-    const found = await runCheck(db, proof);
-    if (found.cuantas > 0) discrepancies.push(found);
+  for (const check of checks) {
+    const discrepancy = await runCheck(db, check);
+    if (discrepancy.cuantas > 0) discrepancies.push(discrepancy);
   }
   return discrepancies;
 }

@@ -12,14 +12,14 @@ const PATTERN_SYNTAX = {
 };
 
 /**
- * Whether a column holds what is searched for, by the rule `plain`, in its text as it was typed. The pattern names every way
+ * Whether a column holds what is searched for, by the rule `plainText`, in its text as it was typed. The pattern names every way
  * to write each letter, so that no function has to be called for each row.
  */
 export function containsText(db: Db, column: string, wanted: string): RawBuilder<boolean> {
-  const letras = letterSpellings(wanted);
+  const letters = letterSpellings(wanted);
   return isPostgres(db)
-    ? sql<boolean>`${sql.ref(column)} ~ ${letras.map(PATTERN_SYNTAX.regexp).join('')}`
-    : sql<boolean>`${sql.ref(column)} glob ${`*${letras.map(PATTERN_SYNTAX.glob).join('')}*`}`;
+    ? sql<boolean>`${sql.ref(column)} ~ ${letters.map(PATTERN_SYNTAX.regexp).join('')}`
+    : sql<boolean>`${sql.ref(column)} glob ${`*${letters.map(PATTERN_SYNTAX.glob).join('')}*`}`;
 }
 
 /** The same for a column that is kept plain. */
@@ -30,14 +30,14 @@ export const containsPlain = (column: string, wanted: string): RawBuilder<boolea
 const SORT_KEY_LENGTH = 64;
 
 /** A text as lists are ordered by it: without regard to case and accents, letter by letter whatever the database's language. */
-export function toSortKey(db: Db, texto: RawBuilder<unknown>): RawBuilder<string> {
-  const short = sql`substr(${texto}, 1, ${sql.lit(SORT_KEY_LENGTH)})`;
+export function toSortKey(db: Db, text: RawBuilder<unknown>): RawBuilder<string> {
+  const short = sql`substr(${text}, 1, ${sql.lit(SORT_KEY_LENGTH)})`;
   if (!isPostgres(db)) return sql<string>`llano(${short})`;
   const lowered = sql`lower(${short} collate "C")`;
   // Most texts hold nothing to be translated, which is dear.
   return withBinaryCollation(
     db,
-    sql`case when octet_length(${texto}) = length(${texto}) then ${lowered}
+    sql`case when octet_length(${text}) = length(${text}) then ${lowered}
       else translate(${lowered}, ${sql.lit(LETTERS)}, ${sql.lit(PLAIN_LETTERS)}) end`,
   );
 }
@@ -45,5 +45,5 @@ const LETTERS = PLAIN_LETTER_PAIRS.map(([letter]) => letter).join('');
 const PLAIN_LETTERS = PLAIN_LETTER_PAIRS.map(([, plain]) => plain).join('');
 
 /** A text that is kept plain, as lists are ordered by it. */
-export const withBinaryCollation = (db: Db, texto: RawBuilder<unknown>): RawBuilder<string> =>
-  isPostgres(db) ? sql<string>`(${texto} collate "C")` : sql<string>`${texto}`;
+export const withBinaryCollation = (db: Db, text: RawBuilder<unknown>): RawBuilder<string> =>
+  isPostgres(db) ? sql<string>`(${text} collate "C")` : sql<string>`${text}`;

@@ -22,7 +22,7 @@ const IMAGE_SIGNATURES: readonly RegExp[] = [
   /^52494646.{8}57454250/,
   /^47494638(37|39)61/,
 ];
-const DECODERS = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'NsgifBuffer'].map((que) => `VipsForeignLoad${que}`);
+const DECODERS = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'NsgifBuffer'].map((format) => `VipsForeignLoad${format}`);
 
 type ImageLibrary = typeof import('sharp').default;
 let imageLibrary: Promise<ImageLibrary> | undefined;
@@ -51,26 +51,26 @@ const load = (): Promise<ImageLibrary> => {
 /** So many are unpacked at once: the largest takes some 100 MB while it is. */
 const CONCURRENCY = 2;
 const TIMEOUT_S = 10;
-const turno = pLimit(CONCURRENCY);
+const limitConcurrency = pLimit(CONCURRENCY);
 
 /** How a picture is to be kept. */
 export interface ImagePreset {
-  encode(imagen: Sharp): Sharp;
+  encode(image: Sharp): Sharp;
 }
 
 /** An evidence: no larger than a screen shows, upright, as it was otherwise. */
-export const EVIDENCE: ImagePreset = {
-  encode: (imagen) =>
-    imagen
+export const EVIDENCE_PRESET: ImagePreset = {
+  encode: (image) =>
+    image
       .autoOrient()
       .resize({ width: EVIDENCE_SIDE, height: EVIDENCE_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 88, smartSubsample: true }),
 };
 
 /** A badge: a square whose points stay points, those that are missing transparent. */
-export const PLACA: ImagePreset = {
-  encode: (imagen) =>
-    imagen
+export const PLACA_PRESET: ImagePreset = {
+  encode: (image) =>
+    image
       .autoOrient()
       .resize({ width: PLACA_SIDE, height: PLACA_SIDE, fit: 'contain', kernel: 'nearest', background: '#0000' })
       .webp({ lossless: true }),
@@ -79,30 +79,30 @@ export const PLACA: ImagePreset = {
 /**
  * Makes a picture anew from what someone sent: PNG, JPEG, WebP or GIF by its content, of an animation the first picture.
  * Nothing but its points stays: no place, no camera, no text, nothing that stands behind its end.
- * @throws Fallo IMAGEN_NO_ADMITIDA, IMAGEN_ENORME, IMAGEN_DANADA
+ * @throws AppError IMAGEN_NO_ADMITIDA, IMAGEN_ENORME, IMAGEN_DANADA
  */
-export async function reencodeImage(campo: string, archivo: Upload, preset: ImagePreset): Promise<RecodedImage> {
-  const bytes = Buffer.from(await archivo.arrayBuffer());
+export async function reencodeImage(field: string, upload: Upload, preset: ImagePreset): Promise<RecodedImage> {
+  const bytes = Buffer.from(await upload.arrayBuffer());
   const signature = bytes.toString('hex', 0, 12);
-  if (!IMAGE_SIGNATURES.some((one) => one.test(signature))) throw new AppError('IMAGEN_NO_ADMITIDA', undefined, campo);
-  return turno(async () => {
+  if (!IMAGE_SIGNATURES.some((one) => one.test(signature))) throw new AppError('IMAGEN_NO_ADMITIDA', undefined, field);
+  return limitConcurrency(async () => {
     const sharp = await load();
     const open = (limitInputPixels: number | false): Sharp =>
       sharp(bytes, { limitInputPixels, failOn: 'warning', pages: 1, sequentialRead: true });
     const { width, height } = await open(false)
       .metadata()
-      .catch(() => throwDamaged(campo));
-    if (width * height > IMAGE_PIXELS_MAX) throw new AppError('IMAGEN_ENORME', undefined, campo);
+      .catch(() => throwDamaged(field));
+    if (width * height > IMAGE_PIXELS_MAX) throw new AppError('IMAGEN_ENORME', undefined, field);
     const { data, info } = await preset
       .encode(open(IMAGE_PIXELS_MAX))
       .timeout({ seconds: TIMEOUT_S })
       .toBuffer({ resolveWithObject: true })
-      .catch(() => throwDamaged(campo));
+      .catch(() => throwDamaged(field));
     const huella = createHash('sha256').update(data).digest('base64url');
     return { tipo: 'image/webp', ancho: info.width, alto: info.height, huella, contenido: data };
   });
 }
 
-function throwDamaged(campo: string): never {
-  throw new AppError('IMAGEN_DANADA', undefined, campo);
+function throwDamaged(field: string): never {
+  throw new AppError('IMAGEN_DANADA', undefined, field);
 }

@@ -29,9 +29,9 @@ export interface DueNoticeKind {
 }
 
 /** That someone was not told of one of a kind, in the query that looks for what is due. */
-export const notYetNotified = (clase: NotificationKind, para: string, unica: RawBuilder<string>) =>
+export const notYetNotified = (kind: NotificationKind, para: string, unica: RawBuilder<string>) =>
   sql<boolean>`not exists (select 1 from notificacion as dicha
-    where dicha.para = ${sql.ref(para)} and dicha.clase = ${clase} and dicha.unica = ${unica})`;
+    where dicha.para = ${sql.ref(para)} and dicha.clase = ${kind} and dicha.unica = ${unica})`;
 
 /** So many are told in one transaction, and in one sweep; the rest waits for the next. */
 const BATCH_SIZE = 200;
@@ -48,7 +48,7 @@ const FULL_SWEEP_INTERVAL_MS = 60 * 60_000;
 export class DueNoticeSweeper {
   private readonly deps: Deps;
   private readonly dueNoticeKinds: readonly DueNoticeKind[];
-  private visto = new Map<DueNoticeKind, { hasta: number; whole: number }>();
+  private lastSweepByKind = new Map<DueNoticeKind, { hasta: number; whole: number }>();
 
   constructor(deps: Deps, dueNoticeKinds: readonly DueNoticeKind[]) {
     this.deps = deps;
@@ -56,31 +56,31 @@ export class DueNoticeSweeper {
   }
 
   async sweep(): Promise<void> {
-    const ahora = this.deps.reloj();
-    for (const dueNoticeKind of this.dueNoticeKinds) await this.publish(dueNoticeKind, ahora);
+    const now = this.deps.reloj();
+    for (const dueNoticeKind of this.dueNoticeKinds) await this.publish(dueNoticeKind, now);
   }
 
-  private desde(dueNoticeKind: DueNoticeKind, ahora: number): { desde: number; whole: number } {
-    const visto = this.visto.get(dueNoticeKind);
+  private desde(dueNoticeKind: DueNoticeKind, now: number): { desde: number; whole: number } {
+    const lastSweep = this.lastSweepByKind.get(dueNoticeKind);
     // A clock that was set back makes all of it new.
-    const resume = visto && visto.hasta <= ahora && ahora - visto.whole < FULL_SWEEP_INTERVAL_MS;
-    const everything = ahora - dueNoticeKind.max;
-    return resume
-      ? { desde: Math.max(everything, visto.hasta - OVERLAP_MS), whole: visto.whole }
-      : { desde: everything, whole: ahora };
+    const canResume = lastSweep && lastSweep.hasta <= now && now - lastSweep.whole < FULL_SWEEP_INTERVAL_MS;
+    const earliest = now - dueNoticeKind.max;
+    return canResume
+      ? { desde: Math.max(earliest, lastSweep.hasta - OVERLAP_MS), whole: lastSweep.whole }
+      : { desde: earliest, whole: now };
   }
 
-  private async publish(dueNoticeKind: DueNoticeKind, ahora: number): Promise<void> {
-    const { desde, whole } = this.desde(dueNoticeKind, ahora);
+  private async publish(dueNoticeKind: DueNoticeKind, now: number): Promise<void> {
+    const { desde, whole } = this.desde(dueNoticeKind, now);
     const { clase } = dueNoticeKind;
     for (let batch = 0; batch < BATCHES_MAX; batch++) {
-      const dueNotices = await dueNoticeKind.find(this.deps.motor.db, { desde, hasta: ahora, limite: BATCH_SIZE });
+      const dueNotices = await dueNoticeKind.find(this.deps.motor.db, { desde, hasta: now, limite: BATCH_SIZE });
       if (dueNotices.length > 0)
         await runInTransaction(this.deps, async (tx) => {
           for (const dueNotice of dueNotices) tx.notify({ ...dueNotice, clase });
         });
       if (dueNotices.length < BATCH_SIZE) {
-        this.visto.set(dueNoticeKind, { hasta: ahora, whole });
+        this.lastSweepByKind.set(dueNoticeKind, { hasta: now, whole });
         return;
       }
     }

@@ -3,11 +3,11 @@ import type { AppDeps } from '../http/routing/callContext.ts';
 import type { NewNotification } from '../unit-of-work/notifications.ts';
 
 /** Work that goes on beside the calls. */
-export interface Labor {
+export interface RunningJob {
   /** Ends it, and waits for what is under way. */
   finish(): Promise<void>;
   /** Hears which notices this process has left with whom, after the commit. */
-  onNotify?(nuevas: readonly NewNotification[]): void;
+  onNotify?(notifications: readonly NewNotification[]): void;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface Labor {
  * the next.
  * @param hasDatabase whether the database is ready
  */
-export type Job = (deps: AppDeps, hasDatabase: () => boolean) => Labor;
+export type Job = (deps: AppDeps, hasDatabase: () => boolean) => RunningJob;
 
 /** Not so often that it costs anything, and not so seldom that somebody looks at the clock first. */
 const INTERVAL_MS = 15_000;
@@ -27,20 +27,20 @@ const STARTUP_DELAY_MS = 2_000;
  * @param fallo what the log says when it could not be done
  */
 export const periodicJob =
-  (fallo: string, start: (deps: AppDeps) => () => Promise<void>): Job =>
+  (failureMessage: string, start: (deps: AppDeps) => () => Promise<void>): Job =>
   (deps, hasDatabase) => {
     const run = start(deps);
     let heartbeat: NodeJS.Timeout;
     let inProgress = Promise.resolve();
-    let cerrado = false;
+    let isFinished = false;
     const attempt = async (): Promise<void> => {
       try {
         if (hasDatabase()) await run();
       } catch (err) {
         // Of a database that is away the log knows.
-        if (!isDatabaseError(err)) deps.log.error({ err }, fallo);
+        if (!isDatabaseError(err)) deps.log.error({ err }, failureMessage);
       }
-      if (!cerrado) scheduleNext(INTERVAL_MS * (0.75 + Math.random() / 2));
+      if (!isFinished) scheduleNext(INTERVAL_MS * (0.75 + Math.random() / 2));
     };
     function scheduleNext(ms: number): void {
       heartbeat = setTimeout(() => {
@@ -50,7 +50,7 @@ export const periodicJob =
     scheduleNext(Math.random() * STARTUP_DELAY_MS);
     return {
       async finish() {
-        cerrado = true;
+        isFinished = true;
         clearTimeout(heartbeat);
         await inProgress;
       },

@@ -15,7 +15,7 @@ export interface Metrics {
    * How long something takes; the answered function is given milliseconds, and the value of the label. `buckets` are the bounds
    * of its buckets, in seconds.
    */
-  histogram(metric: MetricInfo, buckets: readonly number[], label?: string): (ms: number, valor?: string) => void;
+  histogram(metric: MetricInfo, buckets: readonly number[], label?: string): (ms: number, labelValue?: string) => void;
   /** How much there is of something, looked at when it is asked for; nothing is said where that is not known. */
   gauge(metric: MetricInfo, read: () => number | null | Promise<number | null>): void;
 }

@@ -7,24 +7,24 @@ import { join } from 'node:path';
 import { CONTRACT, ERRORS } from '@conserje/contract';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ServerProcess } from '../../test-support/cluster/serverProcess.ts';
-import { ADMIN, start } from '../../test-support/cluster/serverProcess.ts';
+import { ADMIN, startServerProcess } from '../../test-support/cluster/serverProcess.ts';
 import { createDatabase } from '../../test-support/database/testDatabase.ts';
-import type { Sample } from '../../test-support/portal/prometheusReader.ts';
+import type { MetricSample } from '../../test-support/portal/prometheusReader.ts';
 import { parsePrometheus } from '../../test-support/portal/prometheusReader.ts';
-import { backupBaseName, name } from '../backup/backupName.ts';
+import { backupBaseName, backupFileName } from '../backup/backupName.ts';
 import { listenAddressOf } from '../environment.ts';
 
 /** A server that tells what it measures, at another address than the portal's; `folder` has its backups. */
 async function startMeasured(folder = ''): Promise<{ server: ServerProcess; metricsUrl: string; url: string }> {
   const base = await createDatabase();
   onTestFinished(() => base.dropDatabase());
-  const server = await start(base.url, ADMIN, [], { METRICAS: '127.0.0.1:0', RESPALDO_CARPETA: folder });
-  const dicho = server.salida.map((linea) => /Métricas en (http:\/\/[^"]+)/.exec(linea)?.[1]).find(Boolean);
+  const server = await startServerProcess(base.url, ADMIN, [], { METRICAS: '127.0.0.1:0', RESPALDO_CARPETA: folder });
+  const dicho = server.printedLines.map((linea) => /Métricas en (http:\/\/[^"]+)/.exec(linea)?.[1]).find(Boolean);
   if (dicho === undefined) throw new Error('it does not say where it tells what it measures');
   return { server, metricsUrl: dicho, url: base.url };
 }
 
-async function read(metricsUrl: string): Promise<Sample[]> {
+async function read(metricsUrl: string): Promise<MetricSample[]> {
   const respuesta = await fetch(metricsUrl);
   expect(respuesta.status).toBe(200);
   expect(respuesta.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -32,9 +32,9 @@ async function read(metricsUrl: string): Promise<Sample[]> {
 }
 
 /** What one of them says; 0 where it says nothing yet. */
-const valor = (samples: Sample[], nombre: string, labels: Record<string, string> = {}): number =>
+const valor = (samples: MetricSample[], nombre: string, labels: Record<string, string> = {}): number =>
   samples.find((m) => m.nombre === nombre && Object.entries(labels).every(([label, own]) => m.labels[label] === own))
-    ?.valor ?? 0;
+    ?.value ?? 0;
 
 async function call(
   { url }: ServerProcess,
@@ -74,7 +74,7 @@ test('cuenta lo que se contesta, por llamada y código, y lo que cuesta', async 
   const heard = once(stream, 'data');
   expect((await call(server, 'estados', key, { op: 1, estado: 'Hola' })).http).toBe(200);
   await heard;
-  let despues: Sample[] = [];
+  let despues: MetricSample[] = [];
   const growthOf = (nombre: string, labels?: Record<string, string>): number =>
     valor(despues, nombre, labels) - valor(antes, nombre, labels);
   // An answer is counted once its last byte has left, which its reader may see a moment before.
@@ -147,12 +147,12 @@ test('dice de cuándo es la última copia, y nada mientras no hay ninguna', asyn
     (await read(metricsUrl)).filter(({ nombre }) => nombre === 'conserje_backup_age_seconds');
   expect(await backupAges()).toEqual([]);
   const oneHourAgo = { instant: Date.now() - 3_600_000, paso: '001_agencia', clase: 'sola' } as const;
-  await writeFile(join(folder, name(backupBaseName(url), oneHourAgo)), '');
-  await writeFile(join(folder, name('otra', { ...oneHourAgo, instant: Date.now() })), '');
+  await writeFile(join(folder, backupFileName(backupBaseName(url), oneHourAgo)), '');
+  await writeFile(join(folder, backupFileName('otra', { ...oneHourAgo, instant: Date.now() })), '');
   const [age, ...more] = await backupAges();
   expect(more).toEqual([]);
-  expect(age?.valor).toBeGreaterThanOrEqual(3600);
-  expect(age?.valor).toBeLessThan(3600 + 300);
+  expect(age?.value).toBeGreaterThanOrEqual(3600);
+  expect(age?.value).toBeLessThan(3600 + 300);
 });
 
 test('por la puerta del portal no sale nada de eso, y por la otra nada más', async () => {
@@ -170,12 +170,12 @@ test('por la puerta del portal no sale nada de eso, y por la otra nada más', as
 test('sin METRICAS no se abre otra puerta', async () => {
   const base = await createDatabase();
   onTestFinished(() => base.dropDatabase());
-  const server = await start(base.url);
-  expect(server.salida.join('\n')).not.toContain('Métricas');
-  await expect(start(base.url, ADMIN, [], { METRICAS: 'todas' })).rejects.toThrow(
+  const server = await startServerProcess(base.url);
+  expect(server.printedLines.join('\n')).not.toContain('Métricas');
+  await expect(startServerProcess(base.url, ADMIN, [], { METRICAS: 'todas' })).rejects.toThrow(
     'METRICAS debe ser un puerto o «dirección:puerto», y es «todas»',
   );
-  await expect(start(base.url, ADMIN, [], { LENTAS_MS: 'un rato' })).rejects.toThrow(
+  await expect(startServerProcess(base.url, ADMIN, [], { LENTAS_MS: 'un rato' })).rejects.toThrow(
     'LENTAS_MS debe ser un número de milisegundos, y es «un rato»',
   );
 });

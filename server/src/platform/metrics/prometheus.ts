@@ -13,34 +13,34 @@ const EVENT_LOOP_INTERVAL_MS = 50;
 
 /** A counter that is added to hundreds of times as often as it is read: the library would make an object and a text each time. */
 class CappedCounter extends Counter {
-  private readonly nombres: readonly string[];
+  private readonly labelNames: readonly string[];
   private readonly counts = new Map<string, Map<string, number>>();
 
-  constructor(configuracion: CounterConfiguration<string>) {
-    super(configuracion);
-    this.nombres = configuracion.labelNames ?? [];
-    if (this.nombres.length === 0) this.counts.set('', new Map([['', 0]]));
+  constructor(config: CounterConfiguration<string>) {
+    super(config);
+    this.labelNames = config.labelNames ?? [];
+    if (this.labelNames.length === 0) this.counts.set('', new Map([['', 0]]));
   }
 
-  sumar(a = '', b = ''): void {
-    let ownRows = this.counts.get(a);
-    if (!ownRows) {
-      ownRows = new Map();
-      this.counts.set(a, ownRows);
+  increment(a = '', b = ''): void {
+    let countByLabel = this.counts.get(a);
+    if (!countByLabel) {
+      countByLabel = new Map();
+      this.counts.set(a, countByLabel);
     }
-    ownRows.set(b, (ownRows.get(b) ?? 0) + 1);
+    countByLabel.set(b, (countByLabel.get(b) ?? 0) + 1);
   }
 
   override async get() {
-    const values = [...this.counts].flatMap(([a, ownRows]) =>
-      [...ownRows].map(([b, value]) => ({ labels: toLabels(this.nombres, [a, b]), value })),
+    const values = [...this.counts].flatMap(([a, countByLabel]) =>
+      [...countByLabel].map(([b, value]) => ({ labels: toLabels(this.labelNames, [a, b]), value })),
     );
     return { ...(await super.get()), values };
   }
 }
 
 /** How often each bucket of a histogram was met, the last without a bound, and the seconds of all. */
-interface Tiempos {
+interface BucketTotals {
   veces: number[];
   seconds: number;
 }
@@ -51,70 +51,70 @@ class LeanHistogram extends Histogram {
   private readonly help: string;
   private readonly bucketBounds: readonly number[];
   private readonly labelKeys: readonly string[];
-  private readonly tiempos = new Map<string, Tiempos>();
+  private readonly totalsByLabel = new Map<string, BucketTotals>();
 
-  constructor(configuracion: HistogramConfiguration<string> & { buckets: number[] }) {
-    super(configuracion);
-    this.nombre = configuracion.name;
-    this.help = configuracion.help;
-    this.bucketBounds = configuracion.buckets;
-    this.labelKeys = configuracion.labelNames ?? [];
-    if (this.labelKeys.length === 0) this.tiempos.set('', this.nuevos());
+  constructor(config: HistogramConfiguration<string> & { buckets: number[] }) {
+    super(config);
+    this.nombre = config.name;
+    this.help = config.help;
+    this.bucketBounds = config.buckets;
+    this.labelKeys = config.labelNames ?? [];
+    if (this.labelKeys.length === 0) this.totalsByLabel.set('', this.createTotals());
   }
 
-  record(ms: number, valor = ''): void {
-    let ownOnes = this.tiempos.get(valor);
-    if (!ownOnes) {
-      ownOnes = this.nuevos();
-      this.tiempos.set(valor, ownOnes);
+  record(ms: number, labelValue = ''): void {
+    let bucketTotals = this.totalsByLabel.get(labelValue);
+    if (!bucketTotals) {
+      bucketTotals = this.createTotals();
+      this.totalsByLabel.set(labelValue, bucketTotals);
     }
     const seconds = ms / 1000;
     let i = 0;
     while (i < this.bucketBounds.length && seconds > (this.bucketBounds[i] ?? 0)) i += 1;
-    ownOnes.veces[i] = (ownOnes.veces[i] ?? 0) + 1;
-    ownOnes.seconds += seconds;
+    bucketTotals.veces[i] = (bucketTotals.veces[i] ?? 0) + 1;
+    bucketTotals.seconds += seconds;
   }
 
-  private nuevos(): Tiempos {
+  private createTotals(): BucketTotals {
     return { veces: [...this.bucketBounds, 0].map(() => 0), seconds: 0 };
   }
 
   /** What the register asks a histogram for. */
   async getForPromString() {
-    const values = [...this.tiempos].flatMap(([valor, { veces, seconds }]) => {
-      const labels = toLabels(this.labelKeys, [valor]);
-      let hasta = 0;
+    const values = [...this.totalsByLabel].flatMap(([labelValue, { veces, seconds }]) => {
+      const labels = toLabels(this.labelKeys, [labelValue]);
+      let cumulative = 0;
       const bucketBounds = [...this.bucketBounds, '+Inf'].map((le, i) => {
-        hasta += veces[i] ?? 0;
-        return { metricName: `${this.nombre}_bucket`, labels: { ...labels, le }, value: hasta };
+        cumulative += veces[i] ?? 0;
+        return { metricName: `${this.nombre}_bucket`, labels: { ...labels, le }, value: cumulative };
       });
       const sum = { metricName: `${this.nombre}_sum`, labels, value: seconds };
-      return [...bucketBounds, sum, { metricName: `${this.nombre}_count`, labels, value: hasta }];
+      return [...bucketBounds, sum, { metricName: `${this.nombre}_count`, labels, value: cumulative }];
     });
     return { name: this.nombre, help: this.help, type: 'histogram', values };
   }
 }
 
-const toLabels = (nombres: readonly string[], labelValues: readonly string[]): Record<string, string> =>
-  Object.fromEntries(nombres.map((nombre, i) => [nombre, labelValues[i] ?? '']));
+const toLabels = (labelNames: readonly string[], labelValues: readonly string[]): Record<string, string> =>
+  Object.fromEntries(labelNames.map((nombre, i) => [nombre, labelValues[i] ?? '']));
 
 /** Counts for Prometheus, in a register of its own, with what Node tells of the process. */
 export class PrometheusMetrics implements Metrics {
-  private readonly registro = new Registry();
+  private readonly registry = new Registry();
 
   constructor() {
-    collectDefaultMetrics({ register: this.registro, eventLoopMonitoringPrecision: EVENT_LOOP_INTERVAL_MS });
+    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: EVENT_LOOP_INTERVAL_MS });
   }
 
   counter: Metrics['counter'] = ({ nombre, help }, labelKeys = []) => {
-    const cuenta = new CappedCounter({ ...this.shared(nombre, help), labelNames: [...labelKeys] });
-    return (a, b) => cuenta.sumar(a, b);
+    const counter = new CappedCounter({ ...this.shared(nombre, help), labelNames: [...labelKeys] });
+    return (a, b) => counter.increment(a, b);
   };
 
   histogram: Metrics['histogram'] = ({ nombre, help }, bucketBounds, label) => {
     const labelNames = label === undefined ? [] : [label];
     const histogram = new LeanHistogram({ ...this.shared(nombre, help), buckets: [...bucketBounds], labelNames });
-    return (ms, valor) => histogram.record(ms, valor);
+    return (ms, labelValue) => histogram.record(ms, labelValue);
   };
 
   gauge: Metrics['gauge'] = ({ nombre, help }, read) => {
@@ -122,26 +122,26 @@ export class PrometheusMetrics implements Metrics {
       ...this.shared(nombre, help),
       collect: async () => {
         // What cannot be found out now leaves the rest as it is.
-        const valor = await Promise.resolve()
+        const value = await Promise.resolve()
           .then(read)
           .catch(() => null);
-        if (valor === null) gauge.remove();
-        else gauge.set(valor);
+        if (value === null) gauge.remove();
+        else gauge.set(value);
       },
     });
   };
 
   /** All of it in the text format of Prometheus. */
-  texto(): Promise<string> {
-    return this.registro.metrics();
+  render(): Promise<string> {
+    return this.registry.metrics();
   }
 
-  get tipo(): string {
-    return this.registro.contentType;
+  get contentType(): string {
+    return this.registry.contentType;
   }
 
   private shared(name: string, help: string) {
-    return { name: `conserje_${name}`, help, registers: [this.registro] };
+    return { name: `conserje_${name}`, help, registers: [this.registry] };
   }
 }
 
@@ -157,10 +157,10 @@ export async function serveMetrics(
         response.writeHead(404).end();
         return;
       }
-      const texto = await metrics.texto();
-      const headers = { 'content-type': metrics.tipo, 'cache-control': 'no-store' };
-      response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(texto) });
-      response.end(request.method === 'HEAD' ? undefined : texto);
+      const body = await metrics.render();
+      const headers = { 'content-type': metrics.contentType, 'cache-control': 'no-store' };
+      response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(body) });
+      response.end(request.method === 'HEAD' ? undefined : body);
     },
   );
   server.maxConnections = CONNECTIONS_MAX;
@@ -168,9 +168,9 @@ export async function serveMetrics(
   server.listen(port, host);
   await once(server, 'listening');
   // It listens on a port, not on a pipe.
-  const { address, family, port: own } = server.address() as AddressInfo;
+  const { address, family, port: listeningPort } = server.address() as AddressInfo;
   return {
-    direccion: `http://${family === 'IPv6' ? `[${address}]` : address}:${own}/metrics`,
+    direccion: `http://${family === 'IPv6' ? `[${address}]` : address}:${listeningPort}/metrics`,
     async close() {
       server.close();
       server.closeAllConnections();

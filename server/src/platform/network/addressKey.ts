@@ -20,29 +20,29 @@ const NO_NETWORK = '—';
  * (mapped, by NAT64, 6to4 or Teredo), or the /64 of an IPv6 address (decisions §3).
  * @param direccion as the network or a proxy writes it, or already what it counts as; what is no address stays as it is
  */
-export const toAddressKey = (direccion: string): string => lookUpAddress(direccion)?.addressKey ?? direccion;
+export const toAddressKey = (address: string): string => lookUpAddress(address)?.addressKey ?? address;
 
-function lookUpAddress(direccion: string): KnownAddress | undefined {
-  const known = knownAddresses.get(direccion);
+function lookUpAddress(address: string): KnownAddress | undefined {
+  const known = knownAddresses.get(address);
   if (known !== undefined) return known;
-  const ip = read(direccion);
+  const ip = parseAddress(address);
   if (ip === undefined) return undefined;
-  const nueva = { addressKey: count(ip), red: shortenToNetwork(ip) };
+  const fresh = { addressKey: formatAddressKey(ip), red: shortenToNetwork(ip) };
   if (knownAddresses.size >= ADDRESS_CACHE_MAX) knownAddresses.clear();
-  knownAddresses.set(direccion, nueva);
-  return nueva;
+  knownAddresses.set(address, fresh);
+  return fresh;
 }
 
-function read(direccion: string): Ip | undefined {
-  const texto = direccion.endsWith(`/${BITS}`) ? direccion.slice(0, -`/${BITS}`.length) : direccion;
-  const ip = readIp(texto);
+function parseAddress(address: string): Ip | undefined {
+  const text = address.endsWith(`/${BITS}`) ? address.slice(0, -`/${BITS}`.length) : address;
+  const ip = readIp(text);
   return ip && (embeddedIpv4(ip) ?? ip);
 }
 
-function count(ip: Ip): string {
+function formatAddressKey(ip: Ip): string {
   if (!(ip instanceof ipaddr.IPv6)) return ip.toString();
-  const red = new ipaddr.IPv6(ip.parts.map((grupo, i) => (i < GROUPS ? grupo : 0)));
-  return `${red}/${BITS}`;
+  const network = new ipaddr.IPv6(ip.parts.map((group, i) => (i < GROUPS ? group : 0)));
+  return `${network}/${BITS}`;
 }
 
 /** Bits of an address that are kept where nobody need know more: the network, not who is in it. */
@@ -50,12 +50,12 @@ const NETWORK_BITS = { ipv4: 24, ipv6: 48 } as const;
 
 function shortenToNetwork(ip: Ip): string {
   const bits = NETWORK_BITS[ip.kind()];
-  const red = ip instanceof ipaddr.IPv6 ? ipaddr.IPv6 : ipaddr.IPv4;
-  return `${red.networkAddressFromCIDR(`${ip}/${bits}`)}/${bits}`;
+  const ipClass = ip instanceof ipaddr.IPv6 ? ipaddr.IPv6 : ipaddr.IPv4;
+  return `${ipClass.networkAddressFromCIDR(`${ip}/${bits}`)}/${bits}`;
 }
 
 /**
  * The network of an address, shortened: `203.0.113.0/24`, or the /48 of an IPv6 address. What is no address is a dash.
  * @param direccion as `toAddressKey` takes it
  */
-export const toNetwork = (direccion: string): string => lookUpAddress(direccion)?.red ?? NO_NETWORK;
+export const toNetwork = (address: string): string => lookUpAddress(address)?.red ?? NO_NETWORK;

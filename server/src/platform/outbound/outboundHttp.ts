@@ -33,12 +33,12 @@ export interface OutboundResponse {
  * @throws Error when there is no answer: too late, too long, cut off, not to be reached, or not to be asked. Of the address
  * its message and cause say at most the site: the rest may be a secret
  */
-export type OutboundHttp = (direccion: string, task: OutboundRequest) => Promise<OutboundResponse>;
+export type OutboundHttp = (address: string, task: OutboundRequest) => Promise<OutboundResponse>;
 
 /** Whether an IP address is one of the Internet: neither this machine's nor of a network that only it may reach. */
 export function isPublicAddress(ip: string): boolean {
-  const leida = readIp(ip);
-  return leida !== undefined && isPublic(leida);
+  const parsed = readIp(ip);
+  return parsed !== undefined && isPublic(parsed);
 }
 
 /** A failure that says in Spanish what is wrong with the address, besides what the log reads. */
@@ -51,7 +51,7 @@ class OutsideError extends Error {
   }
 }
 
-const inside = () =>
+const notPublicError = () =>
   new OutsideError('not to be asked: it is not an address of the Internet', 'Esa dirección no es de Internet');
 
 const NETWORK_REASONS: Readonly<Record<string, string>> = {
@@ -77,7 +77,7 @@ export function explainOutside(error: unknown): string {
 }
 
 type LookupAll = (
-  nombre: string,
+  hostname: string,
   options: LookupAllOptions,
   answer: (error: NodeJS.ErrnoException | null, all: LookupAddress[]) => void,
 ) => void;
@@ -87,14 +87,14 @@ type LookupAll = (
  * @param buscar the system's look-up
  */
 export const onlyPublicAddresses =
-  (buscar: LookupAll): LookupFunction =>
-  (nombre, options, answer) => {
-    buscar(nombre, { ...options, all: true }, (error, all) => {
-      const [primera] = all ?? [];
+  (lookupAll: LookupAll): LookupFunction =>
+  (hostname, options, answer) => {
+    lookupAll(hostname, { ...options, all: true }, (error, all) => {
+      const [first] = all ?? [];
       if (error) return answer(error, '', 0);
-      if (!primera || !all.every(({ address }) => isPublicAddress(address))) return answer(inside(), '', 0);
+      if (!first || !all.every(({ address }) => isPublicAddress(address))) return answer(notPublicError(), '', 0);
       if (options.all) return answer(null, all);
-      answer(null, primera.address, primera.family);
+      answer(null, first.address, first.family);
     });
   };
 const lookupPublic = onlyPublicAddresses(lookup);
@@ -104,14 +104,16 @@ const HEADERS = { 'user-agent': 'Conserje (portal, 1)', accept: 'application/jso
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** `habbo.is` is of the site of `www.habbo.is`, and the other way round. */
-const belongs = (one: string, other: string): boolean => one === other || one.endsWith(`.${other}`);
+const isSameOrSubdomain = (one: string, other: string): boolean => one === other || one.endsWith(`.${other}`);
 
 /** Where an answer redirects to; undefined where that is no other address of the same site. */
 export function redirectWithin(url: URL, { estado, headers: { location } }: OutboundResponse): URL | undefined {
   if (!REDIRECTS.has(estado) || location === undefined || !URL.canParse(location, url)) return undefined;
   const next = new URL(location, url);
   const same = next.protocol === url.protocol && next.port === url.port && next.username === '' && next.password === '';
-  return same && (belongs(next.hostname, url.hostname) || belongs(url.hostname, next.hostname)) ? next : undefined;
+  return same && (isSameOrSubdomain(next.hostname, url.hostname) || isSameOrSubdomain(url.hostname, next.hostname))
+    ? next
+    : undefined;
 }
 
 /** What an answer that is not 200 says of an address, as a Spanish sentence without its full stop. */
@@ -131,20 +133,20 @@ const throwInvalidAddress = (): never => {
 /** @param allowInternal whether this machine and its networks may be asked too, without https: for tests and to try things out */
 export const createOutboundHttp =
   ({ allowInternal }: { allowInternal: boolean }): OutboundHttp =>
-  async (direccion, task) => {
+  async (address, task) => {
     // What the engine itself throws of it would quote it.
-    let url = URL.canParse(direccion) ? new URL(direccion) : throwInvalidAddress();
+    let url = URL.canParse(address) ? new URL(address) : throwInvalidAddress();
     const { method = 'GET', headers = {}, timeoutMs, redirectsMax = 0 } = task;
     const options = {
       ...{ method, headers: { ...HEADERS, ...headers }, agent: false, signal: AbortSignal.timeout(timeoutMs) },
       ...(!allowInternal && { lookup: lookupPublic }),
     };
     for (let redirects = 0; ; redirects += 1) {
-      const sitio = url.hostname.replace(/^\[|\]$/g, '');
+      const hostname = url.hostname.replace(/^\[|\]$/g, '');
       if (!allowInternal) {
         if (url.protocol !== 'https:')
           throw new OutsideError('not to be asked: it is not https', 'La dirección debe empezar con https://');
-        if (readIp(sitio) && !isPublicAddress(sitio)) throw inside();
+        if (readIp(hostname) && !isPublicAddress(hostname)) throw notPublicError();
       }
       const response = await send(url, task, options);
       const next = method === 'GET' && redirects < redirectsMax ? redirectWithin(url, response) : undefined;
@@ -161,13 +163,13 @@ const isEventStream = ({ headers }: IncomingMessage): boolean =>
 function send(url: URL, { body, bytesMax }: OutboundRequest, options: RequestOptions): Promise<OutboundResponse> {
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, options, (respuesta) => {
+    const outgoing = request(url, options, (incoming) => {
       const chunks: Buffer[] = [];
-      const events = isEventStream(respuesta);
+      const events = isEventStream(incoming);
       const finish = (): void =>
-        resolve({ estado: respuesta.statusCode ?? 0, headers: respuesta.headers, body: Buffer.concat(chunks) });
+        resolve({ estado: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) });
       let bytes = 0;
-      respuesta.on('data', (chunk: Buffer) => {
+      incoming.on('data', (chunk: Buffer) => {
         bytes += chunk.byteLength;
         if (bytes <= bytesMax) {
           chunks.push(chunk);
@@ -176,8 +178,8 @@ function send(url: URL, { body, bytesMax }: OutboundRequest, options: RequestOpt
         } else reject(new OutsideError(`it answered more than ${bytesMax} bytes`, 'Ese sitio respondió demasiado'));
         outgoing.destroy();
       });
-      respuesta.on('error', reject);
-      respuesta.on('end', finish);
+      incoming.on('error', reject);
+      incoming.on('end', finish);
     });
     outgoing.on('error', reject);
     outgoing.end(body);

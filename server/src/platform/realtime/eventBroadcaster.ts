@@ -1,9 +1,9 @@
-import type { ListChange, LiveEvent, LiveListName as NombreDeLista } from '@conserje/contract';
+import type { ListChange, LiveEvent, LiveListName } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import type { Topic, Viewer } from '@conserje/rules';
 import { hasPermiso, isAllowed, TOPICS } from '@conserje/rules';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Motor } from '../database/engine.ts';
+import type { Engine } from '../database/engine.ts';
 import type { ListSnapshot, LiveListSource } from './liveList.ts';
 import { diffSnapshots, LiveList } from './liveList.ts';
 
@@ -15,10 +15,10 @@ const OWN_RIGHTS_TOPICS: readonly Topic[] = ['sesion', 'carrera', 'permisos'];
 const SHARED_RIGHTS_TOPICS: readonly Topic[] = ['permisos', 'rangos', 'configuracion'];
 
 // The keys of an object literal are its type's.
-const temas = Object.keys(TOPICS) as Topic[];
+const ALL_TOPICS = Object.keys(TOPICS) as Topic[];
 
 /** An event as it goes out: made once, for whoever is told the same. */
-const frame = (evento: LiveEvent | ListChange): Buffer => Buffer.from(`data: ${JSON.stringify(evento)}\n\n`);
+const frame = (event: LiveEvent | ListChange): Buffer => Buffer.from(`data: ${JSON.stringify(event)}\n\n`);
 /** That something changed, and no more. */
 const changeFrame = ({ tema, cambio }: Pick<LiveEvent, 'tema' | 'cambio'>): Buffer =>
   frame({ tema, quien: null, msg: '', ...(cambio !== undefined && { cambio }) });
@@ -34,7 +34,7 @@ export interface Subscriber {
 }
 
 interface Parts {
-  motor: Motor;
+  motor: Engine;
   reloj: () => number;
   log: FastifyBaseLogger;
 }
@@ -45,50 +45,50 @@ interface Parts {
  */
 export class EventBroadcaster {
   private readonly parts: Parts;
-  private readonly liveLists: ReadonlyMap<NombreDeLista, LiveList<{ id: number }>>;
+  private readonly liveLists: ReadonlyMap<LiveListName, LiveList<{ id: number }>>;
   private readonly subscribers = new Map<number, Set<Subscriber>>();
   private unsubscribe: (() => void) | undefined;
   /** Subjects of which those who do not look at them were told just now, and whether more has happened since. */
-  private readonly throttles = new Map<Topic, { reloj: NodeJS.Timeout; hasMore: boolean }>();
+  private readonly throttles = new Map<Topic, { timer: NodeJS.Timeout; hasMore: boolean }>();
 
   constructor(parts: Parts, sources: readonly LiveListSource[]) {
     this.parts = parts;
     this.liveLists = new Map(
       sources.map((source) => [
         source.llamada,
-        new LiveList(parts.motor, source, (antes, despues) => this.publishListChange(source, antes, despues)),
+        new LiveList(parts.motor, source, (before, after) => this.publishListChange(source, before, after)),
       ]),
     );
   }
 
   /** The rows of a live list, as they are now. */
-  filas<F extends { id: number }>({ llamada }: LiveListSource<F>): Promise<ListSnapshot<F>> {
+  snapshotOf<F extends { id: number }>({ llamada }: LiveListSource<F>): Promise<ListSnapshot<F>> {
     // Each list was made of its own source.
-    return this.lista(llamada).actual() as Promise<ListSnapshot<F>>;
+    return this.liveListOf(llamada).actual() as Promise<ListSnapshot<F>>;
   }
 
   /** Who of those who take tiempos looks on by this process: people, not programs. */
-  encargados(): number[] {
+  watchingEncargados(): number[] {
     const ids: number[] = [];
-    for (const [id, ownOnes] of this.subscribers)
-      if ([...ownOnes].some(({ usuario }) => !usuario.programa && hasPermiso(usuario, 'tt'))) ids.push(id);
+    for (const [id, ownSubscribers] of this.subscribers)
+      if ([...ownSubscribers].some(({ usuario }) => !usuario.programa && hasPermiso(usuario, 'tt'))) ids.push(id);
     return ids;
   }
 
   /** Tells someone what happens until the answered function is called. */
   listen(subscriber: Subscriber): () => void {
     const { id } = subscriber.usuario;
-    const ownOnes = this.subscribers.get(id) ?? new Set();
-    this.subscribers.set(id, ownOnes.add(subscriber));
+    const ownSubscribers = this.subscribers.get(id) ?? new Set();
+    this.subscribers.set(id, ownSubscribers.add(subscriber));
     this.unsubscribe ??= this.parts.motor.listen({
-      mensaje: (mensaje) => this.distribute(mensaje),
+      mensaje: (message) => this.distribute(message),
       gap: () => this.handleGap(),
     });
-    for (const lista of this.liveLists.values())
-      if (mira(subscriber, lista)) void this.sendCurrentVersion(subscriber, lista);
+    for (const liveList of this.liveLists.values())
+      if (mira(subscriber, liveList)) void this.sendCurrentVersion(subscriber, liveList);
     return () => {
-      ownOnes.delete(subscriber);
-      if (ownOnes.size === 0 && this.subscribers.get(id) === ownOnes) this.subscribers.delete(id);
+      ownSubscribers.delete(subscriber);
+      if (ownSubscribers.size === 0 && this.subscribers.get(id) === ownSubscribers) this.subscribers.delete(id);
       if (this.subscribers.size === 0) this.finish();
     };
   }
@@ -97,24 +97,24 @@ export class EventBroadcaster {
   private finish(): void {
     this.unsubscribe?.();
     this.unsubscribe = undefined;
-    for (const { reloj } of this.throttles.values()) clearTimeout(reloj);
+    for (const { timer } of this.throttles.values()) clearTimeout(timer);
     this.throttles.clear();
   }
 
-  private lista(llamada: NombreDeLista): LiveList<{ id: number }> {
-    const lista = this.liveLists.get(llamada);
-    if (!lista) throw new Error(`No room brings ${llamada} as a live list.`);
-    return lista;
+  private liveListOf(callName: LiveListName): LiveList<{ id: number }> {
+    const liveList = this.liveLists.get(callName);
+    if (!liveList) throw new Error(`No room brings ${callName} as a live list.`);
+    return liveList;
   }
 
   private *all(): Generator<Subscriber> {
-    for (const ownOnes of this.subscribers.values()) yield* ownOnes;
+    for (const ownSubscribers of this.subscribers.values()) yield* ownSubscribers;
   }
 
-  private distribute(mensaje: string): void {
-    const event = JSON.parse(mensaje) as LiveEvent;
+  private distribute(message: string): void {
+    const event = JSON.parse(message) as LiveEvent;
     const { tema, para } = event;
-    const fullFrame = Buffer.from(`data: ${mensaje}\n\n`);
+    const fullFrame = Buffer.from(`data: ${message}\n\n`);
     if (para === undefined) this.deliverToAll(event, fullFrame);
     else
       for (const own of [...(this.subscribers.get(para) ?? [])]) {
@@ -122,17 +122,17 @@ export class EventBroadcaster {
         // Whoever's key has ended, or who may hear less by now, hears that much, and no more.
         if (OWN_RIGHTS_TOPICS.includes(tema)) own.check();
       }
-    for (const lista of this.liveLists.values())
-      if (lista.temas.includes(tema) && this.isWatched(lista)) void this.refresh(lista);
+    for (const liveList of this.liveLists.values())
+      if (liveList.temas.includes(tema) && this.isWatched(liveList)) void this.refresh(liveList);
   }
 
   private deliverToAll(event: LiveEvent, fullFrame: Buffer): void {
     const { tema } = event;
-    const callada = changeFrame(event);
+    const minimalFrame = changeFrame(event);
     const notifiesOthers = this.startThrottle(tema);
     for (const one of this.all()) {
       if (canReceive(tema, one)) one.send(fullFrame);
-      else if (one.mira === null || one.mira.has(tema) || notifiesOthers) one.send(callada);
+      else if (one.mira === null || one.mira.has(tema) || notifiesOthers) one.send(minimalFrame);
       if (SHARED_RIGHTS_TOPICS.includes(tema)) one.check();
     }
   }
@@ -144,64 +144,64 @@ export class EventBroadcaster {
       throttle.hasMore = true;
       return false;
     }
-    const reloj = setTimeout(() => {
+    const timer = setTimeout(() => {
       const had = this.throttles.get(tema)?.hasMore;
       this.throttles.delete(tema);
       if (!had) return;
       this.startThrottle(tema);
-      const callada = changeFrame({ tema });
-      for (const one of this.all()) if (one.mira && !one.mira.has(tema)) one.send(callada);
+      const minimalFrame = changeFrame({ tema });
+      for (const one of this.all()) if (one.mira && !one.mira.has(tema)) one.send(minimalFrame);
     }, THROTTLE_MS).unref();
-    this.throttles.set(tema, { reloj, hasMore: false });
+    this.throttles.set(tema, { timer, hasMore: false });
     return true;
   }
 
   /** Anything may have changed meanwhile: whoever looks on asks anew for all of it. */
   private handleGap(): void {
-    for (const tema of temas) {
-      const callada = changeFrame({ tema });
-      for (const one of this.all()) one.send(callada);
+    for (const tema of ALL_TOPICS) {
+      const minimalFrame = changeFrame({ tema });
+      for (const one of this.all()) one.send(minimalFrame);
     }
   }
 
-  private isWatched(lista: LiveList<{ id: number }>): boolean {
-    for (const one of this.all()) if (mira(one, lista)) return true;
+  private isWatched(liveList: LiveList<{ id: number }>): boolean {
+    for (const one of this.all()) if (mira(one, liveList)) return true;
     return false;
   }
 
-  private async refresh(lista: LiveList<{ id: number }>): Promise<void> {
+  private async refresh(liveList: LiveList<{ id: number }>): Promise<void> {
     try {
-      await lista.actual();
+      await liveList.actual();
     } catch (err) {
       // The last to look on may have left meanwhile, as when the portal is stopped.
-      if (!this.isWatched(lista)) return;
+      if (!this.isWatched(liveList)) return;
       this.parts.log.error({ err }, 'a live list could not be read');
-      const callada = changeFrame({ tema: lista.temas[0] });
-      for (const one of this.all()) if (mira(one, lista)) one.send(callada);
+      const minimalFrame = changeFrame({ tema: liveList.temas[0] });
+      for (const one of this.all()) if (mira(one, liveList)) one.send(minimalFrame);
     }
   }
 
   /** Where the list stands from which what is told to someone goes on. */
-  private async sendCurrentVersion(subscriber: Subscriber, lista: LiveList<{ id: number }>): Promise<void> {
+  private async sendCurrentVersion(subscriber: Subscriber, liveList: LiveList<{ id: number }>): Promise<void> {
     try {
-      const { version } = await lista.actual();
-      subscriber.send(frame({ lista: lista.source.llamada, de: version, a: version, filas: [], fuera: [] }));
+      const { version } = await liveList.actual();
+      subscriber.send(frame({ lista: liveList.source.llamada, de: version, a: version, filas: [], fuera: [] }));
     } catch (err) {
       if (!this.subscribers.get(subscriber.usuario.id)?.has(subscriber)) return;
       this.parts.log.error({ err }, 'a live list could not be read');
-      subscriber.send(changeFrame({ tema: lista.temas[0] }));
+      subscriber.send(changeFrame({ tema: liveList.temas[0] }));
     }
   }
 
   private publishListChange<F extends { id: number }>(
     source: LiveListSource<F>,
-    antes: ListSnapshot<F>,
-    despues: ListSnapshot<F>,
+    before: ListSnapshot<F>,
+    after: ListSnapshot<F>,
   ): void {
-    const lista = this.lista(source.llamada);
-    if (!this.isWatched(lista)) return;
-    const cambio = frame(diffSnapshots(source, antes, despues, this.parts.reloj()));
-    for (const one of this.all()) if (mira(one, lista)) one.send(cambio);
+    const liveList = this.liveListOf(source.llamada);
+    if (!this.isWatched(liveList)) return;
+    const listFrame = frame(diffSnapshots(source, before, after, this.parts.reloj()));
+    for (const one of this.all()) if (mira(one, liveList)) one.send(listFrame);
   }
 }
 

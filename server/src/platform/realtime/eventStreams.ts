@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 25_000;
 const [GREETING, HEARTBEAT] = [Buffer.from(': hola\n\n'), Buffer.from(': sigo\n\n')];
 
 /** Whose stream it is, and from which network address. */
-interface Reader {
+interface StreamReader {
   person: number;
   addressKey: string;
 }
@@ -27,20 +27,20 @@ export class EventStreams {
     this.lagMax = streamLagBytes;
   }
 
-  get cuantas(): number {
+  get size(): number {
     return this.openStreams.size;
   }
 
   /**
-   * Answers with an open event stream until the reader leaves, `next` says no, or all are ended. A reader that lags is cut
+   * Answers with an open event stream until the reader leaves, `mayContinue` says no, or all are ended. A reader that lags is cut
    * off; its client connects anew.
-   * @throws Fallo where the person or the address has as many as one may
+   * @throws AppError where the person or the address has as many as one may
    */
   open(
     reply: FastifyReply,
-    reader: Reader,
-    listen: (salida: EventSink) => () => void,
-    next: () => Promise<boolean>,
+    reader: StreamReader,
+    listen: (sink: EventSink) => () => void,
+    mayContinue: () => Promise<boolean>,
   ): FastifyReply {
     const { raw } = reply;
     // Whoever has left already is not told again that they have.
@@ -55,24 +55,24 @@ export class EventStreams {
       // Nothing follows on its connection, which so ends with the stream.
       connection: 'close',
     });
-    let dudas = 0;
+    let pendingChecks = 0;
     const held: Buffer[] = [];
     const send = (frame: Buffer): void => {
       const lag = held.reduce((n, other) => n + other.length, raw.writableLength);
       if (lag > this.lagMax) raw.destroy();
-      else if (dudas > 0) held.push(frame);
+      else if (pendingChecks > 0) held.push(frame);
       else if (!raw.writableEnded) raw.write(frame);
     };
     send(GREETING);
     /** Ends it where its reader may not hear any more; answers whether it goes on. What comes meanwhile waits for the answer. */
     const check = async (): Promise<boolean> => {
-      dudas += 1;
-      const has = await next().catch(() => false);
-      dudas -= 1;
+      pendingChecks += 1;
+      const mayHear = await mayContinue().catch(() => false);
+      pendingChecks -= 1;
       if (!this.openStreams.has(raw)) return false;
-      if (!has) finish();
-      else if (dudas === 0) for (const frame of held.splice(0)) send(frame);
-      return has;
+      if (!mayHear) finish();
+      else if (pendingChecks === 0) for (const frame of held.splice(0)) send(frame);
+      return mayHear;
     };
     const leave = listen({ send, check: () => void check() });
     const heartbeat = setInterval(async () => {
@@ -95,7 +95,7 @@ export class EventStreams {
   }
 
   /** Takes a place for a stream; the answered function gives it back. */
-  private acquire({ person, addressKey }: Reader): () => void {
+  private acquire({ person, addressKey }: StreamReader): () => void {
     if (!this.perPerson.acquire(person)) throw new AppError('DEMASIADAS_VENTANAS');
     if (!this.quotaByAddress.acquire(addressKey)) {
       this.perPerson.release(person);

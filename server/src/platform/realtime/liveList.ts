@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Call, ListChange, LiveListName as Name } from '@conserje/contract';
+import type { Call, ListChange, LiveListName } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import type { Topic } from '@conserje/rules';
 import { CoalescedRead } from '../database/coalescedRead.ts';
 import type { Db } from '../database/database.ts';
-import type { Motor } from '../database/engine.ts';
+import type { Engine } from '../database/engine.ts';
 import { inSnapshot } from '../database/preparedQuery.ts';
 import { readVersion } from '../unit-of-work/topicVersions.ts';
 
 /** A list whose rows are told as they change, and how a room reads it. */
 export interface LiveListSource<F extends { id: number } = { id: number }> {
   /** The call that answers it: its subjects make it stale, and who may make it is told what changed. */
-  llamada: Name;
+  llamada: LiveListName;
   /** All of its rows, as nobody's in particular. */
   read(db: Db): Promise<F[]>;
   /** A row as it is answered at an instant, UTC milliseconds. */
-  viewRow(row: F, ahora: number): ListChange['filas'][number];
+  viewRow(row: F, now: number): ListChange['filas'][number];
 }
 
 /** The rows of a list at one of its versions. */
@@ -25,26 +25,26 @@ export interface ListSnapshot<F> {
 }
 
 /** The subjects that a live list depends on; the first is its own. */
-function topicsOf(llamada: Name): readonly [Topic, ...Topic[]] {
+function topicsOf(llamada: LiveListName): readonly [Topic, ...Topic[]] {
   const { shared }: Call = CONTRACT[llamada];
-  const [own, ...others] = shared?.temas ?? [];
-  if (!own) throw new Error(`${llamada} is told as it changes, but nothing says what changes it.`);
-  return [own, ...others];
+  const [ownTopic, ...others] = shared?.temas ?? [];
+  if (!ownTopic) throw new Error(`${llamada} is told as it changes, but nothing says what changes it.`);
+  return [ownTopic, ...others];
 }
 
 /** A list in memory, as it was at its last look, and what has changed since the look before. */
 export class LiveList<F extends { id: number }> {
   readonly source: LiveListSource<F>;
   readonly temas: readonly [Topic, ...Topic[]];
-  private readonly motor: Motor;
-  private readonly onChange: (antes: ListSnapshot<F>, despues: ListSnapshot<F>) => void;
+  private readonly motor: Engine;
+  private readonly onChange: (before: ListSnapshot<F>, after: ListSnapshot<F>) => void;
   private snapshot: ListSnapshot<F> | undefined;
   private readonly coalescedRead = new CoalescedRead(() => this.read());
 
   constructor(
-    motor: Motor,
+    motor: Engine,
     source: LiveListSource<F>,
-    onChange: (antes: ListSnapshot<F>, despues: ListSnapshot<F>) => void,
+    onChange: (before: ListSnapshot<F>, after: ListSnapshot<F>) => void,
   ) {
     this.motor = motor;
     this.source = source;
@@ -62,36 +62,36 @@ export class LiveList<F extends { id: number }> {
 
   private async read(): Promise<ListSnapshot<F>> {
     const { motor, source, temas } = this;
-    const despues = await inSnapshot(motor.db, async (db) => ({
+    const after = await inSnapshot(motor.db, async (db) => ({
       version: await readVersion(db, temas),
       filas: await source.read(db),
     }));
-    const antes = this.snapshot;
-    if (antes && antes.version >= despues.version) return antes;
-    this.snapshot = despues;
-    if (antes) this.onChange(antes, despues);
-    return despues;
+    const before = this.snapshot;
+    if (before && before.version >= after.version) return before;
+    this.snapshot = after;
+    if (before) this.onChange(before, after);
+    return after;
   }
 }
 
 /** What has changed of a list between two of its versions. */
 export function diffSnapshots<F extends { id: number }>(
   { llamada, viewRow }: LiveListSource<F>,
-  antes: ListSnapshot<F>,
-  despues: ListSnapshot<F>,
-  ahora: number,
+  before: ListSnapshot<F>,
+  after: ListSnapshot<F>,
+  now: number,
 ): ListChange {
-  const previousById = new Map(antes.filas.map((row) => [row.id, row]));
-  const filas: F[] = [];
-  for (const row of despues.filas) {
-    if (!isDeepStrictEqual(previousById.get(row.id), row)) filas.push(row);
+  const previousById = new Map(before.filas.map((row) => [row.id, row]));
+  const changedRows: F[] = [];
+  for (const row of after.filas) {
+    if (!isDeepStrictEqual(previousById.get(row.id), row)) changedRows.push(row);
     previousById.delete(row.id);
   }
   return {
     lista: llamada,
-    de: antes.version,
-    a: despues.version,
-    filas: filas.map((row) => viewRow(row, ahora)),
+    de: before.version,
+    a: after.version,
+    filas: changedRows.map((row) => viewRow(row, now)),
     fuera: [...previousById.keys()],
   };
 }

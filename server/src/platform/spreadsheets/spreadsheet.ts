@@ -1,5 +1,5 @@
 import { comparableName } from '@conserje/rules';
-import type { Row } from './spreadsheetRows.ts';
+import type { SpreadsheetRow } from './spreadsheetRows.ts';
 import { readRows, unreadable } from './spreadsheetRows.ts';
 
 /** What a file of a spreadsheet must be: the headings of its columns, those that it cannot do without, how long it may be. */
@@ -19,7 +19,7 @@ export interface Sheet<C extends string> {
   ignoradas: string[];
 }
 
-/** What the portal puts before a text that a spreadsheet would take for a formula (`csvOf` of `rules`). */
+/** What the portal puts before a text that a spreadsheet would take for a formula (`aCsv` of `rules`). */
 const ESCAPED_FORMULA = /^'(?=[=+\-@＝＋－＠])/u;
 /** Titles and empty rows that may stand above the headings. */
 const ABOVE_MAX = 20;
@@ -48,7 +48,10 @@ interface Headings<C extends string> {
 }
 
 /** The row of the headings: of the first rows the one that has most of the model's columns; null where none has what it needs. */
-function findHeadings<C extends string>(rows: readonly Row[], model: SpreadsheetModel<C>): Headings<C> | null {
+function findHeadings<C extends string>(
+  rows: readonly SpreadsheetRow[],
+  model: SpreadsheetModel<C>,
+): Headings<C> | null {
   const found = rows
     .slice(0, ABOVE_MAX)
     .map(({ cells }, index) => ({ index, places: columnsOf(cells, model) }))
@@ -58,7 +61,7 @@ function findHeadings<C extends string>(rows: readonly Row[], model: Spreadsheet
 
 /**
  * Reads a file of a spreadsheet: one of its first rows names the columns, in any order.
- * @throws Fallo REGLA where it is no such file, lacks a column, or has no rows or too many
+ * @throws AppError REGLA where it is no such file, lacks a column, or has no rows or too many
  */
 export function readSpreadsheet<C extends string>(bytes: Uint8Array, model: SpreadsheetModel<C>): Sheet<C> {
   const { texts, max, columns } = model;
@@ -68,7 +71,7 @@ export function readSpreadsheet<C extends string>(bytes: Uint8Array, model: Spre
   const { index, places } = headings;
   const titles = rows[index]?.cells ?? [];
   // Some files name the columns again above each part.
-  const isHeadings = ({ cells }: Row): boolean => cells.join('\0') === titles.join('\0');
+  const isHeadings = ({ cells }: SpreadsheetRow): boolean => cells.join('\0') === titles.join('\0');
   const below = rows.slice(index + 1).filter((row) => !isHeadings(row));
   if (below.length > max) throw unreadable(texts.tooManyRows);
   if (below.length === 0) throw unreadable(texts.empty);

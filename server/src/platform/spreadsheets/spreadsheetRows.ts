@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { AppError } from '../appError.ts';
 
 /** A row of a spreadsheet's file, with the line on which it ends. */
-export interface Row {
+export interface SpreadsheetRow {
   line: number;
   cells: string[];
 }
@@ -17,7 +17,7 @@ const SEPARATORS = [';', '\t', ',', '|'];
 const SEPARATOR_LINE = /^"?sep=(.)"?[ \t]*(?=\r?\n|\r|$)/i;
 
 /** A file of `.xlsx` or `.ods` is a ZIP; one of `.xls` begins with the mark of a compound document. */
-const BOOKS = [
+const WORKBOOK_SIGNATURES = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
@@ -37,7 +37,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 /** Spreadsheets write UTF-8 and UTF-16, with their marks and without, and Windows-1252. */
 function decode(bytes: Uint8Array): string {
-  if (BOOKS.some((mark) => mark.every((byte, i) => bytes[i] === byte))) throw unreadable(TEXTS.hojaLibro);
+  if (WORKBOOK_SIGNATURES.some((mark) => mark.every((byte, i) => bytes[i] === byte))) throw unreadable(TEXTS.hojaLibro);
   const utf16 = utf16Of(bytes);
   if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
@@ -48,7 +48,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** @throws Fallo REGLA before a line of very many columns is taken apart */
+/** @throws AppError REGLA before a line of very many columns is taken apart */
 function assertNarrow(text: string): void {
   let columns = 0;
   for (const sign of text) {
@@ -58,9 +58,9 @@ function assertNarrow(text: string): void {
   }
 }
 
-/** @throws Fallo REGLA that names the line of a quote that is not closed: nothing else can be wrong with such a file */
-function parseRows(text: string, delimiter: string, max: number): Row[] {
-  const rows: Row[] = [];
+/** @throws AppError REGLA that names the line of a quote that is not closed: nothing else can be wrong with such a file */
+function parseRows(text: string, delimiter: string, max: number): SpreadsheetRow[] {
+  const rows: SpreadsheetRow[] = [];
   let last = 0;
   try {
     parse(text, {
@@ -85,7 +85,7 @@ function parseRows(text: string, delimiter: string, max: number): Row[] {
 }
 
 /** The rows of the first lines, as far as they can be read. */
-function sampleRows(sample: string, delimiter: string): Row[] {
+function sampleRows(sample: string, delimiter: string): SpreadsheetRow[] {
   try {
     return parseRows(sample, delimiter, SAMPLE_LINES);
   } catch {
@@ -96,9 +96,13 @@ function sampleRows(sample: string, delimiter: string): Row[] {
 /**
  * Returns the rows of a file that are not empty, without what can't be seen at the ends of their cells.
  * @param score how well rows fit what is looked for: of the separators the one that fits best is taken
- * @throws Fallo REGLA when the file can't be read
+ * @throws AppError REGLA when the file can't be read
  */
-export function readRows(bytes: Uint8Array, max: number, score: (rows: readonly Row[]) => number): Row[] {
+export function readRows(
+  bytes: Uint8Array,
+  max: number,
+  score: (rows: readonly SpreadsheetRow[]) => number,
+): SpreadsheetRow[] {
   const decoded = decode(bytes).replaceAll('\0', '');
   const [line = '', named] = SEPARATOR_LINE.exec(decoded) ?? [];
   const text = decoded.slice(line.length);

@@ -7,17 +7,17 @@ const HOUR_MS = 3_600_000;
 
 /** Two processes that look at one clock, and what they have corrected. */
 async function two() {
-  const { deps, reloj } = await openPortal();
+  const { deps, clock } = await openPortal();
   const saltos: ClockStep[] = [];
   const correct = async (_db: unknown, step: ClockStep) => void saltos.push(step);
   const [one, otro] = [new ClockGuard(deps, [correct]), new ClockGuard(deps, [correct])];
   for (const clockGuard of [one, otro]) await clockGuard.check();
-  return { one, otro, reloj, saltos: () => saltos.map(({ ms }) => ms) };
+  return { one, otro, clock, saltos: () => saltos.map(({ ms }) => ms) };
 }
 
 test('lo que uno deja dicho tarde no atrasa otra vez lo que otro ya corrigió', async () => {
-  const { one, otro, reloj, saltos } = await two();
-  reloj.advance({ horas: -1 });
+  const { one, otro, clock, saltos } = await two();
+  clock.advance({ hours: -1 });
   await otro.check();
   await one.save();
   for (const clockGuard of [one, otro, one]) await clockGuard.check();
@@ -25,14 +25,14 @@ test('lo que uno deja dicho tarde no atrasa otra vez lo que otro ya corrigió', 
 });
 
 test('quien no vio el reloj adelantado sabe que se atrasó, y la vez siguiente cuenta', async () => {
-  const { one, otro, reloj, saltos } = await two();
-  reloj.advance({ horas: 2 });
+  const { one, otro, clock, saltos } = await two();
+  clock.advance({ hours: 2 });
   await otro.check();
-  reloj.advance({ horas: -1 });
+  clock.advance({ hours: -1 });
   await otro.check();
   await one.record();
   await one.check();
-  reloj.advance({ minutos: -30 });
+  clock.advance({ minutes: -30 });
   await one.check();
   await otro.check();
   expect(saltos()).toEqual([HOUR_MS, HOUR_MS / 2]);

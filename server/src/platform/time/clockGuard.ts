@@ -104,7 +104,7 @@ export class ClockGuard {
       const saltos = row.saltos + 1;
       await tx.db.updateTable('reloj').set({ visto: ahora, saltos }).execute();
       await bumpAllVersions(tx.db, ahora);
-      tx.despues(() => this.deps.motor.broadcastGap());
+      tx.afterCommit(() => this.deps.motor.broadcastGap());
       return { ahora, saltos, ms: step.ms };
     });
     this.visto = ahora;

@@ -20,17 +20,17 @@ export function watchClock(
   const clockGuard = new ClockGuard(deps, correcciones);
   const logFailure = (err: unknown) => deps.log.error({ err }, 'the clock could not be looked at');
   let heartbeat: NodeJS.Timeout;
-  let cerrado = false;
+  let isClosed = false;
   // The next look waits for this one, however long a correction takes.
   const scheduleNext = () => {
     heartbeat = setTimeout(async () => {
       if (hasDatabase()) await clockGuard.record().catch(logFailure);
-      if (!cerrado) scheduleNext();
+      if (!isClosed) scheduleNext();
     }, CHECK_INTERVAL_MS).unref();
   };
   scheduleNext();
   app.addHook('onClose', async () => {
-    cerrado = true;
+    isClosed = true;
     clearTimeout(heartbeat);
     await clockGuard.save();
   });

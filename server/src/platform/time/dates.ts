@@ -11,9 +11,9 @@ export function iso(ms: number): string {
   const known = written.get(ms);
   if (known !== undefined) return known;
   if (written.size >= ISO_CACHE_MAX) written.clear();
-  const texto = new Date(ms).toISOString();
-  written.set(ms, texto);
-  return texto;
+  const text = new Date(ms).toISOString();
+  written.set(ms, text);
+  return text;
 }
 
 export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
@@ -24,18 +24,18 @@ export { dayOf };
 export const monthOf = (ms: number, zona: string): string => dayOf(ms, zona).slice(0, 7);
 
 /** The first instant of a day in a zone: where its clocks spring forward at midnight, one later than 00:00. */
-const startOfDay = (dia: Temporal.PlainDate, zona: string): number => dia.toZonedDateTime(zona).epochMilliseconds;
+const startOfDay = (day: Temporal.PlainDate, zona: string): number => day.toZonedDateTime(zona).epochMilliseconds;
 
 /** UTC milliseconds at which a day begins in a zone; null for what is no day. */
-export const dayStart = (dia: string, zona: string): number | null => midnight(dia, zona, 0);
+export const dayStart = (day: string, zona: string): number | null => midnight(day, zona, 0);
 
 /** UTC milliseconds at which a day is over in a zone; null for what is no day. */
-export const dayEnd = (dia: string, zona: string): number | null => midnight(dia, zona, 1);
+export const dayEnd = (day: string, zona: string): number | null => midnight(day, zona, 1);
 
-function midnight(dia: string, zona: string, dias: number): number | null {
-  if (!DAY.test(dia)) return null;
+function midnight(day: string, zona: string, daysLater: number): number | null {
+  if (!DAY.test(day)) return null;
   try {
-    return startOfDay(Temporal.PlainDate.from(dia, { overflow: 'reject' }).add({ days: dias }), zona);
+    return startOfDay(Temporal.PlainDate.from(day, { overflow: 'reject' }).add({ days: daysLater }), zona);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -44,15 +44,15 @@ function midnight(dia: string, zona: string, dias: number): number | null {
 
 /** The seven days of the week (Monday first) in which an instant falls. */
 export function daysOfWeek(ms: number, zona: string): string[] {
-  const lunes = mondayOf(dayOf(ms, zona));
-  return Array.from({ length: 7 }, (_, i) => addDays(lunes, i));
+  const monday = mondayOf(dayOf(ms, zona));
+  return Array.from({ length: 7 }, (_, i) => addDays(monday, i));
 }
 
 /** First and last day of so many weeks, the last of which is that of an instant. */
-export function lastWeeks(ms: number, zona: string, cuantas: number): { lunes: string; domingo: string }[] {
-  const ultimo = mondayOf(dayOf(ms, zona));
-  return Array.from({ length: cuantas }, (_, i) => {
-    const lunes = addDays(ultimo, -7 * (cuantas - 1 - i));
+export function lastWeeks(ms: number, zona: string, count: number): { lunes: string; domingo: string }[] {
+  const lastMonday = mondayOf(dayOf(ms, zona));
+  return Array.from({ length: count }, (_, i) => {
+    const lunes = addDays(lastMonday, -7 * (count - 1 - i));
     return { lunes, domingo: addDays(lunes, 6) };
   });
 }
@@ -66,9 +66,9 @@ export interface Week {
 }
 
 /** The week (from Monday in a zone) in which an instant falls, or one so many weeks before it. */
-export function weekOfInstant(ms: number, zona: string, antes = 0): Week {
-  const lunes = addDays(mondayOf(dayOf(ms, zona)), -7 * antes);
-  const toMs = (dia: string) => startOfDay(Temporal.PlainDate.from(dia), zona);
+export function weekOfInstant(ms: number, zona: string, weeksBefore = 0): Week {
+  const lunes = addDays(mondayOf(dayOf(ms, zona)), -7 * weeksBefore);
+  const toMs = (day: string) => startOfDay(Temporal.PlainDate.from(day), zona);
   return { lunes, domingo: addDays(lunes, 6), desde: toMs(lunes), hasta: toMs(addDays(lunes, 7)) };
 }
 
@@ -80,23 +80,23 @@ export interface DaySpan {
 }
 
 /** So many days of a zone from a day on; a day of another length than 24 hours stands by itself. */
-export function daySpans(inicio: string, cuantos: number, zona: string): DaySpan[] {
-  const primero = Temporal.PlainDate.from(inicio);
-  const dayRanges: DaySpan[] = [];
+export function daySpans(firstDay: string, dayCount: number, zona: string): DaySpan[] {
+  const first = Temporal.PlainDate.from(firstDay);
+  const spans: DaySpan[] = [];
   let previous: DaySpan | null = null;
-  let desde = startOfDay(primero, zona);
-  for (let n = 0; n < cuantos; n += 1) {
-    const hasta = startOfDay(primero.add({ days: n + 1 }), zona);
+  let desde = startOfDay(first, zona);
+  for (let n = 0; n < dayCount; n += 1) {
+    const hasta = startOfDay(first.add({ days: n + 1 }), zona);
     const whole = hasta - desde === DAY_MS;
     if (whole && previous) previous.hasta = hasta;
     else {
-      const tramo: DaySpan = { n, desde, hasta };
-      dayRanges.push(tramo);
-      previous = whole ? tramo : null;
+      const span: DaySpan = { n, desde, hasta };
+      spans.push(span);
+      previous = whole ? span : null;
     }
     desde = hasta;
   }
-  return dayRanges;
+  return spans;
 }
 
 /**
@@ -105,13 +105,13 @@ export function daySpans(inicio: string, cuantos: number, zona: string): DaySpan
  */
 export function createDayHourLocator(dias: readonly string[], zona: string) {
   const [primero] = dias;
-  const dayRanges = primero === undefined ? [] : daySpans(primero, dias.length, zona);
+  const spans = primero === undefined ? [] : daySpans(primero, dias.length, zona);
   return (instant: number): { n: number; hora: number } | null => {
-    const tramo = dayRanges.find(({ desde, hasta }) => instant >= desde && instant < hasta);
-    if (!tramo) return null;
-    const horas = Math.floor((instant - tramo.desde) / HOUR_MS);
-    const whole = (tramo.hasta - tramo.desde) % DAY_MS === 0;
-    if (whole) return { n: tramo.n + Math.floor(horas / 24), hora: horas % 24 };
-    return { n: tramo.n, hora: Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zona).hour };
+    const span = spans.find(({ desde, hasta }) => instant >= desde && instant < hasta);
+    if (!span) return null;
+    const hours = Math.floor((instant - span.desde) / HOUR_MS);
+    const whole = (span.hasta - span.desde) % DAY_MS === 0;
+    if (whole) return { n: span.n + Math.floor(hours / 24), hora: hours % 24 };
+    return { n: span.n, hora: Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zona).hour };
   };
 }

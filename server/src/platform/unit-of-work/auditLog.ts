@@ -9,7 +9,7 @@ interface AuditLogTable {
   encargado: number | null;
   motivo: string;
   fecha: number;
-  /** JSON of `Diferencia[]` */
+  /** JSON of `FieldDifference[]` */
   diferencias: string | null;
   /** The line that tells of all that one press did, where this is one of them. */
   acto: number | null;
@@ -22,7 +22,7 @@ declare module '../database/database.ts' {
 
 /**
  * What was done, of which thing (`objeto` is its id) and to whom. The text follows the name of who did it: from the verb on, in
- * lower case, with `NAME` for whom it was done to (docs/decisions/0041). Names are never written out.
+ * lower case, with `NAME_PLACEHOLDER` for whom it was done to (docs/decisions/0041). Names are never written out.
  */
 export interface AuditEntry {
   modulo: AuditModule;
@@ -30,12 +30,12 @@ export interface AuditEntry {
   usuario?: number | null;
   motivo: string;
   /** Of an edit: what stood before and after. */
-  diferencias?: readonly Difference[];
+  diferencias?: readonly FieldDifference[];
 }
 
 type Value = string | number | boolean | null;
 /** A field of what was edited, by the word that its screen calls it: what stood there, and what stands there now. */
-export interface Difference {
+export interface FieldDifference {
   campo: string;
   antes: Value;
   despues: Value;
@@ -46,8 +46,8 @@ export const diffFields = <C extends string>(
   labels: Record<C, string>,
   antes: Record<C, Value>,
   despues: Record<C, Value>,
-): Difference[] =>
+): FieldDifference[] =>
   Object.keys(labels)
-    .map((clave) => clave as C)
-    .filter((clave) => antes[clave] !== despues[clave])
-    .map((clave) => ({ campo: labels[clave], antes: antes[clave], despues: despues[clave] }));
+    .map((key) => key as C)
+    .filter((key) => antes[key] !== despues[key])
+    .map((key) => ({ campo: labels[key], antes: antes[key], despues: despues[key] }));

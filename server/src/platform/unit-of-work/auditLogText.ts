@@ -50,20 +50,20 @@ const OLD_PATTERNS: readonly [RegExp, string][] = [
   [/^Es del mismo avatar del hotel que otra cuenta/, `${N} usa el mismo avatar que ${N}`],
 ];
 
-const lowercaseFirst = (texto: string): string => texto.charAt(0).toLowerCase() + texto.slice(1);
+const lowercaseFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const isLegacyText = (motivo: string): boolean => motivo !== lowercaseFirst(motivo);
 
 function withPersonPlaceholder(motivo: string): string {
-  const found = OLD_PATTERNS.find(([antes]) => antes.test(motivo));
+  const found = OLD_PATTERNS.find(([pattern]) => pattern.test(motivo));
   return found ? motivo.replace(found[0], found[1]) : motivo;
 }
 
 /** «el tiempo de Ana» is «su tiempo» where Ana did it. */
 const OWN_PHRASE = new RegExp(`(?<=^|\\s)(?:el|la|los|las) ((?:\\p{L}+ ){1,5}?)de ${N}`, 'u');
-const toPossessive = (texto: string): string =>
-  texto.replace(
+const toPossessive = (text: string): string =>
+  text.replace(
     OWN_PHRASE,
-    (everything, thing: string) => `${/^(?:los|las) /.test(everything) ? 'sus' : 'su'} ${thing.trimEnd()}`,
+    (match, thing: string) => `${/^(?:los|las) /.test(match) ? 'sus' : 'su'} ${thing.trimEnd()}`,
   );
 
 export interface WrittenLine {
@@ -74,17 +74,19 @@ export interface WrittenLine {
   encargado: number | null;
 }
 
-/** What a line says from its verb on, with `NAME` for whom it is about; whoever is another than its author is named. */
+/** What a line says from its verb on, with `NAME_PLACEHOLDER` for whom it is about; whoever is another than its author is named. */
 export function formatAuditLine({ motivo, usuario, encargado }: WrittenLine): string {
   const suffix = API_KEY_SUFFIX.exec(motivo)?.[0] ?? '';
-  const dicho = suffix === '' ? motivo : motivo.slice(0, -suffix.length);
-  const own = usuario !== null && usuario === encargado;
-  const foreign = usuario !== null && !own;
-  const withPerson = isLegacyText(dicho) ? lowercaseFirst(foreign ? withPersonPlaceholder(dicho) : dicho) : dicho;
-  const texto = own
+  const sentence = suffix === '' ? motivo : motivo.slice(0, -suffix.length);
+  const isOwn = usuario !== null && usuario === encargado;
+  const isAboutOther = usuario !== null && !isOwn;
+  const withPerson = isLegacyText(sentence)
+    ? lowercaseFirst(isAboutOther ? withPersonPlaceholder(sentence) : sentence)
+    : sentence;
+  const text = isOwn
     ? toPossessive(withPerson)
-    : foreign && !withPerson.includes(N)
+    : isAboutOther && !withPerson.includes(N)
       ? `${withPerson} (${N})`
       : withPerson;
-  return texto + suffix;
+  return text + suffix;
 }

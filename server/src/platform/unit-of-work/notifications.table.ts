@@ -5,7 +5,7 @@ interface NotificationTable {
   id: Generated<number>;
   para: number;
   clase: NotificationKind;
-  /** With `NAME` where `sobre` is named. */
+  /** With `NAME_PLACEHOLDER` where `sobre` is named. */
   texto: string;
   quien: number | null;
   sobre: number | null;

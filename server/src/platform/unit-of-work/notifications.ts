@@ -9,7 +9,7 @@ import './notifications.table.ts';
 export interface NewNotification {
   para: number;
   clase: NotificationKind;
-  /** With `NAME` in place of the name of `sobre`. */
+  /** With `NAME_PLACEHOLDER` in place of the name of `sobre`. */
   texto: string;
   /** Who did it; null: nobody. */
   quien: number | null;
@@ -24,14 +24,14 @@ const keyOf = ({ para, clase, unica }: Pick<NewNotification, 'para' | 'clase' | 
   `${para} ${clase} ${unica}`;
 
 /** The kinds that some of their readers do not want to hear of. */
-async function findMuted(db: Db, nuevas: readonly NewNotification[]): Promise<Set<string>> {
-  const callables = nuevas.filter((n) => canBeMuted(n.clase));
-  const kinds = [...new Set(callables.map((n) => n.clase))];
-  const quienes = [...new Set(callables.map((n) => n.para))];
+async function findMuted(db: Db, newNotifications: readonly NewNotification[]): Promise<Set<string>> {
+  const mutable = newNotifications.filter((n) => canBeMuted(n.clase));
+  const kinds = [...new Set(mutable.map((n) => n.clase))];
+  const recipientIds = [...new Set(mutable.map((n) => n.para))];
   const found: string[] = [];
-  for (const parte of chunk(quienes)) {
+  for (const part of chunk(recipientIds)) {
     const query = db.selectFrom('notificacion_gusto').select(['usuario', 'clase']).where('portal', '=', 0);
-    for (const { usuario, clase } of await query.where('usuario', 'in', parte).where('clase', 'in', kinds).execute())
+    for (const { usuario, clase } of await query.where('usuario', 'in', part).where('clase', 'in', kinds).execute())
       found.push(`${usuario} ${clase}`);
   }
   return new Set(found);
@@ -52,24 +52,24 @@ const subjectOf = ({ para, clase, quien, sobre, texto }: NotificationSubject): s
   [para, clase, quien, sobre, ...(canBeMuted(clase) ? [] : [texto])].join(' ');
 
 /** By their subjects, what their readers have not read yet. */
-async function findUnread(db: Db, nuevas: readonly NewNotification[]): Promise<Map<string, number>> {
-  const kinds = [...new Set(nuevas.map((n) => n.clase))];
+async function findUnread(db: Db, newNotifications: readonly NewNotification[]): Promise<Map<string, number>> {
+  const kinds = [...new Set(newNotifications.map((n) => n.clase))];
   const found = new Map<string, number>();
-  const desde = Math.max(...nuevas.map((n) => n.fecha)) - WAIT_MS;
-  for (const parte of chunk([...new Set(nuevas.map((n) => n.para))])) {
-    const filas = await db
+  const waitingSince = Math.max(...newNotifications.map((n) => n.fecha)) - WAIT_MS;
+  for (const part of chunk([...new Set(newNotifications.map((n) => n.para))])) {
+    const rows = await db
       .selectFrom('notificacion')
       .select(['id', 'para', 'clase', 'quien', 'sobre', 'texto'])
-      .where('para', 'in', parte)
+      .where('para', 'in', part)
       .where('callada', '=', 0)
       .where('clase', 'in', kinds)
       .where('unica', 'is', null)
       .where((eb) =>
-        eb.or([eb('leida', 'is', null), eb.and([eb('clase', 'in', WAITING_KINDS), eb('fecha', '>', desde)])]),
+        eb.or([eb('leida', 'is', null), eb.and([eb('clase', 'in', WAITING_KINDS), eb('fecha', '>', waitingSince)])]),
       )
       .orderBy('id')
       .execute();
-    for (const row of filas) found.set(subjectOf(row), row.id);
+    for (const row of rows) found.set(subjectOf(row), row.id);
   }
   return found;
 }
@@ -81,13 +81,13 @@ async function findUnread(db: Db, nuevas: readonly NewNotification[]): Promise<M
  */
 async function mergeIntoUnread(
   db: Db,
-  nuevas: readonly NewNotification[],
+  newNotifications: readonly NewNotification[],
 ): Promise<[NewNotification[], NewNotification[]]> {
-  if (nuevas.length === 0) return [[], []];
-  const existing = await findUnread(db, nuevas);
-  const [others, told]: [NewNotification[], NewNotification[]] = [[], []];
-  for (const n of nuevas) {
-    const id = existing.get(subjectOf(n));
+  if (newNotifications.length === 0) return [[], []];
+  const unreadBySubject = await findUnread(db, newNotifications);
+  const [withoutUnread, told]: [NewNotification[], NewNotification[]] = [[], []];
+  for (const n of newNotifications) {
+    const id = unreadBySubject.get(subjectOf(n));
     const row =
       id === undefined
         ? undefined
@@ -99,10 +99,10 @@ async function mergeIntoUnread(
             .$if(!WAITING_KINDS.includes(n.clase), (q) => q.where('leida', 'is', null))
             .returning('veces')
             .executeTakeFirst();
-    if (!row) others.push(n);
+    if (!row) withoutUnread.push(n);
     else if (row.veces <= CONSECUTIVE_MAX) told.push(n);
   }
-  return [others, told];
+  return [withoutUnread, told];
 }
 
 /**
@@ -112,29 +112,33 @@ async function mergeIntoUnread(
  */
 export async function saveNotifications(
   db: Db,
-  nuevas: readonly NewNotification[],
+  newNotifications: readonly NewNotification[],
 ): Promise<ReadonlySet<NewNotification>> {
-  if (nuevas.length === 0) return new Set();
-  const muted = await findMuted(db, nuevas);
+  if (newNotifications.length === 0) return new Set();
+  const muted = await findMuted(db, newNotifications);
   const isMuted = ({ para, clase }: NewNotification): boolean => muted.has(`${para} ${clase}`);
   // What waits for an answer is unread where it waits, and nowhere once it is answered.
   const rowOf = (n: NewNotification) => ({ ...n, leida: notificationDefinition(n.clase).isWaiting ? n.fecha : null });
   const [told, counted] = await mergeIntoUnread(
     db,
-    nuevas.filter((n) => n.unica === null && !isMuted(n)),
+    newNotifications.filter((n) => n.unica === null && !isMuted(n)),
   );
-  const uniqueNotifications = nuevas.filter((n) => n.unica !== null);
-  for (const parte of chunk(told)) await db.insertInto('notificacion').values(parte.map(rowOf)).execute();
-  const puestas = new Set<string>();
-  for (const parte of chunk(uniqueNotifications)) {
-    const filas = await db
+  const uniqueNotifications = newNotifications.filter((n) => n.unica !== null);
+  for (const part of chunk(told)) await db.insertInto('notificacion').values(part.map(rowOf)).execute();
+  const insertedKeys = new Set<string>();
+  for (const part of chunk(uniqueNotifications)) {
+    const rows = await db
       .insertInto('notificacion')
-      .values(parte.map((n) => ({ ...rowOf(n), callada: isMuted(n) ? 1 : 0 })))
+      .values(part.map((n) => ({ ...rowOf(n), callada: isMuted(n) ? 1 : 0 })))
       .onConflict((c) => c.doNothing())
       .returning(['para', 'clase', 'unica'])
       .execute();
-    for (const row of filas) puestas.add(keyOf(row));
+    for (const row of rows) insertedKeys.add(keyOf(row));
   }
   // Of two of the same in one transaction one is told.
-  return new Set([...told, ...counted, ...uniqueNotifications.filter((n) => puestas.delete(keyOf(n)) && !isMuted(n))]);
+  return new Set([
+    ...told,
+    ...counted,
+    ...uniqueNotifications.filter((n) => insertedKeys.delete(keyOf(n)) && !isMuted(n)),
+  ]);
 }

@@ -4,13 +4,18 @@ import { PERMISOS } from '@conserje/rules';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import type { Row } from '../../test-support/matrices/accessRows.ts';
-import { call, filas } from '../../test-support/matrices/accessRows.ts';
+import type { AccessRow } from '../../test-support/matrices/accessRows.ts';
+import { accessRows, sendSample } from '../../test-support/matrices/accessRows.ts';
 import { SAMPLE_PERSON, sampleOf } from '../../test-support/matrices/samplePayloads.ts';
 import { createClient } from '../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../test-support/portal/portal.ts';
 import { portalForFile } from '../../test-support/portal/portal.ts';
-import { flush, NETWORK, SOURCE_ADDRESS, securityEntries } from '../../test-support/portal/securityLog.ts';
+import {
+  flushSecurityLog,
+  NETWORK,
+  readSecurityEntries,
+  SOURCE_ADDRESS,
+} from '../../test-support/portal/securityLog.ts';
 import { LIMITS } from '../http/limits/limits.ts';
 import type { BudgetKind } from '../http/limits/rateBudget.ts';
 import { budgetKindOf } from '../http/limits/rateBudget.ts';
@@ -20,8 +25,8 @@ const SECRET = 'xmarcax';
 
 /** What was counted since the last look. */
 async function nuevas(portal: Portal) {
-  await flush(portal);
-  const all = await securityEntries(portal);
+  await flushSecurityLog(portal);
+  const all = await readSecurityEntries(portal);
   const desde = vistas;
   vistas = all.at(-1)?.id ?? vistas;
   return all.filter((f) => f.id > desde);
@@ -39,23 +44,23 @@ describe('cada llamada a la que se le cierra el paso', () => {
   let someone: Person;
   let withoutPermisos: Person;
   const portal = portalForFile(async (p) => {
-    someone = await p.person({ nombre: SAMPLE_PERSON.usuario });
+    someone = await p.createPerson({ nombre: SAMPLE_PERSON.usuario });
     await p.setExcepcion(someone, ...PERMISOS);
-    withoutPermisos = await p.person({ categoria: 9 });
+    withoutPermisos = await p.createPerson({ categoria: 9 });
     await p.grantPermisos(9);
   });
-  const request = (key: string | undefined, { nombre, spec, op }: Row) => {
+  const request = (key: string | undefined, { nombre, spec, op }: AccessRow) => {
     const { body, ...rest } = sampleOf(nombre, spec);
     const payload = op === undefined ? withSecret(body) : { ...withSecret(body), op };
-    return call(portal().as(null, { key, desde: SOURCE_ADDRESS, headers }), nombre, spec, {
+    return sendSample(portal().as(null, { key, remoteAddress: SOURCE_ADDRESS, headers }), nombre, spec, {
       ...rest,
       ...(payload && { body: payload }),
     });
   };
   const shared = { clase: 'rechazo', red: NETWORK, encargado: null, detalle: '', veces: 1 };
 
-  test.each(filas.filter(([, row]) => !row.visitor))('%s, sin clave', async (_n, row) => {
-    portal().reloj.advance({ minutos: 10 });
+  test.each(accessRows.filter(([, row]) => !row.visitor))('%s, sin clave', async (_n, row) => {
+    portal().clock.advance({ minutes: 10 });
     expect((await request(`${SECRET}-clave`, row)).http).toBe(401);
     const hechas = await nuevas(portal());
     expect(hechas).toEqual([
@@ -64,8 +69,8 @@ describe('cada llamada a la que se le cierra el paso', () => {
     expect(JSON.stringify(hechas)).not.toContain(SECRET);
   });
 
-  test.each(filas.filter(([, row]) => !row.sesion && !row.own))('%s, sin permiso', async (_n, row) => {
-    portal().reloj.advance({ minutos: 10 });
+  test.each(accessRows.filter(([, row]) => !row.sesion && !row.own))('%s, sin permiso', async (_n, row) => {
+    portal().clock.advance({ minutes: 10 });
     const rest = PERMISOS.filter((permiso) => !row.permisos.includes(permiso));
     await portal().grantPermisos(9, ...rest);
     expect((await request(withoutPermisos.key, row)).http).toBe(403);
@@ -89,10 +94,10 @@ describe('cada llamada a la que se le cierra el paso', () => {
   });
   const callsWithSession = Object.entries<Call>(CONTRACT).filter(([, c]) => c.access.tipo !== 'todos');
   test.each(callsWithSession)('%s, más deprisa de lo que se puede', async (nombre, spec) => {
-    portal().reloj.advance({ minutos: 10 });
+    portal().clock.advance({ minutes: 10 });
     const app = apps.get(budgetKindOf(spec)) ?? portal().app;
-    const ownRows = createClient(() => app, { key: someone.key, desde: SOURCE_ADDRESS, headers });
-    const { http, body, headers: responseHeaders } = await call(ownRows, nombre, spec);
+    const ownRows = createClient(() => app, { key: someone.key, remoteAddress: SOURCE_ADDRESS, headers });
+    const { http, body, headers: responseHeaders } = await sendSample(ownRows, nombre, spec);
     expect({ http, body, wait: responseHeaders['retry-after'] }).toEqual({
       ...{ http: 429, wait: '60' },
       body: { status: 1, error: 'DEMASIADO_DEPRISA', msg: 'Vas muy rápido. Espera 60 segundos.' },
@@ -104,10 +109,10 @@ describe('cada llamada a la que se le cierra el paso', () => {
   });
 
   test('a quien no puede se le cuenta igual: deprisa no se pregunta qué se puede', async () => {
-    portal().reloj.advance({ minutos: 10 });
+    portal().clock.advance({ minutes: 10 });
     const ownRows = createClient(() => apps.get('reads') ?? portal().app, {
       key: withoutPermisos.key,
-      desde: SOURCE_ADDRESS,
+      remoteAddress: SOURCE_ADDRESS,
     });
     expect(await ownRows('GET', 'ajustes')).toMatchObject({ http: 429, body: { error: 'DEMASIADO_DEPRISA' } });
   });

@@ -3,13 +3,18 @@ import { CONTRACT } from '@conserje/contract';
 import { expect, test } from 'vitest';
 import { codeAt, enableTwoFactor } from '../../test-support/fakes/authenticator.ts';
 import { DOT } from '../../test-support/fakes/images.ts';
-import { call } from '../../test-support/matrices/accessRows.ts';
+import { sendSample } from '../../test-support/matrices/accessRows.ts';
 import { sampleOf } from '../../test-support/matrices/samplePayloads.ts';
-import { earn, update } from '../../test-support/portal/paga.ts';
+import { earn, updateListas } from '../../test-support/portal/paga.ts';
 import { rangoEdit } from '../../test-support/portal/payTerms.ts';
 import type { Person, Portal } from '../../test-support/portal/portal.ts';
 import { openPortal } from '../../test-support/portal/portal.ts';
-import { flush, NETWORK, SOURCE_ADDRESS, securityEntries } from '../../test-support/portal/securityLog.ts';
+import {
+  flushSecurityLog,
+  NETWORK,
+  readSecurityEntries,
+  SOURCE_ADDRESS,
+} from '../../test-support/portal/securityLog.ts';
 import type { CallName } from '../http/routing/callContext.ts';
 
 type RecentAuthCall = {
@@ -43,7 +48,7 @@ async function mision({ portal, boss }: Scene, action: 'subir' | 'bajar' | 'reti
 }
 async function preparePaga({ portal, boss, leo }: Scene) {
   await earn(portal, leo);
-  await update(portal, boss);
+  await updateListas(portal, boss);
   return { op: 0 };
 }
 async function createRango({ portal, boss }: Scene) {
@@ -88,14 +93,14 @@ const CASES: Record<RecentAuthCall, Case> = {
   cerrarSesion: {
     leaves: 'llave_fin|cerró 1 sesión',
     body: async ({ portal, boss }) => {
-      await portal.sesion(boss.id);
+      await portal.createSession(boss.id);
       const other = (await portal.as(boss).succeeds('GET sesiones')).find((s) => !s.actual);
       return { id: other?.id ?? 0 };
     },
   },
   cerrarSesiones: {
     leaves: 'llave_fin|una: cerró sus otras sesiones',
-    body: async ({ portal, boss }) => void (await portal.sesion(boss.id)),
+    body: async ({ portal, boss }) => void (await portal.createSession(boss.id)),
   },
   importarSocios: {
     leaves: 'altas|2 cuentas de un archivo',
@@ -146,7 +151,7 @@ const CASES: Record<RecentAuthCall, Case> = {
     leaves: 'ajustes|Escala: 1 rango de un archivo',
     body: async ({ portal, boss }) => {
       const archivo = Buffer.from(`rango;misión;precio\n2;${TYPED};8\n`);
-      const visto = await call(portal.as(boss), 'mirarEscala', CONTRACT.mirarEscala, { body: { archivo } });
+      const visto = await sendSample(portal.as(boss), 'mirarEscala', CONTRACT.mirarEscala, { body: { archivo } });
       return { archivo, vista: (visto.body as { vista: string }).vista };
     },
   },
@@ -161,14 +166,14 @@ const CASES: Record<RecentAuthCall, Case> = {
     leaves: 'dos_pasos|activados',
     body: async ({ portal, boss }) => {
       const { secreto } = await portal.as(boss).succeeds('POST prepararDosPasos');
-      return { codigo: codeAt(secreto, portal.reloj.ahora) };
+      return { codigo: codeAt(secreto, portal.clock.now) };
     },
   },
   renovarRescate: {
     leaves: 'dos_pasos|códigos de respaldo renovados',
     body: async ({ portal, boss }) => {
       const { secreto } = await enableTwoFactor(portal, boss);
-      return { codigo: codeAt(secreto, portal.reloj.ahora) };
+      return { codigo: codeAt(secreto, portal.clock.now) };
     },
   },
   crearPrograma: {
@@ -187,15 +192,20 @@ test.each(recent)('%s queda en el registro de seguridad, sin nada de lo escrito'
   // The test above, and the compiler, say that each of them is there.
   const { leaves, body, de = 'encargado' } = CASES[nombre as RecentAuthCall];
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12, posicion: 3 });
-  const leo = await portal.person({ nombre: 'Leo' });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, posicion: 3 });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
   const payload = await body?.({ portal, boss, leo });
-  const antes = (await securityEntries(portal)).length;
+  const antes = (await readSecurityEntries(portal)).length;
   const cambios = payload && spec.body ? { body: { ...payload } } : {};
-  const { http, body: dicho } = await call(portal.as(boss, { desde: SOURCE_ADDRESS }), nombre, spec, cambios);
+  const { http, body: dicho } = await sendSample(
+    portal.as(boss, { remoteAddress: SOURCE_ADDRESS }),
+    nombre,
+    spec,
+    cambios,
+  );
   expect({ http, dicho }).toMatchObject({ http: 200 });
-  await flush(portal);
-  const nuevas = (await securityEntries(portal)).slice(antes);
+  await flushSecurityLog(portal);
+  const nuevas = (await readSecurityEntries(portal)).slice(antes);
   expect(nuevas.map((f) => `${f.clase}|${f.detalle}`)).toContain(leaves);
   for (const row of nuevas) expect(row).toMatchObject({ [de]: boss.id, red: NETWORK });
   expect(JSON.stringify(nuevas)).not.toContain(TYPED);

@@ -3,14 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { addUsuario } from '../../features/careers/career/career.public.ts';
 import type { Portal } from '../../test-support/portal/portal.ts';
 import { openPortal } from '../../test-support/portal/portal.ts';
-import { flush, NETWORK, SOURCE_ADDRESS, securityEntries } from '../../test-support/portal/securityLog.ts';
+import {
+  flushSecurityLog,
+  NETWORK,
+  readSecurityEntries,
+  SOURCE_ADDRESS,
+} from '../../test-support/portal/securityLog.ts';
 import { toNetwork } from '../network/addressKey.ts';
 import { refusalCounterOf } from './securityLog.ts';
 import { runInTransaction } from './transaction.ts';
 
 /** So many people, by their ids. */
 async function createPeople(portal: Portal, cuantos: number): Promise<number[]> {
-  const mision = await portal.mision(1, 1);
+  const mision = await portal.misionId(1, 1);
   const nombres = Array.from({ length: cuantos }, (_, i) => `Gente${i}`);
   return runInTransaction(portal.deps, async (tx) => {
     const ids: number[] = [];
@@ -22,33 +27,33 @@ async function createPeople(portal: Portal, cuantos: number): Promise<number[]> 
 describe('muchos rechazos', () => {
   test('los iguales son una fila que dice cuántos, también de dos veces que se escribe', async () => {
     const portal = await openPortal();
-    const request = () => portal.as(null, { desde: SOURCE_ADDRESS })('GET', 'checkUser');
+    const request = () => portal.as(null, { remoteAddress: SOURCE_ADDRESS })('GET', 'checkUser');
     for (let i = 0; i < 5; i += 1) await request();
-    await flush(portal);
-    portal.reloj.advance({ minutos: 1 });
+    await flushSecurityLog(portal);
+    portal.clock.advance({ minutes: 1 });
     await request();
-    await flush(portal);
-    const [row, ...more] = await securityEntries(portal);
+    await flushSecurityLog(portal);
+    const [row, ...more] = await readSecurityEntries(portal);
     expect(more).toEqual([]);
-    expect(row).toMatchObject({ veces: 6, fecha: portal.reloj.ahora, desde: portal.reloj.ahora - 60_000 });
+    expect(row).toMatchObject({ veces: 6, fecha: portal.clock.now, desde: portal.clock.now - 60_000 });
   });
 
   test('diez mil de otras tantas conexiones dejan pocas filas, ninguna se pierde de la cuenta y nada se escribe al pedir', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ categoria: 12 });
-    const [counts, ahora] = [refusalCounterOf(portal.motor), portal.reloj.ahora];
+    const ana = await portal.createPerson({ categoria: 12 });
+    const [counts, ahora] = [refusalCounterOf(portal.engine), portal.clock.now];
     for (let i = 0; i < 10_000; i += 1) {
       const direccion = `10.${i >> 8}.${i & 255}.1`;
       counts.count({ clase: 'rechazo', usuario: null, direccion, llamada: 'login', codigo: 'SIN_SESION' }, ahora);
     }
-    expect(counts.esperan).toBeLessThanOrEqual(101);
-    expect(await securityEntries(portal)).toEqual([]);
+    expect(counts.pendingCount).toBeLessThanOrEqual(101);
+    expect(await readSecurityEntries(portal)).toEqual([]);
     // Whoever has a key is told apart all the same.
-    await portal.as(ana, { desde: SOURCE_ADDRESS })('POST', 'estados', { op: 9 });
+    await portal.as(ana, { remoteAddress: SOURCE_ADDRESS })('POST', 'estados', { op: 9 });
     await portal.grantPermisos(12);
-    await portal.as(ana, { desde: SOURCE_ADDRESS })('GET', 'ajustes');
-    await flush(portal);
-    const filas = await securityEntries(portal);
+    await portal.as(ana, { remoteAddress: SOURCE_ADDRESS })('GET', 'ajustes');
+    await flushSecurityLog(portal);
+    const filas = await readSecurityEntries(portal);
     expect(filas.length).toBeLessThanOrEqual(102);
     expect(filas.reduce((n, f) => n + f.veces, 0)).toBe(10_001);
     expect(filas.filter((f) => f.usuario === ana.id)).toHaveLength(1);
@@ -57,14 +62,14 @@ describe('muchos rechazos', () => {
 
   test('quien tiene muchos no tapa los de nadie: de cada persona queda al menos quién', async () => {
     const portal = await openPortal();
-    const [ana, leo] = [await portal.person({ nombre: 'Ana' }), await portal.person({ nombre: 'Leo' })];
-    const [counts, ahora] = [refusalCounterOf(portal.motor), portal.reloj.ahora];
+    const [ana, leo] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Leo' })];
+    const [counts, ahora] = [refusalCounterOf(portal.engine), portal.clock.now];
     const refusal = { clase: 'rechazo', codigo: 'SIN_PERMISO' } as const;
     for (let i = 0; i < 500; i += 1)
       counts.count({ ...refusal, usuario: leo.id, direccion: SOURCE_ADDRESS, llamada: `x${i}` }, ahora);
     counts.count({ ...refusal, usuario: ana.id, direccion: SOURCE_ADDRESS, llamada: 'ajustes' }, ahora);
-    await flush(portal);
-    const filas = await securityEntries(portal);
+    await flushSecurityLog(portal);
+    const filas = await readSecurityEntries(portal);
     expect(filas.filter((f) => f.usuario === leo.id)).toHaveLength(21);
     expect(filas.find((f) => f.usuario === leo.id && f.llamada === null)).toMatchObject({ veces: 480, red: null });
     expect(filas.filter((f) => f.usuario === ana.id)).toMatchObject([{ llamada: 'ajustes', red: NETWORK }]);
@@ -73,31 +78,31 @@ describe('muchos rechazos', () => {
 
   test('los de una clase no tapan los de otra; de muchísimas personas de una, juntos los últimos', async () => {
     const portal = await openPortal();
-    const leo = await portal.person({ nombre: 'Leo' });
-    const [counts, ahora] = [refusalCounterOf(portal.motor), portal.reloj.ahora];
+    const leo = await portal.createPerson({ nombre: 'Leo' });
+    const [counts, ahora] = [refusalCounterOf(portal.engine), portal.clock.now];
     const item = { direccion: SOURCE_ADDRESS, llamada: 'x', codigo: 'SIN_PERMISO' } as const;
     for (const usuario of await createPeople(portal, 450)) counts.count({ ...item, clase: 'rechazo', usuario }, ahora);
     counts.count({ ...item, clase: 'prueba_fallida', usuario: leo.id }, ahora);
-    expect(counts.esperan).toBe(402);
-    await flush(portal);
-    const filas = await securityEntries(portal);
+    expect(counts.pendingCount).toBe(402);
+    await flushSecurityLog(portal);
+    const filas = await readSecurityEntries(portal);
     expect(filas.filter((f) => f.clase === 'rechazo' && f.usuario === null)).toMatchObject([{ veces: 50 }]);
     expect(filas.filter((f) => f.usuario === leo.id)).toMatchObject([{ clase: 'prueba_fallida', red: NETWORK }]);
   });
 
   test('mientras no se puede escribir se guardan, y no sin fin', async () => {
     const portal = await openPortal();
-    const counts = refusalCounterOf(portal.motor);
+    const counts = refusalCounterOf(portal.engine);
     for (let timeWindow = 0; timeWindow < 40; timeWindow += 1)
       for (let i = 0; i < 150; i += 1) {
         const item = { clase: 'rechazo', usuario: i + 1, llamada: 'x', codigo: 'SIN_PERMISO' } as const;
-        counts.count({ ...item, direccion: SOURCE_ADDRESS }, portal.reloj.ahora + timeWindow * 600_000);
+        counts.count({ ...item, direccion: SOURCE_ADDRESS }, portal.clock.now + timeWindow * 600_000);
       }
-    expect(counts.esperan).toBeLessThan(2100);
-    const antes = counts.esperan;
+    expect(counts.pendingCount).toBeLessThan(2100);
+    const antes = counts.pendingCount;
     // Nobody has these ids: the database refuses all of them, and none is lost.
-    await expect(counts.flush(portal.motor.bestEffort)).rejects.toThrow();
-    expect(counts.esperan).toBe(antes);
+    await expect(counts.flush(portal.engine.bestEffort)).rejects.toThrow();
+    expect(counts.pendingCount).toBe(antes);
   });
 });
 
@@ -123,15 +128,15 @@ describe('el registro de seguridad', () => {
     ['de lo que se cuenta, su principio', 'c', { veces: 3, fecha: 3000, desde: 1 }],
   ])('no se cambia: %s', async (_case, cuenta, cambio) => {
     const portal = await openPortal();
-    await portal.person();
+    await portal.createPerson();
     await seedEntry(portal, cuenta);
     await expect(portal.db.updateTable('vigilancia').set(cambio).execute()).rejects.toThrow('append only');
-    expect(await securityEntries(portal)).toEqual([expect.objectContaining({ ...one, veces: 2, fecha: 2000 })]);
+    expect(await readSecurityEntries(portal)).toEqual([expect.objectContaining({ ...one, veces: 2, fecha: 2000 })]);
   });
 
   test('lo que pasa a la vez se apunta entero, cada cosa con la suya', async () => {
     const portal = await openPortal();
-    const [ana, leo] = [await portal.person(), await portal.person()];
+    const [ana, leo] = [await portal.createPerson(), await portal.createPerson()];
     await runInTransaction({ ...portal.deps, actor: ana, direccion: SOURCE_ADDRESS }, async (tx) => {
       await tx.recordSecurity(
         { clase: 'permisos', usuario: leo.id, detalle: 'dio Multas' },
@@ -139,8 +144,8 @@ describe('el registro de seguridad', () => {
       );
       await tx.recordSecurity();
     });
-    const shared = { clase: 'permisos', encargado: ana.id, red: NETWORK, veces: 1, fecha: portal.reloj.ahora };
-    expect(await securityEntries(portal)).toMatchObject([
+    const shared = { clase: 'permisos', encargado: ana.id, red: NETWORK, veces: 1, fecha: portal.clock.now };
+    expect(await readSecurityEntries(portal)).toMatchObject([
       { ...shared, usuario: leo.id, detalle: 'dio Multas' },
       { ...shared, usuario: null, detalle: 'x'.repeat(200) },
     ]);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { orThrow } from '../appError.ts';
 import { chunk } from '../database/chunk.ts';
 import type { Db } from '../database/database.ts';
-import type { Motor } from '../database/engine.ts';
+import type { Engine } from '../database/engine.ts';
 import { prepared } from '../database/preparedQuery.ts';
 import { toNetwork } from '../network/addressKey.ts';
 import './securityLog.table.ts';
@@ -63,19 +63,19 @@ function logIt(log: LineLogger | undefined, { cuenta: _countKey, ...row }: objec
   log?.info({ seguridad: row }, 'security');
 }
 
-/** Adds rows, what `tx.watch` does; answers the id of one alone, and what is to be said once they stand. */
+/** Adds rows, what `tx.recordSecurity` does; answers the id of one alone, and what is to be said once they stand. */
 export async function recordSecurityEvents(
   db: Db,
   entries: readonly SecurityLogEntry[],
 ): Promise<{ id: number | null; logIt: (log: LineLogger | undefined) => void }> {
-  const hechas = entries.map(rowOf);
+  const rows = entries.map(rowOf);
   const logAll = (log: LineLogger | undefined): void => {
-    for (const row of hechas) logIt(log, row);
+    for (const row of rows) logIt(log, row);
   };
-  const [one, ...others] = hechas;
+  const [one, ...others] = rows;
   if (one && others.length === 0) return { id: orThrow((await insertEntry(db, one))[0], 'INTERNO').id, logIt: logAll };
-  const filas = hechas.map((row) => ({ ...ONCE, ...row, desde: row.fecha }));
-  for (const parte of chunk(filas)) await db.insertInto('vigilancia').values(parte).execute();
+  const completeRows = rows.map((row) => ({ ...ONCE, ...row, desde: row.fecha }));
+  for (const part of chunk(completeRows)) await db.insertInto('vigilancia').values(part).execute();
   return { id: null, logIt: logAll };
 }
 
@@ -90,7 +90,7 @@ const PEOPLE_MAX = 300;
 /** While nothing can be written so many wait, and what comes then is counted with the others. */
 const WAITING_MAX = 2000;
 
-interface Row {
+interface CountedRow {
   cuenta: string;
   clase: SecurityEventKind;
   usuario: number | null;
@@ -104,31 +104,31 @@ interface Row {
 type CountKeys = Set<string>;
 
 /** Whether one of these is told apart: as one of them, or because there is room for one more. */
-function fits(vistas: CountKeys, cuenta: string, max: number): boolean {
-  if (vistas.has(cuenta)) return true;
-  if (vistas.size >= max) return false;
-  vistas.add(cuenta);
+function fits(keys: CountKeys, key: string, max: number): boolean {
+  if (keys.has(key)) return true;
+  if (keys.size >= max) return false;
+  keys.add(key);
   return true;
 }
 
 /** What was told apart of one kind. */
 class KindCounts {
   private readonly all: CountKeys = new Set();
-  private readonly personas: CountKeys = new Set();
+  private readonly personKeys: CountKeys = new Set();
   private readonly byPerson = new Map<number, CountKeys>();
 
   /** Whether a refusal of somebody is told with where it came from and what it was. */
-  fitsWhole(usuario: number, cuenta: string): boolean {
-    if (this.all.has(cuenta)) return true;
-    const ownRows = this.byPerson.get(usuario) ?? new Set();
-    if (ownRows.size >= PER_PERSON_MAX || !fits(this.all, cuenta, ALL_PEOPLE_MAX)) return false;
-    this.byPerson.set(usuario, ownRows.add(cuenta));
+  fitsWhole(usuario: number, key: string): boolean {
+    if (this.all.has(key)) return true;
+    const ownKeys = this.byPerson.get(usuario) ?? new Set();
+    if (ownKeys.size >= PER_PERSON_MAX || !fits(this.all, key, ALL_PEOPLE_MAX)) return false;
+    this.byPerson.set(usuario, ownKeys.add(key));
     return true;
   }
 
   /** Whether at least whom it befell is told. */
-  fitsPerson(cuenta: string): boolean {
-    return fits(this.personas, cuenta, PEOPLE_MAX);
+  fitsPerson(key: string): boolean {
+    return fits(this.personKeys, key, PEOPLE_MAX);
   }
 }
 
@@ -140,42 +140,42 @@ class RefusalCounter {
   private timeWindow = 0;
   private visitors: CountKeys = new Set();
   private kinds = new Map<SecurityEventKind, KindCounts>();
-  private pendientes = new Map<string, Row>();
+  private pendingRows = new Map<string, CountedRow>();
 
   /** @param ahora UTC milliseconds */
   count({ direccion, ...item }: CountedEvent, ahora: number): void {
-    this.sumar(this.rowOf({ ...item, red: toNetwork(direccion) }, ahora));
+    this.add(this.rowOf({ ...item, red: toNetwork(direccion) }, ahora));
   }
 
   /** How many rows wait to be written. */
-  get esperan(): number {
-    return this.pendientes.size;
+  get pendingCount(): number {
+    return this.pendingRows.size;
   }
 
   /** Writes what was counted; where that cannot be, it is kept. */
   async flush(db: Db, log?: LineLogger): Promise<void> {
-    if (this.pendientes.size === 0) return;
-    const filas = [...this.pendientes.values()];
-    this.pendientes = new Map();
+    if (this.pendingRows.size === 0) return;
+    const rows = [...this.pendingRows.values()];
+    this.pendingRows = new Map();
     // In one order in all processes, so that none waits for another in a circle.
-    filas.sort((a, b) => (a.cuenta < b.cuenta ? -1 : 1));
+    rows.sort((a, b) => (a.cuenta < b.cuenta ? -1 : 1));
     try {
-      for (const parte of chunk(filas)) await upsertCounts(db, parte);
+      for (const part of chunk(rows)) await upsertCounts(db, part);
     } catch (error) {
-      for (const row of filas) this.sumar(row);
+      for (const row of rows) this.add(row);
       throw error;
     }
-    for (const row of filas) logIt(log, row);
+    for (const row of rows) logIt(log, row);
   }
 
-  private sumar(row: Row): void {
-    const existing = this.pendientes.get(row.cuenta);
-    if (!existing) return void this.pendientes.set(row.cuenta, row);
+  private add(row: CountedRow): void {
+    const existing = this.pendingRows.get(row.cuenta);
+    if (!existing) return void this.pendingRows.set(row.cuenta, row);
     existing.veces += row.veces;
     existing.fecha = Math.max(existing.fecha, row.fecha);
   }
 
-  private rowOf(item: Omit<CountedEvent, 'direccion'> & { red: string }, ahora: number): Row {
+  private rowOf(item: Omit<CountedEvent, 'direccion'> & { red: string }, ahora: number): CountedRow {
     const timeWindow = Math.floor(ahora / WINDOW_MS);
     if (timeWindow !== this.timeWindow) {
       this.timeWindow = timeWindow;
@@ -186,28 +186,30 @@ class RefusalCounter {
   }
 
   /** As what it is counted: itself, or what its person is refused otherwise, or what others are. */
-  private counted(item: Omit<CountedEvent, 'direccion'> & { red: string }): Omit<Row, 'veces' | 'desde' | 'fecha'> {
+  private counted(
+    item: Omit<CountedEvent, 'direccion'> & { red: string },
+  ): Omit<CountedRow, 'veces' | 'desde' | 'fecha'> {
     const { timeWindow } = this;
     const { clase, usuario, codigo } = item;
     const whole = [timeWindow, clase, usuario, item.red, item.llamada, codigo].join('|');
-    if (this.pendientes.has(whole)) return { ...item, cuenta: whole };
+    if (this.pendingRows.has(whole)) return { ...item, cuenta: whole };
     const together = { clase, codigo, usuario: null, red: null, llamada: null };
     const ofOthers = { ...together, cuenta: [timeWindow, clase, 'otros', codigo].join('|') };
-    if (this.esperan >= WAITING_MAX) return ofOthers;
+    if (this.pendingCount >= WAITING_MAX) return ofOthers;
     if (usuario === null) return fits(this.visitors, whole, VISITORS_MAX) ? { ...item, cuenta: whole } : ofOthers;
-    const told = this.kinds.get(clase) ?? new KindCounts();
-    this.kinds.set(clase, told);
-    if (told.fitsWhole(usuario, whole)) return { ...item, cuenta: whole };
+    const kindCounts = this.kinds.get(clase) ?? new KindCounts();
+    this.kinds.set(clase, kindCounts);
+    if (kindCounts.fitsWhole(usuario, whole)) return { ...item, cuenta: whole };
     // Who has many refused, or comes after many, keeps at least their name: nobody is hidden behind what others do.
-    const theirs = [timeWindow, clase, usuario, 'lo demás', codigo].join('|');
-    return told.fitsPerson(theirs) ? { ...together, usuario, cuenta: theirs } : ofOthers;
+    const personKey = [timeWindow, clase, usuario, 'lo demás', codigo].join('|');
+    return kindCounts.fitsPerson(personKey) ? { ...together, usuario, cuenta: personKey } : ofOthers;
   }
 }
 
-const upsertCounts = (db: Db, filas: readonly Row[]) =>
+const upsertCounts = (db: Db, rows: readonly CountedRow[]) =>
   db
     .insertInto('vigilancia')
-    .values(filas.map((row) => ({ ...row, encargado: null, detalle: '' })))
+    .values(rows.map((row) => ({ ...row, encargado: null, detalle: '' })))
     .onConflict((c) =>
       c.column('cuenta').where('cuenta', 'is not', null).doUpdateSet({
         veces: sql<number>`vigilancia.veces + excluded.veces`,
@@ -216,11 +218,11 @@ const upsertCounts = (db: Db, filas: readonly Row[]) =>
     )
     .execute();
 
-const counters = new WeakMap<Motor, RefusalCounter>();
+const counters = new WeakMap<Engine, RefusalCounter>();
 
-/** Where a process counts for a database; an `Job` of the room `seguridad` writes it down. */
-export function refusalCounterOf(motor: Motor): RefusalCounter {
-  const existing = counters.get(motor) ?? new RefusalCounter();
-  counters.set(motor, existing);
+/** Where a process counts for a database; a job of the feature `security` writes it down. */
+export function refusalCounterOf(engine: Engine): RefusalCounter {
+  const existing = counters.get(engine) ?? new RefusalCounter();
+  counters.set(engine, existing);
   return existing;
 }

@@ -43,7 +43,7 @@ export async function bumpAllVersions(db: Db, ahora: number): Promise<void> {
 }
 
 type VersionQuery = (db: Db) => Promise<{ n: number }[]>;
-const reads = new Map<string, VersionQuery>();
+const queryByTopics = new Map<string, VersionQuery>();
 
 const versionReader = (temas: readonly Topic[]): VersionQuery =>
   prepared((db) =>
@@ -55,9 +55,9 @@ const versionReader = (temas: readonly Topic[]): VersionQuery =>
 
 /** How far some subjects have come together: another number whenever one of them has changed, and always a greater one. */
 export async function readVersion(db: Db, temas: readonly Topic[]): Promise<number> {
-  const clave = temas.join();
-  const read = reads.get(clave) ?? versionReader(temas);
-  reads.set(clave, read);
+  const key = temas.join();
+  const read = queryByTopics.get(key) ?? versionReader(temas);
+  queryByTopics.set(key, read);
   const [row] = await read(db);
   return row?.n ?? 0;
 }

@@ -7,7 +7,7 @@ import type { AppError } from '../appError.ts';
 import { chunk } from '../database/chunk.ts';
 import type { Actor, Change, Database, Db, Notice, TableWithId, Tx } from '../database/database.ts';
 import { DatabaseError, isDatabaseError } from '../database/databaseErrorReporter.ts';
-import type { Motor } from '../database/engine.ts';
+import type { Engine } from '../database/engine.ts';
 import { prepared, withConnection } from '../database/preparedQuery.ts';
 import type { AuditEntry } from './auditLog.ts';
 import type { NewNotification } from './notifications.ts';
@@ -17,8 +17,8 @@ import { recordSecurityEvents } from './securityLog.ts';
 import { bumpVersions } from './topicVersions.ts';
 
 /** What a transaction needs; without an actor the system acts. */
-interface Parts {
-  motor: Motor;
+interface TransactionOptions {
+  motor: Engine;
   /** UTC milliseconds. */
   reloj: () => number;
   /** Where what the security log is told is said, too. */
@@ -29,7 +29,7 @@ interface Parts {
   /** Whether what it writes down must stand in the security log, too. */
   isWatched?: boolean | undefined;
   /** Writes what belongs to the change, as the last of its transaction. */
-  beforeCommit?: ((db: Db, resultado: unknown, cambio: Change, ahora: number) => Promise<void>) | undefined;
+  beforeCommit?: ((db: Db, result: unknown, cambio: Change, ahora: number) => Promise<void>) | undefined;
   /** Hears what has changed once it has committed. */
   onChange?: (cambio: Change) => void;
   /** Hears which notices it has left with whom, once it has committed. */
@@ -39,14 +39,15 @@ interface Parts {
 /** What one has read is one's own affair, and nobody else's to look up. */
 const READ_STATE_TOPIC: Topic = 'notificaciones';
 
-type Row = Required<Omit<Insertable<Database['bitacora']>, 'id'>>;
+type AuditLogRow = Required<Omit<Insertable<Database['bitacora']>, 'id'>>;
 /** What nearly every write does. */
-const insertAuditEntry = prepared((db, { modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto }: Row) =>
-  db.insertInto('bitacora').values({ modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto }),
+const insertAuditEntry = prepared(
+  (db, { modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto }: AuditLogRow) =>
+    db.insertInto('bitacora').values({ modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto }),
 );
 
 /** The sentence of an event, with the name that its notice leaves out. */
-const dicho = ({ msg, ...notice }: Notice): string => {
+const eventText = ({ msg, ...notice }: Notice): string => {
   const { usuario } = (notice.clase && notice.sobre) ?? {};
   return usuario === undefined ? msg : msg.replace(NAME_PLACEHOLDER, () => usuario);
 };
@@ -54,12 +55,12 @@ const dicho = ({ msg, ...notice }: Notice): string => {
 /** The query that locks a row, by engine and table: nearly every action begins with one. */
 const lockQueries = new Map<string, (db: Db, row: { id: number }) => Promise<unknown>>();
 
-function lockQueryFor(motor: Motor, table: TableWithId) {
-  const clave = `${motor.nombre} ${table}`;
-  const cerrojo =
-    lockQueries.get(clave) ??
+function lockQueryFor(engine: Engine, table: TableWithId) {
+  const key = `${engine.nombre} ${table}`;
+  const lockQuery =
+    lockQueries.get(key) ??
     prepared((db, { id }: { id: number }) =>
-      motor.withRowLocks(
+      engine.withRowLocks(
         db
           // Any table with ids will do for the types: no other column is asked for.
           .selectFrom(table as 'bitacora')
@@ -67,8 +68,8 @@ function lockQueryFor(motor: Motor, table: TableWithId) {
           .where('id', '=', id),
       ),
     );
-  lockQueries.set(clave, cerrojo);
-  return cerrojo;
+  lockQueries.set(key, lockQuery);
+  return lockQuery;
 }
 
 /** What one transaction gathers until it commits. */
@@ -78,12 +79,12 @@ class Gathered {
   /** The row of the log that those written now belong to. */
   acto: number | null = null;
   /** Whether the log, and the security log, say something of it. */
-  apuntado = false;
+  hasAuditEntries = false;
   hasSecurityEntries = false;
   readonly cambio: Change = { id: randomUUID(), temas: new Set() };
   readonly effects: (() => void)[] = [];
   readonly messages: (() => LiveEvent)[] = [];
-  readonly finalRows: (() => Promise<void>)[] = [];
+  readonly beforeCommitChecks: (() => Promise<void>)[] = [];
   readonly notifications: NewNotification[] = [];
   /** Those of them that their readers have not heard already, and want to hear. */
   saved: ReadonlySet<NewNotification> = new Set();
@@ -91,29 +92,29 @@ class Gathered {
 }
 
 /** Where a transaction runs, and what it gathers. */
-type Scope = Pick<Parts, 'motor' | 'reloj' | 'log' | 'direccion'> & { db: Tx['db']; gathered: Gathered };
+type Scope = Pick<TransactionOptions, 'motor' | 'reloj' | 'log' | 'direccion'> & { db: Tx['db']; gathered: Gathered };
 
 /** A transaction as somebody's work uses it. */
-function txFor(quien: Actor | null, scope: Scope): Tx {
+function txFor(actor: Actor | null, scope: Scope): Tx {
   const { db, motor, reloj, log, direccion, gathered } = scope;
-  const rowOf = ({ diferencias, motivo, ...entry }: AuditEntry): Row => ({
-    ...{ objeto: null, usuario: null, encargado: quien?.id ?? null, fecha: gathered.ahora, acto: gathered.acto },
+  const rowOf = ({ diferencias, motivo, ...entry }: AuditEntry): AuditLogRow => ({
+    ...{ objeto: null, usuario: null, encargado: actor?.id ?? null, fecha: gathered.ahora, acto: gathered.acto },
     ...entry,
-    motivo: quien?.programa ? `${motivo} (con la clave «${quien.programa.nombre}»)` : motivo,
+    motivo: actor?.programa ? `${motivo} (con la clave «${actor.programa.nombre}»)` : motivo,
     diferencias: diferencias ? JSON.stringify(diferencias) : null,
   });
   return {
     db,
-    actor: quien,
+    actor: actor,
     get ahora() {
       return gathered.ahora;
     },
-    as: (otro) => txFor(otro, scope),
+    as: (otherActor) => txFor(otherActor, scope),
     async lockRows(query) {
-      const filas = await motor.withRowLocks(query).execute();
+      const rows = await motor.withRowLocks(query).execute();
       // Who had to wait must not write an older time than whoever they waited for.
       gathered.ahora = reloj();
-      return filas;
+      return rows;
     },
     async lockRow(table, id) {
       // PostgreSQL would not even look for one beyond; who writes alone has nobody to keep out.
@@ -124,28 +125,28 @@ function txFor(quien: Actor | null, scope: Scope): Tx {
       await motor.lockTable(db, table);
       gathered.ahora = reloj();
     },
-    onDuplicate: (index, fallo) => void gathered.duplicateErrors.set(index, fallo),
+    onDuplicate: (index, createError) => void gathered.duplicateErrors.set(index, createError),
     async audit(...entries) {
-      const filas = entries.map(rowOf);
-      const [one] = filas;
-      gathered.apuntado ||= one !== undefined;
-      if (one !== undefined && filas.length === 1) await insertAuditEntry(db, one);
-      else for (const parte of chunk(filas)) await db.insertInto('bitacora').values(parte).execute();
+      const rows = entries.map(rowOf);
+      const [one] = rows;
+      gathered.hasAuditEntries ||= one !== undefined;
+      if (one !== undefined && rows.length === 1) await insertAuditEntry(db, one);
+      else for (const part of chunk(rows)) await db.insertInto('bitacora').values(part).execute();
     },
-    async groupAuditEntries(ofAll, parte, cuantos = 2) {
-      if (cuantos < 2) return parte();
+    async groupAuditEntries(ofAll, work, cuantos = 2) {
+      if (cuantos < 2) return work();
       const one = db.insertInto('bitacora').values(rowOf(ofAll)).returning('id');
-      const antes = gathered.acto;
-      gathered.apuntado = true;
+      const previousActo = gathered.acto;
+      gathered.hasAuditEntries = true;
       gathered.acto = (await one.executeTakeFirstOrThrow()).id;
       try {
-        return await parte();
+        return await work();
       } finally {
-        gathered.acto = antes;
+        gathered.acto = previousActo;
       }
     },
     async recordSecurity(...securityEvents) {
-      const shared = { encargado: quien?.id ?? null, direccion, ahora: gathered.ahora };
+      const shared = { encargado: actor?.id ?? null, direccion, ahora: gathered.ahora };
       gathered.hasSecurityEntries ||= securityEvents.length > 0;
       const { id, logIt } = await recordSecurityEvents(
         db,
@@ -154,71 +155,84 @@ function txFor(quien: Actor | null, scope: Scope): Tx {
       gathered.effects.push(() => logIt(log));
       return id;
     },
-    notify: (notice) => announce(notice, quien, gathered),
-    beforeCommit: (check) => void gathered.finalRows.push(check),
-    despues: (effect) => void gathered.effects.push(effect),
+    notify: (notice) => announce(notice, actor, gathered),
+    beforeCommit: (check) => void gathered.beforeCommitChecks.push(check),
+    afterCommit: (effect) => void gathered.effects.push(effect),
   };
 }
 
 /** Keeps an event for the browsers that have what it changes on screen, and the notice of whom it concerns. */
-function announce(notice: Notice, quien: Actor | null, gathered: Gathered): void {
+function announce(notice: Notice, actor: Actor | null, gathered: Gathered): void {
   const { cambio, messages, notifications, ahora } = gathered;
   const { tema, para, clase } = notice;
-  const event: LiveEvent = { tema, quien: quien?.usuario ?? null, msg: dicho(notice), cambio: cambio.id };
+  const event: LiveEvent = { tema, quien: actor?.usuario ?? null, msg: eventText(notice), cambio: cambio.id };
   if (para !== undefined) event.para = para;
   cambio.temas.add(tema);
   // What one does oneself is no news.
-  if (clase === undefined || para === quien?.id) return void messages.push(() => event);
+  if (clase === undefined || para === actor?.id) return void messages.push(() => event);
   const { sobre, unica = null, msg: texto } = notice;
-  const shared = { quien: quien?.id ?? null, sobre: sobre?.id ?? null, fecha: ahora };
-  const notificacion: NewNotification = { para: notice.para, clase, texto, unica, ...shared };
-  notifications.push(notificacion);
+  const shared = { quien: actor?.id ?? null, sobre: sobre?.id ?? null, fecha: ahora };
+  const notification: NewNotification = { para: notice.para, clase, texto, unica, ...shared };
+  notifications.push(notification);
   // What its reader has heard already, or does not want to hear, is still a change of what is on their screen.
   messages.push(() => ({
     ...event,
-    ...(gathered.saved.has(notificacion) ? { clase } : { quien: null, msg: '' }),
+    ...(gathered.saved.has(notification) ? { clase } : { quien: null, msg: '' }),
   }));
 }
 
 /**
- * Runs `trabajo` in one transaction; its effects run once it has committed. What a person changes and others are told of is
+ * Runs `work` in one transaction; its effects run once it has committed. What a person changes and others are told of is
  * in the audit log, or it is not done (decisions §7); what is `isWatched` in the security log, too.
- * @throws FalloDeBase SIN_CONFIRMAR when the connection was lost during the commit: it may have been done
+ * @throws DatabaseError SIN_CONFIRMAR when the connection was lost during the commit: it may have been done
  */
 export async function runInTransaction<T>(
-  { motor, reloj, log, actor = null, direccion, isWatched = false, beforeCommit, onChange, onNotify }: Parts,
-  trabajo: (tx: Tx) => Promise<T>,
+  {
+    motor,
+    reloj,
+    log,
+    actor = null,
+    direccion,
+    isWatched = false,
+    beforeCommit,
+    onChange,
+    onNotify,
+  }: TransactionOptions,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const gathered = new Gathered();
   const { cambio, messages, notifications } = gathered;
-  let saving = false;
-  let say = (): void => undefined;
+  let isCommitting = false;
+  let deliverEvents = (): void => undefined;
   const transaction = motor.db.transaction().execute((db) =>
     withConnection(db, async () => {
       gathered.ahora = reloj();
-      const resultado = await trabajo(txFor(actor, { db, motor, reloj, log, direccion, gathered }));
-      for (const check of gathered.finalRows) await check();
+      const result = await work(txFor(actor, { db, motor, reloj, log, direccion, gathered }));
+      for (const check of gathered.beforeCommitChecks) await check();
       gathered.saved = await saveNotifications(db, notifications);
-      say = await motor.announce(db, [...new Set(messages.map((mensaje) => JSON.stringify(mensaje())))]);
+      deliverEvents = await motor.announce(db, [
+        ...new Set(messages.map((createMessage) => JSON.stringify(createMessage()))),
+      ]);
       await bumpVersions(db, cambio.temas, gathered.ahora);
-      if (actor && !gathered.apuntado && [...cambio.temas].some((tema) => tema !== READ_STATE_TOPIC))
+      if (actor && !gathered.hasAuditEntries && [...cambio.temas].some((topic) => topic !== READ_STATE_TOPIC))
         throw new Error(`the log says nothing of a change: ${[...cambio.temas].join()}`);
-      if (isWatched && gathered.apuntado && !gathered.hasSecurityEntries)
+      if (isWatched && gathered.hasAuditEntries && !gathered.hasSecurityEntries)
         throw new Error('the security log says nothing of a change');
-      await beforeCommit?.(db, resultado, cambio, gathered.ahora);
-      saving = true;
-      return resultado;
+      await beforeCommit?.(db, result, cambio, gathered.ahora);
+      isCommitting = true;
+      return result;
     }),
   );
-  const resultado = await transaction.catch(async (error: unknown) => {
-    for (const [index, fallo] of gathered.duplicateErrors) if (motor.isDuplicate(error, index)) throw await fallo();
-    if (!saving || !isDatabaseError(error) || error.codigo !== 'BASE_CAIDA') throw error;
+  const result = await transaction.catch(async (error: unknown) => {
+    for (const [index, createError] of gathered.duplicateErrors)
+      if (motor.isDuplicate(error, index)) throw await createError();
+    if (!isCommitting || !isDatabaseError(error) || error.codigo !== 'BASE_CAIDA') throw error;
     motor.broadcastGap();
     throw new DatabaseError('SIN_CONFIRMAR', error.cause);
   });
-  say();
+  deliverEvents();
   for (const effect of gathered.effects) effect();
   if (gathered.saved.size > 0) onNotify?.([...gathered.saved]);
   onChange?.(cambio);
-  return resultado;
+  return result;
 }

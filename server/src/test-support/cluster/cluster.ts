@@ -8,7 +8,7 @@ import { MIGRATIONS } from '../../migrations/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openEngine } from '../../platform/database/openEngine.ts';
-import type { Base } from '../database/testDatabase.ts';
+import type { TestDatabase } from '../database/testDatabase.ts';
 import { SILENT_REPORT } from '../database/testDatabase.ts';
 import { TestClock } from '../fakes/clock.ts';
 import type { Person } from '../portal/portal.ts';
@@ -17,9 +17,9 @@ import { waitUntil } from '../portal/waitUntil.ts';
 import { ListReplica } from './listReplica.ts';
 import { LoadBalancer } from './loadBalancer.ts';
 import type { ServerProcess } from './serverProcess.ts';
-import { start } from './serverProcess.ts';
+import { startServerProcess } from './serverProcess.ts';
 import type { Target } from './writers.ts';
-import { checkAll, read, send, Writer } from './writers.ts';
+import { checkAll, readOrThrow, send, Writer } from './writers.ts';
 
 /** Someone who looks on at the open tiempos and at the fines, by one stream after the other. */
 class Watcher {
@@ -34,15 +34,15 @@ class Watcher {
   /** How often their stream broke. */
   disconnects = 0;
   /** The process that it hangs on; null while it is not open. */
-  por: number | null = null;
+  servedBy: number | null = null;
 
-  constructor(puesto: Target) {
-    this.#puesto = puesto;
+  constructor(target: Target) {
+    this.#puesto = target;
     this.replica = new ListReplica(async (version) => {
-      const final = await read(puesto, 'getAllTime', { version });
-      if (final.http === 304) return null;
-      if (final.http !== 200) throw new Error(`getAllTime: ${final.http}`);
-      return { version: final.version, filas: final.body as unknown as Tiempo[] };
+      const outcome = await readOrThrow(target, 'getAllTime', { version });
+      if (outcome.http === 304) return null;
+      if (outcome.http !== 200) throw new Error(`getAllTime: ${outcome.http}`);
+      return { version: outcome.version, filas: outcome.body as unknown as Tiempo[] };
     });
     onTestFinished(() => {
       this.#peticion?.destroy();
@@ -50,15 +50,15 @@ class Watcher {
   }
 
   /** Listens, and connects anew whenever it breaks, until the signal ends it. */
-  async watch(hasta: AbortSignal): Promise<void> {
-    hasta.addEventListener('abort', () => this.#peticion?.destroy());
-    for (; !hasta.aborted; this.disconnects += hasta.aborted ? 0 : 1) {
+  async watch(signal: AbortSignal): Promise<void> {
+    signal.addEventListener('abort', () => this.#peticion?.destroy());
+    for (; !signal.aborted; this.disconnects += signal.aborted ? 0 : 1) {
       const { key, url } = this.#puesto;
       this.#peticion = request(`${url()}/api/vivo?mira=tiempos,multas`, { headers: { key } }).end();
       const respuesta = once(this.#peticion, 'response') as Promise<[IncomingMessage]>;
       const [live] = await respuesta.catch(() => []);
       if (live?.statusCode === 200) await this.#escuchar(live);
-      this.por = null;
+      this.servedBy = null;
       this.replica.disconnect();
     }
   }
@@ -67,14 +67,14 @@ class Watcher {
   async disconnect(): Promise<void> {
     const antes = this.disconnects;
     this.#peticion?.destroy();
-    await waitUntil(() => this.disconnects > antes && this.por !== null);
+    await waitUntil(() => this.disconnects > antes && this.servedBy !== null);
   }
 
   async #escuchar(live: IncomingMessage): Promise<void> {
     try {
       for await (const linea of createInterface({ input: live })) {
-        if (this.por === null) {
-          this.por = Number(live.headers['x-por']);
+        if (this.servedBy === null) {
+          this.servedBy = Number(live.headers['x-por']);
           this.#pedir();
         }
         if (linea.startsWith('data: ')) this.#oir(JSON.parse(linea.slice('data: '.length)) as LiveEvent | ListChange);
@@ -86,7 +86,7 @@ class Watcher {
 
   #oir(evento: LiveEvent | ListChange): void {
     if ('lista' in evento) {
-      this.replica.count(evento);
+      this.replica.receiveChange(evento);
       return;
     }
     const { tema, cambio } = evento;
@@ -116,27 +116,31 @@ interface People {
 }
 
 /** People for a scene, on a database that no process has yet. */
-async function populate(base: Base, bajos: number, prepare: (portal: Portal, gente: People) => Promise<unknown>) {
+async function populate(
+  database: TestDatabase,
+  bajos: number,
+  prepare: (portal: Portal, people: People) => Promise<unknown>,
+) {
   const reloj = new TestClock();
-  reloj.ahora = Date.now();
-  const motor = openEngine(base.url, SILENT_REPORT);
-  await migrate(motor, MIGRATIONS);
-  await motor.close();
-  const portal = new Portal(reloj, { base });
+  reloj.now = Date.now();
+  const engine = openEngine(database.url, SILENT_REPORT);
+  await migrate(engine, MIGRATIONS);
+  await engine.close();
+  const portal = new Portal(reloj, { database });
   await portal.open();
-  const gente: People = {
-    boss: await portal.person({ categoria: 12 }),
-    bystander: await portal.person(),
+  const people: People = {
+    boss: await portal.createPerson({ categoria: 12 }),
+    bystander: await portal.createPerson(),
     bosses: [],
     bajos: [],
   };
   for (let i = 0; i < bajos; i += 1) {
-    gente.bosses.push(await portal.person({ categoria: 12 }));
-    gente.bajos.push(await portal.person());
+    people.bosses.push(await portal.createPerson({ categoria: 12 }));
+    people.bajos.push(await portal.createPerson());
   }
-  await prepare(portal, gente);
+  await prepare(portal, people);
   await portal.close();
-  return gente;
+  return people;
 }
 
 interface ClusterOptions {
@@ -144,18 +148,18 @@ interface ClusterOptions {
   writers: number;
   watchers?: number;
   /** What is done before any process starts. */
-  prepare?: (portal: Portal, gente: People) => Promise<unknown>;
+  prepare?: (portal: Portal, people: People) => Promise<unknown>;
 }
 
 /** Several processes of one agency behind a proxy, and people who work through it whatever befalls them. */
 export class Cluster {
   readonly processes: ServerProcess[];
   readonly #reparto: LoadBalancer;
-  readonly puesto: Target;
-  readonly gente: People;
+  readonly target: Target;
+  readonly people: People;
   readonly writers: Writer[];
   readonly watchers: Watcher[];
-  readonly #base: Base;
+  readonly #base: TestDatabase;
   #fin = new AbortController();
   /** Those who look on stay until the end. */
   readonly #cierre = new AbortController();
@@ -163,39 +167,39 @@ export class Cluster {
   #miran: Promise<unknown>[] = [];
   reads = 0;
   /** Codes of what those who read were answered instead. */
-  readonly sinLeer: string[] = [];
+  readonly failedReads: string[] = [];
 
   private constructor(
-    base: Base,
+    database: TestDatabase,
     processes: ServerProcess[],
     distribution: LoadBalancer,
     url: string,
-    gente: People,
-    pedida: ClusterOptions,
+    people: People,
+    options: ClusterOptions,
   ) {
-    this.#base = base;
+    this.#base = database;
     this.processes = processes;
     this.#reparto = distribution;
-    this.gente = gente;
-    this.puesto = { url: () => url, key: gente.boss.key };
-    const { writers, watchers = 0 } = pedida;
-    this.writers = gente.bajos.slice(0, writers).map((bajo, i) => {
-      const { key } = gente.bosses[i] ?? gente.boss;
-      return new Writer({ ...this.puesto, key }, i, bajo.id);
+    this.people = people;
+    this.target = { url: () => url, key: people.boss.key };
+    const { writers, watchers = 0 } = options;
+    this.writers = people.bajos.slice(0, writers).map((bajo, i) => {
+      const { key } = people.bosses[i] ?? people.boss;
+      return new Writer({ ...this.target, key }, i, bajo.id);
     });
-    this.watchers = Array.from({ length: watchers }, () => new Watcher(this.puesto));
+    this.watchers = Array.from({ length: watchers }, () => new Watcher(this.target));
     onTestFinished(() => {
       this.#fin.abort();
       this.#cierre.abort();
     });
   }
 
-  static async open(base: Base, pedida: ClusterOptions): Promise<Cluster> {
-    const { processes: cuantos, writers, prepare = async () => undefined } = pedida;
-    const gente = await populate(base, writers, prepare);
-    const processes = await Promise.all(Array.from({ length: cuantos }, () => start(base.url)));
+  static async open(database: TestDatabase, options: ClusterOptions): Promise<Cluster> {
+    const { processes: processCount, writers, prepare = async () => undefined } = options;
+    const people = await populate(database, writers, prepare);
+    const processes = await Promise.all(Array.from({ length: processCount }, () => startServerProcess(database.url)));
     const { balancer, url } = await LoadBalancer.inFrontOf(processes.map((p) => p.url));
-    return new Cluster(base, processes, balancer, url, gente, pedida);
+    return new Cluster(database, processes, balancer, url, people, options);
   }
 
   /** Everyone begins to work, to read, and to look on. */
@@ -203,7 +207,7 @@ export class Cluster {
     this.#fin = new AbortController();
     const { signal } = this.#fin;
     if (this.#miran.length === 0) this.#miran = this.watchers.map((watcher) => watcher.watch(this.#cierre.signal));
-    await this.areOpen();
+    await this.waitUntilOpen();
     const readerLoops = Array.from({ length: readers }, (_, i) => this.#leer(i, signal));
     this.#trabajos = [...readerLoops, ...this.writers.map((writer) => writer.work(signal))];
     // What fails is told at the end; nobody waits for it until then.
@@ -211,31 +215,34 @@ export class Cluster {
   }
 
   /** Until all who look on are connected. */
-  areOpen(): Promise<boolean> {
-    return waitUntil(() => this.watchers.every(({ por }) => por !== null));
+  waitUntilOpen(): Promise<boolean> {
+    return waitUntil(() => this.watchers.every(({ servedBy }) => servedBy !== null));
   }
 
-  async #leer(which: number, hasta: AbortSignal): Promise<void> {
+  async #leer(which: number, signal: AbortSignal): Promise<void> {
     const lists = ['getAllTime', 'getAllMultas', 'MyPerfil', 'notificaciones'];
-    for (let round = which; !hasta.aborted; round += 1) {
+    for (let round = which; !signal.aborted; round += 1) {
       const path = lists[round % lists.length] ?? '';
-      const { http, body } = await read(this.puesto, path, { desde: `198.51.100.${which}` });
+      const { http, body } = await readOrThrow(this.target, path, { remoteAddress: `198.51.100.${which}` });
       if (http === 200) this.reads += 1;
-      else this.sinLeer.push(`${http} ${String(body.error)}`);
+      else this.failedReads.push(`${http} ${String(body.error)}`);
     }
   }
 
   /** Until each has done so much more. */
   async waitForProgress(amount: number): Promise<void> {
-    const targets = this.writers.map((writer) => writer.hechas + amount);
+    const targets = this.writers.map((writer) => writer.doneCount + amount);
     const failure = Promise.all(this.#trabajos);
-    await Promise.race([waitUntil(() => this.writers.every(({ hechas }, i) => hechas >= (targets[i] ?? 0))), failure]);
+    await Promise.race([
+      waitUntil(() => this.writers.every(({ doneCount }, i) => doneCount >= (targets[i] ?? 0))),
+      failure,
+    ]);
   }
 
   /** Not all who look on hang on one process, as they may once the others have died: whose turn it is takes who connects anew. */
   async distribute(): Promise<void> {
-    await this.areOpen();
-    while (new Set(this.watchers.map(({ por }) => por)).size === 1) await this.watchers[0]?.disconnect();
+    await this.waitUntilOpen();
+    while (new Set(this.watchers.map(({ servedBy }) => servedBy)).size === 1) await this.watchers[0]?.disconnect();
   }
 
   /** Kills one of the processes, whichever, amid what it does. */
@@ -245,9 +252,9 @@ export class Cluster {
   }
 
   async restartProcess(which: number): Promise<void> {
-    const newItem = await start(this.#base.url);
-    this.processes[which] = newItem;
-    this.#reparto.replace(which, newItem.url);
+    const restarted = await startServerProcess(this.#base.url);
+    this.processes[which] = restarted;
+    this.#reparto.replace(which, restarted.url);
   }
 
   /** Those who work and read stop once they are answered. @throws what anybody met */
@@ -257,49 +264,52 @@ export class Cluster {
   }
 
   /** Writes that were answered. */
-  get hechas(): number {
-    return this.writers.reduce((n, { hechas }) => n + hechas, 0);
+  get writeCount(): number {
+    return this.writers.reduce((n, { doneCount }) => n + doneCount, 0);
   }
 
   /** Calls one of the processes itself. */
-  por(which: number): Target {
-    return { ...this.puesto, url: () => this.processes[which]?.url ?? '' };
+  targetOf(which: number): Target {
+    return { ...this.target, url: () => this.processes[which]?.url ?? '' };
   }
 
   /** What one of the processes does all hear who look on; where it could not be told, that they missed something, and the next. */
-  async expectHeardFrom(which: number, veces = 3): Promise<void> {
+  async expectHeardFrom(which: number, attempts = 3): Promise<void> {
     const antes = this.watchers.map(({ gaps }) => gaps);
-    const body = { usuario: this.gente.bystander.id, motivo: `Por ${which}` };
-    const final = await send(this.por(which), 'POST', 'sendMulta', { sentBody: body });
-    if (final === 'quién sabe' || final.cambio === null) throw new Error(`nothing was done: ${JSON.stringify(final)}`);
-    const { cambio } = final;
+    const body = { usuario: this.people.bystander.id, motivo: `Por ${which}` };
+    const outcome = await send(this.targetOf(which), 'POST', 'sendMulta', { sentBody: body });
+    if (outcome === 'quién sabe' || outcome.cambio === null)
+      throw new Error(`nothing was done: ${JSON.stringify(outcome)}`);
+    const { cambio } = outcome;
     const listHeard = () => this.watchers.map(({ heard }) => heard.has(cambio));
     await waitUntil(() =>
       listHeard().every((hasHeard, i) => hasHeard || Number(this.watchers[i]?.gaps) > Number(antes[i])),
     );
     if (listHeard().every(Boolean)) return;
-    if (veces === 1) throw new Error(`of process ${which} nothing is told: ${listHeard()}`);
-    await this.expectHeardFrom(which, veces - 1);
+    if (attempts === 1) throw new Error(`of process ${which} nothing is told: ${listHeard()}`);
+    await this.expectHeardFrom(which, attempts - 1);
   }
 
   /** While nobody writes: whoever looks on sees what any process answers who is asked now, each of them the same. */
   async expectUpToDate(): Promise<void> {
-    const readRows = await Promise.all(this.processes.map((_, which) => read(this.por(which), 'getAllTime')));
-    const [one] = readRows;
+    const answers = await Promise.all(
+      this.processes.map((_, which) => readOrThrow(this.targetOf(which), 'getAllTime')),
+    );
+    const [one] = answers;
     const filas = withoutMinutes(one?.body as unknown as Tiempo[]);
-    for (const { version, body } of readRows)
+    for (const { version, body } of answers)
       expect({ version, filas: withoutMinutes(body as unknown as Tiempo[]) }).toEqual({ version: one?.version, filas });
     await waitUntil(() => this.watchers.every(({ replica }) => replica.version === one?.version));
-    for (const { replica } of this.watchers) expect(withoutMinutes(replica.filas)).toEqual(filas);
+    for (const { replica } of this.watchers) expect(withoutMinutes(replica.rows)).toEqual(filas);
   }
 
   /** Looks at the database while nobody writes. */
   async withDatabase<T>(read: (db: Db) => Promise<T>): Promise<T> {
-    const motor = openEngine(this.#base.url, SILENT_REPORT);
+    const engine = openEngine(this.#base.url, SILENT_REPORT);
     try {
-      return await read(motor.db);
+      return await read(engine.db);
     } finally {
-      await motor.close();
+      await engine.close();
     }
   }
 

@@ -1,35 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startOwnServer } from '../database/outages.ts';
-import { createDatabase, MOTOR } from '../database/testDatabase.ts';
-import { drawing } from '../fakes/images.ts';
+import { createDatabase, ENGINE } from '../database/testDatabase.ts';
+import { createImage } from '../fakes/images.ts';
 import type { Person, Portal } from '../portal/portal.ts';
-import { open } from '../portal/tiempos.ts';
+import { openTiempo } from '../portal/tiempos.ts';
 import { waitUntil } from '../portal/waitUntil.ts';
 import { Cluster } from './cluster.ts';
 import { send } from './writers.ts';
 
 /** `npm run matar -- 1000` does it so often; every day, as often as there is time for. */
-const REPEATS = Number(process.env.MATAR ?? (MOTOR === 'sqlite' ? 3 : 1));
+const REPEATS = Number(process.env.MATAR ?? (ENGINE === 'sqlite' ? 3 : 1));
 /** After so many the books are looked at. */
 const BATCH_SIZE = 25;
 const DEADLINE_MS = 60_000 + REPEATS * 15_000;
 
-const THREE = 3;
+const PROCESS_COUNT = 3;
 /** With everyone inside, each of three is killed so often. */
-const ROUNDS = Math.ceil(Math.min(24, Number(process.env.MATAR ?? 1)) / THREE);
+const ROUNDS = Math.ceil(Math.min(24, Number(process.env.MATAR ?? 1)) / PROCESS_COUNT);
 const SEED = Number(process.env.SEMILLA ?? 1);
 
-async function createEmptyDatabase() {
+async function createTestDatabase() {
   const base = await createDatabase();
   onTestFinished(() => base.dropDatabase());
   return base;
 }
 
 /** Tiempos that have just ended, of which nobody was told. */
-async function finished(portal: Portal, boss: Person, bajos: readonly Person[]): Promise<void> {
-  for (const bajo of bajos) await open(portal, boss, bajo);
-  const finaliza = portal.reloj.ahora - 60_000;
+async function createFinishedTiempos(portal: Portal, boss: Person, bajos: readonly Person[]): Promise<void> {
+  for (const bajo of bajos) await openTiempo(portal, boss, bajo);
+  const finaliza = portal.clock.now - 60_000;
   await portal.db
     .updateTable('tiempo')
     .set({ finaliza, abierto: finaliza - 3_600_000 })
@@ -39,8 +39,8 @@ async function finished(portal: Portal, boss: Person, bajos: readonly Person[]):
 test(
   `muerto de golpe ${REPEATS} veces a media escritura: lo contestado está, una vez y entero`,
   async () => {
-    const processCount = MOTOR === 'sqlite' ? 1 : THREE;
-    const cluster = await Cluster.open(await createEmptyDatabase(), { processes: processCount, writers: 4 });
+    const processCount = ENGINE === 'sqlite' ? 1 : PROCESS_COUNT;
+    const cluster = await Cluster.open(await createTestDatabase(), { processes: processCount, writers: 4 });
     await cluster.begin();
     for (let attempt = 1; attempt <= REPEATS; attempt += 1) {
       // Each time at another point of what is under way.
@@ -50,96 +50,96 @@ test(
       await cluster.stop();
       await cluster.check();
       if (process.env.MATAR !== undefined)
-        process.stdout.write(`${MOTOR}: ${attempt} of ${REPEATS}, ${cluster.hechas} writes\n`);
+        process.stdout.write(`${ENGINE}: ${attempt} of ${REPEATS}, ${cluster.writeCount} writes\n`);
       await cluster.begin();
     }
     await cluster.waitForProgress(4);
     await cluster.stop();
     await cluster.check();
-    expect(cluster.hechas).toBeGreaterThan(4 * REPEATS);
+    expect(cluster.writeCount).toBeGreaterThan(4 * REPEATS);
   },
   DEADLINE_MS,
 );
 
-if (MOTOR === 'postgres')
+if (ENGINE === 'postgres')
   describe('tres procesos de una agencia, cada petición por el que toque', () => {
     test('claves, límites, imágenes y lo que se cambia valen en todos desde el momento', async () => {
-      const cluster = await Cluster.open(await createEmptyDatabase(), { processes: THREE, writers: 1 });
-      const { puesto, gente } = cluster;
-      const all = [0, 1, 2].map((which) => cluster.por(which));
-      const statusesOf = async (path: string, key = puesto.key) =>
+      const cluster = await Cluster.open(await createTestDatabase(), { processes: PROCESS_COUNT, writers: 1 });
+      const { target, people } = cluster;
+      const all = [0, 1, 2].map((which) => cluster.targetOf(which));
+      const statusesOf = async (path: string, key = target.key) =>
         Promise.all(
           all.map(async (one) => {
             const final = await send({ ...one, key }, 'GET', path);
             return final === 'quién sabe' ? final : final.http;
           }),
         );
-      const [bajo] = gente.bajos;
+      const [bajo] = people.bajos;
       const token = bajo?.key ?? '';
       expect(await statusesOf('checkUser', token)).toEqual([200, 200, 200]);
-      await send({ ...cluster.por(1), key: token }, 'POST', 'logout');
+      await send({ ...cluster.targetOf(1), key: token }, 'POST', 'logout');
       expect(await statusesOf('checkUser', token)).toEqual([401, 401, 401]);
 
       const [MAX, EXCESS] = [60, 9];
       const responses = await Promise.all(
-        Array.from({ length: MAX + EXCESS }, () => send(puesto, 'GET', 'ipdetect', { desde: '203.0.113.99' })),
+        Array.from({ length: MAX + EXCESS }, () => send(target, 'GET', 'ipdetect', { remoteAddress: '203.0.113.99' })),
       );
       const codes = responses.map((final) => (final === 'quién sabe' ? 0 : final.http));
       expect(codes.filter((http) => http === 200)).toHaveLength(MAX);
       expect(codes.filter((http) => http === 429)).toHaveLength(EXCESS);
 
-      const forma = new FormData();
-      forma.append('id', '3');
-      forma.append('imagen', new Blob([new Uint8Array(await drawing('png', 90, 90))]), 'placa.png');
+      const form = new FormData();
+      form.append('id', '3');
+      form.append('imagen', new Blob([new Uint8Array(await createImage('png', 90, 90))]), 'placa.png');
       const respuesta = await fetch(`${all[2]?.url()}/api/placaCategoria`, {
         method: 'POST',
-        headers: { key: puesto.key },
-        body: forma,
+        headers: { key: target.key },
+        body: form,
       });
       const { placa } = (await respuesta.json()) as { placa: string };
-      const vistas = await Promise.all(
+      const images = await Promise.all(
         all.map(async (one) => Buffer.from(await (await fetch(one.url() + placa)).arrayBuffer()).toString('hex')),
       );
-      expect(vistas[0]?.length).toBeGreaterThan(100);
-      expect(new Set(vistas).size).toBe(1);
+      expect(images[0]?.length).toBeGreaterThan(100);
+      expect(new Set(images).size).toBe(1);
     });
 
     test(`cada uno muere de golpe ${ROUNDS} veces con todos dentro, que no notan más que volver a conectar`, async () => {
       const FINISHED = 5;
       const WRITERS = 6;
-      const cluster = await Cluster.open(await createEmptyDatabase(), {
-        ...{ processes: THREE, writers: WRITERS + FINISHED, watchers: 9 },
-        prepare: (portal, { boss, bajos }) => finished(portal, boss, bajos.slice(WRITERS)),
+      const cluster = await Cluster.open(await createTestDatabase(), {
+        ...{ processes: PROCESS_COUNT, writers: WRITERS + FINISHED, watchers: 9 },
+        prepare: (portal, { boss, bajos }) => createFinishedTiempos(portal, boss, bajos.slice(WRITERS)),
       });
       const { writers, watchers } = cluster;
       // Those whose tiempo has ended have one open already.
       writers.splice(WRITERS);
       await cluster.begin(4);
-      const all = fc.shuffledSubarray([0, 1, 2], { minLength: THREE });
+      const all = fc.shuffledSubarray([0, 1, 2], { minLength: PROCESS_COUNT });
       for (const which of fc.sample(all, { seed: SEED, numRuns: ROUNDS }).flat()) {
         await cluster.distribute();
-        const dudas = writers.map((e) => e.dudas);
+        const doubtsBefore = writers.map((e) => e.doubts);
         const cuts = watchers.map((m) => m.disconnects);
-        const heard = writers.map((e) => e.cambios.length);
+        const heard = writers.map((e) => e.changes.length);
         await cluster.waitForProgress(1);
-        const ownOnes = watchers.map(({ por }) => por === which);
-        expect(writers.map((e) => e.dudas)).toEqual(dudas);
+        const wasOnIt = watchers.map(({ servedBy }) => servedBy === which);
+        expect(writers.map((e) => e.doubts)).toEqual(doubtsBefore);
         await cluster.kill(which);
         const revive = cluster.restartProcess(which);
         await cluster.waitForProgress(1);
         // Of what was under way there nobody knows, nor of what was sent while its connections broke; of nothing else.
-        const uncertain = writers.map((e) => e.dudas);
-        for (const [i, ownRows] of uncertain.entries()) expect(ownRows - (dudas[i] ?? 0)).toBeLessThan(3);
+        const uncertain = writers.map((e) => e.doubts);
+        for (const [i, doubtCount] of uncertain.entries()) expect(doubtCount - (doubtsBefore[i] ?? 0)).toBeLessThan(3);
         await revive;
         await cluster.waitForProgress(1);
-        await cluster.areOpen();
-        expect(writers.map((e) => e.dudas)).toEqual(uncertain);
+        await cluster.waitUntilOpen();
+        expect(writers.map((e) => e.doubts)).toEqual(uncertain);
         // Who hung on it has connected anew, once.
-        expect(watchers.map((m, i) => m.disconnects - (cuts[i] ?? 0))).toEqual(ownOnes.map(Number));
+        expect(watchers.map((m, i) => m.disconnects - (cuts[i] ?? 0))).toEqual(wasOnIt.map(Number));
         // The others have heard all that was answered meanwhile, also by the one that died.
-        const cambios = writers.flatMap((e, i) => e.cambios.slice(heard[i]).map(({ id }) => id));
+        const cambios = writers.flatMap((e, i) => e.changes.slice(heard[i]).map(({ id }) => id));
         expect(cambios.length).toBeGreaterThanOrEqual(WRITERS * 2);
-        const rest = watchers.filter((_, i) => !ownOnes[i]);
+        const rest = watchers.filter((_, i) => !wasOnIt[i]);
         expect(rest.length).toBeGreaterThan(0);
         await waitUntil(() => rest.every((m) => cambios.every((id) => m.heard.has(id))));
       }
@@ -151,9 +151,9 @@ if (MOTOR === 'postgres')
       await cluster.stop();
       await cluster.expectUpToDate();
       expect(cluster.reads).toBeGreaterThan(20);
-      expect(cluster.sinLeer).toEqual([]);
+      expect(cluster.failedReads).toEqual([]);
       // That it is there already is told to whoever did not know whether they had done it.
-      expect(writers.flatMap((e) => e.rechazos).filter((r) => !r.startsWith('409 '))).toEqual([]);
+      expect(writers.flatMap((e) => e.refusals).filter((r) => !r.startsWith('409 '))).toEqual([]);
       expect(await cluster.withDatabase(notices)).toHaveLength(FINISHED);
       await cluster.check();
     });
@@ -167,8 +167,8 @@ if (MOTOR === 'postgres')
       const { writers, watchers } = cluster;
       const antes = watchers.map(({ gaps }) => gaps);
       await server.crash();
-      await waitUntil(() => writers.every(({ rechazos }) => rechazos.length > 2));
-      const final = await send(cluster.puesto, 'GET', 'getAllTime');
+      await waitUntil(() => writers.every(({ refusals }) => refusals.length > 2));
+      const final = await send(cluster.target, 'GET', 'getAllTime');
       expect(final).toMatchObject({
         http: 503,
         body: { error: 'BASE_CAIDA', msg: 'El portal tiene un problema. Inténtalo en un momento.' },
@@ -181,8 +181,8 @@ if (MOTOR === 'postgres')
       for (const which of [0, 1]) await cluster.expectHeardFrom(which);
       await cluster.stop();
       await cluster.expectUpToDate();
-      expect(cluster.sinLeer.filter((r) => !r.startsWith('503 BASE_'))).toEqual([]);
-      const rechazos = new Set(writers.flatMap((e) => e.rechazos));
+      expect(cluster.failedReads.filter((r) => !r.startsWith('503 BASE_'))).toEqual([]);
+      const rechazos = new Set(writers.flatMap((e) => e.refusals));
       expect([...rechazos].filter((r) => !/^(503 BASE_|409 )/.test(r))).toEqual([]);
       await cluster.check();
     });

@@ -26,11 +26,11 @@ export class ListReplica {
   }
 
   /** What it shows, in the order of the ids. */
-  get filas(): Tiempo[] {
+  get rows(): Tiempo[] {
     return [...this.#filas.values()].sort((a, b) => a.id - b.id);
   }
 
-  count(cambio: ListChange): void {
+  receiveChange(cambio: ListChange): void {
     this.#contada = cambio.a;
     this.#recientes.push(cambio);
     if (this.#version >= cambio.a) return;
@@ -58,12 +58,12 @@ export class ListReplica {
     }
   }
 
-  #poner(leida: ReadResult): void {
+  #poner(answer: ReadResult): void {
     // What was told meanwhile may be further.
-    if (leida === null || leida.version <= this.#version) return;
+    if (answer === null || answer.version <= this.#version) return;
     this.#filas.clear();
-    for (const row of leida.filas) this.#filas.set(row.id, row);
-    this.#version = leida.version;
+    for (const row of answer.filas) this.#filas.set(row.id, row);
+    this.#version = answer.version;
     for (const cambio of this.#recientes) if (cambio.de === this.#version) this.#aplicar(cambio);
   }
 

@@ -24,7 +24,7 @@ export class LoadBalancer {
 
   static async inFrontOf(servers: readonly string[]): Promise<{ balancer: LoadBalancer; url: string }> {
     const balancer = new LoadBalancer(servers);
-    const server: Server = createServer((pedido, respuesta) => void balancer.#atender(pedido, respuesta));
+    const server: Server = createServer((incoming, response) => void balancer.#atender(incoming, response));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => {
@@ -43,19 +43,19 @@ export class LoadBalancer {
     this.#relevo = Promise.withResolvers();
   }
 
-  async #atender(pedido: IncomingMessage, respuesta: ServerResponse): Promise<void> {
-    const body = Buffer.concat(await pedido.toArray());
-    const primero = this.#proximo;
+  async #atender(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = Buffer.concat(await incoming.toArray());
+    const first = this.#proximo;
     this.#proximo += 1;
-    for (let round = 0; !respuesta.destroyed; round += 1) {
+    for (let round = 0; !response.destroyed; round += 1) {
       // Nobody is there: until somebody is.
       if (round > 0 && round % this.#servidores.length === 0) await this.#relevo.promise;
-      const which = (primero + round) % this.#servidores.length;
-      const outcome = await this.#pasar(which, pedido, body, respuesta);
+      const which = (first + round) % this.#servidores.length;
+      const outcome = await this.#pasar(which, incoming, body, response);
       if (outcome === 'hecho') return;
-      if (outcome === 'a medias' && pedido.method !== 'GET') break;
+      if (outcome === 'a medias' && incoming.method !== 'GET') break;
     }
-    respuesta.writeHead(502).end();
+    response.writeHead(502).end();
   }
 
   /** Hands a request to one server; answers whether it was answered, never reached it, or broke off before an answer began. */
@@ -63,23 +63,23 @@ export class LoadBalancer {
     which: number,
     { method, url, headers }: IncomingMessage,
     body: Buffer,
-    respuesta: ServerResponse,
+    response: ServerResponse,
   ): Promise<'hecho' | 'no llegó' | 'a medias'> {
     return new Promise((resolve) => {
       const outgoing = request(
         `${this.#servidores[which]}${url}`,
         { method, headers, agent: this.#agente },
         (returned) => {
-          respuesta.writeHead(returned.statusCode ?? 502, { ...returned.headers, [SERVED_BY_HEADER]: String(which) });
-          returned.pipe(respuesta);
+          response.writeHead(returned.statusCode ?? 502, { ...returned.headers, [SERVED_BY_HEADER]: String(which) });
+          returned.pipe(response);
           // Once it has begun, all that can be told of its breaking off is to break off.
-          returned.on('error', () => respuesta.destroy());
-          returned.on('aborted', () => respuesta.destroy());
+          returned.on('error', () => response.destroy());
+          returned.on('aborted', () => response.destroy());
           resolve('hecho');
         },
       );
       // A connection that has served is another's by now.
-      respuesta.on('close', () => respuesta.writableFinished || outgoing.destroy());
+      response.on('close', () => response.writableFinished || outgoing.destroy());
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
         resolve(error.code === 'ECONNREFUSED' ? 'no llegó' : 'a medias');
       });

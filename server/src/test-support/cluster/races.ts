@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { runInTransaction } from '../../platform/unit-of-work/transaction.ts';
-import { MOTOR } from '../database/testDatabase.ts';
+import { ENGINE } from '../database/testDatabase.ts';
 import type { ApiResponse } from '../portal/apiClient.ts';
 import type { Person, Portal } from '../portal/portal.ts';
 import { openTwin } from '../portal/portal.ts';
@@ -10,35 +10,35 @@ type Send = (quien: Person, path: string, body?: object) => Promise<ApiResponse>
 
 /** Sends one request after the other through two servers of one agency; on SQLite there is one. Without a body, GET. */
 export async function alternateServers(portal: Portal): Promise<Send> {
-  const otro = MOTOR === 'postgres' ? await openTwin(portal) : portal;
-  let turno = 0;
+  const twin = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  let turn = 0;
   return (quien, path, body) => {
-    turno += 1;
-    return (turno % 2 === 0 ? portal : otro).as(quien)(body === undefined ? 'GET' : 'POST', path, body);
+    turn += 1;
+    return (turn % 2 === 0 ? portal : twin).as(quien)(body === undefined ? 'GET' : 'POST', path, body);
   };
 }
 
 /** How often each HTTP code came back, with its error where it is one. */
-export function codes(responses: ApiResponse[]): Record<string, number> {
+export function countCodes(responses: ApiResponse[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { http, body } of responses) {
     const { error = '' } = body as { error?: string };
-    const clave = `${http} ${error}`.trim();
-    counts[clave] = (counts[clave] ?? 0) + 1;
+    const key = `${http} ${error}`.trim();
+    counts[key] = (counts[key] ?? 0) + 1;
   }
   return counts;
 }
 
 /** Does something so many times, all at once. */
-export const veces = <T>(n: number, run: (i: number) => Promise<T>): Promise<T[]> =>
+export const runConcurrently = <T>(n: number, run: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => run(i)));
 
 /** Whether someone waits for a lock: PostgreSQL tells. On SQLite whoever comes waits for the one connection. */
 async function isAnyoneWaiting({ db }: Portal): Promise<boolean> {
-  if (MOTOR === 'sqlite') return true;
-  const esperan = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+  if (ENGINE === 'sqlite') return true;
+  const waitingQuery = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await esperan.execute(db)).rows[0]?.n !== 0;
+  return (await waitingQuery.execute(db)).rows[0]?.n !== 0;
 }
 
 /**
@@ -46,13 +46,13 @@ async function isAnyoneWaiting({ db }: Portal): Promise<boolean> {
  * @throws when it ends instead
  */
 async function waitUntilBlocked(portal: Portal, inFlight: Promise<unknown>): Promise<void> {
-  let hecho: { value: unknown } | undefined;
+  let settled: { value: unknown } | undefined;
   const settle = (value: unknown): void => {
-    hecho = { value };
+    settled = { value };
   };
   inFlight.then(settle, settle);
   while (!(await isAnyoneWaiting(portal))) {
-    if (hecho) throw new Error('it did not wait', { cause: hecho.value });
+    if (settled) throw new Error('it did not wait', { cause: settled.value });
     await sql`select pg_sleep(0.01)`.execute(portal.db);
   }
 }

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 /** A connection on which a test writes HTTP by hand, and reads when it likes. */
 export class RawSocket {
   readonly socket: Socket;
-  private texto = '';
+  private text = '';
 
   private constructor(socket: Socket) {
     this.socket = socket;
@@ -18,40 +18,44 @@ export class RawSocket {
   }
 
   /** Connects to `http://host:port`, from an address of this machine where one is named. */
-  static async a(url: string, desde?: string): Promise<RawSocket> {
+  static async open(url: string, localAddress?: string): Promise<RawSocket> {
     const { hostname, port } = new URL(url);
-    const socket = connect({ host: hostname, port: Number(port), ...(desde !== undefined && { localAddress: desde }) });
+    const socket = connect({
+      host: hostname,
+      port: Number(port),
+      ...(localAddress !== undefined && { localAddress: localAddress }),
+    });
     const rawSocket = new RawSocket(socket);
     await once(socket, 'connect');
     return rawSocket;
   }
 
   /** Writes, and waits until all of it is under way. */
-  write(texto: string): Promise<void> {
+  write(text: string): Promise<void> {
     return new Promise((resolve) => {
-      this.socket.write(texto, 'latin1', () => resolve());
+      this.socket.write(text, 'latin1', () => resolve());
     });
   }
 
   /** Reads until what has come is enough, or the connection ends; answers all that has come. */
-  async hasta(isEnough: (texto: string) => boolean): Promise<string> {
+  async readUntil(isEnough: (text: string) => boolean): Promise<string> {
     const { socket } = this;
-    while (!isEnough(this.texto) && !socket.readableEnded && !socket.destroyed) {
+    while (!isEnough(this.text) && !socket.readableEnded && !socket.destroyed) {
       const chunk = socket.read() as Buffer | null;
-      if (chunk) this.texto += chunk.toString('latin1');
+      if (chunk) this.text += chunk.toString('latin1');
       else await waitForData(socket);
     }
-    return this.texto;
+    return this.text;
   }
 
   /** Reads until so many answers have begun. */
-  responses(cuantas: number): Promise<string> {
-    return this.hasta((texto) => codes(texto).length >= cuantas);
+  readResponses(count: number): Promise<string> {
+    return this.readUntil((text) => parseCodes(text).length >= count);
   }
 
   /** Reads until the other side ends it. */
-  everything(): Promise<string> {
-    return this.hasta(() => false);
+  readToEnd(): Promise<string> {
+    return this.readUntil(() => false);
   }
 }
 
@@ -66,17 +70,17 @@ async function waitForData(socket: Socket): Promise<void> {
 }
 
 /** A request as it stands on the wire. */
-export const rawRequest = (linea: string, headers: Record<string, string> = {}, body = ''): string =>
+export const rawRequest = (requestLine: string, headers: Record<string, string> = {}, body = ''): string =>
   [
-    `${linea} HTTP/1.1`,
+    `${requestLine} HTTP/1.1`,
     ...Object.entries({ host: 'x', ...headers }).map(([nombre, valor]) => `${nombre}: ${valor}`),
     '',
     body,
   ].join('\r\n');
 
 /** The HTTP codes of the answers in a text, in their order. */
-export const codes = (texto: string): number[] =>
-  [...texto.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, codigo]) => Number(codigo));
+export const parseCodes = (text: string): number[] =>
+  [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, codigo]) => Number(codigo));
 
 /** The body of the last answer in a text, read as JSON. */
-export const lastBody = (texto: string): unknown => JSON.parse(texto.slice(texto.lastIndexOf('\r\n\r\n') + 4));
+export const lastBody = (text: string): unknown => JSON.parse(text.slice(text.lastIndexOf('\r\n\r\n') + 4));

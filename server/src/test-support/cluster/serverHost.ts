@@ -3,27 +3,27 @@ import { serve } from '../../server.ts';
 import type { Command, CommandReply } from './serverHostCommands.ts';
 
 const HOST = '127.0.0.1';
-let abierto: { close(): Promise<void> } | undefined;
+let openServer: { close(): Promise<void> } | undefined;
 
-async function runCommand(orden: Command): Promise<string> {
-  if (orden.op === 'cerrar') {
-    await abierto?.close();
-    abierto = undefined;
+async function runCommand(command: Command): Promise<string> {
+  if (command.op === 'cerrar') {
+    await openServer?.close();
+    openServer = undefined;
     return '';
   }
-  const { base: url, admin, port, web, ahora } = orden;
+  const { base: url, admin, port, web, ahora } = command;
   const reloj = ahora === undefined ? Date.now : () => ahora;
   const parts = { url, admin, host: HOST, port, web, log: pino(), reloj, allowInternalNetwork: true };
   const server = await serve({ ...parts, onFirstAdmin: () => undefined });
-  abierto = server;
+  openServer = server;
   return server.direccion;
 }
 
 // One server after another in one process, for tests that need dozens: to start a process takes longer than most of them.
-process.on('message', async (orden: Command) => {
-  const respuesta: CommandReply = await runCommand(orden).then(
+process.on('message', async (command: Command) => {
+  const reply: CommandReply = await runCommand(command).then(
     (direccion) => ({ direccion }),
     (error: Error) => ({ error: error.stack ?? error.message }),
   );
-  process.send?.(respuesta);
+  process.send?.(reply);
 });

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { ROOT } from '../../platform/projectRoot.ts';
 
 /** What the server and its commands run as (`scripts/lib/built.global.mjs` sees to it). */
-const entrada = (nombre: CliCommand | 'main'): string => join(ROOT, `server/dist/${nombre}.js`);
+const scriptPath = (nombre: CliCommand | 'main'): string => join(ROOT, `server/dist/${nombre}.js`);
 /** Compiled once, however often it is started. */
 const COMPILE_CACHE = join(ROOT, '.cache/node');
 
@@ -18,7 +18,7 @@ export interface ServerProcess {
   url: string;
   pid: number;
   /** What it has printed, line by line. */
-  salida: string[];
+  printedLines: string[];
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
   /** Asks it to end, and answers its exit code. */
@@ -29,18 +29,18 @@ export interface ServerProcess {
 export const ADMIN = { usuario: 'jefa', clave: 'clave-de-prueba' };
 
 /** Starts the server on a database, with options for Node itself and other settings, and waits until it listens. */
-export async function start(
-  base: string,
+export async function startServerProcess(
+  databaseUrl: string,
   admin: Partial<typeof ADMIN> = ADMIN,
   nodeOptions: readonly string[] = [],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const { ADMIN_USUARIO: _u, ADMIN_CLAVE: _c, ...env } = process.env;
-  const child = spawn(process.execPath, [...nodeOptions, entrada('main')], {
+  const child = spawn(process.execPath, [...nodeOptions, scriptPath('main')], {
     env: {
       ...env,
       NODE_COMPILE_CACHE: COMPILE_CACHE,
-      DATABASE_URL: base,
+      DATABASE_URL: databaseUrl,
       PORT: '0',
       LOG_LEVEL: 'info',
       RESPALDO_CADA: '0',
@@ -61,19 +61,19 @@ export async function start(
     return child.exitCode;
   };
   onTestFinished(kill);
-  const salida: string[] = [];
-  return { url: await waitForListening(child, salida), pid: Number(child.pid), salida, kill, stop };
+  const printedLines: string[] = [];
+  return { url: await waitForListening(child, printedLines), pid: Number(child.pid), printedLines, kill, stop };
 }
 
-function waitForListening(child: ChildProcess, salida: string[]): Promise<string> {
+function waitForListening(child: ChildProcess, printedLines: string[]): Promise<string> {
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('the server has no output');
   const errorOutput: string[] = [];
-  createInterface({ input: stderr }).on('line', (linea) => void errorOutput.push(linea));
+  createInterface({ input: stderr }).on('line', (line) => void errorOutput.push(line));
   return new Promise((resolve, reject) => {
-    createInterface({ input: stdout }).on('line', (linea) => {
-      salida.push(linea);
-      const url = /Conserje en (http:\/\/[^"]+)/.exec(linea)?.[1];
+    createInterface({ input: stdout }).on('line', (line) => {
+      printedLines.push(line);
+      const url = /Conserje en (http:\/\/[^"]+)/.exec(line)?.[1];
       if (url !== undefined) resolve(url);
     });
     child.once('exit', () => reject(new Error(`the server ended before it listened\n${errorOutput.join('\n')}`)));
@@ -84,21 +84,21 @@ type CliCommand = 'acceso' | 'cuadrar' | 'importar' | 'mudanza' | 'respaldo' | '
 interface ExecuteOptions {
   env?: Record<string, string>;
   /** Hears each line, and may kill it as a power cut does. */
-  onOutput?(linea: string, kill: () => void): void;
+  onOutput?(line: string, kill: () => void): void;
 }
 
 /** Runs one of the server's commands on a database, and answers its exit code and what it said. */
-export async function execute(
+export async function runCliCommand(
   command: CliCommand,
-  base: string,
+  databaseUrl: string,
   args: readonly string[] = [],
   { env = {}, onOutput = () => undefined }: ExecuteOptions = {},
-): Promise<{ codigo: number | null; output: string; errorOutput: string }> {
-  const child = spawn(process.execPath, [entrada(command), ...args], {
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, DATABASE_URL: base, ...env },
+): Promise<{ exitCode: number | null; output: string; errorOutput: string }> {
+  const child = spawn(process.execPath, [scriptPath(command), ...args], {
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, DATABASE_URL: databaseUrl, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  createInterface({ input: child.stdout }).on('line', (linea) => onOutput(linea, () => child.kill('SIGKILL')));
+  createInterface({ input: child.stdout }).on('line', (line) => onOutput(line, () => child.kill('SIGKILL')));
   const [output, errorOutput] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { codigo: child.exitCode, output, errorOutput };
+  return { exitCode: child.exitCode, output, errorOutput };
 }

@@ -8,47 +8,47 @@ import type { Person, Portal } from '../portal/portal.ts';
 
 /** A reader of the stream: gives its parts one by one, and knows when it ends. */
 class SseReader {
-  readonly respuesta: IncomingMessage;
+  readonly response: IncomingMessage;
   private read = '';
   private readonly chunks: AsyncIterator<Buffer>;
 
-  constructor(respuesta: IncomingMessage) {
-    this.respuesta = respuesta;
-    this.chunks = respuesta[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  constructor(response: IncomingMessage) {
+    this.response = response;
+    this.chunks = response[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   }
 
   /** The next part, without its blank line; null when the stream has ended. */
-  async siguiente(): Promise<string | null> {
+  async next(): Promise<string | null> {
     while (!this.read.includes('\n\n')) {
       const { value, done } = await this.chunks.next();
       if (done) return null;
       this.read += value.toString();
     }
     const end = this.read.indexOf('\n\n');
-    const parte = this.read.slice(0, end);
+    const part = this.read.slice(0, end);
     this.read = this.read.slice(end + 2);
-    return parte;
+    return part;
   }
 
   /** The next part without the id of its change, which is another every time. */
-  async dicho(): Promise<string | null> {
-    const parte = await this.siguiente();
-    return parte?.replace(/,"cambio":"[^"]*"/, '') ?? null;
+  async nextWithoutChangeId(): Promise<string | null> {
+    const part = await this.next();
+    return part?.replace(/,"cambio":"[^"]*"/, '') ?? null;
   }
 }
 
 /** The next event of a stream. */
-export async function hear(reader: SseReader): Promise<LiveEvent | ListChange> {
-  const dicho = await reader.siguiente();
-  if (dicho === null) throw new Error('the stream has ended');
-  return JSON.parse(dicho.replace(/^data: /, '')) as LiveEvent | ListChange;
+export async function readEvent(reader: SseReader): Promise<LiveEvent | ListChange> {
+  const part = await reader.next();
+  if (part === null) throw new Error('the stream has ended');
+  return JSON.parse(part.replace(/^data: /, '')) as LiveEvent | ListChange;
 }
 
 /** The next change of a list, whatever else is told before it. */
 export async function readListChange(reader: SseReader): Promise<ListChange> {
   for (;;) {
-    const evento = await hear(reader);
-    if ('lista' in evento) return evento;
+    const event = await readEvent(reader);
+    if ('lista' in event) return event;
   }
 }
 
@@ -65,8 +65,8 @@ export async function openEventStream(portal: Portal, { key }: Person, mira?: st
   onTestFinished(() => {
     outgoing.destroy();
   });
-  const [respuesta] = (await once(outgoing, 'response')) as [IncomingMessage];
-  const reader = new SseReader(respuesta);
-  expect(await reader.siguiente()).toBe(': hola');
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const reader = new SseReader(response);
+  expect(await reader.next()).toBe(': hola');
   return reader;
 }

@@ -26,15 +26,15 @@ export async function send(
   path: string,
   {
     sentBody,
-    desde = '203.0.113.1',
+    remoteAddress = '203.0.113.1',
     version,
-    sent,
-  }: { sentBody?: object; desde?: string; version?: number; sent?: string } = {},
+    idempotencyKey,
+  }: { sentBody?: object; remoteAddress?: string; version?: number; idempotencyKey?: string } = {},
 ): Promise<CallOutcome> {
   const headers = {
-    ...{ key, 'x-forwarded-for': desde },
+    ...{ key, 'x-forwarded-for': remoteAddress },
     ...(sentBody && { 'content-type': 'application/json' }),
-    ...(sent !== undefined && { 'idempotency-key': sent }),
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     ...(version !== undefined && { 'if-none-match': `"${version}"` }),
   };
   try {
@@ -62,10 +62,14 @@ export async function send(
 const ATTEMPTS = 3;
 
 /** Reads as a page does. @throws when it has to say that it cannot reach the portal */
-export async function read(puesto: Target, path: string, more: { desde?: string; version?: number } = {}) {
+export async function readOrThrow(
+  target: Target,
+  path: string,
+  more: { remoteAddress?: string; version?: number } = {},
+) {
   for (let round = 0; round < ATTEMPTS; round += 1) {
-    const final = await send(puesto, 'GET', path, more);
-    if (final !== 'quién sabe') return final;
+    const outcome = await send(target, 'GET', path, more);
+    if (outcome !== 'quién sabe') return outcome;
   }
   throw new Error(`${path} broke off ${ATTEMPTS} times`);
 }
@@ -92,26 +96,26 @@ export class Writer {
   readonly #aperturas = { hecho: 0, 'quién sabe': 0, 'no hecho': 0 };
   readonly #cancelaciones = { hecho: 0, 'quién sabe': 0, 'no hecho': 0 };
   /** The changes that were answered, with the server that answered. */
-  readonly cambios: { id: string; por: string | null }[] = [];
+  readonly changes: { id: string; por: string | null }[] = [];
   /** Codes of answers that were no success. */
-  readonly rechazos: string[] = [];
+  readonly refusals: string[] = [];
   /** How often nobody could tell them whether it was done. */
-  dudas = 0;
+  doubts = 0;
   /** What they were answered and did not find at once, whichever process they asked. */
-  readonly ausencias: string[] = [];
+  readonly missing: string[] = [];
   /** Fines that were sent again with their key, and of which nobody could tell them all the same. */
   readonly unresolved: string[] = [];
-  hechas = 0;
+  doneCount = 0;
 
-  constructor(puesto: Target, which: number, bajo: number) {
-    this.#puesto = puesto;
+  constructor(target: Target, which: number, bajo: number) {
+    this.#puesto = target;
     this.#nombre = `escritor ${which}`;
     this.#bajo = bajo;
     this.#desde = `203.0.113.${which + 10}`;
   }
 
-  async work(hasta: AbortSignal): Promise<void> {
-    while (!hasta.aborted) {
+  async work(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
       this.#turno += 1;
       await (this.#turno % 2 === 0 ? this.#multar() : this.#abrir());
     }
@@ -124,28 +128,33 @@ export class Writer {
   async #escribir(
     path: string,
     sentBody: object,
-    sent?: string,
+    idempotencyKey?: string,
   ): Promise<{ end: WriteOutcome; body: Record<string, unknown> }> {
-    const sendOnce = () => send(this.#puesto, 'POST', path, { sentBody, desde: this.#desde, ...(sent && { sent }) });
-    let final = await sendOnce();
-    if (sent && final === 'quién sabe') {
-      this.dudas += 1;
-      for (let round = 0; final === 'quién sabe' && round < REPEATS_MAX; round += 1) {
+    const sendOnce = () =>
+      send(this.#puesto, 'POST', path, {
+        sentBody,
+        remoteAddress: this.#desde,
+        ...(idempotencyKey && { idempotencyKey }),
+      });
+    let outcome = await sendOnce();
+    if (idempotencyKey && outcome === 'quién sabe') {
+      this.doubts += 1;
+      for (let round = 0; outcome === 'quién sabe' && round < REPEATS_MAX; round += 1) {
         await setTimeout(REPEAT_MS);
-        final = await sendOnce();
+        outcome = await sendOnce();
       }
     }
-    if (final === 'quién sabe') {
-      this.dudas += 1;
-      return { end: final, body: {} };
+    if (outcome === 'quién sabe') {
+      this.doubts += 1;
+      return { end: outcome, body: {} };
     }
-    const { http, body, cambio, por } = final;
+    const { http, body, cambio, por } = outcome;
     if (http === 200) {
-      this.hechas += 1;
-      if (cambio !== null) this.cambios.push({ id: cambio, por });
+      this.doneCount += 1;
+      if (cambio !== null) this.changes.push({ id: cambio, por });
       return { end: 'hecho', body };
     }
-    this.rechazos.push(`${http} ${String(body.error)}`);
+    this.refusals.push(`${http} ${String(body.error)}`);
     if (!NOT_DONE_ERRORS.has(String(body.error)) && http !== 409)
       throw new Error(`${path}: ${http} ${JSON.stringify(body)}`);
     return { end: 'no hecho', body };
@@ -153,24 +162,24 @@ export class Writer {
 
   async #multar(): Promise<void> {
     const motivo = `${this.#nombre}, ${this.#turno}`;
-    const puesta = await this.#escribir('sendMulta', { usuario: this.#bajo, motivo, creditos: 5 }, randomUUID());
-    if (puesta.end === 'quién sabe') this.unresolved.push(motivo);
-    const multa = { puesta: puesta.end, collected: 'no hecho' as WriteOutcome };
+    const fineAnswer = await this.#escribir('sendMulta', { usuario: this.#bajo, motivo, creditos: 5 }, randomUUID());
+    if (fineAnswer.end === 'quién sabe') this.unresolved.push(motivo);
+    const multa = { puesta: fineAnswer.end, collected: 'no hecho' as WriteOutcome };
     this.#multas.set(motivo, multa);
-    if (puesta.end !== 'hecho') return;
-    const { id } = puesta.body.data as { id: number };
+    if (fineAnswer.end !== 'hecho') return;
+    const { id } = fineAnswer.body.data as { id: number };
     multa.collected = (await this.#escribir('actionMulta', { id, op: true })).end;
   }
 
   async #abrir(): Promise<void> {
-    const abierta = await this.#escribir('openTime', { bajo: this.#bajo, alto: -1 });
+    const openAnswer = await this.#escribir('openTime', { bajo: this.#bajo, alto: -1 });
     // Another that nobody knew of is open still.
-    if (abierta.body.error === 'TIEMPO_ABIERTO') return this.#cancelar(await this.#elMio());
-    this.#aperturas[abierta.end] += 1;
-    if (abierta.end !== 'hecho') return;
-    const { id } = abierta.body.data as { id: number };
+    if (openAnswer.body.error === 'TIEMPO_ABIERTO') return this.#cancelar(await this.#elMio());
+    this.#aperturas[openAnswer.end] += 1;
+    if (openAnswer.end !== 'hecho') return;
+    const { id } = openAnswer.body.data as { id: number };
     const visto = await this.#elMio();
-    if (visto !== 'quién sabe' && visto !== id) this.ausencias.push(`${id} was opened and is not on the list`);
+    if (visto !== 'quién sabe' && visto !== id) this.missing.push(`${id} was opened and is not on the list`);
     await this.#cancelar(id);
   }
 
@@ -182,18 +191,18 @@ export class Writer {
 
   /** The one that is open, by the list of whichever process answers. */
   async #elMio(): Promise<number | 'ninguno' | 'quién sabe'> {
-    const final = await read(this.#puesto, 'getAllTime', { desde: this.#desde });
+    const outcome = await readOrThrow(this.#puesto, 'getAllTime', { remoteAddress: this.#desde });
     // Whoever cannot be answered has been told why.
-    if (!Array.isArray(final.body)) {
-      this.rechazos.push(`${final.http} ${String(final.body.error)}`);
+    if (!Array.isArray(outcome.body)) {
+      this.refusals.push(`${outcome.http} ${String(outcome.body.error)}`);
       return 'quién sabe';
     }
-    return (final.body as { id: number; bajo: number }[]).find(({ bajo }) => bajo === this.#bajo)?.id ?? 'ninguno';
+    return (outcome.body as { id: number; bajo: number }[]).find(({ bajo }) => bajo === this.#bajo)?.id ?? 'ninguno';
   }
 
   /** Everything that was answered is there once, with all that belongs to it; of the rest all or nothing. */
   async check(db: Db): Promise<void> {
-    expect(this.ausencias).toEqual([]);
+    expect(this.missing).toEqual([]);
     expect(this.unresolved).toEqual([]);
     await this.#comprobarMultas(db);
     const tiempos = await db.selectFrom('tiempo').select('cierre').where('bajo', '=', this.#bajo).execute();
@@ -234,12 +243,12 @@ export class Writer {
       .execute();
     const wrong: string[] = [];
     for (const [motivo, { puesta, collected }] of this.#multas) {
-      const ownRows = filas.filter((row) => row.motivo === motivo);
-      const [one] = ownRows;
+      const finesWithMotivo = filas.filter((row) => row.motivo === motivo);
+      const [one] = finesWithMotivo;
       const isCollected = one !== undefined && one.cobrado !== null;
       const auditCount = entries.filter(({ objeto }) => objeto === one?.id).length;
-      if (ownRows.length > 1 || (puesta === 'hecho' && !one) || (puesta === 'no hecho' && one))
-        wrong.push(`${motivo}: ${puesta}, ${ownRows.length} times there`);
+      if (finesWithMotivo.length > 1 || (puesta === 'hecho' && !one) || (puesta === 'no hecho' && one))
+        wrong.push(`${motivo}: ${puesta}, ${finesWithMotivo.length} times there`);
       if ((collected === 'hecho' && !isCollected) || (collected === 'no hecho' && isCollected))
         wrong.push(`${motivo}: collecting it ${collected}, collected ${isCollected}`);
       if (one && auditCount !== (isCollected ? 2 : 1)) wrong.push(`${motivo}: ${auditCount} lines in the log`);

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { BackupRequest } from '../../platform/backup/createBackup.ts';
 
 /** Where backups of one test go. */
-export async function folder(): Promise<string> {
+export async function createBackupFolder(): Promise<string> {
   const nueva = await mkdtemp(join(tmpdir(), 'conserje-respaldo-'));
   onTestFinished(() => rm(nueva, { recursive: true, force: true }));
   return join(nueva, 'respaldos');
@@ -15,7 +15,7 @@ export const backupsIn = async (where: string): Promise<string[]> =>
   (await readdir(where)).filter((n) => n.endsWith('.db')).toSorted();
 
 /** An order for a backup by hand, or as `more` says. */
-export const task = (url: string, where: string, more: Partial<BackupRequest> = {}): BackupRequest => ({
+export const backupRequest = (url: string, where: string, more: Partial<BackupRequest> = {}): BackupRequest => ({
   ...{ url, folder: where, ahora: Date.parse('2026-03-10T15:00:00Z') },
   ...{ clase: 'mano' as const, keep: null, maxAge: null },
   ...more,

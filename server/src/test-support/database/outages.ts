@@ -19,10 +19,10 @@ export async function startOwnServer(how?: Parameters<typeof startPostgres>[0]):
 /** An agency on a PostgreSQL server of its own. */
 export async function openPortalOnOwnServer(): Promise<{ portal: Portal; server: TestPostgres }> {
   const server = await startOwnServer();
-  const motor = openEngine(server.url, SILENT_REPORT);
-  await migrate(motor, MIGRATIONS);
-  await motor.close();
-  const portal = new Portal(new TestClock(), { base: { url: server.url, dropDatabase: server.stop } });
+  const engine = openEngine(server.url, SILENT_REPORT);
+  await migrate(engine, MIGRATIONS);
+  await engine.close();
+  const portal = new Portal(new TestClock(), { database: { url: server.url, dropDatabase: server.stop } });
   onTestFinished(() => portal.close());
   await portal.open();
   return { portal, server };
@@ -36,7 +36,7 @@ export class DatabaseAdmin {
     this.client = client;
   }
 
-  static async de(url: string): Promise<DatabaseAdmin> {
+  static async connect(url: string): Promise<DatabaseAdmin> {
     const client = new pg.Client(url);
     // A test may stop the server under it.
     client.on('error', () => undefined);
@@ -51,9 +51,9 @@ export class DatabaseAdmin {
 
   /** From here on everyone but the administrator needs a password. */
   async requireClave(): Promise<void> {
-    const archivo = (await this.execute('show hba_file')).rows[0].hba_file as string;
+    const hbaFile = (await this.execute('show hba_file')).rows[0].hba_file as string;
     await this.execute(`copy (select unnest(array['host all postgres 127.0.0.1/32 trust',
-      'host all all 127.0.0.1/32 scram-sha-256'])) to '${archivo}'`);
+      'host all all 127.0.0.1/32 scram-sha-256'])) to '${hbaFile}'`);
     await this.execute('select pg_reload_conf()');
   }
 
@@ -64,9 +64,9 @@ export class DatabaseAdmin {
   }
 
   /** Until so many wait for a lock. */
-  async waitForLockWaiters(cuantos: number): Promise<void> {
+  async waitForLockWaiters(count: number): Promise<void> {
     // Inside a transaction, pg_stat_activity would answer the same for ever.
-    const esperan = 'select count(*)::int as n from pg_locks where not granted';
-    while ((await this.execute(esperan)).rows[0].n < cuantos) await this.execute('select pg_sleep(0.01)');
+    const waitingQuery = 'select count(*)::int as n from pg_locks where not granted';
+    while ((await this.execute(waitingQuery)).rows[0].n < count) await this.execute('select pg_sleep(0.01)');
   }
 }

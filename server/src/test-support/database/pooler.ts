@@ -32,9 +32,9 @@ export async function openPooler(url: string): Promise<string> {
     while (backend.rest.length >= 5) {
       const length = 1 + backend.rest.readInt32BE(1);
       if (backend.rest.length < length) return;
-      const done = String.fromCharCode(backend.rest[0] ?? 0) === READY && backend.rest[5] === IDLE;
+      const isTransactionOver = String.fromCharCode(backend.rest[0] ?? 0) === READY && backend.rest[5] === IDLE;
       backend.rest = backend.rest.subarray(length);
-      if (!done) continue;
+      if (!isTransactionOver) continue;
       backend.client = null;
       idle.push(backend);
     }
@@ -46,8 +46,8 @@ export async function openPooler(url: string): Promise<string> {
     let started = false;
     client.on('data', (chunk: Buffer) => {
       if (!started && chunk.readInt32BE(4) === SSL_REQUEST) return void client.write('N');
-      const own = [...backends].find((backend) => backend.client === client);
-      if (own) return void own.socket.write(chunk);
+      const ownBackend = [...backends].find((backend) => backend.client === client);
+      if (ownBackend) return void ownBackend.socket.write(chunk);
       if (started) {
         const taken = idle.pop();
         if (!taken) throw new Error('the pool is empty');

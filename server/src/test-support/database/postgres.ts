@@ -31,7 +31,7 @@ interface Account {
 }
 
 /** It holds test data only, so it need not survive a power cut; nor its own death, unless it is `durable`. */
-const settings = [
+const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -46,7 +46,7 @@ const settings = [
 ];
 
 /** Cleans up when its input ends: at `stop`, and just as well when this process crashes or is killed. */
-const cleaner = `
+const CLEANUP_SCRIPT = `
 trap '' INT TERM HUP
 while read -r line; do pid=$line; done
 if [ -n "$pid" ]; then
@@ -56,7 +56,7 @@ fi
 rm -rf "$1"`;
 
 const optionsOf = (durable: boolean): string[] =>
-  [...settings, ...(durable ? ['synchronous_commit=on'] : [])].flatMap((setting) => ['-c', setting]);
+  [...SETTINGS, ...(durable ? ['synchronous_commit=on'] : [])].flatMap((setting) => ['-c', setting]);
 const READY = 'database system is ready to accept connections';
 const PORT_TAKEN = /could not bind|Address already in use/;
 const ATTEMPTS = 5;
@@ -71,7 +71,7 @@ const ENOUGH_BYTES = 2 * 1024 ** 3;
 export async function startPostgres({ durable = false, socket = false } = {}): Promise<TestPostgres> {
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
   const home = await mkdtemp(join(await reachableTemp(account), 'conserje-postgres-'));
-  const guard = spawn('sh', ['-c', cleaner, 'sh', home], { stdio: ['pipe', 'ignore', 'ignore'] });
+  const guard = spawn('sh', ['-c', CLEANUP_SCRIPT, 'sh', home], { stdio: ['pipe', 'ignore', 'ignore'] });
   const stop = async (): Promise<void> => {
     guard.ref();
     guard.stdin.end();

@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { MIGRATIONS } from '../../migrations/index.ts';
-import type { DbReport } from '../../platform/database/databaseErrorReporter.ts';
-import type { Ddl, Motor } from '../../platform/database/engine.ts';
+import type { DatabaseLog } from '../../platform/database/databaseErrorReporter.ts';
+import type { Ddl, Engine } from '../../platform/database/engine.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openEngine } from '../../platform/database/openEngine.ts';
 
 /** A database of its own. After `dropDatabase` nothing of it is left. */
-export interface Base {
+export interface TestDatabase {
   /** As in `DATABASE_URL`. */
   url: string;
   dropDatabase(): Promise<void>;
 }
 
 /** The engine that this run tests. */
-export const MOTOR = engineOfRun();
+export const ENGINE = engineOfRun();
 
-function engineOfRun(): Motor['nombre'] {
+function engineOfRun(): Engine['nombre'] {
   const nombre = process.env.MOTOR;
   if (nombre !== 'sqlite' && nombre !== 'postgres') throw new Error('MOTOR says which engine to test');
   return nombre;
@@ -31,22 +31,26 @@ const throwError = (error: unknown): never => {
 };
 
 /** For an engine of which nobody wants to hear. */
-export const SILENT_REPORT: DbReport = { warn: () => undefined, info: () => undefined };
+export const SILENT_REPORT: DatabaseLog = { warn: () => undefined, info: () => undefined };
 
 /** An empty database, not migrated. */
-export const createEmptyDatabase = (): Promise<Base> => (MOTOR === 'sqlite' ? createInFolder() : createOnServer());
+export const createEmptyDatabase = (): Promise<TestDatabase> =>
+  ENGINE === 'sqlite' ? createInFolder() : createOnServer();
 
 async function migrateDatabase(url: string): Promise<void> {
-  const motor = openEngine(url, { ...SILENT_REPORT, warn: (data, msg) => throwError(new Error(msg, { cause: data })) });
-  await migrate(motor, MIGRATIONS);
-  await motor.close();
+  const engine = openEngine(url, {
+    ...SILENT_REPORT,
+    warn: (data, msg) => throwError(new Error(msg, { cause: data })),
+  });
+  await migrate(engine, MIGRATIONS);
+  await engine.close();
 }
 
 /** In memory where the machine has such a folder: what tests write need not survive a power cut. */
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** The address of a file that is not there yet, in a folder of its own, whichever engine is tested. */
-export async function createInFolder(): Promise<Base> {
+export async function createInFolder(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(FOLDER, 'conserje-base-'));
   return {
     url: `file:${join(folder, 'conserje.db')}`,
@@ -54,11 +58,11 @@ export async function createInFolder(): Promise<Base> {
   };
 }
 
-const pathOf = ({ url }: Base): string => url.slice('file:'.length);
+const pathOf = ({ url }: TestDatabase): string => url.slice('file:'.length);
 
-function addressOf(base: string): string {
+function addressOf(database: string): string {
   const url = new URL(process.env.POSTGRES_URL ?? throwError(new Error('POSTGRES_URL says where the server is')));
-  url.pathname = base;
+  url.pathname = database;
   return url.toString();
 }
 
@@ -72,7 +76,7 @@ async function runOnServer(...statements: string[]): Promise<void> {
   }
 }
 
-const databaseOnServer = (nombre: string): Base => ({
+const databaseOnServer = (nombre: string): TestDatabase => ({
   url: addressOf(nombre),
   dropDatabase: () => runOnServer(`drop database ${nombre} with (force)`),
 });
@@ -80,9 +84,9 @@ const databaseOnServer = (nombre: string): Base => ({
 const newDatabaseName = (): string => `prueba_${randomUUID().replaceAll('-', '')}`;
 
 /** An empty database on the server of this run. */
-export async function createOnServer(how = ''): Promise<Base> {
+export async function createOnServer(clause = ''): Promise<TestDatabase> {
   const nombre = newDatabaseName();
-  await runOnServer(`create database ${nombre} ${how}`);
+  await runOnServer(`create database ${nombre} ${clause}`);
   return databaseOnServer(nombre);
 }
 
@@ -103,7 +107,7 @@ export interface DatabaseCleaner {
  * Over a connection of its own, which is a replica from the start: as such, the database neither asks whether rows may go nor what
  * else would have to. Whoever becomes one loses all plans that their connection has made.
  */
-export async function createCleaner({ url }: Base): Promise<DatabaseCleaner> {
+export async function createCleaner({ url }: TestDatabase): Promise<DatabaseCleaner> {
   const client = new pg.Client({
     connectionString: url,
     options: '-c session_replication_role=replica -c lock_timeout=5s',
@@ -130,22 +134,22 @@ async function installCleanupFunction(url: string): Promise<void> {
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
         and is_generated = 'NEVER' group by table_name`);
-    const pasos = tables.map(({ tabla }) => `delete from ${tabla};`);
+    const statements = tables.map(({ tabla }) => `delete from ${tabla};`);
     for (const { tabla, columnas } of tables) {
       const [row] = await read<{ filas: string | null }>(
         `select quote_literal(json_agg(t order by t.ctid)) as filas from ${tabla} t`,
       );
       if (row?.filas)
-        pasos.push(`insert into ${tabla} (${columnas})
+        statements.push(`insert into ${tabla} (${columnas})
           select ${columnas} from json_populate_recordset(null::${tabla}, ${row.filas});`);
     }
     for (const { nombre, valor, usado } of await read<{ nombre: string; valor: number; usado: boolean }>(`
       select quote_literal(sequencename) as nombre, coalesce(last_value, start_value)::int as valor,
         last_value is not null as usado from pg_sequences where schemaname = 'public'`))
-      pasos.push(`perform setval(${nombre}, ${valor}, ${usado});`);
+      statements.push(`perform setval(${nombre}, ${valor}, ${usado});`);
     await client.query(`create schema prueba;
       create function prueba.vaciar() returns void language plpgsql as $vaciar$ begin
-        ${pasos.join('\n')}
+        ${statements.join('\n')}
       end $vaciar$`);
   } finally {
     await client.end();
@@ -163,13 +167,13 @@ const MIGRATED: DatabaseTemplate = {
   nombre: 'plantilla',
   async fill(url) {
     await migrateDatabase(url);
-    if (MOTOR === 'postgres') await installCleanupFunction(url);
+    if (ENGINE === 'postgres') await installCleanupFunction(url);
   },
 };
 
 /** Made by whichever process needs it first; its name changes with the schema. */
-async function createServerTemplate({ nombre, fill }: DatabaseTemplate, de = ''): Promise<string> {
-  const schema = JSON.stringify(Object.values(MIGRATIONS).map((paso) => paso(NO_DIALECT)));
+async function createServerTemplate({ nombre, fill }: DatabaseTemplate, templateClause = ''): Promise<string> {
+  const schema = JSON.stringify(Object.values(MIGRATIONS).map((migration) => migration(NO_DIALECT)));
   const template = `${nombre}_${createHash('sha256').update(schema).digest('hex').slice(0, 16)}`;
   const client = new pg.Client(addressOf('postgres'));
   await client.connect();
@@ -177,7 +181,7 @@ async function createServerTemplate({ nombre, fill }: DatabaseTemplate, de = '')
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
-      await client.query(`create database ${template}_haciendose ${de}`);
+      await client.query(`create database ${template}_haciendose ${templateClause}`);
       await fill(addressOf(`${template}_haciendose`));
       await client.query(`alter database ${template}_haciendose rename to ${template}`);
     }
@@ -191,44 +195,44 @@ async function createServerTemplate({ nombre, fill }: DatabaseTemplate, de = '')
 const copyClause = (template: string): string => `template ${template} strategy file_copy`;
 
 /** The bytes of a template's file, or its name on the server, by what it is of: made once a process. */
-const files = new Map<DatabaseTemplate, Promise<Buffer>>();
+const templateFiles = new Map<DatabaseTemplate, Promise<Buffer>>();
 const serverTemplates = new Map<DatabaseTemplate, Promise<string>>();
 
 function getTemplateFile(template: DatabaseTemplate): Promise<Buffer> {
-  const hecho = files.get(template) ?? buildTemplateFile(template);
-  files.set(template, hecho);
-  return hecho;
+  const file = templateFiles.get(template) ?? buildTemplateFile(template);
+  templateFiles.set(template, file);
+  return file;
 }
 
 async function buildTemplateFile(template: DatabaseTemplate): Promise<Buffer> {
-  const base = template === MIGRATED ? await createInFolder() : await copy(MIGRATED);
+  const database = template === MIGRATED ? await createInFolder() : await copyTemplate(MIGRATED);
   try {
-    await template.fill(base.url);
-    return await readFile(pathOf(base));
+    await template.fill(database.url);
+    return await readFile(pathOf(database));
   } finally {
-    await base.dropDatabase();
+    await database.dropDatabase();
   }
 }
 
 async function buildServerTemplate(template: DatabaseTemplate): Promise<string> {
-  const de = template === MIGRATED ? '' : copyClause(await getServerTemplate(MIGRATED));
-  return createServerTemplate(template, de);
+  const templateClause = template === MIGRATED ? '' : copyClause(await getServerTemplate(MIGRATED));
+  return createServerTemplate(template, templateClause);
 }
 
 function getServerTemplate(template: DatabaseTemplate): Promise<string> {
-  const done = serverTemplates.get(template) ?? buildServerTemplate(template);
-  serverTemplates.set(template, done);
-  return done;
+  const name = serverTemplates.get(template) ?? buildServerTemplate(template);
+  serverTemplates.set(template, name);
+  return name;
 }
 
 /** A database as a template is. */
-export async function copy(template: DatabaseTemplate): Promise<Base> {
-  if (MOTOR === 'postgres') return createOnServer(copyClause(await getServerTemplate(template)));
+export async function copyTemplate(template: DatabaseTemplate): Promise<TestDatabase> {
+  if (ENGINE === 'postgres') return createOnServer(copyClause(await getServerTemplate(template)));
   const bytes = await getTemplateFile(template);
-  const base = await createInFolder();
-  await writeFile(pathOf(base), bytes);
-  return base;
+  const database = await createInFolder();
+  await writeFile(pathOf(database), bytes);
+  return database;
 }
 
 /** A migrated database without users. */
-export const createDatabase = (): Promise<Base> => copy(MIGRATED);
+export const createDatabase = (): Promise<TestDatabase> => copyTemplate(MIGRATED);

@@ -8,30 +8,30 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 export function codeAt(secreto: string, instant: number): string {
   let [rest, bits] = [0n, 0n];
   for (const letter of secreto) [rest, bits] = [rest * 32n + BigInt(LETTERS.indexOf(letter)), bits + 5n];
-  const clave = Buffer.from((rest >> (bits % 8n)).toString(16).padStart(Number(bits / 8n) * 2, '0'), 'hex');
-  const paso = Buffer.from(
+  const key = Buffer.from((rest >> (bits % 8n)).toString(16).padStart(Number(bits / 8n) * 2, '0'), 'hex');
+  const counter = Buffer.from(
     Math.floor(instant / 30_000)
       .toString(16)
       .padStart(16, '0'),
     'hex',
   );
-  const firma = createHmac('sha1', clave).update(paso).digest();
-  const desde = Number(`0x${firma.toString('hex').at(-1)}`);
-  const numero = BigInt(`0x${firma.subarray(desde, desde + 4).toString('hex')}`) % 2n ** 31n;
-  return (numero % 1_000_000n).toString().padStart(6, '0');
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const offset = Number(`0x${digest.toString('hex').at(-1)}`);
+  const number = BigInt(`0x${digest.subarray(offset, offset + 4).toString('hex')}`) % 2n ** 31n;
+  return (number % 1_000_000n).toString().padStart(6, '0');
 }
 
 /** Someone takes up a second step. @returns their secret, and the codes for when it is lost */
 export async function enableTwoFactor(portal: Portal, quien: Person): Promise<{ secreto: string; rescate: string[] }> {
   const { secreto } = await portal.as(quien).succeeds('POST prepararDosPasos');
-  const codigo = codeAt(secreto, portal.reloj.ahora);
+  const codigo = codeAt(secreto, portal.clock.now);
   const { rescate } = await portal.as(quien).succeeds('POST activarDosPasos', { body: { codigo } });
   // Codes are good once: the next is that of the next step.
-  portal.reloj.advance({ minutos: 1 });
+  portal.clock.advance({ minutes: 1 });
   return { secreto, rescate };
 }
 
 /** Logs in with a code, or without. */
 export const withCode = (usuario: string, codigo?: string) => ({
-  body: { op: 0, usuario, clave: CLAVE, ...(codigo !== undefined && { codigo }) },
+  body: { op: 0, usuario, key: CLAVE, ...(codigo !== undefined && { codigo }) },
 });

@@ -9,7 +9,7 @@ export const SECRET = 'el-secreto-del-webhook-de-prueba';
 
 /** What Discord answers to a message. */
 export interface StubReply {
-  estado: number;
+  status: number;
   body?: object | string;
   headers?: Record<string, string>;
 }
@@ -20,14 +20,14 @@ interface ReceivedMessage {
   mensaje: { content: string; allowed_mentions: unknown; flags: number };
 }
 
-const OK_REPLY: StubReply = { estado: 200, body: { id: '1' } };
+const OK_REPLY: StubReply = { status: 200, body: { id: '1' } };
 
 /** A Discord of our own for one test: what it was sent, and what it answers to the next messages. */
 export class Discord {
   readonly received: ReceivedMessage[] = [];
   /** Answers to the next messages, in turn; without one they are taken. */
   readonly next: (StubReply | Promise<StubReply>)[] = [];
-  private readonly esperan = new Set<() => void>();
+  private readonly waiters = new Set<() => void>();
   private url = '';
   private close = async (): Promise<void> => undefined;
 
@@ -49,31 +49,31 @@ export class Discord {
     return this.close();
   }
 
-  private readonly handle: RequestHandler = (request, respuesta) => {
+  private readonly handle: RequestHandler = (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const [, evento = ''] = /\/webhooks\/(\w+)\//.exec(request.url ?? '') ?? [];
       const mensaje = JSON.parse(Buffer.concat(chunks).toString()) as ReceivedMessage['mensaje'];
       this.received.push({ evento, ruta: request.url ?? '', mensaje });
-      for (const notify of this.esperan) notify();
-      void Promise.resolve(this.next.shift() ?? OK_REPLY).then(({ estado, body = '', headers = {} }) => {
-        respuesta.writeHead(estado, { 'content-type': 'application/json', connection: 'close', ...headers });
-        respuesta.end(typeof body === 'string' ? body : JSON.stringify(body));
+      for (const notify of this.waiters) notify();
+      void Promise.resolve(this.next.shift() ?? OK_REPLY).then(({ status, body = '', headers = {} }) => {
+        response.writeHead(status, { 'content-type': 'application/json', connection: 'close', ...headers });
+        response.end(typeof body === 'string' ? body : JSON.stringify(body));
       });
     });
   };
 
-  direccion(evento: string): string {
+  webhookUrl(evento: string): string {
     return `${this.url}/api/webhooks/${evento}/${SECRET}`;
   }
 
   /** The portal tells these here, as if an address of Discord had been put. */
-  async hear({ db, reloj }: Portal, ...events: DiscordEvent[]): Promise<void> {
+  async subscribe({ db, clock }: Portal, ...events: DiscordEvent[]): Promise<void> {
     for (const evento of events)
       await db
         .updateTable('discord_gancho')
-        .set({ direccion: this.direccion(evento), puesto: reloj.ahora })
+        .set({ direccion: this.webhookUrl(evento), puesto: clock.now })
         .where('evento', '=', evento)
         .execute();
   }
@@ -83,14 +83,14 @@ export class Discord {
   }
 
   /** Until so many messages have come. */
-  async waitForMessages(cuantos: number): Promise<void> {
-    while (this.received.length < cuantos)
+  async waitForMessages(count: number): Promise<void> {
+    while (this.received.length < count)
       await new Promise<void>((resolve) => {
         const done = (): void => {
-          this.esperan.delete(done);
+          this.waiters.delete(done);
           resolve();
         };
-        this.esperan.add(done);
+        this.waiters.add(done);
       });
   }
 }

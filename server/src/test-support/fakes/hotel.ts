@@ -15,9 +15,9 @@ export function hotelWithMotto(motto: string): RequestHandler {
 /** A hotel of our own for one test: its address, what it was asked, and a way to shut it. */
 export async function openHotel(handle: RequestHandler) {
   const questions: string[] = [];
-  const hotel = await serveLocally((request, respuesta) => {
+  const hotel = await serveLocally((request, response) => {
     questions.push(request.url ?? '');
-    handle(request, respuesta);
+    handle(request, response);
   });
   onTestFinished(hotel.close);
   return { ...hotel, questions };

@@ -15,12 +15,12 @@ const noise = (width: number, height: number) =>
     create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
 
-export const drawing = (format: ImageFormat, ancho = 60, alto = 40): Promise<Buffer> =>
-  noise(ancho, alto).toFormat(format).toBuffer();
+export const createImage = (format: ImageFormat, width = 60, height = 40): Promise<Buffer> =>
+  noise(width, height).toFormat(format).toBuffer();
 
 /** What a telephone writes into a photo besides its points. */
 export const EXIF_PLACE = 'Calle del Conde 12';
-export const photo = (): Promise<Buffer> =>
+export const createPhoto = (): Promise<Buffer> =>
   noise(60, 40)
     .withExif({ IFD0: { ImageDescription: EXIF_PLACE }, IFD3: { GPSLatitude: '18/1 28/1 0/1', GPSLatitudeRef: 'N' } })
     .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>${EXIF_PLACE}</rdf></x:xmpmeta>`)
@@ -29,7 +29,7 @@ export const photo = (): Promise<Buffer> =>
 
 /** Three pictures, one after the other. */
 export async function animatedImage(format: 'gif' | 'webp'): Promise<Buffer> {
-  const frames = await Promise.all([1, 2, 3].map(() => drawing('png', 20, 20)));
+  const frames = await Promise.all([1, 2, 3].map(() => createImage('png', 20, 20)));
   return sharp(frames, { join: { animated: true } })
     .toFormat(format, { delay: [50, 50, 50], loop: 0 })
     .toBuffer();
@@ -75,7 +75,7 @@ export const damagedImages = async (): Promise<[que: string, bytes: Buffer][]> =
   ['una página que empieza como un PNG', Buffer.concat([DOT.subarray(0, 8), Buffer.from(PAGE)])],
   ...(await Promise.all(
     (['png', 'jpeg', 'webp', 'gif'] as const).map(async (format): Promise<[string, Buffer]> => {
-      const whole = await drawing(format);
+      const whole = await createImage(format);
       return [`un ${format} cortado`, whole.subarray(0, Math.floor(whole.length * 0.7))];
     }),
   )),
@@ -83,4 +83,4 @@ export const damagedImages = async (): Promise<[que: string, bytes: Buffer][]> =
 
 /** Pictures that are something else as well. */
 export const polyglotImage = async (format: ImageFormat): Promise<Buffer> =>
-  Buffer.concat([await drawing(format), Buffer.from(PAGE)]);
+  Buffer.concat([await createImage(format), Buffer.from(PAGE)]);

@@ -4,20 +4,20 @@ import type { OutboundHttp, OutboundRequest, OutboundResponse } from '../../plat
 
 /** A browser that takes notices: what it gives the portal, and what it reads of what comes (RFC 8291, RFC 8188). */
 export class PushBrowser {
-  private readonly claves: ECDH = createECDH('prime256v1');
+  private readonly keyPair: ECDH = createECDH('prime256v1');
   private readonly auth = randomBytes(16);
   readonly endpoint: string;
-  private readonly publica: Buffer;
+  private readonly publicKey: Buffer;
 
   constructor(endpoint: string) {
     this.endpoint = endpoint;
-    this.publica = this.claves.generateKeys();
+    this.publicKey = this.keyPair.generateKeys();
   }
 
   /** As it is sent with `ponerAparato`. */
   get data() {
     const { endpoint } = this;
-    return { endpoint, p256dh: this.publica.toString('base64url'), auth: this.auth.toString('base64url') };
+    return { endpoint, p256dh: this.publicKey.toString('base64url'), auth: this.auth.toString('base64url') };
   }
 
   read(body: Uint8Array): unknown {
@@ -26,12 +26,12 @@ export class PushBrowser {
     const length = payload.readUInt8(20);
     const serverKey = payload.subarray(21, 21 + length);
     const ciphertext = payload.subarray(21 + length);
-    const shared = this.claves.computeSecret(serverKey);
-    const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.publica, serverKey]);
+    const shared = this.keyPair.computeSecret(serverKey);
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.publicKey, serverKey]);
     const ikm = Buffer.from(hkdfSync('sha256', shared, this.auth, info, 32));
-    const de = (nombre: string, bytes: number) =>
+    const deriveKey = (nombre: string, bytes: number) =>
       Buffer.from(hkdfSync('sha256', ikm, salt, Buffer.from(`Content-Encoding: ${nombre}\0`), bytes));
-    const decipher = createDecipheriv('aes-128-gcm', de('aes128gcm', 16), de('nonce', 12));
+    const decipher = createDecipheriv('aes-128-gcm', deriveKey('aes128gcm', 16), deriveKey('nonce', 12));
     decipher.setAuthTag(ciphertext.subarray(-16));
     const plain = Buffer.concat([decipher.update(ciphertext.subarray(0, -16)), decipher.final()]);
     // The last byte marks the end of the only record.
@@ -54,7 +54,7 @@ export class MultiHostPushStub {
     this.released.get(host)?.resolve();
   }
 
-  readonly fuera: OutboundHttp = async (direccion): Promise<OutboundResponse> => {
+  readonly outboundHttp: OutboundHttp = async (direccion): Promise<OutboundResponse> => {
     this.startedDeliveries.push(direccion);
     const { host } = new URL(direccion);
     await this.released.get(host)?.promise;
@@ -71,16 +71,16 @@ export class PushServiceStub {
     this.responses = responses;
   }
 
-  readonly fuera: OutboundHttp = async (direccion, task): Promise<OutboundResponse> => {
+  readonly outboundHttp: OutboundHttp = async (direccion, task): Promise<OutboundResponse> => {
     this.received.push({ direccion, task });
-    const respuesta = this.responses.shift() ?? 201;
-    if (respuesta instanceof Error) throw respuesta;
-    return { estado: respuesta, headers: {}, body: Buffer.alloc(0) };
+    const response = this.responses.shift() ?? 201;
+    if (response instanceof Error) throw response;
+    return { estado: response, headers: {}, body: Buffer.alloc(0) };
   };
 
   /** What came for a browser, as it reads it. */
-  para(browser: PushBrowser): unknown[] {
-    const ownRows = this.received.filter((r) => r.direccion === browser.endpoint);
-    return ownRows.map(({ task }) => browser.read(Buffer.from(task.body ?? '')));
+  readFor(browser: PushBrowser): unknown[] {
+    const requests = this.received.filter((r) => r.direccion === browser.endpoint);
+    return requests.map(({ task }) => browser.read(Buffer.from(task.body ?? '')));
   }
 }

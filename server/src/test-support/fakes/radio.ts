@@ -6,9 +6,9 @@ import { RadioStation } from '../../demo/radio.ts';
 /** Something on this machine that may be taken for a radio, for one test: its address, and what it was asked. */
 export async function openRadio(handle: RequestHandler) {
   const questions: string[] = [];
-  const radio = await serveLocally((request, respuesta) => {
+  const radio = await serveLocally((request, response) => {
     questions.push(request.url ?? '');
-    handle(request, respuesta);
+    handle(request, response);
   });
   onTestFinished(radio.close);
   return { ...radio, questions };
@@ -16,6 +16,6 @@ export async function openRadio(handle: RequestHandler) {
 
 /** A radio whose programme the test makes. */
 export async function openStation() {
-  const emisora = new RadioStation();
-  return Object.assign(emisora, await openRadio(emisora.handle));
+  const station = new RadioStation();
+  return Object.assign(station, await openRadio(station.handle));
 }

@@ -44,7 +44,7 @@ const oddTexts = [
   '__proto__',
   '..',
 ];
-const texto = (maxLength = 40): fc.Arbitrary<string> =>
+const textArbitrary = (maxLength = 40): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(...oddTexts, 'x'.repeat(maxLength)),
     fc.string({ unit: 'binary', maxLength: Math.min(20, maxLength) }),
@@ -54,7 +54,7 @@ const integersInRange = ({ minimum = -9e15, maximum = 9e15 }: JsonSchema): numbe
   [minimum, maximum, -1, 0, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e21].filter((n) => n >= minimum && n <= maximum);
 
 /** Mostly small numbers, which name rows that exist; then the edges. */
-const whole = (schema: JsonSchema): fc.Arbitrary<number> =>
+const integerArbitrary = (schema: JsonSchema): fc.Arbitrary<number> =>
   fc.oneof(
     {
       weight: 3,
@@ -65,10 +65,10 @@ const whole = (schema: JsonSchema): fc.Arbitrary<number> =>
 
 /** The edges of each field of an object, one at a time, with the others as they should be. */
 export function edgesOf(schema: JsonSchema, valid: JsonObject): JsonObject[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([campo, s]) => {
+  return Object.entries(schema.properties ?? {}).flatMap(([field, s]) => {
     const edges: unknown[] =
       s.type === 'integer' ? integersInRange(s) : s.type === 'string' && !s.pattern ? oddTexts : [];
-    return edges.map((edge) => ({ ...valid, [campo]: edge }));
+    return edges.map((edge) => ({ ...valid, [field]: edge }));
   });
 }
 
@@ -86,14 +86,14 @@ function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'array':
       return fc.array(fromSchema(schema.items ?? {}), { maxLength: Math.min(4, schema.maxItems ?? 4) });
     case 'integer':
-      return whole(schema);
+      return integerArbitrary(schema);
     case 'boolean':
       return fc.boolean();
     case 'null':
       return fc.constant(null);
     case 'string':
       return schema.pattern === undefined
-        ? texto(schema.maxLength)
+        ? textArbitrary(schema.maxLength)
         : fc.oneof(
             fc.constantFrom('', '2026-03-10', '9999-12-31', '0000-01-01', '2026-02-30'),
             fc.stringMatching(new RegExp(schema.pattern)),
@@ -104,25 +104,25 @@ function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
 }
 
 /** A value as text; a JSON object may well have a `toString` of its own that is no function. */
-const toText = (valor: unknown): string =>
-  typeof valor === 'object' && valor !== null ? JSON.stringify(valor) : String(valor);
+const toText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
 /** An object spoilt in one place. */
 const corrupted = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.nat(), fc.constantFrom('otro', 'texto', 'falta', 'sobra'), fc.jsonValue())
-    .map(([valor, which, how, otro]) => {
-      const fields: JsonObject = { ...(valor as JsonObject) };
+    .map(([value, which, how, replacement]) => {
+      const fields: JsonObject = { ...(value as JsonObject) };
       const nombres = Object.keys(fields);
       const nombre = nombres[which % nombres.length];
-      if (how === 'sobra' || nombre === undefined) return { ...fields, sobra: otro };
+      if (how === 'sobra' || nombre === undefined) return { ...fields, sobra: replacement };
       if (how === 'falta') delete fields[nombre];
-      else fields[nombre] = how === 'texto' ? toText(fields[nombre]) : otro;
+      else fields[nombre] = how === 'texto' ? toText(fields[nombre]) : replacement;
       return fields;
     });
 
-const asTexts = (valor: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(valor as JsonObject).map(([k, v]) => [k, toText(v)]));
+const asTexts = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(value as JsonObject).map(([k, v]) => [k, toText(v)]));
 
 /** Payloads of a call: well-formed, spoilt in one place, and any JSON at all. */
 export function submissionOf({ params, query, body }: Call): fc.Arbitrary<Submission> {
@@ -133,10 +133,10 @@ export function submissionOf({ params, query, body }: Call): fc.Arbitrary<Submis
         fc.jsonValue(),
       )
     : fc.constant(undefined);
-  const direccion = (schema: JsonSchema | undefined) =>
+  const queryArbitrary = (schema: JsonSchema | undefined) =>
     schema
       ? fc.oneof(fromSchema(schema), corrupted(fromSchema(schema))).map(asTexts)
       : fc.constant<Record<string, string>>({});
   const inPath = params ? fromSchema(params as JsonSchema).map(asTexts) : fc.constant<Record<string, string>>({});
-  return fc.record({ params: inPath, query: direccion(query as JsonSchema | undefined), body: payload });
+  return fc.record({ params: inPath, query: queryArbitrary(query as JsonSchema | undefined), body: payload });
 }

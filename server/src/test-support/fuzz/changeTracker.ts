@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Motor } from '../../platform/database/engine.ts';
+import type { Engine } from '../../platform/database/engine.ts';
 
 const CHANGE_COUNT_TABLE = 'zz_cambio';
 
@@ -8,15 +8,15 @@ const CHANGE_COUNT_TABLE = 'zz_cambio';
  * What is rolled back was never counted.
  */
 export class ChangeTracker {
-  private readonly motor: Motor;
+  private readonly engine: Engine;
   private seen = new Map<string, number>();
 
-  private constructor(motor: Motor) {
-    this.motor = motor;
+  private constructor(engine: Engine) {
+    this.engine = engine;
   }
 
-  static async create(motor: Motor): Promise<ChangeTracker> {
-    const { db, nombre } = motor;
+  static async create(engine: Engine): Promise<ChangeTracker> {
+    const { db, nombre } = engine;
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
     const run = (statement: string) => sql.raw(statement).execute(db);
     await run(`create table ${CHANGE_COUNT_TABLE} (tabla text primary key, n integer not null)`);
@@ -27,26 +27,26 @@ export class ChangeTracker {
            update ${CHANGE_COUNT_TABLE} set n = n + 1 where tabla = tg_table_name; return null; end $$`,
       );
     for (const tabla of tables)
-      for (const que of ['insert', 'update', 'delete'])
+      for (const operation of ['insert', 'update', 'delete'])
         await run(
           nombre === 'postgres'
-            ? `create trigger ${CHANGE_COUNT_TABLE}_${que} after ${que} on "${tabla}" for each row execute function ${CHANGE_COUNT_TABLE}_contar()`
-            : `create trigger ${CHANGE_COUNT_TABLE}_${tabla}_${que} after ${que} on "${tabla}" begin
+            ? `create trigger ${CHANGE_COUNT_TABLE}_${operation} after ${operation} on "${tabla}" for each row execute function ${CHANGE_COUNT_TABLE}_contar()`
+            : `create trigger ${CHANGE_COUNT_TABLE}_${tabla}_${operation} after ${operation} on "${tabla}" begin
                  update ${CHANGE_COUNT_TABLE} set n = n + 1 where tabla = '${tabla}'; end`,
         );
-    const cambios = new ChangeTracker(motor);
-    await cambios.nuevos();
-    return cambios;
+    const tracker = new ChangeTracker(engine);
+    await tracker.takeChangedTables();
+    return tracker;
   }
 
   /** The tables that have changed since it was asked last. */
-  async nuevos(): Promise<string[]> {
+  async takeChangedTables(): Promise<string[]> {
     const { rows } = await sql<{
       tabla: string;
       n: number;
-    }>`select tabla, n from ${sql.table(CHANGE_COUNT_TABLE)}`.execute(this.motor.db);
-    const cambiadas = rows.filter(({ tabla, n }) => this.seen.get(tabla) !== Number(n)).map(({ tabla }) => tabla);
+    }>`select tabla, n from ${sql.table(CHANGE_COUNT_TABLE)}`.execute(this.engine.db);
+    const changedTables = rows.filter(({ tabla, n }) => this.seen.get(tabla) !== Number(n)).map(({ tabla }) => tabla);
     this.seen = new Map(rows.map(({ tabla, n }) => [tabla, Number(n)]));
-    return cambiadas.sort();
+    return changedTables.sort();
   }
 }

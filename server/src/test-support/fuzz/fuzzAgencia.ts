@@ -9,34 +9,34 @@ import { portalForFile } from '../portal/portal.ts';
 export const CALLS = Object.entries<Call>(CONTRACT).filter(([, spec]) => !spec.stream);
 
 /** The categories of a member, a manager and an administrator. */
-const CATEGORIAS = { bajo: 1, medio: 5, jefe: 12 };
-type Member = keyof typeof CATEGORIAS;
+const CATEGORIA_BY_MEMBER = { bajo: 1, medio: 5, jefe: 12 };
+type Member = keyof typeof CATEGORIA_BY_MEMBER;
 export type Actor = Member | 'visita';
-export const CALLERS: Actor[] = ['visita', 'bajo', 'medio', 'jefe'];
+export const ACTORS: Actor[] = ['visita', 'bajo', 'medio', 'jefe'];
 
 /** An agency at work, of a file's own, clients in the name of each sort of people, and keys good for one request, since that may end its session. */
 export function openFuzzAgencia(): {
   portal: () => Portal;
-  clientFor: (quien: Actor) => Promise<ApiClient>;
-  token: (quien: Member) => Promise<string>;
+  clientFor: (actor: Actor) => Promise<ApiClient>;
+  freshKey: (actor: Member) => Promise<string>;
 } {
-  let gente: Record<Member, Person>;
+  let people: Record<Member, Person>;
   const portal = portalForFile(async (p) => {
-    const person = (de: Member) => p.person({ categoria: CATEGORIAS[de] });
-    gente = { bajo: await person('bajo'), medio: await person('medio'), jefe: await person('jefe') };
-    const supervisor = p.as(gente.jefe);
+    const person = (de: Member) => p.createPerson({ categoria: CATEGORIA_BY_MEMBER[de] });
+    people = { bajo: await person('bajo'), medio: await person('medio'), jefe: await person('jefe') };
+    const supervisor = p.as(people.jefe);
     for (const otro of [await person('bajo'), await person('bajo')])
       await supervisor.succeeds('POST openTime', { body: { bajo: otro.id, alto: -1 } });
-    await supervisor.succeeds('POST openTime', { body: { bajo: gente.bajo.id, alto: gente.jefe.id } });
+    await supervisor.succeeds('POST openTime', { body: { bajo: people.bajo.id, alto: people.jefe.id } });
   });
-  const token = (quien: Member) => portal().sesion(gente[quien].id);
-  const clientFor = async (quien: Actor) =>
-    portal().as(quien === 'visita' ? null : { ...gente[quien], key: await token(quien) });
-  return { portal, clientFor, token };
+  const freshKey = (actor: Member) => portal().createSession(people[actor].id);
+  const clientFor = async (actor: Actor) =>
+    portal().as(actor === 'visita' ? null : { ...people[actor], key: await freshKey(actor) });
+  return { portal, clientFor, freshKey };
 }
 
 /** An answer has its declared shape, a refusal that of the catalogue; and nothing is ever our fault. */
-export function expectNoServerFault(spec: Call, respuesta: ApiResponse): void {
-  if (respuesta.http === 200) checkResponse(`${spec.method} ${spec.path}`, respuesta.body);
-  else expect(checkRefusal(respuesta)).not.toHaveProperty('error', 'INTERNO');
+export function expectNoServerFault(spec: Call, response: ApiResponse): void {
+  if (response.http === 200) checkResponse(`${spec.method} ${spec.path}`, response.body);
+  else expect(checkRefusal(response)).not.toHaveProperty('error', 'INTERNO');
 }

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { createDatabase, MOTOR } from '../database/testDatabase.ts';
+import { createDatabase, ENGINE } from '../database/testDatabase.ts';
 import type { Portal } from '../portal/portal.ts';
 import { waitUntil } from '../portal/waitUntil.ts';
 import { FUZZER_LIMITS, Fuzzer } from './fuzzer.ts';
@@ -22,7 +22,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 /** Bytes that are held. */
-function ocupado(): number {
+function usedBytes(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
@@ -32,7 +32,7 @@ const connections = (app: FastifyInstance): Promise<number> =>
   new Promise((resolve, fail) => app.server.getConnections((error, n) => (error ? fail(error) : resolve(n))));
 
 /** One agency under fire until it has had its share; answers what it holds more of. */
-async function agencia(seed: number, payloads: number): Promise<{ fuzzer: Fuzzer; growth: number }> {
+async function runAgencia(seed: number, payloads: number): Promise<{ fuzzer: Fuzzer; growth: number }> {
   const base = await createDatabase();
   onTestFinished(() => base.dropDatabase());
   const apps: FastifyInstance[] = [];
@@ -46,12 +46,12 @@ async function agencia(seed: number, payloads: number): Promise<{ fuzzer: Fuzzer
     const abuseCount = Math.ceil(payloads / ABUSE_EVERY);
     const half = Math.floor((payloads - abuseCount) / 2);
     await fuzzer.fire(half);
-    const antes = ocupado();
+    const usedBefore = usedBytes();
     await fuzzer.fire(payloads - abuseCount - half);
     await fuzzer.runAbuses(abuseCount);
     // Nobody's connection is left behind.
     for (const app of apps) await waitUntil(async () => (await connections(app)) === 0);
-    return { fuzzer, growth: ocupado() - antes };
+    return { fuzzer, growth: usedBytes() - usedBefore };
   } finally {
     for (const app of apps) await app.close();
     await fuzzer.close();
@@ -65,19 +65,19 @@ test(
     const growths: number[] = [];
     const agencias = Math.ceil(PAYLOADS / PER_AGENCIA);
     for (let i = 0; i < agencias; i += 1) {
-      const ownRows = Math.min(PER_AGENCIA, PAYLOADS - i * PER_AGENCIA);
-      const { fuzzer, growth } = await agencia(SEED + i, ownRows);
+      const payloadCount = Math.min(PER_AGENCIA, PAYLOADS - i * PER_AGENCIA);
+      const { fuzzer, growth } = await runAgencia(SEED + i, payloadCount);
       sent += fuzzer.sent;
       accepted += fuzzer.accepted;
       abused += fuzzer.abusesSent;
       growths.push(growth);
       if (process.env.FUZZ !== undefined && (i + 1) % 10 === 0)
-        process.stdout.write(`${MOTOR}: ${sent} payloads (${accepted} accepted), ${abused} abuses\n`);
+        process.stdout.write(`${ENGINE}: ${sent} payloads (${accepted} accepted), ${abused} abuses\n`);
     }
     expect(sent + abused).toBe(PAYLOADS);
     expect(accepted).toBeGreaterThan(PAYLOADS / 20);
-    const [media = 0] = growths.toSorted((a, b) => a - b).slice(Math.floor(growths.length / 2));
-    expect(media).toBeLessThan(GROWTH_MAX);
+    const [median = 0] = growths.toSorted((a, b) => a - b).slice(Math.floor(growths.length / 2));
+    expect(median).toBeLessThan(GROWTH_MAX);
   },
   60_000 + PAYLOADS * 100,
 );

@@ -15,7 +15,7 @@ export interface Abuse {
 }
 
 /** Who asks, in every request: an address of their own, and a key. */
-export interface Firma {
+export interface Credentials {
   direccion: string;
   key: string;
 }
@@ -25,8 +25,8 @@ const bodyHeaders = (body: string, tipo = 'application/json') =>
   `content-type: ${tipo}\r\ncontent-length: ${Buffer.byteLength(body, 'latin1')}\r\n`;
 
 /** The lines of a request, up to its blank line. */
-const head = (linea: string, { direccion, key }: Firma, more = ''): string =>
-  `${linea}\r\nhost: x\r\nx-forwarded-for: ${direccion}\r\nkey: ${key}\r\n${more}\r\n`;
+const head = (requestLine: string, { direccion, key }: Credentials, more = ''): string =>
+  `${requestLine}\r\nhost: x\r\nx-forwarded-for: ${direccion}\r\nkey: ${key}\r\n${more}\r\n`;
 
 const REQUEST_LINES = [
   'GET /health HTTP/1.1',
@@ -137,12 +137,13 @@ const CHUNKS = [
 ];
 
 /** What stands inside the body of another request, and would change something as one of its own. */
-const embeddedRequest = (firma: Firma): string => `${head('POST /api/logout HTTP/1.1', firma, bodyHeaders('{}'))}{}`;
+const embeddedRequest = (credentials: Credentials): string =>
+  `${head('POST /api/logout HTTP/1.1', credentials, bodyHeaders('{}'))}{}`;
 
-function abusesBy(firma: Firma): fc.Arbitrary<Abuse> {
+function abusesBy(credentials: Credentials): fc.Arbitrary<Abuse> {
   const one = fc
     .tuple(fc.constantFrom(...REQUEST_LINES), fc.constantFrom(...HEADERS))
-    .map(([linea, more]) => head(linea, firma, more));
+    .map(([requestLine, more]) => head(requestLine, credentials, more));
   const writeRequest = fc
     .tuple(
       fc.constantFrom(...WRITING_CALLS),
@@ -150,12 +151,19 @@ function abusesBy(firma: Firma): fc.Arbitrary<Abuse> {
       fc.constantFrom(...TYPES),
       fc.constantFrom(...HEADERS),
     )
-    .map(([que, body, tipo, more]) => head(`POST /api/${que} HTTP/1.1`, firma, bodyHeaders(body, tipo) + more) + body);
+    .map(
+      ([callName, body, tipo, more]) =>
+        head(`POST /api/${callName} HTTP/1.1`, credentials, bodyHeaders(body, tipo) + more) + body,
+    );
   const chunkedRequest = fc
     .tuple(fc.constantFrom(...WRITING_CALLS), fc.constantFrom(...CHUNKS), fc.boolean())
-    .map(([que, chunks, length]) => {
+    .map(([callName, chunks, length]) => {
       const more = `content-type: application/json\r\ntransfer-encoding: chunked\r\n${length ? 'content-length: 4\r\n' : ''}`;
-      return head(`POST /api/${que} HTTP/1.1`, firma, more) + chunks + (length ? embeddedRequest(firma) : '');
+      return (
+        head(`POST /api/${callName} HTTP/1.1`, credentials, more) +
+        chunks +
+        (length ? embeddedRequest(credentials) : '')
+      );
     });
   const smuggledRequest = fc
     .constantFrom(
@@ -165,41 +173,43 @@ function abusesBy(firma: Firma): fc.Arbitrary<Abuse> {
       '',
     )
     .map((more) => {
-      const inside = `0\r\n\r\n${embeddedRequest(firma)}`;
-      return head('POST /api/estados HTTP/1.1', firma, bodyHeaders(inside) + more) + inside;
+      const inside = `0\r\n\r\n${embeddedRequest(credentials)}`;
+      return head('POST /api/estados HTTP/1.1', credentials, bodyHeaders(inside) + more) + inside;
     });
-  const short = fc
+  const truncated = fc
     .tuple(writeRequest, fc.double({ min: 0, max: 1, noNaN: true }))
-    .map(([whole, hasta]) => whole.slice(0, Math.floor(whole.length * hasta)));
+    .map(([whole, fraction]) => whole.slice(0, Math.floor(whole.length * fraction)));
   const garbage = fc.string({ unit: 'binary', maxLength: 300 }).map((s) => Buffer.from(s).toString('latin1'));
   const pipelined = fc.array(one, { minLength: 2, maxLength: 40 }).map((all) => all.join(''));
-  const given = (nombre: string, texto: fc.Arbitrary<string>) =>
+  const abuseOf = (nombre: string, texto: fc.Arbitrary<string>) =>
     fc.tuple(texto, fc.nat({ max: 3 }), fc.constantFrom('nada', 'nada', 'medio', 'cuelga')).map(([t, cuts, end]) => {
-      const paso = Math.max(1, Math.ceil(t.length / (cuts + 1)));
-      const chunks = Array.from({ length: Math.ceil(t.length / paso) }, (_, i) => t.slice(i * paso, (i + 1) * paso));
+      const pieceLength = Math.max(1, Math.ceil(t.length / (cuts + 1)));
+      const chunks = Array.from({ length: Math.ceil(t.length / pieceLength) }, (_, i) =>
+        t.slice(i * pieceLength, (i + 1) * pieceLength),
+      );
       return { nombre, chunks, closesHalf: end === 'medio', hangsUp: end === 'cuelga' };
     });
   return fc.oneof(
-    given('una rara', one),
-    given('escritura rara', writeRequest),
-    given('a trozos', chunkedRequest),
-    given('colada', smuggledRequest),
-    given('a medias', short),
-    given('en fila', pipelined),
-    given('basura', garbage),
+    abuseOf('una rara', one),
+    abuseOf('escritura rara', writeRequest),
+    abuseOf('a trozos', chunkedRequest),
+    abuseOf('colada', smuggledRequest),
+    abuseOf('a medias', truncated),
+    abuseOf('en fila', pipelined),
+    abuseOf('basura', garbage),
   );
 }
 
 /** Abuses of one caller, always the same from one seed. */
-export const buildAbuse = (firma: Firma, seed: number): Abuse => {
-  const [item] = fc.sample(abusesBy(firma), { seed, numRuns: 1 });
+export const buildAbuse = (credentials: Credentials, seed: number): Abuse => {
+  const [item] = fc.sample(abusesBy(credentials), { seed, numRuns: 1 });
   if (!item) throw new Error('a sample of one is one');
   return item;
 };
 
 async function write(socket: Socket, chunk: string): Promise<void> {
   if (!socket.writable) return;
-  await new Promise<void>((hecho) => socket.write(chunk, 'latin1', () => hecho()));
+  await new Promise<void>((done) => socket.write(chunk, 'latin1', () => done()));
 }
 
 /**

@@ -21,7 +21,7 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET checkUser': 'sesion',
   'POST logout': 'sesion',
   'POST cambioClave': 'sesion',
-  'POST changeConfig': 'sesion', // see SEGUN_OP
+  'POST changeConfig': 'sesion', // see ACCESS_RULES_BY_OP
   'GET sesiones': 'sesion',
   'POST cerrarSesion': 'sesion', // one's own
   'POST cerrarSesiones': 'sesion', // one's own
@@ -40,7 +40,7 @@ export const CALL_ACCESS_RULES: AccessRules = {
 
   'GET esperas': 'mgmt adm req cln', // each as its list
   'GET actionSugerencias': 'sesion', // whose each is: adm
-  'POST actionSugerencias': 'sesion', // see SEGUN_OP; deletes one's own
+  'POST actionSugerencias': 'sesion', // see ACCESS_RULES_BY_OP; deletes one's own
   'GET rangosEquipo': 'todos',
   'GET ausentesEquipo': 'sesion',
   'GET mejoresTrabajadores': 'sesion',
@@ -59,7 +59,7 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET estados': 'adm',
   'GET getEstados': 'adm',
   'POST retirarEstado': 'adm', // of someone lower
-  'POST estados': 'todos', // see SEGUN_OP
+  'POST estados': 'todos', // see ACCESS_RULES_BY_OP
 
   'GET MyPerfil': 'sesion',
   'GET misSolicitudes': 'sesion', // one's own
@@ -113,7 +113,7 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET getFichajes': 'sesion',
   'GET getFichajesActivos': 'mgmt adm',
   'GET fichajesDe/:id': 'mgmt adm',
-  'POST actionFichar': 'sesion', // see SEGUN_OP; of someone lower
+  'POST actionFichar': 'sesion', // see ACCESS_RULES_BY_OP; of someone lower
   'POST cerrarFichaje': 'mgmt adm', // of someone lower
 
   'GET getAllTime': 'tt',
@@ -163,7 +163,7 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'POST actionDegrado': 'mgmt adm', // someone lower
   'GET getAllRequest': 'adm',
   'GET getNameRequest/:id': 'propio:params.id adm',
-  'POST actionNombre': 'sesion', // see SEGUN_OP; of someone lower
+  'POST actionNombre': 'sesion', // see ACCESS_RULES_BY_OP; of someone lower
   'POST retirarNombre': 'sesion', // one's own
   'GET getAllDespidos': 'todos',
   'POST despedir': 'des', // someone lower

@@ -9,7 +9,7 @@
 export type AccessRules = Record<string, string>;
 
 /** Who opens a screen. */
-export const ROUTES: AccessRules = {
+export const SCREEN_ACCESS_RULES: AccessRules = {
   '/': 'todos',
   '/rangos': 'todos',
   '/normativa': 'todos',
@@ -136,19 +136,19 @@ export interface AccessRule {
   mgmt: boolean;
   permisos: readonly string[];
   /** Where the request says whose it is, `['params', 'id']`; null where it does not matter. */
-  own: readonly [parte: 'params' | 'query' | 'body', campo: string] | null;
+  own: readonly [parte: 'params' | 'query' | 'body', field: string] | null;
 }
 
-export function parseAccessRule(texto: string): AccessRule {
-  const words = texto.split(' ');
+export function parseAccessRule(text: string): AccessRule {
+  const words = text.split(' ');
   const own = words.find((p) => p.startsWith('propio:'))?.slice('propio:'.length);
-  const [parte, campo = ''] = own?.split('.') ?? [];
+  const [parte, field = ''] = own?.split('.') ?? [];
   return {
-    visitor: texto === 'todos',
-    sesion: texto === 'todos' || texto === 'sesion',
+    visitor: text === 'todos',
+    sesion: text === 'todos' || text === 'sesion',
     mgmt: words.includes('mgmt'),
     permisos: words.filter((p) => !['todos', 'sesion', 'mgmt'].includes(p) && !p.startsWith('propio:')),
-    own: parte === undefined ? null : [parte as 'params' | 'query' | 'body', campo],
+    own: parte === undefined ? null : [parte as 'params' | 'query' | 'body', field],
   };
 }
 
@@ -156,7 +156,7 @@ export function parseAccessRule(texto: string): AccessRule {
 export const permisosOfCategoria = (categoria: number): string[] =>
   Object.entries(PERMISOS_BY_CATEGORIA)
     .filter(([desde]) => Number(desde) <= categoria)
-    .flatMap(([, ownOnes]) => ownOnes.split(' ').filter((permiso) => permiso !== ''));
+    .flatMap(([, codes]) => codes.split(' ').filter((permiso) => permiso !== ''));
 
 /** Whether someone of a category of a new agency may make a call of what is someone else's. */
 export const isCategoriaAllowed = (rule: AccessRule, categoria: number): boolean =>

@@ -10,38 +10,43 @@ import type { Sample } from './samplePayloads.ts';
 import { sampleOf } from './samplePayloads.ts';
 
 /** A row of the table of rights, with the declaration that it speaks of. */
-export interface Row extends AccessRule {
+export interface AccessRow extends AccessRule {
   nombre: string;
   spec: Call;
   /** Of a call of which each operation is someone else's. */
   op?: unknown;
 }
 /** Every row, by its name; a call of which each operation is someone else's has one for each. */
-export const filas = Object.entries(CALL_ACCESS_RULES).flatMap(([llamada, quien]): [string, Row][] => {
-  const [nombre, spec] = Object.entries<Call>(CONTRACT).find(([, c]) => `${c.method} ${c.path}` === llamada) ?? [];
-  if (nombre === undefined || spec === undefined) throw new Error(`no such call: ${llamada}`);
-  const one: [string, Row] = [nombre, { nombre, spec, ...parseAccessRule(quien) }];
+export const accessRows = Object.entries(CALL_ACCESS_RULES).flatMap(([callKey, rule]): [string, AccessRow][] => {
+  const [nombre, spec] = Object.entries<Call>(CONTRACT).find(([, c]) => `${c.method} ${c.path}` === callKey) ?? [];
+  if (nombre === undefined || spec === undefined) throw new Error(`no such call: ${callKey}`);
+  const one: [string, AccessRow] = [nombre, { nombre, spec, ...parseAccessRule(rule) }];
   return (
-    ACCESS_RULES_BY_OP[llamada]?.map((o) => [
+    ACCESS_RULES_BY_OP[callKey]?.map((o) => [
       `${nombre} op ${o.op}`,
       { ...one[1], op: o.op, ...parseAccessRule(o.quien) },
     ]) ?? [one]
   );
 });
 /** Makes a call with a well-formed payload. */
-export function call(client: ApiClient, nombre: string, spec: Call, cambios: Sample = {}): Promise<ApiResponse> {
+export function sendSample(
+  client: ApiClient,
+  nombre: string,
+  spec: Call,
+  overrides: Sample = {},
+): Promise<ApiResponse> {
   const sample = sampleOf(nombre, spec);
-  const { params, query, body } = { ...sample, ...cambios };
+  const { params, query, body } = { ...sample, ...overrides };
   return client(spec.method, pathOf(spec.path, params, query), body);
 }
 
 /** Makes the call of a row; of someone's own with `whose`, else of someone else's. */
-export function request(client: ApiClient, { nombre, spec, op, own }: Row, whose?: Person): Promise<ApiResponse> {
-  const cambios: Sample = op === undefined ? {} : { body: { ...sampleOf(nombre, spec).body, op } };
+export function sendRow(client: ApiClient, { nombre, spec, op, own }: AccessRow, whose?: Person): Promise<ApiResponse> {
+  const overrides: Sample = op === undefined ? {} : { body: { ...sampleOf(nombre, spec).body, op } };
   if (own && whose) {
-    const [parte, campo] = own;
+    const [parte, field] = own;
     const ofOther = sampleOf(nombre, spec)[parte];
-    cambios[parte] = { ...ofOther, [campo]: typeof ofOther?.[campo] === 'number' ? whose.id : whose.usuario };
+    overrides[parte] = { ...ofOther, [field]: typeof ofOther?.[field] === 'number' ? whose.id : whose.usuario };
   }
-  return call(client, nombre, spec, cambios);
+  return sendSample(client, nombre, spec, overrides);
 }

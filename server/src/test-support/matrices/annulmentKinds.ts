@@ -6,7 +6,7 @@ import type { Person, Portal } from '../portal/portal.ts';
 import { membresiaTypeId, sellMision } from '../portal/ventas.ts';
 
 /** A kind of row that is annulled. */
-export interface Kind {
+export interface AnnulmentKind {
   permiso: Permiso;
   call: Extract<CallKey, `POST anular${string}`>;
   /** The category of whom a row is about. */
@@ -17,7 +17,7 @@ export interface Kind {
   acciones(portal: Portal, reader: Person, id: number, about: Person): Promise<readonly string[]>;
 }
 
-const found = <R extends { acciones: readonly string[] }>(row: R | undefined): readonly string[] =>
+const accionesOf = <R extends { acciones: readonly string[] }>(row: R | undefined): readonly string[] =>
   orThrow(row, 'NO_EXISTE').acciones;
 
 async function payPendiente(portal: Portal, maker: Person, about: Person): Promise<number> {
@@ -32,7 +32,7 @@ async function payPendiente(portal: Portal, maker: Person, about: Person): Promi
 
 async function chargeRenta(portal: Portal, maker: Person, about: Person): Promise<number> {
   // A month is charged once.
-  portal.reloj.advance({ horas: 31 * 24 });
+  portal.clock.advance({ hours: 31 * 24 });
   await portal.db.updateTable('categoria').set({ renta: 20 }).where('id', '=', 8).execute();
   await portal.as(maker).succeeds('POST actionRenta', { body: { op: 0 } });
   const { filas } = await portal.as(maker).succeeds('GET actionRenta', { query: { buscar: about.usuario } });
@@ -44,20 +44,20 @@ async function lastWork(portal: Portal, { id }: Person): Promise<number> {
   return (await row.executeTakeFirstOrThrow()).id;
 }
 
-export const KINDS: Record<string, Kind> = {
+export const ANNULMENT_KINDS: Record<string, AnnulmentKind> = {
   multa: {
     ...{ permiso: 'mul', call: 'POST anularMulta', categoria: 2 },
     make: async (portal, maker, { id }) =>
       (await portal.as(maker).succeeds('POST sendMulta', { body: { usuario: id, motivo: 'Flood', creditos: 5 } })).data
         .id,
     acciones: async (portal, reader, id) =>
-      found((await portal.as(reader).succeeds('GET getAllMultas')).find((m) => m.id === id)),
+      accionesOf((await portal.as(reader).succeeds('GET getAllMultas')).find((m) => m.id === id)),
   },
   'venta de una misión': {
     ...{ permiso: 'mis', call: 'POST anularMision', categoria: 2 },
     make: async (portal, maker, about) => (await sellMision(portal, maker, about, [2, 4])).data.id,
     acciones: async (portal, reader, id) =>
-      found((await portal.as(reader).succeeds('GET misionesVenta')).find((v) => v.id === id)),
+      accionesOf((await portal.as(reader).succeeds('GET misionesVenta')).find((v) => v.id === id)),
   },
   'venta de una membresía': {
     ...{ permiso: 'mem', call: 'POST anularMembresia', categoria: 2 },
@@ -73,12 +73,14 @@ export const KINDS: Record<string, Kind> = {
   renta: {
     ...{ permiso: 'ren', call: 'POST anularRenta', categoria: 8, make: chargeRenta },
     acciones: async (portal, reader, id) =>
-      found((await portal.as(reader).succeeds('GET actionRenta')).filas.find((r) => r.id === id)),
+      accionesOf((await portal.as(reader).succeeds('GET actionRenta')).filas.find((r) => r.id === id)),
   },
   'pago de un pendiente': {
     ...{ permiso: 'pag', call: 'POST anularPendiente', categoria: 1, make: payPendiente },
     acciones: async (portal, reader, id) =>
-      found((await portal.as(reader).succeeds('GET getPendientes', { query: { pagado: 1 } })).find((p) => p.id === id)),
+      accionesOf(
+        (await portal.as(reader).succeeds('GET getPendientes', { query: { pagado: 1 } })).find((p) => p.id === id),
+      ),
   },
   ajuste: {
     ...{ permiso: 'req', call: 'POST anularAjuste', categoria: 2 },
@@ -90,7 +92,7 @@ export const KINDS: Record<string, Kind> = {
     acciones: async (portal, reader, id, about) => {
       const log = { params: { username: about.usuario }, query: { tipo: 'asistencias' as const } };
       const { filas } = await portal.as(reader).succeeds('GET getLogUser/:username', log);
-      return found(filas.find((f) => f.id === id));
+      return accionesOf(filas.find((f) => f.id === id));
     },
   },
 };

@@ -6,8 +6,8 @@ import type { ApiResponse } from '../portal/apiClient.ts';
 import { pathOf } from '../portal/apiClient.ts';
 import type { Person, Portal } from '../portal/portal.ts';
 import { openPortal } from '../portal/portal.ts';
-import type { Row } from './accessRows.ts';
-import { filas } from './accessRows.ts';
+import type { AccessRow } from './accessRows.ts';
+import { accessRows } from './accessRows.ts';
 import type { Sample } from './samplePayloads.ts';
 import { SAMPLE_PERSON, sampleOf } from './samplePayloads.ts';
 import type { Scene } from './successfulCalls.ts';
@@ -20,10 +20,14 @@ export interface Sending extends Sample {
 }
 
 /** Every operation of every call that changes something. */
-export const WRITING: [string, Row][] = filas.filter(([, { spec }]) => writesSomething(spec));
+export const WRITING_ROWS: [string, AccessRow][] = accessRows.filter(([, { spec }]) => writesSomething(spec));
 
 /** Sends a call with an `Idempotency-Key`. */
-export function send(portal: Portal, { spec, quien, params, query, body }: Sending, key: string): Promise<ApiResponse> {
+export function sendWithKey(
+  portal: Portal,
+  { spec, quien, params, query, body }: Sending,
+  key: string,
+): Promise<ApiResponse> {
   const client = portal.as(quien, { headers: { [IDEMPOTENCY_HEADER]: key } });
   return client(spec.method, pathOf(spec.path, params, query), body);
 }
@@ -31,25 +35,25 @@ export function send(portal: Portal, { spec, quien, params, query, body }: Sendi
 /** A portal with whom the samples act on and a head who may do everything. */
 export async function openScene(): Promise<Scene> {
   const portal = await openPortal();
-  await portal.person({ nombre: SAMPLE_PERSON.usuario, categoria: 2 });
-  const boss = await portal.person({ categoria: 12, posicion: 3 });
+  await portal.createPerson({ nombre: SAMPLE_PERSON.usuario, categoria: 2 });
+  const boss = await portal.createPerson({ categoria: 12, posicion: 3 });
   await portal.setExcepcion(boss, ...PERMISOS);
-  return { portal, boss, someone: (categoria = 2) => portal.person({ categoria }) };
+  return { portal, boss, someone: (categoria = 2) => portal.createPerson({ categoria }) };
 }
 
 /** What is sent of a call so that it succeeds, as far as there is a scene for it. */
-export async function sendingOf(scene: Scene, which: string, { nombre, spec, op, own }: Row): Promise<Sending> {
+export async function sendingOf(scene: Scene, which: string, { nombre, spec, op, own }: AccessRow): Promise<Sending> {
   const { portal, boss } = scene;
   // Some end what they are made with.
-  if ((await portal.as(boss)('GET', 'checkUser')).http === 401) boss.key = await portal.sesion(boss.id);
+  if ((await portal.as(boss)('GET', 'checkUser')).http === 401) boss.key = await portal.createSession(boss.id);
   const success = await SUCCESSFUL_CALLS[which]?.(scene);
   if (success) return { ...success, spec, quien: success.quien ?? boss };
   const sample = structuredClone(sampleOf(nombre, spec));
   if (op !== undefined) sample.body = { ...sample.body, op };
   if (own) {
-    const [parte, campo] = own;
-    const ofOther = sample[parte]?.[campo];
-    sample[parte] = { ...sample[parte], [campo]: typeof ofOther === 'number' ? boss.id : boss.usuario };
+    const [parte, field] = own;
+    const ofOther = sample[parte]?.[field];
+    sample[parte] = { ...sample[parte], [field]: typeof ofOther === 'number' ? boss.id : boss.usuario };
   }
   return { ...sample, spec, quien: boss };
 }
@@ -60,13 +64,13 @@ const ajv = new Ajv({ strict: false });
 export function otherPayload(sending: Sending): Sending | null {
   const { spec, body = {}, query = {}, params = {} } = sending;
   for (const [parte, fields] of Object.entries({ body, query, params }))
-    for (const [campo, valor] of Object.entries(fields)) {
+    for (const [field, value] of Object.entries(fields)) {
       // Another operation may only read.
-      if (campo === 'op') continue;
-      const otro = typeof valor === 'number' ? valor + 1 : typeof valor === 'string' ? `${valor} x` : !valor;
-      const similar = { ...fields, [campo]: otro };
+      if (field === 'op') continue;
+      const otherValue = typeof value === 'number' ? value + 1 : typeof value === 'string' ? `${value} x` : !value;
+      const similar = { ...fields, [field]: otherValue };
       const shape = spec[parte as 'body'];
-      if (shape && !(valor instanceof Uint8Array) && ajv.compile(shape)(spec.multipart ? {} : similar))
+      if (shape && !(value instanceof Uint8Array) && ajv.compile(shape)(spec.multipart ? {} : similar))
         return { ...sending, [parte]: similar };
     }
   return null;
@@ -81,7 +85,7 @@ export async function rowCounts(portal: Portal): Promise<Record<string, number>>
     alarma: _a,
     limpieza: _c,
     ...tables
-  } = await portal.accounts();
+  } = await portal.countTableRows();
   return tables;
 }
 

@@ -24,7 +24,7 @@ async function readDatabaseTables(): Promise<Tables> {
         columns.map((c) => [
           c.name,
           {
-            clase: KINDS[c.dataType.toLowerCase()] ?? c.dataType,
+            kind: KINDS[c.dataType.toLowerCase()] ?? c.dataType,
             // SQLite tells of a key that it makes itself as if it could be missing.
             isNullable: c.isNullable && !c.isAutoIncrementing,
             isGenerated: c.hasDefaultValue || c.isAutoIncrementing,
@@ -36,18 +36,18 @@ async function readDatabaseTables(): Promise<Tables> {
 }
 
 /** What row types say otherwise than the tables. A type may ask for a value that the database would give by itself. */
-function findDisagreements(types: Tables, base: Tables): string[] {
-  const nombres = (a: object = {}, b: object = {}): string[] => [...new Set([...Object.keys(a), ...Object.keys(b)])];
-  return nombres(types, base).flatMap((table) =>
-    nombres(types[table], base[table]).flatMap((nombre) => {
-      const [tipo, column] = [types[table]?.[nombre], base[table]?.[nombre]];
-      const que = `${table}.${nombre}`;
-      if (!column) return [`${que}: not in the database`];
-      if (!tipo) return [`${que}: not in a row type`];
+function findDisagreements(types: Tables, database: Tables): string[] {
+  const allKeys = (a: object = {}, b: object = {}): string[] => [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  return allKeys(types, database).flatMap((table) =>
+    allKeys(types[table], database[table]).flatMap((nombre) => {
+      const [tipo, column] = [types[table]?.[nombre], database[table]?.[nombre]];
+      const label = `${table}.${nombre}`;
+      if (!column) return [`${label}: not in the database`];
+      if (!tipo) return [`${label}: not in a row type`];
       return [
-        ...(tipo.clase === column.clase ? [] : [`${que}: typed ${tipo.clase}, is ${column.clase}`]),
-        ...(tipo.isNullable === column.isNullable ? [] : [`${que}: ${column.isNullable ? 'may' : 'cannot'} be null`]),
-        ...(tipo.isGenerated && !column.isGenerated ? [`${que}: Generated, but the database gives it no value`] : []),
+        ...(tipo.kind === column.kind ? [] : [`${label}: typed ${tipo.kind}, is ${column.kind}`]),
+        ...(tipo.isNullable === column.isNullable ? [] : [`${label}: ${column.isNullable ? 'may' : 'cannot'} be null`]),
+        ...(tipo.isGenerated && !column.isGenerated ? [`${label}: Generated, but the database gives it no value`] : []),
       ];
     }),
   );

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 /** A column as its table's row type declares it, or as the database has it. */
 export interface Column {
-  clase: string;
+  kind: string;
   isNullable: boolean;
   /** A row may be added without it, and the database then gives it a value. */
   isGenerated: boolean;
@@ -26,42 +26,46 @@ export function readRowTypes(): Tables {
   const sources = globSync('**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] })
     .map((source) => join(ROOT, source))
     .filter((source) => ts.sys.readFile(source)?.includes('interface Database'));
-  const programa = ts.createProgram(sources, options);
-  const typeChecker = programa.getTypeChecker();
+  const program = ts.createProgram(sources, options);
+  const typeChecker = program.getTypeChecker();
 
-  const column = (tipo: ts.Type): Column => {
-    const parte = (nombre: string): ts.Type | undefined => {
-      const typeSymbol = typeChecker.getPropertyOfType(tipo, nombre);
+  const column = (type: ts.Type): Column => {
+    const propertyType = (nombre: string): ts.Type | undefined => {
+      const typeSymbol = typeChecker.getPropertyOfType(type, nombre);
       return typeSymbol && typeChecker.getTypeOfSymbol(typeSymbol);
     };
-    const lee = parte('__select__') ?? tipo;
-    const escribe = parte('__insert__');
-    return { ...read(lee), isGenerated: escribe !== undefined && members(escribe).some(is(ts.TypeFlags.Undefined)) };
+    const selectType = propertyType('__select__') ?? type;
+    const insertType = propertyType('__insert__');
+    return {
+      ...readColumnType(selectType),
+      isGenerated: insertType !== undefined && members(insertType).some(hasFlag(ts.TypeFlags.Undefined)),
+    };
   };
-  const mapProperties = <T>(tipo: ts.Type, de: (tipo: ts.Type) => T): Record<string, T> =>
-    Object.fromEntries(typeChecker.getPropertiesOfType(tipo).map((p) => [p.name, de(typeChecker.getTypeOfSymbol(p))]));
-  return mapProperties(findDatabaseInterface(programa, typeChecker), (row) => mapProperties(row, column));
+  const mapProperties = <T>(type: ts.Type, de: (type: ts.Type) => T): Record<string, T> =>
+    Object.fromEntries(typeChecker.getPropertiesOfType(type).map((p) => [p.name, de(typeChecker.getTypeOfSymbol(p))]));
+  return mapProperties(findDatabaseInterface(program, typeChecker), (row) => mapProperties(row, column));
 }
 
-function findDatabaseInterface(programa: ts.Program, typeChecker: ts.TypeChecker): ts.Type {
-  const source = programa.getSourceFile(join(ROOT, 'platform/database/database.ts'));
-  const modulo = source && typeChecker.getSymbolAtLocation(source);
-  const typeSymbol = modulo && typeChecker.getExportsOfModule(modulo).find(({ name }) => name === 'Database');
+function findDatabaseInterface(program: ts.Program, typeChecker: ts.TypeChecker): ts.Type {
+  const source = program.getSourceFile(join(ROOT, 'platform/database/database.ts'));
+  const moduleSymbol = source && typeChecker.getSymbolAtLocation(source);
+  const typeSymbol =
+    moduleSymbol && typeChecker.getExportsOfModule(moduleSymbol).find(({ name }) => name === 'Database');
   if (!typeSymbol) throw new Error('platform/database/database.ts declares no Database');
   return typeChecker.getDeclaredTypeOfSymbol(typeSymbol);
 }
 
-const members = (tipo: ts.Type): ts.Type[] => (tipo.isUnion() ? tipo.types : [tipo]);
-const is =
+const members = (type: ts.Type): ts.Type[] => (type.isUnion() ? type.types : [type]);
+const hasFlag =
   (flag: number) =>
-  (tipo: ts.Type): boolean =>
-    (tipo.flags & flag) !== 0;
+  (type: ts.Type): boolean =>
+    (type.flags & flag) !== 0;
 
-function read(tipo: ts.Type): Pick<Column, 'clase' | 'isNullable'> {
-  const isNullable = members(tipo).some(is(ts.TypeFlags.Null));
-  const values = members(tipo).filter((miembro) => !is(ts.TypeFlags.Null)(miembro));
-  const kinds = TYPE_FLAGS.filter(([flag]) => values.some(is(flag))).map(([, clase]) => clase);
-  if (values.every((valor) => valor.symbol?.name === 'Uint8Array')) return { clase: 'bytes', isNullable };
-  const all = values.every((valor) => TYPE_FLAGS.some(([flag]) => is(flag)(valor)));
-  return { clase: all ? kinds.join(' | ') : 'something else', isNullable };
+function readColumnType(type: ts.Type): Pick<Column, 'kind' | 'isNullable'> {
+  const isNullable = members(type).some(hasFlag(ts.TypeFlags.Null));
+  const values = members(type).filter((member) => !hasFlag(ts.TypeFlags.Null)(member));
+  const kinds = TYPE_FLAGS.filter(([flag]) => values.some(hasFlag(flag))).map(([, kind]) => kind);
+  if (values.every((valor) => valor.symbol?.name === 'Uint8Array')) return { kind: 'bytes', isNullable };
+  const all = values.every((valor) => TYPE_FLAGS.some(([flag]) => hasFlag(flag)(valor)));
+  return { kind: all ? kinds.join(' | ') : 'something else', isNullable };
 }

@@ -257,10 +257,10 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
 export function sampleOf(nombre: string, spec: Call): Sample {
   const sample = SAMPLES[nombre as CallName] ?? {};
   for (const parte of ['params', 'query', 'body'] as const) {
-    const [existing, asks] = [sample[parte] ?? {}, spec[parte]?.properties ?? {}].map((o) =>
+    const [existing, declared] = [sample[parte] ?? {}, spec[parte]?.properties ?? {}].map((o) =>
       Object.keys(o).sort().join(),
     );
-    if (existing !== asks) throw new Error(`no sample for ${nombre}: ${parte} has ${asks}`);
+    if (existing !== declared) throw new Error(`no sample for ${nombre}: ${parte} has ${declared}`);
   }
   return sample;
 }

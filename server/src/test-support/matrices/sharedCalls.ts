@@ -1,7 +1,7 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT, isLiveListName } from '@conserje/contract';
 import { expect } from 'vitest';
-import { HANDLERS, LISTS } from '../../featureModules.ts';
+import { HANDLERS, LIVE_LISTS } from '../../featureModules.ts';
 import type { CallContext, CallName, ReadResult } from '../../platform/http/routing/callContext.ts';
 import { EventBroadcaster } from '../../platform/realtime/eventBroadcaster.ts';
 import type { Person, Portal } from '../portal/portal.ts';
@@ -28,8 +28,8 @@ export async function checkSharedCalls(portal: Portal, quien: Person): Promise<v
     // Each handler was checked against its own call's type; those that are the same for all look at no more than this.
     const read = HANDLERS[nombre] as unknown as (request: Partial<CallContext>) => Promise<unknown>;
     const request = {
-      deps: { ...portal.deps, eventBroadcaster: new EventBroadcaster(portal.deps, LISTS) },
-      ahora: portal.reloj.ahora,
+      deps: { ...portal.deps, eventBroadcaster: new EventBroadcaster(portal.deps, LIVE_LISTS) },
+      ahora: portal.clock.now,
       body: shared.onlyWhen,
       query: {},
     };

@@ -1,13 +1,13 @@
-import { OP } from '@conserje/rules';
+import { TIEMPO_OP } from '@conserje/rules';
 import { orThrow } from '../../platform/appError.ts';
 import { DOT } from '../fakes/images.ts';
-import { ACCEPT, answerTo, ascensoSubmission, makeOffer, waitingSolicitud } from '../portal/ascensos.ts';
+import { ACCEPT, ascensoSubmission, makeOffer, solicitudAnswer, waitingSolicitud } from '../portal/ascensos.ts';
 import { rangoEdit } from '../portal/payTerms.ts';
 import type { Person, Portal } from '../portal/portal.ts';
 import { CLAVE } from '../portal/portal.ts';
-import { asSeen, cancel, open } from '../portal/tiempos.ts';
+import { asSeen, cancelTiempo, openTiempo } from '../portal/tiempos.ts';
 import { ventaBodyFor } from '../portal/ventas.ts';
-import { KINDS } from './annulmentKinds.ts';
+import { ANNULMENT_KINDS } from './annulmentKinds.ts';
 import type { Sample } from './samplePayloads.ts';
 
 /** Where a call is made that must succeed: by the head, unless it is someone's own. */
@@ -27,9 +27,9 @@ const AUSENCIA = { motivo: 'Viaje', inicio: '2026-03-10', final: '2026-03-11' };
 const HOURS_UNTIL_ASCENSO = 24 * 60;
 const FIFTEEN_TIMES = 15 * 60;
 
-async function ausencia({ portal, boss, someone }: Scene, accepted: boolean) {
+async function createAusencia({ portal, boss, someone }: Scene, accepted: boolean) {
   const quien = await someone();
-  const hoy = portal.reloj.iso().slice(0, 10);
+  const hoy = portal.clock.iso().slice(0, 10);
   const body = { ...AUSENCIA, usuario: quien.id, inicio: hoy, final: hoy };
   const { id } = (await portal.as(quien).succeeds('POST addAusencia', { body })).data;
   if (accepted) await portal.as(boss).succeeds('POST ausenciaAction', { body: { op: 1, id } });
@@ -38,7 +38,7 @@ async function ausencia({ portal, boss, someone }: Scene, accepted: boolean) {
 
 async function offer({ portal, boss, someone }: Scene) {
   const quien = await someone();
-  portal.reloj.advance({ horas: HOURS_UNTIL_ASCENSO });
+  portal.clock.advance({ hours: HOURS_UNTIL_ASCENSO });
   await makeOffer(portal, boss, quien);
   return { quien, solicitud: await waitingSolicitud(portal, quien) };
 }
@@ -50,7 +50,7 @@ async function requestOtherName({ portal, someone }: Scene, nombre: string) {
   return { quien, body: { ...(await theirs.executeTakeFirstOrThrow()), nombre, iduser: quien.id } };
 }
 
-async function membresia({ portal, boss, someone }: Scene, externo?: string) {
+async function sellMembresia({ portal, boss, someone }: Scene, externo?: string) {
   const tipo = portal.db.selectFrom('membresia').select('id').where('retirada', 'is', null).orderBy('id', 'desc');
   const { id: which } = await tipo.executeTakeFirstOrThrow();
   const user = externo ?? (await someone()).id;
@@ -60,14 +60,14 @@ async function membresia({ portal, boss, someone }: Scene, externo?: string) {
 
 const ANNULMENT = { motivo: 'Persona equivocada' };
 /** A row that the head made, and annuls. */
-const annulled =
+const annulRow =
   (kind: string) =>
   async ({ portal, boss, someone }: Scene) => {
-    const { categoria, make } = orThrow(KINDS[kind], 'NO_EXISTE');
+    const { categoria, make } = orThrow(ANNULMENT_KINDS[kind], 'NO_EXISTE');
     return { body: { id: await make(portal, boss, await someone(categoria)), ...ANNULMENT } };
   };
 
-async function dismissed({ portal, someone }: Scene) {
+async function createDismissed({ portal, someone }: Scene) {
   const quien = await someone();
   await portal.dismiss(quien);
   return quien;
@@ -89,14 +89,14 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
   }),
   editUsuario: async ({ portal, someone }) => {
     const { id, usuario } = await someone();
-    const visto = { nombre: usuario, rango: await portal.mision(2, 1), firma: '' };
+    const visto = { nombre: usuario, rango: await portal.misionId(2, 1), firma: '' };
     return { body: { id, nombre: 'Cambiada', rango: 'igual', firma: 'CAM', mifirma: '', visto } };
   },
   despedir: async ({ someone }) => ({ body: { usuario: (await someone()).id, motivo: 'Ausencia' } }),
   despedirVarias: async ({ someone }) => ({ body: { usuarios: [(await someone()).id], motivo: 'Ausencia' } }),
-  ingresar: async (e) => ({ body: { usuario: (await dismissed(e)).id } }),
+  ingresar: async (e) => ({ body: { usuario: (await createDismissed(e)).id } }),
   liberarNombre: async (e) => {
-    const { id, usuario } = await dismissed(e);
+    const { id, usuario } = await createDismissed(e);
     return { body: { usuario: id, visto: usuario } };
   },
   'estados op 2': async ({ portal, boss }) => {
@@ -106,43 +106,43 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
   },
   retirarEstado: async ({ portal, someone }) => {
     const { id: usuario } = await someone();
-    const estado = { usuario, mensaje: 'Hola', fecha: portal.reloj.ahora };
+    const estado = { usuario, mensaje: 'Hola', fecha: portal.clock.now };
     const { id } = await portal.db.insertInto('estado').values(estado).returning('id').executeTakeFirstOrThrow();
     return { body: { id } };
   },
   olvidarUsuario: async (e) => {
-    const { id, usuario } = await dismissed(e);
+    const { id, usuario } = await createDismissed(e);
     return { body: { usuario: id, nombre: usuario, motivo: 'Lo pidió' } };
   },
   sendAscenso: async ({ portal, boss, someone }) => {
     const quien = await someone();
-    portal.reloj.advance({ horas: HOURS_UNTIL_ASCENSO });
+    portal.clock.advance({ hours: HOURS_UNTIL_ASCENSO });
     return { body: await ascensoSubmission(portal, boss, quien) };
   },
   actionSolicitudes: async (e) => {
     const { quien, solicitud } = await offer(e);
-    return { quien, body: answerTo(solicitud, ACCEPT) };
+    return { quien, body: solicitudAnswer(solicitud, ACCEPT) };
   },
   retirarAscenso: async (e) => ({ body: { id: (await offer(e)).solicitud.id } }),
   addAusencia: async ({ portal, someone }) => {
     const quien = await someone();
-    const hoy = portal.reloj.iso().slice(0, 10);
+    const hoy = portal.clock.iso().slice(0, 10);
     return { quien, body: { ...AUSENCIA, usuario: quien.id, inicio: hoy, final: hoy } };
   },
-  ausenciaAction: async (e) => ({ body: { op: 1, id: (await ausencia(e, false)).id } }),
+  ausenciaAction: async (e) => ({ body: { op: 1, id: (await createAusencia(e, false)).id } }),
   retirarAusencia: async (e) => {
-    const { quien, id } = await ausencia(e, false);
+    const { quien, id } = await createAusencia(e, false);
     return { quien, body: { id } };
   },
   terminarAusencia: async (e) => {
-    const { quien, id } = await ausencia(e, true);
+    const { quien, id } = await createAusencia(e, true);
     return { quien, body: { id } };
   },
   actionDegrado: async ({ portal, someone }) => ({
-    body: { usuario: (await someone()).id, motivo: 'Ausencia', rango: await portal.mision(1, 1) },
+    body: { usuario: (await someone()).id, motivo: 'Ausencia', rango: await portal.misionId(1, 1) },
   }),
   addTraslado: async ({ portal, boss, someone }) => {
-    const rango = await portal.mision(4, 1);
+    const rango = await portal.misionId(4, 1);
     const { firma } = await portal.as(boss).succeeds('GET getWork/:id', { params: { id: boss.id } });
     const visto = { mifirma: firma, mision: 'Almacenista I', cat: 4 };
     return { body: { usuario: (await someone()).id, rango, agencia: 'Otra', firma: 'TRA', ...visto } };
@@ -164,7 +164,7 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
   moverRank: async () => ({ body: { id: 4, vecino: 5 } }),
   retirarRank: async (e) => ({ body: { id: await createRango(e, 'Pasajeros'), retirar: true } }),
   editMis: async ({ portal, boss }) => {
-    const which = await portal.mision(2, 1);
+    const which = await portal.misionId(2, 1);
     const misiones = await portal.as(boss).succeeds('GET allInfoMision');
     const { id, nombre, precio, venta, traslado_venta } = orThrow(
       misiones.find((m) => m.id === which),
@@ -173,8 +173,8 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     const visto = { nombre, precio, venta, traslado_venta };
     return { body: { id, ...visto, nombre: 'Portero I', precio: 10, visto } };
   },
-  moverMis: async ({ portal }) => ({ body: { id: await portal.mision(2, 4), vecina: await portal.mision(2, 5) } }),
-  retirarMis: async ({ portal }) => ({ body: { id: await portal.mision(8, 5), retirar: true } }),
+  moverMis: async ({ portal }) => ({ body: { id: await portal.misionId(2, 4), vecina: await portal.misionId(2, 5) } }),
+  retirarMis: async ({ portal }) => ({ body: { id: await portal.misionId(8, 5), retirar: true } }),
   importarEscala: async ({ portal, boss }) => {
     const archivo = Buffer.from('Rango;Misión;Precio\n3;Técnico F;8\n');
     const { vista } = await portal.as(boss).succeeds('POST mirarEscala', { body: { archivo: archivo as never } });
@@ -194,21 +194,21 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
   },
   editAjustes: async () => ({ body: { data: { siglas: 'AUR', destellos: ['Alguien'] } } }),
   actionTime: async ({ portal, boss, someone }) => {
-    const { id } = await open(portal, boss, await someone());
-    return { body: await asSeen(portal, OP.mas5, id) };
+    const { id } = await openTiempo(portal, boss, await someone());
+    return { body: await asSeen(portal, TIEMPO_OP.mas5, id) };
   },
   confirmarTerminados: async ({ portal, boss, someone }) => {
-    const { id, alto, pausa, sumado } = await open(portal, boss, await someone());
-    portal.reloj.advance({ horas: 2 });
+    const { id, alto, pausa, sumado } = await openTiempo(portal, boss, await someone());
+    portal.clock.advance({ hours: 2 });
     return { body: { tiempos: [{ id, alto, pausa, sumado }] } };
   },
   cerrarMiTiempo: async ({ portal, boss, someone }) => {
     const quien = await someone();
-    return { quien, body: { id: (await open(portal, boss, quien, -1)).id } };
+    return { quien, body: { id: (await openTiempo(portal, boss, quien, -1)).id } };
   },
   recuperarTiempo: async ({ portal, boss, someone }) => {
-    const { id } = await open(portal, boss, await someone());
-    await cancel(portal, boss, id);
+    const { id } = await openTiempo(portal, boss, await someone());
+    await cancelTiempo(portal, boss, id);
     return { body: { id } };
   },
   pedir: async ({ someone }) => ({ quien: await someone(), body: { que: 'tiempo' } }),
@@ -226,7 +226,7 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
   }),
   actionTimeSoli: async ({ portal, boss, someone }) => {
     const quien = await someone(7);
-    await open(portal, boss, await someone(), quien.id);
+    await openTiempo(portal, boss, await someone(), quien.id);
     const [solicitud] = await portal.as(quien).succeeds('GET getTimesSolicitudes');
     return { quien, body: { id: solicitud?.id } };
   },
@@ -236,28 +236,28 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
     return { body: { usuario: id } };
   },
   pasarMembresia: async (e) => {
-    const { id, finaliza } = await membresia(e, 'Forastera');
-    return { body: { id, finaliza, usuario: (await e.portal.person({ nombre: 'Forastera' })).id } };
+    const { id, finaliza } = await sellMembresia(e, 'Forastera');
+    return { body: { id, finaliza, usuario: (await e.portal.createPerson({ nombre: 'Forastera' })).id } };
   },
   deleteMemb: async (e) => {
-    const { id, finaliza } = await membresia(e);
+    const { id, finaliza } = await sellMembresia(e);
     return { body: { id, finaliza } };
   },
-  anularMembresia: async (e) => ({ body: { id: (await membresia(e)).venta, ...ANNULMENT } }),
-  anularMulta: annulled('multa'),
-  anularMision: annulled('venta de una misión'),
-  anularPendiente: annulled('pago de un pendiente'),
-  anularAjuste: annulled('ajuste'),
+  anularMembresia: async (e) => ({ body: { id: (await sellMembresia(e)).venta, ...ANNULMENT } }),
+  anularMulta: annulRow('multa'),
+  anularMision: annulRow('venta de una misión'),
+  anularPendiente: annulRow('pago de un pendiente'),
+  anularAjuste: annulRow('ajuste'),
   cerrarSesion: async ({ portal, someone }) => {
     const quien = await someone();
-    await portal.sesion(quien.id);
+    await portal.createSession(quien.id);
     const ownRows = portal.db.selectFrom('sesion').select('id').where('usuario', '=', quien.id).orderBy('id', 'desc');
     return { quien, body: await ownRows.executeTakeFirstOrThrow() };
   },
   actionExcepciones: async ({ someone }) => ({ body: { op: 0, usuario: (await someone()).id, permisos: 'mul' } }),
   ascensoPaga: async ({ portal, boss }) => {
-    const quien = await portal.person({ categoria: 3, posicion: 9 });
-    await portal.trabajo(quien, 'times', FIFTEEN_TIMES);
+    const quien = await portal.createPerson({ categoria: 3, posicion: 9 });
+    await portal.addWork(quien, 'times', FIFTEEN_TIMES);
     await portal.as(boss).succeeds('GET updateLista');
     const theirs = portal.db.selectFrom('paga').select('id').where('usuario', '=', quien.id);
     return { body: { op: 1, ...(await theirs.executeTakeFirstOrThrow()) } };

@@ -13,12 +13,12 @@ import { ventaBodyFor } from '../portal/ventas.ts';
 export interface Agencia {
   portal: Portal;
   /** Those to whom things happen. */
-  gente: Person[];
+  members: Person[];
   seller: Person;
   /** Two who may pay; the first holds everything. */
   boss: Person;
   payer: Person;
-  mano: Map<number, number>;
+  cashByPerson: Map<number, number>;
 }
 
 const ACTIONS = {
@@ -50,18 +50,18 @@ const COMMON_ACTIONS: Action[] = [
   'annul',
 ];
 
-export const paso = fc.record({
+export const stepArbitrary = fc.record({
   action: fc.constantFrom(...COMMON_ACTIONS, ...(Object.keys(ACTIONS) as Action[])),
   quien: fc.nat({ max: 4 }),
   which: fc.nat({ max: 30 }),
   amount: fc.nat({ max: 12 }),
   yes: fc.boolean(),
 });
-export type Step = typeof paso extends fc.Arbitrary<infer P> ? P : never;
+export type Step = typeof stepArbitrary extends fc.Arbitrary<infer P> ? P : never;
 
 /** Five members of categories 1 to 5, a seller, two who pay; everyone of category 5 pays rent. */
-export async function found(portal: Portal): Promise<Agencia> {
-  const gente: Person[] = [];
+export async function createAgencia(portal: Portal): Promise<Agencia> {
+  const members: Person[] = [];
   for (const [categoria, posicion] of [
     [1, 9],
     [1, 1],
@@ -69,17 +69,24 @@ export async function found(portal: Portal): Promise<Agencia> {
     [3, 1],
     [5, 1],
   ] as const)
-    gente.push(await portal.person({ categoria, posicion }));
+    members.push(await portal.createPerson({ categoria, posicion }));
   await portal.db.updateTable('categoria').set({ renta: 4 }).where('id', '=', 5).execute();
-  const [seller, payer] = [await portal.person({ categoria: 8 }), await portal.person({ categoria: 11 })];
-  return { portal, gente, seller, payer, boss: await portal.person({ categoria: 12 }), mano: new Map() };
+  const [seller, payer] = [await portal.createPerson({ categoria: 8 }), await portal.createPerson({ categoria: 11 })];
+  return {
+    portal,
+    members,
+    seller,
+    payer,
+    boss: await portal.createPerson({ categoria: 12 }),
+    cashByPerson: new Map(),
+  };
 }
 
 /** Lives a step; what it answers is how much more all have earned by it, null where that is for the payroll to say. */
-export const live = (agencia: Agencia, p: Step): Promise<number | null> => ACTIONS[p.action](agencia, p);
+export const runStep = (agencia: Agencia, p: Step): Promise<number | null> => ACTIONS[p.action](agencia, p);
 
 /** What everyone has earned: what waits, what was paid or spent, what was left pending. */
-export async function ganado({ portal }: Agencia): Promise<number> {
+export async function readTotalEarned({ portal }: Agencia): Promise<number> {
   const filas = await portal.db.selectFrom('paga').select(['estado', 'monto', 'pagado_monto']).execute();
   return filas.reduce((n, f) => n + (f.estado === 'pagada' ? (f.pagado_monto ?? 0) : f.monto), 0);
 }
@@ -91,16 +98,16 @@ async function request<T>(quien: Person, { portal }: Agencia, path: string, sent
   return http === 200 ? (body as T) : null;
 }
 
-const choose = <T>(de: readonly T[], which: number): T | undefined => de[which % de.length];
-const miembro = ({ gente }: Agencia, { quien }: Step): Person => gente[quien] as Person;
+const choose = <T>(items: readonly T[], which: number): T | undefined => items[which % items.length];
+const memberOf = ({ members }: Agencia, { quien }: Step): Person => members[quien] as Person;
 const payerFor = ({ boss, payer }: Agencia, { yes }: Step): Person => (yes ? boss : payer);
 
-function addToHand({ mano }: Agencia, quien: number | null, creditos: number): void {
-  if (quien !== null) mano.set(quien, (mano.get(quien) ?? 0) + creditos);
+function addToHand({ cashByPerson }: Agencia, quien: number | null, creditos: number): void {
+  if (quien !== null) cashByPerson.set(quien, (cashByPerson.get(quien) ?? 0) + creditos);
 }
 
 async function advanceClock({ portal }: Agencia, { amount, yes }: Step): Promise<number> {
-  portal.reloj.advance(yes ? { horas: amount * 20 } : { minutos: amount });
+  portal.clock.advance(yes ? { hours: amount * 20 } : { minutes: amount });
   return 0;
 }
 
@@ -109,7 +116,7 @@ async function work(a: Agencia, p: Step): Promise<number> {
   const amount = { asistencia: 60 * (p.amount % 5) + (p.yes ? 1 : 30), times: 6 * (p.amount + 1) };
   for (const requisitos of ['asistencia', 'times'] as const) {
     const sentBody = {
-      id: miembro(a, p).id,
+      id: memberOf(a, p).id,
       opcion: p.which % 8 === 0 ? 0 : 1,
       requisitos,
       cantidad: amount[requisitos],
@@ -133,10 +140,10 @@ async function pay(a: Agencia, p: Step): Promise<number> {
   if (!foundRow) return 0;
   const op = foundRow.pagado === 1 ? 0 : 1;
   const sentBody = { id: foundRow.id, nombre: foundRow.usuarioNombre, op, monto: foundRow.monto };
-  const hecho = await request<{ data: PagaRow }>(payerFor(a, p), a, 'pagar', sentBody);
-  if (!hecho) return 0;
+  const answer = await request<{ data: PagaRow }>(payerFor(a, p), a, 'pagar', sentBody);
+  if (!answer) return 0;
   addToHand(a, foundRow.usuario, op === 1 ? foundRow.monto : -foundRow.monto);
-  return hecho.data.monto - foundRow.monto;
+  return answer.data.monto - foundRow.monto;
 }
 
 async function payOtherMonto(a: Agencia, p: Step): Promise<number> {
@@ -154,7 +161,7 @@ async function promote(a: Agencia, p: Step): Promise<null> {
 
 /** What was earned until then is listed. */
 async function changeMision(a: Agencia, p: Step): Promise<null> {
-  await a.portal.promote(miembro(a, p), (p.which % 5) + 1, p.yes ? 9 : 1);
+  await a.portal.moveToMision(memberOf(a, p), (p.which % 5) + 1, p.yes ? 9 : 1);
   return null;
 }
 
@@ -164,7 +171,7 @@ async function resetListaPaga(a: Agencia, p: Step): Promise<number> {
 }
 
 async function resetNomina(a: Agencia, p: Step): Promise<null> {
-  a.portal.reloj.advance({ minutos: 2 });
+  a.portal.clock.advance({ minutes: 2 });
   await request(a.boss, a, 'reiniciarNomina', { op: p.which % 2 });
   return null;
 }
@@ -176,7 +183,7 @@ async function payPendiente(a: Agencia, p: Step): Promise<number> {
   return 0;
 }
 
-async function porciento({ portal, seller }: Agencia): Promise<number> {
+async function readPorciento({ portal, seller }: Agencia): Promise<number> {
   const foundRow = await portal.db
     .selectFrom('usuario as u')
     .innerJoin('mision as m', 'm.id', 'u.mision')
@@ -187,16 +194,16 @@ async function porciento({ portal, seller }: Agencia): Promise<number> {
   return foundRow.porciento;
 }
 
-async function sold(a: Agencia, buyer: number | null, credito: number): Promise<void> {
+async function recordVenta(a: Agencia, buyer: number | null, credito: number): Promise<void> {
   addToHand(a, buyer, -credito);
-  addToHand(a, a.seller.id, participacion(credito, await porciento(a)));
+  addToHand(a, a.seller.id, participacion(credito, await readPorciento(a)));
 }
 
 async function sellMision(a: Agencia, p: Step): Promise<null> {
-  const buyer = miembro(a, p);
+  const buyer = memberOf(a, p);
   const categoria = LOW_CATEGORIA_MAX + (p.which % 4);
   const sentBody = await ventaBodyFor(a.portal, a.seller, buyer, [categoria, p.yes ? 1 : 4]);
-  if (await request(a.seller, a, 'addMision', sentBody)) await sold(a, buyer.id, sentBody.creditos);
+  if (await request(a.seller, a, 'addMision', sentBody)) await recordVenta(a, buyer.id, sentBody.creditos);
   return null;
 }
 
@@ -209,10 +216,10 @@ async function sellMembresia(a: Agencia, p: Step): Promise<number | null> {
   const tipo = choose(types, p.which);
   if (!tipo) return 0;
   const periodo = p.yes ? 15 : 30;
-  const buyer = p.amount === 0 ? null : miembro(a, p).id;
+  const buyer = p.amount === 0 ? null : memberOf(a, p).id;
   const sentBody = { user: buyer ?? 'Fuera', isExterno: buyer === null, membresia: tipo.id, periodo };
   if (await request(a.seller, a, 'addMembresia', sentBody))
-    await sold(a, buyer, membresiaPrice(tipo.precio, tipo.perma === 1, periodo));
+    await recordVenta(a, buyer, membresiaPrice(tipo.precio, tipo.perma === 1, periodo));
   // A reduction that begins has what was earned before it listed.
   return tipo.reduccion === 1 ? null : 0;
 }
@@ -224,7 +231,7 @@ async function toggleVenta(a: Agencia, p: Step): Promise<number> {
 }
 
 async function fine(a: Agencia, p: Step): Promise<number> {
-  await request(a.boss, a, 'sendMulta', { usuario: miembro(a, p).id, motivo: 'Flood', creditos: p.amount });
+  await request(a.boss, a, 'sendMulta', { usuario: memberOf(a, p).id, motivo: 'Flood', creditos: p.amount });
   return 0;
 }
 
@@ -258,11 +265,11 @@ const ANNULS = {
 async function annul(a: Agencia, p: Step): Promise<number | null> {
   return (await choose(Object.values(ANNULS), p.amount)?.(a, p)) ?? null;
 }
-const why = (id: number) => ({ id, motivo: 'Error' });
+const annulmentBody = (id: number) => ({ id, motivo: 'Error' });
 
 async function annulMulta(a: Agencia, p: Step): Promise<number> {
   const row = choose(await a.portal.db.selectFrom('multa').selectAll().orderBy('id').execute(), p.which);
-  if (row && (await request(a.boss, a, 'anularMulta', why(row.id))) && row.cobrado !== null)
+  if (row && (await request(a.boss, a, 'anularMulta', annulmentBody(row.id))) && row.cobrado !== null)
     addToHand(a, row.usuario, row.creditos);
   return 0;
 }
@@ -270,7 +277,7 @@ async function annulMulta(a: Agencia, p: Step): Promise<number> {
 async function annulVenta(a: Agencia, p: Step): Promise<null> {
   const row = choose(await a.portal.db.selectFrom('venta').selectAll().orderBy('id').execute(), p.which);
   const call = row?.membresia ? 'anularMembresia' : 'anularMision';
-  if (row && (await request(a.boss, a, call, why(row.id)))) {
+  if (row && (await request(a.boss, a, call, annulmentBody(row.id)))) {
     addToHand(a, row.usuario, row.credito);
     addToHand(a, row.encargado, -row.participacion);
   }
@@ -279,19 +286,20 @@ async function annulVenta(a: Agencia, p: Step): Promise<null> {
 
 async function annulRenta(a: Agencia, p: Step): Promise<number> {
   const row = choose(await a.portal.db.selectFrom('renta').selectAll().orderBy('id').execute(), p.which);
-  if (row && (await request(a.payer, a, 'anularRenta', why(row.id))) && row.pagado !== null)
+  if (row && (await request(a.payer, a, 'anularRenta', annulmentBody(row.id))) && row.pagado !== null)
     addToHand(a, row.usuario, row.renta);
   return 0;
 }
 
 async function annulPendiente(a: Agencia, p: Step): Promise<number> {
   const row = choose(await a.portal.db.selectFrom('pendiente').selectAll().orderBy('id').execute(), p.which);
-  if (row && (await request(a.boss, a, 'anularPendiente', why(row.id)))) addToHand(a, row.usuario, -row.monto);
+  if (row && (await request(a.boss, a, 'anularPendiente', annulmentBody(row.id))))
+    addToHand(a, row.usuario, -row.monto);
   return 0;
 }
 
 async function annulAdjustment(a: Agencia, p: Step): Promise<null> {
   const row = choose(await a.portal.db.selectFrom('trabajo').select('id').orderBy('id').execute(), p.which);
-  if (row) await request(a.boss, a, 'anularAjuste', why(row.id));
+  if (row) await request(a.boss, a, 'anularAjuste', annulmentBody(row.id));
   return null;
 }

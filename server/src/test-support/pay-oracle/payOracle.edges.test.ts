@@ -1,37 +1,55 @@
 import { DAY_MS } from '@conserje/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Terms } from './payOracle.terms.ts';
+import type { PayTerms } from './payOracle.terms.ts';
 import { PayOracle } from './payOracle.ts';
 
 /** The oracle itself: when terms end, and when they don't (decisions §5). */
 
 const NO_BONUS = { bono_asistencia: null, bono_times: null, bono_paga: 0 };
-const CATEGORIA_1_TERMS: Terms = { categoria: 1, paga_nomina: 9, nomina_asistencia: 0, nomina_times: 0, ...NO_BONUS };
+const CATEGORIA_1_TERMS: PayTerms = {
+  categoria: 1,
+  paga_nomina: 9,
+  nomina_asistencia: 0,
+  nomina_times: 0,
+  ...NO_BONUS,
+};
 /** 15 shown times for 9c. */
-const CATEGORIA_2_TERMS: Terms = { ...CATEGORIA_1_TERMS, categoria: 2, nomina_times: 15, bono_times: 30, bono_paga: 9 };
+const CATEGORIA_2_TERMS: PayTerms = {
+  ...CATEGORIA_1_TERMS,
+  categoria: 2,
+  nomina_times: 15,
+  bono_times: 30,
+  bono_paga: 9,
+};
 /** 8c for nothing, and 4c more for an hour. */
-const FIXED_PAY_TERMS: Terms = { ...CATEGORIA_1_TERMS, categoria: 4, paga_nomina: 8, bono_asistencia: 1, bono_paga: 4 };
+const FIXED_PAY_TERMS: PayTerms = {
+  ...CATEGORIA_1_TERMS,
+  categoria: 4,
+  paga_nomina: 8,
+  bono_asistencia: 1,
+  bono_paga: 4,
+};
 
-const horas = (n: number) => 60 * n;
+const hoursToMinutes = (n: number) => 60 * n;
 const REDUCTION = 2;
 const ANA = 1;
 
 let oracle: PayOracle;
 let t = 0;
 /** Every event has an instant of its own. */
-const luego = (): number => {
+const nextInstant = (): number => {
   t += 1;
   return t;
 };
-const createPerson = (categoria: number, id = ANA) => oracle.createPerson(id, categoria, luego());
-const attend = (minutos: number, id = ANA) => oracle.recordWork(id, 'asistencia', minutos, luego());
-const moveToCategoria = (categoria: number) => oracle.moveToCategoria(ANA, categoria, luego());
-const abierto = () => oracle.estado(ANA, luego()).abierto;
-const montos = (id = ANA) => oracle.open(id, luego()).map((a) => [a.grupo, a.creditos]);
-const paga = () => {
-  const [row] = oracle.open(ANA, luego());
+const createPerson = (categoria: number, id = ANA) => oracle.createPerson(id, categoria, nextInstant());
+const attend = (minutos: number, id = ANA) => oracle.recordWork(id, 'asistencia', minutos, nextInstant());
+const moveToCategoria = (categoria: number) => oracle.moveToCategoria(ANA, categoria, nextInstant());
+const openTotal = () => oracle.earningsOf(ANA, nextInstant()).abierto;
+const montos = (id = ANA) => oracle.open(id, nextInstant()).map((a) => [a.grupo, a.creditos]);
+const payFirstRow = () => {
+  const [row] = oracle.open(ANA, nextInstant());
   if (!row) throw new Error('nothing waits');
-  oracle.paga(ANA, row, row.creditos, row.creditos, luego());
+  oracle.payRow(ANA, row, row.creditos, row.creditos, nextInstant());
 };
 
 beforeEach(() => {
@@ -43,11 +61,11 @@ describe('a reduction', () => {
   test('what asks for the same with it ends no terms', () => {
     createPerson(4);
     attend(60);
-    oracle.buy(ANA, REDUCTION, t + DAY_MS, luego());
+    oracle.buy(ANA, REDUCTION, t + DAY_MS, nextInstant());
     attend(60);
     t += DAY_MS;
     attend(60);
-    oracle.editMembresiaType(REDUCTION, false, luego());
+    oracle.editMembresiaType(REDUCTION, false, nextInstant());
     attend(60);
     expect(montos()).toEqual([['alto', 12]]);
   });
@@ -55,14 +73,14 @@ describe('a reduction', () => {
   test('an edit of its type changes the terms of those for whom it runs', () => {
     const [leo, eva] = [7, 8];
     for (const id of [ANA, leo, eva]) createPerson(1, id);
-    oracle.buy(leo, REDUCTION, t + 10, luego());
-    oracle.buy(eva, REDUCTION, t + DAY_MS, luego());
+    oracle.buy(leo, REDUCTION, t + 10, nextInstant());
+    oracle.buy(eva, REDUCTION, t + DAY_MS, nextInstant());
     t += 50;
     for (const id of [ANA, leo, eva]) attend(60, id);
-    expect(oracle.editMembresiaType(REDUCTION, false, luego())).toEqual([eva]);
+    expect(oracle.editMembresiaType(REDUCTION, false, nextInstant())).toEqual([eva]);
     for (const id of [ANA, leo, eva]) attend(60, id);
     expect([ANA, leo, eva].map((id) => montos(id).map(([, creditos]) => creditos))).toEqual([[6], [6], [6, 4]]);
-    expect(oracle.editMembresiaType(REDUCTION, true, luego())).toEqual([eva]);
+    expect(oracle.editMembresiaType(REDUCTION, true, nextInstant())).toEqual([eva]);
   });
 });
 
@@ -77,15 +95,15 @@ describe('a pay that asks for no work', () => {
     runSteps();
     moveToCategoria(1);
     moveToCategoria(4);
-    expect(abierto()).toBe(FIXED.creditos + 8);
-    oracle.editTerms(4, { paga_nomina: 6 }, luego());
-    expect(abierto()).toBe(FIXED.creditos + 8);
-    oracle.editTerms(4, { paga_nomina: 11 }, luego());
-    expect(abierto()).toBe(FIXED.creditos + 11);
+    expect(openTotal()).toBe(FIXED.creditos + 8);
+    oracle.editTerms(4, { paga_nomina: 6 }, nextInstant());
+    expect(openTotal()).toBe(FIXED.creditos + 8);
+    oracle.editTerms(4, { paga_nomina: 11 }, nextInstant());
+    expect(openTotal()).toBe(FIXED.creditos + 11);
     attend(60);
-    expect(abierto()).toBe(FIXED.creditos + 11 + 4);
-    oracle.resetNomina('alto', luego());
-    expect(abierto()).toBe(FIXED.creditos + 11 + 4 + 11);
+    expect(openTotal()).toBe(FIXED.creditos + 11 + 4);
+    oracle.resetNomina('alto', nextInstant());
+    expect(openTotal()).toBe(FIXED.creditos + 11 + 4 + 11);
   });
 });
 
@@ -93,21 +111,21 @@ describe('a dismissal and a return', () => {
   test('end no terms where the category is the same', () => {
     createPerson(1);
     attend(60);
-    paga();
-    oracle.dismiss(ANA, luego());
-    oracle.readmit(ANA, luego());
+    payFirstRow();
+    oracle.dismiss(ANA, nextInstant());
+    oracle.readmit(ANA, nextInstant());
     attend(60);
     expect(montos()).toEqual([['bajo', 2]]);
   });
 
   test('what was earned is listed, and what comes to be worth more meanwhile only on return', () => {
     createPerson(2);
-    oracle.recordWork(ANA, 'times', horas(20), luego());
-    oracle.dismiss(ANA, luego());
+    oracle.recordWork(ANA, 'times', hoursToMinutes(20), nextInstant());
+    oracle.dismiss(ANA, nextInstant());
     expect(montos()).toEqual([['bajo', 9]]);
-    oracle.editTerms(2, { nomina_times: 5 }, luego());
+    oracle.editTerms(2, { nomina_times: 5 }, nextInstant());
     expect(montos()).toEqual([['bajo', 9]]);
-    oracle.readmit(ANA, luego());
+    oracle.readmit(ANA, nextInstant());
     expect(montos()).toEqual([
       ['bajo', 9],
       ['bajo', 9],

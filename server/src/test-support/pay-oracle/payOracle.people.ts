@@ -1,5 +1,5 @@
-import type { PaySegment, Row } from './payOracle.segments.ts';
-import type { Minutes } from './payOracle.terms.ts';
+import type { PayRow, PaySegment } from './payOracle.segments.ts';
+import type { WorkMinutes } from './payOracle.terms.ts';
 
 /** A membership; `hasta` null has no end. */
 interface Membresia {
@@ -16,30 +16,30 @@ export interface PersonState {
   held: Membresia[];
   /** The open period: since when, its work, and the stretches of it, the present one last. */
   desde: number;
-  trabajo: Minutes;
+  trabajo: WorkMinutes;
   paySegments: PaySegment[];
   /** Out of the agency: how many stretches there were then. Later ones are listed once they are back. */
-  fuera: number | null;
+  segmentsWhenDismissed: number | null;
   /** All that they ever worked, and when. */
-  work: { t: number; tipo: keyof Minutes; minutos: number }[];
+  work: { t: number; tipo: keyof WorkMinutes; minutos: number }[];
   /** Rows of periods that are over and not paid. */
-  old: Row[];
+  oldRows: PayRow[];
   /** Rows that wait no longer. */
-  carriedRows: Row[];
+  carriedRows: PayRow[];
   pendiente: number;
   pagado: number;
 }
 
 /** The present stretch. */
 export function currentSegment({ paySegments }: PersonState): PaySegment {
-  const tramo = paySegments.at(-1);
-  if (!tramo) throw new Error('a period has a stretch');
-  return tramo;
+  const segment = paySegments.at(-1);
+  if (!segment) throw new Error('a period has a stretch');
+  return segment;
 }
 
 /** What the terms of someone have come to is on the lists, also while they are out. */
 export function markListed(p: PersonState): PersonState {
-  if (p.fuera !== null) p.fuera = p.paySegments.length;
+  if (p.segmentsWhenDismissed !== null) p.segmentsWhenDismissed = p.paySegments.length;
   return p;
 }
 
@@ -64,12 +64,12 @@ export function expireMembresias(p: PersonState, t: number): void {
 }
 
 /** Whether they had a membership of a type in their open period. */
-export const held = ({ held: ownRows, desde }: PersonState, membresia: number): boolean =>
-  ownRows.some((m) => m.membresia === membresia && (m.hasta === null || m.hasta > desde));
+export const hadMembresia = ({ held: heldMembresias, desde }: PersonState, membresia: number): boolean =>
+  heldMembresias.some((m) => m.membresia === membresia && (m.hasta === null || m.hasta > desde));
 
 /** What someone worked, with the day that the clocks of a zone showed then. */
-export const byDays = ({ work }: PersonState, zona: string) =>
+export const workByDay = ({ work }: PersonState, zone: string) =>
   work.map(({ t, ...rest }) => ({
     ...rest,
-    dia: Temporal.Instant.fromEpochMilliseconds(t).toZonedDateTimeISO(zona).toPlainDate().toString(),
+    dia: Temporal.Instant.fromEpochMilliseconds(t).toZonedDateTimeISO(zone).toPlainDate().toString(),
   }));

@@ -1,11 +1,11 @@
-import type { PaySegment, Row } from './payOracle.segments.ts';
-import type { Group } from './payOracle.terms.ts';
+import type { PayRow, PaySegment } from './payOracle.segments.ts';
+import type { PayGroup } from './payOracle.terms.ts';
 
 /** A row that waits to be paid, after an update. */
-export interface OpenRow extends Pick<Row, 'categoria' | 'grupo' | 'isSplit'> {
+export interface OpenRow extends Pick<PayRow, 'categoria' | 'grupo' | 'isSplit'> {
   creditos: number;
   /** The stretch of the open period that it shows, or the row of a period that is over. */
-  de: PaySegment | Row;
+  source: PaySegment | PayRow;
 }
 
 /**
@@ -17,34 +17,38 @@ export interface OpenRow extends Pick<Row, 'categoria' | 'grupo' | 'isSplit'> {
  * in how many rows a stretch waits once a payment came back beside what waited of it (`isSplit`: then only their sum is
  * fixed); on which day a row came to its list; and of what a *pendiente* was left, which shows user, amount and date.
  */
-export interface ExpectedRow extends Pick<Row, 'categoria' | 'grupo' | 'estado' | 'ganado' | 'isSplit'> {
+export interface ExpectedRow extends Pick<PayRow, 'categoria' | 'grupo' | 'estado' | 'ganado' | 'isSplit'> {
   /** What was paid or spent of it; of one that waits or is pending, what it was earned for. */
   monto: number;
   /** Its list has not been closed. */
   inList: boolean;
 }
 
-export const isPaySegment = (de: PaySegment | Row): de is PaySegment => 'terms' in de;
+export const isPaySegment = (source: PaySegment | PayRow): source is PaySegment => 'terms' in source;
 
-export const openRowOfSegment = (tramo: PaySegment, creditos: number): OpenRow => ({
-  ...{ categoria: tramo.terms.categoria, grupo: tramo.grupo, isSplit: tramo.isSplit },
-  ...{ creditos, de: tramo },
+export const openRowOfSegment = (segment: PaySegment, creditos: number): OpenRow => ({
+  ...{ categoria: segment.terms.categoria, grupo: segment.grupo, isSplit: segment.isSplit },
+  ...{ creditos, source: segment },
 });
 
-export const fromOldRow = (row: Row): OpenRow => ({
+export const fromOldRow = (row: PayRow): OpenRow => ({
   ...{ categoria: row.categoria, grupo: row.grupo, isSplit: row.isSplit },
-  ...{ creditos: row.ganado, de: row },
+  ...{ creditos: row.ganado, source: row },
 });
 
 /** What waits as a row by itself. */
 export const toRow = (
   { categoria, grupo, isSplit }: OpenRow,
   ganado: number,
-  base: Pick<Row, 'estado' | 'pagado' | 'lista'> & Partial<Row>,
-): Row => ({ ganado, categoria, grupo, isSplit, ...base });
+  base: Pick<PayRow, 'estado' | 'pagado' | 'lista'> & Partial<PayRow>,
+): PayRow => ({ ganado, categoria, grupo, isSplit, ...base });
 
 /** Open rows, and carried ones; `closed` is how many lists of each group were closed. */
-export const expectedRows = (open: OpenRow[], carriedRows: Row[], closed: Record<Group, number>): ExpectedRow[] => [
+export const expectedRows = (
+  open: OpenRow[],
+  carriedRows: PayRow[],
+  closed: Record<PayGroup, number>,
+): ExpectedRow[] => [
   ...open.map(
     ({ categoria, grupo, isSplit, creditos }): ExpectedRow => ({
       ...{ categoria, grupo, isSplit, estado: 'abierta', ganado: creditos, monto: creditos, inList: true },

@@ -1,5 +1,5 @@
 /** What a category asks for its pay and gives for it, by the names of its columns; hours, and times as they are shown. */
-export interface Terms {
+export interface PayTerms {
   categoria: number;
   paga_nomina: number;
   nomina_asistencia: number;
@@ -10,32 +10,36 @@ export interface Terms {
 }
 
 /** Minutes attended and supervised. */
-export interface Minutes {
+export interface WorkMinutes {
   asistencia: number;
   times: number;
 }
-export const TYPES = ['asistencia', 'times'] as const;
-export const NOTHING: Minutes = { asistencia: 0, times: 0 };
+export const WORK_TYPES = ['asistencia', 'times'] as const;
+export const NO_WORK: WorkMinutes = { asistencia: 0, times: 0 };
 
 /** Minutes of each kind from those of two. */
-export const byType = (a: Minutes, b: Minutes, cuenta: (a: number, b: number) => number): Minutes => ({
-  asistencia: cuenta(a.asistencia, b.asistencia),
-  times: cuenta(a.times, b.times),
+export const combineByType = (
+  a: WorkMinutes,
+  b: WorkMinutes,
+  combine: (a: number, b: number) => number,
+): WorkMinutes => ({
+  asistencia: combine(a.asistencia, b.asistencia),
+  times: combine(a.times, b.times),
 });
-export const more = (a: Minutes, b: Minutes): Minutes => byType(a, b, (x, y) => x + y);
-export const less = (a: Minutes, b: Minutes): Minutes => byType(a, b, (x, y) => x - y);
+export const addMinutes = (a: WorkMinutes, b: WorkMinutes): WorkMinutes => combineByType(a, b, (x, y) => x + y);
+export const subtractMinutes = (a: WorkMinutes, b: WorkMinutes): WorkMinutes => combineByType(a, b, (x, y) => x - y);
 
-export type Group = 'bajo' | 'alto';
+export type PayGroup = 'bajo' | 'alto';
 /** Pay groups: junior = category 2 or lower, senior = 3 or higher. */
-export const groupOf = (categoria: number): Group => (categoria <= 2 ? 'bajo' : 'alto');
+export const groupOf = (categoria: number): PayGroup => (categoria <= 2 ? 'bajo' : 'alto');
 
 /** So much work is worth so many credits in all. */
 export interface PayStep {
   creditos: number;
-  required: Minutes;
+  required: WorkMinutes;
 }
 
-const HOUR = 60;
+const HOUR_MINUTES = 60;
 
 /** "Hours worked in the period pay 4, 6, 7, 9 credits for 1, 2, 3, 4 hours." */
 const CATEGORIA_1_PAY_STEPS = [
@@ -49,13 +53,13 @@ const CATEGORIA_1_PAY_STEPS = [
  * What work is worth under terms, from the least to the most. "An active membership with `reduccion` halves the
  * requirement (rounded up)." One shown time is an hour supervised.
  */
-export function paySteps(terms: Terms, reducida: boolean): PayStep[] {
+export function paySteps(terms: PayTerms, reducida: boolean): PayStep[] {
   const { categoria, paga_nomina, nomina_asistencia, nomina_times, bono_paga } = terms;
-  const toMinutes = (amount: number): number => HOUR * (reducida ? Math.ceil(amount / 2) : amount);
+  const toMinutes = (amount: number): number => HOUR_MINUTES * (reducida ? Math.ceil(amount / 2) : amount);
   if (categoria === 1)
     return CATEGORIA_1_PAY_STEPS.map(({ creditos, horas }) => ({
       creditos,
-      required: { ...NOTHING, asistencia: toMinutes(horas) },
+      required: { ...NO_WORK, asistencia: toMinutes(horas) },
     }));
   const paga = {
     creditos: paga_nomina,
@@ -67,31 +71,33 @@ export function paySteps(terms: Terms, reducida: boolean): PayStep[] {
     times: toMinutes(terms.bono_times ?? 2 * nomina_times),
   };
   const hasBonusRequirement = bonus.asistencia > 0 || bonus.times > 0;
-  const withBonus = { creditos: paga_nomina + bono_paga, required: byType(paga.required, bonus, Math.max) };
+  const withBonus = { creditos: paga_nomina + bono_paga, required: combineByType(paga.required, bonus, Math.max) };
   return hasBonusRequirement ? [paga, withBonus] : [paga];
 }
 
 /** What work is worth; where some of a kind is missing there is none of it. */
-export const valor = (de: PayStep[], hecho: Minutes): number =>
-  de.filter(({ required }) => TYPES.every((t) => Math.max(0, hecho[t]) >= required[t])).at(-1)?.creditos ?? 0;
+export const creditosFor = (payStepsGiven: PayStep[], worked: WorkMinutes): number =>
+  payStepsGiven.filter(({ required }) => WORK_TYPES.every((t) => Math.max(0, worked[t]) >= required[t])).at(-1)
+    ?.creditos ?? 0;
 
 /** "The amount of work that a row was given for": the least that is worth so much. */
-export function workFor(de: PayStep[], creditos: number): Minutes {
-  if (creditos === 0) return NOTHING;
-  const payStep = de.find((e) => e.creditos >= creditos);
+export function workFor(payStepsGiven: PayStep[], creditos: number): WorkMinutes {
+  if (creditos === 0) return NO_WORK;
+  const payStep = payStepsGiven.find((e) => e.creditos >= creditos);
   if (!payStep) throw new Error(`no work is worth ${creditos}c`);
   return payStep.required;
 }
 
 /** What terms pay that asks for no work; 0 where all they pay asks for some. */
-export const withoutWork = (de: PayStep[]): number => de.filter((e) => !asks(e)).at(-1)?.creditos ?? 0;
+export const payWithoutWork = (payStepsGiven: PayStep[]): number =>
+  payStepsGiven.filter((e) => !requiresWork(e)).at(-1)?.creditos ?? 0;
 
 /** What work is worth beside that. */
-export const stepsByWork = (de: PayStep[]): PayStep[] =>
-  de.filter(asks).map((e) => ({ ...e, creditos: e.creditos - withoutWork(de) }));
+export const stepsByWork = (payStepsGiven: PayStep[]): PayStep[] =>
+  payStepsGiven.filter(requiresWork).map((e) => ({ ...e, creditos: e.creditos - payWithoutWork(payStepsGiven) }));
 
-export const asks = ({ required }: PayStep): boolean => TYPES.some((t) => required[t] > 0);
+export const requiresWork = ({ required }: PayStep): boolean => WORK_TYPES.some((t) => required[t] > 0);
 
 /** Whether terms ask for less with a reduction. */
-export const areReducible = (terms: Terms): boolean =>
+export const areReducible = (terms: PayTerms): boolean =>
   JSON.stringify(paySteps(terms, true)) !== JSON.stringify(paySteps(terms, false));

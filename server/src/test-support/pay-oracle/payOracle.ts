@@ -1,22 +1,22 @@
 import type { PersonState } from './payOracle.people.ts';
 import {
-  byDays,
   currentSegment,
   endMembresia,
   expireMembresias,
-  held,
+  hadMembresia,
   markListed,
   startMembresia,
+  workByDay,
 } from './payOracle.people.ts';
 import type { ExpectedRow, OpenRow } from './payOracle.rows.ts';
 import { expectedRows, fromOldRow, isPaySegment, openRowOfSegment, toRow } from './payOracle.rows.ts';
-import type { PaySegment, Row } from './payOracle.segments.ts';
-import { createPaySegment, distribute, steps, sum } from './payOracle.segments.ts';
-import type { Group, Minutes, Terms } from './payOracle.terms.ts';
-import { areReducible, groupOf, more, NOTHING, TYPES } from './payOracle.terms.ts';
+import type { PayRow, PaySegment } from './payOracle.segments.ts';
+import { createPaySegment, distribute, stepsOf, sum } from './payOracle.segments.ts';
+import type { PayGroup, PayTerms, WorkMinutes } from './payOracle.terms.ts';
+import { addMinutes, areReducible, groupOf, NO_WORK, WORK_TYPES } from './payOracle.terms.ts';
 
 /** What someone has, once the lists are up to date; minutes and credits. */
-export interface Estado extends Minutes {
+export interface Earnings extends WorkMinutes {
   desde: number;
   abierto: number;
   pendiente: number;
@@ -28,36 +28,39 @@ export interface Estado extends Minutes {
  * lists must show. It knows nothing of how the portal reckons it.
  */
 export class PayOracle {
-  private readonly categorias: Map<number, Terms>;
-  private readonly gente = new Map<number, PersonState>();
+  private readonly categorias: Map<number, PayTerms>;
+  private readonly people = new Map<number, PersonState>();
   /** How many lists of a group were closed. */
-  private readonly closed: Record<Group, number> = { bajo: 0, alto: 0 };
+  private readonly closed: Record<PayGroup, number> = { bajo: 0, alto: 0 };
   /** Paid rows: whose they are, and the stretch that carries them. */
-  private readonly pagadas = new Map<Row, { id: number; tramo: PaySegment | null; usedBefore: Minutes | null }>();
+  private readonly payments = new Map<
+    PayRow,
+    { id: number; segment: PaySegment | null; usedBefore: WorkMinutes | null }
+  >();
 
   /** The types of membership that reduce. */
   private readonly reducingTypes: Set<number>;
 
-  constructor(categorias: Terms[], reducingTypes: number[] = []) {
+  constructor(categorias: PayTerms[], reducingTypes: number[] = []) {
     this.categorias = new Map(categorias.map((c) => [c.categoria, c]));
     this.reducingTypes = new Set(reducingTypes);
   }
 
   createPerson(id: number, categoria: number, t: number): void {
-    this.gente.set(id, {
+    this.people.set(id, {
       categoria,
       desde: t,
-      trabajo: NOTHING,
+      trabajo: NO_WORK,
       paySegments: [createPaySegment(this.terms(categoria), false)],
-      fuera: null,
-      ...{ membresias: [], held: [], work: [], old: [], carriedRows: [], pendiente: 0, pagado: 0 },
+      segmentsWhenDismissed: null,
+      ...{ membresias: [], held: [], work: [], oldRows: [], carriedRows: [], pendiente: 0, pagado: 0 },
     });
   }
 
   /** Work of someone, with the instant of its confirmation or adjustment; less than 0 where it was subtracted. */
-  recordWork(id: number, tipo: keyof Minutes, minutos: number, t: number): void {
+  recordWork(id: number, tipo: keyof WorkMinutes, minutos: number, t: number): void {
     const p = this.bringUpToDate(id, t);
-    p.trabajo = more(p.trabajo, { ...NOTHING, [tipo]: minutos });
+    p.trabajo = addMinutes(p.trabajo, { ...NO_WORK, [tipo]: minutos });
     p.work.push({ t, tipo, minutos });
     if (p.trabajo[tipo] < 0) throw new Error('more was taken away than the period has');
   }
@@ -65,35 +68,35 @@ export class PayOracle {
   /** A change of mission by whatever cause; within a category it changes no terms. Answers whether they changed. */
   moveToCategoria(id: number, categoria: number, t: number): boolean {
     const p = this.bringUpToDate(id, t);
-    const cambian = p.categoria !== categoria;
+    const termsChange = p.categoria !== categoria;
     p.categoria = categoria;
-    if (cambian) this.changeTerms(p);
-    return cambian;
+    if (termsChange) this.changeTerms(p);
+    return termsChange;
   }
 
   /** An edit of a category's requirement or pay: of all who stand in it, also those who were dismissed in it. */
-  editTerms(categoria: number, cambio: Partial<Terms>, t: number): void {
-    const all = [...this.gente.keys()].map((id) => this.bringUpToDate(id, t));
-    this.categorias.set(categoria, { ...this.terms(categoria), ...cambio });
+  editTerms(categoria: number, change: Partial<PayTerms>, t: number): void {
+    const all = [...this.people.keys()].map((id) => this.bringUpToDate(id, t));
+    this.categorias.set(categoria, { ...this.terms(categoria), ...change });
     for (const p of all) if (p.categoria === categoria) this.changeTerms(markListed(p));
   }
 
   /** "A dismissal lists what was earned and ends no terms"; no reset cuts them. */
   dismiss(id: number, t: number): void {
     const p = this.bringUpToDate(id, t);
-    p.fuera = p.paySegments.length;
+    p.segmentsWhenDismissed = p.paySegments.length;
   }
 
   /** They begin anew on the first mission, with the work that no row was given for. */
   readmit(id: number, t: number): void {
-    this.bringUpToDate(id, t).fuera = null;
+    this.bringUpToDate(id, t).segmentsWhenDismissed = null;
     this.moveToCategoria(id, 1, t);
   }
 
-  dias = (id: number, zona: string) => byDays(this.de(id), zona);
+  workByDayOf = (id: number, zona: string) => workByDay(this.personState(id), zona);
 
-  fuera(id: number): boolean {
-    return this.de(id).fuera !== null;
+  isDismissed(id: number): boolean {
+    return this.personState(id).segmentsWhenDismissed !== null;
   }
 
   /** A membership begins, or the one of its type that runs is extended. Answers whether terms changed. */
@@ -108,55 +111,57 @@ export class PayOracle {
 
   /** A type begins or ceases to reduce; answers whose terms changed: of "those alone for whom a membership of it runs". */
   editMembresiaType(membresia: number, reduce: boolean, t: number): number[] {
-    const all = [...this.gente.keys()].map((id) => ({ id, p: this.bringUpToDate(id, t) }));
-    const antes = new Map(all.map(({ id, p }) => [id, this.reducida(p)]));
+    const all = [...this.people.keys()].map((id) => ({ id, p: this.bringUpToDate(id, t) }));
+    const antes = new Map(all.map(({ id, p }) => [id, this.isReduced(p)]));
     this.reducingTypes[reduce ? 'add' : 'delete'](membresia);
     return all.flatMap(({ id, p }) => {
-      if (held(p, membresia)) markListed(p);
-      return antes.get(id) !== this.reducida(p) && this.changeReduction(p) ? [id] : [];
+      if (hadMembresia(p, membresia)) markListed(p);
+      return antes.get(id) !== this.isReduced(p) && this.changeReduction(p) ? [id] : [];
     });
   }
 
   /** `reiniciarNomina`: cuts those who stand in the group; what they have earned stays on its list. */
-  resetNomina(grupo: Group, t: number): void {
-    for (const id of this.gente.keys()) {
+  resetNomina(grupo: PayGroup, t: number): void {
+    for (const id of this.people.keys()) {
       const p = this.bringUpToDate(id, t);
-      if (groupOf(p.categoria) !== grupo || p.fuera !== null) continue;
-      for (const { tramo, abierto } of distribute(p).parts)
+      if (groupOf(p.categoria) !== grupo || p.segmentsWhenDismissed !== null) continue;
+      for (const { segment, abierto } of distribute(p).parts)
         if (abierto > 0)
-          p.old.push(toRow(openRowOfSegment(tramo, abierto), abierto, { estado: 'abierta', pagado: 0, lista: -1 }));
+          p.oldRows.push(
+            toRow(openRowOfSegment(segment, abierto), abierto, { estado: 'abierta', pagado: 0, lista: -1 }),
+          );
       Object.assign(p, {
         desde: t,
-        trabajo: NOTHING,
-        paySegments: [createPaySegment(this.terms(p.categoria), this.reducida(p))],
+        trabajo: NO_WORK,
+        paySegments: [createPaySegment(this.terms(p.categoria), this.isReduced(p))],
       });
     }
   }
 
   /** `reiniciarLista`, of a list that is up to date: what waits on it becomes pending. */
-  closeList(grupo: Group, t: number): void {
-    for (const id of this.gente.keys())
-      for (const abierta of this.open(id, t))
-        if (abierta.grupo === grupo) this.carryRow(id, abierta, abierta.creditos, { estado: 'pendiente', pagado: 0 });
+  closeList(grupo: PayGroup, t: number): void {
+    for (const id of this.people.keys())
+      for (const openRow of this.open(id, t))
+        if (openRow.grupo === grupo) this.carryRow(id, openRow, openRow.creditos, { estado: 'pendiente', pagado: 0 });
     this.closed[grupo] += 1;
   }
 
   /** A row is paid. `ganado` is what it shows: less than was earned where the list is not up to date. */
-  paga(id: number, abierta: OpenRow, ganado: number, monto: number, t: number): Row {
+  payRow(id: number, openRow: OpenRow, ganado: number, monto: number, t: number): PayRow {
     this.bringUpToDate(id, t);
-    return this.carryRow(id, abierta, ganado, { estado: 'pagada', pagado: monto });
+    return this.carryRow(id, openRow, ganado, { estado: 'pagada', pagado: monto });
   }
 
   /** `ascensoPaga`: the price of the mission is spent, the rest is left pending; then the mission changes. */
-  promoteByPaga(id: number, abierta: OpenRow, precio: number, categoria: number, t: number): void {
+  promoteByPaga(id: number, openRow: OpenRow, precio: number, categoria: number, t: number): void {
     const p = this.bringUpToDate(id, t);
-    this.carryRow(id, abierta, abierta.creditos, { estado: 'ascenso', pagado: precio });
-    p.pendiente += abierta.creditos - precio;
+    this.carryRow(id, openRow, openRow.creditos, { estado: 'ascenso', pagado: precio });
+    p.pendiente += openRow.creditos - precio;
     this.moveToCategoria(id, categoria, t);
   }
 
   collectPendiente(id: number, monto: number): void {
-    const p = this.de(id);
+    const p = this.personState(id);
     p.pendiente -= monto;
     p.pagado += monto;
   }
@@ -165,39 +170,39 @@ export class PayOracle {
    * A payment of the same day is undone: the row is open again with its own amount; if its list was closed meanwhile, it
    * is pending.
    */
-  undo(row: Row, t: number): void {
-    const { id, tramo, usedBefore } = this.paid(row);
+  undo(row: PayRow, t: number): void {
+    const { id, segment, usedBefore } = this.paymentOf(row);
     const p = this.bringUpToDate(id, t);
     p.pagado -= row.pagado;
-    this.pagadas.delete(row);
+    this.payments.delete(row);
     p.carriedRows = p.carriedRows.filter((f) => f !== row);
     if (row.lista < this.closed[row.grupo]) {
-      p.carriedRows.push(Object.assign(row, { estado: 'pendiente' }));
+      p.carriedRows.push(Object.assign(row, { earningsOf: 'pendiente' }));
       p.pendiente += row.ganado;
-    } else if (tramo && p.paySegments.includes(tramo)) {
-      if (this.waitOf(p, tramo) > 0) tramo.isSplit = true;
-      tramo.filas = tramo.filas.filter((f) => f !== row);
-      if (usedBefore) tramo.usedWork = usedBefore;
-    } else p.old.push(Object.assign(row, { estado: 'abierta' }));
+    } else if (segment && p.paySegments.includes(segment)) {
+      if (this.waitOf(p, segment) > 0) segment.isSplit = true;
+      segment.rows = segment.rows.filter((f) => f !== row);
+      if (usedBefore) segment.usedWork = usedBefore;
+    } else p.oldRows.push(Object.assign(row, { earningsOf: 'abierta' }));
   }
 
   /**
    * True where the decisions leave open what a payment undone gives back: of a row of older terms that was lowered before it
    * was paid, or whose work is not there any more.
    */
-  doubtful(row: Row, t: number): boolean {
-    const { id, tramo, usedBefore } = this.paid(row);
+  isUndoDoubtful(row: PayRow, t: number): boolean {
+    const { id, segment, usedBefore } = this.paymentOf(row);
     const p = this.bringUpToDate(id, t);
-    if (!tramo?.usedWork || !p.paySegments.includes(tramo)) return false;
-    const { filas, usedWork } = tramo;
-    const antes = this.waitOf(p, tramo);
-    tramo.filas = filas.filter((f) => f !== row);
-    const returns = this.waitOf(p, tramo) - antes;
-    tramo.filas = filas;
-    return returns !== row.ganado || TYPES.some((tipo) => usedBefore && usedWork[tipo] !== usedBefore[tipo]);
+    if (!segment?.usedWork || !p.paySegments.includes(segment)) return false;
+    const { rows, usedWork } = segment;
+    const antes = this.waitOf(p, segment);
+    segment.rows = rows.filter((f) => f !== row);
+    const returns = this.waitOf(p, segment) - antes;
+    segment.rows = rows;
+    return returns !== row.ganado || WORK_TYPES.some((tipo) => usedBefore && usedWork[tipo] !== usedBefore[tipo]);
   }
 
-  estado(id: number, t: number): Estado {
+  earningsOf(id: number, t: number): Earnings {
     const { desde, trabajo, pendiente, pagado } = this.bringUpToDate(id, t);
     return { desde, ...trabajo, abierto: sum(this.open(id, t).map((a) => a.creditos)), pendiente, pagado };
   }
@@ -205,78 +210,80 @@ export class PayOracle {
   /** The rows of someone that wait, the oldest first. */
   open(id: number, t: number): OpenRow[] {
     const p = this.bringUpToDate(id, t);
-    const seen = p.paySegments.slice(0, p.fuera ?? p.paySegments.length);
-    const parts = distribute(p).parts.filter(({ tramo }) => seen.includes(tramo));
-    const ahora = parts.map(({ tramo, abierto }) => openRowOfSegment(tramo, abierto));
-    return [...p.old.map(fromOldRow), ...ahora].filter((a) => a.creditos > 0);
+    const seen = p.paySegments.slice(0, p.segmentsWhenDismissed ?? p.paySegments.length);
+    const parts = distribute(p).parts.filter(({ segment }) => seen.includes(segment));
+    const segmentRows = parts.map(({ segment, abierto }) => openRowOfSegment(segment, abierto));
+    return [...p.oldRows.map(fromOldRow), ...segmentRows].filter((a) => a.creditos > 0);
   }
 
   /** All rows of someone since they were born: those that wait, and those that do not any more. */
   expectedRows(id: number, t: number): ExpectedRow[] {
-    return expectedRows(this.open(id, t), this.de(id).carriedRows, this.closed);
+    return expectedRows(this.open(id, t), this.personState(id).carriedRows, this.closed);
   }
 
   /** What must be on the lists without an update, once the terms have changed: the rows of the terms before, of the periods before. */
   writtenRows(id: number, t: number): OpenRow[] {
-    const { paySegments, old, fuera } = this.bringUpToDate(id, t);
+    const { paySegments, oldRows, segmentsWhenDismissed } = this.bringUpToDate(id, t);
     const previous = paySegments.at(-2);
-    const written = (tramo: PaySegment) => fuera !== null || tramo === previous;
-    return this.open(id, t).filter(({ de }) => (isPaySegment(de) ? written(de) : old.includes(de)));
+    const isWritten = (segment: PaySegment) => segmentsWhenDismissed !== null || segment === previous;
+    return this.open(id, t).filter(({ source }) =>
+      isPaySegment(source) ? isWritten(source) : oldRows.includes(source),
+    );
   }
 
   /** What counts towards someone's present terms, and what these ask. */
   bars(id: number, t: number) {
     const p = this.bringUpToDate(id, t);
-    return { disponible: distribute(p).disponible, paySteps: steps(currentSegment(p)) };
+    return { disponible: distribute(p).available, paySteps: stepsOf(currentSegment(p)) };
   }
 
   categoria(id: number): number {
-    return this.de(id).categoria;
+    return this.personState(id).categoria;
   }
 
-  terms(categoria: number): Terms {
+  terms(categoria: number): PayTerms {
     const terms = this.categorias.get(categoria);
     if (!terms) throw new Error(`no category ${categoria}`);
     return terms;
   }
 
-  private de(id: number): PersonState {
-    const p = this.gente.get(id);
+  private personState(id: number): PersonState {
+    const p = this.people.get(id);
     if (!p) throw new Error(`nobody is ${id}`);
     return p;
   }
 
-  private paid(row: Row) {
-    const pago = this.pagadas.get(row);
-    if (!pago) throw new Error('it is not paid');
-    return pago;
+  private paymentOf(row: PayRow) {
+    const payment = this.payments.get(row);
+    if (!payment) throw new Error('it is not paid');
+    return payment;
   }
 
-  private waitOf(p: PersonState, tramo: PaySegment): number {
-    return distribute(p).parts.find((parte) => parte.tramo === tramo)?.abierto ?? 0;
+  private waitOf(p: PersonState, segment: PaySegment): number {
+    return distribute(p).parts.find((part) => part.segment === segment)?.abierto ?? 0;
   }
 
   /** Memberships that have run out meanwhile end at their instant; while another one reduces there is no end in between. */
   private bringUpToDate(id: number, t: number): PersonState {
-    const person = this.de(id);
+    const person = this.personState(id);
     this.applyReductionChange(person, (p) => expireMembresias(p, t));
     return person;
   }
 
-  private reducida(p: PersonState): boolean {
+  private isReduced(p: PersonState): boolean {
     return p.membresias.some((m) => this.reducingTypes.has(m.membresia));
   }
 
   private applyReductionChange(p: PersonState, change: (p: PersonState) => void): boolean {
-    const antes = this.reducida(p);
+    const antes = this.isReduced(p);
     change(p);
-    return antes !== this.reducida(p) && this.changeReduction(p);
+    return antes !== this.isReduced(p) && this.changeReduction(p);
   }
 
   /** Terms that ask for the same with a reduction and without one are the same. */
   private changeReduction(p: PersonState): boolean {
     if (!areReducible(this.terms(p.categoria))) {
-      currentSegment(p).reducida = this.reducida(p);
+      currentSegment(p).isReduced = this.isReduced(p);
       return false;
     }
     this.changeTerms(p);
@@ -285,34 +292,34 @@ export class PayOracle {
 
   /** "Their row is brought up to date under the old ones. The amount of work that a row was given for is used up." */
   private changeTerms(p: PersonState): void {
-    const actual = currentSegment(p);
-    actual.usedWork = distribute(p).parts.at(-1)?.usedWork ?? NOTHING;
-    p.paySegments.push(createPaySegment(this.terms(p.categoria), this.reducida(p)));
+    const current = currentSegment(p);
+    current.usedWork = distribute(p).parts.at(-1)?.usedWork ?? NO_WORK;
+    p.paySegments.push(createPaySegment(this.terms(p.categoria), this.isReduced(p)));
   }
 
   /** A row that waits is carried from now on. */
-  private carryRow(id: number, abierta: OpenRow, ganado: number, base: Pick<Row, 'estado' | 'pagado'>): Row {
-    const { de, grupo, creditos } = abierta;
+  private carryRow(id: number, openRow: OpenRow, ganado: number, base: Pick<PayRow, 'estado' | 'pagado'>): PayRow {
+    const { source, grupo, creditos } = openRow;
     if (ganado > creditos) throw new Error(`the row shows ${ganado}c, and only ${creditos}c were earned`);
-    const p = this.de(id);
+    const p = this.personState(id);
     // What is paid or spent is one row.
-    const ahora = { ...base, lista: this.closed[grupo], isSplit: base.estado === 'pendiente' && abierta.isSplit };
-    const row = isPaySegment(de) ? toRow(abierta, ganado, ahora) : Object.assign(de, ahora);
-    const tramo = isPaySegment(de) ? de : null;
-    this.pagadas.set(row, { id, tramo, usedBefore: tramo?.usedWork ?? null });
+    const newState = { ...base, lista: this.closed[grupo], isSplit: base.estado === 'pendiente' && openRow.isSplit };
+    const row = isPaySegment(source) ? toRow(openRow, ganado, newState) : Object.assign(source, newState);
+    const segment = isPaySegment(source) ? source : null;
+    this.payments.set(row, { id, segment, usedBefore: segment?.usedWork ?? null });
     p.carriedRows.push(row);
     if (base.estado === 'pendiente') p.pendiente += ganado;
     if (base.estado === 'pagada') p.pagado += base.pagado;
-    if (!tramo) p.old = p.old.filter((f) => f !== row);
-    else this.addFixedRow(p, tramo, row, ganado === creditos);
+    if (!segment) p.oldRows = p.oldRows.filter((f) => f !== row);
+    else this.addFixedRow(p, segment, row, ganado === creditos);
     return row;
   }
 
   /** Once nothing of older terms waits, what its rows were given for is all that they will ever have. */
-  private addFixedRow(p: PersonState, tramo: PaySegment, row: Row, whole: boolean): void {
-    const usedWork = distribute(p).parts.find((parte) => parte.tramo === tramo)?.usedWork;
-    tramo.filas.push(row);
-    if (whole) tramo.isSplit = false;
-    if (tramo.usedWork && whole && usedWork) tramo.usedWork = usedWork;
+  private addFixedRow(p: PersonState, segment: PaySegment, row: PayRow, whole: boolean): void {
+    const usedWork = distribute(p).parts.find((part) => part.segment === segment)?.usedWork;
+    segment.rows.push(row);
+    if (whole) segment.isSplit = false;
+    if (segment.usedWork && whole && usedWork) segment.usedWork = usedWork;
   }
 }

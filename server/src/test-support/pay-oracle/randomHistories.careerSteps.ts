@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@conserje/contract';
 import { expect } from 'vitest';
-import { answerTo, ascensoSubmission, view } from '../portal/ascensos.ts';
+import { ascensoSubmission, solicitudAnswer, viewAscenso } from '../portal/ascensos.ts';
 import type { TermsChange } from '../portal/payTerms.ts';
 import { editTerms } from '../portal/payTerms.ts';
 import type { Person } from '../portal/portal.ts';
 import { editMembresiaType } from '../portal/ventas.ts';
-import type { Terms } from './payOracle.terms.ts';
+import type { PayTerms } from './payOracle.terms.ts';
 import type { RandomHistory, Step } from './randomHistories.ts';
-import { choose, miembro } from './randomHistories.ts';
+import { choose, memberOf } from './randomHistories.ts';
 
 async function movePerson(h: RandomHistory, person: Person, categoria: number): Promise<void> {
   if (h.oracle.moveToCategoria(person.id, categoria, h.t)) await h.checkAfterChange([person]);
@@ -15,42 +15,42 @@ async function movePerson(h: RandomHistory, person: Person, categoria: number): 
 
 /** The next mission is offered as soon as it may be, and accepted. */
 export async function makeOffer(h: RandomHistory, p: Step): Promise<void> {
-  const person = miembro(h, p);
-  const { date_finaliza, categoria_nueva } = await view(h.portal, h.boss, person);
-  h.portal.reloj.ahora = Math.max(h.t, Date.parse(date_finaliza) + 1);
+  const person = memberOf(h, p);
+  const { date_finaliza, categoria_nueva } = await viewAscenso(h.portal, h.boss, person);
+  h.portal.clock.now = Math.max(h.t, Date.parse(date_finaliza) + 1);
   if (!(await h.request(h.boss, 'sendAscenso', await ascensoSubmission(h.portal, h.boss, person)))) return;
-  h.portal.reloj.advance({ minutos: p.amount });
+  h.portal.clock.advance({ minutes: p.amount });
   const params = { userId: person.id };
   const [solicitud] = await h.portal.as(person).succeeds('GET getSolicitudes/:userId', { params });
-  if (solicitud && (await h.request(person, 'actionSolicitudes', answerTo(solicitud, 0))))
+  if (solicitud && (await h.request(person, 'actionSolicitudes', solicitudAnswer(solicitud, 0))))
     await movePerson(h, person, categoria_nueva);
 }
 
-export async function sell(h: RandomHistory, p: Step): Promise<void> {
-  const person = miembro(h, p);
+export async function sellMision(h: RandomHistory, p: Step): Promise<void> {
+  const person = memberOf(h, p);
   const categoria = 2 + (p.which % 4);
-  if (await h.request(h.boss, 'addMision', await h.venta(person, [categoria, p.yes ? 1 : 4])))
+  if (await h.request(h.boss, 'addMision', await h.ventaBody(person, [categoria, p.yes ? 1 : 4])))
     await movePerson(h, person, categoria);
 }
 
 export async function demote(h: RandomHistory, p: Step): Promise<void> {
-  const person = miembro(h, p);
+  const person = memberOf(h, p);
   const { id, categoria } = h.rango(1 + (p.which % 4), p.yes ? 1 : 9);
   if (await h.request(h.boss, 'actionDegrado', { usuario: person.id, motivo: 'Prueba', rango: id }))
     await movePerson(h, person, categoria);
 }
 
 export async function transfer(h: RandomHistory, p: Step): Promise<void> {
-  const person = miembro(h, p);
+  const person = memberOf(h, p);
   const { id: rango, nombre: mision, categoria: cat } = h.rango(2 + (p.which % 4), 1);
-  const firma = cat > 2 ? `PP${h.gente.indexOf(person)}` : '';
+  const firma = cat > 2 ? `PP${h.people.indexOf(person)}` : '';
   const body = { usuario: person.id, rango, agencia: 'Aurora', firma, mifirma: 'JEF', mision, cat };
   if (await h.request(h.boss, 'addTraslado', body)) await movePerson(h, person, cat);
 }
 
 /** Somebody always stays. */
 export async function dismiss(h: RandomHistory, p: Step): Promise<void> {
-  const person = miembro(h, p);
+  const person = memberOf(h, p);
   if (h.active.length === 1) return;
   expect(await h.request(h.boss, 'despedir', { usuario: person.id, motivo: 'Prueba' })).not.toBeNull();
   for (const [bajo, { encargado }] of h.tiempos)
@@ -60,32 +60,32 @@ export async function dismiss(h: RandomHistory, p: Step): Promise<void> {
 }
 
 export async function readmit(h: RandomHistory, p: Step): Promise<void> {
-  const fuera = h.gente.filter(({ id }) => h.oracle.fuera(id));
-  if (fuera.length === 0) return;
-  const person = choose(fuera, p.which);
+  const dismissedPeople = h.people.filter(({ id }) => h.oracle.isDismissed(id));
+  if (dismissedPeople.length === 0) return;
+  const person = choose(dismissedPeople, p.which);
   expect(await h.request(h.boss, 'ingresar', { usuario: person.id })).not.toBeNull();
-  person.key = await h.portal.sesion(person.id);
+  person.key = await h.portal.createSession(person.id);
   h.oracle.readmit(person.id, h.t);
   await h.checkAfterChange([person]);
 }
 
 export async function sellMembresia(h: RandomHistory, p: Step): Promise<void> {
-  const person = miembro(h, p);
+  const person = memberOf(h, p);
   const membresia = choose([...h.types.keys()], p.which);
   const body = { user: person.id, isExterno: false, membresia, periodo: p.yes ? 15 : 30 };
-  const hecho = await h.request<AnswerOf<'POST addMembresia'>>(h.boss, 'addMembresia', body);
-  expect(hecho).not.toBeNull();
-  if (!hecho) return;
-  const { id, finaliza } = hecho.data;
-  if (!h.members.some((s) => s.id === id)) h.members.push({ id, tipo: membresia, person });
+  const answer = await h.request<AnswerOf<'POST addMembresia'>>(h.boss, 'addMembresia', body);
+  expect(answer).not.toBeNull();
+  if (!answer) return;
+  const { id, finaliza } = answer.data;
+  if (!h.soldMembresias.some((s) => s.id === id)) h.soldMembresias.push({ id, tipo: membresia, person });
   if (h.oracle.buy(person.id, membresia, finaliza === null ? null : Date.parse(finaliza), h.t))
     await h.checkAfterChange([person]);
 }
 
 export async function endMembresia(h: RandomHistory, p: Step): Promise<void> {
-  const roster = h.members.filter(({ person }) => h.active.includes(person));
-  if (roster.length === 0) return;
-  const { id, tipo, person } = choose(roster, p.which);
+  const ofActive = h.soldMembresias.filter(({ person }) => h.active.includes(person));
+  if (ofActive.length === 0) return;
+  const { id, tipo, person } = choose(ofActive, p.which);
   if (!(await h.request(h.boss, 'deleteMemb', { id }))) return;
   if (h.oracle.onMembresiaEnd(person.id, tipo, h.t)) await h.checkAfterChange([person]);
 }
@@ -102,24 +102,24 @@ export async function changeMembresiaType(h: RandomHistory, p: Step): Promise<vo
 /**
  * Figures that a category may come to ask or pay: other ones halved too, and a bonus never asks less than the pay itself.
  */
-const EDITS: Partial<Record<keyof Terms, number[]>>[] = [
+const EDITS: Partial<Record<keyof PayTerms, number[]>>[] = [
   { paga_nomina: [5, 9, 11], nomina_times: [0, 2, 4, 6], bono_times: [8, 10], bono_paga: [2, 4, 7] },
   { paga_nomina: [8, 12, 13], nomina_asistencia: [1, 3], nomina_times: [2, 4], bono_times: [5, 7] },
   { paga_nomina: [6, 10, 14], nomina_asistencia: [0, 1], bono_asistencia: [1, 2, 8] },
 ];
 
-export async function edit(h: RandomHistory, p: Step): Promise<void> {
+export async function editCategoria(h: RandomHistory, p: Step): Promise<void> {
   const categoria = 2 + (p.quien % EDITS.length);
-  const [campo, values] = choose(Object.entries(choose(EDITS, p.quien)), p.which);
-  const antes = h.oracle.terms(categoria)[campo as keyof Terms];
-  const cambio: TermsChange = {
-    [campo]: choose(
-      values.filter((v) => v !== antes),
+  const [field, values] = choose(Object.entries(choose(EDITS, p.quien)), p.which);
+  const before = h.oracle.terms(categoria)[field as keyof PayTerms];
+  const change: TermsChange = {
+    [field]: choose(
+      values.filter((v) => v !== before),
       p.amount,
     ),
   };
-  await editTerms(h.portal, h.boss, categoria, cambio);
-  h.record(`category ${categoria} is edited: ${JSON.stringify(cambio)}`);
-  h.oracle.editTerms(categoria, cambio, h.t);
+  await editTerms(h.portal, h.boss, categoria, change);
+  h.record(`category ${categoria} is edited: ${JSON.stringify(change)}`);
+  h.oracle.editTerms(categoria, change, h.t);
   await h.checkAfterChange(h.active.filter(({ id }) => h.oracle.categoria(id) === categoria));
 }

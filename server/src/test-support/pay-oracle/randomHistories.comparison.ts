@@ -2,9 +2,9 @@ import { addDays } from '@conserje/rules';
 import { expect } from 'vitest';
 import type { Person } from '../portal/portal.ts';
 import { sum } from './payOracle.segments.ts';
-import type { Minutes } from './payOracle.terms.ts';
-import { asks, more, NOTHING, valor } from './payOracle.terms.ts';
-import { bringUpToDate, montos } from './randomHistories.rowComparison.ts';
+import type { WorkMinutes } from './payOracle.terms.ts';
+import { addMinutes, creditosFor, NO_WORK, requiresWork } from './payOracle.terms.ts';
+import { bringUpToDate, totalMonto } from './randomHistories.rowComparison.ts';
 import type { RandomHistory } from './randomHistories.ts';
 import { TIME_ZONE } from './randomHistories.ts';
 
@@ -15,28 +15,28 @@ const TIME_MINUTES = 30;
 /** Hours and stored times of everyone's open period. */
 export async function compareNomina(h: RandomHistory): Promise<void> {
   const nomina = await h.portal.as(h.boss).succeeds('GET allNomina');
-  const debe = h.active.map(({ id, usuario }) => {
-    const { asistencia, times } = h.oracle.estado(id, h.t);
+  const expected = h.active.map(({ id, usuario }) => {
+    const { asistencia, times } = h.oracle.earningsOf(id, h.t);
     return { usuario, asistencia, times: Math.floor(times / TIME_MINUTES) };
   });
-  const says = h.active.map(({ id, usuario }) => {
+  const shown = h.active.map(({ id, usuario }) => {
     const row = nomina.find((f) => f.id === id);
     return { usuario, asistencia: row?.asistencia, times: row?.times };
   });
-  expect(says).toEqual(debe);
+  expect(shown).toEqual(expected);
 }
 
 /** *Mi cuenta*: the same, and bars that are full exactly where the pay and the bonus come. */
 export async function comparePerfil(h: RandomHistory, person: Person): Promise<void> {
   const { nomina, paga } = await h.portal.as(person).succeeds('GET MyPerfil');
-  const { asistencia, times } = h.oracle.estado(person.id, h.t);
+  const { asistencia, times } = h.oracle.earningsOf(person.id, h.t);
   const { disponible, paySteps } = h.oracle.bars(person.id, h.t);
-  const [primero] = paySteps;
-  const [ultimo, isFirstCategoria] = [paySteps.at(-1), h.oracle.categoria(person.id) === 1];
-  const worth = valor(paySteps, disponible);
+  const [firstStep] = paySteps;
+  const [lastStep, isFirstCategoria] = [paySteps.at(-1), h.oracle.categoria(person.id) === 1];
+  const worth = creditosFor(paySteps, disponible);
   // Where the pay asks for no work there are no bars.
-  const hasBars = primero !== undefined && asks(primero);
-  const full = hasBars && worth >= ((isFirstCategoria ? ultimo : primero)?.creditos ?? 0);
+  const hasBars = firstStep !== undefined && requiresWork(firstStep);
+  const full = hasBars && worth >= ((isFirstCategoria ? lastStep : firstStep)?.creditos ?? 0);
   expect({
     quien: person.usuario,
     asistencia: nomina.asistencia,
@@ -48,7 +48,7 @@ export async function comparePerfil(h: RandomHistory, person: Person): Promise<v
     asistencia,
     times: Math.floor(times / TIME_MINUTES),
     full,
-    withBonus: hasBars && !isFirstCategoria && paySteps.length > 1 && worth === ultimo?.creditos,
+    withBonus: hasBars && !isFirstCategoria && paySteps.length > 1 && worth === lastStep?.creditos,
   });
 }
 
@@ -57,23 +57,23 @@ export async function compareDays(h: RandomHistory, person: Person): Promise<voi
   const client = h.portal.as(person);
   const { inicio, ...anual } = await client.succeeds('GET trabajoDias/:id', { params: { id: person.id } });
   const { nomina } = await client.succeeds('GET MyPerfil');
-  const owed = new Map<string, Minutes>();
-  for (const { dia, tipo, minutos } of h.oracle.dias(person.id, TIME_ZONE))
-    owed.set(dia, more(owed.get(dia) ?? NOTHING, { ...NOTHING, [tipo]: minutos }));
+  const owed = new Map<string, WorkMinutes>();
+  for (const { dia, tipo, minutos } of h.oracle.workByDayOf(person.id, TIME_ZONE))
+    owed.set(dia, addMinutes(owed.get(dia) ?? NO_WORK, { ...NO_WORK, [tipo]: minutos }));
   const yearDays = anual.asistencia.map((asistencia, n) => [
     addDays(inicio, n),
     { asistencia, times: anual.times[n] ?? 0 },
   ]);
   const shown = [...yearDays, ...nomina.semana.map(({ dia, asistencia, times }) => [dia, { asistencia, times }])];
-  expect(shown).toEqual(shown.map(([dia]) => [dia, owed.get(String(dia)) ?? NOTHING]));
-  const total = [...owed.values()].reduce(more, NOTHING);
+  expect(shown).toEqual(shown.map(([dia]) => [dia, owed.get(String(dia)) ?? NO_WORK]));
+  const total = [...owed.values()].reduce(addMinutes, NO_WORK);
   expect({ asistencia: sum(anual.asistencia), times: sum(anual.times) }).toEqual(total);
 }
 
 /** What *Mi cuenta* says that someone has earned is what waits for them once the lists are up to date. */
 export async function comparePayout(h: RandomHistory, person: Person) {
   const { cobro } = await h.portal.as(person).succeeds('GET MyPerfil');
-  const { abierto, pendiente } = h.oracle.estado(person.id, h.t);
+  const { abierto, pendiente } = h.oracle.earningsOf(person.id, h.t);
   const { ganado, pendiente: queda } = cobro;
   const quien = person.usuario;
   expect({ quien, ganado, pendiente: queda }).toEqual({ quien, ganado: abierto, pendiente });
@@ -81,7 +81,7 @@ export async function comparePayout(h: RandomHistory, person: Person) {
 }
 
 const work = async (h: RandomHistory, person: Person, tipo: 'asistencia' | 'times', minutos: number) => {
-  await h.portal.trabajo(person, tipo, minutos);
+  await h.portal.addWork(person, tipo, minutos);
   h.oracle.recordWork(person.id, tipo, minutos, h.t);
   h.record(`${person.usuario} works the ${minutos} of ${tipo} that are said to be missing`);
 };
@@ -91,32 +91,32 @@ export async function compareRemaining(h: RandomHistory, person: Person): Promis
   const { ganado, siguiente } = await comparePayout(h, person);
   const tipo = siguiente && siguiente.times > 0 ? 'times' : 'asistencia';
   if (siguiente) {
-    const antes = { ...siguiente, [tipo]: siguiente[tipo] - 1 };
+    const almost = { ...siguiente, [tipo]: siguiente[tipo] - 1 };
     for (const which of ['asistencia', 'times'] as const)
-      if (antes[which] > 0) await work(h, person, which, antes[which]);
+      if (almost[which] > 0) await work(h, person, which, almost[which]);
     await bringUpToDate(h);
-    expect(h.oracle.estado(person.id, h.t).abierto).toBeLessThanOrEqual(ganado);
+    expect(h.oracle.earningsOf(person.id, h.t).abierto).toBeLessThanOrEqual(ganado);
   }
   // Where nothing is said to be missing, no work brings more.
   await work(h, person, tipo, siguiente ? 1 : 6000);
   await bringUpToDate(h);
-  expect(h.oracle.estado(person.id, h.t).abierto).toBe(ganado + (siguiente?.creditos ?? 0));
+  expect(h.oracle.earningsOf(person.id, h.t).abierto).toBe(ganado + (siguiente?.creditos ?? 0));
 }
 
 /** What waits in *Pendientes*, and what came into each one's hand: for rows, and for what was left pending. */
 export async function compareMoney(h: RandomHistory): Promise<void> {
   const client = h.portal.as(h.boss);
   const pendientes = await client.succeeds('GET getPendientes', { query: { limite: 500 } });
-  for (const { id, usuario } of h.gente) {
+  for (const { id, usuario } of h.people) {
     const { filas } = await client.succeeds('GET movimientos/:id', { params: { id }, query: { limite: 500 } });
-    const mano = (...types: string[]) => sum(filas.filter((f) => types.includes(f.tipo)).map((f) => f.mano));
-    const { pendiente, pagado } = h.oracle.estado(id, h.t);
-    const paidInRows = montos(h.oracle.expectedRows(id, h.t).filter((r) => r.estado === 'pagada'));
+    const sumMano = (...types: string[]) => sum(filas.filter((f) => types.includes(f.tipo)).map((f) => f.mano));
+    const { pendiente, pagado } = h.oracle.earningsOf(id, h.t);
+    const paidInRows = totalMonto(h.oracle.expectedRows(id, h.t).filter((r) => r.estado === 'pagada'));
     expect({
       usuario,
       pendiente: sum(pendientes.filter((f) => f.usuario === id).map((f) => f.monto)),
-      paidInRows: mano('paga_cobrada', 'paga_devuelta'),
-      dePendientes: mano('pendiente_cobrado'),
+      paidInRows: sumMano('paga_cobrada', 'paga_devuelta'),
+      dePendientes: sumMano('pendiente_cobrado'),
     }).toEqual({ usuario, pendiente, paidInRows, dePendientes: pagado - paidInRows });
   }
 }

@@ -5,15 +5,15 @@ import { rowsOf } from '../portal/paga.ts';
 import type { Person } from '../portal/portal.ts';
 import type { ExpectedRow } from './payOracle.rows.ts';
 import { sum } from './payOracle.segments.ts';
-import type { Group } from './payOracle.terms.ts';
+import type { PayGroup } from './payOracle.terms.ts';
 import { groupOf } from './payOracle.terms.ts';
 import type { RandomHistory } from './randomHistories.ts';
 
 /** The rows that the portal shows, on the open lists and in their history, beside those of the oracle. */
 
-export const belongsTo = (grupo: Group) => (f: PagaRow) => groupOf(f.categoria) === grupo;
-export const montos = (filas: { monto: number }[]): number => sum(filas.map((f) => f.monto));
-export const personas = (filas: PagaRow[]): number => new Set(filas.map((f) => f.usuario)).size;
+export const belongsTo = (grupo: PayGroup) => (f: PagaRow) => groupOf(f.categoria) === grupo;
+export const totalMonto = (filas: { monto: number }[]): number => sum(filas.map((f) => f.monto));
+export const countPeople = (filas: PagaRow[]): number => new Set(filas.map((f) => f.usuario)).size;
 
 const sortNumbers = (ns: number[]): number[] => ns.toSorted((a, b) => a - b);
 
@@ -27,7 +27,7 @@ function toComparable(shown: number[], owed: ExpectedRow[]): { shown: number[]; 
     const i = rest.indexOf(monto);
     return i >= 0 && rest.splice(i, 1).length > 0;
   });
-  return { shown: [...found, sum(rest)], owed: [...unsplit, montos(splitRows)] };
+  return { shown: [...found, sum(rest)], owed: [...unsplit, totalMonto(splitRows)] };
 }
 
 /** Each one's rows by how they stand and by category: as many as there must be, and of what there must be. */
@@ -35,19 +35,19 @@ export function compareRows(
   h: RandomHistory,
   filas: PagaRow[],
   owed: (expectedRows: ExpectedRow[]) => ExpectedRow[],
-  gente = h.gente,
+  gente = h.people,
 ): void {
-  const clase = ({ estado, categoria }: Pick<PagaRow, 'estado' | 'categoria'>) => `${estado} en la ${categoria}`;
+  const kindOf = ({ estado, categoria }: Pick<PagaRow, 'estado' | 'categoria'>) => `${estado} en la ${categoria}`;
   for (const { id, usuario } of gente) {
-    const ownRows = Map.groupBy(
+    const shownByKind = Map.groupBy(
       filas.filter((f) => f.usuario === id),
-      clase,
+      kindOf,
     );
-    const ownOnes = Map.groupBy(owed(h.oracle.expectedRows(id, h.t)), clase);
-    const kinds = [...new Set([...ownRows.keys(), ...ownOnes.keys()])].sort();
+    const owedByKind = Map.groupBy(owed(h.oracle.expectedRows(id, h.t)), kindOf);
+    const kinds = [...new Set([...shownByKind.keys(), ...owedByKind.keys()])].sort();
     const pairs = kinds.map((c) => {
-      const shown = ownRows.get(c)?.map((f) => f.monto) ?? [];
-      return [c, toComparable(shown, ownOnes.get(c) ?? [])] as const;
+      const shown = shownByKind.get(c)?.map((f) => f.monto) ?? [];
+      return [c, toComparable(shown, owedByKind.get(c) ?? [])] as const;
     });
     const side = (which: 'shown' | 'owed') => Object.fromEntries(pairs.map(([c, pair]) => [c, pair[which]]));
     expect({ usuario, ...side('shown') }).toEqual({ usuario, ...side('owed') });
@@ -55,8 +55,8 @@ export function compareRows(
 }
 
 /** Everyone's rows that stand on the open list of a group. */
-const inList = (h: RandomHistory, grupo: Group) =>
-  h.gente.flatMap(({ id, usuario }) =>
+const rowsInList = (h: RandomHistory, grupo: PayGroup) =>
+  h.people.flatMap(({ id, usuario }) =>
     h.oracle.expectedRows(id, h.t).flatMap((r) => (r.inList && r.grupo === grupo ? [{ ...r, usuario }] : [])),
   );
 
@@ -65,41 +65,41 @@ export async function compareLists(h: RandomHistory): Promise<void> {
   const client = h.portal.as(h.boss);
   const { filas, totales } = await client.succeeds('GET getListaPaga');
   compareRows(h, filas, (rs) => rs.filter((r) => r.inList));
-  const rowsOfPeople = filas.filter((f) => h.gente.some(({ id }) => id === f.usuario));
+  const rowsOfPeople = filas.filter((f) => h.people.some(({ id }) => id === f.usuario));
   expect(rowsOfPeople).toHaveLength(filas.length);
   expect(filas.every((f) => f.estado !== 'abierta' || f.monto > 0)).toBe(true);
-  const cuantos = (rs: { usuario: string }[]) => new Set(rs.map((r) => r.usuario)).size;
-  const [bajoRows, altoRows] = [inList(h, 'bajo'), inList(h, 'alto')];
+  const countUsuarios = (rs: { usuario: string }[]) => new Set(rs.map((r) => r.usuario)).size;
+  const [bajoRows, altoRows] = [rowsInList(h, 'bajo'), rowsInList(h, 'alto')];
   expect(totales).toEqual({
-    bajoCreditos: montos(bajoRows),
-    bajoPersonas: cuantos(bajoRows),
-    altoCreditos: montos(altoRows),
-    altoPersonas: cuantos(altoRows),
+    bajoCreditos: totalMonto(bajoRows),
+    bajoPersonas: countUsuarios(bajoRows),
+    altoCreditos: totalMonto(altoRows),
+    altoPersonas: countUsuarios(altoRows),
   });
-  for (const [op, ownRows] of [bajoRows, altoRows].entries()) {
+  for (const [op, listRows] of [bajoRows, altoRows].entries()) {
     const { nombres, ...preview } = await client.succeeds('GET previoReinicio/:que/:op', { params: { que: 1, op } });
-    const [esperan, others] = [
-      ownRows.filter((r) => r.estado === 'abierta'),
-      ownRows.filter((r) => r.estado !== 'abierta'),
+    const [waiting, others] = [
+      listRows.filter((r) => r.estado === 'abierta'),
+      listRows.filter((r) => r.estado !== 'abierta'),
     ];
     expect({ op, ...preview, nombres: new Set(nombres) }).toEqual({
-      ...{ op, personas: cuantos(esperan), creditos: montos(esperan), nuevas: 0, nuevosCreditos: 0 },
-      ...{ pagadas: cuantos(others), pagadoCreditos: montos(others) },
-      nombres: new Set(esperan.map((r) => r.usuario)),
+      ...{ op, countPeople: countUsuarios(waiting), creditos: totalMonto(waiting), nuevas: 0, nuevosCreditos: 0 },
+      ...{ pagadas: countUsuarios(others), pagadoCreditos: totalMonto(others) },
+      nombres: new Set(waiting.map((r) => r.usuario)),
     });
   }
 }
 
 /** A filter takes no more days than this. */
 const FILTER_DAYS_MAX = 366;
-const dia = (t: number): string => new Date(t).toISOString().slice(0, 10);
+const toDay = (t: number): string => new Date(t).toISOString().slice(0, 10);
 
 /** All rows that there ever were, as someone sees them. */
-async function all(h: RandomHistory, viewer: Person): Promise<PagaRow[]> {
+async function readAllRows(h: RandomHistory, viewer: Person): Promise<PagaRow[]> {
   const filas: PagaRow[] = [];
-  const yesterday = Math.floor(h.desde / DAY_MS) * DAY_MS - DAY_MS;
+  const yesterday = Math.floor(h.startedAt / DAY_MS) * DAY_MS - DAY_MS;
   for (let t = yesterday; t <= h.t; t += FILTER_DAYS_MAX * DAY_MS) {
-    const body = { inicio: dia(t), final: dia(t + (FILTER_DAYS_MAX - 1) * DAY_MS) };
+    const body = { inicio: toDay(t), final: toDay(t + (FILTER_DAYS_MAX - 1) * DAY_MS) };
     filas.push(...(await h.portal.as(viewer).succeeds('POST getListaPaga', { body })).filas);
   }
   return filas;
@@ -107,14 +107,14 @@ async function all(h: RandomHistory, viewer: Person): Promise<PagaRow[]> {
 
 /** The rows of all lists, closed ones too, as the lists are up to date: what was paid, and what it was earned for. */
 export async function comparePayments(h: RandomHistory): Promise<void> {
-  compareRows(h, await all(h, h.boss), (rs) => rs);
+  compareRows(h, await readAllRows(h, h.boss), (rs) => rs);
   // Who may not know who was paid sees what each row was earned for.
-  const earned = (await all(h, h.viewer)).map((f) => ({ ...f, estado: 'abierta' as const }));
+  const earned = (await readAllRows(h, h.viewer)).map((f) => ({ ...f, estado: 'abierta' as const }));
   compareRows(h, earned, (rs) => rs.map((r) => ({ ...r, estado: 'abierta', monto: r.ganado })));
 }
 
 /** The rows that wait on the list of a group. */
-export const openRowsOf = async (h: RandomHistory, grupo: Group): Promise<PagaRow[]> =>
+export const openRowsOf = async (h: RandomHistory, grupo: PayGroup): Promise<PagaRow[]> =>
   (await rowsOf(h.portal, h.boss)).filter((f) => f.estado === 'abierta').filter(belongsTo(grupo));
 
 /** *Actualizar*, and the lists show what everyone has earned. */

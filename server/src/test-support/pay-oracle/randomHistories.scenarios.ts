@@ -3,12 +3,12 @@ import {
   changeMembresiaType,
   demote,
   dismiss,
-  edit,
+  editCategoria,
   endMembresia,
   makeOffer,
   readmit,
-  sell,
   sellMembresia,
+  sellMision,
   transfer,
 } from './randomHistories.careerSteps.ts';
 import {
@@ -22,11 +22,11 @@ import {
 } from './randomHistories.paySteps.ts';
 import { bringUpToDate } from './randomHistories.rowComparison.ts';
 import type { RandomHistory, Step } from './randomHistories.ts';
-import { confirmTiempo, deduct, openTiempo, release, sumar, work } from './randomHistories.workSteps.ts';
+import { addWork, confirmTiempo, deduct, openTiempo, releaseManagers, work } from './randomHistories.workSteps.ts';
 
 const ACTIONS = {
   trabajar: work,
-  sumar,
+  sumar: addWork,
   restar: deduct,
   abrirTiempo: openTiempo,
   confirmarTiempo: confirmTiempo,
@@ -37,7 +37,7 @@ const ACTIONS = {
   pagarPendiente: payPendiente,
   ascenderPorPaga: promoteByPaga,
   ofrecer: makeOffer,
-  vender: sell,
+  vender: sellMision,
   degradar: demote,
   trasladar: transfer,
   despedir: dismiss,
@@ -46,7 +46,7 @@ const ACTIONS = {
   terminarMembresia: endMembresia,
   cambiarTipo: changeMembresiaType,
   pasarTiempo: advanceClock,
-  editar: edit,
+  editar: editCategoria,
   reiniciarNomina: resetNomina,
   reiniciarLista: resetListaPaga,
 };
@@ -69,7 +69,7 @@ type HistoryStep = Step & { action: Action };
 // To some more happens than to others, so that it meets.
 const someone = fc.constantFrom(0, 0, 0, 1, 1, 2, 2, 3, 4);
 const which = { which: fc.nat({ max: 30 }), amount: fc.nat({ max: 12 }), yes: fc.boolean() };
-const event = (...acciones: Action[]) => fc.record({ action: fc.constantFrom(...acciones), quien: someone, ...which });
+const stepOf = (...actions: Action[]) => fc.record({ action: fc.constantFrom(...actions), quien: someone, ...which });
 
 const ofWorkType =
   (yes: boolean) =>
@@ -79,18 +79,18 @@ const ofWorkType =
  * What seldom meets by chance: someone works for their pay, loses work again and moves, or moves and then loses it, and
  * works on.
  */
-const workSteps = [event('trabajar').map(ofWorkType(true)), event('trabajar').map(ofWorkType(false))];
-const loss = event('restar').map((s) => ({ ...s, amount: s.amount % 4 === 0 ? 1 : 0 }));
-const moveEvent = event('vender', 'degradar', 'trasladar', 'ofrecer');
+const workSteps = [stepOf('trabajar').map(ofWorkType(true)), stepOf('trabajar').map(ofWorkType(false))];
+const loss = stepOf('restar').map((s) => ({ ...s, amount: s.amount % 4 === 0 ? 1 : 0 }));
+const moveEvent = stepOf('vender', 'degradar', 'trasladar', 'ofrecer');
 const consecutive = fc
   .tuple(
     someone,
-    fc.tuple(...workSteps, event('actualizar')),
+    fc.tuple(...workSteps, stepOf('actualizar')),
     fc.oneof(fc.tuple(loss, moveEvent), fc.tuple(moveEvent, loss)),
-    fc.tuple(...workSteps, event('actualizar', 'pagar', 'reiniciarNomina')),
+    fc.tuple(...workSteps, stepOf('actualizar', 'pagar', 'reiniciarNomina')),
   )
   .map(([quien, ...parts]) => parts.flat().map((s) => ({ ...s, quien })));
-const loose = event(...COMMON_ACTIONS, ...(Object.keys(ACTIONS) as Action[])).map((s): HistoryStep[] => [s]);
+const loose = stepOf(...COMMON_ACTIONS, ...(Object.keys(ACTIONS) as Action[])).map((s): HistoryStep[] => [s]);
 
 /** Long ones as often as short ones. */
 export const scenario = fc
@@ -102,12 +102,12 @@ export const scenario = fc
   .map((events) => events.flat());
 
 /** Lives a step, at an instant of its own. */
-export async function live(h: RandomHistory, { action, ...p }: HistoryStep): Promise<void> {
-  h.portal.reloj.advance({ minutos: 2, ms: 1 });
+export async function runStep(h: RandomHistory, { action, ...p }: HistoryStep): Promise<void> {
+  h.portal.clock.advance({ minutes: 2, ms: 1 });
   await ACTIONS[action](h, p);
-  await release(h);
+  await releaseManagers(h);
 }
 
 async function advanceClock(h: RandomHistory, { amount, yes }: Step): Promise<void> {
-  h.portal.reloj.advance(yes ? { horas: (amount + 1) * 20 } : { minutos: amount });
+  h.portal.clock.advance(yes ? { hours: (amount + 1) * 20 } : { minutes: amount });
 }

@@ -1,18 +1,18 @@
 import type { PagaRow, Rango } from '@conserje/contract';
 import { expect } from 'vitest';
 import { TestClock } from '../fakes/clock.ts';
-import { rowsOf, update } from '../portal/paga.ts';
+import { rowsOf, updateListas } from '../portal/paga.ts';
 import type { Person } from '../portal/portal.ts';
 import { Portal } from '../portal/portal.ts';
 import { ventaBodyFor } from '../portal/ventas.ts';
 import type { OpenRow } from './payOracle.rows.ts';
-import type { Row } from './payOracle.segments.ts';
+import type { PayRow } from './payOracle.segments.ts';
 import { sum } from './payOracle.segments.ts';
-import type { Terms } from './payOracle.terms.ts';
+import type { PayTerms } from './payOracle.terms.ts';
 import { PayOracle } from './payOracle.ts';
 
 /** What categories ask and pay in these histories: little, so that they get to it, and of each kind. */
-const PAY_FIGURES: Terms[] = [
+const PAY_FIGURES: PayTerms[] = [
   { categoria: 2, paga_nomina: 9, nomina_asistencia: 0, nomina_times: 4, ...bonus(null, 8, 4) },
   { categoria: 3, paga_nomina: 12, nomina_asistencia: 1, nomina_times: 2, ...bonus(4, 5, 6) },
   { categoria: 4, paga_nomina: 10, nomina_asistencia: 0, nomina_times: 0, ...bonus(1, null, 3) },
@@ -38,10 +38,10 @@ export interface Step {
 interface Payment {
   id: number;
   nombre: string;
-  row: Row;
+  row: PayRow;
 }
 /** A membership that was sold. */
-interface RosterMember {
+interface SoldMembresia {
   id: number;
   tipo: number;
   person: Person;
@@ -60,20 +60,20 @@ export class RandomHistory {
   readonly oracle: PayOracle;
   readonly rangos: Rango[];
   /** Those to whom things happen. */
-  readonly gente: Person[] = [];
+  readonly people: Person[] = [];
   /** Two who may do everything. */
   readonly boss: Person;
   readonly payer: Person;
   /** Who sees the lists, and is not told who was paid. */
   readonly viewer: Person;
-  readonly desde: number;
+  readonly startedAt: number;
   /** Types of membership that reduce, to begin with. */
   readonly types: Map<number, string>;
   readonly payments: Payment[] = [];
-  readonly members: RosterMember[] = [];
+  readonly soldMembresias: SoldMembresia[] = [];
   readonly tiempos = new Map<number, OpenTiempo>();
   /** What happened, to be read where it went wrong. */
-  readonly registro: string[] = [];
+  readonly log: string[] = [];
 
   private constructor(
     portal: Portal,
@@ -85,13 +85,13 @@ export class RandomHistory {
     this.boss = more.boss;
     this.payer = more.payer;
     this.viewer = more.viewer;
-    this.desde = portal.reloj.ahora;
+    this.startedAt = portal.clock.now;
     this.rangos = more.rangos;
     this.types = more.types;
   }
 
   /** Five members of categories 1 to 5, in an agency of their own. */
-  static async found(portal: Portal): Promise<RandomHistory> {
+  static async create(portal: Portal): Promise<RandomHistory> {
     const { db } = portal;
     for (const { categoria, ...figures } of PAY_FIGURES)
       await db.updateTable('categoria').set(figures).where('id', '=', categoria).execute();
@@ -102,15 +102,15 @@ export class RandomHistory {
       categorias.map(({ id, ...c }) => ({ ...c, categoria: id })),
       types.map(({ id }) => id),
     );
-    const boss = await portal.person({ nombre: 'Jefa', categoria: 12, posicion: 3, firma: 'JEF' });
-    const scenario = new RandomHistory(portal, oracle, {
+    const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, posicion: 3, firma: 'JEF' });
+    const history = new RandomHistory(portal, oracle, {
       boss,
-      payer: await portal.person({ nombre: 'Pagadora', categoria: 11 }),
-      viewer: await portal.person({ nombre: 'Lectora', categoria: 9 }),
+      payer: await portal.createPerson({ nombre: 'Pagadora', categoria: 11 }),
+      viewer: await portal.createPerson({ nombre: 'Lectora', categoria: 9 }),
       rangos: await portal.as(boss).succeeds('GET onlyRangos'),
       types: new Map(types.map(({ id, nombre }) => [id, nombre])),
     });
-    oracle.createPerson(boss.id, 12, scenario.t);
+    oracle.createPerson(boss.id, 12, history.t);
     for (const [i, [categoria, posicion]] of (
       [
         [1, 9],
@@ -120,23 +120,23 @@ export class RandomHistory {
         [5, 1],
       ] as const
     ).entries()) {
-      const person = await portal.person({ nombre: `P${i}`, categoria, posicion, firma: `PP${i}` });
-      oracle.createPerson(person.id, categoria, scenario.t);
-      scenario.gente.push(person);
+      const person = await portal.createPerson({ nombre: `P${i}`, categoria, posicion, firma: `PP${i}` });
+      oracle.createPerson(person.id, categoria, history.t);
+      history.people.push(person);
     }
-    return scenario;
+    return history;
   }
 
   get active(): Person[] {
-    return this.gente.filter(({ id }) => !this.oracle.fuera(id));
+    return this.people.filter(({ id }) => !this.oracle.isDismissed(id));
   }
 
   get t(): number {
-    return this.portal.reloj.ahora;
+    return this.portal.clock.now;
   }
 
-  record(linea: string): void {
-    this.registro.push(`${new Date(this.t).toISOString()} ${linea}`);
+  record(line: string): void {
+    this.log.push(`${new Date(this.t).toISOString()} ${line}`);
   }
 
   /** Makes a call that may be refused, but never fails; null where it was refused. */
@@ -149,12 +149,12 @@ export class RandomHistory {
   }
 
   async update(): Promise<void> {
-    await update(this.portal, this.boss);
+    await updateListas(this.portal, this.boss);
     this.record('Actualizar');
   }
 
   /** Someone's rows that wait, as the lists show them now. */
-  async listed({ id }: Person): Promise<PagaRow[]> {
+  async openRowsOf({ id }: Person): Promise<PagaRow[]> {
     return (await rowsOf(this.portal, this.boss)).filter((f) => f.usuario === id && f.estado === 'abierta');
   }
 
@@ -164,29 +164,29 @@ export class RandomHistory {
    */
   async findUniqueRow(person: Person, which: number): Promise<{ row: PagaRow; abierta: OpenRow } | null> {
     await this.update();
-    const filas = await this.listed(person);
+    const filas = await this.openRowsOf(person);
     const open = this.oracle.open(person.id, this.t);
     const pairs = filas.flatMap((row) => {
-      const ownRows = open.filter((a) => a.categoria === row.categoria);
+      const inOracle = open.filter((a) => a.categoria === row.categoria);
       const inCategoria = filas.filter((f) => f.categoria === row.categoria);
-      const [abierta, ...more] = ownRows.filter((a) => a.creditos === row.monto);
-      return abierta && more.length === 0 && ownRows.length === inCategoria.length ? [{ row, abierta }] : [];
+      const [abierta, ...more] = inOracle.filter((a) => a.creditos === row.monto);
+      return abierta && more.length === 0 && inOracle.length === inCategoria.length ? [{ row, abierta }] : [];
     });
     return pairs[which % pairs.length] ?? null;
   }
 
   /** The terms of someone have changed: what they had earned is on the lists at once, each where it belongs, and no more. */
-  async checkAfterChange(personas: Person[]): Promise<void> {
+  async checkAfterChange(changedPeople: Person[]): Promise<void> {
     const filas = await rowsOf(this.portal, this.boss);
-    for (const { id, usuario } of personas) {
+    for (const { id, usuario } of changedPeople) {
       const [open, writtenRows] = [this.oracle.open(id, this.t), this.oracle.writtenRows(id, this.t)];
-      const esperan = filas.filter((f) => f.usuario === id && f.estado === 'abierta');
-      for (const categoria of new Set([...open, ...esperan].map((a) => a.categoria))) {
+      const openRows = filas.filter((f) => f.usuario === id && f.estado === 'abierta');
+      for (const categoria of new Set([...open, ...openRows].map((a) => a.categoria))) {
         const inCategoria = (a: { categoria: number }) => a.categoria === categoria;
         const [abierto, written] = [open, writtenRows].map((as) => sum(as.filter(inCategoria).map((a) => a.creditos)));
-        const listedTotal = sum(esperan.filter(inCategoria).map((f) => f.monto));
-        const debe = Math.min(abierto ?? 0, Math.max(written ?? 0, listedTotal));
-        expect({ usuario, categoria, listedTotal }).toEqual({ usuario, categoria, listedTotal: debe });
+        const listedTotal = sum(openRows.filter(inCategoria).map((f) => f.monto));
+        const owed = Math.min(abierto ?? 0, Math.max(written ?? 0, listedTotal));
+        expect({ usuario, categoria, listedTotal }).toEqual({ usuario, categoria, listedTotal: owed });
       }
     }
   }
@@ -198,7 +198,8 @@ export class RandomHistory {
     return rango;
   }
 
-  venta = (a: Person, mision: [categoria: number, posicion: number]) => ventaBodyFor(this.portal, this.boss, a, mision);
+  ventaBody = (a: Person, mision: [categoria: number, posicion: number]) =>
+    ventaBodyFor(this.portal, this.boss, a, mision);
 }
 
 export const choose = <T>(de: readonly T[], which: number): T => {
@@ -207,22 +208,22 @@ export const choose = <T>(de: readonly T[], which: number): T => {
   return one;
 };
 /** One of those who are in the agency. */
-export const miembro = (h: RandomHistory, { quien }: Step): Person => choose(h.active, quien);
+export const memberOf = (h: RandomHistory, { quien }: Step): Person => choose(h.active, quien);
 
 /** Tells a history in an agency of its own; where it goes wrong, the error says what had happened. */
-export async function runScenarios(runHistory: (scenario: RandomHistory) => Promise<void>): Promise<void> {
-  const reloj = new TestClock();
-  reloj.set(START_INSTANT);
-  const portal = new Portal(reloj);
+export async function withRandomHistory(runHistory: (history: RandomHistory) => Promise<void>): Promise<void> {
+  const clock = new TestClock();
+  clock.set(START_INSTANT);
+  const portal = new Portal(clock);
   try {
     await portal.open();
     await portal.configure({ zona: TIME_ZONE });
-    const scenario = await RandomHistory.found(portal);
+    const history = await RandomHistory.create(portal);
     try {
-      await runHistory(scenario);
+      await runHistory(history);
     } catch (error) {
-      const que = error instanceof Error ? error.message : String(error);
-      throw new Error([...scenario.registro, que].join('\n'), { cause: error });
+      const message = error instanceof Error ? error.message : String(error);
+      throw new Error([...history.log, message].join('\n'), { cause: error });
     }
   } finally {
     await portal.leave();

@@ -1,12 +1,12 @@
 import type { Tiempo } from '@conserje/contract';
-import { OP } from '@conserje/rules';
+import { TIEMPO_OP } from '@conserje/rules';
 import { expect } from 'vitest';
 import type { Person } from '../portal/portal.ts';
 import { asSeen } from '../portal/tiempos.ts';
-import type { Minutes } from './payOracle.terms.ts';
+import type { WorkMinutes } from './payOracle.terms.ts';
 import { bringUpToDate } from './randomHistories.rowComparison.ts';
 import type { RandomHistory, Step } from './randomHistories.ts';
-import { choose, miembro } from './randomHistories.ts';
+import { choose, memberOf } from './randomHistories.ts';
 
 /** How long a tiempo lasts. */
 const TIEMPO_MINUTES = 60;
@@ -18,42 +18,42 @@ const WORK_MINUTES = {
 };
 
 export async function work(h: RandomHistory, p: Step): Promise<void> {
-  const person = miembro(h, p);
+  const person = memberOf(h, p);
   const tipo = p.yes ? 'asistencia' : 'times';
   const minutos = choose(WORK_MINUTES[tipo], p.which);
-  await h.portal.trabajo(person, tipo, minutos);
+  await h.portal.addWork(person, tipo, minutos);
   h.record(`${person.usuario} works ${minutos} of ${tipo}`);
   h.oracle.recordWork(person.id, tipo, minutos, h.t);
 }
 
 /** In minutes of attendance, or in stored times of 30 minutes. */
 const UNIT = { asistencia: 1, times: 30 };
-const SETTINGS = { asistencia: [10, 30, 60, 120, 240], times: [1, 2, 4, 10] };
+const ADJUSTMENTS = { asistencia: [10, 30, 60, 120, 240], times: [1, 2, 4, 10] };
 
 async function adjust(
   h: RandomHistory,
   { id }: Person,
   opcion: 0 | 1,
-  tipo: keyof Minutes,
+  tipo: keyof WorkMinutes,
   cantidad: number,
 ): Promise<{ minutos: number; hecho: boolean }> {
   const hecho = (await h.request(h.boss, 'ajustarNomina', { id, opcion, requisitos: tipo, cantidad })) !== null;
   return { minutos: (opcion ? 1 : -1) * cantidad * UNIT[tipo], hecho };
 }
 
-export async function sumar(h: RandomHistory, p: Step): Promise<void> {
-  const [person, tipo] = [miembro(h, p), p.yes ? 'asistencia' : 'times'] as const;
-  const { minutos, hecho } = await adjust(h, person, 1, tipo, choose(SETTINGS[tipo], p.which));
+export async function addWork(h: RandomHistory, p: Step): Promise<void> {
+  const [person, tipo] = [memberOf(h, p), p.yes ? 'asistencia' : 'times'] as const;
+  const { minutos, hecho } = await adjust(h, person, 1, tipo, choose(ADJUSTMENTS[tipo], p.which));
   expect(hecho).toBe(true);
   h.oracle.recordWork(person.id, tipo, minutos, h.t);
 }
 
 /** Nobody loses more than their open period has. Often all of a kind is taken, so that rows are taken back, and not just lowered. */
 export async function deduct(h: RandomHistory, p: Step): Promise<void> {
-  const [person, tipo] = [miembro(h, p), p.yes ? 'asistencia' : 'times'] as const;
-  const has = h.oracle.estado(person.id, h.t)[tipo];
+  const [person, tipo] = [memberOf(h, p), p.yes ? 'asistencia' : 'times'] as const;
+  const has = h.oracle.earningsOf(person.id, h.t)[tipo];
   const everything = Math.max(1, Math.floor(has / UNIT[tipo]));
-  const cantidad = p.amount % 2 === 0 ? everything : choose(SETTINGS[tipo], p.which);
+  const cantidad = p.amount % 2 === 0 ? everything : choose(ADJUSTMENTS[tipo], p.which);
   const { minutos, hecho } = await adjust(h, person, 0, tipo, cantidad);
   const { id, usuario } = person;
   expect({ usuario, minutos, hecho }).toEqual({ usuario, minutos, hecho: has + minutos >= 0 });
@@ -62,7 +62,7 @@ export async function deduct(h: RandomHistory, p: Step): Promise<void> {
 }
 
 export async function openTiempo(h: RandomHistory, p: Step): Promise<void> {
-  const bajo = miembro(h, p);
+  const bajo = memberOf(h, p);
   const other = choose(h.active, p.quien + 1 + (p.which % 4));
   const can = h.oracle.categoria(other.id) > Math.max(1, h.oracle.categoria(bajo.id));
   const encargado = can ? other : h.boss;
@@ -71,14 +71,14 @@ export async function openTiempo(h: RandomHistory, p: Step): Promise<void> {
 }
 
 /** A manager who no longer stands above the junior, or may no longer manage, stops being one at this instant (decisions, section 4). */
-export async function release(h: RandomHistory): Promise<void> {
-  const carried = [...h.tiempos].filter(([, { hasta }]) => hasta === null);
-  if (carried.length === 0) return;
+export async function releaseManagers(h: RandomHistory): Promise<void> {
+  const managed = [...h.tiempos].filter(([, { hasta }]) => hasta === null);
+  if (managed.length === 0) return;
   const misiones = new Map(
     (await h.portal.db.selectFrom('usuario').select(['id', 'mision']).execute()).map((u) => [u.id, u.mision]),
   );
   const rangoIndex = (id: number) => h.rangos.findIndex((r) => r.id === misiones.get(id));
-  for (const [bajo, tiempo] of carried) {
+  for (const [bajo, tiempo] of managed) {
     const { id } = tiempo.encargado;
     if (rangoIndex(id) <= rangoIndex(bajo) || h.oracle.categoria(id) < FIRST_MANAGING_CATEGORIA) tiempo.hasta = h.t;
   }
@@ -89,16 +89,17 @@ export async function release(h: RandomHistory): Promise<void> {
  * manager is first linked; its former manager is credited with the minutes until then.
  */
 export async function confirmTiempo(h: RandomHistory, p: Step): Promise<void> {
-  const abierto = [...h.tiempos].at(-1);
-  if (!abierto) return openTiempo(h, p);
-  const [bajo, { id, encargado, desde, hasta }] = abierto;
-  h.portal.reloj.advance({ minutos: 5 * p.amount });
+  const lastTiempo = [...h.tiempos].at(-1);
+  if (!lastTiempo) return openTiempo(h, p);
+  const [bajo, { id, encargado, desde, hasta }] = lastTiempo;
+  h.portal.clock.advance({ minutes: 5 * p.amount });
   const attended = (t: number) => Math.min(TIEMPO_MINUTES, Math.floor((t - desde) / 60_000));
   const minutos = attended(h.t);
   h.tiempos.delete(bajo);
-  if (hasta !== null) expect(await h.request(h.boss, 'actionTime', await asSeen(h.portal, OP.link, id))).not.toBeNull();
-  expect(await h.request(h.boss, 'actionTime', await asSeen(h.portal, OP.confirm, id))).not.toBeNull();
+  if (hasta !== null)
+    expect(await h.request(h.boss, 'actionTime', await asSeen(h.portal, TIEMPO_OP.link, id))).not.toBeNull();
+  expect(await h.request(h.boss, 'actionTime', await asSeen(h.portal, TIEMPO_OP.confirm, id))).not.toBeNull();
   h.oracle.recordWork(bajo, 'asistencia', minutos, h.t);
   h.oracle.recordWork(encargado.id, 'times', attended(hasta ?? h.t), h.t);
-  if (minutos < TIEMPO_MINUTES) await h.request(h.boss, 'actionTime', await asSeen(h.portal, OP.cancel, id));
+  if (minutos < TIEMPO_MINUTES) await h.request(h.boss, 'actionTime', await asSeen(h.portal, TIEMPO_OP.cancel, id));
 }

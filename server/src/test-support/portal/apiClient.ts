@@ -11,7 +11,7 @@ export interface ApiResponse {
   body: unknown;
   headers: Record<string, string | string[] | number | undefined>;
   /** The body as it came. */
-  texto?: string;
+  text?: string;
 }
 
 /** The body of an error answer (decisions §1), with its HTTP code. */
@@ -27,7 +27,7 @@ export interface Refusal {
 export interface Caller {
   key?: string | undefined;
   /** Network address that the request comes from. */
-  desde?: string | undefined;
+  remoteAddress?: string | undefined;
   headers?: Record<string, string> | undefined;
 }
 
@@ -62,9 +62,9 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 
 /** The declaration behind `'GET getAllTime'`. */
 function findCall(nombre: string): Call {
-  const llamada = CALLS_BY_KEY.get(nombre);
-  if (!llamada) throw new Error(`no such call: ${nombre}`);
-  return llamada;
+  const call = CALLS_BY_KEY.get(nombre);
+  if (!call) throw new Error(`no such call: ${nombre}`);
+  return call;
 }
 
 const ajv = new Ajv({ strict: true, allErrors: true });
@@ -88,29 +88,28 @@ export function checkRefusal({ http, body }: ApiResponse): Refusal {
 
 /** The address of a call with its parameters and its query. */
 export function pathOf(path: string, params: TextFields = {}, query: TextFields = {}): string {
-  const ruta = path.replace(/:(\w+)/g, (_whole, nombre: string) => toPathSegment(String(params[nombre])));
+  const filledPath = path.replace(/:(\w+)/g, (_whole, nombre: string) => toPathSegment(String(params[nombre])));
   const searchParams = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)])).toString();
-  return searchParams === '' ? ruta : `${ruta}?${searchParams}`;
+  return searchParams === '' ? filledPath : `${filledPath}?${searchParams}`;
 }
 
 /** What is sent: JSON, or to a call that takes a form the same fields as one, of which bytes are files. */
-async function encodeBody(llamada: string, body: unknown): Promise<{ payload: string | Buffer; tipo: string }> {
+async function encodeBody(llamada: string, body: unknown): Promise<{ payload: string | Buffer; contentType: string }> {
   const isForm = CALLS_BY_KEY.get(llamada)?.multipart && body instanceof Object && !Array.isArray(body);
-  return isForm ? encodeForm(body) : { payload: JSON.stringify(body), tipo: 'application/json' };
+  return isForm ? encodeForm(body) : { payload: JSON.stringify(body), contentType: 'application/json' };
 }
 
 /** The bytes of a form, as a browser sends it. */
-export async function encodeForm(body: object): Promise<{ payload: Buffer; tipo: string }> {
-  const forma = new FormData();
-  for (const [campo, valor] of Object.entries(body))
-    if (valor instanceof Blob) forma.append(campo, valor);
-    else if (valor instanceof Uint8Array) forma.append(campo, new Blob([new Uint8Array(valor)]), `${campo}.png`);
-    else if (valor !== undefined)
-      forma.append(campo, typeof valor === 'object' ? JSON.stringify(valor) : String(valor));
-  const sent = new Response(forma);
+export async function encodeForm(body: object): Promise<{ payload: Buffer; contentType: string }> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(body))
+    if (value instanceof Blob) form.append(field, value);
+    else if (value instanceof Uint8Array) form.append(field, new Blob([new Uint8Array(value)]), `${field}.png`);
+    else if (value !== undefined) form.append(field, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  const sent = new Response(form);
   return {
     payload: Buffer.from(await sent.arrayBuffer()),
-    tipo: sent.headers.get('content-type') ?? '',
+    contentType: sent.headers.get('content-type') ?? '',
   };
 }
 
@@ -127,18 +126,18 @@ async function sendRequest(
     headers: { ...(sender.key !== undefined && { key: sender.key }), ...sender.headers },
   };
   if (body !== undefined) {
-    const { payload, tipo } = await encodeBody(`${method} ${path.replace(/\?.*/, '')}`, body);
+    const { payload, contentType } = await encodeBody(`${method} ${path.replace(/\?.*/, '')}`, body);
     options.payload = payload;
-    options.headers = { 'content-type': tipo, ...options.headers };
+    options.headers = { 'content-type': contentType, ...options.headers };
   }
-  if (sender.desde !== undefined) options.remoteAddress = sender.desde;
+  if (sender.remoteAddress !== undefined) options.remoteAddress = sender.remoteAddress;
   const { statusCode, headers, payload } = await app.inject(options);
   const isJson = payload !== '' && String(headers['content-type']).includes('json');
   return {
     http: statusCode,
     body: isJson ? (JSON.parse(payload) as unknown) : payload,
     headers,
-    texto: payload,
+    text: payload,
   };
 }
 
@@ -165,8 +164,8 @@ export function createClient(app: () => FastifyInstance, sender: Caller = {}): A
         ...(rate ? ['DEMASIADOS_INTENTOS'] : []),
         ...(expensive ? ['DEMASIADAS_A_LA_VEZ'] : []),
       ];
-      const can = [...errors, ...COMMON_ERRORS, ...extra];
-      expect(can, `${llamada} does not declare ${refusal.error}`).toContain(refusal.error);
+      const allowedErrors = [...errors, ...COMMON_ERRORS, ...extra];
+      expect(allowedErrors, `${llamada} does not declare ${refusal.error}`).toContain(refusal.error);
       return refusal;
     },
   });

@@ -4,15 +4,15 @@ import type { Refusal } from './apiClient.ts';
 import type { Person, Portal } from './portal.ts';
 
 /** How someone sees the next promotion of another. */
-export const view = (portal: Portal, quien: Person, de: Person): Promise<LastAscenso> =>
+export const viewAscenso = (portal: Portal, quien: Person, de: Person): Promise<LastAscenso> =>
   portal.as(quien).succeeds('GET verUltimoAscenso/:id', { params: { id: de.id } });
 
 /** What a screen that shows the promotion as it is sends. */
 export async function ascensoSubmission(portal: Portal, quien: Person, de: Person) {
-  const visto = await view(portal, quien, de);
+  const shown = await viewAscenso(portal, quien, de);
   const { id_categoria: micat } = (await portal.as(quien).succeeds('POST login', { body: { op: 1, token: quien.key } }))
     .data;
-  return { usuario: de.id, encargado: quien.id, nueva: visto.m_nueva, id_rango: visto.id_nuevo, micat };
+  return { usuario: de.id, encargado: quien.id, nueva: shown.m_nueva, id_rango: shown.id_nuevo, micat };
 }
 
 /** Offers someone their next mission. */
@@ -35,7 +35,7 @@ export const ACCEPT = 0;
 export const REJECT = 1;
 
 /** What a screen that shows a request sends with the answer to it. */
-export const answerTo = (solicitud: SolicitudAscenso, option: number) => ({
+export const solicitudAnswer = (solicitud: SolicitudAscenso, option: number) => ({
   option,
   id: solicitud.id,
   encargado: solicitud.encargado,
@@ -44,19 +44,19 @@ export const answerTo = (solicitud: SolicitudAscenso, option: number) => ({
 });
 
 /** Answers the promotion that waits for someone. */
-export async function answer(portal: Portal, quien: Person, option: number) {
-  const body = answerTo(await waitingSolicitud(portal, quien), option);
+export async function answerSolicitud(portal: Portal, quien: Person, option: number) {
+  const body = solicitudAnswer(await waitingSolicitud(portal, quien), option);
   return portal.as(quien).succeeds('POST actionSolicitudes', { body });
 }
 
 /** The same, which must be refused. */
 export async function expectAnswerRefused(portal: Portal, quien: Person, option: number): Promise<Refusal> {
-  const body = answerTo(await waitingSolicitud(portal, quien), option);
+  const body = solicitudAnswer(await waitingSolicitud(portal, quien), option);
   return portal.as(quien).fails('POST actionSolicitudes', { body });
 }
 
 /** Someone's steps, oldest first, as they see them. */
-export async function pasos(portal: Portal, de: Person) {
+export async function careerSteps(portal: Portal, de: Person) {
   const filas = await portal.as(de).succeeds('GET carrera/:id', { params: { id: de.id } });
   return filas
     .map(({ de: antes, a, encargado, causa, motivo }) => ({ de: antes, a, encargado, causa, motivo }))

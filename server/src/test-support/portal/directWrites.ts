@@ -10,9 +10,9 @@ export function forgetOnWrite(forget: () => Promise<void>): KyselyPlugin {
   const writeQueries = new WeakSet<QueryId>();
   return {
     transformQuery({ node, queryId }) {
-      const escribe =
+      const isWrite =
         node.kind === 'RawNode' ? WRITES.test(node.sqlFragments.join('')) : node.kind !== 'SelectQueryNode';
-      if (escribe) writeQueries.add(queryId);
+      if (isWrite) writeQueries.add(queryId);
       return node;
     },
     async transformResult({ result, queryId }) {

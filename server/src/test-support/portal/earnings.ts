@@ -1,6 +1,6 @@
 import type { PagaRow } from '@conserje/contract';
-import { answer, ascensoSubmission } from './ascensos.ts';
-import { rowsOf, update } from './paga.ts';
+import { answerSolicitud, ascensoSubmission } from './ascensos.ts';
+import { rowsOf, updateListas } from './paga.ts';
 import type { Person, Portal } from './portal.ts';
 import { openPortal } from './portal.ts';
 import { membresiaTypeId } from './ventas.ts';
@@ -8,29 +8,29 @@ import { membresiaTypeId } from './ventas.ts';
 /** An agency with someone who may do everything, and `Ana`. */
 export async function sceneWithAna(categoria = 1, posicion = 1) {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12, posicion: 3, firma: 'JEF' });
-  const ana = await portal.person({ nombre: 'Ana', categoria, posicion, firma: 'ANA' });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, posicion: 3, firma: 'JEF' });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria, posicion, firma: 'ANA' });
   return { portal, boss, ana };
 }
 
 /** Someone's rows that wait on the open lists, the oldest first. */
-export const esperan = async (portal: Portal, boss: Person, de: Person): Promise<PagaRow[]> =>
+export const openRowsFor = async (portal: Portal, boss: Person, de: Person): Promise<PagaRow[]> =>
   (await rowsOf(portal, boss)).filter((f) => f.usuario === de.id && f.estado === 'abierta').sort((a, b) => a.id - b.id);
 
 const sum = (ns: number[]): number => ns.reduce((a, b) => a + b, 0);
 
 /** What waits for someone on the open lists, in all. */
 export const listedTotal = async (portal: Portal, boss: Person, de: Person): Promise<number> =>
-  sum((await esperan(portal, boss, de)).map((f) => f.monto));
+  sum((await openRowsFor(portal, boss, de)).map((f) => f.monto));
 
 /** The same, after *Actualizar*. */
 export async function bringUpToDate(portal: Portal, boss: Person, de: Person): Promise<number> {
-  await update(portal, boss);
+  await updateListas(portal, boss);
   return listedTotal(portal, boss, de);
 }
 
 /** What waits for someone in *Pendientes*. */
-export const pendiente = async (portal: Portal, boss: Person, de: Person): Promise<number> =>
+export const totalPendiente = async (portal: Portal, boss: Person, de: Person): Promise<number> =>
   sum((await portal.as(boss).succeeds('GET getPendientes')).filter((p) => p.usuario === de.id).map((p) => p.monto));
 
 /** Someone's hours in minutes and stored times of the open period. */
@@ -40,14 +40,14 @@ export async function nominaOf(portal: Portal, de: Person) {
 }
 
 /** Minutes later. */
-export const luego = (portal: Portal, minutos = 2): void => portal.reloj.advance({ minutos });
+export const advanceMinutes = (portal: Portal, minutos = 2): void => portal.clock.advance({ minutes: minutos });
 
-/** Resets the payroll of a group (`que` 0) or closes its list (1), minutes after whatever was before. */
-export async function reset(portal: Portal, boss: Person, que: 0 | 1, op: 0 | 1): Promise<void> {
-  luego(portal);
-  if (que === 0) await portal.as(boss).succeeds('POST reiniciarNomina', { body: { op } });
+/** Resets the payroll of a group (`what` 0) or closes its list (1), minutes after whatever was before. */
+export async function reset(portal: Portal, boss: Person, what: 0 | 1, op: 0 | 1): Promise<void> {
+  advanceMinutes(portal);
+  if (what === 0) await portal.as(boss).succeeds('POST reiniciarNomina', { body: { op } });
   else await portal.as(boss).succeeds('POST reiniciarLista', { body: { op } });
-  luego(portal);
+  advanceMinutes(portal);
 }
 
 type Adjustment = [opcion: 0 | 1, requisitos: 'asistencia' | 'times', cantidad: number];
@@ -58,16 +58,16 @@ export const adjust = (portal: Portal, boss: Person, de: Person, ...adjustment: 
   portal.as(boss).succeeds('POST ajustarNomina', adjustmentRequest(de, adjustment));
 
 /** The next mission is offered to someone as soon as it may be, and accepted. */
-export async function ascenso(portal: Portal, boss: Person, de: Person): Promise<void> {
+export async function promoteNext(portal: Portal, boss: Person, de: Person): Promise<void> {
   const params = { id: de.id };
   const { date_finaliza } = await portal.as(boss).succeeds('GET verUltimoAscenso/:id', { params });
-  portal.reloj.ahora = Math.max(portal.reloj.ahora, Date.parse(date_finaliza));
+  portal.clock.now = Math.max(portal.clock.now, Date.parse(date_finaliza));
   await portal.as(boss).succeeds('POST sendAscenso', { body: await ascensoSubmission(portal, boss, de) });
-  await answer(portal, de, 0);
+  await answerSolicitud(portal, de, 0);
 }
 
-export async function degrado(portal: Portal, boss: Person, de: Person, categoria: number): Promise<void> {
-  const body = { usuario: de.id, motivo: 'Prueba', rango: await portal.mision(categoria, 1) };
+export async function demote(portal: Portal, boss: Person, de: Person, categoria: number): Promise<void> {
+  const body = { usuario: de.id, motivo: 'Prueba', rango: await portal.misionId(categoria, 1) };
   await portal.as(boss).succeeds('POST actionDegrado', { body });
 }
 

@@ -3,8 +3,8 @@ import type { CreditoType } from '@conserje/rules';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { sql } from 'kysely';
 import { wholeWordPattern } from '../../features/identity/privacy/privacy.names.ts';
-import type { Motor } from '../../platform/database/engine.ts';
-import type { Difference } from '../../platform/unit-of-work/auditLog.ts';
+import type { Engine } from '../../platform/database/engine.ts';
+import type { FieldDifference } from '../../platform/unit-of-work/auditLog.ts';
 
 /** A row of the audit log, as a test states it. */
 export interface AuditLogRow {
@@ -14,11 +14,11 @@ export interface AuditLogRow {
   encargado: number | null;
   motivo: string;
   /** Left out where nothing was edited. */
-  diferencias?: Difference[];
+  diferencias?: FieldDifference[];
 }
 
 /** The part of it that tells of one field that was edited. */
-export const editedField = (campo: string, antes: Difference['antes'], despues: Difference['despues']) => ({
+export const editedField = (campo: string, antes: FieldDifference['antes'], despues: FieldDifference['despues']) => ({
   diferencias: [{ campo, antes, despues }],
 });
 
@@ -42,7 +42,7 @@ export interface CreditoRow {
 
 /** What an action answered, wrote and told. */
 export interface Effects<T> {
-  resultado: T;
+  result: T;
   bitacora: AuditLogRow[];
   trabajo: WorkRow[];
   /** Left out when none moved. */
@@ -59,7 +59,7 @@ const withoutChangeId = ({ cambio: _change, clase: _kind, ...notice }: LiveEvent
 const PROBE = /^"sonda (\d+)"$/;
 
 /** Sends a probe; on PostgreSQL it has been handed out when this is done, and in the order of the calls. */
-async function sendProbe({ nombre, db, broadcast }: Motor, n: number): Promise<void> {
+async function sendProbe({ nombre, db, broadcast }: Engine, n: number): Promise<void> {
   const probe = JSON.stringify(`sonda ${n}`);
   if (nombre === 'postgres') await sql`select pg_notify('conserje', ${probe})`.execute(db);
   else broadcast(probe);
@@ -72,10 +72,10 @@ export class Listener {
   private onArrival: (() => void) | undefined;
 
   /** The engine with an ear at it, which hears already. */
-  static async create(motor: Motor): Promise<{ motor: Motor; listener: Listener }> {
+  static async create(engine: Engine): Promise<{ engine: Engine; listener: Listener }> {
     const listener = new Listener();
     let [sent, heard] = [0, 0];
-    motor.listen({
+    engine.listen({
       mensaje(mensaje) {
         const probe = PROBE.exec(mensaje)?.[1];
         if (probe) heard = Number(probe);
@@ -86,16 +86,16 @@ export class Listener {
     });
     while (heard === 0) {
       sent += 1;
-      await sendProbe(motor, sent);
+      await sendProbe(engine, sent);
     }
     // Nobody who begins to listen now shall hear a probe.
-    while (heard < sent) await sql`select 1`.execute(motor.db);
+    while (heard < sent) await sql`select 1`.execute(engine.db);
     return {
       listener,
-      motor: {
-        ...motor,
+      engine: {
+        ...engine,
         announce: async (db, messages) => {
-          const publish = await motor.announce(db, messages);
+          const publish = await engine.announce(db, messages);
           return () => {
             listener.sentCount += messages.length;
             publish();
@@ -119,7 +119,7 @@ export class Listener {
   }
 }
 
-const ultimo = async (db: Motor['db'], table: 'bitacora' | 'credito' | 'trabajo'): Promise<number> => {
+const lastId = async (db: Engine['db'], table: 'bitacora' | 'credito' | 'trabajo'): Promise<number> => {
   const row = await db
     .selectFrom(table)
     .select((eb) => eb.fn.max('id').as('id'))
@@ -127,16 +127,16 @@ const ultimo = async (db: Motor['db'], table: 'bitacora' | 'credito' | 'trabajo'
   return row?.id ?? 0;
 };
 
-async function readAuditRows(db: Motor['db'], desde: number): Promise<AuditLogRow[]> {
+async function readAuditRows(db: Engine['db'], afterId: number): Promise<AuditLogRow[]> {
   const filas = await db
     .selectFrom('bitacora')
     .select(['modulo', 'objeto', 'usuario', 'encargado', 'motivo', 'diferencias'])
-    .where('id', '>', desde)
+    .where('id', '>', afterId)
     .orderBy('id')
     .execute();
   return filas.map(({ diferencias, ...row }) => ({
     ...row,
-    ...(diferencias !== null && { diferencias: JSON.parse(diferencias) as Difference[] }),
+    ...(diferencias !== null && { diferencias: JSON.parse(diferencias) as FieldDifference[] }),
   }));
 }
 
@@ -144,14 +144,14 @@ async function readAuditRows(db: Motor['db'], desde: number): Promise<AuditLogRo
  * Lines of the audit log that have somebody's name written out, be they of the agency or have they bought from outside:
  * names are joined, never copied. Under *Nombres* a line is about the names.
  */
-export async function findRowsWithNames(db: Motor['db'], filas: readonly AuditLogRow[]): Promise<AuditLogRow[]> {
+export async function findRowsWithNames(db: Engine['db'], filas: readonly AuditLogRow[]): Promise<AuditLogRow[]> {
   const { rows } = await sql<{ nombre: string }>`select usuario as nombre from usuario
     union select externo from venta where externo is not null
     union select externo from membresia_usuario where externo is not null`.execute(db);
   return filas.filter(({ modulo, motivo, diferencias }) => {
-    const texto = `${motivo} ${JSON.stringify(diferencias ?? [])}`;
+    const text = `${motivo} ${JSON.stringify(diferencias ?? [])}`;
     return (
-      modulo !== 'nombres' && rows.some(({ nombre }) => new RegExp(wholeWordPattern(nombre).source, 'u').test(texto))
+      modulo !== 'nombres' && rows.some(({ nombre }) => new RegExp(wholeWordPattern(nombre).source, 'u').test(text))
     );
   });
 }
@@ -160,8 +160,8 @@ export async function findRowsWithNames(db: Motor['db'], filas: readonly AuditLo
  * Lines that do not read from their author on: the text begins at the verb, in lower case, and has a place for whoever it is
  * about, where that is another (docs/decisions/0041).
  */
-const findMisworded = (lineas: readonly AuditLogRow[]): string[] =>
-  lineas
+const findMisworded = (auditRows: readonly AuditLogRow[]): string[] =>
+  auditRows
     .filter(
       ({ motivo, usuario, encargado }) =>
         motivo.charAt(0) !== motivo.charAt(0).toLowerCase() ||
@@ -170,31 +170,31 @@ const findMisworded = (lineas: readonly AuditLogRow[]): string[] =>
     .map(({ motivo }) => motivo);
 
 /** Runs an action and takes down its effects. @throws Error where the log has somebody's name written out, or does not read as a sentence */
-export async function observe<T>(db: Motor['db'], listener: Listener, action: () => Promise<T>): Promise<Effects<T>> {
-  const [bitacora, trabajo] = [await ultimo(db, 'bitacora'), await ultimo(db, 'trabajo')];
-  const credito = await ultimo(db, 'credito');
+export async function observe<T>(db: Engine['db'], listener: Listener, action: () => Promise<T>): Promise<Effects<T>> {
+  const [lastAuditId, lastWorkId] = [await lastId(db, 'bitacora'), await lastId(db, 'trabajo')];
+  const lastCreditoId = await lastId(db, 'credito');
   await listener.take();
-  const resultado = await action();
-  const lineas = await readAuditRows(db, bitacora);
-  const entriesWithNames = await findRowsWithNames(db, lineas);
+  const result = await action();
+  const auditRows = await readAuditRows(db, lastAuditId);
+  const entriesWithNames = await findRowsWithNames(db, auditRows);
   if (entriesWithNames.length > 0)
     throw new Error(`the log has a name written out: ${JSON.stringify(entriesWithNames)}`);
-  const wrong = findMisworded(lineas);
+  const wrong = findMisworded(auditRows);
   if (wrong.length > 0) throw new Error(`the log does not say who did what to whom: ${JSON.stringify(wrong)}`);
   const creditos = await db
     .selectFrom('credito')
     .select(['tipo', 'usuario', 'creditos', 'encargado'])
-    .where('id', '>', credito)
+    .where('id', '>', lastCreditoId)
     .orderBy('id')
     .execute();
   return {
-    resultado,
+    result,
     notices: await listener.take(),
-    bitacora: lineas,
+    bitacora: auditRows,
     trabajo: await db
       .selectFrom('trabajo')
       .select(['usuario', 'tipo', 'minutos', 'tiempo', 'otro', 'encargado'])
-      .where('id', '>', trabajo)
+      .where('id', '>', lastWorkId)
       .orderBy('id')
       .execute(),
     ...(creditos.length > 0 && { creditos }),

@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
-import { fill } from '../../demo/fillDatabase.ts';
+import { fillDatabase } from '../../demo/fillDatabase.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { DatabaseTemplate } from '../database/testDatabase.ts';
-import { copy } from '../database/testDatabase.ts';
+import { copyTemplate } from '../database/testDatabase.ts';
 import { TestClock } from '../fakes/clock.ts';
 import { Portal } from './portal.ts';
 
-export const SIZE = { usuarios: 42, weeks: 3, seed: 1, open: 12 };
+export const FULL_AGENCIA_SIZE = { usuarios: 42, weeks: 3, seed: 1, open: 12 };
 /** What two engines would put in another order, if they went by a language, and what is dear to write as text. */
 const ODD_TEXTS = [
   'Z',
@@ -29,9 +29,9 @@ const ODD_TEXTS = [
 ];
 
 /** Fills a portal's database so that every table has rows, with what is hard to carry among them. */
-export async function fillAllTables({ motor, db, reloj }: Portal): Promise<void> {
-  await fill(motor, { ...SIZE, hasta: reloj.ahora }, () => undefined);
-  const ahora = reloj.ahora;
+export async function fillAllTables({ engine, db, clock }: Portal): Promise<void> {
+  await fillDatabase(engine, { ...FULL_AGENCIA_SIZE, hasta: clock.now }, () => undefined);
+  const now = clock.now;
   const { id: usuario } = await db.selectFrom('usuario').select('id').limit(1).executeTakeFirstOrThrow();
   await db
     .insertInto('configuracion')
@@ -39,85 +39,85 @@ export async function fillAllTables({ motor, db, reloj }: Portal): Promise<void>
     .execute();
   await db
     .insertInto('codigo_registro')
-    .values(ODD_TEXTS.map((direccion) => ({ direccion, codigo: 'ABC', vence: ahora })))
+    .values(ODD_TEXTS.map((direccion) => ({ direccion, codigo: 'ABC', vence: now })))
     .execute();
   await db
     .insertInto('intento')
-    .values(ODD_TEXTS.map((sujeto) => ({ sujeto, fecha: ahora })))
+    .values(ODD_TEXTS.map((sujeto) => ({ sujeto, fecha: now })))
     .execute();
   // Ids that were given and are gone count as given.
   await db.deleteFrom('intento').where('id', '>', 3).execute();
   await db
     .insertInto('dispositivo')
-    .values(ODD_TEXTS.map((huella) => ({ usuario, huella, creado: ahora, ultima: ahora })))
+    .values(ODD_TEXTS.map((huella) => ({ usuario, huella, creado: now, ultima: now })))
     .execute();
   // Not of whoever logs in with their password alone.
   const other = await db.selectFrom('usuario').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
-  await fillAccess(db, ahora, usuario, other.id);
-  await fillRooms(db, ahora, usuario, other.id);
+  await fillAccess(db, now, usuario, other.id);
+  await fillRooms(db, now, usuario, other.id);
 }
 
 /** Sessions, second steps, devices and what belongs to them. */
-async function fillAccess(db: Db, ahora: number, usuario: number, other: number): Promise<void> {
-  const sesion = { usuario, huella: 'h', dispositivo: 'Prueba', creada: ahora, ultima_vez: ahora, vence: ahora };
+async function fillAccess(db: Db, now: number, usuario: number, other: number): Promise<void> {
+  const sesion = { usuario, huella: 'h', dispositivo: 'Prueba', creada: now, ultima_vez: now, vence: now };
   const programa = { programa: '«Hoja»', prefijo: 'cjk_', alcance: 'tt,mgmt', escribe: 0 };
   await db
     .insertInto('sesion')
     .values({ ...sesion, ...programa, huella: 'p' })
     .execute();
-  await db.insertInto('dos_pasos').values({ usuario: other, secreto: 'JBSWY3DPEHPK3PXP', desde: ahora }).execute();
+  await db.insertInto('dos_pasos').values({ usuario: other, secreto: 'JBSWY3DPEHPK3PXP', desde: now }).execute();
   await db
     .insertInto('rescate')
     .values(ODD_TEXTS.map((huella) => ({ usuario, huella })))
     .execute();
-  const enlace = { usuario, huella: 'e', encargado: null, creado: ahora, vence: ahora };
+  const enlace = { usuario, huella: 'e', encargado: null, creado: now, vence: now };
   await db.insertInto('enlace_clave').values(enlace).execute();
   const { id } = await db.insertInto('sesion').values(sesion).returning('id').executeTakeFirstOrThrow();
-  const aparato = { usuario, sesion: id, endpoint: 'https://aparato.example', p256dh: 'p', auth: 'a', creado: ahora };
+  const aparato = { usuario, sesion: id, endpoint: 'https://aparato.example', p256dh: 'p', auth: 'a', creado: now };
   await db.insertInto('aparato').values(aparato).execute();
   const sent = { key_hash: 'k', usuario, llamada: 'sendMulta', payload_hash: 'p', http: 200, headers: '{}' };
   await db
     .insertInto('idempotency')
-    .values({ ...sent, body: '{"msg":"ñ"}', fecha: ahora })
+    .values({ ...sent, body: '{"msg":"ñ"}', fecha: now })
     .execute();
   await db.insertInto('claves_push').values({ id: 1, publica: 'p', privada: 's' }).execute();
 }
 
-async function fillRooms(db: Db, ahora: number, usuario: number, other: number): Promise<void> {
+async function fillRooms(db: Db, now: number, usuario: number, other: number): Promise<void> {
   const { id: avatar } = await db
     .insertInto('avatar')
     .values({ hotel_id: 'hhes-1' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('avatar_usuario').values({ usuario, avatar, desde: ahora }).execute();
+  await db.insertInto('avatar_usuario').values({ usuario, avatar, desde: now }).execute();
   await db
     .insertInto('radio')
-    .values({ id: 1, direccion: 'https://radio.example', pedida: ahora, dicho: null })
+    .values({ id: 1, direccion: 'https://radio.example', pedida: now, dicho: null })
     .execute();
-  const pedido = { usuario, que: 'tiempo' as const, fecha: ahora, vence: ahora, cerrado: ahora };
+  const pedido = { usuario, que: 'tiempo' as const, fecha: now, vence: now, cerrado: now };
   await db
     .insertInto('pedido')
     .values({ ...pedido, resultado: 'atendido', atendido_por: other })
     .execute();
-  await db.insertInto('presente').values({ usuario, visto: ahora }).execute();
-  const anulacion = { usuario, motivo: 'ñ', encargado: other, fecha: ahora, trabajo: null, contrario: null };
+  await db.insertInto('presente').values({ usuario, visto: now }).execute();
+  const anulacion = { usuario, motivo: 'ñ', encargado: other, fecha: now, trabajo: null, contrario: null };
   await db.insertInto('anulacion').values(anulacion).execute();
   await db.insertInto('notificacion_gusto').values({ usuario, clase: 'degrado', portal: 0, push: 1 }).execute();
-  await db.insertInto('discord_envio').values({ evento: 'estado', objeto: null, fecha: ahora }).execute();
+  await db.insertInto('discord_envio').values({ evento: 'estado', objeto: null, fecha: now }).execute();
   await db
     .insertInto('bitacora_pista')
     .values({ bloque: 0, letras: 'ñ\n\t'.repeat(500) })
     .execute();
   const watched = { clase: 'rechazo', usuario, encargado: null, red: '203.0.113.0/24', llamada: 'login' } as const;
-  const counted = { codigo: 'SIN_SESION', detalle: 'ñ', veces: 3, desde: ahora, fecha: ahora, cuenta: 'ñ|1' };
+  const counted = { codigo: 'SIN_SESION', detalle: 'ñ', veces: 3, desde: now, fecha: now, cuenta: 'ñ|1' };
   await db
     .insertInto('vigilancia')
     .values({ ...watched, ...counted })
     .execute();
-  await db.insertInto('limpieza').values({ fecha: ahora }).execute();
-  await db.insertInto('alarma').values({ sujeto: 'red ñ', hasta: ahora }).execute();
+  await db.insertInto('limpieza').values({ fecha: now }).execute();
+  await db.insertInto('alarma').values({ sujeto: 'red ñ', hasta: now }).execute();
   // Of so few people, chance may have let none share a connection.
-  const permitido = { usuario: other, encargado: usuario, fecha: ahora };
+  const permitido = { usuario: other, encargado: usuario, fecha: now };
   await db
     .insertInto('permitido')
     .values(permitido)
@@ -134,7 +134,7 @@ async function fillRooms(db: Db, ahora: number, usuario: number, other: number):
     bono_times: 2,
     bono_paga: 1,
   };
-  const sum = { creditos: 1, asistencia: 1, times: 1, fecha: ahora, categoria: 1, reducida: 0 };
+  const sum = { creditos: 1, asistencia: 1, times: 1, fecha: now, categoria: 1, reducida: 0 };
   await db
     .insertInto('tramo')
     .values({ usuario, periodo: 1, numero: 1, ...terms, ...sum })
@@ -144,7 +144,7 @@ async function fillRooms(db: Db, ahora: number, usuario: number, other: number):
 const FULL: DatabaseTemplate = {
   nombre: 'llena',
   async fill(url) {
-    const portal = new Portal(new TestClock(), { base: { url, dropDatabase: async () => undefined } });
+    const portal = new Portal(new TestClock(), { database: { url, dropDatabase: async () => undefined } });
     await portal.open();
     await fillAllTables(portal);
     await portal.leave();
@@ -153,8 +153,8 @@ const FULL: DatabaseTemplate = {
 
 /** A portal for one test on such an agency, which is filled once and copied. */
 export async function openFullPortal(): Promise<Portal> {
-  const base = await copy(FULL);
-  const portal = new Portal(new TestClock(), { base });
+  const base = await copyTemplate(FULL);
+  const portal = new Portal(new TestClock(), { database: base });
   onTestFinished(async () => {
     await portal.leave();
     await base.dropDatabase();

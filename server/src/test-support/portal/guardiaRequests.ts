@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@conserje/contract';
 import type { GuardiaRequestKind, NotificationKind } from '@conserje/rules';
 import type { Person, Portal } from './portal.ts';
-import { open } from './tiempos.ts';
+import { openTiempo } from './tiempos.ts';
 
 /** Asks for a tiempo or a promotion. */
-export const request = async (portal: Portal, quien: Person, que: GuardiaRequestKind = 'tiempo') =>
+export const requestFromGuardia = async (portal: Portal, quien: Person, que: GuardiaRequestKind = 'tiempo') =>
   (await portal.as(quien).succeeds('POST pedir', { body: { que } })).data;
 
 export const guardiaOf = (portal: Portal, quien: Person): Promise<AnswerOf<'GET guardia'>> =>
@@ -26,8 +26,8 @@ export const GUARDIA_CASES: RequestCase[] = [
     'pedido_tiempo',
     'le piden un tiempo mientras es encargado de otro',
     async ({ portal, leo, ana }) => {
-      await open(portal, leo, await portal.person());
-      await request(portal, ana);
+      await openTiempo(portal, leo, await portal.createPerson());
+      await requestFromGuardia(portal, ana);
       return { de: leo, texto: 'te pide un tiempo', quien: 'Ana' };
     },
   ],
@@ -35,9 +35,9 @@ export const GUARDIA_CASES: RequestCase[] = [
     'pedido_ascenso',
     'le piden un ascenso mientras es encargado de un tiempo',
     async ({ portal, leo, ana }) => {
-      portal.reloj.advance({ horas: 24 });
-      await open(portal, leo, await portal.person());
-      await request(portal, ana, 'ascenso');
+      portal.clock.advance({ hours: 24 });
+      await openTiempo(portal, leo, await portal.createPerson());
+      await requestFromGuardia(portal, ana, 'ascenso');
       return { de: leo, texto: 'te pide un ascenso', quien: 'Ana' };
     },
   ],
@@ -45,7 +45,7 @@ export const GUARDIA_CASES: RequestCase[] = [
     'pedido_atendido',
     'alguien abre el tiempo que pidió',
     async ({ portal, leo, ana }) => {
-      const { id } = await request(portal, ana);
+      const { id } = await requestFromGuardia(portal, ana);
       await portal.as(leo).succeeds('POST atenderPedido', { body: { id } });
       return { de: ana, texto: 'abrió el tiempo que pediste', quien: 'Leo' };
     },

@@ -5,15 +5,18 @@ import { DueNoticeSweeper } from '../../platform/jobs/dueNoticeSweeper.ts';
 import type { Person, Portal } from './portal.ts';
 
 /** What someone finds, the newest first. */
-export const ownRows = (portal: Portal, quien: Person): Promise<Notification[]> =>
+export const readNotifications = (portal: Portal, quien: Person): Promise<Notification[]> =>
   portal.as(quien).succeeds('GET notificaciones');
 
 /** The texts of it that are of one kind, each as often as it was told. */
 export const notificationsOfKind = async (portal: Portal, quien: Person, clase: NotificationKind): Promise<string[]> =>
-  (await ownRows(portal, quien)).filter((n) => n.clase === clase).flatMap((n) => Array<string>(n.veces).fill(n.texto));
+  (await readNotifications(portal, quien))
+    .filter((n) => n.clase === clase)
+    .flatMap((n) => Array<string>(n.veces).fill(n.texto));
 
 export const countUnread = async (portal: Portal, quien: Person): Promise<number> =>
   (await portal.as(quien).succeeds('GET notificacionesSinLeer')).sinLeer;
 
 /** Sweeps as a process does that has just started. */
-export const sweep = ({ deps }: Portal): Promise<void> => new DueNoticeSweeper(deps, DUE_NOTICE_KINDS).sweep();
+export const sweepDueNotices = ({ deps }: Portal): Promise<void> =>
+  new DueNoticeSweeper(deps, DUE_NOTICE_KINDS).sweep();

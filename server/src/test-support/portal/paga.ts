@@ -1,7 +1,7 @@
 import type { PagaRow } from '@conserje/contract';
 import { expect } from 'vitest';
 import { RECONCILIATION_CHECKS } from '../../featureModules.ts';
-import { balance } from '../../features/money/creditos/creditos.public.ts';
+import { ledgerBalance } from '../../features/money/creditos/creditos.public.ts';
 import { runChecks } from '../../platform/database/reconciliation.ts';
 import type { Refusal } from './apiClient.ts';
 import type { Person, Portal } from './portal.ts';
@@ -11,10 +11,10 @@ const FOUR_HOURS = 240;
 const FIFTEEN_TIMES = 900;
 
 /** Someone has worked for the pay of their category in the default ladder: 9 credits in categories 1 to 4. */
-export const earn = (portal: Portal, quien: Person, categoria = 1, fecha = portal.reloj.ahora): Promise<void> =>
+export const earn = (portal: Portal, quien: Person, categoria = 1, fecha = portal.clock.now): Promise<void> =>
   categoria === 1
-    ? portal.trabajo(quien, 'asistencia', FOUR_HOURS, fecha)
-    : portal.trabajo(quien, 'times', FIFTEEN_TIMES, fecha);
+    ? portal.addWork(quien, 'asistencia', FOUR_HOURS, fecha)
+    : portal.addWork(quien, 'times', FIFTEEN_TIMES, fecha);
 
 /** The rows of the open lists, as someone sees them who holds `pag`. */
 export const rowsOf = async (portal: Portal, payer: Person): Promise<PagaRow[]> =>
@@ -28,7 +28,7 @@ export async function rowOf(portal: Portal, payer: Person, { id }: Person): Prom
 }
 
 /** Brings the lists up to date. */
-export const update = (portal: Portal, payer: Person) => portal.as(payer).succeeds('GET updateLista');
+export const updateListas = (portal: Portal, payer: Person) => portal.as(payer).succeeds('GET updateLista');
 
 /** What `pagar` is sent with a row as it is seen. */
 export const asSeen = ({ id, usuarioNombre, monto }: PagaRow, op: 0 | 1) => ({
@@ -41,24 +41,24 @@ export const asSeen = ({ id, usuarioNombre, monto }: PagaRow, op: 0 | 1) => ({
 /** The books must balance. */
 export async function expectBalanced({ db }: Portal): Promise<void> {
   expect(await runChecks(db, RECONCILIATION_CHECKS)).toEqual([]);
-  const { accounts } = await balance(db);
+  const { accounts } = await ledgerBalance(db);
   expect(Object.values(accounts).reduce((a, b) => a + b, 0)).toBe(0);
 }
 
 /** An action that must be refused, and change nothing. */
 export async function expectNoChange(portal: Portal, action: () => Promise<Refusal>): Promise<Refusal> {
-  const antes = await portal.accounts();
-  const { resultado, ...effects } = await portal.observe(action);
+  const countsBefore = await portal.countTableRows();
+  const { result, ...effects } = await portal.observe(action);
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
-  expect(await portal.accounts()).toEqual(antes);
+  expect(await portal.countTableRows()).toEqual(countsBefore);
   await expectBalanced(portal);
-  return resultado;
+  return result;
 }
 
 /** Someone who pays, and members with nine credits each on the list. */
 export async function setUpListaPaga(portal: Portal, ...members: Person[]): Promise<Person> {
-  const payer = await portal.person({ nombre: 'Pagadora', categoria: 10 });
-  for (const miembro of members) await earn(portal, miembro);
-  await update(portal, payer);
+  const payer = await portal.createPerson({ nombre: 'Pagadora', categoria: 10 });
+  for (const member of members) await earn(portal, member);
+  await updateListas(portal, payer);
   return payer;
 }

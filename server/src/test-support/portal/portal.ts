@@ -10,10 +10,10 @@ import { startPeriod } from '../../features/money/paga/paga.public.ts';
 import type { FullConfiguracion } from '../../features/operations/agencia/agencia.public.ts';
 import type { WorkType } from '../../features/work/workLedger/workLedger.public.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Motor } from '../../platform/database/engine.ts';
+import type { Engine } from '../../platform/database/engine.ts';
 import { openEngine } from '../../platform/database/openEngine.ts';
 import { prepared } from '../../platform/database/preparedQuery.ts';
-import { createToken, huella } from '../../platform/http/access/identity.ts';
+import { createToken, hashToken } from '../../platform/http/access/identity.ts';
 import type { Deps } from '../../platform/http/routing/callContext.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { createLogger } from '../../platform/logger.ts';
@@ -24,7 +24,7 @@ import { runInTransaction } from '../../platform/unit-of-work/transaction.ts';
 import type { DatabaseLease } from '../database/databasePool.ts';
 import { leaseDatabase } from '../database/databasePool.ts';
 import { reverseUnordered } from '../database/reverseUnordered.ts';
-import type { Base } from '../database/testDatabase.ts';
+import type { TestDatabase } from '../database/testDatabase.ts';
 import { TestClock } from '../fakes/clock.ts';
 import type { ApiClient, Caller } from './apiClient.ts';
 import { createClient } from './apiClient.ts';
@@ -58,46 +58,49 @@ const CLAVE_HASH = hash(CLAVE, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** The application as `main.ts` makes it, with a clock that the test moves. */
 export class Portal {
-  readonly reloj: TestClock;
+  readonly clock: TestClock;
   /** Every line that the application has logged. */
   readonly log: string[] = [];
-  private readonly pino = createLogger('trace', { write: (linea) => void this.log.push(linea) });
+  private readonly pino = createLogger('trace', { write: (line) => void this.log.push(line) });
   private readonly jobs: readonly Job[];
-  private readonly ownDatabase: Base | undefined;
+  private readonly ownDatabase: TestDatabase | undefined;
   private lease: DatabaseLease | undefined;
-  private parts: { app: FastifyInstance; deps: Deps; db: Motor['db']; listener: Listener } | undefined;
-  private personas = 0;
+  private parts: { app: FastifyInstance; deps: Deps; db: Engine['db']; listener: Listener } | undefined;
+  private personCount = 0;
 
   /** @param options on which base, if not on one that nobody else uses until the portal is left */
-  constructor(reloj: TestClock, { base, jobs = [] }: { base?: Base; jobs?: readonly Job[] } = {}) {
-    this.reloj = reloj;
-    this.ownDatabase = base;
+  constructor(clock: TestClock, { database, jobs = [] }: { database?: TestDatabase; jobs?: readonly Job[] } = {}) {
+    this.clock = clock;
+    this.ownDatabase = database;
     this.jobs = jobs;
   }
 
-  get base(): Base {
-    const base = this.ownDatabase ?? this.lease?.base;
-    if (!base) throw new Error('the portal has not been opened');
-    return base;
+  get database(): TestDatabase {
+    const database = this.ownDatabase ?? this.lease?.database;
+    if (!database) throw new Error('the portal has not been opened');
+    return database;
   }
 
   /** What the application is made of. */
   get deps(): Deps {
-    return this.abierto.deps;
+    return this.openParts.deps;
   }
 
   async open(): Promise<void> {
     const log = this.pino;
     if (!this.ownDatabase) this.lease ??= await leaseDatabase(log);
-    const own = this.lease?.motor ?? openEngine(this.base.url, log);
-    const { motor, listener } = await Listener.create({ ...own, db: own.db.withPlugin(reverseUnordered()) });
+    const engineOfPortal = this.lease?.engine ?? openEngine(this.database.url, log);
+    const { engine, listener } = await Listener.create({
+      ...engineOfPortal,
+      db: engineOfPortal.db.withPlugin(reverseUnordered()),
+    });
     const deps: Deps = {
-      motor,
-      reloj: () => this.reloj.ahora,
+      motor: engine,
+      reloj: () => this.clock.now,
       log,
       fuera: createOutboundHttp({ allowInternal: true }),
     };
-    const db = motor.db.withPlugin(forgetOnWrite(() => bumpAllVersions(motor.db, this.reloj.ahora)));
+    const db = engine.db.withPlugin(forgetOnWrite(() => bumpAllVersions(engine.db, this.clock.now)));
     this.parts = { app: await buildApp({ ...deps, jobs: this.jobs, limits: UNLIMITED_BUDGET }), deps, db, listener };
   }
 
@@ -120,67 +123,67 @@ export class Portal {
     await this.open();
   }
 
-  private get abierto() {
+  private get openParts() {
     if (!this.parts) throw new Error('the portal is closed');
     return this.parts;
   }
   get app(): FastifyInstance {
-    return this.abierto.app;
+    return this.openParts.app;
   }
-  get motor(): Motor {
+  get engine(): Engine {
     return this.deps.motor;
   }
-  get db(): Motor['db'] {
-    return this.abierto.db;
+  get db(): Engine['db'] {
+    return this.openParts.db;
   }
 
   /** A client with someone's key; without one, a visitor. */
-  as(quien?: Person | null, sender: Caller = {}): ApiClient {
-    return createClient(() => this.app, { key: quien?.key, ...sender });
+  as(caller?: Person | null, sender: Caller = {}): ApiClient {
+    return createClient(() => this.app, { key: caller?.key, ...sender });
   }
 
   /** What an action writes to the audit log and to the ledger, and what it tells those who look on. */
   observe<T>(action: () => Promise<T>): Promise<Effects<T>> {
-    return observe(this.db, this.abierto.listener, action);
+    return observe(this.db, this.openParts.listener, action);
   }
 
   /** Someone on a mission, who is logged in. */
-  async person({ categoria = 1, posicion = 1, nombre, firma = '', direccion }: NewPerson = {}): Promise<Person> {
-    this.personas += 1;
-    const usuario = nombre ?? `Persona${this.personas}`;
-    const mision = await this.mision(categoria, posicion);
+  async createPerson({ categoria = 1, posicion = 1, nombre, firma = '', direccion }: NewPerson = {}): Promise<Person> {
+    this.personCount += 1;
+    const usuario = nombre ?? `Persona${this.personCount}`;
+    const mision = await this.misionId(categoria, posicion);
     const clave = await CLAVE_HASH;
     const id = await runInTransaction(this.deps, (tx) => addUsuario(tx, { usuario, clave, mision, referido: null }));
     if (firma !== '') await this.db.updateTable('usuario').set({ firma }).where('id', '=', id).execute();
     if (direccion !== undefined) await this.direccion(id, direccion);
-    return { id, usuario, key: await this.sesion(id) };
+    return { id, usuario, key: await this.createSession(id) };
   }
 
   /** Another key for a user. @param fresh whether its holder has always proved who they are a moment ago, or never */
-  async sesion(usuario: number, fresh = true): Promise<string> {
+  async createSession(usuario: number, fresh = true): Promise<string> {
     const [key = ''] = await this.openSessions([usuario], fresh);
     return key;
   }
 
   /** One for each of many users, in one statement. */
   async openSessions(usuarios: readonly number[], fresh = true): Promise<string[]> {
-    const ahora = this.reloj.ahora;
-    const nuevas = usuarios.map((usuario) => ({ usuario, key: createToken() }));
-    const shared = { dispositivo: 'Prueba', creada: ahora, ultima_vez: ahora, vence: ahora + 365 * DAY_MS };
-    const probada = fresh ? ahora + 365 * DAY_MS : 0;
-    const filas = nuevas.map(({ usuario, key }) => ({ usuario, huella: huella(key), ...shared, probada }));
+    const now = this.clock.now;
+    const sessions = usuarios.map((usuario) => ({ usuario, key: createToken() }));
+    const shared = { dispositivo: 'Prueba', creada: now, ultima_vez: now, vence: now + 365 * DAY_MS };
+    const probada = fresh ? now + 365 * DAY_MS : 0;
+    const filas = sessions.map(({ usuario, key }) => ({ usuario, huella: hashToken(key), ...shared, probada }));
     await this.db.insertInto('sesion').values(filas).execute();
-    return nuevas.map(({ key }) => key);
+    return sessions.map(({ key }) => key);
   }
 
   /** Someone has logged in from an address. */
   async direccion(usuario: number, direccion: string): Promise<void> {
-    const ahora = this.reloj.ahora;
-    const row = { usuario, direccion: await hashAddress(this.db, direccion), primera: ahora, ultima: ahora };
+    const now = this.clock.now;
+    const row = { usuario, direccion: await hashAddress(this.db, direccion), primera: now, ultima: now };
     await this.db.insertInto('direccion').values(row).execute();
   }
 
-  async mision(categoria: number, posicion: number): Promise<number> {
+  async misionId(categoria: number, posicion: number): Promise<number> {
     const row = await this.db
       .selectFrom('mision')
       .select('id')
@@ -191,10 +194,10 @@ export class Portal {
   }
 
   /** Puts someone on another mission, higher or lower. */
-  async promote({ id }: Person, categoria: number, posicion = 1): Promise<void> {
-    const mision = await this.mision(categoria, posicion);
-    const cambio = { usuario: id, mision, causa: 'edicion' as const };
-    await runInTransaction(this.deps, (tx) => changeMision(tx, cambio));
+  async moveToMision({ id }: Person, categoria: number, posicion = 1): Promise<void> {
+    const mision = await this.misionId(categoria, posicion);
+    const change = { usuario: id, mision, causa: 'edicion' as const };
+    await runInTransaction(this.deps, (tx) => changeMision(tx, change));
   }
 
   /** Dismisses someone, in nobody's name. */
@@ -226,24 +229,24 @@ export class Portal {
   async setExcepcion({ id }: Pick<Person, 'id'>, ...permisos: Permiso[]): Promise<void> {
     await this.db.deleteFrom('excepcion').where('usuario', '=', id).execute();
     if (permisos.length === 0) return;
-    const row = { usuario: id, permisos: permisos.join(','), encargado: id, fecha: this.reloj.ahora };
+    const row = { usuario: id, permisos: permisos.join(','), encargado: id, fecha: this.clock.now };
     await this.db.insertInto('excepcion').values(row).execute();
   }
 
   /** Minutes in the ledger, at an instant (now when left out). */
-  async trabajo({ id }: Person, tipo: WorkType, minutos: number, fecha = this.reloj.ahora): Promise<void> {
+  async addWork({ id }: Person, tipo: WorkType, minutos: number, fecha = this.clock.now): Promise<void> {
     const row = { usuario: id, tipo, minutos, tiempo: null, otro: null, encargado: id, motivo: 'Prueba', fecha };
     await this.db.insertInto('trabajo').values(row).execute();
   }
 
   /** Begins a pay period of a group, as a reset of its payroll does, at an instant (now when left out). */
-  async cutPeriod(grupo: PagaGroup, fecha = this.reloj.ahora): Promise<void> {
+  async cutPeriod(grupo: PagaGroup, fecha = this.clock.now): Promise<void> {
     await this.db.insertInto('corte').values({ grupo, fecha, encargado: null }).execute();
     await startPeriod(this.db, { grupo }, fecha);
   }
 
   /** How many rows each table has, but that of how often calls were made: whoever asks is counted. */
-  async accounts(): Promise<Record<string, number>> {
+  async countTableRows(): Promise<Record<string, number>> {
     countRows ??= createRowCounter((await this.db.introspection.getTables()).filter(({ name }) => name !== 'tasa'));
     const [row = {}] = await countRows(this.db);
     return Object.fromEntries(Object.entries(row).map(([table, n]) => [table, Number(n)]));
@@ -290,8 +293,8 @@ export async function openPortal(...jobs: readonly Job[]): Promise<Portal> {
 }
 
 /** The same agency served once more, with the same clock: as by another process. PostgreSQL only. */
-export async function openTwin({ base, reloj }: Portal): Promise<Portal> {
-  const portal = new Portal(reloj, { base });
+export async function openTwin({ database, clock }: Portal): Promise<Portal> {
+  const portal = new Portal(clock, { database });
   onTestFinished(() => portal.close());
   await portal.open();
   return portal;

@@ -5,5 +5,6 @@ import type { Portal } from './portal.ts';
 export const SOURCE_ADDRESS = '203.0.113.77';
 export const NETWORK = '203.0.113.0/24';
 
-export const flush = ({ motor }: Portal): Promise<void> => refusalCounterOf(motor).flush(motor.bestEffort);
-export const securityEntries = ({ db }: Portal) => db.selectFrom('vigilancia').selectAll().orderBy('id').execute();
+export const flushSecurityLog = ({ engine }: Portal): Promise<void> =>
+  refusalCounterOf(engine).flush(engine.bestEffort);
+export const readSecurityEntries = ({ db }: Portal) => db.selectFrom('vigilancia').selectAll().orderBy('id').execute();

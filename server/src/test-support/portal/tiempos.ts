@@ -1,6 +1,6 @@
 import type { AnswerOf, Tiempo } from '@conserje/contract';
-import type { OpTiempo } from '@conserje/rules';
-import { OP, tiempoActions } from '@conserje/rules';
+import type { TiempoOp } from '@conserje/rules';
+import { TIEMPO_OP, tiempoActions } from '@conserje/rules';
 import { expect } from 'vitest';
 import type { Refusal } from './apiClient.ts';
 import type { AuditLogRow } from './effects.ts';
@@ -17,7 +17,7 @@ interface ActionExtras {
 }
 
 /** Opens a tiempo with its own manager, or as `alto` says (-1: with none). */
-export async function open(portal: Portal, quien: Person, bajo: Person, alto = quien.id): Promise<Tiempo> {
+export async function openTiempo(portal: Portal, quien: Person, bajo: Person, alto = quien.id): Promise<Tiempo> {
   return (await portal.as(quien).succeeds('POST openTime', { body: { bajo: bajo.id, alto } })).data;
 }
 
@@ -32,12 +32,18 @@ export async function asSeen(portal: Portal, op: number, id: number, more: Actio
 }
 
 /** Acts on a tiempo by someone who sees it as it is. */
-export async function run(portal: Portal, quien: Person, op: number, id: number, more?: ActionExtras): Promise<Result> {
+export async function runTiempoAction(
+  portal: Portal,
+  quien: Person,
+  op: number,
+  id: number,
+  more?: ActionExtras,
+): Promise<Result> {
   return portal.as(quien).succeeds('POST actionTime', { body: await asSeen(portal, op, id, more) });
 }
 
 /** The same, which must be refused and leave everything as it was. */
-export async function attempt(
+export async function expectActionRefused(
   portal: Portal,
   quien: Person,
   op: number,
@@ -45,45 +51,49 @@ export async function attempt(
   more?: ActionExtras,
 ): Promise<Refusal> {
   const body = await asSeen(portal, op, id, more);
-  const [accounts, row] = [await portal.accounts(), await rowOf(portal, id)];
-  const { resultado, ...effects } = await portal.observe(() => portal.as(quien).fails('POST actionTime', { body }));
+  const [accounts, row] = [await portal.countTableRows(), await rowOf(portal, id)];
+  const { result, ...effects } = await portal.observe(() => portal.as(quien).fails('POST actionTime', { body }));
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
-  expect(await portal.accounts()).toEqual(accounts);
+  expect(await portal.countTableRows()).toEqual(accounts);
   expect(await rowOf(portal, id)).toEqual(row);
-  return resultado;
+  return result;
 }
 
 const rowOf = (portal: Portal, id: number) =>
   portal.db.selectFrom('tiempo').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const confirm = (portal: Portal, quien: Person, id: number) => run(portal, quien, OP.confirm, id);
-export const pause = (portal: Portal, quien: Person, id: number) => run(portal, quien, OP.pause, id);
-export const link = (portal: Portal, quien: Person, id: number) => run(portal, quien, OP.link, id);
-export const cancel = (portal: Portal, quien: Person, id: number) => run(portal, quien, OP.cancel, id);
+export const confirmTiempo = (portal: Portal, quien: Person, id: number) =>
+  runTiempoAction(portal, quien, TIEMPO_OP.confirm, id);
+export const pauseTiempo = (portal: Portal, quien: Person, id: number) =>
+  runTiempoAction(portal, quien, TIEMPO_OP.pauseClock, id);
+export const linkTiempo = (portal: Portal, quien: Person, id: number) =>
+  runTiempoAction(portal, quien, TIEMPO_OP.link, id);
+export const cancelTiempo = (portal: Portal, quien: Person, id: number) =>
+  runTiempoAction(portal, quien, TIEMPO_OP.cancel, id);
 
-export const recover = (portal: Portal, quien: Person, id: number) =>
+export const recoverTiempo = (portal: Portal, quien: Person, id: number) =>
   portal.as(quien).succeeds('POST recuperarTiempo', { body: { id } });
 
 /** What a screen offers someone to do with a tiempo that it was answered. */
-export async function offeredActions(portal: Portal, { key }: Person, tiempo: Tiempo): Promise<OpTiempo[]> {
+export async function offeredActions(portal: Portal, { key }: Person, tiempo: Tiempo): Promise<TiempoOp[]> {
   const { data } = await portal.as().succeeds('POST login', { body: { op: 1, token: key } });
   const { olvido_minutos } = await portal.as().succeeds('GET configuracion');
-  return tiempoActions(tiempo, data, olvido_minutos, portal.reloj.ahora);
+  return tiempoActions(tiempo, data, olvido_minutos, portal.clock.now);
 }
 
 /** An open tiempo as someone sees it in the list. */
-export async function view(portal: Portal, quien: Person, id: number): Promise<Tiempo | undefined> {
+export async function findTiempo(portal: Portal, quien: Person, id: number): Promise<Tiempo | undefined> {
   return (await portal.as(quien).succeeds('GET getAllTime')).find((t) => t.id === id);
 }
 
 /** The row of the audit log that tells of all that one press did to tiempos. */
-export const ofAll = (quien: Person, motivo: string): AuditLogRow => ({
+export const bulkAuditRow = (quien: Person, motivo: string): AuditLogRow => ({
   ...{ modulo: 'tiempos', objeto: null, usuario: null },
   ...{ encargado: quien.id, motivo },
 });
 
 /** A row of a tiempo's log. */
-export const entry = (id: number, bajo: Person, quien: Person, motivo: string): AuditLogRow => ({
+export const tiempoAuditRow = (id: number, bajo: Person, quien: Person, motivo: string): AuditLogRow => ({
   modulo: 'tiempos',
   objeto: id,
   usuario: bajo.id,
@@ -94,8 +104,8 @@ export const entry = (id: number, bajo: Person, quien: Person, motivo: string): 
 /** Minutes of the ledger by user and kind, over all tiempos. */
 export async function creditedMinutes(portal: Portal, { id }: Person) {
   const filas = await portal.db.selectFrom('trabajo').select(['tipo', 'minutos']).where('usuario', '=', id).execute();
-  const de = (tipo: string) => filas.filter((f) => f.tipo === tipo).reduce((n, f) => n + f.minutos, 0);
-  return { asistencia: de('asistencia'), times: de('times') };
+  const sumOf = (tipo: string) => filas.filter((f) => f.tipo === tipo).reduce((n, f) => n + f.minutos, 0);
+  return { asistencia: sumOf('asistencia'), times: sumOf('times') };
 }
 
 /** What a junior is told of what was done to their own tiempo. */

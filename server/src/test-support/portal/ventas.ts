@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@conserje/contract';
-import type { Account, CreditoSource } from '@conserje/rules';
+import type { CreditoAccount, CreditoSource } from '@conserje/rules';
 import { CREDITOS } from '@conserje/rules';
 import type { Person, Portal } from './portal.ts';
 
@@ -12,7 +12,7 @@ export async function ventaBodyFor(
   a: Person,
   [categoria, posicion]: [categoria: number, posicion: number],
 ): Promise<MisionVentaBody> {
-  const rango = await portal.mision(categoria, posicion);
+  const rango = await portal.misionId(categoria, posicion);
   const { precio } = await portal.as(quien).succeeds('GET getWork/:id', { params: { id: a.id } });
   const mision = await portal.db
     .selectFrom('mision')
@@ -68,11 +68,17 @@ export async function editMembresiaType(
 }
 
 /** What the ledger says that stands in an account; of one thing, or of all. */
-export async function saldo(portal: Portal, cuenta: Account, de: Partial<Record<CreditoSource, number>> = {}) {
+export async function accountBalance(
+  portal: Portal,
+  account: CreditoAccount,
+  source: Partial<Record<CreditoSource, number>> = {},
+) {
   const filas = await portal.db.selectFrom('credito').selectAll().execute();
-  const ownRows = filas.filter((f) => Object.entries(de).every(([origin, id]) => f[origin as CreditoSource] === id));
-  return ownRows.reduce((sum, { tipo, creditos }) => {
+  const matchingRows = filas.filter((f) =>
+    Object.entries(source).every(([origin, id]) => f[origin as CreditoSource] === id),
+  );
+  return matchingRows.reduce((sum, { tipo, creditos }) => {
     const { de: from, a: enters } = CREDITOS[tipo];
-    return sum + (enters === cuenta ? creditos : 0) - (from === cuenta ? creditos : 0);
+    return sum + (enters === account ? creditos : 0) - (from === account ? creditos : 0);
   }, 0);
 }

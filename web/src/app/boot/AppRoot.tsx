@@ -16,7 +16,7 @@ import {
 } from '../../shared/agencia/configuracion.queries.ts';
 import { AgenciaProvider } from '../../ui/text/agenciaContext.ts';
 import { AccessGuard } from '../navigation/AccessGuard.tsx';
-import { pathOf } from '../navigation/lazyScreens.ts';
+import { routeOf } from '../navigation/lazyScreens.ts';
 import { WEB_SCREENS } from '../navigation/screens.tsx';
 import { AppShell } from '../shell/AppShell.tsx';
 import { closeForMantenimiento, useStartupPhase, watchMantenimiento } from './bootstrap.ts';
@@ -26,13 +26,13 @@ const UnavailablePage = lazyWithRetry(() => import('./UnavailablePage.tsx'));
 
 /** The screens' paths have no parts, so that each is found by its name: the router's own search tries them all, each time. */
 function RoutedScreen() {
-  const ruta = pathOf(useLocation().pathname);
-  const vista = useMemo(() => {
-    const screen = WEB_SCREENS.find((one) => one.ruta === ruta);
+  const route = routeOf(useLocation().pathname);
+  const guardedScreen = useMemo(() => {
+    const screen = WEB_SCREENS.find((one) => one.ruta === route);
     return screen && <AccessGuard screen={screen} />;
-  }, [ruta]);
+  }, [route]);
   // No frame around nothing: the root would be a screen that somebody went to, with the focus in it.
-  return vista ? <AppShell>{vista}</AppShell> : <Navigate to="/" replace />;
+  return guardedScreen ? <AppShell>{guardedScreen}</AppShell> : <Navigate to="/" replace />;
 }
 
 function Portal() {
@@ -40,10 +40,10 @@ function Portal() {
   useEffect(watchFirstPaint, []);
   const { nombre, zona, destellos, mantenimiento } = useConfiguracion();
   const canEnterMantenimiento = useCan(SCREENS['/mantenimiento']);
-  const fuera = mantenimiento && !canEnterMantenimiento;
+  const isLockedOut = mantenimiento && !canEnterMantenimiento;
   useEffect(() => {
-    if (fuera) closeForMantenimiento();
-  }, [fuera]);
+    if (isLockedOut) closeForMantenimiento();
+  }, [isLockedOut]);
   const { sessionUser } = useSession();
   // No screen: whoever has forgotten their password comes by it, from what they were handed.
   const [hasLoginLink, setHasLoginLink] = useState(location.pathname === '/entrar');

@@ -17,11 +17,11 @@ import link from './UnavailablePage.module.css';
 export function ChooseClave({ sessionUser }: { sessionUser: SessionUser }) {
   const { logOut } = useSession();
   const { nombre, siglas } = useConfiguracion();
-  const forma = useForm({ clavea: '', claven: '', codigo: '' });
-  const { clavea, claven, codigo } = forma.values;
+  const form = useForm({ clavea: '', claven: '', codigo: '' });
+  const { clavea, claven, codigo } = form.values;
   const acceptsCode = sessionUser.dos_pasos === 'si';
-  const [change, isChanging] = useCall('POST cambioClave', {
-    form: forma,
+  const [changeClave, isChanging] = useCall('POST cambioClave', {
+    form: form,
     onSuccess: () => updateSessionData({ cambiar_clave: false }),
   });
   return (
@@ -31,7 +31,7 @@ export function ChooseClave({ sessionUser }: { sessionUser: SessionUser }) {
       <p>¡Hola, {sessionUser.usuario}! Entraste con una contraseña temporal. Crea la tuya para seguir.</p>
       <div className={styles.form}>
         <Form
-          forma={forma}
+          forma={form}
           button="Guardar y entrar"
           plain
           sending={isChanging}
@@ -40,15 +40,15 @@ export function ChooseClave({ sessionUser }: { sessionUser: SessionUser }) {
             checkClaveAgainstOwner('claven', claven, { usuario: sessionUser.usuario, nombre, siglas }) ??
             (acceptsCode && codigo.trim() === '' ? { campo: 'codigo', msg: TEXTS.camposVacios } : null)
           }
-          send={() => change({ body: { clavea, claven, ...(acceptsCode && { codigo }) } })}
+          send={() => changeClave({ body: { clavea, claven, ...(acceptsCode && { codigo }) } })}
         >
           {/* Tells the password manager whose password this is. */}
           <input type="text" autoComplete="username" value={sessionUser.usuario} readOnly hidden />
-          <ClaveField {...forma.campo('clavea')} label="Contraseña temporal" autoComplete="current-password" />
-          <ClaveField {...forma.campo('claven')} label="Tu nueva contraseña" autoComplete="new-password" />
+          <ClaveField {...form.campo('clavea')} label="Contraseña temporal" autoComplete="current-password" />
+          <ClaveField {...form.campo('claven')} label="Tu nueva contraseña" autoComplete="new-password" />
           {acceptsCode && (
             <TextField
-              {...forma.campo('codigo')}
+              {...form.campo('codigo')}
               label="Código de tu app"
               description="Espera al siguiente. El que usaste para entrar ya no sirve."
               inputMode="numeric"

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/api/apiError.ts';
 import { notify } from '../../platform/state/notices.ts';
 import styles from './ErrorBoundary.module.css';
 
-interface Estado {
+interface ErrorBoundaryState {
   fallo: { error: unknown } | null;
 }
 
@@ -21,10 +21,10 @@ const OWN_ERROR =
 const describeFailure = (error: unknown): string => (error instanceof ApiError ? error.msg : OWN_ERROR);
 
 /** Keeps a part's failure inside its frame: the rest of the portal lives on. */
-export class ErrorBoundary extends Component<Props, Estado> {
-  override state: Estado = { fallo: null };
+export class ErrorBoundary extends Component<Props, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { fallo: null };
 
-  static getDerivedStateFromError(error: unknown): Estado {
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     return { fallo: { error } };
   }
 

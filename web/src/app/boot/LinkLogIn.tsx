@@ -31,12 +31,12 @@ const linkQuery = (enlace: string) => ({
 
 const hasExpired = (error: unknown): boolean => error instanceof ApiError && error.error === 'ENLACE_VENCIDO';
 
-function Choose({ enlace, usuario, finish }: { enlace: string; usuario: string; finish: () => void }) {
+function ChooseNewClave({ enlace, usuario, finish }: { enlace: string; usuario: string; finish: () => void }) {
   const { nombre, siglas } = useConfiguracion();
-  const forma = useForm({ clave: '', rclave: '' });
-  const { clave, rclave } = forma.values;
-  const [save, saving] = useCall('POST claveConEnlace', {
-    form: forma,
+  const form = useForm({ clave: '', rclave: '' });
+  const { clave, rclave } = form.values;
+  const [save, isSaving] = useCall('POST claveConEnlace', {
+    form: form,
     onSuccess: () => {
       finish();
       openShellDialog({ tipo: 'entrar', usuario });
@@ -45,17 +45,17 @@ function Choose({ enlace, usuario, finish }: { enlace: string; usuario: string; 
   return (
     <div className={styles.form}>
       <Form
-        forma={forma}
+        forma={form}
         button="Guardar contraseña"
         plain
-        sending={saving}
-        check={() => checkNewClave(forma.values) ?? checkClaveAgainstOwner('clave', clave, { usuario, nombre, siglas })}
+        sending={isSaving}
+        check={() => checkNewClave(form.values) ?? checkClaveAgainstOwner('clave', clave, { usuario, nombre, siglas })}
         send={() => save({ body: { enlace, clave, rclave } })}
       >
         {/* Tells the password manager whose password this is. */}
         <input type="text" autoComplete="username" value={usuario} readOnly hidden />
-        <ClaveField {...forma.campo('clave')} label="Tu nueva contraseña" autoComplete="new-password" data-autofocus />
-        <ClaveField {...forma.campo('rclave')} label="Repítela" autoComplete="new-password" />
+        <ClaveField {...form.campo('clave')} label="Tu nueva contraseña" autoComplete="new-password" data-autofocus />
+        <ClaveField {...form.campo('rclave')} label="Repítela" autoComplete="new-password" />
       </Form>
     </div>
   );
@@ -64,8 +64,8 @@ function Choose({ enlace, usuario, finish }: { enlace: string; usuario: string; 
 /** For whoever forgot their password and was handed a link: they choose another, and log in with it. */
 export function LinkLogIn({ finish }: { finish: () => void }) {
   const [enlace] = useState(readLink);
-  const { data: searchedTo, error, refetch } = useQuery(linkQuery(enlace));
-  const logOut = () => {
+  const { data: linkOwner, error, refetch } = useQuery(linkQuery(enlace));
+  const leave = () => {
     history.replaceState(null, '', '/');
     finish();
   };
@@ -74,22 +74,22 @@ export function LinkLogIn({ finish }: { finish: () => void }) {
       <Logo ancho={120} alto={96} />
       <h1>{hasExpired(error) ? 'Este enlace ya no funciona' : 'Crea tu contraseña'}</h1>
       {hasExpired(error) && <p role="alert">Ya se usó o ya venció. Pide uno nuevo a tu admin.</p>}
-      {!searchedTo && !error && (
+      {!linkOwner && !error && (
         <div className={styles.form}>
           <Loading que="Abriendo tu enlace" filas={3} />
         </div>
       )}
       {error && !hasExpired(error) && <LoadError error={error} retry={refetch} />}
-      {searchedTo && (
+      {linkOwner && (
         <>
           <p>
-            ¡Hola, {searchedTo.usuario}! Crea tu nueva contraseña. La anterior dejará de funcionar en todos tus
+            ¡Hola, {linkOwner.usuario}! Crea tu nueva contraseña. La anterior dejará de funcionar en todos tus
             dispositivos.
           </p>
-          <Choose enlace={enlace} usuario={searchedTo.usuario} finish={logOut} />
+          <ChooseNewClave enlace={enlace} usuario={linkOwner.usuario} finish={leave} />
         </>
       )}
-      <Button variant="subtle" size="compact-sm" onClick={logOut}>
+      <Button variant="subtle" size="compact-sm" onClick={leave}>
         Ir al portal
       </Button>
       <Notices />

@@ -26,14 +26,15 @@ function StaffAccess() {
   const { sessionUser } = useSession();
   const { data: configuracion } = useQuery(configuracionQuery());
   const dialog = useShellDialog();
-  const man = sessionUser ? sessionUser.permisos.includes('man') : null;
+  const canWorkDuringMantenimiento = sessionUser ? sessionUser.permisos.includes('man') : null;
   useEffect(() => {
-    if (man === true) enterDuringMantenimiento().catch(notifyError);
-    if (man === false) notify({ msg: 'El portal está en mantenimiento. Intenta más tarde.', tipo: 'error' });
-  }, [man]);
-  const [request, ocupado] = useSubmit(async () => {
-    const quien = await resumeSession();
-    if (!quien?.permisos.includes('man')) openShellDialog({ tipo: 'entrar' });
+    if (canWorkDuringMantenimiento === true) enterDuringMantenimiento().catch(notifyError);
+    if (canWorkDuringMantenimiento === false)
+      notify({ msg: 'El portal está en mantenimiento. Intenta más tarde.', tipo: 'error' });
+  }, [canWorkDuringMantenimiento]);
+  const [resumeAsStaff, isBusy] = useSubmit(async () => {
+    const user = await resumeSession();
+    if (!user?.permisos.includes('man')) openShellDialog({ tipo: 'entrar' });
   });
   return (
     <>
@@ -41,8 +42,8 @@ function StaffAccess() {
         variant="subtle"
         size="compact-sm"
         className={styles.accessButton ?? ''}
-        loading={ocupado}
-        onClick={() => request()}
+        loading={isBusy}
+        onClick={() => resumeAsStaff()}
       >
         Entrar como admin
       </AsyncButton>
@@ -62,8 +63,8 @@ function Mantenimiento({ nombre }: { nombre: string }) {
       if (!mantenimiento) await startApp();
     };
     // What fails is asked again with the next turn.
-    const reloj = setInterval(() => void checkAgain().catch(() => undefined), INTERVAL_MS);
-    return () => clearInterval(reloj);
+    const timer = setInterval(() => void checkAgain().catch(() => undefined), INTERVAL_MS);
+    return () => clearInterval(timer);
   }, [queryClient]);
   return (
     <>

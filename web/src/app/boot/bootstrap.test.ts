@@ -2,7 +2,7 @@ import type { Configuracion } from '@conserje/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../platform/api/apiError.ts';
 import type { StartupDeps } from './bootstrap.ts';
-import { closeForMantenimiento, readStartupPhase, start, startApp, subscribeToPhase } from './bootstrap.ts';
+import { closeForMantenimiento, getStartupPhase, runStartup, startApp, subscribeToPhase } from './bootstrap.ts';
 
 const configuracion = (mantenimiento: boolean) => ({ nombre: 'Hotel', mantenimiento }) as Configuracion;
 
@@ -22,7 +22,7 @@ function makeDeps(cambio: Partial<StartupDeps> = {}) {
 
 test('is ready after the configuration and its three load steps', async () => {
   const dependencies = makeDeps();
-  await expect(start(dependencies, nothing)).resolves.toEqual({ tipo: 'listo' });
+  await expect(runStartup(dependencies, nothing)).resolves.toEqual({ tipo: 'listo' });
   expect(dependencies.startup).toHaveBeenCalledOnce();
   expect(dependencies.sesion).toHaveBeenCalledOnce();
   expect(dependencies.extraStep).toHaveBeenCalledOnce();
@@ -37,7 +37,7 @@ test('waits for the slowest step', async () => {
     let ready = false;
     const dependencies = makeDeps({ [paso]: () => slow });
     const onCovered = vi.fn();
-    const end = start(dependencies, onCovered).then(() => {
+    const end = runStartup(dependencies, onCovered).then(() => {
       ready = true;
     });
     await new Promise((resume) => setTimeout(resume));
@@ -51,30 +51,33 @@ test('waits for the slowest step', async () => {
 
 test('does nothing more in maintenance', async () => {
   const dependencies = makeDeps({ configuracion: async () => configuracion(true) });
-  await expect(start(dependencies, nothing)).resolves.toEqual({ tipo: 'mantenimiento', nombre: 'Hotel' });
+  await expect(runStartup(dependencies, nothing)).resolves.toEqual({ tipo: 'mantenimiento', nombre: 'Hotel' });
   expect(dependencies.startup).not.toHaveBeenCalled();
   expect(dependencies.sesion).not.toHaveBeenCalled();
 });
 
 test('tells why it failed', async () => {
   const failOffline = () => Promise.reject(new ApiError(0, 'SIN_CONEXION', 'Sin red'));
-  await expect(start(makeDeps({ configuracion: failOffline }), nothing)).resolves.toEqual({
+  await expect(runStartup(makeDeps({ configuracion: failOffline }), nothing)).resolves.toEqual({
     tipo: 'fallo',
     msg: 'Sin red',
   });
-  await expect(start(makeDeps({ sesion: failOffline }), nothing)).resolves.toEqual({ tipo: 'fallo', msg: 'Sin red' });
+  await expect(runStartup(makeDeps({ sesion: failOffline }), nothing)).resolves.toEqual({
+    tipo: 'fallo',
+    msg: 'Sin red',
+  });
 });
 
 test('begins with what was last seen where nobody answers, and not where the answer is a refusal', async () => {
   const failure = (http: number) => () => Promise.reject(new ApiError(http, 'X', 'No'));
   for (const http of [0, 502, 504]) {
     const dependencies = makeDeps({ sesion: failure(http), restoreCached: vi.fn(() => true) });
-    await expect(start(dependencies, nothing)).resolves.toEqual({ tipo: 'listo' });
+    await expect(runStartup(dependencies, nothing)).resolves.toEqual({ tipo: 'listo' });
     expect(dependencies.restoreCached).toHaveBeenCalledOnce();
   }
   for (const http of [403, 429, 500, 503]) {
     const dependencies = makeDeps({ sesion: failure(http), restoreCached: vi.fn(() => true) });
-    await expect(start(dependencies, nothing)).resolves.toEqual({ tipo: 'fallo', msg: 'No' });
+    await expect(runStartup(dependencies, nothing)).resolves.toEqual({ tipo: 'fallo', msg: 'No' });
     expect(dependencies.restoreCached).not.toHaveBeenCalled();
   }
 });
@@ -92,12 +95,12 @@ test.each([0, 503])('who has waited for eight seconds keeps what they last saw w
   const dependencies = makeDeps({ configuracion: () => slowConfiguracion, restoreCached: vi.fn(() => true) });
   const end = startApp(dependencies);
   await vi.advanceTimersByTimeAsync(7_999);
-  expect(readStartupPhase()).toEqual({ tipo: 'cargando' });
+  expect(getStartupPhase()).toEqual({ tipo: 'cargando' });
   await vi.advanceTimersByTimeAsync(1);
-  expect(readStartupPhase()).toEqual({ tipo: 'listo' });
+  expect(getStartupPhase()).toEqual({ tipo: 'listo' });
   rejectSlow(new ApiError(http, 'X', 'No'));
   await end;
-  expect(readStartupPhase()).toEqual({ tipo: 'listo' });
+  expect(getStartupPhase()).toEqual({ tipo: 'listo' });
   expect(dependencies.restoreCached).toHaveBeenCalledOnce();
 });
 
@@ -105,19 +108,19 @@ test('who has nothing to remember is told of the failure, and of maintenance who
   vi.useFakeTimers();
   const failure = () => Promise.reject(new ApiError(503, 'X', 'No'));
   await startApp(makeDeps({ configuracion: failure }));
-  expect(readStartupPhase()).toEqual({ tipo: 'fallo', msg: 'No' });
+  expect(getStartupPhase()).toEqual({ tipo: 'fallo', msg: 'No' });
   const slow = () => new Promise<Configuracion>((resume) => setTimeout(() => resume(configuracion(true)), 9_000));
   const end = startApp(makeDeps({ configuracion: slow, restoreCached: () => true }));
   await vi.advanceTimersByTimeAsync(9_000);
   await end;
-  expect(readStartupPhase()).toEqual({ tipo: 'mantenimiento', nombre: 'Hotel' });
+  expect(getStartupPhase()).toEqual({ tipo: 'mantenimiento', nombre: 'Hotel' });
 });
 
 test('maintenance that begins behind the splash keeps the door closed', async () => {
   const leave = subscribeToPhase(() => {
-    if (readStartupPhase().tipo === 'tapado') closeForMantenimiento();
+    if (getStartupPhase().tipo === 'tapado') closeForMantenimiento();
   });
   await startApp(makeDeps());
   leave();
-  expect(readStartupPhase().tipo).toBe('mantenimiento');
+  expect(getStartupPhase().tipo).toBe('mantenimiento');
 });

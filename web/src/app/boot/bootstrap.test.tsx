@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '../../test-support/mount.tsx';
 import type { StartupDeps } from './bootstrap.ts';
-import { readStartupPhase, startApp, useStartupPhase } from './bootstrap.ts';
+import { getStartupPhase, startApp, useStartupPhase } from './bootstrap.ts';
 
 const nothing = () => Promise.resolve(null);
 
@@ -15,7 +15,7 @@ test('however far the start-up is, nothing is drawn first, so that the portal fo
     restoreCached: () => false,
   };
   await startApp({ ...startupDeps, configuracion: async () => ({ mantenimiento: false }) } as unknown as StartupDeps);
-  expect(readStartupPhase().tipo).toBe('listo');
+  expect(getStartupPhase().tipo).toBe('listo');
   const drawnPhases: string[] = [];
   function Portal() {
     const { tipo } = useStartupPhase();

@@ -9,8 +9,8 @@ import { connectionRestored } from '../../platform/offline/connectivity.ts';
 import { restoreSession, resumeSession } from '../../platform/session/session.tsx';
 import { createEmitter } from '../../platform/state/emitter.ts';
 import { configuracionQuery, startupQuery } from '../../shared/agencia/configuracion.queries.ts';
-import { pathOf } from '../navigation/lazyScreens.ts';
-import { gather, preload } from '../navigation/screenLoader.ts';
+import { routeOf } from '../navigation/lazyScreens.ts';
+import { loadInitialData, preload } from '../navigation/screenLoader.ts';
 
 /** The extra load step counts this long after the page was asked for (part 2 §2 App shell). */
 const EXTRA_STEP_MS = 1600;
@@ -44,7 +44,7 @@ export interface StartupDeps {
 }
 
 const APPEARANCE_TIMEOUT_MS = 600;
-const deadline = () => new Promise((resume) => setTimeout(resume, APPEARANCE_TIMEOUT_MS));
+const appearanceTimeout = () => new Promise((resume) => setTimeout(resume, APPEARANCE_TIMEOUT_MS));
 /** Who waits longer than this for the portal begins with what they last saw. */
 const PATIENCE_MS = 8_000;
 /** Nothing answered, or a proxy that found nobody behind it. */
@@ -56,15 +56,15 @@ const isUnreachable = (error: unknown): boolean =>
  * Then the three load steps, at once: `startupForo`, the check of the stored session, and the extra step at 1.6 s. What the
  * splash still covers is drawn as soon as its data is there, so that nothing is left to be fetched when it goes.
  */
-export async function start(startupDeps: StartupDeps, onCovered: () => void): Promise<StartupPhase> {
+export async function runStartup(startupDeps: StartupDeps, onCovered: () => void): Promise<StartupPhase> {
   try {
-    const extra = startupDeps.extraStep();
+    const extraStepDone = startupDeps.extraStep();
     const appearance = startupDeps.loadAppearance();
     const { mantenimiento, nombre } = await startupDeps.configuracion();
     if (mantenimiento) return { tipo: 'mantenimiento', nombre };
     await Promise.all([startupDeps.startup(), startupDeps.sesion(), appearance]);
     onCovered();
-    await extra;
+    await extraStepDone;
     return { tipo: 'listo' };
   } catch (error) {
     // Without a line what was last seen stands there, until the line is back.
@@ -77,19 +77,19 @@ const LOADING: StartupPhase = { tipo: 'cargando' };
 let phase: StartupPhase = LOADING;
 const changed = createEmitter();
 
-function set(nueva: StartupPhase): void {
-  phase = nueva;
+function setPhase(newPhase: StartupPhase): void {
+  phase = newPhase;
   changed.emit();
 }
 
-export const readStartupPhase = (): StartupPhase => phase;
+export const getStartupPhase = (): StartupPhase => phase;
 export const subscribeToPhase = changed.listen;
 
 let drawnPhase: StartupPhase = phase;
 const phaseDrawn = createEmitter();
 
 /** The phase that the page shows, which follows the other as fast as it can be drawn. */
-export const readDrawnPhase = (): StartupPhase => drawnPhase;
+export const getDrawnPhase = (): StartupPhase => drawnPhase;
 export const subscribeToDrawnPhase = phaseDrawn.listen;
 
 /**
@@ -97,17 +97,17 @@ export const subscribeToDrawnPhase = phaseDrawn.listen;
  * nothing stands first, however far the start-up is by then.
  */
 export function useStartupPhase(): StartupPhase {
-  const [vista, setView] = useState<StartupPhase>(LOADING);
+  const [shownPhase, setView] = useState<StartupPhase>(LOADING);
   useEffect(() => {
     const resume = () => startTransition(() => setView(phase));
     resume();
     return subscribeToPhase(resume);
   }, []);
   useLayoutEffect(() => {
-    drawnPhase = vista;
+    drawnPhase = shownPhase;
     phaseDrawn.emit();
-  }, [vista]);
-  return vista;
+  }, [shownPhase]);
+  return shownPhase;
 }
 
 /** The ticker's query, asked for while the splash is up so that nothing has to move for it later. */
@@ -120,8 +120,8 @@ export const tickerQuery = () => ({
   meta: PUBLIC_META,
 });
 
-const NO_TICKER = () => undefined;
-const requestTicker = () => queryClient.query(tickerQuery()).catch(NO_TICKER);
+const ignoreFailure = () => undefined;
+const requestTicker = () => queryClient.query(tickerQuery()).catch(ignoreFailure);
 
 /**
  * The body's typeface and the opened screen's code, where the line brings them in time: a page that begins without them keeps
@@ -129,24 +129,25 @@ const requestTicker = () => queryClient.query(tickerQuery()).catch(NO_TICKER);
  */
 function loadAppearance(): Promise<unknown> {
   if (isSlowConnection()) return Promise.resolve();
-  const letter = document.fonts.load('1em "Atkinson Hyperlegible Next Variable"').catch(() => undefined);
-  const ruta = pathOf(location.pathname);
-  return Promise.race([Promise.all([letter, ruta && preload(ruta)]), deadline()]);
+  const bodyFont = document.fonts.load('1em "Atkinson Hyperlegible Next Variable"').catch(() => undefined);
+  const route = routeOf(location.pathname);
+  return Promise.race([Promise.all([bodyFont, route && preload(route)]), appearanceTimeout()]);
 }
 
 /** Whose the session is, and what the opened screen begins with, where it comes as fast. */
 async function resumeWithScreen(): Promise<SessionUser | null> {
   const sessionUser = await resumeSession();
-  const ruta = pathOf(location.pathname);
-  if (sessionUser && ruta && isAllowed(SCREENS[ruta], sessionUser)) await Promise.race([gather(ruta), deadline()]);
+  const route = routeOf(location.pathname);
+  if (sessionUser && route && isAllowed(SCREENS[route], sessionUser))
+    await Promise.race([loadInitialData(route), appearanceTimeout()]);
   return sessionUser;
 }
 
 /** Begins with what was last seen; with the line come the settings, the session and the rest as they are now. */
 function startFromCache(): boolean {
   if (!restoreSession()) return false;
-  const leave = connectionRestored.listen(() => {
-    leave();
+  const stopListening = connectionRestored.listen(() => {
+    stopListening();
     const freshQueries = [
       queryClient.query({ ...configuracionQuery(), staleTime: 0 }),
       queryClient.query({ ...startupQuery(), staleTime: 0 }),
@@ -182,30 +183,30 @@ export async function startApp(dependencies: StartupDeps = startupDeps): Promise
     hasStarted ||= dependencies.restoreCached();
     return hasStarted;
   };
-  set(LOADING);
+  setPhase(LOADING);
   const patienceTimer = setTimeout(() => {
-    if (restoreCached()) set({ tipo: 'listo' });
+    if (restoreCached()) setPhase({ tipo: 'listo' });
   }, PATIENCE_MS);
   const coverWithSplash = (): void => {
-    if (phase.tipo === 'cargando') set({ tipo: 'tapado' });
+    if (phase.tipo === 'cargando') setPhase({ tipo: 'tapado' });
   };
-  const nueva = await start({ ...dependencies, restoreCached }, coverWithSplash);
+  const newPhase = await runStartup({ ...dependencies, restoreCached }, coverWithSplash);
   clearTimeout(patienceTimer);
-  const cerrado = nueva.tipo === 'listo' && phase.tipo === 'mantenimiento';
-  if (!cerrado && (!hasStarted || nueva.tipo !== 'fallo')) set(nueva);
+  const hasClosedMeanwhile = newPhase.tipo === 'listo' && phase.tipo === 'mantenimiento';
+  if (!hasClosedMeanwhile && (!hasStarted || newPhase.tipo !== 'fallo')) setPhase(newPhase);
 }
 
 /** A member of staff with `man` works on behind the closed door. */
 export async function enterDuringMantenimiento(): Promise<void> {
   await Promise.all([queryClient.query(startupQuery()), requestTicker()]);
-  set({ tipo: 'listo' });
+  setPhase({ tipo: 'listo' });
 }
 
 /** Closes the portal to whoever may not work on. */
 export function closeForMantenimiento(): void {
   if (phase.tipo !== 'listo' && phase.tipo !== 'tapado') return;
   const nombre = queryClient.getQueryData(configuracionQuery().queryKey)?.nombre ?? '';
-  set({ tipo: 'mantenimiento', nombre });
+  setPhase({ tipo: 'mantenimiento', nombre });
 }
 
 /** Closes the portal when the server says that maintenance began. */

@@ -1,14 +1,14 @@
 import { queryClient } from '../../platform/api/queryClient.ts';
 import { read, store } from '../../platform/browser/storage.ts';
 import { configuracionQuery } from '../../shared/agencia/configuracion.queries.ts';
-import { readDrawnPhase, subscribeToDrawnPhase } from './bootstrap.ts';
+import { getDrawnPhase, subscribeToDrawnPhase } from './bootstrap.ts';
 
 const STORAGE_KEY = 'conserje-nombre';
 const EXIT_MS = 300;
 
-function name(nombre: string): void {
+function showBrandName(brand: string): void {
   const brandName = document.getElementById('portada-nombre');
-  if (brandName) brandName.textContent = nombre;
+  if (brandName) brandName.textContent = brand;
 }
 
 /** No key is for what nobody sees yet. The browser's own keep working, but for the one that leads into the page. */
@@ -41,24 +41,24 @@ function coverPage(isCovered: boolean): void {
  * start-up runs again.
  */
 export function runSplash(): void {
-  let salida: ReturnType<typeof setTimeout> | undefined;
+  let hideTimer: ReturnType<typeof setTimeout> | undefined;
   const rememberedName = read(STORAGE_KEY);
-  if (rememberedName) name(rememberedName);
+  if (rememberedName) showBrandName(rememberedName);
   const unsubscribeCache = queryClient.getQueryCache().subscribe(() => {
     const nombre = queryClient.getQueryData(configuracionQuery().queryKey)?.nombre;
     if (!nombre) return;
-    name(nombre);
+    showBrandName(nombre);
     store(STORAGE_KEY, nombre);
     unsubscribeCache();
   });
   subscribeToDrawnPhase(() => {
     const splash = document.getElementById('portada');
-    const { tipo } = readDrawnPhase();
+    const { tipo } = getDrawnPhase();
     const isCovered = tipo === 'cargando' || tipo === 'tapado';
     coverPage(isCovered);
     splash?.classList.toggle('fuera', !isCovered);
-    clearTimeout(salida);
+    clearTimeout(hideTimer);
     if (!splash || isCovered) return splash?.removeAttribute('hidden');
-    salida = setTimeout(() => splash.setAttribute('hidden', ''), EXIT_MS);
+    hideTimer = setTimeout(() => splash.setAttribute('hidden', ''), EXIT_MS);
   });
 }

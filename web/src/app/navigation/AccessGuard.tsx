@@ -39,24 +39,24 @@ function AccessDenied() {
 
 /** A screen whose code is on its way: its heading and rows to come at once, and what keeps it where something does. */
 function ScreenPlaceholder({ screen: { ruta, title } }: { screen: ScreenDefinition }) {
-  const down = useIsOffline();
-  const other = useHasNewVersion();
+  const isDown = useIsOffline();
+  const hasNewerVersion = useHasNewVersion();
   const { nombre } = useAgencia();
   useEffect(() => prefetchData(ruta), [ruta]);
   useEffect(() => {
-    if (other && !down) autoUpdate();
-  }, [other, down]);
+    if (hasNewerVersion && !isDown) autoUpdate();
+  }, [hasNewerVersion, isDown]);
   return (
     <div className={styles.placeholder}>
       <ScreenLayout title={ruta === '/' ? nombre : title}>
-        {down || other ? (
-          <EmptyState title={down ? 'Sin conexión' : 'Hay una versión nueva del portal'}>
+        {isDown || hasNewerVersion ? (
+          <EmptyState title={isDown ? 'Sin conexión' : 'Hay una versión nueva del portal'}>
             <p role="status">
-              {down
+              {isDown
                 ? 'Se abrirá cuando vuelva tu conexión. No se perdió lo que escribías.'
                 : 'Actualiza para abrir esta pantalla. No se pierde lo que escribías.'}
             </p>
-            {!down && <Button onClick={update}>Actualizar</Button>}
+            {!isDown && <Button onClick={update}>Actualizar</Button>}
           </EmptyState>
         ) : (
           <Loading que={`Cargando ${title}`} filas={8} />
@@ -70,13 +70,13 @@ function ScreenPlaceholder({ screen: { ruta, title } }: { screen: ScreenDefiniti
 export function AccessGuard({ screen }: { screen: ScreenDefinition }) {
   const { sessionUser } = useSession();
   const access = SCREENS[screen.ruta];
-  const can = useCan(access);
+  const canEnter = useCan(access);
   const ScreenComponent = componentOf(screen.ruta);
   // Another user begins a screen anew; a public one is the same for all.
-  const clave = access.tipo === 'todos' ? screen.ruta : `${screen.ruta} ${sessionUser?.id}`;
-  if (!can) return sessionUser ? <AccessDenied /> : <RedirectToStart />;
+  const boundaryKey = access.tipo === 'todos' ? screen.ruta : `${screen.ruta} ${sessionUser?.id}`;
+  if (!canEnter) return sessionUser ? <AccessDenied /> : <RedirectToStart />;
   return (
-    <ErrorBoundary key={clave}>
+    <ErrorBoundary key={boundaryKey}>
       <Suspense fallback={<ScreenPlaceholder screen={screen} />}>
         <ScreenComponent />
       </Suspense>

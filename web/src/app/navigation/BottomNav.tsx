@@ -7,7 +7,7 @@ import styles from './BottomNav.module.css';
 import { bottomNavOf, rememberBar } from './navHabits.ts';
 import { preload } from './screenLoader.ts';
 import { WEB_SCREENS } from './screens.tsx';
-import { HiddenPendingCount, WaitingCount } from './WaitingCount.tsx';
+import { HiddenWaitingCount, WaitingCount } from './WaitingCount.tsx';
 
 /**
  * At the foot of a narrow window, within reach of the thumb: the four screens that its user goes to most, and the menu with
@@ -16,35 +16,35 @@ import { HiddenPendingCount, WaitingCount } from './WaitingCount.tsx';
 export function BottomNav({ openMenu }: { openMenu: () => void }) {
   const { sessionUser } = useSession();
   const { pathname } = useLocation();
-  const id = sessionUser?.id;
-  const possible = availableRoutesFor(sessionUser);
-  const routes = bottomNavOf(id, possible);
+  const usuarioId = sessionUser?.id;
+  const availableRoutes = availableRoutesFor(sessionUser);
+  const routes = bottomNavOf(usuarioId, availableRoutes);
   useEffect(() => {
-    if (id !== undefined) rememberBar(id, routes);
-  }, [id, routes]);
+    if (usuarioId !== undefined) rememberBar(usuarioId, routes);
+  }, [usuarioId, routes]);
   return (
     <nav className={styles.bar} aria-label="Pantallas frecuentes">
-      {routes.map((ruta) => {
-        const screen = WEB_SCREENS.find((one) => one.ruta === ruta);
+      {routes.map((route) => {
+        const screen = WEB_SCREENS.find((one) => one.ruta === route);
         if (!screen) return null;
         const { title, short = title, icon: IconComponent } = screen;
         return (
           <NavLink
-            key={ruta}
-            to={ruta}
+            key={route}
+            to={route}
             end
             className={styles.place ?? ''}
-            onPointerEnter={() => preload(ruta)}
+            onPointerEnter={() => preload(route)}
             onClick={(event) => {
               // Whoever is there already wants its top, with all that they have set there.
-              if (pathname !== ruta) return;
+              if (pathname !== route) return;
               event.preventDefault();
               window.scrollTo(0, 0);
             }}
           >
             <IconComponent size={22} stroke={1.75} aria-hidden="true" />
             <span className={styles.name}>{short}</span>
-            <WaitingCount route={ruta} />
+            <WaitingCount route={route} />
           </NavLink>
         );
       })}
@@ -57,7 +57,7 @@ export function BottomNav({ openMenu }: { openMenu: () => void }) {
       >
         <IconMenu size={22} stroke={1.75} aria-hidden="true" />
         <span className={styles.name}>Menú</span>
-        <HiddenPendingCount possible={possible} vistas={routes} />
+        <HiddenWaitingCount possible={availableRoutes} vistas={routes} />
       </button>
     </nav>
   );

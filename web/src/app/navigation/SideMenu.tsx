@@ -7,30 +7,30 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../platform/session/session.tsx';
 import { scrollWithinContainer } from '../../ui/layout/useScrollToChosen.ts';
-import { filter } from '../palette/paletteFilter.ts';
+import { filterByText } from '../palette/paletteFilter.ts';
 import { visibleScreensFor } from './availableScreens.ts';
-import type { Group, ScreenDefinition } from './menuGroups.ts';
-import { GROUPS } from './menuGroups.ts';
+import type { MenuGroup, ScreenDefinition } from './menuGroups.ts';
+import { MENU_GROUPS } from './menuGroups.ts';
 import { setGroupOpen, toggleFavorite, useNavHabits } from './navHabits.ts';
 import styles from './SideMenu.module.css';
 import { preload } from './screenLoader.ts';
 import { WaitingCount } from './WaitingCount.tsx';
 
-const SORT = Object.keys(GROUPS) as Group[];
+const GROUP_ORDER = Object.keys(MENU_GROUPS) as MenuGroup[];
 /** So many screens stand in a usual window all at once, beside the headings. */
 const ITEMS_THAT_FIT = 14;
 
 /** The groups that stand open until their reader says otherwise: in their order, as far as there is room. */
-function initiallyOpenGroups(visible: readonly ScreenDefinition[]): ReadonlySet<Group> {
-  let quedan = ITEMS_THAT_FIT;
-  const open = new Set<Group>();
-  for (const grupo of SORT) {
-    const has = visible.filter((screen) => screen.grupo === grupo).length;
-    if (has > quedan) continue;
-    quedan -= has;
-    open.add(grupo);
+function initiallyOpenGroups(visible: readonly ScreenDefinition[]): ReadonlySet<MenuGroup> {
+  let remainingRoom = ITEMS_THAT_FIT;
+  const openGroups = new Set<MenuGroup>();
+  for (const group of GROUP_ORDER) {
+    const screenCount = visible.filter((screen) => screen.grupo === group).length;
+    if (screenCount > remainingRoom) continue;
+    remainingRoom -= screenCount;
+    openGroups.add(group);
   }
-  return open;
+  return openGroups;
 }
 
 /**
@@ -39,22 +39,22 @@ function initiallyOpenGroups(visible: readonly ScreenDefinition[]): ReadonlySet<
  */
 export function SideMenu() {
   const { sessionUser } = useSession();
-  const menu = useRef<HTMLElement>(null);
+  const menuRef = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [wanted, setSearchText] = useState('');
+  const [searchText, setSearchText] = useState('');
   const { favoritas, pliegues } = useNavHabits(sessionUser?.id);
   useEffect(() => {
     setSearchText('');
     // The menu is longer than most windows: whoever comes by a link sees where they are.
-    scrollWithinContainer(menu.current?.querySelector(`[href="${CSS.escape(pathname)}"]`));
+    scrollWithinContainer(menuRef.current?.querySelector(`[href="${CSS.escape(pathname)}"]`));
   }, [pathname]);
   const visible = visibleScreensFor(sessionUser);
-  const ownRows = favoritas.flatMap((ruta) => visible.find((screen) => screen.ruta === ruta) ?? []);
-  const grupos = SORT.filter((grupo) => visible.some((p) => p.grupo === grupo));
-  const open = initiallyOpenGroups(visible);
-  const found = wanted.trim() === '' ? null : filter(visible, wanted);
-  const entrada = (screen: ScreenDefinition, isInFavorites = false) => (
+  const favoriteScreens = favoritas.flatMap((route) => visible.find((screen) => screen.ruta === route) ?? []);
+  const groups = GROUP_ORDER.filter((group) => visible.some((p) => p.grupo === group));
+  const openGroups = initiallyOpenGroups(visible);
+  const matches = searchText.trim() === '' ? null : filterByText(visible, searchText);
+  const renderEntry = (screen: ScreenDefinition, isInFavorites = false) => (
     <MenuEntry
       key={screen.ruta}
       screen={screen}
@@ -64,40 +64,40 @@ export function SideMenu() {
   );
 
   return (
-    <nav ref={menu} className={styles.menu} aria-label="Principal">
-      {grupos.length > 1 && (
+    <nav ref={menuRef} className={styles.menu} aria-label="Principal">
+      {groups.length > 1 && (
         <MenuFilter
-          valor={wanted}
+          valor={searchText}
           change={setSearchText}
           choose={() => {
-            const [primera] = found ?? [];
-            if (primera) void navigate(primera.ruta);
+            const [firstMatch] = matches ?? [];
+            if (firstMatch) void navigate(firstMatch.ruta);
           }}
         />
       )}
-      {found && (
+      {matches && (
         <>
-          <ul className={styles.list}>{found.map((screen) => entrada(screen))}</ul>
+          <ul className={styles.list}>{matches.map((screen) => renderEntry(screen))}</ul>
           <p className={styles.empty} role="status">
-            {found.length === 0 && 'No hay pantallas con ese nombre'}
+            {matches.length === 0 && 'No hay pantallas con ese nombre'}
           </p>
         </>
       )}
-      {!found && ownRows.length > 0 && (
+      {!matches && favoriteScreens.length > 0 && (
         <section className={styles.group}>
           <h2 className={styles.title}>Favoritas</h2>
-          <ul className={styles.list}>{ownRows.map((screen) => entrada(screen, true))}</ul>
+          <ul className={styles.list}>{favoriteScreens.map((screen) => renderEntry(screen, true))}</ul>
         </section>
       )}
-      {!found &&
-        grupos.map((grupo) => (
+      {!matches &&
+        groups.map((group) => (
           <CollapsibleGroup
-            key={grupo}
-            grupo={grupo}
-            abierto={pliegues[grupo] ?? open.has(grupo)}
-            toggle={(abierto) => setGroupOpen(sessionUser?.id, grupo, abierto)}
-            screens={visible.filter((screen) => screen.grupo === grupo)}
-            entrada={entrada}
+            key={group}
+            grupo={group}
+            abierto={pliegues[group] ?? openGroups.has(group)}
+            toggle={(isOpen) => setGroupOpen(sessionUser?.id, group, isOpen)}
+            screens={visible.filter((screen) => screen.grupo === group)}
+            entrada={renderEntry}
           />
         ))}
     </nav>
@@ -106,7 +106,7 @@ export function SideMenu() {
 
 interface FilterProps {
   valor: string;
-  change: (texto: string) => void;
+  change: (text: string) => void;
   choose: () => void;
 }
 
@@ -142,9 +142,9 @@ function MenuFilter({ valor, change, choose }: FilterProps) {
 }
 
 interface CollapsibleProps {
-  grupo: Group;
+  grupo: MenuGroup;
   abierto: boolean;
-  toggle: (abierto: boolean) => void;
+  toggle: (isOpen: boolean) => void;
   screens: readonly ScreenDefinition[];
   entrada: (screen: ScreenDefinition) => React.ReactNode;
 }
@@ -152,18 +152,18 @@ interface CollapsibleProps {
 function CollapsibleGroup({ grupo, abierto, toggle, screens, entrada }: CollapsibleProps) {
   const { pathname } = useLocation();
   const id = useId();
-  const quedan = abierto ? screens : screens.filter(({ ruta }) => ruta === pathname);
+  const shownScreens = abierto ? screens : screens.filter(({ ruta }) => ruta === pathname);
   return (
     <section className={styles.group}>
       <h2 className={styles.title}>
         <button type="button" aria-expanded={abierto} aria-controls={id} onClick={() => toggle(!abierto)}>
-          {GROUPS[grupo]}
+          {MENU_GROUPS[grupo]}
           <IconExpanded size={16} className={styles.arrow} aria-hidden="true" />
           {!abierto && screens.map(({ ruta }) => ruta !== pathname && <WaitingCount key={ruta} route={ruta} />)}
         </button>
       </h2>
-      <ul id={id} className={styles.list} hidden={quedan.length === 0}>
-        {quedan.map((screen) => entrada(screen))}
+      <ul id={id} className={styles.list} hidden={shownScreens.length === 0}>
+        {shownScreens.map((screen) => entrada(screen))}
       </ul>
     </section>
   );

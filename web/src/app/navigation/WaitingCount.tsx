@@ -5,27 +5,28 @@ import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
 import styles from './WaitingCount.module.css';
 
 /** How many wait for the reader's answer, by the screen on which they wait. */
-function usePendingCount(): (ruta: ScreenRoute) => number {
+function useWaitingCountOf(): (route: ScreenRoute) => number {
   const solicitudes = useSolicitudCount() ?? 0;
-  const waiting = usePendingReviews();
-  return (ruta) => (ruta === '/solicitudes' ? solicitudes : (waiting.find((one) => one.ruta === ruta)?.cuantas ?? 0));
+  const reviews = usePendingReviews();
+  return (route) =>
+    route === '/solicitudes' ? solicitudes : (reviews.find((one) => one.ruta === route)?.cuantas ?? 0);
 }
 
 /** How many wait on a screen. */
-export const WaitingCount = ({ route }: { route: ScreenRoute }) => <CountBadge cuantas={usePendingCount()(route)} />;
+export const WaitingCount = ({ route }: { route: ScreenRoute }) => <CountBadge cuantas={useWaitingCountOf()(route)} />;
 
 /** How many wait on all the screens that are not in sight. */
-export function HiddenPendingCount({
+export function HiddenWaitingCount({
   possible,
   vistas,
 }: {
   possible: readonly ScreenRoute[];
   vistas: readonly ScreenRoute[];
 }) {
-  const cuantas = usePendingCount();
+  const countOf = useWaitingCountOf();
   return (
     <CountBadge
-      cuantas={possible.filter((ruta) => !vistas.includes(ruta)).reduce((sum, ruta) => sum + cuantas(ruta), 0)}
+      cuantas={possible.filter((route) => !vistas.includes(route)).reduce((sum, route) => sum + countOf(route), 0)}
     />
   );
 }

@@ -15,6 +15,6 @@ const ANYONE_ROUTES: readonly ScreenRoute[] = ['/', '/perfil', '/solicitudes', '
 /** The same as paths, the most sensible first. */
 export function availableRoutesFor(sessionUser: SessionUser | null): ScreenRoute[] {
   const visible = visibleScreensFor(sessionUser).map(({ ruta }) => ruta);
-  const first = visible.includes('/tiempos') ? ENCARGADO_ROUTES : ANYONE_ROUTES;
-  return [...new Set([...first.filter((ruta) => visible.includes(ruta)), ...visible])];
+  const preferredRoutes = visible.includes('/tiempos') ? ENCARGADO_ROUTES : ANYONE_ROUTES;
+  return [...new Set([...preferredRoutes.filter((route) => visible.includes(route)), ...visible])];
 }

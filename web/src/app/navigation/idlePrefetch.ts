@@ -28,38 +28,38 @@ export function useIdlePrefetch(load: () => Promise<unknown>, isWanted: boolean)
   const client = useQueryClient();
   useEffect(() => {
     if (!isWanted) return undefined;
-    let settled = false;
-    let reloj: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      const antes = settled;
-      settled = client.isFetching() === 0;
-      if (settled === antes) return;
-      clearTimeout(reloj);
-      if (settled) reloj = setTimeout(request, IDLE_MS);
+    let isIdle = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const checkIdle = () => {
+      const wasSettled = isIdle;
+      isIdle = client.isFetching() === 0;
+      if (isIdle === wasSettled) return;
+      clearTimeout(timer);
+      if (isIdle) timer = setTimeout(fetchNow, IDLE_MS);
     };
-    const unsubscribe = client.getQueryCache().subscribe(look);
-    const stopListening = () => {
-      clearTimeout(reloj);
+    const unsubscribe = client.getQueryCache().subscribe(checkIdle);
+    const stopWaiting = () => {
+      clearTimeout(timer);
       unsubscribe();
-      for (const mano of INPUT_EVENTS) document.removeEventListener(mano, request);
+      for (const eventName of INPUT_EVENTS) document.removeEventListener(eventName, fetchNow);
     };
-    const request = () => {
-      stopListening();
+    const fetchNow = () => {
+      stopWaiting();
       fetchNowOrOnline(load);
     };
-    for (const mano of INPUT_EVENTS) document.addEventListener(mano, request, { passive: true });
-    look();
-    return stopListening;
+    for (const eventName of INPUT_EVENTS) document.addEventListener(eventName, fetchNow, { passive: true });
+    checkIdle();
+    return stopWaiting;
   }, [isWanted, client, load]);
 }
 
 /** Whoever goes to another screen takes a new version of the portal with them, unless the radio would fall silent. */
-export function useUpdateOnNavigate(ruta: string): void {
+export function useUpdateOnNavigate(route: string): void {
   const { phase } = useAudio();
-  const previous = useRef(ruta);
+  const previous = useRef(route);
   useEffect(() => {
-    if (previous.current === ruta) return;
-    previous.current = ruta;
+    if (previous.current === route) return;
+    previous.current = route;
     if (hasNewVersion() && !isOffline() && phase === 'parada') autoUpdate();
-  }, [ruta, phase]);
+  }, [route, phase]);
 }

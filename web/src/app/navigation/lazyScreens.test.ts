@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from './lazyScreens.ts';
+import { routeOf } from './lazyScreens.ts';
 
 describe('the screen of an address', () => {
   test.each([
@@ -13,6 +13,6 @@ describe('the screen of an address', () => {
     ['/tiempo', undefined],
     ['/nada', undefined],
   ])('%s: %s', (written, ruta) => {
-    expect(pathOf(written)).toBe(ruta);
+    expect(routeOf(written)).toBe(ruta);
   });
 });

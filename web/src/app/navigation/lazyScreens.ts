@@ -2,7 +2,7 @@ import type { CallKey } from '@conserje/contract';
 import type { ScreenRoute } from '@conserje/rules';
 import type { ComponentType } from 'react';
 
-/** What a screen needs before it can be drawn; `gather` of its code puts what it begins with where it is read. */
+/** What a screen needs before it can be drawn; `loadInitialData` of its code puts what it begins with where it is read. */
 export interface LazyScreen {
   load: () => Promise<{ default: ComponentType; gather?: () => Promise<unknown> }>;
   /** Calls without parameters that it begins with, so that they are asked for while its code is on its way. */
@@ -57,7 +57,7 @@ export const LAZY_SCREENS: Readonly<Record<ScreenRoute, LazyScreen>> = {
 };
 
 /** The screen that an address opens, however its letters are written; undefined where there is none. */
-export function pathOf(pathname: string): ScreenRoute | undefined {
-  const said = pathname.toLowerCase().replace(/\/+$/, '') || '/';
-  return (Object.keys(LAZY_SCREENS) as ScreenRoute[]).find((one) => one.toLowerCase() === said);
+export function routeOf(pathname: string): ScreenRoute | undefined {
+  const wanted = pathname.toLowerCase().replace(/\/+$/, '') || '/';
+  return (Object.keys(LAZY_SCREENS) as ScreenRoute[]).find((route) => route.toLowerCase() === wanted);
 }

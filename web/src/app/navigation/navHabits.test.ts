@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseBar, parseHabits, toggled, withVisit } from './navHabits.ts';
+import { chooseBar, parseHabits, withFavoriteToggled, withVisit } from './navHabits.ts';
 
 const AVAILABLE_ROUTES = ['/', '/tiempos', '/ascensos', '/perfil', '/nomina', '/multas'] as const;
 const EMPTY_HABITS = parseHabits(null);
@@ -78,8 +78,8 @@ test('visits count of late: all are halved when one has many', () => {
 });
 
 test('a favourite comes and goes, and the oldest gives way', () => {
-  expect(toggled(['/'], '/tiempos')).toEqual(['/', '/tiempos']);
-  expect(toggled(['/', '/tiempos'], '/')).toEqual(['/tiempos']);
+  expect(withFavoriteToggled(['/'], '/tiempos')).toEqual(['/', '/tiempos']);
+  expect(withFavoriteToggled(['/', '/tiempos'], '/')).toEqual(['/tiempos']);
   const eight = ['/', '/tiempos', '/ascensos', '/perfil', '/nomina', '/multas', '/renta', '/ventas'] as const;
-  expect(toggled(eight, '/firmas')).toEqual([...eight.slice(1), '/firmas']);
+  expect(withFavoriteToggled(eight, '/firmas')).toEqual([...eight.slice(1), '/firmas']);
 });

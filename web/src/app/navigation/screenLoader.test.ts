@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { LAZY_SCREENS } from './lazyScreens.ts';
-import { componentOf, gather, preload } from './screenLoader.ts';
+import { componentOf, loadInitialData, preload } from './screenLoader.ts';
 
 const TestScreen = () => null;
 
@@ -30,11 +30,11 @@ test('la que no vino se pide otra vez al abrirla', async () => {
 test('lo que una pantalla lee primero se reúne antes de pintarla; si no viene, lo pide ella', async () => {
   const loadData = vi.fn(async () => 'leído');
   const load = vi.spyOn(LAZY_SCREENS['/perfil'], 'load').mockResolvedValue({ default: TestScreen, gather: loadData });
-  await gather('/perfil');
+  await loadInitialData('/perfil');
   expect(loadData).toHaveBeenCalledOnce();
   loadData.mockRejectedValue(new TypeError('Failed to fetch'));
-  await expect(gather('/perfil')).resolves.toBeUndefined();
+  await expect(loadInitialData('/perfil')).resolves.toBeUndefined();
   load.mockResolvedValue({ default: TestScreen });
-  await expect(gather('/perfil')).resolves.toBeUndefined();
+  await expect(loadInitialData('/perfil')).resolves.toBeUndefined();
   expect(loadData).toHaveBeenCalledTimes(2);
 });

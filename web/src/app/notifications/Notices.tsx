@@ -11,7 +11,7 @@ import {
 import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
 import styles from './Notices.module.css';
 
-const texts = (notices: readonly VisibleNotice[]) => notices.map(({ id, msg }) => <p key={id}>{msg}</p>);
+const renderTexts = (notices: readonly VisibleNotice[]) => notices.map(({ id, msg }) => <p key={id}>{msg}</p>);
 
 /**
  * Notifications (part 1 §8): dark, bottom centre. The live regions stand from the start, since a screen reader does not
@@ -22,8 +22,8 @@ export function Notices() {
   return (
     <>
       <div className={visuallyHidden.visuallyHidden} data-notices>
-        <div role="alert">{texts(notices.filter(({ tipo }) => tipo === 'error'))}</div>
-        <div role="status">{texts(notices.filter(({ tipo }) => tipo !== 'error'))}</div>
+        <div role="alert">{renderTexts(notices.filter(({ tipo }) => tipo === 'error'))}</div>
+        <div role="status">{renderTexts(notices.filter(({ tipo }) => tipo !== 'error'))}</div>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only holds the clock for whoever reads */}
       <div

@@ -18,30 +18,31 @@ const NotificationPanel = lazyWithRetry(() => import('../../features/operations/
 /** More digits than this would not fit the mark. */
 const COUNT_MAX = 99;
 
-const titleOf = (ruta: ScreenRoute): string => WEB_SCREENS.find((screen) => screen.ruta === ruta)?.title ?? '';
+const titleOf = (route: ScreenRoute): string => WEB_SCREENS.find((screen) => screen.ruta === route)?.title ?? '';
 
 /** Whatever leads elsewhere closes it. */
 function usePanel() {
   const { key } = useLocation();
-  const [abierto, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way that is gone closes it
   useEffect(close, [close, key]);
-  return { abierto, open: () => setOpen(true), close };
+  return { abierto: isOpen, open: () => setOpen(true), close };
 }
 
 /** What concerns the reader, with the number of what waits for an answer or was not read. Brass is what waits. */
 export function NotificationBell() {
-  const esperan = useSolicitudCount() ?? 0;
-  const others = usePendingReviews();
+  const solicitudCount = useSolicitudCount() ?? 0;
+  const reviews = usePendingReviews();
   const { sinLeer = 0 } = useQuery(unreadQuery()).data ?? {};
   const { abierto, open, close } = usePanel();
   const hasPanel = useOnceRequested(abierto);
-  const foreign = others.reduce((sum, { cuantas }) => sum + cuantas, 0);
-  const cuantas = esperan + foreign + sinLeer;
+  const reviewCount = reviews.reduce((sum, { cuantas }) => sum + cuantas, 0);
+  const totalCount = solicitudCount + reviewCount + sinLeer;
   const parts = [
-    esperan > 0 && (esperan === 1 ? '1 solicitud por responder' : `${esperan} solicitudes por responder`),
-    ...others.map(({ cuantas, dicho }) => `${cuantas} ${dicho}`),
+    solicitudCount > 0 &&
+      (solicitudCount === 1 ? '1 solicitud por responder' : `${solicitudCount} solicitudes por responder`),
+    ...reviews.map(({ cuantas, dicho }) => `${cuantas} ${dicho}`),
     sinLeer > 0 && (sinLeer > COUNT_MAX ? `más de ${COUNT_MAX} sin leer` : `${sinLeer} sin leer`),
   ].filter(Boolean);
   const title = parts.length > 0 ? `Notificaciones: ${parts.join(', ')}` : 'Notificaciones';
@@ -56,16 +57,22 @@ export function NotificationBell() {
         onClick={open}
       >
         <IconBell size={22} aria-hidden="true" />
-        {cuantas > 0 && (
-          <span className={styles.count} data-waiting={esperan + foreign > 0} aria-hidden="true">
-            {cuantas > COUNT_MAX ? `${COUNT_MAX}+` : cuantas}
+        {totalCount > 0 && (
+          <span className={styles.count} data-waiting={solicitudCount + reviewCount > 0} aria-hidden="true">
+            {totalCount > COUNT_MAX ? `${COUNT_MAX}+` : totalCount}
           </span>
         )}
       </button>
       <ErrorBoundary callada>
         <Suspense fallback={null}>
           {hasPanel && (
-            <NotificationPanel abierto={abierto} close={close} esperan={esperan} others={others} titleOf={titleOf} />
+            <NotificationPanel
+              abierto={abierto}
+              close={close}
+              esperan={solicitudCount}
+              others={reviews}
+              titleOf={titleOf}
+            />
           )}
         </Suspense>
       </ErrorBoundary>

@@ -9,13 +9,13 @@ import { notify } from '../../platform/state/notices.ts';
 import { capitalize } from '../../ui/text/format.ts';
 
 /** What follows from one's own answer comes right behind it. */
-const ESTELA_MS = 2_000;
+const OWN_ANSWER_WINDOW_MS = 2_000;
 
 /** The session ends at once, and it stays written why until it was read. */
 async function announceDespido({ quien, msg }: LiveEvent): Promise<void> {
   if (!(await checkDespido())) return;
-  const texto = `${quien ?? TEXTS.bySystem} ${msg}. La agencia te pagará lo que ganaste.`;
-  await confirm({ title: 'Saliste de la agencia', texto, action: 'Entendido', alone: true });
+  const text = `${quien ?? TEXTS.bySystem} ${msg}. La agencia te pagará lo que ganaste.`;
+  await confirm({ title: 'Saliste de la agencia', texto: text, action: 'Entendido', alone: true });
 }
 
 /**
@@ -25,33 +25,40 @@ async function announceDespido({ quien, msg }: LiveEvent): Promise<void> {
 export function usePersonalNotices(): void {
   const { sessionUser, refresh, check } = useSession();
   const answeredAt = useRef(0);
-  const isMine = ({ para }: LiveEvent): boolean => para !== undefined && para === sessionUser?.id;
-  const isOwn = ({ quien }: LiveEvent): boolean => quien !== null && quien === sessionUser?.usuario;
+  const concernsReader = ({ para }: LiveEvent): boolean => para !== undefined && para === sessionUser?.id;
+  const isByReader = ({ quien }: LiveEvent): boolean => quien !== null && quien === sessionUser?.usuario;
   /** Whoever has just accepted a promotion needs no telling that they were promoted. */
   const isAlreadyKnown = ({ tema }: LiveEvent): boolean =>
-    tema === 'carrera' && Date.now() - answeredAt.current <= ESTELA_MS;
+    tema === 'carrera' && Date.now() - answeredAt.current <= OWN_ANSWER_WINDOW_MS;
   useLiveEvents('todos', (notice) => {
     const { quien, msg } = notice;
     // What the reader does not want to hear has no text; what ends their session is said by the end itself.
-    if (!isMine(notice) || isOwn(notice) || msg === '' || notice.tema === 'sesion' || isAlreadyKnown(notice)) return;
+    if (
+      !concernsReader(notice) ||
+      isByReader(notice) ||
+      msg === '' ||
+      notice.tema === 'sesion' ||
+      isAlreadyKnown(notice)
+    )
+      return;
     notify({ msg: quien === null ? capitalize(msg) : `${quien} ${msg}`, tipo: 'noticia' });
     if (notice.clase !== undefined) void ringChime();
   });
   useLiveEvents('solicitudes', (notice) => {
-    if (isOwn(notice)) answeredAt.current = Date.now();
+    if (isByReader(notice)) answeredAt.current = Date.now();
   });
   useLiveEvents('firmas', (notice) => {
-    if (isMine(notice)) void refresh();
+    if (concernsReader(notice)) void refresh();
   });
   // A password that they do not know yet: with that the session is over.
   useLiveEvents('usuarios', (notice) => {
-    if (isMine(notice)) void refresh();
+    if (concernsReader(notice)) void refresh();
   });
   useLiveEvents('carrera', (notice) => {
-    if (isMine(notice)) void refresh();
+    if (concernsReader(notice)) void refresh();
   });
   useLiveEvents('sesion', (notice) => {
-    if (!isMine(notice)) return;
+    if (!concernsReader(notice)) return;
     // A dismissal says so; else a key has ended, which may be this one.
     if (notice.msg === '') void check();
     else void announceDespido(notice);

@@ -9,49 +9,49 @@ import styles from './CommandPalette.module.css';
 import type { PaletteOption } from './paletteOptions.ts';
 import { usePaletteOptions } from './paletteOptions.ts';
 
-const idOf = (opcion: PaletteOption): string => `paleta-${opcion.id.replaceAll('/', '_')}`;
+const idOf = (option: PaletteOption): string => `paleta-${option.id.replaceAll('/', '_')}`;
 
-function Lista({
+function OptionList({
   options,
   active,
   choose,
 }: {
   options: PaletteOption[];
   active: number;
-  choose: (opcion: PaletteOption) => void;
+  choose: (option: PaletteOption) => void;
 }) {
-  const highlighted = useRef<HTMLDivElement>(null);
+  const highlightedRef = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another option is marked, so another element is
   useEffect(() => {
-    void highlighted.current?.scrollIntoView({ block: 'nearest' });
+    void highlightedRef.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-  const secciones = [...new Set(options.map(({ section }) => section))];
+  const sections = [...new Set(options.map(({ section }) => section))];
   return (
     <div id="paleta-lista" role="listbox" aria-label="Resultados" className={styles.list}>
-      {secciones.map((section) => (
+      {sections.map((section) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options this way
         <div key={section} role="group" aria-labelledby={`paleta-${section}`}>
           <div id={`paleta-${section}`} role="presentation" className={styles.section}>
             {section}
           </div>
-          {options.map((opcion, i) => {
-            if (opcion.section !== section) return null;
-            const IconComponent = opcion.icon;
+          {options.map((option, i) => {
+            if (option.section !== section) return null;
+            const IconComponent = option.icon;
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the text field, which steers the list
               <div
-                key={opcion.id}
-                ref={i === active ? highlighted : null}
-                id={idOf(opcion)}
+                key={option.id}
+                ref={i === active ? highlightedRef : null}
+                id={idOf(option)}
                 role="option"
                 tabIndex={-1}
                 aria-selected={i === active}
                 className={styles.option}
-                onClick={() => choose(opcion)}
+                onClick={() => choose(option)}
               >
                 <IconComponent size={20} stroke={1.75} aria-hidden="true" />
-                <span>{opcion.title}</span>
-                {opcion.detalle && <small>{opcion.detalle}</small>}
+                <span>{option.title}</span>
+                {option.detalle && <small>{option.detalle}</small>}
               </div>
             );
           })}
@@ -62,25 +62,25 @@ function Lista({
 }
 
 function Search({ close }: { close: () => void }) {
-  const [texto, setText] = useState('');
-  const [activeIndex, setHighlightedIndex] = useState(0);
-  const options = usePaletteOptions(texto);
-  const active = Math.min(activeIndex, options.length - 1);
-  const choose = (opcion: PaletteOption) => {
+  const [text, setText] = useState('');
+  const [chosenIndex, setHighlightedIndex] = useState(0);
+  const options = usePaletteOptions(text);
+  const highlightedIndex = Math.min(chosenIndex, options.length - 1);
+  const choose = (option: PaletteOption) => {
     close();
-    opcion.run();
+    option.run();
   };
-  const move = (paso: number) => setHighlightedIndex((active + paso + options.length) % options.length);
+  const move = (step: number) => setHighlightedIndex((highlightedIndex + step + options.length) % options.length);
   const onKeyDown = (event: KeyboardEvent) => {
-    const opcion = options[active];
-    if (!opcion || event.nativeEvent.isComposing) return;
+    const option = options[highlightedIndex];
+    if (!option || event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter') choose(opcion);
+    else if (event.key === 'Enter') choose(option);
     else return;
     event.preventDefault();
   };
-  const highlighted = options[active];
+  const highlightedOption = options[highlightedIndex];
   return (
     <>
       <div className={styles.box}>
@@ -92,12 +92,12 @@ function Search({ close }: { close: () => void }) {
           aria-expanded="true"
           aria-controls="paleta-lista"
           aria-autocomplete="list"
-          aria-activedescendant={highlighted ? idOf(highlighted) : undefined}
+          aria-activedescendant={highlightedOption ? idOf(highlightedOption) : undefined}
           placeholder="Buscar pantallas, personas y acciones"
           autoComplete="off"
           spellCheck={false}
           data-autofocus
-          value={texto}
+          value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
             setHighlightedIndex(0);
@@ -105,7 +105,7 @@ function Search({ close }: { close: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <Lista options={options} active={active} choose={choose} />
+      <OptionList options={options} active={highlightedIndex} choose={choose} />
       <p className={styles.empty} role="status">
         {options.length === 0 ? 'No encontramos nada con ese nombre' : ''}
       </p>
@@ -116,8 +116,8 @@ function Search({ close }: { close: () => void }) {
 /** The palette (Ctrl+K); each opening begins with an empty search. */
 export default function CommandPalette({ abierta, close }: { abierta: boolean; close: () => void }) {
   const mounted = useMounted();
-  const [attempt, setOpening] = useState({ abierta, numero: 0 });
-  if (attempt.abierta !== abierta) setOpening({ abierta, numero: abierta ? attempt.numero + 1 : attempt.numero });
+  const [opening, setOpening] = useState({ abierta, numero: 0 });
+  if (opening.abierta !== abierta) setOpening({ abierta, numero: abierta ? opening.numero + 1 : opening.numero });
   useOverlayLayer(mounted && abierta, close);
   return (
     <Modal.Root
@@ -129,7 +129,7 @@ export default function CommandPalette({ abierta, close }: { abierta: boolean; c
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Paleta">
-        <Search key={attempt.numero} close={close} />
+        <Search key={opening.numero} close={close} />
       </Modal.Content>
     </Modal.Root>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filter } from './paletteFilter.ts';
+import { filterByText } from './paletteFilter.ts';
 
 const options = [
   { title: 'Cerrar sesión', alias: 'salir' },
@@ -7,7 +7,7 @@ const options = [
   { title: 'Mi cuenta' },
   { title: 'Normativa' },
 ];
-const titles = (texto: string) => filter(options, texto).map(({ title }) => title);
+const titles = (texto: string) => filterByText(options, texto).map(({ title }) => title);
 
 test('an empty search keeps everything in its order', () => {
   expect(titles('  ')).toEqual(options.map(({ title }) => title));
@@ -20,7 +20,7 @@ test('accents and case do not matter', () => {
 
 test('the nearest comes first: the beginning, then a word, then the inside', () => {
   const orden = [{ title: 'Recuento' }, { title: 'Mi cuenta' }, { title: 'Cuentas' }];
-  expect(filter(orden, 'cuen').map(({ title }) => title)).toEqual(['Cuentas', 'Mi cuenta', 'Recuento']);
+  expect(filterByText(orden, 'cuen').map(({ title }) => title)).toEqual(['Cuentas', 'Mi cuenta', 'Recuento']);
 });
 
 test('other words lead there too, and nonsense nowhere', () => {

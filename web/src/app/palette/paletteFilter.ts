@@ -7,20 +7,20 @@ interface Searchable {
 }
 
 /** How well a text answers a search: 0 begins with it, 1 a word of it does, 2 has it inside; null not at all. */
-function matchDistance(texto: string, wanted: string): number | null {
-  const where = texto.indexOf(wanted);
-  if (where < 0) return null;
-  if (where === 0) return 0;
-  return texto.includes(` ${wanted}`) ? 1 : 2;
+function matchDistance(text: string, wanted: string): number | null {
+  const index = text.indexOf(wanted);
+  if (index < 0) return null;
+  if (index === 0) return 0;
+  return text.includes(` ${wanted}`) ? 1 : 2;
 }
 
 /** What answers a search, the nearest first; accents and case aside. An empty search keeps everything. */
-export function filter<T extends Searchable>(options: readonly T[], texto: string): T[] {
-  const wanted = plainText(texto.trim());
+export function filterByText<T extends Searchable>(options: readonly T[], text: string): T[] {
+  const wanted = plainText(text.trim());
   return options
-    .flatMap((opcion) => {
-      const far = matchDistance(plainText(`${opcion.title} ${opcion.alias ?? ''}`), wanted);
-      return far === null ? [] : [{ opcion, far }];
+    .flatMap((option) => {
+      const distance = matchDistance(plainText(`${option.title} ${option.alias ?? ''}`), wanted);
+      return distance === null ? [] : [{ opcion: option, far: distance }];
     })
     .toSorted((a, b) => a.far - b.far)
     .map(({ opcion }) => opcion);

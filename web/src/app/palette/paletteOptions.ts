@@ -14,9 +14,9 @@ import { sendRequest } from '../../platform/api/apiClient.ts';
 import { useCan, useSession } from '../../platform/session/session.tsx';
 import { openCard } from '../../platform/state/openCard.ts';
 import { openShellDialog } from '../../platform/state/shellDialogs.ts';
-import { GROUPS } from '../navigation/menuGroups.ts';
+import { MENU_GROUPS } from '../navigation/menuGroups.ts';
 import { WEB_SCREENS } from '../navigation/screens.tsx';
-import { filter } from './paletteFilter.ts';
+import { filterByText } from './paletteFilter.ts';
 
 export interface PaletteOption {
   id: string;
@@ -39,7 +39,7 @@ function useScreenOptions(): PaletteOption[] {
       id: ruta,
       section: 'Pantallas',
       title,
-      detalle: GROUPS[grupo],
+      detalle: MENU_GROUPS[grupo],
       icon,
       run: () => void navigate(ruta),
     }),
@@ -70,7 +70,7 @@ function useStartOptions(): PaletteOption[] {
 function useActionOptions(): PaletteOption[] {
   const { sessionUser, logOut } = useSession();
   const { setColorScheme } = useMantineColorScheme();
-  const tema = (id: 'dark' | 'light' | 'auto', title: string): PaletteOption => ({
+  const themeOption = (id: 'dark' | 'light' | 'auto', title: string): PaletteOption => ({
     id,
     section: 'Acciones',
     title,
@@ -78,10 +78,14 @@ function useActionOptions(): PaletteOption[] {
     icon: IconTheme,
     run: () => setColorScheme(id),
   });
-  const temas = [tema('dark', 'Tema oscuro'), tema('light', 'Tema claro'), tema('auto', 'Tema automático')];
+  const themeOptions = [
+    themeOption('dark', 'Tema oscuro'),
+    themeOption('light', 'Tema claro'),
+    themeOption('auto', 'Tema automático'),
+  ];
   if (sessionUser)
     return [
-      ...temas,
+      ...themeOptions,
       {
         id: 'salir',
         section: 'Acciones',
@@ -108,28 +112,28 @@ function useActionOptions(): PaletteOption[] {
       icon: IconRegistro,
       run: () => openShellDialog({ tipo: 'registro' }),
     },
-    ...temas,
+    ...themeOptions,
   ];
 }
 
-function useDebounced(texto: string): string {
-  const [debounced, setDebounced] = useState(texto);
+function useDebounced(text: string): string {
+  const [debouncedText, setDebounced] = useState(text);
   useEffect(() => {
-    const reloj = setTimeout(() => setDebounced(texto), WAIT_MS);
-    return () => clearTimeout(reloj);
-  }, [texto]);
-  return debounced;
+    const timer = setTimeout(() => setDebounced(text), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return debouncedText;
 }
 
 /** People, each with their card: for those who may open pages the dismissed too. */
-function usePersonOptions(texto: string): PaletteOption[] {
+function usePersonOptions(text: string): PaletteOption[] {
   const { sessionUser } = useSession();
-  const pages = useCan(SCREENS['/usuarios']);
-  const buscar = useDebounced(texto.trim());
+  const canSeeDismissed = useCan(SCREENS['/usuarios']);
+  const buscar = useDebounced(text.trim());
   const { data = [] } = useQuery({
-    queryKey: ['paleta', 'personas', pages, buscar],
-    queryFn: async ({ signal }): Promise<Match[]> =>
-      pages
+    queryKey: ['paleta', 'personas', canSeeDismissed, buscar],
+    queryFn: async ({ signal }): Promise<PersonMatch[]> =>
+      canSeeDismissed
         ? sendRequest('POST usuarioList', { body: { usuario: buscar } }, { signal })
         : (await sendRequest('GET getUsuariosAscensos', { query: { buscar } }, { signal })).map(({ value, label }) => ({
             id: value,
@@ -140,7 +144,7 @@ function usePersonOptions(texto: string): PaletteOption[] {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  if (!sessionUser || texto.trim() === '') return [];
+  if (!sessionUser || text.trim() === '') return [];
   return data.slice(0, PEOPLE_MAX).map(({ id, usuario, mision }) => ({
     id: `persona-${id}`,
     section: 'Personas',
@@ -151,14 +155,18 @@ function usePersonOptions(texto: string): PaletteOption[] {
   }));
 }
 
-interface Match {
+interface PersonMatch {
   id: number;
   usuario: string;
   mision: string;
 }
 
 /** What the palette offers for a text: screens, people and actions, each group by nearness. */
-export function usePaletteOptions(texto: string): PaletteOption[] {
-  const acciones = [...useStartOptions(), ...useActionOptions()];
-  return [...filter(useScreenOptions(), texto), ...filter(usePersonOptions(texto), texto), ...filter(acciones, texto)];
+export function usePaletteOptions(text: string): PaletteOption[] {
+  const actionOptions = [...useStartOptions(), ...useActionOptions()];
+  return [
+    ...filterByText(useScreenOptions(), text),
+    ...filterByText(usePersonOptions(text), text),
+    ...filterByText(actionOptions, text),
+  ];
 }

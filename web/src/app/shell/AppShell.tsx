@@ -40,29 +40,29 @@ const MENU_QUERY = '(min-width: 62em)';
 const TICKER_ROUTES = ['/', '/perfil'];
 
 /** A new screen begins at its top, and the keyboard and the screen reader begin with it. */
-function useScreenTop(ruta: string): React.RefObject<HTMLElement | null> {
-  const contenido = useRef<HTMLElement>(null);
-  const previous = useRef(ruta);
+function useScreenTop(route: string): React.RefObject<HTMLElement | null> {
+  const contentRef = useRef<HTMLElement>(null);
+  const previous = useRef(route);
   useEffect(() => {
-    if (previous.current === ruta) return;
-    previous.current = ruta;
+    if (previous.current === route) return;
+    previous.current = route;
     window.scrollTo(0, 0);
-    contenido.current?.focus({ preventScroll: true });
-  }, [ruta]);
-  return contenido;
+    contentRef.current?.focus({ preventScroll: true });
+  }, [route]);
+  return contentRef;
 }
 
 /** Notes to which screens someone goes; the first of a page was not chosen in it. */
-function useCountVisits(ruta: string, id: number | undefined): void {
-  const previous = useRef(ruta);
+function useCountVisits(route: string, id: number | undefined): void {
+  const previous = useRef(route);
   useEffect(() => {
-    if (previous.current === ruta) return;
-    previous.current = ruta;
-    if (id !== undefined) countVisit(id, ruta);
-  }, [ruta, id]);
+    if (previous.current === route) return;
+    previous.current = route;
+    if (id !== undefined) countVisit(id, route);
+  }, [route, id]);
 }
 
-function useShortcut(open: () => void): void {
+function usePaletteShortcut(open: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -78,17 +78,17 @@ function useShortcut(open: () => void): void {
 export function AppShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { sessionUser } = useSession();
-  const [drawer, setDrawerOpen] = useState(false);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
-  const contenido = useScreenTop(pathname);
+  const contentRef = useScreenTop(pathname);
   const openPalette = useCallback(() => setPaletteOpen(true), []);
-  useShortcut(openPalette);
+  usePaletteShortcut(openPalette);
   useUpdateOnNavigate(pathname);
 
   useTrackLayers();
   usePersonalNotices();
   const navigate = useNavigate();
-  useEffect(() => onNotificationClick((ruta) => void navigate(ruta)), [navigate]);
+  useEffect(() => onNotificationClick((route) => void navigate(route)), [navigate]);
   const id = sessionUser?.id;
   const hasMenu = useMediaQuery(MENU_QUERY, undefined, { getInitialValueInEffect: false });
   useCountVisits(pathname, id);
@@ -114,7 +114,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <div className={styles.body}>
         <aside className={styles.side}>{hasMenu && <SideMenu />}</aside>
         <div className={styles.center}>
-          <main id="contenido" ref={contenido} tabIndex={-1} className={styles.content}>
+          <main id="contenido" ref={contentRef} tabIndex={-1} className={styles.content}>
             {children}
           </main>
           {!hasMenu && TICKER_ROUTES.includes(pathname) && <Ticker />}
@@ -127,7 +127,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <FirmaPrompt />
       {hasMenu && <Ticker />}
       <BottomNav openMenu={() => setDrawerOpen(true)} />
-      <NavDrawer abierto={drawer} close={() => setDrawerOpen(false)} openPalette={openPalette} />
+      <NavDrawer abierto={isDrawerOpen} close={() => setDrawerOpen(false)} openPalette={openPalette} />
       <Notices />
       <ErrorBoundary callada>
         <Suspense fallback={null}>

@@ -9,13 +9,13 @@ import { formatTimeIn } from './timeOfDay.ts';
 export function BarClock() {
   const { zona } = useConfiguracion();
   const instant = useNow();
-  const there = formatAgenciaTime(instant, 'hora', zona);
+  const agenciaTime = formatAgenciaTime(instant, 'hora', zona);
   return (
     <div className={styles.clock}>
       <time dateTime={new Date(instant).toISOString()} className={styles.time}>
         {formatTimeIn(instant, ownTimeZone)}
       </time>
-      {there !== null && <small className={styles.agencia}>{there}</small>}
+      {agenciaTime !== null && <small className={styles.agencia}>{agenciaTime}</small>}
     </div>
   );
 }

@@ -11,13 +11,13 @@ const ABOVE_DIALOGS = 300;
 
 /** The dialog of `confirm`. The way back has the focus, so that Enter in haste destroys nothing. */
 export default function ConfirmDialogs() {
-  const pedida = useSyncExternalStore(subscribeToQuestion, getOpenQuestion);
-  const abierta = useMounted() ? pedida : null;
-  const question = useLastValue(abierta);
-  useOverlayLayer(abierta !== null, () => question?.answer(false));
+  const pendingQuestion = useSyncExternalStore(subscribeToQuestion, getOpenQuestion);
+  const openQuestion = useMounted() ? pendingQuestion : null;
+  const question = useLastValue(openQuestion);
+  useOverlayLayer(openQuestion !== null, () => question?.answer(false));
   return (
     <Modal
-      opened={abierta !== null}
+      opened={openQuestion !== null}
       onClose={() => question?.answer(false)}
       title={question?.title}
       // Over the dialog in which it was asked, whichever came first.

@@ -16,12 +16,13 @@ const FirmaDialog = lazyWithRetry(() => import('../../shared/missions/FirmaDialo
 export function FirmaPrompt() {
   const { sessionUser } = useSession();
   const { firma_desde } = useConfiguracion();
-  const [abierto, setOpen] = useState(false);
-  const falta = sessionUser !== null && sessionUser.firma === '' && needsFirma(sessionUser.id_categoria, firma_desde);
+  const [isOpen, setOpen] = useState(false);
+  const isMissing =
+    sessionUser !== null && sessionUser.firma === '' && needsFirma(sessionUser.id_categoria, firma_desde);
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-missing-firma', falta);
-  }, [falta]);
-  if (!falta) return null;
+    document.documentElement.toggleAttribute('data-missing-firma', isMissing);
+  }, [isMissing]);
+  if (!isMissing) return null;
   const close = () => setOpen(false);
   // The button that had the focus goes with what it asked for.
   const onSave = () => {
@@ -36,7 +37,7 @@ export function FirmaPrompt() {
       </button>
       <ErrorBoundary callada>
         <Suspense fallback={null}>
-          {abierto && (
+          {isOpen && (
             <FirmaDialog action="Guardar firma" close={close} onSave={onSave}>
               <b>{sessionUser.mision}</b> lleva tu firma al final: {FIRMA_LENGTH} letras o números que nadie más use.
               Elígela bien: después solo la cambia un admin.

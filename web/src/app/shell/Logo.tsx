@@ -5,17 +5,17 @@ import portalLogo from './logo.svg';
 /** The agency's logo in a box that is always as large; the portal's own while there is none or it does not load. */
 export function Logo({ ancho, alto }: { ancho: number; alto: number }) {
   const { logo } = useConfiguracion();
-  const [broken, setBroken] = useState<string>();
-  const isOwn = logo !== null && logo !== broken;
+  const [brokenUrl, setBroken] = useState<string>();
+  const isAgenciaLogo = logo !== null && logo !== brokenUrl;
   return (
     <img
-      src={isOwn ? logo : portalLogo}
+      src={isAgenciaLogo ? logo : portalLogo}
       width={ancho}
       height={alto}
       alt=""
-      style={{ objectFit: 'contain', ...(isOwn && { imageRendering: 'auto' }) }}
+      style={{ objectFit: 'contain', ...(isAgenciaLogo && { imageRendering: 'auto' }) }}
       referrerPolicy="no-referrer"
-      onError={() => isOwn && setBroken(logo)}
+      onError={() => isAgenciaLogo && setBroken(logo)}
     />
   );
 }

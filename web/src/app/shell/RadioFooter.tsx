@@ -4,7 +4,7 @@ import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
 import { Link } from 'react-router';
-import { announce, changeVolume, pause, resume, stop, useAudio } from '../../platform/browser/audioStream.ts';
+import { changeVolume, pause, resume, setMediaMetadata, stop, useAudio } from '../../platform/browser/audioStream.ts';
 import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
 import { AUDIO_LABELS, isSilent, radioQuery, songHeadline } from '../../shared/agencia/radio.queries.ts';
 import { Avatar } from '../../shared/people/Avatar.tsx';
@@ -31,24 +31,24 @@ export default function RadioFooter({ isOnRadioScreen }: { isOnRadioScreen: bool
   const emisora = data?.emisora ?? nombre;
   useEffect(() => {
     const artwork = dj === undefined ? [] : [{ src: avatarUrl(avatar, dj, PORTRAIT_SIZE, false) }];
-    if (isPlaying) announce({ title: headline, artist: dj ?? emisora, album: emisora, artwork });
+    if (isPlaying) setMediaMetadata({ title: headline, artist: dj ?? emisora, album: emisora, artwork });
   }, [isPlaying, headline, dj, emisora, avatar]);
 
-  const visible = isPlaying && !isOnRadioScreen;
+  const isVisible = isPlaying && !isOnRadioScreen;
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-radio', visible);
-  }, [visible]);
-  if (!visible) return null;
-  const callada = isSilent(phase);
+    document.documentElement.toggleAttribute('data-radio', isVisible);
+  }, [isVisible]);
+  if (!isVisible) return null;
+  const silent = isSilent(phase);
   return (
     <aside className={styles.radio} aria-label="Radio">
       <button
         type="button"
         className={icon.button}
-        onClick={callada ? resume : pause}
-        aria-label={callada ? 'Seguir escuchando la radio' : 'Pausar la radio'}
+        onClick={silent ? resume : pause}
+        aria-label={silent ? 'Seguir escuchando la radio' : 'Pausar la radio'}
       >
-        {callada ? <IconPlay size={20} aria-hidden="true" /> : <IconStop size={20} aria-hidden="true" />}
+        {silent ? <IconPlay size={20} aria-hidden="true" /> : <IconStop size={20} aria-hidden="true" />}
       </button>
       <Link to="/radio" className={styles.nowPlaying}>
         <Avatar usuario={dj ?? null} size={36} headOnly />

@@ -17,7 +17,7 @@ const INTERVAL_MS = 180_000;
 const STORAGE_KEY = 'conserje-cinta';
 const CARD_WIDTH = 400;
 /** Pixels a second: a card is read twice before it is gone, however many there are. */
-const STEP = 40;
+const PIXELS_PER_SECOND = 40;
 
 type Estados = Awaited<ReturnType<ReturnType<typeof tickerQuery>['queryFn']>>;
 
@@ -47,33 +47,33 @@ export function Ticker() {
   const { sessionUser } = useSession();
   const isWanted = sessionUser === null || canSeeEstados(sessionUser.config.estados, sessionUser);
   const { data: estados = [] } = useQuery({ ...tickerQuery(), refetchInterval: INTERVAL_MS, enabled: isWanted });
-  const [parada, setStopped] = useState(() => read(STORAGE_KEY) === 'parada');
+  const [isStopped, setStopped] = useState(() => read(STORAGE_KEY) === 'parada');
   const toggle = () => {
-    store(STORAGE_KEY, parada ? 'en marcha' : 'parada');
-    setStopped(!parada);
+    store(STORAGE_KEY, isStopped ? 'en marcha' : 'parada');
+    setStopped(!isStopped);
   };
-  const visible = isWanted && estados.length > 0;
+  const isVisible = isWanted && estados.length > 0;
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-ticker', visible);
+    document.documentElement.toggleAttribute('data-ticker', isVisible);
     return () => document.documentElement.removeAttribute('data-ticker');
-  }, [visible]);
-  if (!visible) return null;
+  }, [isVisible]);
+  if (!isVisible) return null;
   // A few cards are spread over the window's width, and that is then what passes. To ask for it here would cost a layout.
-  const ancho = Math.max(estados.length * CARD_WIDTH, window.screen.width);
-  const durationStyle = { '--duracion': `${Math.round(ancho / STEP)}s` } as CSSProperties;
+  const trackWidth = Math.max(estados.length * CARD_WIDTH, window.screen.width);
+  const durationStyle = { '--duracion': `${Math.round(trackWidth / PIXELS_PER_SECOND)}s` } as CSSProperties;
   return (
     <aside className={styles.ticker} aria-label="Estados del personal">
       <button
         type="button"
         className={styles.button}
         onClick={toggle}
-        aria-label={parada ? 'Reanudar estados' : 'Pausar estados'}
+        aria-label={isStopped ? 'Reanudar estados' : 'Pausar estados'}
       >
-        {parada ? <IconResume size={18} aria-hidden="true" /> : <IconPause size={18} aria-hidden="true" />}
+        {isStopped ? <IconResume size={18} aria-hidden="true" /> : <IconPause size={18} aria-hidden="true" />}
       </button>
       <section
         className={styles.viewport}
-        data-paused={parada}
+        data-paused={isStopped}
         style={durationStyle}
         aria-label="Estados"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach

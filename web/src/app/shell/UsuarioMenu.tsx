@@ -14,44 +14,44 @@ import styles from './UsuarioMenu.module.css';
 export function UsuarioMenu({ sessionUser }: { sessionUser: SessionUser }) {
   const { logOut } = useSession();
   const { pathname } = useLocation();
-  const [abierto, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [isLoggingOut, setLoggingOut] = useState(false);
-  usePhoneOverlayLayer(abierto, () => setOpen(false));
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  usePhoneOverlayLayer(isOpen, () => setOpen(false));
+  const menuRef = useRef<HTMLDivElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every way to another screen closes it
   useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
-    if (!abierto) return;
-    const fuera = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    if (!isOpen) return;
+    const closeOnOutsidePress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !menuRef.current?.contains(event.target)) setOpen(false);
     };
-    document.addEventListener('pointerdown', fuera);
-    return () => document.removeEventListener('pointerdown', fuera);
-  }, [abierto]);
+    document.addEventListener('pointerdown', closeOnOutsidePress);
+    return () => document.removeEventListener('pointerdown', closeOnOutsidePress);
+  }, [isOpen]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for what its own controls let through
     <div
-      ref={box}
+      ref={menuRef}
       className={styles.box}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !abierto) return;
+        if (event.key !== 'Escape' || !isOpen) return;
         setOpen(false);
-        button.current?.focus();
+        buttonRef.current?.focus();
       }}
       onBlur={(event) => {
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
       <button
-        ref={button}
+        ref={buttonRef}
         type="button"
         className={styles.button}
-        aria-expanded={abierto}
+        aria-expanded={isOpen}
         aria-controls="menu-usuario"
         aria-label={`Menú de ${sessionUser.usuario}`}
-        onClick={() => setOpen(!abierto)}
+        onClick={() => setOpen(!isOpen)}
       >
         <Avatar usuario={sessionUser.usuario} size={32} headOnly />
         <span className={styles.name}>
@@ -59,7 +59,7 @@ export function UsuarioMenu({ sessionUser }: { sessionUser: SessionUser }) {
         </span>
         <IconDown size={16} aria-hidden="true" />
       </button>
-      <div id="menu-usuario" className={styles.menu} hidden={!abierto}>
+      <div id="menu-usuario" className={styles.menu} hidden={!isOpen}>
         <div className={styles.person}>
           <b>
             <Name de={sessionUser.usuario} />

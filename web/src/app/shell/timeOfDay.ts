@@ -1,18 +1,18 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterFor(zona: string): Intl.DateTimeFormat {
-  const hecho =
-    formats.get(zona) ??
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const formatter =
+    formatters.get(timeZone) ??
     new Intl.DateTimeFormat('es', {
-      timeZone: zona,
+      timeZone: timeZone,
       hour: 'numeric',
       minute: '2-digit',
       second: '2-digit',
       hour12: true,
     });
-  formats.set(zona, hecho);
-  return hecho;
+  formatters.set(timeZone, formatter);
+  return formatter;
 }
 
 /** The time of day of an instant (UTC milliseconds) in a zone, to the second. */
-export const formatTimeIn = (instant: number, zona: string): string => formatterFor(zona).format(instant);
+export const formatTimeIn = (instant: number, timeZone: string): string => formatterFor(timeZone).format(instant);

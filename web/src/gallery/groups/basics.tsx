@@ -3,7 +3,7 @@ import { AsyncButton } from '../../ui/controls/AsyncButton.tsx';
 import icon from '../../ui/controls/IconButton.module.css';
 import Qr from '../../ui/controls/Qr.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
-import { View, ViewSwitcher } from '../../ui/controls/ViewSwitcher.tsx';
+import { ViewButton, ViewSwitcher } from '../../ui/controls/ViewSwitcher.tsx';
 import { VolumeSlider } from '../../ui/controls/VolumeSlider.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { EmptyState, LoadError, Loading } from '../../ui/feedback/LoadStates.tsx';
@@ -20,10 +20,10 @@ import tableControls from '../../ui/table/TableControls.module.css';
 import { TablePagination } from '../../ui/table/TablePagination.tsx';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx';
-import { FAILURE } from '../GalleryFrame.tsx';
+import { SAMPLE_FAILURE } from '../GalleryFrame.tsx';
 import styles from '../gallery.module.css';
-import type { Group } from '../Specimen.tsx';
-import { AutoPressed, Line, nothing, Row, Specimen } from '../Specimen.tsx';
+import type { SpecimenGroup } from '../Specimen.tsx';
+import { AutoPressed, nothing, Specimen, SpecimenLine, SpecimenRow } from '../Specimen.tsx';
 import { path } from '../sampleData.ts';
 
 const TOKENS = [
@@ -42,7 +42,7 @@ const TOKENS = [
   ...['mal-fondo', 'ojo', 'ojo-fondo'],
 ];
 
-export const COLORS: Group = {
+export const COLORS: SpecimenGroup = {
   clave: 'colores',
   title: 'Colores',
   Content: () => (
@@ -61,20 +61,20 @@ export const COLORS: Group = {
   ),
 };
 
-export const BUTTONS: Group = {
+export const BUTTONS: SpecimenGroup = {
   clave: 'botones',
   title: 'Botones y filtros',
   Content: () => (
     <>
       <Specimen title="Boton: latón, corriente, de peligro">
-        <Row>
+        <SpecimenRow>
           <AsyncButton>Pagar</AsyncButton>
           <AsyncButton variant="default">Volver</AsyncButton>
           <AsyncButton color="red.8">Despedir</AsyncButton>
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen title="Boton: en marcha, sin poder, con su motivo">
-        <Row>
+        <SpecimenRow>
           <AsyncButton loading>Pagar</AsyncButton>
           <AsyncButton loading variant="default">
             Volver
@@ -82,14 +82,14 @@ export const BUTTONS: Group = {
           <AsyncButton disabled title="Nadie tiene créditos por cobrar">
             Pagar a todos
           </AsyncButton>
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen title="BotonNuevo: cerrado, abierto, secundario">
-        <Row>
+        <SpecimenRow>
           <NewButton abierto={false} newLabel="Nueva Multa" close="Cerrar Nueva Multa" toggle={nothing} />
           <NewButton abierto newLabel="Nueva Multa" close="Cerrar Nueva Multa" toggle={nothing} />
           <NewButton secondary abierto={false} newLabel="Nuevo Tiempo" close="Cerrar" toggle={nothing} />
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen title="BotonFila: corriente, principal, ocupado">
         <RowActions>
@@ -105,7 +105,7 @@ export const BUTTONS: Group = {
         </RowActions>
       </Specimen>
       <Specimen title="CasillaFila: sin marcar, marcada, enviándose">
-        <Row>
+        <SpecimenRow>
           <RowCheckbox title="Ana, presente" puesta={false} toggle={nothing}>
             Presente
           </RowCheckbox>
@@ -117,10 +117,10 @@ export const BUTTONS: Group = {
               Enviándose
             </RowCheckbox>
           </AutoPressed>
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen title="Botones de la tabla y de icono">
-        <Row>
+        <SpecimenRow>
           <button type="button" className={tableControls.button}>
             Ver más
           </button>
@@ -130,7 +130,7 @@ export const BUTTONS: Group = {
           <button type="button" className={icon.button} aria-label="Cerrar">
             ×
           </button>
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen title="Vistas: con cuentas">
         <ViewSwitcher
@@ -145,14 +145,14 @@ export const BUTTONS: Group = {
         />
       </Specimen>
       <Specimen title="Vista: suelta, puesta y no">
-        <Row>
-          <View puesta standalone press={nothing}>
+        <SpecimenRow>
+          <ViewButton puesta standalone press={nothing}>
             Solo mías
-          </View>
-          <View puesta={false} standalone cuantos={4} press={nothing}>
+          </ViewButton>
+          <ViewButton puesta={false} standalone cuantos={4} press={nothing}>
             Olvidados
-          </View>
-        </Row>
+          </ViewButton>
+        </SpecimenRow>
       </Specimen>
       <Specimen title="Pestañas: elegida, apagada">
         <Tabs value="misiones">
@@ -166,34 +166,34 @@ export const BUTTONS: Group = {
         </Tabs>
       </Specimen>
       <Specimen title="Interruptor: encendido, apagado, sin poder">
-        <Row>
+        <SpecimenRow>
           <Switch label="Avisos" checked onChange={nothing} />
           <Switch label="Timbre" checked={false} onChange={nothing} />
           <Switch label="Teclas" checked={false} disabled onChange={nothing} />
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen title="Mas: lo que espera tras «⋯» en un teléfono">
-        <Row>
+        <SpecimenRow>
           <OverflowMenu label="Más de esta pantalla" de="pantalla" puesto="hay un filtro puesto">
             <Button variant="default">Por semanas</Button>
           </OverflowMenu>
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen title="TablaPaginas: en medio, al final">
         <TablePagination caption="en medio" page={2} pages={1234} go={nothing} />
         <TablePagination caption="al final" page={3} pages={3} go={nothing} />
       </Specimen>
       <Specimen title="Volumen: a medias, callado">
-        <Row>
+        <SpecimenRow>
           <VolumeSlider valor={0.6} change={nothing} />
           <VolumeSlider valor={0} change={nothing} />
-        </Row>
+        </SpecimenRow>
       </Specimen>
     </>
   ),
 };
 
-export const WAITING_STATES: Group = {
+export const WAITING_STATES: SpecimenGroup = {
   clave: 'esperas',
   title: 'Lo que se espera, lo que falta, lo que falla',
   Content: () => (
@@ -207,21 +207,21 @@ export const WAITING_STATES: Group = {
         </EmptyState>
       </Specimen>
       <Specimen title="FalloDeCarga: sin nada que mostrar">
-        <LoadError error={FAILURE} retry={nothing} />
+        <LoadError error={SAMPLE_FAILURE} retry={nothing} />
       </Specimen>
       <Specimen title="FalloDeCarga: sobre lo que ya había">
-        <LoadError error={FAILURE} retry={nothing} isInline />
+        <LoadError error={SAMPLE_FAILURE} retry={nothing} isInline />
       </Specimen>
       <Specimen title="Esperan: uno, muchos sobre una línea llena">
-        <Line>
+        <SpecimenLine>
           12 multas <PendingChanges cuantos={1} release={nothing} />
-        </Line>
-        <Line>
+        </SpecimenLine>
+        <SpecimenLine>
           140 multas, de las que se deben 1296c en total <PendingChanges cuantos={12} release={nothing} />
-        </Line>
+        </SpecimenLine>
       </Specimen>
       <Specimen title="Insignia: sus cinco tonos">
-        <Row>
+        <SpecimenRow>
           <Badge tone="bien">Cobrada</Badge>
           <Badge tone="mal">Despedido</Badge>
           <Badge tone="ojo">Pendiente</Badge>
@@ -229,7 +229,7 @@ export const WAITING_STATES: Group = {
           <Badge tone="honor" title="Miembro de honor">
             Héroe
           </Badge>
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen title="Qr: un enlace">
         <Qr texto="https://portal.aurora.example/?unirse=1" que="Código QR para unirse a Aurora" />
@@ -244,13 +244,13 @@ export const WAITING_STATES: Group = {
         />
       </Specimen>
       <Specimen title="Instante y Relativo: fecha, hora, nunca, hace poco">
-        <Row>
+        <SpecimenRow>
           <DateTimeText valor={path(-5)} />
           <DateTimeText valor={path(-5)} format="fecha" />
           <DateTimeText valor={path(-5)} format="hora" />
           <DateTimeText valor={null} />
           <RelativeTime valor={path(-5)} />
-        </Row>
+        </SpecimenRow>
       </Specimen>
     </>
   ),
@@ -258,7 +258,7 @@ export const WAITING_STATES: Group = {
 
 const SLIDE_TITLES = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes'];
 
-export const CARDS: Group = {
+export const CARDS: SpecimenGroup = {
   clave: 'tarjetas',
   title: 'Pantallas, apartados, tarjetas',
   Content: () => (

@@ -12,14 +12,14 @@ import { HeatMap } from '../../ui/charts/HeatMap.tsx';
 import type { HeatMapBlock } from '../../ui/charts/heatMapCells.ts';
 import { formatDuration } from '../../ui/text/format.ts';
 import { fail } from '../GalleryFrame.tsx';
-import type { Group } from '../Specimen.tsx';
-import { nothing, Row, Specimen } from '../Specimen.tsx';
+import type { SpecimenGroup } from '../Specimen.tsx';
+import { nothing, Specimen, SpecimenRow } from '../Specimen.tsx';
 import { CREDITO_WEEKS, EMPTY_WEEKS, WEEKS } from '../sampleData.ts';
 
 const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
 /** Columns of seven days; every value from nothing to the highest, and days to come at the end. */
-const bloque = (columns: number): HeatMapBlock => ({
+const blockOf = (columns: number): HeatMapBlock => ({
   clave: 'uno',
   columns,
   filas: DAYS.length,
@@ -40,7 +40,7 @@ const bloque = (columns: number): HeatMapBlock => ({
 const HeatmapSample = ({ variant, columns }: { variant: 'ventanas' | 'dias'; columns: number }) => (
   <HeatMap
     title="Minutos por día"
-    blocks={[bloque(columns)]}
+    blocks={[blockOf(columns)]}
     initial="9"
     describe={({ valor }) => formatDuration(valor ?? 0)}
     zeroLabel="nada"
@@ -60,7 +60,7 @@ const SHORT_DAYS = DAYS.map((dia, i) => ({
   presente: i === 2,
 }));
 
-export const CHARTS: Group = {
+export const CHARTS: SpecimenGroup = {
   clave: 'cuadros',
   title: 'Cuadros',
   Content: () => (
@@ -102,7 +102,7 @@ export const CHARTS: Group = {
   ),
 };
 
-export const CREDITOS: Group = {
+export const CREDITOS: SpecimenGroup = {
   clave: 'creditos',
   title: 'Créditos y avisos en su sitio',
   Content: () => (
@@ -114,19 +114,19 @@ export const CREDITOS: Group = {
         </Price>
       </Specimen>
       <Specimen title="BotonSemanas: cerrado, abierto">
-        <Row>
+        <SpecimenRow>
           <WeeksButton abierto={false} toggle={nothing} />
           <WeeksButton abierto toggle={nothing} />
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen title="ElegirFila: sin elegir, elegida; ElegirTodas">
-        <Row>
+        <SpecimenRow>
           <SelectRow id={2} nombre="Leo" chosen={SELECTION} />
           <SelectRow id={1} nombre="Ana" chosen={SELECTION} />
           <SelectAllRows ids={[1, 2]} chosen={SELECTION}>
             Seleccionar las 2 por pagar
           </SelectAllRows>
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen title="BarraElegidas">
         <SelectionBar

@@ -12,8 +12,8 @@ import { Form } from '../../ui/form/Form.tsx';
 import { ImageField } from '../../ui/form/ImageField.tsx';
 import { OptionField } from '../../ui/form/OptionField.tsx';
 import { NumberField, TextAreaField, TextField } from '../../ui/form/TextFields.tsx';
-import { FAILURE } from '../GalleryFrame.tsx';
-import type { Group } from '../Specimen.tsx';
+import { SAMPLE_FAILURE } from '../GalleryFrame.tsx';
+import type { SpecimenGroup } from '../Specimen.tsx';
 import { nothing, Specimen, StandaloneField } from '../Specimen.tsx';
 import { STARTUP } from '../sampleData.ts';
 
@@ -52,7 +52,7 @@ function FormSample({ wrong = {}, hasBack = false, ...rest }: FormSampleProps) {
   );
 }
 
-export const FORMS: Group = {
+export const FORMS: SpecimenGroup = {
   clave: 'formas',
   title: 'Formas',
   Content: () => (
@@ -107,7 +107,7 @@ const DOT = Uint8Array.from(
 const PHOTO = new File([DOT], 'captura.png', { type: IMAGE_TYPES[0] ?? 'image/png' });
 const MEGA = 1024 * 1024;
 
-export const FIELDS: Group = {
+export const FIELDS: SpecimenGroup = {
   clave: 'campos',
   title: 'Campos',
   Content: () => (
@@ -185,7 +185,7 @@ export const FIELDS: Group = {
       <Specimen title="CampoPersona: esperando, no se pudo leer">
         <StandaloneField valor={0}>{(campo) => <PersonField {...campo} choices={undefined} />}</StandaloneField>
         <StandaloneField valor={0}>
-          {(campo) => <PersonField {...campo} choices={undefined} fallo={FAILURE} />}
+          {(campo) => <PersonField {...campo} choices={undefined} fallo={SAMPLE_FAILURE} />}
         </StandaloneField>
       </Specimen>
       <Specimen title="CampoRango: sin elegir, elegido, mal">

@@ -29,9 +29,9 @@ import { SummaryBar } from '../../ui/layout/SummaryBar.tsx';
 import { RowActions, RowButton } from '../../ui/table/RowButton.tsx';
 import type { TableProps } from '../../ui/table/Table.tsx';
 import { Table } from '../../ui/table/Table.tsx';
-import { FAILURE, fail } from '../GalleryFrame.tsx';
-import type { Group } from '../Specimen.tsx';
-import { nothing, Row, Specimen } from '../Specimen.tsx';
+import { fail, SAMPLE_FAILURE } from '../GalleryFrame.tsx';
+import type { SpecimenGroup } from '../Specimen.tsx';
+import { nothing, Specimen, SpecimenRow } from '../Specimen.tsx';
 import { CAREER, MOVEMENTS, MULTAS, REGISTROS, WORK_ROWS } from '../sampleData.ts';
 
 const COLUMNS: readonly ServerColumn<'GET getAllMultas'>[] = [
@@ -104,7 +104,7 @@ const VIEWS = (
   />
 );
 
-export const TABLES: Group = {
+export const TABLES: SpecimenGroup = {
   clave: 'tablas',
   title: 'La tabla y sus tarjetas',
   Content: () => (
@@ -134,32 +134,32 @@ export const TABLES: Group = {
         <TableSample />
       </Specimen>
       <Specimen title="no se pudo leer">
-        <TableSample filas={undefined} fallo={FAILURE} retry={nothing} />
+        <TableSample filas={undefined} fallo={SAMPLE_FAILURE} retry={nothing} />
       </Specimen>
       <Specimen title="no se pudo actualizar">
-        <TableSample filas={MULTAS.slice(0, 1)} fallo={FAILURE} retry={nothing} />
+        <TableSample filas={MULTAS.slice(0, 1)} fallo={SAMPLE_FAILURE} retry={nothing} />
       </Specimen>
     </>
   ),
 };
 
-const ROOT = ['multas'];
-const lista = serverList('GET getAllMultas', ROOT);
+const KEY_ROOT = ['multas'];
+const logQuery = serverList('GET getAllMultas', KEY_ROOT);
 const page = <F,>(data: readonly F[], siguiente: string | null = null) => ({
   pages: [{ data, siguiente, buscadoHasta: null }],
   pageParams: [null],
 });
 const seedMultas =
-  (filas: readonly Multa[], siguiente: string | null = null) =>
+  (rows: readonly Multa[], siguiente: string | null = null) =>
   (client: QueryClient) =>
-    void client.setQueryData([...ROOT, '-fecha', ''], page(filas, siguiente));
+    void client.setQueryData([...KEY_ROOT, '-fecha', ''], page(rows, siguiente));
 
 const ScreenSample = () => (
   <ListScreen
     title="Multas"
     descripcion="Multas, motivos y si ya se cobraron."
     newItem={{ open: 'Nueva Multa', close: 'Cerrar Nueva Multa', forma: () => 'La forma se abre aquí.' }}
-    lista={lista}
+    lista={logQuery}
     columns={COLUMNS}
     initialSort="-fecha"
     unit={['multa', 'multas']}
@@ -169,7 +169,7 @@ const ScreenSample = () => (
   />
 );
 
-export const LISTS: Group = {
+export const LISTS: SpecimenGroup = {
   clave: 'listas',
   title: 'La pantalla que es una lista',
   Content: () => (
@@ -185,7 +185,7 @@ export const LISTS: Group = {
         wide
         seed={(client) => {
           seedMultas(MULTAS.slice(0, 1))(client);
-          void client.invalidateQueries({ queryKey: ROOT, refetchType: 'none' });
+          void client.invalidateQueries({ queryKey: KEY_ROOT, refetchType: 'none' });
         }}
       >
         <ScreenSample />
@@ -196,20 +196,20 @@ export const LISTS: Group = {
       <Specimen title="mientras se espera">
         <ScreenSample />
       </Specimen>
-      <Specimen title="no se pudo leer" seed={(client) => fail(client, [...ROOT, '-fecha', ''])}>
+      <Specimen title="no se pudo leer" seed={(client) => fail(client, [...KEY_ROOT, '-fecha', ''])}>
         <ScreenSample />
       </Specimen>
     </>
   ),
 };
 
-const CLAVE = ['registros'];
-const ledger = auditLogQuery(CLAVE, {}, '');
+const LOG_KEY = ['registros'];
+const ledger = auditLogQuery(LOG_KEY, {}, '');
 const seedAuditLog = (client: QueryClient) => void client.setQueryData(ledger.queryKey, page(REGISTROS, '9'));
-const acto = auditLogQuery(CLAVE, { acto: 2 }, '');
+const acto = auditLogQuery(LOG_KEY, { acto: 2 }, '');
 const SUMMARY = { por_cobrar: 12, debe: 1250, por_entregar: 0 };
 
-export const HISTORIES: Group = {
+export const HISTORIES: SpecimenGroup = {
   clave: 'historias',
   title: 'Libros y registros',
   Content: () => (
@@ -229,17 +229,17 @@ export const HISTORIES: Group = {
         </SummaryBar>
       </Specimen>
       <Specimen title="RelevoAbajo: de una a otra, de no se sabe cuál">
-        <Row>
+        <SpecimenRow>
           <DegradoChange de="Guardia" a="Vigilante" />
           <DegradoChange de="" a="Iniciado I" />
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen title="Etiqueta, LlaveAlLlegar, LlaveComprada">
-        <Row>
+        <SpecimenRow>
           <OriginTag agencia="Agencia del Sur" />
           <ArrivalMisionTag mision="Vigilante" />
           <PurchasedMisionTag mision="Guardia" />
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen title="Libro: con módulos y cambios; CsvLibro" wide seed={seedAuditLog}>
         <AuditLogCsv lista={ledger} archivo="registros" />
@@ -254,14 +254,14 @@ export const HISTORIES: Group = {
         ))}
       </Specimen>
       <Specimen title="ActoAbierto" wide seed={(c) => c.setQueryData(acto.queryKey, page(REGISTROS.slice(2), '30'))}>
-        <ExpandedAct acto={2} clave={CLAVE} />
+        <ExpandedAct acto={2} clave={LOG_KEY} />
       </Specimen>
       <Specimen
         title="Libro: nada coincide"
-        seed={(c) => c.setQueryData(auditLogQuery(CLAVE, {}, 'zorro').queryKey, page([]))}
+        seed={(c) => c.setQueryData(auditLogQuery(LOG_KEY, {}, 'zorro').queryKey, page([]))}
       >
         <AuditLogView
-          lista={auditLogQuery(CLAVE, {}, 'zorro')}
+          lista={auditLogQuery(LOG_KEY, {}, 'zorro')}
           buscar="zorro"
           showsModule={false}
           isFiltered

@@ -27,8 +27,8 @@ import { CorrectionTag } from '../../shared/work/CorrectionTag.tsx';
 import { OwnTiempo } from '../../shared/work/OwnTiempo.tsx';
 import { tiemposQuery } from '../../shared/work/tiempos.queries.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
-import type { Group } from '../Specimen.tsx';
-import { nothing, Row, Specimen } from '../Specimen.tsx';
+import type { SpecimenGroup } from '../Specimen.tsx';
+import { nothing, Specimen, SpecimenRow } from '../Specimen.tsx';
 import { AUSENCIA, TIEMPOS as EN_TIEMPOS, LENGTH, PERFIL, path, VIEWER } from '../sampleData.ts';
 
 const SAMPLE_SVG = new Blob(
@@ -38,52 +38,52 @@ const SAMPLE_SVG = new Blob(
   },
 );
 
-export const PEOPLE: Group = {
+export const PEOPLE: SpecimenGroup = {
   clave: 'personas',
   title: 'Personas y misiones',
   Content: () => (
     <>
       <Specimen title="Avatar: cabeza, entero, de nadie">
-        <Row>
+        <SpecimenRow>
           <Avatar usuario="Ana" headOnly />
           <Avatar usuario="Ana" />
           <Avatar usuario={null} headOnly size={36} />
           <Avatar usuario={null} />
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen title="Nicho">
         <AvatarFrame usuario="Ana" />
       </Specimen>
       <Specimen title="Bandera: que no llega">
-        <Row>
+        <SpecimenRow>
           <Flag pais="do" />
           <Flag pais="es" size={36} />
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen title="Nombre: corriente, con destello, largo">
-        <Row>
+        <SpecimenRow>
           <Name de="Ana" />
           <b>
             <Name de="Leo" />
           </b>
           <Name de={LENGTH} />
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen title="Puerta y Quien">
-        <Row>
+        <SpecimenRow>
           <PersonLink nombre="Ana" />
           <PersonLink nombre="Leo" extra={{ texto: 'Detalle del tiempo', run: nothing }} />
           <PersonName usuario="Ana">
             <Badge tone="mal">Despedido</Badge>
           </PersonName>
           <PersonName usuario={LENGTH} isDirect />
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen title="Llavero: corriente, desde la app">
-        <Row>
+        <SpecimenRow>
           <MisionTag mision="Iniciado II" />
           <MisionTag mision="Administrador General" app />
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen title="CambioMision: por elegir, de quién, de una a otra" wide>
         <MisionChange emptyText="Elige a quién ascender." de={undefined} a={undefined} />
@@ -129,7 +129,7 @@ const PHASES = [
   { ...AUSENCIA, inicio: '2026-02-01', final: '2026-02-03' },
 ];
 
-export const TIEMPOS: Group = {
+export const TIEMPOS: SpecimenGroup = {
   clave: 'tiempos',
   title: 'Tiempos, ausencias, lo que falta',
   Content: () => (
@@ -140,10 +140,10 @@ export const TIEMPOS: Group = {
         </Specimen>
       ))}
       <Specimen title="CuentaAscenso: falta, ya">
-        <Row>
+        <SpecimenRow>
           <AscensoCountdown desde={path(1500)} disponible={false} />
           <AscensoCountdown desde={path(-1)} disponible />
-        </Row>
+        </SpecimenRow>
       </Specimen>
       {PHASES.slice(0, 3).map((ausencia) => (
         <Specimen key={`${ausencia.inicio} ${ausencia.estado}`} title="LlaveDejada: en curso, pedida, por empezar" wide>
@@ -154,11 +154,11 @@ export const TIEMPOS: Group = {
         <AusenciaCard ausencia={null}>Si vas a faltar, déjala aquí.</AusenciaCard>
       </Specimen>
       <Specimen title="FaseAusencia: sus fases">
-        <Row>
+        <SpecimenRow>
           {PHASES.map((ausencia) => (
             <AusenciaPhase key={`${ausencia.inicio} ${ausencia.estado}`} ausencia={ausencia} />
           ))}
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen
         title="LoQueFalta: para la paga y el ascenso"
@@ -208,11 +208,11 @@ export const TIEMPOS: Group = {
         <PaySteps perfil={PERFIL} />
       </Specimen>
       <Specimen title="Talon: en espera, aceptado, rechazado">
-        <Row>
+        <SpecimenRow>
           <CorrectionTag dia="2026-03-09" requisitos="asistencia" cantidad={45} estado="espera" />
           <CorrectionTag dia="2026-03-08" requisitos="times" cantidad={2} estado="aceptada" />
           <CorrectionTag dia="2026-03-07" requisitos="asistencia" cantidad={90} estado="rechazada" />
-        </Row>
+        </SpecimenRow>
       </Specimen>
       <Specimen
         title="TeEsperan: con algo en cada casilla"

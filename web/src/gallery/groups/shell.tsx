@@ -1,7 +1,7 @@
-import type { Group } from '../Specimen.tsx';
+import type { SpecimenGroup } from '../Specimen.tsx';
 import { DialogFrame } from '../Specimen.tsx';
 
-export const OVERLAYS: Group = {
+export const OVERLAYS: SpecimenGroup = {
   clave: 'encima',
   title: 'Lo que se abre encima',
   Content: () => (
@@ -26,7 +26,7 @@ export const OVERLAYS: Group = {
   ),
 };
 
-export const SHELL: Group = {
+export const SHELL: SpecimenGroup = {
   clave: 'armazon',
   title: 'El armazón',
   Content: () => (

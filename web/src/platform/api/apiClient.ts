@@ -1,4 +1,4 @@
-import type { AnswerOf, CallKey, CallMultipart, FileCallKey, RequestOf } from '@conserje/contract';
+import type { AnswerOf, CallKey, FileCallKey, MultipartCallKey, RequestOf } from '@conserje/contract';
 import type { Topic } from '@conserje/rules';
 import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from '@conserje/rules';
 import { yieldToMain } from '../browser/yieldToMain.ts';
@@ -18,21 +18,22 @@ export const mantenimientoEmitter = createEmitter();
 const NO_CONNECTION = 'Sin conexión con el portal. Revisa tu internet.';
 const MALFORMED_RESPONSE = 'El portal respondió con un error. Inténtalo de nuevo.';
 
-const texto = (valor: unknown): string | undefined => (typeof valor === 'string' && valor !== '' ? valor : undefined);
+const nonEmptyText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
 
-async function errorFrom(respuesta: Response): Promise<ApiError> {
+async function errorFrom(response: Response): Promise<ApiError> {
   // A proxy's page, or nothing: it has no words of ours.
-  const body: unknown = await respuesta.json().catch(() => null);
+  const body: unknown = await response.json().catch(() => null);
   const data = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  const msg = texto(data.msg) ?? MALFORMED_RESPONSE;
-  return new ApiError(respuesta.status, texto(data.error) ?? 'DESCONOCIDO', msg, texto(data.campo));
+  const msg = nonEmptyText(data.msg) ?? MALFORMED_RESPONSE;
+  return new ApiError(response.status, nonEmptyText(data.error) ?? 'DESCONOCIDO', msg, nonEmptyText(data.campo));
 }
 
 /** Reads why the server refused. Announces maintenance to the shell, which closes the portal. */
-export async function refusalOf(respuesta: Response): Promise<ApiError> {
-  const fallo = await errorFrom(respuesta);
-  if (fallo.error === 'MANTENIMIENTO') mantenimientoEmitter.emit();
-  return fallo;
+export async function refusalOf(response: Response): Promise<ApiError> {
+  const error = await errorFrom(response);
+  if (error.error === 'MANTENIMIENTO') mantenimientoEmitter.emit();
+  return error;
 }
 
 /** Whoever has not been answered by then looks at the line, for as long again: one may hang and never break. */
@@ -51,7 +52,7 @@ export interface RequestOptions {
 export type CallRequest<K extends CallKey> = Partial<RequestOf<K>>;
 
 /** Calls that are sent as forms, since files go with them. The contract says which; it is known here as types alone. */
-const MULTIPART: Record<CallMultipart, true> = {
+const MULTIPART: Record<MultipartCallKey, true> = {
   'POST actionLlamado': true,
   'POST importarEscala': true,
   'POST importarSocios': true,
@@ -63,10 +64,10 @@ const MULTIPART: Record<CallMultipart, true> = {
 /** The payload of a call as it is sent. A form has its type from the browser, with the text that its parts lie between. */
 function bodyOf(key: CallKey, body: object): { body: BodyInit; tipo?: string } {
   if (!Object.hasOwn(MULTIPART, key)) return { body: JSON.stringify(body), tipo: 'application/json' };
-  const forma = new FormData();
-  for (const [campo, valor] of Object.entries(body))
-    if (valor !== undefined) forma.append(campo, valor instanceof Blob ? valor : String(valor));
-  return { body: forma };
+  const formData = new FormData();
+  for (const [field, value] of Object.entries(body))
+    if (value !== undefined) formData.append(field, value instanceof Blob ? value : String(value));
+  return { body: formData };
 }
 
 async function send(key: CallKey, request: CallRequest<CallKey>, options: RequestOptions): Promise<Response> {
@@ -86,7 +87,7 @@ async function send(key: CallKey, request: CallRequest<CallKey>, options: Reques
   const url = buildUrl(path, request.params, request.query);
   let sentAt: number;
   let receivedAt: number;
-  let respuesta: Response;
+  let response: Response;
   // Files take their time, and leave little of the line to anything else.
   const slowTimer =
     init.body instanceof FormData
@@ -94,39 +95,39 @@ async function send(key: CallKey, request: CallRequest<CallKey>, options: Reques
       : setTimeout(() => void checkConnection(SLOW_RESPONSE_MS), SLOW_RESPONSE_MS);
   try {
     const prefetched = await takePrefetch(method, url, token, init.body);
-    if (prefetched) ({ respuesta, sentAt, receivedAt } = prefetched);
+    if (prefetched) ({ respuesta: response, sentAt, receivedAt } = prefetched);
     else {
       // To begin a request takes a moment of the page's time, and a screen that was just drawn asks for many things at once.
       if (method === 'GET') await yieldToMain();
       sentAt = Date.now();
-      respuesta = await fetch(url, init);
+      response = await fetch(url, init);
       receivedAt = Date.now();
     }
-  } catch (causa) {
-    if (options.signal?.aborted) throw causa;
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
     void checkConnection();
     throw new ApiError(0, 'SIN_CONEXION', NO_CONNECTION);
   } finally {
     clearTimeout(slowTimer);
   }
-  recordServerTime(respuesta.headers.get('x-ahora'), sentAt, receivedAt);
-  if (respuesta.status < 500) markReachable();
-  if (respuesta.ok || (respuesta.status === 304 && options.version !== undefined)) return respuesta;
-  const fallo = await refusalOf(respuesta);
-  if (fallo.http === 401 && token) sessionLost.emit({ token });
-  throw fallo;
+  recordServerTime(response.headers.get('x-ahora'), sentAt, receivedAt);
+  if (response.status < 500) markReachable();
+  if (response.ok || (response.status === 304 && options.version !== undefined)) return response;
+  const error = await refusalOf(response);
+  if (error.http === 401 && token) sessionLost.emit({ token });
+  throw error;
 }
 
-async function read<K extends CallKey>(respuesta: Response): Promise<AnswerOf<K>> {
+async function read<K extends CallKey>(response: Response): Promise<AnswerOf<K>> {
   try {
-    return (await respuesta.json()) as AnswerOf<K>;
+    return (await response.json()) as AnswerOf<K>;
   } catch {
-    throw new ApiError(respuesta.status, 'SIN_SENTIDO', MALFORMED_RESPONSE);
+    throw new ApiError(response.status, 'SIN_SENTIDO', MALFORMED_RESPONSE);
   }
 }
 
 /**
- * Makes a call of the contract: `pedir('POST openTime', { body: { bajo, alto } })`.
+ * Makes a call of the contract: `sendRequest('POST openTime', { body: { bajo, alto } })`.
  * @throws {ApiError} when it is refused or fails
  */
 export async function sendRequest<K extends CallKey>(
@@ -143,11 +144,11 @@ export async function requestVersion<K extends CallKey>(
   version: number | undefined,
   options: RequestOptions = {},
 ): Promise<{ version: number; data: AnswerOf<K> } | null> {
-  const respuesta = await send(key, {}, { ...options, ...(version !== undefined && { version }) });
-  if (respuesta.status === 304) return null;
+  const response = await send(key, {}, { ...options, ...(version !== undefined && { version }) });
+  if (response.status === 304) return null;
   // A proxy that compresses marks it as weak.
-  const said = Number(respuesta.headers.get('etag')?.replaceAll(/\D/g, ''));
-  return { version: said || 0, data: await read<K>(respuesta) };
+  const etagVersion = Number(response.headers.get('etag')?.replaceAll(/\D/g, ''));
+  return { version: etagVersion || 0, data: await read<K>(response) };
 }
 
 /** A file that a call answers, for whoever may have it. */
@@ -179,12 +180,12 @@ export async function requestChange<K extends CallKey>(
   request: CallRequest<K> = {},
   sent?: string,
 ): Promise<Change<K>> {
-  const respuesta = await send(key, request as CallRequest<CallKey>, sent === undefined ? {} : { sent });
-  const temas = respuesta.headers.get('x-temas')?.split(',') ?? [];
-  const cambio = respuesta.headers.get('x-cambio') ?? undefined;
+  const response = await send(key, request as CallRequest<CallKey>, sent === undefined ? {} : { sent });
+  const temas = response.headers.get('x-temas')?.split(',') ?? [];
+  const cambio = response.headers.get('x-cambio') ?? undefined;
   // A subject that this page does not know yet has no query either.
-  const replayed = respuesta.headers.has(REPLAYED_HEADER);
-  return { data: await read<K>(respuesta), temas: temas as Topic[], cambio, replayed };
+  const replayed = response.headers.has(REPLAYED_HEADER);
+  return { data: await read<K>(response), temas: temas as Topic[], cambio, replayed };
 }
 
 /** One page of a list that grows for ever, with the cursor of the next (decisions §1); null on the last. */
@@ -193,6 +194,6 @@ export async function requestPage<K extends CallKey>(
   request: CallRequest<K> = {},
   options: RequestOptions = {},
 ): Promise<{ data: AnswerOf<K>; siguiente: string | null }> {
-  const respuesta = await send(key, request as CallRequest<CallKey>, options);
-  return { data: await read<K>(respuesta), siguiente: respuesta.headers.get('x-siguiente') };
+  const response = await send(key, request as CallRequest<CallKey>, options);
+  return { data: await read<K>(response), siguiente: response.headers.get('x-siguiente') };
 }

@@ -11,7 +11,7 @@ vi.stubGlobal('sessionStorage', {
 async function newPage(usuario: number) {
   vi.resetModules();
   const [attempts, { ApiError }] = await Promise.all([import('./attempts.ts'), import('./apiError.ts')]);
-  attempts.attemptsOf(usuario);
+  attempts.switchAttemptOwner(usuario);
   const lost = () => new ApiError(0, 'SIN_CONEXION', 'No se pudo conectar');
   const refused = (error = 'REGLA', http = 422) => new ApiError(http, error, 'No se puede');
   return { ...attempts, lost, refused };
@@ -33,20 +33,20 @@ test('a key is that of a press until it was answered that it was done', async ()
 });
 
 test('a refusal ends it, but not where an answer was lost before: that one may have been done', async () => {
-  const { keyOf, explain, lost, refused } = await newPage(1);
+  const { keyOf, noteFailure, lost, refused } = await newPage(1);
   const first = keyOf(FORM);
-  explain(FORM, refused());
+  noteFailure(FORM, refused());
   const second = keyOf(FORM);
   expect(second).not.toBe(first);
-  expect(said(explain(FORM, lost()))).toBe(UNKNOWN);
-  explain(FORM, refused('SIN_SESION', 401));
+  expect(said(noteFailure(FORM, lost()))).toBe(UNKNOWN);
+  noteFailure(FORM, refused('SIN_SESION', 401));
   expect(keyOf(FORM)).toBe(second);
   for (const [error, http] of [
     ['OCUPADO', 503],
     ['ENVIO_EN_CURSO', 409],
     ['DESCONOCIDO', 502],
   ] as const) {
-    explain(FORM, refused(error, http));
+    noteFailure(FORM, refused(error, http));
     expect(keyOf(FORM)).toBe(second);
   }
 });
@@ -59,32 +59,32 @@ test.each([
   ['BASE_CAIDA', 503, false],
   ['INTERNO', 500, false],
 ])('where %s (%i) was answered, it is said that it may have been done: %s', async (error, http, says) => {
-  const { keyOf, explain, refused } = await newPage(1);
+  const { keyOf, noteFailure, refused } = await newPage(1);
   const key = keyOf(FORM);
-  expect(said(explain(FORM, refused(error, http)))).toBe(says ? UNKNOWN : 'No se puede');
+  expect(said(noteFailure(FORM, refused(error, http)))).toBe(says ? UNKNOWN : 'No se puede');
   expect(keyOf(FORM)).toBe(key);
 });
 
 test('what was sent before and done is said, and the next press is a new one', async () => {
-  const { keyOf, explain, lost, refused } = await newPage(1);
+  const { keyOf, noteFailure, lost, refused } = await newPage(1);
   const first = keyOf(FORM);
-  explain(FORM, lost());
-  expect(said(explain(FORM, refused('ENVIO_DISTINTO')))).toBe(
+  noteFailure(FORM, lost());
+  expect(said(noteFailure(FORM, refused('ENVIO_DISTINTO')))).toBe(
     'Lo que enviaste antes sí se guardó. Míralo antes de enviar este cambio.',
   );
   expect(keyOf(FORM)).not.toBe(first);
-  expect(said(explain(FORM, refused('ENVIO_YA_HECHO', 409)))).toBe('No se puede');
+  expect(said(noteFailure(FORM, refused('ENVIO_YA_HECHO', 409)))).toBe('No se puede');
 });
 
 test('the next page of the same person knows it, and that of another does not', async () => {
   const page = await newPage(1);
   const key = page.keyOf(FORM);
-  page.explain(FORM, page.lost());
+  page.noteFailure(FORM, page.lost());
   const same = await newPage(0);
-  same.attemptsOf(1);
+  same.switchAttemptOwner(1);
   expect((await newPage(1)).keyOf(FORM)).toBe(key);
   const reloaded = await newPage(1);
-  reloaded.attemptsOf(2);
+  reloaded.switchAttemptOwner(2);
   expect(reloaded.keyOf(FORM)).not.toBe(key);
   expect((await newPage(1)).keyOf(FORM)).not.toBe(key);
 });
@@ -95,7 +95,7 @@ test('what was answered does not outlive the page, nor what is older than the se
   expect((await newPage(1)).keyOf(FORM)).not.toBe(key);
   const again = await newPage(1);
   const lost = again.keyOf(FORM);
-  again.explain(FORM, again.lost());
+  again.noteFailure(FORM, again.lost());
   vi.useFakeTimers({ now: Date.now() + 23 * 3_600_000 });
   expect((await newPage(1)).keyOf(FORM)).not.toBe(lost);
   vi.useRealTimers();

@@ -3,16 +3,17 @@ import { read, store } from '../browser/storage.ts';
 import { hasSecret } from '../state/drafts.ts';
 import { ApiError } from './apiError.ts';
 
-const MEMORY = 'conserje-envios';
+const STORAGE_KEY = 'conserje-envios';
 /** The server forgets a key after so long; a page whose clock is a little off forgets it before. */
 const KEPT_MS = (IDEMPOTENCY_HOURS - 1) * HOUR_MS;
 /** So many are remembered; the oldest give way. */
 const ATTEMPTS_MAX = 50;
 
-const UNKNOWN = 'No sabemos si se guardó. Revisa tu conexión e inténtalo otra vez. No se hará dos veces.';
-const DONE_BEFORE = 'Lo que enviaste antes sí se guardó. Míralo antes de enviar este cambio.';
+const UNKNOWN_OUTCOME_MESSAGE =
+  'No sabemos si se guardó. Revisa tu conexión e inténtalo otra vez. No se hará dos veces.';
+const DONE_BEFORE_MESSAGE = 'Lo que enviaste antes sí se guardó. Míralo antes de enviar este cambio.';
 /** Said before the server's own text when what was sent again had been done the first time. */
-export const ALREADY_SAVED = 'Ya se había guardado.';
+export const ALREADY_SAVED_MESSAGE = 'Ya se había guardado.';
 
 /** A change that was sent, and of which it is not known that it was done. */
 interface Attempt {
@@ -37,25 +38,25 @@ let owner = 0;
 let attempts: Map<string, Attempt> | undefined;
 
 /** What the page before this one did not hear the answer to. */
-function inherited(): Map<string, Attempt> {
+function readInherited(): Map<string, Attempt> {
   try {
-    const left: unknown = JSON.parse(read(MEMORY, 'pestana') ?? 'null');
-    if (!(left instanceof Object && 'de' in left && left.de === owner && 'attempts' in left)) return new Map();
-    const entries: [string, unknown][] = Object.entries(Object(left.attempts));
+    const stored: unknown = JSON.parse(read(STORAGE_KEY, 'pestana') ?? 'null');
+    if (!(stored instanceof Object && 'de' in stored && stored.de === owner && 'attempts' in stored)) return new Map();
+    const entries: [string, unknown][] = Object.entries(Object(stored.attempts));
     return new Map(entries.filter((entry): entry is [string, Attempt] => isAttempt(entry[1])));
   } catch {
     return new Map();
   }
 }
 
-function all(): Map<string, Attempt> {
-  attempts ??= inherited();
+function loadAttempts(): Map<string, Attempt> {
+  attempts ??= readInherited();
   return attempts;
 }
 
 function save(): void {
-  const lost = [...all()].filter(([, attempt]) => attempt.lost).slice(-ATTEMPTS_MAX);
-  store(MEMORY, JSON.stringify({ de: owner, attempts: Object.fromEntries(lost) }), 'pestana');
+  const lost = [...loadAttempts()].filter(([, attempt]) => attempt.lost).slice(-ATTEMPTS_MAX);
+  store(STORAGE_KEY, JSON.stringify({ de: owner, attempts: Object.fromEntries(lost) }), 'pestana');
 }
 
 // Not `randomUUID`, which a page has only on https.
@@ -74,46 +75,46 @@ export function pressOf(call: string, request: object, form: string | null | und
 
 /** The key to send a press with: that of its first attempt for as long as nobody knows that it was done. */
 export function keyOf(press: string): string {
-  const known = all().get(press);
+  const known = loadAttempts().get(press);
   if (known && Date.now() - known.since < KEPT_MS) return known.key;
   const key = newKey();
-  all().set(press, { key, since: Date.now(), lost: false });
+  loadAttempts().set(press, { key, since: Date.now(), lost: false });
   return key;
 }
 
 /** It was answered that it was done. */
 export function settle(press: string): void {
-  const known = all().get(press);
-  all().delete(press);
+  const known = loadAttempts().get(press);
+  loadAttempts().delete(press);
   if (known?.lost) save();
 }
 
 /** Answers without words of the server's: the line, or what stands between, broke. */
 const WORDLESS = new Set(['SIN_CONEXION', 'SIN_SENTIDO', 'DESCONOCIDO', 'SIN_CONFIRMAR']);
-const isUnknown = ({ http, error }: ApiError): boolean => http === 0 || http >= 500 || WORDLESS.has(error);
+const isOutcomeUnknown = ({ http, error }: ApiError): boolean => http === 0 || http >= 500 || WORDLESS.has(error);
 
 /** Notes how an attempt failed. @returns what its sender is told */
-export function explain(press: string, error: unknown): unknown {
-  const attempt = all().get(press);
+export function noteFailure(press: string, error: unknown): unknown {
+  const attempt = loadAttempts().get(press);
   if (!(error instanceof ApiError) || !attempt) return error;
   if (error.error === 'ENVIO_YA_HECHO' || error.error === 'ENVIO_DISTINTO') {
     settle(press);
-    return error.error === 'ENVIO_DISTINTO' ? new ApiError(error.http, error.error, DONE_BEFORE) : error;
+    return error.error === 'ENVIO_DISTINTO' ? new ApiError(error.http, error.error, DONE_BEFORE_MESSAGE) : error;
   }
-  if (!isUnknown(error)) {
+  if (!isOutcomeUnknown(error)) {
     // A refusal of this attempt says nothing of one whose answer was lost.
-    if (!attempt.lost && error.error !== 'ENVIO_EN_CURSO') all().delete(press);
+    if (!attempt.lost && error.error !== 'ENVIO_EN_CURSO') loadAttempts().delete(press);
     return error;
   }
   attempt.lost = true;
   save();
-  return WORDLESS.has(error.error) ? new ApiError(error.http, error.error, UNKNOWN) : error;
+  return WORDLESS.has(error.error) ? new ApiError(error.http, error.error, UNKNOWN_OUTCOME_MESSAGE) : error;
 }
 
 /** Someone begins. Nothing is left for the next to use this browser. */
-export function attemptsOf(usuario: number): void {
-  const another = owner !== 0;
-  owner = usuario;
-  attempts = another ? new Map() : undefined;
-  if (another) save();
+export function switchAttemptOwner(usuarioId: number): void {
+  const hadOwner = owner !== 0;
+  owner = usuarioId;
+  attempts = hadOwner ? new Map() : undefined;
+  if (hadOwner) save();
 }

@@ -1,11 +1,11 @@
 import { toPathSegment } from '@conserje/rules';
 
-const BASE = '/api/';
+const API_BASE = '/api/';
 
 /** `'POST openTime'` into its method and path. */
 export function splitCallKey(key: string): [method: string, path: string] {
-  const corte = key.indexOf(' ');
-  return [key.slice(0, corte), key.slice(corte + 1)];
+  const separatorIndex = key.indexOf(' ');
+  return [key.slice(0, separatorIndex), key.slice(separatorIndex + 1)];
 }
 
 /**
@@ -14,10 +14,10 @@ export function splitCallKey(key: string): [method: string, path: string] {
  */
 export function buildUrl(path: string, params: object | undefined, query: object | undefined): string {
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
-  const ruta = path.replace(/:(\w+)/g, (_, nombre: string) => toPathSegment(String(values.get(nombre))));
+  const callPath = path.replace(/:(\w+)/g, (_, paramName: string) => toPathSegment(String(values.get(paramName))));
   const searchParams = new URLSearchParams();
-  for (const [nombre, valor] of Object.entries(query ?? {}))
-    if (valor !== undefined && valor !== null) searchParams.set(nombre, String(valor));
+  for (const [queryName, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null) searchParams.set(queryName, String(value));
   const queryText = searchParams.toString();
-  return (ruta.startsWith('/') ? ruta : BASE + ruta) + (queryText ? `?${queryText}` : '');
+  return (callPath.startsWith('/') ? callPath : API_BASE + callPath) + (queryText ? `?${queryText}` : '');
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { getVisibleNotices } from '../state/notices.ts';
-import { gather } from './pagedQuery.ts';
+import { fetchAllRows } from './pagedQuery.ts';
 
 const page = (n: number) => Array.from({ length: n }, (_, i) => i);
 
 test('se reúne hasta el final, página tras página', async () => {
   const requested: (string | null)[] = [];
-  const filas = await gather(async (limite, antes) => {
+  const filas = await fetchAllRows(async (limite, antes) => {
     requested.push(antes);
     return { data: page(limite), siguiente: requested.length < 3 ? `tras ${requested.length}` : null };
   });
@@ -17,7 +17,7 @@ test('se reúne hasta el final, página tras página', async () => {
 
 test('lo que no acaba nunca se corta, y se dice', async () => {
   let veces = 0;
-  const filas = await gather(async (limite) => {
+  const filas = await fetchAllRows(async (limite) => {
     veces += 1;
     return { data: page(limite), siguiente: 'más' };
   });

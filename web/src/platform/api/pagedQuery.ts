@@ -10,7 +10,7 @@ type RowIn<A> = A extends readonly (infer F)[] ? F : A extends { filas: readonly
 export type RowOf<K extends CallKey> = RowIn<AnswerOf<K>>;
 export type SortKeyOf<K extends CallKey> = SortKeyIn<RequestOf<K>['query']>;
 
-/** What is looked at of a list: what a search finds, in an order (`clave` upwards, `-clave` downwards). */
+/** What is looked at of a list: what a search finds, in an order (`columnId` upwards, `-columnId` downwards). */
 export interface ListQuery<C extends string> {
   buscar: string;
   orden: C | `-${C}`;
@@ -25,19 +25,19 @@ interface Page<Row> {
   /** Where a search stopped before the page was full; null when it came to the end. */
   buscadoHasta?: string | null;
 }
-type RequestPage<Row> = (limite: number, antes: string | null, signal?: AbortSignal) => Promise<Page<Row>>;
+type RequestPage<Row> = (limit: number, cursor: string | null, signal?: AbortSignal) => Promise<Page<Row>>;
 
 /** The rows of a list, in its order, for those who take it away as a file. Where not all of them fit, that is said. */
-export async function gather<Row>(request: RequestPage<Row>): Promise<Row[]> {
-  const filas: Row[] = [];
-  let antes: string | null = null;
+export async function fetchAllRows<Row>(request: RequestPage<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | null = null;
   do {
-    const page: Page<Row> = await request(PAGE_SIZE_MAX, antes);
-    filas.push(...page.data);
-    antes = page.siguiente;
-  } while (antes !== null && filas.length < EXPORT_ROWS_MAX);
-  if (antes !== null) notify({ msg: TEXTS.archivoRecortado, tipo: 'noticia' });
-  return filas;
+    const page: Page<Row> = await request(PAGE_SIZE_MAX, cursor);
+    rows.push(...page.data);
+    cursor = page.siguiente;
+  } while (cursor !== null && rows.length < EXPORT_ROWS_MAX);
+  if (cursor !== null) notify({ msg: TEXTS.archivoRecortado, tipo: 'noticia' });
+  return rows;
 }
 
 /** A list that is read page by page, in whatever way. */
@@ -50,35 +50,35 @@ export const pagedQuery = <Row>(queryKey: readonly string[], request: RequestPag
     placeholderData: keepPreviousData,
   }),
   /** All of it, asked of the server anew. */
-  all: () => gather(request),
+  all: () => fetchAllRows(request),
 });
 
-export type ServerList<Row, C extends string> = (vista: ListQuery<C>) => ReturnType<typeof pagedQuery<Row>>;
+export type ServerList<Row, C extends string> = (query: ListQuery<C>) => ReturnType<typeof pagedQuery<Row>>;
 
 /**
  * A list that grows for ever (decisions §1): older pages by cursor, the search and the order asked of the server. What was
  * on screen stays while these change.
- * @param clave its query key, to which order and search are added; begins with the subject of its live events
- * @param fixed what is sent with every page
+ * @param baseKey its query key, to which order and search are added; begins with the subject of its live events
+ * @param fixedRequest what is sent with every page
  */
 export const serverList =
   <K extends CallKey>(
-    llamada: K,
-    clave: readonly string[],
-    fixed: { params?: RequestOf<K>['params']; query?: Partial<RequestOf<K>['query']> } = {},
+    call: K,
+    baseKey: readonly string[],
+    fixedRequest: { params?: RequestOf<K>['params']; query?: Partial<RequestOf<K>['query']> } = {},
   ): ServerList<RowOf<K>, SortKeyOf<K>> =>
   ({ buscar, orden }) =>
-    pagedQuery([...clave, orden, buscar], async (limite, antes, signal) => {
+    pagedQuery([...baseKey, orden, buscar], async (limite, antes, signal) => {
       const query = {
-        ...fixed.query,
+        ...fixedRequest.query,
         limite,
         orden,
         ...(antes !== null && { antes }),
         ...(buscar !== '' && { buscar }),
       };
       // Every list takes these, and answers its rows or an object with them.
-      const pedido = { ...fixed, query } as CallRequest<K>;
-      const { data, siguiente } = await requestPage(llamada, pedido, signal ? { signal } : {});
-      const filas = Array.isArray(data) ? data : (data as { filas: unknown }).filas;
-      return { data: filas as RowOf<K>[], siguiente };
+      const request = { ...fixedRequest, query } as CallRequest<K>;
+      const { data, siguiente } = await requestPage(call, request, signal ? { signal } : {});
+      const rows = Array.isArray(data) ? data : (data as { filas: unknown }).filas;
+      return { data: rows as RowOf<K>[], siguiente };
     });

@@ -16,19 +16,19 @@ const TTL_MS = 15_000;
 const RECENT_MS = 2_000;
 const prefetches = new Map<string, Prefetch>();
 /** When what was asked for ahead was given to whoever wanted it. */
-const given = new Map<string, number>();
+const takenAt = new Map<string, number>();
 let hasStale = false;
 
 const hasExpired = ({ receivedAt }: Prefetch): boolean => receivedAt > 0 && Date.now() - receivedAt > TTL_MS;
 
-const nameOf = (method: string, url: string, token: string | null, body: unknown): string =>
+const requestKeyOf = (method: string, url: string, token: string | null, body: unknown): string =>
   [method, url, token ?? '', typeof body === 'string' ? body : ''].join(' ');
 
 /** All of it at once, so that nothing of it waits for its reader. */
 async function fetchWhole(url: string, init: RequestInit): Promise<Response> {
-  const respuesta = await fetch(url, init);
-  const { status, headers } = respuesta;
-  const bytes = await respuesta.arrayBuffer();
+  const response = await fetch(url, init);
+  const { status, headers } = response;
+  const bytes = await response.arrayBuffer();
   return new Response(bytes.byteLength > 0 ? bytes : null, { status, headers });
 }
 
@@ -36,27 +36,27 @@ async function fetchWhole(url: string, init: RequestInit): Promise<Response> {
  * Makes a call of the contract without parameters before whoever wants it is there; they are given its answer instead of
  * a request of their own. A module without imports, which is there before all others.
  */
-export function prefetch(clave: string, { token = null, body }: PrefetchOptions): Promise<Response> {
-  const [method = '', ruta = ''] = clave.split(' ');
-  const url = `/api/${ruta}`;
-  const texto = body && JSON.stringify(body);
+export function prefetch(callKey: string, { token = null, body }: PrefetchOptions): Promise<Response> {
+  const [method = '', path = ''] = callKey.split(' ');
+  const url = `/api/${path}`;
+  const bodyText = body && JSON.stringify(body);
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('key', token);
-  if (texto) headers.set('content-type', 'application/json');
-  const nombre = nameOf(method, url, token, texto);
-  const already = prefetches.get(nombre);
+  if (bodyText) headers.set('content-type', 'application/json');
+  const requestKey = requestKeyOf(method, url, token, bodyText);
+  const already = prefetches.get(requestKey);
   if (already && !hasExpired(already)) return already.respuesta;
   const prefetched = {
-    respuesta: fetchWhole(url, { method: method, headers, ...(texto && { body: texto }) }),
+    respuesta: fetchWhole(url, { method: method, headers, ...(bodyText && { body: bodyText }) }),
     sentAt: Date.now(),
     receivedAt: 0,
   };
-  prefetches.set(nombre, prefetched);
+  prefetches.set(requestKey, prefetched);
   prefetched.respuesta.then(
     () => {
       prefetched.receivedAt = Date.now();
     },
-    () => prefetches.delete(nombre),
+    () => prefetches.delete(requestKey),
   );
   return prefetched.respuesta;
 }
@@ -68,19 +68,19 @@ export async function takePrefetch(
   token: string | null,
   body: unknown,
 ): Promise<{ respuesta: Response; sentAt: number; receivedAt: number } | undefined> {
-  const nombre = nameOf(method, url, token, body);
-  const prefetched = prefetches.get(nombre);
-  if (prefetches.delete(nombre)) given.set(nombre, Date.now());
-  const respuesta = await prefetched?.respuesta.catch(() => undefined);
-  if (!prefetched || !respuesta || hasExpired(prefetched)) return undefined;
+  const requestKey = requestKeyOf(method, url, token, body);
+  const prefetched = prefetches.get(requestKey);
+  if (prefetches.delete(requestKey)) takenAt.set(requestKey, Date.now());
+  const response = await prefetched?.respuesta.catch(() => undefined);
+  if (!prefetched || !response || hasExpired(prefetched)) return undefined;
   if (Date.now() - prefetched.receivedAt > RECENT_MS) hasStale = true;
-  return { respuesta, sentAt: prefetched.sentAt, receivedAt: prefetched.receivedAt };
+  return { respuesta: response, sentAt: prefetched.sentAt, receivedAt: prefetched.receivedAt };
 }
 
 /** Whether somebody was given the answer just now, and has it. */
-export const wasPrefetched = (clave: string, token: string): boolean => {
-  const [method = '', ruta = ''] = clave.split(' ');
-  const when = given.get(nameOf(method, `/api/${ruta}`, token, undefined));
+export const wasPrefetched = (callKey: string, token: string): boolean => {
+  const [method = '', path = ''] = callKey.split(' ');
+  const when = takenAt.get(requestKeyOf(method, `/api/${path}`, token, undefined));
   return when !== undefined && Date.now() - when < TTL_MS;
 };
 
@@ -89,7 +89,7 @@ export const clearPrefetches = (): void => prefetches.clear();
 
 /** Whether something was taken that stood for a while, so that changes may have been missed; once. */
 export function hadStalePrefetches(): boolean {
-  const earlier = hasStale;
+  const wasStale = hasStale;
   hasStale = false;
-  return earlier;
+  return wasStale;
 }

@@ -13,7 +13,8 @@ export const queryClient = new QueryClient({
       // What cannot be fetched says so, rather than waiting without a word; when the line is back it comes by itself.
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (veces, error) => veces < 2 && isTransient(error) && !(error instanceof ApiError && error.http === 503),
+      retry: (failureCount, error) =>
+        failureCount < 2 && isTransient(error) && !(error instanceof ApiError && error.http === 503),
     },
     // A press is sent now or not at all, and what was sent (a password) is not kept.
     mutations: { retry: false, networkMode: 'always', gcTime: 0 },

@@ -12,7 +12,7 @@ import { notify, notifyError } from '../state/notices.ts';
 import type { CallRequest } from './apiClient.ts';
 import { requestChange } from './apiClient.ts';
 import { ApiError } from './apiError.ts';
-import { ALREADY_SAVED, explain, keyOf, pressOf, settle } from './attempts.ts';
+import { ALREADY_SAVED_MESSAGE, keyOf, noteFailure, pressOf, settle } from './attempts.ts';
 import { refetchAll } from './queryClient.ts';
 
 /** What goes with a call: said once for all presses, or with one of them. */
@@ -22,8 +22,8 @@ export interface CallOptions<K extends CallKey> {
   /** Shows how it will be until the server has answered; resolves to what takes that back. */
   applyOptimistic?: () => Promise<() => unknown>;
   /** Puts the answer into the cache, so that it stands there at once: the next press need not wait for the lists. */
-  store?: (respuesta: AnswerOf<K>) => void;
-  onSuccess?: (respuesta: AnswerOf<K>) => unknown;
+  store?: (answer: AnswerOf<K>) => void;
+  onSuccess?: (answer: AnswerOf<K>) => unknown;
   /** Shows a refusal, at its field where there is one; without it a refusal is a notice. */
   form?: { reject: (error: unknown) => unknown; clave?: string | null; done?: () => void };
   /** Whatever came of it, once the lists show it. */
@@ -32,7 +32,7 @@ export interface CallOptions<K extends CallKey> {
   showsNotice?: boolean;
   /** What it is done to: while one runs, presses on the same are ignored, wherever the buttons stand. */
   clave?: string;
-  /** The same, where `clave` stands for more than that one. */
+  /** The same, where `busyKey` stands for more than that one. */
   subject?: string;
 }
 
@@ -40,8 +40,8 @@ export interface CallOptions<K extends CallKey> {
 type Submission<K extends CallKey> = CallRequest<K> | (() => Promise<CallRequest<K> | null>);
 export type RunCall<K extends CallKey> = (submission?: Submission<K>, current?: CallOptions<K>) => void;
 
-const messageText = (respuesta: unknown): string | undefined => {
-  const { msg } = Object(respuesta) as { msg?: unknown };
+const messageText = (answer: unknown): string | undefined => {
+  const { msg } = Object(answer) as { msg?: unknown };
   return typeof msg === 'string' ? msg : undefined;
 };
 
@@ -52,9 +52,9 @@ const isOutcomeUncertain = (error: unknown): boolean =>
   readSessionToken() !== null && !(error instanceof ApiError && UNCHANGED_STATUSES.has(error.http));
 
 /** What calls of this page were about, as far as they were not refused. */
-const sent = new Set<string>();
+const ownSubjects = new Set<string>();
 /** Whether what became of something is the reader's own doing: a call about it is under way, or was answered well. */
-export const isOwnSubject = (subject: string): boolean => sent.has(subject);
+export const isOwnSubject = (subject: string): boolean => ownSubjects.has(subject);
 
 /**
  * Makes a call and all that follows: its notice, its refusal, and what it made stale asked for anew. Never throws.
@@ -62,10 +62,10 @@ export const isOwnSubject = (subject: string): boolean => sent.has(subject);
 export async function runCall<K extends CallKey>(
   key: K,
   submission: Submission<K>,
-  llamada: CallOptions<K> = {},
+  options: CallOptions<K> = {},
 ): Promise<void> {
-  const { question, store, form = { reject: notifyError }, onDone } = llamada;
-  const { subject = llamada.clave } = llamada;
+  const { question, store, form = { reject: notifyError }, onDone } = options;
+  const { subject = options.clave } = options;
   let upToDate: Promise<unknown> | undefined;
   let undo: (() => unknown) | undefined;
   let press: string | undefined;
@@ -73,10 +73,10 @@ export async function runCall<K extends CallKey>(
     const request = typeof submission === 'function' ? await submission() : submission;
     if (!request || (question && !(await confirm(question)))) return onDone?.();
     // Without a line nothing is shown that may not come to be.
-    if (!isOffline()) undo = await llamada.applyOptimistic?.();
+    if (!isOffline()) undo = await options.applyOptimistic?.();
     // From now on: others' lists, and the reader's own, may hear of it before it is answered.
-    if (subject) sent.add(subject);
-    const current = pressOf(key, request, llamada.form?.clave);
+    if (subject) ownSubjects.add(subject);
+    const current = pressOf(key, request, options.form?.clave);
     press = current;
     const { data, temas, cambio, replayed } = await withReauthentication(() =>
       requestChange(key, request, keyOf(current)),
@@ -86,49 +86,49 @@ export async function runCall<K extends CallKey>(
     upToDate = Promise.all(temas.map((tema) => invalidate(tema, cambio, true)));
     store?.(data);
     const msg = messageText(data);
-    if (msg !== undefined && llamada.showsNotice !== false)
-      notify({ msg: replayed ? `${ALREADY_SAVED} ${msg}` : msg, tipo: 'ok' });
+    if (msg !== undefined && options.showsNotice !== false)
+      notify({ msg: replayed ? `${ALREADY_SAVED_MESSAGE} ${msg}` : msg, tipo: 'ok' });
     // Before it is closed, and after what its screen puts in its place.
-    llamada.form?.done?.();
-    await llamada.onSuccess?.(data);
-    llamada.form?.done?.();
+    options.form?.done?.();
+    await options.onSuccess?.(data);
+    options.form?.done?.();
   } catch (error) {
     if (!upToDate) {
-      if (subject) sent.delete(subject);
+      if (subject) ownSubjects.delete(subject);
       await undo?.();
     }
-    await form.reject(press === undefined ? error : explain(press, error));
+    await form.reject(press === undefined ? error : noteFailure(press, error));
     if (isOutcomeUncertain(error)) upToDate ??= refetchAll();
     // Whoever mends a field and presses again need not wait for the lists around it.
-    if (llamada.form) upToDate = undefined;
+    if (options.form) upToDate = undefined;
   }
   if (!store) await upToDate;
   onDone?.();
 }
 
-const inProgress = (clave: string) => ({
+const mutationsWith = (busyKey: string) => ({
   // Every mutation of the portal is a call made by `useCall`.
-  predicate: ({ state }: { state: { variables: unknown } }) => (state.variables as { clave: string }).clave === clave,
+  predicate: ({ state }: { state: { variables: unknown } }) => (state.variables as { clave: string }).clave === busyKey,
 });
 
 /** Whether a call with that key is under way. */
-export const useIsBusy = (clave: string): boolean => useIsMutating(inProgress(clave)) > 0;
-const busy = (client: QueryClient, clave: string): boolean => client.isMutating(inProgress(clave)) > 0;
+export const useIsBusy = (busyKey: string): boolean => useIsMutating(mutationsWith(busyKey)) > 0;
+const isBusy = (client: QueryClient, busyKey: string): boolean => client.isMutating(mutationsWith(busyKey)) > 0;
 
 /**
- * A call of the contract that changes something: `const [multar, multando] = useLlamada('POST sendMulta', { form })`.
+ * A call of the contract that changes something: `const [sendMulta, isSending] = useCall('POST sendMulta', { form })`.
  * A second press while the first is under way is ignored. The server's `msg` is the notice, its refusal stands at the
  * form's field, and the subjects that it says are stale are asked for anew: no screen knows whose lists those are.
  */
 export function useCall<K extends CallKey>(
   key: K,
-  llamada: CallOptions<K> = {},
+  options: CallOptions<K> = {},
 ): [run: RunCall<K>, inProgress: boolean] {
   const client = useQueryClient();
-  const own = useId();
-  const ultima = useRef(llamada);
+  const ownKey = useId();
+  const latestOptions = useRef(options);
   useEffect(() => {
-    ultima.current = llamada;
+    latestOptions.current = options;
   });
   const { mutate, isPending } = useMutation({
     mutationFn: ({ submission, ...pressOptions }: CallOptions<K> & { submission: Submission<K> }) =>
@@ -136,11 +136,11 @@ export function useCall<K extends CallKey>(
   });
   const run: RunCall<K> = useCallback(
     (submission = {}, current = {}) => {
-      const pressOptions = { clave: own, ...ultima.current, ...current };
-      if (busy(client, pressOptions.clave)) pressOptions.onDone?.();
+      const pressOptions = { clave: ownKey, ...latestOptions.current, ...current };
+      if (isBusy(client, pressOptions.clave)) pressOptions.onDone?.();
       else mutate({ submission, ...pressOptions });
     },
-    [client, mutate, own],
+    [client, mutate, ownKey],
   );
   return [run, isPending];
 }

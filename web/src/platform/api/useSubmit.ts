@@ -4,19 +4,19 @@ import { notifyError } from '../state/notices.ts';
 /** Runs an action once at a time: a second press while it is under way is ignored. */
 export function useSubmit<A extends unknown[]>(
   action: (...args: A) => Promise<void>,
-): [send: (...args: A) => void, sending: boolean] {
-  const ocupado = useRef(false);
-  const [sending, setSending] = useState(false);
+): [send: (...args: A) => void, isSending: boolean] {
+  const isBusyRef = useRef(false);
+  const [isSending, setSending] = useState(false);
   const send = (...args: A): void => {
-    if (ocupado.current) return;
-    ocupado.current = true;
+    if (isBusyRef.current) return;
+    isBusyRef.current = true;
     setSending(true);
     void action(...args)
       .catch(notifyError)
       .finally(() => {
-        ocupado.current = false;
+        isBusyRef.current = false;
         setSending(false);
       });
   };
-  return [send, sending];
+  return [send, isSending];
 }

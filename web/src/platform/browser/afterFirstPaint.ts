@@ -22,7 +22,7 @@ export const watchFirstPaint = (): (() => void) => onFirstPaint(() => undefined)
  * opened later are drawn whole, so that a way back finds the place where one was.
  */
 export function useAfterFirstPaint(): boolean {
-  const [isDue, setReady] = useState(isPainted);
-  useEffect(() => (isDue ? undefined : onFirstPaint(() => startTransition(() => setReady(true)))), [isDue]);
+  const [isDue, setIsDue] = useState(isPainted);
+  useEffect(() => (isDue ? undefined : onFirstPaint(() => startTransition(() => setIsDue(true)))), [isDue]);
   return isDue;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseVolume, waitOf } from './audioStream.ts';
+import { parseVolume, retryDelayMs } from './audioStream.ts';
 
 test('what broke off is tried again ever later, and no later than half a minute', () => {
-  expect([0, 1, 2, 3, 4, 5, 60].map(waitOf)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  expect([0, 1, 2, 3, 4, 5, 60].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
 test.each([

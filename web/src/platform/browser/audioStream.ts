@@ -7,7 +7,7 @@ import { read, store } from './storage.ts';
  * tried again; `bloqueada` where the browser wants another press first.
  */
 export type AudioPhase = 'parada' | 'conectando' | 'sonando' | 'cortada' | 'pausada' | 'bloqueada';
-export interface EstadoAudio {
+export interface AudioState {
   phase: AudioPhase;
   /** 0 to 1. */
   volume: number;
@@ -25,78 +25,78 @@ const PAUSE_SETTLE_MS = 250;
 const STABLE_MS = 20_000;
 
 /** How long a stream that broke off is left alone, by how often it was tried in vain. */
-export const waitOf = (intentos: number): number => Math.min(FIRST_RETRY_MS * 2 ** intentos, LAST_RETRY_MS);
+export const retryDelayMs = (retryCount: number): number => Math.min(FIRST_RETRY_MS * 2 ** retryCount, LAST_RETRY_MS);
 
 /** A volume as it was kept; anything may stand there. */
-export function parseVolume(texto: string | null): number {
-  const volume = texto === null || texto === '' ? Number.NaN : Number(texto);
+export function parseVolume(stored: string | null): number {
+  const volume = stored === null || stored === '' ? Number.NaN : Number(stored);
   return volume >= 0 && volume <= 1 ? volume : DEFAULT_VOLUME;
 }
 
-let estado: EstadoAudio = { phase: 'parada', volume: parseVolume(read(STORAGE_KEY)) };
+let audioState: AudioState = { phase: 'parada', volume: parseVolume(read(STORAGE_KEY)) };
 let element: HTMLAudioElement | undefined;
-let direccion = '';
-let intentos = 0;
+let streamUrl = '';
+let retryCount = 0;
 let playingSince = Number.POSITIVE_INFINITY;
-let reloj: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 const changed = createEmitter();
 
-function set(cambio: Partial<EstadoAudio>): void {
-  estado = { ...estado, ...cambio };
+function setAudioState(change: Partial<AudioState>): void {
+  audioState = { ...audioState, ...change };
   if ('mediaSession' in navigator)
     navigator.mediaSession.playbackState =
-      estado.phase === 'parada' ? 'none' : estado.phase === 'pausada' ? 'paused' : 'playing';
+      audioState.phase === 'parada' ? 'none' : audioState.phase === 'pausada' ? 'paused' : 'playing';
   changed.emit();
 }
 
-function schedule(run: () => void, ms: number): void {
-  clearTimeout(reloj);
-  reloj = setTimeout(run, ms);
+function schedule(run: () => void, delayMs: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(run, delayMs);
 }
 
 function connect(): void {
   const audio = getAudio();
   playingSince = Number.POSITIVE_INFINITY;
-  set({ phase: intentos > 0 ? 'cortada' : 'conectando' });
-  schedule(abort, STALL_MS);
+  setAudioState({ phase: retryCount > 0 ? 'cortada' : 'conectando' });
+  schedule(retryLater, STALL_MS);
   // What is live is asked for anew: what was kept of it is of then.
-  audio.src = direccion;
+  audio.src = streamUrl;
   audio.play().catch((error: unknown) => {
     if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
-    clearTimeout(reloj);
-    set({ phase: 'bloqueada' });
+    clearTimeout(timer);
+    setAudioState({ phase: 'bloqueada' });
   });
 }
 
 /** It broke off: once more, ever later, until it is stopped. */
-function abort(): void {
+function retryLater(): void {
   if (!isPlayingOrTrying()) return;
-  if (performance.now() - playingSince > STABLE_MS) intentos = 0;
-  const wait = waitOf(intentos) * (0.5 + Math.random());
-  intentos += 1;
-  set({ phase: 'cortada' });
-  schedule(connect, wait);
+  if (performance.now() - playingSince > STABLE_MS) retryCount = 0;
+  const delayMs = retryDelayMs(retryCount) * (0.5 + Math.random());
+  retryCount += 1;
+  setAudioState({ phase: 'cortada' });
+  schedule(connect, delayMs);
 }
 
-const isPlayingOrTrying = (): boolean => ['conectando', 'sonando', 'cortada'].includes(estado.phase);
+const isPlayingOrTrying = (): boolean => ['conectando', 'sonando', 'cortada'].includes(audioState.phase);
 
 function onPlaying(): void {
-  clearTimeout(reloj);
+  clearTimeout(timer);
   playingSince = performance.now();
-  set({ phase: 'sonando' });
+  setAudioState({ phase: 'sonando' });
 }
 
 function onWaiting(): void {
-  if (estado.phase !== 'sonando') return;
-  set({ phase: 'conectando' });
-  schedule(abort, STALL_MS);
+  if (audioState.phase !== 'sonando') return;
+  setAudioState({ phase: 'conectando' });
+  schedule(retryLater, STALL_MS);
 }
 
 /** Headphones were pulled out, or another sound took over: not ours to go on. A stream that ends pauses too, and says so next. */
 function onPaused(): void {
   setTimeout(() => {
-    const only = element?.paused === true && !element.ended && element.error === null;
-    if (only && (estado.phase === 'sonando' || estado.phase === 'conectando')) pause();
+    const isPausedOnly = element?.paused === true && !element.ended && element.error === null;
+    if (isPausedOnly && (audioState.phase === 'sonando' || audioState.phase === 'conectando')) pause();
   }, PAUSE_SETTLE_MS);
 }
 
@@ -105,14 +105,14 @@ function getAudio(): HTMLAudioElement {
   if (element) return element;
   element = document.createElement('audio');
   element.preload = 'none';
-  element.volume = estado.volume;
+  element.volume = audioState.volume;
   element.addEventListener('playing', onPlaying);
   element.addEventListener('waiting', onWaiting);
-  element.addEventListener('error', abort);
-  element.addEventListener('ended', abort);
+  element.addEventListener('error', retryLater);
+  element.addEventListener('ended', retryLater);
   element.addEventListener('pause', onPaused);
   document.body.append(element);
-  window.addEventListener('online', () => estado.phase === 'cortada' && connect());
+  window.addEventListener('online', () => audioState.phase === 'cortada' && connect());
   if ('mediaSession' in navigator) {
     navigator.mediaSession.setActionHandler('play', resume);
     navigator.mediaSession.setActionHandler('pause', pause);
@@ -123,28 +123,28 @@ function getAudio(): HTMLAudioElement {
 
 /** Plays what an address sends, from now; it must be the press of someone who wants to hear it. */
 export function playStream(sourceUrl: string): void {
-  direccion = sourceUrl;
+  streamUrl = sourceUrl;
   resume();
 }
 
 /** Goes on with what was heard last, from now. */
 export function resume(): void {
-  if (direccion === '') return;
-  intentos = 0;
+  if (streamUrl === '') return;
+  retryCount = 0;
   connect();
 }
 
 /** Silence that the media keys and the bar can end. */
 export function pause(): void {
-  clearTimeout(reloj);
-  set({ phase: 'pausada' });
+  clearTimeout(timer);
+  setAudioState({ phase: 'pausada' });
   element?.pause();
 }
 
 /** Ends it, and what is being fetched for it. */
 export function stop(): void {
-  clearTimeout(reloj);
-  set({ phase: 'parada' });
+  clearTimeout(timer);
+  setAudioState({ phase: 'parada' });
   element?.pause();
   element?.removeAttribute('src');
   element?.load();
@@ -154,14 +154,14 @@ export function stop(): void {
 export function changeVolume(volume: number): void {
   store(STORAGE_KEY, String(volume));
   if (element) element.volume = volume;
-  set({ volume });
+  setAudioState({ volume });
 }
 
 /** What the telephone's lock screen and the media keys say of it. */
-export function announce(data: MediaMetadataInit): void {
+export function setMediaMetadata(data: MediaMetadataInit): void {
   if ('mediaSession' in navigator) navigator.mediaSession.metadata = new MediaMetadata(data);
 }
 
-const readAudio = (): EstadoAudio => estado;
+const getAudioState = (): AudioState => audioState;
 const subscribe = changed.listen;
-export const useAudio = (): EstadoAudio => useSyncExternalStore(subscribe, readAudio);
+export const useAudio = (): AudioState => useSyncExternalStore(subscribe, getAudioState);

@@ -10,31 +10,31 @@ const DURATION_S = 0.9;
 const MIN_GAP_MS = 1_500;
 
 let audioContext: AudioContext | null = null;
-let ultimo = 0;
+let lastRungAt = 0;
 
 function playChime(context: AudioContext): void {
-  const t = context.currentTime;
+  const startTime = context.currentTime;
   for (const [frequency, volume] of TONES) {
     const tone = context.createOscillator();
     const gain = context.createGain();
     tone.frequency.value = frequency;
-    gain.gain.setValueAtTime(volume, t);
-    gain.gain.exponentialRampToValueAtTime(0.0001, t + DURATION_S);
+    gain.gain.setValueAtTime(volume, startTime);
+    gain.gain.exponentialRampToValueAtTime(0.0001, startTime + DURATION_S);
     tone.connect(gain).connect(context.destination);
-    tone.start(t);
-    tone.stop(t + DURATION_S);
+    tone.start(startTime);
+    tone.stop(startTime + DURATION_S);
   }
 }
 
 /**
  * Rings, where its user wants it. A page that nobody has pressed anything in must not make a sound: then it stays silent
  * rather than ringing later for what is over.
- * @param proof so that its user hears what they choose
+ * @param isPreview so that its user hears what they choose
  */
 export async function ringChime({ prueba = false } = {}): Promise<void> {
-  const ahora = Date.now();
-  if (!getPreference('timbre') || !navigator.userActivation?.hasBeenActive || ahora - ultimo < MIN_GAP_MS) return;
-  if (!prueba) ultimo = ahora;
+  const now = Date.now();
+  if (!getPreference('timbre') || !navigator.userActivation?.hasBeenActive || now - lastRungAt < MIN_GAP_MS) return;
+  if (!prueba) lastRungAt = now;
   try {
     audioContext ??= new AudioContext();
     await audioContext.resume();

@@ -1,8 +1,8 @@
 import { notify } from '../state/notices.ts';
 
-function copySelection(texto: string): boolean {
+function copySelection(text: string): boolean {
   const box = document.createElement('textarea');
-  box.value = texto;
+  box.value = text;
   box.setAttribute('readonly', '');
   box.style.position = 'fixed';
   box.style.opacity = '0';
@@ -10,26 +10,26 @@ function copySelection(texto: string): boolean {
   (previousFocus?.parentElement ?? document.body).append(box);
   box.select();
   // The clipboard's own interface is missing where the page is served without https.
-  const hecho = document.execCommand('copy');
+  const isCopied = document.execCommand('copy');
   box.remove();
   if (previousFocus instanceof HTMLElement) previousFocus.focus();
-  return hecho;
+  return isCopied;
 }
 
 /** Resolves to whether it is there. */
-async function copy(texto: string): Promise<boolean> {
-  if (!navigator.clipboard) return copySelection(texto);
-  return navigator.clipboard.writeText(texto).then(
+async function copyText(text: string): Promise<boolean> {
+  if (!navigator.clipboard) return copySelection(text);
+  return navigator.clipboard.writeText(text).then(
     () => true,
-    () => copySelection(texto),
+    () => copySelection(text),
   );
 }
 
-/** Puts a text on the clipboard and says so with `hecho`, or that it has to be done by hand. */
-export async function copyAndNotify(texto: string, hecho: string): Promise<void> {
+/** Puts a text on the clipboard and says so with `doneMessage`, or that it has to be done by hand. */
+export async function copyAndNotify(text: string, doneMessage: string): Promise<void> {
   notify(
-    (await copy(texto))
-      ? { msg: hecho, tipo: 'ok' }
+    (await copyText(text))
+      ? { msg: doneMessage, tipo: 'ok' }
       : { msg: 'No se pudo copiar. Selecciónalo y cópialo tú.', tipo: 'error' },
   );
 }

@@ -7,10 +7,10 @@ import ce from './ce.ttf?url';
 const EXTENDED_LATIN =
   'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB';
 
-const bodyFont = (archivo: string, rest: FontFaceDescriptors): FontFace =>
-  new FontFace('Atkinson Hyperlegible Next Variable', `url(${archivo})`, { weight: '200 800', ...rest });
-const pixelFont = (archivo: string, letras: string): FontFace =>
-  new FontFace('Pixelify Sans', `url(${archivo})`, { weight: '600', display: 'swap', unicodeRange: letras });
+const bodyFont = (url: string, rest: FontFaceDescriptors): FontFace =>
+  new FontFace('Atkinson Hyperlegible Next Variable', `url(${url})`, { weight: '200 800', ...rest });
+const pixelFont = (url: string, unicodeRange: string): FontFace =>
+  new FontFace('Pixelify Sans', `url(${url})`, { weight: '600', display: 'swap', unicodeRange: unicodeRange });
 
 /**
  * The typefaces, each file for the letters that it has: without them a browser fetches all files of a name. They are the
@@ -36,6 +36,6 @@ export function loadFonts(): FontFace {
     // A C that nobody takes for an O at the size of the wordmark (scripts/drawGlyph.mjs).
     pixelFont(ce, 'U+0043'),
   ];
-  for (const one of faces) document.fonts.add(one);
+  for (const face of faces) document.fonts.add(face);
   return bodyFace;
 }

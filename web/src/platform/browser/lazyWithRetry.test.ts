@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { closeNotice, getVisibleNotices } from '../state/notices.ts';
-import { bring, isLoadFailure } from './lazyWithRetry.ts';
+import { isLoadFailure, loadWithRetry } from './lazyWithRetry.ts';
 
 const failToLoad = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
 const linea = (...states: ('caida' | 'bien' | 'otra version')[]) => ({
@@ -13,7 +13,7 @@ const parte = { default: 'parte' };
 test('sin línea espera a que vuelva, cuantas veces haga falta', async () => {
   const without = linea(...Array<'caida'>(9).fill('caida'));
   const load = vi.fn<() => Promise<typeof parte>>(failToLoad);
-  const loading = bring(() => (load.mock.calls.length < 9 ? load() : Promise.resolve(parte)), without);
+  const loading = loadWithRetry(() => (load.mock.calls.length < 9 ? load() : Promise.resolve(parte)), without);
   expect(await loading).toBe(parte);
   expect(without.returns).toHaveBeenCalledTimes(9);
   expect(without.delay).not.toHaveBeenCalled();
@@ -22,16 +22,16 @@ test('sin línea espera a que vuelva, cuantas veces haga falta', async () => {
 test('con línea lo intenta tras esperas cada vez más largas, y no se rinde', async () => {
   const online = linea();
   const load = vi.fn<() => Promise<typeof parte>>(failToLoad);
-  await expect(bring(() => (load.mock.calls.length < 7 ? load() : Promise.resolve(parte)), online)).resolves.toBe(
-    parte,
-  );
+  await expect(
+    loadWithRetry(() => (load.mock.calls.length < 7 ? load() : Promise.resolve(parte)), online),
+  ).resolves.toBe(parte);
   expect(online.delay.mock.calls).toEqual([[1_000], [2_000], [4_000], [8_000], [15_000], [15_000], [15_000]]);
 });
 
 test('lo que ya no está porque hay una versión nueva no se vuelve a pedir: se dice', async () => {
   const other = linea('otra version');
   const load = vi.fn(failToLoad);
-  const outcome = await Promise.race([bring(load, other), vi.waitUntil(() => getVisibleNotices().length > 0)]);
+  const outcome = await Promise.race([loadWithRetry(load, other), vi.waitUntil(() => getVisibleNotices().length > 0)]);
   expect(outcome).toBe(true);
   expect(getVisibleNotices()).toMatchObject([{ msg: 'Hay una versión nueva. Actualiza para abrir esto.' }]);
   for (const { id } of getVisibleNotices()) closeNotice(id);
@@ -41,7 +41,7 @@ test('lo que ya no está porque hay una versión nueva no se vuelve a pedir: se 
 test('un error del propio código no es de la línea: se ve enseguida, tal cual', async () => {
   const online = linea();
   const own = new TypeError("Cannot read properties of undefined (reading 'x')");
-  await expect(bring(() => Promise.reject(own), online)).rejects.toBe(own);
+  await expect(loadWithRetry(() => Promise.reject(own), online)).rejects.toBe(own);
   expect(online.check).not.toHaveBeenCalled();
 });
 

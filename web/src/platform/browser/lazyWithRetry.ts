@@ -17,7 +17,7 @@ const LAST_RETRY_MS = 15_000;
  */
 const LOAD_FAILURE =
   /dynamically imported module|importing a module script failed|unable to preload css|^no style sheet: /i;
-export const isLoadFailure = (causa: unknown): boolean => causa instanceof Error && LOAD_FAILURE.test(causa.message);
+export const isLoadFailure = (error: unknown): boolean => error instanceof Error && LOAD_FAILURE.test(error.message);
 
 /** What it takes to wait for the line. */
 interface Connection {
@@ -42,25 +42,28 @@ const DEFAULT_CONNECTION: Connection = {
  * whoever waits for it is told to take the new one.
  * @throws what the code itself has thrown
  */
-export async function bring<T>(load: () => Promise<T>, linea: Connection = DEFAULT_CONNECTION): Promise<T> {
+export async function loadWithRetry<T>(
+  load: () => Promise<T>,
+  connection: Connection = DEFAULT_CONNECTION,
+): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const parte = await load();
+      const module = await load();
       await retryStylesheets();
-      return parte;
-    } catch (causa) {
-      if (!isLoadFailure(causa)) throw causa;
-      const state = await linea.check();
-      if (state === 'otra version') {
+      return module;
+    } catch (error) {
+      if (!isLoadFailure(error)) throw error;
+      const status = await connection.check();
+      if (status === 'otra version') {
         notify({ msg: NEW_VERSION_MESSAGE, tipo: 'error' });
         return new Promise<never>(() => undefined);
       }
-      if (state === 'caida') {
+      if (status === 'caida') {
         notify({ msg: OFFLINE_MESSAGE, tipo: 'error' });
-        await linea.returns();
+        await connection.returns();
         continue;
       }
-      await linea.delay(RETRY_DELAYS_MS[attempt] ?? LAST_RETRY_MS);
+      await connection.delay(RETRY_DELAYS_MS[attempt] ?? LAST_RETRY_MS);
     }
   }
 }
@@ -68,4 +71,4 @@ export async function bring<T>(load: () => Promise<T>, linea: Connection = DEFAU
 /** As React's `lazy`, for whoever has a bad line: what could not be fetched comes by itself when the line does. */
 export const lazyWithRetry = <P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-): LazyExoticComponent<ComponentType<P>> => lazy(() => bring(load));
+): LazyExoticComponent<ComponentType<P>> => lazy(() => loadWithRetry(load));

@@ -20,36 +20,36 @@ const layers: OverlayLayer[] = [];
 /** What is to be done once a step back of our own has been taken. */
 let onArrival: (() => void) | undefined;
 
-const objeto = (valor: unknown): Record<string, unknown> => ({ ...(valor instanceof Object && valor) });
-const numero = (valor: unknown): number => (typeof valor === 'number' ? valor : 0);
+const toRecord = (value: unknown): Record<string, unknown> => ({ ...(value instanceof Object && value) });
+const toNumber = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-function here(): HistoryPlace {
-  const { idx, usr } = objeto(history.state);
-  return { idx: numero(idx), capa: numero(objeto(usr).capa) };
+function readPlace(): HistoryPlace {
+  const { idx, usr } = toRecord(history.state);
+  return { idx: toNumber(idx), capa: toNumber(toRecord(usr).capa) };
 }
-let sitio: HistoryPlace = { idx: 0, capa: 0 };
+let currentPlace: HistoryPlace = { idx: 0, capa: 0 };
 /** What `navigate` is given as `state` so that an entry which is changed stays what it was. */
-export const sameLayerState = (): unknown => objeto(history.state).usr;
+export const sameLayerState = (): unknown => toRecord(history.state).usr;
 /** The same for a new entry that is itself what a layer is opened by. */
-export const newLayerState = () => ({ ...objeto(sameLayerState()), capa: here().capa + 1 });
+export const newLayerState = () => ({ ...toRecord(sameLayerState()), capa: readPlace().capa + 1 });
 
 /** An entry for what has been opened, unless one that was left by something closed, or an address, serves already. */
-function ensureEntry(): void {
-  if (here().capa < layers.length) {
-    const estado = {
-      ...objeto(history.state),
+function ensureHistoryEntry(): void {
+  if (readPlace().capa < layers.length) {
+    const entryState = {
+      ...toRecord(history.state),
       usr: newLayerState(),
       key: Math.random().toString(36).slice(2),
-      idx: here().idx + 1,
+      idx: readPlace().idx + 1,
     };
-    history.pushState(estado, '');
+    history.pushState(entryState, '');
   }
-  sitio = here();
+  currentPlace = readPlace();
 }
 
-function stepBack(pasos: number, despues?: () => void): void {
-  onArrival = despues ?? (() => undefined);
-  history.go(-pasos);
+function stepBack(steps: number, onDone?: () => void): void {
+  onArrival = onDone ?? (() => undefined);
+  history.go(-steps);
 }
 
 /**
@@ -57,52 +57,56 @@ function stepBack(pasos: number, despues?: () => void): void {
  * them away at once would race with whatever the same press opens next.
  */
 function onPopState(event: Event): void {
-  const antes = sitio;
-  sitio = here();
-  const despues = onArrival;
+  const previousPlace = currentPlace;
+  currentPlace = readPlace();
+  const afterStepBack = onArrival;
   onArrival = undefined;
-  if (despues) {
-    despues();
+  if (afterStepBack) {
+    afterStepBack();
     return;
   }
-  if (antes.capa === 0 || sitio.idx !== antes.idx - 1 || sitio.capa !== antes.capa - 1) {
-    for (const capa of layers.slice(sitio.capa).reverse()) capa.close();
+  if (
+    previousPlace.capa === 0 ||
+    currentPlace.idx !== previousPlace.idx - 1 ||
+    currentPlace.capa !== previousPlace.capa - 1
+  ) {
+    for (const layer of layers.slice(currentPlace.capa).reverse()) layer.close();
     return;
   }
-  const [ultima] = layers.slice(-1);
-  if (!ultima) {
-    const logOut = () => history.back();
-    if (sitio.capa > 0) stepBack(sitio.capa, logOut);
-    else logOut();
+  const [topLayer] = layers.slice(-1);
+  if (!topLayer) {
+    const leave = () => history.back();
+    if (currentPlace.capa > 0) stepBack(currentPlace.capa, leave);
+    else leave();
     return;
   }
-  if (ultima.asksBeforeClosing()) {
+  if (topLayer.asksBeforeClosing()) {
     // The router hears of none of it: an address that holds the layer stays as it is.
     event.stopImmediatePropagation();
-    onArrival = ultima.close;
+    onArrival = topLayer.close;
     history.go(1);
     return;
   }
-  const extra = antes.capa - layers.length;
-  ultima.close();
+  const extraEntries = previousPlace.capa - layers.length;
+  topLayer.close();
   // What does not let itself be closed stays, and so does its entry.
-  const restoreEntry = () => void setTimeout(() => layers.includes(ultima) && ensureEntry());
-  if (extra > 0) stepBack(extra, restoreEntry);
-  else restoreEntry();
+  const keepEntry = () => void setTimeout(() => layers.includes(topLayer) && ensureHistoryEntry());
+  if (extraEntries > 0) stepBack(extraEntries, keepEntry);
+  else keepEntry();
 }
 
 /** Listens to the browser's back. Before the router does, which draws what it finds there. */
 export function listenForBack(): void {
-  sitio = here();
+  currentPlace = readPlace();
   window.addEventListener('popstate', onPopState);
 }
 
-function open(capa: OverlayLayer): () => void {
-  layers.push(capa);
-  ensureEntry();
+function pushLayer(layer: OverlayLayer): () => void {
+  layers.push(layer);
+  ensureHistoryEntry();
   return () => {
-    layers.splice(layers.indexOf(capa), 1);
-    sitio = here();
+    layers.splice(layers.indexOf(layer), 1);
+    currentPlace = readPlace();
   };
 }
 
@@ -111,25 +115,25 @@ function open(capa: OverlayLayer): () => void {
  * a drawer, a menu. What lies over it is closed first.
  * @param asksBeforeClosing whether it would ask before it closes
  */
-export function useOverlayLayer(abierta: boolean, close: () => void, asksBeforeClosing = () => false): void {
+export function useOverlayLayer(isOpen: boolean, close: () => void, asksBeforeClosing = () => false): void {
   const onClose = useEffectEvent(close);
   const shouldAsk = useEffectEvent(asksBeforeClosing);
   useEffect(
-    () => (abierta ? open({ close: () => onClose(), asksBeforeClosing: () => shouldAsk() }) : undefined),
-    [abierta],
+    () => (isOpen ? pushLayer({ close: () => onClose(), asksBeforeClosing: () => shouldAsk() }) : undefined),
+    [isOpen],
   );
 }
 
 /** The same for what lies over the screen on a phone alone, and beside its button elsewhere. */
-export function usePhoneOverlayLayer(abierta: boolean, close: () => void): void {
-  useOverlayLayer(abierta && matchMedia(PHONE_QUERY).matches, close);
+export function usePhoneOverlayLayer(isOpen: boolean, close: () => void): void {
+  useOverlayLayer(isOpen && matchMedia(PHONE_QUERY).matches, close);
 }
 
 /** Keeps account of where the router has gone; once in the page. */
 export function useTrackLayers(): void {
-  const index = useLocation();
+  const location = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way that the router goes is noted
   useEffect(() => {
-    sitio = here();
-  }, [index]);
+    currentPlace = readPlace();
+  }, [location]);
 }

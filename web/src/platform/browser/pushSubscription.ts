@@ -7,25 +7,25 @@ const WORKER_SCOPE = '/push/';
 /** What stands between this browser and notices on it: it cannot, its user has forbidden it, or nothing. */
 export type PushBlocker = 'no-puede' | 'prohibido' | null;
 
-export function obstacle(): PushBlocker {
-  const can = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-  if (!can) return 'no-puede';
+export function findPushBlocker(): PushBlocker {
+  const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  if (!isSupported) return 'no-puede';
   return Notification.permission === 'denied' ? 'prohibido' : null;
 }
 
-const aBytes = (clave: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(clave.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+const toBytes = (publicKey: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(publicKey.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 async function getRegistration(): Promise<ServiceWorkerRegistration> {
-  const registro = await navigator.serviceWorker.register(WORKER_SCRIPT, { scope: WORKER_SCOPE });
-  const newItem = registro.installing ?? registro.waiting;
-  if (!registro.active && newItem)
+  const registration = await navigator.serviceWorker.register(WORKER_SCRIPT, { scope: WORKER_SCOPE });
+  const pendingWorker = registration.installing ?? registration.waiting;
+  if (!registration.active && pendingWorker)
     await new Promise<void>((resume) => {
-      newItem.addEventListener('statechange', () => {
-        if (newItem.state === 'activated' || newItem.state === 'redundant') resume();
+      pendingWorker.addEventListener('statechange', () => {
+        if (pendingWorker.state === 'activated' || pendingWorker.state === 'redundant') resume();
       });
     });
-  return registro;
+  return registration;
 }
 
 /**
@@ -33,16 +33,16 @@ async function getRegistration(): Promise<ServiceWorkerRegistration> {
  * @throws what the browser says, or the portal
  * @returns what stood in the way
  */
-export async function subscribeHere(clave: string): Promise<PushBlocker> {
-  const falta = obstacle();
-  if (falta) return falta;
+export async function subscribeHere(publicKey: string): Promise<PushBlocker> {
+  const blocker = findPushBlocker();
+  if (blocker) return blocker;
   if ((await Notification.requestPermission()) !== 'granted') return 'prohibido';
   const { pushManager } = await getRegistration();
-  const options = { userVisibleOnly: true, applicationServerKey: aBytes(clave) };
-  const old = await pushManager.getSubscription();
+  const options = { userVisibleOnly: true, applicationServerKey: toBytes(publicKey) };
+  const oldSubscription = await pushManager.getSubscription();
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
-    if (!old) throw error;
-    await old.unsubscribe();
+    if (!oldSubscription) throw error;
+    await oldSubscription.unsubscribe();
     return pushManager.subscribe(options);
   });
   const { endpoint, keys = {} } = subscription.toJSON();
@@ -54,21 +54,21 @@ export async function subscribeHere(clave: string): Promise<PushBlocker> {
 /** This browser is told nothing more. */
 export async function unsubscribeHere(): Promise<void> {
   await sendRequest('POST quitarAparato');
-  const registro =
+  const registration =
     'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration(WORKER_SCOPE) : undefined;
-  const subscription = await registro?.pushManager.getSubscription();
+  const subscription = await registration?.pushManager.getSubscription();
   await subscription?.unsubscribe();
 }
 
 /** Someone has pressed on a notice while the portal was open. */
-export function onNotificationClick(go: (ruta: string) => void): () => void {
+export function onNotificationClick(go: (path: string) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const { serviceWorker } = navigator;
-  const hear = ({ data }: MessageEvent<{ ruta?: unknown }>) => {
-    const ruta = data?.ruta;
-    if (typeof ruta === 'string' && ruta.startsWith('/') && !ruta.startsWith('//')) go(ruta);
+  const onMessage = ({ data }: MessageEvent<{ ruta?: unknown }>) => {
+    const path = data?.ruta;
+    if (typeof path === 'string' && path.startsWith('/') && !path.startsWith('//')) go(path);
   };
-  serviceWorker.addEventListener('message', hear);
+  serviceWorker.addEventListener('message', onMessage);
   serviceWorker.startMessages();
-  return () => serviceWorker.removeEventListener('message', hear);
+  return () => serviceWorker.removeEventListener('message', onMessage);
 }

@@ -22,8 +22,8 @@ const KEY_SCOPES = {
 type KeyPrefix = keyof typeof KEY_SCOPES;
 type StorageKey = { [R in KeyPrefix]: R extends `${string}${'-' | '.'}` ? `${R}${string}` : R }[KeyPrefix];
 
-const isAccountKey = (nombre: string): boolean =>
-  Object.entries(KEY_SCOPES).some(([root, de]) => de === 'cuenta' && nombre.startsWith(root));
+const isAccountKey = (key: string): boolean =>
+  Object.entries(KEY_SCOPES).some(([prefix, scope]) => scope === 'cuenta' && key.startsWith(prefix));
 
 /** What an account has left was taken away. */
 export const accountDataCleared = createEmitter();
@@ -32,8 +32,8 @@ export const accountDataCleared = createEmitter();
 export function forgetAccount(): void {
   for (const area of ['navegador', 'pestana'] as const)
     try {
-      const own = storageFor(area);
-      for (const nombre of Object.keys(own).filter(isAccountKey)) own.removeItem(nombre);
+      const storage = storageFor(area);
+      for (const key of Object.keys(storage).filter(isAccountKey)) storage.removeItem(key);
     } catch {
       // Closed: there is nothing.
     }
@@ -46,25 +46,25 @@ type StorageArea = 'navegador' | 'pestana';
 const storageFor = (area: StorageArea): Storage => (area === 'pestana' ? sessionStorage : localStorage);
 
 /** The browser's own memory, for comfort alone: where it is closed (private windows), nothing is kept. */
-export function read(nombre: StorageKey, area: StorageArea = 'navegador'): string | null {
+export function read(key: StorageKey, area: StorageArea = 'navegador'): string | null {
   try {
-    return storageFor(area).getItem(nombre);
+    return storageFor(area).getItem(key);
   } catch {
     return null;
   }
 }
 
-export function store(nombre: StorageKey, valor: string, area: StorageArea = 'navegador'): void {
+export function store(key: StorageKey, value: string, area: StorageArea = 'navegador'): void {
   try {
-    storageFor(area).setItem(nombre, valor);
+    storageFor(area).setItem(key, value);
   } catch {
     // Full or forbidden: the page works the same without it.
   }
 }
 
-export function removeItem(nombre: StorageKey, area: StorageArea = 'navegador'): void {
+export function removeItem(key: StorageKey, area: StorageArea = 'navegador'): void {
   try {
-    storageFor(area).removeItem(nombre);
+    storageFor(area).removeItem(key);
   } catch {
     // Closed: there is nothing.
   }

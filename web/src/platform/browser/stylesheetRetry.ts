@@ -15,15 +15,15 @@ export function watchStylesheets(): void {
   );
 }
 
-const again = (lostSheet: HTMLLinkElement): Promise<unknown> =>
+const reloadStylesheet = (lostSheet: HTMLLinkElement): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    const stylesheet = document.createElement('link');
-    stylesheet.rel = 'stylesheet';
-    stylesheet.crossOrigin = lostSheet.crossOrigin;
-    stylesheet.href = lostSheet.href;
-    stylesheet.addEventListener('load', resolve);
-    stylesheet.addEventListener('error', () => reject(new Error(`no style sheet: ${stylesheet.href}`)));
-    lostSheet.replaceWith(stylesheet);
+    const replacement = document.createElement('link');
+    replacement.rel = 'stylesheet';
+    replacement.crossOrigin = lostSheet.crossOrigin;
+    replacement.href = lostSheet.href;
+    replacement.addEventListener('load', resolve);
+    replacement.addEventListener('error', () => reject(new Error(`no style sheet: ${replacement.href}`)));
+    lostSheet.replaceWith(replacement);
   });
 
 /**
@@ -33,6 +33,6 @@ const again = (lostSheet: HTMLLinkElement): Promise<unknown> =>
 export function retryStylesheets(): Promise<unknown> {
   const stylesheets = [...lostSheets];
   lostSheets.clear();
-  if (stylesheets.length > 0) inFlight = Promise.all(stylesheets.map(again));
+  if (stylesheets.length > 0) inFlight = Promise.all(stylesheets.map(reloadStylesheet));
   return inFlight;
 }

@@ -1,8 +1,8 @@
 /** As browsers have it that know Trusted Types; the others go by the rest of the content policy. */
 interface TrustedTypesFactory {
   createPolicy(
-    nombre: 'default',
-    rules: Record<'createHTML' | 'createScriptURL', (texto: string) => string | null>,
+    policyName: 'default',
+    rules: Record<'createHTML' | 'createScriptURL', (text: string) => string | null>,
   ): unknown;
 }
 declare global {
@@ -16,7 +16,7 @@ export const plainTextOnly = (html: string): string | null => (/[<&]/.test(html)
 
 /** The workers of the portal, and no other script by its address. */
 const WORKER_URLS = ['/sw.js', '/push/sw.js'];
-export const workerUrlOnly = (direccion: string): string | null => (WORKER_URLS.includes(direccion) ? direccion : null);
+export const workerUrlOnly = (url: string): string | null => (WORKER_URLS.includes(url) ? url : null);
 
 /** Where the content policy asks for it, nothing else becomes an element or a script out of a text. */
 export function installTrustedTypes(): void {

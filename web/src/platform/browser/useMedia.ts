@@ -7,9 +7,9 @@ export const PHONE_QUERY = '(max-width: 48rem)';
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (notify: () => void) => {
-      const lista = matchMedia(query);
-      lista.addEventListener('change', notify);
-      return () => lista.removeEventListener('change', notify);
+      const mediaQuery = matchMedia(query);
+      mediaQuery.addEventListener('change', notify);
+      return () => mediaQuery.removeEventListener('change', notify);
     },
     [query],
   );

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
 /** An address under which the page itself can show a file, as long as it is shown; undefined while there is none. */
-export function useObjectUrl(archivo: Blob | null | undefined): string | undefined {
-  const [direccion, setUrl] = useState<string>();
+export function useObjectUrl(file: Blob | null | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
-    if (!archivo) return undefined;
-    const theirs = URL.createObjectURL(archivo);
-    setUrl(theirs);
+    if (!file) return undefined;
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
     return () => {
-      URL.revokeObjectURL(theirs);
+      URL.revokeObjectURL(objectUrl);
       setUrl(undefined);
     };
-  }, [archivo]);
-  return direccion;
+  }, [file]);
+  return url;
 }

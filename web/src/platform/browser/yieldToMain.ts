@@ -1,6 +1,6 @@
-const { port1: isListening, port2: sendPort } = new MessageChannel();
-const esperan: (() => void)[] = [];
-isListening.onmessage = () => esperan.shift()?.();
+const { port1: receivePort, port2: sendPort } = new MessageChannel();
+const waiting: (() => void)[] = [];
+receivePort.onmessage = () => waiting.shift()?.();
 
 /**
  * Gives way to whatever else the page has to do, such as to show what it drew or to answer a press: who comes back has a
@@ -8,6 +8,6 @@ isListening.onmessage = () => esperan.shift()?.();
  */
 export const yieldToMain = (): Promise<void> =>
   new Promise((resume) => {
-    esperan.push(resume);
+    waiting.push(resume);
     sendPort.postMessage(null);
   });

@@ -10,19 +10,19 @@ const COOLDOWN_MS = 60_000;
 /** The scripts that a page of the portal names: another build names others. */
 export const scriptsOf = (html: string): string =>
   [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g)]
-    .map(([, ruta = '']) => ruta)
+    .map(([, src = '']) => src)
     .sort()
     .join(' ');
 
 /** This build, by the scripts of its page. */
 export const ownVersion = typeof document === 'undefined' ? '' : scriptsOf(document.documentElement.outerHTML);
-let nueva = false;
-let previewing = false;
+let isOutdated = false;
+let isCheckingPolicy = false;
 const changed = createEmitter();
 
 function markOutdated(): void {
-  if (nueva) return;
-  nueva = true;
+  if (isOutdated) return;
+  isOutdated = true;
   changed.emit();
 }
 
@@ -38,20 +38,20 @@ export function compareVersion(html: string): void {
  */
 export function watchPolicy(): () => void {
   const onViolation = async ({ originalPolicy }: SecurityPolicyViolationEvent) => {
-    if (nueva || previewing) return;
-    previewing = true;
-    const ahora = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-    setTimeout(() => (previewing = false), COOLDOWN_MS);
-    const policy = ahora?.ok && ahora.headers.get('content-security-policy');
+    if (isOutdated || isCheckingPolicy) return;
+    isCheckingPolicy = true;
+    const response = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+    setTimeout(() => (isCheckingPolicy = false), COOLDOWN_MS);
+    const policy = response?.ok && response.headers.get('content-security-policy');
     if (policy && policy !== originalPolicy) markOutdated();
   };
-  const hear = (event: SecurityPolicyViolationEvent) => void onViolation(event);
-  document.addEventListener('securitypolicyviolation', hear);
-  return () => document.removeEventListener('securitypolicyviolation', hear);
+  const listener = (event: SecurityPolicyViolationEvent) => void onViolation(event);
+  document.addEventListener('securitypolicyviolation', listener);
+  return () => document.removeEventListener('securitypolicyviolation', listener);
 }
 
 /** The portal serves a newer build: code of this one that has not come yet may not be there any more. */
-export const hasNewVersion = (): boolean => nueva;
+export const hasNewVersion = (): boolean => isOutdated;
 export const useHasNewVersion = (): boolean => useSyncExternalStore(changed.listen, hasNewVersion);
 
 /** Loads the page anew; what is being written in its forms stands there afterwards. */
@@ -62,9 +62,9 @@ export function update(): void {
 
 /** The same where nobody has asked for it. @returns whether it is done */
 export function autoUpdate(): boolean {
-  const ahora = Date.now();
-  if (ahora - Number(read(RELOAD_KEY, 'pestana') ?? 0) < COOLDOWN_MS) return false;
-  store(RELOAD_KEY, String(ahora), 'pestana');
+  const now = Date.now();
+  if (now - Number(read(RELOAD_KEY, 'pestana') ?? 0) < COOLDOWN_MS) return false;
+  store(RELOAD_KEY, String(now), 'pestana');
   update();
   return true;
 }

@@ -13,27 +13,27 @@ export const connectionRestored = createEmitter();
 
 /** Nobody asks before the page begins to listen. */
 let isListening = false;
-let down = false;
+let isUnreachable = false;
 let isRetrying = false;
-let check: Promise<boolean> | undefined;
+let pendingCheck: Promise<boolean> | undefined;
 const changed = createEmitter();
 
-function set(isDown: boolean): void {
-  if (down === isDown) return;
-  down = isDown;
+function setIsDown(isDown: boolean): void {
+  if (isUnreachable === isDown) return;
+  isUnreachable = isDown;
   changed.emit();
   if (!isDown) connectionRestored.emit();
 }
 
 /** Something has come from the portal. */
-export const markReachable = (): void => set(false);
+export const markReachable = (): void => setIsDown(false);
 
 /** Whether the portal answers. What it answers also says whether this page is still the present one. */
 async function responds(timeoutMs: number): Promise<boolean> {
   try {
-    const respuesta = await fetch('/', { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) });
-    if (respuesta.status >= 500) return false;
-    compareVersion(await respuesta.text());
+    const response = await fetch('/', { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) });
+    if (response.status >= 500) return false;
+    compareVersion(await response.text());
     return true;
   } catch {
     return false;
@@ -43,15 +43,15 @@ async function responds(timeoutMs: number): Promise<boolean> {
 /** Time passes, the browser says that it has a line, or the reader looks again. */
 function wait(ms: number): Promise<void> {
   return new Promise((resume) => {
-    const finish = () => {
-      clearTimeout(reloj);
-      window.removeEventListener('online', finish);
+    const endWait = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', endWait);
       document.removeEventListener('visibilitychange', onVisible);
       resume();
     };
-    const onVisible = () => document.visibilityState === 'visible' && finish();
-    const reloj = setTimeout(finish, ms);
-    window.addEventListener('online', finish);
+    const onVisible = () => document.visibilityState === 'visible' && endWait();
+    const timer = setTimeout(endWait, ms);
+    window.addEventListener('online', endWait);
     document.addEventListener('visibilitychange', onVisible);
   });
 }
@@ -60,28 +60,28 @@ function wait(ms: number): Promise<void> {
 async function pollUntilOnline(): Promise<void> {
   if (isRetrying) return;
   isRetrying = true;
-  for (let attempt = 0; down; attempt += 1) {
+  for (let attempt = 0; isUnreachable; attempt += 1) {
     // Spread, so that a portal that has begun again is not met by everyone at once.
     await wait((RETRY_DELAYS_MS[attempt] ?? LAST_RETRY_MS) * (0.5 + Math.random() / 2));
-    if (down && (await responds(DEADLINE_MS))) set(false);
+    if (isUnreachable && (await responds(DEADLINE_MS))) setIsDown(false);
   }
   isRetrying = false;
 }
 
-async function look(timeoutMs: number): Promise<boolean> {
-  const existing = await responds(timeoutMs);
-  set(!existing);
-  if (!existing) void pollUntilOnline();
-  return existing;
+async function probe(timeoutMs: number): Promise<boolean> {
+  const isReachable = await responds(timeoutMs);
+  setIsDown(!isReachable);
+  if (!isReachable) void pollUntilOnline();
+  return isReachable;
 }
 
 /** Something did not come, or broke off: looks at the line, for so long. @returns whether the portal answers */
 export async function checkConnection(timeoutMs = FIRST_TIMEOUT_MS): Promise<boolean> {
   if (!isListening) return true;
-  check ??= look(timeoutMs).finally(() => {
-    check = undefined;
+  pendingCheck ??= probe(timeoutMs).finally(() => {
+    pendingCheck = undefined;
   });
-  return check;
+  return pendingCheck;
 }
 
 /** Listens to what the browser says of its line; once in the page. */
@@ -90,6 +90,6 @@ export function listenForOffline(): void {
   window.addEventListener('offline', () => void checkConnection());
 }
 
-export const isOffline = (): boolean => down;
+export const isOffline = (): boolean => isUnreachable;
 /** Whether the portal cannot be reached, from when something did not come until something does. */
 export const useIsOffline = (): boolean => useSyncExternalStore(changed.listen, isOffline);

@@ -41,24 +41,25 @@ interface OfflineCache {
 const rightsKey = (datos: SessionUser | null): string =>
   JSON.stringify([datos?.id, datos?.id_categoria, datos?.permisos]);
 
-const isDenied = (error: unknown): boolean => error instanceof ApiError && (error.http === 403 || error.http === 404);
+const isAccessRefused = (error: unknown): boolean =>
+  error instanceof ApiError && (error.http === 403 || error.http === 404);
 
 /** What pages before this one have seen, and this one has not asked for since, or was not refused. */
-function previouslySeen(datos: SessionUser | null): CachedQuery[] {
-  const visto = readCache();
-  if (!visto || rightsKey(visto.datos) !== rightsKey(datos)) return [];
-  const desde = Date.now() - TTL_MS;
-  const consultas = queryClient.getQueryCache();
-  return visto.consultas.filter(({ clave, cuando }) => {
-    const { state } = consultas.get(hashKey(clave)) ?? {};
-    return cuando > desde && state?.data === undefined && !isDenied(state?.error);
+function readStillValid(datos: SessionUser | null): CachedQuery[] {
+  const cache = readCache();
+  if (!cache || rightsKey(cache.datos) !== rightsKey(datos)) return [];
+  const oldestAllowed = Date.now() - TTL_MS;
+  const queryCache = queryClient.getQueryCache();
+  return cache.consultas.filter(({ clave, cuando }) => {
+    const { state } = queryCache.get(hashKey(clave)) ?? {};
+    return cuando > oldestAllowed && state?.data === undefined && !isAccessRefused(state?.error);
   });
 }
 
 /** @param datos of the session; without one only what everyone may see is there */
-function gather(datos: SessionUser | null): string {
+function serializeCache(datos: SessionUser | null): string {
   const consultas: CachedQuery[] = [];
-  let letras = 0;
+  let characters = 0;
   const current = queryClient
     .getQueryCache()
     .getAll()
@@ -66,25 +67,25 @@ function gather(datos: SessionUser | null): string {
     .map(({ queryKey, state, meta }) => {
       return { clave: queryKey, datos: state.data, cuando: state.dataUpdatedAt, publica: meta?.publica === true };
     });
-  for (const one of [...current, ...previouslySeen(datos)].toSorted((a, b) => b.cuando - a.cuando)) {
-    const length = JSON.stringify(one).length;
+  for (const entry of [...current, ...readStillValid(datos)].toSorted((a, b) => b.cuando - a.cuando)) {
+    const length = JSON.stringify(entry).length;
     // The newest come first; what everything else stands on has its place in any case.
-    const isEssential = one.clave[0] === 'configuracion' || one.clave[0] === 'startup';
-    if (!isEssential && (length > ENTRY_MAX || letras + length > CHARACTERS_MAX)) continue;
-    letras += length;
-    consultas.push(one);
+    const isEssential = entry.clave[0] === 'configuracion' || entry.clave[0] === 'startup';
+    if (!isEssential && (length > ENTRY_MAX || characters + length > CHARACTERS_MAX)) continue;
+    characters += length;
+    consultas.push(entry);
   }
-  const visto: OfflineCache = { version: ownVersion, datos, consultas };
-  return JSON.stringify(visto);
+  const cache: OfflineCache = { version: ownVersion, datos, consultas };
+  return JSON.stringify(cache);
 }
 
-const isObject = (valor: unknown): valor is Record<string, unknown> => typeof valor === 'object' && valor !== null;
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** What was kept by this very build; null where there is nothing, or nothing that holds. */
 function readCache(): OfflineCache | null {
   try {
     const stored: unknown = JSON.parse(read(STORAGE_KEY) ?? 'null');
-    // Written by `gather` of the same build: its shape is known.
+    // Written by `serializeCache` of the same build: its shape is known.
     return isObject(stored) && stored.version === ownVersion ? (stored as unknown as OfflineCache) : null;
   } catch {
     return null;
@@ -106,34 +107,34 @@ export function keepCacheOnlyFor(id: number | undefined): void {
  * @returns whether there was anything that would do
  */
 export function restoreCache(hasToken: boolean, logIn: (datos: SessionUser) => void): boolean {
-  const visto = readCache();
-  if (!visto || (visto.datos !== null) !== hasToken) return false;
-  const desde = Date.now() - TTL_MS;
-  const fresh = visto.consultas.filter(({ cuando }) => cuando > desde);
+  const cache = readCache();
+  if (!cache || (cache.datos !== null) !== hasToken) return false;
+  const oldestAllowed = Date.now() - TTL_MS;
+  const fresh = cache.consultas.filter(({ cuando }) => cuando > oldestAllowed);
   for (const required of ['configuracion', 'startup'])
     if (!fresh.some(({ clave }) => clave[0] === required)) return false;
-  if (visto.datos) logIn(visto.datos);
-  const consultas = queryClient.getQueryCache();
+  if (cache.datos) logIn(cache.datos);
+  const queryCache = queryClient.getQueryCache();
   for (const { clave, datos, cuando, publica } of fresh)
-    consultas
+    queryCache
       .build(queryClient, { queryKey: clave, ...(publica && { meta: PUBLIC_META, gcTime: Number.POSITIVE_INFINITY }) })
       .setData(datos, { updatedAt: cuando, manual: true });
   return true;
 }
 
 /** Keeps what is seen, now and then and when the page is left. */
-export function saveCachePeriodically(sesion: () => SessionUser | null): void {
-  const ahora = () => {
-    const datos = sesion();
+export function saveCachePeriodically(getSessionUser: () => SessionUser | null): void {
+  const saveNow = () => {
+    const datos = getSessionUser();
     // Another tab may have ended the session a moment ago.
-    const finished = datos !== null && readSessionToken() === null;
-    if (!finished && queryClient.getQueryData(['startup']) !== undefined) store(STORAGE_KEY, gather(datos));
+    const hasLoggedOut = datos !== null && readSessionToken() === null;
+    if (!hasLoggedOut && queryClient.getQueryData(['startup']) !== undefined) store(STORAGE_KEY, serializeCache(datos));
   };
   setInterval(() => {
-    if (document.visibilityState === 'visible') ahora();
+    if (document.visibilityState === 'visible') saveNow();
   }, INTERVAL_MS);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') ahora();
+    if (document.visibilityState === 'hidden') saveNow();
   });
-  window.addEventListener('pagehide', ahora);
+  window.addEventListener('pagehide', saveNow);
 }

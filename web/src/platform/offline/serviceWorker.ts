@@ -3,24 +3,24 @@ const THROTTLE_MS = 2_000;
 /** What the page is made of; the rest is asked of the API. */
 const OWN_ASSET = /^\/(?:assets\/.+|[\w-]+\.(?:svg|png)|(?:placas|membresias)\/.+)$/;
 
-const files = new Set<string>();
-let sent = 0;
+const assetPaths = new Set<string>();
+let sentCount = 0;
 let settleTimer: ReturnType<typeof setTimeout> | undefined;
 
 const mainScript = (): string | undefined =>
   document.querySelector<HTMLScriptElement>('script[type=module]:not([async])')?.getAttribute('src') ?? undefined;
 
 /** Tells the worker what the page is made of by now, so that it opens without a line. */
-async function count(): Promise<void> {
+async function reportAssets(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
-  const script = mainScript();
-  if (!script || files.size === sent) return;
-  sent = files.size;
-  active?.postMessage({ tipo: 'guardar', ruta: location.pathname, guion: script, archivos: [...files] });
+  const scriptPath = mainScript();
+  if (!scriptPath || assetPaths.size === sentCount) return;
+  sentCount = assetPaths.size;
+  active?.postMessage({ tipo: 'guardar', ruta: location.pathname, guion: scriptPath, archivos: [...assetPaths] });
 }
 
 /** Whoever forbids it, or has no room for it, has the portal as before. It waits for what the page came for. */
-function registrar(): void {
+function register(): void {
   navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
 }
 
@@ -30,15 +30,15 @@ function registrar(): void {
  */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  if (document.readyState === 'complete') registrar();
-  else addEventListener('load', registrar, { once: true });
-  const look = new PerformanceObserver((lista) => {
-    for (const { name } of lista.getEntries()) {
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register, { once: true });
+  const observer = new PerformanceObserver((entries) => {
+    for (const { name } of entries.getEntries()) {
       const { origin, pathname } = new URL(name);
-      if (origin === location.origin && OWN_ASSET.test(pathname)) files.add(pathname);
+      if (origin === location.origin && OWN_ASSET.test(pathname)) assetPaths.add(pathname);
     }
     clearTimeout(settleTimer);
-    settleTimer = setTimeout(() => void count(), THROTTLE_MS);
+    settleTimer = setTimeout(() => void reportAssets(), THROTTLE_MS);
   });
-  look.observe({ type: 'resource', buffered: true });
+  observer.observe({ type: 'resource', buffered: true });
 }

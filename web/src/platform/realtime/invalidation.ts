@@ -24,19 +24,21 @@ declare module '@tanstack/react-query' {
 
 /** So many changes are remembered: the answer and the events of one come close together. */
 const REMEMBERED_MAX = 200;
-const atendidos = new Map<string, Promise<void>>();
+const handledChanges = new Map<string, Promise<void>>();
 
-const listensTo = (tema: Topic, { meta }: Query): boolean => meta?.temas?.includes(tema) === true;
-const isStaleBy =
-  (tema: Topic) =>
+const isThrottledListener = (topic: Topic, { meta }: Query): boolean => meta?.temas?.includes(topic) === true;
+const isStaleByTopic =
+  (topic: Topic) =>
   ({ queryKey, meta }: Query): boolean =>
     meta?.live === undefined &&
-    (queryKey[0] === tema || (meta?.temas?.includes(tema) === true && meta.throttleMs === undefined));
+    (queryKey[0] === topic || (meta?.temas?.includes(topic) === true && meta.throttleMs === undefined));
 /** What of it is stale where it was the reader who did it, or whom it concerns. */
 const isOwnStaleBy =
-  (tema: Topic) =>
+  (topic: Topic) =>
   ({ queryKey, meta }: Query): boolean =>
-    meta?.live === undefined ? meta?.ownTopics?.includes(tema) === true : queryKey[0] === tema && !isCounted(meta.live);
+    meta?.live === undefined
+      ? meta?.ownTopics?.includes(topic) === true
+      : queryKey[0] === topic && !isCounted(meta.live);
 
 const postponed = new Set<string>();
 
@@ -55,30 +57,30 @@ function postponeQuery({ queryKey, queryHash, meta }: Query): void {
  * is stale on arrival.
  */
 async function refetchStale(predicate: (query: Query) => boolean): Promise<void> {
-  const client = queryClient.getQueryCache();
-  const first = client.findAll({
+  const queryCache = queryClient.getQueryCache();
+  const initialFetches = queryCache.findAll({
     fetchStatus: 'fetching',
     predicate: (q) => predicate(q) && q.state.data === undefined,
   });
   await queryClient.invalidateQueries({ predicate });
-  if (first.length > 0) await queryClient.invalidateQueries({ predicate: (q) => first.includes(q) });
+  if (initialFetches.length > 0) await queryClient.invalidateQueries({ predicate: (q) => initialFetches.includes(q) });
 }
 
-function ofAll(tema: Topic): Promise<void> {
-  for (const cached of queryClient.getQueryCache().findAll({ predicate: (q) => listensTo(tema, q) }))
+function invalidateTopic(topic: Topic): Promise<void> {
+  for (const cached of queryClient.getQueryCache().findAll({ predicate: (q) => isThrottledListener(topic, q) }))
     postponeQuery(cached);
-  return refetchStale(isStaleBy(tema));
+  return refetchStale(isStaleByTopic(topic));
 }
 
 /** Once for each change; the others wait for the same. */
-function oncePerChange(clave: string, request: () => Promise<void>): Promise<void> {
-  const pedido = atendidos.get(clave) ?? request();
-  atendidos.set(clave, pedido);
-  for (const old of atendidos.keys()) {
-    if (atendidos.size <= REMEMBERED_MAX) break;
-    atendidos.delete(old);
+function oncePerChange(key: string, request: () => Promise<void>): Promise<void> {
+  const pending = handledChanges.get(key) ?? request();
+  handledChanges.set(key, pending);
+  for (const oldKey of handledChanges.keys()) {
+    if (handledChanges.size <= REMEMBERED_MAX) break;
+    handledChanges.delete(oldKey);
   }
-  return pedido;
+  return pending;
 }
 
 /**
@@ -86,16 +88,16 @@ function oncePerChange(clave: string, request: () => Promise<void>): Promise<voi
  * change (`x-cambio`) once for each subject of it: whether the answer to whoever made it tells first or one of its events,
  * the others wait for the same.
  */
-export async function invalidate(tema: Topic, cambio: string | undefined, mine: boolean): Promise<void> {
+export async function invalidate(topic: Topic, changeId: string | undefined, isOwn: boolean): Promise<void> {
   clearPrefetches();
-  const request = (clave: string, run: () => Promise<void>) =>
-    cambio === undefined ? run() : oncePerChange(`${cambio} ${clave}`, run);
+  const request = (key: string, run: () => Promise<void>) =>
+    changeId === undefined ? run() : oncePerChange(`${changeId} ${key}`, run);
   await Promise.all([
-    request(tema, () => ofAll(tema)),
-    mine && request(`${tema} mio`, () => refetchStale(isOwnStaleBy(tema))),
+    request(topic, () => invalidateTopic(topic)),
+    isOwn && request(`${topic} mio`, () => refetchStale(isOwnStaleBy(topic))),
   ]);
 }
 
 /** Something of a subject has changed that could not be told: a live list of it is asked for whole. */
-export const refetchList = (tema: Topic): Promise<void> =>
-  refetchStale(({ queryKey, meta }) => meta?.live !== undefined && queryKey[0] === tema && isCounted(meta.live));
+export const refetchList = (topic: Topic): Promise<void> =>
+  refetchStale(({ queryKey, meta }) => meta?.live !== undefined && queryKey[0] === topic && isCounted(meta.live));

@@ -10,13 +10,13 @@ import { checkConnection, connectionRestored, markReachable } from '../offline/c
 import { checkSession } from '../session/session.tsx';
 import { readSessionToken } from '../session/sessionToken.ts';
 import { invalidate, refetchList } from './invalidation.ts';
-import { count, forgetStream } from './liveList.ts';
+import { applyListChange, forgetStream } from './liveList.ts';
 import { setStreamStatus } from './streamStatus.ts';
 import { isUnwatched, watchedTopics, watchedTopicsChanged } from './watchedTopics.ts';
 
 type Listener = (notice: LiveEvent) => void;
 
-const oyentes = new Set<Listener>();
+const listeners = new Set<Listener>();
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 /** Browsers hold six connections to an HTTP/1.1 server; tabs out of sight give theirs back after this long. */
@@ -31,51 +31,51 @@ const OPEN_TIMEOUT_MS = 20_000;
 const waitBeforeRetry = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resume) => {
     const end = () => {
-      clearTimeout(reloj);
+      clearTimeout(timer);
       stopListening();
       resume();
     };
-    const reloj = setTimeout(end, ms);
+    const timer = setTimeout(end, ms);
     const stopListening = connectionRestored.listen(end);
     signal.addEventListener('abort', end, { once: true });
   });
 
 /** Lets a stream pass, and breaks it off once nothing has come for so long: a line may end without a word. */
 function silenceGuard(ms: number): TransformStream<string, string> {
-  let reloj: ReturnType<typeof setTimeout> | undefined;
-  const listen = (control: TransformStreamDefaultController<string>) => {
-    clearTimeout(reloj);
-    reloj = setTimeout(() => control.error(new Error('the stream is silent')), ms);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restartTimer = (control: TransformStreamDefaultController<string>) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => control.error(new Error('the stream is silent')), ms);
   };
   return new TransformStream<string, string>({
-    start: listen,
-    transform(texto, control) {
-      listen(control);
-      control.enqueue(texto);
+    start: restartTimer,
+    transform(chunk, control) {
+      restartTimer(control);
+      control.enqueue(chunk);
     },
-    flush: () => clearTimeout(reloj),
+    flush: () => clearTimeout(timer),
   });
 }
 
 /** The last that was heard: while one stream takes over from another, both tell the same. */
 const RECENT_MAX = 20;
-const heard: string[] = [];
+const recentEvents: string[] = [];
 
-function distribute(dicho: string, isOverlapping: boolean): void {
-  if (isOverlapping && heard.includes(dicho)) return;
-  heard.push(dicho);
-  if (heard.length > RECENT_MAX) heard.shift();
-  const evento = JSON.parse(dicho) as LiveEvent | ListChange;
-  if ('lista' in evento) {
-    count(evento);
+function handleEvent(eventText: string, isOverlapping: boolean): void {
+  if (isOverlapping && recentEvents.includes(eventText)) return;
+  recentEvents.push(eventText);
+  if (recentEvents.length > RECENT_MAX) recentEvents.shift();
+  const event = JSON.parse(eventText) as LiveEvent | ListChange;
+  if ('lista' in event) {
+    applyListChange(event);
     return;
   }
-  const { tema, cambio, quien, msg, para } = evento;
+  const { tema, cambio, quien, msg, para } = event;
   // Others' own is not told at all.
   void invalidate(tema, cambio, para !== undefined);
   if (para === undefined && quien === null && msg === '') void refetchList(tema);
-  if (evento.clase !== undefined) void invalidate('notificaciones', cambio, true);
-  for (const listener of oyentes) listener(evento);
+  if (event.clase !== undefined) void invalidate('notificaciones', cambio, true);
+  for (const listener of listeners) listener(event);
 }
 
 /** What happened while nobody listened is not told again: ask anew, first of all what one may ask for by now. */
@@ -93,24 +93,24 @@ interface Stream {
 }
 
 /** One stream until it breaks, or is ended; resolves to whether another attempt makes sense. */
-async function listen(token: string, live: Stream, onOpen: () => void): Promise<boolean> {
+async function readStream(token: string, live: Stream, onOpen: () => void): Promise<boolean> {
   const { signal } = live.corte;
-  const corte = new AbortController();
-  const abort = () => corte.abort();
+  const attemptController = new AbortController();
+  const abort = () => attemptController.abort();
   signal.addEventListener('abort', abort, { once: true });
-  const reloj = setTimeout(abort, OPEN_TIMEOUT_MS);
+  const timer = setTimeout(abort, OPEN_TIMEOUT_MS);
   try {
     const headers = { key: token, accept: 'text/event-stream' };
     await yieldToMain();
-    const respuesta = await fetch(`/api/vivo?mira=${live.mira.join()}`, { headers, signal: corte.signal });
-    clearTimeout(reloj);
-    if (!respuesta.ok || !respuesta.body) {
+    const response = await fetch(`/api/vivo?mira=${live.mira.join()}`, { headers, signal: attemptController.signal });
+    clearTimeout(timer);
+    if (!response.ok || !response.body) {
       // When maintenance begins, the server ends the stream and may do so before it tells of the change.
-      if (respuesta.status === 503) await refusalOf(respuesta);
-      return respuesta.status >= 500 || respuesta.status === 429;
+      if (response.status === 503) await refusalOf(response);
+      return response.status >= 500 || response.status === 429;
     }
     onOpen();
-    const reader = respuesta.body
+    const reader = response.body
       .pipeThrough(new TextDecoderStream())
       .pipeThrough(silenceGuard(SILENCE_MS))
       .pipeThrough(new EventSourceParserStream())
@@ -118,10 +118,10 @@ async function listen(token: string, live: Stream, onOpen: () => void): Promise<
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return true;
-      distribute(value.data, !live.only);
+      handleEvent(value.data, !live.only);
     }
   } finally {
-    clearTimeout(reloj);
+    clearTimeout(timer);
     signal.removeEventListener('abort', abort);
   }
 }
@@ -129,18 +129,18 @@ async function listen(token: string, live: Stream, onOpen: () => void): Promise<
 /** @param onTakeover the stream is open, and what was heard by another until now is told by it */
 async function keepOpen(live: Stream, onTakeover?: () => void): Promise<void> {
   const { signal } = live.corte;
-  let wait = FIRST_RETRY_MS;
-  for (let late = false; !signal.aborted; late = true) {
+  let delayMs = FIRST_RETRY_MS;
+  for (let isRetry = false; !signal.aborted; isRetry = true) {
     const token = readSessionToken();
     if (!token) return;
-    if (late) live.mira = watchedTopics();
-    const other = await listen(token, live, () => {
-      wait = FIRST_RETRY_MS;
+    if (isRetry) live.mira = watchedTopics();
+    const shouldRetry = await readStream(token, live, () => {
+      delayMs = FIRST_RETRY_MS;
       markReachable();
       setStreamStatus(true);
       onTakeover?.();
       live.only = true;
-      if (!late) {
+      if (!isRetry) {
         if (hadStalePrefetches()) void catchUp();
         return;
       }
@@ -154,11 +154,11 @@ async function keepOpen(live: Stream, onTakeover?: () => void): Promise<void> {
       forgetStream();
       setStreamStatus(false);
     }
-    if (!other) return;
+    if (!shouldRetry) return;
     if (!signal.aborted) void checkConnection();
     // Spread, so that a restarted server is not met by everyone at once.
-    await waitBeforeRetry(wait * (0.5 + Math.random()), signal);
-    wait = Math.min(wait * 2, LAST_RETRY_MS);
+    await waitBeforeRetry(delayMs * (0.5 + Math.random()), signal);
+    delayMs = Math.min(delayMs * 2, LAST_RETRY_MS);
   }
 }
 
@@ -168,42 +168,43 @@ async function keepOpen(live: Stream, onTakeover?: () => void): Promise<void> {
  */
 export function openEventStream(): () => void {
   let live: Stream | null = null;
-  let dismissed: ReturnType<typeof setTimeout> | undefined;
-  let pausado = false;
+  let closeTimer: ReturnType<typeof setTimeout> | undefined;
+  let hasPaused = false;
   const open = () => {
-    clearTimeout(dismissed);
+    clearTimeout(closeTimer);
     if (live) return;
-    if (pausado) void catchUp();
-    pausado = false;
+    if (hasPaused) void catchUp();
+    hasPaused = false;
     live = { corte: new AbortController(), mira: watchedTopics(), only: false };
     void keepOpen(live);
   };
   const close = () => {
     live?.corte.abort();
     live = null;
-    pausado = true;
+    hasPaused = true;
     forgetStream();
     setStreamStatus(false);
   };
-  const renew = () => {
+  const renewStream = () => {
     const previous = live;
-    const mira = watchedTopics();
+    const topics = watchedTopics();
     // One that is not open yet says what it is to tell when it is tried again.
-    if (!previous?.only || (mira.every((tema) => previous.mira.includes(tema)) && !isUnwatched(previous.mira))) return;
-    const newItem: Stream = { corte: new AbortController(), mira, only: false };
-    live = newItem;
-    newItem.corte.signal.addEventListener('abort', () => previous.corte.abort());
-    void keepOpen(newItem, () => previous.corte.abort());
+    if (!previous?.only || (topics.every((tema) => previous.mira.includes(tema)) && !isUnwatched(previous.mira)))
+      return;
+    const newStream: Stream = { corte: new AbortController(), mira: topics, only: false };
+    live = newStream;
+    newStream.corte.signal.addEventListener('abort', () => previous.corte.abort());
+    void keepOpen(newStream, () => previous.corte.abort());
   };
   const onVisibility = () => {
     if (document.visibilityState === 'visible') open();
-    else dismissed = setTimeout(close, HIDDEN_MS);
+    else closeTimer = setTimeout(close, HIDDEN_MS);
   };
-  const stopWatching = watchedTopicsChanged.listen(renew);
+  const stopWatching = watchedTopicsChanged.listen(renewStream);
   document.addEventListener('visibilitychange', onVisibility);
   onVisibility();
   return () => {
-    clearTimeout(dismissed);
+    clearTimeout(closeTimer);
     stopWatching();
     document.removeEventListener('visibilitychange', onVisibility);
     close();
@@ -214,15 +215,15 @@ export function openEventStream(): () => void {
  * Tells of changes that others make: those of a subject, or all. The queries that they make stale are asked again in any
  * case; this is for saying who did it.
  */
-export function useLiveEvents(tema: Topic | 'todos', onEvent: Listener): void {
+export function useLiveEvents(topic: Topic | 'todos', onEvent: Listener): void {
   const onLatestEvent = useEffectEvent(onEvent);
   useEffect(() => {
     const listener: Listener = (notice) => {
-      if (tema === 'todos' || notice.tema === tema) onLatestEvent(notice);
+      if (topic === 'todos' || notice.tema === topic) onLatestEvent(notice);
     };
-    oyentes.add(listener);
+    listeners.add(listener);
     return () => {
-      oyentes.delete(listener);
+      listeners.delete(listener);
     };
-  }, [tema]);
+  }, [topic]);
 }

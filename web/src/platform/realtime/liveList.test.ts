@@ -3,7 +3,14 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../api/queryClient.ts';
 import { invalidate, refetchList } from './invalidation.ts';
-import { count, forgetStream, putRows, readList, removeOptimisticRow, showOptimisticRows } from './liveList.ts';
+import {
+  applyListChange,
+  forgetStream,
+  putRows,
+  readList,
+  removeOptimisticRow,
+  showOptimisticRows,
+} from './liveList.ts';
 import { replaceRows } from './optimisticRows.ts';
 
 const CLAVE = ['tiempos', 'lista'];
@@ -72,15 +79,15 @@ function inFlight() {
 describe('what is told of a list', () => {
   it('moves it on without a request', async () => {
     await onScreen(10, [row(1), row(2)]);
-    count(cambio(10, 11, [row(2, 5), row(3)], [1]));
+    applyListChange(cambio(10, 11, [row(2, 5), row(3)], [1]));
     expect(data()).toEqual({ version: 11, filas: [row(2, 5), row(3)] });
     expect(red).toHaveBeenCalledTimes(1);
   });
 
   it('is passed over where the page has it already', async () => {
     await onScreen(10, [row(1, 5)]);
-    count(cambio(8, 9, [row(1)]));
-    count(cambio(10, 10));
+    applyListChange(cambio(8, 9, [row(1)]));
+    applyListChange(cambio(10, 10));
     expect(data()).toEqual({ version: 10, filas: [row(1, 5)] });
     expect(red).toHaveBeenCalledTimes(1);
   });
@@ -88,8 +95,8 @@ describe('what is told of a list', () => {
   it('leads to one fresh reading where something in between is missing', async () => {
     await onScreen(10, [row(1)]);
     red.mockResolvedValueOnce(respuesta(13, [row(9)]));
-    count(cambio(11, 12, [row(2)]));
-    count(cambio(12, 13, [row(9)], [1, 2]));
+    applyListChange(cambio(11, 12, [row(2)]));
+    applyListChange(cambio(12, 13, [row(9)], [1, 2]));
     await still();
     expect(data()).toEqual({ version: 13, filas: [row(9)] });
     expect(pedidos()).toEqual([null, '"10"']);
@@ -98,7 +105,7 @@ describe('what is told of a list', () => {
   it('also where the greeting of a stream is ahead of what was read', async () => {
     await onScreen(10, [row(1)]);
     red.mockResolvedValueOnce(respuesta(12, [row(2)]));
-    count(cambio(12, 12));
+    applyListChange(cambio(12, 12));
     await still();
     expect(data()).toEqual({ version: 12, filas: [row(2)] });
   });
@@ -107,8 +114,8 @@ describe('what is told of a list', () => {
     await onScreen(10, [row(1)]);
     const answer = inFlight();
     const pedida = queryClient.invalidateQueries({ queryKey: CLAVE });
-    count(cambio(10, 11, [row(2)]));
-    count(cambio(11, 12, [row(3)]));
+    applyListChange(cambio(10, 11, [row(2)]));
+    applyListChange(cambio(11, 12, [row(3)]));
     answer(respuesta(11, [row(1), row(2)]));
     await pedida;
     expect(data()).toEqual({ version: 12, filas: [row(1), row(2), row(3)] });
@@ -117,7 +124,7 @@ describe('what is told of a list', () => {
   it('reaches a first answer that was on its way', async () => {
     const answer = inFlight();
     view();
-    count(cambio(10, 11, [row(2)]));
+    applyListChange(cambio(10, 11, [row(2)]));
     answer(respuesta(10, [row(1)]));
     await still();
     expect(data()).toEqual({ version: 11, filas: [row(1), row(2)] });
@@ -138,7 +145,7 @@ describe('what the reader does by themselves', () => {
     await showLoadedList(10, [row(1)]);
     putRows('getAllTime', [row(2)], [1]);
     expect(filas()).toEqual([row(2)]);
-    count(cambio(10, 11, [row(2)], [1]));
+    applyListChange(cambio(10, 11, [row(2)], [1]));
     expect(data()).toEqual({ version: 11, filas: [row(2)] });
     await advance(2_000);
     expect(red).toHaveBeenCalledTimes(1);
@@ -147,7 +154,7 @@ describe('what the reader does by themselves', () => {
   it('is gone again where someone else was so quick that the list never tells of it', async () => {
     await showLoadedList(10, [row(1)]);
     putRows('getAllTime', [row(2)], [1]);
-    count(cambio(10, 12, [row(3)]));
+    applyListChange(cambio(10, 12, [row(3)]));
     expect(filas()).toEqual([row(3), row(2)]);
     red.mockResolvedValueOnce(notModified());
     await advance(1_000);
@@ -157,7 +164,7 @@ describe('what the reader does by themselves', () => {
 
   it('also where the list had come further before the answer did', async () => {
     await showLoadedList(10, [row(1)]);
-    count(cambio(10, 12));
+    applyListChange(cambio(10, 12));
     putRows('getAllTime', [row(2)]);
     red.mockResolvedValueOnce(respuesta(13, [row(1, 5)]));
     await advance(1_000);
@@ -182,7 +189,7 @@ describe('what the reader does by themselves', () => {
   it('waits for its answer whatever is told or read meanwhile, and leaves what the list has where it is refused', async () => {
     await showLoadedList(10, [row(1)]);
     showOptimisticRows('getAllTime', [row(1, 5)]);
-    count(cambio(10, 11, [row(1, 7)]));
+    applyListChange(cambio(10, 11, [row(1, 7)]));
     red.mockResolvedValueOnce(respuesta(12, [row(1, 8)]));
     await queryClient.invalidateQueries({ queryKey: CLAVE });
     await advance(5_000);
@@ -211,7 +218,7 @@ it('what was put back to an earlier version on the server is taken as it is', as
 describe('an event of its subject', () => {
   it("is no reason to ask, where what changes is told: neither others' nor one's own", async () => {
     await onScreen(10, [row(1)]);
-    count(cambio(10, 10));
+    applyListChange(cambio(10, 10));
     await invalidate('tiempos', 'k1', false);
     await invalidate('tiempos', 'k1', true);
     expect(red).toHaveBeenCalledTimes(1);
@@ -228,7 +235,7 @@ describe('an event of its subject', () => {
 
   it('that says nothing is a gap', async () => {
     await onScreen(10, [row(1)]);
-    count(cambio(10, 10));
+    applyListChange(cambio(10, 10));
     red.mockResolvedValueOnce(respuesta(11, [row(2)]));
     await refetchList('tiempos');
     expect(data()).toEqual({ version: 11, filas: [row(2)] });

@@ -1,11 +1,11 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 
-export type WithId = { id: number };
+export type RowWithId = { id: number };
 /** Rows by their ids; null: gone. */
 export type OptimisticRows<F> = Readonly<Record<number, F | null>>;
 
 /** The rows of a list at one of its versions, as its query keeps them. */
-export interface Lista<F> {
+export interface VersionedList<F> {
   version: number;
   /** As they are shown. */
   filas: readonly F[];
@@ -16,30 +16,35 @@ export interface Lista<F> {
 }
 
 /** Rows that are others in their place, new ones behind, and none of those that are gone. */
-export function replaceRows<F extends WithId>(
-  filas: readonly F[],
-  others: readonly F[],
-  fuera: readonly number[],
+export function replaceRows<F extends RowWithId>(
+  rows: readonly F[],
+  newRows: readonly F[],
+  removedIds: readonly number[],
 ): F[] {
-  const cambiadas = new Map(others.map((row) => [row.id, row]));
-  const gone = new Set(fuera);
-  const quedan = filas.filter(({ id }) => !gone.has(id)).map((row) => cambiadas.get(row.id) ?? row);
-  const present = new Set(filas.map(({ id }) => id));
-  return [...quedan, ...others.filter(({ id }) => !present.has(id))];
+  const changedById = new Map(newRows.map((row) => [row.id, row]));
+  const removed = new Set(removedIds);
+  const remainingRows = rows.filter(({ id }) => !removed.has(id)).map((row) => changedById.get(row.id) ?? row);
+  const presentIds = new Set(rows.map(({ id }) => id));
+  return [...remainingRows, ...newRows.filter(({ id }) => !presentIds.has(id))];
 }
 
 /** A list with the reader's own in it, as far as the server's is not the same. */
-export function withOptimisticRows<F extends WithId>(
+export function withOptimisticRows<F extends RowWithId>(
   version: number,
   base: readonly F[],
   optimisticRows: OptimisticRows<F>,
-): Lista<F> {
-  const puestas = Object.entries(optimisticRows).filter(([clave, row]) => {
-    const theirs = base.find(({ id }) => id === Number(clave)) ?? null;
-    return replaceEqualDeep(theirs, row) !== theirs;
+): VersionedList<F> {
+  const differing = Object.entries(optimisticRows).filter(([clave, row]) => {
+    const serverRow = base.find(({ id }) => id === Number(clave)) ?? null;
+    return replaceEqualDeep(serverRow, row) !== serverRow;
   });
-  if (puestas.length === 0) return { version, filas: base };
-  const others = puestas.flatMap(([, row]) => row ?? []);
-  const fuera = puestas.flatMap(([id, row]) => (row ? [] : Number(id)));
-  return { version, filas: replaceRows(base, others, fuera), base, optimisticRows: Object.fromEntries(puestas) };
+  if (differing.length === 0) return { version, filas: base };
+  const newRows = differing.flatMap(([, row]) => row ?? []);
+  const removedIds = differing.flatMap(([id, row]) => (row ? [] : Number(id)));
+  return {
+    version,
+    filas: replaceRows(base, newRows, removedIds),
+    base,
+    optimisticRows: Object.fromEntries(differing),
+  };
 }

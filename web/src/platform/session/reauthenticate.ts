@@ -1,14 +1,14 @@
 import { ApiError } from '../api/apiError.ts';
 import { openShellDialog } from '../state/shellDialogs.ts';
 
-let pedida: Promise<boolean> | null = null;
+let pendingProof: Promise<boolean> | null = null;
 
 /** Asks whoever is here to prove who they are; those who need it at the same time wait for the same answer. */
 function askForProof(): Promise<boolean> {
-  pedida ??= new Promise<boolean>((answer) => openShellDialog({ tipo: 'prueba', answer })).finally(() => {
-    pedida = null;
+  pendingProof ??= new Promise<boolean>((answer) => openShellDialog({ tipo: 'prueba', answer })).finally(() => {
+    pendingProof = null;
   });
-  return pedida;
+  return pendingProof;
 }
 
 /** Does something that may want a fresh proof, and does it once more when that was given. */
@@ -16,8 +16,8 @@ export async function withReauthentication<T>(run: () => Promise<T>): Promise<T>
   try {
     return await run();
   } catch (error) {
-    const falta = error instanceof ApiError && error.error === 'PRUEBA_RECIENTE';
-    if (!falta || !(await askForProof())) throw error;
+    const needsProof = error instanceof ApiError && error.error === 'PRUEBA_RECIENTE';
+    if (!needsProof || !(await askForProof())) throw error;
     return run();
   }
 }

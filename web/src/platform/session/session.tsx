@@ -4,7 +4,7 @@ import { isAllowed, TEXTS } from '@conserje/rules';
 import { useSyncExternalStore } from 'react';
 import { sendRequest, sessionLost } from '../api/apiClient.ts';
 import { ApiError } from '../api/apiError.ts';
-import { attemptsOf } from '../api/attempts.ts';
+import { switchAttemptOwner } from '../api/attempts.ts';
 import { clearPrefetches } from '../api/prefetch.ts';
 import { clearPrivate, queryClient, refetchAll } from '../api/queryClient.ts';
 import { forgetAccount } from '../browser/storage.ts';
@@ -17,14 +17,14 @@ import { clearSessionToken, readSessionToken } from './sessionToken.ts';
 
 /** How the last session ended: by the user's own will, because the server no longer takes its key, or with a dismissal. */
 export type SessionEnd = 'salio' | 'caduco' | 'despedido' | null;
-interface Estado {
+interface StoredSession {
   sessionUser: SessionUser | null;
   final: SessionEnd;
 }
 
-let estado: Estado = { sessionUser: null, final: null };
+let session: StoredSession = { sessionUser: null, final: null };
 const changed = createEmitter();
-const canal = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('conserje-sesion');
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('conserje-sesion');
 
 /**
  * What one tab tells the others, with the key that it is about: browsers write cookies behind the page's back, so another
@@ -34,29 +34,29 @@ interface TabMessage {
   tipo: 'entro' | 'salio';
   llave: string | null;
 }
-const notifyTabs = (message: TabMessage): void => canal?.postMessage(message);
+const notifyTabs = (message: TabMessage): void => channel?.postMessage(message);
 
 /** What it means when the server takes the key no longer. */
 let lossReason: 'caduco' | 'despedido' = 'caduco';
 
-function set(newItem: Estado): void {
-  const other = estado.sessionUser?.id !== newItem.sessionUser?.id;
-  const wasLoggedIn = estado.sessionUser !== null;
-  if (other) {
+function setSession(newSession: StoredSession): void {
+  const isOtherUser = session.sessionUser?.id !== newSession.sessionUser?.id;
+  const wasLoggedIn = session.sessionUser !== null;
+  if (isOtherUser) {
     clearPrivate();
-    switchDraftOwner(newItem.sessionUser?.id ?? 0);
-    attemptsOf(newItem.sessionUser?.id ?? 0);
-    keepCacheOnlyFor(newItem.sessionUser?.id);
+    switchDraftOwner(newSession.sessionUser?.id ?? 0);
+    switchAttemptOwner(newSession.sessionUser?.id ?? 0);
+    keepCacheOnlyFor(newSession.sessionUser?.id);
     if (wasLoggedIn) clearPrefetches();
   }
-  estado = newItem;
-  if (other && wasLoggedIn) forgetAccount();
+  session = newSession;
+  if (isOtherUser && wasLoggedIn) forgetAccount();
   changed.emit();
 }
 
-function finish(final: SessionEnd): void {
+function endSession(endReason: SessionEnd): void {
   clearSessionToken();
-  if (estado.sessionUser) set({ sessionUser: null, final });
+  if (session.sessionUser) setSession({ sessionUser: null, final: endReason });
   else forgetAccount();
 }
 
@@ -68,13 +68,13 @@ export async function startSession(usuario: string, clave: string, codigo: strin
     logIn(token, data);
     return msg;
   } catch (error) {
-    if (isRefusal(error)) finish('caduco');
+    if (isRefusal(error)) endSession('caduco');
     throw error;
   }
 }
 
 function logIn(token: string, sessionUser: SessionUser): void {
-  set({ sessionUser, final: null });
+  setSession({ sessionUser, final: null });
   notifyTabs({ tipo: 'entro', llave: token });
 }
 
@@ -88,16 +88,16 @@ const isRefusal = (error: unknown): boolean =>
  */
 export async function resumeSession(token = readSessionToken()): Promise<SessionUser | null> {
   if (!token) {
-    if (estado.sessionUser) set({ sessionUser: null, final: 'caduco' });
+    if (session.sessionUser) setSession({ sessionUser: null, final: 'caduco' });
     return null;
   }
   try {
     const { data } = await sendRequest('POST login', { body: { op: 1, token } }, { withoutToken: true });
-    set({ sessionUser: data, final: null });
+    setSession({ sessionUser: data, final: null });
     return data;
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    if (readSessionToken() === token) finish('caduco');
+    if (readSessionToken() === token) endSession('caduco');
     return null;
   }
 }
@@ -109,37 +109,38 @@ async function refresh(): Promise<void> {
 /** Another tab has ended the session, unless this key belongs to a later login, or has begun one. */
 function onTabMessage({ data: { tipo, llave } }: MessageEvent<TabMessage>): void {
   if (tipo === 'entro') return void resumeSession(llave).catch(notifyError);
-  const mine = readSessionToken();
-  if (estado.sessionUser && (mine === null || mine === llave)) set({ sessionUser: null, final: 'salio' });
+  const ownToken = readSessionToken();
+  if (session.sessionUser && (ownToken === null || ownToken === llave))
+    setSession({ sessionUser: null, final: 'salio' });
 }
 
 /** Takes up what was last seen of the session and of everything else, without asking. @returns whether there was anything */
 export const restoreSession = (): boolean =>
-  restoreCache(readSessionToken() !== null, (sessionUser) => set({ sessionUser, final: null }));
-export const readSession = (): SessionUser | null => estado.sessionUser;
+  restoreCache(readSessionToken() !== null, (sessionUser) => setSession({ sessionUser, final: null }));
+export const getSessionUser = (): SessionUser | null => session.sessionUser;
 
 /** Changes what the session shows of its user without asking the server (own settings just saved). */
-export function updateSessionData(cambio: Partial<SessionUser>): void {
-  if (estado.sessionUser) set({ sessionUser: { ...estado.sessionUser, ...cambio }, final: null });
+export function updateSessionData(changes: Partial<SessionUser>): void {
+  if (session.sessionUser) setSession({ sessionUser: { ...session.sessionUser, ...changes }, final: null });
 }
 
 /** Part 2 §8: a failed check or a dismissed user clears the session; changed permissions are taken over. */
 export async function checkSession(): Promise<void> {
-  const { sessionUser } = estado;
+  const { sessionUser } = session;
   if (!sessionUser) return;
-  if (!readSessionToken()) return finish('caduco');
+  if (!readSessionToken()) return endSession('caduco');
   try {
     const { permisos } = await sendRequest('GET checkUser');
-    const iguales =
+    const hasSamePermisos =
       permisos.length === sessionUser.permisos.length && permisos.every((p) => sessionUser.permisos.includes(p));
-    if (!iguales && estado.sessionUser?.id === sessionUser.id) {
+    if (!hasSamePermisos && session.sessionUser?.id === sessionUser.id) {
       updateSessionData({ permisos });
       await refresh();
       // What stands on screen was read with other rights.
       await refetchAll();
     }
   } catch (error) {
-    if (isRefusal(error)) finish(lossReason);
+    if (isRefusal(error)) endSession(lossReason);
   }
 }
 
@@ -148,7 +149,7 @@ export async function checkDespido(): Promise<boolean> {
   lossReason = 'despedido';
   await checkSession();
   lossReason = 'caduco';
-  return estado.sessionUser === null;
+  return session.sessionUser === null;
 }
 
 const INCOMPLETE_LOG_OUT =
@@ -160,15 +161,15 @@ async function logOut(): Promise<void> {
   void queryClient.cancelQueries();
   const loggingOut = sendRequest('POST logout').then(() => true, isRefusal);
   // Whoever wants out is out at once: the server may be long in coming, or cannot be told, and nothing more is asked meanwhile.
-  finish('salio');
+  endSession('salio');
   notifyTabs({ tipo: 'salio', llave });
-  const finished = await loggingOut;
-  notify(finished ? { msg: TEXTS.deslogeado, tipo: 'ok' } : { msg: INCOMPLETE_LOG_OUT, tipo: 'error' });
+  const isRevoked = await loggingOut;
+  notify(isRevoked ? { msg: TEXTS.deslogeado, tipo: 'ok' } : { msg: INCOMPLETE_LOG_OUT, tipo: 'error' });
 }
 
 /** The end of the session has been acted on; from here on its cause no longer matters. */
 export function acknowledgeEnd(): void {
-  if (!estado.sessionUser && estado.final) set({ sessionUser: null, final: null });
+  if (!session.sessionUser && session.final) setSession({ sessionUser: null, final: null });
 }
 
 const INTERVAL_MS = 60_000;
@@ -179,39 +180,39 @@ const FULL_CHECK_MS = 5 * 60_000;
 
 /** Keeps the session fresh while the page lives: each minute, on return to the page, and with the other tabs. */
 export function watchSession(): () => void {
-  let ultima = 0;
-  let whole = Date.now();
+  let lastCheckedAt = 0;
+  let lastFullCheckAt = Date.now();
   const onReturn = () => {
-    const instant = Date.now();
-    if (document.visibilityState !== 'visible' || instant - ultima < COOLDOWN_MS) return;
-    ultima = instant;
+    const now = Date.now();
+    if (document.visibilityState !== 'visible' || now - lastCheckedAt < COOLDOWN_MS) return;
+    lastCheckedAt = now;
     void checkSession().then(() => {
-      if (!estado.sessionUser || instant - whole < FULL_CHECK_MS) return undefined;
-      whole = instant;
+      if (!session.sessionUser || now - lastFullCheckAt < FULL_CHECK_MS) return undefined;
+      lastFullCheckAt = now;
       // What cannot be fetched now is fetched the next time.
       return resumeSession().catch(() => undefined);
     });
   };
   const stopListening = sessionLost.listen(({ token }) => {
-    if (readSessionToken() === token) finish(lossReason);
+    if (readSessionToken() === token) endSession(lossReason);
   });
   const stopConnectionListener = connectionRestored.listen(() => void checkSession());
-  const reloj = setInterval(onReturn, INTERVAL_MS);
+  const timer = setInterval(onReturn, INTERVAL_MS);
   document.addEventListener('visibilitychange', onReturn);
   window.addEventListener('focus', onReturn);
-  canal?.addEventListener('message', onTabMessage);
+  channel?.addEventListener('message', onTabMessage);
   return () => {
-    clearInterval(reloj);
+    clearInterval(timer);
     stopListening();
     stopConnectionListener();
     document.removeEventListener('visibilitychange', onReturn);
     window.removeEventListener('focus', onReturn);
-    canal?.removeEventListener('message', onTabMessage);
+    channel?.removeEventListener('message', onTabMessage);
   };
 }
 
 const subscribe = changed.listen;
-const readState = (): Estado => estado;
+const getSession = (): StoredSession => session;
 
 export interface SessionState {
   sessionUser: SessionUser | null;
@@ -225,7 +226,7 @@ export interface SessionState {
 
 /** The session: `sessionUser` is null for a visitor. */
 export function useSession(): SessionState {
-  const { sessionUser, final } = useSyncExternalStore(subscribe, readState);
+  const { sessionUser, final } = useSyncExternalStore(subscribe, getSession);
   return { sessionUser, final, logIn, logOut, refresh, check: checkSession };
 }
 

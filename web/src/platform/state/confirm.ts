@@ -13,27 +13,27 @@ export interface OpenQuestion extends ConfirmQuestion {
   answer: (yes: boolean) => void;
 }
 
-let abierta: OpenQuestion | null = null;
+let openQuestion: OpenQuestion | null = null;
 const changed = createEmitter();
 
 function set(question: OpenQuestion | null): void {
-  abierta = question;
+  openQuestion = question;
   changed.emit();
 }
 
 /** Asks; resolves to whether the person wants to go on. A question that is still open is answered with no. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
-  abierta?.answer(false);
-  return new Promise((resolver) => {
+  openQuestion?.answer(false);
+  return new Promise((resolve) => {
     set({
       ...question,
       answer: (yes) => {
         set(null);
-        resolver(yes);
+        resolve(yes);
       },
     });
   });
 }
 
-export const getOpenQuestion = (): OpenQuestion | null => abierta;
+export const getOpenQuestion = (): OpenQuestion | null => openQuestion;
 export const subscribeToQuestion = changed.listen;

@@ -23,8 +23,8 @@ beforeEach(() => {
 });
 
 test('quien deja la pantalla o cierra la forma encuentra lo que escribía; de un diálogo que preguntó, no', async () => {
-  const { keyOf, readDraft, trackForm } = await loadNewPage(1);
-  const clave = keyOf(INITIAL) ?? '';
+  const { draftKeyOf, readDraft, trackForm } = await loadNewPage(1);
+  const clave = draftKeyOf(INITIAL) ?? '';
   const fromDialog = () => false;
   trackForm(clave, () => TYPED, fromDialog)();
   expect(readDraft(clave)).toBeNull();
@@ -43,8 +43,8 @@ test('quien deja la pantalla o cierra la forma encuentra lo que escribía; de un
 
 test('lo que se escribe pasa a la página que sigue, una vez, y solo para la misma persona', async () => {
   const write = async () => {
-    const { keyOf, trackForm, saveDrafts } = await loadNewPage(1);
-    const clave = keyOf(INITIAL) ?? '';
+    const { draftKeyOf, trackForm, saveDrafts } = await loadNewPage(1);
+    const clave = draftKeyOf(INITIAL) ?? '';
     trackForm(clave, () => TYPED);
     saveDrafts();
     return clave;
@@ -57,8 +57,8 @@ test('lo que se escribe pasa a la página que sigue, una vez, y solo para la mis
 });
 
 test('lo que se envió tras esconder la página no vuelve', async () => {
-  const { keyOf, trackForm, saveDrafts } = await loadNewPage(1);
-  const clave = keyOf(INITIAL) ?? '';
+  const { draftKeyOf, trackForm, saveDrafts } = await loadNewPage(1);
+  const clave = draftKeyOf(INITIAL) ?? '';
   let written: object | null = TYPED;
   trackForm(clave, () => written);
   saveDrafts();
@@ -68,8 +68,8 @@ test('lo que se envió tras esconder la página no vuelve', async () => {
 });
 
 test('una clave que se escribió no se guarda, aunque la forma empezara sin su campo', async () => {
-  const { keyOf, readDraft, trackForm, saveDrafts } = await loadNewPage(1);
-  const clave = keyOf({}) ?? '';
+  const { draftKeyOf, readDraft, trackForm, saveDrafts } = await loadNewPage(1);
+  const clave = draftKeyOf({}) ?? '';
   const stopListening = trackForm(clave, () => ({ usuario: 'Ana', clave: 'secreta' }));
   saveDrafts();
   stopListening();
@@ -78,8 +78,8 @@ test('una clave que se escribió no se guarda, aunque la forma empezara sin su c
 });
 
 test('al salir no queda nada, tampoco de lo que sigue en la página', async () => {
-  const { keyOf, readDraft, trackForm, saveDrafts, switchDraftOwner } = await loadNewPage(1);
-  const clave = keyOf(INITIAL) ?? '';
+  const { draftKeyOf, readDraft, trackForm, saveDrafts, switchDraftOwner } = await loadNewPage(1);
+  const clave = draftKeyOf(INITIAL) ?? '';
   const stopListening = trackForm(clave, () => TYPED);
   saveDrafts();
   switchDraftOwner(0);
@@ -90,9 +90,9 @@ test('al salir no queda nada, tampoco de lo que sigue en la página', async () =
 });
 
 test('de una forma que pide claves no se guarda nada', async () => {
-  const { keyOf } = await loadNewPage(1);
+  const { draftKeyOf } = await loadNewPage(1);
   for (const campo of ['clave', 'rclave', 'clavea', 'claven', 'direccion', 'codigo'])
-    expect(keyOf({ usuario: '', [campo]: '' })).toBeNull();
+    expect(draftKeyOf({ usuario: '', [campo]: '' })).toBeNull();
 });
 
 test.each(['{"', '[]', '{"de":1,"formas":{"a":1,"b":{"valores":"x","cuando":"y"}}}'])(
@@ -106,8 +106,8 @@ test.each(['{"', '[]', '{"de":1,"formas":{"a":1,"b":{"valores":"x","cuando":"y"}
 
 test('pasada media hora se empieza de nuevo', async () => {
   vi.useFakeTimers();
-  const { keyOf, readDraft, trackForm } = await loadNewPage(1);
-  const clave = keyOf(INITIAL) ?? '';
+  const { draftKeyOf, readDraft, trackForm } = await loadNewPage(1);
+  const clave = draftKeyOf(INITIAL) ?? '';
   const stopListening = trackForm(clave, () => TYPED);
   page.pathname = '/nomina';
   stopListening();

@@ -14,12 +14,12 @@ interface Draft {
   cuando: number;
 }
 
-const isDraft = (valor: unknown): valor is Draft =>
-  valor instanceof Object &&
-  'valores' in valor &&
-  valor.valores instanceof Object &&
-  'cuando' in valor &&
-  typeof valor.cuando === 'number';
+const isDraft = (value: unknown): value is Draft =>
+  value instanceof Object &&
+  'valores' in value &&
+  value.valores instanceof Object &&
+  'cuando' in value &&
+  typeof value.cuando === 'number';
 
 /** Whose they are; 0 for a visitor. */
 let owner = 0;
@@ -31,7 +31,7 @@ function takeInherited(): Map<string, Draft> {
     store(STORAGE_KEY, 'null', 'pestana');
     if (!(stored instanceof Object && 'de' in stored && stored.de === owner && 'formas' in stored)) return new Map();
     const forms: [string, unknown][] = Object.entries(Object(stored.formas));
-    return new Map(forms.filter((forma): forma is [string, Draft] => isDraft(forma[1])));
+    return new Map(forms.filter((entry): entry is [string, Draft] => isDraft(entry[1])));
   } catch {
     return new Map();
   }
@@ -59,41 +59,41 @@ interface LiveForm {
 const liveForms = new Set<LiveForm>();
 
 /** Whether something has a field that nothing is ever kept of. */
-export const hasSecret = (valores: object): boolean => SECRET_FIELDS.some((campo) => Object.hasOwn(valores, campo));
+export const hasSecret = (values: object): boolean => SECRET_FIELDS.some((field) => Object.hasOwn(values, field));
 
 /** What tells a form from others. Null where nothing may be kept of it, or a code will be another one by then. */
-export function keyOf(initial: object): string | null {
+export function draftKeyOf(initial: object): string | null {
   if (hasSecret(initial) || 'codigo' in initial) return null;
   return `${location.pathname} ${JSON.stringify(initial)}`;
 }
 
 /** What was typed into a form before its screen was left. */
-export function readDraft(clave: string): object | null {
-  const draft = savedDrafts().get(clave);
+export function readDraft(key: string): object | null {
+  const draft = savedDrafts().get(key);
   return draft && Date.now() - draft.cuando < TTL_MS ? draft.valores : null;
 }
 
 /**
  * A form stands on the page from here on.
- * @param queda whether what was typed stays when it is closed; a dialog has asked
+ * @param keepsDraft whether what was typed stays when it is closed; a dialog has asked
  * @returns what is done when it goes
  */
-export function trackForm(clave: string, typed: LiveForm['typed'], queda = () => true): () => void {
-  const live = { clave, ruta: location.pathname, typed };
-  const lista = savedDrafts();
-  if (lista.delete(clave) && recovered.has(clave))
+export function trackForm(key: string, typed: LiveForm['typed'], keepsDraft = () => true): () => void {
+  const live = { clave: key, ruta: location.pathname, typed };
+  const saved = savedDrafts();
+  if (saved.delete(key) && recovered.has(key))
     notify({ msg: 'Recuperamos lo que estabas escribiendo', tipo: 'noticia' });
   liveForms.add(live);
   return () => {
     // It is no longer among them where another user has begun meanwhile.
-    if (liveForms.delete(live) && (queda() || location.pathname !== live.ruta)) storeDraft(live);
+    if (liveForms.delete(live) && (keepsDraft() || location.pathname !== live.ruta)) storeDraft(live);
   };
 }
 
 /** A form may begin without the field of a password, and have it once something was typed there. */
 function storeDraft({ clave, typed }: LiveForm, forms = savedDrafts()): void {
-  const valores = typed();
-  if (valores && !hasSecret(valores)) forms.set(clave, { valores, cuando: Date.now() });
+  const values = typed();
+  if (values && !hasSecret(values)) forms.set(clave, { valores: values, cuando: Date.now() });
 }
 
 /**
@@ -104,8 +104,8 @@ export function saveDrafts(): void {
   const forms = new Map(savedDrafts());
   for (const live of liveForms) storeDraft(live, forms);
   if (forms.size === 0 && read(STORAGE_KEY, 'pestana') === null) return;
-  const texto = JSON.stringify({ de: owner, formas: Object.fromEntries(forms) });
-  if (texto.length <= CHARACTERS_MAX) store(STORAGE_KEY, texto, 'pestana');
+  const text = JSON.stringify({ de: owner, formas: Object.fromEntries(forms) });
+  if (text.length <= CHARACTERS_MAX) store(STORAGE_KEY, text, 'pestana');
 }
 
 /** Whatever takes the page away (a reload, a phone that needs its memory) leaves what was being written. */
@@ -117,11 +117,11 @@ export function saveDraftsOnLeave(): void {
 }
 
 /** Someone begins. Nothing is left for the next to use this browser. */
-export function switchDraftOwner(usuario: number): void {
+export function switchDraftOwner(usuarioId: number): void {
   if (owner !== 0) {
     liveForms.clear();
     drafts = new Map();
     store(STORAGE_KEY, 'null', 'pestana');
   }
-  owner = usuario;
+  owner = usuarioId;
 }

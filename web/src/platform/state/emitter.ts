@@ -1,19 +1,19 @@
 /** A tiny event: what the platform tells the shell without knowing it. */
 export interface Emitter<T> {
-  emit(valor: T): void;
+  emit(value: T): void;
   /** @returns the function that stops listening */
-  listen(listener: (valor: T) => void): () => void;
+  listen(listener: (value: T) => void): () => void;
 }
 
 export function createEmitter<T = void>(): Emitter<T> {
-  const oyentes = new Set<(valor: T) => void>();
+  const listeners = new Set<(value: T) => void>();
   return {
-    emit: (valor) => {
-      for (const listener of [...oyentes]) listener(valor);
+    emit: (value) => {
+      for (const listener of [...listeners]) listener(value);
     },
     listen: (listener) => {
-      oyentes.add(listener);
-      return () => oyentes.delete(listener);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -1,11 +1,11 @@
 /** What has the same key, together, in the order in which keys first come. `Map.groupBy` is not in every phone. */
-export function groupBy<T, C>(all: readonly T[], clave: (one: T) => C): [C, T[]][] {
-  const grupos = new Map<C, T[]>();
-  for (const one of all) {
-    const theirs = clave(one);
-    const grupo = grupos.get(theirs);
-    if (grupo) grupo.push(one);
-    else grupos.set(theirs, [one]);
+export function groupBy<T, C>(items: readonly T[], keyOf: (item: T) => C): [C, T[]][] {
+  const groups = new Map<C, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
   }
-  return [...grupos];
+  return [...groups];
 }

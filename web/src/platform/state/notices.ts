@@ -3,7 +3,7 @@ import { createEmitter } from './emitter.ts';
 
 export interface Notice {
   msg: string;
-  /** How one's own doing ended, or `notice`: what the reader did not await, as what someone else has done to them. */
+  /** How one's own doing ended, or `noticia`: what the reader did not await, as what someone else has done to them. */
   tipo: 'ok' | 'error' | 'noticia';
 }
 export interface VisibleNotice extends Notice {
@@ -11,44 +11,45 @@ export interface VisibleNotice extends Notice {
 }
 
 /** Milliseconds on show (part 1 §9: 1000); what went wrong or was not awaited stays long enough to be read. */
-const TTL_MS = { ok: 1000, error: 6000, noticia: 6000 } as const;
+const SHOWN_MS = { ok: 1000, error: 6000, noticia: 6000 } as const;
 const MAX_VISIBLE = 3;
 
-let siguiente = 1;
+let nextId = 1;
 let visible: readonly VisibleNotice[] = [];
-const deadlines = new Map<number, ReturnType<typeof setTimeout>>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const changed = createEmitter();
 
-function set(lista: readonly VisibleNotice[]): void {
-  visible = lista;
+function setVisible(notices: readonly VisibleNotice[]): void {
+  visible = notices;
   changed.emit();
 }
 
-function stop(id: number): void {
-  clearTimeout(deadlines.get(id));
-  deadlines.delete(id);
+function stopTimer(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
 }
 
-const count = ({ id, tipo }: VisibleNotice): void => {
-  deadlines.set(
+const startTimer = ({ id, tipo }: VisibleNotice): void => {
+  timers.set(
     id,
-    setTimeout(() => closeNotice(id), TTL_MS[tipo]),
+    setTimeout(() => closeNotice(id), SHOWN_MS[tipo]),
   );
 };
 
 export function closeNotice(id: number): void {
-  stop(id);
-  set(visible.filter((notice) => notice.id !== id));
+  stopTimer(id);
+  setVisible(visible.filter((notice) => notice.id !== id));
 }
 
 /** Shows a notification: dark, bottom centre. The same text twice at once is shown once. */
 export function notify(notice: Notice): void {
-  for (const same of visible.filter((v) => v.msg === notice.msg && v.tipo === notice.tipo)) stop(same.id);
-  const newItem: VisibleNotice = { ...notice, id: siguiente++ };
+  for (const duplicate of visible.filter((v) => v.msg === notice.msg && v.tipo === notice.tipo))
+    stopTimer(duplicate.id);
+  const newNotice: VisibleNotice = { ...notice, id: nextId++ };
   const others = visible.filter((v) => v.msg !== notice.msg || v.tipo !== notice.tipo);
-  for (const extra of others.slice(0, Math.max(0, others.length + 1 - MAX_VISIBLE))) stop(extra.id);
-  set([...others, newItem].slice(-MAX_VISIBLE));
-  count(newItem);
+  for (const surplus of others.slice(0, Math.max(0, others.length + 1 - MAX_VISIBLE))) stopTimer(surplus.id);
+  setVisible([...others, newNotice].slice(-MAX_VISIBLE));
+  startTimer(newNotice);
 }
 
 /** Shows a failure with the server's own text. */
@@ -56,12 +57,12 @@ export const notifyError = (error: unknown): void => notify({ msg: messageOf(err
 
 /** The reader is on it: it stays until they leave. */
 export function holdNotices(): void {
-  for (const { id } of visible) stop(id);
+  for (const { id } of visible) stopTimer(id);
 }
 export function releaseNotices(): void {
   for (const notice of visible) {
-    stop(notice.id);
-    count(notice);
+    stopTimer(notice.id);
+    startTimer(notice);
   }
 }
 

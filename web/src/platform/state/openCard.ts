@@ -18,21 +18,21 @@ export interface OpenCard extends CardRequest {
   openCount: number;
 }
 
-let abierta: OpenCard | null = null;
+let current: OpenCard | null = null;
 let openCount = 0;
 const changed = createEmitter();
 
-function set(card: OpenCard | null): void {
-  abierta = card;
+function setCard(card: OpenCard | null): void {
+  current = card;
   changed.emit();
 }
 
 /** Opens someone's card over whatever is there; from another card, in its place. */
-export const openCard = (pedida: CardRequest): void =>
-  set({ ...pedida, anchor: abierta ? abierta.anchor : pedida.anchor, openCount: ++openCount });
+export const openCard = (request: CardRequest): void =>
+  setCard({ ...request, anchor: current ? current.anchor : request.anchor, openCount: ++openCount });
 /** Puts a card away, if it is still that one. */
-export const closeCard = (which: number): void => {
-  if (abierta?.openCount === which) set(null);
+export const closeCard = (count: number): void => {
+  if (current?.openCount === count) setCard(null);
 };
 
-export const useOpenCard = (): OpenCard | null => useSyncExternalStore(changed.listen, () => abierta);
+export const useOpenCard = (): OpenCard | null => useSyncExternalStore(changed.listen, () => current);

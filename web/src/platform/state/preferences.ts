@@ -7,17 +7,17 @@ const DEFAULT_PREFERENCES = { timbre: false, teclas: true };
 export type Preference = keyof typeof DEFAULT_PREFERENCES;
 
 const changed = createEmitter();
-const nameOf = (which: Preference) => `preferencia.${which}` as const;
+const storageKeyOf = (preference: Preference) => `preferencia.${preference}` as const;
 
-export function getPreference(which: Preference): boolean {
-  const saved = read(nameOf(which));
-  return saved === 'si' || saved === 'no' ? saved === 'si' : DEFAULT_PREFERENCES[which];
+export function getPreference(preference: Preference): boolean {
+  const saved = read(storageKeyOf(preference));
+  return saved === 'si' || saved === 'no' ? saved === 'si' : DEFAULT_PREFERENCES[preference];
 }
 
-export function setPreference(which: Preference, yes: boolean): void {
-  store(nameOf(which), yes ? 'si' : 'no');
+export function setPreference(preference: Preference, isOn: boolean): void {
+  store(storageKeyOf(preference), isOn ? 'si' : 'no');
   changed.emit();
 }
 
-export const usePreference = (which: Preference): boolean =>
-  useSyncExternalStore(changed.listen, () => getPreference(which));
+export const usePreference = (preference: Preference): boolean =>
+  useSyncExternalStore(changed.listen, () => getPreference(preference));

@@ -12,19 +12,19 @@ export type ShellDialog =
   | { tipo: 'bienvenida' }
   | { tipo: 'prueba'; answer: (yes: boolean) => void };
 
-let abierto: ShellDialog | null = null;
+let current: ShellDialog | null = null;
 const changed = createEmitter();
 
-function set(dialog: ShellDialog | null): void {
+function setDialog(dialog: ShellDialog | null): void {
   // Whoever waits for a proof hears when there will be none; once it was given, this says nothing more.
-  if (abierto?.tipo === 'prueba') abierto.answer(false);
-  abierto = dialog;
+  if (current?.tipo === 'prueba') current.answer(false);
+  current = dialog;
   changed.emit();
 }
 
 /** Opens the login or the registration dialog from anywhere in the page. */
-export const openShellDialog = (dialog: ShellDialog): void => set(dialog);
-export const closeShellDialog = (): void => set(null);
+export const openShellDialog = (dialog: ShellDialog): void => setDialog(dialog);
+export const closeShellDialog = (): void => setDialog(null);
 
 const subscribe = changed.listen;
-export const useShellDialog = (): ShellDialog | null => useSyncExternalStore(subscribe, () => abierto);
+export const useShellDialog = (): ShellDialog | null => useSyncExternalStore(subscribe, () => current);

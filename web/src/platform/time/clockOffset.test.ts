@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Sample } from './clockOffset.ts';
+import type { ClockSample } from './clockOffset.ts';
 import { betterSample } from './clockOffset.ts';
 
-const sample = (cambio: Partial<Sample>): Sample => ({
+const sample = (cambio: Partial<ClockSample>): ClockSample => ({
   offset: 0,
   rtt: 100,
   when: 1000,

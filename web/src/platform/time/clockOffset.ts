@@ -1,5 +1,5 @@
 /** A sight of the server's clock: `offset` = server minus client, `rtt` the round trip, both in milliseconds. */
-export interface Sample {
+export interface ClockSample {
   offset: number;
   rtt: number;
   /** Client clock at its arrival. */
@@ -10,8 +10,8 @@ export interface Sample {
 
 const STALE_MS = 10 * 60_000;
 
-const tolerance = (one: Sample, other: Sample): number => (one.rtt + other.rtt) / 2 + 50;
-const areConsistent = (one: Sample, other: Sample): boolean =>
+const tolerance = (one: ClockSample, other: ClockSample): number => (one.rtt + other.rtt) / 2 + 50;
+const areConsistent = (one: ClockSample, other: ClockSample): boolean =>
   Math.abs(one.offset - other.offset) <= tolerance(one, other);
 
 /**
@@ -21,9 +21,13 @@ const areConsistent = (one: Sample, other: Sample): boolean =>
  * a server whose clock was set back.
  * @param doubtful the sight that was passed over last
  */
-export function betterSample(actual: Sample | null, nueva: Sample, doubtful: Sample | null = null): Sample {
-  if (!actual || nueva.when - actual.when > STALE_MS) return nueva;
-  if (nueva.server < actual.server)
-    return doubtful && nueva.server > doubtful.server && areConsistent(doubtful, nueva) ? nueva : actual;
-  return !areConsistent(actual, nueva) || nueva.rtt <= actual.rtt ? nueva : actual;
+export function betterSample(
+  current: ClockSample | null,
+  latest: ClockSample,
+  doubtful: ClockSample | null = null,
+): ClockSample {
+  if (!current || latest.when - current.when > STALE_MS) return latest;
+  if (latest.server < current.server)
+    return doubtful && latest.server > doubtful.server && areConsistent(doubtful, latest) ? latest : current;
+  return !areConsistent(current, latest) || latest.rtt <= current.rtt ? latest : current;
 }

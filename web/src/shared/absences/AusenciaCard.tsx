@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useNow } from '../../platform/time/serverClock.ts';
 import { useAgencia } from '../../ui/text/agenciaContext.ts';
-import { count, dia } from '../../ui/text/format.ts';
+import { formatCount, formatDate } from '../../ui/text/format.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import styles from './AusenciaCard.module.css';
 
@@ -17,28 +17,28 @@ export function useToday(): string {
   return dayOf(useNow(ONE_MINUTE_MS), zona);
 }
 
-const daysBetween = (desde: string, hasta: string): number => (Date.parse(hasta) - Date.parse(desde)) / DAY_MS;
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** How long until a day, in words. */
-const inDays = (desde: string, hasta: string): string => {
-  const dias = daysBetween(desde, hasta);
-  return dias === 0 ? 'hoy' : dias === 1 ? 'mañana' : `dentro de ${count(dias, 'día', 'días')}`;
+const formatDaysUntil = (from: string, to: string): string => {
+  const days = daysBetween(from, to);
+  return days === 0 ? 'hoy' : days === 1 ? 'mañana' : `dentro de ${formatCount(days, 'día', 'días')}`;
 };
 
-const LENGTH = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+const LONG_DATE = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 /**
  * The key that somebody leaves at the desk while they are away: asked for, it hangs in outline; accepted, in brass, with the
  * last day on its tag. Nothing where there is none.
  */
 export function AusenciaCard({ ausencia, children }: { ausencia: Ausencia | null; children?: ReactNode }) {
-  const hoy = useToday();
-  const phase = ausencia ? ausenciaPhase(ausencia, hoy) : null;
+  const today = useToday();
+  const phase = ausencia ? ausenciaPhase(ausencia, today) : null;
   if (ausencia && phase === 'espera')
     return (
       <AbsenceBoard phase={phase} final={ausencia.final} title="Tu ausencia espera respuesta">
         <p className={styles.text}>
-          {tramo(ausencia)} · {ausencia.motivo}
+          {formatPeriod(ausencia)} · {ausencia.motivo}
         </p>
         <WithdrawButton ausencia={ausencia} />
       </AbsenceBoard>
@@ -46,12 +46,12 @@ export function AusenciaCard({ ausencia, children }: { ausencia: Ausencia | null
   if (ausencia && (phase === 'curso' || phase === 'proxima')) {
     const title =
       phase === 'curso'
-        ? `Ausente hasta el ${dia(ausencia.final, LENGTH)}`
-        : `Ausente desde el ${dia(ausencia.inicio, LENGTH)}`;
+        ? `Ausente hasta el ${formatDate(ausencia.final, LONG_DATE)}`
+        : `Ausente desde el ${formatDate(ausencia.inicio, LONG_DATE)}`;
     const when =
       phase === 'curso'
-        ? `Termina ${inDays(hoy, ausencia.final)}`
-        : `Empieza ${inDays(hoy, ausencia.inicio)} y termina el ${formatDay(ausencia.final)}`;
+        ? `Termina ${formatDaysUntil(today, ausencia.final)}`
+        : `Empieza ${formatDaysUntil(today, ausencia.inicio)} y termina el ${formatDay(ausencia.final)}`;
     return (
       <AbsenceBoard phase={phase} final={ausencia.final} title={title}>
         <p className={styles.text}>
@@ -75,25 +75,25 @@ export function AusenciaCard({ ausencia, children }: { ausencia: Ausencia | null
 }
 
 /** The days of an absence. */
-export const tramo = ({ inicio, final }: Pick<Ausencia, 'inicio' | 'final'>): string =>
+export const formatPeriod = ({ inicio, final }: Pick<Ausencia, 'inicio' | 'final'>): string =>
   inicio === final ? formatDay(inicio) : `${formatDay(inicio)} – ${formatDay(final)}`;
 
-interface BoardProps {
+interface AbsenceBoardProps {
   phase: 'espera' | 'curso' | 'proxima' | null;
   final: string | null;
   title: string;
   children: ReactNode;
 }
 
-function AbsenceBoard({ phase, final, title, children }: BoardProps) {
+function AbsenceBoard({ phase, final, title, children }: AbsenceBoardProps) {
   return (
     <section className={styles.board} aria-label="Tu ausencia">
       <span className={styles.slot} data-phase={phase ?? 'vacio'} aria-hidden="true">
         <span className={styles.hook} />
         {final && (
           <span className={styles.tag}>
-            <b>{dia(final, { day: 'numeric' })}</b>
-            <small>{dia(final, { month: 'short' })}</small>
+            <b>{formatDate(final, { day: 'numeric' })}</b>
+            <small>{formatDate(final, { month: 'short' })}</small>
           </span>
         )}
       </span>
@@ -133,7 +133,7 @@ function Finish({ ausencia, inProgress }: { ausencia: Ausencia; inProgress: bool
 }
 
 function WithdrawButton({ ausencia }: { ausencia: Ausencia }) {
-  const [retirar, isWithdrawing] = useCall('POST retirarAusencia', {
+  const [withdraw, isWithdrawing] = useCall('POST retirarAusencia', {
     question: {
       title: '¿Retirar tu ausencia?',
       texto: 'Ya no esperará respuesta. Después puedes pedir otra.',
@@ -146,7 +146,7 @@ function WithdrawButton({ ausencia }: { ausencia: Ausencia }) {
       variant="default"
       className={styles.button ?? ''}
       aria-disabled={isWithdrawing}
-      onClick={() => retirar({ body: { id: ausencia.id } })}
+      onClick={() => withdraw({ body: { id: ausencia.id } })}
     >
       Retirar
     </Button>

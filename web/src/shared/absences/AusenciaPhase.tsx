@@ -2,14 +2,14 @@ import type { Ausencia } from '@conserje/contract';
 import { ausenciaPhase } from '@conserje/rules';
 import { useToday } from './AusenciaCard.tsx';
 import styles from './AusenciaPhase.module.css';
-import { PHASE_LABELS } from './ausenciaPhaseLabels.ts';
+import { AUSENCIA_PHASE_LABELS } from './ausenciaPhaseLabels.ts';
 
 /** How an absence stands today. */
 export function AusenciaPhase({ ausencia }: { ausencia: Ausencia }) {
   const phase = ausenciaPhase(ausencia, useToday());
   return (
     <span className={styles.phase} data-phase={phase}>
-      {PHASE_LABELS[phase]}
+      {AUSENCIA_PHASE_LABELS[phase]}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { AusenciaPhase } from '@conserje/rules';
 
 /** How each way in which an absence can stand is called. */
-export const PHASE_LABELS: Record<AusenciaPhase, string> = {
+export const AUSENCIA_PHASE_LABELS: Record<AusenciaPhase, string> = {
   espera: 'Por responder',
   vencida: 'Venció sin respuesta',
   cancelada: 'Cancelada',

@@ -4,12 +4,12 @@ import { sendRequest } from '../../platform/api/apiClient.ts';
 import { useCan } from '../../platform/session/session.tsx';
 
 /** The key of all that shows absences; its first word is the subject of the live events. */
-export const CLAVE_AUSENCIAS = ['ausencias'] as const;
+export const AUSENCIAS_KEY = ['ausencias'] as const;
 
 /** Absences that wait for an answer. */
 export const pendingAusenciasQuery = () =>
   queryOptions({
-    queryKey: [...CLAVE_AUSENCIAS, 'espera'],
+    queryKey: [...AUSENCIAS_KEY, 'espera'],
     queryFn: ({ signal }) => sendRequest('GET getAusencias', {}, { signal }),
   });
 
@@ -21,4 +21,4 @@ export function useAusenciaCount(): number {
 }
 
 /** What is said of somebody in a list, until the last day of their absence. */
-export const absentUntil = (dia: string): string => `ausente hasta el ${formatDay(dia)}`;
+export const absentUntilText = (lastDay: string): string => `ausente hasta el ${formatDay(lastDay)}`;

@@ -15,11 +15,11 @@ export function Flag({ pais, size = 24, className }: Props) {
   const { bandera } = useConfiguracion();
   const [failedSrc, setFailed] = useState<string | null>(null);
   const src = bandera.replaceAll('{pais}', encodeURIComponent(pais));
-  const ancho = Math.round(size * 1.5);
+  const width = Math.round(size * 1.5);
   return (
     <span
       className={className ? `${styles.box} ${className}` : styles.box}
-      style={{ width: ancho, height: size, fontSize: size * 0.5 }}
+      style={{ width: width, height: size, fontSize: size * 0.5 }}
       aria-hidden="true"
     >
       {failedSrc === src ? (
@@ -28,7 +28,7 @@ export function Flag({ pais, size = 24, className }: Props) {
         <img
           className={styles.image}
           src={src}
-          width={ancho}
+          width={width}
           height={size}
           alt=""
           loading="lazy"

@@ -5,15 +5,15 @@ import { queryClient } from '../../platform/api/queryClient.ts';
 import { copyAndNotify } from '../../platform/browser/clipboard.ts';
 import styles from './HotelCode.module.css';
 
-const CLAVE = ['ipdetect'];
+const QUERY_KEY = ['ipdetect'];
 
 /** Asks for the code anew: one that is still valid stays as it is. */
-export const refreshCode = (): Promise<void> => queryClient.invalidateQueries({ queryKey: CLAVE });
+export const refreshCode = (): Promise<void> => queryClient.invalidateQueries({ queryKey: QUERY_KEY });
 
 /** The code of this connection, which proves at the hotel that an avatar is one's own; asked for anew wherever it opens. */
 export const useHotelCode = () =>
   useQuery({
-    queryKey: CLAVE,
+    queryKey: QUERY_KEY,
     queryFn: ({ signal }) => sendRequest('GET ipdetect', {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

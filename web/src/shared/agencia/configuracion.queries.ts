@@ -31,14 +31,14 @@ const StartupContext = createContext<AnswerOf<'GET startupForo'> | undefined>(un
 export const ConfiguracionProvider = ConfiguracionContext.Provider;
 export const StartupProvider = StartupContext.Provider;
 
-function presente<T>(data: T | undefined, que: string): T {
-  if (data === undefined) throw new Error(`${que} se leyó antes de que terminara el arranque`);
+function assertLoaded<T>(data: T | undefined, what: string): T {
+  if (data === undefined) throw new Error(`${what} se leyó antes de que terminara el arranque`);
   return data;
 }
 
 /** The agency's configuration; the splash stays until it is there. */
 export const useConfiguracion = (): AnswerOf<'GET configuracion'> =>
-  presente(use(ConfiguracionContext), 'La configuración');
+  assertLoaded(use(ConfiguracionContext), 'La configuración');
 
 /** The start-up bundle (part 2 §3: admins, membresias, rangos, empleados); the splash stays until it is there. */
-export const useStartup = (): AnswerOf<'GET startupForo'> => presente(use(StartupContext), 'El arranque');
+export const useStartup = (): AnswerOf<'GET startupForo'> => assertLoaded(use(StartupContext), 'El arranque');

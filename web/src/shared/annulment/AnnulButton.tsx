@@ -7,13 +7,13 @@ const AnnulDialog = lazyWithRetry(() => import('./AnnulDialog.tsx'));
 
 /** The button of a row that annuls it, after its dialog. */
 export function AnnulButton(row: Annullable) {
-  const [abierto, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <RowButton title={`Anular ${row.que}`} danger press={() => setOpen(true)}>
         Anular
       </RowButton>
-      {abierto && (
+      {isOpen && (
         <Suspense fallback={null}>
           <AnnulDialog {...row} close={() => setOpen(false)} />
         </Suspense>

@@ -20,13 +20,13 @@ export interface Annullable {
 
 /** Asks for the reason of an annulment, and annuls. */
 export default function AnnulDialog({ call, id, que, thing, consequence, close }: Annullable & { close: () => void }) {
-  const forma = useForm({ motivo: '' });
-  const { motivo } = forma.values;
-  const [annul, isAnnulling] = useCall(call, { form: forma, onSuccess: close });
+  const form = useForm({ motivo: '' });
+  const { motivo } = form.values;
+  const [annul, isAnnulling] = useCall(call, { form: form, onSuccess: close });
   return (
     <Dialog title={`¿Anular ${que}?`} close={close}>
       <Form
-        forma={forma}
+        forma={form}
         button={`Anular ${thing}`}
         goBack={close}
         sending={isAnnulling}
@@ -34,7 +34,7 @@ export default function AnnulDialog({ call, id, que, thing, consequence, close }
         send={() => annul({ body: { id, motivo } })}
       >
         <p>{consequence} Todo queda en el historial, con tu nombre y tu motivo.</p>
-        <MotivoField {...forma.campo('motivo')} data-autofocus />
+        <MotivoField {...form.campo('motivo')} data-autofocus />
       </Form>
     </Dialog>
   );

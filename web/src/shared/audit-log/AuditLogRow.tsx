@@ -3,7 +3,7 @@ import { AUDIT_MODULES } from '@conserje/rules';
 import { useId, useState } from 'react';
 import tableControls from '../../ui/table/TableControls.module.css';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
-import { count } from '../../ui/text/format.ts';
+import { formatCount } from '../../ui/text/format.ts';
 import styles from './AuditLogView.module.css';
 import { ExpandedAct } from './ExpandedAct.tsx';
 import { Changes, LogSentence } from './LogSentence.tsx';
@@ -18,7 +18,7 @@ interface Props {
 /** A line of the log: who did what to whom, when; of an edit each field before and after; of one press on many, each of them. */
 export function AuditLogRow({ registro, showsModule, clave }: Props) {
   const { id, modulo, fecha, diferencias, lineas } = registro;
-  const [abierta, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const linesId = useId();
   return (
     <tr className={styles.row}>
@@ -30,15 +30,15 @@ export function AuditLogRow({ registro, showsModule, clave }: Props) {
           <button
             type="button"
             className={`${tableControls.button} ${styles.openButton}`}
-            aria-expanded={abierta}
+            aria-expanded={isOpen}
             aria-controls={linesId}
-            onClick={() => setOpen(!abierta)}
+            onClick={() => setOpen(!isOpen)}
           >
-            {abierta ? 'Ocultar' : `Ver ${count(lineas, 'registro', 'registros')}`}
+            {isOpen ? 'Ocultar' : `Ver ${formatCount(lineas, 'registro', 'registros')}`}
           </button>
         )}
-        <div id={linesId} hidden={!abierta}>
-          {abierta && <ExpandedAct acto={id} clave={clave} />}
+        <div id={linesId} hidden={!isOpen}>
+          {isOpen && <ExpandedAct acto={id} clave={clave} />}
         </div>
       </td>
       <td className={styles.time}>

@@ -25,27 +25,27 @@ interface Props {
 export function AuditLogView({ lista, buscar, showsModule, isFiltered, clear }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
     useInfiniteQuery(lista);
-  const dias = useMemo(() => byDays(data?.pages.flatMap((p) => p.data) ?? [], ownTimeZone), [data]);
+  const days = useMemo(() => byDays(data?.pages.flatMap((p) => p.data) ?? [], ownTimeZone), [data]);
   if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Loading que="Cargando los registros" />;
-  const hasta = data.pages.at(-1)?.buscadoHasta ?? null;
+  const searchedTo = data.pages.at(-1)?.buscadoHasta ?? null;
   const loadMore = () => void fetchNextPage();
   const footer = hasNextPage && (
     <div className={styles.footer}>
-      {hasta !== null && (
+      {searchedTo !== null && (
         <span role="status">
-          Resultados hasta el <DateTimeText valor={hasta} format="fecha" />.
+          Resultados hasta el <DateTimeText valor={searchedTo} format="fecha" />.
         </span>
       )}
       <button type="button" className={tableControls.button} aria-disabled={isFetchingNextPage} onClick={loadMore}>
-        {isFetchingNextPage ? 'Buscando…' : hasta === null ? 'Ver más' : 'Buscar más atrás'}
+        {isFetchingNextPage ? 'Buscando…' : searchedTo === null ? 'Ver más' : 'Buscar más atrás'}
       </button>
     </div>
   );
   return (
     <div className={styles.log} aria-busy={isPlaceholderData}>
       {error && <LoadError error={error} retry={refetch} isInline />}
-      {dias.length > 0 ? (
-        <LogTable dias={dias} showsModule={showsModule} clave={lista.queryKey.slice(0, -2)} />
+      {days.length > 0 ? (
+        <LogTable dias={days} showsModule={showsModule} clave={lista.queryKey.slice(0, -2)} />
       ) : (
         !hasNextPage && <NoEntries buscar={buscar} isFiltered={isFiltered} clear={clear} />
       )}

@@ -1,5 +1,5 @@
 import type { Difference, Registro } from '@conserje/contract';
-import { sentence, TEXTS } from '@conserje/rules';
+import { sentencePieces, TEXTS } from '@conserje/rules';
 import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
 import { PersonLink } from '../people/PersonLink.tsx';
 import styles from './AuditLogView.module.css';
@@ -10,7 +10,7 @@ export function LogSentence({ registro: { encargadoNombre, texto, usuario, otro 
   const quien = encargadoNombre === TEXTS.bySystem ? null : encargadoNombre;
   return (
     <span className={styles.motivo}>
-      {sentence({ quien, texto, sobre: usuario, otro }).map(({ texto: chunk, person }, i) =>
+      {sentencePieces({ quien, texto, sobre: usuario, otro }).map(({ texto: chunk, person }, i) =>
         person ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have their place and nothing else
           <b key={i} className={styles.actor}>

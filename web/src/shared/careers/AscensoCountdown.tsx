@@ -9,10 +9,10 @@ interface Props {
 
 /** What is left until someone may be promoted, by the server's clock; only this text is drawn each second. */
 export function AscensoCountdown({ desde, disponible }: Props) {
-  return disponible ? 'Disponible' : <Remaining desde={desde} />;
+  return disponible ? 'Disponible' : <RemainingTime desde={desde} />;
 }
 
-function Remaining({ desde }: { desde: string }) {
-  const ahora = useNow();
-  return <time dateTime={desde}>{formatLongCountdown(secondsUntil(Date.parse(desde), ahora))}</time>;
+function RemainingTime({ desde }: { desde: string }) {
+  const now = useNow();
+  return <time dateTime={desde}>{formatLongCountdown(secondsUntil(Date.parse(desde), now))}</time>;
 }

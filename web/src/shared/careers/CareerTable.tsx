@@ -10,7 +10,8 @@ import type { ServerColumn } from '../lists/ServerTable.tsx';
 import { ServerTable } from '../lists/ServerTable.tsx';
 import styles from './CareerTable.module.css';
 
-const porque = ({ causa, motivo }: CareerStep): string => (motivo ? `${CAUSES[causa]}: ${motivo}` : CAUSES[causa]);
+const describeReason = ({ causa, motivo }: CareerStep): string =>
+  motivo ? `${CAUSES[causa]}: ${motivo}` : CAUSES[causa];
 
 /** Up, down, or neither. */
 function toneOf({ causa }: CareerStep): 'bien' | 'mal' | 'suave' {
@@ -42,7 +43,7 @@ const COLUMNS: readonly ServerColumn<'GET carrera/:id'>[] = [
   {
     clave: 'motivo',
     title: 'Motivo',
-    valor: porque,
+    valor: describeReason,
     cell: (p) => (
       <span className={styles.motivo}>
         <Badge tone={toneOf(p)}>{CAUSES[p.causa]}</Badge>
@@ -52,7 +53,7 @@ const COLUMNS: readonly ServerColumn<'GET carrera/:id'>[] = [
   },
   encargadoColumn((p) => p.encargado),
 ];
-const UNIT = ['cambio', 'cambios'] as const;
+const ROW_UNIT = ['cambio', 'cambios'] as const;
 const idOf = (p: CareerStep): number => p.id;
 
 interface Props {
@@ -64,10 +65,10 @@ interface Props {
 
 /** Every change of mission of a user, whatever its cause, newest first. */
 export function CareerTable({ id, usuario, inUrl }: Props) {
-  const lista = useMemo(() => serverList('GET carrera/:id', ['carrera', String(id)], { params: { id } }), [id]);
+  const careerList = useMemo(() => serverList('GET carrera/:id', ['carrera', String(id)], { params: { id } }), [id]);
   return (
     <ServerTable
-      lista={lista}
+      lista={careerList}
       caption={`Carrera de ${usuario}`}
       archivo={`carrera-${usuario}`}
       columns={COLUMNS}
@@ -76,7 +77,7 @@ export function CareerTable({ id, usuario, inUrl }: Props) {
       inUrl={inUrl}
       cardsBelowWidth={920}
       searchLabel="Buscar misión, encargado o motivo"
-      unit={UNIT}
+      unit={ROW_UNIT}
       empty={<EmptyState title="Sin cambios de misión">Aquí verás cada ascenso y quién lo dio.</EmptyState>}
     />
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { MisionText } from '../missions/MisionText.tsx';
 import styles from './MoveDone.module.css';
 
-export interface DoneMove {
+export interface CompletedMove {
   /** What happened. */
   title: string;
   usuario: string;
@@ -13,12 +13,12 @@ export interface DoneMove {
 }
 
 /** After someone was moved: what they have to put on in the hotel, ready to be copied. */
-export function MoveDone({ title, usuario, texto, close }: DoneMove & { close: () => void }) {
-  const box = useRef<HTMLElement>(null);
+export function MoveDone({ title, usuario, texto, close }: CompletedMove & { close: () => void }) {
+  const sectionRef = useRef<HTMLElement>(null);
   // The form that had the focus is gone.
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => sectionRef.current?.focus(), []);
   return (
-    <section ref={box} tabIndex={-1} className={styles.done} aria-label="Listo">
+    <section ref={sectionRef} tabIndex={-1} className={styles.done} aria-label="Listo">
       <div className={styles.header}>
         <b>{title}</b>
         <CloseButton size="lg" aria-label="Cerrar mensaje" onClick={close} />

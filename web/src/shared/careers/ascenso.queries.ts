@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../platform/api/apiClient.ts';
-import { ahora } from '../../platform/time/serverClock.ts';
+import { serverNow } from '../../platform/time/serverClock.ts';
 
 /** The key of everything about promotions; its first word is the subject of the live events. */
-export const CLAVE_ASCENSOS = ['ascensos'] as const;
+export const ASCENSOS_KEY = ['ascensos'] as const;
 
 const INTERVAL_MS = 30_000;
 /** The server's clock is known to about this. */
@@ -16,21 +16,22 @@ interface AscensoWait {
 }
 
 /** Milliseconds until it is worth asking again: at the end of the wait, so that what it opens appears by itself. */
-export function nextPollDelay({ date_finaliza, disponible }: AscensoWait, instant: number): number {
+export function nextPollDelay({ date_finaliza, disponible }: AscensoWait, now: number): number {
   if (disponible) return INTERVAL_MS;
-  const falta = Date.parse(date_finaliza) - instant + SHORTLY_AFTER_MS;
-  return Math.min(INTERVAL_MS, Math.max(MIN_INTERVAL_MS, falta));
+  const remainingMs = Date.parse(date_finaliza) - now + SHORTLY_AFTER_MS;
+  return Math.min(INTERVAL_MS, Math.max(MIN_INTERVAL_MS, remainingMs));
 }
 
 /**
  * A user's last change of mission, whatever its cause, and the next one. It fails where there is no next one ('Ascenso no
  * encontrado').
  */
-export const lastAscensoQuery = (usuario: number) =>
+export const lastAscensoQuery = (usuarioId: number) =>
   queryOptions({
-    queryKey: [...CLAVE_ASCENSOS, 'ultimo', usuario],
-    queryFn: ({ signal }) => sendRequest('GET verUltimoAscenso/:id', { params: { id: usuario } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && state.error === null ? nextPollDelay(state.data, ahora()) : false),
+    queryKey: [...ASCENSOS_KEY, 'ultimo', usuarioId],
+    queryFn: ({ signal }) => sendRequest('GET verUltimoAscenso/:id', { params: { id: usuarioId } }, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data && state.error === null ? nextPollDelay(state.data, serverNow()) : false,
     meta: { temas: ['carrera', 'rangos'] },
   });
 
@@ -40,7 +41,7 @@ const ELIGIBLE_INTERVAL_MS = 120_000;
 /** Whom the reader may promote now and later today. @param enBase those alone who have an open tiempo */
 export const eligibleQuery = (enBase = false) =>
   queryOptions({
-    queryKey: [...CLAVE_ASCENSOS, 'posibles', enBase],
+    queryKey: [...ASCENSOS_KEY, 'posibles', enBase],
     queryFn: ({ signal }) => sendRequest('GET ascensosPosibles', { query: enBase ? { enBase: 1 } : {} }, { signal }),
     refetchInterval: ELIGIBLE_INTERVAL_MS,
     meta: { temas: ['carrera', 'rangos', 'solicitudes', ...(enBase ? (['tiempos'] as const) : [])] },

@@ -5,23 +5,23 @@ import { useSession } from '../../platform/session/session.tsx';
 import { useRequests } from '../guardia/guardia.queries.ts';
 
 /** The key of everything that waits for someone's answer; its first word is the subject of the live events. */
-const CLAVE_SOLICITUDES = ['solicitudes'] as const;
+const SOLICITUDES_KEY = ['solicitudes'] as const;
 
 /** Where the event stream does not reach. */
 const INTERVAL_MS = 30_000;
 
 /** Promotions offered to a user. */
-export const solicitudesAscensoQuery = (usuario: number) =>
+export const solicitudesAscensoQuery = (usuarioId: number) =>
   queryOptions({
-    queryKey: [...CLAVE_SOLICITUDES, 'ascensos', usuario],
-    queryFn: ({ signal }) => sendRequest('GET getSolicitudes/:userId', { params: { userId: usuario } }, { signal }),
+    queryKey: [...SOLICITUDES_KEY, 'ascensos', usuarioId],
+    queryFn: ({ signal }) => sendRequest('GET getSolicitudes/:userId', { params: { userId: usuarioId } }, { signal }),
     refetchInterval: pollingInterval(INTERVAL_MS),
   });
 
 /** Tiempos that others ask the reader to manage. */
 export const solicitudesTiempoQuery = () =>
   queryOptions({
-    queryKey: [...CLAVE_SOLICITUDES, 'tiempos'],
+    queryKey: [...SOLICITUDES_KEY, 'tiempos'],
     queryFn: ({ signal }) => sendRequest('GET getTimesSolicitudes', {}, { signal }),
     refetchInterval: pollingInterval(INTERVAL_MS),
   });
@@ -32,7 +32,7 @@ export function useSolicitudCount(): number | undefined {
   const enabled = sessionUser !== null;
   const ascensos = useQuery({ ...solicitudesAscensoQuery(sessionUser?.id ?? 0), enabled });
   const tiempos = useQuery({ ...solicitudesTiempoQuery(), enabled });
-  const { data: pedidos } = useRequests();
-  if (!enabled || !ascensos.data || !tiempos.data || !pedidos) return undefined;
-  return ascensos.data.length + tiempos.data.length + pedidos.length;
+  const { data: requests } = useRequests();
+  if (!enabled || !ascensos.data || !tiempos.data || !requests) return undefined;
+  return ascensos.data.length + tiempos.data.length + requests.length;
 }

@@ -14,8 +14,8 @@ import { guardiaQuery } from './guardia.queries.ts';
 type Guardia = AnswerOf<'GET guardia'>;
 type OwnGuardiaRequest = Guardia['pedidos'][number];
 
-const REQUEST = { tiempo: 'Pedir tiempo', ascenso: 'Pedir ascenso' } as const;
-const REQUESTED = { tiempo: 'Pediste un tiempo', ascenso: 'Pediste un ascenso' } as const;
+const REQUEST_LABELS = { tiempo: 'Pedir tiempo', ascenso: 'Pedir ascenso' } as const;
+const REQUESTED_LABELS = { tiempo: 'Pediste un tiempo', ascenso: 'Pediste un ascenso' } as const;
 
 /** Who can be asked now, and what may be asked of them. */
 export function GuardiaPanel() {
@@ -36,8 +36,8 @@ export function GuardiaPanel() {
       {data && (
         <>
           <OnDutyPeople guardia={data} />
-          {data.pedidos.map((pedido) => (
-            <GuardiaRequestRow key={pedido.id} pedido={pedido} />
+          {data.pedidos.map((ownRequest) => (
+            <GuardiaRequestRow key={ownRequest.id} pedido={ownRequest} />
           ))}
           {data.acciones.length > 0 && (
             <div className={styles.buttons}>
@@ -74,18 +74,18 @@ function OnDutyPeople({ guardia: { gente, total, pedidos, acciones } }: { guardi
 }
 
 function GuardiaRequestRow({ pedido: { id, que, fecha } }: { pedido: OwnGuardiaRequest }) {
-  const [retirar, isWithdrawing] = useCall('POST retirarPedido');
+  const [withdraw, isWithdrawing] = useCall('POST retirarPedido');
   return (
     <p className={styles.request} role="status">
       <span>
-        {REQUESTED[que]} <RelativeTime valor={fecha} />.
+        {REQUESTED_LABELS[que]} <RelativeTime valor={fecha} />.
       </span>
       <AsyncButton
         variant="default"
         size="compact-md"
         loading={isWithdrawing}
-        aria-label={`Retirar: ${REQUESTED[que].toLowerCase()}`}
-        onClick={() => retirar({ body: { id } })}
+        aria-label={`Retirar: ${REQUESTED_LABELS[que].toLowerCase()}`}
+        onClick={() => withdraw({ body: { id } })}
       >
         Retirar
       </AsyncButton>
@@ -97,7 +97,7 @@ function RequestButton({ que }: { que: Guardia['acciones'][number] }) {
   const [request, isRequesting] = useCall('POST pedir');
   return (
     <AsyncButton variant="default" loading={isRequesting} onClick={() => request({ body: { que } })}>
-      {REQUEST[que]}
+      {REQUEST_LABELS[que]}
     </AsyncButton>
   );
 }

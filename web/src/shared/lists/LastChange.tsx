@@ -3,36 +3,37 @@ import { useState } from 'react';
 import { useLiveEvents } from '../../platform/realtime/liveEvents.ts';
 import { useWatchTopic } from '../../platform/realtime/watchedTopics.ts';
 import { useSession } from '../../platform/session/session.tsx';
-import { ahora } from '../../platform/time/serverClock.ts';
-import { instant } from '../../ui/text/format.ts';
+import { serverNow } from '../../platform/time/serverClock.ts';
+import { formatInstant } from '../../ui/text/format.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import styles from './LastChange.module.css';
 
-interface Change {
+interface ShownChange {
   quien: string;
   que: string;
   when: number;
 }
 
-const lowercaseFirst = (texto: string): string => texto.charAt(0).toLocaleLowerCase('es') + texto.slice(1);
+const lowercaseFirst = (text: string): string => text.charAt(0).toLocaleLowerCase('es') + text.slice(1);
 
 /** Says who has just changed what. One line that is always there, so that nothing jumps. */
 export function LastChange({ tema }: { tema: LiveEvent['tema'] }) {
   const { sessionUser } = useSession();
-  const [cambio, setChange] = useState<Change | null>(null);
+  const [change, setChange] = useState<ShownChange | null>(null);
   const onChange = ({ quien, msg }: LiveEvent) => {
-    if (quien !== null && quien !== sessionUser?.usuario) setChange({ quien, que: lowercaseFirst(msg), when: ahora() });
+    if (quien !== null && quien !== sessionUser?.usuario)
+      setChange({ quien, que: lowercaseFirst(msg), when: serverNow() });
   };
   useWatchTopic(tema);
   useLiveEvents(tema, onChange);
   return (
     <span className={styles.line} role="status">
-      {cambio && (
-        <span key={cambio.when} className={styles.change}>
+      {change && (
+        <span key={change.when} className={styles.change}>
           <b>
-            <PersonLink nombre={cambio.quien} />
+            <PersonLink nombre={change.quien} />
           </b>{' '}
-          {cambio.que} · {instant(cambio.when, 'hora')}
+          {change.que} · {formatInstant(change.when, 'hora')}
         </span>
       )}
     </span>

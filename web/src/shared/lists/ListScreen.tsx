@@ -8,7 +8,7 @@ import styles from '../../ui/layout/ScreenLayout.module.css';
 import { ScreenLayout } from '../../ui/layout/ScreenLayout.tsx';
 import type { UrlState } from '../../ui/state/useUrlState.ts';
 import { useUrlState } from '../../ui/state/useUrlState.ts';
-import type { DoneMove } from '../careers/MoveDone.tsx';
+import type { CompletedMove } from '../careers/MoveDone.tsx';
 import { MoveDone } from '../careers/MoveDone.tsx';
 import { FORM_URL_STATE } from './newFormUrl.ts';
 import type { ServerTableProps } from './ServerTable.tsx';
@@ -22,7 +22,7 @@ interface NewForm {
   /** Its name in the address, where it is about nobody who could be named there. */
   inUrl?: string;
   /** Loaded when it is opened; `finish` closes it, and tells above the list what was done. */
-  forma: (finish: (hecho?: DoneMove) => void) => ReactNode;
+  forma: (finish: (done?: CompletedMove) => void) => ReactNode;
   /** The place that is kept for it meanwhile, where it is not as high as most. */
   placeholder?: string | undefined;
 }
@@ -52,33 +52,31 @@ export function ListScreen<Row extends { id: number }, C extends string>({
   antes,
   caption = title,
   buscar,
-  empty: [nothing, emptyHint, illustration],
+  empty: [emptyTitle, emptyHint, illustration],
   ...table
 }: Props<Row, C>) {
   const inUrl = newItem?.inUrl ?? 'nuevo';
   const fallback = useMemo<UrlState>(() => ({ ...FORM_URL_STATE, [inUrl]: false }), [inUrl]);
-  const [url, change] = useUrlState(fallback);
-  const [hecho, setDone] = useState<DoneMove>();
-  const abierto = url[inUrl] === true;
-  const finish = (que?: DoneMove) => {
-    setDone(que);
+  const [urlState, change] = useUrlState(fallback);
+  const [done, setDone] = useState<CompletedMove>();
+  const isOpen = urlState[inUrl] === true;
+  const finish = (move?: CompletedMove) => {
+    setDone(move);
     change(fallback, { replace: true });
   };
   const toggle = () => {
     setDone(undefined);
-    change({ ...fallback, [inUrl]: !abierto });
+    change({ ...fallback, [inUrl]: !isOpen });
   };
   return (
     <ScreenLayout
       title={title}
       descripcion={descripcion}
       isExplanatory
-      acciones={
-        newItem && <NewButton abierto={abierto} newLabel={newItem.open} close={newItem.close} toggle={toggle} />
-      }
+      acciones={newItem && <NewButton abierto={isOpen} newLabel={newItem.open} close={newItem.close} toggle={toggle} />}
     >
-      {hecho && <MoveDone {...hecho} close={() => setDone(undefined)} />}
-      {newItem && abierto && (
+      {done && <MoveDone {...done} close={() => setDone(undefined)} />}
+      {newItem && isOpen && (
         <Suspense fallback={<div className={newItem.placeholder ?? frame.placeholder} aria-busy="true" />}>
           {newItem.forma(finish)}
         </Suspense>
@@ -91,7 +89,7 @@ export function ListScreen<Row extends { id: number }, C extends string>({
         idOf={idOf}
         searchLabel={`Buscar ${buscar}`}
         empty={
-          <EmptyState title={nothing} illustration={illustration}>
+          <EmptyState title={emptyTitle} illustration={illustration}>
             <p className={styles.narrowOnly}>{descripcion}</p>
             {emptyHint}
           </EmptyState>

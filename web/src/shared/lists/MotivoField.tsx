@@ -3,9 +3,9 @@ import type { FieldProps } from '../../ui/form/formStore.ts';
 import { TextAreaField } from '../../ui/form/TextFields.tsx';
 
 /** Why something is done to someone. */
-export const MotivoField = (campo: FieldProps<string> & { 'data-autofocus'?: boolean }) => (
+export const MotivoField = (fieldProps: FieldProps<string> & { 'data-autofocus'?: boolean }) => (
   <TextAreaField
-    {...campo}
+    {...fieldProps}
     label="Motivo"
     description={`Hasta ${MOTIVO_MAX} caracteres`}
     autosize

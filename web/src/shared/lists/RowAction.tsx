@@ -16,7 +16,7 @@ interface Props<K extends CallKey> extends CallOptions<K> {
 }
 
 /**
- * A call that a row's button makes, after its question where it has one. Those that share a `clave` wait for each other.
+ * A call that a row's button makes, after its question where it has one. Those that share a `busyKey` wait for each other.
  */
 export function RowAction<K extends CallKey>({
   llamada,
@@ -24,18 +24,18 @@ export function RowAction<K extends CallKey>({
   title,
   principal = false,
   children,
-  ...current
+  ...options
 }: Props<K>) {
-  const own = useId();
-  const { clave = own } = current;
-  const [run] = useCall(llamada, { ...current, clave });
-  const busy = useIsBusy(clave);
+  const ownKey = useId();
+  const { clave = ownKey } = options;
+  const [run] = useCall(llamada, { ...options, clave });
+  const isBusy = useIsBusy(clave);
   return (
     <RowButton
       title={title}
       principal={principal}
-      danger={current.question?.danger === true}
-      ocupado={busy}
+      danger={options.question?.danger === true}
+      ocupado={isBusy}
       press={() => run(submission)}
     >
       {children}

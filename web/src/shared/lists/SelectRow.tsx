@@ -31,12 +31,12 @@ interface SelectAllProps {
 
 /** Chooses all rows in view that can be; nothing where there is no more than one. */
 export function SelectAllRows({ ids, chosen, children }: SelectAllProps) {
-  const puestas = useSelectedIds(chosen);
+  const selectedIds = useSelectedIds(chosen);
   if (ids.length < 2) return null;
-  const all = ids.every((id) => puestas.has(id));
+  const areAllSelected = ids.every((id) => selectedIds.has(id));
   return (
     <label className={styles.all}>
-      <input type="checkbox" checked={all} onChange={() => chosen.set(all ? [] : ids)} />
+      <input type="checkbox" checked={areAllSelected} onChange={() => chosen.set(areAllSelected ? [] : ids)} />
       {children}
     </label>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './SelectionBar.module.css';
 
-interface Action {
+interface SelectionAction {
   texto: string;
   /** It is what the reader should do next. */
   principal?: boolean;
@@ -19,7 +19,7 @@ interface Props {
   /** Chooses none. */
   remove: () => void;
   /** What one press does to all of them. */
-  acciones: readonly Action[];
+  acciones: readonly SelectionAction[];
 }
 
 /** What is chosen of a list, what it comes to, and what can be done to all of it with one press. */

@@ -29,30 +29,30 @@ export interface ServerTableProps<Row extends object, C extends string>
   columns: readonly ColumnIn<Row, NoInfer<C>>[];
   initialSort: NoInfer<C> | `-${NoInfer<C>}`;
   /** Behind the number of rows, of all that a search finds, also of what is not loaded; `next` where some is not. */
-  summaryOf?: (buscar: string, next: boolean, filas: readonly Row[]) => ReactNode;
+  summaryOf?: (buscar: string, next: boolean, rows: readonly Row[]) => ReactNode;
   /** Below the table, with the loaded rows. */
-  renderFooter?: (filas: readonly Row[]) => ReactNode;
+  renderFooter?: (rows: readonly Row[]) => ReactNode;
   /** The list as the server answers it for a search, in an order. */
   lista: ServerList<Row, C>;
   /** What is shown instead of the loaded rows. */
-  adjust?: (filas: readonly Row[]) => readonly Row[];
+  adjust?: (rows: readonly Row[]) => readonly Row[];
   /** An empty search shows nothing, and asks for nothing. */
   onlyWhenSearching?: boolean;
 }
 
 /** The server pages; what is loaded is shown. */
 const ALL_ROWS = 100_000;
-const NONE: never[] = [];
+const NO_ROWS: never[] = [];
 
 /** An order of the address, where a column has it; anything may stand there. */
 function orderOf<C extends string>(
-  texto: string,
+  text: string,
   columns: readonly Column<never>[],
   initial: ListQuery<C>['orden'],
 ): ListQuery<C>['orden'] {
-  const { clave } = parseSort(texto);
+  const { clave } = parseSort(text);
   const existing = columns.some((c) => c.clave === clave && c.isSortable !== false);
-  return existing ? (texto as ListQuery<C>['orden']) : initial;
+  return existing ? (text as ListQuery<C>['orden']) : initial;
 }
 
 /** A table of a list that grows for ever: it is searched and sorted by the server, older rows come on demand. */
@@ -72,21 +72,21 @@ export function ServerTable<Row extends object, C extends string>({
     ...query,
     enabled: !isIdle,
   });
-  const loadedRows = useMemo(() => (isIdle ? NONE : data?.pages.flatMap((p) => p.data)), [isIdle, data]);
+  const loadedRows = useMemo(() => (isIdle ? NO_ROWS : data?.pages.flatMap((p) => p.data)), [isIdle, data]);
   const next = hasNextPage && !isIdle;
-  const filas = loadedRows && adjust ? adjust(loadedRows) : loadedRows;
+  const rows = loadedRows && adjust ? adjust(loadedRows) : loadedRows;
   return (
     <>
       <Table
         {...props}
         onlyWhenSearching={onlyWhenSearching}
         inUrl={inUrl}
-        filas={filas}
+        filas={rows}
         fallo={error}
         retry={refetch}
         serverSearch={{
           valor: buscar,
-          change: (texto) => change({ buscar: texto }, { replace: true }),
+          change: (text) => change({ buscar: text }, { replace: true }),
           pendiente: isPlaceholderData && !isIdle,
         }}
         pageSize={ALL_ROWS}
@@ -95,7 +95,7 @@ export function ServerTable<Row extends object, C extends string>({
           summaryOf ? (
             <>
               {next && <span>Hay más. Toca «Ver más».</span>}
-              {summaryOf(buscar.trim(), next, filas ?? NONE)}
+              {summaryOf(buscar.trim(), next, rows ?? NO_ROWS)}
             </>
           ) : (
             (props.resumen ?? (next && 'Hay más. Toca «Ver más».'))
@@ -119,7 +119,7 @@ export function ServerTable<Row extends object, C extends string>({
           )
         }
       />
-      {renderFooter?.(filas ?? NONE)}
+      {renderFooter?.(rows ?? NO_ROWS)}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../ui/table/Table.tsx';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
-import { creditos } from '../../ui/text/format.ts';
+import { formatCreditos } from '../../ui/text/format.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import styles from './listColumns.module.css';
 import { Motivo } from './Motivo.tsx';
@@ -10,69 +10,72 @@ import { Motivo } from './Motivo.tsx';
 type BuiltColumn<F, C extends string> = Column<F> & { clave: C; isSortable?: true };
 type CardPlacement = Pick<Column<object>, 'card'>;
 
-const personOrDash = (nombre: string | null): ReactNode => (nombre === null ? '—' : <PersonLink nombre={nombre} />);
+const personOrDash = (name: string | null): ReactNode => (name === null ? '—' : <PersonLink nombre={name} />);
 
 /** Whom a row is about: the title of its card. */
-export const usuarioColumn = <F,>(valor: (row: F) => string): BuiltColumn<F, 'usuario'> => ({
+export const usuarioColumn = <F,>(readValue: (row: F) => string): BuiltColumn<F, 'usuario'> => ({
   clave: 'usuario',
   title: 'Usuario',
-  valor,
-  cell: (row) => <PersonLink nombre={valor(row)} />,
+  valor: readValue,
+  cell: (row) => <PersonLink nombre={readValue(row)} />,
   card: 'titulo',
 });
 
-export const encargadoColumn = <F,>(valor: (row: F) => string | null): BuiltColumn<F, 'encargado'> => ({
+export const encargadoColumn = <F,>(readValue: (row: F) => string | null): BuiltColumn<F, 'encargado'> => ({
   clave: 'encargado',
   title: 'Encargado',
-  valor,
-  cell: (row) => personOrDash(valor(row)),
+  valor: readValue,
+  cell: (row) => personOrDash(readValue(row)),
 });
 
 /** The same where a card has little room: «por …». */
-export const byColumn = <F,>(valor: (row: F) => string | null): BuiltColumn<F, 'encargado'> => ({
-  ...encargadoColumn(valor),
-  cell: (row) => <span className={styles.by}>{personOrDash(valor(row))}</span>,
+export const compactEncargadoColumn = <F,>(readValue: (row: F) => string | null): BuiltColumn<F, 'encargado'> => ({
+  ...encargadoColumn(readValue),
+  cell: (row) => <span className={styles.by}>{personOrDash(readValue(row))}</span>,
 });
 
-export const motivoColumn = <F,>(valor: (row: F) => string): BuiltColumn<F, 'motivo'> => ({
+export const motivoColumn = <F,>(readValue: (row: F) => string): BuiltColumn<F, 'motivo'> => ({
   clave: 'motivo',
   title: 'Motivo',
-  valor,
-  cell: (row) => <Motivo texto={valor(row)} />,
+  valor: readValue,
+  cell: (row) => <Motivo texto={readValue(row)} />,
 });
 
 /** The amount that a row is about: the large figure of its card. */
-export const creditosColumn = <F,>(valor: (row: F) => number): BuiltColumn<F, 'creditos'> => ({
+export const creditosColumn = <F,>(readValue: (row: F) => number): BuiltColumn<F, 'creditos'> => ({
   clave: 'creditos',
   title: 'Créditos',
-  valor,
-  cell: (row) => <b>{creditos(valor(row))}</b>,
+  valor: readValue,
+  cell: (row) => <b>{formatCreditos(readValue(row))}</b>,
   isNumeric: true,
   card: 'grande',
 });
 
-export const dateColumn = <F,>(valor: (row: F) => string, side: CardPlacement = {}): BuiltColumn<F, 'fecha'> => ({
+export const dateColumn = <F,>(
+  readValue: (row: F) => string,
+  placement: CardPlacement = {},
+): BuiltColumn<F, 'fecha'> => ({
   clave: 'fecha',
   title: 'Fecha',
-  valor,
-  cell: (row) => <DateTimeText valor={valor(row)} />,
+  valor: readValue,
+  cell: (row) => <DateTimeText valor={readValue(row)} />,
   isNumeric: true,
-  ...side,
+  ...placement,
 });
 
 /** When it was; on a card, whose lines are short, the day alone. */
 export const dayColumn = <F,>(
-  valor: (row: F) => string,
-  side: CardPlacement = { card: 'grande' },
+  readValue: (row: F) => string,
+  placement: CardPlacement = { card: 'grande' },
 ): BuiltColumn<F, 'fecha'> => ({
-  ...dateColumn(valor, side),
+  ...dateColumn(readValue, placement),
   cell: (row) => (
     <>
       <span className={styles.inTable}>
-        <DateTimeText valor={valor(row)} />
+        <DateTimeText valor={readValue(row)} />
       </span>
       <span className={styles.inCard}>
-        <DateTimeText valor={valor(row)} format="fecha" />
+        <DateTimeText valor={readValue(row)} format="fecha" />
       </span>
     </>
   ),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readUrl } from '../../ui/state/useUrlState.ts';
-import { FORM_URL_STATE, routeFor } from './newFormUrl.ts';
+import { actionRoute, FORM_URL_STATE } from './newFormUrl.ts';
 
 test('la dirección abre la forma de la pantalla con la persona ya elegida', () => {
-  const url = new URL(routeFor('multar', 7), 'http://portal');
+  const url = new URL(actionRoute('multar', 7), 'http://portal');
   expect(url.pathname).toBe('/multas');
   expect(readUrl(url.searchParams, FORM_URL_STATE)).toEqual({ nuevo: true, usuario: 7 });
 });

@@ -6,8 +6,8 @@ import { useUrlState } from '../../ui/state/useUrlState.ts';
 export const FORM_URL_STATE = { nuevo: false, usuario: 0 };
 
 /** The screen on which something is done to someone, with its form open and them chosen. */
-export const routeFor = (action: PersonAction, usuario: number): string =>
-  `${PERSON_ACTION_ROUTES[action]}?nuevo=1&usuario=${usuario}`;
+export const actionRoute = (action: PersonAction, usuarioId: number): string =>
+  `${PERSON_ACTION_ROUTES[action]}?nuevo=1&usuario=${usuarioId}`;
 
 /** Whom the address says that a form is about: what its field of the person begins with. */
 export const useChosenUsuario = (): number => useUrlState(FORM_URL_STATE)[0].usuario;

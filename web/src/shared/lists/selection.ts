@@ -12,17 +12,17 @@ export interface Selection {
 
 export function createSelection(): Selection {
   let ids: ReadonlySet<number> = new Set();
-  const cambian = createEmitter();
-  const set = (others: Iterable<number>) => {
-    ids = new Set(others);
-    cambian.emit();
+  const changed = createEmitter();
+  const set = (newIds: Iterable<number>) => {
+    ids = new Set(newIds);
+    changed.emit();
   };
   return {
     has: (id) => ids.has(id),
     ids: () => ids,
     set,
     toggle: (id) => set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),
-    subscribe: cambian.listen,
+    subscribe: changed.listen,
   };
 }
 

@@ -21,33 +21,33 @@ interface Props {
 /** One's own signature (part 1 §5). */
 export default function FirmaDialog({ children, action, close, onSave }: Props) {
   const { sessionUser, refresh } = useSession();
-  const forma = useForm({ firma: '' });
-  const { firma } = forma.values;
+  const form = useForm({ firma: '' });
+  const { firma } = form.values;
   const reject = async (error: unknown) => {
     // Someone has given them one meanwhile: that is all that was missing.
-    if (!(error instanceof ApiError && error.error === 'FIRMA_EXISTE')) return forma.reject(error);
+    if (!(error instanceof ApiError && error.error === 'FIRMA_EXISTE')) return form.reject(error);
     await refresh();
     onSave();
   };
-  const [save, saving] = useCall('POST addFirma', {
+  const [save, isSaving] = useCall('POST addFirma', {
     form: { reject },
-    onSuccess: (respuesta) => {
-      updateSessionData({ firma: respuesta.firma });
+    onSuccess: (answer) => {
+      updateSessionData({ firma: answer.firma });
       onSave();
     },
   });
   return (
     <Dialog title="Tu firma" close={close}>
       <Form
-        forma={forma}
+        forma={form}
         button={action}
         goBack={close}
-        sending={saving}
+        sending={isSaving}
         check={() => checkOwnFirma(firma)}
         send={() => sessionUser && save({ body: { firma, id: sessionUser.id } })}
       >
         <p>{children}</p>
-        <FirmaField {...forma.campo('firma')} data-autofocus />
+        <FirmaField {...form.campo('firma')} data-autofocus />
       </Form>
     </Dialog>
   );

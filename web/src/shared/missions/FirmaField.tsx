@@ -1,12 +1,12 @@
 import { normalizeFirma } from '@conserje/rules';
 import type { TextInputProps } from '@mantine/core';
 import type { FieldProps } from '../../ui/form/formStore.ts';
-import type { OtherProps } from '../../ui/form/TextFields.tsx';
+import type { OtherFieldProps } from '../../ui/form/TextFields.tsx';
 import { TextField } from '../../ui/form/TextFields.tsx';
 import styles from './FirmaField.module.css';
 
 /** A signature as it is kept. */
-export const FirmaField = ({ change, ...rest }: FieldProps<string> & OtherProps<TextInputProps>) => (
+export const FirmaField = ({ change, ...rest }: FieldProps<string> & OtherFieldProps<TextInputProps>) => (
   <TextField
     className={styles.field ?? ''}
     label="Firma"

@@ -31,11 +31,11 @@ export function RangoField<R extends SelectableRango>(props: Props<R>) {
   const { label, rangos, detalle, valor, change, error, noneLabel, fallo, ref } = props;
   const { rangos: categorias } = useStartup();
   const byId = useMemo(() => new Map(rangos?.map((r) => [r.id, r])), [rangos]);
-  const grupos = useMemo(() => {
-    const nombres = new Map(categorias.map((c) => [c.id_categoria, c.n_categoria]));
-    return groupBy(rangos ?? [], (r) => r.categoria).map(([categoria, misiones]) => ({
-      group: nombres.get(categoria) ?? `Rango ${categoria}`,
-      items: misiones.map((m) => ({ value: m.id, label: m.nombre })),
+  const groups = useMemo(() => {
+    const nameById = new Map(categorias.map((c) => [c.id_categoria, c.n_categoria]));
+    return groupBy(rangos ?? [], (r) => r.categoria).map(([categoria, rangosOfCategoria]) => ({
+      group: nameById.get(categoria) ?? `Rango ${categoria}`,
+      items: rangosOfCategoria.map((m) => ({ value: m.id, label: m.nombre })),
     }));
   }, [rangos, categorias]);
   return (
@@ -43,7 +43,7 @@ export function RangoField<R extends SelectableRango>(props: Props<R>) {
       ref={ref}
       label={label}
       placeholder={rangos ? (rangos.length === 0 ? noneLabel : 'Elige una misión') : LOADING}
-      data={grupos}
+      data={groups}
       value={byId.has(valor) ? valor : null}
       onChange={(id) => change(id ?? 0)}
       error={error ?? (fallo ? messageOf(fallo) : undefined)}
@@ -71,7 +71,7 @@ export function RangoField<R extends SelectableRango>(props: Props<R>) {
       }}
       filter={({ options, search }) => {
         const wanted = plainText(search.trim());
-        const matches = (texto: unknown) => plainText(String(texto)).includes(wanted);
+        const matches = (text: unknown) => plainText(String(text)).includes(wanted);
         return options
           .map((o) =>
             'group' in o && !matches(o.group) ? { ...o, items: o.items.filter((i) => matches(i.label)) } : o,

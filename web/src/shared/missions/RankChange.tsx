@@ -21,14 +21,14 @@ const StepArrow = ({ towards }: { towards: keyof typeof ARROW_PATHS }) => (
   </svg>
 );
 
-interface PropsDegrado {
+interface DegradoChangeProps {
   /** The mission handed back, by name; none where it is not known. */
   de: string;
   a: string;
 }
 
 /** Who is taken down the ladder hands a key back and takes one that hangs lower. */
-export function DegradoChange({ de, a }: PropsDegrado) {
+export function DegradoChange({ de, a }: DegradoChangeProps) {
   return (
     <span className={styles.rankChange}>
       {de !== '' && (

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@conserje/contract';
 
-interface Step {
+interface LadderStep {
   nombre: string;
   categoria: number;
 }
@@ -10,7 +10,10 @@ interface Step {
  * it is not on the ladder: that may have been edited meanwhile, or hold the lower ones alone; the server has the last word.
  * @param ladder from the lowest to the highest
  */
-export function countBelow(ladder: readonly Step[], de: Pick<SessionUser, 'mision' | 'id_categoria'>): number {
-  const own = ladder.findIndex((r) => r.nombre === de.mision && r.categoria === de.id_categoria);
-  return own < 0 ? ladder.length : own;
+export function countBelow(
+  ladder: readonly LadderStep[],
+  member: Pick<SessionUser, 'mision' | 'id_categoria'>,
+): number {
+  const ownIndex = ladder.findIndex((r) => r.nombre === member.mision && r.categoria === member.id_categoria);
+  return ownIndex < 0 ? ladder.length : ownIndex;
 }

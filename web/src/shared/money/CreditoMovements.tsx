@@ -6,7 +6,7 @@ import { serverList } from '../../platform/api/pagedQuery.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { EmptyState, LoadError, Loading } from '../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
-import { creditos, formatSignedCreditos, numero } from '../../ui/text/format.ts';
+import { formatCreditos, formatNumber, formatSignedCreditos } from '../../ui/text/format.ts';
 import { Annulled, formatAnnulment } from '../annulment/Annulled.tsx';
 import { encargadoColumn } from '../lists/listColumns.tsx';
 import type { ServerColumn } from '../lists/ServerTable.tsx';
@@ -19,12 +19,12 @@ function SignedCreditos({ n }: { n: number }) {
 }
 
 /** Each column says what it adds up. */
-const IN_HAND = 'Créditos en mano';
-const BALANCE = 'Saldo con la agencia';
+const IN_HAND_LABEL = 'Créditos en mano';
+const BALANCE_LABEL = 'Saldo con la agencia';
 
 /** What a movement was; what only went from one account to another adds nothing up, and says how much it was. */
-const que = (m: CreditoMovement): string =>
-  m.mano === 0 && m.saldo === 0 ? `${m.texto}, ${creditos(m.creditos)}` : m.texto;
+const describeMovement = (m: CreditoMovement): string =>
+  m.mano === 0 && m.saldo === 0 ? `${m.texto}, ${formatCreditos(m.creditos)}` : m.texto;
 
 const COLUMNS: readonly ServerColumn<'GET movimientos/:id'>[] = [
   {
@@ -38,17 +38,17 @@ const COLUMNS: readonly ServerColumn<'GET movimientos/:id'>[] = [
     clave: 'movimiento',
     title: 'Movimiento',
     valor: (m) =>
-      [m.motivo ? `${que(m)}: ${m.motivo}` : que(m), m.anulada && formatAnnulment(m.anulada)]
+      [m.motivo ? `${describeMovement(m)}: ${m.motivo}` : describeMovement(m), m.anulada && formatAnnulment(m.anulada)]
         .filter(Boolean)
         .join('. '),
     csv: [
-      { title: 'Movimiento', valor: que },
+      { title: 'Movimiento', valor: describeMovement },
       { title: 'Motivo', valor: (m) => m.motivo },
       { title: 'Anulada', valor: (m) => (m.anulada ? formatAnnulment(m.anulada) : '') },
     ],
     cell: (m) => (
       <span className={styles.description}>
-        <b>{que(m)}</b> <span className={styles.motivo}>{m.motivo}</span>{' '}
+        <b>{describeMovement(m)}</b> <span className={styles.motivo}>{m.motivo}</span>{' '}
         {m.anulada && <Annulled anulada={m.anulada} />}
       </span>
     ),
@@ -56,29 +56,29 @@ const COLUMNS: readonly ServerColumn<'GET movimientos/:id'>[] = [
   },
   {
     clave: 'mano',
-    title: IN_HAND,
+    title: IN_HAND_LABEL,
     valor: (m) => m.mano,
     cell: (m) => <SignedCreditos n={m.mano} />,
     isNumeric: true,
   },
   {
     clave: 'saldo',
-    title: BALANCE,
+    title: BALANCE_LABEL,
     valor: (m) => m.saldo,
     cell: (m) => <SignedCreditos n={m.saldo} />,
     isNumeric: true,
   },
   encargadoColumn((m) => m.encargadoNombre),
 ];
-const UNIT = ['movimiento', 'movimientos'] as const;
+const ROW_UNIT = ['movimiento', 'movimientos'] as const;
 const idOf = (m: CreditoMovement): number => m.id;
 
-const clave = (id: number): string[] => ['creditos', String(id)];
+const baseKey = (id: number): string[] => ['creditos', String(id)];
 
 /** How someone stands; comes with any page of their movements. */
 const summaryQuery = (id: number) =>
   queryOptions({
-    queryKey: [...clave(id), 'resumen'],
+    queryKey: [...baseKey(id), 'resumen'],
     queryFn: async ({ signal }) =>
       (await sendRequest('GET movimientos/:id', { params: { id }, query: { limite: 1 } }, { signal })).resumen,
   });
@@ -86,7 +86,7 @@ const summaryQuery = (id: number) =>
 /** What the columns come to in all that a search finds, also in what is not loaded. */
 const totalsQuery = (id: number, buscar: string) =>
   queryOptions({
-    queryKey: [...clave(id), 'totales', buscar],
+    queryKey: [...baseKey(id), 'totales', buscar],
     queryFn: async ({ signal }) => {
       const query = { limite: 1, ...(buscar !== '' && { buscar }) };
       return (await sendRequest('GET movimientos/:id', { params: { id }, query }, { signal })).totales;
@@ -99,8 +99,8 @@ function Totals({ id, buscar }: { id: number; buscar: string }) {
   if (!data || data.movimientos === 0) return null;
   return (
     <span className={styles.totals}>
-      {data.movimientos === 1 ? '1 movimiento' : `${numero(data.movimientos)} movimientos`} · {IN_HAND}:{' '}
-      <b>{formatSignedCreditos(data.mano)}</b> · {BALANCE}: <b>{formatSignedCreditos(data.saldo)}</b>
+      {data.movimientos === 1 ? '1 movimiento' : `${formatNumber(data.movimientos)} movimientos`} · {IN_HAND_LABEL}:{' '}
+      <b>{formatSignedCreditos(data.mano)}</b> · {BALANCE_LABEL}: <b>{formatSignedCreditos(data.saldo)}</b>
     </span>
   );
 }
@@ -114,24 +114,27 @@ interface Props {
 
 /** A user's credits: how they stand, and every movement that led there, newest first. */
 export function CreditoMovements({ id, usuario, inUrl }: Props) {
-  const own = useSession().sessionUser?.id === id;
+  const isOwn = useSession().sessionUser?.id === id;
   const { data, error, refetch } = useQuery(summaryQuery(id));
-  const lista = useMemo(() => serverList('GET movimientos/:id', [...clave(id), 'filas'], { params: { id } }), [id]);
+  const movementList = useMemo(
+    () => serverList('GET movimientos/:id', [...baseKey(id), 'filas'], { params: { id } }),
+    [id],
+  );
   return (
     <>
       {data ? (
         <dl className={styles.summary}>
           <div>
             <dt>Por cobrar</dt>
-            <dd>{creditos(data.por_cobrar)}</dd>
+            <dd>{formatCreditos(data.por_cobrar)}</dd>
           </div>
           <div>
-            <dt>{own ? 'Debes' : 'Debe'}</dt>
-            <dd>{creditos(data.debe)}</dd>
+            <dt>{isOwn ? 'Debes' : 'Debe'}</dt>
+            <dd>{formatCreditos(data.debe)}</dd>
           </div>
           <div>
-            <dt title={own ? 'De tus ventas' : 'De sus ventas'}>Por entregar</dt>
-            <dd>{creditos(data.por_entregar)}</dd>
+            <dt title={isOwn ? 'De tus ventas' : 'De sus ventas'}>Por entregar</dt>
+            <dd>{formatCreditos(data.por_entregar)}</dd>
           </div>
         </dl>
       ) : error ? (
@@ -140,7 +143,7 @@ export function CreditoMovements({ id, usuario, inUrl }: Props) {
         <Loading que="Cargando los créditos" filas={1} alto="4.25rem" />
       )}
       <ServerTable
-        lista={lista}
+        lista={movementList}
         caption={`Movimientos de ${usuario}`}
         archivo={`movimientos-${usuario}`}
         columns={COLUMNS}
@@ -148,12 +151,12 @@ export function CreditoMovements({ id, usuario, inUrl }: Props) {
         initialSort="-fecha"
         inUrl={inUrl}
         searchLabel="Buscar movimiento, motivo o encargado"
-        unit={UNIT}
+        unit={ROW_UNIT}
         summaryOf={(buscar) => <Totals id={id} buscar={buscar} />}
         cardsBelowWidth={980}
         empty={
           <EmptyState title="Sin movimientos">
-            {own
+            {isOwn
               ? 'Aquí verás cada crédito que ganas, cobras o gastas.'
               : 'Aquí verás cada crédito que gana, cobra o gasta.'}
           </EmptyState>

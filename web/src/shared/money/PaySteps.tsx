@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@conserje/contract';
-import { creditos, formatDuration } from '../../ui/text/format.ts';
+import { formatCreditos, formatDuration } from '../../ui/text/format.ts';
 import styles from './PaySteps.module.css';
 import { payStepsOf } from './paySteps.ts';
 
@@ -9,7 +9,7 @@ export function PaySteps({ perfil }: { perfil: Pick<AnswerOf<'GET MyPerfil'>, 'p
     <ol className={styles.steps} aria-label="Pagas por horas">
       {payStepsOf(perfil).map(({ paga, horas, hecho, missing }) => (
         <li key={paga} className={styles.step} data-done={hecho} data-next={missing !== null || undefined}>
-          <b>{creditos(paga)}</b>
+          <b>{formatCreditos(paga)}</b>
           <span>{horas === 1 ? '1 hora' : `${horas} horas`}</span>
           <small>{hecho ? 'hecho' : missing === null ? 'luego' : `te faltan ${formatDuration(missing)}`}</small>
         </li>

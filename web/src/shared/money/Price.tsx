@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { creditos } from '../../ui/text/format.ts';
+import { formatCreditos } from '../../ui/text/format.ts';
 import styles from './Price.module.css';
 
 interface Props {
@@ -19,7 +19,7 @@ export function Price({ valor, emptyText, children }: Props) {
         emptyText
       ) : (
         <>
-          <b className={styles.amount}>{creditos(valor)}</b>
+          <b className={styles.amount}>{formatCreditos(valor)}</b>
           <span>{children}</span>
         </>
       )}

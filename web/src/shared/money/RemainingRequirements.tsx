@@ -16,8 +16,8 @@ type Perfil = AnswerOf<'GET MyPerfil'>;
 /** What is missing until one is paid and until one is promoted, in a sentence each. */
 export function RemainingRequirements({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: Perfil }) {
   const { paga, cobro } = perfil;
-  const bonus = paga !== null && paga.nomina_porcentaje === 100 && paga.bonificacion !== null;
-  const sentence = describePaga(cobro, bonus);
+  const isForBonus = paga !== null && paga.nomina_porcentaje === 100 && paga.bonificacion !== null;
+  const sentence = describePaga(cobro, isForBonus);
   return (
     <section className={styles.missing} aria-label="Lo que te falta">
       {sentence !== null && (
@@ -40,12 +40,12 @@ export function RemainingRequirements({ sessionUser, perfil }: { sessionUser: Se
 
 /** What the open tiempo makes of it. */
 function WithCurrentTiempo({ perfil: { tiempo, cobro } }: { perfil: Perfil }) {
-  const ahora = useNow();
-  const completion = completionWith(tiempo, cobro, ahora);
+  const now = useNow();
+  const completion = completionWith(tiempo, cobro, now);
   if (completion === null) return null;
   return completion === 'ya'
     ? 'Con este tiempo ya llegaste. Falta que te lo confirmen.'
-    : `Si sigues así, llegas ${formatWhen(completion, ahora)}.`;
+    : `Si sigues así, llegas ${formatWhen(completion, now)}.`;
 }
 
 /** What is possible advice: who is above, and whether they were asked already. */
@@ -59,19 +59,20 @@ function HowToRequest() {
 
 function Ascenso({ sessionUser }: { sessionUser: SessionUser }) {
   const { rangos } = useStartup();
-  const ultima = rangos.at(-1);
+  const topCategoria = rangos.at(-1);
   const isAtTop =
-    ultima?.id_categoria === sessionUser.id_categoria && ultima.misiones.at(-1)?.nombre === sessionUser.mision;
+    topCategoria?.id_categoria === sessionUser.id_categoria &&
+    topCategoria.misiones.at(-1)?.nombre === sessionUser.mision;
   const { data } = useQuery({ ...lastAscensoQuery(sessionUser.id), enabled: !isAtTop });
   const { data: offers } = useQuery({ ...solicitudesAscensoQuery(sessionUser.id), enabled: !isAtTop });
-  const ahora = useNow(60_000);
+  const now = useNow(60_000);
   if (isAtTop) return 'Ya tienes la misión más alta de la agencia.';
   const [offer] = offers ?? [];
   if (offer)
     return (
       <>
         <PersonLink nombre={offer.encargadoNombre} /> te ofrece ascender a {offer.nueva}. Tienes hasta{' '}
-        {formatWhen(Date.parse(offer.vence), ahora)} para aceptarlo en <Link to="/solicitudes">Solicitudes</Link>.
+        {formatWhen(Date.parse(offer.vence), now)} para aceptarlo en <Link to="/solicitudes">Solicitudes</Link>.
       </>
     );
   if (!data) return '…';
@@ -84,7 +85,7 @@ function Ascenso({ sessionUser }: { sessionUser: SessionUser }) {
     );
   return (
     <>
-      Podrás ascender a {m_nueva} {formatWhen(Date.parse(date_finaliza), ahora)}. Faltan{' '}
+      Podrás ascender a {m_nueva} {formatWhen(Date.parse(date_finaliza), now)}. Faltan{' '}
       <AscensoCountdown desde={date_finaliza} disponible={false} />.
     </>
   );

@@ -14,17 +14,17 @@ type Perfil = Pick<AnswerOf<'GET MyPerfil'>, 'paga' | 'cobro'>;
 
 /** The four pays of category 1 and how far the reader is (decisions §5); a membership may halve what each asks for. */
 export function payStepsOf({ paga, cobro }: Perfil): PayStep[] {
-  const hechas = paga?.nomina_hecha ?? 0;
-  const half = cobro.requisito.asistencia < INITIAL_PAGA.length * 60;
-  const pasos = INITIAL_PAGA.map((creditos, i) => ({
+  const doneHours = paga?.nomina_hecha ?? 0;
+  const isHalved = cobro.requisito.asistencia < INITIAL_PAGA.length * 60;
+  const steps = INITIAL_PAGA.map((creditos, i) => ({
     paga: creditos,
-    horas: half ? Math.ceil((i + 1) / 2) : i + 1,
+    horas: isHalved ? Math.ceil((i + 1) / 2) : i + 1,
   }));
-  const siguiente = pasos.findIndex(({ horas }) => hechas < horas);
-  return pasos.map((paso, i) => ({
-    ...paso,
-    hecho: hechas >= paso.horas,
+  const nextIndex = steps.findIndex(({ horas }) => doneHours < horas);
+  return steps.map((step, i) => ({
+    ...step,
+    hecho: doneHours >= step.horas,
     // To the minute, as the sentence says it; the hours are of two decimals.
-    missing: i === siguiente ? (cobro.siguiente?.asistencia ?? Math.ceil((paso.horas - hechas) * 60)) : null,
+    missing: i === nextIndex ? (cobro.siguiente?.asistencia ?? Math.ceil((step.horas - doneHours) * 60)) : null,
   }));
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, TiempoOfMember } from '@conserje/contract';
 import { addDays, DAY_MS, dayOf, remainingSeconds } from '@conserje/rules';
 import { ownTimeZone } from '../../platform/time/timeZone.ts';
-import { creditos, formatSpokenDuration, instant } from '../../ui/text/format.ts';
+import { formatCreditos, formatInstant, formatSpokenDuration } from '../../ui/text/format.ts';
 
 export type PaymentInfo = AnswerOf<'GET MyPerfil'>['cobro'];
 
@@ -12,31 +12,31 @@ function describeRemaining({ asistencia, times }: { asistencia: number; times: n
     ...(asistencia > 0 ? [`${formatSpokenDuration(asistencia)} de asistencia`] : []),
     ...(times > 0 ? [`${formatSpokenDuration(times)} como encargado`] : []),
   ];
-  const only = asistencia === 0 || times === 0 ? formatSpokenDuration(asistencia + times) : '';
-  return `${SINGULAR_UNITS.has(only) ? 'falta' : 'faltan'} ${parts.join(' y ')}`;
+  const single = asistencia === 0 || times === 0 ? formatSpokenDuration(asistencia + times) : '';
+  return `${SINGULAR_UNITS.has(single) ? 'falta' : 'faltan'} ${parts.join(' y ')}`;
 }
 
 /** What has been earned and not been paid, as a sentence of its own. */
-function describeUncollected({ ganado, pendiente }: PaymentInfo, starts: string): string {
+function describeUncollected({ ganado, pendiente }: PaymentInfo, opening: string): string {
   const parts = [
-    ...(ganado > 0 ? [`${creditos(ganado)} por cobrar`] : []),
-    ...(pendiente > 0 ? [`${creditos(pendiente)} pendientes de períodos anteriores`] : []),
+    ...(ganado > 0 ? [`${formatCreditos(ganado)} por cobrar`] : []),
+    ...(pendiente > 0 ? [`${formatCreditos(pendiente)} pendientes de períodos anteriores`] : []),
   ];
-  return parts.length > 0 ? ` ${starts} ${parts.join(' y ')}.` : '';
+  return parts.length > 0 ? ` ${opening} ${parts.join(' y ')}.` : '';
 }
 
 /**
  * What is missing until more is earned, in one sentence; null for whoever is paid nothing, whatever they do.
- * @param bonus the pay has been earned, and what is missing is for the bonus
+ * @param isForBonus the pay has been earned, and what is missing is for the bonus
  */
-export function describePaga(cobro: PaymentInfo, bonus: boolean): string | null {
+export function describePaga(cobro: PaymentInfo, isForBonus: boolean): string | null {
   const { siguiente, requisito, ganado, pendiente } = cobro;
   if (siguiente) {
-    const earnedText = creditos(siguiente.creditos);
-    const falta = describeRemaining(siguiente);
-    const sentence = bonus
-      ? `Para ganar ${earnedText} de bonificación te ${falta}.`
-      : `Te ${falta} para ganar ${earnedText} más.`;
+    const earnedText = formatCreditos(siguiente.creditos);
+    const remainingText = describeRemaining(siguiente);
+    const sentence = isForBonus
+      ? `Para ganar ${earnedText} de bonificación te ${remainingText}.`
+      : `Te ${remainingText} para ganar ${earnedText} más.`;
     return `${sentence}${describeUncollected(cobro, 'Ya tienes')}`;
   }
   if (ganado + pendiente === 0)
@@ -45,7 +45,7 @@ export function describePaga(cobro: PaymentInfo, bonus: boolean): string | null 
 }
 
 /** When the open tiempo of someone will have brought the attendance that is missing. */
-export type Completion = 'ya' | number | null;
+export type CompletionTime = 'ya' | number | null;
 
 /**
  * The instant (UTC milliseconds) at which the running tiempo comes to what is missing, `ya` where what is missing has only
@@ -54,37 +54,37 @@ export type Completion = 'ya' | number | null;
 export function completionWith(
   tiempo: TiempoOfMember | null,
   { siguiente, confirmado }: PaymentInfo,
-  ahora: number,
-): Completion {
+  now: number,
+): CompletionTime {
   if (!tiempo || !siguiente || siguiente.times > 0) return null;
   const { mins, pausa, finaliza, tiempoPaused } = tiempo;
-  const reloj = { mins, confirmado, pausa: pausa === 1, finaliza: Date.parse(finaliza), restante: tiempoPaused };
-  const quedan = remainingSeconds(reloj, ahora);
-  const missing = (confirmado + siguiente.asistencia - mins) * 60 + quedan;
+  const clock = { mins, confirmado, pausa: pausa === 1, finaliza: Date.parse(finaliza), restante: tiempoPaused };
+  const remaining = remainingSeconds(clock, now);
+  const missing = (confirmado + siguiente.asistencia - mins) * 60 + remaining;
   if (missing <= 0) return 'ya';
-  return reloj.pausa || missing > quedan ? null : reloj.finaliza - (quedan - missing) * 1000;
+  return clock.pausa || missing > remaining ? null : clock.finaliza - (remaining - missing) * 1000;
 }
 
 const DAYS_WITHOUT_MONTH = 7;
 
-const formatOwnTime = (moment: number, zona: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('es', { ...options, timeZone: zona }).format(moment);
+const formatInZone = (moment: number, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('es', { ...options, timeZone: timeZone }).format(moment);
 
 /**
  * An instant inside a sentence, in the reader's own clock: 'hoy a las 6:40 p. m. (tu hora)', 'el martes 24 a las 7:05 a. m. (tu hora)'.
- * @param zona the reader's own when left out
+ * @param timeZone the reader's own when left out
  */
-export function formatWhen(moment: number, ahora: number, zona = ownTimeZone): string {
-  const [dia, hoy] = [dayOf(moment, zona), dayOf(ahora, zona)];
-  const hora = instant(moment, 'hora', zona);
-  const atTime = `a la${hora.startsWith('1:') ? '' : 's'} ${hora} (tu hora)`;
-  if (dia === hoy) return `hoy ${atTime}`;
-  if (dia === addDays(hoy, 1)) return `mañana ${atTime}`;
-  const far = moment - ahora > DAYS_WITHOUT_MONTH * DAY_MS;
-  const written = formatOwnTime(moment, zona, {
+export function formatWhen(moment: number, now: number, timeZone = ownTimeZone): string {
+  const [day, today] = [dayOf(moment, timeZone), dayOf(now, timeZone)];
+  const time = formatInstant(moment, 'hora', timeZone);
+  const atTime = `a la${time.startsWith('1:') ? '' : 's'} ${time} (tu hora)`;
+  if (day === today) return `hoy ${atTime}`;
+  if (day === addDays(today, 1)) return `mañana ${atTime}`;
+  const needsMonth = moment - now > DAYS_WITHOUT_MONTH * DAY_MS;
+  const dateText = formatInZone(moment, timeZone, {
     weekday: 'long',
     day: 'numeric',
-    ...(far && { month: 'long' }),
+    ...(needsMonth && { month: 'long' }),
   }).replace(',', '');
-  return `el ${written} ${atTime}`;
+  return `el ${dateText} ${atTime}`;
 }

@@ -1,10 +1,10 @@
 import type { Viewer } from '@conserje/rules';
-import { CAN_PAY, isAllowed, OP, SCREENS } from '@conserje/rules';
+import { CAN_PAY, isAllowed, SCREENS, TIEMPO_OP } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/session/session.tsx';
 import { useDerivedFromNow } from '../../platform/time/serverClock.ts';
-import { creditos, numero } from '../../ui/text/format.ts';
+import { formatCreditos, formatNumber } from '../../ui/text/format.ts';
 import { eligibleQuery } from '../careers/ascenso.queries.ts';
 import { useSolicitudCount } from '../careers/solicitudes.queries.ts';
 import { openPagaQuery } from '../money/openPaga.queries.ts';
@@ -13,7 +13,7 @@ import styles from './PendingTasks.module.css';
 import { usePendingReviews } from './usePendingReviews.ts';
 
 /** A pigeonhole behind the front desk: what lies in it, and where it leads. */
-interface Tile {
+interface TaskTile {
   a: string;
   cuantos: string;
   que: string;
@@ -22,45 +22,50 @@ interface Tile {
 }
 
 const UNKNOWN_COUNT = '…';
-const NOTHING: ReadonlySet<string> = new Set([numero(0), creditos(0)]);
+const ZERO_COUNTS: ReadonlySet<string> = new Set([formatNumber(0), formatCreditos(0)]);
 
 /** @param n `undefined` until it is known */
-const checkbox = (
-  a: string,
+const tileOf = (
+  to: string,
   n: number | undefined,
   [singular, plural]: readonly [string, string],
-  full = (n ?? 0) > 0,
-): Tile => ({
-  ...{ a, full, cuantos: n === undefined ? UNKNOWN_COUNT : numero(n), que: n === 1 ? singular : plural },
+  isWaiting = (n ?? 0) > 0,
+): TaskTile => ({
+  ...{
+    a: to,
+    full: isWaiting,
+    cuantos: n === undefined ? UNKNOWN_COUNT : formatNumber(n),
+    que: n === 1 ? singular : plural,
+  },
 });
 
 /** Of whoever takes tiempos: those that run, theirs that have ended, and those that nobody leads. */
-function useTiempoTiles(viewer: Viewer & { id: number }): Tile[] {
+function useTiempoTiles(viewer: Viewer & { id: number }): TaskTile[] {
   const canEnter = isAllowed(SCREENS['/tiempos'], viewer);
   const { data } = useTiempos(canEnter);
   const finished = useDerivedFromNow((ahora) => endedTiemposOf(data ?? [], viewer.id, ahora).length);
   if (!canEnter) return [];
   // Of those that nobody manages the ones that the reader may take.
-  const unassignedCount = data?.filter((t) => t.alto === NO_ALTO && t.acciones.includes(OP.link)).length;
+  const unassignedCount = data?.filter((t) => t.alto === NO_ALTO && t.acciones.includes(TIEMPO_OP.link)).length;
   return [
-    checkbox('/tiempos?mios=1', data && finished, ['tiempo tuyo por confirmar', 'tiempos tuyos por confirmar']),
-    checkbox('/tiempos?mios=0', unassignedCount, ['tiempo sin encargado', 'tiempos sin encargado']),
-    checkbox('/tiempos?mios=0', data?.length, ['tiempo abierto', 'tiempos abiertos'], false),
+    tileOf('/tiempos?mios=1', data && finished, ['tiempo tuyo por confirmar', 'tiempos tuyos por confirmar']),
+    tileOf('/tiempos?mios=0', unassignedCount, ['tiempo sin encargado', 'tiempos sin encargado']),
+    tileOf('/tiempos?mios=0', data?.length, ['tiempo abierto', 'tiempos abiertos'], false),
   ];
 }
 
 /** Of whoever pays: what is owed on the open lists. */
-function usePagas(viewer: Viewer): Tile[] {
-  const paga = isAllowed(CAN_PAY, viewer) && isAllowed(SCREENS['/listaPaga'], viewer);
-  const { data } = useQuery({ ...openPagaQuery(), enabled: paga });
-  if (!paga) return [];
-  const a = '/listaPaga';
-  if (!data) return [{ a, cuantos: UNKNOWN_COUNT, que: `por pagar a ${UNKNOWN_COUNT} personas`, full: false }];
+function usePagaTiles(viewer: Viewer): TaskTile[] {
+  const canPay = isAllowed(CAN_PAY, viewer) && isAllowed(SCREENS['/listaPaga'], viewer);
+  const { data } = useQuery({ ...openPagaQuery(), enabled: canPay });
+  if (!canPay) return [];
+  const to = '/listaPaga';
+  if (!data) return [{ a: to, cuantos: UNKNOWN_COUNT, que: `por pagar a ${UNKNOWN_COUNT} personas`, full: false }];
   const open = data.filas.filter((f) => f.estado === 'abierta');
-  const debe = open.reduce((n, f) => n + f.monto, 0);
-  const gente = new Set(open.map((f) => f.usuario)).size;
-  const que = gente === 1 ? 'por pagar a 1 persona' : `por pagar a ${numero(gente)} personas`;
-  return [{ a, cuantos: creditos(debe), que, full: debe > 0 }];
+  const owed = open.reduce((n, f) => n + f.monto, 0);
+  const peopleCount = new Set(open.map((f) => f.usuario)).size;
+  const label = peopleCount === 1 ? 'por pagar a 1 persona' : `por pagar a ${formatNumber(peopleCount)} personas`;
+  return [{ a: to, cuantos: formatCreditos(owed), que: label, full: owed > 0 }];
 }
 
 /** What waits for the reader, each with the way there; where there is nothing, no place is taken by it. */
@@ -73,20 +78,20 @@ function PendingTiles({ viewer }: { viewer: Viewer & { id: number } }) {
   const solicitudes = useSolicitudCount();
   const { data: possible } = useQuery(eligibleQuery());
   const tiempos = useTiempoTiles(viewer);
-  const pagas = usePagas(viewer);
-  const waiting = usePendingReviews();
+  const pagas = usePagaTiles(viewer);
+  const reviews = usePendingReviews();
   const tiles = [
-    checkbox('/solicitudes', solicitudes, ['solicitud', 'solicitudes']),
+    tileOf('/solicitudes', solicitudes, ['solicitud', 'solicitudes']),
     ...tiempos,
     ...(tiempos.length > 0 || possible
-      ? [checkbox('/ascensos', possible?.total, ['persona puede ascender', 'personas pueden ascender'])]
+      ? [tileOf('/ascensos', possible?.total, ['persona puede ascender', 'personas pueden ascender'])]
       : []),
     ...pagas,
-    ...waiting.map(({ ruta, cuantas, dicho }) => ({ a: ruta, cuantos: numero(cuantas), que: dicho, full: true })),
+    ...reviews.map(({ ruta, cuantas, dicho }) => ({ a: ruta, cuantos: formatNumber(cuantas), que: dicho, full: true })),
   ];
   // Until all is known some hold the place of those that may come.
   const isUnknown = tiles.some(({ cuantos }) => cuantos === UNKNOWN_COUNT);
-  const shownTiles = isUnknown ? tiles.slice(0, 2) : tiles.filter(({ cuantos }) => !NOTHING.has(cuantos));
+  const shownTiles = isUnknown ? tiles.slice(0, 2) : tiles.filter(({ cuantos }) => !ZERO_COUNTS.has(cuantos));
   if (shownTiles.length === 0) return <p className={styles.empty}>Nada por hacer ahora.</p>;
   return (
     <nav className={styles.container} aria-label="Por hacer">

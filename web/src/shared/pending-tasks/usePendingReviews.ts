@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { sendRequest } from '../../platform/api/apiClient.ts';
 import { useCan } from '../../platform/session/session.tsx';
 
-type Counts = AnswerOf<'GET esperas'>;
+type ReviewCounts = AnswerOf<'GET esperas'>;
 
 const pendingReviewsQuery = () =>
   queryOptions({
@@ -15,8 +15,8 @@ const pendingReviewsQuery = () =>
   });
 
 /** Where each is answered, and what it is called, one and many. */
-const WAITING_ITEMS: readonly {
-  que: keyof Counts;
+const REVIEW_ITEMS: readonly {
+  que: keyof ReviewCounts;
   ruta: ScreenRoute;
   dicho: readonly [singular: string, plural: string];
 }[] = [
@@ -48,7 +48,7 @@ export function usePendingReviews(): { ruta: ScreenRoute; cuantas: number; dicho
   const enabled = useCan(CAN_REVIEW_PENDING);
   const { data } = useQuery({ ...pendingReviewsQuery(), enabled });
   if (!enabled || !data) return [];
-  return WAITING_ITEMS.flatMap(({ que, ruta, dicho: [singular, plural] }) =>
+  return REVIEW_ITEMS.flatMap(({ que, ruta, dicho: [singular, plural] }) =>
     data[que] > 0 ? [{ ruta, cuantas: data[que], dicho: data[que] === 1 ? singular : plural }] : [],
   );
 }

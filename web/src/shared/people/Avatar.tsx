@@ -18,22 +18,22 @@ interface Props {
  */
 export function Avatar({ usuario, size, headOnly = false, className }: Props) {
   const { avatar } = useConfiguracion();
-  const pixels = AVATAR_SIZES[headOnly ? 'cabeza' : 'entero'].m;
-  const alto = size ?? pixels.alto;
-  const ancho = Math.round((alto * pixels.ancho) / pixels.alto);
-  const src = usuario === null ? null : avatarUrl(avatar, usuario, alto, headOnly);
-  const [loaded, setLoaded] = useState<string | null>(null);
+  const hotelSize = AVATAR_SIZES[headOnly ? 'cabeza' : 'entero'].m;
+  const height = size ?? hotelSize.alto;
+  const width = Math.round((height * hotelSize.ancho) / hotelSize.alto);
+  const src = usuario === null ? null : avatarUrl(avatar, usuario, height, headOnly);
+  const [loadedSrc, setLoaded] = useState<string | null>(null);
   const [failedSrc, setFailed] = useState<string | null>(null);
-  const box = [styles.box, className];
-  if (src === null || loaded !== src) box.push(headOnly ? styles.head : styles.fullBody);
+  const classNames = [styles.box, className];
+  if (src === null || loadedSrc !== src) classNames.push(headOnly ? styles.head : styles.fullBody);
   return (
-    <span className={box.filter(Boolean).join(' ')} style={{ width: ancho, height: alto }}>
+    <span className={classNames.filter(Boolean).join(' ')} style={{ width: width, height: height }}>
       {src !== null && failedSrc !== src && (
         <img
-          className={loaded === src ? styles.image : styles.loading}
+          className={loadedSrc === src ? styles.image : styles.loading}
           src={src}
-          width={ancho}
-          height={alto}
+          width={width}
+          height={height}
           alt=""
           loading="lazy"
           decoding="async"

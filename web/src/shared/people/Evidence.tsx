@@ -4,12 +4,12 @@ import styles from './Evidence.module.css';
 
 /** The picture that comes with a call of attention, and a way to keep it. */
 export function Evidence({ imagen, archivo }: { imagen: Blob | undefined; archivo: string }) {
-  const direccion = useObjectUrl(imagen);
-  if (direccion === undefined) return <Loading que="Cargando la evidencia" filas={1} alto="40dvh" />;
+  const url = useObjectUrl(imagen);
+  if (url === undefined) return <Loading que="Cargando la evidencia" filas={1} alto="40dvh" />;
   return (
     <div className={styles.attachment}>
-      <img src={direccion} alt="Evidencia del llamado de atención" className={styles.image} />
-      <a href={direccion} download={archivo} className={styles.save}>
+      <img src={url} alt="Evidencia del llamado de atención" className={styles.image} />
+      <a href={url} download={archivo} className={styles.save}>
         Guardar imagen
       </a>
     </div>

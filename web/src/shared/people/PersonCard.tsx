@@ -12,7 +12,7 @@ import type { OpenCard } from '../../platform/state/openCard.ts';
 import { closeCard } from '../../platform/state/openCard.ts';
 import { LoadError } from '../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
-import { ACTION_LABELS, ACTIONS_ON_OTHERS, routeFor } from '../lists/newFormUrl.ts';
+import { ACTION_LABELS, ACTIONS_ON_OTHERS, actionRoute } from '../lists/newFormUrl.ts';
 import { MisionTag } from '../missions/MisionTag.tsx';
 import { formatFigure } from '../work/workFigures.ts';
 import { AvatarFrame } from './AvatarFrame.tsx';
@@ -29,20 +29,20 @@ const cardQuery = (username: string) =>
     meta: { temas: ['carrera', 'nomina', 'ascensos', 'permisos'] },
   });
 
-const WIDTH = 320;
-const ALTO = 340;
+const CARD_WIDTH = 320;
+const CARD_HEIGHT = 340;
 
 /** Below the name, above it where there is no room below; in the middle where no name was pressed. */
 function positionFor(anchor: HTMLElement | null): CSSProperties {
   const { left, top, bottom } = anchor?.getBoundingClientRect() ?? { left: 0, top: 0, bottom: 0 };
-  const gap = Math.max(8, innerHeight - ALTO - 8);
-  const centeredPosition = { x: (innerWidth - WIDTH) / 2, y: innerHeight * 0.12 };
+  const maxTop = Math.max(8, innerHeight - CARD_HEIGHT - 8);
+  const centeredPosition = { x: (innerWidth - CARD_WIDTH) / 2, y: innerHeight * 0.12 };
   const besidePosition = {
-    x: Math.min(left, innerWidth - WIDTH - 8),
-    y: bottom + ALTO < innerHeight ? bottom + 6 : top - ALTO,
+    x: Math.min(left, innerWidth - CARD_WIDTH - 8),
+    y: bottom + CARD_HEIGHT < innerHeight ? bottom + 6 : top - CARD_HEIGHT,
   };
   const { x, y } = anchor ? besidePosition : centeredPosition;
-  const position = { '--x': `${Math.max(8, x)}px`, '--y': `${Math.min(gap, Math.max(8, y))}px` };
+  const position = { '--x': `${Math.max(8, x)}px`, '--y': `${Math.min(maxTop, Math.max(8, y))}px` };
   return position as CSSProperties;
 }
 
@@ -51,23 +51,23 @@ function positionFor(anchor: HTMLElement | null): CSSProperties {
  * browser's own dialog, which gives the focus back; on a phone it rises from the bottom, where the thumb is.
  */
 export default function PersonCard({ nombre, anchor, extra, openCount }: OpenCard) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const close = () => dialogRef.current?.close();
   useOverlayLayer(true, close);
   useEffect(() => {
-    const box = dialog.current;
-    if (!box) return;
-    if (!box.open) box.showModal();
+    const dialog = dialogRef.current;
+    if (!dialog) return;
+    if (!dialog.open) dialog.showModal();
     const onClickOutside = (event: MouseEvent) => {
-      if (event.target === box) box.close();
+      if (event.target === dialog) dialog.close();
     };
-    box.addEventListener('click', onClickOutside);
-    return () => box.removeEventListener('click', onClickOutside);
+    dialog.addEventListener('click', onClickOutside);
+    return () => dialog.removeEventListener('click', onClickOutside);
   }, []);
   const query = useQuery(cardQuery(nombre));
   return (
     <dialog
-      ref={dialog}
+      ref={dialogRef}
       className={styles.box}
       style={positionFor(anchor)}
       aria-label={`Tarjeta de ${nombre}`}
@@ -78,7 +78,7 @@ export default function PersonCard({ nombre, anchor, extra, openCount }: OpenCar
         closeCard(openCount);
       }}
     >
-      <Content nombre={nombre} query={query} />
+      <CardContent nombre={nombre} query={query} />
       <nav className={styles.actions} aria-label={`Acciones para ${nombre}`}>
         {extra && (
           <button
@@ -92,7 +92,12 @@ export default function PersonCard({ nombre, anchor, extra, openCount }: OpenCar
             {extra.texto}
           </button>
         )}
-        <CardLinks nombre={nombre} acciones={query.data?.acciones ?? NONE} id={query.data?.id ?? 0} close={close} />
+        <CardLinks
+          nombre={nombre}
+          acciones={query.data?.acciones ?? NO_ACTIONS}
+          id={query.data?.id ?? 0}
+          close={close}
+        />
         <button type="button" className={styles.action} onClick={close}>
           Cerrar
         </button>
@@ -101,17 +106,17 @@ export default function PersonCard({ nombre, anchor, extra, openCount }: OpenCar
   );
 }
 
-const NONE: never[] = [];
+const NO_ACTIONS: never[] = [];
 
-interface ContentProps {
+interface CardContentProps {
   nombre: string;
   query: UseQueryResult<CardData>;
 }
 
 /** As high while it is awaited as once it is there. */
-function Content({ nombre, query: { data, error, refetch } }: ContentProps) {
+function CardContent({ nombre, query: { data, error, refetch } }: CardContentProps) {
   if (!data && error) return <LoadError error={error} retry={refetch} />;
-  const { mision, placa, n_categoria, despedido, periodo, ultimo } = data ?? NOBODY;
+  const { mision, placa, n_categoria, despedido, periodo, ultimo } = data ?? EMPTY_CARD;
   return (
     <div className={styles.card} aria-busy={!data}>
       <AvatarFrame usuario={nombre} />
@@ -158,7 +163,7 @@ function Content({ nombre, query: { data, error, refetch } }: ContentProps) {
   );
 }
 
-const NOBODY = {
+const EMPTY_CARD = {
   ...{ mision: '', placa: '', n_categoria: '', despedido: 0, periodo: { asistencia: 0, times: 0 } },
   ultimo: { fecha: '', encargadoNombre: '' },
 };
@@ -174,15 +179,15 @@ interface CardLinksProps {
 function CardLinks({ nombre, id, acciones, close }: CardLinksProps) {
   const { sessionUser } = useSession();
   const canSeeTiempos = useCan(SCREENS['/tiempos']);
-  const own = sessionUser !== null && isOwn(nombre, sessionUser);
+  const isOwnCard = sessionUser !== null && isOwn(nombre, sessionUser);
   const links = [
-    ...(own ? [{ a: '/perfil', texto: 'Mi cuenta' }] : []),
+    ...(isOwnCard ? [{ a: '/perfil', texto: 'Mi cuenta' }] : []),
     ...(acciones.includes('pagina') ? [{ a: personPageUrl(nombre), texto: 'Ver perfil' }] : []),
-    ...(canSeeTiempos && !own
+    ...(canSeeTiempos && !isOwnCard
       ? [{ a: `/tiempos?${new URLSearchParams({ buscar: nombre })}`, texto: 'Ver tiempo' }]
       : []),
     ...ACTIONS_ON_OTHERS.filter((action) => acciones.includes(action)).map((action) => ({
-      a: routeFor(action, id),
+      a: actionRoute(action, id),
       texto: ACTION_LABELS[action],
     })),
   ];

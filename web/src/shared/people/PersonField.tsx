@@ -7,7 +7,7 @@ import type { Ref } from 'react';
 import { messageOf } from '../../platform/api/apiError.ts';
 import type { FieldProps } from '../../ui/form/formStore.ts';
 import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
-import { absentUntil } from '../absences/ausencias.queries.ts';
+import { absentUntilText } from '../absences/ausencias.queries.ts';
 
 /** A person to choose; `notice` says why they cannot be chosen now, `ausente` is the last day of their absence. */
 export interface PersonOption {
@@ -37,9 +37,9 @@ const VISIBLE_MAX = 40;
 const LOADING = 'Cargando…';
 
 /** Chooses a person (their id, 0 for nobody) by typing part of the name, accents and case aside. */
-export function PersonField({ label = 'Usuario', hiddenLabelPlaceholder, choices, fallo, ...campo }: Props) {
-  const { valor, change, error, ...rest } = campo;
-  const told = new Map(choices?.map((o) => [o.value, o.notice ?? (o.ausente && absentUntil(o.ausente))]));
+export function PersonField({ label = 'Usuario', hiddenLabelPlaceholder, choices, fallo, ...field }: Props) {
+  const { valor, change, error, ...rest } = field;
+  const noteById = new Map(choices?.map((o) => [o.value, o.notice ?? (o.ausente && absentUntilText(o.ausente))]));
   return (
     <Select<number>
       {...rest}
@@ -70,15 +70,15 @@ export function PersonField({ label = 'Usuario', hiddenLabelPlaceholder, choices
         const wanted = plainText(search.trim());
         const matches = options.filter((o) => 'label' in o && plainText(o.label).includes(wanted));
         // Those who can be chosen come first, and among them those who begin with the text.
-        const placeOf = (o: (typeof options)[number]) =>
+        const rankOption = (o: (typeof options)[number]) =>
           'label' in o ? (o.disabled ? 2 : 0) + (plainText(o.label).startsWith(wanted) ? 0 : 1) : 0;
-        return matches.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, limit);
+        return matches.toSorted((a, b) => rankOption(a) - rankOption(b)).slice(0, limit);
       }}
       renderOption={({ option }) => {
-        const dicho = told.get(option.value);
-        return dicho ? (
+        const note = noteById.get(option.value);
+        return note ? (
           <span>
-            {option.label} <small>· {dicho}</small>
+            {option.label} <small>· {note}</small>
           </span>
         ) : (
           option.label

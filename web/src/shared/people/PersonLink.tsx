@@ -31,7 +31,7 @@ export function PersonLink({ nombre, isDirect = false, extra, skipsTabStop = fal
     event.preventDefault();
     openCard({ nombre, anchor: event.currentTarget, extra });
   };
-  const parada = skipsTabStop && { tabIndex: -1 };
+  const tabStop = skipsTabStop && { tabIndex: -1 };
   if (href === null || extra)
     return (
       <button
@@ -39,7 +39,7 @@ export function PersonLink({ nombre, isDirect = false, extra, skipsTabStop = fal
         className={`${styles.link} ${styles.button}`}
         aria-haspopup="dialog"
         onClick={open}
-        {...parada}
+        {...tabStop}
       >
         <Name de={nombre} />
       </button>
@@ -50,7 +50,7 @@ export function PersonLink({ nombre, isDirect = false, extra, skipsTabStop = fal
       className={styles.link}
       {...(!isDirect && { 'aria-haspopup': 'dialog' })}
       onClick={open}
-      {...parada}
+      {...tabStop}
     >
       <Name de={nombre} />
     </Link>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { avatarUrl, sizeFor } from './avatarUrl.ts';
+import { avatarUrl, pictureSizeFor } from './avatarUrl.ts';
 
 const HOTEL = 'https://hotel.example/avatarimage?user={usuario}&direction=2&size=s&gesture=sml';
 
@@ -24,7 +24,7 @@ describe('avatarUrl', () => {
   });
 
   it('takes the large picture only where the small one would be blown up', () => {
-    expect([sizeFor(62, true), sizeFor(93, true), sizeFor(124, true)]).toEqual(['m', 'm', 'l']);
-    expect([sizeFor(110, false), sizeFor(220, false)]).toEqual(['m', 'l']);
+    expect([pictureSizeFor(62, true), pictureSizeFor(93, true), pictureSizeFor(124, true)]).toEqual(['m', 'm', 'l']);
+    expect([pictureSizeFor(110, false), pictureSizeFor(220, false)]).toEqual(['m', 'l']);
   });
 });

@@ -4,19 +4,19 @@ export const AVATAR_SIZES = {
   cabeza: { m: { ancho: 54, alto: 62 }, l: { ancho: 108, alto: 124 } },
 } as const;
 
-/** The smallest picture that fills `alto` CSS pixels without being blown up more than half as much again. */
-export const sizeFor = (alto: number, headOnly: boolean): 'm' | 'l' =>
-  alto > AVATAR_SIZES[headOnly ? 'cabeza' : 'entero'].m.alto * 1.5 ? 'l' : 'm';
+/** The smallest picture that fills `height` CSS pixels without being blown up more than half as much again. */
+export const pictureSizeFor = (height: number, headOnly: boolean): 'm' | 'l' =>
+  height > AVATAR_SIZES[headOnly ? 'cabeza' : 'entero'].m.alto * 1.5 ? 'l' : 'm';
 
 /**
  * The address of someone's avatar.
  * @param template the configuration's template, with `{usuario}`
- * @param alto wanted height in CSS pixels
+ * @param height wanted height in CSS pixels
  */
-export function avatarUrl(template: string, usuario: string, alto: number, headOnly: boolean): string {
+export function avatarUrl(template: string, usuario: string, height: number, headOnly: boolean): string {
   const [base, query] = template.replaceAll('{usuario}', encodeURIComponent(usuario)).split('?', 2);
   const params = new URLSearchParams(query);
-  params.set('size', sizeFor(alto, headOnly));
+  params.set('size', pictureSizeFor(height, headOnly));
   if (headOnly) params.set('headonly', '1');
   return `${base}?${params}`;
 }

@@ -17,12 +17,12 @@ interface Ranked {
 export const superiorReason = (
   { orden }: Ranked,
   actor: Ranked | null | undefined,
-  quien = 'tú',
-): string | undefined => (actor && orden >= actor.orden ? `mismo rango que ${quien} o mayor` : undefined);
+  actorName = 'tú',
+): string | undefined => (actor && orden >= actor.orden ? `mismo rango que ${actorName} o mayor` : undefined);
 
 /**
  * Active users to choose from. The reader is among them, but not to be chosen: nobody does it to themselves.
- * @param below what is done to them takes someone lower than the reader
+ * @param mustBeBelow what is done to them takes someone lower than the reader
  */
 export function useOtherPeople({ debajo = false } = {}): OtherPeople {
   const { sessionUser } = useSession();

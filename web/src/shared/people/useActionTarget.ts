@@ -15,7 +15,7 @@ export interface ActionTarget {
   quien: People;
   /** The name of the user who was chosen. */
   nombre: string | undefined;
-  /** The same user, once their mission is known; undefined while `waiting`, and to readers who may not look it up. */
+  /** The same user, once their mission is known; undefined while `isWaiting`, and to readers who may not look it up. */
   person: AnswerOf<'GET getWork/:id'> | undefined;
   waiting: boolean;
   /** Why it cannot be done to them: they stand at or above the reader, or it could not be known where. */
@@ -41,26 +41,26 @@ const ACTION_PHRASES = {
 export function useActionTarget(id: number, action: keyof typeof ACTION_PHRASES = 'mover'): ActionTarget {
   const { sessionUser } = useSession();
   const others = useOtherPeople({ debajo: true });
-  const rangos = useQuery(rangosQuery());
-  const looksUp = useCan(CAN_VIEW_CURRENT_MISION);
-  const rango = useQuery({ ...workOfQuery(id), enabled: id !== 0 && looksUp });
-  const ladder = rangos.data;
-  const person = id === 0 ? undefined : rango.data;
+  const ladderQuery = useQuery(rangosQuery());
+  const canLookUp = useCan(CAN_VIEW_CURRENT_MISION);
+  const workQuery = useQuery({ ...workOfQuery(id), enabled: id !== 0 && canLookUp });
+  const ladder = ladderQuery.data;
+  const person = id === 0 ? undefined : workQuery.data;
 
-  const lugares = useMemo(() => {
+  const places = useMemo(() => {
     if (!ladder || !sessionUser) return { actual: -1, barTop: 0 };
     return {
       actual: person ? ladder.findIndex((r) => r.id === person.id_rango) : -1,
       barTop: countBelow(ladder, sessionUser),
     };
   }, [ladder, sessionUser, person]);
-  const { actual, barTop } = lugares;
+  const { actual, barTop } = places;
   const below = useMemo(
     () => ladder?.slice(0, actual < 0 ? barTop : Math.min(actual, barTop)).reverse(),
     [ladder, actual, barTop],
   );
-  const top = useMemo(() => ladder?.slice(actual + 1, barTop), [ladder, actual, barTop]);
-  const loadError = id === 0 ? null : ((person ? null : rango.error) ?? (ladder ? null : rangos.error));
+  const above = useMemo(() => ladder?.slice(actual + 1, barTop), [ladder, actual, barTop]);
+  const loadError = id === 0 ? null : ((person ? null : workQuery.error) ?? (ladder ? null : ladderQuery.error));
   const canMoveDown = person === undefined || actual < barTop;
   const msg = loadError
     ? messageOf(loadError)
@@ -71,9 +71,9 @@ export function useActionTarget(id: number, action: keyof typeof ACTION_PHRASES 
     quien: { choices: others.options, fallo: others.fallo ?? msg },
     nombre: others.options?.find(({ value }) => value === id)?.label,
     person,
-    waiting: id !== 0 && !loadError && ((looksUp && person === undefined) || ladder === undefined),
+    waiting: id !== 0 && !loadError && ((canLookUp && person === undefined) || ladder === undefined),
     targetViolation: msg === null ? null : { campo: 'usuario', msg },
     below,
-    top,
+    top: above,
   };
 }

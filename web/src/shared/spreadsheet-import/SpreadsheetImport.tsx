@@ -1,16 +1,16 @@
-import { aCsv, fileTooLargeText } from '@conserje/rules';
+import { fileTooLargeText, toCsv } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { AsyncButton } from '../../ui/controls/AsyncButton.tsx';
-import { deliver } from '../../ui/files/download.ts';
+import { saveAsFile } from '../../ui/files/download.ts';
 import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { count, numero } from '../../ui/text/format.ts';
+import { formatCount, formatNumber } from '../../ui/text/format.ts';
 import { useConfiguracion } from '../agencia/configuracion.queries.ts';
 import styles from './SpreadsheetImport.module.css';
 
-interface Fault {
+interface SpreadsheetFault {
   linea: number;
   campo: string;
   valor: string;
@@ -28,7 +28,7 @@ interface Props {
   max: number;
   error: string | undefined;
   /** Looks at a file that has been chosen; undefined: none is any more. */
-  requestPreview: (archivo: File | undefined) => void;
+  requestPreview: (file: File | undefined) => void;
   previewing: boolean;
   /** What the file leaves open, to be answered. */
   questions?: ReactNode;
@@ -40,7 +40,7 @@ interface Props {
 
 /** The dialog in which a spreadsheet's file is brought along: first what it would do, then all or nothing. */
 export function SpreadsheetImport({ title, close, max, requestPreview, run, ...props }: Props) {
-  const [nombre, setName] = useState<string>();
+  const [fileName, setName] = useState<string>();
   const [isTooLarge, setTooLarge] = useState(false);
   const choose = (chosen: File | undefined) => {
     const fits = chosen === undefined || chosen.size <= max;
@@ -51,12 +51,12 @@ export function SpreadsheetImport({ title, close, max, requestPreview, run, ...p
   return (
     <Dialog title={title} close={close} ancho="lg">
       <div className={styles.body}>
-        <Choose
+        <ChooseFile
           prompt={props.prompt}
           template={props.template}
           change={choose}
           error={isTooLarge ? fileTooLargeText(max) : props.error}
-          nombre={nombre}
+          nombre={fileName}
         />
         {props.questions}
         <div className={styles.preview} aria-live="polite" aria-busy={props.previewing}>
@@ -76,19 +76,19 @@ export function SpreadsheetImport({ title, close, max, requestPreview, run, ...p
 }
 
 interface ChooseFileProps extends Pick<Props, 'prompt' | 'template' | 'error'> {
-  change: (archivo: File | undefined) => void;
+  change: (file: File | undefined) => void;
   nombre: string | undefined;
 }
 
-function Choose({ prompt, template, change, error, nombre }: ChooseFileProps) {
+function ChooseFile({ prompt, template, change, error, nombre }: ChooseFileProps) {
   const id = useId();
   const { zona } = useConfiguracion();
-  const lower = () => deliver(`${template.archivo}.csv`, aCsv(template.header, template.filas(), zona));
+  const downloadTemplate = () => saveAsFile(`${template.archivo}.csv`, toCsv(template.header, template.filas(), zona));
   return (
     <div className={styles.picker}>
       <p>
         {prompt}{' '}
-        <button type="button" className={styles.link} onClick={lower}>
+        <button type="button" className={styles.link} onClick={downloadTemplate}>
           Descargar plantilla
         </button>
       </p>
@@ -120,20 +120,20 @@ function Choose({ prompt, template, change, error, nombre }: ChooseFileProps) {
   );
 }
 
-/** What is wrong with a file, line by line; of many the first. @param nothing says that nothing has happened meanwhile */
+/** What is wrong with a file, line by line; of many the first. @param unchangedText says that nothing has happened meanwhile */
 export function SpreadsheetErrors({
   faltas,
   total,
   nothing,
 }: {
-  faltas: readonly Fault[];
+  faltas: readonly SpreadsheetFault[];
   total: number;
   nothing: string;
 }) {
   return (
     <>
       <p>
-        <b>{count(total, 'error', 'errores')} en el archivo.</b> {nothing} Corrige{' '}
+        <b>{formatCount(total, 'error', 'errores')} en el archivo.</b> {nothing} Corrige{' '}
         {total === 1 ? 'la línea marcada' : 'las líneas marcadas'} y elige el archivo de nuevo.
       </p>
       <ol className={styles.problems}>
@@ -144,7 +144,7 @@ export function SpreadsheetErrors({
           </li>
         ))}
       </ol>
-      {faltas.length < total && <p>Y {numero(total - faltas.length)} más.</p>}
+      {faltas.length < total && <p>Y {formatNumber(total - faltas.length)} más.</p>}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { messageOf } from '../../platform/api/apiError.ts';
 interface PreviewOptions<Preview> {
   clave: string;
   store: (preview: Preview) => void;
-  form: { reject: (motivo: unknown) => void };
+  form: { reject: (error: unknown) => void };
 }
 
 /** Looks are told apart by their number, also those of a dialog that was closed meanwhile. */
@@ -16,7 +16,7 @@ export function useSpreadsheetPreview<Preview>() {
   const [archivo, setFile] = useState<File>();
   const [preview, setPreview] = useState<Preview>();
   const [error, setError] = useState<string>();
-  const ultima = useRef(0);
+  const latestSequence = useRef(0);
   const reject = (motivo: unknown) => setError(messageOf(motivo));
   const choose = (
     chosen: File | undefined,
@@ -24,11 +24,11 @@ export function useSpreadsheetPreview<Preview>() {
   ) => {
     lookups += 1;
     const sequence = lookups;
-    ultima.current = sequence;
+    latestSequence.current = sequence;
     const ifCurrent =
-      <T>(run: (valor: T) => void) =>
-      (valor: T) => {
-        if (ultima.current === sequence) run(valor);
+      <T>(run: (value: T) => void) =>
+      (value: T) => {
+        if (latestSequence.current === sequence) run(value);
       };
     setPreview(undefined);
     setError(undefined);

@@ -1,5 +1,5 @@
 import type { Correction } from '@conserje/contract';
-import { dia as diaDicho } from '../../ui/text/format.ts';
+import { formatDate as diaDicho } from '../../ui/text/format.ts';
 import styles from './CorrectionTag.module.css';
 import { formatRequested } from './corrections.queries.ts';
 
@@ -10,10 +10,10 @@ interface Props extends Pick<Correction, 'dia' | 'requisitos' | 'cantidad'> {
 }
 
 /** The stub of a time card: how much it lacks, of which day; torn off when it was answered. */
-export function CorrectionTag({ dia, estado, ...pedido }: Props) {
+export function CorrectionTag({ dia, estado, ...requestedWork }: Props) {
   return (
     <span className={styles.stub} data-estado={estado}>
-      <b>+{formatRequested(pedido)}</b>
+      <b>+{formatRequested(requestedWork)}</b>
       <time dateTime={dia}>{diaDicho(dia, SHORT_DATE)}</time>
     </span>
   );

@@ -1,10 +1,10 @@
 import type { TiempoOfMember } from '@conserje/contract';
-import { canCloseOwnTiempo, isFinished, isTiempoForgotten, toClock } from '@conserje/rules';
+import { canCloseOwnTiempo, isTiempoFinished, isTiempoForgotten, toStandstillClock } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useCall } from '../../platform/api/useCall.ts';
 import { useNow } from '../../platform/time/serverClock.ts';
 import { DateTimeText } from '../../ui/text/DateTimeText.tsx';
-import { count, formatCountdown, secondsUntil } from '../../ui/text/format.ts';
+import { formatCount, formatCountdown, secondsUntil } from '../../ui/text/format.ts';
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx';
 import { useConfiguracion } from '../agencia/configuracion.queries.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
@@ -17,7 +17,7 @@ export function OwnTiempo({ tiempo }: { tiempo: TiempoOfMember | null }) {
   if (!tiempo) return <p className={styles.note}>No tienes un tiempo abierto. Pídele uno a un encargado en base.</p>;
   return (
     <div>
-      <Countdown tiempo={tiempo} />
+      <TiempoCountdown tiempo={tiempo} />
       <ForgottenTiempo tiempo={tiempo} />
       <p className={styles.note}>
         {tiempo.alto > 0 ? (
@@ -33,7 +33,7 @@ export function OwnTiempo({ tiempo }: { tiempo: TiempoOfMember | null }) {
             · hasta las <DateTimeText valor={tiempo.finaliza} format="hora" />
           </>
         )}
-        {tiempo.p_bajo > 0 && ` · pausado ${count(tiempo.p_bajo, 'vez', 'veces')}`}
+        {tiempo.p_bajo > 0 && ` · pausado ${formatCount(tiempo.p_bajo, 'vez', 'veces')}`}
       </p>
       {canCloseOwnTiempo({ ...tiempo, alto: tiempo.alto > 0 ? tiempo.alto : null }) && <CloseTiempo tiempo={tiempo} />}
     </div>
@@ -43,8 +43,8 @@ export function OwnTiempo({ tiempo }: { tiempo: TiempoOfMember | null }) {
 /** It ended or was paused long ago, and waits for somebody to see to it. */
 function ForgottenTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
   const { olvido_minutos } = useConfiguracion();
-  const ahora = useNow(ONE_MINUTE_MS);
-  if (!isTiempoForgotten(toClock(tiempo), olvido_minutos, ahora)) return null;
+  const now = useNow(ONE_MINUTE_MS);
+  if (!isTiempoForgotten(toStandstillClock(tiempo), olvido_minutos, now)) return null;
   return (
     <p className={styles.forgotten}>
       {tiempo.pausado === null ? (
@@ -90,15 +90,15 @@ function CloseTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
   );
 }
 
-function Countdown({ tiempo }: { tiempo: TiempoOfMember }) {
-  const ahora = useNow();
-  const reloj = { finaliza: Date.parse(tiempo.finaliza), pausa: tiempo.pausa === 1 };
-  const end = isFinished(reloj, ahora);
-  const quedan = reloj.pausa ? tiempo.tiempoPaused : secondsUntil(reloj.finaliza, ahora);
+function TiempoCountdown({ tiempo }: { tiempo: TiempoOfMember }) {
+  const now = useNow();
+  const clock = { finaliza: Date.parse(tiempo.finaliza), pausa: tiempo.pausa === 1 };
+  const hasEnded = isTiempoFinished(clock, now);
+  const remaining = clock.pausa ? tiempo.tiempoPaused : secondsUntil(clock.finaliza, now);
   return (
-    <p className={styles.countdown} data-estado={end ? 'terminado' : reloj.pausa ? 'pausado' : 'activo'}>
-      {end ? 'Terminado' : formatCountdown(quedan)}
-      {reloj.pausa && <span className={styles.mark}>Pausado</span>}
+    <p className={styles.countdown} data-estado={hasEnded ? 'terminado' : clock.pausa ? 'pausado' : 'activo'}>
+      {hasEnded ? 'Terminado' : formatCountdown(remaining)}
+      {clock.pausa && <span className={styles.mark}>Pausado</span>}
     </p>
   );
 }

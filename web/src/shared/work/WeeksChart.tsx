@@ -1,7 +1,7 @@
 import type { CreditosWeek } from '@conserje/contract';
 import { Chart } from '../../ui/charts/Chart.tsx';
 import { countTickStep } from '../../ui/charts/chartScale.ts';
-import { count, creditos, dia } from '../../ui/text/format.ts';
+import { formatCount, formatCreditos, formatDate } from '../../ui/text/format.ts';
 
 interface Props {
   series: string;
@@ -9,7 +9,7 @@ interface Props {
   weeks: readonly CreditosWeek[];
 }
 
-const mes = (semana: CreditosWeek | undefined): string => (semana ? dia(semana.lunes, { month: 'short' }) : '');
+const monthOf = (week: CreditosWeek | undefined): string => (week ? formatDate(week.lunes, { month: 'short' }) : '');
 
 /**
  * The last weeks, the present one last: beneath each the day on which it began, and the month where that is another. Two
@@ -21,18 +21,18 @@ export default function WeeksChart({ series, veces, weeks }: Props) {
       title={`${series} por semana`}
       header="Semana del"
       series={[series]}
-      lugares={weeks.map((semana, i) => {
-        const starts = i === 0 ? mes(semana) === mes(weeks[1]) : mes(semana) !== mes(weeks[i - 1]);
+      lugares={weeks.map((week, i) => {
+        const showsMonth = i === 0 ? monthOf(week) === monthOf(weeks[1]) : monthOf(week) !== monthOf(weeks[i - 1]);
         return {
-          clave: semana.lunes,
-          shortLabel: dia(semana.lunes, { day: 'numeric' }),
-          ...(starts && { bajo: mes(semana) }),
-          longLabel: `${dia(semana.lunes)} (${count(semana.veces, ...veces)})`,
-          values: [semana.creditos],
+          clave: week.lunes,
+          shortLabel: formatDate(week.lunes, { day: 'numeric' }),
+          ...(showsMonth && { bajo: monthOf(week) }),
+          longLabel: `${formatDate(week.lunes)} (${formatCount(week.veces, ...veces)})`,
+          values: [week.creditos],
           presente: i === weeks.length - 1,
         };
       })}
-      formatValue={creditos}
+      formatValue={formatCreditos}
       tickStepOf={countTickStep}
       empty="Nada en estas semanas."
     />

@@ -40,16 +40,16 @@ export function WeeksSection({ series, veces, tema, ruta }: Props) {
     queryKey: [tema, 'semanas'],
     queryFn: ({ signal }) => sendRequest(ruta, {}, { signal }),
   });
-  const wait = <Loading que="Cargando las semanas" filas={1} alto="17rem" />;
+  const placeholder = <Loading que="Cargando las semanas" filas={1} alto="17rem" />;
   return (
     <Card title={`${series} por semana`}>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {data ? (
-        <Suspense fallback={wait}>
+        <Suspense fallback={placeholder}>
           <WeeksChart series={series} veces={veces} weeks={data} />
         </Suspense>
       ) : (
-        !error && wait
+        !error && placeholder
       )}
     </Card>
   );

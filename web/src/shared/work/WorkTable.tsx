@@ -19,7 +19,7 @@ import { PersonLink } from '../people/PersonLink.tsx';
 import own from './WorkTable.module.css';
 
 /** Under the subject of payroll, so that its live events make it stale. */
-const ROOT = ['nomina', 'trabajo'] as const;
+const KEY_ROOT = ['nomina', 'trabajo'] as const;
 
 type WorkType = ReturnType<typeof workTypeOf>;
 
@@ -103,12 +103,12 @@ const actionsOf = (usuario: string) => ({
     ),
 });
 
-const EMPTY = {
+const EMPTY_TEXTS = {
   asistencias: 'Aparecen cuando un encargado confirma un tiempo.',
   tiempos: 'Aparecen cuando se confirma un tiempo del que fue encargado.',
 };
 
-const UNIT = ['registro', 'registros'] as const;
+const ROW_UNIT = ['registro', 'registros'] as const;
 const idOf = (f: WorkRow): number => f.id;
 
 const VIEWS = [
@@ -127,9 +127,9 @@ function useWorkKind(categoria: number, inUrl: string | null): [tipo: WorkType, 
   return [
     chosen === 'asistencias' || chosen === 'tiempos' ? chosen : own,
     (tipo) => {
-      const valor = tipo === own ? '' : tipo;
-      if (inUrl === null) setOwn(valor);
-      else changeUrl({ tipo: valor });
+      const urlValue = tipo === own ? '' : tipo;
+      if (inUrl === null) setOwn(urlValue);
+      else changeUrl({ tipo: urlValue });
     },
   ];
 }
@@ -144,11 +144,11 @@ interface Props {
 /** The work log follows its sums: it is asked for anew when they have changed, not at every turn of others' tiempos. */
 export function useRefreshWork(sums: unknown): void {
   const client = useQueryClient();
-  const vistas = useRef(sums);
+  const lastSums = useRef(sums);
   useEffect(() => {
-    if (vistas.current === sums) return;
-    vistas.current = sums;
-    void client.invalidateQueries({ queryKey: ROOT });
+    if (lastSums.current === sums) return;
+    lastSums.current = sums;
+    void client.invalidateQueries({ queryKey: KEY_ROOT });
   }, [client, sums]);
 }
 
@@ -156,10 +156,10 @@ export function useRefreshWork(sums: unknown): void {
 export function WorkTable({ usuario, categoria, inUrl }: Props) {
   const [tipo, choose] = useWorkKind(categoria, inUrl);
   const canAdjust = useCan(CAN_ADJUST_NOMINA);
-  const acciones = useMemo(() => actionsOf(usuario), [usuario]);
-  const lista = useMemo(
+  const actions = useMemo(() => actionsOf(usuario), [usuario]);
+  const workList = useMemo(
     () =>
-      serverList('GET getLogUser/:username', [...ROOT, usuario, tipo], {
+      serverList('GET getLogUser/:username', [...KEY_ROOT, usuario, tipo], {
         params: { username: usuario },
         query: { tipo },
       }),
@@ -171,17 +171,17 @@ export function WorkTable({ usuario, categoria, inUrl }: Props) {
       <ServerTable
         // One for each kind: rows of the other would stand there until its own arrive.
         key={tipo}
-        lista={lista}
+        lista={workList}
         caption={`${tipo === 'asistencias' ? 'Asistencias' : 'Tiempos'} de ${usuario}`}
         archivo={`${tipo}-${usuario}`}
         columns={COLUMNS[tipo]}
-        acciones={canAdjust ? acciones : undefined}
+        acciones={canAdjust ? actions : undefined}
         idOf={idOf}
         initialSort="-fecha"
         inUrl={inUrl}
         searchLabel="Buscar por nombre o motivo"
-        unit={UNIT}
-        empty={<EmptyState title="Sin registros">{EMPTY[tipo]}</EmptyState>}
+        unit={ROW_UNIT}
+        empty={<EmptyState title="Sin registros">{EMPTY_TEXTS[tipo]}</EmptyState>}
       />
     </div>
   );

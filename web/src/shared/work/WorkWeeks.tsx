@@ -1,15 +1,15 @@
 import type { WorkWeek } from '@conserje/contract';
 import { Chart } from '../../ui/charts/Chart.tsx';
-import type { Line } from '../../ui/charts/chartScale.ts';
+import type { TargetLine } from '../../ui/charts/chartScale.ts';
 import { minutesTickStep } from '../../ui/charts/chartScale.ts';
-import { dia, formatDuration } from '../../ui/text/format.ts';
+import { formatDate, formatDuration } from '../../ui/text/format.ts';
 
 const SERIES = ['Asistencia', 'Como encargado'];
-const mes = (semana: WorkWeek | undefined): string => (semana ? dia(semana.lunes, { month: 'short' }) : '');
+const monthOf = (week: WorkWeek | undefined): string => (week ? formatDate(week.lunes, { month: 'short' }) : '');
 
 interface Props {
   weeks: readonly WorkWeek[];
-  lineas?: readonly Line[];
+  lineas?: readonly TargetLine[];
 }
 
 /** Someone's work of the last weeks, the present one last. */
@@ -19,15 +19,15 @@ export const WorkWeeks = ({ weeks, lineas = [] }: Props) => (
     header="Semana del"
     series={SERIES}
     lineas={lineas}
-    lugares={weeks.map((semana, i) => {
+    lugares={weeks.map((week, i) => {
       // Two months side by side would not fit a phone: the first week leaves it to the second.
-      const starts = i === 0 ? mes(semana) === mes(weeks[1]) : mes(semana) !== mes(weeks[i - 1]);
+      const showsMonth = i === 0 ? monthOf(week) === monthOf(weeks[1]) : monthOf(week) !== monthOf(weeks[i - 1]);
       return {
-        clave: semana.lunes,
-        shortLabel: dia(semana.lunes, { day: 'numeric' }),
-        ...(starts && { bajo: mes(semana) }),
-        longLabel: dia(semana.lunes),
-        values: [semana.asistencia, semana.times],
+        clave: week.lunes,
+        shortLabel: formatDate(week.lunes, { day: 'numeric' }),
+        ...(showsMonth && { bajo: monthOf(week) }),
+        longLabel: formatDate(week.lunes),
+        values: [week.asistencia, week.times],
         presente: i === weeks.length - 1,
       };
     })}

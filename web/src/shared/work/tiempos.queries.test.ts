@@ -1,6 +1,6 @@
 import type { Tiempo } from '@conserje/contract';
 import type { Staff } from '@conserje/rules';
-import { OP } from '@conserje/rules';
+import { TIEMPO_OP } from '@conserje/rules';
 import { expect, it } from 'vitest';
 import type { ViewedTiempo } from './tiempos.queries.ts';
 import { endedTiemposOf, NO_ALTO, viewTiempo } from './tiempos.queries.ts';
@@ -28,21 +28,24 @@ const raw = (cambio: Partial<Tiempo> = {}): Tiempo => ({
 it('says what its reader may do with it, and is the same object until that or the row is another', () => {
   const row = raw();
   const visto = viewTiempo(row, VIEWER, 60, NOW);
-  expect(visto).toEqual({ ...row, acciones: [OP.confirm, OP.pause, OP.mas5, OP.link, OP.cancel] });
+  expect(visto).toEqual({
+    ...row,
+    acciones: [TIEMPO_OP.confirm, TIEMPO_OP.pauseClock, TIEMPO_OP.mas5, TIEMPO_OP.link, TIEMPO_OP.cancel],
+  });
   expect(viewTiempo(row, VIEWER, 60, NOW + 59_000)).toBe(visto);
-  expect(viewTiempo(row, VIEWER, 60, NOW + 60_000).acciones).not.toContain(OP.pause);
-  expect(viewTiempo(row, { ...VIEWER, permisos: ['tt'] }, 60, NOW).acciones).not.toContain(OP.mas5);
+  expect(viewTiempo(row, VIEWER, 60, NOW + 60_000).acciones).not.toContain(TIEMPO_OP.pauseClock);
+  expect(viewTiempo(row, { ...VIEWER, permisos: ['tt'] }, 60, NOW).acciones).not.toContain(TIEMPO_OP.mas5);
   const boss = { ...VIEWER, id: 8, orden: 1, id_categoria: 10 };
   const hora = 60 * 60_000;
-  expect(viewTiempo(row, boss, 60, NOW + hora).acciones).not.toContain(OP.cancel);
-  expect(viewTiempo(row, boss, 60, NOW + hora + 60_000).acciones).toContain(OP.cancel);
-  expect(viewTiempo(raw({ alto: NO_ALTO }), VIEWER, 60, NOW).acciones).not.toContain(OP.confirm);
+  expect(viewTiempo(row, boss, 60, NOW + hora).acciones).not.toContain(TIEMPO_OP.cancel);
+  expect(viewTiempo(row, boss, 60, NOW + hora + 60_000).acciones).toContain(TIEMPO_OP.cancel);
+  expect(viewTiempo(raw({ alto: NO_ALTO }), VIEWER, 60, NOW).acciones).not.toContain(TIEMPO_OP.confirm);
 });
 
 it('what waits for a manager are their own that have ended and that they may confirm, the longest ago first', () => {
   const de = (id: number, seconds: number, cambio: Partial<ViewedTiempo> = {}): ViewedTiempo => ({
     ...raw({ id, ...at(seconds) }),
-    acciones: [OP.confirm],
+    acciones: [TIEMPO_OP.confirm],
     ...cambio,
   });
   const lista = [
@@ -52,7 +55,7 @@ it('what waits for a manager are their own that have ended and that they may con
     de(4, -60, { pausa: 1 }),
     de(5, -60, { alto: 8 }),
     de(6, -60, { alto: NO_ALTO }),
-    de(7, -60, { acciones: [OP.pause] }),
+    de(7, -60, { acciones: [TIEMPO_OP.pauseClock] }),
   ];
   expect(endedTiemposOf(lista, 7, NOW).map((t) => t.id)).toEqual([2, 1]);
 });

@@ -1,27 +1,34 @@
 import type { Tiempo, TiempoOfMember } from '@conserje/contract';
-import type { OpTiempo, Staff } from '@conserje/rules';
-import { isFinished, isTiempoForgotten, NO_ALTO, OP, tiempoActions, toClock } from '@conserje/rules';
+import type { Staff, TiempoOp } from '@conserje/rules';
+import {
+  isTiempoFinished,
+  isTiempoForgotten,
+  NO_ALTO,
+  TIEMPO_OP,
+  tiempoActions,
+  toStandstillClock,
+} from '@conserje/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { readList } from '../../platform/realtime/liveList.ts';
 import { useSession } from '../../platform/session/session.tsx';
-import { ahora, useDerivedFromNow } from '../../platform/time/serverClock.ts';
+import { serverNow, useDerivedFromNow } from '../../platform/time/serverClock.ts';
 import { useConfiguracion } from '../agencia/configuracion.queries.ts';
 
 /** The key begins with the subject of the live events that make it stale. */
-const CLAVE_TIEMPOS = ['tiempos', 'lista'] as const;
+const TIEMPOS_KEY = ['tiempos', 'lista'] as const;
 
 export { NO_ALTO };
 
-/** @param ahora UTC milliseconds of the server's clock */
-export const hasEnded = (t: TiempoOfMember, ahora: number): boolean =>
-  isFinished({ finaliza: Date.parse(t.finaliza), pausa: t.pausa === 1 }, ahora);
+/** @param now UTC milliseconds of the server's clock */
+export const hasEnded = (t: TiempoOfMember, now: number): boolean =>
+  isTiempoFinished({ finaliza: Date.parse(t.finaliza), pausa: t.pausa === 1 }, now);
 
 /** Of the reader's own, those that have ended and may be confirmed; the longest ago first. */
-export const endedTiemposOf = (lista: readonly ViewedTiempo[], me: number, ahora: number): ViewedTiempo[] =>
-  lista
-    .filter((t) => t.alto === me && hasEnded(t, ahora) && t.acciones.includes(OP.confirm))
+export const endedTiemposOf = (tiempos: readonly ViewedTiempo[], readerId: number, now: number): ViewedTiempo[] =>
+  tiempos
+    .filter((t) => t.alto === readerId && hasEnded(t, now) && t.acciones.includes(TIEMPO_OP.confirm))
     .sort((a, b) => Date.parse(a.finaliza) - Date.parse(b.finaliza));
 
 const INTERVAL_MS = 30_000;
@@ -29,7 +36,7 @@ const INTERVAL_MS = 30_000;
 /** The open tiempos, for holders of `tt`: each 30 s (part 1 §9), and told as they change where a screen looks at them. */
 export const tiemposQuery = () =>
   queryOptions({
-    queryKey: CLAVE_TIEMPOS,
+    queryKey: TIEMPOS_KEY,
     queryFn: ({ signal, queryKey }) => readList<Tiempo>('getAllTime', queryKey, signal),
     refetchInterval: INTERVAL_MS,
     meta: { live: 'getAllTime' },
@@ -37,47 +44,47 @@ export const tiemposQuery = () =>
 
 /** A tiempo with the actions that its reader may use on it now. */
 export interface ViewedTiempo extends Tiempo {
-  acciones: readonly OpTiempo[];
+  acciones: readonly TiempoOp[];
 }
 
 /** How a tiempo stands at an instant, in a word: what its reader may do changes with it. */
 type TiempoPhase = 'corre' | 'terminado' | 'olvidado';
-function momentOf(tiempo: TiempoOfMember, oversight: number, ahora: number): TiempoPhase {
-  const reloj = toClock(tiempo);
-  if (isTiempoForgotten(reloj, oversight, ahora)) return 'olvidado';
-  return isFinished(reloj, ahora) ? 'terminado' : 'corre';
+function phaseOf(tiempo: TiempoOfMember, forgottenAfterMinutes: number, now: number): TiempoPhase {
+  const clock = toStandstillClock(tiempo);
+  if (isTiempoForgotten(clock, forgottenAfterMinutes, now)) return 'olvidado';
+  return isTiempoFinished(clock, now) ? 'terminado' : 'corre';
 }
 
-const seen = new WeakMap<Tiempo, { viewer: Staff; moment: TiempoPhase; visto: ViewedTiempo }>();
+const viewedByTiempo = new WeakMap<Tiempo, { viewer: Staff; moment: TiempoPhase; visto: ViewedTiempo }>();
 
 /**
  * The very object as before, as long as nothing of it has changed.
- * @param oversight the agency's `olvido_minutos`
+ * @param forgottenAfterMinutes the agency's `olvido_minutos`
  */
-export function viewTiempo(tiempo: Tiempo, viewer: Staff, oversight: number, ahora: number): ViewedTiempo {
-  const moment = momentOf(tiempo, oversight, ahora);
-  const antes = seen.get(tiempo);
-  if (antes?.viewer === viewer && antes.moment === moment) return antes.visto;
-  const visto = { ...tiempo, acciones: tiempoActions(tiempo, viewer, oversight, ahora) };
-  seen.set(tiempo, { viewer, moment, visto });
-  return visto;
+export function viewTiempo(tiempo: Tiempo, viewer: Staff, forgottenAfterMinutes: number, now: number): ViewedTiempo {
+  const phase = phaseOf(tiempo, forgottenAfterMinutes, now);
+  const cached = viewedByTiempo.get(tiempo);
+  if (cached?.viewer === viewer && cached.moment === phase) return cached.visto;
+  const viewed = { ...tiempo, acciones: tiempoActions(tiempo, viewer, forgottenAfterMinutes, now) };
+  viewedByTiempo.set(tiempo, { viewer, moment: phase, visto: viewed });
+  return viewed;
 }
 
 /** The open tiempos as their reader sees them; what they may do changes when one runs out. */
-export function useTiempos(activo = true): Pick<UseQueryResult, 'error' | 'refetch'> & {
+export function useTiempos(isEnabled = true): Pick<UseQueryResult, 'error' | 'refetch'> & {
   data: readonly ViewedTiempo[] | undefined;
 } {
   const { sessionUser } = useSession();
-  const { data, error, refetch } = useQuery({ ...tiemposQuery(), enabled: activo });
+  const { data, error, refetch } = useQuery({ ...tiemposQuery(), enabled: isEnabled });
   const { olvido_minutos } = useConfiguracion();
-  const filas = data?.filas;
-  const moments = useDerivedFromNow((instant) => filas?.map((t) => momentOf(t, olvido_minutos, instant)).join() ?? '');
-  const vistas = useMemo(
+  const rows = data?.filas;
+  const phases = useDerivedFromNow((instant) => rows?.map((t) => phaseOf(t, olvido_minutos, instant)).join() ?? '');
+  const viewedRows = useMemo(
     () =>
-      sessionUser && moments !== undefined
-        ? filas?.map((t) => viewTiempo(t, sessionUser, olvido_minutos, ahora()))
+      sessionUser && phases !== undefined
+        ? rows?.map((t) => viewTiempo(t, sessionUser, olvido_minutos, serverNow()))
         : undefined,
-    [filas, sessionUser, moments, olvido_minutos],
+    [rows, sessionUser, phases, olvido_minutos],
   );
-  return { data: vistas, error, refetch };
+  return { data: viewedRows, error, refetch };
 }

@@ -1,10 +1,10 @@
 import type { WorkFigure } from '@conserje/rules';
 import { toShownTimes } from '@conserje/rules';
-import { formatDuration, numero } from '../../ui/text/format.ts';
+import { formatDuration, formatNumber } from '../../ui/text/format.ts';
 
 /** Stored times with their unit: '2.5 h'. */
-export const formatTimes = (times: number): string => `${numero(toShownTimes(times))}\u00a0h`;
+export const formatTimes = (times: number): string => `${formatNumber(toShownTimes(times))}\u00a0h`;
 
 /** A figure of someone's work as it is written everywhere: minutes of `asistencia`, or stored `times`. */
-export const formatFigure = (de: WorkFigure, amount: number): string =>
-  de === 'times' ? formatTimes(amount) : formatDuration(amount);
+export const formatFigure = (figure: WorkFigure, amount: number): string =>
+  figure === 'times' ? formatTimes(amount) : formatDuration(amount);

@@ -1,6 +1,6 @@
 import styles from './Chart.module.css';
-import type { ChartSlot, Line } from './chartScale.ts';
-import { bars, marks, total } from './chartScale.ts';
+import type { ChartSlot, TargetLine } from './chartScale.ts';
+import { barsOf, seriesTotal, tickValues } from './chartScale.ts';
 
 const TONES = ['uno', 'dos'] as const;
 
@@ -12,26 +12,26 @@ interface Props {
   /** At most two. */
   series: readonly string[];
   lugares: readonly ChartSlot[];
-  formatValue: (valor: number) => string;
+  formatValue: (value: number) => string;
   /** The distance of two lines of the scale for a highest value. */
   tickStepOf: (highest: number) => number;
   /** Said where there is nothing to show. */
   empty: string;
   /** What should be come to. */
-  lineas?: readonly Line[];
+  lineas?: readonly TargetLine[];
 }
 
 /** Values over time as bars, and as a table for those who rather read. */
 export function Chart({ title, header, series, lugares, formatValue, tickStepOf, empty, lineas = [] }: Props) {
-  const axis = marks(lugares, tickStepOf, lineas);
+  const axis = tickValues(lugares, tickStepOf, lineas);
   const max = axis.at(-1) ?? 1;
-  const nothing = lugares.every(({ values }) => values.every((valor) => valor <= 0));
+  const isEmpty = lugares.every(({ values }) => values.every((value) => value <= 0));
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.legend}>
-        {series.map((nombre, i) => (
-          <span key={nombre}>
-            <i className={styles[TONES[i] ?? 'uno']} /> {nombre} {formatValue(total(lugares, i))}
+        {series.map((seriesName, i) => (
+          <span key={seriesName}>
+            <i className={styles[TONES[i] ?? 'uno']} /> {seriesName} {formatValue(seriesTotal(lugares, i))}
           </span>
         ))}
         {lineas.map(({ series, texto }) => (
@@ -42,14 +42,14 @@ export function Chart({ title, header, series, lugares, formatValue, tickStepOf,
       </figcaption>
       <div className={styles.chart} aria-hidden="true">
         <div className={styles.plot}>
-          {axis.map((valor) => (
-            <span key={valor} className={styles.tick} style={{ bottom: `${(valor / max) * 100}%` }}>
-              <span>{valor === 0 ? '0' : formatValue(valor)}</span>
+          {axis.map((value) => (
+            <span key={value} className={styles.tick} style={{ bottom: `${(value / max) * 100}%` }}>
+              <span>{value === 0 ? '0' : formatValue(value)}</span>
             </span>
           ))}
           <svg width="100%" height="100%" className={styles.canvas}>
             <title>{title}</title>
-            {bars(lugares, max)
+            {barsOf(lugares, max)
               .flat()
               .map((b) => (
                 <rect
@@ -80,16 +80,16 @@ export function Chart({ title, header, series, lugares, formatValue, tickStepOf,
           ))}
         </ol>
       </div>
-      {nothing && <p className={styles.empty}>{empty}</p>}
+      {isEmpty && <p className={styles.empty}>{empty}</p>}
       <details className={styles.details}>
         <summary>Ver en una tabla</summary>
         <table>
           <thead>
             <tr>
               <th scope="col">{header}</th>
-              {series.map((nombre) => (
-                <th key={nombre} scope="col">
-                  {nombre}
+              {series.map((seriesName) => (
+                <th key={seriesName} scope="col">
+                  {seriesName}
                 </th>
               ))}
             </tr>
@@ -98,8 +98,8 @@ export function Chart({ title, header, series, lugares, formatValue, tickStepOf,
             {lugares.map(({ clave, longLabel, values }) => (
               <tr key={clave}>
                 <th scope="row">{longLabel}</th>
-                {series.map((nombre, i) => (
-                  <td key={nombre}>{formatValue(values[i] ?? 0)}</td>
+                {series.map((seriesName, i) => (
+                  <td key={seriesName}>{formatValue(values[i] ?? 0)}</td>
                 ))}
               </tr>
             ))}

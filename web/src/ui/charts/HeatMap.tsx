@@ -1,8 +1,8 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useMemo, useState } from 'react';
 import styles from './HeatMap.module.css';
-import type { Cell, HeatMapBlock } from './heatMapCells.ts';
-import { TONE_LEVELS, toneLevel, vecina } from './heatMapCells.ts';
+import type { HeatMapBlock, HeatMapCell } from './heatMapCells.ts';
+import { neighborIndex, TONE_LEVELS, toneLevel } from './heatMapCells.ts';
 
 interface Props {
   /** What the picture shows. */
@@ -11,7 +11,7 @@ interface Props {
   /** The place that is read first; its key. */
   initial: string;
   /** What is told of a place. */
-  describe: (cell: Cell) => string;
+  describe: (cell: HeatMapCell) => string;
   /** How much the weakest and the strongest tone are, said beside the tones. */
   zeroLabel: string;
   scale: string;
@@ -19,10 +19,10 @@ interface Props {
   variant: 'ventanas' | 'dias';
 }
 
-const KEYS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
+const NAVIGATION_KEYS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
 
 /** Properties of the style sheet's own, of which React's types know nothing. */
-const variables = (values: Record<`--${string}`, number>) => values as CSSProperties;
+const cssVariables = (values: Record<`--${string}`, number>) => values as CSSProperties;
 
 /** Turned on its side, what was to the right is below. */
 const ROTATED_KEYS: Record<string, string> = {
@@ -32,12 +32,12 @@ const ROTATED_KEYS: Record<string, string> = {
   ArrowRight: 'ArrowDown',
 };
 function isRotated(heatMap: Element): boolean {
-  const [one, other] = ['columna', 'fila'].map((side) => heatMap.querySelector(`[data-side='${side}']`));
-  return one && other ? one.getBoundingClientRect().top > other.getBoundingClientRect().top : false;
+  const [one, target] = ['columna', 'fila'].map((side) => heatMap.querySelector(`[data-side='${side}']`));
+  return one && target ? one.getBoundingClientRect().top > target.getBoundingClientRect().top : false;
 }
 
 /** The place under a pointer, which a thumb may have moved since it went down. */
-function bajo({ clientX, clientY }: PointerEvent): number | null {
+function cellIndexAt({ clientX, clientY }: PointerEvent): number | null {
   const index = document.elementFromPoint(clientX, clientY)?.closest('[data-index]')?.getAttribute('data-index');
   return index == null ? null : Number(index);
 }
@@ -49,24 +49,24 @@ function bajo({ clientX, clientY }: PointerEvent): number | null {
 export function HeatMap({ title, blocks, initial, describe, zeroLabel, scale, variant }: Props) {
   const cells = useMemo(() => blocks.flatMap((b) => b.cells), [blocks]);
   const max = useMemo(() => Math.max(0, ...cells.map(({ valor }) => valor ?? 0)), [cells]);
-  const [clave, setClave] = useState(initial);
-  const chosen = Math.max(
+  const [chosenKey, setChosenKey] = useState(initial);
+  const chosenIndex = Math.max(
     0,
-    cells.findIndex((c) => c.clave === clave),
+    cells.findIndex((c) => c.clave === chosenKey),
   );
-  const cell = cells[chosen];
+  const cell = cells[chosenIndex];
   const choose = (i: number | null): void => {
-    const other = i === null ? undefined : cells[i];
-    if (other && other.valor !== null) setClave(other.clave);
+    const target = i === null ? undefined : cells[i];
+    if (target && target.valor !== null) setChosenKey(target.clave);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!KEYS.has(event.key)) return;
+    if (!NAVIGATION_KEYS.has(event.key)) return;
     event.preventDefault();
     const shortcutKey = isRotated(event.currentTarget) ? (ROTATED_KEYS[event.key] ?? event.key) : event.key;
-    choose(vecina(cells, chosen, shortcutKey));
+    choose(neighborIndex(cells, chosenIndex, shortcutKey));
   };
-  const texto = cell ? `${cell.longLabel}: ${describe(cell)}` : '';
-  let primera = 0;
+  const valueText = cell ? `${cell.longLabel}: ${describe(cell)}` : '';
+  let nextFirstIndex = 0;
   return (
     <div className={styles.heatMap} data-variant={variant}>
       <div
@@ -76,39 +76,39 @@ export function HeatMap({ title, blocks, initial, describe, zeroLabel, scale, va
         aria-label={title}
         aria-valuemin={1}
         aria-valuemax={cells.length}
-        aria-valuenow={chosen + 1}
-        aria-valuetext={texto}
+        aria-valuenow={chosenIndex + 1}
+        aria-valuetext={valueText}
         onKeyDown={onKeyDown}
-        onPointerDown={(e) => choose(bajo(e))}
-        onPointerMove={(e) => choose(bajo(e))}
+        onPointerDown={(e) => choose(cellIndexAt(e))}
+        onPointerMove={(e) => choose(cellIndexAt(e))}
       >
-        {blocks.map((bloque) => {
-          const desde = primera;
-          primera += bloque.cells.length;
+        {blocks.map((block) => {
+          const firstIndex = nextFirstIndex;
+          nextFirstIndex += block.cells.length;
           return (
             <div
-              key={bloque.clave}
+              key={block.clave}
               className={styles.block}
-              style={variables({ '--columnas': bloque.columns, '--filas': bloque.filas })}
+              style={cssVariables({ '--columnas': block.columns, '--filas': block.filas })}
             >
-              {bloque.labels.map((r) => (
+              {block.labels.map((r) => (
                 <span
                   key={`${r.column} ${r.row}`}
                   className={styles.label}
                   data-side={r.row === 0 ? 'columna' : 'fila'}
-                  style={variables({ '--x': r.column + 1, '--y': r.row + 1 })}
+                  style={cssVariables({ '--x': r.column + 1, '--y': r.row + 1 })}
                 >
                   {r.texto}
                 </span>
               ))}
-              {bloque.cells.map((c, i) => (
+              {block.cells.map((c, i) => (
                 <span
                   key={c.clave}
-                  data-index={desde + i}
+                  data-index={firstIndex + i}
                   data-level={c.valor === null ? 'nada' : toneLevel(c.valor, max)}
-                  data-chosen={desde + i === chosen ? '' : undefined}
+                  data-chosen={firstIndex + i === chosenIndex ? '' : undefined}
                   className={styles.cell}
-                  style={variables({ '--x': c.column + 1, '--y': c.row + 1 })}
+                  style={cssVariables({ '--x': c.column + 1, '--y': c.row + 1 })}
                 />
               ))}
             </div>

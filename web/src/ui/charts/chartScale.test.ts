@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChartSlot } from './chartScale.ts';
-import { bars, countTickStep, marks, minutesTickStep, total } from './chartScale.ts';
+import { barsOf, countTickStep, minutesTickStep, seriesTotal, tickValues } from './chartScale.ts';
 
 const lugares = (...values: number[][]): ChartSlot[] =>
   values.map((v, i) => ({ clave: `${i}`, shortLabel: `${i}`, longLabel: `${i}`, values: v }));
@@ -19,10 +19,10 @@ describe('the scale', () => {
     [3999, 1000],
   ])('of %d credits goes by %d', (max, paso) => expect(countTickStep(max)).toBe(paso));
   it('reaches over the highest bar and never vanishes', () => {
-    expect(marks(lugares([0, 0]), minutesTickStep)).toEqual([0, 30]);
-    expect(marks(lugares([90, 20], [10, 130]), minutesTickStep)).toEqual([0, 60, 120, 180]);
-    expect(marks(lugares([-5]), countTickStep)).toEqual([0, 1]);
-    expect(marks(lugares([30]), minutesTickStep, [{ series: 0, valor: 240, texto: '' }])).toEqual([
+    expect(tickValues(lugares([0, 0]), minutesTickStep)).toEqual([0, 30]);
+    expect(tickValues(lugares([90, 20], [10, 130]), minutesTickStep)).toEqual([0, 60, 120, 180]);
+    expect(tickValues(lugares([-5]), countTickStep)).toEqual([0, 1]);
+    expect(tickValues(lugares([30]), minutesTickStep, [{ series: 0, valor: 240, texto: '' }])).toEqual([
       0, 60, 120, 180, 240,
     ]);
   });
@@ -30,7 +30,7 @@ describe('the scale', () => {
 
 describe('the bars', () => {
   it('stand side by side around the middle of their place, and corrections never hang below', () => {
-    const [lunes, tuesday] = bars(lugares([60, 0], [-30, 120]), 120);
+    const [lunes, tuesday] = barsOf(lugares([60, 0], [-30, 120]), 120);
     expect(lunes?.map((b) => b.alto)).toEqual([50, 0]);
     expect(tuesday?.map((b) => b.alto)).toEqual([0, 100]);
     const [left, right] = lunes ?? [];
@@ -38,11 +38,11 @@ describe('the bars', () => {
     expect(right?.x).toBeGreaterThan(25);
   });
   it('fill their place when they are alone', () => {
-    const [[one] = []] = bars(lugares([1], [1], [1], [1]), 1);
+    const [[one] = []] = barsOf(lugares([1], [1], [1], [1]), 1);
     expect(one && one.x + one.ancho / 2).toBeCloseTo(12.5);
     expect(one?.ancho).toBeCloseTo(25 * 0.66);
   });
   it('add up', () => {
-    expect(total(lugares([60, 5], [-30, 10]), 0)).toBe(30);
+    expect(seriesTotal(lugares([60, 5], [-30, 10]), 0)).toBe(30);
   });
 });

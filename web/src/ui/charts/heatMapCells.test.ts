@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell } from './heatMapCells.ts';
-import { toneLevel, vecina } from './heatMapCells.ts';
+import type { HeatMapCell } from './heatMapCells.ts';
+import { neighborIndex, toneLevel } from './heatMapCells.ts';
 
 describe('nivel', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('nivel', () => {
 describe('vecina', () => {
   /** Two columns of two; the last one is yet to come. */
   const cells = [1, 2, 3, null].map(
-    (valor, i): Cell => ({ clave: `${i}`, column: 1 + (i >> 1), row: 1 + (i % 2), valor, longLabel: `${i}` }),
+    (valor, i): HeatMapCell => ({ clave: `${i}`, column: 1 + (i >> 1), row: 1 + (i % 2), valor, longLabel: `${i}` }),
   );
   it.each([
     [0, 'ArrowDown', 1],
@@ -30,5 +30,7 @@ describe('vecina', () => {
     [2, 'Home', 0],
     [0, 'End', 2],
     [1, 'a', 1],
-  ])('from %d by %s to %d', (desde, shortcutKey, hasta) => expect(vecina(cells, desde, shortcutKey)).toBe(hasta));
+  ])('from %d by %s to %d', (desde, shortcutKey, hasta) =>
+    expect(neighborIndex(cells, desde, shortcutKey)).toBe(hasta),
+  );
 });

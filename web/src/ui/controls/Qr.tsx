@@ -7,8 +7,8 @@ const QUIET_ZONE = 4;
 
 /** A text as a picture for a camera, dark on white in both themes; drawn here, so that nobody else hears of it. */
 export default function Qr({ texto, que }: { texto: string; que: string }) {
-  const codigo = generate(texto);
-  const side = codigo.size + 2 * QUIET_ZONE;
+  const code = generate(texto);
+  const side = code.size + 2 * QUIET_ZONE;
   return (
     <svg
       className={styles.qr}
@@ -18,7 +18,7 @@ export default function Qr({ texto, que }: { texto: string; que: string }) {
       shapeRendering="crispEdges"
     >
       <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={side} height={side} fill="#fff" />
-      <path d={toSvgPath(codigo)} fill="#000" />
+      <path d={toSvgPath(code)} fill="#000" />
     </svg>
   );
 }

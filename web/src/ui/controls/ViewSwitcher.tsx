@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import visuallyHidden from '../layout/VisuallyHidden.module.css';
-import { numero } from '../text/format.ts';
+import { formatNumber } from '../text/format.ts';
 import styles from './ViewSwitcher.module.css';
 
 interface Props<V extends string> {
@@ -8,7 +8,7 @@ interface Props<V extends string> {
   caption: string;
   vistas: readonly { clave: V; texto: string; cuantos?: number | undefined }[];
   vista: V;
-  change: (vista: V) => void;
+  change: (currentView: V) => void;
 }
 
 /** Which part of a list is shown, with how many each part holds. */
@@ -17,15 +17,15 @@ export function ViewSwitcher<V extends string>({ caption, vistas, vista, change 
     <fieldset className={styles.views}>
       <legend className={visuallyHidden.visuallyHidden}>{caption}</legend>
       {vistas.map(({ clave, texto, cuantos }) => (
-        <View key={clave} puesta={vista === clave} press={() => change(clave)} cuantos={cuantos}>
+        <ViewButton key={clave} puesta={vista === clave} press={() => change(clave)} cuantos={cuantos}>
           {texto}
-        </View>
+        </ViewButton>
       ))}
     </fieldset>
   );
 }
 
-interface ViewProps {
+interface ViewButtonProps {
   puesta: boolean;
   press: () => void;
   cuantos?: number | undefined;
@@ -35,8 +35,8 @@ interface ViewProps {
 }
 
 /** One part of a list, with how much it holds. */
-export const View = ({ puesta, press, cuantos, standalone = false, children }: ViewProps) => (
+export const ViewButton = ({ puesta, press, cuantos, standalone = false, children }: ViewButtonProps) => (
   <button type="button" className={styles.view} data-standalone={standalone} aria-pressed={puesta} onClick={press}>
-    {children} {cuantos !== undefined && <span className={styles.count}>{numero(cuantos)}</span>}
+    {children} {cuantos !== undefined && <span className={styles.count}>{formatNumber(cuantos)}</span>}
   </button>
 );

@@ -4,18 +4,18 @@ import type { PasswordInputProps } from '@mantine/core';
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldProps } from './formStore.ts';
-import type { OtherProps } from './TextFields.tsx';
+import type { OtherFieldProps } from './TextFields.tsx';
 
 /** A password, which its typist may look at. */
-export function ClaveField({ valor, change, ...rest }: FieldProps<string> & OtherProps<PasswordInputProps>) {
-  const [visible, setVisible] = useState(false);
+export function ClaveField({ valor, change, ...rest }: FieldProps<string> & OtherFieldProps<PasswordInputProps>) {
+  const [isVisible, setVisible] = useState(false);
   return (
     <PasswordInput
-      visible={visible}
+      visible={isVisible}
       onVisibilityChange={setVisible}
       // Its name says which it is.
       visibilityToggleButtonProps={{
-        'aria-label': visible ? 'Ocultar contraseña' : 'Mostrar contraseña',
+        'aria-label': isVisible ? 'Ocultar contraseña' : 'Mostrar contraseña',
         'aria-pressed': undefined,
       }}
       {...rest}

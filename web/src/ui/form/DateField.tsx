@@ -7,10 +7,10 @@ import type { KeyboardEvent, Ref } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyWithRetry } from '../../platform/browser/lazyWithRetry.ts';
 import { usePhoneOverlayLayer } from '../../platform/browser/overlayHistory.ts';
-import { ahora } from '../../platform/time/serverClock.ts';
+import { serverNow } from '../../platform/time/serverClock.ts';
 import { useDialogContext } from '../overlay/dialogContext.ts';
 import { useAgencia } from '../text/agenciaContext.ts';
-import { dia } from '../text/format.ts';
+import { formatDate } from '../text/format.ts';
 import styles from './DateField.module.css';
 import { DATE_FORMAT, INVALID_DATE, parseDate, toTypedDate, withSlashes } from './dateFormat.ts';
 
@@ -20,7 +20,7 @@ interface Props {
   label: string;
   /** `YYYY-MM-DD`, or empty; null while what is typed is no date. */
   valor: string | null;
-  change: (valor: string | null) => void;
+  change: (value: string | null) => void;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
@@ -36,44 +36,44 @@ const DATE_HINT = 'mes/día/año';
 export function DateField({ label, valor, change, error, ref }: Props) {
   const { zona } = useAgencia();
   const dialog = useDialogContext();
-  const [texto, setText] = useState(toTypedDate(valor ?? ''));
-  const [abierto, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  usePhoneOverlayLayer(abierto, () => setOpen(false));
-  useEffect(() => (abierto ? dialog?.addOverlay() : undefined), [abierto, dialog]);
+  const [text, setText] = useState(toTypedDate(valor ?? ''));
+  const [isOpen, setOpen] = useState(false);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  usePhoneOverlayLayer(isOpen, () => setOpen(false));
+  useEffect(() => (isOpen ? dialog?.addOverlay() : undefined), [isOpen, dialog]);
   const [isBlurred, setBlurred] = useState(false);
-  const read = (typed: string): string | null => parseDate(typed, dayOf(ahora(), zona));
+  const parse = (typed: string): string | null => parseDate(typed, dayOf(serverNow(), zona));
   // The value was set from outside (cleared, or by the address): what is typed follows.
-  const leida = read(texto);
-  if (valor !== leida) setText(toTypedDate(valor ?? ''));
-  const violation = leida === null && isBlurred ? INVALID_DATE : error;
+  const parsed = parse(text);
+  if (valor !== parsed) setText(toTypedDate(valor ?? ''));
+  const violation = parsed === null && isBlurred ? INVALID_DATE : error;
   const close = () => {
     setOpen(false);
-    button.current?.focus();
+    buttonRef.current?.focus();
   };
-  const choose = (fecha: string) => {
-    setText(toTypedDate(fecha));
-    change(fecha);
+  const choose = (date: string) => {
+    setText(toTypedDate(date));
+    change(date);
     close();
   };
-  const write = ({ value, selectionStart }: HTMLInputElement) => {
-    const newItem = selectionStart === value.length ? withSlashes(value, texto) : value;
-    setText(newItem);
+  const onType = ({ value, selectionStart }: HTMLInputElement) => {
+    const newText = selectionStart === value.length ? withSlashes(value, text) : value;
+    setText(newText);
     setBlurred(false);
-    change(read(newItem));
+    change(parse(newText));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !abierto) return;
+    if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();
     event.stopPropagation();
     close();
   };
   const calendar = (
     <Suspense fallback={<div style={{ width: 252, height: 276 }} aria-busy="true" />}>
-      <DateFieldCalendar valor={leida === null || leida === '' ? null : leida} choose={choose} />
+      <DateFieldCalendar valor={parsed === null || parsed === '' ? null : parsed} choose={choose} />
     </Suspense>
   );
-  const campo = (
+  const input = (
     <TextInput
       {...(ref ? { ref } : {})}
       label={label}
@@ -81,26 +81,26 @@ export function DateField({ label, valor, change, error, ref }: Props) {
       placeholder={DATE_FORMAT}
       inputMode="numeric"
       autoComplete="off"
-      value={texto}
+      value={text}
       error={violation}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       // What is wrong stands in its place.
-      description={violation ? undefined : leida ? dia(leida, SPOKEN_DATE) : DATE_HINT}
+      description={violation ? undefined : parsed ? formatDate(parsed, SPOKEN_DATE) : DATE_HINT}
       descriptionProps={{ className: styles.spokenDate ?? '' }}
-      onChange={(e) => write(e.currentTarget)}
+      onChange={(e) => onType(e.currentTarget)}
       onBlur={() => {
         setBlurred(true);
-        if (leida) setText(toTypedDate(leida));
+        if (parsed) setText(toTypedDate(parsed));
       }}
       rightSection={
         <ActionIcon
-          ref={button}
+          ref={buttonRef}
           variant="subtle"
           size="2.5rem"
           aria-label={`Abrir el calendario de ${label}`}
-          aria-expanded={abierto}
+          aria-expanded={isOpen}
           aria-haspopup="dialog"
-          onClick={() => setOpen(!abierto)}
+          onClick={() => setOpen(!isOpen)}
         >
           <IconCalendar size={20} aria-hidden="true" />
         </ActionIcon>
@@ -112,8 +112,8 @@ export function DateField({ label, valor, change, error, ref }: Props) {
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from whatever in it has the focus
       <div onKeyDown={onKeyDown}>
-        {campo}
-        {abierto && (
+        {input}
+        {isOpen && (
           <fieldset className={styles.calendar} aria-label={caption}>
             {calendar}
           </fieldset>
@@ -125,7 +125,7 @@ export function DateField({ label, valor, change, error, ref }: Props) {
     <div onKeyDown={onKeyDown}>
       {/* The library would say of the text field that it opens something; it is the button that does. */}
       <Popover
-        opened={abierto}
+        opened={isOpen}
         onChange={setOpen}
         trapFocus
         closeOnEscape={false}
@@ -134,7 +134,7 @@ export function DateField({ label, valor, change, error, ref }: Props) {
         position="bottom-end"
         shadow="md"
       >
-        <Popover.Target>{campo}</Popover.Target>
+        <Popover.Target>{input}</Popover.Target>
         <Popover.Dropdown role="dialog" aria-label={caption}>
           {calendar}
         </Popover.Dropdown>

@@ -6,22 +6,22 @@ import { useEffect, useRef } from 'react';
 interface Props {
   /** `YYYY-MM-DD`. */
   valor: string | null;
-  choose: (fecha: string) => void;
+  choose: (date: string) => void;
 }
 
 /** The calendar of a date field, in a part of its own: few open it. Weeks start on Monday. */
 export default function DateFieldCalendar({ valor, choose }: Props) {
-  const element = useRef<HTMLDivElement>(null);
+  const calendarRef = useRef<HTMLDivElement>(null);
   // Whoever opened it goes on in it: on the chosen day, today, or the first that can be reached.
   useEffect(() => {
-    const grid = element.current;
-    const dia = grid?.querySelector<HTMLElement>('table button[tabindex="0"]');
-    dia?.focus({ preventScroll: true });
+    const grid = calendarRef.current;
+    const dayButton = grid?.querySelector<HTMLElement>('table button[tabindex="0"]');
+    dayButton?.focus({ preventScroll: true });
     grid?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <DatePicker
-      ref={element}
+      ref={calendarRef}
       highlightToday
       locale="es"
       firstDayOfWeek={1}
@@ -30,7 +30,7 @@ export default function DateFieldCalendar({ valor, choose }: Props) {
       hideOutsideDates
       value={valor}
       {...(valor ? { defaultDate: valor } : {})}
-      onChange={(fecha) => fecha && choose(fecha)}
+      onChange={(date) => date && choose(date)}
       ariaLabels={{
         nextMonth: 'Mes siguiente',
         previousMonth: 'Mes anterior',

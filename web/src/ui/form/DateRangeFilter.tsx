@@ -5,46 +5,46 @@ import { useRef, useState } from 'react';
 import { DateField } from './DateField.tsx';
 import styles from './DateRangeFilter.module.css';
 import type { TypedRange } from './dateRange.ts';
-import { validateTyped } from './dateRange.ts';
+import { checkTypedRange } from './dateRange.ts';
 
-const EMPTY: DateRange = { inicio: '', final: '' };
+const EMPTY_RANGE: DateRange = { inicio: '', final: '' };
 
 interface Props {
   /** What is filtered by now. */
   rango: DateRange | null;
-  change: (rango: DateRange) => void;
+  change: (range: DateRange) => void;
   /** What is shown by it. */
   children: ReactNode;
 }
 
 /** Date-range filter (part 1 §2 Nomina, part 2 §2 Pay list). */
 export function DateRangeFilter({ rango, change, children }: Props) {
-  const [typed, setTyped] = useState<TypedRange>(rango ?? EMPTY);
-  const [error, setError] = useState<ReturnType<typeof validateTyped>>(null);
-  const fields = { inicio: useRef<HTMLInputElement>(null), final: useRef<HTMLInputElement>(null) };
+  const [typed, setTyped] = useState<TypedRange>(rango ?? EMPTY_RANGE);
+  const [error, setError] = useState<ReturnType<typeof checkTypedRange>>(null);
+  const fieldRefs = { inicio: useRef<HTMLInputElement>(null), final: useRef<HTMLInputElement>(null) };
   const [applied, setApplied] = useState(rango);
   // The back button or a link changed it: the form follows.
   if (applied?.inicio !== rango?.inicio || applied?.final !== rango?.final) {
     setApplied(rango);
-    setTyped(rango ?? EMPTY);
+    setTyped(rango ?? EMPTY_RANGE);
     setError(null);
   }
-  const filter = () => {
-    const violation = validateTyped(typed);
+  const applyFilter = () => {
+    const violation = checkTypedRange(typed);
     setError(violation);
-    if (violation) fields[violation.campo].current?.focus();
+    if (violation) fieldRefs[violation.campo].current?.focus();
     else change({ inicio: typed.inicio ?? '', final: typed.final ?? '' });
   };
-  const campo = (which: keyof DateRange, label: string) => (
+  const renderField = (bound: keyof DateRange, label: string) => (
     <DateField
-      ref={fields[which]}
+      ref={fieldRefs[bound]}
       label={label}
-      valor={typed[which]}
-      change={(fecha) => {
-        setTyped((antes) => ({ ...antes, [which]: fecha }));
+      valor={typed[bound]}
+      change={(date) => {
+        setTyped((before) => ({ ...before, [bound]: date }));
         setError(null);
       }}
-      error={error?.campo === which ? error.msg : undefined}
+      error={error?.campo === bound ? error.msg : undefined}
     />
   );
   return (
@@ -54,11 +54,11 @@ export function DateRangeFilter({ rango, change, children }: Props) {
       noValidate
       onSubmit={(e: SubmitEvent) => {
         e.preventDefault();
-        filter();
+        applyFilter();
       }}
     >
-      {campo('inicio', 'Fecha inicial')}
-      {campo('final', 'Fecha final')}
+      {renderField('inicio', 'Fecha inicial')}
+      {renderField('final', 'Fecha final')}
       <div className={styles.buttons}>
         <Button type="submit" size="md">
           Filtrar
@@ -68,9 +68,9 @@ export function DateRangeFilter({ rango, change, children }: Props) {
           variant="default"
           disabled={!rango && typed.inicio === '' && typed.final === ''}
           onClick={() => {
-            setTyped(EMPTY);
+            setTyped(EMPTY_RANGE);
             setError(null);
-            change(EMPTY);
+            change(EMPTY_RANGE);
           }}
         >
           Quitar filtro

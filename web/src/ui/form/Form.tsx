@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useDialogContext } from '../overlay/dialogContext.ts';
 import styles from './Form.module.css';
-import type { Moment } from './formStore.ts';
+import type { FormMoment } from './formStore.ts';
 import type { FormHandle } from './useForm.ts';
 
-interface Props extends Pick<Moment, 'check' | 'send'> {
+interface Props extends Pick<FormMoment, 'check' | 'send'> {
   forma: Pick<FormHandle<object>, 'general' | 'isPressed' | 'sending' | 'press' | 'proceed' | 'typed' | 'markInDialog'>;
   /** What it makes, for those who do not see it; not in a dialog or a panel, which says it. */
   nombre?: string;
@@ -35,9 +35,9 @@ interface Props extends Pick<Moment, 'check' | 'send'> {
 export function Form(props: Props) {
   const { forma, button, check, send, waiting = false, note, goBack, children } = props;
   const { general, isPressed, press, proceed } = forma;
-  const busy = isPressed || forma.sending || props.sending === true;
-  const plain = props.plain === true || goBack !== undefined;
-  const ref = useRef<HTMLFormElement>(null);
+  const isBusy = isPressed || forma.sending || props.sending === true;
+  const isPlain = props.plain === true || goBack !== undefined;
+  const formRef = useRef<HTMLFormElement>(null);
   const dialog = useDialogContext();
   const { typed, markInDialog } = forma;
   useEffect(() => {
@@ -47,13 +47,13 @@ export function Form(props: Props) {
   }, [dialog, typed, markInDialog]);
   useEffect(() => {
     // A dialog does it itself, once it has noted who had the focus before.
-    if (!plain) ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  }, [plain]);
+    if (!isPlain) formRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [isPlain]);
   useEffect(() => void proceed({ waiting, check, send }));
   return (
     <form
-      ref={ref}
-      className={plain ? styles.plain : styles.form}
+      ref={formRef}
+      className={isPlain ? styles.plain : styles.form}
       data-inline={props.inline}
       aria-label={props.nombre}
       noValidate
@@ -71,9 +71,9 @@ export function Form(props: Props) {
         )}
         <Button
           type="submit"
-          loading={busy}
+          loading={isBusy}
           // Whoever pressed it by the keyboard stays on it while it runs.
-          renderRoot={(root) => <button {...root} disabled={false} aria-disabled={busy} />}
+          renderRoot={(root) => <button {...root} disabled={false} aria-disabled={isBusy} />}
         >
           {button}
         </Button>

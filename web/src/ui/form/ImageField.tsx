@@ -19,12 +19,12 @@ interface Props extends FieldProps<File | null> {
 
 /** Why a chosen picture will not do, before it is sent; null where there is nothing against it. */
 export function imageViolation<Field extends string>(
-  campo: Field,
-  archivo: File | null,
+  field: Field,
+  file: File | null,
   { bytes, isShrinkable = false }: Pick<Props, 'bytes' | 'isShrinkable'>,
 ) {
-  if (!archivo || (isShrinkable && canShrink(archivo))) return null;
-  return checkImage(campo, archivo, bytes);
+  if (!file || (isShrinkable && canShrink(file))) return null;
+  return checkImage(field, file, bytes);
 }
 
 /** A picture to send, chosen or pasted, shown before it is. */
@@ -40,15 +40,15 @@ export function ImageField({
 }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const vista = useObjectUrl(valor);
+  const previewUrl = useObjectUrl(valor);
   const onPaste = useEffectEvent(change);
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent): void => {
-      const imagen = [...(event.clipboardData?.files ?? [])].find((a) => a.type.startsWith('image/'));
-      if (!imagen) return;
+      const pastedImage = [...(event.clipboardData?.files ?? [])].find((file) => file.type.startsWith('image/'));
+      if (!pastedImage) return;
       event.preventDefault();
       if (input.current) input.current.value = '';
-      onPaste(imagen);
+      onPaste(pastedImage);
     };
     document.addEventListener('paste', handlePaste);
     return () => document.removeEventListener('paste', handlePaste);
@@ -61,13 +61,13 @@ export function ImageField({
     input.current?.focus();
     change(null);
   };
-  const wrong = error ?? imageViolation('imagen', valor, { bytes, isShrinkable })?.msg;
+  const message = error ?? imageViolation('imagen', valor, { bytes, isShrinkable })?.msg;
   return (
     <Input.Wrapper
       id={id}
       label={label}
       description={`PNG, JPEG, WebP o GIF, hasta ${formatFileSize(bytes)}. También puedes pegarla.`}
-      error={wrong}
+      error={message}
       errorProps={{ id: `${id}-error` }}
       descriptionProps={{ id: `${id}-descripcion` }}
       inputWrapperOrder={['label', 'description', 'error', 'input']}
@@ -86,8 +86,8 @@ export function ImageField({
             id={id}
             type="file"
             accept={IMAGE_TYPES.join()}
-            aria-invalid={wrong !== undefined}
-            aria-describedby={[`${id}-descripcion`, ...(wrong ? [`${id}-error`] : [])].join(' ')}
+            aria-invalid={message !== undefined}
+            aria-describedby={[`${id}-descripcion`, ...(message ? [`${id}-error`] : [])].join(' ')}
             className={styles.input}
             onChange={(event) => {
               const [chosen] = event.currentTarget.files ?? [];
@@ -98,9 +98,9 @@ export function ImageField({
         </div>
         {valor && (
           <div className={styles.chosen}>
-            {vista && (
+            {previewUrl && (
               <img
-                src={vista}
+                src={previewUrl}
                 alt="Vista previa"
                 className={styles.preview}
                 data-pixelated={isPixelated || undefined}

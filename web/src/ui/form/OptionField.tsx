@@ -18,8 +18,8 @@ export function OptionField<T extends string | number>({ label, options, valor, 
       aria-label={label}
       data={options.map(({ value, label }) => ({ value: `${value}`, label }))}
       value={`${valor}`}
-      onChange={(texto) => {
-        const chosen = options.find(({ value }) => `${value}` === texto);
+      onChange={(text) => {
+        const chosen = options.find(({ value }) => `${value}` === text);
         if (chosen) change(chosen.value);
       }}
     />

@@ -6,48 +6,48 @@ export const DATE_FORMAT = 'MM/dd/yyyy';
 export const INVALID_DATE = TEXTS.fechaInvalida;
 
 /** `2026-11-03` as `11/03/2026`; empty stays empty. */
-export function toTypedDate(fecha: string): string {
-  const [a, m, d] = fecha.split('-');
+export function toTypedDate(date: string): string {
+  const [a, m, d] = date.split('-');
   return a && m && d ? `${m}/${d}/${a}` : '';
 }
 
-const MONTHS = 12;
+const MONTHS_IN_YEAR = 12;
 
 /** The day that they name, if the calendar has it. Whose first number is no month puts the day first. */
-function toValidDate(a: number, primero: number, second: number): string | null {
-  const [m, d] = primero > MONTHS ? [second, primero] : [primero, second];
-  const fecha = new Date(Date.UTC(a, m - 1, d));
-  const exists = fecha.getUTCFullYear() === a && fecha.getUTCMonth() === m - 1 && fecha.getUTCDate() === d;
-  return exists ? fecha.toISOString().slice(0, 10) : null;
+function toValidDate(a: number, first: number, second: number): string | null {
+  const [m, d] = first > MONTHS_IN_YEAR ? [second, first] : [first, second];
+  const date = new Date(Date.UTC(a, m - 1, d));
+  const exists = date.getUTCFullYear() === a && date.getUTCMonth() === m - 1 && date.getUTCDate() === d;
+  return exists ? date.toISOString().slice(0, 10) : null;
 }
 
 /** Of the same day in three years, the one that is nearest to another day. */
-function nearestDate(primero: number, second: number, hoy: string): string | null {
-  const year = Number(hoy.slice(0, 4));
-  const far = (fecha: string): number => Math.abs(Date.parse(fecha) - Date.parse(hoy));
-  const fechas = [year, year - 1, year + 1].map((a) => toValidDate(a, primero, second)).filter((f) => f !== null);
-  return fechas.toSorted((a, b) => far(a) - far(b))[0] ?? null;
+function nearestDate(first: number, second: number, today: string): string | null {
+  const year = Number(today.slice(0, 4));
+  const distance = (date: string): number => Math.abs(Date.parse(date) - Date.parse(today));
+  const dates = [year, year - 1, year + 1].map((a) => toValidDate(a, first, second)).filter((f) => f !== null);
+  return dates.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
 /**
  * A typed `MM/dd/yyyy` as `YYYY-MM-DD`; null when it is none, or a day that the calendar lacks. Empty stays empty. A first
  * number above 12 is a day, a year may have two figures.
- * @param hoy `YYYY-MM-DD`; with it the year may be left out, and is the one that brings the day nearest to this one
+ * @param today `YYYY-MM-DD`; with it the year may be left out, and is the one that brings the day nearest to this one
  */
-export function parseDate(texto: string, hoy?: string): string | null {
-  const clean = texto.trim();
+export function parseDate(text: string, today?: string): string | null {
+  const clean = text.trim();
   if (clean === '') return '';
-  const reversed = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(clean);
-  if (reversed) {
-    const [a, m, d] = reversed.slice(1).map(Number) as [number, number, number];
-    return m > MONTHS ? null : toValidDate(a, m, d);
+  const isoMatch = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(clean);
+  if (isoMatch) {
+    const [a, m, d] = isoMatch.slice(1).map(Number) as [number, number, number];
+    return m > MONTHS_IN_YEAR ? null : toValidDate(a, m, d);
   }
   const parts = /^(\d{1,2})[/.\- ](\d{1,2})(?:[/.\- ](\d{4}|\d{2})?)?$/.exec(clean);
   if (!parts) return null;
-  const [primero, second] = [Number(parts[1]), Number(parts[2])];
+  const [first, second] = [Number(parts[1]), Number(parts[2])];
   const year = parts[3];
-  if (year === undefined) return hoy === undefined ? null : nearestDate(primero, second, hoy);
-  return toValidDate(year.length === 2 ? 2000 + Number(year) : Number(year), primero, second);
+  if (year === undefined) return today === undefined ? null : nearestDate(first, second, today);
+  return toValidDate(year.length === 2 ? 2000 + Number(year) : Number(year), first, second);
 }
 
 /** The first figure of a day or a month that no second one can follow. */
@@ -55,25 +55,26 @@ const LONE_DIGIT_MIN = 4;
 
 /**
  * What a date field shows for what is typed at its end: figures are enough, the slashes come by themselves.
- * @param antes what stood there
+ * @param before what stood there
  */
-export function withSlashes(texto: string, antes: string): string {
+export function withSlashes(text: string, before: string): string {
   // What is taken away is not put back, and what is no figure is left to whoever typed it.
-  if (!texto.startsWith(antes) || texto.length <= antes.length || !/^[\d/]+$/.test(texto)) return texto;
+  if (!text.startsWith(before) || text.length <= before.length || !/^[\d/]+$/.test(text)) return text;
   const parts: string[] = [];
-  for (const grupo of texto.split('/')) {
-    let rest = grupo;
-    while (parts.length < 2 && (rest.length > 2 || (rest.length === 2 && Number(rest[0]) >= LONE_DIGIT_MIN))) {
-      const cuantas = Number(rest[0]) >= LONE_DIGIT_MIN ? 1 : 2;
-      parts.push(rest.slice(0, cuantas).padStart(2, '0'));
-      rest = rest.slice(cuantas);
+  for (const group of text.split('/')) {
+    let digits = group;
+    while (parts.length < 2 && (digits.length > 2 || (digits.length === 2 && Number(digits[0]) >= LONE_DIGIT_MIN))) {
+      const digitCount = Number(digits[0]) >= LONE_DIGIT_MIN ? 1 : 2;
+      parts.push(digits.slice(0, digitCount).padStart(2, '0'));
+      digits = digits.slice(digitCount);
     }
-    if (rest !== '') parts.push(rest);
+    if (digits !== '') parts.push(digits);
   }
-  const [primera = '', secondPart, ...years] = parts;
-  const cerrada = (parte: string): boolean => parte.length === 2 || Number(parte) >= LONE_DIGIT_MIN;
-  const two = (parte: string): string => parte.padStart(2, '0');
-  if (secondPart === undefined) return cerrada(primera) || texto.endsWith('/') ? `${two(primera)}/` : primera;
-  const isSecondComplete = cerrada(secondPart) || texto.endsWith('/') || years.length > 0;
-  return `${two(primera)}/${isSecondComplete ? `${two(secondPart)}/` : secondPart}${years.join('').slice(0, 4)}`;
+  const [firstPart = '', secondPart, ...years] = parts;
+  const isComplete = (part: string): boolean => part.length === 2 || Number(part) >= LONE_DIGIT_MIN;
+  const padTwo = (part: string): string => part.padStart(2, '0');
+  if (secondPart === undefined)
+    return isComplete(firstPart) || text.endsWith('/') ? `${padTwo(firstPart)}/` : firstPart;
+  const isSecondComplete = isComplete(secondPart) || text.endsWith('/') || years.length > 0;
+  return `${padTwo(firstPart)}/${isSecondComplete ? `${padTwo(secondPart)}/` : secondPart}${years.join('').slice(0, 4)}`;
 }

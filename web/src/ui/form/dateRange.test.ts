@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangeFromUrl, validateTyped } from './dateRange.ts';
+import { checkTypedRange, rangeFromUrl } from './dateRange.ts';
 
 describe('revisarEscrito', () => {
   it.each([
@@ -10,10 +10,10 @@ describe('revisarEscrito', () => {
     ['2026-11-02', '2026-11-02', 'final', 'Fecha final no puede ser menor a fecha inicial'],
     ['2016-11-02', '2026-11-02', 'final', 'Elige un período de hasta 1 año'],
   ])('%j to %j', (inicio, final, campo, msg) => {
-    expect(validateTyped({ inicio, final })).toEqual({ campo, msg });
+    expect(checkTypedRange({ inicio, final })).toEqual({ campo, msg });
   });
   it('lets a range through', () => {
-    expect(validateTyped({ inicio: '2026-11-01', final: '2026-11-02' })).toBeNull();
+    expect(checkTypedRange({ inicio: '2026-11-01', final: '2026-11-02' })).toBeNull();
   });
 });
 

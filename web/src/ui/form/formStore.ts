@@ -6,7 +6,7 @@ import { notifyError } from '../../platform/state/notices.ts';
 export interface FieldProps<T> {
   ref: (input: HTMLElement | null) => (() => void) | undefined;
   valor: T;
-  change: (valor: T) => void;
+  change: (value: T) => void;
   error: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface FormState<V> {
 }
 
 /** How things stand as the form is drawn. */
-export interface Moment {
+export interface FormMoment {
   waiting: boolean;
   check: () => Violation | null;
   send: () => unknown;
@@ -37,16 +37,16 @@ export interface FormStore<V> {
   /** Whether what was typed is kept when it goes without having been sent. */
   queda: () => boolean;
   subscribe: (listener: () => void) => () => void;
-  campo: <C extends keyof V & string>(nombre: C) => FieldProps<V[C]>;
+  campo: <C extends keyof V & string>(name: C) => FieldProps<V[C]>;
   /** Takes the message away as well, and a press of what stood there before; the focus goes to the field that is named. */
-  change: (cambio: Partial<V>, focusField?: keyof V & string) => void;
+  change: (changes: Partial<V>, focusField?: keyof V & string) => void;
   /** As it was at first. */
   clear: (focusField?: keyof V & string) => void;
   /** Shows a refusal as a notice, and at the field that it names or else below them. What was typed stays. */
   reject: (error: unknown) => void;
   press: () => void;
   /** Does what was pressed, once nothing is awaited and the rule has nothing against it. */
-  proceed: (moment: Moment) => Promise<void> | undefined;
+  proceed: (moment: FormMoment) => Promise<void> | undefined;
 }
 
 /**
@@ -56,25 +56,25 @@ export interface FormStore<V> {
  */
 export function createForm<V extends object>(initial: V, draft: object | null = null): FormStore<V> {
   const inputs = new Map<string, HTMLElement>();
-  const oyentes = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let violation: Violation | null = null;
   let sent = false;
-  let asksOnExit = false;
+  let isInDialog = false;
   const values = { ...initial, ...draft };
-  let estado: FormState<V> = { values, general: undefined, isPressed: false, sending: false };
-  const set = (cambio: Partial<FormState<V>>) => {
-    estado = { ...estado, ...cambio };
-    for (const listener of oyentes) listener();
+  let state: FormState<V> = { values, general: undefined, isPressed: false, sending: false };
+  const set = (changes: Partial<FormState<V>>) => {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
   };
-  const showViolation = (newItem: Violation | null, cambio: Partial<FormState<V>> = {}) => {
-    violation = newItem;
-    const input = inputs.get(newItem?.campo ?? '');
-    set({ ...cambio, general: input ? undefined : newItem?.msg });
+  const showViolation = (newViolation: Violation | null, changes: Partial<FormState<V>> = {}) => {
+    violation = newViolation;
+    const input = inputs.get(newViolation?.campo ?? '');
+    set({ ...changes, general: input ? undefined : newViolation?.msg });
     input?.focus();
   };
-  const change = (cambio: Partial<V>, focusField?: keyof V & string) => {
+  const change = (changes: Partial<V>, focusField?: keyof V & string) => {
     sent = false;
-    showViolation(null, { values: { ...estado.values, ...cambio }, isPressed: false });
+    showViolation(null, { values: { ...state.values, ...changes }, isPressed: false });
     if (focusField) inputs.get(focusField)?.focus();
   };
   const reject = (error: unknown) => {
@@ -82,49 +82,49 @@ export function createForm<V extends object>(initial: V, draft: object | null = 
     showViolation({ campo: (error instanceof ApiError && error.campo) || '', msg: messageOf(error) });
   };
   return {
-    estado: () => estado,
+    estado: () => state,
     typed: () => {
-      const isChanged = (campo: string) => !Object.is(Reflect.get(estado.values, campo), Reflect.get(initial, campo));
-      return !sent && Object.keys(estado.values).some(isChanged) ? estado.values : null;
+      const isChanged = (field: string) => !Object.is(Reflect.get(state.values, field), Reflect.get(initial, field));
+      return !sent && Object.keys(state.values).some(isChanged) ? state.values : null;
     },
     done: () => {
       sent = true;
     },
     markInDialog: () => {
-      asksOnExit = true;
+      isInDialog = true;
     },
-    queda: () => !asksOnExit,
+    queda: () => !isInDialog,
     subscribe: (listener) => {
-      oyentes.add(listener);
-      return () => oyentes.delete(listener);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    campo: (nombre) => ({
+    campo: (name) => ({
       ref: (input) => {
         if (!input) return undefined;
-        inputs.set(nombre, input);
-        return () => void inputs.delete(nombre);
+        inputs.set(name, input);
+        return () => void inputs.delete(name);
       },
-      valor: estado.values[nombre],
-      change: (valor) => change({ [nombre]: valor } as unknown as Partial<V>),
-      error: violation?.campo === nombre ? violation.msg : undefined,
+      valor: state.values[name],
+      change: (value) => change({ [name]: value } as unknown as Partial<V>),
+      error: violation?.campo === name ? violation.msg : undefined,
     }),
     change,
     clear: (focusField) => change(initial, focusField),
     reject,
     press: () => {
-      if (!estado.sending) set({ isPressed: true });
+      if (!state.sending) set({ isPressed: true });
     },
     proceed: ({ waiting, check, send }) => {
-      if (!estado.isPressed || waiting) return undefined;
-      const bad = check();
-      showViolation(bad, { isPressed: false });
-      const hecho = bad ? undefined : send();
-      if (!(hecho instanceof Promise)) return undefined;
+      if (!state.isPressed || waiting) return undefined;
+      const found = check();
+      showViolation(found, { isPressed: false });
+      const sendResult = found ? undefined : send();
+      if (!(sendResult instanceof Promise)) return undefined;
       set({ sending: true });
-      const tomado = () => {
+      const markSent = () => {
         sent = true;
       };
-      return hecho.then(tomado, reject).finally(() => set({ sending: false }));
+      return sendResult.then(markSent, reject).finally(() => set({ sending: false }));
     },
   };
 }

@@ -9,32 +9,32 @@ export const canShrink = ({ type, size }: { type: string; size: number }): boole
   size > SMALL_BYTES && SHRINKABLE_TYPES.includes(type);
 
 /** How large a picture is drawn whose longer side may be at most so many points. */
-export function fitWithin(ancho: number, alto: number, side: number): [ancho: number, alto: number] {
-  const scale = Math.min(1, side / Math.max(ancho, alto));
-  return [Math.max(1, Math.round(ancho * scale)), Math.max(1, Math.round(alto * scale))];
+export function fitWithin(width: number, height: number, maxSide: number): [width: number, height: number] {
+  const scale = Math.min(1, maxSide / Math.max(width, height));
+  return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
 }
 
 /**
  * A picture no larger than the server keeps it, so that a photo of a telephone gets through a slow line. What cannot be
  * made smaller stays as it is.
  */
-export async function shrinkImage(archivo: File): Promise<File> {
-  if (!canShrink(archivo)) return archivo;
+export async function shrinkImage(file: File): Promise<File> {
+  if (!canShrink(file)) return file;
   try {
-    const imagen = await createImageBitmap(archivo);
-    const [ancho, alto] = fitWithin(imagen.width, imagen.height, EVIDENCE_SIDE);
-    const canvas = Object.assign(document.createElement('canvas'), { width: ancho, height: alto });
+    const bitmap = await createImageBitmap(file);
+    const [width, height] = fitWithin(bitmap.width, bitmap.height, EVIDENCE_SIDE);
+    const canvas = Object.assign(document.createElement('canvas'), { width: width, height: height });
     const canvasContext = canvas.getContext('2d');
-    if (!canvasContext) return archivo;
+    if (!canvasContext) return file;
     // What was transparent would be black.
     canvasContext.fillStyle = '#fff';
-    canvasContext.fillRect(0, 0, ancho, alto);
-    canvasContext.drawImage(imagen, 0, 0, ancho, alto);
-    imagen.close();
-    const smaller = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
-    return smaller && smaller.size < archivo.size ? new File([smaller], archivo.name, { type: smaller.type }) : archivo;
+    canvasContext.fillRect(0, 0, width, height);
+    canvasContext.drawImage(bitmap, 0, 0, width, height);
+    bitmap.close();
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+    return blob && blob.size < file.size ? new File([blob], file.name, { type: blob.type }) : file;
   } catch {
     // The server says what is wrong with it.
-    return archivo;
+    return file;
   }
 }

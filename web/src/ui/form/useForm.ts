@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { keyOf, readDraft, trackForm } from '../../platform/state/drafts.ts';
+import { draftKeyOf, readDraft, trackForm } from '../../platform/state/drafts.ts';
 import type { FormState, FormStore } from './formStore.ts';
 import { createForm } from './formStore.ts';
 
@@ -12,28 +12,28 @@ export type FormHandle<V> = Omit<FormStore<V>, 'markInDialog'> &
   };
 
 /**
- * A form: `const forma = useForma({ usuario: 0, motivo: '' })`, drawn by `<Forma forma={forma}>` with its fields, each
- * `<CampoTexto {...forma.campo('motivo')} />`. Fields are called as in the payload, so that the server can point at them.
+ * A form: `const form = useForm({ usuario: 0, motivo: '' })`, drawn by `<Form form={form}>` with its fields, each
+ * `<TextField {...form.field('motivo')} />`. Fields are called as in the payload, so that the server can point at them.
  * What was typed stands there again for whoever left its screen, closed it without sending it, or loaded the page anew; not
  * where it asks for passwords.
  */
 export function useForm<V extends object>(initial: V): FormHandle<V> {
-  const [clave] = useState(() => keyOf(initial));
-  const [forma] = useState(() => createForm(initial, clave === null ? null : readDraft(clave)));
+  const [draftKey] = useState(() => draftKeyOf(initial));
+  const [store] = useState(() => createForm(initial, draftKey === null ? null : readDraft(draftKey)));
   const [title, setTitle] = useState<string | null>(null);
-  const live = clave === null || title === null ? clave : `${clave} ${title}`;
-  useEffect(() => (live === null ? undefined : trackForm(live, forma.typed, forma.queda)), [live, forma]);
+  const liveKey = draftKey === null || title === null ? draftKey : `${draftKey} ${title}`;
+  useEffect(() => (liveKey === null ? undefined : trackForm(liveKey, store.typed, store.queda)), [liveKey, store]);
   const markInDialog = useCallback(
-    (de: string) => {
-      forma.markInDialog();
-      if (clave === null) return;
+    (dialogTitle: string) => {
+      store.markInDialog();
+      if (draftKey === null) return;
       // Forms of two rows begin alike: what was typed for one is not for the other.
-      const draft = readDraft(`${clave} ${de}`);
+      const draft = readDraft(`${draftKey} ${dialogTitle}`);
       // It was written by a form that began with the same.
-      if (draft && forma.typed() === null) forma.change(draft as Partial<V>);
-      setTitle(de);
+      if (draft && store.typed() === null) store.change(draft as Partial<V>);
+      setTitle(dialogTitle);
     },
-    [forma, clave],
+    [store, draftKey],
   );
-  return { ...forma, markInDialog, clave, ...useSyncExternalStore(forma.subscribe, forma.estado) };
+  return { ...store, markInDialog, clave: draftKey, ...useSyncExternalStore(store.subscribe, store.estado) };
 }

@@ -3,7 +3,7 @@ import IconNext from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { startTransition, useEffect, useId, useRef, useState } from 'react';
 import styles from './Carousel.module.css';
-import type { View } from './carouselView.ts';
+import type { CarouselView } from './carouselView.ts';
 import { viewOf } from './carouselView.ts';
 
 interface Slide {
@@ -18,14 +18,14 @@ interface Props {
   slides: readonly Slide[];
 }
 
-const KEYS: Record<string, (vista: View) => number> = {
+const INDEX_BY_KEY: Record<string, (view: CarouselView) => number> = {
   ArrowLeft: ({ primera }) => primera - 1,
   ArrowRight: ({ primera }) => primera + 1,
   Home: () => 0,
   End: ({ total }) => total - 1,
 };
 
-const which = ({ primera, ultima }: View): string =>
+const rangeText = ({ primera, ultima }: CarouselView): string =>
   primera === ultima ? `${primera + 1}` : `${primera + 1}–${ultima + 1}`;
 
 /**
@@ -34,18 +34,20 @@ const which = ({ primera, ultima }: View): string =>
  */
 export function Carousel({ title, note, slides }: Props) {
   const id = useId();
-  const pista = useRef<HTMLUListElement>(null);
+  const trackRef = useRef<HTMLUListElement>(null);
   const total = slides.length;
-  const [measured, setMeasured] = useState<View | null>(null);
-  const vista = measured ?? viewOf({ inicio: 0, visible: 1, paso: 1, total });
+  const [measured, setMeasured] = useState<CarouselView | null>(null);
+  const view = measured ?? viewOf({ inicio: 0, visible: 1, paso: 1, total });
 
   useEffect(() => {
-    const ul = pista.current;
+    const ul = trackRef.current;
     if (!ul) return;
     const measure = () => {
-      const paso = ul.scrollWidth / Math.max(1, total);
-      const nueva = viewOf({ inicio: ul.scrollLeft, visible: ul.clientWidth, paso, total });
-      setMeasured((old) => (old?.primera === nueva.primera && old.ultima === nueva.ultima ? old : nueva));
+      const slideWidth = ul.scrollWidth / Math.max(1, total);
+      const newView = viewOf({ inicio: ul.scrollLeft, visible: ul.clientWidth, paso: slideWidth, total });
+      setMeasured((before) =>
+        before?.primera === newView.primera && before.ultima === newView.ultima ? before : newView,
+      );
     };
     // It also measures what has just been laid out: that is shown first, and the count comes to it.
     const observer = new ResizeObserver(() => startTransition(measure));
@@ -58,18 +60,18 @@ export function Carousel({ title, note, slides }: Props) {
   }, [total]);
 
   const go = (index: number) => {
-    const ul = pista.current;
+    const ul = trackRef.current;
     const target = ul?.children[Math.max(0, Math.min(total - 1, index))];
     if (ul && target instanceof HTMLElement) ul.scrollTo({ left: target.offsetLeft });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const index = KEYS[event.key]?.({ ...vista, total });
+    const index = INDEX_BY_KEY[event.key]?.({ ...view, total });
     if (index === undefined || event.target !== event.currentTarget) return;
     event.preventDefault();
     go(index);
   };
 
-  const whole = vista.primera === 0 && vista.ultima === total - 1;
+  const showsAll = view.primera === 0 && view.ultima === total - 1;
   return (
     <section className={styles.carousel} aria-labelledby={id} aria-roledescription="carrusel">
       <div className={styles.header}>
@@ -79,14 +81,14 @@ export function Carousel({ title, note, slides }: Props) {
           </h2>
           {note && <div className={styles.note}>{note}</div>}
         </div>
-        <div className={styles.controls} hidden={whole}>
-          <span className={styles.count}>{measured && `${which(measured)} de ${total}`}</span>
+        <div className={styles.controls} hidden={showsAll}>
+          <span className={styles.count}>{measured && `${rangeText(measured)} de ${total}`}</span>
           <button
             type="button"
             className={styles.button}
             aria-label={`Anteriores: ${title}`}
-            aria-disabled={vista.primera === 0}
-            onClick={() => go(vista.primera - vista.fits)}
+            aria-disabled={view.primera === 0}
+            onClick={() => go(view.primera - view.fits)}
           >
             <IconPrevious size={20} aria-hidden="true" />
           </button>
@@ -94,23 +96,23 @@ export function Carousel({ title, note, slides }: Props) {
             type="button"
             className={styles.button}
             aria-label={`Siguientes: ${title}`}
-            aria-disabled={vista.ultima === total - 1}
-            onClick={() => go(vista.primera + vista.fits)}
+            aria-disabled={view.ultima === total - 1}
+            onClick={() => go(view.primera + view.fits)}
           >
             <IconNext size={20} aria-hidden="true" />
           </button>
         </div>
       </div>
       <ul
-        ref={pista}
+        ref={trackRef}
         className={styles.track}
         style={{ '--total': total } as CSSProperties}
-        tabIndex={whole ? undefined : 0}
+        tabIndex={showsAll ? undefined : 0}
         aria-labelledby={id}
         onKeyDown={onKeyDown}
       >
-        {slides.map(({ id: clave, contenido }) => (
-          <li key={clave} className={styles.slide}>
+        {slides.map(({ id: key, contenido }) => (
+          <li key={key} className={styles.slide}>
             {contenido}
           </li>
         ))}

@@ -26,9 +26,9 @@ interface Props {
 }
 
 function createMenuSlot(): HTMLElement {
-  const sitio = document.createElement('div');
-  sitio.className = overflowStyles.fromTables ?? '';
-  return sitio;
+  const slot = document.createElement('div');
+  slot.className = overflowStyles.fromTables ?? '';
+  return slot;
 }
 
 /**
@@ -36,19 +36,19 @@ function createMenuSlot(): HTMLElement {
  * that learned of it afterwards would be drawn with a «⋯» of their own first, and all effects be run before the first paint.
  */
 function useTableOverflows() {
-  const [sitio] = useState(createMenuSlot);
-  const set = useCallback((slot: HTMLElement | null) => slot?.append(sitio), [sitio]);
+  const [menuSlot] = useState(createMenuSlot);
+  const attachSlot = useCallback((slot: HTMLElement | null) => slot?.append(menuSlot), [menuSlot]);
   const [tables, setTables] = useState<ReadonlyMap<string, TableOverflow>>(new Map());
-  const say = useCallback<ScreenOverflow['announce']>((quien, que) => {
-    setTables((antes) => {
-      const ahora = new Map(antes);
-      if (que) ahora.set(quien, que);
-      else ahora.delete(quien);
-      return ahora;
+  const announce = useCallback<ScreenOverflow['announce']>((tableId, overflow) => {
+    setTables((before) => {
+      const updated = new Map(before);
+      if (overflow) updated.set(tableId, overflow);
+      else updated.delete(tableId);
+      return updated;
     });
   }, []);
-  const screenOverflow = useMemo(() => ({ sitio, announce: say }), [sitio, say]);
-  return { tables: [...tables.values()], screenOverflow, set };
+  const screenOverflow = useMemo(() => ({ sitio: menuSlot, announce: announce }), [menuSlot, announce]);
+  return { tables: [...tables.values()], screenOverflow, set: attachSlot };
 }
 
 /** The frame of every screen: its heading in the pixel typeface, its actions, the document's title. */

@@ -1,7 +1,7 @@
 import styles from './TotalCards.module.css';
 
 interface Props {
-  /** `valor` undefined while it is awaited. */
+  /** `value` undefined while it is awaited. */
   counters: readonly { caption: string; valor: string | undefined; isHighlighted?: boolean }[];
 }
 

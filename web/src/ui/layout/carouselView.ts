@@ -1,5 +1,5 @@
 /** Where a carousel stands: indices of the first and last slide wholly in sight, and how many fit at once. */
-export interface View {
+export interface CarouselView {
   primera: number;
   ultima: number;
   fits: number;
@@ -17,9 +17,9 @@ interface Measurements {
 // Widths come in fractions of a pixel; a slide that lacks a tenth is in sight.
 const TOLERANCE = 0.1;
 
-export function viewOf({ inicio, visible, paso, total }: Measurements): View {
+export function viewOf({ inicio, visible, paso, total }: Measurements): CarouselView {
   if (total === 0 || paso <= 0) return { primera: 0, ultima: Math.max(0, total - 1), fits: 1, total };
-  const fits = Math.max(1, Math.floor(visible / paso + TOLERANCE));
-  const primera = Math.max(0, Math.min(total - fits, Math.ceil(inicio / paso - TOLERANCE)));
-  return { primera, ultima: Math.min(total, primera + fits) - 1, fits, total };
+  const fitCount = Math.max(1, Math.floor(visible / paso + TOLERANCE));
+  const first = Math.max(0, Math.min(total - fitCount, Math.ceil(inicio / paso - TOLERANCE)));
+  return { primera: first, ultima: Math.min(total, first + fitCount) - 1, fits: fitCount, total };
 }

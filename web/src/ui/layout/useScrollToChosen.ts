@@ -5,17 +5,17 @@ import { useEffect, useRef } from 'react';
 const MARGIN = 12;
 
 /** In a strip that slides sideways, what is chosen comes into sight. */
-export function useScrollToChosen<T extends HTMLElement>(chosen: string): RefObject<T | null> {
-  const strip = useRef<T>(null);
+export function useScrollToChosen<T extends HTMLElement>(chosenSelector: string): RefObject<T | null> {
+  const stripRef = useRef<T>(null);
   useEffect(() => {
-    const box = strip.current;
-    const button = box?.querySelector(chosen);
+    const box = stripRef.current;
+    const button = box?.querySelector(chosenSelector);
     if (!box || !button) return;
     const { left, width } = button.getBoundingClientRect();
     // Not `scrollIntoView`, which moves the page as well.
     box.scrollLeft += left - box.getBoundingClientRect().left - (box.clientWidth - width) / 2;
-  }, [chosen]);
-  return strip;
+  }, [chosenSelector]);
+  return stripRef;
 }
 
 /** In what scrolls up and down beside the page, something comes into sight; the page stays (see above). */
@@ -23,8 +23,8 @@ export function scrollWithinContainer(element: Element | null | undefined): void
   let box = element?.parentElement;
   while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
   if (!element || !box || box === document.documentElement) return;
-  const [own, visto] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
-  const bottom = visto.top + box.clientHeight;
-  if (own.bottom > bottom) box.scrollTop += own.bottom - bottom + MARGIN;
-  else if (own.top < visto.top) box.scrollTop += own.top - visto.top - MARGIN;
+  const [elementRect, boxRect] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
+  const bottom = boxRect.top + box.clientHeight;
+  if (elementRect.bottom > bottom) box.scrollTop += elementRect.bottom - bottom + MARGIN;
+  else if (elementRect.top < boxRect.top) box.scrollTop += elementRect.top - boxRect.top - MARGIN;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /** Whether there was anything when it first arrived; what comes later does not change the screen under someone's hands. */
-export function useHadAny(lista: readonly unknown[] | undefined): boolean {
-  const [earlier, setHadAny] = useState<boolean | null>(null);
-  if (earlier === null && lista) setHadAny(lista.length > 0);
-  return earlier ?? false;
+export function useHadAny(list: readonly unknown[] | undefined): boolean {
+  const [hadAny, setHadAny] = useState<boolean | null>(null);
+  if (hadAny === null && list) setHadAny(list.length > 0);
+  return hadAny ?? false;
 }

@@ -25,11 +25,11 @@ export function Dialog({ title, close, ancho = 'md', children }: Props) {
   const { context, leave, tapado } = useDialogExit(true, close, title);
   const isAsking = useSyncExternalStore(subscribeToQuestion, getOpenQuestion) !== null;
   const hasCard = useOpenCard() !== null;
-  const proving = useShellDialog() !== null;
+  const isReauthenticating = useShellDialog() !== null;
   useEffect(() => {
-    const antes = document.activeElement;
+    const previousFocus = document.activeElement;
     return () => {
-      if (antes instanceof HTMLElement && antes.isConnected) antes.focus();
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
     };
   }, []);
   return (
@@ -40,7 +40,7 @@ export function Dialog({ title, close, ancho = 'md', children }: Props) {
       title={title}
       returnFocus={false}
       // What lies over it is closed first.
-      closeOnEscape={!isAsking && !hasCard && !proving && !tapado}
+      closeOnEscape={!isAsking && !hasCard && !isReauthenticating && !tapado}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       <DialogProvider value={context}>{children}</DialogProvider>

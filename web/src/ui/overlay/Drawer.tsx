@@ -16,23 +16,23 @@ interface Props {
 /** A drawer over the screen: Escape, a press beside it and the browser's back close it. What is in it exists while it is open. */
 export function Drawer({ abierto, close, nombre, side, className, children }: Props) {
   useOverlayLayer(abierto, close);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialogRef = useRef<HTMLDialogElement>(null);
   // Before the effects of what is in it, which may scroll there.
   useLayoutEffect(() => {
-    const box = dialog.current;
-    if (abierto && !box?.open) box?.showModal();
-    if (!abierto) box?.close();
+    const dialog = dialogRef.current;
+    if (abierto && !dialog?.open) dialog?.showModal();
+    if (!abierto) dialog?.close();
   }, [abierto]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog
-      ref={dialog}
+      ref={dialogRef}
       className={[styles.drawer, className].filter(Boolean).join(' ')}
       data-side={side}
       aria-label={nombre}
       onClose={close}
       onClick={(event) => {
-        if (event.target === dialog.current) close();
+        if (event.target === dialogRef.current) close();
       }}
     >
       {abierto && <div className={styles.inner}>{children}</div>}

@@ -50,44 +50,44 @@ function InScreenOverflow({ label, caption, puesto, children, sitio, announce }:
 }
 
 function OwnOverflow({ label, de, puesto, always = false, children }: Props) {
-  const [abierto, setOpen] = useState(false);
-  usePhoneOverlayLayer(abierto, () => setOpen(false));
-  const button = useRef<HTMLButtonElement>(null);
-  const menuSheet = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  usePhoneOverlayLayer(isOpen, () => setOpen(false));
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const sheetRef = useRef<HTMLDivElement>(null);
   const id = useId();
   useEffect(() => {
-    if (!abierto) return;
+    if (!isOpen) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event;
       if (event.key !== 'Escape' || event.defaultPrevented || !(target instanceof Node)) return;
-      if (target !== button.current && !menuSheet.current?.contains(target)) return;
+      if (target !== buttonRef.current && !sheetRef.current?.contains(target)) return;
       setOpen(false);
-      button.current?.focus();
+      buttonRef.current?.focus();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [abierto]);
+  }, [isOpen]);
   return (
     <>
       <button
-        ref={button}
+        ref={buttonRef}
         type="button"
         className={`${styles.button} ${styles[de]}`}
         data-more
         data-always={always || undefined}
         data-set={puesto}
-        aria-expanded={abierto}
+        aria-expanded={isOpen}
         aria-controls={id}
         aria-label={puesto ? `${label} (${puesto})` : label}
-        onClick={() => setOpen(!abierto)}
+        onClick={() => setOpen(!isOpen)}
       >
         <IconMore size={20} aria-hidden="true" />
       </button>
       <div
-        ref={menuSheet}
+        ref={sheetRef}
         id={id}
         className={`${styles.sheet} ${styles[de]}`}
-        data-abierta={abierto}
+        data-abierta={isOpen}
         data-always={always || undefined}
       >
         {children}

@@ -29,13 +29,13 @@ const DISCARD_QUESTION = {
  * How a dialog is left: by its cross, by a press beside it, by Escape, by the browser's back. What was typed into a form of it
  * is asked about first.
  */
-export function useDialogExit(abierto: boolean, close: () => void, title: string) {
+export function useDialogExit(isOpen: boolean, close: () => void, title: string) {
   const forms = useRef(new Set<() => boolean>());
   const [overlayCount, setOverlayCount] = useState(0);
   const isDirty = useCallback(() => [...forms.current].some((typed) => typed()), []);
-  const ultimo = useRef(close);
+  const latestClose = useRef(close);
   useEffect(() => {
-    ultimo.current = close;
+    latestClose.current = close;
   });
   const context = useMemo<DialogContextValue>(
     () => ({
@@ -43,23 +43,23 @@ export function useDialogExit(abierto: boolean, close: () => void, title: string
       leave: async () => {
         if (isDirty()) {
           // Escape would close the question too, if that were there before the key has been heard by all.
-          await new Promise((track) => setTimeout(track));
+          await new Promise((resolve) => setTimeout(resolve));
           if (!(await confirm(DISCARD_QUESTION))) return;
         }
-        ultimo.current();
+        latestClose.current();
       },
       track: (typed) => {
         forms.current.add(typed);
         return () => void forms.current.delete(typed);
       },
       addOverlay: () => {
-        setOverlayCount((antes) => antes + 1);
-        return () => setOverlayCount((antes) => antes - 1);
+        setOverlayCount((before) => before + 1);
+        return () => setOverlayCount((before) => before - 1);
       },
     }),
     [isDirty, title],
   );
   const requestExit = () => void context.leave();
-  useOverlayLayer(abierto, requestExit, isDirty);
+  useOverlayLayer(isOpen, requestExit, isDirty);
   return { context, leave: requestExit, tapado: overlayCount > 0 };
 }

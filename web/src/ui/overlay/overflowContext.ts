@@ -5,7 +5,7 @@ export interface ScreenOverflow {
   /** Where they put what waits behind theirs. */
   sitio: HTMLElement;
   /** What that is, and what of it is set; null when it is gone. */
-  announce: (quien: string, que: TableOverflow | null) => void;
+  announce: (tableId: string, overflow: TableOverflow | null) => void;
 }
 export interface TableOverflow {
   label: string;

@@ -16,9 +16,9 @@ interface Props {
 
 /** A yes or no of a row that a press sends at once. It shows the answer that is hoped for until the true one is there. */
 export function RowCheckbox({ title, puesta, toggle, children, aside }: Props) {
-  const [pedida, setRequested] = useState<boolean | null>(null);
+  const [requested, setRequested] = useState<boolean | null>(null);
   const send = (yes: boolean) => {
-    if (pedida !== null) return;
+    if (requested !== null) return;
     setRequested(yes);
     toggle(yes, () => setRequested(null));
   };
@@ -27,8 +27,8 @@ export function RowCheckbox({ title, puesta, toggle, children, aside }: Props) {
       <input
         type="checkbox"
         aria-label={title}
-        aria-busy={pedida !== null}
-        checked={pedida ?? puesta}
+        aria-busy={requested !== null}
+        checked={requested ?? puesta}
         onChange={(e) => send(e.currentTarget.checked)}
       />
       {children}

@@ -9,7 +9,7 @@ const ShortcutList = lazyWithRetry(() => import('./ShortcutList.tsx'));
 /** `?` lists what the keys of a screen do. */
 export function ShortcutHelp({ keys }: { keys: readonly Shortcut[] }) {
   const areShortcutsEnabled = usePreference('teclas');
-  const [abierta, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!areShortcutsEnabled) return;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -20,7 +20,7 @@ export function ShortcutHelp({ keys }: { keys: readonly Shortcut[] }) {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [areShortcutsEnabled]);
-  if (!abierta) return null;
+  if (!isOpen) return null;
   return (
     <Suspense fallback={null}>
       <ShortcutList keys={keys} close={() => setOpen(false)} />

@@ -7,12 +7,12 @@ import { useSubmit } from '../../platform/api/useSubmit.ts';
 import { usePreference } from '../../platform/state/preferences.ts';
 import { EmptyState, LoadError, Loading } from '../feedback/LoadStates.tsx';
 import { PendingChanges } from '../feedback/PendingChanges.tsx';
-import { deliver, download } from '../files/download.ts';
+import { download, saveAsFile } from '../files/download.ts';
 import visuallyHidden from '../layout/VisuallyHidden.module.css';
 import { useFrozenRows } from '../lists/useFrozenRows.ts';
 import { OverflowMenu } from '../overlay/OverflowMenu.tsx';
 import { useAgencia } from '../text/agenciaContext.ts';
-import { numero } from '../text/format.ts';
+import { formatNumber } from '../text/format.ts';
 import type { RowShortcut } from './rowShortcuts.ts';
 import { handleRowsKeyDown } from './rowShortcuts.ts';
 import styles from './Table.module.css';
@@ -23,7 +23,7 @@ import { TablePagination } from './TablePagination.tsx';
 import type { TableRowProps } from './TableRow.tsx';
 import { TableRow } from './TableRow.tsx';
 import { TableSearch } from './TableSearch.tsx';
-import type { Clave, Column, Sort } from './tableModel.ts';
+import type { Column, RowKey, Sort } from './tableModel.ts';
 import {
   buildCsv,
   columnDefinitions,
@@ -50,8 +50,8 @@ export interface TableProps<Row extends object> {
   columns: readonly Column<Row>[];
   /** Undefined while they are awaited. Rows that did not change keep their identity, so that they are not drawn again. */
   filas: readonly Row[] | undefined;
-  idOf: (row: Row) => Clave;
-  /** `clave` upwards or `-clave` downwards. */
+  idOf: (row: Row) => RowKey;
+  /** `columnId` upwards or `-columnId` downwards. */
   initialSort: string;
   /** What comes first as long as the order is the table's own: the lower the earlier. Stable between renders. */
   primero?: (row: Row) => number;
@@ -81,14 +81,14 @@ export interface TableProps<Row extends object> {
   /** Search and order are the server's: rows are shown as they come. */
   serverSearch?: {
     valor: string;
-    change: (texto: string) => void;
+    change: (text: string) => void;
     /** The rows are still those of an earlier search or order. */
     pendiente: boolean;
   };
   /** Without a search there are no rows, but something to search for. */
   onlyWhenSearching?: boolean;
   /**
-   * Others change it while the reader works in it: it stands still under their hand. `own` tells of a row that is gone
+   * Others change it while the reader works in it: it stands still under their hand. `isOwnRemoval` tells of a row that is gone
    * whether that was the reader's own doing; stable between renders.
    */
   frozen?: { own?: (row: Row) => boolean };
@@ -116,12 +116,12 @@ function overflowLabel(hasFilters: boolean, isEmpty: boolean): string {
  */
 export function Table<Row extends object>(props: TableProps<Row>) {
   const { columns, filas, idOf, caption, pageSize = 50, inUrl = '', serverSearch } = props;
-  const [estado, change] = useTableState(props.initialSort, inUrl);
-  const orden = parseSort(estado.orden || props.initialSort);
+  const [state, change] = useTableState(props.initialSort, inUrl);
+  const sort = parseSort(state.orden || props.initialSort);
   const tableId = useId();
   const hasShortcuts = usePreference('teclas');
   const frameRef = useCardLayout(props.cardsBelowWidth ?? 760);
-  const wanted = serverSearch ? '' : plainText(estado.buscar.trim());
+  const searchWords = serverSearch ? '' : plainText(state.buscar.trim());
 
   const table = useTable<typeof usedFeatures, Row>({
     features: usedFeatures,
@@ -129,37 +129,37 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     data: filas ?? NO_ROWS,
     getRowId: (row) => String(idOf(row)),
     globalFilterFn: matchesSearch,
-    getColumnCanGlobalFilter: all,
+    getColumnCanGlobalFilter: isAlwaysSearchable,
     manualSorting: serverSearch !== undefined,
     state: {
-      sorting: [{ id: orden.clave, desc: orden.descending }],
-      globalFilter: wanted,
+      sorting: [{ id: sort.clave, desc: sort.descending }],
+      globalFilter: searchWords,
     },
   });
   const sorted = table.getSortedRowModel().rows;
-  const searchText = serverSearch?.valor ?? estado.buscar;
+  const searchText = serverSearch?.valor ?? state.buscar;
   const pageCount = Math.max(1, Math.ceil(sorted.length / pageSize));
   // A page that search or changes have emptied shows the last one that is there.
-  const page = Math.min(Math.max(1, estado.pagina), pageCount);
-  const primero = estado.orden === '' ? props.primero : undefined;
+  const page = Math.min(Math.max(1, state.pagina), pageCount);
+  const precedenceOf = state.orden === '' ? props.primero : undefined;
   const ownRows = useMemo(() => {
     const all = sorted.map((row) => row.original);
-    return primero ? all.toSorted((a, b) => primero(a) - primero(b)) : all;
-  }, [sorted, primero]);
-  const still = useFrozenRows(ownRows, {
+    return precedenceOf ? all.toSorted((a, b) => precedenceOf(a) - precedenceOf(b)) : all;
+  }, [sorted, precedenceOf]);
+  const frozenView = useFrozenRows(ownRows, {
     idOf,
     // Rows of an earlier search or order, shown until the server has answered, are not held against those that come.
-    key: `${caption} ${formatSort(orden)} ${serverSearch?.valor ?? wanted} ${serverSearch?.pendiente} ${page}`,
+    key: `${caption} ${formatSort(sort)} ${serverSearch?.valor ?? searchWords} ${serverSearch?.pendiente} ${page}`,
     ...(props.frozen?.own && { own: props.frozen.own }),
   });
-  const body = useRowFocus(props.frozen ? still.holdRef : undefined);
-  const pageRows = (props.frozen ? still.filas : ownRows).slice((page - 1) * pageSize, page * pageSize);
+  const bodyRef = useRowFocus(props.frozen ? frozenView.holdRef : undefined);
+  const pageRows = (props.frozen ? frozenView.filas : ownRows).slice((page - 1) * pageSize, page * pageSize);
   const visible = useProgressiveRows(pageRows);
   // Rows that are gone and stand still all the same are there to be let go.
   const isEmpty = filas?.length === 0 && pageRows.length === 0 && searchText.trim() === '' && !serverSearch?.pendiente;
-  const sortBy = (clave: string) => {
-    const column = columns.find((c) => c.clave === clave);
-    if (column) change({ orden: formatSort(nextSort(orden, column)), pagina: 1 });
+  const sortBy = (columnId: string) => {
+    const column = columns.find((c) => c.clave === columnId);
+    if (column) change({ orden: formatSort(nextSort(sort, column)), pagina: 1 });
   };
   const [exportCsv, isExporting] = useExport(props, ownRows);
 
@@ -179,11 +179,11 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           change={serverSearch?.change ?? ((buscar) => change({ buscar, pagina: 1 }, { replace: true }))}
         />
         {(!isEmpty || props.filters) && (
-          <MasDeTabla
+          <TableOverflowMenu
             {...props}
             isEmpty={isEmpty}
-            orden={orden}
-            ordenarPor={(texto) => change({ orden: texto, pagina: 1 })}
+            orden={sort}
+            ordenarPor={(text) => change({ orden: text, pagina: 1 })}
           >
             <button
               type="button"
@@ -196,29 +196,29 @@ export function Table<Row extends object>(props: TableProps<Row>) {
               <IconDownload size={18} aria-hidden="true" />
               {isExporting ? 'Preparando…' : 'Descargar'}
             </button>
-          </MasDeTabla>
+          </TableOverflowMenu>
         )}
       </div>
-      <RowCount {...props} cuantas={sorted.length} filtered={wanted !== ''}>
-        {props.frozen && <PendingChanges cuantos={still.esperan} release={still.release} />}
+      <RowCount {...props} cuantas={sorted.length} filtered={searchWords !== ''}>
+        {props.frozen && <PendingChanges cuantos={frozenView.esperan} release={frozenView.release} />}
       </RowCount>
       {visible.length > 0 ? (
         <div className={styles.surface} data-surface>
           {/* Roles are said again, since some readers forget them where CSS lays rows out as cards. */}
-          <table {...ROLE.table} id={tableId} className={styles.table} aria-rowcount={sorted.length + 1}>
+          <table {...ROLES.table} id={tableId} className={styles.table} aria-rowcount={sorted.length + 1}>
             <caption className={visuallyHidden.visuallyHidden}>{caption}</caption>
-            <TableHead columns={columns} orden={orden} acciones={props.acciones?.title} onSort={sortBy} />
+            <TableHead columns={columns} orden={sort} acciones={props.acciones?.title} onSort={sortBy} />
             <tbody
-              {...ROLE.grupo}
-              ref={body}
+              {...ROLES.grupo}
+              ref={bodyRef}
               {...(props.keys &&
-                hasShortcuts && { onKeyDown: (e) => handleRowsKeyDown(e, visible, props.keys ?? NOTHING) })}
+                hasShortcuts && { onKeyDown: (e) => handleRowsKeyDown(e, visible, props.keys ?? NO_SHORTCUTS) })}
             >
               {visible.map((row) => (
                 <TableRow
                   key={idOf(row)}
                   row={row}
-                  gone={props.frozen !== undefined && still.gone.has(idOf(row))}
+                  gone={props.frozen !== undefined && frozenView.gone.has(idOf(row))}
                   columns={columns}
                   acciones={props.acciones}
                   rowClass={props.rowClass}
@@ -228,7 +228,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           </table>
         </div>
       ) : (
-        <NoRows {...props} estado={estado} clear={() => change({ buscar: '', pagina: 1 })} />
+        <NoRows {...props} estado={state} clear={() => change({ buscar: '', pagina: 1 })} />
       )}
       <TablePagination caption={caption} page={page} pages={pageCount} go={(n) => change({ pagina: n })} />
       {props.footer}
@@ -241,21 +241,21 @@ function useExport<Row extends object>(props: TableProps<Row>, shown: readonly R
   const { columns, archivo, own, loadExportRows } = props;
   const { zona } = useAgencia();
   return useSubmit(async () => {
-    const texto = async (): Promise<string> => buildCsv(columns, loadExportRows ? await loadExportRows() : shown, zona);
-    if (own) deliver(`${archivo}.csv`, await texto());
-    else await download(`${archivo}.csv`, texto);
+    const text = async (): Promise<string> => buildCsv(columns, loadExportRows ? await loadExportRows() : shown, zona);
+    if (own) saveAsFile(`${archivo}.csv`, await text());
+    else await download(`${archivo}.csv`, text);
   });
 }
 
-interface PropsMas<Row extends object> extends TableProps<Row> {
+interface TableOverflowMenuProps<Row extends object> extends TableProps<Row> {
   isEmpty: boolean;
   orden: Sort;
-  ordenarPor: (orden: string) => void;
+  ordenarPor: (sort: string) => void;
   children: ReactNode;
 }
 
 /** Filters, the order and what is done with the rows; `children` needs rows. */
-function MasDeTabla<Row extends object>(props: PropsMas<Row>) {
+function TableOverflowMenu<Row extends object>(props: TableOverflowMenuProps<Row>) {
   const { isEmpty, filters, filtered, caption, columns, orden } = props;
   return (
     <OverflowMenu
@@ -276,10 +276,10 @@ function MasDeTabla<Row extends object>(props: PropsMas<Row>) {
 }
 
 const NO_ROWS: never[] = [];
-const NOTHING: never[] = [];
+const NO_SHORTCUTS: never[] = [];
 /** The library's own rule looks at the first row alone, whose value may be missing. */
-const all = () => true;
-const ROLE = { table: { role: 'table' }, grupo: { role: 'rowgroup' } };
+const isAlwaysSearchable = () => true;
+const ROLES = { table: { role: 'table' }, grupo: { role: 'rowgroup' } };
 
 interface CountProps<Row extends object> extends TableProps<Row> {
   cuantas: number;
@@ -289,7 +289,7 @@ interface CountProps<Row extends object> extends TableProps<Row> {
 
 function RowCount<Row extends object>(props: CountProps<Row>) {
   const { filas, fallo, retry, cuantas, filtered, unit = ['fila', 'filas'] } = props;
-  const texto = filtered ? `${numero(cuantas)} de ${numero(filas?.length ?? 0)}` : numero(cuantas);
+  const text = filtered ? `${formatNumber(cuantas)} de ${formatNumber(filas?.length ?? 0)}` : formatNumber(cuantas);
   if (fallo && filas && retry)
     return (
       <div className={styles.count}>
@@ -298,7 +298,7 @@ function RowCount<Row extends object>(props: CountProps<Row>) {
     );
   return (
     <div className={styles.count}>
-      <span aria-live="polite">{filas && `${texto} ${unit[cuantas === 1 && !filtered ? 0 : 1]}`}</span>
+      <span aria-live="polite">{filas && `${text} ${unit[cuantas === 1 && !filtered ? 0 : 1]}`}</span>
       {props.children}
       {props.resumen}
     </div>
@@ -307,14 +307,14 @@ function RowCount<Row extends object>(props: CountProps<Row>) {
 
 function NoRows<Row extends object>(props: TableProps<Row> & { estado: TableState; clear: () => void }) {
   const { filas, fallo, retry, caption, estado, clear, serverSearch } = props;
-  const wanted = serverSearch?.valor ?? estado.buscar;
+  const searchWords = serverSearch?.valor ?? estado.buscar;
   if (!filas && fallo && retry) return <LoadError error={fallo} retry={retry} />;
   if (!filas) return <Loading que={`Cargando: ${caption}`} />;
-  if (wanted.trim() === '') return props.empty;
+  if (searchWords.trim() === '') return props.empty;
   const clearSearch = () => (serverSearch ? serverSearch.change('') : clear());
   return (
     <EmptyState
-      title={`Sin resultados para «${wanted.trim()}»`}
+      title={`Sin resultados para «${searchWords.trim()}»`}
       action={
         <button type="button" className={tableControls.button} onClick={clearSearch}>
           Borrar la búsqueda

@@ -13,10 +13,10 @@ interface Props<Row> {
   orden: Sort;
   /** Title of the column of actions, if there is one. */
   acciones: string | undefined;
-  onSort: (clave: string) => void;
+  onSort: (columnId: string) => void;
 }
 
-const ROLE = { grupo: { role: 'rowgroup' }, row: { role: 'row' }, header: { role: 'columnheader' } };
+const ROLES = { grupo: { role: 'rowgroup' }, row: { role: 'row' }, header: { role: 'columnheader' } };
 
 function SortArrow({ active, descending }: { active: boolean; descending: boolean }) {
   const IconComponent = active ? (descending ? IconDescending : IconAscending) : IconSort;
@@ -25,32 +25,32 @@ function SortArrow({ active, descending }: { active: boolean; descending: boolea
 
 export function TableHead<Row>({ columns, orden, acciones, onSort }: Props<Row>) {
   return (
-    <thead {...ROLE.grupo}>
-      <tr {...ROLE.row}>
+    <thead {...ROLES.grupo}>
+      <tr {...ROLES.row}>
         {columns.map((c) => {
-          const active = c.clave === orden.clave;
+          const isActive = c.clave === orden.clave;
           return (
             <th
               key={c.clave}
-              {...ROLE.header}
+              {...ROLES.header}
               scope="col"
               style={c.ancho ? { width: c.ancho } : undefined}
               className={c.isNumeric ? styles.numeric : undefined}
-              aria-sort={active ? (orden.descending ? 'descending' : 'ascending') : undefined}
+              aria-sort={isActive ? (orden.descending ? 'descending' : 'ascending') : undefined}
             >
               {/* Where rows are cards nobody sees the header, so it must not take the focus; readers still say its text. */}
               <span className={c.isSortable === false ? undefined : styles.textOnly}>{c.title}</span>
               {c.isSortable !== false && (
                 <button type="button" className={styles.sortButton} onClick={() => onSort(c.clave)}>
                   {c.title}
-                  <SortArrow active={active} descending={orden.descending} />
+                  <SortArrow active={isActive} descending={orden.descending} />
                 </button>
               )}
             </th>
           );
         })}
         {acciones && (
-          <th {...ROLE.header} scope="col" className={styles.actionsHeader}>
+          <th {...ROLES.header} scope="col" className={styles.actionsHeader}>
             {acciones}
           </th>
         )}
@@ -62,7 +62,7 @@ export function TableHead<Row>({ columns, orden, acciones, onSort }: Props<Row>)
 interface SortProps<Row> {
   columns: readonly Column<Row>[];
   orden: Sort;
-  onSort: (orden: string) => void;
+  onSort: (sort: string) => void;
 }
 
 /** The headers' work where rows are cards and there are no headers. */

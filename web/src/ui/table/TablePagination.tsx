@@ -1,6 +1,6 @@
 import IconPrevious from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconNext from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import { numero } from '../text/format.ts';
+import { formatNumber } from '../text/format.ts';
 import styles from './TableControls.module.css';
 
 interface Props {
@@ -21,7 +21,7 @@ export function TablePagination({ caption, page, pages, go }: Props) {
         Anterior
       </button>
       <span aria-live="polite">
-        Página {numero(page)} de {numero(pages)}
+        Página {formatNumber(page)} de {formatNumber(pages)}
       </span>
       <button type="button" className={styles.button} disabled={page >= pages} onClick={() => go(page + 1)}>
         Siguiente

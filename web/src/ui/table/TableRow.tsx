@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { memo } from 'react';
-import { numero } from '../text/format.ts';
+import { formatNumber } from '../text/format.ts';
 import styles from './Table.module.css';
 import cardStyles from './TableCards.module.css';
 import type { Column } from './tableModel.ts';
@@ -15,7 +15,7 @@ export interface TableRowProps<Row> {
   rowClass?: ((row: Row) => string | undefined) | undefined;
 }
 
-const ROLE = { row: { role: 'row' }, cell: { role: 'cell' } };
+const ROLES = { row: { role: 'row' }, cell: { role: 'cell' } };
 const PART_CLASSES = {
   titulo: `${styles.titleCell} ${cardStyles.title}`,
   grande: cardStyles.large,
@@ -26,27 +26,27 @@ const PART_CLASSES = {
   ninguna: cardStyles.none,
 };
 
-function show(valor: string | number | null): ReactNode {
-  if (valor === null) return '—';
-  return typeof valor === 'number' ? numero(valor) : valor;
+function renderValue(value: string | number | null): ReactNode {
+  if (value === null) return '—';
+  return typeof value === 'number' ? formatNumber(value) : value;
 }
 
 function Row<T>({ row, gone = false, columns, acciones, rowClass }: TableRowProps<T>) {
   return (
-    <tr {...ROLE.row} className={rowClass?.(row)} data-gone={gone || undefined}>
+    <tr {...ROLES.row} className={rowClass?.(row)} data-gone={gone || undefined}>
       {columns.map((c) => (
         <td
           key={c.clave}
-          {...ROLE.cell}
+          {...ROLES.cell}
           data-label={c.title}
           className={`${PART_CLASSES[c.card ?? 'linea']} ${c.isNumeric ? styles.numeric : ''}`}
         >
-          {c.cell ? c.cell(row) : show(c.valor(row))}
+          {c.cell ? c.cell(row) : renderValue(c.valor(row))}
         </td>
       ))}
       {acciones && (
         <td
-          {...ROLE.cell}
+          {...ROLES.cell}
           className={`${styles.actionsCell} ${acciones.isBeside ? cardStyles.beside : cardStyles.actions}`}
         >
           {acciones.cell(row)}

@@ -5,7 +5,7 @@ import styles from './TableControls.module.css';
 interface Props {
   label: string;
   valor: string;
-  change: (texto: string) => void;
+  change: (text: string) => void;
   /** Id of what it filters. */
   controlsId?: string;
   /** Whoever comes back to it begins anew: what it holds is selected. */
@@ -30,25 +30,25 @@ export function TableSearch({
   placeholder,
   wait = WAIT_MS,
 }: Props) {
-  const [texto, setText] = useState(valor);
-  const dicho = useRef(valor);
-  const timeout = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [text, setText] = useState(valor);
+  const lastAnnounced = useRef(valor);
+  const timeoutRef = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     // The back button or a link changed it, not these keys.
-    if (valor === dicho.current) return;
-    dicho.current = valor;
+    if (valor === lastAnnounced.current) return;
+    lastAnnounced.current = valor;
     setText(valor);
   }, [valor]);
   // By the time the typing pauses the table may have been drawn anew, with another `change`.
-  const ultimo = useRef(change);
+  const latestChange = useRef(change);
   useEffect(() => {
-    ultimo.current = change;
+    latestChange.current = change;
   });
-  useEffect(() => () => clearTimeout(timeout.current), []);
+  useEffect(() => () => clearTimeout(timeoutRef.current), []);
 
-  const say = (newItem: string) => {
-    dicho.current = newItem;
-    ultimo.current(newItem);
+  const announce = (typedText: string) => {
+    lastAnnounced.current = typedText;
+    latestChange.current(typedText);
   };
   return (
     <div className={styles.search} data-search>
@@ -60,18 +60,18 @@ export function TableSearch({
         aria-controls={controlsId}
         placeholder={placeholder ?? label}
         maxLength={LENGTH_MAX}
-        value={texto}
+        value={text}
         onFocus={(e) => selectsOnFocus && e.currentTarget.select()}
         onChange={(e) => {
-          const newItem = e.currentTarget.value;
-          setText(newItem);
-          clearTimeout(timeout.current);
-          timeout.current = setTimeout(() => say(newItem), wait);
+          const typedText = e.currentTarget.value;
+          setText(typedText);
+          clearTimeout(timeoutRef.current);
+          timeoutRef.current = setTimeout(() => announce(typedText), wait);
         }}
         onKeyDown={(e) => {
           if (e.key !== 'Enter') return;
-          clearTimeout(timeout.current);
-          say(texto);
+          clearTimeout(timeoutRef.current);
+          announce(text);
         }}
       />
     </div>

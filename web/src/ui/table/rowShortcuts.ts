@@ -23,16 +23,16 @@ export const isReservedKey = ({
   ctrlKey || metaKey || altKey || !(target instanceof Element) || target.closest(TYPING_SELECTOR) !== null;
 
 /** What of a row takes the focus, in its order. */
-export const focusables = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(FOCUSABLE)];
+export const focusablesOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(FOCUSABLE)];
 
 /** To the same place of the row above or below. */
-function moveFocus(row: Element, target: Element, paso: -1 | 1): boolean {
-  const other = paso < 0 ? row.previousElementSibling : row.nextElementSibling;
-  if (!other) return false;
-  const focusablesInRow: Element[] = focusables(row);
+function moveFocus(row: Element, target: Element, step: -1 | 1): boolean {
+  const otherRow = step < 0 ? row.previousElementSibling : row.nextElementSibling;
+  if (!otherRow) return false;
+  const focusablesInRow: Element[] = focusablesOf(row);
   const index = focusablesInRow.indexOf(target);
-  const ownOnes = focusables(other);
-  const destination = ownOnes[Math.min(Math.max(0, index), ownOnes.length - 1)];
+  const otherFocusables = focusablesOf(otherRow);
+  const destination = otherFocusables[Math.min(Math.max(0, index), otherFocusables.length - 1)];
   destination?.focus();
   return destination !== undefined;
 }
@@ -40,20 +40,20 @@ function moveFocus(row: Element, target: Element, paso: -1 | 1): boolean {
 /** A key in the rows of a table: arrows go from row to row, letters do what they say to the row that has the focus. */
 export function handleRowsKeyDown<Row>(
   event: KeyboardEvent<HTMLElement>,
-  filas: readonly Row[],
-  keys: readonly RowShortcut<Row>[],
+  rows: readonly Row[],
+  shortcuts: readonly RowShortcut<Row>[],
 ): void {
   const { target, currentTarget, key } = event;
   if (event.defaultPrevented || isReservedKey(event) || !(target instanceof Element)) return;
-  const linea = target.closest('tr');
-  if (!linea || !currentTarget.contains(linea)) return;
+  const rowElement = target.closest('tr');
+  if (!rowElement || !currentTarget.contains(rowElement)) return;
   if (key === 'ArrowDown' || key === 'ArrowUp') {
-    if (moveFocus(linea, target, key === 'ArrowUp' ? -1 : 1)) event.preventDefault();
+    if (moveFocus(rowElement, target, key === 'ArrowUp' ? -1 : 1)) event.preventDefault();
     return;
   }
-  const row = filas[[...currentTarget.children].indexOf(linea)];
-  const shortcutKey = keys.find((t) => t.shortcutKey === key.toLowerCase());
-  if (row === undefined || !shortcutKey?.fits(row)) return;
+  const row = rows[[...currentTarget.children].indexOf(rowElement)];
+  const shortcut = shortcuts.find((item) => item.shortcutKey === key.toLowerCase());
+  if (row === undefined || !shortcut?.fits(row)) return;
   event.preventDefault();
-  shortcutKey.run(row);
+  shortcut.run(row);
 }

@@ -1,5 +1,5 @@
 import type { CsvValue } from '@conserje/rules';
-import { aCsv, plainText } from '@conserje/rules';
+import { plainText, toCsv } from '@conserje/rules';
 import type { Row } from '@tanstack/react-table';
 import {
   columnFilteringFeature,
@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { compareText } from '../text/format.ts';
 
-export type Clave = string | number;
+export type RowKey = string | number;
 
 /** A column of a file: one value, in one unit, which its heading names. */
 export interface CsvColumn<RowData> {
@@ -27,7 +27,7 @@ export interface Column<RowData> {
   title: string;
   /** What rows are sorted and searched by and, without `csv`, what is exported. Null comes last. */
   valor: (row: RowData) => string | number | null;
-  /** What is shown; without it `valor`. */
+  /** What is shown; without it `value`. */
   cell?: (row: RowData) => ReactNode;
   /** In a file another value, or several columns; where a cell shows more than one thing, each has its own. */
   csv?: ((row: RowData) => CsvValue) | readonly CsvColumn<RowData>[];
@@ -62,14 +62,14 @@ export interface Sort {
 }
 
 /** An order as it stands in the address: `usuario` upwards, `-usuario` downwards. */
-export const parseSort = (texto: string): Sort =>
-  texto.startsWith('-') ? { clave: texto.slice(1), descending: true } : { clave: texto, descending: false };
+export const parseSort = (text: string): Sort =>
+  text.startsWith('-') ? { clave: text.slice(1), descending: true } : { clave: text, descending: false };
 export const formatSort = ({ clave, descending }: Sort): string => (descending ? `-${clave}` : clave);
 
 /** The order after a press on a header: its own way first, then the other. */
-export function nextSort<RowData>(actual: Sort, column: Column<RowData>): Sort {
-  if (actual.clave !== column.clave) return { clave: column.clave, descending: column.isNumeric ?? false };
-  return { clave: column.clave, descending: !actual.descending };
+export function nextSort<RowData>(current: Sort, column: Column<RowData>): Sort {
+  if (current.clave !== column.clave) return { clave: column.clave, descending: column.isNumeric ?? false };
+  return { clave: column.clave, descending: !current.descending };
 }
 
 /** Compares two values upwards. Nulls are for the caller: they stay last either way. */
@@ -107,13 +107,13 @@ const csvColumnsOf = <RowData>({
 /** What a table shows, as CSV; instants in a zone. */
 export function buildCsv<RowData>(
   columns: readonly Column<RowData>[],
-  filas: readonly RowData[],
-  zona: string,
+  rows: readonly RowData[],
+  timeZone: string,
 ): string {
-  const parts = columns.flatMap(csvColumnsOf);
-  return aCsv(
-    parts.map((c) => c.title),
-    filas.map((row) => parts.map((c) => c.valor(row))),
-    zona,
+  const csvColumns = columns.flatMap(csvColumnsOf);
+  return toCsv(
+    csvColumns.map((c) => c.title),
+    rows.map((row) => csvColumns.map((c) => c.valor(row))),
+    timeZone,
   );
 }

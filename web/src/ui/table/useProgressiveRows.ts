@@ -9,13 +9,13 @@ const FIRST_SCREEN_ROWS = 12;
  * The first rows are drawn at once; the rest follow without keeping presses and paint waiting. On the page's first screen fewer
  * come first, and the rest once those have been painted.
  */
-export function useProgressiveRows<T>(filas: readonly T[]): readonly T[] {
+export function useProgressiveRows<T>(rows: readonly T[]): readonly T[] {
   const hasPainted = useAfterFirstPaint();
-  const [first] = useState(hasPainted ? FIRST_ROWS : FIRST_SCREEN_ROWS);
-  const [all, setShowsAll] = useState(false);
-  const isDue = hasPainted && filas.length > 0;
+  const [firstCount] = useState(hasPainted ? FIRST_ROWS : FIRST_SCREEN_ROWS);
+  const [showsAll, setShowsAll] = useState(false);
+  const isDue = hasPainted && rows.length > 0;
   useEffect(() => {
     if (isDue) startTransition(() => setShowsAll(true));
   }, [isDue]);
-  return all ? filas : filas.slice(0, first);
+  return showsAll ? rows : rows.slice(0, firstCount);
 }

@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react';
 import { useCallback } from 'react';
-import { focusables } from './rowShortcuts.ts';
+import { focusablesOf } from './rowShortcuts.ts';
 
 /** Where the focus was among the rows. */
 interface FocusPlace {
@@ -14,59 +14,62 @@ const OVERLAY_SELECTOR = '[role=dialog], [role=menu]';
 /** Whether one of them takes the focus; what is hidden takes none. */
 const focusRow = (row: Element | undefined, focusVisible: boolean): boolean =>
   row !== undefined &&
-  focusables(row).some((item) => {
-    item.focus({ preventScroll: true, focusVisible } as FocusOptions);
-    return document.activeElement === item;
+  focusablesOf(row).some((focusable) => {
+    focusable.focus({ preventScroll: true, focusVisible } as FocusOptions);
+    return document.activeElement === focusable;
   });
 
 /** Keeps the focus among the rows of an element when what had it goes away. */
-function save(box: HTMLElement): () => void {
-  let sitio: FocusPlace | null = null;
+function keepFocus(container: HTMLElement): () => void {
+  let place: FocusPlace | null = null;
   // Of a pointer it is not shown: what that left must not hold the rows.
   let byKeyboard = true;
   const abort = new AbortController();
-  const hear = <T extends keyof DocumentEventMap>(tipo: T, run: (event: DocumentEventMap[T]) => void) =>
-    document.addEventListener(tipo, run, { capture: true, signal: abort.signal });
+  const listen = <T extends keyof DocumentEventMap>(eventType: T, run: (event: DocumentEventMap[T]) => void) =>
+    document.addEventListener(eventType, run, { capture: true, signal: abort.signal });
   const observer = new MutationObserver(() => {
-    if (sitio) look(sitio);
+    if (place) restoreIfLost(place);
   });
-  const watch = (where: Element) => {
+  const watch = (element: Element) => {
     observer.disconnect();
-    observer.observe(where, { childList: true, subtree: true });
+    observer.observe(element, { childList: true, subtree: true });
   };
-  const set = (newItem: FocusPlace | null) => {
-    watch(box);
-    sitio = newItem;
+  const setPlace = (newPlace: FocusPlace | null) => {
+    watch(container);
+    place = newPlace;
   };
-  const look = (own: FocusPlace) => {
-    const filas = [...box.children];
-    const next = filas.indexOf(own.row);
-    if (next >= 0) own.index = next;
-    if (own.element.isConnected) return;
-    if (document.activeElement !== document.body || document.querySelector(OVERLAY_SELECTOR)?.contains(box) === false) {
+  const restoreIfLost = (lost: FocusPlace) => {
+    const rows = [...container.children];
+    const rowIndex = rows.indexOf(lost.row);
+    if (rowIndex >= 0) lost.index = rowIndex;
+    if (lost.element.isConnected) return;
+    if (
+      document.activeElement !== document.body ||
+      document.querySelector(OVERLAY_SELECTOR)?.contains(container) === false
+    ) {
       // What was opened from the row gives the focus back to what is no more: it is waited for, wherever it lies.
       watch(document.body);
       return;
     }
-    set(null);
-    const { index } = own;
-    for (const which of [index, index + 1, index - 1]) if (focusRow(filas[which], byKeyboard)) return;
+    setPlace(null);
+    const { index } = lost;
+    for (const candidate of [index, index + 1, index - 1]) if (focusRow(rows[candidate], byKeyboard)) return;
   };
-  const above = (where: Element) => where.closest(OVERLAY_SELECTOR) !== null;
-  hear('focusin', ({ target }) => {
+  const isInOverlay = (element: Element) => element.closest(OVERLAY_SELECTOR) !== null;
+  listen('focusin', ({ target }) => {
     const element = target as Element;
-    const index = [...box.children].findIndex((one) => one.contains(element));
-    const row = box.children[index];
-    if (row) set({ element, row, index });
-    else if (!above(element)) set(null);
+    const index = [...container.children].findIndex((one) => one.contains(element));
+    const row = container.children[index];
+    if (row) setPlace({ element, row, index });
+    else if (!isInOverlay(element)) setPlace(null);
   });
-  hear('keydown', () => (byKeyboard = true));
-  hear('pointerdown', ({ target }) => {
+  listen('keydown', () => (byKeyboard = true));
+  listen('pointerdown', ({ target }) => {
     byKeyboard = false;
     // Whoever presses beside it has left, for nothing maybe; what takes the focus says so next.
-    if (!sitio?.element.contains(target as Element) && !above(target as Element)) set(null);
+    if (!place?.element.contains(target as Element) && !isInOverlay(target as Element)) setPlace(null);
   });
-  watch(box);
+  watch(container);
   return () => {
     observer.disconnect();
     abort.abort();
@@ -80,11 +83,11 @@ function save(box: HTMLElement): () => void {
  */
 export function useRowFocus(otherRef?: RefCallback<HTMLElement>): RefCallback<HTMLElement> {
   return useCallback<RefCallback<HTMLElement>>(
-    (box) => {
-      if (!box) return undefined;
-      const abort = [save(box), otherRef?.(box)];
+    (container) => {
+      if (!container) return undefined;
+      const cleanups = [keepFocus(container), otherRef?.(container)];
       return () => {
-        for (const item of abort) item?.();
+        for (const cleanup of cleanups) cleanup?.();
       };
     },
     [otherRef],

@@ -14,16 +14,16 @@ export function useTableState(
   initialSort: string,
   inUrl: string | null,
 ): [estado: TableState, change: ChangeUrl<TableState>] {
-  const url = useUrlState(INITIAL, inUrl ?? '');
-  const [own, setOwn] = useState(INITIAL);
-  const [, changeUrl] = url;
+  const urlState = useUrlState(INITIAL, inUrl ?? '');
+  const [localState, setLocalState] = useState(INITIAL);
+  const [, changeUrl] = urlState;
   const change = useCallback<ChangeUrl<TableState>>(
-    (cambio, options) => {
-      const clean = cambio.orden === initialSort ? { ...cambio, orden: '' } : cambio;
-      if (inUrl === null) setOwn((antes) => ({ ...antes, ...clean }));
+    (changes, options) => {
+      const clean = changes.orden === initialSort ? { ...changes, orden: '' } : changes;
+      if (inUrl === null) setLocalState((current) => ({ ...current, ...clean }));
       else changeUrl(clean, options);
     },
     [initialSort, inUrl, changeUrl],
   );
-  return [inUrl === null ? own : url[0], change];
+  return [inUrl === null ? localState : urlState[0], change];
 }

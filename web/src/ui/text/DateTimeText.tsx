@@ -1,8 +1,8 @@
-import { ahora } from '../../platform/time/serverClock.ts';
+import { serverNow } from '../../platform/time/serverClock.ts';
 import { useAgencia } from './agenciaContext.ts';
 import styles from './DateTimeText.module.css';
 import type { InstantFormat } from './format.ts';
-import { formatAgenciaTime, instant } from './format.ts';
+import { formatAgenciaTime, formatInstant } from './format.ts';
 
 interface Props {
   /** ISO 8601; null where it never happened. */
@@ -14,16 +14,16 @@ interface Props {
 export function DateTimeText({ valor, format = 'fechaHora' }: Props) {
   const { zona } = useAgencia();
   if (valor === null) return <span>—</span>;
-  const there = formatAgenciaTime(valor, format, zona);
-  const typed = instant(valor, format);
-  if (there === null) return <time dateTime={valor}>{typed}</time>;
+  const agenciaTime = formatAgenciaTime(valor, format, zona);
+  const ownTime = formatInstant(valor, format);
+  if (agenciaTime === null) return <time dateTime={valor}>{ownTime}</time>;
   return (
     <span className={styles.both}>
       <time dateTime={valor}>
-        <WithYear text={typed} />
+        <WithYear text={ownTime} />
       </time>{' '}
       <small className={styles.agencia}>
-        (<WithYear text={there} />)
+        (<WithYear text={agenciaTime} />)
       </small>
     </span>
   );
@@ -31,7 +31,7 @@ export function DateTimeText({ valor, format = 'fechaHora' }: Props) {
 
 /** The text; on a card, where two clocks leave no room, without the current year. */
 function WithYear({ text }: { text: string }) {
-  const thisYear = ` ${new Date(ahora()).getFullYear()}`;
+  const thisYear = ` ${new Date(serverNow()).getFullYear()}`;
   const [day, ...rest] = text.split(thisYear);
   return (
     <>

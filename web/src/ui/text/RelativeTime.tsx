@@ -5,6 +5,6 @@ const INTERVAL_MS = 60_000;
 
 /** How far an instant (ISO 8601) is from now. */
 export function RelativeTime({ valor }: { valor: string }) {
-  const ahora = useNow(INTERVAL_MS);
-  return <time dateTime={valor}>{formatRelative(valor, ahora)}</time>;
+  const now = useNow(INTERVAL_MS);
+  return <time dateTime={valor}>{formatRelative(valor, now)}</time>;
 }

@@ -21,7 +21,7 @@ const CITY_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The city that a zone is named after, as people say it: `America/Bogota` is Bogotá. */
-export function cityOf(zona: string): string {
-  const ultima = zona.split('/').at(-1) ?? zona;
-  return CITY_NAMES[ultima] ?? ultima.replaceAll('_', ' ');
+export function cityOf(timeZone: string): string {
+  const lastPart = timeZone.split('/').at(-1) ?? timeZone;
+  return CITY_NAMES[lastPart] ?? lastPart.replaceAll('_', ' ');
 }

@@ -2,18 +2,18 @@ import { dayOf } from '@conserje/rules';
 import { describe, expect, it } from 'vitest';
 import {
   compareText,
-  count,
-  creditos,
-  dia,
   formatAgenciaTime,
+  formatCount,
   formatCountdown,
+  formatCreditos,
+  formatDate,
   formatDuration,
+  formatInstant,
   formatLongCountdown,
+  formatNumber,
   formatRelative,
   formatSignedCreditos,
   formatSpokenDuration,
-  instant,
-  numero,
   secondsUntil,
 } from './format.ts';
 
@@ -71,12 +71,12 @@ describe('segundosHasta', () => {
 
 describe('numbers', () => {
   it('follow Spanish rules', () => {
-    expect(numero(1234567.5)).toBe('1\u202f234\u202f567.5');
-    expect(creditos(12)).toBe('12c');
+    expect(formatNumber(1234567.5)).toBe('1\u202f234\u202f567.5');
+    expect(formatCreditos(12)).toBe('12c');
   });
   it('say which way credits went, and how many there are', () => {
     expect([1234567, -9, 0].map(formatSignedCreditos)).toEqual(['+1\u202f234\u202f567c', '−9c', '0c']);
-    expect([1, 0, 2].map((n) => count(n, 'paga', 'pagas'))).toEqual(['1 paga', '0 pagas', '2 pagas']);
+    expect([1, 0, 2].map((n) => formatCount(n, 'paga', 'pagas'))).toEqual(['1 paga', '0 pagas', '2 pagas']);
   });
 });
 
@@ -84,9 +84,9 @@ describe('instants', () => {
   // 03:30 UTC is still the evening before in Santo Domingo.
   const iso = '2026-11-21T03:30:00.000Z';
   it('are shown in the zone asked for', () => {
-    expect(instant(iso, 'fecha', 'America/Santo_Domingo')).toBe('20 nov 2026');
-    expect(instant(iso, 'hora', 'America/Santo_Domingo')).toMatch(/^11:30\sp\.\sm\.$/u);
-    expect(instant(Date.parse(iso), 'fecha', 'Europe/Madrid')).toBe('21 nov 2026');
+    expect(formatInstant(iso, 'fecha', 'America/Santo_Domingo')).toBe('20 nov 2026');
+    expect(formatInstant(iso, 'hora', 'America/Santo_Domingo')).toMatch(/^11:30\sp\.\sm\.$/u);
+    expect(formatInstant(Date.parse(iso), 'fecha', 'Europe/Madrid')).toBe('21 nov 2026');
   });
 
   it('of the agency stands beside it only where it is written otherwise, as briefly as will do', () => {
@@ -106,8 +106,8 @@ describe('instants', () => {
     expect(dayOf(Date.parse(iso), 'Europe/Madrid')).toBe('2026-11-21');
   });
   it('leave a day without zone alone', () => {
-    expect(dia('2026-11-21')).toBe('21 nov 2026');
-    expect(dia('2026-11-21', { weekday: 'short' })).toBe('sáb');
+    expect(formatDate('2026-11-21')).toBe('21 nov 2026');
+    expect(formatDate('2026-11-21', { weekday: 'short' })).toBe('sáb');
   });
 });
 

@@ -2,13 +2,13 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
   ACCEPT,
-  answer,
-  answerTo,
+  answerSolicitud,
+  careerSteps,
   checkCareers,
   expectAnswerRefused,
   makeOffer,
-  pasos,
   REJECT,
+  solicitudAnswer,
   waitingSolicitud,
 } from '../../../test-support/portal/ascensos.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
@@ -18,9 +18,9 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** A promotion of someone of category 2 that waits for their answer. */
 async function scene({ posicion = 1, firma = 'BAJ' } = {}) {
   const portal = await openPortal();
-  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 5, firma: 'JEF' });
-  const bajo = await portal.person({ nombre: 'Bajo', categoria: 2, posicion, firma });
-  portal.reloj.advance({ horas: 4 });
+  const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5, firma: 'JEF' });
+  const bajo = await portal.createPerson({ nombre: 'Bajo', categoria: 2, posicion, firma });
+  portal.clock.advance({ hours: 4 });
   await makeOffer(portal, supervisor, bajo);
   return { portal, supervisor, bajo };
 }
@@ -32,8 +32,8 @@ const pendientes = (portal: Portal, quien: Person) =>
 describe('aceptar', () => {
   test('cambia la misión, queda en la carrera y se les dice a los dos', async () => {
     const { portal, supervisor, bajo } = await scene();
-    const { resultado, ...effects } = await portal.observe(() => answer(portal, bajo, ACCEPT));
-    expect(resultado).toEqual({
+    const { result, ...effects } = await portal.observe(() => answerSolicitud(portal, bajo, ACCEPT));
+    expect(result).toEqual({
       msg: '¡Felicidades! Ahora eres Vigilante H',
       status: 0,
       texto: 'CON Vigilante H JEF-BAJ',
@@ -60,9 +60,9 @@ describe('aceptar', () => {
         { tema: 'carrera', quien: 'Jefe', msg: 'cambió una misión' },
       ],
     });
-    expect(await misionOf(portal, bajo)).toBe(await portal.mision(2, 2));
+    expect(await misionOf(portal, bajo)).toBe(await portal.misionId(2, 2));
     expect(await pendientes(portal, bajo)).toEqual([]);
-    expect(await pasos(portal, bajo)).toEqual([
+    expect(await careerSteps(portal, bajo)).toEqual([
       { de: null, a: 'Vigilante I', encargado: 'Sistema', causa: 'registro', motivo: null },
       { de: 'Vigilante I', a: 'Vigilante H', encargado: 'Jefe', causa: 'ascenso', motivo: null },
     ]);
@@ -71,34 +71,34 @@ describe('aceptar', () => {
 
   test('desde entonces corre el tiempo para el siguiente, y se dice quién lo dio', async () => {
     const { portal, supervisor, bajo } = await scene();
-    portal.reloj.advance({ minutos: 7 });
-    await answer(portal, bajo, ACCEPT);
+    portal.clock.advance({ minutes: 7 });
+    await answerSolicitud(portal, bajo, ACCEPT);
     const visto = await portal.as(supervisor).succeeds('GET verUltimoAscenso/:id', { params: { id: bajo.id } });
     expect(visto).toMatchObject({
       mision: 'Vigilante H',
       encargadoNombre: 'Jefe',
-      fecha: portal.reloj.iso(),
-      date_finaliza: portal.reloj.iso({ horas: 4 }),
+      fecha: portal.clock.iso(),
+      date_finaliza: portal.clock.iso({ hours: 4 }),
       m_nueva: 'Vigilante G',
     });
   });
 
   test('los permisos de la categoría nueva valen al momento', async () => {
     const portal = await openPortal();
-    const supervisor = await portal.person({ categoria: 5 });
-    const bajo = await portal.person({ categoria: 1, posicion: 9 });
-    portal.reloj.advance({ minutos: 10 });
+    const supervisor = await portal.createPerson({ categoria: 5 });
+    const bajo = await portal.createPerson({ categoria: 1, posicion: 9 });
+    portal.clock.advance({ minutes: 10 });
     await makeOffer(portal, supervisor, bajo);
     expect(await portal.as(bajo).fails('GET getAllTime')).toMatchObject({ error: 'SIN_PERMISO' });
-    await answer(portal, bajo, ACCEPT);
+    await answerSolicitud(portal, bajo, ACCEPT);
     expect(await portal.as(bajo).succeeds('GET getAllTime')).toEqual([]);
   });
 });
 
 test('rechazar deja la misión como estaba, y se lo dice a quien la ofreció', async () => {
   const { portal, supervisor, bajo } = await scene();
-  const { resultado, ...effects } = await portal.observe(() => answer(portal, bajo, REJECT));
-  expect(resultado).toEqual({ msg: 'Rechazaste el ascenso a Vigilante H', status: 0, texto: null });
+  const { result, ...effects } = await portal.observe(() => answerSolicitud(portal, bajo, REJECT));
+  expect(result).toEqual({ msg: 'Rechazaste el ascenso a Vigilante H', status: 0, texto: null });
   const notice = { quien: 'Bajo', msg: 'rechazó el ascenso a Vigilante H' };
   const motivo = 'rechazó su ascenso a Vigilante H';
   expect(effects).toEqual({
@@ -110,7 +110,7 @@ test('rechazar deja la misión como estaba, y se lo dice a quien la ofreció', a
       { tema: 'ascensos', ...notice },
     ],
   });
-  expect(await misionOf(portal, bajo)).toBe(await portal.mision(2, 1));
+  expect(await misionOf(portal, bajo)).toBe(await portal.misionId(2, 1));
   await makeOffer(portal, supervisor, bajo);
   expect(await pendientes(portal, bajo)).toHaveLength(1);
 });
@@ -118,19 +118,19 @@ test('rechazar deja la misión como estaba, y se lo dice a quien la ofreció', a
 describe('la firma', () => {
   test('hace falta para pasar a una categoría que la pide; puesta la firma, se acepta', async () => {
     const { portal, bajo } = await scene({ posicion: 9, firma: '' });
-    const { resultado, ...effects } = await portal.observe(() => expectAnswerRefused(portal, bajo, ACCEPT));
-    expect(resultado).toMatchObject({ http: 422, error: 'FIRMA_REQUERIDA' });
+    const { result, ...effects } = await portal.observe(() => expectAnswerRefused(portal, bajo, ACCEPT));
+    expect(result).toMatchObject({ http: 422, error: 'FIRMA_REQUERIDA' });
     expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
     expect(await pendientes(portal, bajo)).toHaveLength(1);
     await portal.as(bajo).succeeds('POST addFirma', { body: { firma: 'baj', id: bajo.id } });
-    expect(await answer(portal, bajo, ACCEPT)).toMatchObject({ texto: 'CON Aprendiz I JEF-BAJ' });
+    expect(await answerSolicitud(portal, bajo, ACCEPT)).toMatchObject({ texto: 'CON Aprendiz I JEF-BAJ' });
   });
 
   test('no hace falta debajo de ella, ni para rechazar', async () => {
     const { portal, bajo } = await scene({ posicion: 8, firma: '' });
-    expect(await answer(portal, bajo, ACCEPT)).toMatchObject({ texto: 'CON Centinela A JEF' });
+    expect(await answerSolicitud(portal, bajo, ACCEPT)).toMatchObject({ texto: 'CON Centinela A JEF' });
     const otro = await scene({ posicion: 9, firma: '' });
-    await answer(otro.portal, otro.bajo, REJECT);
+    await answerSolicitud(otro.portal, otro.bajo, REJECT);
   });
 
   test('la pide la configuración de ahora', async () => {
@@ -138,7 +138,7 @@ describe('la firma', () => {
     await portal.configure({ firma_desde: 2 });
     expect(await expectAnswerRefused(portal, bajo, ACCEPT)).toMatchObject({ error: 'FIRMA_REQUERIDA' });
     await portal.configure({ firma_desde: 13 });
-    await answer(portal, bajo, ACCEPT);
+    await answerSolicitud(portal, bajo, ACCEPT);
   });
 });
 
@@ -151,7 +151,7 @@ describe('no se responde', () => {
     const { portal, bajo } = await scene();
     const solicitud = await waitingSolicitud(portal, bajo);
     for (const option of [ACCEPT, REJECT]) {
-      const body = { ...answerTo(solicitud, option), ...cambio };
+      const body = { ...solicitudAnswer(solicitud, option), ...cambio };
       expect(await portal.as(bajo).fails('POST actionSolicitudes', { body })).toMatchObject({
         http: 409,
         error: 'CAMBIO_MIENTRAS',
@@ -162,8 +162,8 @@ describe('no se responde', () => {
 
   test('la solicitud de otra persona, tampoco por adm', async () => {
     const { portal, supervisor, bajo } = await scene();
-    const body = answerTo(await waitingSolicitud(portal, bajo), ACCEPT);
-    for (const quien of [supervisor, await portal.person({ categoria: 12 })])
+    const body = solicitudAnswer(await waitingSolicitud(portal, bajo), ACCEPT);
+    for (const quien of [supervisor, await portal.createPerson({ categoria: 12 })])
       expect(await portal.as(quien).fails('POST actionSolicitudes', { body })).toMatchObject({
         http: 404,
         error: 'NO_EXISTE',
@@ -173,12 +173,12 @@ describe('no se responde', () => {
   test('dos veces', async () => {
     const { portal, bajo } = await scene();
     const solicitud = await waitingSolicitud(portal, bajo);
-    await answer(portal, bajo, ACCEPT);
+    await answerSolicitud(portal, bajo, ACCEPT);
     for (const option of [ACCEPT, REJECT])
       expect(
-        await portal.as(bajo).fails('POST actionSolicitudes', { body: answerTo(solicitud, option) }),
+        await portal.as(bajo).fails('POST actionSolicitudes', { body: solicitudAnswer(solicitud, option) }),
       ).toMatchObject({ http: 409, error: 'SOLICITUD_ATENDIDA' });
-    expect(await pasos(portal, bajo)).toHaveLength(2);
+    expect(await careerSteps(portal, bajo)).toHaveLength(2);
   });
 });
 
@@ -198,7 +198,7 @@ describe('lo que se ofreció ya no vale', () => {
     portal.db
       .updateTable('mision')
       .set({ posicion: a })
-      .where('id', '=', await portal.mision(2, de))
+      .where('id', '=', await portal.misionId(2, de))
       .execute();
 
   test.each<[string, string, string, (portal: Portal, supervisor: Person) => Promise<unknown>]>([
@@ -216,7 +216,7 @@ describe('lo que se ofreció ya no vale', () => {
       'la misión se quitó',
       ...RANGOS,
       async (portal) => {
-        const id = await portal.mision(2, 2);
+        const id = await portal.misionId(2, 2);
         await portal.db.deleteFrom('mision').where('id', '=', id).execute();
       },
     ],
@@ -235,7 +235,7 @@ describe('lo que se ofreció ya no vale', () => {
       'quien lo ofreció ya no tiene rango',
       // By another hand than the portal's: with `changeMision` the offer falls at once.
       async (portal, supervisor) => {
-        const mision = await portal.mision(2, 2);
+        const mision = await portal.misionId(2, 2);
         await portal.db.updateTable('usuario').set({ mision }).where('id', '=', supervisor.id).execute();
       },
     ],
@@ -248,13 +248,13 @@ describe('lo que se ofreció ya no vale', () => {
     ],
   ])('%s: se rechaza, se retira y se les dice', async (_case, msg, porque, change) => {
     const { portal, supervisor, bajo } = await scene();
-    const body = answerTo(await waitingSolicitud(portal, bajo), ACCEPT);
+    const body = solicitudAnswer(await waitingSolicitud(portal, bajo), ACCEPT);
     await change(portal, supervisor);
     const antes = await misionOf(portal, bajo);
-    const { resultado, ...effects } = await portal.observe(() =>
+    const { result, ...effects } = await portal.observe(() =>
       portal.as(bajo).fails('POST actionSolicitudes', { body }),
     );
-    expect(resultado).toEqual({ http: 409, status: 1, error: 'SOLICITUD_RETIRADA', msg });
+    expect(result).toEqual({ http: 409, status: 1, error: 'SOLICITUD_RETIRADA', msg });
     const motivo = `se canceló el ascenso de ${NAME_PLACEHOLDER} a Vigilante H: ${porque}`;
     const notice = { tema: 'solicitudes', quien: null };
     expect(effects).toEqual({
@@ -267,38 +267,40 @@ describe('lo que se ofreció ya no vale', () => {
     });
     expect(await misionOf(portal, bajo)).toBe(antes);
     expect(await pendientes(portal, bajo)).toEqual([]);
-    expect(await pasos(portal, bajo)).toHaveLength(1);
+    expect(await careerSteps(portal, bajo)).toHaveLength(1);
   });
 
   test('lo que vale se acepta aunque la misión propia se llame de otra manera', async () => {
     const { portal, bajo } = await scene();
     await rename(portal, 1, 'Sereno I');
-    await answer(portal, bajo, ACCEPT);
-    expect(await pasos(portal, bajo)).toMatchObject([{ a: 'Vigilante I' }, { de: 'Sereno I', a: 'Vigilante H' }]);
+    await answerSolicitud(portal, bajo, ACCEPT);
+    expect(await careerSteps(portal, bajo)).toMatchObject([{ a: 'Vigilante I' }, { de: 'Sereno I', a: 'Vigilante H' }]);
   });
 
   test('rechazar lo que ya no vale se puede', async () => {
     const { portal, bajo } = await scene();
     await rename(portal, 2, 'Sereno H');
-    await answer(portal, bajo, REJECT);
+    await answerSolicitud(portal, bajo, REJECT);
     expect(await pendientes(portal, bajo)).toEqual([]);
   });
 
   test('a quien se movió entretanto se le retira con el cambio', async () => {
     const { portal, supervisor, bajo } = await scene();
     const solicitud = await waitingSolicitud(portal, bajo);
-    const { notices } = await portal.observe(() => portal.promote(bajo, 1, 9));
+    const { notices } = await portal.observe(() => portal.moveToMision(bajo, 1, 9));
     expect(notices).toMatchObject([
       { tema: 'solicitudes', para: bajo.id },
       { tema: 'solicitudes', para: supervisor.id },
       { tema: 'carrera', para: bajo.id },
       { tema: 'carrera' },
     ]);
-    expect(await portal.as(bajo).fails('POST actionSolicitudes', { body: answerTo(solicitud, ACCEPT) })).toMatchObject({
+    expect(
+      await portal.as(bajo).fails('POST actionSolicitudes', { body: solicitudAnswer(solicitud, ACCEPT) }),
+    ).toMatchObject({
       http: 409,
       error: 'SOLICITUD_RETIRADA',
       msg: 'Ese ascenso ya no se puede aceptar: la misión cambió',
     });
-    expect(await misionOf(portal, bajo)).toBe(await portal.mision(1, 9));
+    expect(await misionOf(portal, bajo)).toBe(await portal.misionId(1, 9));
   });
 });

@@ -7,8 +7,8 @@ import { setFirma } from '../../identity/firmas/firmas.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { changeMision } from '../career/career.public.ts';
 import { checkOffer, expireOffer, requireUnanswered } from './ascensos.offers.ts';
-import type { Ascenso, Ranked } from './ascensos.queries.ts';
-import { handle, lockAscenso, onLadder } from './ascensos.queries.ts';
+import type { Ascenso, RankedUsuario } from './ascensos.queries.ts';
+import { findRanked, lockAscenso, settleOffer } from './ascensos.queries.ts';
 
 type AnswerCall = typeof ascensosCalls.actionSolicitudes;
 /** An offer that holds. */
@@ -33,18 +33,18 @@ async function announce(
 }
 
 /** The signature of whoever accepts: their own, or the one that they send along, which is stored with the acceptance alone. */
-async function signatureOf({ body }: CallContext<AnswerCall>, tx: Tx, usuario: Ranked, required: boolean) {
+async function firmaFor({ body }: CallContext<AnswerCall>, tx: Tx, usuario: RankedUsuario, required: boolean) {
   if (usuario.firma !== '' || !required) return usuario.firma;
   if (body.firma === undefined) throw new AppError('FIRMA_REQUERIDA');
   assertNoViolation(checkOwnFirma(body.firma));
   return setFirma(tx, usuario, body.firma);
 }
 
-async function accept(p: CallContext<AnswerCall>, tx: Tx, ascenso: Ascenso, usuario: Ranked, offer: Offer) {
+async function accept(p: CallContext<AnswerCall>, tx: Tx, ascenso: Ascenso, usuario: RankedUsuario, offer: Offer) {
   const { nueva, promoter } = offer;
   const { siglas, firma_desde } = await readConfiguracion(tx.db);
-  const firma = await signatureOf(p, tx, usuario, needsFirma(nueva.categoria, firma_desde));
-  await handle(tx, ascenso.id, 'aceptado');
+  const firma = await firmaFor(p, tx, usuario, needsFirma(nueva.categoria, firma_desde));
+  await settleOffer(tx, ascenso.id, 'aceptado');
   await announce(p, tx, ascenso, 'aceptó');
   await changeMision(tx.as(promoter), { usuario: usuario.id, mision: nueva.id, causa: 'ascenso' });
   const texto = misionText(siglas, nueva.nombre, promoter.firma, firma);
@@ -52,7 +52,7 @@ async function accept(p: CallContext<AnswerCall>, tx: Tx, ascenso: Ascenso, usua
 }
 
 async function reject(p: CallContext<AnswerCall>, tx: Tx, ascenso: Ascenso) {
-  await handle(tx, ascenso.id, 'rechazado');
+  await settleOffer(tx, ascenso.id, 'rechazado');
   await announce(p, tx, ascenso, 'rechazó');
   return { msg: `Rechazaste el ascenso a ${ascenso.nueva_nombre}`, status: 0 as const, texto: null };
 }
@@ -66,9 +66,9 @@ export async function answerSolicitud(p: CallContext<AnswerCall>): Promise<Answe
     await requireUnanswered(tx.db, ascenso);
     const { encargado, nueva: rango, nueva_nombre: mision } = ascenso;
     assertNotStale(body, { encargado, rango, mision });
-    const quien = orThrow(await onLadder(tx.db, usuario.id), 'SIN_SESION');
-    const offer = await checkOffer(tx.db, ascenso, quien, tx.ahora);
-    if (!('porque' in offer) && body.option === ACCEPT) return accept(p, tx, ascenso, quien, offer);
+    const ranked = orThrow(await findRanked(tx.db, usuario.id), 'SIN_SESION');
+    const offer = await checkOffer(tx.db, ascenso, ranked, tx.ahora);
+    if (!('porque' in offer) && body.option === ACCEPT) return accept(p, tx, ascenso, ranked, offer);
     if (!('porque' in offer) || (!offer.expired && body.option !== ACCEPT)) return reject(p, tx, ascenso);
     await expireOffer(tx, ascenso, offer);
     // Returned, not thrown: the withdrawal stays, although the answer is refused.

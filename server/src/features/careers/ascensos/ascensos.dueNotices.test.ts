@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { answer, makeOffer, REJECT } from '../../../test-support/portal/ascensos.ts';
-import { notificationsOfKind, sweep } from '../../../test-support/portal/notifications.ts';
+import { answerSolicitud, makeOffer, REJECT } from '../../../test-support/portal/ascensos.ts';
+import { notificationsOfKind, sweepDueNotices } from '../../../test-support/portal/notifications.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 test('una oferta que se contestó no vence', async () => {
   const portal = await openPortal();
-  const leo = await portal.person({ nombre: 'Leo', categoria: 4, firma: 'LEO' });
-  const [ana, eva] = [await portal.person({ nombre: 'Ana' }), await portal.person({ nombre: 'Eva' })];
-  portal.reloj.advance({ horas: 24 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 4, firma: 'LEO' });
+  const [ana, eva] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Eva' })];
+  portal.clock.advance({ hours: 24 });
   for (const quien of [ana, eva]) await makeOffer(portal, leo, quien);
-  await answer(portal, ana, REJECT);
-  portal.reloj.advance({ horas: 24 * 7 });
-  await sweep(portal);
+  await answerSolicitud(portal, ana, REJECT);
+  portal.clock.advance({ hours: 24 * 7 });
+  await sweepDueNotices(portal);
   expect(await notificationsOfKind(portal, ana, 'ascenso_retirado')).toEqual([]);
   expect(await notificationsOfKind(portal, eva, 'ascenso_retirado')).toEqual([
     'tu ascenso a Iniciado H venció porque no respondiste',
@@ -21,13 +21,13 @@ test('una oferta que se contestó no vence', async () => {
 
 test('que puede ascender se le dice a quien tiene adónde y sigue aquí', async () => {
   const portal = await openPortal();
-  const highest = await portal.person({ nombre: 'Cima', categoria: 12, posicion: 3 });
-  const almost = await portal.person({ nombre: 'Casi', categoria: 12, posicion: 2 });
-  const departed = await portal.person({ nombre: 'Ido', categoria: 12, posicion: 1 });
+  const highest = await portal.createPerson({ nombre: 'Cima', categoria: 12, posicion: 3 });
+  const almost = await portal.createPerson({ nombre: 'Casi', categoria: 12, posicion: 2 });
+  const departed = await portal.createPerson({ nombre: 'Ido', categoria: 12, posicion: 1 });
   await portal.dismiss(departed);
   for (let weeks = 0; weeks < 10; weeks += 1) {
-    portal.reloj.advance({ horas: 24 * 7 });
-    await sweep(portal);
+    portal.clock.advance({ hours: 24 * 7 });
+    await sweepDueNotices(portal);
   }
   expect(await notificationsOfKind(portal, highest, 'ascenso_disponible')).toEqual([]);
   expect(await notificationsOfKind(portal, almost, 'ascenso_disponible')).toEqual([

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { DueNotice, DueNoticeKind, TimeWindow } from '../../../platform/jobs/dueNoticeSweeper.ts';
 import { notYetNotified } from '../../../platform/jobs/dueNoticeSweeper.ts';
-import { active } from '../../identity/people/people.public.ts';
+import { activeUsuarios } from '../../identity/people/people.public.ts';
 import { ladder } from '../career/career.public.ts';
 import { ascensoWaits } from './ascensos.queries.ts';
 
@@ -16,15 +16,15 @@ const STEP_ID = sql<string>`'' || p.id`;
 async function findAvailable(db: Db, { desde, hasta, limite }: TimeWindow): Promise<DueNotice[]> {
   const misiones = await ladder(db);
   const ofCategoria = (await ascensoWaits(db)).flatMap(({ id, tiempo_ascenso }) => {
-    const deadline = parseAscensoWait(tiempo_ascenso);
-    return deadline === null
+    const waitMs = parseAscensoWait(tiempo_ascenso);
+    return waitMs === null
       ? []
       : [
-          active(db)
+          activeUsuarios(db)
             .innerJoin('carrera as p', 'p.usuario', 'u.id')
             .select(['u.id as para', 'u.mision', STEP_ID.as('unica'), 'p.fecha'])
-            .where('p.fecha', '>', desde - deadline)
-            .where('p.fecha', '<=', hasta - deadline)
+            .where('p.fecha', '>', desde - waitMs)
+            .where('p.fecha', '<=', hasta - waitMs)
             .where('m.categoria', '=', id)
             .where('m.id', '!=', misiones.at(-1)?.id ?? 0)
             .where(
@@ -33,11 +33,11 @@ async function findAvailable(db: Db, { desde, hasta, limite }: TimeWindow): Prom
             .where(notYetNotified('ascenso_disponible', 'u.id', STEP_ID)),
         ];
   });
-  const [primera, ...others] = ofCategoria;
-  if (!primera) return [];
-  const all = others.reduce((union, one) => union.unionAll(one), primera);
-  const filas = await all.orderBy('fecha').orderBy('para').limit(limite).execute();
-  return filas.map(({ para, mision, unica }) => ({
+  const [first, ...others] = ofCategoria;
+  if (!first) return [];
+  const all = others.reduce((union, one) => union.unionAll(one), first);
+  const rows = await all.orderBy('fecha').orderBy('para').limit(limite).execute();
+  return rows.map(({ para, mision, unica }) => ({
     ...{ para, unica, tema: 'ascensos' },
     msg: `ya puedes ascender a ${nextMision(misiones, mision)?.nombre ?? 'tu siguiente misión'}`,
   }));

@@ -1,60 +1,65 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import type { Tx } from '../../../platform/database/database.ts';
-import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import {
   ACCEPT,
-  answerTo,
   ascensoSubmission,
+  careerSteps,
   checkCareers,
   makeOffer,
-  pasos,
+  solicitudAnswer,
   waitingSolicitud,
 } from '../../../test-support/portal/ascensos.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { changeMision } from '../career/career.public.ts';
 
-const SEVEN_DAYS = { horas: 168 };
+const SEVEN_DAYS = { hours: 168 };
 
 /** A promotion to Vigilante H that waits, and an administrator who may offer one as well. */
 async function scene() {
   const portal = await openPortal();
   const send = await alternateServers(portal);
-  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 5 });
-  const admin = await portal.person({ nombre: 'Admin', categoria: 11 });
-  const bajo = await portal.person({ nombre: 'Bajo', categoria: 2 });
-  portal.reloj.advance({ horas: 4 });
+  const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5 });
+  const admin = await portal.createPerson({ nombre: 'Admin', categoria: 11 });
+  const bajo = await portal.createPerson({ nombre: 'Bajo', categoria: 2 });
+  portal.clock.advance({ hours: 4 });
   await makeOffer(portal, supervisor, bajo);
   const solicitud = await waitingSolicitud(portal, bajo);
-  return { portal, send, supervisor, admin, bajo, id: solicitud.id, accepts: answerTo(solicitud, ACCEPT) };
+  return { portal, send, supervisor, admin, bajo, id: solicitud.id, accepts: solicitudAnswer(solicitud, ACCEPT) };
 }
 const results = async (portal: Portal) =>
   (await portal.db.selectFrom('ascenso').select('resultado').orderBy('id').execute()).map((a) => a.resultado);
 
 test('aceptar y retirar a la vez: una de las dos', async () => {
   const { portal, send, supervisor, admin, bajo, id, accepts } = await scene();
-  const responses = await veces(24, (i) =>
+  const responses = await runConcurrently(24, (i) =>
     i % 3 === 0
       ? send(bajo, 'actionSolicitudes', accepts)
       : send(i % 3 === 1 ? supervisor : admin, 'retirarAscenso', { id }),
   );
   const accepted = (await results(portal))[0] === 'aceptado';
   const late = accepted ? '409 SOLICITUD_ATENDIDA' : '409 SOLICITUD_RETIRADA';
-  expect(codes(responses)).toEqual({ '200': 1, [late]: 23 });
-  expect(await pasos(portal, bajo)).toHaveLength(accepted ? 2 : 1);
+  expect(countCodes(responses)).toEqual({ '200': 1, [late]: 23 });
+  expect(await careerSteps(portal, bajo)).toHaveLength(accepted ? 2 : 1);
   await checkCareers(portal);
 });
 
 test('retirado mientras acepta: no asciende', async () => {
   const { portal, send, bajo, id, accepts } = await scene();
-  const ahora = portal.reloj.ahora;
+  const ahora = portal.clock.now;
   const retirar = async (tx: Tx) => {
     await tx.lockRow('usuario', bajo.id);
     await tx.db.updateTable('ascenso').set({ atendido: ahora, resultado: 'retirado' }).where('id', '=', id).execute();
   };
   const late = await sendDuringChange(portal, retirar, () => send(bajo, 'actionSolicitudes', accepts));
-  expect(codes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
+  expect(countCodes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   await checkCareers(portal);
 });
 
@@ -62,32 +67,32 @@ test.each(['actionSolicitudes', 'retirarAscenso'] as const)(
   'vence mientras espera su turno %s: ya no vale',
   async (que) => {
     const { portal, send, supervisor, bajo, id, accepts } = await scene();
-    portal.reloj.advance({ ...SEVEN_DAYS, ms: -1 });
+    portal.clock.advance({ ...SEVEN_DAYS, ms: -1 });
     const request = () => (que === 'actionSolicitudes' ? send(bajo, que, accepts) : send(supervisor, que, { id }));
     const late = await sendDuringChange(
       portal,
       (tx) => tx.lockRow('ascenso', id),
       request,
-      () => portal.reloj.advance({ ms: 1 }),
+      () => portal.clock.advance({ ms: 1 }),
     );
-    expect(codes([late])).toEqual({ '409 SOLICITUD_VENCIDA': 1 });
+    expect(countCodes([late])).toEqual({ '409 SOLICITUD_VENCIDA': 1 });
     expect(await results(portal)).toEqual(['retirado']);
-    expect(await pasos(portal, bajo)).toHaveLength(1);
+    expect(await careerSteps(portal, bajo)).toHaveLength(1);
   },
 );
 
 test('cincuenta ofrecen a la vez donde una venció: queda una, y la vencida se apunta una vez', async () => {
   const { portal, send, supervisor, admin, bajo, accepts } = await scene();
-  portal.reloj.advance(SEVEN_DAYS);
+  portal.clock.advance(SEVEN_DAYS);
   const bodies = [await ascensoSubmission(portal, supervisor, bajo), await ascensoSubmission(portal, admin, bajo)];
-  const { resultado: responses, bitacora } = await portal.observe(() =>
-    veces(50, (i) =>
+  const { result: responses, bitacora } = await portal.observe(() =>
+    runConcurrently(50, (i) =>
       i % 10 === 9
         ? send(bajo, 'actionSolicitudes', accepts)
         : send(i % 2 === 0 ? supervisor : admin, 'sendAscenso', bodies[i % 2] ?? {}),
     ),
   );
-  expect(codes(responses)).toEqual({ '200': 1, '409 ASCENSO_PENDIENTE': 44, '409 SOLICITUD_VENCIDA': 5 });
+  expect(countCodes(responses)).toEqual({ '200': 1, '409 ASCENSO_PENDIENTE': 44, '409 SOLICITUD_VENCIDA': 5 });
   expect(bitacora.map((b) => b.motivo).sort()).toEqual([
     `ofreció a ${NAME_PLACEHOLDER} el ascenso a Vigilante H`,
     `se canceló el ascenso de ${NAME_PLACEHOLDER} a Vigilante H: venció sin respuesta`,
@@ -98,25 +103,25 @@ test('cincuenta ofrecen a la vez donde una venció: queda una, y la vencida se a
 
 test('quien la hizo baja mientras se acepta: cae con él', async () => {
   const { portal, send, supervisor, bajo, accepts } = await scene();
-  const mision = await portal.mision(2, 1);
+  const mision = await portal.misionId(2, 1);
   const lower = (tx: Tx) => changeMision(tx, { usuario: supervisor.id, mision, causa: 'edicion' });
   const late = await sendDuringChange(portal, lower, () => send(bajo, 'actionSolicitudes', accepts));
-  expect(codes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
-  expect(await pasos(portal, bajo)).toHaveLength(1);
+  expect(countCodes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
+  expect(await careerSteps(portal, bajo)).toHaveLength(1);
   await checkCareers(portal);
 });
 
 test('bajan muchos que se habían ofrecido en cadena, a la vez: nadie se atasca', async () => {
   const { portal } = await scene();
   const chain = await Promise.all(
-    Array.from({ length: 8 }, (_, i) => portal.person({ nombre: `Cadena${i}`, categoria: 9 - i })),
+    Array.from({ length: 8 }, (_, i) => portal.createPerson({ nombre: `Cadena${i}`, categoria: 9 - i })),
   );
-  portal.reloj.advance({ horas: 24 * 40 });
+  portal.clock.advance({ hours: 24 * 40 });
   for (let i = 0; i + 1 < chain.length; i += 1) {
     const [de, a] = [chain[i], chain[i + 1]];
     if (de && a) await makeOffer(portal, de, a);
   }
-  await Promise.all(chain.map((person) => portal.promote(person, 1)));
+  await Promise.all(chain.map((person) => portal.moveToMision(person, 1)));
   const pendientes = await portal.db.selectFrom('ascenso').select('id').where('atendido', 'is', null).execute();
   expect(pendientes).toHaveLength(1);
   await checkCareers(portal);

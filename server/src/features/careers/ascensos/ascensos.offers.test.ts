@@ -2,13 +2,13 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import {
   ACCEPT,
-  answer,
-  answerTo,
+  answerSolicitud,
   ascensoSubmission,
+  careerSteps,
   makeOffer,
-  pasos,
   REJECT,
-  view,
+  solicitudAnswer,
+  viewAscenso,
   waitingSolicitud,
 } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -18,10 +18,10 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 async function scene(ascenso_vence?: number) {
   const portal = await openPortal();
   if (ascenso_vence !== undefined) await portal.configure({ ascenso_vence });
-  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 5 });
-  const otro = await portal.person({ nombre: 'Otro', categoria: 5 });
-  const bajo = await portal.person({ nombre: 'Bajo', categoria: 2 });
-  portal.reloj.advance({ horas: 4 });
+  const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5 });
+  const otro = await portal.createPerson({ nombre: 'Otro', categoria: 5 });
+  const bajo = await portal.createPerson({ nombre: 'Bajo', categoria: 2 });
+  portal.clock.advance({ hours: 4 });
   await makeOffer(portal, supervisor, bajo);
   return { portal, supervisor, otro, bajo, solicitud: await waitingSolicitud(portal, bajo) };
 }
@@ -36,30 +36,30 @@ const withdrawRefused = (portal: Portal, quien: Person, id: number) =>
 const results = async (portal: Portal) =>
   (await portal.db.selectFrom('ascenso').select('resultado').orderBy('id').execute()).map((a) => a.resultado);
 
-const SEVEN_DAYS = { horas: 168 };
+const SEVEN_DAYS = { hours: 168 };
 const EXPIRED_TEXT = `se canceló el ascenso de ${NAME_PLACEHOLDER} a Vigilante H: venció sin respuesta`;
 const RANGO_LOST_TEXT = `se canceló el ascenso de ${NAME_PLACEHOLDER} a Vigilante H: quien lo ofreció ya no tiene rango`;
 
 describe('una oferta vence', () => {
   test('en el instante en que se cumplen sus días: ni antes, ni cuando alguien mira', async () => {
     const { portal, supervisor, otro, bajo, solicitud } = await scene();
-    expect(solicitud.vence).toBe(portal.reloj.iso(SEVEN_DAYS));
-    portal.reloj.advance({ ...SEVEN_DAYS, ms: -1 });
+    expect(solicitud.vence).toBe(portal.clock.iso(SEVEN_DAYS));
+    portal.clock.advance({ ...SEVEN_DAYS, ms: -1 });
     expect(await pendientes(portal, bajo)).toHaveLength(1);
-    expect(await view(portal, otro, bajo)).toMatchObject({
+    expect(await viewAscenso(portal, otro, bajo)).toMatchObject({
       motivo: 'Ya tiene un ascenso por responder. Espera su respuesta.',
     });
-    portal.reloj.advance({ ms: 1 });
+    portal.clock.advance({ ms: 1 });
     expect(await pendientes(portal, bajo)).toEqual([]);
     expect(await listOffered(portal, supervisor)).toEqual([]);
-    expect(await view(portal, otro, bajo)).toMatchObject({ motivo: null });
+    expect(await viewAscenso(portal, otro, bajo)).toMatchObject({ motivo: null });
   });
 
   test('a los días que diga la agencia; la que está hecha conserva los suyos', async () => {
     const { portal, bajo, solicitud } = await scene(2);
-    expect(solicitud.vence).toBe(portal.reloj.iso({ horas: 48 }));
+    expect(solicitud.vence).toBe(portal.clock.iso({ hours: 48 }));
     await portal.configure({ ascenso_vence: 30 });
-    portal.reloj.advance({ horas: 48 });
+    portal.clock.advance({ hours: 48 });
     expect(await pendientes(portal, bajo)).toEqual([]);
   });
 
@@ -68,9 +68,9 @@ describe('una oferta vence', () => {
     ['rechazar', REJECT],
   ])('entonces no se puede %s: se dice por qué y queda apuntado', async (_case, option) => {
     const { portal, supervisor, bajo, solicitud } = await scene();
-    portal.reloj.advance(SEVEN_DAYS);
-    const body = answerTo(solicitud, option);
-    const { resultado, ...effects } = await portal.observe(() =>
+    portal.clock.advance(SEVEN_DAYS);
+    const body = solicitudAnswer(solicitud, option);
+    const { result, ...effects } = await portal.observe(() =>
       portal.as(bajo).fails('POST actionSolicitudes', { body }),
     );
     const refusal = {
@@ -78,7 +78,7 @@ describe('una oferta vence', () => {
       error: 'SOLICITUD_VENCIDA',
       msg: 'Ese ascenso venció. Pide que te lo ofrezcan otra vez.',
     };
-    expect(resultado).toMatchObject(refusal);
+    expect(result).toMatchObject(refusal);
     const notice = { tema: 'solicitudes', quien: null };
     expect(effects).toEqual({
       bitacora: [{ modulo: 'rangos', objeto: solicitud.id, usuario: bajo.id, encargado: null, motivo: EXPIRED_TEXT }],
@@ -90,12 +90,12 @@ describe('una oferta vence', () => {
     });
     // Once settled it is told the same.
     expect(await portal.as(bajo).fails('POST actionSolicitudes', { body })).toMatchObject(refusal);
-    expect(await pasos(portal, bajo)).toHaveLength(1);
+    expect(await careerSteps(portal, bajo)).toHaveLength(1);
   });
 
   test('deja sitio a otra, que la da por vencida', async () => {
     const { portal, otro, bajo, solicitud } = await scene();
-    portal.reloj.advance(SEVEN_DAYS);
+    portal.clock.advance(SEVEN_DAYS);
     const body = await ascensoSubmission(portal, otro, bajo);
     const { bitacora } = await portal.observe(() => portal.as(otro).succeeds('POST sendAscenso', { body }));
     expect(bitacora).toMatchObject([
@@ -104,13 +104,13 @@ describe('una oferta vence', () => {
     ]);
     expect(await results(portal)).toEqual(['retirado', null]);
     expect(await waitingSolicitud(portal, bajo)).toMatchObject({ encargadoNombre: 'Otro' });
-    await answer(portal, bajo, ACCEPT);
+    await answerSolicitud(portal, bajo, ACCEPT);
   });
 
   test('aunque el portal esté apagado cuando se cumple', async () => {
     const { portal, otro, bajo } = await scene();
     await portal.close();
-    portal.reloj.advance({ horas: 192 });
+    portal.clock.advance({ hours: 192 });
     await portal.open();
     expect(await pendientes(portal, bajo)).toEqual([]);
     await makeOffer(portal, otro, bajo);
@@ -120,7 +120,7 @@ describe('una oferta vence', () => {
 describe('una oferta cae con quien la hizo', () => {
   test('en cuanto ya no está por encima de la misión, y no vuelve con él', async () => {
     const { portal, supervisor, otro, bajo, solicitud } = await scene();
-    const { bitacora, notices } = await portal.observe(() => portal.promote(supervisor, 2, 2));
+    const { bitacora, notices } = await portal.observe(() => portal.moveToMision(supervisor, 2, 2));
     expect(bitacora).toContainEqual({
       modulo: 'rangos',
       objeto: solicitud.id,
@@ -129,9 +129,11 @@ describe('una oferta cae con quien la hizo', () => {
       motivo: RANGO_LOST_TEXT,
     });
     expect(notices.filter((a) => a.tema === 'solicitudes').map((a) => a.para)).toEqual([bajo.id, supervisor.id]);
-    await portal.promote(supervisor, 5);
+    await portal.moveToMision(supervisor, 5);
     expect(await pendientes(portal, bajo)).toEqual([]);
-    expect(await portal.as(bajo).fails('POST actionSolicitudes', { body: answerTo(solicitud, ACCEPT) })).toMatchObject({
+    expect(
+      await portal.as(bajo).fails('POST actionSolicitudes', { body: solicitudAnswer(solicitud, ACCEPT) }),
+    ).toMatchObject({
       http: 409,
       error: 'SOLICITUD_RETIRADA',
     });
@@ -140,8 +142,8 @@ describe('una oferta cae con quien la hizo', () => {
 
   test('no cuando baja y sigue por encima, ni cuando sube', async () => {
     const { portal, supervisor, bajo } = await scene();
-    await portal.promote(supervisor, 2, 3);
-    await portal.promote(supervisor, 9);
+    await portal.moveToMision(supervisor, 2, 3);
+    await portal.moveToMision(supervisor, 9);
     expect(await pendientes(portal, bajo)).toHaveLength(1);
   });
 
@@ -150,7 +152,7 @@ describe('una oferta cae con quien la hizo', () => {
     // By another hand than the portal's: with a dismissal the offer falls at once.
     await portal.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', supervisor.id).execute();
     expect(await pendientes(portal, bajo)).toEqual([]);
-    expect(await view(portal, otro, bajo)).toMatchObject({ motivo: null });
+    expect(await viewAscenso(portal, otro, bajo)).toMatchObject({ motivo: null });
     const { bitacora } = await portal.observe(() => makeOffer(portal, otro, bajo));
     expect(bitacora).toMatchObject([
       { objeto: solicitud.id, encargado: null, motivo: expect.stringContaining('quien lo ofreció ya no está') },
@@ -162,7 +164,7 @@ describe('una oferta cae con quien la hizo', () => {
 test('una oferta de una misión que ya no es la siguiente tampoco estorba', async () => {
   const { portal, otro, bajo, solicitud } = await scene();
   await portal.db.updateTable('mision').set({ nombre: 'Sereno H' }).where('nombre', '=', 'Vigilante H').execute();
-  expect(await view(portal, otro, bajo)).toMatchObject({ m_nueva: 'Sereno H', motivo: null });
+  expect(await viewAscenso(portal, otro, bajo)).toMatchObject({ m_nueva: 'Sereno H', motivo: null });
   const { bitacora } = await portal.observe(() => makeOffer(portal, otro, bajo));
   expect(bitacora[0]).toMatchObject({ objeto: solicitud.id, encargado: null });
   expect(await waitingSolicitud(portal, bajo)).toMatchObject({ nueva: 'Sereno H' });
@@ -171,8 +173,8 @@ test('una oferta de una misión que ya no es la siguiente tampoco estorba', asyn
 describe('retirar', () => {
   test('quien la envió: deja de esperar y se les dice a los dos', async () => {
     const { portal, supervisor, bajo, solicitud } = await scene();
-    const { resultado, ...effects } = await portal.observe(() => retirar(portal, supervisor, solicitud.id));
-    expect(resultado).toEqual({ msg: 'Retiraste el ascenso de Bajo a Vigilante H', status: 0 });
+    const { result, ...effects } = await portal.observe(() => retirar(portal, supervisor, solicitud.id));
+    expect(result).toEqual({ msg: 'Retiraste el ascenso de Bajo a Vigilante H', status: 0 });
     const row = { modulo: 'rangos', objeto: solicitud.id, usuario: bajo.id, encargado: supervisor.id };
     const notice = { tema: 'solicitudes', quien: 'Jefe' };
     expect(effects).toEqual({
@@ -185,7 +187,7 @@ describe('retirar', () => {
       ],
     });
     expect(await pendientes(portal, bajo)).toEqual([]);
-    const body = answerTo(solicitud, ACCEPT);
+    const body = solicitudAnswer(solicitud, ACCEPT);
     expect(await portal.as(bajo).fails('POST actionSolicitudes', { body })).toMatchObject({
       http: 409,
       error: 'SOLICITUD_RETIRADA',
@@ -199,7 +201,7 @@ describe('retirar', () => {
 
   test('adm y la administración por encima de quien la envió; nadie más', async () => {
     const { portal, otro, bajo, solicitud } = await scene();
-    const alto = await portal.person({ categoria: 9 });
+    const alto = await portal.createPerson({ categoria: 9 });
     for (const quien of [otro, bajo, alto])
       expect(await withdrawRefused(portal, quien, solicitud.id)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
     await portal.grantPermisos(9, 'adm');
@@ -208,12 +210,12 @@ describe('retirar', () => {
     await portal.grantPermisos(9);
     await portal.grantPermisos(10);
     await makeOffer(portal, alto, bajo);
-    await retirar(portal, await portal.person({ categoria: 10 }), (await waitingSolicitud(portal, bajo)).id);
-    const top = await portal.person({ categoria: 10, posicion: 3 });
+    await retirar(portal, await portal.createPerson({ categoria: 10 }), (await waitingSolicitud(portal, bajo)).id);
+    const top = await portal.createPerson({ categoria: 10, posicion: 3 });
     await makeOffer(portal, top, bajo);
     const { id } = await waitingSolicitud(portal, bajo);
     for (const posicion of [2, 3])
-      expect(await withdrawRefused(portal, await portal.person({ categoria: 10, posicion }), id)).toMatchObject({
+      expect(await withdrawRefused(portal, await portal.createPerson({ categoria: 10, posicion }), id)).toMatchObject({
         error: 'SIN_PERMISO',
       });
   });
@@ -221,16 +223,16 @@ describe('retirar', () => {
   test('lo respondido, lo vencido y lo que no existe se dicen', async () => {
     const { portal, supervisor, bajo, solicitud } = await scene();
     expect(await withdrawRefused(portal, supervisor, 999)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
-    await answer(portal, bajo, REJECT);
+    await answerSolicitud(portal, bajo, REJECT);
     expect(await withdrawRefused(portal, supervisor, solicitud.id)).toMatchObject({
       http: 409,
       error: 'SOLICITUD_ATENDIDA',
     });
     await makeOffer(portal, supervisor, bajo);
     const { id } = await waitingSolicitud(portal, bajo);
-    portal.reloj.advance(SEVEN_DAYS);
-    const { resultado, bitacora } = await portal.observe(() => withdrawRefused(portal, supervisor, id));
-    expect(resultado).toMatchObject({ http: 409, error: 'SOLICITUD_VENCIDA' });
+    portal.clock.advance(SEVEN_DAYS);
+    const { result, bitacora } = await portal.observe(() => withdrawRefused(portal, supervisor, id));
+    expect(result).toMatchObject({ http: 409, error: 'SOLICITUD_VENCIDA' });
     expect(bitacora).toMatchObject([{ objeto: id, encargado: null, motivo: EXPIRED_TEXT }]);
   });
 });
@@ -248,22 +250,22 @@ describe('los ascensos ofrecidos', () => {
       nueva: 'Vigilante H',
       encargado: supervisor.id,
       encargadoNombre: 'Jefe',
-      fecha: portal.reloj.iso(),
-      vence: portal.reloj.iso(SEVEN_DAYS),
+      fecha: portal.clock.iso(),
+      vence: portal.clock.iso(SEVEN_DAYS),
     };
     expect(await listOffered(portal, supervisor)).toEqual([row]);
-    await answer(portal, bajo, ACCEPT);
+    await answerSolicitud(portal, bajo, ACCEPT);
     expect(await listOffered(portal, supervisor)).toEqual([]);
   });
 
   test('cada uno ve los que puede retirar: los suyos, los de quienes están debajo, todos', async () => {
     const { portal, supervisor, otro, bajo } = await scene();
-    const [ana, beto] = [await portal.person({ nombre: 'Ana' }), await portal.person({ nombre: 'Beto' })];
+    const [ana, beto] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Beto' })];
     await portal.grantPermisos(10);
-    const superior = await portal.person({ nombre: 'Mando', categoria: 10, posicion: 2 });
-    const same = await portal.person({ nombre: 'Igual', categoria: 10, posicion: 2 });
-    const highest = await portal.person({ nombre: 'Cima', categoria: 12 });
-    portal.reloj.advance({ minutos: 10 });
+    const superior = await portal.createPerson({ nombre: 'Mando', categoria: 10, posicion: 2 });
+    const same = await portal.createPerson({ nombre: 'Igual', categoria: 10, posicion: 2 });
+    const highest = await portal.createPerson({ nombre: 'Cima', categoria: 12 });
+    portal.clock.advance({ minutes: 10 });
     await makeOffer(portal, superior, ana);
     await makeOffer(portal, highest, beto);
     const namesSeenBy = async (quien: Person) => nombres(await listOffered(portal, quien));
@@ -277,10 +279,10 @@ describe('los ascensos ofrecidos', () => {
 
   test('por partes, y se busca en los nombres y las misiones', async () => {
     const { portal } = await scene();
-    const superior = await portal.person({ nombre: 'Mando', categoria: 12 });
+    const superior = await portal.createPerson({ nombre: 'Mando', categoria: 12 });
     const gente: Person[] = [];
-    for (let i = 0; i < 5; i += 1) gente.push(await portal.person({ nombre: `Gente${i}`, posicion: 1 + i }));
-    portal.reloj.advance({ minutos: 10 });
+    for (let i = 0; i < 5; i += 1) gente.push(await portal.createPerson({ nombre: `Gente${i}`, posicion: 1 + i }));
+    portal.clock.advance({ minutes: 10 });
     for (const person of gente) await makeOffer(portal, superior, person);
     const request = (query: string) => portal.as(superior)('GET', `ascensosOfrecidos${query}`);
     const de = ({ body }: { body: unknown }) => (body as { usuarioNombre: string }[]).map((f) => f.usuarioNombre);

@@ -5,9 +5,9 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { findActiveUsuario, limitToKey } from '../../identity/people/people.public.ts';
-import { ladder, markLapsed, RANGO_LOST_TEXT } from '../career/career.public.ts';
-import type { Ascenso, Ranked } from './ascensos.queries.ts';
-import { attendedBy, handle, lockAscenso, onLadder, recipient, withdrawable } from './ascensos.queries.ts';
+import { ladder, RANGO_LOST_TEXT, withdrawOffers } from '../career/career.public.ts';
+import type { Ascenso, RankedUsuario } from './ascensos.queries.ts';
+import { attendedBy, findRanked, lockAscenso, recipientOf, settleOffer, withdrawable } from './ascensos.queries.ts';
 
 type Calls = typeof ascensosCalls;
 
@@ -23,7 +23,7 @@ const EXPIRED: LapsedOffer = {
   porque: 'venció sin respuesta',
   expired: true,
 };
-const retirada = (msg: string, porque: string, expired = true): LapsedOffer => ({
+const lapsedOffer = (msg: string, porque: string, expired = true): LapsedOffer => ({
   fallo: () => new AppError('SOLICITUD_RETIRADA', msg),
   porque,
   expired,
@@ -33,22 +33,23 @@ const retirada = (msg: string, porque: string, expired = true): LapsedOffer => (
  * The mission and the promoter of an offer, if it still holds: what was offered must be what is given now (days have
  * passed, the ladder, the user's mission and the promoter may all have changed since). Otherwise why it does not.
  */
-export async function checkOffer(db: Db, ascenso: Ascenso, usuario: Ranked, ahora: number) {
+export async function checkOffer(db: Db, ascenso: Ascenso, usuario: RankedUsuario, ahora: number) {
   if (isOfferExpired(ascenso.vence, ahora)) return EXPIRED;
-  const promoter = await onLadder(db, ascenso.encargado);
+  const promoter = await findRanked(db, ascenso.encargado);
   if (!promoter)
-    return retirada('Quien te ofreció ese ascenso ya no está en la agencia', 'quien lo ofreció ya no está');
+    return lapsedOffer('Quien te ofreció ese ascenso ya no está en la agencia', 'quien lo ofreció ya no está');
   const misiones = await ladder(db);
   const offeredMision = misiones.find((m) => m.id === ascenso.nueva);
   if (offeredMision && !canGiveMision(offeredMision.orden, promoter))
-    return retirada(
+    return lapsedOffer(
       `${promoter.usuario} ya no puede ascenderte a ${offeredMision.nombre}. Pídeselo a alguien de mayor rango.`,
       RANGO_LOST_TEXT,
     );
   const nueva = nextMision(misiones, usuario.id_mision);
-  const same = usuario.id_mision === ascenso.de && nueva?.id === ascenso.nueva && nueva.nombre === ascenso.nueva_nombre;
-  if (!nueva || !same)
-    return retirada(
+  const isUnchanged =
+    usuario.id_mision === ascenso.de && nueva?.id === ascenso.nueva && nueva.nombre === ascenso.nueva_nombre;
+  if (!nueva || !isUnchanged)
+    return lapsedOffer(
       `Los rangos cambiaron y ${ascenso.nueva_nombre} ya no es tu siguiente misión. Pide otro ascenso.`,
       'los rangos cambiaron',
       false,
@@ -58,7 +59,7 @@ export async function checkOffer(db: Db, ascenso: Ascenso, usuario: Ranked, ahor
 
 /** Takes an offer that no longer holds off the list: nobody did it. It must be locked. */
 export const expireOffer = (tx: Tx, ascenso: Ascenso, { porque }: LapsedOffer): Promise<void> =>
-  markLapsed(tx, [ascenso.id], () => ({ porque, por: null }));
+  withdrawOffers(tx, [ascenso.id], () => ({ porque, por: null }));
 
 /** Why nothing can be done with an offer any more: it was answered, withdrawn, or it had lapsed. */
 export async function requireUnanswered(db: Db, ascenso: Ascenso): Promise<void> {
@@ -75,38 +76,38 @@ export async function requireUnanswered(db: Db, ascenso: Ascenso): Promise<void>
 export async function listOffered(
   p: CallContext<Calls['ascensosOfrecidos']>,
 ): Promise<Answer<Calls['ascensosOfrecidos']>> {
-  const filas = await withdrawable(p.deps.motor.db, p, p.usuario, p.ahora);
-  return filas.map((f) => ({ ...f, fecha: iso(f.fecha), vence: iso(f.vence) }));
+  const rows = await withdrawable(p.deps.motor.db, p, p.usuario, p.ahora);
+  return rows.map((f) => ({ ...f, fecha: iso(f.fecha), vence: iso(f.vence) }));
 }
 
-async function inTransaction(
+async function withdrawInTransaction(
   p: CallContext<Calls['retirarAscenso']>,
   tx: Tx,
 ): Promise<Answer<Calls['retirarAscenso']> | AppError> {
-  const para = orThrow(await recipient(tx.db, p.body.id), 'NO_EXISTE');
+  const para = orThrow(await recipientOf(tx.db, p.body.id), 'NO_EXISTE');
   const ascenso = orThrow(await lockAscenso(tx, para.id, p.body.id), 'NO_EXISTE');
   // As they are now: both may have been moved or dismissed since the request came in.
-  const quien = limitToKey(orThrow(await findActiveUsuario(tx.db, p.usuario.id), 'SIN_SESION'), p.usuario);
+  const actor = limitToKey(orThrow(await findActiveUsuario(tx.db, p.usuario.id), 'SIN_SESION'), p.usuario);
   const promoter = (await findActiveUsuario(tx.db, ascenso.encargado)) ?? { id: ascenso.encargado, orden: 0 };
-  if (!canWithdrawOffer(quien, promoter)) throw new AppError('SIN_PERMISO');
+  if (!canWithdrawOffer(actor, promoter)) throw new AppError('SIN_PERMISO');
   await requireUnanswered(tx.db, ascenso);
   if (isOfferExpired(ascenso.vence, tx.ahora)) {
     await expireOffer(tx, ascenso, EXPIRED);
     // Returned, not thrown: that it has lapsed stays on record, although nothing was withdrawn.
     return EXPIRED.fallo();
   }
-  await handle(tx, ascenso.id, 'retirado');
+  await settleOffer(tx, ascenso.id, 'retirado');
   const { nueva_nombre: nueva } = ascenso;
   const motivo = `retiró el ascenso de ${NAME_PLACEHOLDER} a ${nueva}`;
   await tx.audit({ modulo: 'rangos', objeto: ascenso.id, usuario: para.id, motivo });
-  const own = { tema: 'solicitudes', msg: `retiró tu ascenso a ${nueva}` } as const;
-  tx.notify({ ...own, para: para.id, clase: 'ascenso_retirado' });
-  const sent = { para: ascenso.encargado, clase: 'oferta_retirada', sobre: para } as const;
-  tx.notify({ tema: 'solicitudes', msg: `retiró el ascenso de ${NAME_PLACEHOLDER} a ${nueva}`, ...sent });
+  const userNotice = { tema: 'solicitudes', msg: `retiró tu ascenso a ${nueva}` } as const;
+  tx.notify({ ...userNotice, para: para.id, clase: 'ascenso_retirado' });
+  const promoterNotice = { para: ascenso.encargado, clase: 'oferta_retirada', sobre: para } as const;
+  tx.notify({ tema: 'solicitudes', msg: `retiró el ascenso de ${NAME_PLACEHOLDER} a ${nueva}`, ...promoterNotice });
   tx.notify({ tema: 'ascensos', msg: `retiró un ascenso ofrecido a ${para.usuario}` });
   return { msg: `Retiraste el ascenso de ${para.usuario} a ${nueva}`, status: 0 as const };
 }
 
 /** `retirarAscenso`: takes an offer back that nobody has answered (decisions §6). */
-export const retirar = (p: CallContext<Calls['retirarAscenso']>): Promise<Answer<Calls['retirarAscenso']>> =>
-  p.transaction((tx) => inTransaction(p, tx));
+export const withdrawOffer = (p: CallContext<Calls['retirarAscenso']>): Promise<Answer<Calls['retirarAscenso']>> =>
+  p.transaction((tx) => withdrawInTransaction(p, tx));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { answer, makeOffer, REJECT, view } from '../../../test-support/portal/ascensos.ts';
+import { answerSolicitud, makeOffer, REJECT, viewAscenso } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { open } from '../../../test-support/portal/tiempos.ts';
+import { openTiempo } from '../../../test-support/portal/tiempos.ts';
 
 const possible = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET ascensosPosibles');
 const nombres = async (portal: Portal, quien: Person) =>
@@ -11,29 +11,29 @@ const nombres = async (portal: Portal, quien: Person) =>
 /** A promoter of category 5, and two guards of category 2, who may be promoted every 4 hours. */
 async function scene() {
   const portal = await openPortal();
-  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 5 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 2 });
-  portal.reloj.advance({ horas: 1 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2, posicion: 9 });
+  const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2 });
+  portal.clock.advance({ hours: 1 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2, posicion: 9 });
   return { portal, supervisor, ana, leo };
 }
 
 describe('a quién se puede ascender ahora', () => {
   test('dice a qué misión y desde cuándo, quien más lleva esperando primero', async () => {
     const { portal, supervisor, ana, leo } = await scene();
-    portal.reloj.advance({ horas: 4 });
+    portal.clock.advance({ hours: 4 });
     expect(await possible(portal, supervisor)).toEqual({
       total: 2,
       luego: [],
       filas: [
         {
           ...{ id: ana.id, usuario: 'Ana', mision: 'Vigilante I', n_categoria: 'Seguridad', placa: '/placas/2.png' },
-          ...{ m_nueva: 'Vigilante H', id_nuevo: await portal.mision(2, 2), desde: portal.reloj.iso({ horas: -1 }) },
+          ...{ m_nueva: 'Vigilante H', id_nuevo: await portal.misionId(2, 2), desde: portal.clock.iso({ hours: -1 }) },
           enBase: false,
         },
         {
           ...{ id: leo.id, usuario: 'Leo', mision: 'Centinela A', n_categoria: 'Seguridad', placa: '/placas/2.png' },
-          ...{ m_nueva: 'Aprendiz I', id_nuevo: await portal.mision(3, 1), desde: portal.reloj.iso() },
+          ...{ m_nueva: 'Aprendiz I', id_nuevo: await portal.misionId(3, 1), desde: portal.clock.iso() },
           enBase: false,
         },
       ],
@@ -42,11 +42,16 @@ describe('a quién se puede ascender ahora', () => {
 
   test('lo que dice es lo que su ficha dice y lo que se acepta al ofrecerlo', async () => {
     const { portal, supervisor, ana } = await scene();
-    portal.reloj.advance({ horas: 3 });
+    portal.clock.advance({ hours: 3 });
     const [row, ...more] = (await possible(portal, supervisor)).filas;
     if (!row || more.length > 0) throw new Error('not one alone');
     const { id: usuario, desde: date_finaliza, m_nueva, id_nuevo } = row;
-    expect(await view(portal, supervisor, ana)).toMatchObject({ motivo: null, date_finaliza, m_nueva, id_nuevo });
+    expect(await viewAscenso(portal, supervisor, ana)).toMatchObject({
+      motivo: null,
+      date_finaliza,
+      m_nueva,
+      id_nuevo,
+    });
     const body = { usuario, encargado: supervisor.id, nueva: m_nueva, id_rango: id_nuevo, micat: 5 };
     await portal.as(supervisor).succeeds('POST sendAscenso', { body });
     expect(await nombres(portal, supervisor)).toEqual([]);
@@ -54,41 +59,41 @@ describe('a quién se puede ascender ahora', () => {
 
   test('en el instante en que se cumple, no antes', async () => {
     const { portal, supervisor } = await scene();
-    portal.reloj.advance({ horas: 3, ms: -1 });
+    portal.clock.advance({ hours: 3, ms: -1 });
     expect(await possible(portal, supervisor)).toMatchObject({ total: 0, filas: [] });
-    portal.reloj.advance({ ms: 1 });
+    portal.clock.advance({ ms: 1 });
     expect(await nombres(portal, supervisor)).toEqual(['Ana']);
   });
 
   test('el tiempo cuenta desde el último cambio de misión, con el plazo de su categoría de ahora', async () => {
     const { portal, supervisor, ana } = await scene();
-    portal.reloj.advance({ horas: 3 });
-    await portal.promote(ana, 3);
-    portal.reloj.advance({ horas: 18, ms: -1 });
+    portal.clock.advance({ hours: 3 });
+    await portal.moveToMision(ana, 3);
+    portal.clock.advance({ hours: 18, ms: -1 });
     expect(await nombres(portal, supervisor)).toEqual(['Leo']);
-    portal.reloj.advance({ ms: 1 });
+    portal.clock.advance({ ms: 1 });
     expect(await nombres(portal, supervisor)).toEqual(['Leo', 'Ana']);
   });
 
   test('nadie ve a quien no podría ascender: ni a sí mismo, ni a su altura, ni a quien pasaría a ella', async () => {
     const { portal, supervisor, ana, leo } = await scene();
-    const near = await portal.person({ nombre: 'Cerca', categoria: 4, posicion: 9 });
-    portal.reloj.advance({ horas: 24 * 40 });
+    const near = await portal.createPerson({ nombre: 'Cerca', categoria: 4, posicion: 9 });
+    portal.clock.advance({ hours: 24 * 40 });
     // The step to one's own mission may not be given; the one below it may.
     expect(await nombres(portal, supervisor)).toEqual(['Ana', 'Leo']);
     expect(await nombres(portal, near)).toEqual(['Ana', 'Leo']);
     expect(await nombres(portal, leo)).toEqual(['Ana']);
     expect(await nombres(portal, ana)).toEqual([]);
-    const higher = await portal.person({ nombre: 'Masalto', categoria: 5, posicion: 3 });
+    const higher = await portal.createPerson({ nombre: 'Masalto', categoria: 5, posicion: 3 });
     expect(await nombres(portal, higher)).toEqual(['Ana', 'Leo', 'Cerca', 'Jefe']);
   });
 
   test('no a quien tiene una oferta por responder, ni a un despedido; sí otra vez a quien la rechazó', async () => {
     const { portal, supervisor, ana, leo } = await scene();
-    portal.reloj.advance({ horas: 5 });
+    portal.clock.advance({ hours: 5 });
     await makeOffer(portal, supervisor, ana);
     expect(await nombres(portal, supervisor)).toEqual(['Leo']);
-    await answer(portal, ana, REJECT);
+    await answerSolicitud(portal, ana, REJECT);
     expect(await nombres(portal, supervisor)).toEqual(['Ana', 'Leo']);
     await portal.dismiss(leo);
     expect(await nombres(portal, supervisor)).toEqual(['Ana']);
@@ -96,29 +101,29 @@ describe('a quién se puede ascender ahora', () => {
 
   test('una oferta que venció no estorba', async () => {
     const { portal, supervisor, ana } = await scene();
-    portal.reloj.advance({ horas: 3 });
+    portal.clock.advance({ hours: 3 });
     await makeOffer(portal, supervisor, ana);
-    portal.reloj.advance({ horas: 24 * 7 });
+    portal.clock.advance({ hours: 24 * 7 });
     expect(await nombres(portal, supervisor)).toEqual(['Ana', 'Leo']);
   });
 
   test('dice aparte a quiénes les toca antes de que acabe el día de la agencia', async () => {
     const { portal, supervisor } = await scene();
     const luego = async () => (await possible(portal, supervisor)).luego.map(({ usuario }) => usuario);
-    portal.reloj.advance({ horas: 3, ms: -1 });
+    portal.clock.advance({ hours: 3, ms: -1 });
     expect(await luego()).toEqual(['Ana', 'Leo']);
-    portal.reloj.advance({ ms: 1 });
+    portal.clock.advance({ ms: 1 });
     expect(await luego()).toEqual(['Leo']);
     // Tomorrow's are not today's.
-    await portal.person({ nombre: 'Tec', categoria: 4 });
+    await portal.createPerson({ nombre: 'Tec', categoria: 4 });
     expect(await luego()).toEqual(['Leo']);
   });
 
   test('quién está en base, y solo esos si se pide', async () => {
     const { portal, supervisor, ana } = await scene();
-    await portal.person({ nombre: 'Ida', categoria: 2 });
-    await open(portal, supervisor, ana);
-    portal.reloj.advance({ horas: 4 });
+    await portal.createPerson({ nombre: 'Ida', categoria: 2 });
+    await openTiempo(portal, supervisor, ana);
+    portal.clock.advance({ hours: 4 });
     const { filas } = await possible(portal, supervisor);
     expect(filas.map(({ usuario, enBase }) => [usuario, enBase])).toEqual([
       ['Ana', true],
@@ -131,8 +136,8 @@ describe('a quién se puede ascender ahora', () => {
 
   test('son a lo más cien, y se dice cuántos hay', async () => {
     const { portal, supervisor } = await scene();
-    for (let i = 0; i < 101; i += 1) await portal.person({ categoria: 2 });
-    portal.reloj.advance({ horas: 10 });
+    for (let i = 0; i < 101; i += 1) await portal.createPerson({ categoria: 2 });
+    portal.clock.advance({ hours: 10 });
     const { total, filas } = await possible(portal, supervisor);
     expect([total, filas.length, filas[0]?.usuario]).toEqual([103, 100, 'Ana']);
   });

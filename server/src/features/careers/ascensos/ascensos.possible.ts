@@ -10,24 +10,24 @@ import { ascensoWaits, readyFor } from './ascensos.queries.ts';
 type Call = typeof ascensosCalls.ascensosPosibles;
 
 /** `ascensosPosibles`: whom the reader may promote now, by the rules that `sendAscenso` asks (decisions §6), and later today. */
-export async function possible(p: CallContext<Call>): Promise<Answer<Call>> {
+export async function listEligible(p: CallContext<Call>): Promise<Answer<Call>> {
   const { db } = p.deps.motor;
   const misiones = await ladder(db);
-  const deadlines = new Map((await ascensoWaits(db)).map((c) => [c.id, parseAscensoWait(c.tiempo_ascenso)]));
+  const waitsMs = new Map((await ascensoWaits(db)).map((c) => [c.id, parseAscensoWait(c.tiempo_ascenso)]));
   const reachable = new Map(misiones.filter((m) => canGiveMision(m.orden, p.usuario)).map((m) => [m.id, m]));
   const steps = misiones.flatMap((de, i) => {
-    const [a, deadline] = [misiones[i + 1], deadlines.get(de.categoria) ?? null];
-    return a && deadline !== null && reachable.has(a.id) ? [{ de: de.id, a: a.id, deadline }] : [];
+    const [a, waitMs] = [misiones[i + 1], waitsMs.get(de.categoria) ?? null];
+    return a && waitMs !== null && reachable.has(a.id) ? [{ de: de.id, a: a.id, waitMs }] : [];
   });
   if (steps.length === 0) return { total: 0, filas: [], luego: [] };
   const { zona } = await readConfiguracion(db);
   const hasta = dayEnd(dayOf(p.ahora, zona), zona) ?? p.ahora;
   const shared = { ahora: p.ahora, enBase: p.query.enBase === 1 };
-  const ahora = await readyFor(db, steps, p.usuario.id, shared);
-  const luego = await readyFor(db, steps, p.usuario.id, { ...shared, hasta });
-  const view = ({ a, desde, enBase, total: _total, ...own }: (typeof ahora)[number]) => {
+  const readyNow = await readyFor(db, steps, p.usuario.id, shared);
+  const readyLater = await readyFor(db, steps, p.usuario.id, { ...shared, hasta });
+  const view = ({ a, desde, enBase, total: _total, ...person }: (typeof readyNow)[number]) => {
     const nueva = orThrow(reachable.get(Number(a)), 'INTERNO');
-    return { ...own, enBase: enBase === 1, m_nueva: nueva.nombre, id_nuevo: nueva.id, desde: iso(Number(desde)) };
+    return { ...person, enBase: enBase === 1, m_nueva: nueva.nombre, id_nuevo: nueva.id, desde: iso(Number(desde)) };
   };
-  return { total: Number(ahora[0]?.total ?? 0), filas: ahora.map(view), luego: luego.map(view) };
+  return { total: Number(readyNow[0]?.total ?? 0), filas: readyNow.map(view), luego: readyLater.map(view) };
 }

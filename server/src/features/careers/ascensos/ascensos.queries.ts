@@ -4,13 +4,13 @@ import { ELIGIBLE_MAX, IS_ADMINISTRATOR, isAllowed, isMgmt } from '@conserje/rul
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { INSERTION_ORDER, numero, paginate, plain, texto } from '../../../platform/database/pagination.ts';
-import { whole } from '../../../platform/database/wholeNumber.ts';
-import { active, isActive, orderOf, searchAllRows } from '../../identity/people/people.public.ts';
+import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { castToBigint } from '../../../platform/database/wholeNumber.ts';
+import { activeUsuarios, isActive, orderOf, searchAllRows } from '../../identity/people/people.public.ts';
 
 /** An active user on the ladder, with the last step of their career. */
-export const onLadder = (db: Db, id: number) =>
-  active(db)
+export const findRanked = (db: Db, id: number) =>
+  activeUsuarios(db)
     .innerJoin('carrera as p', (join) =>
       join.on('p.id', '=', (eb) =>
         eb
@@ -36,7 +36,7 @@ export const onLadder = (db: Db, id: number) =>
     ])
     .where('u.id', '=', id)
     .executeTakeFirst();
-export type Ranked = NonNullable<Awaited<ReturnType<typeof onLadder>>>;
+export type RankedUsuario = NonNullable<Awaited<ReturnType<typeof findRanked>>>;
 
 /** Offers that wait for an answer and that their senders could make now: `m` is the user's mission, `n` the one offered. */
 const openOffers = (db: Db, ahora: number) =>
@@ -68,24 +68,24 @@ export const waitingAscensosOf = (db: Db, usuario: number, ahora: number) =>
     .execute();
 
 /** The newest offers that someone was made, whatever became of them. */
-export const offersOf = (db: Db, usuario: number, cuantas: number) =>
+export const offersOf = (db: Db, usuario: number, limit: number) =>
   db
     .selectFrom('ascenso as a')
     .innerJoin('usuario as e', 'e.id', 'a.encargado')
     .select(['a.id', 'a.nueva_nombre', 'a.fecha', 'a.vence', 'a.resultado', 'a.porque', 'e.usuario as encargadoNombre'])
     .where('a.usuario', '=', usuario)
     .orderBy('a.id', 'desc')
-    .limit(cuantas)
+    .limit(limit)
     .execute();
 
 /** How long each category asks one to wait. */
 export const ascensoWaits = (db: Db) => db.selectFrom('categoria').select(['id', 'tiempo_ascenso']).execute();
 
-/** A step up the ladder: from a mission to the next, once `deadline` milliseconds have passed since the last change. */
+/** A step up the ladder: from a mission to the next, once `waitMs` milliseconds have passed since the last change. */
 export interface Step {
   de: number;
   a: number;
-  deadline: number;
+  waitMs: number;
 }
 
 const HAS_OPEN_TIEMPO = sql<boolean>`exists (select 1 from tiempo t where t.bajo = u.id and t.cerrado is null)`;
@@ -101,12 +101,14 @@ export const readyFor = (
   viewer: number,
   { ahora, hasta, enBase }: { ahora: number; hasta?: number; enBase: boolean },
 ) => {
-  const filas = steps.map(({ de, a, deadline }) => sql`(${whole(de)}, ${whole(a)}, ${whole(deadline)})`);
+  const values = steps.map(
+    ({ de, a, waitMs }) => sql`(${castToBigint(de)}, ${castToBigint(a)}, ${castToBigint(waitMs)})`,
+  );
   // Both engines name the columns of a list of values like this.
-  const [a, deadline] = [sql<number>`s.column2`, sql<number>`s.column3`];
-  const desde = sql<number>`(p.fecha + ${deadline})`;
-  return active(db)
-    .innerJoin(sql<{ column1: number }>`(values ${sql.join(filas)})`.as('s'), 's.column1', 'u.mision')
+  const [a, waitMs] = [sql<number>`s.column2`, sql<number>`s.column3`];
+  const desde = sql<number>`(p.fecha + ${waitMs})`;
+  return activeUsuarios(db)
+    .innerJoin(sql<{ column1: number }>`(values ${sql.join(values)})`.as('s'), 's.column1', 'u.mision')
     .innerJoin('carrera as p', (join) =>
       join.on(sql<boolean>`p.id = (select max(x.id) from carrera x where x.usuario = u.id)`),
     )
@@ -159,24 +161,24 @@ export function withdrawable(
     offers = offers.where((eb) =>
       eb.or([
         eb('a.encargado', '=', viewer.id),
-        ...(isMgmt(viewer) ? [eb(orderOf('me'), '<', whole(viewer.orden))] : []),
+        ...(isMgmt(viewer) ? [eb(orderOf('me'), '<', castToBigint(viewer.orden))] : []),
       ]),
     );
   return paginate(db, p, offers, {
     id: 'a.id',
     find: searchAllRows('u.nombre_llano', 'e.nombre_llano', 'm.nombre', 'a.nueva_nombre'),
     orden: {
-      usuario: plain('u.nombre_llano'),
-      ascenso: texto(sql`m.nombre || ' → ' || a.nueva_nombre`),
-      envio: plain('e.nombre_llano'),
+      usuario: byPlainText('u.nombre_llano'),
+      ascenso: byText(sql`m.nombre || ' → ' || a.nueva_nombre`),
+      envio: byPlainText('e.nombre_llano'),
       fecha: INSERTION_ORDER,
-      vence: numero('a.vence'),
+      vence: byNumber('a.vence'),
     },
   });
 }
 
 /** Whom an offer was made to. */
-export const recipient = (db: Db, id: number) =>
+export const recipientOf = (db: Db, id: number) =>
   db
     .selectFrom('ascenso as a')
     .innerJoin('usuario as u', 'u.id', 'a.usuario')
@@ -186,14 +188,14 @@ export const recipient = (db: Db, id: number) =>
 
 /** An offer to a user, locked until the transaction ends: that with an id, or the one that waits. */
 export async function lockAscenso(tx: Tx, usuario: number, id: number | null) {
-  const ownRows = tx.db.selectFrom('ascenso').selectAll().where('usuario', '=', usuario);
-  const query = id === null ? ownRows.where('atendido', 'is', null) : ownRows.where('id', '=', id);
+  const userOffers = tx.db.selectFrom('ascenso').selectAll().where('usuario', '=', usuario);
+  const query = id === null ? userOffers.where('atendido', 'is', null) : userOffers.where('id', '=', id);
   const [ascenso] = await tx.lockRows(query);
   return ascenso;
 }
 export type Ascenso = NonNullable<Awaited<ReturnType<typeof lockAscenso>>>;
 
-export const handle = (tx: Tx, id: number, resultado: 'aceptado' | 'rechazado' | 'retirado') =>
+export const settleOffer = (tx: Tx, id: number, resultado: 'aceptado' | 'rechazado' | 'retirado') =>
   tx.db
     .updateTable('ascenso')
     .set({ atendido: tx.ahora, resultado, atendido_por: tx.actor?.id ?? null })
@@ -203,6 +205,6 @@ export const handle = (tx: Tx, id: number, resultado: 'aceptado' | 'rechazado' |
 /** The name of whoever answered or withdrew an offer; undefined: nobody, the system. */
 export async function attendedBy(db: Db, { atendido_por }: Ascenso): Promise<string | undefined> {
   if (atendido_por === null) return undefined;
-  const row = db.selectFrom('usuario').select('usuario').where('id', '=', atendido_por);
-  return (await row.executeTakeFirst())?.usuario;
+  const query = db.selectFrom('usuario').select('usuario').where('id', '=', atendido_por);
+  return (await query.executeTakeFirst())?.usuario;
 }

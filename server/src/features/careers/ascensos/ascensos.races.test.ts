@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
 import type { Tx } from '../../../platform/database/database.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import {
   ACCEPT,
-  answerTo,
   ascensoSubmission,
+  careerSteps,
   checkCareers,
   makeOffer,
-  pasos,
   REJECT,
+  solicitudAnswer,
   waitingSolicitud,
 } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -21,17 +26,17 @@ import { dismissUsuario } from '../despidos/despidos.public.ts';
 async function scene() {
   const portal = await openPortal();
   const send = await alternateServers(portal);
-  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 5, firma: 'JEF' });
-  const bajo = await portal.person({ nombre: 'Bajo', categoria: 2, posicion: 4 });
-  const admin = await portal.person({ nombre: 'Admin', categoria: 11 });
-  portal.reloj.advance({ horas: 4 });
+  const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5, firma: 'JEF' });
+  const bajo = await portal.createPerson({ nombre: 'Bajo', categoria: 2, posicion: 4 });
+  const admin = await portal.createPerson({ nombre: 'Admin', categoria: 11 });
+  portal.clock.advance({ hours: 4 });
   return { portal, supervisor, bajo, admin, send };
 }
 async function withSolicitud() {
   const everything = await scene();
   await makeOffer(everything.portal, everything.supervisor, everything.bajo);
   const solicitud = await waitingSolicitud(everything.portal, everything.bajo);
-  return { ...everything, accepts: answerTo(solicitud, ACCEPT), isRefusal: answerTo(solicitud, REJECT) };
+  return { ...everything, accepts: solicitudAnswer(solicitud, ACCEPT), isRefusal: solicitudAnswer(solicitud, REJECT) };
 }
 
 const resultado = async (portal: Portal) =>
@@ -45,31 +50,31 @@ const dismiss =
 test('cincuenta ofrecen a la vez: queda una solicitud, y a los demás se les dice', async () => {
   const { portal, supervisor, admin, bajo, send } = await scene();
   const bodies = [await ascensoSubmission(portal, supervisor, bajo), await ascensoSubmission(portal, admin, bajo)];
-  const { resultado: responses, bitacora } = await portal.observe(() =>
-    veces(50, (i) => send(i % 2 === 0 ? supervisor : admin, 'sendAscenso', bodies[i % 2] ?? {})),
+  const { result: responses, bitacora } = await portal.observe(() =>
+    runConcurrently(50, (i) => send(i % 2 === 0 ? supervisor : admin, 'sendAscenso', bodies[i % 2] ?? {})),
   );
-  expect(codes(responses)).toEqual({ '200': 1, '409 ASCENSO_PENDIENTE': 49 });
+  expect(countCodes(responses)).toEqual({ '200': 1, '409 ASCENSO_PENDIENTE': 49 });
   expect(bitacora).toHaveLength(1);
   expect(await waitingSolicitud(portal, bajo)).toMatchObject({ nueva: 'Guardia E' });
 });
 
 test('cincuenta aceptan a la vez: asciende una vez', async () => {
   const { portal, bajo, accepts, send } = await withSolicitud();
-  const responses = await veces(50, () => send(bajo, 'actionSolicitudes', accepts));
-  expect(codes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 49 });
-  expect(await pasos(portal, bajo)).toHaveLength(2);
+  const responses = await runConcurrently(50, () => send(bajo, 'actionSolicitudes', accepts));
+  expect(countCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 49 });
+  expect(await careerSteps(portal, bajo)).toHaveLength(2);
   await checkCareers(portal);
 });
 
 test('aceptar y rechazar a la vez: una de las dos', async () => {
   const { portal, supervisor, bajo, accepts, isRefusal, send } = await withSolicitud();
-  const { resultado: responses, notices } = await portal.observe(() =>
-    veces(20, (i) => send(bajo, 'actionSolicitudes', i % 2 === 0 ? accepts : isRefusal)),
+  const { result: responses, notices } = await portal.observe(() =>
+    runConcurrently(20, (i) => send(bajo, 'actionSolicitudes', i % 2 === 0 ? accepts : isRefusal)),
   );
-  expect(codes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 19 });
+  expect(countCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 19 });
   const accepted = responses.findIndex((r) => r.http === 200) % 2 === 0;
   expect(await resultado(portal)).toEqual([accepted ? 'aceptado' : 'rechazado']);
-  expect(await pasos(portal, bajo)).toHaveLength(accepted ? 2 : 1);
+  expect(await careerSteps(portal, bajo)).toHaveLength(accepted ? 2 : 1);
   // Those that went through the other server are heard by it alone.
   const told = notices.filter((a) => a.para === supervisor.id);
   expect(told.length).toBeLessThanOrEqual(1);
@@ -78,11 +83,11 @@ test('aceptar y rechazar a la vez: una de las dos', async () => {
 
 test('despedido mientras acepta: no asciende', async () => {
   const { portal, send, admin, bajo, supervisor, accepts } = await withSolicitud();
-  const { resultado: late, notices } = await portal.observe(() =>
+  const { result: late, notices } = await portal.observe(() =>
     sendDuringChange(portal, dismiss(bajo, admin), () => send(bajo, 'actionSolicitudes', accepts)),
   );
   // On PostgreSQL the key was still good when the request came in.
-  expect(codes([late])).toEqual({ [MOTOR === 'postgres' ? '409 SOLICITUD_RETIRADA' : '401 SIN_SESION']: 1 });
+  expect(countCodes([late])).toEqual({ [ENGINE === 'postgres' ? '409 SOLICITUD_RETIRADA' : '401 SIN_SESION']: 1 });
   expect(await resultado(portal)).toEqual(['retirado']);
   expect(notices.filter((a) => a.para === supervisor.id)).toMatchObject([
     { msg: 'el ascenso de Bajo a Guardia E se canceló: hubo un despido' },
@@ -97,20 +102,20 @@ test('despedido sin que se retire la solicitud: tampoco asciende', async () => {
     await tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', bajo.id).execute();
   };
   const late = await sendDuringChange(portal, only, () => send(bajo, 'actionSolicitudes', accepts));
-  expect(codes([late])).toEqual({ '401 SIN_SESION': 1 });
+  expect(countCodes([late])).toEqual({ '401 SIN_SESION': 1 });
   await checkCareers(portal);
 });
 
 test('quien ascendía es despedido mientras se acepta: no asciende', async () => {
   const { portal, send, admin, bajo, supervisor, accepts } = await withSolicitud();
-  const { resultado: late, notices } = await portal.observe(() =>
+  const { result: late, notices } = await portal.observe(() =>
     sendDuringChange(portal, dismiss(supervisor, admin), () => send(bajo, 'actionSolicitudes', accepts)),
   );
-  expect(codes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
+  expect(countCodes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   expect(notices.filter((a) => a.para === bajo.id)).toMatchObject([
     { msg: 'tu solicitud de ascenso a Guardia E se canceló: hubo un despido' },
   ]);
-  expect(await pasos(portal, bajo)).toHaveLength(1);
+  expect(await careerSteps(portal, bajo)).toHaveLength(1);
   await checkCareers(portal);
 });
 
@@ -122,21 +127,21 @@ test('aceptar y despedir a quien ascendía, a la vez: o antes o después, sin at
   ]);
   const promoted = respuesta.http === 200;
   expect(await resultado(portal)).toEqual([promoted ? 'aceptado' : 'retirado']);
-  expect(await pasos(portal, bajo)).toHaveLength(promoted ? 2 : 1);
+  expect(await careerSteps(portal, bajo)).toHaveLength(promoted ? 2 : 1);
   await checkCareers(portal);
 });
 
 test('degradado mientras acepta: queda degradado y la solicitud retirada', async () => {
   const { portal, send, admin, bajo, accepts } = await withSolicitud();
-  const rango = await portal.mision(1, 9);
+  const rango = await portal.misionId(1, 9);
   const [respuesta, degrado] = await Promise.all([
     send(bajo, 'actionSolicitudes', accepts),
     portal.as(admin)('POST', 'actionDegrado', { usuario: bajo.id, motivo: 'Faltas', rango }),
   ]);
   expect(degrado.http).toBe(200);
   const promoted = respuesta.http === 200;
-  expect(codes([respuesta])).toEqual({ [promoted ? '200' : '409 SOLICITUD_RETIRADA']: 1 });
-  const causes = (await pasos(portal, bajo)).map((p) => p.causa);
+  expect(countCodes([respuesta])).toEqual({ [promoted ? '200' : '409 SOLICITUD_RETIRADA']: 1 });
+  const causes = (await careerSteps(portal, bajo)).map((p) => p.causa);
   expect(causes).toEqual(promoted ? ['registro', 'ascenso', 'degrado'] : ['registro', 'degrado']);
   expect(await resultado(portal)).toEqual([promoted ? 'aceptado' : 'retirado']);
   await checkCareers(portal);
@@ -150,7 +155,7 @@ test('la escala cambia mientras se acepta: no se aplica lo que ya no es', async 
     await tx.db.updateTable('mision').set({ nombre: 'Sereno E' }).where('nombre', '=', 'Guardia E').execute();
   };
   const late = await sendDuringChange(portal, rename, () => send(bajo, 'actionSolicitudes', accepts));
-  expect(codes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
+  expect(countCodes([late])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   expect(await resultado(portal)).toEqual(['retirado']);
   await checkCareers(portal);
 });
@@ -158,22 +163,22 @@ test('la escala cambia mientras se acepta: no se aplica lo que ya no es', async 
 test('ofrecer mientras alguien mueve al usuario: al que ofrece se le dice que cambió', async () => {
   const { portal, send, supervisor, admin, bajo } = await scene();
   const body = await ascensoSubmission(portal, supervisor, bajo);
-  const rango = await portal.mision(1, 9);
+  const rango = await portal.misionId(1, 9);
   const [respuesta] = await Promise.all([
     send(supervisor, 'sendAscenso', body),
     portal.as(admin).succeeds('POST actionDegrado', { body: { usuario: bajo.id, motivo: 'Faltas', rango } }),
   ]);
   const arrived = respuesta.http === 200;
-  expect(codes([respuesta])).toEqual({ [arrived ? '200' : '409 CAMBIO_MIENTRAS']: 1 });
+  expect(countCodes([respuesta])).toEqual({ [arrived ? '200' : '409 CAMBIO_MIENTRAS']: 1 });
   expect(await resultado(portal)).toEqual(arrived ? ['retirado'] : []);
 });
 
 test('muchos ascienden y se mueven a la vez: toda carrera cuadra', async () => {
   const { portal, supervisor, admin, send } = await scene();
   const gente: Person[] = [];
-  for (let i = 0; i < 12; i += 1) gente.push(await portal.person({ categoria: 2, posicion: 1 + (i % 4) }));
-  portal.reloj.advance({ horas: 4 });
-  const rango = await portal.mision(1, 1);
+  for (let i = 0; i < 12; i += 1) gente.push(await portal.createPerson({ categoria: 2, posicion: 1 + (i % 4) }));
+  portal.clock.advance({ hours: 4 });
+  const rango = await portal.misionId(1, 1);
   const responses = await Promise.all(
     gente.flatMap((bajo, i) => [
       (async () => {
@@ -182,7 +187,7 @@ test('muchos ascienden y se mueven a la vez: toda carrera cuadra', async () => {
         const [solicitud] = await portal
           .as(bajo)
           .succeeds('GET getSolicitudes/:userId', { params: { userId: bajo.id } });
-        return solicitud ? send(bajo, 'actionSolicitudes', answerTo(solicitud, ACCEPT)) : offer;
+        return solicitud ? send(bajo, 'actionSolicitudes', solicitudAnswer(solicitud, ACCEPT)) : offer;
       })(),
       i % 3 === 0 ? send(admin, 'actionDegrado', { usuario: bajo.id, motivo: 'Faltas', rango }) : undefined,
     ]),

@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { ACCEPT, answerTo, makeOffer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
+import { ACCEPT, makeOffer, solicitudAnswer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -11,18 +11,18 @@ interface Scene {
   supervisor: Person;
   bea: Person;
   bajo: Person;
-  body: ReturnType<typeof answerTo>;
+  body: ReturnType<typeof solicitudAnswer>;
 }
 
 /** Jefe offered Bajo, who has no signature, the next mission. */
 async function scene(posicion = 1): Promise<Scene> {
   const portal = await openPortal();
-  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 8, firma: 'JEF' });
-  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
-  const bajo = await portal.person({ nombre: 'Bajo', categoria: 2, posicion });
-  portal.reloj.advance({ horas: 24 * 60 });
+  const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 8, firma: 'JEF' });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
+  const bajo = await portal.createPerson({ nombre: 'Bajo', categoria: 2, posicion });
+  portal.clock.advance({ hours: 24 * 60 });
   await makeOffer(portal, supervisor, bajo);
-  return { portal, supervisor, bea, bajo, body: answerTo(await waitingSolicitud(portal, bajo), ACCEPT) };
+  return { portal, supervisor, bea, bajo, body: solicitudAnswer(await waitingSolicitud(portal, bajo), ACCEPT) };
 }
 
 const CAUSES: [name: string, act: (s: Scene) => Promise<unknown>, error: string, msg: string][] = [
@@ -40,13 +40,13 @@ const CAUSES: [name: string, act: (s: Scene) => Promise<unknown>, error: string,
   ],
   [
     'it lapsed',
-    async ({ portal }) => portal.reloj.advance({ horas: 24 * 7 }),
+    async ({ portal }) => portal.clock.advance({ hours: 24 * 7 }),
     'SOLICITUD_VENCIDA',
     'Ese ascenso venció. Pide que te lo ofrezcan otra vez.',
   ],
   [
     'its sender was moved down',
-    ({ portal, supervisor }) => portal.promote(supervisor, 2, 2),
+    ({ portal, supervisor }) => portal.moveToMision(supervisor, 2, 2),
     'SOLICITUD_RETIRADA',
     'Ese ascenso ya no se puede aceptar: quien lo ofreció ya no tiene rango',
   ],
@@ -78,7 +78,7 @@ test('a signature that is sent along is stored with the acceptance', async () =>
   const done = await portal.observe(() =>
     portal.as(bajo).succeeds('POST actionSolicitudes', { body: { ...body, firma: ' baj' } }),
   );
-  expect(done.resultado.texto).toMatch(/ JEF-BAJ$/);
+  expect(done.result.texto).toMatch(/ JEF-BAJ$/);
   expect(done.bitacora.map((b) => b.motivo)).toContain(`registró la firma de ${NAME_PLACEHOLDER} (BAJ)`);
 });
 

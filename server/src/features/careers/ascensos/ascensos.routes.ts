@@ -3,8 +3,8 @@ import { findUsuarioOptions } from '../../identity/people/people.public.ts';
 import { withAusencias } from '../../work/ausencias/ausencias.public.ts';
 import { answerSolicitud } from './ascensos.answer.ts';
 import { ASCENSO_DUE_NOTICES } from './ascensos.dueNotices.ts';
-import { listOffered, retirar } from './ascensos.offers.ts';
-import { possible } from './ascensos.possible.ts';
+import { listOffered, withdrawOffer } from './ascensos.offers.ts';
+import { listEligible } from './ascensos.possible.ts';
 import { lastAscenso, makeOffer, solicitudesOf } from './ascensos.service.ts';
 
 export const ascensos: FeatureModule<'ascensos'> = {
@@ -12,12 +12,12 @@ export const ascensos: FeatureModule<'ascensos'> = {
     getUsuariosAscensos: ({ deps, query, ahora }) =>
       withAusencias(deps.motor.db, ahora, findUsuarioOptions(deps.motor.db, query.buscar)),
     verUltimoAscenso: ({ deps, params, usuario, ahora }) => lastAscenso(deps.motor.db, params.id, usuario, ahora),
-    ascensosPosibles: possible,
+    ascensosPosibles: listEligible,
     sendAscenso: makeOffer,
     getSolicitudes: solicitudesOf,
     actionSolicitudes: answerSolicitud,
     ascensosOfrecidos: listOffered,
-    retirarAscenso: retirar,
+    retirarAscenso: withdrawOffer,
   },
   dueNoticeKinds: ASCENSO_DUE_NOTICES,
 };

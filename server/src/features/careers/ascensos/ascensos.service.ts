@@ -16,31 +16,31 @@ import { iso } from '../../../platform/time/dates.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { ladder } from '../career/career.public.ts';
 import { checkOffer, expireOffer } from './ascensos.offers.ts';
-import type { Ranked } from './ascensos.queries.ts';
-import { lockAscenso, onLadder, waitingAscensosOf } from './ascensos.queries.ts';
+import type { RankedUsuario } from './ascensos.queries.ts';
+import { findRanked, lockAscenso, waitingAscensosOf } from './ascensos.queries.ts';
 
 type Calls = typeof ascensosCalls;
 
 type Mision = Awaited<ReturnType<typeof ladder>>[number];
-type ScalePlace = Pick<Ranked, 'id' | 'orden'>;
+type LadderPlace = Pick<RankedUsuario, 'id' | 'orden'>;
 /** Who looks at a promotion: their place on the ladder and the signature that they promote with. */
-type Promoter = ScalePlace & { firma: string };
+type Promoter = LadderPlace & { firma: string };
 
 /** Someone on the ladder and the mission after theirs, each where there is one. */
 async function nextOf(db: Db, id: number) {
-  const usuario = await onLadder(db, id);
+  const usuario = await findRanked(db, id);
   return { usuario, nueva: usuario && nextMision(await ladder(db), usuario.id_mision) };
 }
 
 /** A user's next promotion, and why a promoter may not offer it now. */
-async function look(db: Db, id: number, promoter: Promoter, ahora: number) {
-  const theirs = await nextOf(db, id);
-  const usuario = orThrow(theirs.usuario, 'USUARIO_NO_EXISTE');
-  const nueva = orThrow(theirs.nueva, 'ASCENSO_NO_ENCONTRADO');
+async function evaluateNextOffer(db: Db, id: number, promoter: Promoter, ahora: number) {
+  const next = await nextOf(db, id);
+  const usuario = orThrow(next.usuario, 'USUARIO_NO_EXISTE');
+  const nueva = orThrow(next.nueva, 'ASCENSO_NO_ENCONTRADO');
   return evaluateOffer(db, usuario, nueva, promoter, ahora);
 }
 
-async function evaluateOffer(db: Db, usuario: Ranked, nueva: Mision, promoter: ScalePlace, ahora: number) {
+async function evaluateOffer(db: Db, usuario: RankedUsuario, nueva: Mision, promoter: LadderPlace, ahora: number) {
   const { id } = usuario;
   const finaliza = usuario.fecha + orThrow(parseAscensoWait(usuario.tiempo_ascenso), 'INTERNO');
   const disponible = ahora >= finaliza;
@@ -63,12 +63,12 @@ export async function dueAscenso(
   const { usuario, nueva } = await nextOf(db, id);
   if (!usuario || !nueva) return null;
   const { refusal } = await evaluateOffer(db, usuario, nueva, { id: 0, orden: nueva.orden + 1 }, ahora);
-  const own = refusal === 'ASCENSO_PENDIENTE' || refusal === 'ASCENSO_TEMPRANO' ? refusal : null;
-  return { orden: nueva.orden, refusal: own };
+  const unconditionalRefusal = refusal === 'ASCENSO_PENDIENTE' || refusal === 'ASCENSO_TEMPRANO' ? refusal : null;
+  return { orden: nueva.orden, refusal: unconditionalRefusal };
 }
 
 /** Whether a promoter may offer someone their next promotion now. */
-export async function canOffer(db: Db, id: number, promoter: ScalePlace, ahora: number): Promise<boolean> {
+export async function canOffer(db: Db, id: number, promoter: LadderPlace, ahora: number): Promise<boolean> {
   const { usuario, nueva } = await nextOf(db, id);
   if (!usuario || !nueva) return false;
   return (await evaluateOffer(db, usuario, nueva, promoter, ahora)).refusal === null;
@@ -76,7 +76,7 @@ export async function canOffer(db: Db, id: number, promoter: ScalePlace, ahora: 
 
 /** `verUltimoAscenso`: what the screen shows, reckoned for its reader (part 1 §3). */
 export async function lastAscenso(db: Db, id: number, viewer: Promoter, ahora: number): Promise<LastAscenso> {
-  const { usuario, nueva, finaliza, disponible, refusal } = await look(db, id, viewer, ahora);
+  const { usuario, nueva, finaliza, disponible, refusal } = await evaluateNextOffer(db, id, viewer, ahora);
   const { siglas } = await readConfiguracion(db);
   return {
     id,
@@ -99,7 +99,7 @@ export async function lastAscenso(db: Db, id: number, viewer: Promoter, ahora: n
 }
 
 /** An offer that was never answered and no longer holds gives way to the next. */
-async function clearLapsedOffer(tx: Tx, usuario: Ranked): Promise<void> {
+async function clearLapsedOffer(tx: Tx, usuario: RankedUsuario): Promise<void> {
   const ascenso = await lockAscenso(tx, usuario.id, null);
   const offer = ascenso && (await checkOffer(tx.db, ascenso, usuario, tx.ahora));
   if (!offer) return;
@@ -107,18 +107,18 @@ async function clearLapsedOffer(tx: Tx, usuario: Ranked): Promise<void> {
   await expireOffer(tx, ascenso, offer);
 }
 
-type AsSeen = Omit<CallContext<Calls['sendAscenso']>['body'], 'usuario'>;
+type SeenOffer = Omit<CallContext<Calls['sendAscenso']>['body'], 'usuario'>;
 
 /**
  * Offers a user their next mission (decisions §6). The user must be locked.
- * @param visto what the caller's screen showed; left out where it showed none of it
+ * @param seen what the caller's screen showed; left out where it showed none of it
  */
-async function offerTo(tx: Tx, quien: number, id: number, visto?: AsSeen): Promise<LastAscenso> {
+async function offerTo(tx: Tx, promoterId: number, id: number, seen?: SeenOffer): Promise<LastAscenso> {
   // Read again: who promotes may have been moved or dismissed since the request came in.
-  const promoter = orThrow(await onLadder(tx.db, quien), 'SIN_SESION');
-  const { usuario, nueva, refusal } = await look(tx.db, id, promoter, tx.ahora);
-  const own = { encargado: promoter.id, micat: promoter.id_categoria };
-  if (visto) assertNotStale(visto, { ...own, id_rango: nueva.id, nueva: nueva.nombre });
+  const promoter = orThrow(await findRanked(tx.db, promoterId), 'SIN_SESION');
+  const { usuario, nueva, refusal } = await evaluateNextOffer(tx.db, id, promoter, tx.ahora);
+  const promoterFields = { encargado: promoter.id, micat: promoter.id_categoria };
+  if (seen) assertNotStale(seen, { ...promoterFields, id_rango: nueva.id, nueva: nueva.nombre });
   if (refusal) throw new AppError(refusal);
   await clearLapsedOffer(tx, usuario);
   const { ascenso_vence } = await readConfiguracion(tx.db);
@@ -142,30 +142,30 @@ async function offerTo(tx: Tx, quien: number, id: number, visto?: AsSeen): Promi
     .executeTakeFirstOrThrow();
   const motivo = `ofreció a ${NAME_PLACEHOLDER} el ascenso a ${nueva.nombre}`;
   await tx.audit({ modulo: 'rangos', objeto: ascenso, usuario: usuario.id, motivo });
-  const dicho = `te ofrece el ascenso a ${nueva.nombre}`;
-  tx.notify({ tema: 'solicitudes', msg: dicho, para: usuario.id, clase: 'ascenso_ofrecido' });
+  const noticeText = `te ofrece el ascenso a ${nueva.nombre}`;
+  tx.notify({ tema: 'solicitudes', msg: noticeText, para: usuario.id, clase: 'ascenso_ofrecido' });
   tx.notify({ tema: 'ascensos', msg: `ofreció un ascenso a ${usuario.usuario}` });
   return lastAscenso(tx.db, usuario.id, promoter, tx.ahora);
 }
 
 /** Offers the promotion that someone asked for. The user must be locked. */
-export const offerRequested = async (tx: Tx, quien: number, id: number): Promise<void> => {
-  await offerTo(tx, quien, id);
+export const offerRequested = async (tx: Tx, promoterId: number, id: number): Promise<void> => {
+  await offerTo(tx, promoterId, id);
 };
 
 /** `sendAscenso` */
 export async function makeOffer(p: CallContext<Calls['sendAscenso']>): Promise<Answer<Calls['sendAscenso']>> {
-  const { usuario: id, ...visto } = p.body;
+  const { usuario: id, ...seen } = p.body;
   if (id === p.usuario.id) throw new AppError('ASCENSO_PROPIO', undefined, 'usuario');
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', id);
-    const data = await offerTo(tx, p.usuario.id, id, visto);
+    const data = await offerTo(tx, p.usuario.id, id, seen);
     return { msg: `Enviaste la solicitud a ${data.usuario}`, status: 0 as const, data };
   });
 }
 
 /** Promotions that wait for a user. */
 export async function solicitudesOf(p: CallContext<Calls['getSolicitudes']>): Promise<Answer<Calls['getSolicitudes']>> {
-  const filas = await waitingAscensosOf(p.deps.motor.db, p.params.userId, p.ahora);
-  return filas.map((s) => ({ ...s, fecha: iso(s.fecha), vence: iso(s.vence) }));
+  const rows = await waitingAscensosOf(p.deps.motor.db, p.params.userId, p.ahora);
+  return rows.map((s) => ({ ...s, fecha: iso(s.fecha), vence: iso(s.vence) }));
 }

@@ -1,30 +1,30 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { ascensoSubmission, makeOffer, view, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
+import { ascensoSubmission, makeOffer, viewAscenso, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 /** A promoter of category 5 and a guard on the first mission of category 2, who may be promoted every 4 hours. */
 async function scene() {
   const portal = await openPortal();
-  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 5, firma: 'JEF' });
-  const bajo = await portal.person({ nombre: 'Bajo', categoria: 2, firma: 'BAJ' });
+  const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5, firma: 'JEF' });
+  const bajo = await portal.createPerson({ nombre: 'Bajo', categoria: 2, firma: 'BAJ' });
   return { portal, supervisor, bajo };
 }
 
 /** Must be refused, and leave everything as it was. */
 async function offerRefused(portal: Portal, quien: Person, body: Awaited<ReturnType<typeof ascensoSubmission>>) {
-  const antes = await portal.accounts();
-  const { resultado, ...effects } = await portal.observe(() => portal.as(quien).fails('POST sendAscenso', { body }));
+  const antes = await portal.countTableRows();
+  const { result, ...effects } = await portal.observe(() => portal.as(quien).fails('POST sendAscenso', { body }));
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
-  expect(await portal.accounts()).toEqual(antes);
-  return resultado;
+  expect(await portal.countTableRows()).toEqual(antes);
+  return result;
 }
 
 describe('ver el siguiente ascenso', () => {
   test('dice de dónde, a dónde, desde cuándo y con qué misión completa', async () => {
     const { portal, supervisor, bajo } = await scene();
-    expect(await view(portal, supervisor, bajo)).toEqual({
+    expect(await viewAscenso(portal, supervisor, bajo)).toEqual({
       id: bajo.id,
       usuario: 'Bajo',
       mision: 'Vigilante I',
@@ -32,13 +32,13 @@ describe('ver el siguiente ascenso', () => {
       n_categoria: 'Seguridad',
       placa: '/placas/2.png',
       encargadoNombre: 'Sistema',
-      fecha: portal.reloj.iso(),
+      fecha: portal.clock.iso(),
       m_nueva: 'Vigilante H',
-      id_nuevo: await portal.mision(2, 2),
+      id_nuevo: await portal.misionId(2, 2),
       categoria_nueva: 2,
       firma: 'BAJ',
       texto: 'CON Vigilante H JEF-BAJ',
-      date_finaliza: portal.reloj.iso({ horas: 4 }),
+      date_finaliza: portal.clock.iso({ hours: 4 }),
       disponible: false,
       motivo: 'Todavía no le toca ascender. Mira cuánto le falta en su ficha.',
     });
@@ -46,26 +46,26 @@ describe('ver el siguiente ascenso', () => {
 
   test('está disponible en el instante en que se cumple, no antes', async () => {
     const { portal, supervisor, bajo } = await scene();
-    portal.reloj.advance({ horas: 4, ms: -1 });
-    expect(await view(portal, supervisor, bajo)).toMatchObject({ disponible: false });
-    portal.reloj.advance({ ms: 1 });
-    expect(await view(portal, supervisor, bajo)).toMatchObject({ disponible: true, motivo: null });
+    portal.clock.advance({ hours: 4, ms: -1 });
+    expect(await viewAscenso(portal, supervisor, bajo)).toMatchObject({ disponible: false });
+    portal.clock.advance({ ms: 1 });
+    expect(await viewAscenso(portal, supervisor, bajo)).toMatchObject({ disponible: true, motivo: null });
   });
 
   test('el tiempo cuenta desde el último cambio de misión, y es el de la categoría de ahora', async () => {
     const { portal, supervisor, bajo } = await scene();
-    portal.reloj.advance({ horas: 30 });
-    await portal.promote(bajo, 3);
-    expect(await view(portal, supervisor, bajo)).toMatchObject({
-      fecha: portal.reloj.iso(),
-      date_finaliza: portal.reloj.iso({ horas: 18 }),
+    portal.clock.advance({ hours: 30 });
+    await portal.moveToMision(bajo, 3);
+    expect(await viewAscenso(portal, supervisor, bajo)).toMatchObject({
+      fecha: portal.clock.iso(),
+      date_finaliza: portal.clock.iso({ hours: 18 }),
     });
   });
 
   test('la que sigue a la última de una categoría es la primera de la siguiente', async () => {
     const { portal, supervisor } = await scene();
-    const bajo = await portal.person({ categoria: 2, posicion: 9 });
-    expect(await view(portal, supervisor, bajo)).toMatchObject({
+    const bajo = await portal.createPerson({ categoria: 2, posicion: 9 });
+    expect(await viewAscenso(portal, supervisor, bajo)).toMatchObject({
       mision: 'Centinela A',
       m_nueva: 'Aprendiz I',
       categoria_nueva: 3,
@@ -76,12 +76,12 @@ describe('ver el siguiente ascenso', () => {
   test('las siglas son las de la configuración', async () => {
     const { portal, supervisor, bajo } = await scene();
     await portal.configure({ siglas: 'ABC' });
-    expect(await view(portal, supervisor, bajo)).toMatchObject({ texto: 'ABC Vigilante H JEF-BAJ' });
+    expect(await viewAscenso(portal, supervisor, bajo)).toMatchObject({ texto: 'ABC Vigilante H JEF-BAJ' });
   });
 
   test('quien está en lo más alto no tiene: Ascenso no encontrado', async () => {
     const { portal, supervisor } = await scene();
-    const { id } = await portal.person({ categoria: 12, posicion: 3 });
+    const { id } = await portal.createPerson({ categoria: 12, posicion: 3 });
     expect(await portal.as(supervisor).fails('GET verUltimoAscenso/:id', { params: { id } })).toEqual({
       http: 404,
       status: 1,
@@ -101,14 +101,16 @@ describe('ver el siguiente ascenso', () => {
 
   test('dice por qué no lo puede enviar quien mira', async () => {
     const { portal, supervisor, bajo } = await scene();
-    const peer = await portal.person({ categoria: 2, posicion: 2 });
-    portal.reloj.advance({ horas: 4 });
-    expect(await view(portal, bajo, bajo)).toMatchObject({ motivo: 'No puedes enviarte una solicitud de ascenso' });
-    expect(await view(portal, peer, bajo)).toMatchObject({
+    const peer = await portal.createPerson({ categoria: 2, posicion: 2 });
+    portal.clock.advance({ hours: 4 });
+    expect(await viewAscenso(portal, bajo, bajo)).toMatchObject({
+      motivo: 'No puedes enviarte una solicitud de ascenso',
+    });
+    expect(await viewAscenso(portal, peer, bajo)).toMatchObject({
       motivo: 'Solo puedes dar misiones de menor rango que la tuya',
     });
     await makeOffer(portal, supervisor, bajo);
-    expect(await view(portal, supervisor, bajo)).toMatchObject({
+    expect(await viewAscenso(portal, supervisor, bajo)).toMatchObject({
       motivo: 'Ya tiene un ascenso por responder. Espera su respuesta.',
     });
   });
@@ -125,15 +127,15 @@ describe('ver el siguiente ascenso', () => {
 describe('ofrecer un ascenso', () => {
   test('queda una solicitud para el usuario, y se les dice a él y a quienes miran', async () => {
     const { portal, supervisor, bajo } = await scene();
-    portal.reloj.advance({ horas: 4 });
+    portal.clock.advance({ hours: 4 });
     const body = await ascensoSubmission(portal, supervisor, bajo);
-    const { resultado, ...effects } = await portal.observe(() =>
+    const { result, ...effects } = await portal.observe(() =>
       portal.as(supervisor).succeeds('POST sendAscenso', { body }),
     );
-    expect(resultado).toEqual({
+    expect(result).toEqual({
       msg: 'Enviaste la solicitud a Bajo',
       status: 0,
-      data: await view(portal, supervisor, bajo),
+      data: await viewAscenso(portal, supervisor, bajo),
     });
     const motivo = `ofreció a ${NAME_PLACEHOLDER} el ascenso a Vigilante H`;
     expect(effects).toEqual({
@@ -149,10 +151,10 @@ describe('ofrecer un ascenso', () => {
       encargado: supervisor.id,
       encargadoNombre: 'Jefe',
       nueva: 'Vigilante H',
-      id_rango: await portal.mision(2, 2),
+      id_rango: await portal.misionId(2, 2),
       categoria: 2,
-      fecha: portal.reloj.iso(),
-      vence: portal.reloj.iso({ horas: 168 }),
+      fecha: portal.clock.iso(),
+      vence: portal.clock.iso({ hours: 168 }),
     });
   });
 
@@ -160,7 +162,7 @@ describe('ofrecer un ascenso', () => {
     const { portal, supervisor } = await scene();
     const body = await ascensoSubmission(portal, supervisor, supervisor);
     expect(await offerRefused(portal, supervisor, body)).toMatchObject({ http: 422, error: 'ASCENSO_PROPIO' });
-    const highest = await portal.person({ categoria: 12, posicion: 3 });
+    const highest = await portal.createPerson({ categoria: 12, posicion: 3 });
     const theirs = { ...body, usuario: highest.id, encargado: highest.id, micat: 12 };
     expect(await offerRefused(portal, highest, theirs)).toMatchObject({ error: 'ASCENSO_PROPIO' });
     expect(await offerRefused(portal, supervisor, { ...body, usuario: highest.id })).toMatchObject({
@@ -174,8 +176,8 @@ describe('ofrecer un ascenso', () => {
     ['una menor', 2, 1],
   ])('no por quien está en %s', async (_case, categoria, posicion) => {
     const { portal, bajo } = await scene();
-    const peer = await portal.person({ categoria, posicion });
-    portal.reloj.advance({ horas: 4 });
+    const peer = await portal.createPerson({ categoria, posicion });
+    portal.clock.advance({ hours: 4 });
     expect(await offerRefused(portal, peer, await ascensoSubmission(portal, peer, bajo))).toMatchObject({
       http: 403,
       error: 'PROMOTOR_BAJO',
@@ -184,14 +186,14 @@ describe('ofrecer un ascenso', () => {
 
   test('sí por quien está justo encima de la que se da', async () => {
     const { portal, bajo } = await scene();
-    const peer = await portal.person({ categoria: 2, posicion: 3 });
-    portal.reloj.advance({ horas: 4 });
+    const peer = await portal.createPerson({ categoria: 2, posicion: 3 });
+    portal.clock.advance({ hours: 4 });
     expect(await makeOffer(portal, peer, bajo)).toMatchObject({ m_nueva: 'Vigilante H' });
   });
 
   test('no antes de tiempo', async () => {
     const { portal, supervisor, bajo } = await scene();
-    portal.reloj.advance({ horas: 4, ms: -1 });
+    portal.clock.advance({ hours: 4, ms: -1 });
     expect(await offerRefused(portal, supervisor, await ascensoSubmission(portal, supervisor, bajo))).toMatchObject({
       http: 409,
       error: 'ASCENSO_TEMPRANO',
@@ -200,8 +202,8 @@ describe('ofrecer un ascenso', () => {
 
   test('no otro mientras uno espera, sea de quien sea', async () => {
     const { portal, supervisor, bajo } = await scene();
-    const otro = await portal.person({ categoria: 6 });
-    portal.reloj.advance({ horas: 4 });
+    const otro = await portal.createPerson({ categoria: 6 });
+    portal.clock.advance({ hours: 4 });
     await makeOffer(portal, supervisor, bajo);
     for (const quien of [supervisor, otro])
       expect(await offerRefused(portal, quien, await ascensoSubmission(portal, quien, bajo))).toMatchObject({
@@ -212,7 +214,7 @@ describe('ofrecer un ascenso', () => {
 
   test('no a quien no existe o fue despedido', async () => {
     const { portal, supervisor, bajo } = await scene();
-    portal.reloj.advance({ horas: 4 });
+    portal.clock.advance({ hours: 4 });
     const body = await ascensoSubmission(portal, supervisor, bajo);
     await portal.dismiss(bajo);
     expect(await offerRefused(portal, supervisor, body)).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
@@ -228,28 +230,28 @@ describe('ofrecer un ascenso', () => {
     ['otra categoría propia', { micat: 6 }],
   ])('no con una vista vieja: %s', async (_case, cambio) => {
     const { portal, supervisor, bajo } = await scene();
-    portal.reloj.advance({ horas: 4 });
+    portal.clock.advance({ hours: 4 });
     const body = { ...(await ascensoSubmission(portal, supervisor, bajo)), ...cambio };
     expect(await offerRefused(portal, supervisor, body)).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
   });
 
   test('a quien entretanto ascendió otro se le dice que cambió, no que es pronto', async () => {
     const { portal, supervisor, bajo } = await scene();
-    portal.reloj.advance({ horas: 4 });
+    portal.clock.advance({ hours: 4 });
     const body = await ascensoSubmission(portal, supervisor, bajo);
-    await portal.promote(bajo, 2, 2);
+    await portal.moveToMision(bajo, 2, 2);
     expect(await offerRefused(portal, supervisor, body)).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
   });
 });
 
 test('las solicitudes las ve su dueño, y adm las de cualquiera', async () => {
   const { portal, supervisor, bajo } = await scene();
-  portal.reloj.advance({ horas: 4 });
+  portal.clock.advance({ hours: 4 });
   await makeOffer(portal, supervisor, bajo);
   const de = { params: { userId: bajo.id } };
-  for (const quien of [supervisor, await portal.person({ categoria: 10 })])
+  for (const quien of [supervisor, await portal.createPerson({ categoria: 10 })])
     expect(await portal.as(quien).fails('GET getSolicitudes/:userId', de)).toMatchObject({ error: 'SIN_PERMISO' });
-  const admin = await portal.person({ categoria: 11 });
+  const admin = await portal.createPerson({ categoria: 11 });
   expect(await portal.as(admin).succeeds('GET getSolicitudes/:userId', de)).toEqual([
     await waitingSolicitud(portal, bajo),
   ]);

@@ -7,34 +7,34 @@ import type { Db } from '../../../platform/database/database.ts';
  * Missions with which someone would give permissions that they do not hold, and which these are: whoever is free to choose a
  * mission for another chooses none of these (decisions §7).
  */
-export async function foreignMisiones(db: Db, quien: Viewer): Promise<ReadonlyMap<number, string>> {
-  const filas = await db
+export async function foreignMisiones(db: Db, giver: Viewer): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
     .selectFrom('mision as m')
     .innerJoin('categoria as c', 'c.id', 'm.categoria')
     .select(['m.id', 'c.permisos'])
     .where('m.retirada', 'is', null)
     .execute();
   return new Map(
-    filas.flatMap(({ id, permisos }) => {
-      const foreignOnes = foreignPermisos(quien, { given: parsePermisos(permisos), removed: [] });
-      return foreignOnes.length > 0 ? [[id, formatPermisos(foreignOnes)] as const] : [];
+    rows.flatMap(({ id, permisos }) => {
+      const missingPermisos = foreignPermisos(giver, { given: parsePermisos(permisos), removed: [] });
+      return missingPermisos.length > 0 ? [[id, formatPermisos(missingPermisos)] as const] : [];
     }),
   );
 }
 
-/** @throws Fallo PERMISO_AJENO where a mission of another category would give what whoever gives it does not hold */
-export async function requireOwnMision(
+/** @throws AppError PERMISO_AJENO where a mission of another category would give what whoever gives it does not hold */
+export async function requireGivableMision(
   db: Db,
-  quien: Viewer,
-  de: { id_categoria: number },
+  giver: Viewer,
+  receiver: { id_categoria: number },
   mision: { id: number; nombre: string; categoria: number },
 ): Promise<void> {
-  if (mision.categoria === de.id_categoria) return;
-  const foreignOnes = (await foreignMisiones(db, quien)).get(mision.id);
-  if (foreignOnes === undefined) return;
+  if (mision.categoria === receiver.id_categoria) return;
+  const missingNames = (await foreignMisiones(db, giver)).get(mision.id);
+  if (missingNames === undefined) return;
   throw new AppError(
     'PERMISO_AJENO',
-    `No puedes dar ${mision.nombre}. Te faltan permisos que tiene: ${foreignOnes}`,
+    `No puedes dar ${mision.nombre}. Te faltan permisos que tiene: ${missingNames}`,
     'rango',
   );
 }

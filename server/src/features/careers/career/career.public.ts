@@ -11,9 +11,9 @@ import { releaseIneligible } from '../../work/tiempos/tiempos.public.ts';
 import { ladder } from './career.queries.ts';
 import { withdrawSolicitudes } from './career.solicitudes.ts';
 
-export { foreignMisiones, requireOwnMision } from './career.permisos.ts';
+export { foreignMisiones, requireGivableMision } from './career.permisos.ts';
 export { firmaOfGiver, ladder } from './career.queries.ts';
-export { markLapsed, RANGO_LOST_TEXT, withdrawSolicitudes } from './career.solicitudes.ts';
+export { RANGO_LOST_TEXT, withdrawOffers, withdrawSolicitudes } from './career.solicitudes.ts';
 
 /** How each cause is told: in the audit log before 'de … a …', and to the user before the mission's name. */
 const VERBS: Record<Exclude<Cause, 'registro'>, { entry: string; notice: string }> = {
@@ -55,28 +55,28 @@ export interface StepTaken {
  * their career and to *Registros*, withdraws the promotion that waits for them, lets go of tiempos that someone may no longer
  * manage, and tells. Whoever is readmitted comes back
  * without exceptions. Whether it may be done is for the caller to decide, after the user's lock.
- * @throws Fallo MISION_NO_EXISTE when it has been taken off the ladder; ULTIMO_TITULAR at the end of the transaction
+ * @throws AppError MISION_NO_EXISTE when it has been taken off the ladder; ULTIMO_TITULAR at the end of the transaction
  */
-export async function changeMision(tx: Tx, cambio: MisionChange): Promise<StepTaken> {
-  const { usuario, mision, causa, motivo } = cambio;
+export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTaken> {
+  const { usuario, mision, causa, motivo } = change;
   await tx.lockRow('usuario', usuario);
-  const de = await usuarios(tx.db)
+  const before = await usuarios(tx.db)
     .select(['m.id', 'm.nombre', 'm.categoria'])
     .where('u.id', '=', usuario)
     .executeTakeFirstOrThrow();
   const { nombre: a, categoria } = await misionOf(tx, mision);
-  const transfer = () => tx.db.updateTable('usuario').set({ mision }).where('id', '=', usuario).execute();
-  const moveWithinCategoria = () => transfer().then(() => releaseIneligible(tx));
-  if (categoria !== de.categoria) await closeTerms(tx, { usuario });
-  await requireOnScale(tx, mision);
-  await (categoria === de.categoria ? moveWithinCategoria() : preserveRightHolders(tx, transfer));
+  const setMision = () => tx.db.updateTable('usuario').set({ mision }).where('id', '=', usuario).execute();
+  const moveWithinCategoria = () => setMision().then(() => releaseIneligible(tx));
+  if (categoria !== before.categoria) await closeTerms(tx, { usuario });
+  await requireOnLadder(tx, mision);
+  await (categoria === before.categoria ? moveWithinCategoria() : preserveRightHolders(tx, setMision));
   if (causa === 'reingreso') await removeExcepciones(tx, usuario, 'reingresó');
   const { id, fecha } = await tx.db
     .insertInto('carrera')
     .values({
       usuario,
-      de: de.id,
-      de_nombre: de.nombre,
+      de: before.id,
+      de_nombre: before.nombre,
       a: mision,
       a_nombre: a,
       encargado: tx.actor?.id ?? null,
@@ -91,24 +91,24 @@ export async function changeMision(tx: Tx, cambio: MisionChange): Promise<StepTa
     modulo: 'rangos',
     objeto: id,
     usuario,
-    motivo: `${verb.entry} de ${de.nombre} a ${a}${motivo === undefined ? '' : `: ${motivo}`}`,
-    diferencias: [{ campo: 'Misión', antes: de.nombre, despues: a }],
+    motivo: `${verb.entry} de ${before.nombre} a ${a}${motivo === undefined ? '' : `: ${motivo}`}`,
+    diferencias: [{ campo: 'Misión', antes: before.nombre, despues: a }],
   });
   await withdrawSolicitudes(tx, usuario, { porque: causa === 'venta' ? 'se vendió otra misión' : 'la misión cambió' });
   if (causa === 'ascenso' || causa === 'paga') await queueForDiscord(tx, 'ascenso', id);
-  const dicho = { tema: 'carrera', msg: `${verb.notice} ${a}`, para: usuario } as const;
+  const notice = { tema: 'carrera', msg: `${verb.notice} ${a}`, para: usuario } as const;
   // Whoever accepts a promotion knows of it.
-  tx.notify(causa === 'ascenso' ? dicho : { ...dicho, clase: causa === 'degrado' ? 'degrado' : 'mision' });
+  tx.notify(causa === 'ascenso' ? notice : { ...notice, clase: causa === 'degrado' ? 'degrado' : 'mision' });
   // Whose and why is for those to know who may ask.
   tx.notify({ tema: 'carrera', msg: 'cambió una misión' });
-  return { id, de: de.nombre, a, fecha };
+  return { id, de: before.nombre, a, fecha };
 }
 
 /** That nobody takes a mission off the ladder until the transaction ends, and that nobody has. */
-async function requireOnScale(tx: Tx, mision: number): Promise<void> {
+async function requireOnLadder(tx: Tx, mision: number): Promise<void> {
   await tx.lockRow('mision', mision);
-  const onLadder = tx.db.selectFrom('mision').select('id').where('id', '=', mision).where('retirada', 'is', null);
-  orThrow(await onLadder.executeTakeFirst(), 'MISION_NO_EXISTE');
+  const query = tx.db.selectFrom('mision').select('id').where('id', '=', mision).where('retirada', 'is', null);
+  orThrow(await query.executeTakeFirst(), 'MISION_NO_EXISTE');
 }
 
 const misionOf = (tx: Tx, mision: number) =>
@@ -132,42 +132,45 @@ export interface NewUsuario {
 }
 
 /** Adds a user, whose career begins with this mission; answers their id. */
-export async function addUsuario(tx: Tx, newItem: NewUsuario): Promise<number> {
-  const [id] = await addUsuarios(tx, [newItem]);
+export async function addUsuario(tx: Tx, newUsuario: NewUsuario): Promise<number> {
+  const [id] = await addUsuarios(tx, [newUsuario]);
   return orThrow(id, 'INTERNO');
 }
 
 /** Adds users, whose careers begin with these missions; answers their ids, in the same order. */
-export async function addUsuarios(tx: Tx, nuevos: readonly NewUsuario[]): Promise<number[]> {
-  const nombres = new Map((await ladder(tx.db)).map((m) => [m.id, m.nombre]));
+export async function addUsuarios(tx: Tx, newUsuarios: readonly NewUsuario[]): Promise<number[]> {
+  const misionNames = new Map((await ladder(tx.db)).map((m) => [m.id, m.nombre]));
   const ids = new Map<string, number>();
-  for (const parte of chunk(nuevos)) {
-    const filas = await tx.db
+  for (const batch of chunk(newUsuarios)) {
+    const rows = await tx.db
       .insertInto('usuario')
       .values(
-        parte.map(({ desde: _since, ...newItem }) => ({
-          ...newItem,
-          nombre_plano: foldCase(newItem.usuario),
-          nombre_llano: plainText(newItem.usuario),
+        batch.map(({ desde: _since, ...newUsuario }) => ({
+          ...newUsuario,
+          nombre_plano: foldCase(newUsuario.usuario),
+          nombre_llano: plainText(newUsuario.usuario),
           registro: tx.ahora,
           ultima_vez: null,
         })),
       )
       .returning(['id', 'nombre_plano'])
       .execute();
-    for (const { id, nombre_plano } of filas) ids.set(nombre_plano, id);
+    for (const { id, nombre_plano } of rows) ids.set(nombre_plano, id);
   }
-  const created = nuevos.map((newItem) => ({ ...newItem, id: orThrow(ids.get(foldCase(newItem.usuario)), 'INTERNO') }));
-  for (const parte of chunk(created))
+  const created = newUsuarios.map((newUsuario) => ({
+    ...newUsuario,
+    id: orThrow(ids.get(foldCase(newUsuario.usuario)), 'INTERNO'),
+  }));
+  for (const batch of chunk(created))
     await tx.db
       .insertInto('carrera')
       .values(
-        parte.map(({ id, mision, desde = tx.ahora }) => ({
+        batch.map(({ id, mision, desde = tx.ahora }) => ({
           usuario: id,
           de: null,
           de_nombre: null,
           a: mision,
-          a_nombre: orThrow(nombres.get(mision), 'MISION_NO_EXISTE'),
+          a_nombre: orThrow(misionNames.get(mision), 'MISION_NO_EXISTE'),
           encargado: null,
           causa: 'registro' as const,
           motivo: null,

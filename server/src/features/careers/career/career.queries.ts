@@ -5,9 +5,15 @@ import { sql } from 'kysely';
 import { caseByValue } from '../../../platform/database/caseByValue.ts';
 import type { Actor, Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { INSERTION_ORDER, paginate, plain, textOrNull, texto } from '../../../platform/database/pagination.ts';
+import {
+  byNullableText,
+  byPlainText,
+  byText,
+  INSERTION_ORDER,
+  paginate,
+} from '../../../platform/database/pagination.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
-import { whole } from '../../../platform/database/wholeNumber.ts';
+import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { nameOrSystem, orderOf, searchAllRows } from '../../identity/people/people.public.ts';
 import './career.table.ts';
 
@@ -36,10 +42,10 @@ export const stepsOf = (db: Db, p: RequestedPage<Query<typeof careerCalls.carrer
       find: searchAllRows('c.a_nombre', 'c.motivo', 'e.nombre_llano'),
       orden: {
         fecha: INSERTION_ORDER,
-        de: textOrNull('c.de_nombre'),
-        a: texto('c.a_nombre'),
-        motivo: texto(sql`${causeText} || coalesce(': ' || c.motivo, '')`),
-        encargado: plain(nameOrSystem('e')),
+        de: byNullableText('c.de_nombre'),
+        a: byText('c.a_nombre'),
+        motivo: byText(sql`${causeText} || coalesce(': ' || c.motivo, '')`),
+        encargado: byPlainText(nameOrSystem('e')),
       },
     },
   );
@@ -48,7 +54,7 @@ const causeText = caseByValue('c.causa', Object.entries(CAUSES));
 
 /** The signature of whoever gave someone the mission that they have; empty where nobody did, or they have none. */
 export async function firmaOfGiver(db: Db, usuario: number): Promise<string> {
-  const ultimo = await db
+  const last = await db
     .selectFrom('carrera as c')
     .leftJoin('usuario as e', 'e.id', 'c.encargado')
     .select('e.firma')
@@ -56,7 +62,7 @@ export async function firmaOfGiver(db: Db, usuario: number): Promise<string> {
     .orderBy('c.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return ultimo?.firma ?? '';
+  return last?.firma ?? '';
 }
 
 /** Offers that wait for an answer, locked: those made to a user and those made by them that a condition names. */
@@ -73,7 +79,7 @@ export async function lockOffers(tx: Tx, usuario: number, sent: RawBuilder<boole
 
 /** Whether an offer gives a mission that is not below a place on the ladder. */
 export const givesFrom = (orden: number): RawBuilder<boolean> =>
-  sql<boolean>`exists (select 1 from mision n where n.id = ascenso.nueva and ${orderOf('n')} >= ${whole(orden)})`;
+  sql<boolean>`exists (select 1 from mision n where n.id = ascenso.nueva and ${orderOf('n')} >= ${castToBigint(orden)})`;
 
 /** Why an offer is withdrawn, a text that ends a sentence and names nobody; and who does it (null: nobody, the system). */
 export interface Withdrawal {
@@ -82,18 +88,18 @@ export interface Withdrawal {
 }
 
 /** Takes offers off the list, and tells whose they were. */
-export async function markWithdrawn(tx: Tx, ids: number[], de: (usuario: number) => Withdrawal) {
+export async function markWithdrawn(tx: Tx, ids: number[], withdrawalOf: (usuario: number) => Withdrawal) {
   if (ids.length === 0) return [];
-  const offers = await offersOf(tx.db, ids);
+  const offers = await offersById(tx.db, ids);
   for (const { id, usuario } of offers) {
-    const { porque, por } = de(usuario);
-    const retirada = { atendido: tx.ahora, resultado: 'retirado' as const, porque, atendido_por: por?.id ?? null };
-    await tx.db.updateTable('ascenso').set(retirada).where('id', '=', id).execute();
+    const { porque, por } = withdrawalOf(usuario);
+    const values = { atendido: tx.ahora, resultado: 'retirado' as const, porque, atendido_por: por?.id ?? null };
+    await tx.db.updateTable('ascenso').set(values).where('id', '=', id).execute();
   }
   return offers;
 }
 
-const offersOf = (db: Db, ids: number[]) =>
+const offersById = (db: Db, ids: number[]) =>
   db
     .selectFrom('ascenso as a')
     .innerJoin('usuario as u', 'u.id', 'a.usuario')

@@ -1,6 +1,6 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { careerOf, rangos } from './career.service.ts';
+import { careerOf, listRangos } from './career.service.ts';
 
 export const career: FeatureModule<'career'> = {
-  handlers: { onlyRangos: ({ deps }) => rangos(deps.motor.db), carrera: careerOf },
+  handlers: { onlyRangos: ({ deps }) => listRangos(deps.motor.db), carrera: careerOf },
 };

@@ -8,7 +8,7 @@ import { ladder, stepsOf } from './career.queries.ts';
 
 type Calls = typeof careerCalls;
 
-export async function rangos(db: Db): Promise<Answer<Calls['onlyRangos']>> {
+export async function listRangos(db: Db): Promise<Answer<Calls['onlyRangos']>> {
   return (await ladder(db)).map(({ orden: _order, ...rango }) => rango);
 }
 
@@ -16,12 +16,12 @@ export async function careerOf(p: CallContext<Calls['carrera']>): Promise<Answer
   const { params } = p;
   const { db } = p.deps.motor;
   await requireUsuario(db, params.id);
-  const pasos = await stepsOf(db, p, params.id);
-  return pasos.map(({ de_nombre, a_nombre, ...paso }) => ({
-    ...paso,
+  const steps = await stepsOf(db, p, params.id);
+  return steps.map(({ de_nombre, a_nombre, ...step }) => ({
+    ...step,
     de: de_nombre,
     a: a_nombre,
-    encargado: paso.encargado ?? TEXTS.bySystem,
-    fecha: iso(paso.fecha),
+    encargado: step.encargado ?? TEXTS.bySystem,
+    fecha: iso(step.fecha),
   }));
 }

@@ -6,7 +6,7 @@ import { migrate } from '../../../platform/database/migrate.ts';
 import { openEngine } from '../../../platform/database/openEngine.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { createEmptyDatabase, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
-import { checkCareers, pasos } from '../../../test-support/portal/ascensos.ts';
+import { careerSteps, checkCareers } from '../../../test-support/portal/ascensos.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -21,7 +21,7 @@ async function move(
   [categoria, posicion]: [number, number],
   { encargado, ...cambio }: { causa: Exclude<Cause, 'registro'>; encargado: Person | null; motivo?: string },
 ) {
-  const mision = await portal.mision(categoria, posicion);
+  const mision = await portal.misionId(categoria, posicion);
   return runInTransaction({ ...portal.deps, actor: encargado }, (tx) =>
     changeMision(tx, { usuario: usuario.id, mision, ...cambio }),
   );
@@ -63,10 +63,13 @@ describe('cambiar de misión', () => {
     ],
   ])('por %s: misión, carrera, registro y aviso, todo junto', async (causa, motivo, entry, msg) => {
     const portal = await openPortal();
-    const [supervisor, bajo] = [await portal.person({ nombre: 'Jefe', categoria: 5 }), await portal.person()];
+    const [supervisor, bajo] = [
+      await portal.createPerson({ nombre: 'Jefe', categoria: 5 }),
+      await portal.createPerson(),
+    ];
     const cambio = { causa, encargado: supervisor, ...(motivo !== undefined && { motivo }) };
-    const { resultado, ...effects } = await portal.observe(() => move(portal, bajo, [2, 1], cambio));
-    expect(resultado).toEqual({ id: 3, de: 'Iniciado I', a: 'Vigilante I', fecha: portal.reloj.ahora });
+    const { result, ...effects } = await portal.observe(() => move(portal, bajo, [2, 1], cambio));
+    expect(result).toEqual({ id: 3, de: 'Iniciado I', a: 'Vigilante I', fecha: portal.clock.now });
     expect(effects).toEqual({
       bitacora: [
         {
@@ -84,7 +87,7 @@ describe('cambiar de misión', () => {
         { tema: 'carrera', quien: 'Jefe', msg: 'cambió una misión' },
       ],
     });
-    expect((await pasos(portal, bajo)).at(-1)).toEqual({
+    expect((await careerSteps(portal, bajo)).at(-1)).toEqual({
       de: 'Iniciado I',
       a: 'Vigilante I',
       encargado: 'Jefe',
@@ -96,8 +99,8 @@ describe('cambiar de misión', () => {
 
   test('si lo demás de la transacción falla, no queda nada', async () => {
     const portal = await openPortal();
-    const bajo = await portal.person();
-    const mision = await portal.mision(2, 1);
+    const bajo = await portal.createPerson();
+    const mision = await portal.misionId(2, 1);
     const { notices, bitacora } = await portal.observe(() =>
       expect(
         runInTransaction(portal.deps, async (tx) => {
@@ -107,13 +110,13 @@ describe('cambiar de misión', () => {
       ).rejects.toThrow('otra cosa'),
     );
     expect([notices, bitacora]).toEqual([[], []]);
-    expect(await pasos(portal, bajo)).toHaveLength(1);
+    expect(await careerSteps(portal, bajo)).toHaveLength(1);
     await checkCareers(portal);
   });
 
   test('lo que fue no se cambia ni se borra', async () => {
     const portal = await openPortal();
-    await portal.person();
+    await portal.createPerson();
     await expect(portal.db.updateTable('carrera').set({ a: 2 }).execute()).rejects.toThrow(/append only/);
     await expect(portal.db.deleteFrom('carrera').execute()).rejects.toThrow(/append only/);
   });
@@ -122,10 +125,13 @@ describe('cambiar de misión', () => {
 describe('la carrera', () => {
   test('va de lo último a lo primero, con los nombres de entonces y quién fue', async () => {
     const portal = await openPortal();
-    const [supervisor, bajo] = [await portal.person({ nombre: 'Jefe', categoria: 5 }), await portal.person()];
-    portal.reloj.advance({ horas: 1 });
+    const [supervisor, bajo] = [
+      await portal.createPerson({ nombre: 'Jefe', categoria: 5 }),
+      await portal.createPerson(),
+    ];
+    portal.clock.advance({ hours: 1 });
     await move(portal, bajo, [2, 1], { causa: 'ascenso', encargado: supervisor });
-    portal.reloj.advance({ horas: 1 });
+    portal.clock.advance({ hours: 1 });
     await move(portal, bajo, [1, 9], { causa: 'degrado', encargado: supervisor, motivo: 'Faltas' });
     await portal.db.updateTable('mision').set({ nombre: 'Sereno' }).where('nombre', '=', 'Vigilante I').execute();
     const shared = { encargado: 'Jefe' };
@@ -133,7 +139,7 @@ describe('la carrera', () => {
       {
         ...shared,
         id: 4,
-        fecha: portal.reloj.iso(),
+        fecha: portal.clock.iso(),
         de: 'Vigilante I',
         a: 'Auxiliar A',
         causa: 'degrado',
@@ -142,7 +148,7 @@ describe('la carrera', () => {
       {
         ...shared,
         id: 3,
-        fecha: portal.reloj.iso({ horas: -1 }),
+        fecha: portal.clock.iso({ hours: -1 }),
         de: 'Iniciado I',
         a: 'Vigilante I',
         causa: 'ascenso',
@@ -150,7 +156,7 @@ describe('la carrera', () => {
       },
       {
         id: 2,
-        fecha: portal.reloj.iso({ horas: -2 }),
+        fecha: portal.clock.iso({ hours: -2 }),
         de: null,
         a: 'Iniciado I',
         encargado: 'Sistema',
@@ -162,7 +168,10 @@ describe('la carrera', () => {
 
   test('por partes, y se busca en ella', async () => {
     const portal = await openPortal();
-    const [supervisor, bajo] = [await portal.person({ nombre: 'Ñandú', categoria: 5 }), await portal.person()];
+    const [supervisor, bajo] = [
+      await portal.createPerson({ nombre: 'Ñandú', categoria: 5 }),
+      await portal.createPerson(),
+    ];
     for (let posicion = 2; posicion <= 6; posicion += 1)
       await move(portal, bajo, [1, posicion], {
         causa: 'edicion',
@@ -184,8 +193,8 @@ describe('la carrera', () => {
 
   test('la propia la ve cualquiera; la de otro, req, adm y la administración', async () => {
     const portal = await openPortal();
-    const bajo = await portal.person();
-    const supervisor = await portal.person({ categoria: 9 });
+    const bajo = await portal.createPerson();
+    const supervisor = await portal.createPerson({ categoria: 9 });
     expect(await portal.as(supervisor).fails('GET carrera/:id', de(bajo))).toMatchObject({ error: 'SIN_PERMISO' });
     expect(await portal.as(supervisor).fails('GET carrera/:id', { params: { id: 999 } })).toMatchObject({
       error: 'SIN_PERMISO',
@@ -195,7 +204,7 @@ describe('la carrera', () => {
       expect(await portal.as(supervisor).succeeds('GET carrera/:id', de(bajo))).toHaveLength(1);
     }
     await portal.grantPermisos(10);
-    const mgmt = await portal.person({ categoria: 10 });
+    const mgmt = await portal.createPerson({ categoria: 10 });
     expect(await portal.as(mgmt).succeeds('GET carrera/:id', de(bajo))).toHaveLength(1);
     await portal.dismiss(bajo);
     expect(await portal.as(mgmt).succeeds('GET carrera/:id', de(bajo))).toHaveLength(1);
@@ -212,7 +221,7 @@ describe('la carrera', () => {
     const { token, data } = await portal.as().succeeds('POST login', {
       body: { op: 0, usuario: 'Nueva', clave: 'una-clave-larga' },
     });
-    expect(await pasos(portal, { id: data.id, usuario: 'Nueva', key: token })).toEqual([
+    expect(await careerSteps(portal, { id: data.id, usuario: 'Nueva', key: token })).toEqual([
       { de: null, a: 'Iniciado I', encargado: 'Sistema', causa: 'registro', motivo: null },
     ]);
   });
@@ -254,14 +263,13 @@ describe('la carrera', () => {
 
 test('onlyRangos da la escala, de la más baja a la más alta', async () => {
   const portal = await openPortal();
-  const rangos = await portal.as(await portal.person()).succeeds('GET onlyRangos');
+  const rangos = await portal.as(await portal.createPerson()).succeeds('GET onlyRangos');
   expect(rangos).toHaveLength(9 * 9 + 3 * 3);
   expect(rangos[0]).toEqual({ id: 1, nombre: 'Iniciado I', precio: 0, categoria: 1, venta: 0, traslado_venta: 0 });
   expect(rangos[9]).toMatchObject({ nombre: 'Vigilante I', precio: 8, categoria: 2, venta: 1, traslado_venta: 1 });
   expect(rangos.at(-1)).toMatchObject({ nombre: 'Fundador Supremo', categoria: 12 });
   await portal.db.updateTable('mision').set({ posicion: 0 }).where('nombre', '=', 'Iniciado H').execute();
-  expect((await portal.as(await portal.person()).succeeds('GET onlyRangos')).map((r) => r.nombre).slice(0, 2)).toEqual([
-    'Iniciado H',
-    'Iniciado I',
-  ]);
+  expect(
+    (await portal.as(await portal.createPerson()).succeeds('GET onlyRangos')).map((r) => r.nombre).slice(0, 2),
+  ).toEqual(['Iniciado H', 'Iniciado I']);
 });

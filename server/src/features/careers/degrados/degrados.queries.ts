@@ -2,7 +2,7 @@ import type { degradosCalls, Query } from '@conserje/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { INSERTION_ORDER, paginate, plain, texto } from '../../../platform/database/pagination.ts';
+import { byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import { nameOrSystem, searchNamesAnd } from '../../identity/people/people.public.ts';
 
 /** Demotions; a search looks at names, reasons and missions. */
@@ -28,10 +28,10 @@ export const pastDegrados = (db: Db, p: RequestedPage<Query<typeof degradosCalls
       id: 'c.id',
       find: searchNamesAnd('c.id', ['c.usuario', 'c.encargado'], ['c.motivo', 'c.a_nombre']),
       orden: {
-        usuario: plain('u.nombre_llano'),
-        encargado: plain(nameOrSystem('e')),
-        motivo: texto(sql`coalesce(c.motivo, '')`),
-        mision: texto('c.a_nombre'),
+        usuario: byPlainText('u.nombre_llano'),
+        encargado: byPlainText(nameOrSystem('e')),
+        motivo: byText(sql`coalesce(c.motivo, '')`),
+        mision: byText('c.a_nombre'),
         fecha: INSERTION_ORDER,
       },
     },

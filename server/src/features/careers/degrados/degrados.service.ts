@@ -10,8 +10,8 @@ import { pastDegrados } from './degrados.queries.ts';
 type Calls = typeof degradosCalls;
 
 export async function listPast(p: CallContext<Calls['getAllDegrados']>): Promise<Degrado[]> {
-  const filas = await pastDegrados(p.deps.motor.db, p);
-  return filas.map((f) => ({
+  const rows = await pastDegrados(p.deps.motor.db, p);
+  return rows.map((f) => ({
     ...f,
     encargadoNombre: f.encargadoNombre ?? TEXTS.bySystem,
     motivo: f.motivo ?? '',
@@ -22,36 +22,36 @@ export async function listPast(p: CallContext<Calls['getAllDegrados']>): Promise
 
 /** Takes a user who stands below the caller down to a lower mission, with its reason (part 2 §5, decisions §7). */
 export async function demote(p: CallContext<Calls['actionDegrado']>): Promise<Answer<Calls['actionDegrado']>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   assertNoViolation(checkDegrado(body));
   const motivo = body.motivo.trim();
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.usuario);
-    const { usuario } = await requireUsuarioBelow(tx.db, quien.id, body.usuario);
+    const { usuario } = await requireUsuarioBelow(tx.db, actor.id, body.usuario);
     assertNotStale(body, { mision: usuario.mision });
-    const nueva = orThrow(
+    const newMision = orThrow(
       (await ladder(tx.db)).find((m) => m.id === body.rango),
       'MISION_NO_EXISTE',
     );
-    assertNoViolation(checkLowerMision(usuario, nueva));
-    const paso = await changeMision(tx, {
+    assertNoViolation(checkLowerMision(usuario, newMision));
+    const step = await changeMision(tx, {
       usuario: usuario.id,
-      mision: nueva.id,
+      mision: newMision.id,
       causa: 'degrado',
       motivo,
     });
     tx.notify({ tema: 'degrados', msg: 'registró un degrado' });
     return {
-      msg: `Degradaste a ${usuario.usuario} de ${paso.de} a ${paso.a}`,
+      msg: `Degradaste a ${usuario.usuario} de ${step.de} a ${step.a}`,
       status: 0 as const,
       data: {
-        id: paso.id,
+        id: step.id,
         usuarioNombre: usuario.usuario,
-        encargadoNombre: quien.usuario,
+        encargadoNombre: actor.usuario,
         motivo,
-        rango_anterior: paso.de,
-        rango_degrado: paso.a,
-        fecha: iso(paso.fecha),
+        rango_anterior: step.de,
+        rango_degrado: step.a,
+        fecha: iso(step.fecha),
       },
     };
   });

@@ -1,7 +1,13 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
-import { answerTo, checkCareers, makeOffer, pasos, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import {
+  careerSteps,
+  checkCareers,
+  makeOffer,
+  solicitudAnswer,
+  waitingSolicitud,
+} from '../../../test-support/portal/ascensos.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -9,8 +15,8 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** Someone of management, and a guard on the fifth mission of category 2. */
 async function scene() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 10 });
-  const bajo = await portal.person({ nombre: 'Bajo', categoria: 2, posicion: 5 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 10 });
+  const bajo = await portal.createPerson({ nombre: 'Bajo', categoria: 2, posicion: 5 });
   return { portal, boss, bajo };
 }
 
@@ -25,19 +31,19 @@ const demote = (portal: Portal, quien: Person, body: RequestBody) =>
 
 /** Must be refused, and leave everything as it was. */
 async function demoteRefused(portal: Portal, quien: Person, body: RequestBody) {
-  const antes = await portal.accounts();
-  const { resultado, ...effects } = await portal.observe(() => portal.as(quien).fails('POST actionDegrado', { body }));
+  const antes = await portal.countTableRows();
+  const { result, ...effects } = await portal.observe(() => portal.as(quien).fails('POST actionDegrado', { body }));
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
-  expect(await portal.accounts()).toEqual(antes);
+  expect(await portal.countTableRows()).toEqual(antes);
   await checkCareers(portal);
-  return resultado;
+  return result;
 }
 
 describe('degradar', () => {
   test('lleva a una misión menor, con su motivo, y se sabe en todas partes', async () => {
     const { portal, boss, bajo } = await scene();
-    const body = { usuario: bajo.id, motivo: '  Faltó al respeto ', rango: await portal.mision(1, 9) };
-    const { resultado, ...effects } = await portal.observe(() => demote(portal, boss, body));
+    const body = { usuario: bajo.id, motivo: '  Faltó al respeto ', rango: await portal.misionId(1, 9) };
+    const { result, ...effects } = await portal.observe(() => demote(portal, boss, body));
     const row = {
       id: expect.any(Number),
       usuarioNombre: 'Bajo',
@@ -45,15 +51,15 @@ describe('degradar', () => {
       motivo: 'Faltó al respeto',
       rango_anterior: 'Guardia E',
       rango_degrado: 'Auxiliar A',
-      fecha: portal.reloj.iso(),
+      fecha: portal.clock.iso(),
     };
-    expect(resultado).toEqual({ msg: 'Degradaste a Bajo de Guardia E a Auxiliar A', status: 0, data: row });
-    expect(await portal.as(boss).succeeds('GET getAllDegrados')).toEqual([resultado.data]);
+    expect(result).toEqual({ msg: 'Degradaste a Bajo de Guardia E a Auxiliar A', status: 0, data: row });
+    expect(await portal.as(boss).succeeds('GET getAllDegrados')).toEqual([result.data]);
     expect(effects).toEqual({
       bitacora: [
         {
           modulo: 'rangos',
-          objeto: resultado.data.id,
+          objeto: result.data.id,
           usuario: bajo.id,
           encargado: boss.id,
           motivo: `degradó a ${NAME_PLACEHOLDER} de Guardia E a Auxiliar A: Faltó al respeto`,
@@ -67,7 +73,7 @@ describe('degradar', () => {
         { tema: 'degrados', quien: 'Jefa', msg: 'registró un degrado' },
       ],
     });
-    expect((await pasos(portal, bajo)).at(-1)).toEqual({
+    expect((await careerSteps(portal, bajo)).at(-1)).toEqual({
       de: 'Guardia E',
       a: 'Auxiliar A',
       encargado: 'Jefa',
@@ -80,10 +86,10 @@ describe('degradar', () => {
 
   test('retira el ascenso que esperaba su respuesta', async () => {
     const { portal, boss, bajo } = await scene();
-    portal.reloj.advance({ horas: 4 });
+    portal.clock.advance({ hours: 4 });
     await makeOffer(portal, boss, bajo);
-    const body = answerTo(await waitingSolicitud(portal, bajo), 0);
-    await demote(portal, boss, { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.mision(2, 4) });
+    const body = solicitudAnswer(await waitingSolicitud(portal, bajo), 0);
+    await demote(portal, boss, { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.misionId(2, 4) });
     expect(await portal.as(bajo).succeeds('GET getSolicitudes/:userId', { params: { userId: bajo.id } })).toEqual([]);
     expect(await portal.as(bajo).fails('POST actionSolicitudes', { body })).toMatchObject({
       http: 409,
@@ -95,8 +101,8 @@ describe('degradar', () => {
   test('con adm basta, si el otro está más abajo', async () => {
     const { portal, bajo } = await scene();
     await portal.grantPermisos(3, 'tt', 'adm');
-    const adm = await portal.person({ categoria: 3 });
-    await demote(portal, adm, { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.mision(2, 1) });
+    const adm = await portal.createPerson({ categoria: 3 });
+    await demote(portal, adm, { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.misionId(2, 1) });
   });
 });
 
@@ -108,7 +114,7 @@ describe('lo que no se deja', () => {
     ['rango', { rango: 0 }],
   ])('sin %s: Faltan datos', async (campo, wrong) => {
     const { portal, boss, bajo } = await scene();
-    const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.mision(1, 1), ...wrong };
+    const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.misionId(1, 1), ...wrong };
     expect(await demoteRefused(portal, boss, body)).toEqual({
       http: 422,
       status: 1,
@@ -124,7 +130,7 @@ describe('lo que no se deja', () => {
     ['una de otra categoría mayor', 3, 1],
   ])('%s misión: 422', async (_case, categoria, posicion) => {
     const { portal, boss, bajo } = await scene();
-    const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.mision(categoria, posicion) };
+    const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.misionId(categoria, posicion) };
     expect(await demoteRefused(portal, boss, body)).toMatchObject({
       http: 422,
       msg: 'La misión debe ser menor que la actual',
@@ -134,8 +140,11 @@ describe('lo que no se deja', () => {
 
   test('a uno mismo, a un igual o a alguien mayor: 403', async () => {
     const { portal, boss } = await scene();
-    const rango = await portal.mision(1, 1);
-    const [same, greater] = [await portal.person({ categoria: 10 }), await portal.person({ categoria: 11 })];
+    const rango = await portal.misionId(1, 1);
+    const [same, greater] = [
+      await portal.createPerson({ categoria: 10 }),
+      await portal.createPerson({ categoria: 11 }),
+    ];
     for (const { id } of [boss, same, greater])
       expect(await demoteRefused(portal, boss, { usuario: id, motivo: 'Ausencia', rango })).toMatchObject({
         http: 403,
@@ -145,7 +154,7 @@ describe('lo que no se deja', () => {
 
   test('a quien no está, a una misión que no hay: 404', async () => {
     const { portal, boss, bajo } = await scene();
-    const rango = await portal.mision(1, 1);
+    const rango = await portal.misionId(1, 1);
     expect(await demoteRefused(portal, boss, { usuario: 999, motivo: 'Ausencia', rango })).toMatchObject({
       error: 'USUARIO_NO_EXISTE',
     });
@@ -160,16 +169,16 @@ describe('lo que no se deja', () => {
 
   test('quien vio otra misión: 409', async () => {
     const { portal, boss, bajo } = await scene();
-    const mision = await portal.mision(2, 4);
-    const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.mision(1, 1), mision };
+    const mision = await portal.misionId(2, 4);
+    const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.misionId(1, 1), mision };
     expect(await demoteRefused(portal, boss, body)).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
-    await demote(portal, boss, { ...body, mision: await portal.mision(2, 5) });
+    await demote(portal, boss, { ...body, mision: await portal.misionId(2, 5) });
   });
 
   test('sin mgmt ni adm: 403, ni ver la lista', async () => {
     const { portal, bajo } = await scene();
-    const nine = await portal.person({ categoria: 9 });
-    const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.mision(1, 1) };
+    const nine = await portal.createPerson({ categoria: 9 });
+    const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.misionId(1, 1) };
     expect(await demoteRefused(portal, nine, body)).toMatchObject({ http: 403 });
     expect(await portal.as(nine).fails('GET getAllDegrados')).toMatchObject({ http: 403 });
   });
@@ -177,14 +186,14 @@ describe('lo que no se deja', () => {
 
 test('las pasadas, por páginas y con quien busca; solo degradaciones', async () => {
   const { portal, boss, bajo } = await scene();
-  const other = await portal.person({ nombre: 'Otra', categoria: 2 });
-  await portal.promote(other, 3);
+  const other = await portal.createPerson({ nombre: 'Otra', categoria: 2 });
+  await portal.moveToMision(other, 3);
   for (const [usuario, posicion, motivo] of [
     [bajo.id, 4, 'Ausencia'],
     [other.id, 3, 'Insultos'],
     [bajo.id, 2, 'Trolear en base'],
   ] as const)
-    await demote(portal, boss, { usuario, motivo, rango: await portal.mision(2, posicion) });
+    await demote(portal, boss, { usuario, motivo, rango: await portal.misionId(2, posicion) });
   const view = async (query: string) => {
     const { body, headers } = await portal.as(boss)('GET', `getAllDegrados?${query}`);
     return { motivos: (body as { motivo: string }[]).map((d) => d.motivo), siguiente: headers['x-siguiente'] };
@@ -204,14 +213,14 @@ describe('a la vez', () => {
   test('veinte degradan a alguien que vieron en la misma misión: se hace una vez', async () => {
     const { portal, boss, bajo } = await scene();
     const send = await alternateServers(portal);
-    const mision = await portal.mision(2, 5);
-    const other = await portal.person({ categoria: 11 });
-    const rangos = await Promise.all([4, 3, 2, 1].map((posicion) => portal.mision(2, posicion)));
-    const responses = await veces(20, (i) => {
+    const mision = await portal.misionId(2, 5);
+    const other = await portal.createPerson({ categoria: 11 });
+    const rangos = await Promise.all([4, 3, 2, 1].map((posicion) => portal.misionId(2, posicion)));
+    const responses = await runConcurrently(20, (i) => {
       const body = { usuario: bajo.id, motivo: `Falta ${i}`, rango: rangos[i % 4] ?? 0, mision };
       return send(i % 2 === 0 ? boss : other, 'actionDegrado', body);
     });
-    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
     expect(await portal.as(boss).succeeds('GET getAllDegrados')).toHaveLength(1);
     await checkCareers(portal);
   });
@@ -219,20 +228,20 @@ describe('a la vez', () => {
   test('sin decir lo que vieron, la misma degradación se hace una vez', async () => {
     const { portal, boss, bajo } = await scene();
     const send = await alternateServers(portal);
-    const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.mision(2, 2) };
-    const responses = await veces(10, () => send(boss, 'actionDegrado', body));
-    expect(codes(responses)).toEqual({ '200': 1, '422 REGLA': 9 });
+    const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.misionId(2, 2) };
+    const responses = await runConcurrently(10, () => send(boss, 'actionDegrado', body));
+    expect(countCodes(responses)).toEqual({ '200': 1, '422 REGLA': 9 });
     await checkCareers(portal);
   });
 
   test('alguien acepta un ascenso: vale lo uno o lo otro, y el otro se entera', async () => {
     for (let attempt = 0; attempt < 4; attempt++) {
       const { portal, boss, bajo } = await scene();
-      portal.reloj.advance({ horas: 4 });
+      portal.clock.advance({ hours: 4 });
       await makeOffer(portal, boss, bajo);
-      const accept = answerTo(await waitingSolicitud(portal, bajo), 0);
-      const rango = await portal.mision(2, 1);
-      const mision = await portal.mision(2, 5);
+      const accept = solicitudAnswer(await waitingSolicitud(portal, bajo), 0);
+      const rango = await portal.misionId(2, 1);
+      const mision = await portal.misionId(2, 5);
       const send = await alternateServers(portal);
       const pedidos = [
         () => send(bajo, 'actionSolicitudes', accept),
@@ -241,8 +250,8 @@ describe('a la vez', () => {
       const responses = await Promise.all(
         (attempt % 2 === 0 ? pedidos : pedidos.toReversed()).map((request) => request()),
       );
-      const counts = codes(responses);
-      const causes = (await pasos(portal, bajo)).map((p) => p.causa);
+      const counts = countCodes(responses);
+      const causes = (await careerSteps(portal, bajo)).map((p) => p.causa);
       if (causes.includes('ascenso')) {
         expect(counts).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
         expect(causes).toEqual(['registro', 'ascenso']);

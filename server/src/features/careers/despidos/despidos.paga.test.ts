@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { asSeen, earn, expectBalanced, rowOf, rowsOf, update } from '../../../test-support/portal/paga.ts';
+import { asSeen, earn, expectBalanced, rowOf, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 /** What was owed to someone who is dismissed stays owed (decisions §5, §7). */
@@ -8,8 +8,8 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** Ana has earned her pay, which nobody has listed yet. */
 async function scene() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 2 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2 });
   await earn(portal, ana, 2);
   const dismiss = () => portal.as(boss).succeeds('POST despedir', { body: { usuario: ana.id, motivo: 'Ausencia' } });
   return { portal, boss, ana, dismiss };
@@ -25,7 +25,7 @@ test('lo ganado y sin listar entra en la lista con el despido, y los contadores 
   const { filas, totales } = await portal.as(boss).succeeds('GET getListaPaga');
   expect(filas).toMatchObject([{ usuarioNombre: 'Ana', monto: 9, pagado: 0 }]);
   expect(totales).toEqual({ bajoCreditos: 9, bajoPersonas: 1, altoCreditos: 0, altoPersonas: 0 });
-  await update(portal, boss);
+  await updateListas(portal, boss);
   expect(await rowOf(portal, boss, ana)).toMatchObject({ monto: 9 });
   await expectBalanced(portal);
 });
@@ -45,7 +45,7 @@ test('se le paga como a cualquiera, pero no asciende por su paga', async () => {
 test('al reiniciar la nómina no cambia, y al reiniciar la lista queda pendiente y se salda', async () => {
   const { portal, boss, ana, dismiss } = await scene();
   await dismiss();
-  portal.reloj.advance({ horas: 1 });
+  portal.clock.advance({ hours: 1 });
   await portal.as(boss).succeeds('POST reiniciarNomina', { body: { op: 0, visto: { personas: 1, creditos: 9 } } });
   await portal.as(boss).succeeds('POST reiniciarLista', { body: { op: 0, visto: { personas: 1, creditos: 9 } } });
   expect(await rowsOf(portal, boss)).toEqual([]);
@@ -60,13 +60,13 @@ test('al reiniciar la nómina no cambia, y al reiniciar la lista queda pendiente
 test('lo que aún no alcanzaba no paga nada, y otras cifras de la categoría no lo tocan', async () => {
   const { portal, boss, ana, dismiss } = await scene();
   await dismiss();
-  const beto = await portal.person({ nombre: 'Beto', categoria: 2 });
-  await portal.trabajo(beto, 'times', 300);
+  const beto = await portal.createPerson({ nombre: 'Beto', categoria: 2 });
+  await portal.addWork(beto, 'times', 300);
   await portal.as(boss).succeeds('POST despedir', { body: { usuario: beto.id, motivo: 'Ausencia' } });
   const filas = await rowsOf(portal, boss);
   expect(filas.map((f) => [f.usuarioNombre, f.monto])).toEqual([['Ana', 9]]);
   await portal.db.updateTable('categoria').set({ paga_nomina: 3, nomina_times: 2 }).where('id', '=', 2).execute();
-  await update(portal, boss);
+  await updateListas(portal, boss);
   expect(await rowOf(portal, boss, ana)).toMatchObject({ monto: 9 });
   await expectBalanced(portal);
 });
@@ -75,7 +75,7 @@ test('quien se despide dos veces con lo mismo no lo cobra dos veces', async () =
   const { portal, boss, ana, dismiss } = await scene();
   await dismiss();
   await portal.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', ana.id).execute();
-  portal.reloj.advance({ minutos: 1 });
+  portal.clock.advance({ minutes: 1 });
   await dismiss();
   expect(await rowOf(portal, boss, ana)).toMatchObject({ monto: 9 });
   await expectBalanced(portal);

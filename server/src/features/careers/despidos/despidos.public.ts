@@ -25,7 +25,7 @@ const REASON = 'hubo un despido';
  * The one place that dismisses someone (decisions §7): in whose name the transaction is does it. What they have earned is
  * listed, and stays owed; their tiempos are let go of, what waits for them or from them is withdrawn, their keys end.
  * Whether it may be done is for the caller to decide, after the user's lock.
- * @throws Fallo ULTIMO_TITULAR at the end of the transaction
+ * @throws AppError ULTIMO_TITULAR at the end of the transaction
  */
 export async function dismissUsuario(tx: Tx, { usuario, motivo }: Dismissal): Promise<{ id: number; fecha: number }> {
   await tx.lockRow('usuario', usuario.id);
@@ -36,7 +36,7 @@ export async function dismissUsuario(tx: Tx, { usuario, motivo }: Dismissal): Pr
   await preserveRightHolders(tx, () =>
     tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', usuario.id).execute(),
   );
-  await withdrawSolicitudes(tx, usuario.id, { porque: REASON, areSent: true });
+  await withdrawSolicitudes(tx, usuario.id, { porque: REASON, includeSent: true });
   await withdrawRequestedName(tx, usuario.id, 'salió de la agencia');
   await withdrawAusencias(tx, usuario.id);
   await withdrawCorrections(tx, usuario.id);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { codes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { asSeen, cancel, open, recover } from '../../../test-support/portal/tiempos.ts';
+import { asSeen, cancelTiempo, openTiempo, recoverTiempo } from '../../../test-support/portal/tiempos.ts';
 import { dismissUsuario } from './despidos.public.ts';
 
 /*
@@ -12,9 +12,9 @@ import { dismissUsuario } from './despidos.public.ts';
 
 async function scene() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 10 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 5 });
-  const bajo = await portal.person({ nombre: 'Bajo' });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 10 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 5 });
+  const bajo = await portal.createPerson({ nombre: 'Bajo' });
   return { portal, boss, leo, bajo };
 }
 
@@ -31,20 +31,20 @@ const openTiempos = ({ db }: Portal) =>
 test('no se le abre un tiempo', async () => {
   const { portal, leo, bajo } = await scene();
   const respuesta = await whileDismissing(portal, bajo, leo, 'openTime', { bajo: bajo.id, alto: leo.id });
-  expect(codes([respuesta])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
+  expect(countCodes([respuesta])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
   expect(await openTiempos(portal)).toEqual([]);
 });
 
 test('no abre el de otro como su encargado', async () => {
   const { portal, leo, bajo } = await scene();
   const respuesta = await whileDismissing(portal, leo, leo, 'openTime', { bajo: bajo.id, alto: leo.id });
-  expect(codes([respuesta])).toEqual({ '401 SIN_SESION': 1 });
+  expect(countCodes([respuesta])).toEqual({ '401 SIN_SESION': 1 });
   expect(await openTiempos(portal)).toEqual([]);
 });
 
 test.each(['ligar', 'ligar todos', 'aceptar'])('no toma el de otro: %s', async (how) => {
   const { portal, boss, leo, bajo } = await scene();
-  const { id } = await open(portal, boss, bajo, how === 'aceptar' ? leo.id : -1);
+  const { id } = await openTiempo(portal, boss, bajo, how === 'aceptar' ? leo.id : -1);
   const [solicitud] = await portal.as(leo).succeeds('GET getTimesSolicitudes');
   const [path, body] = {
     ligar: ['actionTime', await asSeen(portal, 5, id)] as const,
@@ -52,30 +52,30 @@ test.each(['ligar', 'ligar todos', 'aceptar'])('no toma el de otro: %s', async (
     aceptar: ['actionTimeSoli', { id: solicitud?.id }] as const,
   }[how] ?? ['', {}];
   const respuesta = await whileDismissing(portal, leo, leo, path, body);
-  expect(codes([respuesta])).toEqual({ '401 SIN_SESION': 1 });
+  expect(countCodes([respuesta])).toEqual({ '401 SIN_SESION': 1 });
   expect(await openTiempos(portal)).toEqual([{ bajo: bajo.id, alto: null }]);
 });
 
 test('el suyo que se canceló no se recupera', async () => {
   const { portal, leo, bajo } = await scene();
-  const { id } = await open(portal, leo, bajo);
-  await cancel(portal, leo, id);
+  const { id } = await openTiempo(portal, leo, bajo);
+  await cancelTiempo(portal, leo, id);
   const respuesta = await whileDismissing(portal, bajo, leo, 'recuperarTiempo', { id });
-  expect(codes([respuesta])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
+  expect(countCodes([respuesta])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
   expect(await openTiempos(portal)).toEqual([]);
 });
 
 test.each(['antes', 'mientras'])('el que llevaba, cancelado, vuelve sin encargado: despedido %s', async (when) => {
   const { portal, boss, leo, bajo } = await scene();
-  const { id } = await open(portal, leo, bajo);
-  portal.reloj.advance({ minutos: 5 });
-  await cancel(portal, boss, id);
+  const { id } = await openTiempo(portal, leo, bajo);
+  portal.clock.advance({ minutes: 5 });
+  await cancelTiempo(portal, boss, id);
   if (when === 'mientras') {
     const respuesta = await whileDismissing(portal, leo, boss, 'recuperarTiempo', { id });
     expect(respuesta.http).toBe(200);
   } else {
     await portal.dismiss(leo);
-    const { data } = await recover(portal, boss, id);
+    const { data } = await recoverTiempo(portal, boss, id);
     expect(data).toMatchObject({ alto: -1, altoNombre: '' });
   }
   expect(await openTiempos(portal)).toEqual([{ bajo: bajo.id, alto: null }]);

@@ -11,8 +11,8 @@ import { dismissedBy, pastDespidos } from './despidos.queries.ts';
 type Calls = typeof despidosCalls;
 
 export async function listPast(p: CallContext<Calls['getAllDespidos']>): Promise<Despido[]> {
-  const filas = await pastDespidos(p.deps.motor.db, p);
-  return filas.map((f) => ({
+  const rows = await pastDespidos(p.deps.motor.db, p);
+  return rows.map((f) => ({
     ...f,
     fecha: iso(f.fecha),
     encargado: f.encargado ?? 0,
@@ -29,34 +29,34 @@ async function requireOnStaff(db: Db, usuario: number): Promise<void> {
 
 /** Dismisses a user who stands below the caller (part 2 §5, decisions §7). */
 export async function dismiss(p: CallContext<Calls['despedir']>): Promise<Answer<Calls['despedir']>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   assertNoViolation(checkDespido(body));
   const motivo = body.motivo.trim();
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.usuario);
     await requireOnStaff(tx.db, body.usuario);
-    const { usuario } = await requireUsuarioBelow(tx.db, quien.id, body.usuario);
+    const { usuario } = await requireUsuarioBelow(tx.db, actor.id, body.usuario);
     const { id, fecha } = await dismissUsuario(tx, { usuario, motivo });
-    const nombres = { usuarioNombre: usuario.usuario, encargadoNombre: quien.usuario };
+    const names = { usuarioNombre: usuario.usuario, encargadoNombre: actor.usuario };
     return {
       msg: `Despediste a ${usuario.usuario}`,
       status: 0 as const,
-      data: { id, ...nombres, motivo, encargado: quien.id, fecha: iso(fecha) },
+      data: { id, ...names, motivo, encargado: actor.id, fecha: iso(fecha) },
     };
   });
 }
 
 /** The same for many at once; those whom the caller may not dismiss are named. */
 export async function dismissMany(p: CallContext<Calls['despedirVarias']>): Promise<Answer<Calls['despedirVarias']>> {
-  const { usuario: quien, body } = p;
-  assertNoViolation(checkDespido({ usuario: quien.id, motivo: body.motivo }));
+  const { usuario: actor, body } = p;
+  assertNoViolation(checkDespido({ usuario: actor.id, motivo: body.motivo }));
   const motivo = body.motivo.trim();
   return p.transaction((tx) =>
-    applyToMany(tx, quien, body.usuarios, {
+    applyToMany(tx, actor, body.usuarios, {
       doneText: 'Despediste a',
-      entry: (cuantas) => ({ modulo: 'despidos', motivo: `despidió a ${cuantas}: ${motivo}` }),
+      entry: (countText) => ({ modulo: 'despidos', motivo: `despidió a ${countText}: ${motivo}` }),
       run: async (id) => {
-        const { usuario } = await requireUsuarioBelow(tx.db, quien.id, id);
+        const { usuario } = await requireUsuarioBelow(tx.db, actor.id, id);
         await dismissUsuario(tx, { usuario, motivo });
       },
     }),

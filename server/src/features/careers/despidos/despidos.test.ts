@@ -1,17 +1,17 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
-import { answerTo, makeOffer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { makeOffer, solicitudAnswer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { confirm, open } from '../../../test-support/portal/tiempos.ts';
+import { confirmTiempo, openTiempo } from '../../../test-support/portal/tiempos.ts';
 
 /** Someone who may dismiss, and someone of category 5 whom they may. */
 async function scene() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 10, firma: 'JEF' });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 5, firma: 'LEO' });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 10, firma: 'JEF' });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 5, firma: 'LEO' });
   return { portal, boss, leo };
 }
 
@@ -22,16 +22,16 @@ const lista = (portal: Portal, query = {}) => portal.as().succeeds('GET getAllDe
 describe('despedir', () => {
   test('la fila, el apunte, los avisos, y nadie con su nombre entra', async () => {
     const { portal, boss, leo } = await scene();
-    const { resultado, ...effects } = await portal.observe(() => dismiss(portal, boss, leo, '  Faltó al respeto '));
+    const { result, ...effects } = await portal.observe(() => dismiss(portal, boss, leo, '  Faltó al respeto '));
     const row = {
-      ...{ id: expect.any(Number), usuarioNombre: 'Leo', motivo: 'Faltó al respeto', fecha: portal.reloj.iso() },
+      ...{ id: expect.any(Number), usuarioNombre: 'Leo', motivo: 'Faltó al respeto', fecha: portal.clock.iso() },
       ...{ encargado: boss.id, encargadoNombre: 'Jefa' },
     };
-    expect(resultado).toEqual({ msg: 'Despediste a Leo', status: 0, data: row });
+    expect(result).toEqual({ msg: 'Despediste a Leo', status: 0, data: row });
     expect(effects).toEqual({
       bitacora: [
         {
-          ...{ modulo: 'despidos', objeto: resultado.data.id, usuario: leo.id, encargado: boss.id },
+          ...{ modulo: 'despidos', objeto: result.data.id, usuario: leo.id, encargado: boss.id },
           motivo: `despidió a ${NAME_PLACEHOLDER}: Faltó al respeto`,
         },
       ],
@@ -44,18 +44,18 @@ describe('despedir', () => {
         { tema: 'nomina', quien: 'Jefa', msg: 'despidió a alguien' },
       ],
     });
-    expect(await lista(portal)).toEqual([resultado.data]);
+    expect(await lista(portal)).toEqual([result.data]);
     expect(await portal.as(leo).fails('GET checkUser')).toMatchObject({ http: 401 });
     expect(await portal.db.selectFrom('sesion').selectAll().where('usuario', '=', leo.id).execute()).toEqual([]);
   });
 
   test('su tiempo abierto se cancela: lo confirmado queda, y nadie lo recupera', async () => {
     const { portal, boss } = await scene();
-    const bajo = await portal.person({ nombre: 'Bajo' });
-    const { id } = await open(portal, boss, bajo);
-    portal.reloj.advance({ minutos: 10 });
-    await confirm(portal, boss, id);
-    portal.reloj.advance({ minutos: 5 });
+    const bajo = await portal.createPerson({ nombre: 'Bajo' });
+    const { id } = await openTiempo(portal, boss, bajo);
+    portal.clock.advance({ minutes: 10 });
+    await confirmTiempo(portal, boss, id);
+    portal.clock.advance({ minutes: 5 });
     const { bitacora, trabajo, notices } = await portal.observe(() => dismiss(portal, boss, bajo));
     expect(trabajo).toEqual([]);
     expect(bitacora.map((l) => [l.modulo, l.objeto, l.motivo])).toContainEqual([
@@ -72,16 +72,16 @@ describe('despedir', () => {
 
   test('los que llevaba se quedan sin encargado desde ese segundo, y quien los confirma reparte lo suyo a cada quien', async () => {
     const { portal, boss, leo } = await scene();
-    const bajo = await portal.person({ nombre: 'Bajo' });
-    const otro = await portal.person({ nombre: 'Otro', categoria: 6 });
-    const { id } = await open(portal, leo, bajo);
-    portal.reloj.advance({ minutos: 10 });
+    const bajo = await portal.createPerson({ nombre: 'Bajo' });
+    const otro = await portal.createPerson({ nombre: 'Otro', categoria: 6 });
+    const { id } = await openTiempo(portal, leo, bajo);
+    portal.clock.advance({ minutes: 10 });
     await dismiss(portal, boss, leo);
     expect(await portal.as(boss).succeeds('GET getAllTime')).toMatchObject([{ id, alto: -1, altoNombre: '' }]);
-    portal.reloj.advance({ minutos: 5 });
+    portal.clock.advance({ minutes: 5 });
     await portal.as(otro).succeeds('POST actionTime', { body: { op: 5, id, alto: -1, pausa: 0, sumado: 0 } });
-    portal.reloj.advance({ minutos: 5 });
-    const { trabajo } = await portal.observe(() => confirm(portal, otro, id));
+    portal.clock.advance({ minutes: 5 });
+    const { trabajo } = await portal.observe(() => confirmTiempo(portal, otro, id));
     const times = trabajo.filter((t) => t.tipo === 'times').map((t) => [t.usuario, t.minutos]);
     expect(times).toEqual([
       [leo.id, 10],
@@ -91,13 +91,13 @@ describe('despedir', () => {
 
   test('retira los ascensos que le ofrecieron y los que ofreció, y lo que le pedía llevar un tiempo', async () => {
     const { portal, boss, leo } = await scene();
-    const bajo = await portal.person({ nombre: 'Bajo', categoria: 2 });
-    const otro = await portal.person({ nombre: 'Otro', categoria: 6 });
-    portal.reloj.advance({ horas: 24 * 10 });
+    const bajo = await portal.createPerson({ nombre: 'Bajo', categoria: 2 });
+    const otro = await portal.createPerson({ nombre: 'Otro', categoria: 6 });
+    portal.clock.advance({ hours: 24 * 10 });
     await makeOffer(portal, boss, leo);
     await makeOffer(portal, leo, bajo);
-    const offer = answerTo(await waitingSolicitud(portal, bajo), 0);
-    await open(portal, otro, await portal.person(), leo.id);
+    const offer = solicitudAnswer(await waitingSolicitud(portal, bajo), 0);
+    await openTiempo(portal, otro, await portal.createPerson(), leo.id);
     await dismiss(portal, boss, leo);
     const esperan = portal.db.selectFrom('ascenso').select('resultado').execute();
     expect(await esperan).toEqual([{ resultado: 'retirado' }, { resultado: 'retirado' }]);
@@ -105,12 +105,12 @@ describe('despedir', () => {
       error: 'SOLICITUD_RETIRADA',
     });
     const requested = await portal.db.selectFrom('solicitud_tiempo').select('atendida').execute();
-    expect(requested).toEqual([{ atendida: portal.reloj.ahora }]);
+    expect(requested).toEqual([{ atendida: portal.clock.now }]);
   });
 
   test('deja de ser el mejor de nada; su firma, su estado y sus multas quedan', async () => {
     const { portal, boss, leo } = await scene();
-    const adm = await portal.person({ categoria: 11 });
+    const adm = await portal.createPerson({ categoria: 11 });
     const honor = { op: 0, categoria: 1, usuario: leo.id, id: 0 };
     await portal.as(adm).succeeds('POST actionTrabajador', { body: honor });
     await portal.as(boss).succeeds('POST despedir', { body: { usuario: leo.id, motivo: 'Ausencia' } });
@@ -140,7 +140,10 @@ describe('no se despide', () => {
 
   test('a uno mismo, a un igual, a un superior, ni a quien no existe', async () => {
     const { portal, boss } = await scene();
-    const [same, superior] = [await portal.person({ categoria: 10 }), await portal.person({ categoria: 11 })];
+    const [same, superior] = [
+      await portal.createPerson({ categoria: 10 }),
+      await portal.createPerson({ categoria: 11 }),
+    ];
     const failure = (usuario: number) =>
       expectNoChange(portal, () => portal.as(boss).fails('POST despedir', { body: { usuario, motivo: 'Ausencia' } }));
     for (const { id } of [boss, same, superior]) expect(await failure(id)).toMatchObject({ error: 'SIN_PERMISO' });
@@ -154,7 +157,7 @@ describe('no se despide', () => {
     const refusal = await expectNoChange(portal, () => portal.as(boss).fails('POST despedir', { body }));
     expect(refusal).toMatchObject({ http: 409, error: 'ULTIMO_TITULAR' });
     await portal.as(leo).succeeds('GET checkUser');
-    await portal.person({ categoria: 5 });
+    await portal.createPerson({ categoria: 5 });
     await dismiss(portal, boss, leo);
   });
 
@@ -171,8 +174,8 @@ describe('no se despide', () => {
     const { portal, boss, leo } = await scene();
     const send = await alternateServers(portal);
     const body = { usuario: leo.id, motivo: 'Ausencia' };
-    const responses = await veces(20, () => send(boss, 'despedir', body));
-    expect(codes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
+    const responses = await runConcurrently(20, () => send(boss, 'despedir', body));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
     expect(responses.find((r) => r.http === 409)?.body).toMatchObject({ msg: 'Jefa ya despidió a esta persona' });
     expect(await lista(portal)).toHaveLength(1);
   });
@@ -181,7 +184,7 @@ describe('no se despide', () => {
 describe('la lista', () => {
   test('es de cualquiera, y dice lo suyo y nada más', async () => {
     const { portal, boss, leo } = await scene();
-    const eva = await portal.person({ nombre: 'Eva' });
+    const eva = await portal.createPerson({ nombre: 'Eva' });
     await dismiss(portal, boss, leo, 'Flood');
     await portal.dismiss(eva);
     const fields = ['encargado', 'encargadoNombre', 'fecha', 'id', 'motivo', 'usuarioNombre'];
@@ -198,9 +201,11 @@ describe('la lista', () => {
 
   test('de una dirección no se pide sin fin', async () => {
     const { portal } = await scene();
-    const responses = await veces(301, () => portal.as(null, { desde: '203.0.113.9' })('GET', 'getAllDespidos'));
-    expect(codes(responses)).toEqual({ '200': 300, '429 DEMASIADOS_INTENTOS': 1 });
-    expect((await portal.as(null, { desde: '203.0.113.10' })('GET', 'getAllDespidos')).http).toBe(200);
+    const responses = await runConcurrently(301, () =>
+      portal.as(null, { remoteAddress: '203.0.113.9' })('GET', 'getAllDespidos'),
+    );
+    expect(countCodes(responses)).toEqual({ '200': 300, '429 DEMASIADOS_INTENTOS': 1 });
+    expect((await portal.as(null, { remoteAddress: '203.0.113.10' })('GET', 'getAllDespidos')).http).toBe(200);
   });
 
   test('no se borra ni se cambia', async () => {

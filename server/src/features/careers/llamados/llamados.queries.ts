@@ -2,12 +2,12 @@ import type { llamadosCalls, Query } from '@conserje/contract';
 import { LLAMADOS_PER_PERSON_MAX } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import type { RequestedPage, Search } from '../../../platform/database/pagination.ts';
-import { INSERTION_ORDER, numero, paginate, plain, texto } from '../../../platform/database/pagination.ts';
+import type { ListSearch, RequestedPage } from '../../../platform/database/pagination.ts';
+import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import { searchNamesAnd, usuarios } from '../../identity/people/people.public.ts';
 import './llamados.table.ts';
 
-const filas = (db: Db) =>
+const selectLlamados = (db: Db) =>
   db
     .selectFrom('llamado as l')
     .innerJoin('usuario as u', 'u.id', 'l.usuario')
@@ -23,10 +23,10 @@ const filas = (db: Db) =>
       'e.usuario as encargadoNombre',
       'l.fecha',
     ]);
-export type LlamadoRow = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+export type LlamadoRow = Awaited<ReturnType<ReturnType<typeof selectLlamados>['executeTakeFirstOrThrow']>>;
 
 /** Each person who was called, once: how often, and when last. */
-const personas = (db: Db) =>
+const selectCalledPeople = (db: Db) =>
   db
     .selectFrom((eb) =>
       eb
@@ -39,32 +39,32 @@ const personas = (db: Db) =>
     .innerJoin('usuario as u', 'u.id', 'g.usuario')
     .select(['g.id', 'g.usuario', 'u.usuario as usuarioNombre', 'g.cuantos', 'l.fecha']);
 
-const IN_ONE = searchNamesAnd('b.id', ['b.usuario', 'b.encargado'], ['b.motivo', 'b.descripcion']);
+const SEARCH_ONE_LLAMADO = searchNamesAnd('b.id', ['b.usuario', 'b.encargado'], ['b.motivo', 'b.descripcion']);
 /** People one of whose calls is found. */
-const inAny: Search = async (db, wanted, ultima) => {
-  const { conditions } = await IN_ONE(db, wanted, ultima);
+const searchAnyLlamado: ListSearch = async (db, wanted, last) => {
+  const { conditions } = await SEARCH_ONE_LLAMADO(db, wanted, last);
   if (conditions.length === 0) return { conditions, areFew: true };
   const found = sql<boolean>`g.usuario in (select b.usuario from llamado as b where ${sql.join(conditions, sql` or `)})`;
   return { conditions: [found], areFew: false };
 };
 
 /** People who were called; a search looks at names, reasons and descriptions of all their calls. */
-export const calls = (db: Db, p: RequestedPage<Query<typeof llamadosCalls.llamados>>) =>
-  paginate(db, p, personas(db), {
+export const findCalledPeople = (db: Db, p: RequestedPage<Query<typeof llamadosCalls.llamados>>) =>
+  paginate(db, p, selectCalledPeople(db), {
     id: 'g.id',
-    find: inAny,
-    orden: { usuario: plain('u.nombre_llano'), cuantos: numero('g.cuantos'), fecha: INSERTION_ORDER },
+    find: searchAnyLlamado,
+    orden: { usuario: byPlainText('u.nombre_llano'), cuantos: byNumber('g.cuantos'), fecha: INSERTION_ORDER },
   });
 
 /** The newest calls of each of some people, the newest first. */
-export async function lastOf(db: Db, quienes: number[]): Promise<LlamadoRow[]> {
-  if (quienes.length === 0) return [];
-  const counted = db
+export async function latestLlamadosOf(db: Db, usuarioIds: number[]): Promise<LlamadoRow[]> {
+  if (usuarioIds.length === 0) return [];
+  const numbered = db
     .selectFrom('llamado')
     .select(['id', sql<number>`row_number() over (partition by usuario order by id desc)`.as('n')])
-    .where('usuario', 'in', quienes);
-  return filas(db)
-    .innerJoin(counted.as('c'), 'c.id', 'l.id')
+    .where('usuario', 'in', usuarioIds);
+  return selectLlamados(db)
+    .innerJoin(numbered.as('c'), 'c.id', 'l.id')
     .where('c.n', '<=', LLAMADOS_PER_PERSON_MAX)
     .orderBy('l.id', 'desc')
     .execute();
@@ -72,20 +72,20 @@ export async function lastOf(db: Db, quienes: number[]): Promise<LlamadoRow[]> {
 
 /** One person's; a search looks at reasons, descriptions and who made them. */
 export const llamadosOf = (db: Db, usuario: number, p: RequestedPage<Query<typeof llamadosCalls.llamadosDe>>) =>
-  paginate(db, p, filas(db).where('l.usuario', '=', usuario), {
+  paginate(db, p, selectLlamados(db).where('l.usuario', '=', usuario), {
     id: 'l.id',
     find: searchNamesAnd('l.id', ['l.encargado'], ['l.motivo', 'l.descripcion']),
-    orden: { motivo: texto('l.motivo'), encargado: plain('e.nombre_llano'), fecha: INSERTION_ORDER },
+    orden: { motivo: byText('l.motivo'), encargado: byPlainText('e.nombre_llano'), fecha: INSERTION_ORDER },
   });
 
 /** Someone, dismissed or not, and all their calls in figures. */
 export async function summaryOf(db: Db, id: number) {
-  const quien = await usuarios(db)
+  const person = await usuarios(db)
     .select(['u.usuario as usuarioNombre', 'm.nombre as mision'])
     .where('u.id', '=', id)
     .executeTakeFirst();
-  if (!quien) return undefined;
-  const cuenta = await db
+  if (!person) return undefined;
+  const totals = await db
     .selectFrom('llamado')
     .select(({ fn }) => [
       fn.countAll<number>().as('cuantos'),
@@ -95,13 +95,13 @@ export async function summaryOf(db: Db, id: number) {
     ])
     .where('usuario', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...quien, ...cuenta };
+  return { ...person, ...totals };
 }
 
 /** A call, locked until the transaction ends. */
 export async function lockLlamado(tx: Tx, id: number): Promise<LlamadoRow | undefined> {
   await tx.lockRow('llamado', id);
-  return filas(tx.db).where('l.id', '=', id).executeTakeFirst();
+  return selectLlamados(tx.db).where('l.id', '=', id).executeTakeFirst();
 }
 
 /** The picture of a call. */

@@ -3,15 +3,15 @@ import { EVIDENCE_BYTES, EVIDENCE_SIDE, NAME_PLACEHOLDER } from '@conserje/rules
 import Sqlite from 'better-sqlite3';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { countCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import {
+  createImage,
+  createPhoto,
   damagedImages,
   decompressionBomb,
-  drawing,
   EXIF_PLACE,
   NOT_IMAGES,
-  photo,
 } from '../../../test-support/fakes/images.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -21,9 +21,9 @@ type Submission = RequestOf<'POST actionLlamado'>['body'];
 
 async function setUp() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
-  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, bea, leo };
 }
 
@@ -34,9 +34,9 @@ const submission = (a: Person, more: Partial<Submission> = {}) => ({
 const issueLlamado = (portal: Portal, quien: Person, a: Person, more: Partial<Submission> = {}) =>
   portal.as(quien).succeeds('POST actionLlamado', submission(a, more));
 const llamadoRefused = async (portal: Portal, quien: Person, a: Person, more: Partial<Submission> = {}) => {
-  const antes = await portal.accounts();
+  const antes = await portal.countTableRows();
   const refusal = await portal.as(quien).fails('POST actionLlamado', submission(a, more));
-  expect(await portal.accounts()).toEqual(antes);
+  expect(await portal.countTableRows()).toEqual(antes);
   return refusal;
 };
 const retirar = (id: number) => ({ body: { op: 1, id } });
@@ -49,7 +49,7 @@ describe('llamar la atención', () => {
     const hecho = await portal.observe(() =>
       issueLlamado(portal, ana, leo, { motivo: '  Flood ', descripcion: ' Tres\nveces ' }),
     );
-    const { data, msg } = hecho.resultado;
+    const { data, msg } = hecho.result;
     expect(msg).toBe('Llamaste la atención a Leo');
     expect(data).toEqual({
       id: expect.any(Number),
@@ -58,7 +58,7 @@ describe('llamar la atención', () => {
       motivo: 'Flood',
       descripcion: 'Tres\nveces',
       evidencia: null,
-      fecha: portal.reloj.iso(),
+      fecha: portal.clock.iso(),
       encargadoNombre: 'Ana',
       acciones: ['retirar'],
     });
@@ -94,7 +94,7 @@ describe('llamar la atención', () => {
 
   test('ni a uno mismo, ni a un igual, ni a un superior, ni a quien no está', async () => {
     const { portal, ana, bea, leo } = await setUp();
-    const same = await portal.person({ categoria: 10 });
+    const same = await portal.createPerson({ categoria: 10 });
     for (const other of [ana, same, bea]) expect(await llamadoRefused(portal, ana, other)).toMatchObject({ http: 403 });
     await portal.dismiss(leo);
     for (const other of [leo, { ...leo, id: 999_999 }])
@@ -103,15 +103,15 @@ describe('llamar la atención', () => {
 
   test('a quien asciende mientras tanto ya no, y de la evidencia no queda nada', async () => {
     const { portal, ana, leo } = await setUp();
-    const mision = await portal.mision(10, 2);
-    const { body } = submission(leo, { evidencia: archivo(await drawing('png')) });
+    const mision = await portal.misionId(10, 2);
+    const { body } = submission(leo, { evidencia: archivo(await createImage('png')) });
     const respuesta = await sendDuringChange(
       portal,
       (tx) => changeMision(tx, { usuario: leo.id, mision, causa: 'edicion' }),
       () => portal.as(ana)('POST', 'actionLlamado', body),
     );
     expect(respuesta.http).toBe(403);
-    expect(await portal.accounts()).toMatchObject({ imagen: 0, llamado: 0 });
+    expect(await portal.countTableRows()).toMatchObject({ imagen: 0, llamado: 0 });
   });
 });
 
@@ -119,9 +119,9 @@ describe('la evidencia', () => {
   test('la ve quien puede leer el llamado, con su clave, y nadie más', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const hecho = await portal.observe(async () =>
-      issueLlamado(portal, ana, leo, { evidencia: archivo(await drawing('png')) }),
+      issueLlamado(portal, ana, leo, { evidencia: archivo(await createImage('png')) }),
     );
-    const { id, evidencia } = hecho.resultado.data;
+    const { id, evidencia } = hecho.result.data;
     expect(evidencia).toBe(`${id}.webp`);
     expect(hecho.bitacora).toMatchObject([{ motivo: `llamó la atención a ${NAME_PLACEHOLDER}, con evidencia: Flood` }]);
     const { statusCode, headers, rawPayload } = await read(portal, bea, evidencia);
@@ -153,11 +153,11 @@ describe('la evidencia', () => {
 
   test('una foto grande cabe en una pantalla y no dice dónde se tomó', async () => {
     const { portal, ana, leo } = await setUp();
-    const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await photo()) });
+    const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await createPhoto()) });
     const theirs = (await read(portal, ana, data.evidencia)).rawPayload;
     expect([theirs.includes(EXIF_PLACE), (await sharp(theirs).metadata()).exif]).toEqual([false, undefined]);
     const large = await issueLlamado(portal, ana, leo, {
-      evidencia: archivo(await drawing('jpeg', 2 * EVIDENCE_SIDE, 100)),
+      evidencia: archivo(await createImage('jpeg', 2 * EVIDENCE_SIDE, 100)),
     });
     const { rawPayload } = await read(portal, ana, large.data.evidencia);
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: EVIDENCE_SIDE, height: 50 });
@@ -180,7 +180,7 @@ describe('la evidencia', () => {
 
   test('pesa como máximo 5 MB', async () => {
     const { portal, ana, leo } = await setUp();
-    const tooLarge = Buffer.concat([await drawing('png'), Buffer.alloc(EVIDENCE_BYTES)]);
+    const tooLarge = Buffer.concat([await createImage('png'), Buffer.alloc(EVIDENCE_BYTES)]);
     expect(await llamadoRefused(portal, ana, leo, { evidencia: archivo(tooLarge) })).toMatchObject({
       ...{ http: 413, error: 'DEMASIADO_GRANDE', campo: 'evidencia' },
       msg: 'El archivo puede pesar como máximo 5 MB',
@@ -188,12 +188,12 @@ describe('la evidencia', () => {
     await issueLlamado(portal, ana, leo, { evidencia: archivo(tooLarge.subarray(0, EVIDENCE_BYTES)) });
   });
 
-  if (MOTOR === 'sqlite')
+  if (ENGINE === 'sqlite')
     test('está en la copia de seguridad', async () => {
       const { portal, ana, leo } = await setUp();
-      const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await drawing('png')) });
+      const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await createImage('png')) });
       const { rawPayload } = await read(portal, ana, data.evidencia);
-      const ruta = portal.base.url.replace('file:', '');
+      const ruta = portal.database.url.replace('file:', '');
       const [original, copy] = [new Sqlite(ruta, { readonly: true }), `${ruta}-copia`];
       await original.backup(copy);
       original.close();
@@ -206,10 +206,10 @@ describe('la evidencia', () => {
 describe('retirarlo', () => {
   test('quien lo hizo, durante diez minutos; la evidencia se va con él y la bitácora queda', async () => {
     const { portal, ana, leo } = await setUp();
-    const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await drawing('png')) });
-    portal.reloj.advance({ minutos: 10 });
+    const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await createImage('png')) });
+    portal.clock.advance({ minutes: 10 });
     const hecho = await portal.observe(() => portal.as(ana).succeeds('POST actionLlamado', retirar(data.id)));
-    expect(hecho.resultado).toMatchObject({
+    expect(hecho.result).toMatchObject({
       msg: 'Retiraste el llamado de Leo',
       data: { id: data.id, evidencia: null, acciones: [] },
     });
@@ -224,7 +224,7 @@ describe('retirarlo', () => {
       { tema: 'llamados', quien: 'Ana', msg: 'retiró un llamado de atención' },
       { tema: 'llamados', quien: 'Ana', msg: 'retiró tu llamado de atención: Flood', para: leo.id },
     ]);
-    expect(await portal.accounts()).toMatchObject({ imagen: 0, llamado: 0 });
+    expect(await portal.countTableRows()).toMatchObject({ imagen: 0, llamado: 0 });
     expect(await portal.as(ana).fails('POST actionLlamado', retirar(data.id))).toMatchObject({
       ...{ http: 404, error: 'NO_EXISTE' },
     });
@@ -239,7 +239,7 @@ describe('retirarlo', () => {
     expect(await portal.as(bea).fails('POST actionLlamado', retirar(data.id))).toMatchObject({
       ...{ http: 403, msg: 'Solo puede retirarlo quien lo puso' },
     });
-    portal.reloj.advance({ minutos: 10, seconds: 1 });
+    portal.clock.advance({ minutes: 10, seconds: 1 });
     expect(await acciones(ana)).toEqual([]);
     expect(await portal.as(ana).fails('POST actionLlamado', retirar(data.id))).toMatchObject({
       ...{ http: 409, error: 'PLAZO_VENCIDO', msg: 'Solo puedes retirarlo en los primeros 10 minutos' },
@@ -254,10 +254,10 @@ describe('retirarlo', () => {
 
   test('veinte a la vez lo retiran una vez', async () => {
     const { portal, ana, leo } = await setUp();
-    const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await drawing('png')) });
-    const responses = await veces(20, () => portal.as(ana)('POST', 'actionLlamado', retirar(data.id).body));
-    expect(codes(responses)).toEqual({ '200': 1, '404 NO_EXISTE': 19 });
-    expect(await portal.accounts()).toMatchObject({ imagen: 0, llamado: 0 });
+    const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await createImage('png')) });
+    const responses = await runConcurrently(20, () => portal.as(ana)('POST', 'actionLlamado', retirar(data.id).body));
+    expect(countCodes(responses)).toEqual({ '200': 1, '404 NO_EXISTE': 19 });
+    expect(await portal.countTableRows()).toMatchObject({ imagen: 0, llamado: 0 });
   });
 
   test('quien lo retira espera a quien está en ello', async () => {
@@ -278,7 +278,7 @@ describe('retirarlo', () => {
 describe('leerlos', () => {
   test('por persona, de la llamada más nueva a la más antigua, con los diez más nuevos de cada una', async () => {
     const { portal, ana, leo } = await setUp();
-    const eva = await portal.person({ nombre: 'Eva' });
+    const eva = await portal.createPerson({ nombre: 'Eva' });
     for (let i = 1; i <= 12; i += 1) await issueLlamado(portal, ana, leo, { motivo: `Falta ${i}` });
     await issueLlamado(portal, ana, eva);
     const [primera, second, ...more] = await portal.as(ana).succeeds('GET actionLlamado');
@@ -298,7 +298,7 @@ describe('leerlos', () => {
     ['nadie', []],
   ])('se busca «%s» en nombres, motivos y descripciones', async (buscar, expected) => {
     const { portal, ana, bea, leo } = await setUp();
-    const eva = await portal.person({ nombre: 'Eva' });
+    const eva = await portal.createPerson({ nombre: 'Eva' });
     await issueLlamado(portal, ana, leo);
     await issueLlamado(portal, ana, leo, { motivo: 'Uniforme', descripcion: 'Otro día' });
     await issueLlamado(portal, bea, eva, { motivo: 'Uniforme' });
@@ -310,9 +310,9 @@ describe('leerlos', () => {
   test('los de alguien, con lo que suman, también cuando ya no está', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const primero = (await issueLlamado(portal, ana, leo)).data;
-    portal.reloj.advance({ minutos: 5 });
+    portal.clock.advance({ minutes: 5 });
     const secondOne = (await issueLlamado(portal, ana, leo, { descripcion: 'Sin uniforme en la piscina' })).data;
-    portal.reloj.advance({ minutos: 5 });
+    portal.clock.advance({ minutes: 5 });
     const ultimo = (await issueLlamado(portal, bea, leo, { motivo: 'Uniforme' })).data;
     await portal.dismiss(leo);
     const ownOnes = await portal.as(ana).succeeds('GET llamadosDe/:id', { params: { id: leo.id } });
@@ -342,9 +342,9 @@ describe('leerlos', () => {
 
   test('quien fue llamado lee los suyos y su evidencia, y los de nadie más', async () => {
     const { portal, ana, leo } = await setUp();
-    const eva = await portal.person({ nombre: 'Eva' });
-    const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await drawing('png')) });
-    const ofEva = (await issueLlamado(portal, ana, eva, { evidencia: archivo(await drawing('png')) })).data;
+    const eva = await portal.createPerson({ nombre: 'Eva' });
+    const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await createImage('png')) });
+    const ofEva = (await issueLlamado(portal, ana, eva, { evidencia: archivo(await createImage('png')) })).data;
     const ownOnes = await portal.as(leo).succeeds('GET llamadosDe/:id', { params: { id: leo.id } });
     expect(ownOnes).toMatchObject({ cuantos: 1, filas: [{ motivo: 'Flood', encargadoNombre: 'Ana', acciones: [] }] });
     const imagen = await read(portal, leo, `${leo.id}/${data.evidencia}`);

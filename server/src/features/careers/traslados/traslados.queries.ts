@@ -1,7 +1,7 @@
 import type { Query, trasladosCalls } from '@conserje/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { INSERTION_ORDER, paginate, plain, texto } from '../../../platform/database/pagination.ts';
+import { byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import { nameOrSystem, searchNamesAnd } from '../../identity/people/people.public.ts';
 import './traslados.table.ts';
 
@@ -27,10 +27,10 @@ export const findPastTraslados = (db: Db, p: RequestedPage<Query<typeof traslado
       id: 't.carrera',
       find: searchNamesAnd('t.carrera', ['c.usuario', 'c.encargado'], ['t.agencia', 'c.a_nombre']),
       orden: {
-        usuario: plain('u.nombre_llano'),
-        mision: texto('c.a_nombre'),
-        agencia: texto('t.agencia'),
-        encargado: plain(nameOrSystem('e')),
+        usuario: byPlainText('u.nombre_llano'),
+        mision: byText('c.a_nombre'),
+        agencia: byText('t.agencia'),
+        encargado: byPlainText(nameOrSystem('e')),
         fecha: INSERTION_ORDER,
       },
     },

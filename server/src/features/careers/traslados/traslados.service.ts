@@ -7,15 +7,15 @@ import { iso } from '../../../platform/time/dates.ts';
 import { setFirma } from '../../identity/firmas/firmas.public.ts';
 import { requireUsuarioBelow } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
-import { changeMision, ladder, requireOwnMision } from '../career/career.public.ts';
+import { changeMision, ladder, requireGivableMision } from '../career/career.public.ts';
 import { findPastTraslados, insertTraslado } from './traslados.queries.ts';
 
 type Calls = typeof trasladosCalls;
 type TrasladoRequest = CallContext<Calls['addTraslado']>;
 
 export async function listPast(p: CallContext<Calls['getTraslados']>): Promise<Traslado[]> {
-  const filas = await findPastTraslados(p.deps.motor.db, p);
-  return filas.map((f) => ({ ...f, altoNombre: f.altoNombre ?? TEXTS.bySystem, fecha: iso(f.fecha) }));
+  const rows = await findPastTraslados(p.deps.motor.db, p);
+  return rows.map((f) => ({ ...f, altoNombre: f.altoNombre ?? TEXTS.bySystem, fecha: iso(f.fecha) }));
 }
 
 /** The mission that the form asks for, after its rules have found nothing against what was sent. */
@@ -27,7 +27,7 @@ async function requireRequestedMision({ body }: TrasladoRequest, tx: Tx) {
 }
 
 /** A user who has no signature gets the one given; one who has keeps theirs, which the form then shows. */
-async function registrarFirma(p: TrasladoRequest, tx: Tx, usuario: { id: number; usuario: string; firma: string }) {
+async function recordFirma(p: TrasladoRequest, tx: Tx, usuario: { id: number; usuario: string; firma: string }) {
   const firma = normalizeFirma(p.body.firma);
   if (firma === '' || firma === usuario.firma) return;
   if (usuario.firma !== '') throw new AppError('FIRMA_EXISTE', undefined, 'firma');
@@ -38,31 +38,31 @@ async function inTransaction(p: TrasladoRequest, tx: Tx): Promise<Answer<Calls['
   const { body } = p;
   const mision = await requireRequestedMision(p, tx);
   await tx.lockRow('usuario', body.usuario);
-  const { usuario, encargado: quien } = await requireUsuarioBelow(tx.db, p.usuario.id, body.usuario);
-  if (!canGiveMision(mision.orden, quien)) throw new AppError('PROMOTOR_BAJO', undefined, 'rango');
-  await requireOwnMision(tx.db, quien, usuario, mision);
-  assertNotStale(body, { mifirma: quien.firma, mision: mision.nombre, cat: mision.categoria });
+  const { usuario, encargado: actor } = await requireUsuarioBelow(tx.db, p.usuario.id, body.usuario);
+  if (!canGiveMision(mision.orden, actor)) throw new AppError('PROMOTOR_BAJO', undefined, 'rango');
+  await requireGivableMision(tx.db, actor, usuario, mision);
+  assertNotStale(body, { mifirma: actor.firma, mision: mision.nombre, cat: mision.categoria });
   assertNoViolation(checkHigherMision(usuario, mision));
-  await registrarFirma(p, tx, usuario);
+  await recordFirma(p, tx, usuario);
   const agencia = body.agencia.trim();
-  const paso = await changeMision(tx, {
+  const step = await changeMision(tx, {
     usuario: usuario.id,
     mision: mision.id,
     causa: 'traslado',
     motivo: `Viene de ${agencia}`,
   });
-  await insertTraslado(tx.db, paso.id, agencia);
+  await insertTraslado(tx.db, step.id, agencia);
   tx.notify({ tema: 'traslados', msg: 'registró un traslado' });
   return {
-    msg: `Trasladaste a ${usuario.usuario} a la misión ${paso.a}`,
+    msg: `Trasladaste a ${usuario.usuario} a la misión ${step.a}`,
     status: 0,
     data: {
-      id: paso.id,
+      id: step.id,
       usuarioNombre: usuario.usuario,
-      mision: paso.a,
+      mision: step.a,
       agencia,
-      altoNombre: quien.usuario,
-      fecha: iso(paso.fecha),
+      altoNombre: actor.usuario,
+      fecha: iso(step.fecha),
     },
   };
 }

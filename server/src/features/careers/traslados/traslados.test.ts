@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
-import { checkCareers, makeOffer, pasos, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { careerSteps, checkCareers, makeOffer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -9,15 +9,15 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** Someone of management who signs, and someone new. */
 async function scene() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 10, firma: 'JEF' });
-  const newItem = await portal.person({ nombre: 'Nuevo' });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 10, firma: 'JEF' });
+  const newItem = await portal.createPerson({ nombre: 'Nuevo' });
   return { portal, boss, newItem };
 }
 
 /** What a screen sends for someone who goes to the first mission of category 4. */
 const submission = async (portal: Portal, usuario: Person) => ({
   usuario: usuario.id,
-  rango: await portal.mision(4, 1),
+  rango: await portal.misionId(4, 1),
   agencia: 'Aurora',
   firma: 'nue',
   mifirma: 'JEF',
@@ -29,11 +29,11 @@ type Submission = Awaited<ReturnType<typeof submission>>;
 /** Must be refused, and leave everything as it was. */
 async function expectTrasladoRefused(portal: Portal, quien: Person, body: Submission) {
   const usuarios = () => portal.db.selectFrom('usuario').selectAll().orderBy('id').execute();
-  const [accounts, antes] = [await portal.accounts(), await usuarios()];
-  const { resultado, ...effects } = await portal.observe(() => portal.as(quien).fails('POST addTraslado', { body }));
+  const [accounts, antes] = [await portal.countTableRows(), await usuarios()];
+  const { result, ...effects } = await portal.observe(() => portal.as(quien).fails('POST addTraslado', { body }));
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
-  expect([await portal.accounts(), await usuarios()]).toEqual([accounts, antes]);
-  return resultado;
+  expect([await portal.countTableRows(), await usuarios()]).toEqual([accounts, antes]);
+  return result;
 }
 const firmaOf = async (portal: Portal, { id }: Person) =>
   (await portal.db.selectFrom('usuario').select('firma').where('id', '=', id).executeTakeFirstOrThrow()).firma;
@@ -42,19 +42,17 @@ describe('trasladar', () => {
   test('da la misión y registra la firma, de una vez', async () => {
     const { portal, boss, newItem } = await scene();
     const body = { ...(await submission(portal, newItem)), agencia: '  Aurora ' };
-    const { resultado, ...effects } = await portal.observe(() =>
-      portal.as(boss).succeeds('POST addTraslado', { body }),
-    );
+    const { result, ...effects } = await portal.observe(() => portal.as(boss).succeeds('POST addTraslado', { body }));
     const row = {
       id: expect.any(Number),
       usuarioNombre: 'Nuevo',
       mision: 'Almacenista I',
       agencia: 'Aurora',
       altoNombre: 'Jefa',
-      fecha: portal.reloj.iso(),
+      fecha: portal.clock.iso(),
     };
-    expect(resultado).toEqual({ msg: 'Trasladaste a Nuevo a la misión Almacenista I', status: 0, data: row });
-    expect(await portal.as(boss).succeeds('GET getTraslados')).toEqual([resultado.data]);
+    expect(result).toEqual({ msg: 'Trasladaste a Nuevo a la misión Almacenista I', status: 0, data: row });
+    expect(await portal.as(boss).succeeds('GET getTraslados')).toEqual([result.data]);
     expect(await firmaOf(portal, newItem)).toBe('NUE');
     const shared = { usuario: newItem.id, encargado: boss.id };
     expect(effects.bitacora).toEqual([
@@ -68,7 +66,7 @@ describe('trasladar', () => {
       {
         ...shared,
         modulo: 'rangos',
-        objeto: resultado.data.id,
+        objeto: result.data.id,
         motivo: `trasladó a ${NAME_PLACEHOLDER} de Iniciado I a Almacenista I: Viene de Aurora`,
         ...editedField('Misión', 'Iniciado I', 'Almacenista I'),
       },
@@ -79,7 +77,7 @@ describe('trasladar', () => {
         { tema: 'traslados', quien: 'Jefa', msg: 'registró un traslado' },
       ]),
     );
-    expect((await pasos(portal, newItem)).at(-1)).toEqual({
+    expect((await careerSteps(portal, newItem)).at(-1)).toEqual({
       de: 'Iniciado I',
       a: 'Almacenista I',
       encargado: 'Jefa',
@@ -92,7 +90,7 @@ describe('trasladar', () => {
     const { portal, boss, newItem } = await scene();
     const body = {
       ...(await submission(portal, newItem)),
-      rango: await portal.mision(2, 1),
+      rango: await portal.misionId(2, 1),
       firma: '',
       mision: 'Vigilante I',
       cat: 2,
@@ -103,7 +101,7 @@ describe('trasladar', () => {
 
   test('quien ya firma conserva la suya', async () => {
     const { portal, boss } = await scene();
-    const firma = await portal.person({ nombre: 'Firma', firma: 'ABC' });
+    const firma = await portal.createPerson({ nombre: 'Firma', firma: 'ABC' });
     const body = await submission(portal, firma);
     expect(await expectTrasladoRefused(portal, boss, { ...body, firma: 'XYZ' })).toMatchObject({
       http: 409,
@@ -116,7 +114,7 @@ describe('trasladar', () => {
 
   test('retira el ascenso que esperaba su respuesta', async () => {
     const { portal, boss, newItem } = await scene();
-    portal.reloj.advance({ minutos: 10 });
+    portal.clock.advance({ minutes: 10 });
     await makeOffer(portal, boss, newItem);
     await waitingSolicitud(portal, newItem);
     await portal.as(boss).succeeds('POST addTraslado', { body: await submission(portal, newItem) });
@@ -149,7 +147,7 @@ describe('lo que no se deja', () => {
 
   test('una firma de otro: La firma no esta disponible', async () => {
     const { portal, boss, newItem } = await scene();
-    await portal.person({ firma: 'NUE' });
+    await portal.createPerson({ firma: 'NUE' });
     expect(await expectTrasladoRefused(portal, boss, await submission(portal, newItem))).toEqual({
       http: 409,
       status: 1,
@@ -162,7 +160,7 @@ describe('lo que no se deja', () => {
   test('una misión sin marcar, o que no sube: 422', async () => {
     const { portal, boss, newItem } = await scene();
     const body = await submission(portal, newItem);
-    const withoutMark = { ...body, rango: await portal.mision(4, 2), mision: 'Almacenista H' };
+    const withoutMark = { ...body, rango: await portal.misionId(4, 2), mision: 'Almacenista H' };
     expect(await expectTrasladoRefused(portal, boss, withoutMark)).toMatchObject({
       msg: 'Esa misión no admite traslados',
       campo: 'rango',
@@ -172,7 +170,7 @@ describe('lo que no se deja', () => {
       [4, 2],
       [5, 1],
     ] as const) {
-      await portal.promote(newItem, categoria, posicion);
+      await portal.moveToMision(newItem, categoria, posicion);
       expect(await expectTrasladoRefused(portal, boss, body)).toMatchObject({
         http: 422,
         msg: 'La misión debe ser mayor que la actual del usuario',
@@ -183,7 +181,10 @@ describe('lo que no se deja', () => {
 
   test('a uno mismo, a un igual o a alguien mayor: 403', async () => {
     const { portal, boss } = await scene();
-    const [same, greater] = [await portal.person({ categoria: 10 }), await portal.person({ categoria: 11 })];
+    const [same, greater] = [
+      await portal.createPerson({ categoria: 10 }),
+      await portal.createPerson({ categoria: 11 }),
+    ];
     for (const quien of [boss, same, greater])
       expect(await expectTrasladoRefused(portal, boss, await submission(portal, quien))).toMatchObject({
         http: 403,
@@ -195,7 +196,7 @@ describe('lo que no se deja', () => {
     const { portal, newItem } = await scene();
     await portal.grantPermisos(4, 'tt', 'adm');
     for (const posicion of [1, 2]) {
-      const adm = await portal.person({ categoria: 4, posicion });
+      const adm = await portal.createPerson({ categoria: 4, posicion });
       const body = { ...(await submission(portal, newItem)), mifirma: '', firma: `N${posicion}A` };
       if (posicion === 1)
         expect(await expectTrasladoRefused(portal, adm, body)).toMatchObject({
@@ -223,7 +224,7 @@ describe('lo que no se deja', () => {
     expect(await expectTrasladoRefused(portal, boss, { ...body, usuario: 999 })).toMatchObject({
       error: 'USUARIO_NO_EXISTE',
     });
-    const nine = await portal.person({ categoria: 9, firma: 'NVE' });
+    const nine = await portal.createPerson({ categoria: 9, firma: 'NVE' });
     expect(await expectTrasladoRefused(portal, nine, { ...body, mifirma: 'NVE' })).toMatchObject({ http: 403 });
     expect(await portal.as(nine).fails('GET getTraslados')).toMatchObject({ http: 403 });
     await portal.dismiss(newItem);
@@ -233,7 +234,7 @@ describe('lo que no se deja', () => {
 
 test('los pasados, por páginas y con quien busca', async () => {
   const { portal, boss, newItem } = await scene();
-  const other = await portal.person({ nombre: 'Otra' });
+  const other = await portal.createPerson({ nombre: 'Otra' });
   for (const [quien, agencia, firma] of [
     [newItem, 'Aurora', 'AAA'],
     [other, 'Boreal', 'BBB'],
@@ -261,7 +262,10 @@ describe('a la vez', () => {
     const { portal, boss, newItem } = await scene();
     const send = await alternateServers(portal);
     const body = await submission(portal, newItem);
-    expect(codes(await veces(10, () => send(boss, 'addTraslado', body)))).toEqual({ '200': 1, '422 REGLA': 9 });
+    expect(countCodes(await runConcurrently(10, () => send(boss, 'addTraslado', body)))).toEqual({
+      '200': 1,
+      '422 REGLA': 9,
+    });
     expect(await portal.as(boss).succeeds('GET getTraslados')).toHaveLength(1);
     await checkCareers(portal);
   });
@@ -269,10 +273,10 @@ describe('a la vez', () => {
   test('diez piden la misma firma: uno la tiene, los demás se quedan donde estaban', async () => {
     const { portal, boss } = await scene();
     const send = await alternateServers(portal);
-    const nuevos = await veces(10, (i) => portal.person({ nombre: `Nuevo${i}` }));
+    const nuevos = await runConcurrently(10, (i) => portal.createPerson({ nombre: `Nuevo${i}` }));
     const bodies = await Promise.all(nuevos.map((quien) => submission(portal, quien)));
     const responses = await Promise.all(bodies.map((body) => send(boss, 'addTraslado', body)));
-    expect(codes(responses)).toEqual({ '200': 1, '409 FIRMA_OCUPADA': 9 });
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 FIRMA_OCUPADA': 9 });
     expect(await portal.as(boss).succeeds('GET getTraslados')).toHaveLength(1);
     await checkCareers(portal);
   });

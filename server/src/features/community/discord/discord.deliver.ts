@@ -1,7 +1,7 @@
 import type { OutboundHttp, OutboundResponse } from '../../../platform/outbound/outboundHttp.ts';
-import type { Message } from './discord.messages.ts';
+import type { DiscordMessage } from './discord.messages.ts';
 
-const WAIT_MS = 5000;
+const TIMEOUT_MS = 5000;
 /** A message comes back with all that Discord knows of it. */
 const RESPONSE_MAX_BYTES = 64 * 1024;
 const DETAIL_MAX = 200;
@@ -12,7 +12,7 @@ const PAUSE_MAX_MS = 3_600_000;
 const GONE_CODES = new Set([10_015, 50_027]);
 const GONE_STATUS = new Set([401, 404]);
 /** Refusals that say nothing of the message: it is tried again. */
-const MAY_CHANGE = new Set([403, 408, 410]);
+const TRANSIENT_STATUS = new Set([403, 408, 410]);
 
 /** What became of a message. `detail` is fit to be shown, and never holds the address. */
 export type Delivery = { detail: string } & (
@@ -22,9 +22,9 @@ export type Delivery = { detail: string } & (
 );
 
 /** What a JSON answer says under a name; undefined where it is none, or says nothing. */
-function campo({ body }: OutboundResponse, nombre: string): unknown {
+function fieldOf({ body }: OutboundResponse, key: string): unknown {
   try {
-    return (Object(JSON.parse(body.toString('utf8'))) as Record<string, unknown>)[nombre];
+    return (Object(JSON.parse(body.toString('utf8'))) as Record<string, unknown>)[key];
   } catch {
     // An answer that is no JSON says nothing.
     return undefined;
@@ -32,50 +32,54 @@ function campo({ body }: OutboundResponse, nombre: string): unknown {
 }
 
 /** Seconds of an answer, as milliseconds within bounds. */
-function pausa(seconds: unknown): number {
+function toPauseMs(seconds: unknown): number {
   const ms = Math.ceil(Number(seconds) * 1000);
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), PAUSE_MAX_MS) : 0;
 }
 
-function dicho(response: OutboundResponse, secreto: string): string {
-  const own = campo(response, 'message');
-  const texto = typeof own === 'string' ? own.replace(/[\p{C}\s]+/gu, ' ').replaceAll(secreto, '•••') : '';
-  const suffix = texto === '' ? '' : `: ${texto.slice(0, DETAIL_MAX).toWellFormed()}`;
+function describeResponse(response: OutboundResponse, secret: string): string {
+  const message = fieldOf(response, 'message');
+  const text = typeof message === 'string' ? message.replace(/[\p{C}\s]+/gu, ' ').replaceAll(secret, '•••') : '';
+  const suffix = text === '' ? '' : `: ${text.slice(0, DETAIL_MAX).toWellFormed()}`;
   return `Discord respondió ${response.estado}${suffix}`;
 }
 
-function read(response: OutboundResponse, secreto: string): Delivery {
+function toDelivery(response: OutboundResponse, secret: string): Delivery {
   const { estado, headers } = response;
-  const detail = dicho(response, secreto);
+  const detail = describeResponse(response, secret);
   if (estado >= 200 && estado < 300) {
     const exhausted = headers['x-ratelimit-remaining'] === '0';
-    return { que: 'entregado', detail, pauseMs: exhausted ? pausa(headers['x-ratelimit-reset-after']) : 0 };
+    return { que: 'entregado', detail, pauseMs: exhausted ? toPauseMs(headers['x-ratelimit-reset-after']) : 0 };
   }
   if (estado === 429) {
-    const wait = pausa(campo(response, 'retry_after') ?? headers['retry-after']);
-    return { que: 'espera', detail, pauseMs: Math.max(wait, 1000) };
+    const retryAfterMs = toPauseMs(fieldOf(response, 'retry_after') ?? headers['retry-after']);
+    return { que: 'espera', detail, pauseMs: Math.max(retryAfterMs, 1000) };
   }
   // A page is what stands before Discord says: it knows nothing of the webhook, nor of the message.
-  const code = campo(response, 'code');
+  const code = fieldOf(response, 'code');
   if (typeof code !== 'number' || estado < 400 || estado >= 500) return { que: 'caido', detail };
   if (GONE_STATUS.has(estado) || GONE_CODES.has(code)) return { que: 'roto', detail };
-  return { que: MAY_CHANGE.has(estado) ? 'caido' : 'rechazado', detail };
+  return { que: TRANSIENT_STATUS.has(estado) ? 'caido' : 'rechazado', detail };
 }
 
 /** Sends a message to a webhook, once. Never inside a transaction. */
-export async function deliver(fuera: OutboundHttp, direccion: string, mensaje: Message): Promise<Delivery> {
-  const url = new URL(direccion);
-  const [secreto = direccion] = url.pathname.split('/').slice(-1);
+export async function deliver(
+  outboundHttp: OutboundHttp,
+  webhookUrl: string,
+  payload: DiscordMessage,
+): Promise<Delivery> {
+  const url = new URL(webhookUrl);
+  const [secret = webhookUrl] = url.pathname.split('/').slice(-1);
   url.searchParams.set('wait', 'true');
   try {
-    const response = await fuera(url.href, {
+    const response = await outboundHttp(url.href, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(mensaje),
-      timeoutMs: WAIT_MS,
+      body: JSON.stringify(payload),
+      timeoutMs: TIMEOUT_MS,
       bytesMax: RESPONSE_MAX_BYTES,
     });
-    return read(response, secreto);
+    return toDelivery(response, secret);
   } catch {
     // Whatever keeps it from answering comes to the same: it may later. What is thrown says nothing fit to be shown.
     return { que: 'caido', detail: 'Discord no responde' };

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { Discord } from '../../../test-support/fakes/discord.ts';
-import { ACCEPT, answer, makeOffer } from '../../../test-support/portal/ascensos.ts';
+import { ACCEPT, answerSolicitud, makeOffer } from '../../../test-support/portal/ascensos.ts';
 import { earn } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { discordSender, distribute } from './discord.sender.ts';
+import { discordSender, sendDueMessages } from './discord.sender.ts';
 
 /** What is told in Discord of what happens in the agency, and what is not. */
 async function setUp() {
   const portal = await openPortal(discordSender);
   const discord = await Discord.open();
-  await discord.hear(portal, 'ascenso', 'despido', 'paga', 'paselista', 'estado');
-  const ana = await portal.person({ nombre: 'Ana_B', categoria: 12 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 1, posicion: 8, firma: 'LEO' });
+  await discord.subscribe(portal, 'ascenso', 'despido', 'paga', 'paselista', 'estado');
+  const ana = await portal.createPerson({ nombre: 'Ana_B', categoria: 12 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 1, posicion: 8, firma: 'LEO' });
   return { portal, discord, ana, leo };
 }
 
@@ -19,9 +19,9 @@ const MESSAGE = { allowed_mentions: { parse: [] }, flags: 4 };
 
 test('un ascenso: quién y a qué, pero no quién lo dio ni por qué', async () => {
   const { portal, discord, ana, leo } = await setUp();
-  portal.reloj.advance({ minutos: 11 });
+  portal.clock.advance({ minutes: 11 });
   const { m_nueva: mision } = await makeOffer(portal, ana, leo);
-  await answer(portal, leo, ACCEPT);
+  await answerSolicitud(portal, leo, ACCEPT);
   await discord.waitForMessages(1);
   const content = `**Leo** asciende a **${mision}**`;
   expect(discord.received).toEqual([
@@ -31,8 +31,8 @@ test('un ascenso: quién y a qué, pero no quién lo dio ni por qué', async () 
 
 test('quien baja, entra de otra agencia o cambia a mano no es noticia', async () => {
   const { portal, discord, ana, leo } = await setUp();
-  await portal.promote(leo, 3);
-  const mision = await portal.mision(1, 1);
+  await portal.moveToMision(leo, 3);
+  const mision = await portal.misionId(1, 1);
   const usuario = { usuario: leo.id, motivo: 'Faltas', rango: mision };
   await portal.as(ana).succeeds('POST actionDegrado', { body: usuario });
   await portal.as(ana).succeeds('POST estados', { body: { op: 1, estado: 'Hola' } });
@@ -55,14 +55,14 @@ test('un despido: como lo lee cualquiera en Despidos', async () => {
 test('lo que escribió quien ya no está no se cuenta, aunque esperara', async () => {
   const portal = await openPortal();
   const discord = await Discord.open();
-  await discord.hear(portal, 'estado');
-  await portal.person({ nombre: 'Jefa', categoria: 12 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 11 });
+  await discord.subscribe(portal, 'estado');
+  await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
   await portal.as(ana).succeeds('POST estados', { body: { op: 1, estado: 'Hola' } });
   await portal.dismiss(ana);
-  await distribute(portal.deps);
+  await sendDueMessages(portal.deps);
   expect(discord.texts).toEqual([]);
-  expect((await portal.accounts()).discord_envio).toBe(0);
+  expect((await portal.countTableRows()).discord_envio).toBe(0);
 });
 
 test('un despido de nadie no nombra a nadie', async () => {
@@ -120,9 +120,9 @@ describe('lo escrito por alguien', () => {
 test('lo que no tiene dirección no se escribe en ninguna parte; lo que se deshace no se cuenta', async () => {
   const portal = await openPortal(discordSender);
   const discord = await Discord.open();
-  await discord.hear(portal, 'estado');
-  const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  await discord.subscribe(portal, 'estado');
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   const { notices } = await portal.observe(() =>
     portal.as(ana).succeeds('POST despedir', { body: { usuario: leo.id, motivo: 'Faltas' } }),
   );
@@ -136,5 +136,5 @@ test('lo que no tiene dirección no se escribe en ninguna parte; lo que se desha
   expect(discord.texts).toEqual(['**Ana**:\n> Uno']);
   // What is under way has ended before it closes.
   await portal.restart();
-  expect((await portal.accounts()).discord_envio).toBe(0);
+  expect((await portal.countTableRows()).discord_envio).toBe(0);
 });

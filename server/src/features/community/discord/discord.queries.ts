@@ -8,13 +8,13 @@ import './discord.table.ts';
 
 /** Of what waits for one place so many messages are kept, the newest, and none for longer than a day. */
 const WAITING_MAX = 200;
-const WAIT_MS = DAY_MS;
+const WAITING_MAX_AGE_MS = DAY_MS;
 
-const liveWebhooks = (db: Db) =>
+const selectLiveWebhooks = (db: Db) =>
   db.selectFrom('discord_gancho').where('direccion', 'is not', null).where('roto', '=', 0);
 
 /** Where one kind of news is told, and whether that still works: asked with each of them. */
-export const isCounted = prepared((db, { evento }: { evento: DiscordEvent }) =>
+export const findWebhookState = prepared((db, { evento }: { evento: DiscordEvent }) =>
   db.selectFrom('discord_gancho').select('roto').where('direccion', 'is not', null).where('evento', '=', evento),
 );
 
@@ -26,7 +26,7 @@ export const countLost = (db: Db, evento: DiscordEvent) =>
     .where('evento', '=', evento)
     .execute();
 
-export const webhooks = (db: Db) =>
+export const findWebhooks = (db: Db) =>
   db
     .selectFrom('discord_gancho as g')
     .select(['g.evento', 'g.direccion', 'g.puesto', 'g.entregado', 'g.fallo', 'g.roto', 'g.perdidos'])
@@ -40,51 +40,52 @@ export const webhooks = (db: Db) =>
     // A count is never null.
     .$narrowType<{ esperan: NotNull }>()
     .execute();
-export type WebhookRow = Awaited<ReturnType<typeof webhooks>>[number];
+export type WebhookRow = Awaited<ReturnType<typeof findWebhooks>>[number];
 
-export const webhookOf = async (db: Db, evento: DiscordEvent): Promise<WebhookRow | undefined> =>
-  (await webhooks(db)).find((g) => g.evento === evento);
+export const findWebhookOf = async (db: Db, evento: DiscordEvent): Promise<WebhookRow | undefined> =>
+  (await findWebhooks(db)).find((g) => g.evento === evento);
 
-const webhooksWaiting = (db: Db) =>
-  liveWebhooks(db).where('evento', 'in', db.selectFrom('discord_envio').select('evento'));
+const selectWaitingWebhooks = (db: Db) =>
+  selectLiveWebhooks(db).where('evento', 'in', db.selectFrom('discord_envio').select('evento'));
 
 /** Where something waits that may be sent now, and that nobody is sending. */
-export const dueWebhooks = (db: Db, ahora: number) =>
-  webhooksWaiting(db).select('evento').where('siguiente', '<=', ahora).where('tomado', '<=', ahora).execute();
+export const findDueWebhooks = (db: Db, now: number) =>
+  selectWaitingWebhooks(db).select('evento').where('siguiente', '<=', now).where('tomado', '<=', now).execute();
 
 /** The next instant at which something may be sent; null while nothing waits. */
 export async function nextDeliveryAt(db: Db): Promise<number | null> {
-  const greater = sql<number>`case when siguiente > tomado then siguiente else tomado end`;
-  const filas = await webhooksWaiting(db).select(greater.as('cuando')).execute();
-  return filas.length === 0 ? null : Math.min(...filas.map(({ cuando }) => cuando));
+  const dueAt = sql<number>`case when siguiente > tomado then siguiente else tomado end`;
+  const rows = await selectWaitingWebhooks(db).select(dueAt.as('cuando')).execute();
+  return rows.length === 0 ? null : Math.min(...rows.map(({ cuando }) => cuando));
 }
 
 /** Somebody who sends, under a name of their own. */
-export interface Turn {
+export interface LaneHolder {
   evento: DiscordEvent;
   turno: string;
 }
 
 /** Takes the lane of one kind of news until an instant, or for longer: of two processes one has it. */
-export const lockLane = (db: Db, { evento, turno }: Turn, ahora: number, hasta: number) =>
+export const lockLane = (db: Db, { evento, turno }: LaneHolder, now: number, leaseEnd: number) =>
   db
     .updateTable('discord_gancho')
-    .set({ turno, tomado: hasta })
+    .set({ turno, tomado: leaseEnd })
     .where('evento', '=', evento)
     .where('direccion', 'is not', null)
     .where('roto', '=', 0)
-    .where('siguiente', '<=', ahora)
-    .where((eb) => eb.or([eb('turno', '=', turno), eb('tomado', '<=', ahora)]))
+    .where('siguiente', '<=', now)
+    .where((eb) => eb.or([eb('turno', '=', turno), eb('tomado', '<=', now)]))
     .returning(['direccion', 'intentos'])
     .executeTakeFirst();
 
-const heldLane = (db: Db, { evento, turno }: Turn) =>
+const updateHeldLane = (db: Db, { evento, turno }: LaneHolder) =>
   db.updateTable('discord_gancho').where('evento', '=', evento).where('turno', '=', turno);
 
-export const releaseLane = (db: Db, turno: Turn) => heldLane(db, turno).set({ turno: null, tomado: 0 }).execute();
+export const releaseLane = (db: Db, holder: LaneHolder) =>
+  updateHeldLane(db, holder).set({ turno: null, tomado: 0 }).execute();
 
 /** Gives up what waits too long, or is too much. @returns how many */
-export async function prune(db: Db, evento: DiscordEvent, ahora: number): Promise<number> {
+export async function pruneWaiting(db: Db, evento: DiscordEvent, now: number): Promise<number> {
   const excess = db
     .selectFrom('discord_envio')
     .select('id')
@@ -95,13 +96,13 @@ export async function prune(db: Db, evento: DiscordEvent, ahora: number): Promis
   const { numDeletedRows } = await db
     .deleteFrom('discord_envio')
     .where('evento', '=', evento)
-    .where((eb) => eb.or([eb('fecha', '<', ahora - WAIT_MS), eb('id', '<=', excess)]))
+    .where((eb) => eb.or([eb('fecha', '<', now - WAITING_MAX_AGE_MS), eb('id', '<=', excess)]))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
 /** The message whose turn it is. */
-export const primero = (db: Db, evento: DiscordEvent) =>
+export const findNextMessage = (db: Db, evento: DiscordEvent) =>
   db
     .selectFrom('discord_envio')
     .select(['id', 'objeto'])
@@ -119,7 +120,7 @@ export async function removeDeliveries(db: Db, evento: DiscordEvent): Promise<nu
 }
 
 /** How a sending ended, for whoever holds the lane. */
-export interface MessageEntry {
+export interface LaneUpdate {
   entregado?: number;
   fallo?: string | null;
   roto?: number;
@@ -128,13 +129,13 @@ export interface MessageEntry {
   perdidos?: number;
   siguiente: number;
 }
-export const recordLane = (db: Db, turno: Turn, { perdidos = 0, ...entry }: MessageEntry) =>
-  heldLane(db, turno)
+export const recordLane = (db: Db, holder: LaneHolder, { perdidos = 0, ...entry }: LaneUpdate) =>
+  updateHeldLane(db, holder)
     .set((eb) => ({ ...entry, perdidos: eb('perdidos', '+', perdidos) }))
     .execute();
 
 /** The step of a career, with the name of now. */
-export const paso = (db: Db, id: number) =>
+export const findStep = (db: Db, id: number) =>
   db
     .selectFrom('carrera as c')
     .innerJoin('usuario as u', 'u.id', 'c.usuario')
@@ -142,7 +143,7 @@ export const paso = (db: Db, id: number) =>
     .where('c.id', '=', id)
     .executeTakeFirst();
 
-export const despido = (db: Db, id: number) =>
+export const findDespido = (db: Db, id: number) =>
   db
     .selectFrom('despido as d')
     .innerJoin('usuario as u', 'u.id', 'd.usuario')
@@ -152,7 +153,7 @@ export const despido = (db: Db, id: number) =>
     .executeTakeFirst();
 
 /** A status that still stands. */
-export const estado = (db: Db, id: number) =>
+export const findEstado = (db: Db, id: number) =>
   db
     .selectFrom('estado as s')
     .innerJoin('usuario as u', 'u.id', 's.usuario')
@@ -162,5 +163,5 @@ export const estado = (db: Db, id: number) =>
     .executeTakeFirst();
 
 /** An alarm of the security log, in its own words. */
-export const alarma = (db: Db, id: number) =>
+export const findAlarm = (db: Db, id: number) =>
   db.selectFrom('vigilancia').select('detalle').where('id', '=', id).where('clase', '=', 'alarma').executeTakeFirst();

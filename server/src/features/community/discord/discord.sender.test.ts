@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { StubReply } from '../../../test-support/fakes/discord.ts';
 import { Discord, SECRET } from '../../../test-support/fakes/discord.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
 import { queueForDiscord } from './discord.public.ts';
-import { discordSender, distribute } from './discord.sender.ts';
+import { discordSender, sendDueMessages } from './discord.sender.ts';
 
 /**
  * What waits is sent once, in its order, however Discord takes it.
@@ -16,39 +16,39 @@ import { discordSender, distribute } from './discord.sender.ts';
 async function setUp(...jobs: readonly Job[]) {
   const portal = await openPortal(...jobs);
   const discord = await Discord.open();
-  await discord.hear(portal, 'estado', 'paselista');
+  await discord.subscribe(portal, 'estado', 'paselista');
   return { portal, discord };
 }
 
 /** Something waits, as whoever does it leaves it; nobody is told, so that nothing sends it before the test does. */
-const esperan = (portal: Portal, evento: 'estado' | 'paselista', cuantos: number, fecha = portal.reloj.ahora) =>
+const esperan = (portal: Portal, evento: 'estado' | 'paselista', cuantos: number, fecha = portal.clock.now) =>
   portal.db
     .insertInto('discord_envio')
     .values(Array.from({ length: cuantos }, () => ({ evento, objeto: null, fecha })))
     .execute();
 const lane = (portal: Portal, evento: 'estado' | 'paselista' = 'paselista') =>
   portal.db.selectFrom('discord_gancho').selectAll().where('evento', '=', evento).executeTakeFirstOrThrow();
-const cuantos = async (portal: Portal): Promise<number> => (await portal.accounts()).discord_envio ?? 0;
+const cuantos = async (portal: Portal): Promise<number> => (await portal.countTableRows()).discord_envio ?? 0;
 const advance = async (portal: Portal, seconds: number): Promise<void> => {
-  portal.reloj.advance({ seconds });
-  await distribute(portal.deps);
+  portal.clock.advance({ seconds });
+  await sendDueMessages(portal.deps);
 };
 
 test('lo que espera sobrevive a un reinicio y sale una vez', async () => {
   const { portal, discord } = await setUp();
   await esperan(portal, 'paselista', 2);
   await portal.restart();
-  await distribute(portal.deps);
-  await distribute(portal.deps);
+  await sendDueMessages(portal.deps);
+  await sendDueMessages(portal.deps);
   expect(discord.received).toHaveLength(2);
-  expect(await lane(portal)).toMatchObject({ entregado: portal.reloj.ahora, intentos: 0, turno: null, tomado: 0 });
+  expect(await lane(portal)).toMatchObject({ entregado: portal.clock.now, intentos: 0, turno: null, tomado: 0 });
 });
 
 test('entre varios que reparten a la vez, cada mensaje sale una vez', async () => {
   const { portal, discord } = await setUp();
-  const otro = MOTOR === 'postgres' ? await openTwin(portal) : portal;
+  const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
   await esperan(portal, 'paselista', 12);
-  const all = Array.from({ length: 8 }, (_, i) => distribute((i % 2 === 0 ? portal : otro).deps));
+  const all = Array.from({ length: 8 }, (_, i) => sendDueMessages((i % 2 === 0 ? portal : otro).deps));
   await Promise.all(all);
   expect(discord.received).toHaveLength(12);
   expect(await cuantos(portal)).toBe(0);
@@ -60,9 +60,9 @@ test('tras un rato sin oír nada se mira qué espera', async () => {
   await esperan(portal, 'paselista', 1);
   await portal.restart();
   const heard = new Promise<void>((resolve) => {
-    portal.motor.listen({ mensaje: () => undefined, gap: resolve });
+    portal.engine.listen({ mensaje: () => undefined, gap: resolve });
   });
-  portal.motor.broadcastGap();
+  portal.engine.broadcastGap();
   await heard;
   // What is under way is waited for; nothing else would be sent so soon.
   await portal.close();
@@ -71,7 +71,7 @@ test('tras un rato sin oír nada se mira qué espera', async () => {
 
 test('quien murió enviando deja su turno al minuto', async () => {
   const { portal, discord } = await setUp();
-  const tomado = portal.reloj.ahora + 60_000;
+  const tomado = portal.clock.now + 60_000;
   await portal.db.updateTable('discord_gancho').set({ turno: 'muerto', tomado }).execute();
   await esperan(portal, 'paselista', 1);
   await advance(portal, 59);
@@ -84,16 +84,16 @@ describe('Discord no lo toma', () => {
   test('429: se espera lo que pide, y un aviso no frena a otro', async () => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 2);
-    discord.next.push({ estado: 429, body: { message: 'You are being rate limited.', retry_after: 2.5 } });
-    await distribute(portal.deps);
+    discord.next.push({ status: 429, body: { message: 'You are being rate limited.', retry_after: 2.5 } });
+    await sendDueMessages(portal.deps);
     expect(discord.received).toHaveLength(1);
     const fallo = 'Discord respondió 429: You are being rate limited.';
-    expect(await lane(portal)).toMatchObject({ fallo, intentos: 0, siguiente: portal.reloj.ahora + 2500 });
-    await portal.person({ nombre: 'Ana', categoria: 12 });
-    await portal.db.insertInto('estado').values({ usuario: 1, mensaje: 'Hola', fecha: portal.reloj.ahora }).execute();
+    expect(await lane(portal)).toMatchObject({ fallo, intentos: 0, siguiente: portal.clock.now + 2500 });
+    await portal.createPerson({ nombre: 'Ana', categoria: 12 });
+    await portal.db.insertInto('estado').values({ usuario: 1, mensaje: 'Hola', fecha: portal.clock.now }).execute();
     await portal.db
       .insertInto('discord_envio')
-      .values({ evento: 'estado', objeto: 1, fecha: portal.reloj.ahora })
+      .values({ evento: 'estado', objeto: 1, fecha: portal.clock.now })
       .execute();
     await advance(portal, 2);
     expect(discord.received.map((r) => r.evento)).toEqual(['paselista', 'estado']);
@@ -103,24 +103,24 @@ describe('Discord no lo toma', () => {
   });
 
   test.each<[string, StubReply, number]>([
-    ['sin decir cuánto', { estado: 429 }, 1000],
-    ['por su cabecera', { estado: 429, headers: { 'retry-after': '7' } }, 7000],
-    ['lo que no es un número', { estado: 429, body: { retry_after: 'mañana' } }, 1000],
-    ['un año', { estado: 429, body: { retry_after: 31_536_000 } }, 3_600_000],
+    ['sin decir cuánto', { status: 429 }, 1000],
+    ['por su cabecera', { status: 429, headers: { 'retry-after': '7' } }, 7000],
+    ['lo que no es un número', { status: 429, body: { retry_after: 'mañana' } }, 1000],
+    ['un año', { status: 429, body: { retry_after: 31_536_000 } }, 3_600_000],
   ])('429 %s', async (_case, respuesta, ms) => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 1);
     discord.next.push(respuesta);
-    await distribute(portal.deps);
-    expect((await lane(portal)).siguiente).toBe(portal.reloj.ahora + ms);
+    await sendDueMessages(portal.deps);
+    expect((await lane(portal)).siguiente).toBe(portal.clock.now + ms);
   });
 
   test('agotado lo que admite, el siguiente espera sin que lo rechacen', async () => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 2);
     const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '1.2' };
-    discord.next.push({ estado: 204, headers });
-    await distribute(portal.deps);
+    discord.next.push({ status: 204, headers });
+    await sendDueMessages(portal.deps);
     expect(await cuantos(portal)).toBe(1);
     await advance(portal, 2);
     expect(discord.received).toHaveLength(2);
@@ -131,12 +131,12 @@ describe('Discord no lo toma', () => {
     await esperan(portal, 'paselista', 2);
     await discord.shutDown();
     for (const [i, pausa] of [30, 60, 120, 240, 480, 960, 1920].entries()) {
-      await distribute(portal.deps);
-      const siguiente = portal.reloj.ahora + pausa * 1000;
+      await sendDueMessages(portal.deps);
+      const siguiente = portal.clock.now + pausa * 1000;
       expect(await lane(portal)).toMatchObject({ fallo: 'Discord no responde', intentos: i + 1, siguiente });
-      portal.reloj.advance({ seconds: pausa });
+      portal.clock.advance({ seconds: pausa });
     }
-    await distribute(portal.deps);
+    await sendDueMessages(portal.deps);
     expect(await lane(portal)).toMatchObject({ intentos: 0, perdidos: 1 });
     expect(await cuantos(portal)).toBe(1);
     await discord.comeBack();
@@ -147,13 +147,13 @@ describe('Discord no lo toma', () => {
 
   test('500 es lo mismo que caído; tarda y no frena ninguna llamada', async () => {
     const { portal, discord } = await setUp(discordSender);
-    const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
+    const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
     const { promise, resolve } = Promise.withResolvers<StubReply>();
     discord.next.push(promise);
     await portal.as(ana).succeeds('POST estados', { body: { op: 1, estado: 'Hola' } });
     await discord.waitForMessages(1);
     await portal.as(ana).succeeds('POST estados', { body: { op: 2, id: 1 } });
-    resolve({ estado: 500 });
+    resolve({ status: 500 });
     await portal.restart();
     expect(await lane(portal, 'estado')).toMatchObject({ fallo: 'Discord respondió 500', intentos: 1 });
     // The status is no more: there is nothing to tell of.
@@ -167,27 +167,27 @@ describe('Discord no lo toma', () => {
   test('400: ese mensaje se deja y el siguiente sale', async () => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 2);
-    discord.next.push({ estado: 400, body: { message: 'Cannot send an empty message', code: 50_006 } });
-    await distribute(portal.deps);
+    discord.next.push({ status: 400, body: { message: 'Cannot send an empty message', code: 50_006 } });
+    await sendDueMessages(portal.deps);
     expect(discord.received).toHaveLength(2);
     expect(await lane(portal)).toMatchObject({ perdidos: 1, fallo: null, roto: 0 });
   });
 
   const WALL = '<!DOCTYPE html><title>Attention Required! | Cloudflare</title>';
   test.each<StubReply>([
-    ...[401, 403, 404, 410, 429, 400, 520].map((estado) => ({ estado, body: WALL })),
-    { estado: 403, body: { message: 'Missing Permissions', code: 50_013 } },
-    { estado: 410, body: { message: 'Gone', code: 0 } },
-    { estado: 404, body: 'null' },
+    ...[401, 403, 404, 410, 429, 400, 520].map((status) => ({ status, body: WALL })),
+    { status: 403, body: { message: 'Missing Permissions', code: 50_013 } },
+    { status: 410, body: { message: 'Gone', code: 0 } },
+    { status: 404, body: 'null' },
   ])('a wall before Discord is no end of the webhook: $estado $body', async (wall) => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 3);
     discord.next.push(wall);
-    await distribute(portal.deps);
+    await sendDueMessages(portal.deps);
     expect(await lane(portal)).toMatchObject({
       roto: 0,
       perdidos: 0,
-      fallo: `Discord respondió ${wall.estado}${typeof wall.body === 'object' && 'message' in wall.body ? `: ${String(wall.body.message)}` : ''}`,
+      fallo: `Discord respondió ${wall.status}${typeof wall.body === 'object' && 'message' in wall.body ? `: ${String(wall.body.message)}` : ''}`,
     });
     await advance(portal, 30);
     expect(discord.received).toHaveLength(4);
@@ -196,10 +196,10 @@ describe('Discord no lo toma', () => {
 
   test('what happens while the webhook is gone is counted, and told to who looks at the settings', async () => {
     const { portal, discord } = await setUp();
-    const ana = await portal.person({ categoria: 12 });
+    const ana = await portal.createPerson({ categoria: 12 });
     await esperan(portal, 'paselista', 2);
-    discord.next.push({ estado: 404, body: { message: 'Unknown Webhook', code: 10_015 } });
-    await distribute(portal.deps);
+    discord.next.push({ status: 404, body: { message: 'Unknown Webhook', code: 10_015 } });
+    await sendDueMessages(portal.deps);
     await runInTransaction({ ...portal.deps, actor: null }, (tx) => queueForDiscord(tx, 'paselista'));
     const vista = await portal.as(ana).succeeds('GET ganchosDiscord');
     expect(vista.find(({ evento }) => evento === 'paselista')).toMatchObject({
@@ -210,10 +210,10 @@ describe('Discord no lo toma', () => {
 
   test('a thread is written to', async () => {
     const { portal, discord } = await setUp();
-    const direccion = `${discord.direccion('paselista')}?thread_id=123456`;
+    const direccion = `${discord.webhookUrl('paselista')}?thread_id=123456`;
     await portal.db.updateTable('discord_gancho').set({ direccion }).where('evento', '=', 'paselista').execute();
     await esperan(portal, 'paselista', 1);
-    await distribute(portal.deps);
+    await sendDueMessages(portal.deps);
     expect(discord.received.map(({ ruta }) => ruta)).toEqual([expect.stringMatching(/[?]thread_id=123456&wait=true$/)]);
   });
 
@@ -226,8 +226,8 @@ describe('Discord no lo toma', () => {
   ])('%d %d: esa dirección ya no sirve, y no se intenta más', async (estado, code) => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 3);
-    discord.next.push({ estado, body: { message: `Unknown ${SECRET}\n\u202eWebhook`, code } });
-    const { notices } = await portal.observe(() => distribute(portal.deps));
+    discord.next.push({ status: estado, body: { message: `Unknown ${SECRET}\n\u202eWebhook`, code } });
+    const { notices } = await portal.observe(() => sendDueMessages(portal.deps));
     expect(notices).toEqual([
       { tema: 'discord', quien: null, msg: `Discord respondió ${estado}: Unknown ••• Webhook` },
     ]);
@@ -238,23 +238,23 @@ describe('Discord no lo toma', () => {
   });
 
   test.each<[string, StubReply]>([
-    ['lo que no es JSON', { estado: 200, body: '<html>' }],
-    ['JSON que no es nada', { estado: 200, body: 'null' }],
+    ['lo que no es JSON', { status: 200, body: '<html>' }],
+    ['JSON que no es nada', { status: 200, body: 'null' }],
   ])('%s con un 200 es un sí', async (_case, respuesta) => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 1);
     discord.next.push(respuesta);
-    await distribute(portal.deps);
-    expect(await lane(portal)).toMatchObject({ fallo: null, entregado: portal.reloj.ahora });
+    await sendDueMessages(portal.deps);
+    expect(await lane(portal)).toMatchObject({ fallo: null, entregado: portal.clock.now });
   });
 
   test('enorme o hacia otro sitio: ni se lee ni se sigue', async () => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 1);
-    discord.next.push({ estado: 200, body: 'x'.repeat(100_000) });
-    await distribute(portal.deps);
+    discord.next.push({ status: 200, body: 'x'.repeat(100_000) });
+    await sendDueMessages(portal.deps);
     expect(await lane(portal)).toMatchObject({ fallo: 'Discord no responde', intentos: 1 });
-    discord.next.push({ estado: 302, headers: { location: discord.direccion('estado') } });
+    discord.next.push({ status: 302, headers: { location: discord.webhookUrl('estado') } });
     await advance(portal, 30);
     expect(await lane(portal)).toMatchObject({ fallo: 'Discord respondió 302', intentos: 2 });
     expect(discord.received.map((r) => r.evento)).toEqual(['paselista', 'paselista']);
@@ -263,22 +263,22 @@ describe('Discord no lo toma', () => {
 
 test('lo que espera tiene un tope y una edad', async () => {
   const { portal, discord } = await setUp();
-  await esperan(portal, 'paselista', 5, portal.reloj.ahora - 86_400_001);
+  await esperan(portal, 'paselista', 5, portal.clock.now - 86_400_001);
   await esperan(portal, 'paselista', 210);
-  discord.next.push({ estado: 500 });
-  await distribute(portal.deps);
+  discord.next.push({ status: 500 });
+  await sendDueMessages(portal.deps);
   expect(await cuantos(portal)).toBe(200);
   expect(await lane(portal)).toMatchObject({ perdidos: 15 });
 });
 
 test('un reloj que se atrasa no alarga ninguna espera', async () => {
   const { portal, discord } = await setUp();
-  const ana = await portal.person({ categoria: 12 });
+  const ana = await portal.createPerson({ categoria: 12 });
   await portal.as(ana).succeeds('GET checkUser');
   await esperan(portal, 'paselista', 1);
-  discord.next.push({ estado: 429, body: { retry_after: 60 } });
-  await distribute(portal.deps);
-  portal.reloj.advance({ horas: -5 });
+  discord.next.push({ status: 429, body: { retry_after: 60 } });
+  await sendDueMessages(portal.deps);
+  portal.clock.advance({ hours: -5 });
   await portal.as(ana).succeeds('GET checkUser');
   await advance(portal, 60);
   expect(discord.received).toHaveLength(2);
@@ -286,10 +286,10 @@ test('un reloj que se atrasa no alarga ninguna espera', async () => {
 
 test('ni el registro ni la bitácora saben nunca la dirección', async () => {
   const { portal, discord } = await setUp();
-  const ana = await portal.person({ categoria: 12 });
+  const ana = await portal.createPerson({ categoria: 12 });
   await esperan(portal, 'paselista', 3);
-  discord.next.push({ estado: 500 }, { estado: 404, body: { message: SECRET } });
-  await distribute(portal.deps);
+  discord.next.push({ status: 500 }, { status: 404, body: { message: SECRET } });
+  await sendDueMessages(portal.deps);
   await advance(portal, 30);
   await portal.as(ana).fails('POST probarGancho', { body: { evento: 'ascenso' } });
   await discord.shutDown();

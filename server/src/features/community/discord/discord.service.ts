@@ -7,14 +7,14 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { isoOrNull } from '../../../platform/time/dates.ts';
 import type { Delivery } from './discord.deliver.ts';
 import { deliver } from './discord.deliver.ts';
-import { proof } from './discord.messages.ts';
+import { testMessage } from './discord.messages.ts';
 import type { WebhookRow } from './discord.queries.ts';
-import { removeDeliveries, webhookOf, webhooks } from './discord.queries.ts';
+import { findWebhookOf, findWebhooks, removeDeliveries } from './discord.queries.ts';
 
 type Calls = typeof discordCalls;
 
 /** Without its address, which nobody is ever answered. */
-const vista = ({ direccion, roto, ...row }: WebhookRow): DiscordWebhook => ({
+const toDiscordWebhook = ({ direccion, roto, ...row }: WebhookRow): DiscordWebhook => ({
   ...row,
   pista: direccion === null ? null : webhookHint(direccion),
   puesto: isoOrNull(row.puesto),
@@ -22,15 +22,15 @@ const vista = ({ direccion, roto, ...row }: WebhookRow): DiscordWebhook => ({
   roto: roto === 1,
 });
 
-const read = async (db: Db, evento: DiscordEvent): Promise<WebhookRow> =>
-  orThrow(await webhookOf(db, evento), 'INTERNO');
+const requireWebhook = async (db: Db, evento: DiscordEvent): Promise<WebhookRow> =>
+  orThrow(await findWebhookOf(db, evento), 'INTERNO');
 
 // The keys of this object are its type's.
-const ORDER = Object.keys(DISCORD_EVENTS) as DiscordEvent[];
+const EVENT_ORDER = Object.keys(DISCORD_EVENTS) as DiscordEvent[];
 
 export async function viewWebhooks({ deps }: CallContext<Calls['ganchosDiscord']>): Promise<DiscordWebhook[]> {
-  const filas = new Map((await webhooks(deps.motor.db)).map((row) => [row.evento, row]));
-  return ORDER.map((evento) => vista(orThrow(filas.get(evento), 'INTERNO')));
+  const rowByEvent = new Map((await findWebhooks(deps.motor.db)).map((row) => [row.evento, row]));
+  return EVENT_ORDER.map((evento) => toDiscordWebhook(orThrow(rowByEvent.get(evento), 'INTERNO')));
 }
 
 const FRESH = { entregado: null, fallo: null, roto: 0, intentos: 0, perdidos: 0, siguiente: 0 };
@@ -42,24 +42,24 @@ export async function editWebhook(p: CallContext<Calls['editGancho']>): Promise<
   if (direccion !== '') assertNoViolation(checkWebhook({ direccion }));
   return p.transaction(async (tx) => {
     await tx.lockRows(tx.db.selectFrom('discord_gancho').select('evento').where('evento', '=', evento));
-    const existing = await read(tx.db, evento);
+    const existing = await requireWebhook(tx.db, evento);
     if (visto !== undefined && visto !== isoOrNull(existing.puesto)) throw new AppError('CAMBIO_MIENTRAS');
     if (direccion === '' && existing.direccion === null)
-      return { msg: 'No hiciste ningún cambio', status: 0 as const, data: vista(existing) };
-    const nueva = direccion === '' ? { direccion: null, puesto: null } : { direccion, puesto: tx.ahora };
+      return { msg: 'No hiciste ningún cambio', status: 0 as const, data: toDiscordWebhook(existing) };
+    const addressColumns = direccion === '' ? { direccion: null, puesto: null } : { direccion, puesto: tx.ahora };
     await tx.db
       .updateTable('discord_gancho')
-      .set({ ...FRESH, ...nueva })
+      .set({ ...FRESH, ...addressColumns })
       .where('evento', '=', evento)
       .execute();
     if (direccion === '') await removeDeliveries(tx.db, evento);
     const verb = direccion === '' ? 'desconectó' : existing.direccion === null ? 'conectó' : 'cambió la dirección de';
-    const doneText = `${verb} Discord para ${DISCORD_EVENTS[evento]}`;
-    await tx.audit({ modulo: 'configuracion', motivo: doneText });
+    const auditText = `${verb} Discord para ${DISCORD_EVENTS[evento]}`;
+    await tx.audit({ modulo: 'configuracion', motivo: auditText });
     await tx.recordSecurity({ clase: 'ajustes', usuario: null, detalle: `Discord: ${DISCORD_EVENTS[evento]}` });
-    tx.notify({ tema: 'discord', msg: doneText });
+    tx.notify({ tema: 'discord', msg: auditText });
     const msg = direccion === '' ? 'Quitaste la dirección' : 'Guardaste la dirección. Pruébala.';
-    return { msg, status: 0 as const, data: vista(await read(tx.db, evento)) };
+    return { msg, status: 0 as const, data: toDiscordWebhook(await requireWebhook(tx.db, evento)) };
   });
 }
 
@@ -79,14 +79,18 @@ async function recordTest(tx: Tx, direccion: string, evento: DiscordEvent, { que
 /** Sends a trial at once, and says what Discord answered. */
 export async function testWebhook(p: CallContext<Calls['probarGancho']>): Promise<Answer<Calls['probarGancho']>> {
   const { evento } = p.body;
-  const direccion = orThrow((await read(p.deps.motor.db, evento)).direccion, 'SIN_GANCHO');
-  const entrega = await deliver(p.deps.fuera, direccion, proof(evento));
-  const { que, detail } = entrega;
+  const direccion = orThrow((await requireWebhook(p.deps.motor.db, evento)).direccion, 'SIN_GANCHO');
+  const delivery = await deliver(p.deps.fuera, direccion, testMessage(evento));
+  const { que, detail } = delivery;
   return p.transaction(async (tx) => {
-    await recordTest(tx, direccion, evento, entrega);
+    await recordTest(tx, direccion, evento, delivery);
     // Returned, not thrown: what Discord said stays on record.
     if (que === 'caido') return new AppError('DISCORD_CAIDO', detail);
     if (que !== 'entregado') return new AppError('DISCORD_RECHAZA', detail);
-    return { msg: 'El mensaje llegó a Discord', status: 0 as const, data: vista(await read(tx.db, evento)) };
+    return {
+      msg: 'El mensaje llegó a Discord',
+      status: 0 as const,
+      data: toDiscordWebhook(await requireWebhook(tx.db, evento)),
+    };
   });
 }

@@ -10,7 +10,7 @@ const OTHER = ONE.replace('5678/', '9999/');
 
 async function setUp() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
   return { portal, ana };
 }
 const set = (portal: Portal, quien: Person, direccion: string, visto?: string | null) =>
@@ -39,7 +39,7 @@ test('se pone, se cambia y se quita; la dirección no vuelve a salir, ni queda e
   const pasos = await portal.observe(async () => {
     const puesto = await set(portal, ana, ` ${ONE} `, null);
     expect(puesto).toMatchObject({ msg: 'Guardaste la dirección. Pruébala.', data: { pista: '…5678' } });
-    expect(puesto.data).toEqual({ evento: 'ascenso', ...NOTHING, pista: '…5678', puesto: portal.reloj.iso() });
+    expect(puesto.data).toEqual({ evento: 'ascenso', ...NOTHING, pista: '…5678', puesto: portal.clock.iso() });
     expect(await storedRow(portal)).toBe(ONE);
     const otro = await set(portal, ana, OTHER, puesto.data.puesto);
     expect(otro.data.pista).toBe('…9999');
@@ -61,7 +61,7 @@ test('se pone, se cambia y se quita; la dirección no vuelve a salir, ni queda e
       ...{ tema: 'discord', quien: 'Ana', msg: `${doneText} Discord para Ascensos` },
     })),
   );
-  expect([pasos.resultado, ...portal.log].filter((texto) => texto.includes('aaaa'))).toEqual([]);
+  expect([pasos.result, ...portal.log].filter((texto) => texto.includes('aaaa'))).toEqual([]);
 });
 
 test.each([
@@ -96,11 +96,11 @@ test('de dos que la cambian a la vez, uno lo hace y al otro se le dice', async (
 test('quitarla se lleva lo que esperaba', async () => {
   const { portal, ana } = await setUp();
   await set(portal, ana, ONE);
-  const row = { evento: 'ascenso' as const, objeto: null, fecha: portal.reloj.ahora };
+  const row = { evento: 'ascenso' as const, objeto: null, fecha: portal.clock.now };
   await portal.db.insertInto('discord_envio').values(row).execute();
   expect((await portal.as(ana).succeeds('GET ganchosDiscord'))[0]).toMatchObject({ esperan: 1 });
   await set(portal, ana, '');
-  expect((await portal.accounts()).discord_envio).toBe(0);
+  expect((await portal.countTableRows()).discord_envio).toBe(0);
 });
 
 describe('probarla', () => {
@@ -109,13 +109,11 @@ describe('probarla', () => {
   test('dice qué respondió Discord, y deja de estar rota', async () => {
     const { portal, ana } = await setUp();
     const discord = await Discord.open();
-    await discord.hear(portal, 'despido');
+    await discord.subscribe(portal, 'despido');
     await portal.db.updateTable('discord_gancho').set({ roto: 1, fallo: 'Discord respondió 404' }).execute();
-    const { resultado, bitacora } = await portal.observe(() =>
-      portal.as(ana).succeeds('POST probarGancho', probeRequest),
-    );
-    expect(resultado.msg).toBe('El mensaje llegó a Discord');
-    expect(resultado.data).toMatchObject({ roto: false, fallo: null, entregado: portal.reloj.iso() });
+    const { result, bitacora } = await portal.observe(() => portal.as(ana).succeeds('POST probarGancho', probeRequest));
+    expect(result.msg).toBe('El mensaje llegó a Discord');
+    expect(result.data).toMatchObject({ roto: false, fallo: null, entregado: portal.clock.iso() });
     expect(discord.received.map(({ mensaje }) => mensaje)).toEqual([
       {
         content: '¡Funciona! Aquí se publicarán los mensajes de **despidos**.',
@@ -125,7 +123,7 @@ describe('probarla', () => {
     ]);
     const motivo = 'probó Discord para Despidos: Discord respondió 200';
     expect(bitacora).toMatchObject([{ modulo: 'configuracion', encargado: ana.id, motivo }]);
-    expect(JSON.stringify([resultado, ...portal.log])).not.toContain(SECRET);
+    expect(JSON.stringify([result, ...portal.log])).not.toContain(SECRET);
   });
 
   test.each([
@@ -142,8 +140,8 @@ describe('probarla', () => {
   ])('%d', async (estado, payload, http, error, msg, roto) => {
     const { portal, ana } = await setUp();
     const discord = await Discord.open();
-    await discord.hear(portal, 'despido');
-    discord.next.push({ estado, body: payload });
+    await discord.subscribe(portal, 'despido');
+    discord.next.push({ status: estado, body: payload });
     expect(await portal.as(ana).fails('POST probarGancho', probeRequest)).toMatchObject({ http, error, msg });
     const [, despido] = await portal.as(ana).succeeds('GET ganchosDiscord');
     expect(despido).toMatchObject({ evento: 'despido', fallo: msg, roto });
@@ -152,13 +150,13 @@ describe('probarla', () => {
   test('de la que se cambia mientras responde no se dice lo que respondió la de antes', async () => {
     const { portal, ana } = await setUp();
     const discord = await Discord.open();
-    await discord.hear(portal, 'despido');
+    await discord.subscribe(portal, 'despido');
     const { promise, resolve } = Promise.withResolvers<StubReply>();
     discord.next.push(promise);
     const testing = portal.as(ana)('POST', 'probarGancho', probeRequest.body);
     await discord.waitForMessages(1);
     await portal.as(ana).succeeds('POST editGancho', { body: { evento: 'despido', direccion: ONE } });
-    resolve({ estado: 404, body: { message: 'Unknown Webhook', code: 10_015 } });
+    resolve({ status: 404, body: { message: 'Unknown Webhook', code: 10_015 } });
     expect(await testing).toMatchObject({ http: 409, body: { error: 'DISCORD_RECHAZA' } });
     const [, despido] = await portal.as(ana).succeeds('GET ganchosDiscord');
     expect(despido).toMatchObject({ roto: false, fallo: null });
@@ -171,7 +169,7 @@ describe('probarla', () => {
       error: 'SIN_GANCHO',
     });
     const discord = await Discord.open();
-    await discord.hear(portal, 'despido');
+    await discord.subscribe(portal, 'despido');
     await discord.shutDown();
     const failure = await portal.as(ana).fails('POST probarGancho', probeRequest);
     expect(failure).toMatchObject({ http: 503, error: 'DISCORD_CAIDO', msg: 'Discord no responde' });

@@ -1,20 +1,20 @@
 import type { Db } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
-import { active, orderOf } from '../../identity/people/people.public.ts';
+import { activeUsuarios, orderOf } from '../../identity/people/people.public.ts';
 
 /** The ranks of the ladder, from the lowest to the highest. */
-export const equipoRangos = prepared((db) =>
+export const findEquipoRangos = prepared((db) =>
   db.selectFrom('categoria').select(['id as id_categoria', 'n_categoria']).where('retirada', 'is', null).orderBy('id'),
 );
 
 /** Active users, from the highest to the lowest. */
-export const members = prepared((db) =>
-  active(db)
+export const findMembers = prepared((db) =>
+  activeUsuarios(db)
     .select(['u.usuario', 'm.nombre as mision', 'm.categoria'])
     .orderBy(orderOf('m'), 'desc')
     .orderBy('u.nombre_plano'),
 );
 
 /** Active users of some ids, by name. */
-export const membersWith = (db: Db, ids: number[]) =>
-  active(db).select(['u.id', 'u.usuario']).where('u.id', 'in', ids).orderBy('u.nombre_plano').execute();
+export const findMembersByIds = (db: Db, ids: number[]) =>
+  activeUsuarios(db).select(['u.id', 'u.usuario']).where('u.id', 'in', ids).orderBy('u.nombre_plano').execute();

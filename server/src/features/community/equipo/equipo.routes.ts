@@ -1,9 +1,9 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { absentOf, equipoOf } from './equipo.service.ts';
+import { getEquipo, listAbsent } from './equipo.service.ts';
 
 export const equipo: FeatureModule<'equipo'> = {
   handlers: {
-    rangosEquipo: ({ deps }) => equipoOf(deps.motor.db),
-    ausentesEquipo: ({ deps, ahora }) => absentOf(deps.motor.db, ahora),
+    rangosEquipo: ({ deps }) => getEquipo(deps.motor.db),
+    ausentesEquipo: ({ deps, ahora }) => listAbsent(deps.motor.db, ahora),
   },
 };

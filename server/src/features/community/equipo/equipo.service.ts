@@ -1,22 +1,22 @@
 import type { Answer, equipoCalls } from '@conserje/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import { absentToday } from '../../work/ausencias/ausencias.public.ts';
-import { equipoRangos, members, membersWith } from './equipo.queries.ts';
+import { findEquipoRangos, findMembers, findMembersByIds } from './equipo.queries.ts';
 
 type Calls = typeof equipoCalls;
 
 /** `rangosEquipo`: what anyone may know of the team. */
-export const equipoOf = async (db: Db): Promise<Answer<Calls['rangosEquipo']>> => [
-  await equipoRangos(db),
-  await members(db),
+export const getEquipo = async (db: Db): Promise<Answer<Calls['rangosEquipo']>> => [
+  await findEquipoRangos(db),
+  await findMembers(db),
 ];
 
 /** Who is absent at an instant, by name. */
-export async function absentOf(db: Db, ahora: number): Promise<Answer<Calls['ausentesEquipo']>> {
-  const ausentes = await absentToday(db, ahora);
+export async function listAbsent(db: Db, now: number): Promise<Answer<Calls['ausentesEquipo']>> {
+  const ausentes = await absentToday(db, now);
   if (ausentes.size === 0) return [];
-  const gente = await membersWith(db, [...ausentes.keys()]);
-  return gente.flatMap(({ id, usuario }) => {
+  const people = await findMembersByIds(db, [...ausentes.keys()]);
+  return people.flatMap(({ id, usuario }) => {
     const hasta = ausentes.get(id);
     return hasta === undefined ? [] : [{ usuario, hasta }];
   });

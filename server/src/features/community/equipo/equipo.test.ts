@@ -4,17 +4,17 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** Three of the team, and someone who has left it. */
 async function scene() {
   const portal = await openPortal();
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2, firma: 'LEO' });
-  const bea = await portal.person({ nombre: 'bea', categoria: 2 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 10, posicion: 2 });
-  await portal.dismiss(await portal.person({ nombre: 'Ido', categoria: 3 }));
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2, firma: 'LEO' });
+  const bea = await portal.createPerson({ nombre: 'bea', categoria: 2 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10, posicion: 2 });
+  await portal.dismiss(await portal.createPerson({ nombre: 'Ido', categoria: 3 }));
   return { portal, leo, bea, ana };
 }
 
 test('cualquiera ve los rangos y sus miembros, del más alto al más bajo, y nada más de ellos', async () => {
   const { portal, leo } = await scene();
-  await portal.promote(leo, 2, 3);
-  await portal.db.updateTable('categoria').set({ retirada: portal.reloj.ahora }).where('id', '=', 5).execute();
+  await portal.moveToMision(leo, 2, 3);
+  await portal.db.updateTable('categoria').set({ retirada: portal.clock.now }).where('id', '=', 5).execute();
   const [rangos, members] = await portal.as().succeeds('GET rangosEquipo');
   expect(rangos.map((r) => r.id_categoria)).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12]);
   expect(rangos[1]).toEqual({ id_categoria: 2, n_categoria: 'Seguridad' });
@@ -47,7 +47,7 @@ test('quién está ausente hoy lo sabe quien ha entrado: hasta cuándo, y no por
   await goAbsent(bea, '2026-03-11', '2026-03-12');
   expect(await portal.as(bea).succeeds('GET ausentesEquipo')).toEqual([{ usuario: 'Leo', hasta: '2026-03-11' }]);
   // The agency's Wednesday begins four hours after that of UTC.
-  portal.reloj.set('2026-03-11T04:00:00Z');
+  portal.clock.set('2026-03-11T04:00:00Z');
   expect((await portal.as(ana).succeeds('GET ausentesEquipo')).map((a) => a.usuario)).toEqual(['bea', 'Leo']);
   await portal.dismiss(bea);
   expect((await portal.as(ana).succeeds('GET ausentesEquipo')).map((a) => a.usuario)).toEqual(['Leo']);

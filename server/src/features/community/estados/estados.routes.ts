@@ -1,11 +1,11 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { all, estados as escribirOLeer, myEstado, retirar } from './estados.service.ts';
+import { getMyEstado, estados as handleEstados, listEstados, withdrawEstado } from './estados.service.ts';
 
 export const estados: FeatureModule<'estados'> = {
   handlers: {
-    miEstado: ({ deps, usuario }) => myEstado(deps.motor.db, usuario.id),
-    estados: escribirOLeer,
-    getEstados: all,
-    retirarEstado: retirar,
+    miEstado: ({ deps, usuario }) => getMyEstado(deps.motor.db, usuario.id),
+    estados: handleEstados,
+    getEstados: listEstados,
+    retirarEstado: withdrawEstado,
   },
 };

@@ -17,13 +17,13 @@ import './estados.table.ts';
 const TICKER_MAX = 100;
 type Calls = typeof estadosCalls;
 
-export async function myEstado(db: Db, usuario: number): Promise<Answer<Calls['miEstado']>> {
+export async function getMyEstado(db: Db, usuario: number): Promise<Answer<Calls['miEstado']>> {
   const row = await db.selectFrom('estado').select(['id', 'mensaje']).where('usuario', '=', usuario).executeTakeFirst();
   return row ?? null;
 }
 
 /** What stands on the ticker, the newest first. */
-const onTicker = (db: Db) =>
+const selectOnTicker = (db: Db) =>
   db
     .selectFrom('estado as e')
     .innerJoin('usuario as u', 'u.id', 'e.usuario')
@@ -32,20 +32,23 @@ const onTicker = (db: Db) =>
     .orderBy('e.fecha', 'desc')
     .limit(TICKER_MAX);
 
-async function write(p: CallContext<Calls['estados']>, usuario: SessionUsuario, texto: string) {
-  assertNoViolation(checkEstado(texto));
+async function write(p: CallContext<Calls['estados']>, usuario: SessionUsuario, text: string) {
+  assertNoViolation(checkEstado(text));
   return p.transaction(async (tx) => {
     // Whoever takes the right away withdraws the statuses that there are; none may come after that.
     await tx.lockRows(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'titulares'));
-    const next = tx.db.selectFrom(rightHolders(tx.db, 'adm').as('t')).select('t.id').where('t.id', '=', usuario.id);
-    if (!(await next.executeTakeFirst())) throw new AppError('SIN_PERMISO');
+    const holderQuery = tx.db
+      .selectFrom(rightHolders(tx.db, 'adm').as('t'))
+      .select('t.id')
+      .where('t.id', '=', usuario.id);
+    if (!(await holderQuery.executeTakeFirst())) throw new AppError('SIN_PERMISO');
     tx.onDuplicate('estado_usuario', () => new AppError('ESTADO_EXISTE'));
     const { id } = await tx.db
       .insertInto('estado')
-      .values({ usuario: usuario.id, mensaje: texto.trim(), fecha: tx.ahora })
+      .values({ usuario: usuario.id, mensaje: text.trim(), fecha: tx.ahora })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const diferencias = [{ campo: 'Estado', antes: null, despues: texto.trim() }];
+    const diferencias = [{ campo: 'Estado', antes: null, despues: text.trim() }];
     await tx.audit({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'publicó un estado', diferencias });
     await queueForDiscord(tx, 'estado', id);
     tx.notify({ tema: 'estados', msg: 'publicó un estado' });
@@ -56,13 +59,13 @@ async function write(p: CallContext<Calls['estados']>, usuario: SessionUsuario, 
 async function remove(p: CallContext<Calls['estados']>, usuario: SessionUsuario) {
   const id = requireField(p.body, 'id');
   return p.transaction(async (tx) => {
-    const own = await tx.db
+    const deleted = await tx.db
       .deleteFrom('estado')
       .where('id', '=', id)
       .where('usuario', '=', usuario.id)
       .returning('mensaje')
       .executeTakeFirst();
-    const { mensaje } = orThrow(own, 'NO_EXISTE');
+    const { mensaje } = orThrow(deleted, 'NO_EXISTE');
     const diferencias = [{ campo: 'Estado', antes: mensaje, despues: null }];
     await tx.audit({ modulo: 'estados', objeto: id, usuario: usuario.id, motivo: 'eliminó su estado', diferencias });
     tx.notify({ tema: 'estados', msg: 'eliminó su estado' });
@@ -71,29 +74,29 @@ async function remove(p: CallContext<Calls['estados']>, usuario: SessionUsuario)
 }
 
 /** What stands on the ticker, as its reader may act on it. */
-export async function all(p: CallContext<Calls['getEstados']>): Promise<OthersEstado[]> {
-  const filas = await onTicker(p.deps.motor.db)
+export async function listEstados(p: CallContext<Calls['getEstados']>): Promise<OthersEstado[]> {
+  const rows = await selectOnTicker(p.deps.motor.db)
     .innerJoin('mision as m', 'm.id', 'u.mision')
     .select(['e.usuario', 'e.fecha', orderOf('m').as('orden')])
     .execute();
-  return filas.map(({ orden, fecha, ...e }) => ({
+  return rows.map(({ orden, fecha, ...e }) => ({
     ...{ ...e, fecha: iso(fecha) },
     acciones: standsBelow({ id: e.usuario, orden }, p.usuario) ? ['retirar'] : [],
   }));
 }
 
 /** Takes the status of somebody lower off the ticker; they are told. */
-export async function retirar(p: CallContext<Calls['retirarEstado']>): Promise<Answer<Calls['retirarEstado']>> {
-  const { usuario: quien, body } = p;
+export async function withdrawEstado(p: CallContext<Calls['retirarEstado']>): Promise<Answer<Calls['retirarEstado']>> {
+  const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
-    const de = orThrow(
+    const target = orThrow(
       await tx.db.selectFrom('estado').select('usuario').where('id', '=', body.id).executeTakeFirst(),
       'NO_EXISTE',
     );
-    await tx.lockRow('usuario', de.usuario);
-    const { usuario } = await requireUsuarioBelow(tx.db, quien.id, de.usuario);
-    const own = tx.db.deleteFrom('estado').where('id', '=', body.id).returning('mensaje');
-    const { mensaje } = orThrow(await own.executeTakeFirst(), 'NO_EXISTE');
+    await tx.lockRow('usuario', target.usuario);
+    const { usuario } = await requireUsuarioBelow(tx.db, actor.id, target.usuario);
+    const query = tx.db.deleteFrom('estado').where('id', '=', body.id).returning('mensaje');
+    const { mensaje } = orThrow(await query.executeTakeFirst(), 'NO_EXISTE');
     const diferencias = [{ campo: 'Estado', antes: mensaje, despues: null }];
     const entry = {
       modulo: 'estados',
@@ -111,7 +114,7 @@ export async function retirar(p: CallContext<Calls['retirarEstado']>): Promise<A
 /** op 3 is everyone's; 1 and 2 belong to the screen (decisions §8). */
 export async function estados(p: CallContext<Calls['estados']>): Promise<Answer<Calls['estados']>> {
   const { usuario, body } = p;
-  if (body.op === 3) return onTicker(p.deps.motor.db).execute();
+  if (body.op === 3) return selectOnTicker(p.deps.motor.db).execute();
   if (!usuario) throw new AppError('SIN_SESION');
   if (!isAllowed(SCREENS['/estados'], usuario)) throw new AppError('SIN_PERMISO');
   return body.op === 1 ? write(p, usuario, body.estado ?? '') : remove(p, usuario);

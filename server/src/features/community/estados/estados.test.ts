@@ -10,7 +10,7 @@ const publish = (estado: string) => ({ body: { op: 1, estado } });
 describe('el estado propio', () => {
   test('se publica, se ve en la cinta de todos y se elimina', async () => {
     const portal = await openPortal();
-    const boss = await portal.person({ categoria: 11 });
+    const boss = await portal.createPerson({ categoria: 11 });
     const published = await portal.observe(() => portal.as(boss).succeeds('POST estados', publish('  Hola a todos ')));
     expect(published.bitacora).toMatchObject([
       {
@@ -39,8 +39,8 @@ describe('el estado propio', () => {
   test('el más nuevo pasa primero', async () => {
     const portal = await openPortal();
     for (const nombre of ['Una', 'Otra', 'Tercera']) {
-      await portal.as(await portal.person({ nombre, categoria: 11 })).succeeds('POST estados', publish('Hola'));
-      portal.reloj.advance({ minutos: 1 });
+      await portal.as(await portal.createPerson({ nombre, categoria: 11 })).succeeds('POST estados', publish('Hola'));
+      portal.clock.advance({ minutes: 1 });
     }
     const ticker = await portal.as().succeeds('POST estados', { body: { op: 3 } });
     expect(ticker).toMatchObject(['Tercera', 'Otra', 'Una'].map((usuarioNombre) => ({ usuarioNombre })));
@@ -48,7 +48,7 @@ describe('el estado propio', () => {
 
   test('es uno: veinte a la vez publican uno', async () => {
     const portal = await openPortal();
-    const boss = await portal.person({ categoria: 11 });
+    const boss = await portal.createPerson({ categoria: 11 });
     const pedidos = Array.from({ length: 20 }, (_, i) => portal.as(boss)('POST', 'estados', { op: 1, estado: `${i}` }));
     const codes = (await Promise.all(pedidos)).map((r) => r.http);
     expect(codes.filter((c) => c === 200)).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('el estado propio', () => {
     ['x'.repeat(101), 'No mas de 100 caracteres'],
   ])('«%s» no se publica', async (estado, msg) => {
     const portal = await openPortal();
-    const boss = await portal.person({ categoria: 11 });
+    const boss = await portal.createPerson({ categoria: 11 });
     expect(await portal.as(boss).fails('POST estados', publish(estado))).toMatchObject({
       http: 422,
       msg,
@@ -71,14 +71,14 @@ describe('el estado propio', () => {
 
   test('cien caracteres caben, también los que ocupan dos unidades', async () => {
     const portal = await openPortal();
-    await portal.as(await portal.person({ categoria: 11 })).succeeds('POST estados', publish('🛎'.repeat(100)));
+    await portal.as(await portal.createPerson({ categoria: 11 })).succeeds('POST estados', publish('🛎'.repeat(100)));
   });
 
   test('whoever loses adm, by whatever call, loses their status in the same transaction, and others keep theirs', async () => {
     const portal = await openPortal();
-    const boss = await portal.person({ nombre: 'Jefa', categoria: 12, posicion: 3 });
+    const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, posicion: 3 });
     const published = async (nombre: string, categoria: number) => {
-      const quien = await portal.person({ nombre, categoria });
+      const quien = await portal.createPerson({ nombre, categoria });
       if (categoria < 11) await portal.setExcepcion(quien, 'adm');
       await portal.as(quien).succeeds('POST estados', publish('Hola'));
       return quien;
@@ -96,11 +96,11 @@ describe('el estado propio', () => {
       .select('id')
       .where('usuario', '=', excepted.id)
       .executeTakeFirstOrThrow();
-    const below = await portal.mision(1, 1);
+    const below = await portal.misionId(1, 1);
     const body = { op: 2, id: excepcion.id, visto: 'adm' };
     const cambios: [string, () => Promise<unknown>][] = [
       ['Exceptuada', () => asks.succeeds('POST actionExcepciones', { body })],
-      ['Degradada', () => portal.promote(demoted, 5)],
+      ['Degradada', () => portal.moveToMision(demoted, 5)],
       ['Despedida', () => asks.succeeds('POST despedir', { body: { usuario: dismissed.id, motivo: 'Ausencia' } })],
       [
         'Editada',
@@ -108,7 +108,7 @@ describe('el estado propio', () => {
           asks.succeeds('POST editUsuario', {
             body: {
               ...{ id: edited.id, nombre: 'igual', rango: below, firma: 'igual', mifirma: '' },
-              visto: { nombre: 'Editada', rango: await portal.mision(11, 1), firma: '' },
+              visto: { nombre: 'Editada', rango: await portal.misionId(11, 1), firma: '' },
             },
           }),
       ],
@@ -135,8 +135,8 @@ describe('el estado propio', () => {
 
   test('whoever is taken adm from while they publish a status has none', async () => {
     const portal = await openPortal();
-    await portal.person({ categoria: 12 });
-    const boss = await portal.person({ categoria: 5 });
+    await portal.createPerson({ categoria: 12 });
+    const boss = await portal.createPerson({ categoria: 5 });
     await portal.setExcepcion(boss, 'adm');
     const respuesta = await sendDuringChange(
       portal,
@@ -153,9 +153,9 @@ describe('el estado propio', () => {
   test('adm takes the status of someone lower off the ticker, who is told; of an equal and of oneself it does not', async () => {
     const portal = await openPortal();
     const [boss, ana, peer] = [
-      await portal.person({ nombre: 'Jefa', categoria: 12 }),
-      await portal.person({ nombre: 'Ana', categoria: 11 }),
-      await portal.person({ nombre: 'Par', categoria: 12 }),
+      await portal.createPerson({ nombre: 'Jefa', categoria: 12 }),
+      await portal.createPerson({ nombre: 'Ana', categoria: 11 }),
+      await portal.createPerson({ nombre: 'Par', categoria: 12 }),
     ];
     for (const quien of [boss, ana, peer]) await portal.as(quien).succeeds('POST estados', publish('Hola'));
     const lista = await portal.as(boss).succeeds('GET getEstados');
@@ -168,10 +168,10 @@ describe('el estado propio', () => {
         ...{ http: 403, error: 'SIN_PERMISO' },
       });
     const id = idOf('Ana');
-    const { bitacora, notices, resultado } = await portal.observe(() =>
+    const { bitacora, notices, result } = await portal.observe(() =>
       portal.as(boss).succeeds('POST retirarEstado', { body: { id } }),
     );
-    expect(resultado).toEqual({ msg: 'Retiraste el estado de Ana', status: 0 });
+    expect(result).toEqual({ msg: 'Retiraste el estado de Ana', status: 0 });
     expect(bitacora).toEqual([
       {
         ...{
@@ -195,7 +195,7 @@ describe('el estado propio', () => {
 
   test('el de otra persona no se elimina', async () => {
     const portal = await openPortal();
-    const [one, other] = [await portal.person({ categoria: 11 }), await portal.person({ categoria: 12 })];
+    const [one, other] = [await portal.createPerson({ categoria: 11 }), await portal.createPerson({ categoria: 12 })];
     await portal.as(one).succeeds('POST estados', publish('Mío'));
     const mine = await portal.as(one).succeeds('GET estados');
     expect(await portal.as(other).fails('POST estados', { body: { op: 2, id: mine?.id ?? 0 } })).toMatchObject({
@@ -208,7 +208,7 @@ describe('el estado propio', () => {
 describe('quién puede', () => {
   test('publicar y eliminar son de adm; la cinta es de todos', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ categoria: 10 });
+    const ana = await portal.createPerson({ categoria: 10 });
     for (const op of [1, 2]) {
       expect(await portal.as().fails('POST estados', { body: { op, estado: 'x', id: 1 } })).toMatchObject({
         http: 401,
@@ -222,9 +222,9 @@ describe('quién puede', () => {
 
   test('el estado de quien fue despedido no se muestra', async () => {
     const portal = await openPortal();
-    const boss = await portal.person({ categoria: 11 });
+    const boss = await portal.createPerson({ categoria: 11 });
     // Somebody goes on holding what nobody may be the last to lose.
-    await portal.person({ categoria: 12 });
+    await portal.createPerson({ categoria: 12 });
     await portal.as(boss).succeeds('POST estados', publish('Adiós'));
     await portal.dismiss(boss);
     expect(await portal.as().succeeds('POST estados', { body: { op: 3 } })).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Tx } from '../../../platform/database/database.ts';
-import { codes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 const CATEGORIA = 1;
@@ -8,14 +8,14 @@ const CATEGORIA = 1;
 /** Ana is in the first frame, and somebody takes her out of it at this moment. */
 async function scene() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 11 });
-  const other = await portal.person({ nombre: 'Otra', categoria: 11 });
-  const ana = await portal.person({ nombre: 'Ana' });
-  const leo = await portal.person({ nombre: 'Leo' });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
+  const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
   const body = { op: 0, categoria: CATEGORIA, usuario: ana.id, id: 0 };
   const { data } = await portal.as(boss).succeeds('POST actionTrabajador', { body });
   const id = data?.id ?? 0;
-  const hasta = portal.reloj.ahora + 1;
+  const hasta = portal.clock.now + 1;
   const whileLeaving = (path: string, pedido: object) =>
     sendDuringChange(
       portal,
@@ -30,21 +30,21 @@ async function scene() {
 test('quien ya sale de su marco no se elimina otra vez', async () => {
   const { ana, id, whileLeaving, filas, leftRow } = await scene();
   const respuesta = await whileLeaving('actionTrabajador', { op: 1, categoria: CATEGORIA, usuario: ana.id, id });
-  expect(codes([respuesta])).toEqual({ '409 YA_ESTA_ASI': 1 });
+  expect(countCodes([respuesta])).toEqual({ '409 YA_ESTA_ASI': 1 });
   expect(await filas()).toEqual([leftRow]);
 });
 
 test('ni se releva', async () => {
   const { leo, id, whileLeaving, filas, leftRow } = await scene();
   const respuesta = await whileLeaving('actionTrabajador', { op: 0, categoria: CATEGORIA, usuario: leo.id, id });
-  expect(codes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+  expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   expect(await filas()).toEqual([leftRow]);
 });
 
 test('ni se apunta con su despido', async () => {
   const { portal, ana, whileLeaving, filas, leftRow } = await scene();
   const respuesta = await whileLeaving('despedir', { usuario: ana.id, motivo: 'Ausencia' });
-  expect(codes([respuesta])).toEqual({ '200': 1 });
+  expect(countCodes([respuesta])).toEqual({ '200': 1 });
   expect(await filas()).toEqual([leftRow]);
   const entries = portal.db.selectFrom('bitacora').select('motivo').where('modulo', '=', 'mejortrabajador');
   expect(await entries.execute()).toHaveLength(1);
@@ -55,5 +55,5 @@ test('a quien despiden mientras tanto no se le elige', async () => {
   const dismiss = (tx: Tx) => tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', leo.id).execute();
   const body = { op: 0, categoria: 2, usuario: leo.id, id: 0 };
   const respuesta = await sendDuringChange(portal, dismiss, () => portal.as(boss)('POST', 'actionTrabajador', body));
-  expect(codes([respuesta])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
+  expect(countCodes([respuesta])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
 });

@@ -6,11 +6,11 @@ export { currentMejoresTrabajadores } from './mejorTrabajador.queries.ts';
 
 /** Whoever leaves the agency is best at nothing any more. The user must be locked. */
 export async function removeMejorTrabajador(tx: Tx, usuario: number): Promise<void> {
-  const ownOnes = await lockHeldBy(tx, usuario);
-  for (const { id, categoria } of ownOnes) {
+  const held = await lockHeldBy(tx, usuario);
+  for (const { id, categoria } of held) {
     await endTenure(tx, id);
     const motivo = `quitó a ${NAME_PLACEHOLDER} de mejor trabajador en ${mejorTrabajadorTitle(categoria)} porque salió de la agencia`;
     await tx.audit({ modulo: 'mejortrabajador', objeto: id, usuario, motivo });
   }
-  if (ownOnes.length > 0) tx.notify({ tema: 'mejores', msg: 'quitó a un mejor trabajador' });
+  if (held.length > 0) tx.notify({ tema: 'mejores', msg: 'quitó a un mejor trabajador' });
 }

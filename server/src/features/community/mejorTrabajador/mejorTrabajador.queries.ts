@@ -4,12 +4,12 @@ import { caseByValue } from '../../../platform/database/caseByValue.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import {
+  byNullableNumber,
+  byNullablePlainText,
+  byPlainText,
+  byText,
   INSERTION_ORDER,
-  numberOrNull,
   paginate,
-  plain,
-  plainOrNull,
-  texto,
 } from '../../../platform/database/pagination.ts';
 import { searchNamesAnd } from '../../identity/people/people.public.ts';
 import './mejorTrabajador.table.ts';
@@ -67,13 +67,13 @@ export const startTenure = (tx: Tx, row: { categoria: number; usuario: number })
     .executeTakeFirstOrThrow();
 
 /** A category as it is shown. */
-const title = caseByValue(
+const titleExpression = caseByValue(
   'b.categoria',
   MEJOR_TRABAJADOR_CATEGORIAS.map(({ categoria, title }) => [categoria, title]),
 );
 
 /** Whoever was best worker; a search looks at names. */
-export const pastRows = (db: Db, p: RequestedPage<Query<typeof mejorTrabajadorCalls.mejoresPasados>>) =>
+export const findPast = (db: Db, p: RequestedPage<Query<typeof mejorTrabajadorCalls.mejoresPasados>>) =>
   paginate(
     db,
     p,
@@ -90,11 +90,11 @@ export const pastRows = (db: Db, p: RequestedPage<Query<typeof mejorTrabajadorCa
       id: 'b.id',
       find: searchNamesAnd('b.id', ['b.usuario', 'b.encargado']),
       orden: {
-        categoria: texto(title),
-        usuario: plain('u.nombre_llano'),
+        categoria: byText(titleExpression),
+        usuario: byPlainText('u.nombre_llano'),
         desde: INSERTION_ORDER,
-        hasta: numberOrNull('b.hasta'),
-        encargado: plainOrNull('e.nombre_llano'),
+        hasta: byNullableNumber('b.hasta'),
+        encargado: byNullablePlainText('e.nombre_llano'),
       },
     },
   );

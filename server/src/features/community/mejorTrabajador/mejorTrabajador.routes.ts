@@ -1,6 +1,6 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { act, listCurrent, listPast } from './mejorTrabajador.service.ts';
+import { changeMejorTrabajador, listCurrent, listPast } from './mejorTrabajador.service.ts';
 
 export const mejorTrabajador: FeatureModule<'mejorTrabajador'> = {
-  handlers: { mejoresTrabajadores: listCurrent, mejoresPasados: listPast, actionTrabajador: act },
+  handlers: { mejoresTrabajadores: listCurrent, mejoresPasados: listPast, actionTrabajador: changeMejorTrabajador },
 };

@@ -10,8 +10,8 @@ import type { MejorTrabajadorRow } from './mejorTrabajador.queries.ts';
 import {
   currentMejoresTrabajadores,
   endTenure,
+  findPast,
   lockMejorTrabajador,
-  pastRows,
   startTenure,
 } from './mejorTrabajador.queries.ts';
 
@@ -21,19 +21,19 @@ type ChangeAnswer = Answer<Calls['actionTrabajador']>;
 /** `op` of the call. */
 const SAVE_OP = 0;
 
-const vista = (m: MejorTrabajadorRow, viewer: Viewer): MejorTrabajador => ({
+const toMejorTrabajador = (m: MejorTrabajadorRow, viewer: Viewer): MejorTrabajador => ({
   ...m,
   desde: iso(m.desde),
   acciones: isAllowed(IS_ADMINISTRATOR, viewer) ? ['eliminar'] : [],
 });
 
 export async function listCurrent(p: CallContext<Calls['mejoresTrabajadores']>): Promise<MejorTrabajador[]> {
-  return (await currentMejoresTrabajadores(p.deps.motor.db).execute()).map((m) => vista(m, p.usuario));
+  return (await currentMejoresTrabajadores(p.deps.motor.db).execute()).map((m) => toMejorTrabajador(m, p.usuario));
 }
 
 export async function listPast(p: CallContext<Calls['mejoresPasados']>): Promise<PastMejorTrabajador[]> {
-  const filas = await pastRows(p.deps.motor.db, p);
-  return filas.map((f) => ({ ...f, desde: iso(f.desde), hasta: isoOrNull(f.hasta) }));
+  const rows = await findPast(p.deps.motor.db, p);
+  return rows.map((f) => ({ ...f, desde: iso(f.desde), hasta: isoOrNull(f.hasta) }));
 }
 
 /** Ends the time of whoever is it, with its word to them. */
@@ -43,44 +43,48 @@ async function relieve(tx: Tx, { id, usuario, categoria }: MejorTrabajadorRow): 
   tx.as(null).notify({ tema: 'mejores', msg, para: usuario, clase: 'mejor' });
 }
 
-async function save({ body, usuario: quien }: Change, tx: Tx): Promise<ChangeAnswer> {
+async function save({ body, usuario: actor }: Change, tx: Tx): Promise<ChangeAnswer> {
   if (body.usuario === 0) throw new AppError('SELECCIONA_USUARIO', undefined, 'usuario');
   const { categoria } = body;
-  const at = mejorTrabajadorTitle(categoria);
+  const title = mejorTrabajadorTitle(categoria);
   await tx.lockRow('usuario', body.usuario);
   const { id: usuario, usuario: nombre } = orThrow(await findActiveUsuario(tx.db, body.usuario), 'USUARIO_NO_EXISTE');
-  const antes = await lockMejorTrabajador(tx, categoria);
-  if (antes?.usuario === usuario)
-    throw new AppError('YA_ESTA_ASI', `${nombre} ya es mejor trabajador en ${at}`, 'usuario');
-  assertNotStale(body, { id: antes?.id ?? 0 });
-  if (antes) {
-    await relieve(tx, antes);
-    const replacedText = `cambió a ${NAME_PLACEHOLDER} como mejor trabajador en ${at}`;
-    await tx.audit({ modulo: 'mejortrabajador', objeto: antes.id, usuario: antes.usuario, motivo: replacedText });
+  const previous = await lockMejorTrabajador(tx, categoria);
+  if (previous?.usuario === usuario)
+    throw new AppError('YA_ESTA_ASI', `${nombre} ya es mejor trabajador en ${title}`, 'usuario');
+  assertNotStale(body, { id: previous?.id ?? 0 });
+  if (previous) {
+    await relieve(tx, previous);
+    const replacedText = `cambió a ${NAME_PLACEHOLDER} como mejor trabajador en ${title}`;
+    await tx.audit({ modulo: 'mejortrabajador', objeto: previous.id, usuario: previous.usuario, motivo: replacedText });
   }
   tx.onDuplicate('mejor_vigente', () => new AppError('CAMBIO_MIENTRAS'));
   const { id } = await startTenure(tx, { categoria, usuario });
-  const motivo = `eligió a ${NAME_PLACEHOLDER} mejor trabajador en ${at}`;
+  const motivo = `eligió a ${NAME_PLACEHOLDER} mejor trabajador en ${title}`;
   await tx.audit({ modulo: 'mejortrabajador', objeto: id, usuario, motivo });
-  tx.notify({ tema: 'mejores', msg: `te eligió mejor trabajador en ${at}`, para: usuario, clase: 'mejor' });
-  tx.notify({ tema: 'mejores', msg: `eligió a ${nombre} mejor trabajador en ${at}` });
-  const ahora = orThrow(await lockMejorTrabajador(tx, categoria), 'INTERNO');
-  return { msg: `${nombre} es mejor trabajador en ${at}`, status: 0 as const, data: vista(ahora, quien) };
+  tx.notify({ tema: 'mejores', msg: `te eligió mejor trabajador en ${title}`, para: usuario, clase: 'mejor' });
+  tx.notify({ tema: 'mejores', msg: `eligió a ${nombre} mejor trabajador en ${title}` });
+  const current = orThrow(await lockMejorTrabajador(tx, categoria), 'INTERNO');
+  return {
+    msg: `${nombre} es mejor trabajador en ${title}`,
+    status: 0 as const,
+    data: toMejorTrabajador(current, actor),
+  };
 }
 
 async function remove({ body }: Change, tx: Tx): Promise<ChangeAnswer> {
-  const at = mejorTrabajadorTitle(body.categoria);
-  const antes = await lockMejorTrabajador(tx, body.categoria);
-  if (!antes) throw new AppError('YA_ESTA_ASI', 'Alguien ya quitó a esa persona');
-  assertNotStale(body, { id: antes.id, usuario: antes.usuario });
-  await relieve(tx, antes);
-  const { id: objeto, usuario, usuarioNombre: nombre } = antes;
-  const motivo = `quitó a ${NAME_PLACEHOLDER} de mejor trabajador en ${at}`;
+  const title = mejorTrabajadorTitle(body.categoria);
+  const previous = await lockMejorTrabajador(tx, body.categoria);
+  if (!previous) throw new AppError('YA_ESTA_ASI', 'Alguien ya quitó a esa persona');
+  assertNotStale(body, { id: previous.id, usuario: previous.usuario });
+  await relieve(tx, previous);
+  const { id: objeto, usuario, usuarioNombre: nombre } = previous;
+  const motivo = `quitó a ${NAME_PLACEHOLDER} de mejor trabajador en ${title}`;
   await tx.audit({ modulo: 'mejortrabajador', objeto, usuario, motivo });
-  tx.notify({ tema: 'mejores', msg: `quitó a ${nombre} de mejor trabajador en ${at}` });
-  return { msg: `Quitaste a ${nombre} de ${at}`, status: 0 as const, data: null };
+  tx.notify({ tema: 'mejores', msg: `quitó a ${nombre} de mejor trabajador en ${title}` });
+  return { msg: `Quitaste a ${nombre} de ${title}`, status: 0 as const, data: null };
 }
 
 /** `actionTrabajador`: names (0) or takes off (1) the best worker of a category (part 2 §7). */
-export const act = (p: Change): Promise<ChangeAnswer> =>
+export const changeMejorTrabajador = (p: Change): Promise<ChangeAnswer> =>
   p.transaction((tx) => (p.body.op === SAVE_OP ? save(p, tx) : remove(p, tx)));

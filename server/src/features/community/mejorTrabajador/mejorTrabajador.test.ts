@@ -1,7 +1,12 @@
 import type { MejorTrabajador } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -10,9 +15,9 @@ const ASCENSOS = 1;
 /** Someone who decides, and two who may be chosen. */
 async function scene() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 11 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 3 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 3 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   const choose = (quien: Person, a: Person, id = 0, categoria = ASCENSOS) =>
     portal.as(quien).succeeds('POST actionTrabajador', { body: { op: 0, categoria, usuario: a.id, id } });
   return { portal, boss, ana, leo, choose };
@@ -22,23 +27,23 @@ const listCurrent = (portal: Portal, quien: Person): Promise<MejorTrabajador[]> 
 
 /** Must be refused, and leave everything as it was. */
 async function expectRefused(portal: Portal, quien: Person, body: object) {
-  const antes = await portal.accounts();
-  const { resultado, ...effects } = await portal.observe(() => portal.as(quien)('POST', 'actionTrabajador', body));
+  const antes = await portal.countTableRows();
+  const { result, ...effects } = await portal.observe(() => portal.as(quien)('POST', 'actionTrabajador', body));
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
-  expect(await portal.accounts()).toEqual(antes);
-  return codes([resultado]);
+  expect(await portal.countTableRows()).toEqual(antes);
+  return countCodes([result]);
 }
 
 describe('elegir', () => {
   test('pone a alguien en su tarjeta, lo apunta, se lo dice y lo dice a los demás', async () => {
     const { portal, boss, ana, choose } = await scene();
-    const { resultado, bitacora, notices } = await portal.observe(() => choose(boss, ana));
+    const { result, bitacora, notices } = await portal.observe(() => choose(boss, ana));
     const row = {
       ...{ id: expect.any(Number), categoria: 1, usuario: ana.id, usuarioNombre: 'Ana', mision: 'Aprendiz I' },
-      ...{ desde: portal.reloj.iso(), encargadoNombre: 'Jefa' },
+      ...{ desde: portal.clock.iso(), encargadoNombre: 'Jefa' },
     };
-    expect(resultado).toMatchObject({ msg: 'Ana es mejor trabajador en Ascensos', data: row });
-    const { id } = resultado.data ?? {};
+    expect(result).toMatchObject({ msg: 'Ana es mejor trabajador en Ascensos', data: row });
+    const { id } = result.data ?? {};
     expect(bitacora).toEqual([
       {
         ...{ modulo: 'mejortrabajador', objeto: id, usuario: ana.id, encargado: boss.id },
@@ -56,10 +61,10 @@ describe('elegir', () => {
 
   test('a otra persona releva a quien estaba, y queda quién lo fue, hasta cuándo y por quién', async () => {
     const { portal, boss, ana, leo, choose } = await scene();
-    const desde = portal.reloj.iso();
+    const desde = portal.clock.iso();
     const { data } = await choose(boss, ana);
-    portal.reloj.advance({ horas: 30 });
-    const other = await portal.person({ nombre: 'Otra', categoria: 11 });
+    portal.clock.advance({ hours: 30 });
+    const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
     const { notices, bitacora } = await portal.observe(() => choose(other, leo, data?.id));
     expect(notices.map((a) => [a.para, a.msg])).toEqual([
       [ana.id, 'ya no eres mejor trabajador en Ascensos'],
@@ -70,7 +75,7 @@ describe('elegir', () => {
       [ana.id, `cambió a ${NAME_PLACEHOLDER} como mejor trabajador en Ascensos`],
       [leo.id, `eligió a ${NAME_PLACEHOLDER} mejor trabajador en Ascensos`],
     ]);
-    const hasta = portal.reloj.iso();
+    const hasta = portal.clock.iso();
     const shared = { id: expect.any(Number), categoria: 1 };
     const listPast = (buscar?: string) =>
       portal.as(leo).succeeds('GET mejoresPasados', { query: buscar === undefined ? {} : { buscar } });
@@ -100,10 +105,10 @@ describe('eliminar', () => {
     const { portal, boss, ana, choose } = await scene();
     const id = (await choose(boss, ana)).data?.id ?? 0;
     const body = { op: 1, categoria: ASCENSOS, usuario: ana.id, id };
-    const { resultado, bitacora, notices } = await portal.observe(() =>
+    const { result, bitacora, notices } = await portal.observe(() =>
       portal.as(boss).succeeds('POST actionTrabajador', { body }),
     );
-    expect(resultado).toEqual({ msg: 'Quitaste a Ana de Ascensos', status: 0, data: null });
+    expect(result).toEqual({ msg: 'Quitaste a Ana de Ascensos', status: 0, data: null });
     expect(bitacora).toMatchObject([
       {
         modulo: 'mejortrabajador',
@@ -137,8 +142,8 @@ describe('eliminar', () => {
     expect(await listCurrent(portal, boss)).toEqual([]);
     const listPast = await portal.as(boss).succeeds('GET mejoresPasados', { query: { orden: 'categoria' } });
     expect(listPast.map((m) => [m.categoria, m.hasta, m.quitadoNombre])).toEqual([
-      [1, portal.reloj.iso(), 'Jefa'],
-      [3, portal.reloj.iso(), 'Jefa'],
+      [1, portal.clock.iso(), 'Jefa'],
+      [3, portal.clock.iso(), 'Jefa'],
     ]);
   });
 });
@@ -181,10 +186,10 @@ describe('a la vez', () => {
   test('veinte por dos servidores eligen a una', async () => {
     const { portal, boss, ana, leo } = await scene();
     const send = await alternateServers(portal);
-    const responses = await veces(20, (i) =>
+    const responses = await runConcurrently(20, (i) =>
       send(boss, 'actionTrabajador', { op: 0, categoria: ASCENSOS, usuario: [ana, leo][i % 2]?.id, id: 0 }),
     );
-    const { '200': one, ...others } = codes(responses);
+    const { '200': one, ...others } = countCodes(responses);
     expect(one).toBe(1);
     expect(Object.keys(others).toSorted()).toEqual(['409 CAMBIO_MIENTRAS', '409 YA_ESTA_ASI']);
     expect(await listCurrent(portal, boss)).toHaveLength(1);
@@ -193,17 +198,17 @@ describe('a la vez', () => {
   test('a quien se quita mientras se le quita ya no se le quita otra vez', async () => {
     const { portal, boss, ana, choose } = await scene();
     const id = (await choose(boss, ana)).data?.id ?? 0;
-    const { ahora } = portal.reloj;
+    const { now } = portal.clock;
     const respuesta = await sendDuringChange(
       portal,
       async (tx) => {
         await tx.lockRow('mejor', id);
-        await tx.db.updateTable('mejor').set({ hasta: ahora }).where('id', '=', id).execute();
+        await tx.db.updateTable('mejor').set({ hasta: now }).where('id', '=', id).execute();
       },
       () => portal.as(boss)('POST', 'actionTrabajador', { op: 1, categoria: ASCENSOS, usuario: ana.id, id }),
     );
-    expect(codes([respuesta])).toEqual({ '409 YA_ESTA_ASI': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 YA_ESTA_ASI': 1 });
     const [past] = await portal.as(boss).succeeds('GET mejoresPasados');
-    expect(past).toMatchObject({ hasta: portal.reloj.iso(), quitadoNombre: null });
+    expect(past).toMatchObject({ hasta: portal.clock.iso(), quitadoNombre: null });
   });
 });

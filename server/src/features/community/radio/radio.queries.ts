@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { active, foldCase } from '../../identity/people/people.public.ts';
+import { activeUsuarios, foldCase } from '../../identity/people/people.public.ts';
 import './radio.table.ts';
 
 const ROW_ID = 1;
@@ -9,26 +9,26 @@ const ROW_ID = 1;
  * @param validForMs milliseconds for which an answer is good
  * @returns whether it is the caller's turn
  */
-export async function claimTurn(db: Db, direccion: string, ahora: number, validForMs: number): Promise<boolean> {
-  const tomado = await db
+export async function claimTurn(db: Db, direccion: string, now: number, validForMs: number): Promise<boolean> {
+  const claimed = await db
     .insertInto('radio')
-    .values({ id: ROW_ID, direccion, pedida: ahora, dicho: null })
+    .values({ id: ROW_ID, direccion, pedida: now, dicho: null })
     .onConflict((c) =>
       c
         .column('id')
-        .doUpdateSet({ direccion, pedida: ahora, dicho: null })
+        .doUpdateSet({ direccion, pedida: now, dicho: null })
         .where(({ or, eb }) =>
           or([
             eb('radio.direccion', '<>', direccion),
-            eb('radio.pedida', '<=', ahora - validForMs),
+            eb('radio.pedida', '<=', now - validForMs),
             // The clock was set back meanwhile.
-            eb('radio.pedida', '>', ahora + validForMs),
+            eb('radio.pedida', '>', now + validForMs),
           ]),
         ),
     )
     .returning('id')
     .executeTakeFirst();
-  return tomado !== undefined;
+  return claimed !== undefined;
 }
 
 /** Writes down what the radio said on one's turn, for the other processes. */
@@ -43,7 +43,7 @@ export const saveReport = (db: Db, direccion: string, pedida: number, dicho: str
 
 /** Who of the agency has a name. */
 export const findMemberByName = (db: Db, nombre: string) =>
-  active(db).select('u.usuario').where('u.nombre_plano', '=', foldCase(nombre)).executeTakeFirst();
+  activeUsuarios(db).select('u.usuario').where('u.nombre_plano', '=', foldCase(nombre)).executeTakeFirst();
 
 /** What another process was told; `dicho` is null while it still asks. */
 export const findReport = (db: Db) => db.selectFrom('radio').selectAll().where('id', '=', ROW_ID).executeTakeFirst();

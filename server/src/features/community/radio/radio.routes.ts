@@ -1,4 +1,4 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { ahora, testRadio } from './radio.service.ts';
+import { getRadioNow, testRadio } from './radio.service.ts';
 
-export const radio: FeatureModule<'radio'> = { handlers: { radioAhora: ahora, probarRadio: testRadio } };
+export const radio: FeatureModule<'radio'> = { handlers: { radioAhora: getRadioNow, probarRadio: testRadio } };

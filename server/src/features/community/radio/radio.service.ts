@@ -6,7 +6,7 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { getRadioReport, tryRadio } from './radio.poller.ts';
 import { findMemberByName } from './radio.queries.ts';
-import type { RadioForm, RadioStatus } from './radio.status.ts';
+import type { RadioFormat, RadioStatus } from './radio.status.ts';
 
 type Calls = typeof radioCalls;
 
@@ -22,12 +22,12 @@ const SILENT: RadioNow = {
 /** A DJ by the name that the radio says, and as the agency spells it where they are of it. */
 async function resolveDj(db: Db, dj: string | null): Promise<RadioNow['dj']> {
   if (dj === null) return null;
-  const existing = await findMemberByName(db, dj);
-  return { nombre: existing?.usuario ?? dj, miembro: existing !== undefined };
+  const member = await findMemberByName(db, dj);
+  return { nombre: member?.usuario ?? dj, miembro: member !== undefined };
 }
 
 /** What a radio says, as it is answered. */
-async function told(db: Db, { enElAire, dj, ...rest }: RadioStatus, emision: string | null): Promise<RadioNow> {
+async function toRadioNow(db: Db, { enElAire, dj, ...rest }: RadioStatus, emision: string | null): Promise<RadioNow> {
   return {
     ...rest,
     estado: enElAire ? 'bien' : 'apagada',
@@ -37,19 +37,19 @@ async function told(db: Db, { enElAire, dj, ...rest }: RadioStatus, emision: str
 }
 
 /** What the radio plays (part 2 §2); where it is heard is the configuration's word, or else the radio's own. */
-export async function ahora({ deps }: CallContext<Calls['radioAhora']>): Promise<RadioNow> {
+export async function getRadioNow({ deps }: CallContext<Calls['radioAhora']>): Promise<RadioNow> {
   const { db } = deps.motor;
   const { radio, emision } = await readConfiguracion(db);
   if (radio === null) return { ...SILENT, estado: emision === null ? 'sin' : 'bien', emision };
-  const dicho = await getRadioReport(deps, radio);
-  if (!dicho) return { ...SILENT, estado: 'caida', emision };
-  return told(db, dicho, emision);
+  const status = await getRadioReport(deps, radio);
+  if (!status) return { ...SILENT, estado: 'caida', emision };
+  return toRadioNow(db, status, emision);
 }
 
 /** What was understood, one thing a sentence. */
-function inWords(forma: RadioForm, { estado, emisora, dj, oyentes, cancion, emision }: RadioNow): string {
+function describeRadio(format: RadioFormat, { estado, emisora, dj, oyentes, cancion, emision }: RadioNow): string {
   const parts = [
-    `Responde como ${forma}`,
+    `Responde como ${format}`,
     emisora !== null && `Se llama «${emisora}»`,
     estado === 'apagada' ? 'Ahora no transmite' : cancion === null ? 'No dice qué suena' : `Suena «${cancion}»`,
     dj !== null && `DJ: ${dj.nombre}`,
@@ -66,6 +66,6 @@ export async function testRadio(p: CallContext<Calls['probarRadio']>): Promise<A
   const radio = p.body.radio.trim();
   if (radio !== settings.radio) assertNoViolation(checkConfiguracion({ radio }, []));
   const { form: forma, dicho } = await tryRadio(p.deps.fuera, radio);
-  const data = await told(db, dicho, settings.emision);
-  return { msg: inWords(forma, data), status: 0, forma, data };
+  const data = await toRadioNow(db, dicho, settings.emision);
+  return { msg: describeRadio(forma, data), status: 0, forma, data };
 }

@@ -14,60 +14,60 @@ export interface RadioStatus {
 const TEXT_MAX = 200;
 const LISTENERS_MAX = 1_000_000;
 /** A hotel name (decisions §3), as DJs go by in what Icecast calls its server. */
-const NAME = /^[\w\-=?!@:.,]{1,25}$/;
+const DJ_NAME_PATTERN = /^[\w\-=?!@:.,]{1,25}$/;
 
 type JsonObject = Readonly<Record<string, unknown>>;
-const fields = (valor: unknown): JsonObject =>
-  typeof valor === 'object' && valor !== null ? (valor as JsonObject) : {};
+const toObject = (value: unknown): JsonObject =>
+  typeof value === 'object' && value !== null ? (value as JsonObject) : {};
 
 /** A text of punctuation alone says nothing: `-` is how encoders join no artist and no title. */
 const SAYS_SOMETHING = /[^\p{P}\p{Z}\p{C}]/u;
 
 /** A text of someone else's, without what no line shows, and not longer than one. */
-function texto(valor: unknown): string | null {
-  if (typeof valor !== 'string' && typeof valor !== 'number' && typeof valor !== 'boolean') return null;
-  const clean = String(valor)
+function toText(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
+  const clean = String(value)
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim();
   return SAYS_SOMETHING.test(clean) ? [...clean].slice(0, TEXT_MAX).join('') : null;
 }
 
-function cuantos(dicho: unknown): number | null {
-  const valor = typeof dicho === 'string' && /^\d{1,9}$/.test(dicho) ? Number(dicho) : dicho;
-  return typeof valor === 'number' && Number.isInteger(valor) && valor >= 0 && valor <= LISTENERS_MAX ? valor : null;
+function toCount(raw: unknown): number | null {
+  const value = typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : raw;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LISTENERS_MAX ? value : null;
 }
 
 /** Where every browser is to go, so only where it may. */
-const direccion = (valor: unknown): string | null => (typeof valor === 'string' && isHttpsUrl(valor) ? valor : null);
+const toHttpsUrl = (value: unknown): string | null => (typeof value === 'string' && isHttpsUrl(value) ? value : null);
 
-const together = (artist: unknown, songTitle: unknown): string | null =>
-  texto([texto(artist), texto(songTitle)].filter((parte) => parte !== null).join(' - '));
+const joinTitle = (artist: unknown, songTitle: unknown): string | null =>
+  toText([toText(artist), toText(songTitle)].filter((part) => part !== null).join(' - '));
 
 /** AzuraCast's `nowplaying` of a station. */
 function fromAzuracast({ station, live, listeners, now_playing, is_online }: JsonObject): RadioStatus {
-  const [emisora, liveShow, gente, cancion] = [station, live, listeners, fields(now_playing).song].map(fields);
+  const [emisora, liveShow, counts, cancion] = [station, live, listeners, toObject(now_playing).song].map(toObject);
   return {
     enElAire: is_online !== false,
-    emisora: texto(emisora?.name),
-    dj: liveShow?.is_live === true ? texto(liveShow.streamer_name) : null,
-    oyentes: cuantos(gente?.unique) ?? cuantos(gente?.current) ?? cuantos(gente?.total),
-    cancion: texto(cancion?.text) ?? together(cancion?.artist, cancion?.title),
-    emision: direccion(emisora?.listen_url),
+    emisora: toText(emisora?.name),
+    dj: liveShow?.is_live === true ? toText(liveShow.streamer_name) : null,
+    oyentes: toCount(counts?.unique) ?? toCount(counts?.current) ?? toCount(counts?.total),
+    cancion: toText(cancion?.text) ?? joinTitle(cancion?.artist, cancion?.title),
+    emision: toHttpsUrl(emisora?.listen_url),
   };
 }
 
 /** Icecast and Shoutcast know no DJ: hotel radios name the server after who is on the air. */
-const djLlamado = (nombre: string | null): string | null => (nombre !== null && NAME.test(nombre) ? nombre : null);
+const toDj = (name: string | null): string | null => (name !== null && DJ_NAME_PATTERN.test(name) ? name : null);
 
-const isObject = (valor: unknown): valor is JsonObject => typeof valor === 'object' && valor !== null;
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
 
 /** The sources of Icecast: one, a list of several, or (2.5) an object with each under its mount. */
 function sourcesOf(source: unknown): JsonObject[] {
   if (Array.isArray(source)) return source.filter(isObject);
   if (!isObject(source)) return [];
   const parts = Object.values(source);
-  return parts.every((parte) => parte === null || isObject(parte)) ? parts.filter(isObject) : [source];
+  return parts.every((part) => part === null || isObject(part)) ? parts.filter(isObject) : [source];
 }
 
 /**
@@ -76,22 +76,22 @@ function sourcesOf(source: unknown): JsonObject[] {
  */
 function fromIcecast({ source }: JsonObject): RadioStatus {
   const sources = sourcesOf(source);
-  const [streamSource] = sources.toSorted((a, b) => (cuantos(b.listeners) ?? 0) - (cuantos(a.listeners) ?? 0));
-  const nombre = texto(streamSource?.server_name);
-  const ownRows = sources.filter(
-    (other) => other === streamSource || (nombre !== null && texto(other.server_name) === nombre),
+  const [streamSource] = sources.toSorted((a, b) => (toCount(b.listeners) ?? 0) - (toCount(a.listeners) ?? 0));
+  const serverName = toText(streamSource?.server_name);
+  const sameNameSources = sources.filter(
+    (other) => other === streamSource || (serverName !== null && toText(other.server_name) === serverName),
   );
-  const oyentes = ownRows.map(({ listeners }) => cuantos(listeners)).filter((n) => n !== null);
+  const listenerCounts = sameNameSources.map(({ listeners }) => toCount(listeners)).filter((n) => n !== null);
   return {
     enElAire: streamSource !== undefined,
-    emisora: nombre,
-    dj: djLlamado(nombre),
-    oyentes: oyentes.length === 0 ? null : oyentes.reduce((a, b) => a + b),
+    emisora: serverName,
+    dj: toDj(serverName),
+    oyentes: listenerCounts.length === 0 ? null : listenerCounts.reduce((a, b) => a + b),
     cancion:
-      texto(streamSource?.yp_currently_playing) ??
-      texto(streamSource?.['display-title']) ??
-      together(streamSource?.artist, streamSource?.title),
-    emision: direccion(streamSource?.listenurl),
+      toText(streamSource?.yp_currently_playing) ??
+      toText(streamSource?.['display-title']) ??
+      joinTitle(streamSource?.artist, streamSource?.title),
+    emision: toHttpsUrl(streamSource?.listenurl),
   };
 }
 
@@ -99,8 +99,8 @@ function fromIcecast({ source }: JsonObject): RadioStatus {
 function fromShoutcast(streams: unknown[]): RadioStatus {
   return fromIcecast({
     source: streams
-      .map(fields)
-      .filter(({ streamstatus }) => cuantos(streamstatus) !== 0)
+      .map(toObject)
+      .filter(({ streamstatus }) => toCount(streamstatus) !== 0)
       .map((s) => ({ server_name: s.servertitle, listeners: s.currentlisteners, title: s.songtitle })),
   });
 }
@@ -108,25 +108,25 @@ function fromShoutcast(streams: unknown[]): RadioStatus {
 /** Zeno tells the song alone: in the events of a mount, or as artist and title. */
 const fromZeno = ({ streamTitle, artist, title }: JsonObject): RadioStatus => ({
   ...{ enElAire: true, emisora: null, dj: null, oyentes: null },
-  cancion: texto(streamTitle) ?? together(artist, title),
+  cancion: toText(streamTitle) ?? joinTitle(artist, title),
   emision: null,
 });
 
 /** What `publicstats.json` of Icecast 2.5 is: a list of parts, one of which has the sources. */
 const isPublicstats = (data: unknown): data is JsonObject[] =>
-  Array.isArray(data) && data.map(fields).some(({ component, source }) => component === 'server' || isObject(source));
+  Array.isArray(data) && data.map(toObject).some(({ component, source }) => component === 'server' || isObject(source));
 
-export type RadioForm = 'AzuraCast' | 'Icecast' | 'Shoutcast' | 'Zeno';
+export type RadioFormat = 'AzuraCast' | 'Icecast' | 'Shoutcast' | 'Zeno';
 
 /**
  * Reads what a radio answers, in the form of AzuraCast (of one station, or of all: the first), Icecast, Shoutcast 2 or Zeno.
  * @throws Error where it is none of them
  */
-export function readRadio(body: Uint8Array): { form: RadioForm; dicho: RadioStatus } {
+export function readRadio(body: Uint8Array): { form: RadioFormat; dicho: RadioStatus } {
   const data = decodeRadio(body);
   if (isPublicstats(data))
-    return { form: 'Icecast', dicho: fromIcecast(data.map(fields).find((parte) => isObject(parte.source)) ?? {}) };
-  const one = fields(Array.isArray(data) ? data[0] : data);
+    return { form: 'Icecast', dicho: fromIcecast(data.map(toObject).find((part) => isObject(part.source)) ?? {}) };
+  const one = toObject(Array.isArray(data) ? data[0] : data);
   if (isObject(one.icestats)) return { form: 'Icecast', dicho: fromIcecast(one.icestats) };
   if (isObject(one.station)) return { form: 'AzuraCast', dicho: fromAzuracast(one) };
   if ('streamstatus' in one) return { form: 'Shoutcast', dicho: fromShoutcast([one]) };

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { RADIO_PATHS } from '../../../demo/radio.ts';
 import { createOutboundHttp } from '../../../platform/outbound/outboundHttp.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { openRadio, openStation } from '../../../test-support/fakes/radio.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
 import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
@@ -42,7 +42,7 @@ describe('lo que suena', () => {
   test('como lo cuenta AzuraCast, de una emisora o de todas', async () => {
     const { portal, emisora, playing } = await withStation();
     emisora.dj = 'luna';
-    const luna = await portal.person({ nombre: 'Luna' });
+    const luna = await portal.createPerson({ nombre: 'Luna' });
     const dicho = {
       estado: 'bien',
       emisora: 'Radio de prueba',
@@ -71,7 +71,7 @@ describe('lo que suena', () => {
       emision: 'https://radio.example:8443/escuchar',
     });
     emisora.dj = null;
-    portal.reloj.advance({ seconds: 10 });
+    portal.clock.advance({ seconds: 10 });
     expect(await playing()).toMatchObject({ emisora: 'Radio de prueba', dj: null });
   });
 
@@ -112,10 +112,10 @@ describe('una vez para todos', () => {
     const { portal, emisora, playing } = await withStation();
     await Promise.all(Array.from({ length: 20 }, playing));
     emisora.cancion = 'Otra - Nueva';
-    portal.reloj.advance({ seconds: 9 });
+    portal.clock.advance({ seconds: 9 });
     expect((await playing()).cancion).toContain('Vals');
     expect(emisora.questions).toEqual([azuracast]);
-    portal.reloj.advance({ seconds: 1 });
+    portal.clock.advance({ seconds: 1 });
     expect((await playing()).cancion).toBe('Otra - Nueva');
     expect(emisora.questions).toHaveLength(2);
   });
@@ -131,7 +131,7 @@ describe('una vez para todos', () => {
     expect(statements).not.toEqual([]);
   });
 
-  if (MOTOR === 'postgres')
+  if (ENGINE === 'postgres')
     test('también por dos procesos, mientras se pregunta y después', async () => {
       const esperan: ServerResponse[] = [];
       const { portal, radio, playing } = await withRadio((respuesta) => esperan.push(respuesta));
@@ -145,7 +145,7 @@ describe('una vez para todos', () => {
       expect(await Promise.all([primera, second])).toMatchObject([{ emisora: 'Una' }, { emisora: 'Una' }]);
       expect(await askOther()).toMatchObject({ emisora: 'Una' });
       expect(radio.questions).toHaveLength(1);
-      portal.reloj.advance({ seconds: 10 });
+      portal.clock.advance({ seconds: 10 });
       const third = askOther();
       await waitUntil(() => esperan.length === 2);
       esperan[1]?.end(JSON.stringify({ station: { name: 'Dos' } }));
@@ -159,7 +159,7 @@ describe('una vez para todos', () => {
     await portal.configure({ radio: `${emisora.url}${icecast}` });
     await playing();
     expect(emisora.questions).toEqual([azuracast, icecast]);
-    portal.reloj.advance({ minutos: -30 });
+    portal.clock.advance({ minutes: -30 });
     await playing();
     expect(emisora.questions).toHaveLength(3);
   });
@@ -191,7 +191,7 @@ describe('cuando la radio no puede', () => {
     const { portal, emisora, playing } = await withStation('/nada');
     for (let i = 0; i < 3; i += 1) {
       await playing();
-      portal.reloj.advance({ seconds: 10 });
+      portal.clock.advance({ seconds: 10 });
     }
     await portal.configure({ radio: `${emisora.url}${azuracast}` });
     await playing();

@@ -8,7 +8,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** An administrator who tries a radio; it is the configured one, since a stand-in is no https site. */
 async function scene(radio: string) {
   const portal = await openPortal();
-  const ana = await portal.person({ categoria: 12 });
+  const ana = await portal.createPerson({ categoria: 12 });
   await portal.configure({ radio });
   const body = { radio };
   return {

@@ -1,17 +1,17 @@
 import { WAITING_SUGERENCIAS_MAX } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import type { Tx } from '../../../platform/database/database.ts';
-import { codes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 /** Ana's suggestion waits, and somebody is at it at this moment. */
 async function scene() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 11 });
-  const ana = await portal.person({ nombre: 'Ana' });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
   await portal.as(ana).succeeds('POST actionSugerencias', { body: { op: 0, sugerencia: 'Más sillas' } });
   const id = (await portal.as(boss).succeeds('GET actionSugerencias'))[0]?.id ?? 0;
-  const entries = async () => (await portal.accounts()).bitacora;
+  const entries = async () => (await portal.countTableRows()).bitacora;
   return { portal, boss, ana, id, entries, antes: await entries() };
 }
 const approve = (id: number) => (tx: Tx) =>
@@ -27,20 +27,20 @@ test.each([
   const respuesta = await sendDuringChange(portal, approve(id), () =>
     portal.as(boss)('POST', 'actionSugerencias', body),
   );
-  expect(codes([respuesta])).toEqual({ [refusal]: 1 });
+  expect(countCodes([respuesta])).toEqual({ [refusal]: 1 });
   expect(await entries()).toBe(antes);
 });
 
 test('la que se borra mientras tanto no se borra otra vez', async () => {
   const { portal, ana, id, entries, antes } = await scene();
   const remove = () => portal.as(ana)('POST', 'actionSugerencias', { op: 2, id });
-  expect(codes([await sendDuringChange(portal, deleteSugerencia(id), remove)])).toEqual({ '404 NO_EXISTE': 1 });
+  expect(countCodes([await sendDuringChange(portal, deleteSugerencia(id), remove)])).toEqual({ '404 NO_EXISTE': 1 });
   expect(await entries()).toBe(antes);
 });
 
 test('quien hace dos a la vez no pasa de las que pueden esperar', async () => {
   const { portal, ana } = await scene();
-  const nueva = { usuario: ana.id, sugerencia: 'Otra', aprobada: 0 as const, fecha: portal.reloj.ahora };
+  const nueva = { usuario: ana.id, sugerencia: 'Otra', aprobada: 0 as const, fecha: portal.clock.now };
   const existing = Array.from({ length: WAITING_SUGERENCIAS_MAX - 2 }, () => nueva);
   await portal.db.insertInto('sugerencia').values(existing).execute();
   const createAnother = async (tx: Tx) => {
@@ -48,5 +48,5 @@ test('quien hace dos a la vez no pasa de las que pueden esperar', async () => {
     await tx.db.insertInto('sugerencia').values(nueva).execute();
   };
   const run = () => portal.as(ana)('POST', 'actionSugerencias', { op: 0, sugerencia: 'Y una más' });
-  expect(codes([await sendDuringChange(portal, createAnother, run)])).toEqual({ '409 SUGERENCIAS_DE_MAS': 1 });
+  expect(countCodes([await sendDuringChange(portal, createAnother, run)])).toEqual({ '409 SUGERENCIAS_DE_MAS': 1 });
 });

@@ -1,1 +1,1 @@
-export { countWaiting as sugerenciasEnEspera } from './sugerencias.queries.ts';
+export { countWaiting as countWaitingSugerencias } from './sugerencias.queries.ts';

@@ -2,16 +2,16 @@ import type { Query, sugerenciasCalls } from '@conserje/contract';
 import { APPROVAL } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { INSERTION_ORDER, numero, paginate } from '../../../platform/database/pagination.ts';
+import { byNumber, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import { filterByUsuario, searchNamesAnd } from '../../identity/people/people.public.ts';
 import './sugerencias.table.ts';
 
-const filas = (db: Db) =>
+const selectSugerencias = (db: Db) =>
   db
     .selectFrom('sugerencia as s')
     .innerJoin('usuario as u', 'u.id', 's.usuario')
     .select(['s.id', 's.sugerencia', 's.usuario', 'u.usuario as usuarioNombre', 's.aprobada', 's.fecha']);
-export type SugerenciaRow = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+export type SugerenciaRow = Awaited<ReturnType<ReturnType<typeof selectSugerencias>['executeTakeFirstOrThrow']>>;
 
 /** Who does not moderate must not find by a name whose a suggestion is. */
 const SEARCHERS = {
@@ -32,21 +32,21 @@ export function findSugerencias(
   { de, includesAuthor }: ViewerScope,
 ): Promise<SugerenciaRow[]> {
   const { aprobada } = p.query;
-  const all = filterByUsuario(filas(db), 's.usuario', de);
+  const all = filterByUsuario(selectSugerencias(db), 's.usuario', de);
   return paginate(db, p, aprobada === undefined ? all : all.where('s.aprobada', '=', aprobada), {
     id: 's.id',
     find: SEARCHERS[includesAuthor ? 'conAutor' : 'sinAutor'],
-    orden: { aprobada: numero('s.aprobada'), fecha: INSERTION_ORDER },
+    orden: { aprobada: byNumber('s.aprobada'), fecha: INSERTION_ORDER },
   });
 }
 
 /** A suggestion, locked until the transaction ends. */
 export async function lockSugerencia(tx: Tx, id: number): Promise<SugerenciaRow | undefined> {
   await tx.lockRow('sugerencia', id);
-  return filas(tx.db).where('s.id', '=', id).executeTakeFirst();
+  return selectSugerencias(tx.db).where('s.id', '=', id).executeTakeFirst();
 }
 
-const pendientes = (db: Db) =>
+const selectWaiting = (db: Db) =>
   db
     .selectFrom('sugerencia')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -54,10 +54,10 @@ const pendientes = (db: Db) =>
 
 /** How many of someone's wait to be read. */
 export async function countWaitingOf(db: Db, usuario: number): Promise<number> {
-  const { n } = await pendientes(db).where('usuario', '=', usuario).executeTakeFirstOrThrow();
+  const { n } = await selectWaiting(db).where('usuario', '=', usuario).executeTakeFirstOrThrow();
   return Number(n);
 }
 
 /** How many wait for whoever moderates. */
 export const countWaiting = async (db: Db): Promise<number> =>
-  Number((await pendientes(db).executeTakeFirstOrThrow()).n);
+  Number((await selectWaiting(db).executeTakeFirstOrThrow()).n);

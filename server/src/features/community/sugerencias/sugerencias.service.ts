@@ -18,7 +18,7 @@ import { countWaitingOf, findSugerencias, lockSugerencia } from './sugerencias.q
 
 type Calls = typeof sugerenciasCalls;
 type Action = CallContext<Calls['actionSugerencias']>;
-type Result = Answer<Calls['actionSugerencias']>;
+type ActionAnswer = Answer<Calls['actionSugerencias']>;
 type Viewer = Action['usuario'];
 
 const ADD = 0;
@@ -27,7 +27,7 @@ const MODERATE = 1;
 const QUOTE_MAX = 60;
 
 /** A suggestion as its reader may know it: whose it is, only who moderates (part 2 §6). */
-function vista({ usuario, usuarioNombre, fecha, ...sugerencia }: SugerenciaRow, viewer: Viewer): Sugerencia {
+function toSugerencia({ usuario, usuarioNombre, fecha, ...sugerencia }: SugerenciaRow, viewer: Viewer): Sugerencia {
   const isModerator = isAllowed(IS_ADMINISTRATOR, viewer);
   return {
     ...sugerencia,
@@ -43,35 +43,35 @@ function vista({ usuario, usuarioNombre, fecha, ...sugerencia }: SugerenciaRow, 
 
 export async function listAll(p: CallContext<Calls['sugerencias']>): Promise<Sugerencia[]> {
   const { usuario: viewer, query } = p;
-  const side = { de: query.mias === 1 ? viewer.id : undefined, includesAuthor: isAllowed(IS_ADMINISTRATOR, viewer) };
-  return (await findSugerencias(p.deps.motor.db, p, side)).map((s) => vista(s, viewer));
+  const scope = { de: query.mias === 1 ? viewer.id : undefined, includesAuthor: isAllowed(IS_ADMINISTRATOR, viewer) };
+  return (await findSugerencias(p.deps.motor.db, p, scope)).map((s) => toSugerencia(s, viewer));
 }
 
 /** `actionSugerencias` (part 2 §4, §7). */
-export function act(p: Action): Promise<Result> {
+export function actOnSugerencia(p: Action): Promise<ActionAnswer> {
   if (p.body.op === ADD) return suggest(p);
   return p.body.op === MODERATE ? moderate(p) : remove(p);
 }
 
 function quote(sugerencia: string): string {
-  const letras = [...sugerencia.replaceAll(/\s+/g, ' ')];
-  return quoteText(letras.length > QUOTE_MAX ? `${letras.slice(0, QUOTE_MAX).join('')}…` : letras.join(''));
+  const characters = [...sugerencia.replaceAll(/\s+/g, ' ')];
+  return quoteText(characters.length > QUOTE_MAX ? `${characters.slice(0, QUOTE_MAX).join('')}…` : characters.join(''));
 }
 
-async function suggest({ usuario: quien, body, transaction }: Action): Promise<Result> {
-  const texto = requireField(body, 'sugerencia').trim();
-  assertNoViolation(checkSugerencia(texto));
+async function suggest({ usuario: actor, body, transaction }: Action): Promise<ActionAnswer> {
+  const text = requireField(body, 'sugerencia').trim();
+  assertNoViolation(checkSugerencia(text));
   return transaction(async (tx) => {
     // Two of one person are counted one after the other.
-    await tx.lockRow('usuario', quien.id);
-    if ((await countWaitingOf(tx.db, quien.id)) >= WAITING_SUGERENCIAS_MAX) throw new AppError('SUGERENCIAS_DE_MAS');
-    const row = { usuario: quien.id, sugerencia: texto, aprobada: APPROVAL.pendiente, fecha: tx.ahora };
+    await tx.lockRow('usuario', actor.id);
+    if ((await countWaitingOf(tx.db, actor.id)) >= WAITING_SUGERENCIAS_MAX) throw new AppError('SUGERENCIAS_DE_MAS');
+    const row = { usuario: actor.id, sugerencia: text, aprobada: APPROVAL.pendiente, fecha: tx.ahora };
     const { id } = await tx.db.insertInto('sugerencia').values(row).returning('id').executeTakeFirstOrThrow();
-    const diferencias = [{ campo: 'Sugerencia', antes: null, despues: texto }];
+    const diferencias = [{ campo: 'Sugerencia', antes: null, despues: text }];
     await tx.audit({
       modulo: 'sugerencias',
       objeto: id,
-      usuario: quien.id,
+      usuario: actor.id,
       motivo: 'envió una sugerencia',
       diferencias,
     });
@@ -80,25 +80,25 @@ async function suggest({ usuario: quien, body, transaction }: Action): Promise<R
   });
 }
 
-async function moderate({ usuario: quien, body, transaction }: Action): Promise<Result> {
-  if (!isAllowed(IS_ADMINISTRATOR, quien)) throw new AppError('SIN_PERMISO');
+async function moderate({ usuario: actor, body, transaction }: Action): Promise<ActionAnswer> {
+  if (!isAllowed(IS_ADMINISTRATOR, actor)) throw new AppError('SIN_PERMISO');
   const [id, aprobada] = [requireField(body, 'id'), requireField(body, 'aprobacion')];
   return transaction(async (tx) => {
     const existing = orThrow(await lockSugerencia(tx, id), 'NO_EXISTE');
     if (existing.aprobada === aprobada) throw new AppError('YA_ESTA_ASI');
     assertNotStale(body, { aprobada: existing.aprobada });
     await tx.db.updateTable('sugerencia').set({ aprobada }).where('id', '=', id).execute();
-    const doneText = aprobada === APPROVAL.aprobada ? 'aprobó' : 'no aprobó';
+    const verb = aprobada === APPROVAL.aprobada ? 'aprobó' : 'no aprobó';
     await tx.audit({
       modulo: 'sugerencias',
       objeto: id,
       usuario: existing.usuario,
-      motivo: `${doneText} una sugerencia de ${NAME_PLACEHOLDER}`,
+      motivo: `${verb} una sugerencia de ${NAME_PLACEHOLDER}`,
       diferencias: [{ campo: 'Estado', antes: APPROVAL_LABELS[existing.aprobada], despues: APPROVAL_LABELS[aprobada] }],
     });
-    tx.notify({ tema: 'sugerencias', msg: `${doneText} una sugerencia` });
-    const own = `${doneText} tu sugerencia ${quote(existing.sugerencia)}`;
-    tx.notify({ tema: 'sugerencias', msg: own, para: existing.usuario, clase: 'sugerencia' });
+    tx.notify({ tema: 'sugerencias', msg: `${verb} una sugerencia` });
+    const authorNotice = `${verb} tu sugerencia ${quote(existing.sugerencia)}`;
+    tx.notify({ tema: 'sugerencias', msg: authorNotice, para: existing.usuario, clase: 'sugerencia' });
     return {
       msg: aprobada === APPROVAL.aprobada ? 'Aprobaste la sugerencia' : 'No aprobaste la sugerencia',
       status: 0 as const,
@@ -106,18 +106,18 @@ async function moderate({ usuario: quien, body, transaction }: Action): Promise<
   });
 }
 
-async function remove({ usuario: quien, body, transaction }: Action): Promise<Result> {
+async function remove({ usuario: actor, body, transaction }: Action): Promise<ActionAnswer> {
   const id = requireField(body, 'id');
   return transaction(async (tx) => {
     const existing = await lockSugerencia(tx, id);
     // Whose a suggestion is, nobody learns by trying either.
-    if (existing?.usuario !== quien.id) throw new AppError('NO_EXISTE');
+    if (existing?.usuario !== actor.id) throw new AppError('NO_EXISTE');
     await tx.db.deleteFrom('sugerencia').where('id', '=', id).execute();
     const diferencias = [{ campo: 'Sugerencia', antes: existing.sugerencia, despues: null }];
     await tx.audit({
       modulo: 'sugerencias',
       objeto: id,
-      usuario: quien.id,
+      usuario: actor.id,
       motivo: 'eliminó su sugerencia',
       diferencias,
     });

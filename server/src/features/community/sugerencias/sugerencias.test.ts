@@ -1,7 +1,12 @@
 import type { RequestOf, Sugerencia } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -12,10 +17,10 @@ type ListQuery = RequestOf<'GET actionSugerencias'>['query'];
 /** Two who moderate and two who do not. */
 async function scene() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 11 });
-  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
-  const leo = await portal.person({ nombre: 'Leo' });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
   return { portal, boss, bea, ana, leo };
 }
 const lee = (portal: Portal, quien: Person, query: ListQuery = {}) =>
@@ -36,12 +41,12 @@ const removalRequest = (id: number) => ({ body: { op: 2, id } });
 describe('sugerir', () => {
   test('queda pendiente, se apunta, y solo quien modera oye de quién es', async () => {
     const { portal, boss, leo } = await scene();
-    const { resultado, bitacora, notices } = await portal.observe(() => suggest(portal, leo, '  Más\nsillas '));
-    expect(resultado).toEqual({ msg: 'Enviaste la sugerencia', status: 0 });
+    const { result, bitacora, notices } = await portal.observe(() => suggest(portal, leo, '  Más\nsillas '));
+    expect(result).toEqual({ msg: 'Enviaste la sugerencia', status: 0 });
     const [theirs] = await lee(portal, leo);
     expect(theirs).toEqual({
       ...{ id: expect.any(Number), sugerencia: 'Más\nsillas', usuario: null, usuarioNombre: null },
-      ...{ aprobada: 0, fecha: portal.reloj.iso(), acciones: ['eliminar'] },
+      ...{ aprobada: 0, fecha: portal.clock.iso(), acciones: ['eliminar'] },
     });
     expect(await lee(portal, boss)).toEqual([
       { ...theirs, usuario: leo.id, usuarioNombre: 'Leo', acciones: ['aprobar', 'desaprobar'] },
@@ -77,8 +82,10 @@ describe('sugerir', () => {
   test('de veinte a la vez por dos servidores esperan diez; leídas, caben otras', async () => {
     const { portal, boss, leo } = await scene();
     const send = await alternateServers(portal);
-    const responses = await veces(20, (i) => send(leo, 'actionSugerencias', { op: 0, sugerencia: `Idea ${i}` }));
-    expect(codes(responses)).toEqual({ '200': 10, '409 SUGERENCIAS_DE_MAS': 10 });
+    const responses = await runConcurrently(20, (i) =>
+      send(leo, 'actionSugerencias', { op: 0, sugerencia: `Idea ${i}` }),
+    );
+    expect(countCodes(responses)).toEqual({ '200': 10, '409 SUGERENCIAS_DE_MAS': 10 });
     const [one] = await lee(portal, leo);
     await portal.as(boss).succeeds('POST actionSugerencias', moderationRequest(one?.id ?? 0, 2));
     await suggest(portal, leo);
@@ -113,7 +120,7 @@ describe('moderar', () => {
     const quote = `«Más sillas ${'x'.repeat(49)}…»`;
     const approve = () => portal.as(boss).succeeds('POST actionSugerencias', moderationRequest(id, 1, 0));
     const aprobada = await portal.observe(approve);
-    expect(aprobada.resultado.msg).toBe('Aprobaste la sugerencia');
+    expect(aprobada.result.msg).toBe('Aprobaste la sugerencia');
     const shared = { modulo: 'sugerencias', objeto: id, usuario: leo.id, encargado: boss.id };
     expect(aprobada.bitacora).toEqual([
       {
@@ -159,10 +166,10 @@ describe('moderar', () => {
     const { portal, boss, bea, leo } = await scene();
     const { id } = await createSugerencia(portal, leo);
     const send = await alternateServers(portal);
-    const responses = await veces(20, (i) =>
+    const responses = await runConcurrently(20, (i) =>
       send(i % 4 < 2 ? boss : bea, 'actionSugerencias', moderationRequest(id, 1).body),
     );
-    expect(codes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
   });
 
   test('quien la veía de otro modo no la cambia', async () => {
@@ -177,7 +184,7 @@ describe('moderar', () => {
       },
       disapprove,
     );
-    expect(codes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
     expect(await lee(portal, boss)).toMatchObject([{ aprobada: 1 }]);
   });
 
@@ -227,7 +234,7 @@ describe('eliminar', () => {
           ? portal.as(boss)('POST', 'actionSugerencias', moderationRequest(id, 1).body)
           : portal.as(leo)('POST', 'actionSugerencias', removalRequest(id).body),
     );
-    expect(codes([respuesta])).toEqual({ '404 NO_EXISTE': 1 });
+    expect(countCodes([respuesta])).toEqual({ '404 NO_EXISTE': 1 });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import type { Motor } from '../../../platform/database/engine.ts';
+import type { Engine } from '../../../platform/database/engine.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { ADDRESS_HASH_PREFIX, hashAddress } from '../../../platform/network/addressHash.ts';
 import { toAddressKey, toNetwork } from '../../../platform/network/addressKey.ts';
@@ -9,7 +9,7 @@ import './clones.table.ts';
 /** So many at a time, so that nobody waits for long. */
 const BATCH_SIZE = 500;
 
-const record = prepared(
+const upsertAddress = prepared(
   (db, row: { usuario: number; direccion: string; red: string; primera: number; ultima: number }) =>
     db
       .insertInto('direccion')
@@ -44,48 +44,48 @@ export async function saveAddress(
   tx: Tx,
   { direccion, ...row }: { usuario: number; direccion: string; primera: number; ultima: number },
 ): Promise<void> {
-  await record(tx.db, { ...row, direccion: await hashAddress(tx.db, direccion), red: toNetwork(direccion) });
+  await upsertAddress(tx.db, { ...row, direccion: await hashAddress(tx.db, direccion), red: toNetwork(direccion) });
 }
 
 /**
  * Seals addresses that were kept as they are, each as what it counts as. Whom that makes a clone did not become one now:
  * nothing is logged.
  */
-export async function hashAddresses(deps: { motor: Motor; reloj: () => number }): Promise<void> {
-  const one = () =>
+export async function hashAddresses(deps: { motor: Engine; reloj: () => number }): Promise<void> {
+  const hashBatch = () =>
     runInTransaction(deps, async (tx) => {
-      const open = await tx.db
+      const plainRows = await tx.db
         .selectFrom('direccion')
         .select(['usuario', 'direccion', 'primera', 'ultima'])
         .where('direccion', 'not like', `${ADDRESS_HASH_PREFIX}%`)
         .limit(BATCH_SIZE)
         .execute();
-      for (const row of open) {
+      for (const row of plainRows) {
         const { usuario, direccion } = row;
         await tx.db.deleteFrom('direccion').where('usuario', '=', usuario).where('direccion', '=', direccion).execute();
         await saveAddress(tx, { ...row, direccion: toAddressKey(direccion) });
       }
-      return open.length;
+      return plainRows.length;
     });
-  while ((await one()) === BATCH_SIZE);
+  while ((await hashBatch()) === BATCH_SIZE);
 }
 
 /** Forgets the networks of addresses that nobody has come from since an instant; answers whether there may be more. */
-export async function eraseNetworks(db: Db, desde: number): Promise<boolean> {
+export async function eraseNetworks(db: Db, since: number): Promise<boolean> {
   const old = db
     .selectFrom('direccion')
     .select('ultima')
     .where('red', 'is not', null)
-    .where('ultima', '<', desde)
+    .where('ultima', '<', since)
     .orderBy('ultima')
     .limit(1)
     .offset(BATCH_SIZE);
-  const hasta = (await old.executeTakeFirst())?.ultima;
+  const batchEnd = (await old.executeTakeFirst())?.ultima;
   await db
     .updateTable('direccion')
     .set({ red: null })
     .where('red', 'is not', null)
-    .where('ultima', hasta === undefined ? '<' : '<=', hasta ?? desde)
+    .where('ultima', batchEnd === undefined ? '<' : '<=', batchEnd ?? since)
     .execute();
-  return hasta !== undefined;
+  return batchEnd !== undefined;
 }

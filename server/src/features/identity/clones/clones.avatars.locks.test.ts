@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { codes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { avatarIdOf, recordAvatar } from './clones.public.ts';
+import { ensureAvatar, recordAvatar } from './clones.public.ts';
 
 const CLAVE = 'una-clave-larga';
 
 /** Anabel, whom the hotel shows with the code, and an account that proves her avatar meanwhile. */
 async function scene() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 11 });
-  const ana = await portal.person({ nombre: 'Ana' });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
   const hotel = await openHotelWithAvatars();
   await portal.configure({ verificar_hotel: true, hotel: hotel.url });
   const { uniqueId } = hotel.addAvatar('Anabel', (await portal.as().succeeds('GET ipdetect')).codigo);
-  const avatar = await runInTransaction(portal.deps, (tx) => avatarIdOf(tx, uniqueId));
+  const avatar = await runInTransaction(portal.deps, (tx) => ensureAvatar(tx, uniqueId));
   const whileProving = (request: () => ReturnType<ReturnType<typeof portal.as>>) =>
     sendDuringChange(portal, (tx) => recordAvatar(tx, ana.id, avatar), request);
   const clones = () =>
@@ -37,16 +37,16 @@ test('dos cuentas que prueban un avatar a la vez no se escapan: la que se regist
   const { portal, ana, whileProving, clones } = await scene();
   const body = { usuario: 'Anabel', clave: CLAVE, rclave: CLAVE };
   const respuesta = await whileProving(() => portal.as()('POST', 'registro', body));
-  expect(codes([respuesta])).toEqual({ '200': 1 });
+  expect(countCodes([respuesta])).toEqual({ '200': 1 });
   expect(await clones()).toEqual([{ usuario: expect.any(Number), objeto: ana.id }]);
 });
 
 test('ni la que recibe el nombre', async () => {
   const setUp = await scene();
   const { portal, boss, ana, whileProving, clones } = setUp;
-  const leo = await portal.person({ nombre: 'Leo' });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
   const accepts = await requestName(setUp, leo);
   const respuesta = await whileProving(() => portal.as(boss)('POST', 'actionNombre', accepts));
-  expect(codes([respuesta])).toEqual({ '200': 1 });
+  expect(countCodes([respuesta])).toEqual({ '200': 1 });
   expect(await clones()).toEqual([{ usuario: leo.id, objeto: ana.id }]);
 });

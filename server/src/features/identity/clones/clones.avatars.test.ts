@@ -10,13 +10,13 @@ const MOTIVO = `${NAME_PLACEHOLDER} usa el mismo avatar que ${NAME_PLACEHOLDER}`
 /** An agency that has avatars proved; everyone comes from a connection of their own. */
 async function scene() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 11 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
   const hotel = await openHotelWithAvatars();
   await portal.configure({ verificar_hotel: true, hotel: hotel.url });
   let addresses = 0;
   const registrar = async (usuario: string): Promise<Person> => {
     addresses += 1;
-    const asks = portal.as(null, { desde: `203.0.113.${addresses}` });
+    const asks = portal.as(null, { remoteAddress: `203.0.113.${addresses}` });
     hotel.addAvatar(usuario, (await asks.succeeds('GET ipdetect')).codigo);
     await asks.succeeds('POST registro', { body: { usuario, clave: CLAVE, rclave: CLAVE } });
     const { id } = await portal.db
@@ -24,7 +24,7 @@ async function scene() {
       .select('id')
       .where('usuario', '=', usuario)
       .executeTakeFirstOrThrow();
-    return { id, usuario, key: await portal.sesion(id) };
+    return { id, usuario, key: await portal.createSession(id) };
   };
   /** Somebody proves a name, and is given it. */
   const takeName = async (quien: Person, nombre: string): Promise<void> => {
@@ -53,14 +53,14 @@ test('una segunda cuenta del mismo avatar es un clon, se llame como se llame', a
   const { portal, boss, hotel, registrar } = await scene();
   const ana = await registrar('Ana');
   expect(await grupos(portal, boss)).toEqual([]);
-  portal.reloj.advance({ minutos: 5 });
+  portal.clock.advance({ minutes: 5 });
   hotel.rename('Ana', 'Anabel');
-  const { resultado: anabel, notices } = await portal.observe(() => registrar('Anabel'));
+  const { result: anabel, notices } = await portal.observe(() => registrar('Anabel'));
   expect(await auditedRows(portal)).toEqual([{ usuario: anabel.id, objeto: ana.id, encargado: null, motivo: MOTIVO }]);
   expect(notices).toContainEqual({ tema: 'clones', quien: null, msg: 'hay cuentas con el mismo avatar' });
   const respuesta = await portal.as(boss)('GET', 'getAllClones');
   expect(respuesta.body).toMatchObject([
-    { num: 1, por: 'avatar', desde: portal.reloj.iso(), usuarios: [{ usuario: 'Ana' }, { usuario: 'Anabel' }] },
+    { num: 1, por: 'avatar', desde: portal.clock.iso(), usuarios: [{ usuario: 'Ana' }, { usuario: 'Anabel' }] },
   ]);
   expect(JSON.stringify(respuesta.body)).not.toContain('hhes');
 });
@@ -90,7 +90,7 @@ test('un grupo dice si es por la conexión, por el avatar o por ambos; un desped
   const ana = await registrar('Ana');
   hotel.rename('Ana', 'Anabel');
   const anabel = await registrar('Anabel');
-  const beto = await portal.person({ nombre: 'Beto' });
+  const beto = await portal.createPerson({ nombre: 'Beto' });
   await portal.direccion(anabel.id, '198.51.100.7');
   await portal.direccion(beto.id, '198.51.100.7');
   expect(await grupos(portal, boss)).toEqual([['ambos', ['Ana', 'Anabel', 'Beto']]]);

@@ -4,7 +4,7 @@ import { isActive } from '../people/people.public.ts';
 import './clones.table.ts';
 
 /** The row of an avatar, by what the hotel tells it apart by. */
-export async function avatarIdOf(tx: Tx, hotelId: string): Promise<number> {
+export async function ensureAvatar(tx: Tx, hotelId: string): Promise<number> {
   const { id } = await tx.db
     .insertInto('avatar')
     .values({ hotel_id: hotelId })
@@ -21,12 +21,12 @@ export async function avatarIdOf(tx: Tx, hotelId: string): Promise<number> {
 export async function recordAvatar(tx: Tx, usuario: number, avatar: number): Promise<void> {
   // Of two accounts that prove it at once the later sees the other.
   await tx.lockRow('avatar', avatar);
-  const { numInsertedOrUpdatedRows: newItem } = await tx.db
+  const { numInsertedOrUpdatedRows: insertedCount } = await tx.db
     .insertInto('avatar_usuario')
     .values({ usuario, avatar, desde: tx.ahora })
     .onConflict((c) => c.columns(['usuario', 'avatar']).doNothing())
     .executeTakeFirstOrThrow();
-  if (!newItem) return;
+  if (!insertedCount) return;
   const others = await tx.db
     .selectFrom('avatar_usuario as a')
     .innerJoin('usuario as u', 'u.id', 'a.usuario')

@@ -1,16 +1,16 @@
 import { needsReview } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import { groupLinked } from './clones.groups.ts';
-import { accounts, sharedAvatars, sharedConnections } from './clones.queries.ts';
+import { findAccounts, findSharedAvatars, findSharedConnections } from './clones.queries.ts';
 
 /** Groups of clones in no order, and the accounts in them by their ids. */
 export async function findGroups(db: Db) {
-  const connections = (await sharedConnections(db)).map((l) => ({ ...l, por: 'conexion' as const }));
-  const avatars = (await sharedAvatars(db)).map((l) => ({ ...l, por: 'avatar' as const }));
+  const connections = (await findSharedConnections(db)).map((l) => ({ ...l, por: 'conexion' as const }));
+  const avatars = (await findSharedAvatars(db)).map((l) => ({ ...l, por: 'avatar' as const }));
   const links = [...connections, ...avatars];
   const found = groupLinked(links, new Set(links.flatMap((l) => (l.despedido === 1 ? l.usuario : []))));
   const accountsById = new Map(
-    (await accounts(db, [...new Set(found.flatMap((g) => g.usuarios))])).map((c) => [c.id, c]),
+    (await findAccounts(db, [...new Set(found.flatMap((g) => g.usuarios))])).map((c) => [c.id, c]),
   );
   return { found, accountsById };
 }

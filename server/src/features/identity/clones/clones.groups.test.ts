@@ -1,6 +1,11 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
@@ -10,11 +15,11 @@ const THERE = '203.0.113.8';
 
 async function setUp() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 11 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
   const [ana, beto, ida] = [
-    await portal.person({ nombre: 'Ana', categoria: 2 }),
-    await portal.person({ nombre: 'Beto' }),
-    await portal.person({ nombre: 'Ida' }),
+    await portal.createPerson({ nombre: 'Ana', categoria: 2 }),
+    await portal.createPerson({ nombre: 'Beto' }),
+    await portal.createPerson({ nombre: 'Ida' }),
   ];
   return { portal, boss, ana, beto, ida };
 }
@@ -30,7 +35,7 @@ describe('los grupos', () => {
   test('dicen qué comparten y desde cuándo, y ninguna dirección', async () => {
     const { portal, boss, ana, beto } = await setUp();
     await desde(portal, HERE, ana);
-    portal.reloj.advance({ minutos: 5 });
+    portal.clock.advance({ minutes: 5 });
     await desde(portal, HERE, beto);
     const respuesta = await portal.as(boss)('GET', 'getAllClones');
     const acciones = ['permitir'];
@@ -38,7 +43,7 @@ describe('los grupos', () => {
       {
         num: 1,
         por: 'conexion',
-        desde: portal.reloj.iso(),
+        desde: portal.clock.iso(),
         usuarios: [
           { id: ana.id, usuario: 'Ana', despedido: 0, permitido: 0, acciones },
           { id: beto.id, usuario: 'Beto', despedido: 0, permitido: 0, acciones },
@@ -50,7 +55,7 @@ describe('los grupos', () => {
 
   test('quien comparte con dos los junta; quien está solo no está', async () => {
     const { portal, boss, ana, beto, ida } = await setUp();
-    const alone = await portal.person();
+    const alone = await portal.createPerson();
     await desde(portal, HERE, ana, beto);
     await desde(portal, THERE, beto, ida);
     await desde(portal, '203.0.113.9', alone);
@@ -63,7 +68,7 @@ describe('los grupos', () => {
     await desde(portal, HERE, ana, beto);
     await desde(portal, THERE, beto, ida);
     expect(await grupos(portal, boss)).toEqual([]);
-    const leo = await portal.person({ nombre: 'Leo' });
+    const leo = await portal.createPerson({ nombre: 'Leo' });
     await desde(portal, THERE, leo);
     const [grupo] = await portal.as(boss).succeeds('GET getAllClones');
     expect(grupo?.usuarios.map((u) => [u.usuario, u.despedido, u.acciones])).toEqual([
@@ -76,16 +81,16 @@ describe('los grupos', () => {
   test('primero los que esperan, y de ellos los más nuevos', async () => {
     const { portal, boss, ana, beto, ida } = await setUp();
     const [leo, mar, noa] = [
-      await portal.person({ nombre: 'Leo' }),
-      await portal.person({ nombre: 'Mar' }),
-      await portal.person({ nombre: 'Noa' }),
+      await portal.createPerson({ nombre: 'Leo' }),
+      await portal.createPerson({ nombre: 'Mar' }),
+      await portal.createPerson({ nombre: 'Noa' }),
     ];
     for (const [i, two] of [
       [ana, beto],
       [ida, leo],
       [mar, noa],
     ].entries()) {
-      portal.reloj.advance({ minutos: 1 });
+      portal.clock.advance({ minutes: 1 });
       await desde(portal, `203.0.113.${i}`, ...two);
     }
     // One account is everybody's own: the other is enough.
@@ -103,7 +108,7 @@ describe('la lista de permitidos', () => {
     const { portal, boss, ana, beto } = await setUp();
     await desde(portal, HERE, ana, beto);
     const puesto = await portal.observe(() => allow(portal, boss, ana));
-    expect(puesto.resultado.msg).toBe('Permitiste que Ana use la misma conexión');
+    expect(puesto.result.msg).toBe('Permitiste que Ana use la misma conexión');
     const shared = { modulo: 'clones', objeto: null, usuario: ana.id, encargado: boss.id };
     expect(puesto.bitacora).toEqual([
       {
@@ -118,7 +123,7 @@ describe('la lista de permitidos', () => {
         usuario: ana.id,
         usuarioNombre: 'Ana',
         encargadoNombre: 'Jefa',
-        fecha: portal.reloj.iso(),
+        fecha: portal.clock.iso(),
         acciones: ['retirar'],
       },
     ]);
@@ -140,8 +145,8 @@ describe('la lista de permitidos', () => {
 
   test('nadie se pone a sí mismo, ni a un igual, ni a quien está por encima; tampoco los quita', async () => {
     const { portal, boss, ana } = await setUp();
-    const same = await portal.person({ categoria: 11 });
-    const founder = await portal.person({ categoria: 12 });
+    const same = await portal.createPerson({ categoria: 11 });
+    const founder = await portal.createPerson({ categoria: 12 });
     await allow(portal, founder, boss);
     for (const { id: user } of [boss, same, founder])
       for (const op of [0, 1] as const)
@@ -154,7 +159,7 @@ describe('la lista de permitidos', () => {
 
   test('a quien asciende mientras tanto ya no', async () => {
     const { portal, boss, ana } = await setUp();
-    const mision = await portal.mision(12, 1);
+    const mision = await portal.misionId(12, 1);
     const respuesta = await sendDuringChange(
       portal,
       (tx) => changeMision(tx, { usuario: ana.id, mision, causa: 'edicion' }),
@@ -165,10 +170,12 @@ describe('la lista de permitidos', () => {
 
   test('dos a la vez la ponen una vez, y a la otra se le dice', async () => {
     const { portal, boss, ana } = await setUp();
-    const other = await portal.person({ categoria: 11 });
+    const other = await portal.createPerson({ categoria: 11 });
     const send = await alternateServers(portal);
-    const responses = await veces(8, (i) => send(i % 2 ? boss : other, 'actionWhite', { user: ana.id, op: 0 }));
-    expect(codes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 7 });
+    const responses = await runConcurrently(8, (i) =>
+      send(i % 2 ? boss : other, 'actionWhite', { user: ana.id, op: 0 }),
+    );
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 7 });
     const late = await portal.as(boss).fails('POST actionWhite', { body: { user: ana.id, op: 0 } });
     expect(late.msg).toBe('Ana ya está en la lista de permitidos');
     await allow(portal, boss, ana, 1);

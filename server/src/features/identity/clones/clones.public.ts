@@ -8,10 +8,10 @@ import { saveAddress } from './clones.addressHash.ts';
 import './clones.table.ts';
 
 export { eraseNetworks, hashAddresses } from './clones.addressHash.ts';
-export { avatarIdOf, hasProven, recordAvatar } from './clones.avatars.ts';
+export { ensureAvatar, hasProven, recordAvatar } from './clones.avatars.ts';
 export { countToReview } from './clones.find.ts';
 
-const sharingAddresses = (db: Db, usuario: number) =>
+const selectSharingUsuarios = (db: Db, usuario: number) =>
   db
     .selectFrom('direccion as mia')
     .innerJoin('direccion as suya', 'suya.direccion', 'mia.direccion')
@@ -22,28 +22,28 @@ const sharingAddresses = (db: Db, usuario: number) =>
     .where('suya.usuario', '!=', usuario)
     .where(isActive('u'))
     .orderBy('suya.usuario');
-const sharingWithOne = prepared((db, { usuario, otro }: { usuario: number; otro: number }) =>
-  sharingAddresses(db, usuario).where('suya.usuario', '=', otro),
+const findSharingWith = prepared((db, { usuario, otro }: { usuario: number; otro: number }) =>
+  selectSharingUsuarios(db, usuario).where('suya.usuario', '=', otro),
 );
 
 /** Active users, other than the given one, who have used one of its addresses; by id, as the log names them. */
-export async function comparten(db: Db, usuario: number, among?: number[]): Promise<Set<number>> {
-  const all = sharingAddresses(db, usuario);
+export async function findSharingUsuarios(db: Db, usuario: number, among?: number[]): Promise<Set<number>> {
+  const query = selectSharingUsuarios(db, usuario);
   const [otro, ...others] = among ?? [];
   if (among && otro === undefined) return new Set();
-  const filas =
+  const rows =
     otro !== undefined && others.length === 0
-      ? await sharingWithOne(db, { usuario, otro })
-      : await (among ? all.where('suya.usuario', 'in', among) : all).execute();
-  return new Set(filas.map((f) => f.usuario));
+      ? await findSharingWith(db, { usuario, otro })
+      : await (among ? query.where('suya.usuario', 'in', among) : query).execute();
+  return new Set(rows.map((f) => f.usuario));
 }
 
 /** Its address is sealed. */
 type LoginAddress = { usuario: number; direccion: string };
-const loginFrom = prepared((db, { usuario, direccion }: LoginAddress) =>
+const findLoginAddress = prepared((db, { usuario, direccion }: LoginAddress) =>
   db.selectFrom('direccion').select('usuario').where('usuario', '=', usuario).where('direccion', '=', direccion),
 );
-const repeatLogin = prepared(
+const touchLoginAddress = prepared(
   (db, { usuario, direccion, red, ahora }: LoginAddress & { red: string | null; ahora: number }) =>
     db
       .updateTable('direccion')
@@ -55,32 +55,32 @@ const repeatLogin = prepared(
 
 /** Whether a user has registered or logged in from an address. */
 export const hasLoggedInFrom = async (db: Db, usuario: number, direccion: string): Promise<boolean> =>
-  (await loginFrom(db, { usuario, direccion: await hashAddress(db, direccion) })).length > 0;
+  (await findLoginAddress(db, { usuario, direccion: await hashAddress(db, direccion) })).length > 0;
 
 /**
  * Records the address of a login or registration (decisions §3). Clones that appear with it are logged.
  * @returns whether the address is new for the user
  */
 export async function recordAddress(tx: Tx, usuario: number, direccion: string): Promise<boolean> {
-  const theirs = {
+  const login = {
     usuario,
     direccion: await hashAddress(tx.db, direccion),
     red: toNetwork(direccion),
     ahora: tx.ahora,
   };
-  if ((await repeatLogin(tx.db, theirs)).length > 0) return false;
-  const antes = await comparten(tx.db, usuario);
+  if ((await touchLoginAddress(tx.db, login)).length > 0) return false;
+  const sharedBefore = await findSharingUsuarios(tx.db, usuario);
   await saveAddress(tx, { usuario, direccion, primera: tx.ahora, ultima: tx.ahora });
-  const nuevos = [...(await comparten(tx.db, usuario))].filter((otro) => !antes.has(otro));
+  const newClones = [...(await findSharingUsuarios(tx.db, usuario))].filter((otro) => !sharedBefore.has(otro));
   await tx.as(null).audit(
-    ...nuevos.map((otro) => ({
+    ...newClones.map((otro) => ({
       modulo: 'clones' as const,
       objeto: otro,
       usuario,
       motivo: `${NAME_PLACEHOLDER} comparte conexión con ${NAME_PLACEHOLDER}`,
     })),
   );
-  if (nuevos.length > 0) tx.as(null).notify({ tema: 'clones', msg: 'hay cuentas que comparten conexión' });
+  if (newClones.length > 0) tx.as(null).notify({ tema: 'clones', msg: 'hay cuentas que comparten conexión' });
   return true;
 }
 

@@ -1,11 +1,11 @@
-import { LISTA_MAX } from '@conserje/rules';
+import { PASE_LISTA_MAX } from '@conserje/rules';
 import { chunk } from '../../../platform/database/chunk.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { orderOf, usuarios } from '../people/people.public.ts';
 import './clones.table.ts';
 
 /** Who has come from a connection that more than one account has come from, and since when. The connection stays here. */
-export const sharedConnections = (db: Db) =>
+export const findSharedConnections = (db: Db) =>
   db
     .selectFrom('direccion as d')
     .innerJoin('usuario as u', 'u.id', 'd.usuario')
@@ -20,7 +20,7 @@ export const sharedConnections = (db: Db) =>
     .execute();
 
 /** Who has proved an avatar that more than one account has proved, and since when. */
-export const sharedAvatars = (db: Db) =>
+export const findSharedAvatars = (db: Db) =>
   db
     .selectFrom('avatar_usuario as a')
     .innerJoin('usuario as u', 'u.id', 'a.usuario')
@@ -35,17 +35,17 @@ export const sharedAvatars = (db: Db) =>
     .execute();
 
 /** Accounts by their ids, with their place on the ladder and whether they are on the white list. */
-export async function accounts(db: Db, ids: readonly number[]) {
+export async function findAccounts(db: Db, ids: readonly number[]) {
   const query = usuarios(db)
     .leftJoin('permitido as p', 'p.usuario', 'u.id')
     .select(['u.id', 'u.usuario', 'u.despedido', 'p.usuario as permitido', orderOf('m').as('orden')]);
   const found: Awaited<ReturnType<typeof query.execute>> = [];
-  for (const parte of chunk(ids)) found.push(...(await query.where('u.id', 'in', parte).execute()));
+  for (const part of chunk(ids)) found.push(...(await query.where('u.id', 'in', part).execute()));
   return found;
 }
 
 /** The white list, the newest first. */
-export const allowed = (db: Db) =>
+export const findAllowed = (db: Db) =>
   usuarios(db)
     .innerJoin('permitido as p', 'p.usuario', 'u.id')
     .innerJoin('usuario as e', 'e.id', 'p.encargado')
@@ -53,5 +53,5 @@ export const allowed = (db: Db) =>
     .select(['u.despedido', orderOf('m').as('orden')])
     .orderBy('p.fecha', 'desc')
     .orderBy('p.usuario', 'desc')
-    .limit(LISTA_MAX)
+    .limit(PASE_LISTA_MAX)
     .execute();

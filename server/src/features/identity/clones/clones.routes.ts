@@ -1,6 +1,6 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { allow, grupos, whiteList } from './clones.service.ts';
+import { changeWhiteList, listAllowed, listGroups } from './clones.service.ts';
 
 export const clones: FeatureModule<'clones'> = {
-  handlers: { getAllClones: grupos, getWhiteList: whiteList, actionWhite: allow },
+  handlers: { getAllClones: listGroups, getWhiteList: listAllowed, actionWhite: changeWhiteList },
 };

@@ -1,32 +1,34 @@
 import type { Answer, ClonGroup, clonesCalls, WhitelistedAccount } from '@conserje/contract';
-import { LISTA_MAX, NAME_PLACEHOLDER, needsReview } from '@conserje/rules';
+import { NAME_PLACEHOLDER, needsReview, PASE_LISTA_MAX } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { requireUsuarioBelow, standsBelow } from '../people/people.public.ts';
 import { findGroups } from './clones.find.ts';
-import { allowed } from './clones.queries.ts';
+import { findAllowed } from './clones.queries.ts';
 
 type Calls = typeof clonesCalls;
 
 /** Groups of clones (decisions §3): those that wait for somebody first, and of these the newest. */
-export async function grupos(p: CallContext<Calls['getAllClones']>): Promise<ClonGroup[]> {
+export async function listGroups(p: CallContext<Calls['getAllClones']>): Promise<ClonGroup[]> {
   const { found, accountsById } = await findGroups(p.deps.motor.db);
-  const seen = found.map(({ usuarios, por, desde }) => ({
+  const groups = found.map(({ usuarios, por, desde }) => ({
     ...{ por, desde },
     usuarios: usuarios
       .flatMap((id) => accountsById.get(id) ?? [])
       // Who is dismissed comes last, and otherwise who has been there longest comes first.
       .toSorted((a, b) => a.despedido - b.despedido || a.id - b.id)
-      .map(({ orden, permitido, despedido, ...cuenta }) => ({
-        ...cuenta,
+      .map(({ orden, permitido, despedido, ...account }) => ({
+        ...account,
         despedido: despedido === 1 ? (1 as const) : (0 as const),
         permitido: permitido === null ? (0 as const) : (1 as const),
-        acciones: actionsOf(standsBelow({ id: cuenta.id, orden }, p.usuario), despedido === 1, permitido !== null),
+        acciones: actionsOf(standsBelow({ id: account.id, orden }, p.usuario), despedido === 1, permitido !== null),
       })),
   }));
-  const wait = new Map(seen.map((g) => [g, needsReview(g.usuarios)]));
-  const sorted = seen.toSorted((a, b) => Number(wait.get(b)) - Number(wait.get(a)) || b.desde - a.desde);
+  const reviewByGroup = new Map(groups.map((g) => [g, needsReview(g.usuarios)]));
+  const sorted = groups.toSorted(
+    (a, b) => Number(reviewByGroup.get(b)) - Number(reviewByGroup.get(a)) || b.desde - a.desde,
+  );
   return firstGroups(sorted).map(({ por, desde, usuarios }, i) => ({
     num: i + 1,
     por,
@@ -38,23 +40,23 @@ export async function grupos(p: CallContext<Calls['getAllClones']>): Promise<Clo
 /** As many groups as hold so many accounts, the last of them cut off: who looks begins with the first. */
 function firstGroups<G extends { usuarios: readonly unknown[] }>(all: readonly G[]): G[] {
   const first: G[] = [];
-  let remaining = LISTA_MAX;
-  for (const grupo of all) {
+  let remaining = PASE_LISTA_MAX;
+  for (const group of all) {
     if (remaining <= 0) break;
-    first.push(grupo.usuarios.length <= remaining ? grupo : { ...grupo, usuarios: grupo.usuarios.slice(0, remaining) });
-    remaining -= grupo.usuarios.length;
+    first.push(group.usuarios.length <= remaining ? group : { ...group, usuarios: group.usuarios.slice(0, remaining) });
+    remaining -= group.usuarios.length;
   }
   return first;
 }
 
-function actionsOf(can: boolean, despedido: boolean, permitido: boolean): ('permitir' | 'retirar')[] {
-  if (!can || despedido) return [];
+function actionsOf(canAct: boolean, despedido: boolean, permitido: boolean): ('permitir' | 'retirar')[] {
+  if (!canAct || despedido) return [];
   return [permitido ? 'retirar' : 'permitir'];
 }
 
 /** The white list. */
-export async function whiteList(p: CallContext<Calls['getWhiteList']>): Promise<WhitelistedAccount[]> {
-  return (await allowed(p.deps.motor.db)).map(({ fecha, orden, despedido, ...row }) => ({
+export async function listAllowed(p: CallContext<Calls['getWhiteList']>): Promise<WhitelistedAccount[]> {
+  return (await findAllowed(p.deps.motor.db)).map(({ fecha, orden, despedido, ...row }) => ({
     ...row,
     fecha: iso(fecha),
     acciones: despedido === 0 && standsBelow({ id: row.usuario, orden }, p.usuario) ? ['retirar'] : [],
@@ -62,12 +64,12 @@ export async function whiteList(p: CallContext<Calls['getWhiteList']>): Promise<
 }
 
 /** Lets an account share its connection, or no longer. Nobody does that for themselves or for someone at or above them. */
-export async function allow(p: CallContext<Calls['actionWhite']>): Promise<Answer<Calls['actionWhite']>> {
-  const { usuario: quien, body } = p;
+export async function changeWhiteList(p: CallContext<Calls['actionWhite']>): Promise<Answer<Calls['actionWhite']>> {
+  const { usuario: actor, body } = p;
   const adds = body.op === 0;
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.user);
-    const { usuario } = await requireUsuarioBelow(tx.db, quien.id, body.user);
+    const { usuario } = await requireUsuarioBelow(tx.db, actor.id, body.user);
     const current = await tx.db
       .selectFrom('permitido')
       .select('encargado')
@@ -78,14 +80,14 @@ export async function allow(p: CallContext<Calls['actionWhite']>): Promise<Answe
     if (adds)
       await tx.db
         .insertInto('permitido')
-        .values({ usuario: usuario.id, encargado: quien.id, fecha: tx.ahora })
+        .values({ usuario: usuario.id, encargado: actor.id, fecha: tx.ahora })
         .execute();
     else await tx.db.deleteFrom('permitido').where('usuario', '=', usuario.id).execute();
-    const doneText = adds
+    const auditText = adds
       ? `permitió que ${NAME_PLACEHOLDER} use la misma conexión`
       : `quitó a ${NAME_PLACEHOLDER} de los permitidos`;
     const diferencias = [{ campo: 'Permitido', antes: !adds, despues: adds }];
-    await tx.audit({ modulo: 'clones', usuario: usuario.id, motivo: doneText, diferencias });
+    await tx.audit({ modulo: 'clones', usuario: usuario.id, motivo: auditText, diferencias });
     tx.notify({ tema: 'clones', msg: adds ? 'permitió una cuenta' : 'quitó una cuenta permitida' });
     return {
       msg: adds

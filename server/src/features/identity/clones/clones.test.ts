@@ -1,4 +1,4 @@
-import { LISTA_MAX, NAME_PLACEHOLDER } from '@conserje/rules';
+import { NAME_PLACEHOLDER, PASE_LISTA_MAX } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { hashAddress } from '../../../platform/network/addressHash.ts';
@@ -20,7 +20,7 @@ const clon = (usuario: Person, objeto: Person) => ({
 /** Logs in through a proxy on this machine, which names the caller. */
 const logInFrom = (portal: Portal, { usuario }: Person, direccion: string, remoteAddress?: string) =>
   portal
-    .as(null, { desde: remoteAddress, headers: { 'x-forwarded-for': direccion } })
+    .as(null, { remoteAddress, headers: { 'x-forwarded-for': direccion } })
     .succeeds('POST login', { body: { op: 0, usuario, clave: CLAVE } });
 const hashed = (portal: Portal, ...open: string[]) => Promise.all(open.map((d) => hashAddress(portal.db, d)));
 /** In whatever order. */
@@ -32,7 +32,7 @@ const addresses = async (portal: Portal, { id }: Person) =>
 
 test('dos cuentas que entran desde la misma dirección se apuntan una vez, en Clones', async () => {
   const portal = await openPortal();
-  const [ana, beto, ida] = [await portal.person(), await portal.person(), await portal.person()];
+  const [ana, beto, ida] = [await portal.createPerson(), await portal.createPerson(), await portal.createPerson()];
   await logInFrom(portal, ana, '203.0.113.7');
   await logInFrom(portal, ida, '203.0.113.8');
   expect(await clones(portal)).toEqual([]);
@@ -45,7 +45,7 @@ test('dos cuentas que entran desde la misma dirección se apuntan una vez, en Cl
 
 test('si ya comparten una dirección, otra más no los apunta otra vez', async () => {
   const portal = await openPortal();
-  const [ana, beto] = [await portal.person(), await portal.person()];
+  const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
   for (const direccion of ['203.0.113.7', '203.0.113.8'])
     for (const quien of [ana, beto]) await logInFrom(portal, quien, direccion);
   expect(await clones(portal)).toEqual([clon(beto, ana)]);
@@ -56,14 +56,14 @@ test('si ya comparten una dirección, otra más no los apunta otra vez', async (
 
 test('con varias cuentas, cada pareja que aparece', async () => {
   const portal = await openPortal();
-  const [ana, beto, ida] = [await portal.person(), await portal.person(), await portal.person()];
+  const [ana, beto, ida] = [await portal.createPerson(), await portal.createPerson(), await portal.createPerson()];
   for (const quien of [ana, beto, ida]) await logInFrom(portal, quien, '203.0.113.7');
   expect(await clones(portal)).toEqual([clon(beto, ana), clon(ida, ana), clon(ida, beto)]);
 });
 
 test('quien se registra donde ya hay alguien se apunta', async () => {
   const portal = await openPortal();
-  const ana = await portal.person({ direccion: '203.0.113.7' });
+  const ana = await portal.createPerson({ direccion: '203.0.113.7' });
   const clave = 'una-clave-larga';
   await portal
     .as(null, { headers: { 'x-forwarded-for': '203.0.113.7' } })
@@ -78,7 +78,7 @@ test('quien se registra donde ya hay alguien se apunta', async () => {
 
 test('los despedidos no son clones de nadie', async () => {
   const portal = await openPortal();
-  const [ana, beto] = [await portal.person({ direccion: '203.0.113.7' }), await portal.person()];
+  const [ana, beto] = [await portal.createPerson({ direccion: '203.0.113.7' }), await portal.createPerson()];
   await portal.dismiss(ana);
   await logInFrom(portal, beto, '203.0.113.7');
   expect(await clones(portal)).toEqual([]);
@@ -86,9 +86,9 @@ test('los despedidos no son clones de nadie', async () => {
 
 test('una entrada fallida no apunta su dirección', async () => {
   const portal = await openPortal();
-  const ana = await portal.person();
+  const ana = await portal.createPerson();
   await portal
-    .as(null, { desde: '203.0.113.7' })
+    .as(null, { remoteAddress: '203.0.113.7' })
     .fails('POST login', { body: { op: 0, usuario: ana.usuario, clave: 'mala' } });
   expect(await addresses(portal, ana)).toEqual([]);
 });
@@ -102,7 +102,7 @@ describe('a quién se cree la dirección', () => {
     ['ni de la red de al lado', '10.0.0.9', '203.0.113.7', '10.0.0.9'],
   ])('%s', async (_case, remoteAddress, header, direccion) => {
     const portal = await openPortal();
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     await logInFrom(portal, ana, header, remoteAddress);
     expect(await addresses(portal, ana)).toEqual(await hashed(portal, direccion));
   });
@@ -111,7 +111,7 @@ describe('a quién se cree la dirección', () => {
     const portal = await openPortal();
     const tryOnce = (n: number) =>
       portal
-        .as(null, { desde: '192.0.2.55', headers: { 'x-forwarded-for': `203.0.113.${n}` } })
+        .as(null, { remoteAddress: '192.0.2.55', headers: { 'x-forwarded-for': `203.0.113.${n}` } })
         .fails('POST login', { body: { op: 0, usuario: 'Nadie', clave: 'mala' } });
     for (let n = 0; n < 10; n += 1) expect(await tryOnce(n)).toMatchObject({ http: 401 });
     expect(await tryOnce(10)).toMatchObject({ http: 429 });
@@ -124,7 +124,7 @@ describe('qué es la misma dirección', () => {
     ['una IPv4, sola o dentro de IPv6', '203.0.113.7', '::ffff:203.0.113.7', '203.0.113.7'],
   ])('%s', async (_case, one, other, saved) => {
     const portal = await openPortal();
-    const [ana, beto] = [await portal.person(), await portal.person()];
+    const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
     for (const direccion of [one, other]) await logInFrom(portal, ana, direccion);
     expect(await addresses(portal, ana)).toEqual(await hashed(portal, saved));
     await logInFrom(portal, beto, other);
@@ -133,7 +133,7 @@ describe('qué es la misma dirección', () => {
 
   test('dos /64 no lo son', async () => {
     const portal = await openPortal();
-    const [ana, beto] = [await portal.person(), await portal.person()];
+    const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
     await logInFrom(portal, ana, '2001:db8:1:2::1');
     await logInFrom(portal, beto, '2001:db8:1:3::1');
     expect(await clones(portal)).toEqual([]);
@@ -141,7 +141,7 @@ describe('qué es la misma dirección', () => {
 
   test('las que se guardaron enteras se juntan y se sellan al arrancar, una vez', async () => {
     const portal = await openPortal();
-    const [ana, beto] = [await portal.person(), await portal.person()];
+    const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
     const row = (usuario: Person, direccion: string, primera: number, ultima: number) => ({
       usuario: usuario.id,
       direccion,
@@ -161,7 +161,7 @@ describe('qué es la misma dirección', () => {
       .execute();
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const { lista, close } = await serve({
-        ...{ url: portal.base.url, admin: { usuario: undefined, clave: undefined }, log: portal.deps.log },
+        ...{ url: portal.database.url, admin: { usuario: undefined, clave: undefined }, log: portal.deps.log },
         ...{ host: '127.0.0.1', port: 0, allowInternalNetwork: false, reloj: Date.now, onFirstAdmin: () => undefined },
       });
       await lista;
@@ -182,8 +182,8 @@ describe('qué es la misma dirección', () => {
 
 test('de muchas cuentas que comparten una conexión se contestan las que caben', async () => {
   const portal = await openPortal();
-  const mgmt = await portal.person({ categoria: 10 });
-  const [primera, tooMany] = [100_000, LISTA_MAX + 50];
+  const mgmt = await portal.createPerson({ categoria: 10 });
+  const [primera, tooMany] = [100_000, PASE_LISTA_MAX + 50];
   await sql`insert into usuario (id, usuario, nombre_plano, nombre_llano, clave, mision, registro)
     with recursive t(i) as (select cast(${primera} as integer) union all select i + 1 from t
       where i < ${primera + tooMany - 1})
@@ -191,5 +191,5 @@ test('de muchas cuentas que comparten una conexión se contestan las que caben',
   await sql`insert into direccion (usuario, direccion, primera, ultima)
     select id, '203.0.113.77', 0, 0 from usuario where id >= ${primera}`.execute(portal.db);
   const grupos = await portal.as(mgmt).succeeds('GET getAllClones');
-  expect(grupos.flatMap((g) => g.usuarios)).toHaveLength(LISTA_MAX);
+  expect(grupos.flatMap((g) => g.usuarios)).toHaveLength(PASE_LISTA_MAX);
 });

@@ -8,7 +8,7 @@ import { changeFirma } from './firmas.queries.ts';
  * Gives a user who has none a signature. The user must be locked.
  * @param written as it was typed
  * @returns the signature as it is kept
- * @throws Fallo REGLA when it is none; FIRMA_OCUPADA as `replaceFirma`
+ * @throws AppError REGLA when it is none; FIRMA_OCUPADA as `replaceFirma`
  */
 export function setFirma(tx: Tx, usuario: { id: number; usuario: string }, written: string): Promise<string> {
   assertNoViolation(checkFirma({ usuario: usuario.id, firma: written }));
@@ -21,31 +21,32 @@ export function setFirma(tx: Tx, usuario: { id: number; usuario: string }, writt
  * @param usuario with the signature that they have
  * @param written as it was typed
  * @returns the signature as it is kept, in upper case
- * @throws Fallo REGLA when it is none; FIRMA_OCUPADA when someone else has it, also if they took it at the same moment
+ * @throws AppError REGLA when it is none; FIRMA_OCUPADA when someone else has it, also if they took it at the same moment
  */
 export async function replaceFirma(
   tx: Tx,
-  { id, usuario, firma: antes }: { id: number; usuario: string; firma: string },
+  { id, usuario, firma: previousFirma }: { id: number; usuario: string; firma: string },
   written: string,
 ): Promise<string> {
   const firma = normalizeFirma(written);
   if (firma !== '') assertNoViolation(checkOwnFirma(firma));
   tx.onDuplicate('usuario_firma', () => new AppError('FIRMA_OCUPADA', undefined, 'firma'));
   await changeFirma(tx.db, id, firma);
-  const doneText = firma === '' ? 'eliminó' : antes === '' ? 'registró' : 'cambió';
+  const verb = firma === '' ? 'eliminó' : previousFirma === '' ? 'registró' : 'cambió';
   await tx.audit({
     modulo: 'firmas',
     usuario: id,
-    motivo: AUDIT_TEXTS[doneText](antes, firma),
-    diferencias: diffFields({ firma: 'Firma' }, { firma: antes }, { firma }),
+    motivo: AUDIT_TEXTS[verb](previousFirma, firma),
+    diferencias: diffFields({ firma: 'Firma' }, { firma: previousFirma }, { firma }),
   });
-  tx.notify({ tema: 'firmas', msg: `${doneText} la firma de ${usuario}` });
-  const own = `${doneText} tu firma, ${firma === '' ? antes : firma}`;
-  tx.notify({ tema: 'firmas', msg: own, para: id, clase: 'firma' });
+  tx.notify({ tema: 'firmas', msg: `${verb} la firma de ${usuario}` });
+  const ownerNotice = `${verb} tu firma, ${firma === '' ? previousFirma : firma}`;
+  tx.notify({ tema: 'firmas', msg: ownerNotice, para: id, clase: 'firma' });
   return firma;
 }
 const AUDIT_TEXTS = {
-  eliminó: (antes: string) => `eliminó la firma de ${NAME_PLACEHOLDER} (${antes})`,
+  eliminó: (previousFirma: string) => `eliminó la firma de ${NAME_PLACEHOLDER} (${previousFirma})`,
   registró: (_before: string, firma: string) => `registró la firma de ${NAME_PLACEHOLDER} (${firma})`,
-  cambió: (antes: string, firma: string) => `cambió la firma de ${NAME_PLACEHOLDER}, ${antes}, por ${firma}`,
+  cambió: (previousFirma: string, firma: string) =>
+    `cambió la firma de ${NAME_PLACEHOLDER}, ${previousFirma}, por ${firma}`,
 };

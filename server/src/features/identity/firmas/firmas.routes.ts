@@ -1,6 +1,6 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { give, listRegistered, remove } from './firmas.service.ts';
+import { addFirma, deleteFirma, listFirmas } from './firmas.service.ts';
 
 export const firmas: FeatureModule<'firmas'> = {
-  handlers: { getAllFirmas: listRegistered, addFirma: give, delFirma: remove },
+  handlers: { getAllFirmas: listFirmas, addFirma: addFirma, delFirma: deleteFirma },
 };

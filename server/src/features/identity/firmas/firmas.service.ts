@@ -4,12 +4,12 @@ import { AppError, assertNoViolation, orThrow } from '../../../platform/appError
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { findActiveUsuario, requireUsuarioBelow, standsBelow } from '../people/people.public.ts';
 import { replaceFirma, setFirma } from './firmas.public.ts';
-import { signer, signers } from './firmas.queries.ts';
+import { findSigner, findSigners } from './firmas.queries.ts';
 
 type Calls = typeof firmasCalls;
 
-export async function listRegistered(p: CallContext<Calls['getAllFirmas']>): Promise<Firma[]> {
-  return (await signers(p.deps.motor.db, p)).map((f) => ({
+export async function listFirmas(p: CallContext<Calls['getAllFirmas']>): Promise<Firma[]> {
+  return (await findSigners(p.deps.motor.db, p)).map((f) => ({
     id: f.id,
     usuario: f.usuario,
     firma: f.firma,
@@ -19,15 +19,15 @@ export async function listRegistered(p: CallContext<Calls['getAllFirmas']>): Pro
 }
 
 /** `addFirma`: one's own, once; or someone lower's (part 1 §5, part 2 §5). */
-export async function give(p: CallContext<Calls['addFirma']>): Promise<Answer<Calls['addFirma']>> {
-  const { usuario: quien, body } = p;
-  const own = body.id === quien.id;
-  assertNoViolation(own ? checkOwnFirma(body.firma) : checkFirma({ usuario: body.id, firma: body.firma }));
+export async function addFirma(p: CallContext<Calls['addFirma']>): Promise<Answer<Calls['addFirma']>> {
+  const { usuario: actor, body } = p;
+  const isOwn = body.id === actor.id;
+  assertNoViolation(isOwn ? checkOwnFirma(body.firma) : checkFirma({ usuario: body.id, firma: body.firma }));
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.id);
-    const usuario = own
+    const usuario = isOwn
       ? orThrow(await findActiveUsuario(tx.db, body.id), 'SIN_SESION')
-      : (await requireUsuarioBelow(tx.db, quien.id, body.id)).usuario;
+      : (await requireUsuarioBelow(tx.db, actor.id, body.id)).usuario;
     if (usuario.firma !== '') throw new AppError('FIRMA_EXISTE');
     const firma = await setFirma(tx, usuario, body.firma);
     return { msg: `Guardaste la firma ${firma}`, status: 0 as const, firma };
@@ -35,16 +35,16 @@ export async function give(p: CallContext<Calls['addFirma']>): Promise<Answer<Ca
 }
 
 /** `delFirma`: takes a lower user's signature, which is then free for anyone. */
-export async function remove(p: CallContext<Calls['delFirma']>): Promise<Answer<Calls['delFirma']>> {
-  const { usuario: quien, body } = p;
+export async function deleteFirma(p: CallContext<Calls['delFirma']>): Promise<Answer<Calls['delFirma']>> {
+  const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.usuario);
-    const de = orThrow(await signer(tx.db, body.usuario), 'USUARIO_NO_EXISTE');
+    const holder = orThrow(await findSigner(tx.db, body.usuario), 'USUARIO_NO_EXISTE');
     // As they are now: they may have been moved or dismissed since the request came in.
-    if (!standsBelow(de, orThrow(await findActiveUsuario(tx.db, quien.id), 'SIN_SESION')))
+    if (!standsBelow(holder, orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION')))
       throw new AppError('SIN_PERMISO');
-    if (de.firma === '') throw new AppError('NO_EXISTE');
-    await replaceFirma(tx, de, '');
-    return { msg: `Eliminaste la firma de ${de.usuario} (${de.firma})`, status: 0 as const };
+    if (holder.firma === '') throw new AppError('NO_EXISTE');
+    await replaceFirma(tx, holder, '');
+    return { msg: `Eliminaste la firma de ${holder.usuario} (${holder.firma})`, status: 0 as const };
   });
 }

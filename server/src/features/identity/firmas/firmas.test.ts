@@ -1,15 +1,20 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../../platform/database/database.ts';
-import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 async function scene() {
   const portal = await openPortal();
-  const admin = await portal.person({ nombre: 'Admin', categoria: 10 });
-  const bajo = await portal.person({ nombre: 'Bajo', categoria: 3 });
+  const admin = await portal.createPerson({ nombre: 'Admin', categoria: 10 });
+  const bajo = await portal.createPerson({ nombre: 'Bajo', categoria: 3 });
   return { portal, admin, bajo };
 }
 const firmaOf = async (portal: Portal, { id }: Person) =>
@@ -18,16 +23,16 @@ const firmaOf = async (portal: Portal, { id }: Person) =>
 /** Must be refused, and leave everything as it was. */
 async function expectUnchanged(portal: Portal, request: () => Promise<unknown>) {
   const antes = [
-    await portal.accounts(),
+    await portal.countTableRows(),
     await portal.db.selectFrom('usuario').select('firma').orderBy('id').execute(),
   ];
-  const { resultado, ...effects } = await portal.observe(request);
+  const { result, ...effects } = await portal.observe(request);
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
   expect([
-    await portal.accounts(),
+    await portal.countTableRows(),
     await portal.db.selectFrom('usuario').select('firma').orderBy('id').execute(),
   ]).toEqual(antes);
-  return resultado;
+  return result;
 }
 const giveRefused = (portal: Portal, quien: Person, firma: string, id: number) =>
   expectUnchanged(portal, () => portal.as(quien).fails('POST addFirma', { body: { firma, id } }));
@@ -37,10 +42,10 @@ const removeRefused = (portal: Portal, quien: Person, usuario: number) =>
 describe('la firma propia', () => {
   test('se registra en mayúsculas', async () => {
     const { portal, bajo } = await scene();
-    const { resultado, ...effects } = await portal.observe(() =>
+    const { result, ...effects } = await portal.observe(() =>
       portal.as(bajo).succeeds('POST addFirma', { body: { firma: ' b4j ', id: bajo.id } }),
     );
-    expect(resultado).toEqual({ msg: 'Guardaste la firma B4J', status: 0, firma: 'B4J' });
+    expect(result).toEqual({ msg: 'Guardaste la firma B4J', status: 0, firma: 'B4J' });
     expect(effects).toEqual({
       bitacora: [
         {
@@ -85,7 +90,7 @@ describe('la firma propia', () => {
 
   test.each(['ABC', 'abc'])('la de otra persona no está disponible: %s', async (firma) => {
     const { portal, bajo } = await scene();
-    await portal.person({ firma: 'ABC' });
+    await portal.createPerson({ firma: 'ABC' });
     expect(await giveRefused(portal, bajo, firma, bajo.id)).toEqual({
       http: 409,
       status: 1,
@@ -99,10 +104,10 @@ describe('la firma propia', () => {
 describe('las firmas de los demás', () => {
   test('las da quien puede abrir Firmas, a quien está más abajo', async () => {
     const { portal, admin, bajo } = await scene();
-    const { resultado, notices } = await portal.observe(() =>
+    const { result, notices } = await portal.observe(() =>
       portal.as(admin).succeeds('POST addFirma', { body: { firma: 'baj', id: bajo.id } }),
     );
-    expect(resultado).toMatchObject({ firma: 'BAJ' });
+    expect(result).toMatchObject({ firma: 'BAJ' });
     expect(notices).toEqual([
       { tema: 'firmas', quien: 'Admin', msg: 'registró la firma de Bajo' },
       { tema: 'firmas', quien: 'Admin', msg: 'registró tu firma, BAJ', para: bajo.id },
@@ -121,7 +126,7 @@ describe('las firmas de los demás', () => {
 
   test('no a quien está a su altura o más arriba, ni a quien no existe o fue despedido', async () => {
     const { portal, admin, bajo } = await scene();
-    for (const otro of [await portal.person({ categoria: 10 }), await portal.person({ categoria: 12 })])
+    for (const otro of [await portal.createPerson({ categoria: 10 }), await portal.createPerson({ categoria: 12 })])
       expect(await giveRefused(portal, admin, 'ABC', otro.id)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
     await portal.dismiss(bajo);
     for (const id of [bajo.id, 999])
@@ -130,7 +135,7 @@ describe('las firmas de los demás', () => {
 
   test('no por quien no puede abrir Firmas, aunque esté más arriba', async () => {
     const { portal, bajo } = await scene();
-    const supervisor = await portal.person({ categoria: 9 });
+    const supervisor = await portal.createPerson({ categoria: 9 });
     expect(await giveRefused(portal, supervisor, 'ABC', bajo.id)).toMatchObject({ http: 403 });
     await portal.grantPermisos(9, 'adm');
     await portal.as(supervisor).succeeds('POST addFirma', { body: { firma: 'ABC', id: bajo.id } });
@@ -138,8 +143,8 @@ describe('las firmas de los demás', () => {
 
   test('se listan, también las de quien fue despedido, y dicen cuáles se pueden quitar', async () => {
     const { portal, admin, bajo } = await scene();
-    const high = await portal.person({ nombre: 'Zoe', categoria: 12, firma: 'ZOE' });
-    const ida = await portal.person({ nombre: 'ida', categoria: 4, firma: 'IDA' });
+    const high = await portal.createPerson({ nombre: 'Zoe', categoria: 12, firma: 'ZOE' });
+    const ida = await portal.createPerson({ nombre: 'ida', categoria: 4, firma: 'IDA' });
     await portal.dismiss(ida);
     expect(await portal.as(admin).succeeds('GET getAllFirmas')).toEqual([
       { id: ida.id, usuario: 'ida', firma: 'IDA', despedido: true, acciones: ['eliminar'] },
@@ -150,9 +155,9 @@ describe('las firmas de los demás', () => {
 
   test('se listan por partes, y se buscan por nombre o por firma', async () => {
     const { portal, admin } = await scene();
-    await portal.person({ nombre: 'Ana', firma: 'XYZ' });
-    await portal.person({ nombre: 'Beto', firma: 'BNA' });
-    await portal.person({ nombre: 'Caro', firma: 'CAR' });
+    await portal.createPerson({ nombre: 'Ana', firma: 'XYZ' });
+    await portal.createPerson({ nombre: 'Beto', firma: 'BNA' });
+    await portal.createPerson({ nombre: 'Caro', firma: 'CAR' });
     const view = async (query: string) => {
       const { body, headers } = await portal.as(admin)('GET', `getAllFirmas?${query}`);
       return { firmas: (body as { firma: string }[]).map((f) => f.firma), antes: headers['x-siguiente'] };
@@ -165,12 +170,12 @@ describe('las firmas de los demás', () => {
 
   test('se quitan, y quedan libres', async () => {
     const { portal, admin, bajo } = await scene();
-    const ida = await portal.person({ nombre: 'Ida', categoria: 4, firma: 'IDA' });
+    const ida = await portal.createPerson({ nombre: 'Ida', categoria: 4, firma: 'IDA' });
     await portal.dismiss(ida);
-    const { resultado, ...effects } = await portal.observe(() =>
+    const { result, ...effects } = await portal.observe(() =>
       portal.as(admin).succeeds('POST delFirma', { body: { usuario: ida.id } }),
     );
-    expect(resultado).toEqual({ msg: 'Eliminaste la firma de Ida (IDA)', status: 0 });
+    expect(result).toEqual({ msg: 'Eliminaste la firma de Ida (IDA)', status: 0 });
     expect(effects).toEqual({
       bitacora: [
         {
@@ -194,7 +199,7 @@ describe('las firmas de los demás', () => {
 
   test('no las de quien está a su altura o más arriba, ni las de quien no existe', async () => {
     const { portal, admin } = await scene();
-    const high = await portal.person({ categoria: 12, firma: 'ALT' });
+    const high = await portal.createPerson({ categoria: 12, firma: 'ALT' });
     expect(await removeRefused(portal, admin, high.id)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
     expect(await removeRefused(portal, admin, admin.id)).toMatchObject({ http: 403 });
     expect(await removeRefused(portal, admin, 999)).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
@@ -206,9 +211,9 @@ describe('a la vez', () => {
     const { portal } = await scene();
     const send = await alternateServers(portal);
     const gente: Person[] = [];
-    for (let i = 0; i < 20; i += 1) gente.push(await portal.person());
+    for (let i = 0; i < 20; i += 1) gente.push(await portal.createPerson());
     const responses = await Promise.all(gente.map((p) => send(p, 'addFirma', { firma: 'abc', id: p.id })));
-    expect(codes(responses)).toEqual({ '200': 1, '409 FIRMA_OCUPADA': 19 });
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 FIRMA_OCUPADA': 19 });
     const firmas = await Promise.all(gente.map((p) => firmaOf(portal, p)));
     expect(firmas.filter((f) => f === 'ABC')).toHaveLength(1);
   });
@@ -216,13 +221,13 @@ describe('a la vez', () => {
   test('uno toma veinte firmas: tiene una', async () => {
     const { portal, bajo } = await scene();
     const send = await alternateServers(portal);
-    const responses = await veces(20, (i) => send(bajo, 'addFirma', { firma: `A${10 + i}`, id: bajo.id }));
-    expect(codes(responses)).toEqual({ '200': 1, '409 FIRMA_EXISTE': 19 });
+    const responses = await runConcurrently(20, (i) => send(bajo, 'addFirma', { firma: `A${10 + i}`, id: bajo.id }));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 FIRMA_EXISTE': 19 });
   });
 
   test('quien fue degradado mientras esperaba ya no quita la de quien ahora está a su altura', async () => {
     const { portal, admin } = await scene();
-    const high = await portal.person({ categoria: 9, firma: 'ALT' });
+    const high = await portal.createPerson({ categoria: 9, firma: 'ALT' });
     const lower = async (tx: Tx) => {
       const theirs = tx.db.selectFrom('usuario').select('mision').where('id', '=', high.id);
       await tx.lockRow('usuario', high.id);
@@ -238,7 +243,7 @@ describe('a la vez', () => {
   test('quitar una y tomarla: o se llega antes o después, nunca la tienen dos', async () => {
     const { portal, admin, bajo } = await scene();
     const send = await alternateServers(portal);
-    const ida = await portal.person({ categoria: 4, firma: 'IDA' });
+    const ida = await portal.createPerson({ categoria: 4, firma: 'IDA' });
     const [removal, taking] = await Promise.all([
       send(admin, 'delFirma', { usuario: ida.id }),
       send(bajo, 'addFirma', { firma: 'IDA', id: bajo.id }),

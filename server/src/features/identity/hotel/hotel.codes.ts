@@ -9,29 +9,28 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const DEFAULT_PREFIX = 'CON';
 /** Begins with the agency's initials, as far as every hotel takes their signs in a motto. */
 function newCode(siglas: string): string {
-  const starts = siglas
+  const prefix = siglas
     .normalize('NFD')
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
   const characters = Array.from({ length: 4 }, () => ALPHABET.charAt(randomInt(ALPHABET.length)));
-  return `${starts || DEFAULT_PREFIX}-${characters.join('')}`;
+  return `${prefix || DEFAULT_PREFIX}-${characters.join('')}`;
 }
 
-export const codeFor = async (db: Db, direccion: string, ahora: number) =>
+export const findCode = async (db: Db, direccion: string, now: number) =>
   db
     .selectFrom('codigo_registro')
     .select('codigo')
     .where('direccion', '=', await hashAddress(db, direccion))
-    .where('vence', '>', ahora)
+    .where('vence', '>', now)
     .executeTakeFirst();
 
 /** Codes that are valid no more go, whoever comes or not. */
-export const pruneCodes = (db: Db, ahora: number) =>
-  db.deleteFrom('codigo_registro').where('vence', '<=', ahora).execute();
+export const pruneCodes = (db: Db, now: number) => db.deleteFrom('codigo_registro').where('vence', '<=', now).execute();
 
 /** The code of an address (decisions §3); one that is still valid is given again. */
 export async function giveCode(tx: Tx, direccion: string, siglas: string): Promise<string> {
-  const validCode = await codeFor(tx.db, direccion, tx.ahora);
+  const validCode = await findCode(tx.db, direccion, tx.ahora);
   if (validCode) return validCode.codigo;
   await pruneCodes(tx.db, tx.ahora);
   const row = { codigo: newCode(siglas), vence: tx.ahora + CODE_VALID_MS };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { hotelWithMotto, openHotel, openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -8,8 +8,8 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** An agency that has avatars proved, with an administrator and Leo; `codigo` is what his address was given. */
 async function scene() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 11 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   const hotel = await openHotelWithAvatars();
   await portal.configure({ verificar_hotel: true, hotel: hotel.url });
   const { codigo } = await portal.as(leo).succeeds('GET ipdetect');
@@ -42,7 +42,7 @@ test('el hotel no se pregunta por lo que no puede ser', async () => {
   const { portal, leo, hotel, codigo } = await scene();
   for (const nombre of ['', 'Leo Nel', 'Leo', 'JEFA', 'Sistema'])
     expect(await refused(portal, leo, nombre)).toMatchObject({ campo: 'nombre' });
-  const elsewhere = portal.as(leo, { desde: '203.0.113.99' });
+  const elsewhere = portal.as(leo, { remoteAddress: '203.0.113.99' });
   const withoutCode = await expectNoChange(portal, () => elsewhere.fails('POST actionNombre', asks(leo, 'Leonel')));
   expect(withoutCode).toMatchObject({ http: 422, error: 'CODIGO_VENCIDO' });
   expect(hotel.questions).toEqual([]);
@@ -80,7 +80,9 @@ test('de veinte a la vez por dos servidores, con el avatar probado, espera uno',
   const { portal, boss, leo, hotel, codigo } = await scene();
   const send = await alternateServers(portal);
   hotel.addAvatar('Leonel', codigo);
-  const responses = await veces(20, () => send(leo, 'actionNombre', { op: 2, nombre: 'Leonel', iduser: leo.id }));
-  expect(codes(responses)).toEqual({ '200': 1, '409 NOMBRE_PENDIENTE': 19 });
+  const responses = await runConcurrently(20, () =>
+    send(leo, 'actionNombre', { op: 2, nombre: 'Leonel', iduser: leo.id }),
+  );
+  expect(countCodes(responses)).toEqual({ '200': 1, '409 NOMBRE_PENDIENTE': 19 });
   expect(await portal.as(boss).succeeds('GET getAllRequest')).toHaveLength(1);
 });

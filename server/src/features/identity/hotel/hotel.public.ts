@@ -1,14 +1,14 @@
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { foldCase } from '../people/people.public.ts';
-import { codeFor } from './hotel.codes.ts';
+import { findCode } from './hotel.codes.ts';
 import { searchAvatar } from './hotel.lookup.ts';
 
 export { giveCode, pruneCodes } from './hotel.codes.ts';
 export { tryHotel } from './hotel.lookup.ts';
 
 /** The avatar that has a name in the hotel, whatever else the hotel may answer. */
-async function avatarLlamado(deps: CallContext['deps'], hotel: string, nombre: string) {
+async function findAvatarNamed(deps: CallContext['deps'], hotel: string, nombre: string) {
   const avatar = await searchAvatar(deps, hotel, nombre);
   return avatar !== null && foldCase(avatar.nombre) === foldCase(nombre) ? avatar : null;
 }
@@ -16,10 +16,14 @@ async function avatarLlamado(deps: CallContext['deps'], hotel: string, nombre: s
 /**
  * What the hotel tells the avatar of a name apart by (`uniqueId`); null where it has none of that name. Never inside a
  * transaction: the hotel may take its time.
- * @throws Fallo HOTEL_CAIDO
+ * @throws AppError HOTEL_CAIDO
  */
-export async function avatarUniqueId(deps: CallContext['deps'], hotel: string, nombre: string): Promise<string | null> {
-  const avatar = await avatarLlamado(deps, hotel, nombre);
+export async function findAvatarUniqueId(
+  deps: CallContext['deps'],
+  hotel: string,
+  nombre: string,
+): Promise<string | null> {
+  const avatar = await findAvatarNamed(deps, hotel, nombre);
   return avatar === null ? null : orThrow(avatar.id, 'HOTEL_CAIDO');
 }
 
@@ -28,17 +32,17 @@ export async function avatarUniqueId(deps: CallContext['deps'], hotel: string, n
  * transaction: the hotel may take its time.
  * @param campo the field of the payload that holds the name
  * @returns what the hotel tells the avatar apart by, whatever it is called later (`uniqueId`)
- * @throws Fallo CODIGO_VENCIDO, AVATAR_NO_EXISTE, CODIGO_AUSENTE, HOTEL_CAIDO
+ * @throws AppError CODIGO_VENCIDO, AVATAR_NO_EXISTE, CODIGO_AUSENTE, HOTEL_CAIDO
  */
 export async function proveAvatar(
   { deps, direccion, ahora }: Pick<CallContext, 'deps' | 'direccion' | 'ahora'>,
   hotel: string,
   nombre: string,
-  campo: string,
+  field: string,
 ): Promise<string> {
-  const { codigo } = orThrow(await codeFor(deps.motor.db, direccion, ahora), 'CODIGO_VENCIDO');
-  const avatar = await avatarLlamado(deps, hotel, nombre);
-  if (avatar === null) throw new AppError('AVATAR_NO_EXISTE', undefined, campo);
+  const { codigo } = orThrow(await findCode(deps.motor.db, direccion, ahora), 'CODIGO_VENCIDO');
+  const avatar = await findAvatarNamed(deps, hotel, nombre);
+  if (avatar === null) throw new AppError('AVATAR_NO_EXISTE', undefined, field);
   // Codes have no lower case; phones write one.
   if (!avatar.mision.toUpperCase().includes(codigo)) throw new AppError('CODIGO_AUSENTE');
   // Without it a second account of the avatar would never be noticed.

@@ -7,7 +7,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** An administrator who tries a hotel; it is the configured one, since a stand-in is no https site. */
 async function scene(hotel: string) {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
   await portal.configure({ hotel, verificar_hotel: true });
   const body = { hotel };
   return {

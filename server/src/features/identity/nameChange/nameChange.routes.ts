@@ -1,6 +1,11 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { act, all, requestOf, retirar } from './nameChange.service.ts';
+import { actOnNameChange, getNameRequest, listNameSolicitudes, withdrawNameRequest } from './nameChange.service.ts';
 
 export const nameChange: FeatureModule<'nameChange'> = {
-  handlers: { getAllRequest: all, getNameRequest: requestOf, actionNombre: act, retirarNombre: retirar },
+  handlers: {
+    getAllRequest: listNameSolicitudes,
+    getNameRequest: getNameRequest,
+    actionNombre: actOnNameChange,
+    retirarNombre: withdrawNameRequest,
+  },
 };

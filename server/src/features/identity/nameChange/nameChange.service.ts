@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
-import { avatarIdOf, recordAvatar } from '../clones/clones.public.ts';
+import { ensureAvatar, recordAvatar } from '../clones/clones.public.ts';
 import { proveAvatar } from '../hotel/hotel.public.ts';
 import {
   changeName,
@@ -15,21 +15,21 @@ import {
   standsBelow,
 } from '../people/people.public.ts';
 import type { SolicitudRow } from './nameChange.queries.ts';
-import { esperan, handle, hasSuperior, lastOf, solicitudById } from './nameChange.queries.ts';
+import { findLastOf, findPending, findSolicitudById, hasSuperior, settleSolicitud } from './nameChange.queries.ts';
 
 type Calls = typeof nameChangeCalls;
 type Action = CallContext<Calls['actionNombre']>;
-type Result = Answer<Calls['actionNombre']>;
+type ActionAnswer = Answer<Calls['actionNombre']>;
 
 const ACCEPT = 0;
 const REQUEST = 2;
 const UNPROVEN_TEXT = 'Pidió el nombre sin comprobar el avatar. Recházalo para que lo pida de nuevo.';
 
-export async function all(p: CallContext<Calls['getAllRequest']>): Promise<NameSolicitud[]> {
+export async function listNameSolicitudes(p: CallContext<Calls['getAllRequest']>): Promise<NameSolicitud[]> {
   const { db } = p.deps.motor;
-  const filas = await esperan(db, p);
-  const canAnswerOwn = filas.some((f) => f.usuario === p.usuario.id) && !(await hasSuperior(db, p.usuario));
-  return filas.map(({ id, usuario, usuarioNombre, nombre, fecha, orden }) => ({
+  const rows = await findPending(db, p);
+  const canAnswerOwn = rows.some((f) => f.usuario === p.usuario.id) && !(await hasSuperior(db, p.usuario));
+  return rows.map(({ id, usuario, usuarioNombre, nombre, fecha, orden }) => ({
     ...{ id, usuario, usuarioNombre, nombre, fecha: iso(fecha) },
     acciones:
       standsBelow({ id: usuario, orden }, p.usuario) || (canAnswerOwn && usuario === p.usuario.id)
@@ -38,14 +38,14 @@ export async function all(p: CallContext<Calls['getAllRequest']>): Promise<NameS
   }));
 }
 
-export async function requestOf(p: CallContext<Calls['getNameRequest']>): Promise<RequestedName | null> {
-  const row = await lastOf(p.deps.motor.db, p.params.id);
+export async function getNameRequest(p: CallContext<Calls['getNameRequest']>): Promise<RequestedName | null> {
+  const row = await findLastOf(p.deps.motor.db, p.params.id);
   if (!row || row.resultado === 'retirado') return null;
   const { id, usuario, usuarioNombre, nombre, encargadoNombre, resultado } = row;
   return { id, usuario, usuarioNombre, nombre, fecha: iso(row.fecha), estado: resultado ?? 'espera', encargadoNombre };
 }
 
-/** What a name that someone asks for must be, as things stand. @throws Fallo REGLA, NOMBRE_OCUPADO */
+/** What a name that someone asks for must be, as things stand. @throws AppError REGLA, NOMBRE_OCUPADO */
 async function requireRequestable(db: Db, me: { id: number; usuario: string }, nombre: string): Promise<void> {
   assertNoViolation(checkRequestedName(nombre, me.usuario, (await readConfiguracion(db)).nombre));
   const owner = await findUsuarioByName(db, nombre);
@@ -58,12 +58,12 @@ async function provenAvatar(p: Action, nombre: string): Promise<string | null> {
   const { verificar_hotel, hotel } = await readConfiguracion(db);
   if (!verificar_hotel) return null;
   await requireRequestable(db, p.usuario, nombre);
-  if ((await lastOf(db, p.usuario.id))?.atendida === null) throw new AppError('NOMBRE_PENDIENTE');
+  if ((await findLastOf(db, p.usuario.id))?.atendida === null) throw new AppError('NOMBRE_PENDIENTE');
   return proveAvatar(p, hotel, nombre, 'nombre');
 }
 
 /** Asks for a name of one's own; what it must be is looked at again when it is given. */
-async function request(p: Action): Promise<Result> {
+async function request(p: Action): Promise<ActionAnswer> {
   const { usuario, body, transaction } = p;
   const nombre = requireField(body, 'nombre').trim();
   assertNotStale(body, { iduser: usuario.id });
@@ -73,7 +73,7 @@ async function request(p: Action): Promise<Result> {
     await tx.lockRow('usuario', usuario.id);
     const me = orThrow(await findActiveUsuario(tx.db, usuario.id), 'SIN_SESION');
     await requireRequestable(tx.db, me, nombre);
-    const avatar = proven === null ? null : await avatarIdOf(tx, proven);
+    const avatar = proven === null ? null : await ensureAvatar(tx, proven);
     const row = { usuario: me.id, nombre, avatar, fecha: tx.ahora, atendida: null, resultado: null, encargado: null };
     const { id } = await tx.db.insertInto('solicitud_nombre').values(row).returning('id').executeTakeFirstOrThrow();
     await tx.audit({ modulo: 'nombres', objeto: id, usuario: me.id, motivo: `pidió llamarse ${nombre}` });
@@ -85,16 +85,16 @@ async function request(p: Action): Promise<Result> {
 /** What is said to someone who decides what is no longer to be decided. */
 function alreadyHandled({ resultado, encargadoNombre }: SolicitudRow): AppError {
   if (resultado === 'retirado') return new AppError('SOLICITUD_ATENDIDA', 'Esa persona retiró la solicitud');
-  const doneText = resultado === 'aceptado' ? 'aceptó' : 'rechazó';
-  return new AppError('SOLICITUD_ATENDIDA', `${encargadoNombre ?? TEXTS.bySystem} ya la ${doneText}`);
+  const verb = resultado === 'aceptado' ? 'aceptó' : 'rechazó';
+  return new AppError('SOLICITUD_ATENDIDA', `${encargadoNombre ?? TEXTS.bySystem} ya la ${verb}`);
 }
 
 /** A request, and its user, both locked; it must still wait. */
 async function lockSolicitud(tx: Tx, id: number): Promise<SolicitudRow> {
-  const { usuario } = orThrow(await solicitudById(tx.db, id), 'NO_EXISTE');
+  const { usuario } = orThrow(await findSolicitudById(tx.db, id), 'NO_EXISTE');
   await tx.lockRow('usuario', usuario);
   await tx.lockRow('solicitud_nombre', id);
-  const row = orThrow(await solicitudById(tx.db, id), 'NO_EXISTE');
+  const row = orThrow(await findSolicitudById(tx.db, id), 'NO_EXISTE');
   if (row.atendida !== null) throw alreadyHandled(row);
   return row;
 }
@@ -103,9 +103,9 @@ async function lockSolicitud(tx: Tx, id: number): Promise<SolicitudRow> {
  * An administrator decides for those who stand below them. Their own name is decided by one who stands above; where there is
  * none, by themselves, and the log says so (docs/decisions/0009).
  */
-async function requireDecider(tx: Tx, quien: SessionUsuario, { id, usuario }: SolicitudRow): Promise<void> {
-  if (usuario !== quien.id) return void (await requireUsuarioBelow(tx.db, quien.id, usuario));
-  const me = orThrow(await findActiveUsuario(tx.db, quien.id), 'SIN_SESION');
+async function requireDecider(tx: Tx, actor: SessionUsuario, { id, usuario }: SolicitudRow): Promise<void> {
+  if (usuario !== actor.id) return void (await requireUsuarioBelow(tx.db, actor.id, usuario));
+  const me = orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION');
   if (await hasSuperior(tx.db, me))
     throw new AppError('COSA_PROPIA', 'No puedes responder tu cambio de nombre. Pídeselo a alguien de mayor rango.');
   const motivo = 'respondió su propio cambio de nombre porque nadie de mayor rango tiene el permiso adm';
@@ -121,15 +121,15 @@ async function give(tx: Tx, { usuario, nombre, avatar }: SolicitudRow): Promise<
   if (avatar !== null) await recordAvatar(tx, usuario, avatar);
 }
 
-async function decide({ usuario: quien, body, transaction }: Action): Promise<Result> {
-  if (!isAllowed(IS_ADMINISTRATOR, quien)) throw new AppError('SIN_PERMISO');
+async function decide({ usuario: actor, body, transaction }: Action): Promise<ActionAnswer> {
+  if (!isAllowed(IS_ADMINISTRATOR, actor)) throw new AppError('SIN_PERMISO');
   const id = requireField(body, 'id');
   return transaction(async (tx) => {
     const row = await lockSolicitud(tx, id);
-    await requireDecider(tx, quien, row);
+    await requireDecider(tx, actor, row);
     assertNotStale(body, { nombre: row.nombre, iduser: row.usuario });
     const accepts = body.op === ACCEPT;
-    await handle(tx, id, accepts ? 'aceptado' : 'rechazado');
+    await settleSolicitud(tx, id, accepts ? 'aceptado' : 'rechazado');
     const entry = { modulo: 'nombres', objeto: id, usuario: row.usuario } as const;
     if (accepts) await give(tx, row);
     else {
@@ -150,16 +150,18 @@ async function decide({ usuario: quien, body, transaction }: Action): Promise<Re
 }
 
 /** `actionNombre` (part 2 §4, decisions §7). */
-export const act = (p: Action): Promise<Result> => (p.body.op === REQUEST ? request(p) : decide(p));
+export const actOnNameChange = (p: Action): Promise<ActionAnswer> => (p.body.op === REQUEST ? request(p) : decide(p));
 
 /** Takes back the name that one asked for, while nobody has decided. */
-export async function retirar(p: CallContext<Calls['retirarNombre']>): Promise<Answer<Calls['retirarNombre']>> {
+export async function withdrawNameRequest(
+  p: CallContext<Calls['retirarNombre']>,
+): Promise<Answer<Calls['retirarNombre']>> {
   const { usuario, body } = p;
   return p.transaction(async (tx) => {
-    const theirs = await solicitudById(tx.db, body.id);
-    if (theirs?.usuario !== usuario.id) throw new AppError('NO_EXISTE');
+    const solicitud = await findSolicitudById(tx.db, body.id);
+    if (solicitud?.usuario !== usuario.id) throw new AppError('NO_EXISTE');
     const { id, nombre } = await lockSolicitud(tx, body.id);
-    await handle(tx, id, 'retirado');
+    await settleSolicitud(tx, id, 'retirado');
     await tx.audit({
       modulo: 'nombres',
       objeto: id,

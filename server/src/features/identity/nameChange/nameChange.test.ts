@@ -1,6 +1,11 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -8,8 +13,8 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** An administrator, one above her, and Leo, who is below both. */
 async function scene() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 11 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, boss, leo };
 }
 const request = (portal: Portal, quien: Person, nombre: string) =>
@@ -30,10 +35,10 @@ describe('pedir un nombre', () => {
   test('queda en espera, quien administra lo ve, y se sabe', async () => {
     const { portal, boss, leo } = await scene();
     expect(await wait(portal, leo)).toBeNull();
-    const { resultado, ...effects } = await portal.observe(() => request(portal, leo, ' Leonel '));
-    expect(resultado).toEqual({ msg: 'Solicitud enviada correctamente', status: 0 });
+    const { result, ...effects } = await portal.observe(() => request(portal, leo, ' Leonel '));
+    expect(result).toEqual({ msg: 'Solicitud enviada correctamente', status: 0 });
     const theirs = { id: expect.any(Number), usuario: leo.id, usuarioNombre: 'Leo', nombre: 'Leonel' };
-    const fecha = portal.reloj.iso();
+    const fecha = portal.clock.iso();
     expect(await wait(portal, leo)).toEqual({ ...theirs, fecha, estado: 'espera', encargadoNombre: null });
     expect(await esperan(portal, boss)).toEqual([{ ...theirs, fecha, acciones: ['aceptar', 'rechazar'] }]);
     expect(effects).toEqual({
@@ -59,7 +64,7 @@ describe('pedir un nombre', () => {
     ['Ida', 409, 'El nombre ya esta ocupado'],
   ])('«%s» no', async (nombre, http, msg) => {
     const { portal, leo } = await scene();
-    await portal.dismiss(await portal.person({ nombre: 'Ida' }));
+    await portal.dismiss(await portal.createPerson({ nombre: 'Ida' }));
     const body = { op: 2, nombre, iduser: leo.id };
     const refusal = await expectNoChange(portal, () => portal.as(leo).fails('POST actionNombre', { body }));
     expect(refusal).toMatchObject({ http, msg, campo: 'nombre' });
@@ -75,8 +80,10 @@ describe('pedir un nombre', () => {
   test('de veinte a la vez por dos servidores espera uno; en nombre de otro, ninguno', async () => {
     const { portal, boss, leo } = await scene();
     const send = await alternateServers(portal);
-    const responses = await veces(20, (i) => send(leo, 'actionNombre', { op: 2, nombre: `Leo${i}`, iduser: leo.id }));
-    expect(codes(responses)).toEqual({ '200': 1, '409 NOMBRE_PENDIENTE': 19 });
+    const responses = await runConcurrently(20, (i) =>
+      send(leo, 'actionNombre', { op: 2, nombre: `Leo${i}`, iduser: leo.id }),
+    );
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 NOMBRE_PENDIENTE': 19 });
     expect(await esperan(portal, boss)).toHaveLength(1);
     const body = { op: 2, nombre: 'Otra', iduser: leo.id };
     expect(await portal.as(boss).fails('POST actionNombre', { body })).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
@@ -100,10 +107,10 @@ describe('decidir', () => {
   test('aceptar cambia el nombre en todas partes, y quien lo lleva sigue dentro', async () => {
     const { portal, boss, leo, id, accepts } = await withSolicitud();
     await portal.as(boss).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood' } });
-    const { resultado, ...effects } = await portal.observe(() =>
+    const { result, ...effects } = await portal.observe(() =>
       portal.as(boss).succeeds('POST actionNombre', { body: accepts }),
     );
-    expect(resultado).toEqual({ msg: 'Leo se llama ahora Leonel', status: 0 });
+    expect(result).toEqual({ msg: 'Leo se llama ahora Leonel', status: 0 });
     expect(effects).toEqual({
       bitacora: [
         {
@@ -129,7 +136,7 @@ describe('decidir', () => {
     expect([await logIn('leonel'), await logIn('Leo')]).toEqual([200, 401]);
     await portal.as(leo).succeeds('GET checkUser');
     // The old one is free again.
-    await request(portal, await portal.person({ nombre: 'Beto' }), 'Leo');
+    await request(portal, await portal.createPerson({ nombre: 'Beto' }), 'Leo');
   });
 
   test('rechazar lo deja como está, y se le dice', async () => {
@@ -149,8 +156,8 @@ describe('decidir', () => {
   test('dos que deciden a la vez: uno, y al otro se le dice quién', async () => {
     const { portal, boss, body } = await withSolicitud();
     const send = await alternateServers(portal);
-    const responses = await veces(20, (i) => send(boss, 'actionNombre', body(i % 2)));
-    expect(codes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 19 });
+    const responses = await runConcurrently(20, (i) => send(boss, 'actionNombre', body(i % 2)));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 19 });
     expect(responses.find((r) => r.http === 409)?.body).toMatchObject({
       msg: expect.stringMatching(/^Jefa ya la .+$/),
     });
@@ -158,7 +165,7 @@ describe('decidir', () => {
 
   test('un nombre que se ocupó entretanto no se da, y la solicitud sigue en espera', async () => {
     const { portal, boss, leo, accepts } = await withSolicitud();
-    await portal.person({ nombre: 'LEONEL' });
+    await portal.createPerson({ nombre: 'LEONEL' });
     const refusal = await expectNoChange(portal, () => portal.as(boss).fails('POST actionNombre', { body: accepts }));
     expect(refusal).toMatchObject({ http: 409, error: 'NOMBRE_OCUPADO' });
     expect(await wait(portal, leo)).toMatchObject({ estado: 'espera' });
@@ -177,8 +184,8 @@ describe('decidir', () => {
   test('de un igual o un superior no se decide', async () => {
     const { portal, boss } = await scene();
     const [equal, superior] = [
-      await portal.person({ nombre: 'Igual', categoria: 11 }),
-      await portal.person({ nombre: 'Alta', categoria: 12 }),
+      await portal.createPerson({ nombre: 'Igual', categoria: 11 }),
+      await portal.createPerson({ nombre: 'Alta', categoria: 12 }),
     ];
     for (const quien of [equal, superior]) {
       await request(portal, quien, `${quien.usuario}2`);
@@ -202,7 +209,7 @@ describe('decidir', () => {
     await request(portal, boss, 'Jefaza');
     const { id = 0 } = (await wait(portal, boss)) ?? {};
     const body = { op: 0, id, nombre: 'Jefaza', iduser: boss.id };
-    const high = await portal.person({ nombre: 'Alta', categoria: 12 });
+    const high = await portal.createPerson({ nombre: 'Alta', categoria: 12 });
     const own = await expectNoChange(portal, () => portal.as(boss).fails('POST actionNombre', { body }));
     expect(own).toMatchObject({
       error: 'COSA_PROPIA',
@@ -221,22 +228,22 @@ describe('decidir', () => {
     await portal.grantPermisos(12, 'man');
     await request(portal, boss, 'Jefaza');
     expect((await esperan(portal, boss)).map((s) => s.acciones)).toEqual([['aceptar', 'rechazar']]);
-    const { id: usuario } = await portal.person({ nombre: 'Alta', categoria: 12 });
+    const { id: usuario } = await portal.createPerson({ nombre: 'Alta', categoria: 12 });
     expect((await esperan(portal, boss)).map((s) => s.acciones)).toEqual([['aceptar', 'rechazar']]);
-    const excepcion = { usuario, permisos: 'adm', encargado: usuario, fecha: portal.reloj.ahora };
+    const excepcion = { usuario, permisos: 'adm', encargado: usuario, fecha: portal.clock.now };
     await portal.db.insertInto('excepcion').values(excepcion).execute();
     expect((await esperan(portal, boss)).map((s) => s.acciones)).toEqual([[]]);
   });
 
   test('quien mientras tanto sube por encima no es suyo', async () => {
     const { portal, boss, leo, accepts } = await withSolicitud();
-    const mision = await portal.mision(12, 1);
+    const mision = await portal.misionId(12, 1);
     const respuesta = await sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('usuario').set({ mision }).where('id', '=', leo.id).execute(),
       () => portal.as(boss)('POST', 'actionNombre', accepts),
     );
-    expect(codes([respuesta])).toEqual({ '403 SIN_PERMISO': 1 });
+    expect(countCodes([respuesta])).toEqual({ '403 SIN_PERMISO': 1 });
   });
 });
 
@@ -247,7 +254,7 @@ test('quien se va mientras lo pide no lo deja esperando', async () => {
     (tx) => tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', leo.id).execute(),
     () => portal.as(leo)('POST', 'actionNombre', { op: 2, nombre: 'Leonel', iduser: leo.id }),
   );
-  expect(codes([respuesta])).toEqual({ '401 SIN_SESION': 1 });
+  expect(countCodes([respuesta])).toEqual({ '401 SIN_SESION': 1 });
   expect(await portal.db.selectFrom('solicitud_nombre').select('id').execute()).toEqual([]);
 });
 
@@ -266,7 +273,7 @@ test('con el despido se retira la que esperaba', async () => {
 test('se buscan por los dos nombres', async () => {
   const { portal, boss, leo } = await scene();
   await request(portal, leo, 'Zeta');
-  await request(portal, await portal.person({ nombre: 'Beto' }), 'Bruno');
+  await request(portal, await portal.createPerson({ nombre: 'Beto' }), 'Bruno');
   for (const buscar of ['leo', 'ZET'])
     expect((await esperan(portal, boss, { buscar })).map((s) => s.usuarioNombre)).toEqual(['Leo']);
   expect((await esperan(portal, boss, { orden: 'fecha' })).map((s) => s.usuarioNombre)).toEqual(['Leo', 'Beto']);
@@ -274,7 +281,7 @@ test('se buscan por los dos nombres', async () => {
 
 describe('a request whose owner is called otherwise', () => {
   const rename = async (portal: Portal, boss: Person, leo: Person, nombre: string) => {
-    const visto = { nombre: 'Leo', rango: await portal.mision(2, 1), firma: '' };
+    const visto = { nombre: 'Leo', rango: await portal.misionId(2, 1), firma: '' };
     return portal.as(boss).succeeds('POST editUsuario', {
       body: { id: leo.id, nombre, rango: 'igual', firma: 'igual', mifirma: '', visto },
     });

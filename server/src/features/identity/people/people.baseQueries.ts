@@ -14,7 +14,7 @@ export const usuarios = (db: Db) =>
     .innerJoin('categoria as c', 'c.id', 'm.categoria');
 
 /** The same without the dismissed. */
-export const active = (db: Db) => usuarios(db).where(isActive('u'));
+export const activeUsuarios = (db: Db) => usuarios(db).where(isActive('u'));
 
 /** The place of a mission on the ladder: categories in order, missions in order inside each (decisions §2). */
 export const orderOf = (alias: string) =>

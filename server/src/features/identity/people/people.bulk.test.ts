@@ -5,12 +5,12 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** Beto may act on Ana and Leo, not on Jefa, who stands above, nor on Ido, who has gone. */
 async function scene() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
-  const beto = await portal.person({ nombre: 'Beto', categoria: 10 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const beto = await portal.createPerson({ nombre: 'Beto', categoria: 10 });
   await portal.setExcepcion(beto, 'mul', 'adm');
-  const ana = await portal.person({ nombre: 'Ana', categoria: 2 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 5 });
-  const departed = await portal.person({ nombre: 'Ido', categoria: 2 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 5 });
+  const departed = await portal.createPerson({ nombre: 'Ido', categoria: 2 });
   await portal.dismiss(departed);
   const all = [ana, leo, boss, departed, beto].map(({ id }) => id);
   return { portal, boss, beto, ana, leo, departed, all };
@@ -37,12 +37,12 @@ const CASES = [
 describe.each(CASES)('%s', (llamada, doneText, data, modulo, verb, porque) => {
   test('a quien se puede, de una vez; a los demás los deja y los nombra', async () => {
     const { portal, beto, all } = await scene();
-    const { resultado, bitacora } = await portal.observe(() =>
+    const { result, bitacora } = await portal.observe(() =>
       portal.as(beto).succeeds(`POST ${llamada}`, { body: { ...data, usuarios: all } as never }),
     );
-    expect(resultado).toMatchObject({ status: 0, hechas: ['Ana', 'Leo'] });
-    expect(resultado.omitidas.map(({ nombre, msg }) => [nombre, msg])).toEqual(SKIPPED);
-    expect(resultado.msg.startsWith(`${doneText} 2 personas. Faltaron Beto`)).toBe(true);
+    expect(result).toMatchObject({ status: 0, hechas: ['Ana', 'Leo'] });
+    expect(result.omitidas.map(({ nombre, msg }) => [nombre, msg])).toEqual(SKIPPED);
+    expect(result.msg.startsWith(`${doneText} 2 personas. Faltaron Beto`)).toBe(true);
     const [ofAll, ...ofEach] = bitacora.filter((l) => l.modulo === modulo);
     expect(ofAll).toMatchObject({ usuario: null, objeto: null, motivo: `${verb} 2 personas${porque}` });
     expect(ofEach.map((l) => l.motivo)).toEqual([0, 1].map(() => `${verb} ${NAME_PLACEHOLDER}${porque}`));
@@ -56,7 +56,7 @@ describe.each(CASES)('%s', (llamada, doneText, data, modulo, verb, porque) => {
     const seen = async () => (await portal.as(boss).succeeds('GET registros', { query })).filas;
     await hecho(ana.id, boss.id);
     expect(await seen()).toMatchObject([{ usuario: 'Ana', lineas: 0, motivo: `Beto ${verb} Ana${porque}` }]);
-    const eva = await portal.person({ nombre: 'Eva', categoria: 2 });
+    const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
     await hecho(leo.id, eva.id);
     const [acto, ...antes] = await seen();
     expect(acto).toMatchObject({ usuario: null, motivo: `Beto ${verb} 2 personas${porque}` });

@@ -8,7 +8,7 @@ test.each([['sistema.'], ['C0nserje'], ['@here'], ['@everyone!'], ['5istema']])(
   'nobody registers, is renamed or comes with a roster as %s',
   async (nombre) => {
     const portal = await openPortal();
-    const [leo, boss] = [await portal.person({ nombre: 'Leo' }), await portal.person({ categoria: 12 })];
+    const [leo, boss] = [await portal.createPerson({ nombre: 'Leo' }), await portal.createPerson({ categoria: 12 })];
     const clave = 'una-clave-bien-larga';
     const registro = { usuario: nombre, clave, rclave: clave };
     expect(await portal.as().fails('POST registro', { body: registro })).toMatchObject(TAKEN);
@@ -26,7 +26,10 @@ test.each([['sistema.'], ['C0nserje'], ['@here'], ['@everyone!'], ['5istema']])(
 
 test('whoever has such a name already keeps it, and is edited otherwise', async () => {
   const portal = await openPortal();
-  const [oddPerson, boss] = [await portal.person({ nombre: 'C0nserje' }), await portal.person({ categoria: 12 })];
+  const [oddPerson, boss] = [
+    await portal.createPerson({ nombre: 'C0nserje' }),
+    await portal.createPerson({ categoria: 12 }),
+  ];
   const body = { id: oddPerson.id, nombre: 'C0nserje', rango: 'igual', firma: 'RAR', mifirma: '' } as const;
   await portal.as(boss).succeeds('POST editUsuario', { body });
   await portal.as(oddPerson).succeeds('GET MyPerfil');

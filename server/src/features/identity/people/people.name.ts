@@ -9,24 +9,24 @@ import './people.table.ts';
  * The one place that gives a user another name (decisions §7): it shows everywhere, as names are joined and never copied,
  * and the old one is free. Locks the user, writes the change under *Nombres*, tells. Whether it may be done, and what a name
  * must be (`checkNewName`), is for the caller.
- * @throws Fallo NOMBRE_OCUPADO when someone else has it
+ * @throws AppError NOMBRE_OCUPADO when someone else has it
  */
 export async function changeName(tx: Tx, usuario: number, nombre: string): Promise<void> {
   await tx.lockRow('usuario', usuario);
   tx.onDuplicate('usuario_nombre', () => new AppError('NOMBRE_OCUPADO', undefined, 'nombre'));
-  const { usuario: antes } = await tx.db
+  const { usuario: previousName } = await tx.db
     .selectFrom('usuario')
     .select('usuario')
     .where('id', '=', usuario)
     .executeTakeFirstOrThrow();
-  const newItem = { usuario: nombre, nombre_plano: foldCase(nombre), nombre_llano: plainText(nombre) };
-  await tx.db.updateTable('usuario').set(newItem).where('id', '=', usuario).execute();
+  const nameColumns = { usuario: nombre, nombre_plano: foldCase(nombre), nombre_llano: plainText(nombre) };
+  await tx.db.updateTable('usuario').set(nameColumns).where('id', '=', usuario).execute();
   await tx.audit({
     modulo: 'nombres',
     objeto: usuario,
     usuario,
-    motivo: `cambió el nombre de ${NAME_PLACEHOLDER}: de ${antes} a ${nombre}`,
-    diferencias: diffFields({ nombre: 'Nombre' }, { nombre: antes }, { nombre }),
+    motivo: `cambió el nombre de ${NAME_PLACEHOLDER}: de ${previousName} a ${nombre}`,
+    diferencias: diffFields({ nombre: 'Nombre' }, { nombre: previousName }, { nombre }),
   });
   tx.notify({ tema: 'carrera', msg: `te cambió el nombre a ${nombre}`, para: usuario, clase: 'nombre' });
   tx.notify({ tema: 'carrera', msg: 'cambió un nombre' });

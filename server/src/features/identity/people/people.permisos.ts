@@ -1,7 +1,7 @@
 import type { Permiso } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { active } from './people.baseQueries.ts';
+import { activeUsuarios } from './people.baseQueries.ts';
 
 /**
  * The codes of what `u`, of category `c`, holds: what the category permits and what was added for them alone. Every query
@@ -10,7 +10,7 @@ import { active } from './people.baseQueries.ts';
 export const allPermisos = sql<string>`c.permisos ||
   coalesce(',' || (select x.permisos from excepcion x where x.usuario = u.id), '')`;
 
-const gives = (column: 'c.permisos' | 'x.permisos', permiso: Permiso) =>
+const columnHas = (column: 'c.permisos' | 'x.permisos', permiso: Permiso) =>
   sql<boolean>`',' || ${sql.ref(column)} || ',' like ${`%,${permiso},%`}`;
 
 /** Whether `u`, of category `c`, holds all of some permissions. */
@@ -22,15 +22,18 @@ export const hasAllPermisos = (permisos: readonly Permiso[]) =>
 
 /** Ids of the active users who hold a permission; whoever has it twice over stands there twice. */
 export const rightHolders = (db: Db, permiso: Permiso) =>
-  active(db)
+  activeUsuarios(db)
     .select('u.id')
-    .where(gives('c.permisos', permiso))
+    .where(columnHas('c.permisos', permiso))
     .unionAll(
-      active(db).innerJoin('excepcion as x', 'x.usuario', 'u.id').select('u.id').where(gives('x.permisos', permiso)),
+      activeUsuarios(db)
+        .innerJoin('excepcion as x', 'x.usuario', 'u.id')
+        .select('u.id')
+        .where(columnHas('x.permisos', permiso)),
     );
 
 /** Whether another active user than someone holds a permission. */
-export async function someoneElseHas(db: Db, permiso: Permiso, quien: number): Promise<boolean> {
-  const others = db.selectFrom(rightHolders(db, permiso).as('t')).select('t.id').where('t.id', '<>', quien);
-  return (await others.limit(1).executeTakeFirst()) !== undefined;
+export async function someoneElseHas(db: Db, permiso: Permiso, exceptId: number): Promise<boolean> {
+  const otherHolders = db.selectFrom(rightHolders(db, permiso).as('t')).select('t.id').where('t.id', '<>', exceptId);
+  return (await otherHolders.limit(1).executeTakeFirst()) !== undefined;
 }

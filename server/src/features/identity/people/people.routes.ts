@@ -7,7 +7,7 @@ type Options = Answer<typeof usuariosCalls.getUsuarios>;
 
 /** @param mapOptions what others know of the people to choose from, which this room cannot ask without a circle */
 export const buildPeopleModule = (
-  mapOptions: (db: Db, ahora: number, options: Promise<Options>) => Promise<Options>,
+  mapOptions: (db: Db, now: number, options: Promise<Options>) => Promise<Options>,
 ): FeatureModule<'people'> => ({
   handlers: {
     getUsuarios: ({ deps, query, ahora }) =>

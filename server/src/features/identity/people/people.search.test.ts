@@ -9,16 +9,16 @@ let boss: Person;
 
 /** Fines of everyone, each with a reason of its own; and an old one, from long before the newest hundred thousand. */
 const portal = portalForFile(async (p) => {
-  boss = await p.person({ nombre: 'Jefa', categoria: 11 });
+  boss = await p.createPerson({ nombre: 'Jefa', categoria: 11 });
   const gente = Array.from({ length: MANY }, (_, i) => `Recluta${i}`).concat('Único-1');
-  const mision = await p.mision(1, 1);
+  const mision = await p.misionId(1, 1);
   const usuarios = gente.map((usuario) => ({
     ...{ usuario, nombre_plano: usuario.toLowerCase(), nombre_llano: plainText(usuario) },
-    ...{ clave: 'x', mision, registro: p.reloj.ahora },
+    ...{ clave: 'x', mision, registro: p.clock.now },
   }));
   const ids = (await p.db.insertInto('usuario').values(usuarios).returning('id').execute()).map((u) => u.id);
   const multa = (id: number, usuario: number, motivo: string) => ({
-    ...{ id, usuario, motivo, creditos: 1, encargado: boss.id, fecha: p.reloj.ahora },
+    ...{ id, usuario, motivo, creditos: 1, encargado: boss.id, fecha: p.clock.now },
   });
   const [primero = 0, ultimo = 0] = [ids[0], ids.at(-1)];
   const nuevas = ids.map((id, i) => multa(200_000 + i, id, i % 2 === 0 ? `Faltó ${i}` : 'RECLUTA sin uniforme'));

@@ -2,13 +2,13 @@ import { plainText, TEXTS } from '@conserje/rules';
 import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Search } from '../../../platform/database/pagination.ts';
+import type { ListSearch } from '../../../platform/database/pagination.ts';
 import { containsPlain, containsText } from '../../../platform/database/textMatching.ts';
 import './people.table.ts';
 
-/** Whether one of some columns holds what is searched for, taken literally (`plain` of `rules`); `…_llano` are kept so. */
-export function matchesAny(db: Db, texto: string, ...columns: string[]): RawBuilder<boolean> {
-  const wanted = texto.trim();
+/** Whether one of some columns holds what is searched for, taken literally (`plainText` of `rules`); `…_llano` are kept so. */
+export function matchesAny(db: Db, text: string, ...columns: string[]): RawBuilder<boolean> {
+  const wanted = text.trim();
   const matches = columns.map((column) =>
     column.endsWith('_llano') ? containsPlain(column, wanted) : containsText(db, column, wanted),
   );
@@ -20,7 +20,7 @@ const MATCHES_MAX = 200;
 /** Texts that nobody's index knows are looked through in so many of the newest rows. */
 const ROWS_READ_MAX = 100_000;
 
-const llamados = (db: Db, wanted: string) =>
+const selectNamed = (db: Db, wanted: string) =>
   db
     .selectFrom('usuario')
     .select('id')
@@ -28,7 +28,7 @@ const llamados = (db: Db, wanted: string) =>
 
 /** Whose names hold what is searched for; with `areFew` all of them, otherwise they are too many to be looked up one by one. */
 export async function findPeopleByName(db: Db, wanted: string) {
-  const query = llamados(db, wanted);
+  const query = selectNamed(db, wanted);
   const ids = (await query.limit(MATCHES_MAX + 1).execute()).map((u) => u.id);
   const areFew = ids.length <= MATCHES_MAX;
   return { cuantas: ids.length, areFew, ids: areFew ? sql.join(ids) : query };
@@ -42,38 +42,39 @@ export async function findPeopleByName(db: Db, wanted: string) {
  * @param texts columns as `matchesAny` takes them
  */
 export const searchNamesAnd =
-  (id: string, personas: (string | PeopleCondition)[], texts: string[] = []): Search =>
-  async (db, wanted, ultima) => {
+  (id: string, peopleColumns: (string | PeopleCondition)[], textColumns: string[] = []): ListSearch =>
+  async (db, wanted, lastId) => {
     const { cuantas, areFew, ids } = await findPeopleByName(db, wanted);
-    const ofSomeone = cuantas === 0 ? [] : personas.map((de) => buildPeopleCondition(de, sql`(${ids})`, areFew));
+    const peopleConditions =
+      cuantas === 0 ? [] : peopleColumns.map((source) => buildPeopleCondition(source, sql`(${ids})`, areFew));
     const textConditions =
-      texts.length === 0
+      textColumns.length === 0
         ? []
-        : [sql<boolean>`(${sql.ref(id)} > ${ultima - ROWS_READ_MAX} and ${matchesAny(db, wanted, ...texts)})`];
-    return { conditions: [...ofSomeone, ...textConditions], areFew };
+        : [sql<boolean>`(${sql.ref(id)} > ${lastId - ROWS_READ_MAX} and ${matchesAny(db, wanted, ...textColumns)})`];
+    return { conditions: [...peopleConditions, ...textConditions], areFew };
   };
 /** What some users have to do with, where that is no column. */
 type PeopleCondition = (ids: RawBuilder<unknown>) => RawBuilder<boolean>;
 const buildPeopleCondition = (
-  de: string | PeopleCondition,
+  source: string | PeopleCondition,
   ids: RawBuilder<unknown>,
   areFew: boolean,
 ): RawBuilder<boolean> => {
-  if (typeof de !== 'string') return de(ids);
+  if (typeof source !== 'string') return source(ids);
   // Reckoned with, it is no longer looked up by its index, which would collect nearly the whole list for one page.
-  return sql<boolean>`${areFew ? sql.ref(de) : sql`(${sql.ref(de)} + 0)`} in ${ids}`;
+  return sql<boolean>`${areFew ? sql.ref(source) : sql`(${sql.ref(source)} + 0)`} in ${ids}`;
 };
 
 /** A list, or only what of it is of one user. */
 export const filterByUsuario = <DB, TB extends keyof DB, F>(
-  lista: SelectQueryBuilder<DB, TB, F>,
+  list: SelectQueryBuilder<DB, TB, F>,
   column: string,
   usuario: number | undefined,
-) => (usuario === undefined ? lista : lista.where(sql<SqlBool>`${sql.ref(column)} = ${usuario}`));
+) => (usuario === undefined ? list : list.where(sql<SqlBool>`${sql.ref(column)} = ${usuario}`));
 
 /** A search that looks through all of a list, where it is short or someone's own. */
 export const searchAllRows =
-  (...columns: string[]): Search =>
+  (...columns: string[]): ListSearch =>
   async (db, wanted) => ({ conditions: [matchesAny(db, wanted, ...columns)], areFew: false });
 
 /** The name of who did something, as lists are ordered by it; 'Sistema' where nobody did. */

@@ -1,7 +1,14 @@
 import type { CallKey, RequestOf } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import type { Refusal } from '../../../test-support/portal/apiClient.ts';
-import { asSeen, earn, expectBalanced, expectNoChange, rowOf, update } from '../../../test-support/portal/paga.ts';
+import {
+  asSeen,
+  earn,
+  expectBalanced,
+  expectNoChange,
+  rowOf,
+  updateListas,
+} from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { sellMision } from '../../../test-support/portal/ventas.ts';
@@ -21,7 +28,7 @@ interface SettleableItem extends SettleCalls {
 /** Ana holds every permission of money, and someone else, not yet. */
 async function setUp() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 11 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
   return { portal, ana };
 }
 
@@ -40,7 +47,7 @@ async function ownPaga(portal: Portal, ana: Person): Promise<SettleableItem> {
   const terms = { paga_nomina: 9, nomina_asistencia: 0, nomina_times: 15 };
   await portal.db.updateTable('categoria').set(terms).where('id', '=', 11).execute();
   await earn(portal, ana, 11);
-  await update(portal, ana);
+  await updateListas(portal, ana);
   const row = await rowOf(portal, ana, ana);
   return {
     modulo: 'paga',
@@ -83,7 +90,7 @@ const ITEMS: Record<string, (portal: Portal, ana: Person) => Promise<SettleableI
     };
   },
   'la venta': async (portal, ana) => {
-    await sellMision(portal, ana, await portal.person({ categoria: 2 }), [3, 1]);
+    await sellMision(portal, ana, await portal.createPerson({ categoria: 2 }), [3, 1]);
     const view = (quien: Person) => portal.as(quien).succeeds('GET allVentas');
     const [venta] = await view(ana);
     return {
@@ -106,7 +113,7 @@ const ITEMS: Record<string, (portal: Portal, ana: Person) => Promise<SettleableI
     };
   },
   'la multa': async (portal, ana) => {
-    const row = { usuario: ana.id, motivo: 'Flood', creditos: 0, encargado: ana.id, fecha: portal.reloj.ahora };
+    const row = { usuario: ana.id, motivo: 'Flood', creditos: 0, encargado: ana.id, fecha: portal.clock.now };
     const { id } = await portal.db.insertInto('multa').values(row).returning('id').executeTakeFirstOrThrow();
     const view = (quien: Person) => portal.as(quien).succeeds('GET getAllMultas');
     return {
@@ -122,7 +129,7 @@ describe.each(Object.entries(ITEMS))('lo propio: %s', (_what, prepare) => {
   test('lo salda otra persona, y la fila lo dice', async () => {
     const { portal, ana } = await setUp();
     const thing = await prepare(portal, ana);
-    const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
+    const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
     expect([await thing.can(ana), await thing.can(bea)]).toEqual([false, true]);
     expect(await expectNoChange(portal, () => thing.failure(ana))).toMatchObject({
       http: 403,
@@ -138,8 +145,8 @@ describe.each(Object.entries(ITEMS))('lo propio: %s', (_what, prepare) => {
     const { portal, ana } = await setUp();
     const thing = await prepare(portal, ana);
     // Neither who was dismissed nor who stands too low counts.
-    await portal.dismiss(await portal.person({ categoria: 11 }));
-    await portal.person({ categoria: 8 });
+    await portal.dismiss(await portal.createPerson({ categoria: 11 }));
+    await portal.createPerson({ categoria: 8 });
     expect(await thing.can(ana)).toBe(true);
     const { bitacora } = await portal.observe(() => thing.succeeds(ana));
     const permiso = { renta: 'ren', multas: 'mul' }[thing.modulo] ?? 'pag';
@@ -157,13 +164,13 @@ describe.each(Object.entries(ITEMS))('lo propio: %s', (_what, prepare) => {
 
 test('sin el permiso no se ofrece ninguna', async () => {
   const { portal, ana } = await setUp();
-  await sellMision(portal, ana, await portal.person({ categoria: 2 }), [3, 1]);
+  await sellMision(portal, ana, await portal.createPerson({ categoria: 2 }), [3, 1]);
   await ownPaga(portal, ana);
-  const boardMember = await portal.person({ categoria: 9 });
+  const boardMember = await portal.createPerson({ categoria: 9 });
   expect((await portal.as(boardMember).succeeds('GET getListaPaga')).filas.map((f) => f.acciones)).toEqual([[]]);
   await portal.as(ana).succeeds('POST reiniciarLista', { body: { op: 1 } });
   await portal.grantPermisos(10, 'adm');
-  const mira = portal.as(await portal.person({ categoria: 10 }));
+  const mira = portal.as(await portal.createPerson({ categoria: 10 }));
   expect((await mira.succeeds('GET getPendientes')).map((f) => f.acciones)).toEqual([[]]);
   expect((await mira.succeeds('GET allVentas')).map((f) => f.acciones)).toEqual([[]]);
 });

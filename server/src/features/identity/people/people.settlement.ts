@@ -12,12 +12,12 @@ import { someoneElseHas } from './people.permisos.ts';
  */
 export async function buildCanSettle(
   db: Db,
-  quien: SessionUsuario,
+  actor: SessionUsuario,
   permiso: Permiso,
-): Promise<(de: number) => boolean> {
-  if (!hasPermiso(quien, permiso)) return () => false;
-  const only = !(await someoneElseHas(db, permiso, quien.id));
-  return (de) => only || de !== quien.id;
+): Promise<(subjectId: number) => boolean> {
+  if (!hasPermiso(actor, permiso)) return () => false;
+  const isOnlyHolder = !(await someoneElseHas(db, permiso, actor.id));
+  return (subjectId) => isOnlyHolder || subjectId !== actor.id;
 }
 
 /** A row of money that is about to be settled. */
@@ -34,7 +34,7 @@ export interface Settlement {
 /**
  * Nobody settles money of their own: another active user who holds the permission does. Where there is none, it is let
  * through and the audit log says so (decisions §5).
- * @throws Fallo COSA_PROPIA
+ * @throws AppError COSA_PROPIA
  */
 export async function assertNotOwn(tx: Tx, { de, permiso, modulo, objeto, msg }: Settlement): Promise<void> {
   if (de !== tx.actor?.id) return;

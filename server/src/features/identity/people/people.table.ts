@@ -5,7 +5,7 @@ interface UsuarioTable {
   usuario: string;
   /** The name in lower case: names are free without regard to case. */
   nombre_plano: string;
-  /** The name as searches compare it: `plain` of `rules`. */
+  /** The name as searches compare it: `plainText` of `rules`. */
   nombre_llano: Generated<string>;
   /** argon2id */
   clave: string;

@@ -21,8 +21,8 @@ describe.each(lists.map((spec) => [spec.path, spec] as const))('%s', (path, spec
 
   test('quien ya la tiene no la recibe otra vez, hasta que cambia', async () => {
     const portal = await openPortal();
-    const supervisor = await portal.person({ categoria: 12 });
-    const { id } = await portal.person();
+    const supervisor = await portal.createPerson({ categoria: 12 });
+    const { id } = await portal.createPerson();
     const { headers, body } = await read(portal, supervisor);
     const etag = String(headers.etag);
     expect(headers['cache-control']).toBe('private, no-cache');
@@ -41,22 +41,22 @@ describe.each(lists.map((spec) => [spec.path, spec] as const))('%s', (path, spec
   if (spec.query?.properties.buscar)
     test('cada búsqueda tiene la suya', async () => {
       const portal = await openPortal();
-      const supervisor = await portal.person({ categoria: 12, nombre: 'Ana' });
-      for (const nombre of ['Beto', 'Carla']) await portal.person({ nombre });
+      const supervisor = await portal.createPerson({ categoria: 12, nombre: 'Ana' });
+      for (const nombre of ['Beto', 'Carla']) await portal.createPerson({ nombre });
       const { headers } = await read(portal, supervisor);
       expect((await read(portal, supervisor, String(headers.etag), '?buscar=Be')).http).toBe(200);
     });
 
   test('tenerla no sirve de clave', async () => {
     const portal = await openPortal();
-    const supervisor = await portal.person({ categoria: 12 });
+    const supervisor = await portal.createPerson({ categoria: 12 });
     // Somebody goes on holding what nobody may be the last to lose.
-    await portal.person({ categoria: 12 });
+    await portal.createPerson({ categoria: 12 });
     const etag = String((await read(portal, supervisor)).headers.etag);
     const { tipo } = spec.access;
     expect((await read(portal, null, etag)).http).toBe(tipo === 'todos' ? 304 : 401);
     await portal.grantPermisos(1);
-    await portal.promote(supervisor, 1);
+    await portal.moveToMision(supervisor, 1);
     // What is open to everyone says who stands where, so that it has changed.
     expect((await read(portal, supervisor, etag)).http).toBe(['todos', 'sesion'].includes(tipo) ? 200 : 403);
   });
@@ -64,8 +64,8 @@ describe.each(lists.map((spec) => [spec.path, spec] as const))('%s', (path, spec
 
 test('la lista va por nombre sin mirar mayúsculas, igual en los dos motores', async () => {
   const portal = await openPortal();
-  const supervisor = await portal.person({ categoria: 12, nombre: 'mora' });
-  for (const nombre of ['Zoe', 'ana', 'Álex', 'Beto', '_x', '1ro', 'ñu']) await portal.person({ nombre });
+  const supervisor = await portal.createPerson({ categoria: 12, nombre: 'mora' });
+  for (const nombre of ['Zoe', 'ana', 'Álex', 'Beto', '_x', '1ro', 'ñu']) await portal.createPerson({ nombre });
   const options = await portal.as(supervisor).succeeds('GET getUsuariosTiempos');
   expect(options.map((o) => o.label)).toEqual(['1ro', '_x', 'ana', 'Beto', 'mora', 'Zoe', 'Álex', 'ñu']);
 });
@@ -83,8 +83,8 @@ describe('al buscar no cuentan tildes ni mayúsculas, y la eñe es otra letra', 
 
   test('en los nombres', async () => {
     const portal = await openPortal();
-    for (const nombre of NAMES) await portal.person({ nombre, categoria: 12 });
-    const boss = await portal.person({ categoria: 12 });
+    for (const nombre of NAMES) await portal.createPerson({ nombre, categoria: 12 });
+    const boss = await portal.createPerson({ categoria: 12 });
     for (const [buscar, expected] of CASES) {
       const options = await portal.as(boss).succeeds('GET getUsuarios', { query: { buscar } });
       expect([buscar, options.map((o) => o.label).sort()]).toEqual([buscar, expected.toSorted()]);
@@ -93,8 +93,8 @@ describe('al buscar no cuentan tildes ni mayúsculas, y la eñe es otra letra', 
 
   test('y en los textos', async () => {
     const portal = await openPortal();
-    const boss = await portal.person({ categoria: 12 });
-    const usuario = (await portal.person()).id;
+    const boss = await portal.createPerson({ categoria: 12 });
+    const usuario = (await portal.createPerson()).id;
     for (const motivo of NAMES)
       await portal.as(boss).succeeds('POST sendMulta', { body: { usuario, motivo, creditos: 0 } });
     for (const [buscar, expected] of CASES) {
@@ -106,9 +106,9 @@ describe('al buscar no cuentan tildes ni mayúsculas, y la eñe es otra letra', 
 
 test('un nombre es otro con tilde: solo no cuentan las mayúsculas', async () => {
   const portal = await openPortal();
-  await portal.person({ nombre: 'Álex' });
-  await expect(portal.person({ nombre: 'álex' })).rejects.toThrow();
-  await portal.person({ nombre: 'Alex' });
+  await portal.createPerson({ nombre: 'Álex' });
+  await expect(portal.createPerson({ nombre: 'álex' })).rejects.toThrow();
+  await portal.createPerson({ nombre: 'Alex' });
 });
 
 test('los nombres y las ofertas de antes se hallan y vencen como las de ahora', async () => {
@@ -132,10 +132,10 @@ test.each(['getUsuarios', 'getUsuariosTiempos', 'getUsuariosAscensos'] as const)
   '%s dice a qué altura de la escala está cada uno, igual a quien sea que elige',
   async (path) => {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
-    const same = await portal.person({ nombre: 'Igual', categoria: 10 });
-    const alto = await portal.person({ nombre: 'Alto', categoria: 12 });
-    const leo = await portal.person({ nombre: 'Leo', categoria: 9, posicion: 3 });
+    const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
+    const same = await portal.createPerson({ nombre: 'Igual', categoria: 10 });
+    const alto = await portal.createPerson({ nombre: 'Alto', categoria: 12 });
+    const leo = await portal.createPerson({ nombre: 'Leo', categoria: 9, posicion: 3 });
     const all = [
       { value: alto.id, label: 'Alto', orden: 12_001 },
       { value: ana.id, label: 'Ana', orden: 10_001 },
@@ -143,7 +143,7 @@ test.each(['getUsuarios', 'getUsuariosTiempos', 'getUsuariosAscensos'] as const)
       { value: leo.id, label: 'Leo', orden: 9003 },
     ];
     for (const quien of [ana, alto]) expect(await portal.as(quien).succeeds(`GET ${path}`)).toEqual(all);
-    await portal.promote(leo, 10, 2);
+    await portal.moveToMision(leo, 10, 2);
     const [, , , raised] = await portal.as(ana).succeeds(`GET ${path}`);
     expect(raised).toEqual({ value: leo.id, label: 'Leo', orden: 10_002 });
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adjust, bringUpToDate, giveReduction, reset, sceneWithAna } from '../../../test-support/portal/earnings.ts';
 import { asSeen, rowOf } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
-import { confirm, open } from '../../../test-support/portal/tiempos.ts';
+import { confirmTiempo, openTiempo } from '../../../test-support/portal/tiempos.ts';
 
 const cobro = async (portal: Portal, quien: Person) => (await portal.as(quien).succeeds('GET MyPerfil')).cobro;
 
@@ -16,9 +16,9 @@ test('lo que falta, trabajado, lo trae la lista; un minuto menos, no', async () 
   ] as const) {
     const siguiente = { creditos, asistencia: falta, times: 0 };
     expect(await cobro(portal, ana)).toMatchObject({ ganado, siguiente });
-    await portal.trabajo(ana, 'asistencia', falta - 1);
+    await portal.addWork(ana, 'asistencia', falta - 1);
     expect(await bringUpToDate(portal, boss, ana)).toBe(ganado);
-    await portal.trabajo(ana, 'asistencia', 1);
+    await portal.addWork(ana, 'asistencia', 1);
     expect(await bringUpToDate(portal, boss, ana)).toBe(ganado + creditos);
   }
   expect(await cobro(portal, ana)).toMatchObject({ ganado: 9, siguiente: null });
@@ -26,7 +26,7 @@ test('lo que falta, trabajado, lo trae la lista; un minuto menos, no', async () 
 
 test('lo ganado se ve antes de que nadie actualice la lista', async () => {
   const { portal, ana } = await sceneWithAna();
-  await portal.trabajo(ana, 'asistencia', 130);
+  await portal.addWork(ana, 'asistencia', 130);
   expect(await cobro(portal, ana)).toMatchObject({
     ...{ ganado: 6, pendiente: 0 },
     siguiente: { creditos: 1, asistencia: 50, times: 0 },
@@ -35,7 +35,7 @@ test('lo ganado se ve antes de que nadie actualice la lista', async () => {
 
 test('lo pagado ya no se debe, y lo restado después falta primero', async () => {
   const { portal, boss, ana } = await sceneWithAna();
-  await portal.trabajo(ana, 'asistencia', 120);
+  await portal.addWork(ana, 'asistencia', 120);
   await bringUpToDate(portal, boss, ana);
   const row = await rowOf(portal, boss, ana);
   await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
@@ -47,11 +47,11 @@ test('lo pagado ya no se debe, y lo restado después falta primero', async () =>
 
 test('lo de un período cerrado sigue ganado; lo de una lista cerrada, pendiente', async () => {
   const { portal, boss, ana } = await sceneWithAna();
-  await portal.trabajo(ana, 'asistencia', 60);
+  await portal.addWork(ana, 'asistencia', 60);
   await reset(portal, boss, 0, 0);
   const siguiente = { creditos: 4, asistencia: 60, times: 0 };
   expect(await cobro(portal, ana)).toMatchObject({ ganado: 4, pendiente: 0, siguiente });
-  await portal.trabajo(ana, 'asistencia', 60);
+  await portal.addWork(ana, 'asistencia', 60);
   expect(await cobro(portal, ana)).toMatchObject({ ganado: 8, siguiente: { creditos: 2 } });
   await bringUpToDate(portal, boss, ana);
   await reset(portal, boss, 1, 0);
@@ -64,9 +64,9 @@ test('tiempos, bonificación y reducción', async () => {
     siguiente: { creditos: 9, asistencia: 0, times: 900 },
     requisito: { asistencia: 0, times: 900 },
   });
-  await portal.trabajo(ana, 'times', 890);
+  await portal.addWork(ana, 'times', 890);
   expect((await cobro(portal, ana)).siguiente).toEqual({ creditos: 9, asistencia: 0, times: 10 });
-  await portal.trabajo(ana, 'times', 10);
+  await portal.addWork(ana, 'times', 10);
   expect(await cobro(portal, ana)).toMatchObject({
     ganado: 9,
     siguiente: { creditos: 9, asistencia: 0, times: 900 },
@@ -82,11 +82,11 @@ test('tiempos, bonificación y reducción', async () => {
 
 test('dice cuánto del tiempo abierto está confirmado', async () => {
   const { portal, ana } = await sceneWithAna();
-  const supervisor = await portal.person({ categoria: 5 });
-  const { id } = await open(portal, supervisor, ana);
-  portal.reloj.advance({ minutos: 20 });
+  const supervisor = await portal.createPerson({ categoria: 5 });
+  const { id } = await openTiempo(portal, supervisor, ana);
+  portal.clock.advance({ minutes: 20 });
   expect((await cobro(portal, ana)).confirmado).toBe(0);
-  await confirm(portal, supervisor, id);
-  portal.reloj.advance({ minutos: 5 });
+  await confirmTiempo(portal, supervisor, id);
+  portal.clock.advance({ minutes: 5 });
   expect((await cobro(portal, ana)).confirmado).toBe(20);
 });

@@ -6,7 +6,7 @@ import {
   misionText,
   paySteps,
   REQUIREMENTS_CATEGORIA_MAX,
-  requisitos,
+  requirementsOf,
   toTimes,
   workTypeOf,
 } from '@conserje/rules';
@@ -17,26 +17,26 @@ import { dayEnd, dayOf, dayStart, daysOfWeek, iso } from '../../../platform/time
 import { firmaOfGiver } from '../../careers/career/career.public.ts';
 import { withAnnulment } from '../../money/annulments/annulments.public.ts';
 import { membresiasOf } from '../../money/membresias/membresias.public.ts';
-import { annullableAdjustments } from '../../money/nomina/nomina.public.ts';
-import { evaluate, payoutOf } from '../../money/paga/paga.public.ts';
+import { buildCanAnnulAdjustment } from '../../money/nomina/nomina.public.ts';
+import { evaluatePeriods, payoutOf } from '../../money/paga/paga.public.ts';
 import { pendienteOf } from '../../money/pendientes/pendientes.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { currentAusencia } from '../../work/ausencias/ausencias.public.ts';
 import { findOpenTiempoOf } from '../../work/tiempos/tiempos.public.ts';
-import { rowsBetween, workHistory } from '../../work/workLedger/workLedger.public.ts';
+import { workBetween, workHistory } from '../../work/workLedger/workLedger.public.ts';
 import { findUsuarioByName } from '../people/people.public.ts';
 
 type Calls = typeof perfilCalls;
 type Perfil = Answer<Calls['MyPerfil']>;
 
 /** Minutes attended and supervised on each day of the agency's present week. */
-async function semana(db: Db, usuario: number, ahora: number, zona: string): Promise<Perfil['nomina']['semana']> {
-  const dias = daysOfWeek(ahora, zona);
-  const [lunes, domingo] = [dias[0], dias[6]].map((d) => orThrow(d, 'INTERNO')) as [string, string];
-  const desde = orThrow(dayStart(lunes, zona), 'INTERNO');
-  const hasta = orThrow(dayEnd(domingo, zona), 'INTERNO');
-  const byDay = new Map(dias.map((dia) => [dia, { dia, asistencia: 0, times: 0 }]));
-  for (const row of await rowsBetween(db, usuario, { desde, hasta })) {
+async function loadWeek(db: Db, usuario: number, now: number, zona: string): Promise<Perfil['nomina']['semana']> {
+  const days = daysOfWeek(now, zona);
+  const [monday, sunday] = [days[0], days[6]].map((d) => orThrow(d, 'INTERNO')) as [string, string];
+  const desde = orThrow(dayStart(monday, zona), 'INTERNO');
+  const hasta = orThrow(dayEnd(sunday, zona), 'INTERNO');
+  const byDay = new Map(days.map((dia) => [dia, { dia, asistencia: 0, times: 0 }]));
+  for (const row of await workBetween(db, usuario, { desde, hasta })) {
     const dia = byDay.get(dayOf(row.fecha, zona));
     if (dia) dia[row.tipo] += row.minutos;
   }
@@ -45,25 +45,25 @@ async function semana(db: Db, usuario: number, ahora: number, zona: string): Pro
 
 /** What the pay of some terms takes, of category 1 the highest. */
 function requirementOf({ categoria, reducida }: Terms): Work {
-  const ownOnes = paySteps(categoria, reducida);
-  return orThrow(categoria.id_categoria <= INITIAL_CATEGORIA ? ownOnes.at(-1) : ownOnes[0], 'INTERNO').required;
+  const steps = paySteps(categoria, reducida);
+  return orThrow(categoria.id_categoria <= INITIAL_CATEGORIA ? steps.at(-1) : steps[0], 'INTERNO').required;
 }
 
-export async function myPerfil(db: Db, usuario: SessionUsuario, ahora: number): Promise<Perfil> {
+export async function myPerfil(db: Db, usuario: SessionUsuario, now: number): Promise<Perfil> {
   const { zona, siglas } = await readConfiguracion(db);
-  const [found] = await evaluate(db, { usuario: usuario.id }, ahora);
+  const [found] = await evaluatePeriods(db, { usuario: usuario.id }, now);
   const evaluated = orThrow(found, 'INTERNO');
   const { person, terms, free } = evaluated;
   // What a row of other terms was given for is used up: the bars show what counts towards the present ones.
   const [asistencia, supervised] = [Math.max(0, free.asistencia), Math.max(0, free.times)];
-  const progress = requisitos(terms.categoria, asistencia, toTimes(supervised), terms.reducida);
+  const progress = requirementsOf(terms.categoria, asistencia, toTimes(supervised), terms.reducida);
   const hasRequirements = usuario.id_categoria <= REQUIREMENTS_CATEGORIA_MAX && progress.nomina > 0;
-  const { tiempo, confirmado } = await findOpenTiempoOf(db, usuario.id, ahora);
+  const { tiempo, confirmado } = await findOpenTiempoOf(db, usuario.id, now);
   return {
     nomina: {
       asistencia: person.asistencia,
       times: toTimes(person.times),
-      semana: await semana(db, usuario.id, ahora, zona),
+      semana: await loadWeek(db, usuario.id, now, zona),
     },
     lema: misionText(siglas, usuario.mision, await firmaOfGiver(db, usuario.id), usuario.firma),
     tiempo,
@@ -74,8 +74,8 @@ export async function myPerfil(db: Db, usuario: SessionUsuario, ahora: number): 
       requisito: requirementOf(terms),
       confirmado,
     },
-    membresias: await membresiasOf(db, usuario.id, ahora),
-    ausencia: await currentAusencia(db, usuario.id, dayOf(ahora, zona)),
+    membresias: await membresiasOf(db, usuario.id, now),
+    ausencia: await currentAusencia(db, usuario.id, dayOf(now, zona)),
   };
 }
 
@@ -83,13 +83,13 @@ export async function myPerfil(db: Db, usuario: SessionUsuario, ahora: number): 
 export async function workLog(p: CallContext<Calls['getLogUser']>): Promise<Answer<Calls['getLogUser']>> {
   const { query } = p;
   const { db } = p.deps.motor;
-  const de = orThrow(await findUsuarioByName(db, fromPathSegment(p.params.username)), 'USUARIO_NO_EXISTE');
-  const tipo = query.tipo ?? workTypeOf(de.id_categoria);
-  const filas = await workHistory(db, p, de.id, tipo === 'tiempos' ? 'times' : 'asistencia');
-  const mayAnnul = await annullableAdjustments(db, p, de.id, filas);
+  const subject = orThrow(await findUsuarioByName(db, fromPathSegment(p.params.username)), 'USUARIO_NO_EXISTE');
+  const tipo = query.tipo ?? workTypeOf(subject.id_categoria);
+  const rows = await workHistory(db, p, subject.id, tipo === 'tiempos' ? 'times' : 'asistencia');
+  const mayAnnul = await buildCanAnnulAdjustment(db, p, subject.id, rows);
   return {
     tipo,
-    filas: filas.map((f) => {
+    filas: rows.map((f) => {
       const { encargado: _encargado, tiempo: _tiempo, contrary: _contrary, ...row } = withAnnulment(f);
       const acciones = mayAnnul(f) ? (['anular'] as const) : [];
       return { ...row, nombre: f.nombre ?? '', fecha: iso(f.fecha), acciones: [...acciones] };

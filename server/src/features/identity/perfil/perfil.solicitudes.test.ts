@@ -6,9 +6,9 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** Tuesday 10 March 2026, 11:00 in the agency. */
 async function setUp() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 11 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
-  const pass = () => portal.reloj.advance({ minutos: 1 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
+  const pass = () => portal.clock.advance({ minutes: 1 });
   return { portal, ana, leo, pass };
 }
 const ownRows = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET misSolicitudes');
@@ -25,7 +25,7 @@ async function requestAll({ portal, ana, leo, pass }: Awaited<ReturnType<typeof 
   const body = { dia: '2026-03-08', requisitos: 'times', cantidad: 3, motivo: 'Se cerró antes' } as const;
   const correction = (await asks.succeeds('POST pedirRectificacion', { body })).data;
   pass();
-  portal.reloj.advance({ horas: 4 });
+  portal.clock.advance({ hours: 4 });
   await makeOffer(portal, ana, leo);
   return { ausencia, correction };
 }
@@ -87,14 +87,14 @@ describe('lo que alguien pidió y le ofrecieron', () => {
     const { portal, leo } = scene;
     const { correction } = await requestAll(scene);
     await portal.as(leo).succeeds('POST retirarRectificacion', { body: { id: correction.id } });
-    portal.reloj.advance({ horas: 8 * 24 });
+    portal.clock.advance({ hours: 8 * 24 });
     const estados = Object.fromEntries((await ownRows(portal, leo)).map((s) => [s.tipo, s.estado]));
     expect(estados).toEqual({ ascenso: 'vencida', correccion: 'retirada', nombre: 'espera', ausencia: 'vencida' });
   });
 
   test('son cien, las más nuevas', async () => {
     const { portal, leo } = await setUp();
-    const row = (n: number) => ({ usuario: leo.id, nombre: `N${n}`, fecha: portal.reloj.ahora + n, atendida: 1 });
+    const row = (n: number) => ({ usuario: leo.id, nombre: `N${n}`, fecha: portal.clock.now + n, atendida: 1 });
     const filas = Array.from({ length: 101 }, (_, n) => ({ ...row(n), resultado: 'retirado' as const }));
     await portal.db.insertInto('solicitud_nombre').values(filas).execute();
     const nombres = (await ownRows(portal, leo)).map((s) => s.nombre);

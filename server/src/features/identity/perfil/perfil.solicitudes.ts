@@ -10,7 +10,7 @@ import { requestedNamesOf } from '../nameChange/nameChange.public.ts';
 
 type Estado = OwnSolicitud['estado'];
 
-const NOTHING_ELSE = {
+const EMPTY_SOLICITUD = {
   ...{ nombre: null, desde: null, hasta: null, requisitos: null, cantidad: null, motivo: null },
   ...{ respuesta: null, acciones: [] },
 };
@@ -22,16 +22,16 @@ const ESTADO_BY_PHASE: Partial<Record<ReturnType<typeof ausenciaPhase>, Estado>>
   retirada: 'retirada',
 };
 
-const fromAusencia = (a: Ausencia, hoy: string): OwnSolicitud => ({
-  ...NOTHING_ELSE,
+const fromAusencia = (a: Ausencia, today: string): OwnSolicitud => ({
+  ...EMPTY_SOLICITUD,
   ...{ tipo: 'ausencia', id: a.id, fecha: a.fecha, motivo: a.motivo, desde: a.inicio, hasta: a.final },
-  estado: ESTADO_BY_PHASE[ausenciaPhase(a, hoy)] ?? 'aceptada',
+  estado: ESTADO_BY_PHASE[ausenciaPhase(a, today)] ?? 'aceptada',
   encargadoNombre: a.encargadoNombre,
   acciones: a.acciones.includes('retirar') ? ['retirar'] : [],
 });
 
 const fromCorrection = (r: Correction): OwnSolicitud => ({
-  ...NOTHING_ELSE,
+  ...EMPTY_SOLICITUD,
   ...{ tipo: 'correccion', id: r.id, fecha: r.fecha, estado: r.estado, motivo: r.motivo, desde: r.dia },
   ...{ requisitos: r.requisitos, cantidad: r.cantidad, encargadoNombre: r.encargadoNombre, respuesta: r.respuesta },
   acciones: r.acciones.includes('retirar') ? ['retirar'] : [],
@@ -40,15 +40,15 @@ const fromCorrection = (r: Correction): OwnSolicitud => ({
 const OUTCOMES = { aceptado: 'aceptada', rechazado: 'rechazada', retirado: 'retirada' } as const;
 
 const fromNameChange = (s: Awaited<ReturnType<typeof requestedNamesOf>>[number]): OwnSolicitud => ({
-  ...NOTHING_ELSE,
+  ...EMPTY_SOLICITUD,
   ...{ tipo: 'nombre', id: s.id, fecha: iso(s.fecha), nombre: s.nombre, encargadoNombre: s.encargadoNombre },
   estado: s.resultado === null ? 'espera' : OUTCOMES[s.resultado],
 });
 
-function fromOffer(o: Awaited<ReturnType<typeof offersOf>>[number], ahora: number): OwnSolicitud {
-  const estado = o.resultado !== null ? OUTCOMES[o.resultado] : o.vence > ahora ? 'espera' : 'vencida';
+function fromOffer(o: Awaited<ReturnType<typeof offersOf>>[number], now: number): OwnSolicitud {
+  const estado = o.resultado !== null ? OUTCOMES[o.resultado] : o.vence > now ? 'espera' : 'vencida';
   return {
-    ...NOTHING_ELSE,
+    ...EMPTY_SOLICITUD,
     ...{ tipo: 'ascenso', id: o.id, fecha: iso(o.fecha), nombre: o.nueva_nombre, estado },
     ...{ encargadoNombre: o.encargadoNombre, respuesta: o.porque },
     acciones: estado === 'espera' ? ['responder'] : [],
@@ -56,19 +56,19 @@ function fromOffer(o: Awaited<ReturnType<typeof offersOf>>[number], ahora: numbe
 }
 
 /** The newest of what someone asked for and was offered. */
-export async function listMySolicitudes(db: Db, usuario: number, ahora: number): Promise<OwnSolicitud[]> {
-  const hoy = dayOf(ahora, (await readConfiguracion(db)).zona);
-  const [ausencias, correcciones, nombres, offers] = [
-    await ownAusencias(db, usuario, hoy),
+export async function listMySolicitudes(db: Db, usuario: number, now: number): Promise<OwnSolicitud[]> {
+  const today = dayOf(now, (await readConfiguracion(db)).zona);
+  const [ausencias, corrections, nameChanges, offers] = [
+    await ownAusencias(db, usuario, today),
     await findOwnCorrections(db, usuario, SOLICITUDES_MAX),
     await requestedNamesOf(db, usuario, SOLICITUDES_MAX),
     await offersOf(db, usuario, SOLICITUDES_MAX),
   ];
   return [
-    ...ausencias.map((a) => fromAusencia(a, hoy)),
-    ...correcciones.map(fromCorrection),
-    ...nombres.map(fromNameChange),
-    ...offers.map((o) => fromOffer(o, ahora)),
+    ...ausencias.map((a) => fromAusencia(a, today)),
+    ...corrections.map(fromCorrection),
+    ...nameChanges.map(fromNameChange),
+    ...offers.map((o) => fromOffer(o, now)),
   ]
     .toSorted((a, b) => (a.fecha < b.fecha ? 1 : a.fecha > b.fecha ? -1 : 0))
     .slice(0, SOLICITUDES_MAX);

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { ACCEPT, answer, makeOffer } from '../../../test-support/portal/ascensos.ts';
+import { ACCEPT, answerSolicitud, makeOffer } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { open, pause } from '../../../test-support/portal/tiempos.ts';
+import { openTiempo, pauseTiempo } from '../../../test-support/portal/tiempos.ts';
 
 const perfil = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET MyPerfil');
 /** The default membership types. */
@@ -16,7 +16,7 @@ interface Membresia {
   terminada?: number;
 }
 async function rosterMember(portal: Portal, { id }: Person, { tipo, dias, terminada = 0 }: Membresia): Promise<void> {
-  const ahora = portal.reloj.ahora;
+  const ahora = portal.clock.now;
   const finaliza = dias === null ? null : ahora + dias * DAY_MS;
   const row = { membresia: tipo, usuario: id, externo: null, encargado: null, fecha: ahora, finaliza, terminada };
   await portal.db.insertInto('membresia_usuario').values(row).execute();
@@ -24,7 +24,7 @@ async function rosterMember(portal: Portal, { id }: Person, { tipo, dias, termin
 
 test('quien acaba de llegar', async () => {
   const portal = await openPortal();
-  const ana = await portal.person();
+  const ana = await portal.createPerson();
   const semana = ['09', '10', '11', '12', '13', '14', '15'].map((d) => ({
     dia: `2026-03-${d}`,
     asistencia: 0,
@@ -56,43 +56,43 @@ test('quien acaba de llegar', async () => {
 
 test('el tiempo abierto es el propio como trabajador, con la cuenta de la pausa', async () => {
   const portal = await openPortal();
-  const supervisor = await portal.person({ categoria: 5 });
-  const ana = await portal.person();
-  const { id } = await open(portal, supervisor, ana);
-  portal.reloj.advance({ minutos: 15 });
+  const supervisor = await portal.createPerson({ categoria: 5 });
+  const ana = await portal.createPerson();
+  const { id } = await openTiempo(portal, supervisor, ana);
+  portal.clock.advance({ minutes: 15 });
   expect((await perfil(portal, ana)).tiempo).toMatchObject({ id, minsA: 15, pausa: 0 });
   expect((await perfil(portal, supervisor)).tiempo).toBeNull();
-  await pause(portal, supervisor, id);
-  portal.reloj.advance({ horas: 2 });
+  await pauseTiempo(portal, supervisor, id);
+  portal.clock.advance({ hours: 2 });
   expect((await perfil(portal, ana)).tiempo).toMatchObject({ id, minsA: 15, pausa: 1, tiempoPaused: 2700 });
 });
 
 test('la misión completa lleva la firma de quien dio la última misión, y la propia', async () => {
   const portal = await openPortal();
-  const supervisor = await portal.person({ categoria: 5, firma: 'JEF' });
-  const ana = await portal.person({ categoria: 2, firma: 'ANA' });
+  const supervisor = await portal.createPerson({ categoria: 5, firma: 'JEF' });
+  const ana = await portal.createPerson({ categoria: 2, firma: 'ANA' });
   const lema = async () => (await perfil(portal, ana)).lema;
   expect(await lema()).toBe('CON Vigilante I ANA');
-  portal.reloj.advance({ horas: 4 });
+  portal.clock.advance({ hours: 4 });
   await makeOffer(portal, supervisor, ana);
-  await answer(portal, ana, ACCEPT);
+  await answerSolicitud(portal, ana, ACCEPT);
   expect(await lema()).toBe('CON Vigilante H JEF-ANA');
 });
 
 describe('lo trabajado', () => {
   test('son los minutos y los times guardados del período de su grupo', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ categoria: 5 });
-    await portal.trabajo(ana, 'asistencia', 500, portal.reloj.ahora - 1);
+    const ana = await portal.createPerson({ categoria: 5 });
+    await portal.addWork(ana, 'asistencia', 500, portal.clock.now - 1);
     await portal.cutPeriod('alto');
-    await portal.trabajo(ana, 'asistencia', 90);
-    await portal.trabajo(ana, 'times', 100);
+    await portal.addWork(ana, 'asistencia', 90);
+    await portal.addWork(ana, 'times', 100);
     expect((await perfil(portal, ana)).nomina).toMatchObject({ asistencia: 90, times: 3 });
   });
 
   test('la semana es la de la agencia, de lunes a domingo', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     // In Santo Domingo, Monday 9 March begins at 04:00Z and Sunday 15 ends at 04:00Z of the 16th.
     for (const [instant, minutos] of [
       ['2026-03-09T03:59:59.999Z', 1000],
@@ -102,8 +102,8 @@ describe('lo trabajado', () => {
       ['2026-03-16T03:59:59.999Z', 8],
       ['2026-03-16T04:00:00.000Z', 2000],
     ] as const)
-      await portal.trabajo(ana, 'asistencia', minutos, Date.parse(instant));
-    await portal.trabajo(ana, 'times', 45, Date.parse('2026-03-11T15:00:00Z'));
+      await portal.addWork(ana, 'asistencia', minutos, Date.parse(instant));
+    await portal.addWork(ana, 'times', 45, Date.parse('2026-03-11T15:00:00Z'));
     const { semana } = (await perfil(portal, ana)).nomina;
     expect(semana.map((d) => [d.dia.slice(-2), d.asistencia, d.times])).toEqual([
       ['09', 3, 0],
@@ -121,8 +121,8 @@ describe('lo trabajado', () => {
     ['el lunes a las 00:00 allí', '2026-03-16T04:00:00Z', '2026-03-16'],
   ])('la semana cambia el lunes: %s', async (_case, ahora, lunes) => {
     const portal = await openPortal();
-    portal.reloj.set(ahora);
-    const ana = await portal.person();
+    portal.clock.set(ahora);
+    const ana = await portal.createPerson();
     expect((await perfil(portal, ana)).nomina.semana[0]?.dia).toBe(lunes);
   });
 });
@@ -134,8 +134,8 @@ describe('los requisitos', () => {
     membresia?: Membresia,
   ) => {
     const portal = await openPortal();
-    const ana = await portal.person({ categoria });
-    for (const [tipo, minutos] of Object.entries(trabajo)) await portal.trabajo(ana, tipo as 'times', minutos);
+    const ana = await portal.createPerson({ categoria });
+    for (const [tipo, minutos] of Object.entries(trabajo)) await portal.addWork(ana, tipo as 'times', minutos);
     if (membresia) await rosterMember(portal, ana, membresia);
     return (await perfil(portal, ana)).paga;
   };
@@ -172,7 +172,7 @@ describe('los requisitos', () => {
 
   test('en la 10 se ven si la categoría los pide, y por encima nunca', async () => {
     const portal = await openPortal();
-    const [ten, once] = [await portal.person({ categoria: 10 }), await portal.person({ categoria: 11 })];
+    const [ten, once] = [await portal.createPerson({ categoria: 10 }), await portal.createPerson({ categoria: 11 })];
     expect((await perfil(portal, ten)).paga).toBeNull();
     await portal.db
       .updateTable('categoria')
@@ -197,13 +197,13 @@ describe('los requisitos', () => {
 
 test('las membresías propias, la última primero, con lo que les queda', async () => {
   const portal = await openPortal();
-  const ana = await portal.person();
+  const ana = await portal.createPerson();
   await rosterMember(portal, ana, { tipo: VIP, dias: 1.5 });
   await rosterMember(portal, ana, { tipo: REDUCTION, dias: -3 });
   await rosterMember(portal, ana, { tipo: HEROE, dias: null });
   await rosterMember(portal, ana, { tipo: VIP, dias: 10, terminada: 1 });
-  await rosterMember(portal, await portal.person(), { tipo: VIP, dias: 9 });
-  const fecha = portal.reloj.iso();
+  await rosterMember(portal, await portal.createPerson(), { tipo: VIP, dias: 9 });
+  const fecha = portal.clock.iso();
   const { membresias } = await perfil(portal, ana);
   expect(membresias).toEqual([
     expect.objectContaining({ id: 4, estado: 0 }),
@@ -213,7 +213,7 @@ test('las membresías propias, la última primero, con lo que les queda', async 
       id: 1,
       membresiaNombre: 'VIP',
       fecha,
-      finaliza: portal.reloj.iso({ horas: 36 }),
+      finaliza: portal.clock.iso({ hours: 36 }),
       estado: 1,
       perma: false,
       vip: true,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pathOf } from '../../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { confirm, open } from '../../../test-support/portal/tiempos.ts';
+import { confirmTiempo, openTiempo } from '../../../test-support/portal/tiempos.ts';
 
 const registro = (portal: Portal, quien: Person, username: string, query = {}) =>
   portal.as(quien).succeeds('GET getLogUser/:username', { params: { username }, query });
@@ -10,17 +10,17 @@ const registro = (portal: Portal, quien: Person, username: string, query = {}) =
 /** A manager of category 7 has confirmed twenty minutes of a junior. */
 async function scene() {
   const portal = await openPortal();
-  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 7 });
-  const ana = await portal.person({ nombre: 'Ana' });
-  const { id } = await open(portal, supervisor, ana);
-  portal.reloj.advance({ minutos: 20 });
-  await confirm(portal, supervisor, id);
+  const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 7 });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
+  const { id } = await openTiempo(portal, supervisor, ana);
+  portal.clock.advance({ minutes: 20 });
+  await confirmTiempo(portal, supervisor, id);
   return { portal, supervisor, ana };
 }
 
 test('por debajo de la categoría 7 son asistencias con su encargado; desde ella, tiempos con su trabajador', async () => {
   const { portal, supervisor, ana } = await scene();
-  const shared = { fecha: portal.reloj.iso(), anulada: null, acciones: [] };
+  const shared = { fecha: portal.clock.iso(), anulada: null, acciones: [] };
   const row = { ...shared, autor: 'Jefe', minutos: 20, motivo: 'Tiempo confirmado' };
   expect(await registro(portal, ana, 'Ana')).toEqual({
     tipo: 'asistencias',
@@ -30,16 +30,16 @@ test('por debajo de la categoría 7 son asistencias con su encargado; desde ella
     tipo: 'tiempos',
     filas: [{ id: 2, nombre: 'Ana', ...row }],
   });
-  await portal.promote(supervisor, 6);
+  await portal.moveToMision(supervisor, 6);
   expect(await registro(portal, supervisor, 'Jefe')).toEqual({ tipo: 'asistencias', filas: [] });
 });
 
 test('quien cobra por tiempos tiene los dos registros, en cualquier categoría', async () => {
   const { portal, supervisor, ana } = await scene();
-  const admin = await portal.person({ categoria: 10 });
+  const admin = await portal.createPerson({ categoria: 10 });
   const own = { nombre: 'Ana', autor: 'Jefe', minutos: 20, motivo: 'Tiempo confirmado' };
   for (const categoria of [2, 6, 7, 9]) {
-    await portal.promote(supervisor, categoria);
+    await portal.moveToMision(supervisor, categoria);
     for (const quien of [supervisor, admin]) {
       expect(await registro(portal, quien, 'Jefe', { tipo: 'tiempos' })).toMatchObject({
         tipo: 'tiempos',
@@ -57,7 +57,7 @@ test('quien cobra por tiempos tiene los dos registros, en cualquier categoría',
 
 test('un ajuste dice quién lo hizo, y se busca por él y por su motivo', async () => {
   const { portal, supervisor, ana } = await scene();
-  const admin = await portal.person({ nombre: 'Rosa', categoria: 10 });
+  const admin = await portal.createPerson({ nombre: 'Rosa', categoria: 10 });
   const adjustment = { opcion: 1, cantidad: 2 };
   await portal
     .as(admin)
@@ -81,7 +81,7 @@ test('un ajuste dice quién lo hizo, y se busca por él y por su motivo', async 
 
 test('lo que no tiene otro lado va sin nombre', async () => {
   const { portal, ana } = await scene();
-  const admin = await portal.person({ categoria: 10 });
+  const admin = await portal.createPerson({ categoria: 10 });
   const body = { id: ana.id, opcion: 1, requisitos: 'asistencia' as const, cantidad: 5 };
   await portal.as(admin).succeeds('POST ajustarNomina', { body });
   const { filas } = await registro(portal, ana, 'Ana');
@@ -102,7 +102,7 @@ describe('quién lo lee', () => {
     await portal.grantPermisos(2, 'req');
     await portal.grantPermisos(10, 'tt');
     for (const categoria of [2, 10]) {
-      const quien = await portal.person({ categoria });
+      const quien = await portal.createPerson({ categoria });
       expect((await registro(portal, quien, 'Ana')).filas).toHaveLength(1);
     }
   });
@@ -120,14 +120,14 @@ describe('quién lo lee', () => {
 
   test('de quien no hay', async () => {
     const { portal } = await scene();
-    const admin = await portal.person({ categoria: 10 });
+    const admin = await portal.createPerson({ categoria: 10 });
     const refusal = await portal.as(admin).fails('GET getLogUser/:username', { params: { username: 'Nadie' } });
     expect(refusal).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
   });
 
   test.each(['.', '..', '...'])('de quien se llama %s, por la red de verdad', async (nombre) => {
     const portal = await openPortal();
-    const { key } = await portal.person({ nombre });
+    const { key } = await portal.createPerson({ nombre });
     const url = await portal.app.listen({ port: 0, host: '127.0.0.1' });
     const ruta = pathOf('getLogUser/:username', { username: nombre }, { limite: 10 });
     const respuesta = await fetch(`${url}/api/${ruta}`, { headers: { key } });
@@ -139,7 +139,7 @@ describe('quién lo lee', () => {
 
   test.each(['?=/@!:.,-_'.replace('/', ''), '𝒜'.repeat(25), 'ñ'.repeat(25)])('de quien se llama %s', async (nombre) => {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre });
+    const ana = await portal.createPerson({ nombre });
     expect(await registro(portal, ana, nombre)).toEqual({ tipo: 'asistencias', filas: [] });
   });
 });
@@ -148,8 +148,8 @@ describe('de a páginas', () => {
   /** Twelve rows, the newest with the most minutes. */
   async function withTwelveRows() {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre: 'Ana' });
-    const bosses = [await portal.person({ nombre: 'Íñigo' }), await portal.person({ nombre: '100%_\\' })];
+    const ana = await portal.createPerson({ nombre: 'Ana' });
+    const bosses = [await portal.createPerson({ nombre: 'Íñigo' }), await portal.createPerson({ nombre: '100%_\\' })];
     for (let minutos = 1; minutos <= 12; minutos += 1) {
       await portal.db
         .insertInto('trabajo')
@@ -161,7 +161,7 @@ describe('de a páginas', () => {
           otro: bosses[minutos % 2]?.id ?? null,
           encargado: ana.id,
           motivo: 'Prueba',
-          fecha: portal.reloj.ahora,
+          fecha: portal.clock.now,
         })
         .execute();
     }

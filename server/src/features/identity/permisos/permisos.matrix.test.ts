@@ -8,9 +8,9 @@ type Changes = RequestOf<'POST guardarMatriz'>['body'];
 /** Jefa, on top, may change what categories permit. Two stand in category 2, one of whom may fine by exception. */
 async function setUp() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
-  const eva = await portal.person({ nombre: 'Eva', categoria: 2 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
   await portal.setExcepcion(eva, 'mul');
   return { portal, boss, leo, eva };
 }
@@ -48,7 +48,7 @@ test('la matriz dice lo que permite cada categoría, cuántos hay en ella y qué
 
 test('una categoría retirada no está en ella', async () => {
   const { portal, boss } = await setUp();
-  await portal.db.updateTable('categoria').set({ retirada: portal.reloj.ahora }).where('id', '=', 4).execute();
+  await portal.db.updateTable('categoria').set({ retirada: portal.clock.now }).where('id', '=', 4).execute();
   const { categorias } = await portal.as(boss).succeeds('GET matrizPermisos');
   expect(categorias.map((c) => c.id_categoria)).not.toContain(4);
   const body = one(4, 'tt,mul', 'tt');
@@ -58,11 +58,11 @@ test('una categoría retirada no está en ella', async () => {
 describe('antes de guardar', () => {
   test('se ve cuántos ganan y pierden cada permiso y cuántos lo tendrán', async () => {
     const { portal, boss } = await setUp();
-    const three = await portal.person({ categoria: 3 });
+    const three = await portal.createPerson({ categoria: 3 });
     await portal.setExcepcion(three, 'tt', 'ren');
-    await portal.person({ categoria: 3 });
-    const { accounts } = portal;
-    const antes = await accounts.call(portal);
+    await portal.createPerson({ categoria: 3 });
+    const { countTableRows } = portal;
+    const antes = await countTableRows.call(portal);
     const body = {
       categorias: [
         { id_categoria: 2, permisos: 'tt,mul', visto: 'tt' },
@@ -79,7 +79,7 @@ describe('antes de guardar', () => {
         { permiso: 'ren', nombre: 'Rentas', ganan: 1, pierden: 0, quedan: 3 },
       ],
     });
-    expect(await accounts.call(portal)).toEqual(antes);
+    expect(await countTableRows.call(portal)).toEqual(antes);
   });
 
   test('sin cambios no hay nada que ver', async () => {
@@ -98,9 +98,9 @@ describe('guardarla', () => {
         { id_categoria: 6, permisos: 'tt,-5', visto: 'tt,-5' },
       ],
     };
-    const { resultado, bitacora, notices } = await portal.observe(() => save(portal, boss, body));
-    expect(resultado.msg).toBe('Guardaste los permisos');
-    expect(resultado.data.categorias.map((c) => c.permisos).slice(1, 6)).toEqual(['tt,ren', 'tt', 'tt', '-5', 'tt,-5']);
+    const { result, bitacora, notices } = await portal.observe(() => save(portal, boss, body));
+    expect(result.msg).toBe('Guardaste los permisos');
+    expect(result.data.categorias.map((c) => c.permisos).slice(1, 6)).toEqual(['tt,ren', 'tt', 'tt', '-5', 'tt,-5']);
     expect(await permisosOf(portal, leo)).toEqual(['tt', 'ren']);
     expect(await permisosOf(portal, eva)).toEqual(['tt', 'mul', 'ren']);
     const shared = { modulo: 'permisos', usuario: null, encargado: boss.id };
@@ -149,7 +149,7 @@ describe('guardarla', () => {
 
   test('quien hace mantenimiento desde abajo no cambia a los de su altura ni a los de arriba', async () => {
     const { portal } = await setUp();
-    const ana = await portal.person({ categoria: 9 });
+    const ana = await portal.createPerson({ categoria: 9 });
     await portal.setExcepcion(ana, 'man', 'adm', 'exc');
     for (const [categoria, visto] of [
       [9, 'tt,-5,-10,ajs,mis,mem,ldp,mul'],
@@ -162,7 +162,7 @@ describe('guardarla', () => {
 
   test('nadie da a una categoría ni le quita lo que no tiene', async () => {
     const { portal } = await setUp();
-    const ana = await portal.person({ categoria: 9 });
+    const ana = await portal.createPerson({ categoria: 9 });
     await portal.setExcepcion(ana, 'man');
     const foreign = { http: 403, error: 'PERMISO_AJENO', campo: 'permisos' };
     const failure = (body: Changes) => portal.as(ana).fails('POST guardarMatriz', { body });

@@ -1,4 +1,4 @@
-import type { Answer, Matrix, MatrixChanges, MatrixPreview, permisosCalls } from '@conserje/contract';
+import type { Answer, MatrixChanges, MatrixPreview, PermisosMatrix, permisosCalls } from '@conserje/contract';
 import type { Permiso, PermisosChange } from '@conserje/rules';
 import { checkCodes, diffPermisos, formatPermisos, PERMISO_TEXTS, PERMISOS, parsePermisos } from '@conserje/rules';
 import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
@@ -14,24 +14,24 @@ import {
   findExcepcionesByCategoria,
   lockCategorias,
 } from './permisos.queries.ts';
-import { assertOwnPermisos, CATALOG, dicho, normalised } from './permisos.service.ts';
+import { assertOwnPermisos, describeChange, normalizePermisos, PERMISO_CATALOG } from './permisos.service.ts';
 
 type Calls = typeof permisosCalls;
-type ActiveUser = NonNullable<Awaited<ReturnType<typeof findActiveUsuario>>>;
+type ActiveUsuario = NonNullable<Awaited<ReturnType<typeof findActiveUsuario>>>;
 
-async function buildMatrix(db: Db, categoria: number): Promise<Matrix> {
-  const personas = new Map((await countPeopleByCategoria(db)).map((c) => [c.id, c.personas]));
-  const filas = (await findAllCategorias(db)).map((c) => ({
+async function buildMatrix(db: Db, categoria: number): Promise<PermisosMatrix> {
+  const countByCategoria = new Map((await countPeopleByCategoria(db)).map((c) => [c.id, c.personas]));
+  const rows = (await findAllCategorias(db)).map((c) => ({
     id_categoria: c.id,
     n_categoria: c.n_categoria,
-    permisos: normalised(c.permisos),
-    personas: personas.get(c.id) ?? 0,
+    permisos: normalizePermisos(c.permisos),
+    personas: countByCategoria.get(c.id) ?? 0,
     acciones: c.id < categoria ? ['editar' as const] : [],
   }));
-  return { categorias: filas, catalogo: CATALOG };
+  return { categorias: rows, catalogo: PERMISO_CATALOG };
 }
 
-export const getMatrix = (p: CallContext<Calls['matrizPermisos']>): Promise<Matrix> =>
+export const getMatrix = (p: CallContext<Calls['matrizPermisos']>): Promise<PermisosMatrix> =>
   buildMatrix(p.deps.motor.db, p.usuario.id_categoria);
 
 /** A category that is to permit something else. */
@@ -44,30 +44,30 @@ interface CategoriaChange extends PermisosChange {
 /**
  * What categories are to permit, where it is something else than now. Who stands at or above someone is none of theirs to
  * change, and so is their category; nobody gives or takes what they do not hold (decisions §7).
- * @throws Fallo
+ * @throws AppError
  */
 function requestedChanges(
-  existing: CategoriaRow[],
-  quien: ActiveUser,
+  currentCategorias: CategoriaRow[],
+  actor: ActiveUsuario,
   { categorias }: MatrixChanges,
 ): CategoriaChange[] {
-  const byId = new Map(existing.map((c) => [c.id, c]));
-  const pedidos = categorias.map(({ id_categoria, permisos, visto }) => {
+  const byId = new Map(currentCategorias.map((c) => [c.id, c]));
+  const requested = categorias.map(({ id_categoria, permisos, visto }) => {
     assertNoViolation(checkCodes(permisos));
     // One that is named twice is not there the second time.
     const categoria = orThrow(byId.get(id_categoria), 'NO_EXISTE');
     byId.delete(id_categoria);
-    assertNotStale({ visto: normalised(visto) }, { visto: normalised(categoria.permisos) });
+    assertNotStale({ visto: normalizePermisos(visto) }, { visto: normalizePermisos(categoria.permisos) });
     const [antes, despues] = [parsePermisos(categoria.permisos), parsePermisos(permisos)];
     return { categoria, antes, despues, ...diffPermisos(antes, despues) };
   });
-  const cambios = pedidos.filter(({ given, removed }) => given.length + removed.length > 0);
-  for (const cambio of cambios) {
-    if (cambio.categoria.id >= quien.id_categoria)
+  const changes = requested.filter(({ given, removed }) => given.length + removed.length > 0);
+  for (const change of changes) {
+    if (change.categoria.id >= actor.id_categoria)
       throw new AppError('SIN_PERMISO', 'Solo alguien de mayor rango cambia los permisos de tu rango o de uno mayor');
-    assertOwnPermisos(quien, cambio);
+    assertOwnPermisos(actor, change);
   }
-  return cambios;
+  return changes;
 }
 
 /** People of a category by what they have on top of it. */
@@ -77,63 +77,65 @@ interface People {
 }
 
 async function loadPeople(db: Db): Promise<(categoria: number) => People> {
-  const personas = new Map((await countPeopleByCategoria(db)).map((c) => [c.id, c.personas]));
+  const countByCategoria = new Map((await countPeopleByCategoria(db)).map((c) => [c.id, c.personas]));
   const excepciones = Map.groupBy(await findExcepcionesByCategoria(db), (x) => x.categoria);
   return (categoria) => ({
-    personas: personas.get(categoria) ?? 0,
+    personas: countByCategoria.get(categoria) ?? 0,
     excepciones: (excepciones.get(categoria) ?? []).map((x) => parsePermisos(x.permisos)),
   });
 }
 
 /** How many of a category do not hold all of some permissions by exception: those whom a change of these reaches. */
 const countAffected = ({ personas, excepciones }: People, permisos: readonly Permiso[]): number =>
-  personas - excepciones.filter((ownOnes) => permisos.every((permiso) => ownOnes.includes(permiso))).length;
+  personas - excepciones.filter((extraPermisos) => permisos.every((permiso) => extraPermisos.includes(permiso))).length;
 
 /** `previoMatriz`: what a change would mean for how many people. */
-export async function preview(p: CallContext<Calls['previoMatriz']>): Promise<MatrixPreview> {
+export async function previewMatrix(p: CallContext<Calls['previoMatriz']>): Promise<MatrixPreview> {
   const { db } = p.deps.motor;
-  const quien = orThrow(await findActiveUsuario(db, p.usuario.id), 'SIN_SESION');
-  const existing = await findAllCategorias(db);
-  const cambios = requestedChanges(existing, quien, p.body);
-  const gente = await loadPeople(db);
-  const nuevas = new Map(cambios.map((c) => [c.categoria.id, c.despues]));
-  const quedan = (permiso: Permiso): number =>
-    existing.reduce((n, { id, permisos }) => {
-      const gives = (nuevas.get(id) ?? parsePermisos(permisos)).includes(permiso);
-      const { personas, excepciones } = gente(id);
-      return n + (gives ? personas : excepciones.filter((ownOnes) => ownOnes.includes(permiso)).length);
+  const actor = orThrow(await findActiveUsuario(db, p.usuario.id), 'SIN_SESION');
+  const currentCategorias = await findAllCategorias(db);
+  const changes = requestedChanges(currentCategorias, actor, p.body);
+  const peopleOf = await loadPeople(db);
+  const newPermisos = new Map(changes.map((c) => [c.categoria.id, c.despues]));
+  const countRemaining = (permiso: Permiso): number =>
+    currentCategorias.reduce((n, { id, permisos }) => {
+      const includesPermiso = (newPermisos.get(id) ?? parsePermisos(permisos)).includes(permiso);
+      const { personas, excepciones } = peopleOf(id);
+      return (
+        n + (includesPermiso ? personas : excepciones.filter((extraPermisos) => extraPermisos.includes(permiso)).length)
+      );
     }, 0);
   const sum = (permiso: Permiso, side: keyof PermisosChange): number =>
-    cambios
+    changes
       .filter((c) => c[side].includes(permiso))
-      .reduce((n, c) => n + countAffected(gente(c.categoria.id), [permiso]), 0);
+      .reduce((n, c) => n + countAffected(peopleOf(c.categoria.id), [permiso]), 0);
   const affectedPermisos = PERMISOS.filter((permiso) =>
-    cambios.some((c) => [...c.given, ...c.removed].includes(permiso)),
+    changes.some((c) => [...c.given, ...c.removed].includes(permiso)),
   );
   return {
-    personas: cambios.reduce((n, c) => n + countAffected(gente(c.categoria.id), [...c.given, ...c.removed]), 0),
+    personas: changes.reduce((n, c) => n + countAffected(peopleOf(c.categoria.id), [...c.given, ...c.removed]), 0),
     cambios: affectedPermisos.map((permiso) => ({
       permiso,
       nombre: PERMISO_TEXTS[permiso].nombre,
       ganan: sum(permiso, 'given'),
       pierden: sum(permiso, 'removed'),
-      quedan: quedan(permiso),
+      quedan: countRemaining(permiso),
     })),
   };
 }
 
 /** `guardarMatriz`: what categories permit from now on. */
-export async function save(p: CallContext<Calls['guardarMatriz']>): Promise<Answer<Calls['guardarMatriz']>> {
+export async function saveMatrix(p: CallContext<Calls['guardarMatriz']>): Promise<Answer<Calls['guardarMatriz']>> {
   return p.transaction(async (tx) => {
-    const existing = await lockCategorias(tx);
-    const quien = orThrow(await findActiveUsuario(tx.db, p.usuario.id), 'SIN_SESION');
-    const cambios = requestedChanges(existing, quien, p.body);
+    const currentCategorias = await lockCategorias(tx);
+    const actor = orThrow(await findActiveUsuario(tx.db, p.usuario.id), 'SIN_SESION');
+    const changes = requestedChanges(currentCategorias, actor, p.body);
     await preserveRightHolders(tx, async () => {
-      for (const { categoria, despues } of cambios)
+      for (const { categoria, despues } of changes)
         await tx.db.updateTable('categoria').set({ permisos: despues.join() }).where('id', '=', categoria.id).execute();
     });
     await tx.audit(
-      ...cambios.map(({ categoria, antes, despues }) => ({
+      ...changes.map(({ categoria, antes, despues }) => ({
         modulo: 'permisos' as const,
         objeto: categoria.id,
         motivo: `cambió los permisos de ${categoria.n_categoria}`,
@@ -145,17 +147,17 @@ export async function save(p: CallContext<Calls['guardarMatriz']>): Promise<Answ
       })),
     );
     await tx.recordSecurity(
-      ...cambios.map(({ categoria, given, removed }) => ({
+      ...changes.map(({ categoria, given, removed }) => ({
         ...{ clase: 'permisos' as const, usuario: null },
-        detalle: `categoría ${categoria.id}: ${dicho({ given, removed })}`,
+        detalle: `categoría ${categoria.id}: ${describeChange({ given, removed })}`,
       })),
     );
-    if (cambios.length > 0)
+    if (changes.length > 0)
       tx.notify({
         tema: 'permisos',
-        msg: `cambió los permisos de ${cambios.map((c) => c.categoria.n_categoria).join(', ')}`,
+        msg: `cambió los permisos de ${changes.map((c) => c.categoria.n_categoria).join(', ')}`,
       });
-    const msg = cambios.length === 0 ? 'No hiciste ningún cambio' : 'Guardaste los permisos';
-    return { msg, status: 0 as const, data: await buildMatrix(tx.db, quien.id_categoria) };
+    const msg = changes.length === 0 ? 'No hiciste ningún cambio' : 'Guardaste los permisos';
+    return { msg, status: 0 as const, data: await buildMatrix(tx.db, actor.id_categoria) };
   });
 }

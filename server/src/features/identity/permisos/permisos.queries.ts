@@ -1,10 +1,10 @@
-import { LISTA_MAX } from '@conserje/rules';
+import { PASE_LISTA_MAX } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { active, orderOf } from '../people/people.public.ts';
+import { activeUsuarios, orderOf } from '../people/people.public.ts';
 
 /** Active users with what their category permits and, where there is one, their exception. */
-const personas = (db: Db) =>
-  active(db)
+const selectPeople = (db: Db) =>
+  activeUsuarios(db)
     .leftJoin('excepcion as x', 'x.usuario', 'u.id')
     .leftJoin('usuario as e', 'e.id', 'x.encargado')
     .select([
@@ -20,31 +20,40 @@ const personas = (db: Db) =>
     ]);
 
 export const findPeopleWithExcepcion = (db: Db) =>
-  personas(db).where('x.id', 'is not', null).orderBy('u.nombre_plano').orderBy('u.id').limit(LISTA_MAX).execute();
+  selectPeople(db)
+    .where('x.id', 'is not', null)
+    .orderBy('u.nombre_plano')
+    .orderBy('u.id')
+    .limit(PASE_LISTA_MAX)
+    .execute();
 
-export const findPersonById = (db: Db, usuario: number) => personas(db).where('u.id', '=', usuario).executeTakeFirst();
+export const findPersonById = (db: Db, usuario: number) =>
+  selectPeople(db).where('u.id', '=', usuario).executeTakeFirst();
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPersonById>>>;
 
 /** Whose an exception is. */
-export const ownerOf = (db: Db, id: number) =>
+export const findOwnerOf = (db: Db, id: number) =>
   db.selectFrom('excepcion').select('usuario').where('id', '=', id).executeTakeFirst();
 
 /** Those that have not been retired. */
-const categorias = (db: Db) =>
+const selectCategorias = (db: Db) =>
   db.selectFrom('categoria').select(['id', 'n_categoria', 'permisos']).where('retirada', 'is', null).orderBy('id');
 export type CategoriaRow = Awaited<ReturnType<typeof findAllCategorias>>[number];
-export const findAllCategorias = (db: Db) => categorias(db).execute();
+export const findAllCategorias = (db: Db) => selectCategorias(db).execute();
 
 /** Categories locked until the transaction ends, always in the same order. */
-export const lockCategorias = (tx: Tx) => tx.lockRows(categorias(tx.db));
+export const lockCategorias = (tx: Tx) => tx.lockRows(selectCategorias(tx.db));
 
 /** How many active people stand in each category. */
 export const countPeopleByCategoria = (db: Db) =>
-  active(db)
+  activeUsuarios(db)
     .select(['c.id', (eb) => eb.fn.countAll<number>().as('personas')])
     .groupBy('c.id')
     .execute();
 
 /** Exceptions of active people, by the category that they stand in. */
 export const findExcepcionesByCategoria = (db: Db) =>
-  active(db).innerJoin('excepcion as x', 'x.usuario', 'u.id').select(['c.id as categoria', 'x.permisos']).execute();
+  activeUsuarios(db)
+    .innerJoin('excepcion as x', 'x.usuario', 'u.id')
+    .select(['c.id as categoria', 'x.permisos'])
+    .execute();

@@ -1,7 +1,7 @@
 import type { Permiso } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { codes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { preserveRightHolders } from './permisos.public.ts';
@@ -10,14 +10,14 @@ import { preserveRightHolders } from './permisos.public.ts';
 async function setUp(permiso: Permiso) {
   const portal = await openPortal();
   for (const categoria of [11, 12]) await portal.grantPermisos(categoria, 'adm');
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 11 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
   await portal.grantPermisos(11, permiso);
   return { portal, boss, ana };
 }
 
 const demote = async (portal: Portal, quien: Person, { id }: Person) =>
-  portal.as(quien)('POST', 'actionDegrado', { usuario: id, motivo: 'Faltas', rango: await portal.mision(10, 1) });
+  portal.as(quien)('POST', 'actionDegrado', { usuario: id, motivo: 'Faltas', rango: await portal.misionId(10, 1) });
 const dismiss = (portal: Portal, { id }: Person) =>
   runInTransaction(portal.deps, (tx) =>
     preserveRightHolders(tx, () =>
@@ -33,9 +33,9 @@ describe.each([
 
   test('no baja de categoría, y no queda nada de haberlo intentado', async () => {
     const { portal, boss, ana } = await setUp(permiso);
-    const antes = await portal.accounts();
+    const antes = await portal.countTableRows();
     expect(await demote(portal, boss, ana)).toMatchObject({ http: 409, body: { error: 'ULTIMO_TITULAR', msg } });
-    expect(await portal.accounts()).toEqual(antes);
+    expect(await portal.countTableRows()).toEqual(antes);
     expect(await portal.as(ana).succeeds('GET checkUser')).toMatchObject({ permisos: [permiso] });
   });
 
@@ -46,8 +46,8 @@ describe.each([
   });
 
   test.each<[string, (portal: Portal) => Promise<unknown>]>([
-    ['por su categoría', async (portal) => portal.person({ categoria: 11 })],
-    ['por excepción', async (portal) => portal.setExcepcion(await portal.person(), permiso)],
+    ['por su categoría', async (portal) => portal.createPerson({ categoria: 11 })],
+    ['por excepción', async (portal) => portal.setExcepcion(await portal.createPerson(), permiso)],
   ])('ya no lo es cuando otra persona lo tiene %s', async (_how, give) => {
     const { portal, boss, ana } = await setUp(permiso);
     await give(portal);
@@ -56,9 +56,9 @@ describe.each([
 
   test('lo sigue siendo cuando la otra está despedida', async () => {
     const { portal, boss, ana } = await setUp(permiso);
-    const ida = await portal.person({ categoria: 11 });
+    const ida = await portal.createPerson({ categoria: 11 });
     await portal.dismiss(ida);
-    expect(codes([await demote(portal, boss, ana)])).toEqual({ '409 ULTIMO_TITULAR': 1 });
+    expect(countCodes([await demote(portal, boss, ana)])).toEqual({ '409 ULTIMO_TITULAR': 1 });
   });
 
   test('cambia de categoría si en la otra también lo tiene, o lo lleva por excepción', async () => {
@@ -67,7 +67,7 @@ describe.each([
     expect((await demote(portal, boss, ana)).http).toBe(200);
     await portal.grantPermisos(10);
     await portal.setExcepcion(ana, permiso);
-    await portal.promote(ana, 9);
+    await portal.moveToMision(ana, 9);
     expect(await portal.as(ana).succeeds('GET checkUser')).toMatchObject({
       permisos: expect.arrayContaining([permiso]),
     });

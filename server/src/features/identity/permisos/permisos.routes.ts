@@ -1,14 +1,14 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { getMatrix, preview, save } from './permisos.matrix.ts';
-import { all, getOfUsuario, runAction } from './permisos.service.ts';
+import { getMatrix, previewMatrix, saveMatrix } from './permisos.matrix.ts';
+import { actOnExcepcion, getExcepcionOf, listExcepciones } from './permisos.service.ts';
 
 export const permisos: FeatureModule<'permisos'> = {
   handlers: {
-    getExcepciones: all,
-    excepcionDe: getOfUsuario,
-    actionExcepciones: runAction,
+    getExcepciones: listExcepciones,
+    excepcionDe: getExcepcionOf,
+    actionExcepciones: actOnExcepcion,
     matrizPermisos: getMatrix,
-    previoMatriz: preview,
-    guardarMatriz: save,
+    previoMatriz: previewMatrix,
+    guardarMatriz: saveMatrix,
   },
 };

@@ -18,7 +18,7 @@ import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import { requireUsuarioBelow, standsBelow } from '../people/people.public.ts';
 import { preserveRightHolders } from './permisos.public.ts';
 import type { PersonRow } from './permisos.queries.ts';
-import { findPeopleWithExcepcion, findPersonById, ownerOf } from './permisos.queries.ts';
+import { findOwnerOf, findPeopleWithExcepcion, findPersonById } from './permisos.queries.ts';
 
 type Calls = typeof permisosCalls;
 type Action = Body<Calls['actionExcepciones']>;
@@ -26,67 +26,69 @@ type Action = Body<Calls['actionExcepciones']>;
 /** What `actionExcepciones` does, by its `op` (part 2 §7). */
 const OP = { give: 0, change: 1, remove: 2 };
 
-export const CATALOG = PERMISOS.map((id) => ({ id, ...PERMISO_TEXTS[id] }));
+export const PERMISO_CATALOG = PERMISOS.map((id) => ({ id, ...PERMISO_TEXTS[id] }));
 
-/** Nobody gives a permission that they do not hold, nor takes one. @throws Fallo PERMISO_AJENO */
-export function assertOwnPermisos(quien: Viewer, cambio: PermisosChange): void {
-  const foreignOnes = foreignPermisos(quien, cambio);
-  if (foreignOnes.length === 0) return;
-  const msg = `Solo puedes dar o quitar permisos que tienes. No tienes ${formatPermisos(foreignOnes)}`;
+/** Nobody gives a permission that they do not hold, nor takes one. @throws AppError PERMISO_AJENO */
+export function assertOwnPermisos(actor: Viewer, change: PermisosChange): void {
+  const foreign = foreignPermisos(actor, change);
+  if (foreign.length === 0) return;
+  const msg = `Solo puedes dar o quitar permisos que tienes. No tienes ${formatPermisos(foreign)}`;
   throw new AppError('PERMISO_AJENO', msg, 'permisos');
 }
 
 /** The codes of permissions as they are stored and answered. */
-export const normalised = (permisos: string): string => parsePermisos(permisos).join(',');
+export const normalizePermisos = (permisos: string): string => parsePermisos(permisos).join(',');
 
-const viewOf = (row: PersonRow, viewer: Ranked & Viewer) => {
+const excepcionFields = (row: PersonRow, viewer: Ranked & Viewer) => {
   const { usuario, usuario_nombre, n_categoria, orden } = row;
-  const ownOnes = parsePermisos(row.permisos ?? '');
+  const extraPermisos = parsePermisos(row.permisos ?? '');
   const isBelow = standsBelow({ id: usuario, orden }, viewer);
-  const allOwn = foreignPermisos(viewer, { given: [], removed: ownOnes }).length === 0;
+  const holdsAll = foreignPermisos(viewer, { given: [], removed: extraPermisos }).length === 0;
   const acciones: Excepcion['acciones'] = [];
   if (isBelow) acciones.push('editar');
-  if (isBelow && ownOnes.length > 0 && allOwn) acciones.push('eliminar');
-  const de_categoria = normalised(row.de_categoria);
-  return { usuario, usuario_nombre, n_categoria, de_categoria, permisos: ownOnes.join(), acciones };
+  if (isBelow && extraPermisos.length > 0 && holdsAll) acciones.push('eliminar');
+  const de_categoria = normalizePermisos(row.de_categoria);
+  return { usuario, usuario_nombre, n_categoria, de_categoria, permisos: extraPermisos.join(), acciones };
 };
 
-function vista(row: PersonRow, viewer: Ranked & Viewer): Excepcion | null {
+function toExcepcion(row: PersonRow, viewer: Ranked & Viewer): Excepcion | null {
   const { id, fecha, encargadoNombre } = row;
   if (id === null || fecha === null || encargadoNombre === null) return null;
-  return { id, ...viewOf(row, viewer), encargadoNombre, fecha: iso(fecha) };
+  return { id, ...excepcionFields(row, viewer), encargadoNombre, fecha: iso(fecha) };
 }
 
 /** `getExcepciones` (part 2 §7). */
-export async function all(p: CallContext<Calls['getExcepciones']>): Promise<Answer<Calls['getExcepciones']>> {
-  const filas = await findPeopleWithExcepcion(p.deps.motor.db);
-  return { excepciones: filas.flatMap((row) => vista(row, p.usuario) ?? []), catalogo: CATALOG };
+export async function listExcepciones(
+  p: CallContext<Calls['getExcepciones']>,
+): Promise<Answer<Calls['getExcepciones']>> {
+  const rows = await findPeopleWithExcepcion(p.deps.motor.db);
+  return { excepciones: rows.flatMap((row) => toExcepcion(row, p.usuario) ?? []), catalogo: PERMISO_CATALOG };
 }
 
-export async function getOfUsuario(p: CallContext<Calls['excepcionDe']>): Promise<Answer<Calls['excepcionDe']>> {
+export async function getExcepcionOf(p: CallContext<Calls['excepcionDe']>): Promise<Answer<Calls['excepcionDe']>> {
   const row = orThrow(await findPersonById(p.deps.motor.db, p.params.usuario), 'USUARIO_NO_EXISTE');
-  return { id: row.id, ...viewOf(row, p.usuario) };
+  return { id: row.id, ...excepcionFields(row, p.usuario) };
 }
 
 /** Whom an action is about. */
-async function owner(tx: Tx, body: Action): Promise<number> {
+async function subjectOf(tx: Tx, body: Action): Promise<number> {
   if (body.op === OP.give) return requireField(body, 'usuario');
-  return orThrow(await ownerOf(tx.db, requireField(body, 'id')), 'NO_EXISTE').usuario;
+  return orThrow(await findOwnerOf(tx.db, requireField(body, 'id')), 'NO_EXISTE').usuario;
 }
 
 /** What someone is to have on top of their category, of what they have now. */
-function pedidos(body: Action, antes: readonly Permiso[]): Permiso[] {
-  if (body.op === OP.give && antes.length > 0) throw new AppError('EXCEPCION_EXISTE', undefined, 'usuario');
-  if (body.op !== OP.give && antes.length === 0) throw new AppError('NO_EXISTE');
+function requestedPermisos(body: Action, before: readonly Permiso[]): Permiso[] {
+  if (body.op === OP.give && before.length > 0) throw new AppError('EXCEPCION_EXISTE', undefined, 'usuario');
+  if (body.op !== OP.give && before.length === 0) throw new AppError('NO_EXISTE');
   const { visto } = body;
-  assertNotStale({ visto: visto === undefined ? undefined : normalised(visto) }, { visto: antes.join() });
+  assertNotStale({ visto: visto === undefined ? undefined : normalizePermisos(visto) }, { visto: before.join() });
   return body.op === OP.remove ? [] : parsePermisos(requireField(body, 'permisos'));
 }
 
 /** Writes what someone has on top of their category; answers the row's id. */
 async function write(tx: Tx, usuario: number, encargado: number, permisos: readonly Permiso[]): Promise<number> {
   const row = { permisos: permisos.join(), encargado, fecha: tx.ahora };
-  const written =
+  const query =
     permisos.length === 0
       ? tx.db.deleteFrom('excepcion').where('usuario', '=', usuario).returning('id')
       : tx.db
@@ -94,11 +96,11 @@ async function write(tx: Tx, usuario: number, encargado: number, permisos: reado
           .values({ usuario, ...row })
           .onConflict((c) => c.column('usuario').doUpdateSet(row))
           .returning('id');
-  return (await written.executeTakeFirstOrThrow()).id;
+  return (await query.executeTakeFirstOrThrow()).id;
 }
 
 /** What a change was, in words that end a sentence: 'dio Multas y quitó Rentas'. */
-export const dicho = ({ given, removed }: PermisosChange): string =>
+export const describeChange = ({ given, removed }: PermisosChange): string =>
   [
     ...(given.length > 0 ? [`dio ${formatPermisos(given)}`] : []),
     ...(removed.length > 0 ? [`quitó ${formatPermisos(removed)}`] : []),
@@ -112,10 +114,10 @@ const historyText = ({ given, removed }: PermisosChange): string => {
 };
 
 /** `actionExcepciones`: gives (op 0), changes (1) or takes (2) what someone has on top of their category (decisions §7). */
-export async function runAction(
+export async function actOnExcepcion(
   p: CallContext<Calls['actionExcepciones']>,
 ): Promise<Answer<Calls['actionExcepciones']>> {
-  const { usuario: viewer, body } = p;
+  const { usuario: actor, body } = p;
   if (body.op === OP.give)
     assertNoViolation(
       checkExcepcion({ usuario: requireField(body, 'usuario'), permisos: requireField(body, 'permisos') }),
@@ -123,31 +125,31 @@ export async function runAction(
   if (body.op === OP.change)
     assertNoViolation(checkExcepcion({ usuario: 1, permisos: requireField(body, 'permisos') }));
   return p.transaction(async (tx) => {
-    const de = await owner(tx, body);
-    await tx.lockRow('usuario', de);
-    const { usuario, encargado } = await requireUsuarioBelow(tx.db, viewer.id, de);
-    const antes = parsePermisos((await findPersonById(tx.db, de))?.permisos ?? '');
-    const despues = pedidos(body, antes);
-    const cambio = diffPermisos(antes, despues);
-    assertOwnPermisos(encargado, cambio);
-    const hecho = dicho(cambio);
-    if (hecho !== '') {
-      const id = await preserveRightHolders(tx, () => write(tx, de, viewer.id, despues));
-      const ownOnes = { antes: { permisos: formatPermisos(antes) }, despues: { permisos: formatPermisos(despues) } };
+    const subjectId = await subjectOf(tx, body);
+    await tx.lockRow('usuario', subjectId);
+    const { usuario, encargado } = await requireUsuarioBelow(tx.db, actor.id, subjectId);
+    const before = parsePermisos((await findPersonById(tx.db, subjectId))?.permisos ?? '');
+    const after = requestedPermisos(body, before);
+    const change = diffPermisos(before, after);
+    assertOwnPermisos(encargado, change);
+    const changeText = describeChange(change);
+    if (changeText !== '') {
+      const id = await preserveRightHolders(tx, () => write(tx, subjectId, actor.id, after));
+      const formatted = { before: { permisos: formatPermisos(before) }, after: { permisos: formatPermisos(after) } };
       await tx.audit({
         modulo: 'permisos',
         objeto: id,
-        usuario: de,
-        motivo: historyText(cambio),
-        diferencias: diffFields({ permisos: 'Permisos extra' }, ownOnes.antes, ownOnes.despues),
+        usuario: subjectId,
+        motivo: historyText(change),
+        diferencias: diffFields({ permisos: 'Permisos extra' }, formatted.before, formatted.after),
       });
-      await tx.recordSecurity({ clase: 'permisos', usuario: de, detalle: hecho });
-      const dicho = `te ${hecho.replace(' y quitó', ' y te quitó')}`;
-      tx.notify({ tema: 'permisos', msg: dicho, para: de, clase: 'permisos' });
+      await tx.recordSecurity({ clase: 'permisos', usuario: subjectId, detalle: changeText });
+      const noticeText = `te ${changeText.replace(' y quitó', ' y te quitó')}`;
+      tx.notify({ tema: 'permisos', msg: noticeText, para: subjectId, clase: 'permisos' });
       tx.notify({ tema: 'excepciones', msg: `cambió los permisos extra de ${usuario.usuario}` });
     }
-    const data = vista(orThrow(await findPersonById(tx.db, de), 'USUARIO_NO_EXISTE'), encargado);
-    const msg = hecho === '' ? 'No hiciste ningún cambio' : `Guardaste los permisos extra de ${usuario.usuario}`;
+    const data = toExcepcion(orThrow(await findPersonById(tx.db, subjectId), 'USUARIO_NO_EXISTE'), encargado);
+    const msg = changeText === '' ? 'No hiciste ningún cambio' : `Guardaste los permisos extra de ${usuario.usuario}`;
     return { msg: data ? msg : `Quitaste los permisos extra de ${usuario.usuario}`, status: 0 as const, data };
   });
 }

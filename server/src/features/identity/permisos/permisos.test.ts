@@ -2,7 +2,12 @@ import type { RequestOf } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
@@ -12,9 +17,9 @@ type Submission = RequestOf<'POST actionExcepciones'>['body'];
 /** Eva may give permissions, by her category; so may Fundadora, above her. */
 async function setUp() {
   const portal = await openPortal();
-  const founder = await portal.person({ nombre: 'Fundadora', categoria: 12 });
-  const eva = await portal.person({ nombre: 'Eva', categoria: 11 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const founder = await portal.createPerson({ nombre: 'Fundadora', categoria: 12 });
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 11 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, founder, eva, leo };
 }
 
@@ -36,7 +41,7 @@ describe('dar permisos a alguien', () => {
     const { portal, eva, leo } = await setUp();
     await portal.as(leo).fails('GET getAllMultas');
     const given = await portal.observe(() => give(portal, eva, leo, 'ren,mul,mul'));
-    const { data, msg } = given.resultado;
+    const { data, msg } = given.result;
     expect(msg).toBe('Guardaste los permisos extra de Leo');
     expect(data).toEqual({
       id: expect.any(Number),
@@ -47,7 +52,7 @@ describe('dar permisos a alguien', () => {
       permisos: 'mul,ren',
       acciones: ['editar', 'eliminar'],
       encargadoNombre: 'Eva',
-      fecha: portal.reloj.iso(),
+      fecha: portal.clock.iso(),
     });
     expect(given.bitacora).toEqual([
       {
@@ -71,16 +76,16 @@ describe('dar permisos a alguien', () => {
     const { portal, eva, leo } = await setUp();
     await give(portal, eva, leo, 'mul,tt');
     expect(await permisosOf(portal, leo)).toEqual(['tt', 'mul']);
-    await portal.promote(leo, 1);
+    await portal.moveToMision(leo, 1);
     expect(await permisosOf(portal, leo)).toEqual(['tt', 'mul']);
   });
 
   test('con tt por excepción se le puede pedir que sea el encargado', async () => {
     const { portal, eva, leo } = await setUp();
     await portal.grantPermisos(3);
-    const [zoe, bajo] = [await portal.person({ categoria: 3 }), await portal.person()];
+    const [zoe, bajo] = [await portal.createPerson({ categoria: 3 }), await portal.createPerson()];
     const open = () => portal.as(leo)('POST', 'openTime', { bajo: bajo.id, alto: zoe.id });
-    expect(codes([await open()])).toEqual({ '422 ENCARGADO_SIN_PERMISO': 1 });
+    expect(countCodes([await open()])).toEqual({ '422 ENCARGADO_SIN_PERMISO': 1 });
     await give(portal, eva, zoe, 'tt');
     expect((await open()).http).toBe(200);
   });
@@ -89,7 +94,7 @@ describe('dar permisos a alguien', () => {
     const { portal, eva, leo } = await setUp();
     for (const categoria of [10, 11, 12]) await portal.grantPermisos(categoria, 'exc', 'mul');
     for (const categoria of [9]) await portal.grantPermisos(categoria, 'mul');
-    const ana = await portal.person({ categoria: 9 });
+    const ana = await portal.createPerson({ categoria: 9 });
     const multa = { usuario: ana.id, motivo: 'Flood', creditos: 5 };
     const { data } = await portal.as(eva).succeeds('POST sendMulta', { body: multa });
     await give(portal, eva, leo, 'mul');
@@ -131,7 +136,7 @@ describe('dar permisos a alguien', () => {
 
   test('ni a uno mismo, ni a un igual, ni a un superior, ni a quien no está', async () => {
     const { portal, founder, eva, leo } = await setUp();
-    const same = await portal.person({ categoria: 11 });
+    const same = await portal.createPerson({ categoria: 11 });
     for (const { id: usuario } of [eva, same, founder])
       expect(await refusal(portal, eva, { op: 0, usuario, permisos: 'mul' })).toMatchObject({ error: 'SIN_PERMISO' });
     await portal.dismiss(leo);
@@ -150,8 +155,8 @@ describe('dar permisos a alguien', () => {
     const { portal, eva, leo } = await setUp();
     const send = await alternateServers(portal);
     const body = { op: 0, usuario: leo.id, permisos: 'mul' };
-    const responses = await veces(10, () => send(eva, 'actionExcepciones', body));
-    expect(codes(responses)).toEqual({ '200': 1, '409 EXCEPCION_EXISTE': 9 });
+    const responses = await runConcurrently(10, () => send(eva, 'actionExcepciones', body));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 EXCEPCION_EXISTE': 9 });
   });
 });
 
@@ -159,11 +164,11 @@ describe('cambiarlos y quitarlos', () => {
   test('se apunta lo que había y lo que queda, y valen al momento', async () => {
     const { portal, eva, leo } = await setUp();
     const id = await grantAndGetId(portal, eva, leo, 'mul,ren');
-    const other = await portal.person({ nombre: 'Otra', categoria: 11 });
+    const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
     const edited = await portal.observe(() =>
       runAction(portal, other, { op: 1, id, permisos: 'ren,pag', visto: 'ren,mul' }),
     );
-    expect(edited.resultado.data).toMatchObject({ id, permisos: 'ren,pag', encargadoNombre: 'Otra' });
+    expect(edited.result.data).toMatchObject({ id, permisos: 'ren,pag', encargadoNombre: 'Otra' });
     const shared = { modulo: 'permisos', objeto: id, usuario: leo.id, encargado: other.id };
     expect(edited.bitacora).toEqual([
       {
@@ -180,7 +185,7 @@ describe('cambiarlos y quitarlos', () => {
     });
     await portal.as(leo).fails('GET getAllMultas');
     const removed = await portal.observe(() => runAction(portal, other, { op: 2, id, visto: 'ren,pag' }));
-    expect(removed.resultado).toEqual({ msg: 'Quitaste los permisos extra de Leo', status: 0, data: null });
+    expect(removed.result).toEqual({ msg: 'Quitaste los permisos extra de Leo', status: 0, data: null });
     expect(removed.bitacora).toEqual([
       {
         ...shared,
@@ -228,23 +233,23 @@ describe('cambiarlos y quitarlos', () => {
     expect(await refusal(portal, eva, { op: 2, id: 999_999 })).toMatchObject({ http: 404, error: 'NO_EXISTE' });
     for (const op of [1, 2])
       expect(await refusal(portal, eva, { op, permisos: 'mul' })).toMatchObject({ http: 400, campo: 'id' });
-    const mision = await portal.mision(11, 1);
+    const mision = await portal.misionId(11, 1);
     const respuesta = await sendDuringChange(
       portal,
       (tx) => changeMision(tx, { usuario: leo.id, mision, causa: 'edicion' }),
       () => portal.as(eva)('POST', 'actionExcepciones', { op: 2, id, visto: 'mul' }),
     );
-    expect(codes([respuesta])).toEqual({ '403 SIN_PERMISO': 1 });
+    expect(countCodes([respuesta])).toEqual({ '403 SIN_PERMISO': 1 });
   });
 });
 
 describe('verlos', () => {
   test('las excepciones de quienes están, por nombre, y el catálogo con lo que permite cada uno', async () => {
     const { portal, founder, eva, leo } = await setUp();
-    const beto = await portal.person({ nombre: 'beto', categoria: 11 });
+    const beto = await portal.createPerson({ nombre: 'beto', categoria: 11 });
     await give(portal, eva, leo, 'mul');
     await give(portal, founder, beto, 'man');
-    const ida = await portal.person({ nombre: 'Ida' });
+    const ida = await portal.createPerson({ nombre: 'Ida' });
     await give(portal, eva, ida, 'tt');
     await portal.dismiss(ida);
     const { excepciones, catalogo } = await portal.as(eva).succeeds('GET getExcepciones');
@@ -275,14 +280,14 @@ test('quien reingresa vuelve sin excepciones, y se apunta', async () => {
   const { portal, eva, leo } = await setUp();
   const id = await grantAndGetId(portal, eva, leo, 'mul');
   await portal.dismiss(leo);
-  const mision = await portal.mision(1, 1);
+  const mision = await portal.misionId(1, 1);
   const { bitacora } = await portal.observe(() =>
     runInTransaction({ ...portal.deps, actor: eva }, async (tx) => {
       await tx.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', leo.id).execute();
       await changeMision(tx, { usuario: leo.id, mision, causa: 'reingreso' });
     }),
   );
-  expect(await permisosOf(portal, { ...leo, key: await portal.sesion(leo.id) })).toEqual([]);
+  expect(await permisosOf(portal, { ...leo, key: await portal.createSession(leo.id) })).toEqual([]);
   expect(bitacora).toContainEqual({
     modulo: 'permisos',
     objeto: id,

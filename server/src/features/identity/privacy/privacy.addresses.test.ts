@@ -7,7 +7,7 @@ import { DataRetention } from './privacy.retention.ts';
 
 const OWN_ADDRESS = '203.0.113.7';
 const logIn = (portal: Portal, { usuario }: Person, desde: string, clave = CLAVE) =>
-  portal.as(null, { desde })('POST', 'login', { op: 0, usuario, clave });
+  portal.as(null, { remoteAddress: desde })('POST', 'login', { op: 0, usuario, clave });
 const filas = (portal: Portal, { id }: Person) =>
   portal.db.selectFrom('direccion').selectAll().where('usuario', '=', id).orderBy('direccion').execute();
 const expire = (portal: Portal) => new DataRetention(portal.deps).apply();
@@ -16,13 +16,13 @@ const grupos = async (portal: Portal, quien: Person) =>
 
 test('ninguna tabla tiene una dirección entera después de entrar', async () => {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana' });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
   await logIn(portal, ana, OWN_ADDRESS);
   await logIn(portal, ana, '2001:db8:1:2::9');
   // What fails and what is counted is kept for minutes, and is no different.
   await logIn(portal, ana, OWN_ADDRESS, 'no es esta');
-  await portal.as(null, { desde: OWN_ADDRESS }).succeeds('GET ipdetect');
-  expect(await portal.accounts()).toMatchObject({ intento: 2, codigo_registro: 1 });
+  await portal.as(null, { remoteAddress: OWN_ADDRESS }).succeeds('GET ipdetect');
+  expect(await portal.countTableRows()).toMatchObject({ intento: 2, codigo_registro: 1 });
   expect(await portal.db.selectFrom('tasa').select('veces').execute()).not.toEqual([]);
   const [one, other] = await Promise.all([
     hashAddress(portal.db, OWN_ADDRESS),
@@ -60,17 +60,17 @@ test('el sello es otro en otra agencia, y sin su llave no se prueba ninguno', as
 
 test('pasados los días se olvida la red, y los clones de antes siguen siendo los de antes', async () => {
   const portal = await openPortal();
-  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 10 });
+  const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 10 });
   // One after the other: the log names them in the order in which they came.
-  const ana = await portal.person({ nombre: 'Ana' });
-  const beto = await portal.person({ nombre: 'Beto' });
-  const eva = await portal.person({ nombre: 'Eva' });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
+  const beto = await portal.createPerson({ nombre: 'Beto' });
+  const eva = await portal.createPerson({ nombre: 'Eva' });
   for (const quien of [ana, beto]) await logIn(portal, quien, OWN_ADDRESS);
   expect(await grupos(portal, supervisor)).toEqual([['Ana', 'Beto']]);
-  portal.reloj.advance({ horas: 24 * 179 });
+  portal.clock.advance({ hours: 24 * 179 });
   await expire(portal);
   expect((await filas(portal, ana)).map((f) => f.red)).toEqual(['203.0.113.0/24']);
-  portal.reloj.advance({ horas: 24 * 2 });
+  portal.clock.advance({ hours: 24 * 2 });
   await expire(portal);
   for (const quien of [ana, beto]) expect((await filas(portal, quien)).map((f) => f.red)).toEqual([null]);
   expect(await grupos(portal, supervisor)).toEqual([['Ana', 'Beto']]);
@@ -88,9 +88,9 @@ test('pasados los días se olvida la red, y los clones de antes siguen siendo lo
 
 test('quien vuelve a una dirección de la que ya no se guarda la red sigue en un sitio suyo', async () => {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana' });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
   await logIn(portal, ana, OWN_ADDRESS);
-  portal.reloj.advance({ horas: 24 * 200 });
+  portal.clock.advance({ hours: 24 * 200 });
   await expire(portal);
   for (let i = 0; i < 20; i += 1) await logIn(portal, ana, `198.51.100.${i}`, 'no es esta');
   expect((await logIn(portal, ana, '198.51.100.99')).http).toBe(429);
@@ -100,8 +100,8 @@ test('quien vuelve a una dirección de la que ya no se guarda la red sigue en un
 test('los días son los de la configuración, y de muchas no queda ninguna', async () => {
   const portal = await openPortal();
   await portal.configure({ direcciones_dias: 30 });
-  const ana = await portal.person();
-  const ultima = portal.reloj.ahora - 30 * DAY_MS - 1;
+  const ana = await portal.createPerson();
+  const ultima = portal.clock.now - 30 * DAY_MS - 1;
   const many = Array.from({ length: 1200 }, (_, i) => ({
     ...{ usuario: ana.id, direccion: `s:${i}`, primera: 0, ultima: ultima - (i % 7), red: '203.0.113.0/24' },
   }));
@@ -117,25 +117,25 @@ test('los días son los de la configuración, y de muchas no queda ninguna', asy
 
 test('lo demás que sabe de direcciones y aparatos se va a su hora', async () => {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana' });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
   await logIn(portal, ana, OWN_ADDRESS);
   await logIn(portal, ana, '198.51.100.1', 'no es esta');
-  await portal.as(null, { desde: OWN_ADDRESS }).succeeds('GET ipdetect');
+  await portal.as(null, { remoteAddress: OWN_ADDRESS }).succeeds('GET ipdetect');
   const existing = async () => {
-    const { intento, codigo_registro, dispositivo } = await portal.accounts();
+    const { intento, codigo_registro, dispositivo } = await portal.countTableRows();
     return { intento, codigo_registro, dispositivo };
   };
   expect(await existing()).toEqual({ intento: 3, codigo_registro: 1, dispositivo: 1 });
-  portal.reloj.advance({ minutos: 16 });
+  portal.clock.advance({ minutes: 16 });
   await expire(portal);
   expect(await existing()).toEqual({ intento: 0, codigo_registro: 1, dispositivo: 1 });
-  portal.reloj.advance({ minutos: 15 });
+  portal.clock.advance({ minutes: 15 });
   await expire(portal);
   expect(await existing()).toEqual({ intento: 0, codigo_registro: 0, dispositivo: 1 });
-  portal.reloj.advance({ horas: 24 * 365 });
+  portal.clock.advance({ hours: 24 * 365 });
   await expire(portal);
   expect(await existing()).toEqual({ intento: 0, codigo_registro: 0, dispositivo: 1 });
-  portal.reloj.advance({ horas: 24 * 36 });
+  portal.clock.advance({ hours: 24 * 36 });
   await expire(portal);
   expect(await existing()).toEqual({ intento: 0, codigo_registro: 0, dispositivo: 0 });
   expect(await portal.db.selectFrom('tasa').selectAll().execute()).toEqual([]);

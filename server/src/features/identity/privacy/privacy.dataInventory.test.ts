@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { PRIVACY_GENERAL, STORED_DATA } from '@conserje/rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
-import type { Kind, TableTreatment } from './privacy.dataInventory.ts';
+import type { ColumnKind, TableTreatment } from './privacy.dataInventory.ts';
 import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
 import { isDownloadable } from './privacy.download.ts';
 
@@ -14,7 +14,7 @@ interface ForeignKey {
   tabla: string;
   columna: string;
 }
-const KINDS: readonly Kind[] = [
+const KINDS: readonly ColumnKind[] = [
   ...(['suyo', 'otro', 'nombre', 'direccion', 'huella', 'secreto', 'texto'] as const),
   ...(['imagen', 'dinero', 'dato', 'fecha', 'nada'] as const),
 ];
@@ -69,7 +69,7 @@ describe('qué es cada columna', () => {
   test('lo que apunta a una persona lo dice: suyo u otro', async () => {
     const { db } = portal();
     const query =
-      MOTOR === 'sqlite'
+      ENGINE === 'sqlite'
         ? sql<ForeignKey>`select m.name as tabla, f."from" as columna from sqlite_master m, pragma_foreign_key_list(m.name) f
             where f."table" = 'usuario'`
         : sql<ForeignKey>`select c.conrelid::regclass::text as tabla, a.attname as columna from pg_constraint c

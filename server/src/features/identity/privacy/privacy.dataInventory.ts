@@ -4,7 +4,7 @@
  * `direccion` a network address or part of one, `huella` what only serves to be compared, `secreto` what nobody may have,
  * `texto` what someone wrote about a person, `dato` a fact about the person, `dinero` credits, and `nada` what is of nobody.
  */
-export type Kind =
+export type ColumnKind =
   | 'suyo'
   | 'otro'
   | 'nombre'
@@ -21,7 +21,7 @@ export type Kind =
 /** What becomes of a row when its person is forgotten: gone, its texts gone, or as it is. */
 export type ErasurePolicy = 'borrar' | 'vaciar' | 'queda';
 
-export type TableTreatment = Partial<Record<Kind, string>> & {
+export type TableTreatment = Partial<Record<ColumnKind, string>> & {
   /** Of tables that have a `suyo`. */
   erasure?: ErasurePolicy;
   /** Why one's rows are not in the download of one's own data. */
@@ -211,8 +211,8 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
   version: { nada: 'tema n' },
 };
 
-export const columnsOf = (treatment: TableTreatment, ...kinds: Kind[]): string[] =>
-  kinds.flatMap((clase) => treatment[clase]?.split(' ') ?? []);
+export const columnsOf = (treatment: TableTreatment, ...kinds: ColumnKind[]): string[] =>
+  kinds.flatMap((kind) => treatment[kind]?.split(' ') ?? []);
 
 /** What one may know of one's own rows. */
-export const DISCLOSABLE_CLASSES: readonly Kind[] = ['nombre', 'direccion', 'texto', 'dinero', 'dato', 'fecha'];
+export const DISCLOSABLE_KINDS: readonly ColumnKind[] = ['nombre', 'direccion', 'texto', 'dinero', 'dato', 'fecha'];

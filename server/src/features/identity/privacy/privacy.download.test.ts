@@ -37,7 +37,7 @@ test('de cada tabla, las filas de quien la pide y ninguna otra, con lo que puede
     .limit(1)
     .offset(9)
     .executeTakeFirstOrThrow();
-  const ownData = await download(portal, { id, usuario, key: await portal.sesion(id) });
+  const ownData = await download(portal, { id, usuario, key: await portal.createSession(id) });
   expect(ownData.usuario).toBe(usuario);
   const datos = dataOf(ownData);
   const expected = Object.entries(DATA_INVENTORY)
@@ -78,10 +78,10 @@ test('de cada tabla, las filas de quien la pide y ninguna otra, con lo que puede
 test('nada de otros, nada secreto y nada de quién sugirió qué', async () => {
   const portal = await openPortal();
   const [ana, leo] = [
-    await portal.person({ nombre: 'Ana', categoria: 10 }),
-    await portal.person({ nombre: 'Leo', categoria: 2 }),
+    await portal.createPerson({ nombre: 'Ana', categoria: 10 }),
+    await portal.createPerson({ nombre: 'Leo', categoria: 2 }),
   ];
-  await portal.as(null, { desde: '203.0.113.7' })('POST', 'login', { op: 0, usuario: 'Leo', clave: CLAVE });
+  await portal.as(null, { remoteAddress: '203.0.113.7' })('POST', 'login', { op: 0, usuario: 'Leo', clave: CLAVE });
   await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood', creditos: 5 } });
   await portal.as(ana).succeeds('POST actionSugerencias', { body: { op: 0, sugerencia: 'Más café' } });
   const ofLeo = await download(portal, leo);
@@ -110,7 +110,7 @@ test('nada de otros, nada secreto y nada de quién sugirió qué', async () => {
 
 test('se apunta, y desde una dirección se pide las veces que se dice', async () => {
   const portal = await openPortal();
-  const leo = await portal.person({ nombre: 'Leo' });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
   const { bitacora } = await portal.observe(() => download(portal, leo));
   expect(bitacora).toEqual([
     {

@@ -7,7 +7,7 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { iso } from '../../../platform/time/dates.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import type { TableTreatment } from './privacy.dataInventory.ts';
-import { columnsOf, DATA_INVENTORY, DISCLOSABLE_CLASSES } from './privacy.dataInventory.ts';
+import { columnsOf, DATA_INVENTORY, DISCLOSABLE_KINDS } from './privacy.dataInventory.ts';
 
 type Calls = typeof privacyCalls;
 type Row = Record<string, unknown>;
@@ -24,17 +24,17 @@ const RESTRICTED_COLUMNS = new Set([
 
 /** One's own rows of a table, as far as one may know them. */
 async function rowsOf(db: Db, table: string, treatment: TableTreatment, usuario: number): Promise<Row[]> {
-  const fechas = columnsOf(treatment, 'fecha');
-  const columns = columnsOf(treatment, ...DISCLOSABLE_CLASSES).filter((c) => !RESTRICTED_COLUMNS.has(`${table}.${c}`));
-  const ownRows = columnsOf(treatment, 'suyo').map((c) => sql`${sql.ref(c)} = ${usuario}`);
-  const ownOnes = OWN_ENTRIES_ONLY.has(table) ? sql`and encargado = ${usuario}` : sql``;
-  const [orden] = fechas;
+  const dateColumns = columnsOf(treatment, 'fecha');
+  const columns = columnsOf(treatment, ...DISCLOSABLE_KINDS).filter((c) => !RESTRICTED_COLUMNS.has(`${table}.${c}`));
+  const ownConditions = columnsOf(treatment, 'suyo').map((c) => sql`${sql.ref(c)} = ${usuario}`);
+  const onlyOwnEntries = OWN_ENTRIES_ONLY.has(table) ? sql`and encargado = ${usuario}` : sql``;
+  const [orderColumn] = dateColumns;
   const { rows } = await sql<Row>`select ${sql.join(columns.map((c) => sql.ref(c)))} from ${sql.table(table)}
-    where (${sql.join(ownRows, sql` or `)}) ${ownOnes}
-    ${orden === undefined ? sql`` : sql`order by ${sql.ref(orden)} desc`} limit ${ROWS_MAX}`.execute(db);
+    where (${sql.join(ownConditions, sql` or `)}) ${onlyOwnEntries}
+    ${orderColumn === undefined ? sql`` : sql`order by ${sql.ref(orderColumn)} desc`} limit ${ROWS_MAX}`.execute(db);
   return rows.map((row) =>
     Object.fromEntries(
-      Object.entries(row).map(([c, v]) => [c, fechas.includes(c) && typeof v === 'number' ? iso(v) : v]),
+      Object.entries(row).map(([c, v]) => [c, dateColumns.includes(c) && typeof v === 'number' ? iso(v) : v]),
     ),
   );
 }
@@ -57,16 +57,16 @@ export async function download(p: CallContext<Calls['misDatos']>): Promise<Answe
     if (Object.keys(datos).length > 0) partes.push({ titulo, que, porque, cuanto, quien, datos });
   }
   const { nombre } = await readConfiguracion(db);
-  const texto = JSON.stringify({ agencia: nombre, usuario: usuario.usuario, fecha: iso(ahora), partes }, null, 1);
+  const json = JSON.stringify({ agencia: nombre, usuario: usuario.usuario, fecha: iso(ahora), partes }, null, 1);
   return p.transaction(async (tx) => {
     await tx.audit({ modulo: 'acceso', usuario: usuario.id, motivo: 'descargó sus datos' });
     await tx.recordSecurity({ clase: 'exportacion', detalle: 'lo propio' });
     return {
       tipo: 'application/json; charset=utf-8',
       nombre: `mis-datos-${usuario.id}.json`,
-      huella: createHash('sha256').update(texto).digest('base64url'),
+      huella: createHash('sha256').update(json).digest('base64url'),
       immutable: false,
-      contenido: Buffer.from(texto),
+      contenido: Buffer.from(json),
     };
   });
 }

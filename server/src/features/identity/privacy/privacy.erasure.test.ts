@@ -4,11 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { RECONCILIATION_CHECKS } from '../../../featureModules.ts';
 import { runChecks } from '../../../platform/database/reconciliation.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import { openFullPortal } from '../../../test-support/portal/fullAgencia.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
-import { balance } from '../../money/creditos/creditos.public.ts';
+import { ledgerBalance } from '../../money/creditos/creditos.public.ts';
 import { changeName } from '../people/people.public.ts';
 import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
 
@@ -25,9 +30,9 @@ const forget = (portal: Portal, quien: Person, { id, usuario }: Pick<Person, 'id
 /** Someone of 11 and, dismissed, someone of 2. */
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 11 });
-  await portal.person({ nombre: 'Fundadora', categoria: 12 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2, firma: 'LEO' });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
+  await portal.createPerson({ nombre: 'Fundadora', categoria: 12 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2, firma: 'LEO' });
   return { portal, ana, leo };
 }
 
@@ -35,7 +40,7 @@ async function scene() {
 async function withPersonInEveryTable() {
   const portal = await openFullPortal();
   const { db } = portal;
-  const ana = await portal.person({ nombre: 'Decididora', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Decididora', categoria: 12 });
   const cuantas = new Map<number, number>();
   for (const [table, treatment] of Object.entries(DATA_INVENTORY)) {
     const [theirs] = columnsOf(treatment, 'suyo');
@@ -53,7 +58,7 @@ async function withPersonInEveryTable() {
     .execute();
   const [more] = inside.map(({ id }) => id).sort((a, b) => (cuantas.get(b) ?? 0) - (cuantas.get(a) ?? 0));
   const id = more ?? 0;
-  const ahora = portal.reloj.ahora;
+  const ahora = portal.clock.now;
   await db.deleteFrom('mejor').where('usuario', '=', id).execute();
   const imagen = {
     huella: 'x',
@@ -88,7 +93,7 @@ describe('borrar los datos de alguien', () => {
     const { portal, ana, leo, evidencia } = await withPersonInEveryTable();
     const antes = new Map<string, Row[]>();
     for (const table of Object.keys(DATA_INVENTORY)) antes.set(table, await filas(portal, table));
-    const accounts = await balance(portal.db);
+    const accounts = await ledgerBalance(portal.db);
     expect(await runChecks(portal.db, RECONCILIATION_CHECKS)).toEqual([]);
 
     expect((await forget(portal, ana, leo)).body).toEqual({
@@ -97,7 +102,7 @@ describe('borrar los datos de alguien', () => {
     });
 
     expect(await runChecks(portal.db, RECONCILIATION_CHECKS)).toEqual([]);
-    expect(await balance(portal.db)).toEqual(accounts);
+    expect(await ledgerBalance(portal.db)).toEqual(accounts);
     let touched = 0;
     for (const [table, treatment] of Object.entries(DATA_INVENTORY)) {
       const existing = await filas(portal, table);
@@ -165,12 +170,12 @@ describe('borrar los datos de alguien', () => {
 
   test('su nombre y su firma quedan libres, y quien los toma no hereda nada', async () => {
     const { portal, ana, leo } = await scene();
-    await portal.as(null, { desde: '203.0.113.7' })('POST', 'login', { op: 0, usuario: 'Leo', clave: CLAVE });
+    await portal.as(null, { remoteAddress: '203.0.113.7' })('POST', 'login', { op: 0, usuario: 'Leo', clave: CLAVE });
     await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood', creditos: 5 } });
     await portal.dismiss(leo);
     await forget(portal, ana, leo);
     const data = { usuario: 'Leo', clave: 'otra-clave-larga', rclave: 'otra-clave-larga' };
-    await portal.as(null, { desde: '203.0.113.8' }).succeeds('POST registro', { body: data });
+    await portal.as(null, { remoteAddress: '203.0.113.8' }).succeeds('POST registro', { body: data });
     const { id } = await portal.db
       .selectFrom('usuario')
       .select('id')
@@ -198,9 +203,9 @@ describe('borrar los datos de alguien', () => {
   test('quien sigue, quien está a la par o por encima, y quien ya fue olvidado: no', async () => {
     const { portal, ana, leo } = await scene();
     const nothing = async (quien: Person, body: object = {}) => {
-      const antes = await portal.accounts();
+      const antes = await portal.countTableRows();
       const { http, body: dicho } = await forget(portal, ana, quien, body);
-      expect(await portal.accounts()).toEqual(antes);
+      expect(await portal.countTableRows()).toEqual(antes);
       return { http, ...(dicho as object) };
     };
     expect(await nothing(leo)).toMatchObject({ http: 409, error: 'SIGUE_EN_LA_AGENCIA' });
@@ -208,7 +213,7 @@ describe('borrar los datos de alguien', () => {
     expect(await nothing(leo, { nombre: 'leo' })).toMatchObject({ http: 422, campo: 'nombre' });
     expect(await nothing(leo, { motivo: ' ' })).toMatchObject({ http: 422, campo: 'motivo' });
     expect(await nothing(leo, { motivo: 'Porque leo lo pidió' })).toMatchObject({ http: 422, campo: 'motivo' });
-    const [peer, boss] = [await portal.person({ categoria: 11 }), await portal.person({ categoria: 12 })];
+    const [peer, boss] = [await portal.createPerson({ categoria: 11 }), await portal.createPerson({ categoria: 12 })];
     for (const quien of [peer, boss]) {
       await portal.dismiss(quien);
       expect(await nothing(quien)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
@@ -244,12 +249,12 @@ describe('a la vez', () => {
     const { portal, ana, leo } = await scene();
     await portal.dismiss(leo);
     const send = await alternateServers(portal);
-    const responses = await veces(20, (i) =>
+    const responses = await runConcurrently(20, (i) =>
       i % 4 < 2
         ? send(ana, 'ingresar', { usuario: leo.id })
         : send(ana, 'olvidarUsuario', { usuario: leo.id, nombre: 'Leo', motivo: MOTIVO }),
     );
-    expect(codes(responses)['200']).toBe(1);
+    expect(countCodes(responses)['200']).toBe(1);
     const row = await portal.db
       .selectFrom('usuario')
       .select(['usuario', 'despedido', 'olvidado'])
@@ -257,7 +262,7 @@ describe('a la vez', () => {
       .executeTakeFirstOrThrow();
     expect([
       { usuario: 'Leo', despedido: 0, olvidado: null },
-      { usuario: `Persona ${leo.id}`, despedido: 1, olvidado: portal.reloj.ahora },
+      { usuario: `Persona ${leo.id}`, despedido: 1, olvidado: portal.clock.now },
     ]).toContainEqual(row);
   });
 });
@@ -266,7 +271,7 @@ describe('lo que solo crece', () => {
   const TABLES = ['bitacora', 'carrera', 'trabajo', 'credito', 'despido'] as const;
   async function withRows() {
     const { portal, ana, leo } = await scene();
-    await portal.trabajo(leo, 'asistencia', 60);
+    await portal.addWork(leo, 'asistencia', 60);
     await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood', creditos: 5 } });
     await portal.dismiss(leo);
     return { portal, leo };
@@ -274,7 +279,7 @@ describe('lo que solo crece', () => {
 
   test.each(TABLES)('de %s no cambia ni se va nada; mientras se olvida a alguien, solo los textos', async (table) => {
     const { portal, leo } = await withRows();
-    const { db } = portal.motor;
+    const { db } = portal.engine;
     const TEXT = sql`update ${sql.table(table)} set motivo = 'otro'`;
     const DELETE_ROWS = sql`delete from ${sql.table(table)}`;
     for (const action of [TEXT, DELETE_ROWS]) await expect(action.execute(db)).rejects.toThrow('append only');

@@ -50,17 +50,17 @@ async function eraseRows(tx: Tx, usuario: number): Promise<void> {
     where usuario = ${usuario} union select avatar from solicitud_nombre
     where usuario = ${usuario} and avatar is not null`.execute(tx.db);
   for (const [table, treatment] of Object.entries(DATA_INVENTORY)) {
-    const [theirs] = columnsOf(treatment, 'suyo');
-    if (theirs === undefined) continue;
-    const ownRows = sql`where ${sql.ref(theirs)} = ${usuario}`;
-    if (treatment.erasure === 'borrar') await sql`delete from ${sql.table(table)} ${ownRows}`.execute(tx.db);
+    const [ownerColumn] = columnsOf(treatment, 'suyo');
+    if (ownerColumn === undefined) continue;
+    const whereOwn = sql`where ${sql.ref(ownerColumn)} = ${usuario}`;
+    if (treatment.erasure === 'borrar') await sql`delete from ${sql.table(table)} ${whereOwn}`.execute(tx.db);
     if (treatment.erasure !== 'vaciar') continue;
-    const texts = columnsOf(treatment, 'texto').map((c) => {
-      const nothing =
+    const assignments = columnsOf(treatment, 'texto').map((c) => {
+      const erasedValue =
         c === 'diferencias' ? sql`null` : sql`case when ${sql.ref(c)} is null then null else ${ERASED} end`;
-      return sql`${sql.ref(c)} = ${nothing}`;
+      return sql`${sql.ref(c)} = ${erasedValue}`;
     });
-    await sql`update ${sql.table(table)} set ${sql.join(texts)} ${ownRows}`.execute(tx.db);
+    await sql`update ${sql.table(table)} set ${sql.join(assignments)} ${whereOwn}`.execute(tx.db);
   }
   await sql`update traslado set agencia = ${ERASED}
     where carrera in (select id from carrera where usuario = ${usuario})`.execute(tx.db);
@@ -94,11 +94,11 @@ const eraseAccount = (tx: Tx, usuario: number, alias: string) =>
  * Erases the personal data of someone dismissed who stood below the caller, for good (docs/decisions/0046): their name, what
  * they wrote, what was written about them and from where they came; what the books need stays, under an alias.
  */
-export async function forget(p: CallContext<Calls['olvidarUsuario']>): Promise<Answer<Calls['olvidarUsuario']>> {
-  const { usuario: quien, body } = p;
-  const hecho = await p.transaction(async (tx) => {
+export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Promise<Answer<Calls['olvidarUsuario']>> {
+  const { usuario: actor, body } = p;
+  const answer = await p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.usuario);
-    const encargado = orThrow(await findActiveUsuario(tx.db, quien.id), 'SIN_SESION');
+    const encargado = orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION');
     const person = orThrow(
       await usuarios(tx.db)
         .select(['u.id', 'u.usuario', 'u.despedido', 'u.olvidado', orderOf('m').as('orden')])
@@ -113,13 +113,15 @@ export async function forget(p: CallContext<Calls['olvidarUsuario']>): Promise<A
     const { id, usuario } = person;
     const alias = aliasOf(id);
     const nombres = await namesOf(tx.db, id, usuario);
-    const { rows: ownOnes } = await sql<{ id: number }>`select id from bitacora where usuario = ${id}`.execute(tx.db);
+    const { rows: ownEntries } = await sql<{ id: number }>`select id from bitacora where usuario = ${id}`.execute(
+      tx.db,
+    );
     await tx.db.insertInto('olvidando').values({ usuario: id }).execute();
     await eraseRows(tx, id);
     await eraseSparkle(tx, id);
     await eraseExternalPurchases(tx, id, nombres);
-    const foreignOnes = await eraseNames(tx, p.deps.motor, nombres, alias);
-    await reindexBlocksOf(tx.db, [...ownOnes.map((entry) => entry.id), ...foreignOnes]);
+    const otherEntryIds = await eraseNames(tx, p.deps.motor, nombres, alias);
+    await reindexBlocksOf(tx.db, [...ownEntries.map((entry) => entry.id), ...otherEntryIds]);
     await forgetAnswers(tx.db);
     await eraseAccount(tx, id, alias);
     await tx.db.insertInto('limpieza').values({ fecha: tx.ahora }).execute();
@@ -139,5 +141,5 @@ export async function forget(p: CallContext<Calls['olvidarUsuario']>): Promise<A
   await purgeDeleted(p.deps).catch((err: unknown) =>
     p.deps.log.warn({ err }, 'what was erased is still in free pages'),
   );
-  return hecho;
+  return answer;
 }

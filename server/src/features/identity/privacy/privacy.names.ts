@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import type { Motor } from '../../../platform/database/engine.ts';
+import type { Engine } from '../../../platform/database/engine.ts';
 import { foldCase } from '../people/people.public.ts';
 import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
 
 /** Every name that someone has had, as it was written, but those that somebody else has now. */
-export async function namesOf(db: Db, usuario: number, actual: string): Promise<string[]> {
-  const cambios = await db
+export async function namesOf(db: Db, usuario: number, currentName: string): Promise<string[]> {
+  const changes = await db
     .selectFrom('bitacora')
     .select('diferencias')
     .where('modulo', '=', 'nombres')
     .where('usuario', '=', usuario)
     .where('diferencias', 'is not', null)
     .execute();
-  const others = cambios.flatMap(({ diferencias }) =>
+  const formerNames = changes.flatMap(({ diferencias }) =>
     // The log holds what `tx.audit` wrote.
     (JSON.parse(diferencias ?? '[]') as { antes: unknown }[]).map(({ antes }) => antes),
   );
-  const ownOnes = [...new Set([actual, ...others.filter((n) => typeof n === 'string')])];
-  const foreignOnes = await db
+  const ownNames = [...new Set([currentName, ...formerNames.filter((n) => typeof n === 'string')])];
+  const takenRows = await db
     .selectFrom('usuario')
     .select('nombre_plano')
-    .where('nombre_plano', 'in', ownOnes.map(foldCase))
+    .where('nombre_plano', 'in', ownNames.map(foldCase))
     .where('id', '<>', usuario)
     .execute();
-  const ofOthers = new Set(foreignOnes.map((u) => u.nombre_plano));
-  return ownOnes.filter((nombre) => !ofOthers.has(foldCase(nombre)));
+  const takenNames = new Set(takenRows.map((u) => u.nombre_plano));
+  return ownNames.filter((nombre) => !takenNames.has(foldCase(nombre)));
 }
 
 /** A shorter one is a word or a syllable in too many texts to be told by its letters alone. */
@@ -44,15 +44,15 @@ const toLikePattern = (nombre: string): string =>
 /** Texts in which a word may stand, with what their row is found by. */
 const findTextsWithWord = (
   db: Db,
-  { nombre: motor }: Motor,
+  { nombre: engineName }: Engine,
   table: string,
-  clave: string,
+  keyColumn: string,
   column: string,
-  palabra: string,
+  word: string,
 ) =>
-  sql<{ clave: number; texto: string }>`select ${sql.ref(clave)} as clave, ${sql.ref(column)} as texto
+  sql<{ clave: number; texto: string }>`select ${sql.ref(keyColumn)} as clave, ${sql.ref(column)} as texto
     from ${sql.table(table)}
-    where ${sql.ref(column)} ${sql.raw(motor === 'postgres' ? 'ilike' : 'like')} ${toLikePattern(palabra)} escape '\\'`.execute(
+    where ${sql.ref(column)} ${sql.raw(engineName === 'postgres' ? 'ilike' : 'like')} ${toLikePattern(word)} escape '\\'`.execute(
     db,
   );
 
@@ -62,22 +62,22 @@ const findTextsWithWord = (
  */
 export async function eraseNames(
   { db }: Tx,
-  motor: Motor,
+  engine: Engine,
   nombres: readonly string[],
   alias: string,
 ): Promise<number[]> {
   const entries: number[] = [];
   for (const [table, treatment] of Object.entries(DATA_INVENTORY)) {
-    const [clave] = columnsOf(treatment, 'nada');
-    if (clave === undefined || table === 'bitacora_pista') continue;
+    const [keyColumn] = columnsOf(treatment, 'nada');
+    if (keyColumn === undefined || table === 'bitacora_pista') continue;
     for (const column of columnsOf(treatment, 'texto'))
       for (const nombre of nombres) {
         const pattern = wholeWordPattern(nombre);
-        for (const row of (await findTextsWithWord(db, motor, table, clave, column, nombre)).rows) {
+        for (const row of (await findTextsWithWord(db, engine, table, keyColumn, column, nombre)).rows) {
           const clean = row.texto.replaceAll(pattern, () => alias);
           if (clean === row.texto) continue;
           await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${clean}
-            where ${sql.ref(clave)} = ${row.clave}`.execute(db);
+            where ${sql.ref(keyColumn)} = ${row.clave}`.execute(db);
           if (table === 'bitacora') entries.push(row.clave);
         }
       }

@@ -14,25 +14,25 @@ const BATCHES_MAX = 20;
 /** Takes away what tells of addresses and devices once it is as old as it may become: at most once an hour. */
 export class DataRetention {
   private readonly deps: Pick<Deps, 'motor' | 'reloj'>;
-  private hecho = Number.NEGATIVE_INFINITY;
+  private lastRunAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: Pick<Deps, 'motor' | 'reloj'>) {
     this.deps = deps;
   }
 
   async apply(): Promise<void> {
-    const ahora = this.deps.reloj();
-    if (Math.abs(ahora - this.hecho) < INTERVAL_MS) return;
+    const now = this.deps.reloj();
+    if (Math.abs(now - this.lastRunAt) < INTERVAL_MS) return;
     const { db, bestEffort } = this.deps.motor;
     const { direcciones_dias } = await readConfiguracion(db);
-    const desde = ahora - direcciones_dias * DAY_MS;
+    const since = now - direcciones_dias * DAY_MS;
     // Nobody waits for it, and nobody shall wait because of it: what is left now goes the next time.
-    for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await eraseNetworks(db, desde))) break;
-    for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await pruneOldDevices(db, ahora))) break;
-    await pruneAttempts(db, ahora);
-    await pruneCodes(db, ahora);
-    await pruneIdempotency(db, ahora);
-    await pruneRateLimits(bestEffort, ahora);
-    this.hecho = ahora;
+    for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await eraseNetworks(db, since))) break;
+    for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await pruneOldDevices(db, now))) break;
+    await pruneAttempts(db, now);
+    await pruneCodes(db, now);
+    await pruneIdempotency(db, now);
+    await pruneRateLimits(bestEffort, now);
+    this.lastRunAt = now;
   }
 }

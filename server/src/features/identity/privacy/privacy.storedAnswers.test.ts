@@ -12,9 +12,9 @@ const stored = ({ db }: Portal) => db.selectFrom('idempotency').select(['usuario
 
 async function scene() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 11 });
-  const leo = await portal.person({ nombre: 'Leonardo' });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
+  const leo = await portal.createPerson({ nombre: 'Leonardo' });
   return { portal, boss, ana, leo };
 }
 
@@ -22,10 +22,10 @@ test('what was answered to changes goes after 24 hours', async () => {
   const { portal, ana, leo } = await scene();
   await fine(portal, ana, leo);
   const dataRetention = new DataRetention(portal.deps);
-  portal.reloj.advance({ minutos: 24 * 60 - 1 });
+  portal.clock.advance({ minutes: 24 * 60 - 1 });
   await dataRetention.apply();
   expect(await stored(portal)).toHaveLength(1);
-  portal.reloj.advance({ horas: 1 });
+  portal.clock.advance({ hours: 1 });
   await dataRetention.apply();
   expect(await stored(portal)).toEqual([]);
 });

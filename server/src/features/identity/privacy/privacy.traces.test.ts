@@ -4,12 +4,12 @@ import { aliasOf, plainText } from '@conserje/rules';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { backUpInWorker } from '../../../backupThread.ts';
-import { backupsIn, folder, task } from '../../../test-support/database/backups.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { backupRequest, backupsIn, createBackupFolder } from '../../../test-support/database/backups.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { openFullPortal } from '../../../test-support/portal/fullAgencia.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import type { Kind } from './privacy.dataInventory.ts';
+import type { ColumnKind } from './privacy.dataInventory.ts';
 import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
 import { purgeDeleted } from './privacy.purge.ts';
 
@@ -19,7 +19,7 @@ const NOW = 'ZorriNuevo';
 /** In every text, so that one look finds whatever is left. */
 const MARK = 'marcazorri';
 /** What of somebody's rows may hold a name, an address, a secret or a text. */
-const PERSONAL: readonly Kind[] = ['nombre', 'direccion', 'huella', 'secreto', 'texto'];
+const PERSONAL: readonly ColumnKind[] = ['nombre', 'direccion', 'huella', 'secreto', 'texto'];
 /** Their rows are made by calls: nothing else may change them, or may give them a text. */
 const FILLED_BY_CALLS = [
   ...['usuario', 'bitacora', 'carrera', 'trabajo', 'credito', 'despido', 'vigilancia'],
@@ -31,7 +31,7 @@ const mentionsPerson = (texto: string): boolean => /zorri/i.test(texto) || texto
 /** What any column of any table of any schema holds, as text; of SQLite the tables that it keeps for itself, too. */
 async function findInTables({ db }: Portal): Promise<string[]> {
   const query =
-    MOTOR === 'sqlite'
+    ENGINE === 'sqlite'
       ? sql<{ tabla: string; columna: string }>`select '"' || m.name || '"' as tabla, c.name as columna
           from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table'`
       : sql<{ tabla: string; columna: string }>`select
@@ -56,11 +56,11 @@ const findInFiles = (ruta: string): string[] =>
     .filter((one) => existsSync(one) && mentionsPerson(readFileSync(one).toString('latin1')));
 
 const unlisted = (portal: Portal): string[] =>
-  MOTOR === 'sqlite' ? findInFiles(portal.base.url.slice('file:'.length)) : [];
+  ENGINE === 'sqlite' ? findInFiles(portal.database.url.slice('file:'.length)) : [];
 
 async function findInBackup(portal: Portal): Promise<string[]> {
-  const where = await folder();
-  await backUpInWorker(task(portal.base.url, where));
+  const where = await createBackupFolder();
+  await backUpInWorker(backupRequest(portal.database.url, where));
   const [copy = ''] = await backupsIn(where);
   return findInFiles(join(where, copy));
 }
@@ -68,8 +68,8 @@ async function findInBackup(portal: Portal): Promise<string[]> {
 /** Somebody with rows in every table that has rows of people, and a word of theirs in each of its texts. */
 async function createPersonEverywhere(portal: Portal): Promise<{ ana: Person; leo: Person }> {
   const { db } = portal;
-  const ana = await portal.person({ nombre: 'Decididora', categoria: 12 });
-  const leo = await portal.person({ nombre: OLD_NAME, categoria: 3, firma: 'ZRR' });
+  const ana = await portal.createPerson({ nombre: 'Decididora', categoria: 12 });
+  const leo = await portal.createPerson({ nombre: OLD_NAME, categoria: 3, firma: 'ZRR' });
   const asks = portal.as(ana);
   await asks.succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: `Multa ${MARK}`, creditos: 5 } });
   const adjustment = { id: leo.id, opcion: 1, requisitos: 'asistencia', cantidad: 5 } as const;
@@ -77,12 +77,12 @@ async function createPersonEverywhere(portal: Portal): Promise<{ ana: Person; le
   await asks.succeeds('POST editUsuario', {
     body: {
       ...{ id: leo.id, nombre: NOW, rango: 'igual', firma: 'ZRR', mifirma: '' },
-      visto: { nombre: OLD_NAME, rango: await portal.mision(3, 1), firma: 'ZRR' },
+      visto: { nombre: OLD_NAME, rango: await portal.misionId(3, 1), firma: 'ZRR' },
     },
   });
   leo.usuario = NOW;
   // What is written of others, and names the person.
-  const otro = await portal.person({ categoria: 1 });
+  const otro = await portal.createPerson({ categoria: 1 });
   await asks.succeeds('POST sendMulta', {
     body: { usuario: otro.id, motivo: `Insultó a ${NOW}, y a ${OLD_NAME}.`, creditos: 5 },
   });
@@ -115,12 +115,12 @@ async function createPersonEverywhere(portal: Portal): Promise<{ ana: Person; le
 }
 
 /** Rows among those of others, in an order that has pages split: what moved away leaves copies behind that no deletion finds. */
-async function insertShuffledRows({ db, reloj }: Portal, leo: Person, ana: Person): Promise<void> {
+async function insertShuffledRows({ db, clock }: Portal, leo: Person, ana: Person): Promise<void> {
   const all = Array.from({ length: 4000 }, (_, i) => {
     const n = (i * 7919) % 4000;
     const theirs = n % 3 !== 1;
     const huella = `d${String(n).padStart(5, '0')}${theirs ? MARK : 'otro'}`;
-    return { usuario: theirs ? leo.id : ana.id, huella, creado: reloj.ahora, ultima: reloj.ahora };
+    return { usuario: theirs ? leo.id : ana.id, huella, creado: clock.now, ultima: clock.now };
   });
   for (let desde = 0; desde < all.length; desde += 500)
     await db
@@ -131,17 +131,17 @@ async function insertShuffledRows({ db, reloj }: Portal, leo: Person, ana: Perso
 
 const rowIdOf = (tabla: string) =>
   // It has no number of rows of SQLite's own.
-  sql.ref(tabla === 'idempotency' ? 'idempotency.key_hash' : `${tabla}.${MOTOR === 'sqlite' ? 'rowid' : 'ctid'}`);
+  sql.ref(tabla === 'idempotency' ? 'idempotency.key_hash' : `${tabla}.${ENGINE === 'sqlite' ? 'rowid' : 'ctid'}`);
 
 test('de quien se borra no queda ni un byte: ni en tablas, índices o páginas libres, ni en el diario de escrituras ni en una copia', async () => {
   const portal = await openFullPortal();
   const { ana, leo } = await createPersonEverywhere(portal);
-  if (MOTOR === 'postgres') await sql`analyze`.execute(portal.db);
+  if (ENGINE === 'postgres') await sql`analyze`.execute(portal.db);
   await portal.dismiss(leo);
   // A secret that was taken off long before, and a row that went by itself, lie in free pages.
   await portal.db.deleteFrom('dos_pasos').where('usuario', '=', leo.id).execute();
   expect(await findInTables(portal)).not.toEqual([]);
-  if (MOTOR === 'sqlite') expect(unlisted(portal)).not.toEqual([]);
+  if (ENGINE === 'sqlite') expect(unlisted(portal)).not.toEqual([]);
 
   const body = { usuario: leo.id, nombre: NOW, motivo: 'Lo pidió por escrito' };
   await portal.as(ana).succeeds('POST olvidarUsuario', { body });
@@ -159,12 +159,12 @@ test('de quien se borra no queda ni un byte: ni en tablas, índices o páginas l
 
 test('while a backup reads, the log of writes keeps what it has; it goes at the next round', async () => {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
-  const leo = await portal.person({ nombre: OLD_NAME, categoria: 2 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
+  const leo = await portal.createPerson({ nombre: OLD_NAME, categoria: 2 });
   await portal.dismiss(leo);
   const pendingCleanups = () => portal.db.selectFrom('limpieza').select('id').execute();
-  const busyEngine = { ...portal.motor, clear: async () => false };
-  await portal.db.insertInto('limpieza').values({ fecha: portal.reloj.ahora }).execute();
+  const busyEngine = { ...portal.engine, clear: async () => false };
+  await portal.db.insertInto('limpieza').values({ fecha: portal.clock.now }).execute();
   await purgeDeleted({ motor: busyEngine });
   expect(await pendingCleanups()).toHaveLength(1);
   await purgeDeleted(portal.deps);

@@ -13,5 +13,5 @@ const MODEL: SpreadsheetModel<RosterColumn> = {
   texts: { missingColumn: TEXTS.sociosSinColumna, empty: TEXTS.sociosVacio, tooManyRows: TEXTS.sociosDemasiados },
 };
 
-/** @throws Fallo REGLA where it is no such file, has no names or too many */
+/** @throws AppError REGLA where it is no such file, has no names or too many */
 export const readRoster = (bytes: Uint8Array): RosterSheet => readSpreadsheet(bytes, MODEL);

@@ -20,16 +20,16 @@ async function preview(p: CallContext<Calls['mirarSocios']>): Promise<Answer<Cal
   const bytes = new Uint8Array(await p.body.archivo.arrayBuffer());
   const options = { quien: p.usuario, answers: answersOf(p.body) };
   const { roster, yaEstan, ignoradas, faltas, dudas } = await previewRoster(p.deps.motor.db, bytes, p.ahora, options);
-  const quedan = yaEstan.filter((s) => !s.despedido);
-  const porMision = [...Map.groupBy(roster, (s) => s.mision).values()];
+  const alreadyActive = yaEstan.filter((s) => !s.despedido);
+  const groups = [...Map.groupBy(roster, (s) => s.mision).values()];
   return {
     personas: roster.length,
-    porMision: porMision.flatMap((group) => {
+    porMision: groups.flatMap((group) => {
       const quienes = group.map(({ usuario, firma, fecha }) => ({ usuario, firma, fecha }));
       return group.slice(0, 1).map(({ rango, misionName: mision }) => ({ rango, mision, quienes }));
     }),
-    yaEstan: quedan.length,
-    estan: quedan.map((s) => s.usuario),
+    yaEstan: alreadyActive.length,
+    estan: alreadyActive.map((s) => s.usuario),
     despedidos: yaEstan.filter((s) => s.despedido).map((s) => s.usuario),
     ignoradas,
     dudas: { fechas: dudas.fechas, secciones: dudas.secciones.slice(0, FAULTS_MAX) },

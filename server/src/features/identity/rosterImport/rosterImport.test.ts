@@ -1,7 +1,12 @@
 import type { Upload } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -11,7 +16,7 @@ const TWO_MEMBERS = archivo(`${HEADER}\nLeo;Vigilante I;;2026-03-01\nBea;Técnic
 
 async function setUp() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 11, firma: 'ANA' });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11, firma: 'ANA' });
   return { portal, ana };
 }
 const preview = (portal: Portal, quien: Person, que: Upload) =>
@@ -23,7 +28,7 @@ const gente = (portal: Portal) => portal.db.selectFrom('usuario').select('usuari
 test('mirar dice quién entraría, y no escribe nada', async () => {
   const { portal, ana } = await setUp();
   const visto = await portal.observe(() => preview(portal, ana, TWO_MEMBERS));
-  expect(visto.resultado).toEqual({
+  expect(visto.result).toEqual({
     personas: 2,
     porMision: [
       { rango: 'Seguridad', mision: 'Vigilante I', quienes: [{ usuario: 'Leo', firma: '', fecha: '2026-03-01' }] },
@@ -44,8 +49,8 @@ test('mirar dice quién entraría, y no escribe nada', async () => {
 describe('importar', () => {
   test('trae a todos con su misión, su firma y su fecha, y se apunta', async () => {
     const { portal, ana } = await setUp();
-    const { resultado, bitacora, notices } = await portal.observe(() => importFile(portal, ana, TWO_MEMBERS, 2));
-    expect(resultado.claves.map((c) => c.usuario)).toEqual(['Leo', 'Bea']);
+    const { result, bitacora, notices } = await portal.observe(() => importFile(portal, ana, TWO_MEMBERS, 2));
+    expect(result.claves.map((c) => c.usuario)).toEqual(['Leo', 'Bea']);
     const filas = await portal.db
       .selectFrom('usuario')
       .selectAll()
@@ -59,7 +64,7 @@ describe('importar', () => {
         nombre_llano: 'leo',
         firma: '',
         clave_temporal: 1,
-        registro: portal.reloj.ahora,
+        registro: portal.clock.now,
       },
       { usuario: 'Bea', firma: 'BEA', clave_temporal: 1 },
     ]);
@@ -149,7 +154,7 @@ describe('importar', () => {
   test('a mission of two categories is a fault that names both, until a column says which', async () => {
     const { portal, ana } = await setUp();
     for (const categoria of [2, 6]) {
-      const id = await portal.mision(categoria, 1);
+      const id = await portal.misionId(categoria, 1);
       await portal.db.updateTable('mision').set({ nombre: 'Encargado' }).where('id', '=', id).execute();
     }
     const two = archivo('nombre,misión\nMed1,Encargado\nMed2,Encargado\n');
@@ -163,7 +168,7 @@ describe('importar', () => {
 
   test('nobody gives permissions that they do not hold', async () => {
     const { portal } = await setUp();
-    const eva = await portal.person({ nombre: 'Eva', categoria: 10 });
+    const eva = await portal.createPerson({ nombre: 'Eva', categoria: 10 });
     const file = archivo(`${HEADER}\nLeo;Vigilante I;;\n`);
     await portal.db.updateTable('categoria').set({ permisos: 'tt,man' }).where('id', '=', 2).execute();
     expect((await preview(portal, eva, file)).faltas).toMatchObject([
@@ -175,24 +180,24 @@ describe('importar', () => {
 
   test('who was dismissed is told apart, and stays as they are', async () => {
     const { portal, ana } = await setUp();
-    await portal.dismiss(await portal.person({ nombre: 'Leo' }));
+    await portal.dismiss(await portal.createPerson({ nombre: 'Leo' }));
     expect(await preview(portal, ana, TWO_MEMBERS)).toMatchObject({ personas: 1, yaEstan: 0, despedidos: ['Leo'] });
   });
 
   test('quien ya está se queda como está', async () => {
     const { portal, ana } = await setUp();
-    const leo = await portal.person({ nombre: 'Leo', categoria: 5 });
+    const leo = await portal.createPerson({ nombre: 'Leo', categoria: 5 });
     expect(await preview(portal, ana, TWO_MEMBERS)).toMatchObject({ personas: 1, yaEstan: 1, estan: ['Leo'] });
     await importFile(portal, ana, TWO_MEMBERS, 1);
     await portal.as(leo).succeeds('GET getAllTime');
     expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Leo', 'Bea']);
-    const { resultado, bitacora, notices } = await portal.observe(() => importFile(portal, ana, TWO_MEMBERS, 0));
-    expect({ ...resultado, bitacora, notices }).toMatchObject({ claves: [], bitacora: [], notices: [] });
+    const { result, bitacora, notices } = await portal.observe(() => importFile(portal, ana, TWO_MEMBERS, 0));
+    expect({ ...result, bitacora, notices }).toMatchObject({ claves: [], bitacora: [], notices: [] });
   });
 
   test('si ya no son los que se vieron, otra persona llegó antes', async () => {
     const { portal, ana } = await setUp();
-    await portal.person({ nombre: 'Leo' });
+    await portal.createPerson({ nombre: 'Leo' });
     expect(
       await portal.as(ana).fails('POST importarSocios', { body: { archivo: TWO_MEMBERS, vistas: 2 } }),
     ).toMatchObject({
@@ -203,7 +208,7 @@ describe('importar', () => {
 
   test('nadie da una misión que no está por debajo de la suya', async () => {
     const { portal } = await setUp();
-    const eva = await portal.person({ nombre: 'Eva', categoria: 10 });
+    const eva = await portal.createPerson({ nombre: 'Eva', categoria: 10 });
     const high = archivo(`${HEADER}\nLeo;Administrador;;\n`);
     expect((await preview(portal, eva, high)).faltas).toMatchObject([{ linea: 2, campo: 'mision' }]);
     await portal.as(eva).fails('POST importarSocios', { body: { archivo: high, vistas: 1 } });
@@ -213,21 +218,21 @@ describe('importar', () => {
   test('dos veces a la vez por dos servidores, entran una', async () => {
     const { portal, ana } = await setUp();
     const send = await alternateServers(portal);
-    const responses = await veces(2, () => send(ana, 'importarSocios', { archivo: TWO_MEMBERS, vistas: 2 }));
-    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+    const responses = await runConcurrently(2, () => send(ana, 'importarSocios', { archivo: TWO_MEMBERS, vistas: 2 }));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
     expect(await gente(portal)).toHaveLength(3);
   });
 
   test('espera a quien retira una de sus misiones, y no la da', async () => {
     const { portal, ana } = await setUp();
-    const mision = await portal.mision(2, 1);
+    const mision = await portal.misionId(2, 1);
     const respuesta = await sendDuringChange(
       portal,
       (tx) =>
         tx.db.updateTable('mision').set({ retirada: tx.ahora, posicion: -mision }).where('id', '=', mision).execute(),
       () => portal.as(ana)('POST', 'importarSocios', { archivo: TWO_MEMBERS, vistas: 2 }),
     );
-    expect(codes([respuesta])).toEqual({ '422 REGLA': 1 });
+    expect(countCodes([respuesta])).toEqual({ '422 REGLA': 1 });
     expect(await gente(portal)).toHaveLength(1);
   });
 

@@ -25,7 +25,7 @@ const logIn = (portal: Portal, usuario: string, clave: string) =>
   portal.as()('POST', 'login', { op: 0, usuario, clave });
 const withNewSession = async (portal: Portal, quien: Person): Promise<Person> => ({
   ...quien,
-  key: await portal.sesion(quien.id),
+  key: await portal.createSession(quien.id),
 });
 const entry = (quien: Person, motivo: string, objeto: unknown = null, modulo = 'acceso') => ({
   modulo,
@@ -38,10 +38,10 @@ const entry = (quien: Person, motivo: string, objeto: unknown = null, modulo = '
 describe('salir', () => {
   test('acaba con esta clave y con ninguna otra', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     const homeSession = await withNewSession(portal, ana);
-    const { resultado, bitacora } = await portal.observe(() => portal.as(ana).succeeds('POST logout'));
-    expect(resultado).toEqual({ msg: 'Deslogeado Correctamente', status: 0 });
+    const { result, bitacora } = await portal.observe(() => portal.as(ana).succeeds('POST logout'));
+    expect(result).toEqual({ msg: 'Deslogeado Correctamente', status: 0 });
     expect(bitacora).toEqual([entry(ana, 'cerró sesión', expect.any(Number))]);
     expect(await portal.as(ana).fails('GET checkUser')).toEqual(ENDED_SESSION);
     expect(await portal.as(ana).fails('POST logout')).toEqual(ENDED_SESSION);
@@ -52,9 +52,9 @@ describe('salir', () => {
 describe('comprobar', () => {
   test('da los permisos al día', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ categoria: 5 });
+    const ana = await portal.createPerson({ categoria: 5 });
     expect(await portal.as(ana).succeeds('GET checkUser')).toEqual({ status: 0, despedido: 0, permisos: ['tt', '-5'] });
-    await portal.promote(ana, 1);
+    await portal.moveToMision(ana, 1);
     expect(await portal.as(ana).succeeds('GET checkUser')).toMatchObject({ permisos: [] });
     await portal.grantPermisos(1, 'pag');
     expect(await portal.as(ana).succeeds('GET checkUser')).toMatchObject({ permisos: ['pag'] });
@@ -66,13 +66,13 @@ describe('cambiar la clave', () => {
 
   test('vale desde ya, y acaba con las demás sesiones', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
-    const beto = await portal.person();
+    const ana = await portal.createPerson();
+    const beto = await portal.createPerson();
     const homeSession = await withNewSession(portal, ana);
-    const { resultado, bitacora } = await portal.observe(() =>
+    const { result, bitacora } = await portal.observe(() =>
       portal.as(ana).succeeds('POST cambioClave', cambio(CLAVE, NEW_CLAVE)),
     );
-    expect(resultado).toEqual({ msg: 'Cambiaste tu contraseña y cerramos tus demás sesiones', status: 0 });
+    expect(result).toEqual({ msg: 'Cambiaste tu contraseña y cerramos tus demás sesiones', status: 0 });
     expect(bitacora).toEqual([entry(ana, 'cambió su contraseña')]);
     await portal.as(ana).succeeds('GET checkUser');
     await portal.as(beto).succeeds('GET checkUser');
@@ -89,7 +89,7 @@ describe('cambiar la clave', () => {
     ['no-es-esta', NEW_CLAVE, 422, 'clavea', 'La contraseña actual no es correcta'],
   ])('de %j a %j se rechaza con su texto', async (clavea, claven, http, campo, msg) => {
     const portal = await openPortal();
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     const homeSession = await withNewSession(portal, ana);
     const refusal = await portal.as(ana).fails('POST cambioClave', cambio(clavea, claven));
     expect(refusal).toMatchObject({ http, campo, msg });
@@ -99,17 +99,17 @@ describe('cambiar la clave', () => {
 
   test('la clave actual no se adivina: diez fallos y 429', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     for (let n = 0; n < 10; n += 1)
       expect(await portal.as(ana).fails('POST cambioClave', cambio('mala', NEW_CLAVE))).toMatchObject({ http: 422 });
     expect(await portal.as(ana).fails('POST cambioClave', cambio(CLAVE, NEW_CLAVE))).toMatchObject({ http: 429 });
-    portal.reloj.advance({ minutos: 15 });
+    portal.clock.advance({ minutes: 15 });
     await portal.as(ana).succeeds('POST cambioClave', cambio(CLAVE, NEW_CLAVE));
   });
 
   test('quien adivina con una clave de sesión no se lo quita a las demás', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     const otherSession = await withNewSession(portal, ana);
     for (let n = 0; n < 10; n += 1) await portal.as(otherSession).fails('POST cambioClave', cambio('mala', NEW_CLAVE));
     expect(await portal.as(otherSession).fails('POST cambioClave', cambio(CLAVE, NEW_CLAVE))).toMatchObject({
@@ -121,7 +121,7 @@ describe('cambiar la clave', () => {
 
   test('dos a la vez: vale una, y a la otra se le dice', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     const { verification, resume } = pauseVerification();
     const slow = portal.as(ana)('POST', 'cambioClave', cambio(CLAVE, `${NEW_CLAVE}-1`).body);
     await verification;
@@ -133,7 +133,7 @@ describe('cambiar la clave', () => {
 
   test('quien entraba con la clave de antes mientras cambiaba se queda fuera', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     const { verification, resume } = pauseVerification();
     const entrada = logIn(portal, ana.usuario, CLAVE);
     await verification;
@@ -147,25 +147,25 @@ describe('cambiar la clave', () => {
 describe('las sesiones propias', () => {
   test('se ven con su dispositivo, la que se usa marcada, y no las de otros ni las caducadas', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre: 'Ana' });
-    await portal.person();
-    await portal.db.updateTable('sesion').set({ vence: portal.reloj.ahora }).where('usuario', '!=', ana.id).execute();
-    await portal.sesion(ana.id);
-    await portal.db.updateTable('sesion').set({ vence: portal.reloj.ahora }).where('id', '=', 3).execute();
-    portal.reloj.advance({ minutos: 10 });
-    const high = portal.reloj.iso({ minutos: -10 });
+    const ana = await portal.createPerson({ nombre: 'Ana' });
+    await portal.createPerson();
+    await portal.db.updateTable('sesion').set({ vence: portal.clock.now }).where('usuario', '!=', ana.id).execute();
+    await portal.createSession(ana.id);
+    await portal.db.updateTable('sesion').set({ vence: portal.clock.now }).where('id', '=', 3).execute();
+    portal.clock.advance({ minutes: 10 });
+    const high = portal.clock.iso({ minutes: -10 });
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' };
     const sender = { headers };
     await portal.as(null, sender).succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave: CLAVE } });
-    portal.reloj.advance({ minutos: 1 });
+    portal.clock.advance({ minutes: 1 });
     expect(await portal.as(ana).succeeds('GET sesiones')).toEqual([
-      { id: 1, dispositivo: 'Prueba', red: '', creada: high, ultima_vez: portal.reloj.iso(), actual: true },
+      { id: 1, dispositivo: 'Prueba', red: '', creada: high, ultima_vez: portal.clock.iso(), actual: true },
       {
         id: 4,
         dispositivo: 'Firefox en Windows',
         red: '127.0.0.0/24',
-        creada: portal.reloj.iso({ minutos: -1 }),
-        ultima_vez: portal.reloj.iso({ minutos: -1 }),
+        creada: portal.clock.iso({ minutes: -1 }),
+        ultima_vez: portal.clock.iso({ minutes: -1 }),
         actual: false,
       },
     ]);
@@ -186,7 +186,7 @@ describe('las sesiones propias', () => {
     ['<script>', 'Dispositivo desconocido'],
   ])('%s es %s', async (userAgent, dispositivo) => {
     const portal = await openPortal();
-    await portal.person({ nombre: 'Ana' });
+    await portal.createPerson({ nombre: 'Ana' });
     const { token } = await portal
       .as(null, { headers: { 'user-agent': userAgent } })
       .succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave: CLAVE } });
@@ -196,13 +196,13 @@ describe('las sesiones propias', () => {
 
   test('se cierra una desde otra', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     const homeSession = await withNewSession(portal, ana);
     const other = (await portal.as(ana).succeeds('GET sesiones')).find((s) => !s.actual);
-    const { resultado, bitacora } = await portal.observe(() =>
+    const { result, bitacora } = await portal.observe(() =>
       portal.as(ana).succeeds('POST cerrarSesion', { body: { id: other?.id ?? 0 } }),
     );
-    expect(resultado).toEqual({ msg: 'Cerraste la sesión', status: 0 });
+    expect(result).toEqual({ msg: 'Cerraste la sesión', status: 0 });
     expect(bitacora).toEqual([entry(ana, 'cerró otra sesión', other?.id)]);
     expect(await portal.as(homeSession).fails('GET checkUser')).toEqual(ENDED_SESSION);
     await portal.as(ana).succeeds('GET checkUser');
@@ -210,7 +210,7 @@ describe('las sesiones propias', () => {
 
   test('la de otro no se cierra, ni una que ya no está', async () => {
     const portal = await openPortal();
-    const [ana, beto] = [await portal.person(), await portal.person()];
+    const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
     const betoSessionId = (await portal.as(beto).succeeds('GET sesiones'))[0]?.id ?? 0;
     for (const id of [betoSessionId, 999])
       expect(await portal.as(ana).fails('POST cerrarSesion', { body: { id } })).toMatchObject({ http: 404 });
@@ -224,11 +224,11 @@ describe('los ajustes propios', () => {
     ['estados', 11, { app: false, estados: false }, 'Visualizar estados', false],
   ] as const)('%s se conmuta y se recuerda', async (op, categoria, config, campo, despues) => {
     const portal = await openPortal();
-    const ana = await portal.person({ categoria });
-    const { resultado, bitacora } = await portal.observe(() =>
+    const ana = await portal.createPerson({ categoria });
+    const { result, bitacora } = await portal.observe(() =>
       portal.as(ana).succeeds('POST changeConfig', { body: { op, valor: despues } }),
     );
-    expect(resultado).toEqual({ msg: 'Ajuste guardado', status: 0, config });
+    expect(result).toEqual({ msg: 'Ajuste guardado', status: 0, config });
     expect(bitacora).toEqual([
       {
         ...entry(ana, `cambió '${campo}'`, null, 'configuracion'),
@@ -238,9 +238,9 @@ describe('los ajustes propios', () => {
     const { data } = await portal.as().succeeds('POST login', { body: { op: 1, token: ana.key } });
     expect(data.config).toEqual(config);
     // Sent twice it is as it was asked for, and nothing more is written down.
-    const accounts = await portal.accounts();
+    const accounts = await portal.countTableRows();
     const repeated = await portal.as(ana).succeeds('POST changeConfig', { body: { op, valor: despues } });
-    expect([repeated.config, await portal.accounts()]).toEqual([config, accounts]);
+    expect([repeated.config, await portal.countTableRows()]).toEqual([config, accounts]);
     const again = await portal.as(ana).succeeds('POST changeConfig', { body: { op, valor: !despues } });
     expect(again.config).toEqual({ app: false, estados: true });
     // Without a value it is turned over, as the specification's client asks.
@@ -250,29 +250,29 @@ describe('los ajustes propios', () => {
 
   test("'estados' cuenta mientras su dueño pueda cambiarlo", async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ categoria: 11 });
+    const ana = await portal.createPerson({ categoria: 11 });
     // Somebody goes on holding what nobody may be the last to lose.
-    await portal.person({ categoria: 12 });
+    await portal.createPerson({ categoria: 12 });
     const config = async () =>
       (await portal.as().succeeds('POST login', { body: { op: 1, token: ana.key } })).data.config;
     await portal.as(ana).succeeds('POST changeConfig', { body: { op: 'estados', valor: false } });
     expect(await config()).toEqual({ app: false, estados: false });
-    await portal.promote(ana, 10);
+    await portal.moveToMision(ana, 10);
     expect(await config()).toEqual({ app: false, estados: true });
     const changed = await portal.as(ana).succeeds('POST changeConfig', { body: { op: 'app', valor: true } });
     expect(changed.config).toEqual({ app: true, estados: true });
-    await portal.promote(ana, 11);
+    await portal.moveToMision(ana, 11);
     expect(await config()).toEqual({ app: true, estados: false });
   });
 
   test("'estados' es solo para adm", async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ categoria: 10 });
-    const antes = await portal.accounts();
+    const ana = await portal.createPerson({ categoria: 10 });
+    const antes = await portal.countTableRows();
     expect(await portal.as(ana).fails('POST changeConfig', { body: { op: 'estados', valor: false } })).toMatchObject({
       http: 403,
       msg: 'No tienes permiso para esto',
     });
-    expect(await portal.accounts()).toEqual(antes);
+    expect(await portal.countTableRows()).toEqual(antes);
   });
 });

@@ -2,8 +2,8 @@ import type { Call } from '@conserje/contract';
 import { CONTRACT, writesSomething } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
-import { call } from '../../../test-support/matrices/accessRows.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { sendSample } from '../../../test-support/matrices/accessRows.ts';
 import { makeOffer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
@@ -18,14 +18,14 @@ const run = async (portal: Portal, quien: Person, cambio: Partial<typeof pedida>
 describe('hacer una clave', () => {
   test('se dice una vez, se guarda su huella, y queda apuntada', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ categoria: 9 });
+    const ana = await portal.createPerson({ categoria: 9 });
     const body = { nombre: ' Hoja ', permisos: 'mul,ldp', escribe: true, dias: 7 };
-    const { resultado, bitacora } = await portal.observe(() => portal.as(ana).succeeds('POST crearPrograma', { body }));
-    const { clave, data } = resultado;
+    const { result, bitacora } = await portal.observe(() => portal.as(ana).succeeds('POST crearPrograma', { body }));
+    const { clave, data } = result;
     expect(clave).toMatch(/^cjk_[\w-]{43}$/);
     expect(data).toEqual({
       ...{ id: data.id, nombre: 'Hoja', alcance: ['ldp', 'mul'], escribe: true, ultima_vez: null },
-      ...{ prefijo: clave.slice(0, 10), creada: portal.reloj.iso(), vence: portal.reloj.iso({ horas: 24 * 7 }) },
+      ...{ prefijo: clave.slice(0, 10), creada: portal.clock.iso(), vence: portal.clock.iso({ hours: 24 * 7 }) },
     });
     const motivo = 'creó la clave para bots «Hoja», para leer y escribir, con ldp, mul';
     expect(bitacora).toEqual([{ modulo: 'acceso', objeto: data.id, usuario: ana.id, encargado: ana.id, motivo }]);
@@ -43,7 +43,7 @@ describe('hacer una clave', () => {
     [{ dias: 366 }, 'dias'],
   ])('con %j se rechaza en su campo', async (cambio, campo) => {
     const portal = await openPortal();
-    const ana = await portal.person({ categoria: 12 });
+    const ana = await portal.createPerson({ categoria: 12 });
     expect(await portal.as(ana).fails('POST crearPrograma', { body: { ...pedida, ...cambio } })).toMatchObject({
       ...{ http: 422, error: 'REGLA', campo },
     });
@@ -51,32 +51,32 @@ describe('hacer una clave', () => {
 
   test('nadie da lo que no tiene, tampoco la administración por rango', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ categoria: 9 });
+    const ana = await portal.createPerson({ categoria: 9 });
     for (const permisos of ['pag', 'tt,adm', 'mgmt'])
       expect(await portal.as(ana).fails('POST crearPrograma', { body: { ...pedida, permisos } })).toMatchObject({
         ...{ http: 403, error: 'PERMISO_AJENO', campo: 'permisos' },
       });
-    await portal.promote(ana, 10);
+    await portal.moveToMision(ana, 10);
     await run(portal, ana, { permisos: 'pag,mgmt' });
   });
 
   test('diez a la vez como mucho, también por dos servidores', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     const send = await alternateServers(portal);
-    const all = await veces(14, () => send(ana, 'crearPrograma', pedida));
-    expect(codes(all)).toEqual({ '200': 10, '409 PROGRAMAS_DE_MAS': 4 });
+    const all = await runConcurrently(14, () => send(ana, 'crearPrograma', pedida));
+    expect(countCodes(all)).toEqual({ '200': 10, '409 PROGRAMAS_DE_MAS': 4 });
     expect(await portal.as(ana).succeeds('GET programas')).toHaveLength(10);
     // One that is over leaves room.
-    portal.reloj.advance({ horas: 24 * 30 });
-    await run(portal, { ...ana, key: await portal.sesion(ana.id) });
+    portal.clock.advance({ hours: 24 * 30 });
+    await run(portal, { ...ana, key: await portal.createSession(ana.id) });
   });
 });
 
 describe('lo que puede', () => {
   test('sus permisos, mientras su dueño los tenga también', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ categoria: 9 });
+    const ana = await portal.createPerson({ categoria: 9 });
     const { programa } = await run(portal, ana, { permisos: 'mul' });
     const asks = portal.as(programa);
     await asks.succeeds('GET getAllMultas');
@@ -90,7 +90,7 @@ describe('lo que puede', () => {
 
   test('la administración por rango, solo si la lleva', async () => {
     const portal = await openPortal();
-    const boss = await portal.person({ categoria: 10 });
+    const boss = await portal.createPerson({ categoria: 10 });
     const without = await run(portal, boss, { permisos: 'pag' });
     const withPermiso = await run(portal, boss, { permisos: 'mgmt' });
     expect(await portal.as(without.programa).fails('GET getAllFirmas')).toMatchObject({ error: 'SIN_PERMISO' });
@@ -100,9 +100,9 @@ describe('lo que puede', () => {
 
   test('tampoco por lo que se mira al hacerlo: retirar el ascenso que ofreció otra persona', async () => {
     const portal = await openPortal();
-    const [boss, other] = [await portal.person({ categoria: 11 }), await portal.person({ categoria: 9 })];
-    const leo = await portal.person();
-    portal.reloj.advance({ horas: 24 * 3 });
+    const [boss, other] = [await portal.createPerson({ categoria: 11 }), await portal.createPerson({ categoria: 9 })];
+    const leo = await portal.createPerson();
+    portal.clock.advance({ hours: 24 * 3 });
     await makeOffer(portal, other, leo);
     const { id } = await waitingSolicitud(portal, leo);
     const { programa } = await run(portal, boss, { escribe: true });
@@ -114,8 +114,8 @@ describe('lo que puede', () => {
 
   test('la de solo leer no cambia nada; la otra sí, a nombre de su dueño y con el suyo', async () => {
     const portal = await openPortal();
-    const boss = await portal.person({ categoria: 10 });
-    const leo = await portal.person();
+    const boss = await portal.createPerson({ categoria: 10 });
+    const leo = await portal.createPerson();
     const multa = { body: { usuario: leo.id, motivo: 'Flood', creditos: 5 } };
     const lee = await run(portal, boss, { permisos: 'mul' });
     expect(await portal.as(lee.programa).fails('POST sendMulta', multa)).toMatchObject({
@@ -165,8 +165,8 @@ describe('con todos los permisos de quien lo puede todo', () => {
   let boss: Person;
   let claves: { lee: Person; escribe: Person };
   const portal = portalForFile(async (p) => {
-    await p.person({ nombre: 'Alguien' });
-    boss = await p.person({ categoria: 12 });
+    await p.createPerson({ nombre: 'Alguien' });
+    boss = await p.createPerson({ categoria: 12 });
     const permisos = [...(await p.as(boss).succeeds('GET checkUser')).permisos, 'mgmt'].join();
     const [lee, escribe] = [await run(p, boss, { permisos }), await run(p, boss, { permisos, escribe: true })];
     claves = { lee: lee.programa, escribe: escribe.programa };
@@ -178,19 +178,19 @@ describe('con todos los permisos de quien lo puede todo', () => {
   );
 
   test.each(forbiddenCalls)('%s no se hace con ella, y no escribe nada', async (nombre, spec) => {
-    const antes = await portal().accounts();
-    expect((await call(portal().as(claves.escribe), nombre, spec)).body).toMatchObject({
+    const antes = await portal().countTableRows();
+    expect((await sendSample(portal().as(claves.escribe), nombre, spec)).body).toMatchObject({
       error: 'CLAVE_DE_PROGRAMA',
     });
-    expect(await portal().accounts()).toEqual(antes);
+    expect(await portal().countTableRows()).toEqual(antes);
   });
 
   test.each(writingCalls)('%s no se hace con una que es solo para leer', async (nombre, spec) => {
-    const antes = await portal().accounts();
-    expect((await call(portal().as(claves.lee), nombre, spec)).body).toMatchObject({
+    const antes = await portal().countTableRows();
+    expect((await sendSample(portal().as(claves.lee), nombre, spec)).body).toMatchObject({
       error: 'CLAVE_DE_PROGRAMA',
     });
-    expect(await portal().accounts()).toEqual(antes);
+    expect(await portal().countTableRows()).toEqual(antes);
   });
 
   test('no abre un navegador', async () => {
@@ -223,10 +223,10 @@ describe('su final', () => {
         p.as(boss).succeeds('POST resetPassword', { body: { usuario: ana.id } }),
     ],
     ['la despiden', async (p: Portal, ana: Person) => p.dismiss(ana)],
-    ['llega su día', async (p: Portal) => p.reloj.advance({ horas: 24 * 30 })],
+    ['llega su día', async (p: Portal) => p.clock.advance({ hours: 24 * 30 })],
   ])('%s: 401 desde ya', async (_what, finish) => {
     const portal = await openPortal();
-    const [ana, boss] = [await portal.person(), await portal.person({ categoria: 10 })];
+    const [ana, boss] = [await portal.createPerson(), await portal.createPerson({ categoria: 10 })];
     const { programa, id } = await run(portal, ana);
     await portal.as(programa).succeeds('GET MyPerfil');
     await finish(portal, ana, boss, id);
@@ -235,7 +235,7 @@ describe('su final', () => {
 
   test('la de otra persona no se cierra, ni una sesión por aquí, ni ella por las sesiones', async () => {
     const portal = await openPortal();
-    const [ana, beto] = [await portal.person(), await portal.person()];
+    const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
     const { programa, id } = await run(portal, ana);
     const [sesion] = await portal.as(ana).succeeds('GET sesiones');
     expect(await portal.as(beto).fails('POST cerrarPrograma', { body: { id } })).toMatchObject({ http: 404 });
@@ -247,15 +247,15 @@ describe('su final', () => {
 
   test('se ve cuándo se usó; no dice que su dueño estuviera, ni quita sitio a sus sesiones', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre: 'Ana' });
+    const ana = await portal.createPerson({ nombre: 'Ana' });
     const { programa } = await run(portal, ana);
     const vista = () =>
       portal.db.selectFrom('usuario').select('ultima_vez').where('id', '=', ana.id).executeTakeFirstOrThrow();
     const antes = await vista();
-    portal.reloj.advance({ minutos: 10 });
+    portal.clock.advance({ minutes: 10 });
     await portal.as(programa).succeeds('GET MyPerfil');
     expect(await vista()).toEqual(antes);
-    expect((await portal.as(ana).succeeds('GET programas'))[0]).toMatchObject({ ultima_vez: portal.reloj.iso() });
+    expect((await portal.as(ana).succeeds('GET programas'))[0]).toMatchObject({ ultima_vez: portal.clock.iso() });
     for (let n = 0; n < 22; n += 1)
       await portal.as().succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave: CLAVE } });
     await portal.as(programa).succeeds('GET MyPerfil');

@@ -2,7 +2,7 @@ import type { Answer, ApiKey, credentialCalls } from '@conserje/contract';
 import { API_KEYS_MAX, checkApiKey, DAY_MS, parseScopes, scopesOf } from '@conserje/rules';
 import { AppError, assertNoViolation } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { createApiKey, huella } from '../../../platform/http/access/identity.ts';
+import { createApiKey, hashToken } from '../../../platform/http/access/identity.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { notifyKeyEnded } from './session.queries.ts';
@@ -11,19 +11,19 @@ import './session.table.ts';
 
 type Calls = typeof credentialCalls;
 
-const ofOne = (db: Db, usuario: number, ahora: number) =>
+const findApiKeysOf = (db: Db, usuario: number, now: number) =>
   db
     .selectFrom('sesion')
     .select(['id', 'programa', 'prefijo', 'alcance', 'escribe', 'creada', 'ultima_vez', 'vence'])
     .where('usuario', '=', usuario)
     .where('programa', 'is not', null)
-    .where('vence', '>', ahora)
+    .where('vence', '>', now)
     .orderBy('id', 'desc')
     .limit(API_KEYS_MAX)
     .execute();
 
-type Row = Awaited<ReturnType<typeof ofOne>>[number];
-const vista = (f: Row): ApiKey => ({
+type ApiKeyRow = Awaited<ReturnType<typeof findApiKeysOf>>[number];
+const toApiKey = (f: ApiKeyRow): ApiKey => ({
   id: f.id,
   nombre: f.programa ?? '',
   prefijo: f.prefijo ?? '',
@@ -34,55 +34,55 @@ const vista = (f: Row): ApiKey => ({
   vence: iso(f.vence),
 });
 
-export async function listPrograms(p: CallContext<Calls['programas']>): Promise<Answer<Calls['programas']>> {
-  return (await ofOne(p.deps.motor.db, p.usuario.id, p.ahora)).map(vista);
+export async function listApiKeys(p: CallContext<Calls['programas']>): Promise<Answer<Calls['programas']>> {
+  return (await findApiKeysOf(p.deps.motor.db, p.usuario.id, p.ahora)).map(toApiKey);
 }
 
 /** A key that its owner gives to a program: it is answered once, and only its hash is kept. */
-export async function create(p: CallContext<Calls['crearPrograma']>): Promise<Answer<Calls['crearPrograma']>> {
-  const { usuario: quien, body } = p;
+export async function issueApiKey(p: CallContext<Calls['crearPrograma']>): Promise<Answer<Calls['crearPrograma']>> {
+  const { usuario: actor, body } = p;
   assertNoViolation(checkApiKey(body));
   const alcance = parseScopes(body.permisos);
-  const ownOnes = scopesOf(quien);
-  if (!alcance.every((one) => ownOnes.includes(one)))
+  const ownScopes = scopesOf(actor);
+  if (!alcance.every((scope) => ownScopes.includes(scope)))
     throw new AppError('PERMISO_AJENO', 'Tu clave para bots solo puede tener permisos que tienes', 'permisos');
   const { clave, prefijo } = createApiKey();
   const nombre = body.nombre.trim();
-  const start = await requireIdentity(p, 'crearPrograma', { codigo: body.codigo });
+  const confirmIdentity = await requireIdentity(p, 'crearPrograma', { codigo: body.codigo });
   return p.transaction(async (tx) => {
-    await start(tx);
-    if ((await ofOne(tx.db, quien.id, tx.ahora)).length >= API_KEYS_MAX) throw new AppError('PROGRAMAS_DE_MAS');
+    await confirmIdentity(tx);
+    if ((await findApiKeysOf(tx.db, actor.id, tx.ahora)).length >= API_KEYS_MAX) throw new AppError('PROGRAMAS_DE_MAS');
     const row = await tx.db
       .insertInto('sesion')
       .values({
-        ...{ usuario: quien.id, huella: huella(clave), dispositivo: 'Programa', programa: nombre, prefijo },
+        ...{ usuario: actor.id, huella: hashToken(clave), dispositivo: 'Programa', programa: nombre, prefijo },
         ...{ alcance: alcance.join(), escribe: body.escribe ? 1 : 0, creada: tx.ahora, ultima_vez: tx.ahora },
         vence: tx.ahora + body.dias * DAY_MS,
       })
       .returning(['id', 'programa', 'prefijo', 'alcance', 'escribe', 'creada', 'ultima_vez', 'vence'])
       .executeTakeFirstOrThrow();
-    const para = `${body.escribe ? 'para leer y escribir' : 'solo para leer'}, con ${alcance.join(', ') || 'ningún permiso'}`;
-    const motivo = `creó la clave para bots «${nombre}», ${para}`;
-    await tx.audit({ modulo: 'acceso', objeto: row.id, usuario: quien.id, motivo });
-    await tx.recordSecurity({ clase: 'programa', detalle: `hecha, ${para}` });
-    return { msg: 'Creaste la clave. Cópiala ahora.', status: 0 as const, clave, data: vista(row) };
+    const scopeText = `${body.escribe ? 'para leer y escribir' : 'solo para leer'}, con ${alcance.join(', ') || 'ningún permiso'}`;
+    const motivo = `creó la clave para bots «${nombre}», ${scopeText}`;
+    await tx.audit({ modulo: 'acceso', objeto: row.id, usuario: actor.id, motivo });
+    await tx.recordSecurity({ clase: 'programa', detalle: `hecha, ${scopeText}` });
+    return { msg: 'Creaste la clave. Cópiala ahora.', status: 0 as const, clave, data: toApiKey(row) };
   });
 }
 
-export async function close(p: CallContext<Calls['cerrarPrograma']>): Promise<Answer<Calls['cerrarPrograma']>> {
-  const { usuario: quien, body } = p;
+export async function revokeApiKey(p: CallContext<Calls['cerrarPrograma']>): Promise<Answer<Calls['cerrarPrograma']>> {
+  const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
-    const cerrada = await tx.db
+    const closed = await tx.db
       .deleteFrom('sesion')
       .where('id', '=', body.id)
-      .where('usuario', '=', quien.id)
+      .where('usuario', '=', actor.id)
       .where('programa', 'is not', null)
       .returning('programa')
       .executeTakeFirst();
-    if (!cerrada) throw new AppError('NO_EXISTE');
-    notifyKeyEnded(tx, quien.id);
-    const motivo = `cerró la clave para bots «${cerrada.programa ?? ''}»`;
-    await tx.audit({ modulo: 'acceso', objeto: body.id, usuario: quien.id, motivo });
+    if (!closed) throw new AppError('NO_EXISTE');
+    notifyKeyEnded(tx, actor.id);
+    const motivo = `cerró la clave para bots «${closed.programa ?? ''}»`;
+    await tx.audit({ modulo: 'acceso', objeto: body.id, usuario: actor.id, motivo });
     await tx.recordSecurity({ clase: 'programa', detalle: 'cerrada' });
     return { msg: 'Cerraste la clave. Quien la use recibe un 401.', status: 0 as const };
   });

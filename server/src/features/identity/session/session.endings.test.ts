@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { codeAt } from '../../../test-support/fakes/authenticator.ts';
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -25,18 +25,18 @@ const NEW_CLAVE = 'otra-clave-larga';
 /** Ana with all that there may be of her at once; Jefa stands above and holds all that she holds. */
 async function scene() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 6, firma: 'ANA' });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 6, firma: 'ANA' });
   const { data: permiso } = await portal
     .as(boss)
     .succeeds('POST actionExcepciones', { body: { op: 0, usuario: ana.id, permisos: 'mul' } });
-  const other = { ...ana, key: await portal.sesion(ana.id) };
+  const other = { ...ana, key: await portal.createSession(ana.id) };
   const pedida = { nombre: 'Bot', permisos: 'mul', escribe: true, dias: 30 };
   const { clave, data } = await portal.as(ana).succeeds('POST crearPrograma', { body: pedida });
   const programa = { ...ana, key: clave };
   const { enlace } = await portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: ana.id } });
   const { secreto } = await portal.as(ana).succeeds('POST prepararDosPasos');
-  const otherPortal = MOTOR === 'postgres' ? await openTwin(portal) : portal;
+  const otherPortal = ENGINE === 'postgres' ? await openTwin(portal) : portal;
   const [ofOther, programStream] = [
     await openEventStream(otherPortal, other),
     await openEventStream(otherPortal, programa),
@@ -50,13 +50,13 @@ const isAccepted = async (portal: Portal, quien: Person) => (await portal.as(qui
 /** Whether a stream hears what happens afterwards: a status, which everyone is told of. */
 async function isListening(reader: Scene['live']['ofOther']): Promise<boolean> {
   for (;;) {
-    const dicho = await reader.dicho();
+    const dicho = await reader.nextWithoutChangeId();
     if (dicho === null) return false;
     if (dicho.includes('"estados"')) return true;
   }
 }
 const enable = ({ portal, ana, secreto }: Scene) =>
-  portal.as(ana)('POST', 'activarDosPasos', { codigo: codeAt(secreto, portal.reloj.ahora) });
+  portal.as(ana)('POST', 'activarDosPasos', { codigo: codeAt(secreto, portal.clock.now) });
 
 /** What still opens something, in the order of the table. */
 async function quedan(e: Scene): Promise<string> {
@@ -121,7 +121,11 @@ const CASES: [event: string, run: (e: Scene) => Promise<unknown>, left: string][
     ({ portal, boss, ids }) => portal.as(boss).succeeds('POST actionExcepciones', { body: { op: 2, id: ids.permiso } }),
     'stays stays stays ----- stays ----- stays stays',
   ],
-  ['she is demoted', ({ portal, ana }) => portal.promote(ana, 2), 'stays stays stays ----- stays ----- stays stays'],
+  [
+    'she is demoted',
+    ({ portal, ana }) => portal.moveToMision(ana, 2),
+    'stays stays stays ----- stays ----- stays stays',
+  ],
   [
     'she is renamed',
     ({ portal, boss, ana }) =>
@@ -202,7 +206,7 @@ describe('what was begun before the second step is on does not end after it', ()
       () => portal.as(other)('POST', llamada, Object.keys(body).length > 0 ? body : undefined),
     );
     expect(hecho).toMatchObject({ http: 401, body: { error: 'SIN_SESION' } });
-    expect(await portal.accounts()).toMatchObject({ sesion: 1 });
+    expect(await portal.countTableRows()).toMatchObject({ sesion: 1 });
     expect(await portal.db.selectFrom('usuario').select('clave').where('id', '=', ana.id).execute()).toEqual(antes);
   });
 });
@@ -211,8 +215,8 @@ describe('with the second step on', () => {
   async function prepareTwoFactor() {
     const e = await scene();
     await enable(e);
-    e.portal.reloj.advance({ minutos: 1 });
-    return { ...e, asks: e.portal.as(e.ana), codigo: () => codeAt(e.secreto, e.portal.reloj.ahora) };
+    e.portal.clock.advance({ minutes: 1 });
+    return { ...e, asks: e.portal.as(e.ana), codigo: () => codeAt(e.secreto, e.portal.clock.now) };
   }
   const pedidos: [string, object][] = [
     ['renovarRescate', {}],
@@ -223,19 +227,19 @@ describe('with the second step on', () => {
 
   test.each(pedidos)('%s asks for a code, right after the log-in too, and uses it up', async (llamada, body) => {
     const { portal, asks, ana, codigo } = await prepareTwoFactor();
-    await portal.db.updateTable('sesion').set({ probada: portal.reloj.ahora }).execute();
-    const antes = await portal.accounts();
+    await portal.db.updateTable('sesion').set({ probada: portal.clock.now }).execute();
+    const antes = await portal.countTableRows();
     for (const nothing of llamada === 'quitarDosPasos' ? [{ codigo: ' ' }] : [{}, { codigo: '' }, { codigo: ' ' }])
       expect(await asks('POST', llamada, { ...body, ...nothing })).toMatchObject({
         http: 422,
         body: { campo: 'codigo' },
       });
-    expect(await portal.accounts()).toEqual(antes);
+    expect(await portal.countTableRows()).toEqual(antes);
     const bad = await asks('POST', llamada, { ...body, codigo: '000000' });
     expect(bad).toMatchObject({ http: 422, body: { error: 'CODIGO_INCORRECTO' } });
     const usedCode = codigo();
     expect((await asks('POST', llamada, { ...body, codigo: usedCode })).http).toBe(200);
-    const again = portal.as({ ...ana, key: await portal.sesion(ana.id) });
+    const again = portal.as({ ...ana, key: await portal.createSession(ana.id) });
     if (llamada !== 'quitarDosPasos')
       expect(await again('POST', 'probar', { codigo: usedCode })).toMatchObject({
         body: { error: 'CODIGO_INCORRECTO' },
@@ -248,7 +252,7 @@ describe('with the second step on', () => {
       body: { error: 'PRUEBA_RECIENTE' },
     });
     await asks.succeeds('POST renovarRescate', { body: { codigo: codigo() } });
-    portal.reloj.advance({ minutos: 1 });
+    portal.clock.advance({ minutes: 1 });
     const body = { nombre: 'Bot', permisos: '', escribe: false, dias: 3, codigo: codigo() };
     await asks.succeeds('POST crearPrograma', { body });
   });
@@ -256,11 +260,13 @@ describe('with the second step on', () => {
   test('its owner is told when it is turned on, its codes are made anew, it is turned off or taken', async () => {
     const { asks, portal, ana, boss, codigo } = await prepareTwoFactor();
     await asks.succeeds('POST renovarRescate', { body: { codigo: codigo() } });
-    portal.reloj.advance({ minutos: 1 });
+    portal.clock.advance({ minutes: 1 });
     await asks.succeeds('POST quitarDosPasos', { body: { clave: CLAVE, codigo: codigo() } });
-    const { secreto } = await portal.as({ ...ana, key: await portal.sesion(ana.id) }).succeeds('POST prepararDosPasos');
-    const again = { codigo: codeAt(secreto, portal.reloj.ahora) };
-    const current = { ...ana, key: await portal.sesion(ana.id) };
+    const { secreto } = await portal
+      .as({ ...ana, key: await portal.createSession(ana.id) })
+      .succeeds('POST prepararDosPasos');
+    const again = { codigo: codeAt(secreto, portal.clock.now) };
+    const current = { ...ana, key: await portal.createSession(ana.id) };
     await portal.as(current).succeeds('POST activarDosPasos', { body: again });
     await portal.as(boss).succeeds('POST dosPasosPerdidos', { body: { usuario: ana.id, motivo: 'Lo perdió' } });
     const end = 'Si no fuiste tú, cambia tu contraseña y habla con un admin.';

@@ -15,26 +15,26 @@ const BATCHES_MAX = 20;
  * Ends keys whose time is over, and those that nobody has used for as long as the agency lets them be, and says so in the
  * security log. @param dias 0: they may be left alone @returns whether there may be more
  */
-async function endExpiredSessions(tx: Tx, dias: number): Promise<boolean> {
-  const idleSince = tx.ahora - dias * DAY_MS;
+async function endExpiredSessions(tx: Tx, idleDays: number): Promise<boolean> {
+  const idleSince = tx.ahora - idleDays * DAY_MS;
   const expiredSessions = tx.db
     .selectFrom('sesion')
     .select('id')
-    .where((eb) => eb.or([eb('vence', '<=', tx.ahora), ...(dias > 0 ? [eb('ultima_vez', '<=', idleSince)] : [])]))
+    .where((eb) => eb.or([eb('vence', '<=', tx.ahora), ...(idleDays > 0 ? [eb('ultima_vez', '<=', idleSince)] : [])]))
     .limit(BATCH_SIZE);
   const goneSessions = await tx.db
     .deleteFrom('sesion')
     .where('id', 'in', expiredSessions)
     .returning(['usuario', 'vence'])
     .execute();
-  const porque = ({ vence }: { vence: number }) => (vence <= tx.ahora ? 'pasó su tiempo' : 'nadie la usaba');
+  const reasonOf = ({ vence }: { vence: number }) => (vence <= tx.ahora ? 'pasó su tiempo' : 'nadie la usaba');
   for (const usuario of new Set(goneSessions.map((gone) => gone.usuario))) notifyKeyEnded(tx, usuario);
-  const iguales = Map.groupBy(goneSessions, (gone) => `${gone.usuario} ${porque(gone)}`);
+  const byReason = Map.groupBy(goneSessions, (gone) => `${gone.usuario} ${reasonOf(gone)}`);
   await tx.recordSecurity(
-    ...[...iguales.values()].flatMap(([one, ...others]) => {
-      if (!one) return [];
-      const detalle = `${keyCountText(others.length + 1)}: ${porque(one)}`;
-      return [{ clase: 'llave_fin' as const, usuario: one.usuario, detalle }];
+    ...[...byReason.values()].flatMap(([first, ...others]) => {
+      if (!first) return [];
+      const detalle = `${keyCountText(others.length + 1)}: ${reasonOf(first)}`;
+      return [{ clase: 'llave_fin' as const, usuario: first.usuario, detalle }];
     }),
   );
   return goneSessions.length === BATCH_SIZE;
@@ -43,21 +43,21 @@ async function endExpiredSessions(tx: Tx, dias: number): Promise<boolean> {
 /** Removes keys and links that are over: at most once an hour. */
 export class ExpiredSessionCleaner {
   private readonly deps: Deps;
-  private hecho = Number.NEGATIVE_INFINITY;
+  private lastRunAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: Deps) {
     this.deps = deps;
   }
 
   async remove(): Promise<void> {
-    const ahora = this.deps.reloj();
-    if (Math.abs(ahora - this.hecho) < HOUR_MS) return;
+    const now = this.deps.reloj();
+    if (Math.abs(now - this.lastRunAt) < HOUR_MS) return;
     const { db } = this.deps.motor;
-    const { clave_ociosa: dias } = await readConfiguracion(db);
-    await db.deleteFrom('enlace_clave').where('vence', '<=', ahora).execute();
+    const { clave_ociosa: idleDays } = await readConfiguracion(db);
+    await db.deleteFrom('enlace_clave').where('vence', '<=', now).execute();
     for (let batch = 0; batch < BATCHES_MAX; batch++)
-      if (!(await runInTransaction(this.deps, (tx) => endExpiredSessions(tx, dias)))) break;
-    this.hecho = ahora;
+      if (!(await runInTransaction(this.deps, (tx) => endExpiredSessions(tx, idleDays)))) break;
+    this.lastRunAt = now;
   }
 }
 

@@ -6,11 +6,11 @@ import { openPortal, portalForFile } from '../../../test-support/portal/portal.t
 
 const CLAVE = 'una-clave-larga';
 const body = { usuario: 'Ana', clave: CLAVE, rclave: CLAVE };
-const HOME_ADDRESS = { desde: '203.0.113.7' };
+const HOME_ADDRESS = { remoteAddress: '203.0.113.7' };
 
 describe('el código de una dirección', () => {
   const codigo = async (portal: Portal, desde: string): Promise<string> =>
-    (await portal.as(null, { desde }).succeeds('GET ipdetect')).codigo;
+    (await portal.as(null, { remoteAddress: desde }).succeeds('GET ipdetect')).codigo;
 
   test('tiene su forma y un saludo', async () => {
     const portal = await openPortal();
@@ -25,13 +25,13 @@ describe('el código de una dirección', () => {
   test('vale treinta minutos', async () => {
     const portal = await openPortal();
     const primero = await codigo(portal, '203.0.113.7');
-    portal.reloj.advance({ minutos: 29, seconds: 59 });
+    portal.clock.advance({ minutes: 29, seconds: 59 });
     expect(await codigo(portal, '203.0.113.7')).toBe(primero);
-    portal.reloj.advance({ seconds: 1 });
+    portal.clock.advance({ seconds: 1 });
     const second = await codigo(portal, '203.0.113.7');
     expect(second).not.toBe(primero);
     expect(await codigo(portal, '203.0.113.7')).toBe(second);
-    expect(await portal.accounts()).toMatchObject({ codigo_registro: 1 });
+    expect(await portal.countTableRows()).toMatchObject({ codigo_registro: 1 });
   });
 
   test.each([
@@ -73,9 +73,9 @@ describe('la comprobación en el hotel', () => {
     const hotel = await openHotel(handle);
     await portal().configure({ hotel: hotel.url });
     await portal().as(null, HOME_ADDRESS).succeeds('GET ipdetect');
-    const antes = await portal().accounts();
+    const antes = await portal().countTableRows();
     const refusal = await portal().as(null, HOME_ADDRESS).fails('POST registro', { body });
-    expect(await portal().accounts()).toEqual(antes);
+    expect(await portal().countTableRows()).toEqual(antes);
     return refusal;
   }
   const CODE_ABSENT = {
@@ -159,10 +159,10 @@ describe('la comprobación en el hotel', () => {
   test('sin haber pedido un código, o vencido: no se pregunta al hotel', async () => {
     const hotel = await openHotel(hotelWithMotto('CON-0000'));
     await portal().configure({ hotel: hotel.url });
-    const withoutCode = await portal().as(null, { desde: '203.0.113.99' }).fails('POST registro', { body });
+    const withoutCode = await portal().as(null, { remoteAddress: '203.0.113.99' }).fails('POST registro', { body });
     expect(withoutCode).toMatchObject({ http: 422, error: 'CODIGO_VENCIDO' });
     await portal().as(null, HOME_ADDRESS).succeeds('GET ipdetect');
-    portal().reloj.advance({ minutos: 30 });
+    portal().clock.advance({ minutes: 30 });
     expect(await portal().as(null, HOME_ADDRESS).fails('POST registro', { body })).toMatchObject({
       error: 'CODIGO_VENCIDO',
     });
@@ -170,12 +170,12 @@ describe('la comprobación en el hotel', () => {
   });
 
   test('el código de otra dirección no vale', async () => {
-    const { codigo } = await portal().as(null, { desde: '203.0.113.50' }).succeeds('GET ipdetect');
+    const { codigo } = await portal().as(null, { remoteAddress: '203.0.113.50' }).succeeds('GET ipdetect');
     expect(await refused(hotelWithMotto(codigo))).toEqual(CODE_ABSENT);
   });
 
   test('con el código en la misión se registra, se escriba el nombre como se escriba', async () => {
-    const elsewhere = portal().as(null, { desde: '203.0.113.60' });
+    const elsewhere = portal().as(null, { remoteAddress: '203.0.113.60' });
     const { codigo } = await elsewhere.succeeds('GET ipdetect');
     const hotel = await openHotelWithAvatars();
     hotel.addAvatar('NU@?=!', `HMR Iniciado ${codigo}`);

@@ -22,14 +22,14 @@ test.each<[string, RequestHandler, string]>([
 ])('nobody registers: %s', async (_what, attend, error) => {
   const portal = await openPortal();
   await portal.configure({ verificar_hotel: true, hotel: (await openHotel(attend)).url });
-  const elsewhere = portal.as(null, { desde: '203.0.113.61' });
+  const elsewhere = portal.as(null, { remoteAddress: '203.0.113.61' });
   await elsewhere.succeeds('GET ipdetect');
   expect(await expectNoChange(portal, () => elsewhere.fails('POST registro', { body: BODY }))).toMatchObject({ error });
 });
 
 test('somebody registers with a code in lower case, a redirection within the site and an address that ends with a slash', async () => {
   const portal = await openPortal();
-  const elsewhere = portal.as(null, { desde: '203.0.113.61' });
+  const elsewhere = portal.as(null, { remoteAddress: '203.0.113.61' });
   const { codigo } = await elsewhere.succeeds('GET ipdetect');
   const avatars = await openHotelWithAvatars();
   avatars.addAvatar('Leo', `hmr ${codigo.toLowerCase()}`);

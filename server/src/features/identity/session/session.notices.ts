@@ -3,7 +3,7 @@ import { rightHolders } from '../people/people.public.ts';
 
 const IF_NOT_YOU = 'Si no fuiste tú, cambia tu contraseña y habla con un admin.';
 
-/** Somebody's way in was changed by another: the other holders of `adm` are told. @param msg with `NAME` in place of whose it is */
+/** Somebody's way in was changed by another: the other holders of `adm` are told. @param msg with `NAME_PLACEHOLDER` in place of whose it is */
 export async function notifyAdmins(tx: Tx, sobre: Actor, msg: string): Promise<void> {
   const ids = new Set((await rightHolders(tx.db, 'adm').execute()).map(({ id }) => id));
   for (const para of ids)

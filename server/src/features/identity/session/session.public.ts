@@ -1,4 +1,4 @@
-export { createLink } from './claves/session.claveLink.ts';
+export { createClaveLink } from './claves/session.claveLink.ts';
 export { generateOneTimeClave, givenClaveColumns, hashClave, hashOneTimeClaves } from './claves/session.claves.ts';
 export { ensureAdmin, type FirstAdmin } from './claves/session.firstAdmin.ts';
 export { pruneAttempts } from './limits/session.attempts.ts';

@@ -7,14 +7,14 @@ import { prepared } from '../../../platform/database/preparedQuery.ts';
 import type { StoredAnswer } from '../../../platform/http/idempotency/idempotency.queries.ts';
 import { keptSince } from '../../../platform/http/idempotency/idempotency.queries.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
-import { active, allPermisos, isActive, orderOf } from '../people/people.public.ts';
+import { activeUsuarios, allPermisos, isActive, orderOf } from '../people/people.public.ts';
 import './session.table.ts';
 
-const adjustment = (db: Db, clave: 'mantenimiento' | 'clave_ociosa' | 'dos_pasos_para') =>
-  db.selectFrom('configuracion').select('valor').where('clave', '=', clave);
+const selectSetting = (db: Db, key: 'mantenimiento' | 'clave_ociosa' | 'dos_pasos_para') =>
+  db.selectFrom('configuracion').select('valor').where('clave', '=', key);
 
 const selectSessionUsuario = (db: Db) =>
-  active(db).select((eb) => [
+  activeUsuarios(db).select((eb) => [
     'u.id',
     'u.usuario',
     'u.firma',
@@ -27,7 +27,7 @@ const selectSessionUsuario = (db: Db) =>
     allPermisos.as('permisos'),
     orderOf('m').as('orden'),
     eb.selectFrom('dos_pasos as d').select('d.desde').whereRef('d.usuario', '=', 'u.id').as('dos_pasos_desde'),
-    adjustment(db, 'dos_pasos_para').as('dos_pasos_para'),
+    selectSetting(db, 'dos_pasos_para').as('dos_pasos_para'),
   ]);
 
 type UsuarioRow = Awaited<ReturnType<ReturnType<typeof selectSessionUsuario>['executeTakeFirstOrThrow']>>;
@@ -48,8 +48,8 @@ interface Credential {
 }
 
 /** Whether someone's agency demands a second step of them. A setting that was never set is not there. */
-const requiresTwoFactor = (para: string | null, permisos: readonly Permiso[]): boolean =>
-  para !== null && (JSON.parse(para) as Permiso[]).some((permiso) => permisos.includes(permiso));
+const requiresTwoFactor = (requiredFor: string | null, permisos: readonly Permiso[]): boolean =>
+  requiredFor !== null && (JSON.parse(requiredFor) as Permiso[]).some((permiso) => permisos.includes(permiso));
 
 const twoFactorState = (row: UsuarioRow, permisos: readonly Permiso[]): SessionUsuario['dos_pasos'] => {
   if (row.dos_pasos_desde !== null) return 'si';
@@ -70,9 +70,9 @@ function keyScope(
   };
 }
 
-const aUsuario = (row: UsuarioRow, credential: Credential): SessionUsuario => {
-  const allRows = parsePermisos(row.permisos);
-  const { id_categoria, permisos } = keyScope(row, allRows, credential);
+const toSessionUsuario = (row: UsuarioRow, credential: Credential): SessionUsuario => {
+  const ownPermisos = parsePermisos(row.permisos);
+  const { id_categoria, permisos } = keyScope(row, ownPermisos, credential);
   return {
     id: row.id,
     usuario: row.usuario,
@@ -83,7 +83,7 @@ const aUsuario = (row: UsuarioRow, credential: Credential): SessionUsuario => {
     orden: row.orden,
     permisos,
     cambiar_clave: row.clave_temporal === 1,
-    dos_pasos: twoFactorState(row, allRows),
+    dos_pasos: twoFactorState(row, ownPermisos),
     config: settingsOf(row, { id_categoria, permisos }),
     sesion: credential.id,
     probada: credential.probada,
@@ -100,7 +100,7 @@ export async function findSessionUsuario(
   probada: number,
 ): Promise<SessionUsuario | null> {
   const [row] = await findUsuarioById(db, { id });
-  return row ? aUsuario(row, { id: sesion, probada, programa: null, alcance: null, escribe: 1 }) : null;
+  return row ? toSessionUsuario(row, { id: sesion, probada, programa: null, alcance: null, escribe: 1 }) : null;
 }
 
 /** A live session of an active user. */
@@ -113,7 +113,7 @@ export interface LiveSession {
   stored: StoredAnswer | null;
 }
 
-const findMantenimiento = prepared((db) => adjustment(db, 'mantenimiento'));
+const findMantenimiento = prepared((db) => selectSetting(db, 'mantenimiento'));
 
 export async function isInMantenimiento(db: Db): Promise<boolean> {
   const [row] = await findMantenimiento(db);
@@ -124,13 +124,16 @@ const selectSession = (db: Db, p: { huella: string; ahora: number }) =>
   selectSessionUsuario(db)
     .innerJoin('sesion as s', 's.usuario', 'u.id')
     .select(['s.id as sesion', 's.ultima_vez', 's.probada', 's.programa', 's.alcance', 's.escribe'])
-    .select([adjustment(db, 'mantenimiento').as('mantenimiento'), adjustment(db, 'clave_ociosa').as('clave_ociosa')])
+    .select([
+      selectSetting(db, 'mantenimiento').as('mantenimiento'),
+      selectSetting(db, 'clave_ociosa').as('clave_ociosa'),
+    ])
     .where('s.huella', '=', p.huella)
     .where('s.vence', '>', p.ahora);
 const findByHash = prepared(selectSession);
 
 /** With what its owner was answered to a change: one query asks for both. */
-const withAnswer = prepared((db, p: { huella: string; ahora: number; sent: string; since: number }) =>
+const findSessionWithAnswer = prepared((db, p: { huella: string; ahora: number; sent: string; since: number }) =>
   selectSession(db, p)
     .leftJoin('idempotency as i', (j) =>
       j.onRef('i.usuario', '=', 'u.id').on('i.key_hash', '=', p.sent).on('i.fecha', '>', p.since),
@@ -139,13 +142,14 @@ const withAnswer = prepared((db, p: { huella: string; ahora: number; sent: strin
 );
 
 type AnswerColumns = { [C in keyof StoredAnswer]: StoredAnswer[C] | null };
-const storedIn = ({ llamada, payload_hash, http, headers, body }: AnswerColumns): StoredAnswer | null =>
+const toStoredAnswer = ({ llamada, payload_hash, http, headers, body }: AnswerColumns): StoredAnswer | null =>
   llamada === null || payload_hash === null || http === null || headers === null
     ? null
     : { llamada, payload_hash, http, headers, body };
 
 /** Whether a key was left alone for longer than the agency lets it be. @param dias 0: it never is */
-const isIdle = (ultima: number, dias: number, ahora: number): boolean => dias > 0 && ahora - ultima >= dias * DAY_MS;
+const isIdle = (lastUsedAt: number, days: number, ahora: number): boolean =>
+  days > 0 && ahora - lastUsedAt >= days * DAY_MS;
 
 /** The live session that the hash of a key stands for. @param sent hash of the `Idempotency-Key` of a change */
 export async function findSessionByHash(
@@ -154,12 +158,18 @@ export async function findSessionByHash(
   ahora: number,
   sent?: string,
 ): Promise<LiveSession | null> {
-  const [withStored] = sent === undefined ? [] : await withAnswer(db, { huella, ahora, sent, since: keptSince(ahora) });
-  const row = sent === undefined ? (await findByHash(db, { huella, ahora }))[0] : withStored;
+  const [rowWithAnswer] =
+    sent === undefined ? [] : await findSessionWithAnswer(db, { huella, ahora, sent, since: keptSince(ahora) });
+  const row = sent === undefined ? (await findByHash(db, { huella, ahora }))[0] : rowWithAnswer;
   if (!row || isIdle(row.ultima_vez, Number(row.clave_ociosa), ahora)) return null;
   const { sesion: id, ultima_vez, mantenimiento } = row;
-  const stored = withStored ? storedIn(withStored) : null;
-  return { usuario: aUsuario(row, { ...row, id }), ultima_vez, mantenimiento: mantenimiento === 'true', stored };
+  const stored = rowWithAnswer ? toStoredAnswer(rowWithAnswer) : null;
+  return {
+    usuario: toSessionUsuario(row, { ...row, id }),
+    ultima_vez,
+    mantenimiento: mantenimiento === 'true',
+    stored,
+  };
 }
 
 const credentialsQuery = prepared((db, { plainName }: { plainName: string }) =>
@@ -191,8 +201,8 @@ const insertSessionQuery = prepared((db, { usuario, huella, dispositivo, red, ah
     .values({ usuario, huella, dispositivo, red, creada: ahora, ultima_vez: ahora, vence, probada: ahora })
     .returning('id'),
 );
-export async function insertSession(db: Db, nueva: NewSession): Promise<number> {
-  const [row] = await insertSessionQuery(db, nueva);
+export async function insertSession(db: Db, newSession: NewSession): Promise<number> {
+  const [row] = await insertSessionQuery(db, newSession);
   return orThrow(row, 'INTERNO').id;
 }
 
@@ -218,21 +228,21 @@ export const notifyKeyEnded = (tx: Tx, usuario: number): void => tx.notify({ tem
 export async function endSessions(
   tx: Tx,
   usuario: number,
-  porque: string,
+  reason: string,
   exceptId?: number,
 ): Promise<{ keys: number; all: number }> {
   const links = await tx.db.deleteFrom('enlace_clave').where('usuario', '=', usuario).executeTakeFirst();
   const unfinishedTwoFactor = tx.db.deleteFrom('dos_pasos').where('usuario', '=', usuario).where('desde', 'is', null);
-  const pasos = await unfinishedTwoFactor.executeTakeFirst();
+  const deletedTwoFactor = await unfinishedTwoFactor.executeTakeFirst();
   let query = tx.db.deleteFrom('sesion').where('usuario', '=', usuario);
   if (exceptId !== undefined) query = query.where('id', '!=', exceptId);
   const { numDeletedRows } = await query.executeTakeFirstOrThrow();
-  const cuantas = Number(numDeletedRows);
-  if (cuantas > 0) {
+  const endedCount = Number(numDeletedRows);
+  if (endedCount > 0) {
     notifyKeyEnded(tx, usuario);
-    await tx.recordSecurity({ clase: 'llave_fin', usuario, detalle: `${keyCountText(cuantas)}: ${porque}` });
+    await tx.recordSecurity({ clase: 'llave_fin', usuario, detalle: `${keyCountText(endedCount)}: ${reason}` });
   }
-  return { keys: cuantas, all: cuantas + Number(links.numDeletedRows) + Number(pasos.numDeletedRows) };
+  return { keys: endedCount, all: endedCount + Number(links.numDeletedRows) + Number(deletedTwoFactor.numDeletedRows) };
 }
 
 /** Leaves a user only the newest sessions. */

@@ -1,24 +1,24 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
 import { periodicJob } from '../../../platform/jobs/job.ts';
-import { checkLink, setClaveWithLink } from './claves/session.claveLink.ts';
-import { detectAddress, registrar } from './claves/session.registration.ts';
+import { getClaveLink, setClaveWithLink } from './claves/session.claveLink.ts';
+import { detectAddress, register } from './claves/session.registration.ts';
 import { shiftAttemptsBack } from './limits/session.attempts.ts';
 import { login } from './login/session.login.ts';
-import * as listPrograms from './session.apiKeys.ts';
+import * as apiKeys from './session.apiKeys.ts';
 import { ExpiredSessionCleaner, shiftProofsBack } from './session.expiredSessions.ts';
-import { changeClave, changeSettings, closeSession, closeSessions, logout, sessions } from './session.service.ts';
+import { changeClave, changeSettings, closeSession, closeSessions, listSessions, logout } from './session.service.ts';
 import * as twoFactor from './two-factor/session.twoFactor.ts';
 
 export const session: FeatureModule<'session'> = {
   handlers: {
     ipdetect: detectAddress,
-    registro: registrar,
+    registro: register,
     login,
     checkUser: async ({ usuario }) => ({ status: 0, despedido: 0, permisos: usuario.permisos }),
     logout,
     cambioClave: changeClave,
     changeConfig: changeSettings,
-    sesiones: ({ deps, usuario, ahora }) => sessions(deps.motor.db, usuario, ahora),
+    sesiones: ({ deps, usuario, ahora }) => listSessions(deps.motor.db, usuario, ahora),
     cerrarSesion: closeSession,
     cerrarSesiones: closeSessions,
     dosPasos: twoFactor.view,
@@ -27,17 +27,17 @@ export const session: FeatureModule<'session'> = {
     quitarDosPasos: twoFactor.disable,
     renovarRescate: twoFactor.renew,
     probar: twoFactor.reauthenticate,
-    programas: listPrograms.listPrograms,
-    crearPrograma: listPrograms.create,
-    cerrarPrograma: listPrograms.close,
-    mirarEnlace: checkLink,
+    programas: apiKeys.listApiKeys,
+    crearPrograma: apiKeys.issueApiKey,
+    cerrarPrograma: apiKeys.revokeApiKey,
+    mirarEnlace: getClaveLink,
     claveConEnlace: setClaveWithLink,
   },
   correcciones: [shiftProofsBack, shiftAttemptsBack],
   jobs: [
     periodicJob('old keys could not be removed', (deps) => {
-      const expiredSessions = new ExpiredSessionCleaner(deps);
-      return () => expiredSessions.remove();
+      const cleaner = new ExpiredSessionCleaner(deps);
+      return () => cleaner.remove();
     }),
   ],
 };

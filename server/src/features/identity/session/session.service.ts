@@ -3,9 +3,9 @@ import { checkClaveChange, IS_ADMINISTRATOR, isAllowed, normalizeOneTimeClave, T
 import { AppError, assertNoViolation } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { isDatabaseError } from '../../../platform/database/databaseErrorReporter.ts';
-import type { Motor } from '../../../platform/database/engine.ts';
+import type { Engine } from '../../../platform/database/engine.ts';
 import type { Identify } from '../../../platform/http/access/identity.ts';
-import { huella } from '../../../platform/http/access/identity.ts';
+import { hashToken } from '../../../platform/http/access/identity.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
@@ -30,13 +30,13 @@ type Calls = typeof sessionCalls & typeof credentialCalls;
 const USAGE_NOTE_INTERVAL_MS = 5 * 60_000;
 
 /** Nobody is refused because this cannot be written just now. */
-async function noteUsage(db: Db, { usuario, ultima_vez }: LiveSession, ahora: number): Promise<void> {
-  if (ahora - ultima_vez < USAGE_NOTE_INTERVAL_MS) return;
+async function noteUsage(db: Db, { usuario, ultima_vez }: LiveSession, now: number): Promise<void> {
+  if (now - ultima_vez < USAGE_NOTE_INTERVAL_MS) return;
   try {
-    await db.updateTable('sesion').set({ ultima_vez: ahora }).where('id', '=', usuario.sesion).execute();
+    await db.updateTable('sesion').set({ ultima_vez: now }).where('id', '=', usuario.sesion).execute();
     // A program that runs all night says nothing of when its owner was there.
     if (usuario.programa) return;
-    await db.updateTable('usuario').set({ ultima_vez: ahora }).where('id', '=', usuario.id).execute();
+    await db.updateTable('usuario').set({ ultima_vez: now }).where('id', '=', usuario.id).execute();
   } catch (error) {
     if (!isDatabaseError(error)) throw error;
   }
@@ -44,36 +44,36 @@ async function noteUsage(db: Db, { usuario, ultima_vez }: LiveSession, ahora: nu
 
 /** Who stands behind a key, asked on every request; and whether the agency is in maintenance. */
 export const createIdentifier =
-  ({ db, bestEffort }: Motor): Identify =>
-  async (clave, ahora, sent) => {
-    const live = clave === undefined ? null : await findSessionByHash(db, huella(clave), ahora, sent);
+  ({ db, bestEffort }: Engine): Identify =>
+  async (token, now, sent) => {
+    const live = token === undefined ? null : await findSessionByHash(db, hashToken(token), now, sent);
     if (!live) return { usuario: null, mantenimiento: await isInMantenimiento(db) };
-    await noteUsage(bestEffort, live, ahora);
+    await noteUsage(bestEffort, live, now);
     return live;
   };
 
 /** Does something, and otherwise something else on room that was kept for this, where the disk is full. */
-const withReserve = <T>(motor: Motor, run: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> =>
+const withReserve = <T>(engine: Engine, run: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> =>
   run().catch((error: unknown) => {
     if (!isDatabaseError(error) || error.codigo !== 'BASE_LLENA') throw error;
-    motor.releaseReserve();
+    engine.releaseReserve();
     return otherwise();
   });
 
 /** Where there is no room for anything else the key ends all the same, if need be without its row of the log. */
 export async function logout(p: CallContext<Calls['logout']>): Promise<Answer<Calls['logout']>> {
   const { motor } = p.deps;
-  const apuntado = () => endThisSession(p, true);
-  return withReserve(motor, apuntado, () => withReserve(motor, apuntado, () => endThisSession(p, false)));
+  const endWithEntry = () => endThisSession(p, true);
+  return withReserve(motor, endWithEntry, () => withReserve(motor, endWithEntry, () => endThisSession(p, false)));
 }
 
 /** Ends the key of this request. */
 function endThisSession(p: CallContext<Calls['logout']>, withEntry: boolean): Promise<Answer<Calls['logout']>> {
   const { usuario } = p;
-  const fuera = { msg: TEXTS.deslogeado, status: 0 as const };
+  const answer = { msg: TEXTS.deslogeado, status: 0 as const };
   return p.transaction(async (tx) => {
     await tx.db.deleteFrom('sesion').where('id', '=', usuario.sesion).execute();
-    if (!withEntry) return fuera;
+    if (!withEntry) return answer;
     notifyKeyEnded(tx, usuario.id);
     await tx.recordSecurity({ clase: 'llave_fin', detalle: 'salió' });
     await tx.audit({
@@ -82,7 +82,7 @@ function endThisSession(p: CallContext<Calls['logout']>, withEntry: boolean): Pr
       usuario: usuario.id,
       motivo: 'cerró sesión',
     });
-    return fuera;
+    return answer;
   });
 }
 
@@ -92,22 +92,22 @@ export async function changeClave(p: CallContext<Calls['cambioClave']>): Promise
   const { db } = deps.motor;
   assertNoViolation(checkClaveChange({ clavea: body.clavea, claven: body.claven, rclave: body.clavea }));
   await requireStrongClave(db, 'claven', body.claven, usuario.usuario);
-  const actual = await claveOf(db, usuario.id);
-  const isOneTime = actual.clave_temporal === 1;
+  const current = await claveOf(db, usuario.id);
+  const isOneTime = current.clave_temporal === 1;
   // Written in another way it is still the one that somebody gave.
   if (isOneTime && normalizeOneTimeClave(body.claven) === normalizeOneTimeClave(body.clavea))
     assertNoViolation({ campo: 'claven', msg: TEXTS.claveMisma });
   const clave = { campo: 'clavea', said: body.clavea };
-  const start = await requireIdentity(p, 'cambioClave', { clave, codigo: body.codigo });
-  const nueva = await hashClave(body.claven, 'conocido');
+  const confirmIdentity = await requireIdentity(p, 'cambioClave', { clave, codigo: body.codigo });
+  const newHash = await hashClave(body.claven, 'conocido');
   return p.transaction(async (tx) => {
-    await start(tx);
-    if (!(await isGivenClaveValid(tx.db, actual))) throw new AppError('CLAVE_VENCIDA', undefined, 'clavea');
+    await confirmIdentity(tx);
+    if (!(await isGivenClaveValid(tx.db, current))) throw new AppError('CLAVE_VENCIDA', undefined, 'clavea');
     const { numUpdatedRows } = await tx.db
       .updateTable('usuario')
-      .set(chosenClaveColumns(nueva))
+      .set(chosenClaveColumns(newHash))
       .where('id', '=', usuario.id)
-      .where('clave', '=', actual.clave)
+      .where('clave', '=', current.clave)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AppError('CAMBIO_MIENTRAS');
     await endSessions(tx, usuario.id, 'cambió su contraseña', usuario.sesion);
@@ -126,30 +126,30 @@ export async function changeSettings(p: CallContext<Calls['changeConfig']>): Pro
   const column = body.op === 'app' ? 'app' : 'ver_estados';
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', usuario.id);
-    const theirs = tx.db.selectFrom('usuario').select(['app', 'ver_estados']).where('id', '=', usuario.id);
-    const antes = await theirs.executeTakeFirstOrThrow();
-    const valor = (body.valor ?? antes[column] === 0) ? 1 : 0;
-    const row = { ...antes, [column]: valor };
-    const saved = { msg: 'Ajuste guardado', status: 0 as const, config: settingsOf(row, usuario) };
-    if (antes[column] === valor) return saved;
+    const query = tx.db.selectFrom('usuario').select(['app', 'ver_estados']).where('id', '=', usuario.id);
+    const before = await query.executeTakeFirstOrThrow();
+    const value = (body.valor ?? before[column] === 0) ? 1 : 0;
+    const row = { ...before, [column]: value };
+    const answer = { msg: 'Ajuste guardado', status: 0 as const, config: settingsOf(row, usuario) };
+    if (before[column] === value) return answer;
     await tx.db
       .updateTable('usuario')
-      .set({ [column]: valor })
+      .set({ [column]: value })
       .where('id', '=', usuario.id)
       .execute();
-    const despues = { app: row.app === 1, ver_estados: row.ver_estados === 1 };
+    const after = { app: row.app === 1, ver_estados: row.ver_estados === 1 };
     await tx.audit({
       modulo: 'configuracion',
       usuario: usuario.id,
       motivo: `cambió '${SWITCHES[column]}'`,
-      diferencias: diffFields(SWITCHES, { ...despues, [column]: !despues[column] }, despues),
+      diferencias: diffFields(SWITCHES, { ...after, [column]: !after[column] }, after),
     });
-    return saved;
+    return answer;
   });
 }
 
-export async function sessions(db: Db, usuario: SessionUsuario, ahora: number): Promise<Answer<Calls['sesiones']>> {
-  return (await findSessionsOf(db, usuario.id, ahora)).map((s) => ({
+export async function listSessions(db: Db, usuario: SessionUsuario, now: number): Promise<Answer<Calls['sesiones']>> {
+  return (await findSessionsOf(db, usuario.id, now)).map((s) => ({
     ...s,
     creada: iso(s.creada),
     ultima_vez: iso(s.ultima_vez),
@@ -182,16 +182,16 @@ export async function closeSession(p: CallContext<Calls['cerrarSesion']>): Promi
 /** Every other key of one's own, those for programs too. */
 export async function closeSessions(p: CallContext<Calls['cerrarSesiones']>): Promise<Answer<Calls['cerrarSesiones']>> {
   const { usuario } = p;
-  const closed = { msg: 'Cerraste tus demás sesiones', status: 0 as const };
+  const answer = { msg: 'Cerraste tus demás sesiones', status: 0 as const };
   return p.transaction(async (tx) => {
     const ended = await endSessions(tx, usuario.id, 'cerró sus otras sesiones', usuario.sesion);
-    if (ended.all === 0) return closed;
+    if (ended.all === 0) return answer;
     if (ended.keys === 0) await tx.recordSecurity({ clase: 'llave_fin', detalle: 'cerró sus otras sesiones' });
     await tx.audit({
       modulo: 'acceso',
       usuario: usuario.id,
       motivo: 'cerró todas sus demás sesiones y claves para bots',
     });
-    return closed;
+    return answer;
   });
 }

@@ -1,13 +1,13 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
 
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 3 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 3 });
   return { portal, ana, leo };
 }
 const NOTHING = { bitacora: [], trabajo: [], notices: [] };
@@ -15,7 +15,10 @@ const logIn = (portal: Portal, clave: string) => portal.as()('POST', 'login', { 
 
 /** Whom nobody may touch: themselves, those at or above them, those who are not there. */
 async function untouchableCases(portal: Portal, ana: Person) {
-  const [peer, supervisor] = [await portal.person({ categoria: 10 }), await portal.person({ categoria: 12 })];
+  const [peer, supervisor] = [
+    await portal.createPerson({ categoria: 10 }),
+    await portal.createPerson({ categoria: 12 }),
+  ];
   return [
     ...[ana, peer, supervisor].map(({ id }) => [id, 403, 'SIN_PERMISO'] as const),
     [9_999, 404, 'USUARIO_NO_EXISTE'] as const,
@@ -25,11 +28,11 @@ async function untouchableCases(portal: Portal, ana: Person) {
 describe('Regenerar Clave', () => {
   test('da una clave nueva, que sirve; la de antes y las sesiones abiertas ya no', async () => {
     const { portal, ana, leo } = await scene();
-    const { resultado, ...effects } = await portal.observe(() =>
+    const { result, ...effects } = await portal.observe(() =>
       portal.as(ana).succeeds('POST resetPassword', { body: { usuario: leo.id } }),
     );
-    expect(resultado.msg).toBe('Clave generada correctamente');
-    expect(resultado.clave).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
+    expect(result.msg).toBe('Clave generada correctamente');
+    expect(result.clave).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
     expect(effects).toEqual({
       bitacora: [
         {
@@ -49,17 +52,17 @@ describe('Regenerar Clave', () => {
     });
     expect(await portal.as(leo)('GET', 'checkUser')).toMatchObject({ http: 401 });
     expect(await logIn(portal, CLAVE)).toMatchObject({ http: 401 });
-    const { body } = await logIn(portal, resultado.clave);
+    const { body } = await logIn(portal, result.clave);
     expect(body).toMatchObject({ status: 0, data: { cambiar_clave: true } });
     const own = portal.as({ ...leo, key: (body as { token: string }).token });
     expect(await own.fails('GET MyPerfil')).toMatchObject({ error: 'CLAVE_TEMPORAL' });
-    await own.succeeds('POST cambioClave', { body: { clavea: resultado.clave, claven: 'la-mia-y-de-nadie' } });
+    await own.succeeds('POST cambioClave', { body: { clavea: result.clave, claven: 'la-mia-y-de-nadie' } });
     await own.succeeds('GET MyPerfil');
     // Nobody else lost their key, and it is told once.
     await portal.as(ana).succeeds('GET checkUser');
-    expect(portal.log.join('\n')).not.toContain(resultado.clave);
+    expect(portal.log.join('\n')).not.toContain(result.clave);
     const other = await portal.as(ana).succeeds('POST resetPassword', { body: { usuario: leo.id } });
-    expect(other.clave).not.toBe(resultado.clave);
+    expect(other.clave).not.toBe(result.clave);
   });
 
   test('no la de quien está a su altura o por encima, ni la propia, ni la de un despedido', async () => {
@@ -69,10 +72,10 @@ describe('Regenerar Clave', () => {
       ...(await untouchableCases(portal, ana)),
       [leo.id, 404, 'USUARIO_NO_EXISTE'] as const,
     ]) {
-      const { resultado, ...effects } = await portal.observe(() =>
+      const { result, ...effects } = await portal.observe(() =>
         portal.as(ana).fails('POST resetPassword', { body: { usuario } }),
       );
-      expect(resultado).toMatchObject({ http, error });
+      expect(result).toMatchObject({ http, error });
       expect(effects).toEqual(NOTHING);
     }
   });
@@ -83,10 +86,10 @@ describe('Borrar IP', () => {
     const { portal, ana, leo } = await scene();
     for (const direccion of ['1.2.3.4', '5.6.7.8']) await portal.direccion(leo.id, direccion);
     await portal.direccion(ana.id, '1.2.3.4');
-    const { resultado, ...effects } = await portal.observe(() =>
+    const { result, ...effects } = await portal.observe(() =>
       portal.as(ana).succeeds('POST deleteIP', { body: { usuario: leo.id } }),
     );
-    expect(resultado).toEqual({ msg: 'Borraste las conexiones de Leo', status: 0 });
+    expect(result).toEqual({ msg: 'Borraste las conexiones de Leo', status: 0 });
     expect(effects).toEqual({
       bitacora: [
         {
@@ -117,17 +120,17 @@ describe('Ingresar', () => {
     const { portal, ana, leo } = await scene();
     await portal.dismiss(leo);
     expect(await logIn(portal, CLAVE)).toMatchObject({ http: 401 });
-    const { resultado, ...effects } = await portal.observe(() =>
+    const { result, ...effects } = await portal.observe(() =>
       portal.as(ana).succeeds('POST ingresar', { body: { usuario: leo.id } }),
     );
-    const primera = await portal.mision(1, 1);
-    expect(resultado.data).toMatchObject({ despedido: 0, rango: primera, ultimo: { causa: 'reingreso' } });
-    expect(resultado.msg).toBe(`Reingresaste a Leo como ${resultado.data.mision}`);
+    const primera = await portal.misionId(1, 1);
+    expect(result.data).toMatchObject({ despedido: 0, rango: primera, ultimo: { causa: 'reingreso' } });
+    expect(result.msg).toBe(`Reingresaste a Leo como ${result.data.mision}`);
     expect(effects.bitacora).toEqual([
       {
         ...{ modulo: 'rangos', objeto: expect.any(Number), usuario: leo.id, encargado: ana.id },
-        motivo: `reingresó a ${NAME_PLACEHOLDER} de Aprendiz I a ${resultado.data.mision}`,
-        diferencias: [{ campo: 'Misión', antes: 'Aprendiz I', despues: resultado.data.mision }],
+        motivo: `reingresó a ${NAME_PLACEHOLDER} de Aprendiz I a ${result.data.mision}`,
+        diferencias: [{ campo: 'Misión', antes: 'Aprendiz I', despues: result.data.mision }],
       },
     ]);
     expect(effects.notices.at(-1)).toEqual({ tema: 'usuarios', quien: 'Ana', msg: 'reingresó a Leo' });
@@ -136,8 +139,8 @@ describe('Ingresar', () => {
 
   test('lo que tenía ganado sigue siendo suyo', async () => {
     const { portal, ana } = await scene();
-    const eva = await portal.person({ nombre: 'Eva', categoria: 1 });
-    await portal.trabajo(eva, 'asistencia', 120);
+    const eva = await portal.createPerson({ nombre: 'Eva', categoria: 1 });
+    await portal.addWork(eva, 'asistencia', 120);
     await portal.dismiss(eva);
     await portal.as(ana).succeeds('POST ingresar', { body: { usuario: eva.id } });
     const { periodo } = await portal.as(ana).succeeds('GET userAllInfo/:id', { params: { id: eva.id } });
@@ -151,8 +154,11 @@ describe('Ingresar', () => {
       error: 'YA_ESTA_ASI',
     });
     // Somebody goes on holding what nobody may be the last to lose.
-    await portal.person({ categoria: 12 });
-    const [peer, supervisor] = [await portal.person({ categoria: 10 }), await portal.person({ categoria: 12 })];
+    await portal.createPerson({ categoria: 12 });
+    const [peer, supervisor] = [
+      await portal.createPerson({ categoria: 10 }),
+      await portal.createPerson({ categoria: 12 }),
+    ];
     for (const quien of [peer, supervisor]) {
       await portal.dismiss(quien);
       expect(await portal.as(ana).fails('POST ingresar', { body: { usuario: quien.id } })).toMatchObject({
@@ -167,7 +173,7 @@ describe('Ingresar', () => {
     const { portal, ana, leo } = await scene();
     await portal.dismiss(leo);
     const send = await alternateServers(portal);
-    const responses = await veces(20, () => send(ana, 'ingresar', { usuario: leo.id }));
-    expect(codes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
+    const responses = await runConcurrently(20, () => send(ana, 'ingresar', { usuario: leo.id }));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
   });
 });

@@ -10,7 +10,7 @@ import {
 import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { count } from '../../../platform/phrases.ts';
+import { formatCount } from '../../../platform/phrases.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
 import { lockFirstMision } from '../../operations/agencia/agencia.public.ts';
@@ -24,7 +24,7 @@ import {
   standsBelow,
 } from '../people/people.public.ts';
 import {
-  createLink,
+  createClaveLink,
   deleteTwoFactor,
   endSessions,
   generateOneTimeClave,
@@ -32,7 +32,7 @@ import {
   hashOneTimeClaves,
   notifyAdmins,
 } from '../session/session.public.ts';
-import { viewOf } from './usuarios.mapper.ts';
+import { buildPerson } from './usuarios.mapper.ts';
 import type { PersonRow } from './usuarios.queries.ts';
 import { findPersonById } from './usuarios.queries.ts';
 
@@ -43,20 +43,20 @@ type Calls = typeof peopleCalls;
  * login, so that nobody goes on knowing it; every key of theirs ends.
  */
 export async function regenerateClave(p: CallContext<Calls['resetPassword']>): Promise<Answer<Calls['resetPassword']>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   const clave = generateOneTimeClave();
   const [claveHash = ''] = await hashOneTimeClaves([clave]);
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.usuario);
-    const { usuario } = await requireAccessibleUsuario(tx.db, quien.id, body.usuario);
+    const { usuario } = await requireAccessibleUsuario(tx.db, actor.id, body.usuario);
     await tx.db
       .updateTable('usuario')
       .set(givenClaveColumns(claveHash, tx, GIVEN_CLAVE_DAYS))
       .where('id', '=', usuario.id)
       .execute();
     // Told first: with the end of their keys their pages hear no more.
-    const own = 'te generó una contraseña nueva. Pídesela para entrar.';
-    tx.notify({ tema: 'usuarios', msg: own, para: usuario.id, clase: 'clave' });
+    const ownerNotice = 'te generó una contraseña nueva. Pídesela para entrar.';
+    tx.notify({ tema: 'usuarios', msg: ownerNotice, para: usuario.id, clase: 'clave' });
     await endSessions(tx, usuario.id, 'le generaron una contraseña nueva');
     await tx.recordSecurity({ clase: 'clave', usuario: usuario.id, detalle: 'se la generaron' });
     await tx.audit({
@@ -72,19 +72,19 @@ export async function regenerateClave(p: CallContext<Calls['resetPassword']>): P
 
 /** `enlaceClave`: whoever forgot their password is handed a link, by someone above them, with which they choose another. */
 export async function giveLink(p: CallContext<Calls['enlaceClave']>): Promise<Answer<Calls['enlaceClave']>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.usuario);
-    const { usuario } = await requireAccessibleUsuario(tx.db, quien.id, body.usuario);
-    const { enlace, vence } = await createLink(tx, usuario.id);
+    const { usuario } = await requireAccessibleUsuario(tx.db, actor.id, body.usuario);
+    const { enlace, vence } = await createClaveLink(tx, usuario.id);
     await tx.audit({
       modulo: 'acceso',
       usuario: usuario.id,
       motivo: `creó un enlace para que ${NAME_PLACEHOLDER} elija otra contraseña`,
     });
     await tx.recordSecurity({ clase: 'enlace', usuario: usuario.id, detalle: 'hecho' });
-    const own = 'creó un enlace para cambiar tu contraseña. ¿No lo pediste? Avísale a un admin.';
-    tx.notify({ tema: 'usuarios', msg: own, para: usuario.id, clase: 'clave' });
+    const ownerNotice = 'creó un enlace para cambiar tu contraseña. ¿No lo pediste? Avísale a un admin.';
+    tx.notify({ tema: 'usuarios', msg: ownerNotice, para: usuario.id, clase: 'clave' });
     tx.notify({ tema: 'usuarios', msg: `creó un enlace para la contraseña de ${usuario.usuario}` });
     return { msg: 'Creaste el enlace', status: 0 as const, enlace, vence: iso(vence) };
   });
@@ -94,39 +94,39 @@ export async function giveLink(p: CallContext<Calls['enlaceClave']>): Promise<An
 export async function resetTwoFactor(
   p: CallContext<Calls['dosPasosPerdidos']>,
 ): Promise<Answer<Calls['dosPasosPerdidos']>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   assertNoViolation(checkTwoFactorMotivo(body.motivo));
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.usuario);
-    const { usuario } = await requireAccessibleUsuario(tx.db, quien.id, body.usuario);
+    const { usuario } = await requireAccessibleUsuario(tx.db, actor.id, body.usuario);
     if (!(await deleteTwoFactor(tx, usuario.id)))
       throw new AppError('YA_ESTA_ASI', `${usuario.usuario} no tiene la verificación en dos pasos`);
     await tx.recordSecurity({ clase: 'dos_pasos', usuario: usuario.id, detalle: 'quitados por perdidos' });
     const motivo = `quitó la verificación en dos pasos de ${NAME_PLACEHOLDER}: ${body.motivo.trim()}`;
     await tx.audit({ modulo: 'acceso', usuario: usuario.id, motivo });
-    const own = 'quitó tu verificación en dos pasos. Actívala de nuevo en Configuración.';
-    tx.notify({ tema: 'usuarios', msg: own, para: usuario.id, clase: 'clave' });
+    const ownerNotice = 'quitó tu verificación en dos pasos. Actívala de nuevo en Configuración.';
+    tx.notify({ tema: 'usuarios', msg: ownerNotice, para: usuario.id, clase: 'clave' });
     tx.notify({ tema: 'usuarios', msg: `quitó la verificación en dos pasos de ${usuario.usuario}` });
     // Where the agency demands one, their keys open less from now on.
     tx.notify({ tema: 'sesion', msg: '', para: usuario.id });
     await notifyAdmins(tx, usuario, `quitó la verificación en dos pasos de ${NAME_PLACEHOLDER}`);
-    const data = await viewOf(tx.db, usuario.id, quien, tx.ahora);
+    const data = await buildPerson(tx.db, usuario.id, actor, tx.ahora);
     return { msg: `Quitaste la verificación en dos pasos de ${usuario.usuario}`, status: 0 as const, data };
   });
 }
 
 /** `deleteIP`: forgets where someone lower has logged in from, so that they are nobody's clone until they log in again. */
 export async function deleteAddresses(p: CallContext<Calls['deleteIP']>): Promise<Answer<Calls['deleteIP']>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.usuario);
-    const { usuario } = await requireUsuarioBelow(tx.db, quien.id, body.usuario);
-    const cuantas = await eraseAddresses(tx, usuario.id);
-    if (cuantas === 0) return { msg: `${usuario.usuario} no tenía conexiones guardadas`, status: 0 as const };
+    const { usuario } = await requireUsuarioBelow(tx.db, actor.id, body.usuario);
+    const deletedCount = await eraseAddresses(tx, usuario.id);
+    if (deletedCount === 0) return { msg: `${usuario.usuario} no tenía conexiones guardadas`, status: 0 as const };
     await tx.audit({
       modulo: 'clones',
       usuario: usuario.id,
-      motivo: `borró ${count(cuantas, 'conexión', 'conexiones')} de ${NAME_PLACEHOLDER}`,
+      motivo: `borró ${formatCount(deletedCount, 'conexión', 'conexiones')} de ${NAME_PLACEHOLDER}`,
     });
     tx.notify({ tema: 'usuarios', msg: `borró las conexiones de ${usuario.usuario}` });
     return { msg: `Borraste las conexiones de ${usuario.usuario}`, status: 0 as const };
@@ -134,9 +134,9 @@ export async function deleteAddresses(p: CallContext<Calls['deleteIP']>): Promis
 }
 
 /** Somebody, dismissed or not, who stands below their caller; locked. */
-async function lockPersonBelow(tx: Tx, quien: number, id: number): Promise<PersonRow> {
+async function lockPersonBelow(tx: Tx, actorId: number, id: number): Promise<PersonRow> {
   await tx.lockRow('usuario', id);
-  const encargado = orThrow(await findActiveUsuario(tx.db, quien), 'SIN_SESION');
+  const encargado = orThrow(await findActiveUsuario(tx.db, actorId), 'SIN_SESION');
   const person = orThrow(await findPersonById(tx.db, id), 'USUARIO_NO_EXISTE');
   if (!standsBelow(person, encargado)) throw new AppError('SIN_PERMISO');
   return person;
@@ -147,36 +147,36 @@ const NAME_REUSES_MAX = 1000;
 
 /** `liberarNombre`: the name of someone dismissed is anyone's again; they are told apart by a number behind it. */
 export async function releaseName(p: CallContext<Calls['liberarNombre']>): Promise<Answer<Calls['liberarNombre']>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
-    const person = await lockPersonBelow(tx, quien.id, body.usuario);
+    const person = await lockPersonBelow(tx, actor.id, body.usuario);
     if (person.despedido === 0)
       throw new AppError('SIGUE_EN_LA_AGENCIA', 'Solo puedes liberar el nombre de alguien que salió de la agencia');
     if (person.olvidado !== null) throw new AppError('YA_OLVIDADO');
     assertNotStale(body, { visto: person.usuario });
     if (isReleasedName(person.usuario)) throw new AppError('YA_ESTA_ASI');
     const { usuario: nombre } = person;
-    let veces = 2;
-    while (veces < NAME_REUSES_MAX && (await findUsuarioByName(tx.db, releasedName(nombre, veces)))) veces += 1;
-    await changeName(tx, person.id, releasedName(nombre, veces));
+    let suffix = 2;
+    while (suffix < NAME_REUSES_MAX && (await findUsuarioByName(tx.db, releasedName(nombre, suffix)))) suffix += 1;
+    await changeName(tx, person.id, releasedName(nombre, suffix));
     tx.notify({ tema: 'usuarios', msg: `liberó el nombre ${nombre}` });
-    const data = await viewOf(tx.db, person.id, quien, tx.ahora);
+    const data = await buildPerson(tx.db, person.id, actor, tx.ahora);
     return { msg: `Liberaste el nombre ${nombre}`, status: 0 as const, data };
   });
 }
 
 /** `ingresar`: someone dismissed begins anew on the first mission (decisions §7); what they had earned stays theirs. */
 export async function readmit(p: CallContext<Calls['ingresar']>): Promise<Answer<Calls['ingresar']>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
-    const person = await lockPersonBelow(tx, quien.id, body.usuario);
+    const person = await lockPersonBelow(tx, actor.id, body.usuario);
     if (person.despedido === 0) throw new AppError('YA_ESTA_ASI');
     if (person.olvidado !== null) throw new AppError('YA_OLVIDADO');
     await tx.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', person.id).execute();
     const { id: mision } = await lockFirstMision(tx);
     const { a } = await changeMision(tx, { usuario: person.id, mision, causa: 'reingreso' });
     tx.notify({ tema: 'usuarios', msg: `reingresó a ${person.usuario}` });
-    const data = await viewOf(tx.db, person.id, quien, tx.ahora);
+    const data = await buildPerson(tx.db, person.id, actor, tx.ahora);
     return { msg: `Reingresaste a ${person.usuario} como ${a}`, status: 0 as const, data };
   });
 }

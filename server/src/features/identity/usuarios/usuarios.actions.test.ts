@@ -80,13 +80,13 @@ async function acceptsAction(portal: Portal, action: PersonAction, quien: Person
 test('lo que se ofrece en la página de alguien es justo lo que el servidor acepta', async () => {
   const portal = await openPortal();
   const viewers = [
-    await portal.person({ nombre: 'Dueña', categoria: 12, firma: 'DUE' }),
-    await portal.person({ nombre: 'Jefa', categoria: 10, firma: 'JEF' }),
-    await portal.person({ nombre: 'Monta', categoria: 4, firma: 'MON' }),
+    await portal.createPerson({ nombre: 'Dueña', categoria: 12, firma: 'DUE' }),
+    await portal.createPerson({ nombre: 'Jefa', categoria: 10, firma: 'JEF' }),
+    await portal.createPerson({ nombre: 'Monta', categoria: 4, firma: 'MON' }),
   ];
   await portal.grantPermisos(4, 'usu', 'mul', 'exc', 'mem');
   // Whoever is last to hold it cannot lose it.
-  await portal.person({ categoria: 12, posicion: 2 });
+  await portal.createPerson({ categoria: 12, posicion: 2 });
   const rangos = [
     { categoria: 1, posicion: 1 },
     { categoria: 3, posicion: 2 },
@@ -95,7 +95,7 @@ test('lo que se ofrece en la página de alguien es justo lo que el servidor acep
     { categoria: 12, posicion: 2 },
   ];
   const createPerson = async (rango: (typeof rangos)[number], estado: string): Promise<Person> => {
-    const someone = await portal.person(rango);
+    const someone = await portal.createPerson(rango);
     if (estado === 'exceptuado') await portal.setExcepcion(someone, '-5');
     if (estado === 'ido') await portal.dismiss(someone);
     return someone;
@@ -108,8 +108,8 @@ test('lo que se ofrece en la página de alguien es justo lo que el servidor acep
       for (const estado of ['nuevo', 'exceptuado', 'ido'])
         for (const action of ACTIONS) {
           const de = await createPerson(rango, estado);
-          portal.reloj.advance({
-            minutos: action === 'ascender' && estado === 'exceptuado' ? (8 * DAY_MS) / 60_000 : 0,
+          portal.clock.advance({
+            minutes: action === 'ascender' && estado === 'exceptuado' ? (8 * DAY_MS) / 60_000 : 0,
           });
           const { acciones } = await portal.as(quien).succeeds('GET userAllInfo/:id', { params: { id: de.id } });
           const dicho = `${action} de ${quien.usuario} a categoría ${rango.categoria}, ${estado}`;

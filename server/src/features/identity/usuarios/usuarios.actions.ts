@@ -1,4 +1,4 @@
-import type { Person, PersonCard } from '@conserje/contract';
+import type { PersonCard, PersonDetail } from '@conserje/contract';
 import type { PersonAction, Ranked, Viewer } from '@conserje/rules';
 import {
   CAN_EDIT_RANGOS,
@@ -22,7 +22,7 @@ import { hasExcepcion } from '../permisos/permisos.public.ts';
 import type { PersonRow } from './usuarios.queries.ts';
 
 export type PersonViewer = Viewer & { id: number; orden: number };
-type Action = Person['acciones'][number];
+type Action = PersonDetail['acciones'][number];
 
 /** Where someone has the portal open, and when they used it last, is told of those lower and of oneself; of the forgotten nothing is. */
 export const canSeeDevices = (f: Pick<PersonRow, 'olvidado'> & Ranked, viewer: PersonViewer): boolean =>
@@ -51,35 +51,36 @@ export const findWhoToAsk = async (db: Db, f: PersonRow, viewer: PersonViewer): 
     : findAccessGivers(db, f);
 
 /** By the rules that the screens' own calls ask, whether one could be made with any mission that may be chosen there. */
-async function otherScreenActions(db: Db, f: PersonRow, viewer: PersonViewer, ahora: number): Promise<PersonAction[]> {
+async function otherScreenActions(db: Db, f: PersonRow, viewer: PersonViewer, now: number): Promise<PersonAction[]> {
   if (f.despedido === 1 || f.id === viewer.id) return [];
   const isBelow = standsBelow(f, viewer);
   const misiones = await ladder(db);
-  const actual = orThrow(
+  const currentMision = orThrow(
     misiones.find((m) => m.id === f.rango),
     'INTERNO',
   );
   const reachable = misiones.filter((m) => canGiveMision(m.orden, viewer));
-  const fits: Record<PersonAction, () => boolean | Promise<boolean>> = {
-    ascender: () => canOffer(db, f.id, viewer, ahora),
-    vender: () => isBelow && reachable.some((m) => checkMisionForSale(actual, m) === null),
+  const canBeMade: Record<PersonAction, () => boolean | Promise<boolean>> = {
+    ascender: () => canOffer(db, f.id, viewer, now),
+    vender: () => isBelow && reachable.some((m) => checkMisionForSale(currentMision, m) === null),
     membresia: () => true,
     trasladar: async () => {
-      const foreign = await foreignMisiones(db, viewer);
-      const theirs = (m: (typeof misiones)[number]) => m.categoria === actual.categoria || !foreign.has(m.id);
-      return isBelow && reachable.some((m) => checkHigherMision(actual, m) === null && theirs(m));
+      const foreignIds = await foreignMisiones(db, viewer);
+      const isAvailable = (m: (typeof misiones)[number]) =>
+        m.categoria === currentMision.categoria || !foreignIds.has(m.id);
+      return isBelow && reachable.some((m) => checkHigherMision(currentMision, m) === null && isAvailable(m));
     },
     exceptuar: async () => isBelow && !(await hasExcepcion(db, f.id)),
     llamar: () => isBelow,
     multar: () => isBelow,
-    degradar: () => isBelow && misiones.some((m) => checkLowerMision(actual, m) === null),
+    degradar: () => isBelow && misiones.some((m) => checkLowerMision(currentMision, m) === null),
     despedir: () => isBelow,
   };
-  const ownRows: PersonAction[] = [];
+  const possible: PersonAction[] = [];
   // The keys of an object literal are its type's.
-  for (const action of Object.keys(fits) as PersonAction[])
-    if (isAllowed(SCREENS[PERSON_ACTION_ROUTES[action]], viewer) && (await fits[action]())) ownRows.push(action);
-  return ownRows;
+  for (const action of Object.keys(canBeMade) as PersonAction[])
+    if (isAllowed(SCREENS[PERSON_ACTION_ROUTES[action]], viewer) && (await canBeMade[action]())) possible.push(action);
+  return possible;
 }
 
 /** What a reader may do with someone from wherever their name stands. */
@@ -87,10 +88,10 @@ export const cardActions = async (
   db: Db,
   f: PersonRow,
   viewer: PersonViewer,
-  ahora: number,
+  now: number,
 ): Promise<PersonCard['acciones']> => [
   ...(isAllowed(SCREENS['/usuarios'], viewer) ? (['pagina'] as const) : []),
-  ...(await otherScreenActions(db, f, viewer, ahora)),
+  ...(await otherScreenActions(db, f, viewer, now)),
 ];
 
 /** What a reader may do with someone, on their page and on the screens that it leads to. */
@@ -98,9 +99,9 @@ export const actionsOf = async (
   db: Db,
   f: PersonRow,
   viewer: PersonViewer,
-  ahora: number,
-): Promise<Person['acciones']> => [
+  now: number,
+): Promise<PersonDetail['acciones']> => [
   ...pageActions(f, viewer),
   ...(canSeeDevices(f, viewer) ? (['dispositivos'] as const) : []),
-  ...(await otherScreenActions(db, f, viewer, ahora)),
+  ...(await otherScreenActions(db, f, viewer, now)),
 ];

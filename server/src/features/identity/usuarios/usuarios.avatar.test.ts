@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { hotelWithMotto, openHotel, openHotelWithAvatars } from '../../../test-support/fakes/hotel.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -8,9 +8,9 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** An agency that has avatars proved; Leo has proved that the hotel's Leo is his, and Eva nothing. */
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 11 });
-  const leo = await portal.person({ nombre: 'Nuevo', categoria: 2 });
-  const eva = await portal.person({ nombre: 'Eva', categoria: 2 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
+  const leo = await portal.createPerson({ nombre: 'Nuevo', categoria: 2 });
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
   const hotel = await openHotelWithAvatars();
   await portal.configure({ verificar_hotel: true, hotel: hotel.url });
   const { codigo } = await portal.as(leo).succeeds('GET ipdetect');
@@ -105,13 +105,13 @@ describe('donde se comprueban los avatares', () => {
 
 test('dos que renombran sin decir qué veían: uno tras otro, y cada línea dice de qué a qué', async () => {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 11 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   const send = await alternateServers(portal);
   const responses = await Promise.all(
     ['Luz', 'Sol'].map((nombre) => send(ana, 'editUsuario', body(leo, { nombre }).body)),
   );
-  expect(codes(responses)).toEqual({ '200': 2 });
+  expect(countCodes(responses)).toEqual({ '200': 2 });
   const [own] = await portal.db.selectFrom('usuario').select('usuario').where('id', '=', leo.id).execute();
   const lineas = await portal.db
     .selectFrom('bitacora')

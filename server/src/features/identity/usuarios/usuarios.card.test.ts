@@ -7,25 +7,25 @@ const card = (portal: Portal, quien: Person, username: string) =>
 
 test('dice a cualquiera de la agencia lo que sus pantallas ya le dicen, y nada más', async () => {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 2, firma: 'ANA' });
-  const leo = await portal.person({ nombre: 'Leo' });
-  await portal.trabajo(ana, 'times', 90);
-  await portal.trabajo(ana, 'asistencia', 20);
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2, firma: 'ANA' });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
+  await portal.addWork(ana, 'times', 90);
+  await portal.addWork(ana, 'asistencia', 20);
   expect(await card(portal, leo, 'ana')).toEqual({
     ...{ id: ana.id, usuario: 'Ana', mision: 'Vigilante I', n_categoria: 'Seguridad', placa: '/placas/2.png' },
     ...{ despedido: 0, periodo: { asistencia: 20, times: 90 } },
-    ultimo: { fecha: portal.reloj.iso(), encargadoNombre: 'Sistema' },
+    ultimo: { fecha: portal.clock.iso(), encargadoNombre: 'Sistema' },
     acciones: [],
   });
 });
 
 test('lo que se puede hacer con alguien es lo que el servidor aceptaría de quien mira', async () => {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 2 });
-  const alto = await portal.person({ nombre: 'Alto', categoria: 5 });
-  const mgmt = await portal.person({ nombre: 'Mgmt', categoria: 10 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2 });
+  const alto = await portal.createPerson({ nombre: 'Alto', categoria: 5 });
+  const mgmt = await portal.createPerson({ nombre: 'Mgmt', categoria: 10 });
   expect((await card(portal, alto, 'Ana')).acciones).toEqual([]);
-  portal.reloj.advance({ horas: 4 });
+  portal.clock.advance({ hours: 4 });
   expect((await card(portal, alto, 'Ana')).acciones).toEqual(['ascender']);
   const mgmtActions = (await card(portal, mgmt, 'Ana')).acciones;
   expect(mgmtActions).toEqual(expect.arrayContaining(['pagina', 'ascender', 'multar', 'despedir']));
@@ -37,7 +37,7 @@ test('lo que se puede hacer con alguien es lo que el servidor aceptaría de quie
 
 test('de quien no hay no dice nada', async () => {
   const portal = await openPortal();
-  const leo = await portal.person();
+  const leo = await portal.createPerson();
   expect(await portal.as(leo).fails('GET tarjeta/:username', { params: { username: 'Nadie' } })).toMatchObject({
     error: 'USUARIO_NO_EXISTE',
   });

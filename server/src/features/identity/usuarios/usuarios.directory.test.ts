@@ -6,10 +6,10 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** The head of *Usuarios*, and people of whom each differs from the others in one thing. */
 async function scene() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 5 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 2 });
-  const departed = await portal.person({ nombre: 'Ido', categoria: 2 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 5 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2 });
+  const departed = await portal.createPerson({ nombre: 'Ido', categoria: 2 });
   await portal.dismiss(departed);
   const lista = async (query: object = {}, quien: Person = boss) =>
     (await portal.as(quien).succeeds('GET directorio', { query })).map((f) => f.usuario);
@@ -35,11 +35,11 @@ describe('directorio', () => {
 
   test('quien no viene hace días; quien no vino nunca cuenta desde que se registró', async () => {
     const { portal, leo, ana, lista } = await scene();
-    portal.reloj.advance({ horas: 24 * 40 });
+    portal.clock.advance({ hours: 24 * 40 });
     const visto = (id: number, ago: number | null) =>
       portal.db
         .updateTable('usuario')
-        .set({ ultima_vez: ago === null ? null : portal.reloj.ahora - ago * DAY_MS })
+        .set({ ultima_vez: ago === null ? null : portal.clock.now - ago * DAY_MS })
         .where('id', '=', id)
         .execute();
     await visto(leo.id, 31);
@@ -51,7 +51,7 @@ describe('directorio', () => {
 
   test('los ausentes dicen hasta cuándo', async () => {
     const { portal, boss, ana, lista } = await scene();
-    const hoy = portal.reloj.iso().slice(0, 10);
+    const hoy = portal.clock.iso().slice(0, 10);
     await portal
       .as(ana)
       .succeeds('POST addAusencia', { body: { usuario: ana.id, motivo: 'Viaje', inicio: hoy, final: hoy } });
@@ -66,13 +66,13 @@ describe('directorio', () => {
     const { portal, ana, lista } = await scene();
     await portal.setExcepcion(ana, 'mul');
     expect(await lista({ excepciones: 1 })).toEqual(['Ana']);
-    const beto = await portal.person({ nombre: 'Beto', categoria: 10 });
+    const beto = await portal.createPerson({ nombre: 'Beto', categoria: 10 });
     await portal.as(beto).fails('GET directorio', { query: { excepciones: 1 } });
   });
 
   test('lo que se puede hacer con cada quien: nada con quien no tiene menor rango, ni sin el permiso', async () => {
     const { portal } = await scene();
-    const beto = await portal.person({ nombre: 'Beto', categoria: 10 });
+    const beto = await portal.createPerson({ nombre: 'Beto', categoria: 10 });
     const filas = await portal.as(beto).succeeds('GET directorio', { query: { orden: 'usuario', despedidos: 0 } });
     expect(filas.map(({ usuario, acciones }) => [usuario, acciones])).toEqual([
       ['Ana', ['despedir', 'multar', 'llamar']],
@@ -80,7 +80,7 @@ describe('directorio', () => {
       ['Jefa', []],
       ['Leo', ['despedir', 'multar', 'llamar']],
     ]);
-    const withUsu = await portal.person({ nombre: 'Ciro', categoria: 6 });
+    const withUsu = await portal.createPerson({ nombre: 'Ciro', categoria: 6 });
     await portal.setExcepcion(withUsu, 'usu');
     const ownRows = await portal.as(withUsu).succeeds('GET directorio', { query: { buscar: 'ana' } });
     expect(ownRows.map(({ acciones }) => acciones)).toEqual([[]]);
@@ -92,7 +92,7 @@ test('la página de un despedido dice cuándo, quién y por qué', async () => {
   const view = () => portal.as(boss).succeeds('GET userAllInfo/:id', { params: { id: leo.id } });
   expect((await view()).despido).toBeNull();
   await portal.as(boss).succeeds('POST despedir', { body: { usuario: leo.id, motivo: 'Insultos' } });
-  expect((await view()).despido).toEqual({ fecha: portal.reloj.iso(), motivo: 'Insultos', encargadoNombre: 'Jefa' });
+  expect((await view()).despido).toEqual({ fecha: portal.clock.iso(), motivo: 'Insultos', encargadoNombre: 'Jefa' });
   await portal.as(boss).succeeds('POST ingresar', { body: { usuario: leo.id } });
   expect((await view()).despido).toBeNull();
 });

@@ -3,10 +3,10 @@ import { DAY_MS, isAllowed, SCREENS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { INSERTION_ORDER, numero, paginate, plain, texto } from '../../../platform/database/pagination.ts';
+import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
-import { agencyDayAt } from '../../operations/agencia/agencia.public.ts';
+import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
 import { absentIds, absentToday } from '../../work/ausencias/ausencias.public.ts';
 import { orderOf, searchAllRows, standsBelow, usuarios } from '../people/people.public.ts';
 import type { PersonViewer } from './usuarios.actions.ts';
@@ -19,8 +19,8 @@ const LAST_ACTIVITY = sql<number>`coalesce(u.ultima_vez, u.registro)`;
 function selectPeople(
   db: Db,
   { categoria, inactivo, ausentes, excepciones, despedidos }: Query<Call>,
-  ahora: number,
-  hoy: string,
+  now: number,
+  today: string,
 ) {
   return usuarios(db)
     .select([
@@ -30,8 +30,8 @@ function selectPeople(
     ])
     .$if(despedidos !== undefined, (q) => q.where('u.despedido', '=', despedidos ?? 0))
     .$if(categoria !== undefined, (q) => q.where('c.id', '=', categoria ?? 0))
-    .$if(inactivo !== undefined, (q) => q.where(LAST_ACTIVITY, '<', ahora - (inactivo ?? 0) * DAY_MS))
-    .$if(ausentes === 1, (q) => q.where('u.id', 'in', absentIds(db, hoy)))
+    .$if(inactivo !== undefined, (q) => q.where(LAST_ACTIVITY, '<', now - (inactivo ?? 0) * DAY_MS))
+    .$if(ausentes === 1, (q) => q.where('u.id', 'in', absentIds(db, today)))
     .$if(excepciones === 1, (q) => q.where('u.id', 'in', db.selectFrom('excepcion').select('usuario')));
 }
 
@@ -41,27 +41,29 @@ function bulkActions(
   viewer: PersonViewer,
 ): DirectoryEntry['acciones'] {
   if (f.despedido === 1 || !standsBelow(f, viewer)) return [];
-  const can = { despedir: '/despidos', multar: '/multas', llamar: '/llamadoatencion' } as const;
-  return (['despedir', 'multar', 'llamar'] as const).filter((action) => isAllowed(SCREENS[can[action]], viewer));
+  const screenByAction = { despedir: '/despidos', multar: '/multas', llamar: '/llamadoatencion' } as const;
+  return (['despedir', 'multar', 'llamar'] as const).filter((action) =>
+    isAllowed(SCREENS[screenByAction[action]], viewer),
+  );
 }
 
 /** `directorio`: everyone, by pages. Who holds exceptions is for those alone who may look at exceptions. */
 export async function getDirectory(p: CallContext<Call>): Promise<Answer<Call>> {
   const { db } = p.deps.motor;
   if (p.query.excepciones === 1 && !isAllowed(SCREENS['/excepciones'], p.usuario)) throw new AppError('SIN_PERMISO');
-  const filas = await paginate(db, p, selectPeople(db, p.query, p.ahora, await agencyDayAt(db, p.ahora)), {
+  const rows = await paginate(db, p, selectPeople(db, p.query, p.ahora, await agenciaDayAt(db, p.ahora)), {
     id: 'u.id',
     find: searchAllRows('u.nombre_llano', 'u.firma'),
     orden: {
-      usuario: plain('u.nombre_llano'),
-      mision: numero(orderOf('m')),
-      firma: texto('u.firma'),
-      visto: numero(LAST_ACTIVITY),
+      usuario: byPlainText('u.nombre_llano'),
+      mision: byNumber(orderOf('m')),
+      firma: byText('u.firma'),
+      visto: byNumber(LAST_ACTIVITY),
       registro: INSERTION_ORDER,
     },
   });
   const ausentes = await absentToday(db, p.ahora);
-  return filas.map((f) => ({
+  return rows.map((f) => ({
     ...f,
     orden: Number(f.orden),
     registro: iso(f.registro),

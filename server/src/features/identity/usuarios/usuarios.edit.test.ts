@@ -1,13 +1,18 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 10, firma: 'ANA' });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 3, firma: 'LEO' });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10, firma: 'ANA' });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 3, firma: 'LEO' });
   return { portal, ana, leo };
 }
 const UNCHANGED = { nombre: 'igual', rango: 'igual', firma: 'igual', mifirma: 'ANA' } as const;
@@ -26,21 +31,21 @@ const rowOf = (portal: Portal, { id }: Person) =>
 
 /** Must be refused, and leave everything as it was. */
 async function expectEditRefused(portal: Portal, quien: Person, a: Person, cambio: Change) {
-  const antes = [await portal.accounts(), await rowOf(portal, a)];
-  const { resultado, ...effects } = await portal.observe(() =>
+  const antes = [await portal.countTableRows(), await rowOf(portal, a)];
+  const { result, ...effects } = await portal.observe(() =>
     portal.as(quien).fails('POST editUsuario', { body: body(a, cambio) }),
   );
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
-  expect([await portal.accounts(), await rowOf(portal, a)]).toEqual(antes);
-  return resultado;
+  expect([await portal.countTableRows(), await rowOf(portal, a)]).toEqual(antes);
+  return result;
 }
 
 describe('el nombre', () => {
   test('cambia en todas partes a la vez, y queda en Nombres', async () => {
     const { portal, ana, leo } = await scene();
     await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood' } });
-    const { resultado, ...effects } = await portal.observe(() => edit(portal, ana, leo, { nombre: ' Leo.2? ' }));
-    expect(resultado).toMatchObject({
+    const { result, ...effects } = await portal.observe(() => edit(portal, ana, leo, { nombre: ' Leo.2? ' }));
+    expect(result).toMatchObject({
       msg: 'Guardaste los cambios de Leo.2?',
       data: { id: leo.id, usuario: 'Leo.2?', firma: 'LEO' },
     });
@@ -91,7 +96,7 @@ describe('el nombre', () => {
 
   test('el mismo nombre a dos a la vez es de uno', async () => {
     const { portal, ana, leo } = await scene();
-    const eva = await portal.person({ nombre: 'Eva', categoria: 3, firma: 'EVA' });
+    const eva = await portal.createPerson({ nombre: 'Eva', categoria: 3, firma: 'EVA' });
     const respuesta = await sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('usuario').set({ nombre_plano: 'luna' }).where('id', '=', eva.id).execute(),
@@ -105,8 +110,8 @@ describe('el nombre', () => {
 describe('la firma', () => {
   test('se guarda en mayúsculas, con la que había', async () => {
     const { portal, ana, leo } = await scene();
-    const { resultado, ...effects } = await portal.observe(() => edit(portal, ana, leo, { firma: 'l30' }));
-    expect(resultado.data.firma).toBe('L30');
+    const { result, ...effects } = await portal.observe(() => edit(portal, ana, leo, { firma: 'l30' }));
+    expect(result.data.firma).toBe('L30');
     expect(effects).toEqual({
       bitacora: [
         {
@@ -128,9 +133,9 @@ describe('la firma', () => {
     const { portal, ana, leo } = await scene();
     const empty = { http: 422, error: 'REGLA', msg: 'Firma no puede estar vacia', campo: 'firma' };
     expect(await expectEditRefused(portal, ana, leo, { firma: '' })).toMatchObject(empty);
-    const eva = await portal.person({ nombre: 'Eva', categoria: 2, firma: 'EVA' });
+    const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2, firma: 'EVA' });
     // Also where the mission that is given demands one.
-    const promotion = { firma: '', rango: await portal.mision(3, 1) };
+    const promotion = { firma: '', rango: await portal.misionId(3, 1) };
     expect(await expectEditRefused(portal, ana, eva, promotion)).toMatchObject(empty);
     expect(await edit(portal, ana, eva, { firma: '' })).toMatchObject({ data: { firma: '' } });
     expect(await expectEditRefused(portal, ana, eva, { rango: promotion.rango })).toMatchObject(empty);
@@ -148,9 +153,9 @@ describe('la firma', () => {
 describe('el rango', () => {
   test('pasa por la carrera, con la causa edición', async () => {
     const { portal, ana, leo } = await scene();
-    const rango = await portal.mision(5, 2);
-    const { resultado, ...effects } = await portal.observe(() => edit(portal, ana, leo, { rango }));
-    expect(resultado.data).toMatchObject({ rango, categoria: 5, ultimo: { causa: 'edicion', encargadoNombre: 'Ana' } });
+    const rango = await portal.misionId(5, 2);
+    const { result, ...effects } = await portal.observe(() => edit(portal, ana, leo, { rango }));
+    expect(result.data).toMatchObject({ rango, categoria: 5, ultimo: { causa: 'edicion', encargadoNombre: 'Ana' } });
     expect(effects.bitacora).toMatchObject([{ modulo: 'rangos', usuario: leo.id, encargado: ana.id }]);
     expect(effects.notices.at(-1)).toEqual({ tema: 'usuarios', quien: 'Ana', msg: 'editó a Leo' });
   });
@@ -158,9 +163,9 @@ describe('el rango', () => {
   test('lo cambia quien tiene ern; el nombre y la firma también sin él', async () => {
     const { portal, ana, leo } = await scene();
     await portal.grantPermisos(10, 'usu');
-    const without = { rango: await portal.mision(2, 1), nombre: 'Leona' };
+    const without = { rango: await portal.misionId(2, 1), nombre: 'Leona' };
     expect(await expectEditRefused(portal, ana, leo, without)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
-    const sameEdit = { rango: await portal.mision(3, 1), nombre: 'Leona' };
+    const sameEdit = { rango: await portal.misionId(3, 1), nombre: 'Leona' };
     expect(await edit(portal, ana, leo, sameEdit)).toMatchObject({
       data: { usuario: 'Leona', acciones: expect.not.arrayContaining(['rango']) },
     });
@@ -173,7 +178,7 @@ describe('el rango', () => {
       [12, 1],
     ] as const)
       expect(
-        await expectEditRefused(portal, ana, leo, { rango: await portal.mision(categoria, posicion) }),
+        await expectEditRefused(portal, ana, leo, { rango: await portal.misionId(categoria, posicion) }),
       ).toMatchObject({
         http: 403,
         error: 'PROMOTOR_BAJO',
@@ -189,7 +194,10 @@ describe('el rango', () => {
 describe('a quién', () => {
   test('no a uno mismo, ni a quien está a su altura o por encima, ni a quien no está', async () => {
     const { portal, ana, leo } = await scene();
-    const [peer, supervisor] = [await portal.person({ categoria: 10 }), await portal.person({ categoria: 12 })];
+    const [peer, supervisor] = [
+      await portal.createPerson({ categoria: 10 }),
+      await portal.createPerson({ categoria: 12 }),
+    ];
     for (const otro of [ana, peer, supervisor])
       expect(await expectEditRefused(portal, ana, otro, { nombre: 'Otro' })).toMatchObject({
         http: 403,
@@ -201,7 +209,7 @@ describe('a quién', () => {
 
   test('a quien sube mientras tanto, ya no', async () => {
     const { portal, ana, leo } = await scene();
-    const mision = await portal.mision(11, 1);
+    const mision = await portal.misionId(11, 1);
     const respuesta = await sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('usuario').set({ mision }).where('id', '=', leo.id).execute(),
@@ -216,7 +224,7 @@ describe('lo que se veía', () => {
 
   test('ya no es así: 409, y nada cambia', async () => {
     const { portal, ana, leo } = await scene();
-    const rango = await portal.mision(3, 1);
+    const rango = await portal.misionId(3, 1);
     for (const otro of [{ nombre: 'Lea' }, { firma: '' }, { rango: rango + 1 }])
       expect(
         await expectEditRefused(portal, ana, leo, { nombre: 'Leona', visto: { ...visto, rango, ...otro } }),
@@ -228,16 +236,16 @@ describe('lo que se veía', () => {
 
   test('dos editan un rango a la vez por dos servidores: gana uno y el otro se entera', async () => {
     const { portal, ana, leo } = await scene();
-    const eva = await portal.person({ nombre: 'Eva', categoria: 11, firma: 'EVA' });
-    const rango = await portal.mision(3, 1);
+    const eva = await portal.createPerson({ nombre: 'Eva', categoria: 11, firma: 'EVA' });
+    const rango = await portal.misionId(3, 1);
     const send = await alternateServers(portal);
-    const targetMisiones = [await portal.mision(4, 1), await portal.mision(5, 1)];
-    const responses = await veces(10, (i) => {
+    const targetMisiones = [await portal.misionId(4, 1), await portal.misionId(5, 1)];
+    const responses = await runConcurrently(10, (i) => {
       const [quien, mifirma] = i % 2 === 0 ? [ana, 'ANA'] : [eva, 'EVA'];
       const cambio = { rango: targetMisiones[i % 2] ?? 0, mifirma, visto: { ...visto, rango } };
       return send(quien, 'editUsuario', body(leo, cambio));
     });
-    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 9 });
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 9 });
     const pasos = await portal.db.selectFrom('carrera').select('id').where('usuario', '=', leo.id).execute();
     expect(pasos).toHaveLength(2);
   });
@@ -245,14 +253,14 @@ describe('lo que se veía', () => {
 
 test('sin nada que cambiar no se apunta nada', async () => {
   const { portal, ana, leo } = await scene();
-  const { resultado, ...effects } = await portal.observe(() => edit(portal, ana, leo, { nombre: 'Leo', firma: 'leo' }));
-  expect(resultado).toMatchObject({ msg: 'No hiciste ningún cambio', data: { usuario: 'Leo' } });
+  const { result, ...effects } = await portal.observe(() => edit(portal, ana, leo, { nombre: 'Leo', firma: 'leo' }));
+  expect(result).toMatchObject({ msg: 'No hiciste ningún cambio', data: { usuario: 'Leo' } });
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
 });
 
 test('todo junto, o nada', async () => {
   const { portal, ana, leo } = await scene();
-  const rango = await portal.mision(4, 1);
+  const rango = await portal.misionId(4, 1);
   expect(await expectEditRefused(portal, ana, leo, { nombre: 'Leona', rango, firma: 'ana' })).toMatchObject({
     error: 'FIRMA_OCUPADA',
   });

@@ -5,48 +5,48 @@ import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../p
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { requireRecentAuth } from '../../../platform/http/access/accessGuard.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { changeMision, ladder, requireOwnMision } from '../../careers/career/career.public.ts';
+import { changeMision, ladder, requireGivableMision } from '../../careers/career/career.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { hasProven } from '../clones/clones.public.ts';
 import { replaceFirma } from '../firmas/firmas.public.ts';
-import { avatarUniqueId } from '../hotel/hotel.public.ts';
+import { findAvatarUniqueId } from '../hotel/hotel.public.ts';
 import { withdrawRequestedName } from '../nameChange/nameChange.public.ts';
 import { changeName, foldCase, requireUsuarioBelow } from '../people/people.public.ts';
-import { viewOf } from './usuarios.mapper.ts';
+import { buildPerson } from './usuarios.mapper.ts';
 
 type Calls = typeof peopleCalls;
 type EditRequest = CallContext<Calls['editUsuario']>;
 
 /** What the user would be called, stand at and sign with, 'igual' filled in; after the rules have found nothing against it. */
-async function check({ body, usuario: viewer, ahora }: EditRequest, db: Db) {
+async function resolveEdit({ body, usuario: viewer, ahora }: EditRequest, db: Db) {
   const { usuario, encargado } = await requireUsuarioBelow(db, viewer.id, body.id);
   assertNotStale(body, { mifirma: encargado.firma });
-  const antes: UsuarioInput = { nombre: usuario.usuario, rango: usuario.mision, firma: usuario.firma };
-  assertNotStale(body.visto ?? {}, antes);
-  const despues = {
-    nombre: body.nombre === UNCHANGED ? antes.nombre : body.nombre,
-    rango: body.rango === UNCHANGED ? antes.rango : body.rango,
-    firma: body.firma === UNCHANGED ? antes.firma : body.firma,
+  const before: UsuarioInput = { nombre: usuario.usuario, rango: usuario.mision, firma: usuario.firma };
+  assertNotStale(body.visto ?? {}, before);
+  const after = {
+    nombre: body.nombre === UNCHANGED ? before.nombre : body.nombre,
+    rango: body.rango === UNCHANGED ? before.rango : body.rango,
+    firma: body.firma === UNCHANGED ? before.firma : body.firma,
   };
   const misiones = await ladder(db);
   const mision = orThrow(
-    misiones.find((m) => m.id === despues.rango),
+    misiones.find((m) => m.id === after.rango),
     'MISION_NO_EXISTE',
   );
   // Whoever holds the top mission makes another founder (decisions §6).
-  const highest = mision.id === misiones.at(-1)?.id && mision.orden === encargado.orden;
-  if (mision.id !== antes.rango) {
+  const isHighest = mision.id === misiones.at(-1)?.id && mision.orden === encargado.orden;
+  if (mision.id !== before.rango) {
     if (!isAllowed(CAN_EDIT_RANGOS, viewer)) throw new AppError('SIN_PERMISO');
-    if (!highest && !canGiveMision(mision.orden, encargado)) throw new AppError('PROMOTOR_BAJO', undefined, 'rango');
-    await requireOwnMision(db, encargado, usuario, mision);
-    if (highest) requireRecentAuth(viewer, ahora);
+    if (!isHighest && !canGiveMision(mision.orden, encargado)) throw new AppError('PROMOTOR_BAJO', undefined, 'rango');
+    await requireGivableMision(db, encargado, usuario, mision);
+    if (isHighest) requireRecentAuth(viewer, ahora);
   }
   const { firma_desde: firmaFrom, nombre: agencia } = await readConfiguracion(db);
-  assertNoViolation(checkEdit(antes, despues, { categoria: mision.categoria, firmaFrom, agencia }));
-  return { usuario, cambios: buildEdit(antes, despues), highest: highest && mision.id !== antes.rango };
+  assertNoViolation(checkEdit(before, after, { categoria: mision.categoria, firmaFrom, agencia }));
+  return { usuario, cambios: buildEdit(before, after), highest: isHighest && mision.id !== before.rango };
 }
 
-type Change = Awaited<ReturnType<typeof check>>;
+type Change = Awaited<ReturnType<typeof resolveEdit>>;
 
 /** Whether the name is that of another avatar; another spelling of a name is the same one's. */
 const isOtherAvatar = ({ usuario, cambios: { nombre } }: Change): boolean =>
@@ -57,28 +57,28 @@ async function findNewAvatar(p: EditRequest): Promise<string | null> {
   const { db } = p.deps.motor;
   const { verificar_hotel, hotel } = await readConfiguracion(db);
   if (!verificar_hotel || p.body.nombre === UNCHANGED) return null;
-  const cambio = await check(p, db);
-  return isOtherAvatar(cambio) ? avatarUniqueId(p.deps, hotel, cambio.cambios.nombre) : null;
+  const change = await resolveEdit(p, db);
+  return isOtherAvatar(change) ? findAvatarUniqueId(p.deps, hotel, change.cambios.nombre) : null;
 }
 
 /** Where avatars are proved nobody is given the name of one that they have not proved (docs/decisions/0009). */
-async function requireOwnAvatar(tx: Tx, cambio: Change, avatar: string | null): Promise<void> {
-  if (!isOtherAvatar(cambio) || !(await readConfiguracion(tx.db)).verificar_hotel) return;
-  const own = avatar !== null && (await hasProven(tx.db, cambio.usuario.id, avatar));
-  if (!own) throw new AppError('AVATAR_AJENO', undefined, 'nombre');
+async function requireOwnAvatar(tx: Tx, change: Change, avatar: string | null): Promise<void> {
+  if (!isOtherAvatar(change) || !(await readConfiguracion(tx.db)).verificar_hotel) return;
+  const isProven = avatar !== null && (await hasProven(tx.db, change.usuario.id, avatar));
+  if (!isProven) throw new AppError('AVATAR_AJENO', undefined, 'nombre');
 }
 
 /**
  * `editUsuario`: name, mission and signature of someone who stands below the caller (part 1 §5, decisions §7). Each change is
  * a line of its own in the audit log, under its subject.
  */
-export async function edit(p: EditRequest): Promise<Answer<Calls['editUsuario']>> {
+export async function editUsuario(p: EditRequest): Promise<Answer<Calls['editUsuario']>> {
   const avatar = await findNewAvatar(p);
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', p.body.id);
-    const cambio = await check(p, tx.db);
-    await requireOwnAvatar(tx, cambio, avatar);
-    const { usuario, cambios } = cambio;
+    const change = await resolveEdit(p, tx.db);
+    await requireOwnAvatar(tx, change, avatar);
+    const { usuario, cambios } = change;
     const { nombre, rango, firma } = cambios;
     if (nombre !== UNCHANGED) {
       await withdrawRequestedName(tx, usuario.id, 'le cambiaron el nombre');
@@ -87,13 +87,13 @@ export async function edit(p: EditRequest): Promise<Answer<Calls['editUsuario']>
     if (firma !== UNCHANGED)
       await replaceFirma(tx, { ...usuario, usuario: nombre === UNCHANGED ? usuario.usuario : nombre }, firma);
     if (rango !== UNCHANGED) await changeMision(tx, { usuario: usuario.id, mision: rango, causa: 'edicion' });
-    if (cambio.highest)
+    if (change.highest)
       await tx.recordSecurity({ clase: 'permisos', usuario: usuario.id, detalle: 'le dio la misión más alta' });
-    const nothing = [nombre, rango, firma].every((campo) => campo === UNCHANGED);
-    if (!nothing) tx.notify({ tema: 'usuarios', msg: `editó a ${usuario.usuario}` });
-    const data = await viewOf(tx.db, usuario.id, p.usuario, tx.ahora);
+    const isUnchanged = [nombre, rango, firma].every((value) => value === UNCHANGED);
+    if (!isUnchanged) tx.notify({ tema: 'usuarios', msg: `editó a ${usuario.usuario}` });
+    const data = await buildPerson(tx.db, usuario.id, p.usuario, tx.ahora);
     return {
-      msg: nothing ? 'No hiciste ningún cambio' : `Guardaste los cambios de ${data.usuario}`,
+      msg: isUnchanged ? 'No hiciste ningún cambio' : `Guardaste los cambios de ${data.usuario}`,
       status: 0 as const,
       data,
     };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../../platform/database/database.ts';
-import { alternateServers, codes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import {
   ACCEPT,
-  answerTo,
   ascensoSubmission,
   makeOffer,
+  solicitudAnswer,
   waitingSolicitud,
 } from '../../../test-support/portal/ascensos.ts';
 import { rowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
@@ -21,17 +21,17 @@ import { lockLists } from '../../money/paga/paga.public.ts';
 
 async function scene() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 10, firma: 'JEF' });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 10, firma: 'JEF' });
   await portal.setExcepcion(boss, 'exc');
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
-  portal.reloj.advance({ horas: 4 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
+  portal.clock.advance({ hours: 4 });
   return { portal, boss, leo };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
 /** Somebody moves a user, whatever else that would entail. */
 async function move(portal: Portal, { id }: Person, categoria: number, posicion = 1) {
-  const mision = await portal.mision(categoria, posicion);
+  const mision = await portal.misionId(categoria, posicion);
   return (tx: Tx): Promise<unknown> => tx.db.updateTable('usuario').set({ mision }).where('id', '=', id).execute();
 }
 const dismiss =
@@ -48,12 +48,12 @@ const ACTIONS: Record<string, (e: Scene) => Promise<[string, object]>> = {
   ],
   degradarlo: async ({ portal, leo }) => [
     'actionDegrado',
-    { usuario: leo.id, motivo: 'Faltas', rango: await portal.mision(1, 1) },
+    { usuario: leo.id, motivo: 'Faltas', rango: await portal.misionId(1, 1) },
   ],
   trasladarlo: async ({ portal, leo }) => [
     'addTraslado',
     {
-      ...{ usuario: leo.id, rango: await portal.mision(4, 1), mision: 'Almacenista I', cat: 4 },
+      ...{ usuario: leo.id, rango: await portal.misionId(4, 1), mision: 'Almacenista I', cat: 4 },
       ...{ agencia: 'Aurora', firma: 'leo', mifirma: 'JEF' },
     },
   ],
@@ -73,21 +73,21 @@ describe('quien actúa sobre alguien que mientras tanto sube por encima no puede
     const e = await scene();
     const { portal, boss, leo } = e;
     const [path, body] = (await ACTIONS[which]?.(e)) ?? ['', {}];
-    const antes = await portal.accounts();
+    const antes = await portal.countTableRows();
     const respuesta = await sendDuringChange(portal, await move(portal, leo, 11), () =>
       portal.as(boss)('POST', path, body),
     );
-    expect(codes([respuesta])).toEqual({ '403 SIN_PERMISO': 1 });
-    expect(await portal.accounts()).toEqual(antes);
+    expect(countCodes([respuesta])).toEqual({ '403 SIN_PERMISO': 1 });
+    expect(await portal.countTableRows()).toEqual(antes);
   });
 
   test('quitarle la firma', async () => {
     const { portal, boss } = await scene();
-    const eva = await portal.person({ nombre: 'Eva', categoria: 3, firma: 'EVA' });
+    const eva = await portal.createPerson({ nombre: 'Eva', categoria: 3, firma: 'EVA' });
     const respuesta = await sendDuringChange(portal, await move(portal, eva, 11), () =>
       portal.as(boss)('POST', 'delFirma', { usuario: eva.id }),
     );
-    expect(codes([respuesta])).toEqual({ '403 SIN_PERMISO': 1 });
+    expect(countCodes([respuesta])).toEqual({ '403 SIN_PERMISO': 1 });
   });
 });
 
@@ -99,7 +99,7 @@ test('quien readmite a alguien que otra persona readmite a la vez se entera', as
     (tx) => tx.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', leo.id).execute(),
     () => portal.as(boss)('POST', 'ingresar', { usuario: leo.id }),
   );
-  expect(codes([respuesta])).toEqual({ '409 YA_ESTA_ASI': 1 });
+  expect(countCodes([respuesta])).toEqual({ '409 YA_ESTA_ASI': 1 });
 });
 
 describe('un ascenso', () => {
@@ -109,17 +109,17 @@ describe('un ascenso', () => {
     const respuesta = await sendDuringChange(portal, await move(portal, leo, 2, 3), () =>
       portal.as(boss)('POST', 'sendAscenso', body),
     );
-    expect(codes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 
   test('no lo acepta quien mientras tanto cambió de misión', async () => {
     const { portal, boss, leo } = await scene();
     await makeOffer(portal, boss, leo);
-    const body = answerTo(await waitingSolicitud(portal, leo), ACCEPT);
+    const body = solicitudAnswer(await waitingSolicitud(portal, leo), ACCEPT);
     const respuesta = await sendDuringChange(portal, await move(portal, leo, 2, 3), () =>
       portal.as(leo)('POST', 'actionSolicitudes', body),
     );
-    expect(codes([respuesta])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   });
 
   /** Somebody settles the offer, with no regard to its user. */
@@ -131,18 +131,18 @@ describe('un ascenso', () => {
   test('no se acepta cuando mientras tanto se retiró', async () => {
     const { portal, boss, leo } = await scene();
     await makeOffer(portal, boss, leo);
-    const body = answerTo(await waitingSolicitud(portal, leo), ACCEPT);
+    const body = solicitudAnswer(await waitingSolicitud(portal, leo), ACCEPT);
     const respuesta = await sendDuringChange(portal, handle('retirado'), () =>
       portal.as(leo)('POST', 'actionSolicitudes', body),
     );
-    expect(codes([respuesta])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   });
 
   test('no cae con quien lo ofreció cuando mientras tanto se aceptó', async () => {
     const { portal, boss, leo } = await scene();
-    const supervisor = await portal.person({ nombre: 'Jefe', categoria: 5 });
+    const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5 });
     await makeOffer(portal, supervisor, leo);
-    const degrado = { usuario: supervisor.id, motivo: 'Faltas', rango: await portal.mision(1, 1) };
+    const degrado = { usuario: supervisor.id, motivo: 'Faltas', rango: await portal.misionId(1, 1) };
     const respuesta = await sendDuringChange(portal, handle('aceptado'), () =>
       portal.as(boss)('POST', 'actionDegrado', degrado),
     );
@@ -154,7 +154,7 @@ describe('un ascenso', () => {
 describe('un cambio de misión', () => {
   test('parte de la que hay, aunque quien lo pide no haya esperado', async () => {
     const { portal, leo } = await scene();
-    await sendDuringChange(portal, await move(portal, leo, 2, 5), () => portal.promote(leo, 2, 7));
+    await sendDuringChange(portal, await move(portal, leo, 2, 5), () => portal.moveToMision(leo, 2, 7));
     const paso = portal.db.selectFrom('carrera').select(['de_nombre', 'a_nombre']).where('usuario', '=', leo.id);
     expect(await paso.orderBy('id', 'desc').executeTakeFirst()).toEqual({
       de_nombre: 'Guardia E',
@@ -166,7 +166,7 @@ describe('un cambio de misión', () => {
 describe('un ascenso por paga', () => {
   async function preparePaga() {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre: 'Ana', posicion: 9 });
+    const ana = await portal.createPerson({ nombre: 'Ana', posicion: 9 });
     const payer = await setUpListaPaga(portal, ana);
     const { id } = await rowOf(portal, payer, ana);
     return { portal, ana, payer, body: { op: 1, id, sig: 'Vigilante I', creditos: 1 } };
@@ -177,7 +177,7 @@ describe('un ascenso por paga', () => {
     const respuesta = await sendDuringChange(portal, await move(portal, ana, 1, 8), () =>
       portal.as(payer)('POST', 'ascensoPaga', body),
     );
-    expect(codes([respuesta])).toEqual({ '422 SIN_ASCENSO_POR_PAGA': 1 });
+    expect(countCodes([respuesta])).toEqual({ '422 SIN_ASCENSO_POR_PAGA': 1 });
   });
 
   test('espera a las listas antes de tomar su fila: quien las tiene puede tomarla', async () => {
@@ -188,7 +188,7 @@ describe('un ascenso por paga', () => {
       () => portal.as(payer)('POST', 'ascensoPaga', body),
       (tx) => tx.db.updateTable('paga').set({ monto: 8 }).where('id', '=', body.id).execute(),
     );
-    expect(codes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 });
 
@@ -197,7 +197,7 @@ describe('una membresía', () => {
     const { portal, boss, leo } = await scene();
     const body = { user: leo.id, isExterno: false, membresia: await membresiaTypeId(portal, 'VIP'), periodo: 30 };
     const respuesta = await sendDuringChange(portal, dismiss(leo), () => portal.as(boss)('POST', 'addMembresia', body));
-    expect(codes([respuesta])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
+    expect(countCodes([respuesta])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
   });
 
   test('no se pasa a quien mientras tanto fue despedido', async () => {
@@ -205,11 +205,11 @@ describe('una membresía', () => {
     const membresia = await membresiaTypeId(portal, 'VIP');
     const venta = { user: 'Luna', isExterno: true, membresia, periodo: 30 as const };
     const { data } = await portal.as(boss).succeeds('POST addMembresia', { body: venta });
-    const luna = await portal.person({ nombre: 'Luna' });
+    const luna = await portal.createPerson({ nombre: 'Luna' });
     const respuesta = await sendDuringChange(portal, dismiss(luna), () =>
       portal.as(boss)('POST', 'pasarMembresia', { id: data.id, usuario: luna.id }),
     );
-    expect(codes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 });
 
@@ -218,11 +218,11 @@ describe('un permiso que no puede quedarse sin nadie', () => {
   async function prepareTwo() {
     const portal = await openPortal();
     await portal.grantPermisos(12, 'adm');
-    const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
-    const [ana, bea] = [await portal.person({ categoria: 10 }), await portal.person({ categoria: 10 })];
-    for (const person of [ana, bea]) await portal.promote(person, 11);
+    const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+    const [ana, bea] = [await portal.createPerson({ categoria: 10 }), await portal.createPerson({ categoria: 10 })];
+    for (const person of [ana, bea]) await portal.moveToMision(person, 11);
     await portal.grantPermisos(11, 'man');
-    const rango = await portal.mision(1, 1);
+    const rango = await portal.misionId(1, 1);
     return { portal, boss, ana, bea, degrado: ({ id: usuario }: Person) => ({ usuario, motivo: 'Faltas', rango }) };
   }
 
@@ -247,13 +247,13 @@ describe('un permiso que no puede quedarse sin nadie', () => {
     const { portal, boss, ana, bea, degrado } = await prepareTwo();
     const send = await alternateServers(portal);
     const responses = await Promise.all([ana, bea].map((quien) => send(boss, 'actionDegrado', degrado(quien))));
-    expect(codes(responses)).toEqual({ '200': 1, '409 ULTIMO_TITULAR': 1 });
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 ULTIMO_TITULAR': 1 });
   });
 
   test('tampoco cuando lo que se mueve es de dónde lo tiene', async () => {
     const { portal, boss, ana, bea, degrado } = await prepareTwo();
     await portal.dismiss(ana);
-    const rango = await portal.mision(10, 1);
+    const rango = await portal.misionId(10, 1);
     await portal.grantPermisos(10, 'man');
     // Bea goes down to where she would still have it, while that is taken from there.
     const removePermiso = async (tx: Tx): Promise<void> => {
@@ -264,18 +264,18 @@ describe('un permiso que no puede quedarse sin nadie', () => {
     const respuesta = await sendDuringChange(portal, removePermiso, () =>
       portal.as(boss)('POST', 'actionDegrado', body),
     );
-    expect(codes([respuesta])).toEqual({ '409 ULTIMO_TITULAR': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 ULTIMO_TITULAR': 1 });
   });
 });
 
 test('lo que permite una categoría no se guarda sobre lo que otra persona guarda mientras tanto', async () => {
   const portal = await openPortal();
-  const boss = await portal.person({ categoria: 12 });
+  const boss = await portal.createPerson({ categoria: 12 });
   const body = { categorias: [{ id_categoria: 2, permisos: 'tt,mul', visto: 'tt' }] };
   const respuesta = await sendDuringChange(
     portal,
     (tx) => tx.db.updateTable('categoria').set({ permisos: 'tt,ren' }).where('id', '=', 2).execute(),
     () => portal.as(boss)('POST', 'guardarMatriz', body),
   );
-  expect(codes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+  expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
 });

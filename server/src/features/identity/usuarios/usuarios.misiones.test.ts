@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { securityEntries } from '../../../test-support/portal/securityLog.ts';
+import { readSecurityEntries } from '../../../test-support/portal/securityLog.ts';
 
 /** Whoever chooses a mission for another gives with it no permission that they do not hold; who stands on top gives theirs too. */
 
@@ -15,14 +15,14 @@ describe('a mission of a category that permits more than its giver holds', () =>
     await portal.grantPermisos(10, 'usu', 'ern');
     for (const categoria of [1, 2, 3, 5, 6]) await portal.grantPermisos(categoria);
     await portal.grantPermisos(4, 'mul');
-    const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
-    const leo = await portal.person({ nombre: 'Leo' });
+    const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
+    const leo = await portal.createPerson({ nombre: 'Leo' });
     return { portal, ana, leo };
   }
 
   test('is not given in Usuarios, nor by a transfer; another is', async () => {
     const { portal, ana, leo } = await scene();
-    const [withPeople, without] = [await portal.mision(4, 1), await portal.mision(5, 1)];
+    const [withPeople, without] = [await portal.misionId(4, 1), await portal.misionId(5, 1)];
     expect(await edit(portal, ana, leo.id, withPeople)).toMatchObject({
       ...{ http: 403, body: { error: 'PERMISO_AJENO', campo: 'rango' } },
     });
@@ -79,19 +79,19 @@ describe('the top mission', () => {
       .where('categoria', '=', 12)
       .orderBy('posicion', 'desc')
       .executeTakeFirstOrThrow();
-    const highest = await portal.mision(12, posicion);
-    const boss = await portal.person({ nombre: 'Jefa', categoria: 12, posicion });
-    const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
-    const near = await portal.person({ nombre: 'Cerca', categoria: 12, posicion: posicion - 1 });
+    const highest = await portal.misionId(12, posicion);
+    const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, posicion });
+    const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
+    const near = await portal.createPerson({ nombre: 'Cerca', categoria: 12, posicion: posicion - 1 });
     return { portal, highest, boss, bea, near };
   }
 
   test('is given to someone else by whoever holds it, with a fresh proof, and the security log says so', async () => {
     const { portal, highest, boss, bea } = await scene();
-    const old = { ...boss, key: await portal.sesion(boss.id, false) };
-    const antes = await portal.accounts();
+    const old = { ...boss, key: await portal.createSession(boss.id, false) };
+    const antes = await portal.countTableRows();
     expect(await edit(portal, old, bea.id, highest)).toMatchObject({ body: { error: 'PRUEBA_RECIENTE' } });
-    expect(await portal.accounts()).toEqual(antes);
+    expect(await portal.countTableRows()).toEqual(antes);
     expect((await edit(portal, boss, bea.id, highest)).http).toBe(200);
     const { mision } = await portal.db
       .selectFrom('usuario')
@@ -99,9 +99,9 @@ describe('the top mission', () => {
       .where('id', '=', bea.id)
       .executeTakeFirstOrThrow();
     expect(mision).toBe(highest);
-    expect((await securityEntries(portal)).map((f) => f.detalle)).toContain('le dio la misión más alta');
+    expect((await readSecurityEntries(portal)).map((f) => f.detalle)).toContain('le dio la misión más alta');
     // Neither stands above the other now.
-    expect((await edit(portal, boss, bea.id, await portal.mision(1, 1))).http).toBe(403);
+    expect((await edit(portal, boss, bea.id, await portal.misionId(1, 1))).http).toBe(403);
   });
 
   test('is given by nobody else, and by no program', async () => {

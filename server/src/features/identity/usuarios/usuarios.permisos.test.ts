@@ -2,7 +2,7 @@ import type { Permiso } from '@conserje/rules';
 import { NAME_PLACEHOLDER, PERMISOS } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { ownRows } from '../../../test-support/portal/notifications.ts';
+import { readNotifications } from '../../../test-support/portal/notifications.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
 
@@ -21,10 +21,10 @@ const request = (portal: Portal, quien: Person, route: AccessCall, usuario: numb
     usuario,
     ...(route === 'dosPasosPerdidos' && { motivo: 'Perdió el teléfono' }),
   });
-const setTwoFactor = ({ db, reloj }: Portal, { id }: Person) =>
+const setTwoFactor = ({ db, clock }: Portal, { id }: Person) =>
   db
     .insertInto('dos_pasos')
-    .values({ usuario: id, secreto: 'JBSWY3DPEHPK3PXP', desde: reloj.ahora })
+    .values({ usuario: id, secreto: 'JBSWY3DPEHPK3PXP', desde: clock.now })
     .onConflict((c) => c.doNothing())
     .execute();
 const viewPerson = (portal: Portal, quien: Person, id: number) =>
@@ -35,8 +35,8 @@ describe('every permission, every way', () => {
   let owner: Person;
   const portal = portalForFile(async (p) => {
     await p.grantPermisos(10);
-    actor = await p.person({ categoria: 10 });
-    owner = await p.person({ categoria: 6 });
+    actor = await p.createPerson({ categoria: 10 });
+    owner = await p.createPerson({ categoria: 6 });
     await p.grantPermisos(6);
   });
 
@@ -53,11 +53,11 @@ describe('every permission, every way', () => {
         for (const route of CALLS) {
           await setTwoFactor(p, owner);
           const { acciones } = await viewPerson(p, actor, owner.id);
-          const antes = await p.accounts();
+          const antes = await p.countTableRows();
           const respuesta = await request(p, actor, route, owner.id);
           expect({ route, has, http: respuesta.http }).toEqual({ route, has, http });
           expect({ route, has, button: acciones.includes(ACCESS_CALLS[route]) }).toEqual({ route, has, button: has });
-          if (!has) expect(await p.accounts()).toEqual(antes);
+          if (!has) expect(await p.countTableRows()).toEqual(antes);
         }
       }
     },
@@ -86,7 +86,7 @@ const CASES: [actor: string, target: string, answer: number][] = [
 /** Eva and Iris hold rights of command by exception: `adm`, which Bea of category 11 holds too, and `man`, which founders hold. */
 async function scene() {
   const portal = await openPortal();
-  const high = async (nombre: string, categoria: number) => portal.person({ nombre, categoria });
+  const high = async (nombre: string, categoria: number) => portal.createPerson({ nombre, categoria });
   const gente = {
     Nora: await high('Nora', 1),
     Leo: await high('Leo', 6),
@@ -110,7 +110,7 @@ test.each(CALLS)('%s by who on whom', async (route) => {
   const { portal, gente } = await scene();
   for (const [actor, target, http] of CASES) {
     const quien = gente[actor as PersonKey];
-    const key = await portal.sesion(quien.id);
+    const key = await portal.createSession(quien.id);
     await setTwoFactor(portal, gente[target as PersonKey]);
     const hecho = await request(portal, { ...quien, key }, route, gente[target as PersonKey].id);
     expect({ actor, target, http: hecho.http }).toEqual({ actor, target, http });
@@ -142,8 +142,8 @@ const LOSSES: [string, (e: Awaited<ReturnType<typeof scene>>) => Promise<unknown
   ['the owner is given a permission', ({ portal, gente }) => portal.setExcepcion(gente.Leo, 'adm')],
   ['the owner’s category is', ({ portal }) => portal.grantPermisos(6, 'tt', 'adm')],
   ['who gave it loses one that the owner holds', ({ portal }) => portal.grantPermisos(10, 'usu')],
-  ['the owner is promoted past them', ({ portal, gente }) => portal.promote(gente.Leo, 10, 2)],
-  ['who gave it is demoted', ({ portal, gente }) => portal.promote(gente.Ana, 6)],
+  ['the owner is promoted past them', ({ portal, gente }) => portal.moveToMision(gente.Leo, 10, 2)],
+  ['who gave it is demoted', ({ portal, gente }) => portal.moveToMision(gente.Ana, 6)],
   ['who gave it is dismissed', ({ portal, gente }) => portal.dismiss(gente.Ana)],
 ];
 
@@ -195,7 +195,7 @@ test('other holders of adm are told; neither who did it, nor the owner twice, no
   await portal.as(Jefa).succeeds('POST resetPassword', { body: { usuario: Leo.id } });
   await portal.as(Bea).succeeds('POST dosPasosPerdidos', { body: { usuario: Leo.id, motivo: 'Lo perdió' } });
   const told = async (de: Person) =>
-    (await ownRows(portal, de))
+    (await readNotifications(portal, de))
       .filter((n) => n.clase === 'acceso_ajeno')
       .map((n) => [n.quien, n.texto.replace(NAME_PLACEHOLDER, '…')]);
   const clave = ['Jefa', 'generó una contraseña temporal para …'];

@@ -3,15 +3,15 @@ import { parsePermisos, plainText } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { whole } from '../../../platform/database/wholeNumber.ts';
-import { active, allPermisos, matchesAny, orderOf, usuarios } from '../people/people.public.ts';
+import { castToBigint } from '../../../platform/database/wholeNumber.ts';
+import { activeUsuarios, allPermisos, matchesAny, orderOf, usuarios } from '../people/people.public.ts';
 
 /** So many users a search shows; whoever is not among them is found with more letters. */
 const MATCHES_MAX = 50;
 /** So many of each kind are named; the others come after them. */
 const ATTENTION_MAX = 100;
 
-const data = (db: Db) =>
+const selectPeople = (db: Db) =>
   usuarios(db).select([
     'u.id',
     'u.usuario',
@@ -24,16 +24,17 @@ const data = (db: Db) =>
   ]);
 
 /** Users whose name or signature holds a text, the nearest names first; the dismissed after the others. */
-export function found(db: Db, texto: string) {
-  const wanted = plainText(texto.trim());
+export function findMatching(db: Db, text: string) {
+  const wanted = plainText(text.trim());
   const closeness = sql`case when u.nombre_llano = ${wanted} then 0
     when substr(u.nombre_llano, 1, ${sql.lit(wanted.length)}) = ${wanted} then 1 else 2 end`;
-  const query = wanted === '' ? data(db) : data(db).where(matchesAny(db, texto, 'u.nombre_llano', 'u.firma'));
+  const query =
+    wanted === '' ? selectPeople(db) : selectPeople(db).where(matchesAny(db, text, 'u.nombre_llano', 'u.firma'));
   return query.orderBy('u.despedido').orderBy(closeness).orderBy('u.nombre_plano').limit(MATCHES_MAX).execute();
 }
 
-const person = (db: Db) =>
-  data(db)
+const selectPerson = (db: Db) =>
+  selectPeople(db)
     .leftJoin('dos_pasos as d', 'd.usuario', 'u.id')
     .select([
       'u.olvidado',
@@ -44,17 +45,17 @@ const person = (db: Db) =>
       'd.desde as dos_pasos',
       allPermisos.as('permisos'),
     ]);
-type Row = Awaited<ReturnType<ReturnType<typeof person>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectPerson>['executeTakeFirstOrThrow']>>;
 export type PersonRow = Omit<Row, 'permisos'> & { permisos: Permiso[] };
 
 /** A user by their id, dismissed or not. */
 export async function findPersonById(db: Db, id: number): Promise<PersonRow | undefined> {
-  const row = await person(db).where('u.id', '=', id).executeTakeFirst();
+  const row = await selectPerson(db).where('u.id', '=', id).executeTakeFirst();
   return row && { ...row, permisos: parsePermisos(row.permisos) };
 }
 
 /** How someone came to their mission. */
-export const lastStep = (db: Db, usuario: number) =>
+export const findLastStep = (db: Db, usuario: number) =>
   db
     .selectFrom('carrera as c')
     .leftJoin('usuario as e', 'e.id', 'c.encargado')
@@ -79,14 +80,14 @@ export const findLastDespido = (db: Db, usuario: number) =>
 const inMisionSince = sql<number>`(select max(k.fecha) from carrera k where k.usuario = u.id)`;
 
 /** Of some active users how many they are, and the first of them by an instant. */
-async function countAndFirst(db: Db, which: RawBuilder<boolean>, desde: RawBuilder<number>, orden: 'asc' | 'desc') {
-  const { total } = await active(db)
+async function countAndFirst(db: Db, condition: RawBuilder<boolean>, desde: RawBuilder<number>, orden: 'asc' | 'desc') {
+  const { total } = await activeUsuarios(db)
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(which)
+    .where(condition)
     .executeTakeFirstOrThrow();
-  const filas = await active(db)
+  const filas = await activeUsuarios(db)
     .select(['u.id', 'u.usuario', 'm.nombre as mision', desde.as('desde')])
-    .where(which)
+    .where(condition)
     .orderBy(desde, orden)
     .orderBy('u.id', orden)
     .limit(ATTENTION_MAX)
@@ -95,9 +96,9 @@ async function countAndFirst(db: Db, which: RawBuilder<boolean>, desde: RawBuild
 }
 
 /** Who stands at or above the category that demands a signature and has none, the longest first (decisions §6). */
-export const sinFirma = (db: Db, firmaFrom: number) =>
-  countAndFirst(db, sql<boolean>`(u.firma = '' and m.categoria >= ${whole(firmaFrom)})`, inMisionSince, 'asc');
+export const findWithoutFirma = (db: Db, firmaFrom: number) =>
+  countAndFirst(db, sql<boolean>`(u.firma = '' and m.categoria >= ${castToBigint(firmaFrom)})`, inMisionSince, 'asc');
 
 /** Who registered after an instant, the newest first. */
 export const findRegisteredAfter = (db: Db, instant: number) =>
-  countAndFirst(db, sql<boolean>`u.registro > ${whole(instant)}`, sql<number>`u.registro`, 'desc');
+  countAndFirst(db, sql<boolean>`u.registro > ${castToBigint(instant)}`, sql<number>`u.registro`, 'desc');

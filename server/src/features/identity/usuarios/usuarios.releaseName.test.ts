@@ -1,13 +1,18 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
 
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 3 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 3 });
   await portal.dismiss(leo);
   return { portal, ana, leo };
 }
@@ -23,8 +28,8 @@ describe('freeing the name of someone dismissed', () => {
     expect((await portal.as(ana).succeeds('GET userAllInfo/:id', { params: { id: leo.id } })).acciones).toContain(
       'liberar',
     );
-    const { resultado, bitacora } = await portal.observe(() => release(portal, ana, leo));
-    expect(resultado).toMatchObject({
+    const { result, bitacora } = await portal.observe(() => release(portal, ana, leo));
+    expect(result).toMatchObject({
       http: 200,
       body: {
         msg: 'Liberaste el nombre Leo',
@@ -61,19 +66,20 @@ describe('freeing the name of someone dismissed', () => {
   test('the next who had the name gets the next number', async () => {
     const { portal, ana, leo } = await scene();
     await release(portal, ana, leo);
-    const otro = await portal.person({ nombre: 'Leo', categoria: 2 });
+    const otro = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
     await portal.dismiss(otro);
     expect((await release(portal, ana, otro)).body).toMatchObject({ data: { usuario: 'Leo (3)' } });
   });
 
   test('of who is in the agency, was forgotten, is called so already, or another screen showed otherwise: no', async () => {
     const { portal, ana, leo } = await scene();
-    const activo = await portal.person({ nombre: 'Eva', categoria: 2 });
-    const nothing = async (quien: Person, visto = quien.usuario) => codes([await release(portal, ana, quien, visto)]);
+    const activo = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
+    const nothing = async (quien: Person, visto = quien.usuario) =>
+      countCodes([await release(portal, ana, quien, visto)]);
     expect(await nothing(activo)).toEqual({ '409 SIGUE_EN_LA_AGENCIA': 1 });
     expect(await nothing(leo, 'Lea')).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
-    const high = await portal.person({ nombre: 'Alta', categoria: 11 });
-    await portal.person({ categoria: 12 });
+    const high = await portal.createPerson({ nombre: 'Alta', categoria: 11 });
+    await portal.createPerson({ categoria: 12 });
     await portal.dismiss(high);
     expect(await nothing(high)).toEqual({ '403 SIN_PERMISO': 1 });
     expect(await nothing(leo)).toEqual({ '200': 1 });
@@ -85,8 +91,8 @@ describe('freeing the name of someone dismissed', () => {
   test('twenty at once by two servers free it once', async () => {
     const { portal, ana, leo } = await scene();
     const send = await alternateServers(portal);
-    const responses = await veces(20, () => send(ana, 'liberarNombre', { usuario: leo.id, visto: 'Leo' }));
-    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
+    const responses = await runConcurrently(20, () => send(ana, 'liberarNombre', { usuario: leo.id, visto: 'Leo' }));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
   });
 
   test('of who comes back meanwhile it is not freed', async () => {
@@ -99,6 +105,6 @@ describe('freeing the name of someone dismissed', () => {
       },
       () => release(portal, ana, leo),
     );
-    expect(codes([respuesta])).toEqual({ '409 SIGUE_EN_LA_AGENCIA': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 SIGUE_EN_LA_AGENCIA': 1 });
   });
 });

@@ -1,26 +1,26 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
 import { deleteAddresses, giveLink, readmit, regenerateClave, releaseName, resetTwoFactor } from './usuarios.access.ts';
 import { getDirectory } from './usuarios.directory.ts';
-import { edit } from './usuarios.edit.ts';
+import { editUsuario } from './usuarios.edit.ts';
 import {
-  buscar,
   getPersonById,
   getPersonByName,
   getPersonCard,
   getUsername,
   listDevices,
-  needingAttention,
+  listNeedingAttention,
+  searchUsuarios,
 } from './usuarios.service.ts';
 
 export const usuarios: FeatureModule<'usuarios'> = {
   handlers: {
-    usuarioList: buscar,
+    usuarioList: searchUsuarios,
     directorio: getDirectory,
-    usuariosPorAtender: needingAttention,
+    usuariosPorAtender: listNeedingAttention,
     userAllInfo: getPersonById,
     persona: getPersonByName,
     tarjeta: getPersonCard,
-    editUsuario: edit,
+    editUsuario: editUsuario,
     resetPassword: regenerateClave,
     enlaceClave: giveLink,
     dosPasosPerdidos: resetTwoFactor,

@@ -7,41 +7,44 @@ import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { findUsuarioByName } from '../people/people.public.ts';
 import { findSessionsOf } from '../session/session.public.ts';
 import { canSeeDevices } from './usuarios.actions.ts';
-import { buildPersonCard, viewOf } from './usuarios.mapper.ts';
-import { findPersonById, findRegisteredAfter, found, sinFirma } from './usuarios.queries.ts';
+import { buildPerson, buildPersonCard } from './usuarios.mapper.ts';
+import { findMatching, findPersonById, findRegisteredAfter, findWithoutFirma } from './usuarios.queries.ts';
 
 type Calls = typeof peopleCalls;
 
 /** Whoever has registered is new for a week. */
 const NEW_FOR_MS = 7 * DAY_MS;
 
-export async function buscar(p: CallContext<Calls['usuarioList']>): Promise<Answer<Calls['usuarioList']>> {
-  const filas = await found(p.deps.motor.db, p.body.usuario);
-  return filas.map((f) => ({ ...f, registro: iso(f.registro), ultima_vez: isoOrNull(f.ultima_vez) }));
+export async function searchUsuarios(p: CallContext<Calls['usuarioList']>): Promise<Answer<Calls['usuarioList']>> {
+  const rows = await findMatching(p.deps.motor.db, p.body.usuario);
+  return rows.map((f) => ({ ...f, registro: iso(f.registro), ultima_vez: isoOrNull(f.ultima_vez) }));
 }
 
-type Group = Awaited<ReturnType<typeof sinFirma>>;
-const written = ({ total, filas }: Group) => ({ total, filas: filas.map((f) => ({ ...f, desde: iso(f.desde) })) });
+type AttentionGroup = Awaited<ReturnType<typeof findWithoutFirma>>;
+const toAnswer = ({ total, filas }: AttentionGroup) => ({
+  total,
+  filas: filas.map((f) => ({ ...f, desde: iso(f.desde) })),
+});
 
 /** What waits for the reader of *Usuarios*. */
-export async function needingAttention(
+export async function listNeedingAttention(
   p: CallContext<Calls['usuariosPorAtender']>,
 ): Promise<Answer<Calls['usuariosPorAtender']>> {
   const { db } = p.deps.motor;
   const { firma_desde } = await readConfiguracion(db);
   return {
-    sinFirma: written(await sinFirma(db, firma_desde)),
-    nuevos: written(await findRegisteredAfter(db, p.ahora - NEW_FOR_MS)),
+    sinFirma: toAnswer(await findWithoutFirma(db, firma_desde)),
+    nuevos: toAnswer(await findRegisteredAfter(db, p.ahora - NEW_FOR_MS)),
   };
 }
 
 export const getPersonById = (p: CallContext<Calls['userAllInfo']>): Promise<Answer<Calls['userAllInfo']>> =>
-  viewOf(p.deps.motor.db, p.params.id, p.usuario, p.ahora);
+  buildPerson(p.deps.motor.db, p.params.id, p.usuario, p.ahora);
 
 export async function getPersonByName(p: CallContext<Calls['persona']>): Promise<Answer<Calls['persona']>> {
   const { db } = p.deps.motor;
   const { id } = orThrow(await findUsuarioByName(db, fromPathSegment(p.params.username)), 'USUARIO_NO_EXISTE');
-  return viewOf(db, id, p.usuario, p.ahora);
+  return buildPerson(db, id, p.usuario, p.ahora);
 }
 
 /** `tarjeta`: the card behind a name. */

@@ -4,8 +4,8 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 10, firma: 'ANA' });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 3 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10, firma: 'ANA' });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 3 });
   return { portal, ana, leo };
 }
 const nombres = (filas: readonly { usuario: string }[]): string[] => filas.map(({ usuario }) => usuario);
@@ -13,8 +13,8 @@ const nombres = (filas: readonly { usuario: string }[]): string[] => filas.map((
 describe('la búsqueda', () => {
   test('halla por nombre o firma, lo más parecido primero y los despedidos al final', async () => {
     const { portal, ana } = await scene();
-    for (const nombre of ['Galeon', 'leon', 'Leona']) await portal.person({ nombre });
-    const departed = await portal.person({ nombre: 'Leonor', firma: 'XLE' });
+    for (const nombre of ['Galeon', 'leon', 'Leona']) await portal.createPerson({ nombre });
+    const departed = await portal.createPerson({ nombre: 'Leonor', firma: 'XLE' });
     await portal.dismiss(departed);
     const buscar = (usuario: string) => portal.as(ana).succeeds('POST usuarioList', { body: { usuario } });
     expect(nombres(await buscar(' LEON '))).toEqual(['leon', 'Leona', 'Galeon', 'Leonor']);
@@ -29,33 +29,33 @@ describe('la búsqueda', () => {
 
   test('enseña como mucho cincuenta', async () => {
     const { portal, ana } = await scene();
-    for (let i = 0; i < 51; i += 1) await portal.person({ nombre: `Muchos${i}` });
+    for (let i = 0; i < 51; i += 1) await portal.createPerson({ nombre: `Muchos${i}` });
     expect(await portal.as(ana).succeeds('POST usuarioList', { body: { usuario: 'muchos' } })).toHaveLength(50);
   });
 });
 
 test('lo que espera: quién no tiene la firma que su misión pide, y quién llegó hace poco', async () => {
   const { portal, ana, leo } = await scene();
-  portal.reloj.advance({ minutos: (8 * DAY_MS) / 60_000 });
-  const eva = await portal.person({ nombre: 'Eva', categoria: 2 });
-  portal.reloj.advance({ minutos: 1 });
-  const luz = await portal.person({ nombre: 'Luz', categoria: 5 });
-  const departed = await portal.person({ nombre: 'Ido', categoria: 5 });
+  portal.clock.advance({ minutes: (8 * DAY_MS) / 60_000 });
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
+  portal.clock.advance({ minutes: 1 });
+  const luz = await portal.createPerson({ nombre: 'Luz', categoria: 5 });
+  const departed = await portal.createPerson({ nombre: 'Ido', categoria: 5 });
   await portal.dismiss(departed);
   const { sinFirma, nuevos } = await portal.as(ana).succeeds('GET usuariosPorAtender');
   expect(sinFirma).toMatchObject({ total: 2, filas: [{ id: leo.id }, { id: luz.id }] });
   expect(nuevos).toMatchObject({ total: 2, filas: [{ id: luz.id }, { id: eva.id }] });
-  expect(new Date(nuevos.filas[0]?.desde ?? '').getTime()).toBe(portal.reloj.ahora);
+  expect(new Date(nuevos.filas[0]?.desde ?? '').getTime()).toBe(portal.clock.now);
 });
 
 describe('una persona', () => {
   test('se lee por id o por nombre, con lo que quien lee puede hacer con ella', async () => {
     const { portal, ana, leo } = await scene();
-    await portal.trabajo(leo, 'asistencia', 90);
-    await portal.trabajo(leo, 'times', 60);
+    await portal.addWork(leo, 'asistencia', 90);
+    await portal.addWork(leo, 'times', 60);
     const theirs = await portal.as(ana).succeeds('GET userAllInfo/:id', { params: { id: leo.id } });
     expect(theirs).toMatchObject({
-      ...{ id: leo.id, usuario: 'Leo', categoria: 3, rango: await portal.mision(3, 1), firma: '', despedido: 0 },
+      ...{ id: leo.id, usuario: 'Leo', categoria: 3, rango: await portal.misionId(3, 1), firma: '', despedido: 0 },
       periodo: { asistencia: 90, times: 60 },
       ultimo: { causa: 'registro', encargadoNombre: 'Sistema' },
       acciones: [
@@ -86,7 +86,7 @@ describe('una persona', () => {
 
   test('a su altura, por encima o uno mismo: se lee y no se toca', async () => {
     const { portal, ana, leo } = await scene();
-    const peer = await portal.person({ categoria: 10 });
+    const peer = await portal.createPerson({ categoria: 10 });
     const leida = (id: number) => portal.as(ana).succeeds('GET userAllInfo/:id', { params: { id } });
     expect((await leida(ana.id)).acciones).toEqual(['dispositivos']);
     // What is sold to anyone is sold to them too.
@@ -109,7 +109,7 @@ describe('una persona', () => {
 
   test.each(['.', '..', '?.1', 'a.b', 'x=?'])('un nombre con signos, «%s», lleva a quien es', async (nombre) => {
     const { portal, ana } = await scene();
-    const oddPerson = await portal.person({ nombre });
+    const oddPerson = await portal.createPerson({ nombre });
     expect(await portal.as(ana).succeeds('GET persona/:username', { params: { username: nombre } })).toMatchObject({
       id: oddPerson.id,
     });
@@ -125,7 +125,7 @@ test('un nombre está ocupado sin distinguir mayúsculas, también el de un desp
   const ocupado = (name: string) => portal.as(leo).succeeds('GET getUsername/:name', { params: { name } });
   expect(await ocupado('LEO')).toEqual({ id: leo.id, usuario: 'Leo' });
   expect(await ocupado('Libre')).toBeNull();
-  const departed = await portal.person({ nombre: 'Ido' });
+  const departed = await portal.createPerson({ nombre: 'Ido' });
   await portal.dismiss(departed);
   expect(await ocupado('ido')).toMatchObject({ id: departed.id });
 });
@@ -134,7 +134,7 @@ test('los dispositivos se dicen sin direcciones ni nada con que entrar', async (
   const { portal, ana, leo } = await scene();
   await portal.direccion(leo.id, '1.2.3.4');
   const ownOnes = await portal.as(ana).succeeds('GET dispositivosDe/:id', { params: { id: leo.id } });
-  const ahora = new Date(portal.reloj.ahora).toISOString();
+  const ahora = new Date(portal.clock.now).toISOString();
   expect(ownOnes).toEqual([{ dispositivo: 'Prueba', creada: ahora, ultima_vez: ahora }]);
 });
 
@@ -142,9 +142,9 @@ test('dónde está alguien a la par o por encima no se dice; de uno mismo y de q
   const { portal, ana, leo } = await scene();
   const view = (id: number) => portal.as(ana)('GET', `dispositivosDe/${id}`);
   const leida = (id: number) => portal.as(ana).succeeds('GET userAllInfo/:id', { params: { id } });
-  const peer = await portal.person({ categoria: 10 });
-  const boss = await portal.person({ categoria: 11 });
-  const ida = await portal.person({ categoria: 11 });
+  const peer = await portal.createPerson({ categoria: 10 });
+  const boss = await portal.createPerson({ categoria: 11 });
+  const ida = await portal.createPerson({ categoria: 11 });
   await portal.dismiss(ida);
   for (const { id, usuario } of [peer, boss, ida]) {
     const { http, body } = await view(id);
@@ -164,7 +164,7 @@ test('dónde está alguien a la par o por encima no se dice; de uno mismo y de q
 
 test('las multas y las membresías de uno son las suyas, aunque su nombre sea parte de otro', async () => {
   const { portal, ana, leo } = await scene();
-  const leona = await portal.person({ nombre: 'Leona' });
+  const leona = await portal.createPerson({ nombre: 'Leona' });
   for (const { id } of [leo, leona])
     await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: id, motivo: 'Flood' } });
   const ownRows = await portal.as(ana).succeeds('GET getAllMultas', { query: { de: leo.id } });

@@ -14,26 +14,26 @@ import {
 } from '../../identity/people/people.public.ts';
 import './annulments.table.ts';
 
-/** The columns of `anulacion as x` and of its author `xe` that `anuladaDe` reads. */
+/** The columns of `anulacion as x` and of its author `xe` that `withAnnulment` reads. */
 export const ANNULMENT_COLUMNS = [
   'x.fecha as anulada',
   'x.motivo as anuladaMotivo',
   'xe.usuario as anuladaPor',
 ] as const;
 
-interface AnulledMark {
+interface AnnulledMark {
   anulada: number | null;
   anuladaMotivo: string | null;
   anuladaPor: string | null;
 }
 
 /** Separates the mark of an annulment from the columns of a row. */
-export function withAnnulment<F extends AnulledMark>({ anulada, anuladaMotivo, anuladaPor, ...row }: F) {
-  const anulledMark =
+export function withAnnulment<F extends AnnulledMark>({ anulada, anuladaMotivo, anuladaPor, ...row }: F) {
+  const annulledMark =
     anulada === null || anuladaMotivo === null || anuladaPor === null
       ? null
       : { por: anuladaPor, motivo: anuladaMotivo, fecha: iso(anulada) };
-  return { ...row, anulada: anulledMark };
+  return { ...row, anulada: annulledMark };
 }
 
 /** A row that may be annulled. */
@@ -48,22 +48,24 @@ interface Annullable {
  * Which rows a reader may annul, for `acciones`.
  * @param authors the makers of all rows that will be asked about
  */
-export async function annullables(
+export async function buildCanAnnul(
   db: Db,
   { usuario, ahora }: { usuario: SessionUsuario; ahora: number },
   permiso: Permiso,
   authors: readonly number[],
 ): Promise<(row: Annullable) => boolean> {
-  const mayTouch = await buildCanSettle(db, usuario, permiso);
-  const places = hasPermiso(usuario, permiso) ? await ordersOf(db, [...new Set(authors)]) : new Map<number, number>();
+  const maySettle = await buildCanSettle(db, usuario, permiso);
+  const ordenById = hasPermiso(usuario, permiso)
+    ? await ordersOf(db, [...new Set(authors)])
+    : new Map<number, number>();
   return ({ autor, fecha, de }) =>
     hasPermiso(usuario, permiso) &&
-    mayAnnul({ autor, authorOrder: places.get(autor), fecha }, usuario, ahora) &&
-    de.every((id) => id === null || mayTouch(id));
+    mayAnnul({ autor, authorOrder: ordenById.get(autor), fecha }, usuario, ahora) &&
+    de.every((id) => id === null || maySettle(id));
 }
 
 /** What an annulment is refused and recorded with. */
-interface Asked extends Annullable {
+interface AnnulmentRequest extends Annullable {
   permiso: Permiso;
   modulo: AuditModule;
   objeto: number;
@@ -73,11 +75,11 @@ interface Asked extends Annullable {
 /**
  * The one place that decides whether the caller may annul a row, which must be locked.
  * @returns the caller as they are now
- * @throws Fallo YA_ANULADA, SIN_SESION, SIN_PERMISO, COSA_PROPIA
+ * @throws AppError YA_ANULADA, SIN_SESION, SIN_PERMISO, COSA_PROPIA
  */
-export async function requireAnnullable(tx: Tx, quien: SessionUsuario, row: Asked) {
+export async function requireAnnullable(tx: Tx, actor: SessionUsuario, row: AnnulmentRequest) {
   if (row.anuladaPor !== null) throw alreadyAnnulled(row.anuladaPor);
-  const encargado = limitToKey(orThrow(await findActiveUsuario(tx.db, quien.id), 'SIN_SESION'), quien);
+  const encargado = limitToKey(orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION'), actor);
   const authorOrder = (await findActiveUsuario(tx.db, row.autor))?.orden;
   const { autor, fecha, permiso, modulo, objeto } = row;
   if (!hasPermiso(encargado, permiso) || !mayAnnul({ autor, authorOrder, fecha }, encargado, tx.ahora))
@@ -90,7 +92,7 @@ export async function requireAnnullable(tx: Tx, quien: SessionUsuario, row: Aske
 export const alreadyAnnulled = (por: string): AppError => new AppError('YA_ANULADA', `${por} ya la anuló`);
 
 /** Nothing else is done with a row that was annulled. */
-export function requireStanding({ anuladaPor }: Pick<AnulledMark, 'anuladaPor'>): void {
+export function requireNotAnnulled({ anuladaPor }: Pick<AnnulledMark, 'anuladaPor'>): void {
   if (anuladaPor !== null) throw alreadyAnnulled(anuladaPor);
 }
 
@@ -104,11 +106,11 @@ interface NewAnnulment {
 }
 
 /** Records an annulment in the caller's name; answers its id, which the annulled row is to name. */
-export async function insertAnnulment(tx: Tx, nueva: NewAnnulment): Promise<number> {
+export async function insertAnnulment(tx: Tx, annulment: NewAnnulment): Promise<number> {
   const { id: encargado } = orThrow(tx.actor, 'INTERNO');
   const { id } = await tx.db
     .insertInto('anulacion')
-    .values({ trabajo: null, contrario: null, ...nueva, encargado, fecha: tx.ahora })
+    .values({ trabajo: null, contrario: null, ...annulment, encargado, fecha: tx.ahora })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -121,4 +123,4 @@ export function reasonOf(body: { motivo: string }): string {
 }
 
 /** What a contrary row says: what was annulled, and why. */
-export const contraryMotivo = (que: string, motivo: string): string => `${que}. Anulación: ${motivo}`;
+export const contraryMotivo = (annulledText: string, motivo: string): string => `${annulledText}. Anulación: ${motivo}`;

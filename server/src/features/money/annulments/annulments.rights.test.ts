@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
-import { KINDS } from '../../../test-support/matrices/annulmentKinds.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { ANNULMENT_KINDS } from '../../../test-support/matrices/annulmentKinds.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -10,10 +10,10 @@ const MOTIVO = 'Persona equivocada';
 /** Four who hold the permission: who made the row, an equal, and one on each side. */
 async function staff(portal: Portal) {
   return {
-    maker: await portal.person({ nombre: 'Maker', categoria: 10, posicion: 2 }),
-    equal: await portal.person({ nombre: 'Equal', categoria: 10, posicion: 2 }),
-    below: await portal.person({ nombre: 'Below', categoria: 10, posicion: 1 }),
-    above: await portal.person({ nombre: 'Above', categoria: 10, posicion: 3 }),
+    maker: await portal.createPerson({ nombre: 'Maker', categoria: 10, posicion: 2 }),
+    equal: await portal.createPerson({ nombre: 'Equal', categoria: 10, posicion: 2 }),
+    below: await portal.createPerson({ nombre: 'Below', categoria: 10, posicion: 1 }),
+    above: await portal.createPerson({ nombre: 'Above', categoria: 10, posicion: 3 }),
   };
 }
 type Actor = keyof Awaited<ReturnType<typeof staff>>;
@@ -31,16 +31,16 @@ const RIGHTS: [who: Actor, minutes: number, http: number][] = [
   ['above', 60 * 24 * 60, 200],
 ];
 
-describe.each(Object.entries(KINDS))('%s', (_name, { call, permiso, categoria, make, acciones }) => {
+describe.each(Object.entries(ANNULMENT_KINDS))('%s', (_name, { call, permiso, categoria, make, acciones }) => {
   const path = call.replace('POST ', '');
 
   test('is annulled by its maker within a day and by those above the maker; the list says the same', async () => {
     const portal = await openPortal();
     const actors = await staff(portal);
     for (const [who, minutos, http] of RIGHTS) {
-      const about = await portal.person({ categoria });
+      const about = await portal.createPerson({ categoria });
       const id = await make(portal, actors.maker, about);
-      portal.reloj.advance({ minutos });
+      portal.clock.advance({ minutes: minutos });
       const shown = (await acciones(portal, actors[who], id, about)).includes('anular');
       const answer = await portal.as(actors[who])('POST', path, { id, motivo: MOTIVO });
       expect({ who, minutos, http: answer.http, shown }).toEqual({ who, minutos, http, shown: http === 200 });
@@ -53,8 +53,8 @@ describe.each(Object.entries(KINDS))('%s', (_name, { call, permiso, categoria, m
   test('of a maker who left is annulled by whoever holds the permission, and by nobody without it', async () => {
     const portal = await openPortal();
     const { maker, below } = await staff(portal);
-    const about = await portal.person({ categoria });
-    const without = await portal.person({ categoria: 7 });
+    const about = await portal.createPerson({ categoria });
+    const without = await portal.createPerson({ categoria: 7 });
     const id = await make(portal, maker, about);
     await portal.dismiss(maker);
     expect(await portal.as(without).fails(call, { body: { id, motivo: MOTIVO } })).toMatchObject({ http: 403 });
@@ -67,7 +67,7 @@ describe.each(Object.entries(KINDS))('%s', (_name, { call, permiso, categoria, m
   test('is not annulled by whom it is about, without a reason, or when it is not there', async () => {
     const portal = await openPortal();
     const { maker, above } = await staff(portal);
-    const about = await portal.person({ categoria });
+    const about = await portal.createPerson({ categoria });
     const id = await make(portal, maker, about);
     const motivo = ' ';
     expect(await portal.as(above).fails(call, { body: { id, motivo } })).toMatchObject({
@@ -76,7 +76,7 @@ describe.each(Object.entries(KINDS))('%s', (_name, { call, permiso, categoria, m
     });
     const missing = { id: 2_000_000, motivo: MOTIVO };
     expect(await portal.as(above).fails(call, { body: missing })).toMatchObject({ http: 404, error: 'NO_EXISTE' });
-    await portal.promote(about, 11);
+    await portal.moveToMision(about, 11);
     expect((await acciones(portal, about, id, about)).includes('anular')).toBe(false);
     expect(await portal.as(about).fails(call, { body: { id, motivo: MOTIVO } })).toMatchObject({
       http: 403,
@@ -87,12 +87,14 @@ describe.each(Object.entries(KINDS))('%s', (_name, { call, permiso, categoria, m
   test('twenty who annul it at once annul it once, and the others are told by whom', async () => {
     const portal = await openPortal();
     const { maker, above } = await staff(portal);
-    const about = await portal.person({ categoria });
+    const about = await portal.createPerson({ categoria });
     const id = await make(portal, maker, about);
     const send = await alternateServers(portal);
     const people: Person[] = [maker, above];
-    const answers = await veces(20, (i) => send(people[i % 4 < 2 ? 0 : 1] ?? maker, path, { id, motivo: MOTIVO }));
-    expect(codes(answers)).toEqual({ '200': 1, '409 YA_ANULADA': 19 });
+    const answers = await runConcurrently(20, (i) =>
+      send(people[i % 4 < 2 ? 0 : 1] ?? maker, path, { id, motivo: MOTIVO }),
+    );
+    expect(countCodes(answers)).toEqual({ '200': 1, '409 YA_ANULADA': 19 });
     const told = new Set(answers.filter((a) => a.http === 409).map((a) => (a.body as { msg: string }).msg));
     expect(told.size).toBe(1);
     expect([...told][0]).toMatch(/^(Maker|Above) ya la anuló$/);

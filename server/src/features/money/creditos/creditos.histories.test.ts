@@ -2,7 +2,12 @@ import { CREDITOS } from '@conserje/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Agencia } from '../../../test-support/pay-oracle/creditHistories.ts';
-import { found, ganado, live, paso } from '../../../test-support/pay-oracle/creditHistories.ts';
+import {
+  createAgencia,
+  readTotalEarned,
+  runStep,
+  stepArbitrary,
+} from '../../../test-support/pay-oracle/creditHistories.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
@@ -10,10 +15,10 @@ import { portalForFile } from '../../../test-support/portal/portal.ts';
 
 let agencia: Agencia;
 portalForFile(async (portal) => {
-  agencia = await found(portal);
+  agencia = await createAgencia(portal);
 });
 
-const scenario = fc.array(paso, { minLength: 6, maxLength: 24 });
+const scenario = fc.array(stepArbitrary, { minLength: 6, maxLength: 24 });
 
 /** What the ledger says that passed through each hand. */
 async function holdings(): Promise<Map<number, number>> {
@@ -55,7 +60,7 @@ async function periods() {
 
 /** What people see of themselves is what the lists show of them. */
 async function checkSummaries() {
-  const { portal, boss, gente, seller } = agencia;
+  const { portal, boss, members, seller } = agencia;
   const open = (await portal.as(boss).succeeds('GET getListaPaga')).filas.filter((f) => f.estado === 'abierta');
   const pendientes = await portal.as(boss).succeeds('GET getPendientes', { query: { limite: 500 } });
   const multas = (await portal.as(boss).succeeds('GET getAllMultas', { query: { limite: 500 } })).filter(
@@ -70,7 +75,7 @@ async function checkSummaries() {
     .execute();
   const sellers = await portal.as(boss).succeeds('GET ventasPendientes');
   const sum = (ns: number[]): number => ns.reduce((a, b) => a + b, 0);
-  for (const { id } of [...gente, seller]) {
+  for (const { id } of [...members, seller]) {
     const { resumen, totales } = await portal.as(boss).succeeds('GET movimientos/:id', { params: { id } });
     const ownRows = <F extends { usuario: number }>(filas: F[], amount: (f: F) => number) =>
       sum(filas.filter((f) => f.usuario === id).map(amount));
@@ -89,12 +94,12 @@ test('en toda historia los libros cuadran, y nadie pierde ni gana un crédito', 
   await fc.assert(
     fc.asyncProperty(scenario, async (pasos) => {
       for (const p of pasos) {
-        const antes = await ganado(agencia);
-        const more = await live(agencia, p);
-        if (more !== null) expect({ p, ganado: await ganado(agencia) }).toEqual({ p, ganado: antes + more });
+        const antes = await readTotalEarned(agencia);
+        const more = await runStep(agencia, p);
+        if (more !== null) expect({ p, ganado: await readTotalEarned(agencia) }).toEqual({ p, ganado: antes + more });
       }
       await expectBalanced(agencia.portal);
-      expect(withoutZeros(await holdings())).toEqual(withoutZeros(agencia.mano));
+      expect(withoutZeros(await holdings())).toEqual(withoutZeros(agencia.cashByPerson));
       for (const periodo of await periods()) expect(periodo.filas).toBe(periodo.ledger);
     }),
     { numRuns: 15 },

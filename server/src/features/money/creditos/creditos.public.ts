@@ -2,10 +2,10 @@ import type { CreditoSource, CreditoType } from '@conserje/rules';
 import type { AliasableExpression } from 'kysely';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
-import { whole } from '../../../platform/database/wholeNumber.ts';
+import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import './creditos.table.ts';
 
-export { balance, balanceCheck, sumCheck } from './creditos.reconcile.ts';
+export { balanceCheck, ledgerBalance, typeSumCheck } from './creditos.reconcile.ts';
 export { creditosByWeek } from './creditos.weeks.ts';
 
 /** A movement to be. `creditos` 0 moves nothing and is left out; `paga_pendiente` names both the pay and what it left. */
@@ -17,19 +17,19 @@ export interface NewMovement extends Partial<Record<CreditoSource, number>> {
   motivo: string;
 }
 
-const NO_ORIGINS = { paga: null, pendiente: null, venta: null, multa: null, renta: null };
+const NO_SOURCES = { paga: null, pendiente: null, venta: null, multa: null, renta: null };
 
 /** An engine takes only so many values in one statement. */
 const BATCH_SIZE = 500;
 
 /** Adds movements to the ledger of credits, in the transaction of what they record. */
-export async function move(tx: Tx, ...movimientos: NewMovement[]): Promise<void> {
-  const shared = { ...NO_ORIGINS, encargado: tx.actor?.id ?? null, fecha: tx.ahora };
-  const filas = movimientos.filter((m) => m.creditos !== 0).map((m) => ({ ...shared, ...m }));
-  for (let i = 0; i < filas.length; i += BATCH_SIZE)
+export async function moveCreditos(tx: Tx, ...movimientos: NewMovement[]): Promise<void> {
+  const shared = { ...NO_SOURCES, encargado: tx.actor?.id ?? null, fecha: tx.ahora };
+  const rows = movimientos.filter((m) => m.creditos !== 0).map((m) => ({ ...shared, ...m }));
+  for (let i = 0; i < rows.length; i += BATCH_SIZE)
     await tx.db
       .insertInto('credito')
-      .values(filas.slice(i, i + BATCH_SIZE))
+      .values(rows.slice(i, i + BATCH_SIZE))
       .execute();
 }
 
@@ -46,7 +46,7 @@ interface FoundMovements {
 }
 
 /** The same for as many as a query finds, in one statement; each must be above 0. */
-export async function moveFound(tx: Tx, { filas, motivo }: FoundMovements): Promise<void> {
+export async function moveFoundCreditos(tx: Tx, { filas, motivo }: FoundMovements): Promise<void> {
   await tx.db
     .insertInto('credito')
     .columns(['tipo', 'usuario', 'creditos', 'paga', 'pendiente', 'encargado', 'motivo', 'fecha'])
@@ -55,9 +55,9 @@ export async function moveFound(tx: Tx, { filas, motivo }: FoundMovements): Prom
         .selectFrom(filas.as('f'))
         .select(['f.tipo', 'f.usuario', 'f.creditos', 'f.paga', 'f.pendiente'])
         .select([
-          whole(tx.actor?.id ?? null).as('encargado'),
+          castToBigint(tx.actor?.id ?? null).as('encargado'),
           sql<string>`cast(${motivo} as text)`.as('motivo'),
-          whole(tx.ahora).as('fecha'),
+          castToBigint(tx.ahora).as('fecha'),
         ])
         .orderBy('f.paga'),
     )

@@ -1,12 +1,12 @@
 import type { creditosCalls, Query } from '@conserje/contract';
-import type { Account, CreditoType } from '@conserje/rules';
+import type { CreditoAccount, CreditoType } from '@conserje/rules';
 import { CREDITOS, creditoEffect, plainText, signsOf, VENTA_TEXT } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { caseByValue } from '../../../platform/database/caseByValue.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { INSERTION_ORDER, numero, paginate, plain, texto } from '../../../platform/database/pagination.ts';
+import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import { matchesAny, nameOrSystem } from '../../identity/people/people.public.ts';
 import { ANNULMENT_COLUMNS } from '../annulments/annulments.public.ts';
 import './creditos.table.ts';
@@ -14,27 +14,27 @@ import './creditos.table.ts';
 const TYPES = Object.keys(CREDITOS) as CreditoType[];
 
 /** What of someone's a search finds: what movements were, why, and who did them. */
-function found(db: Db, usuario: number, buscar: string): RawBuilder<boolean> {
-  const matches = (texto: string): boolean => plainText(texto).includes(plainText(buscar.trim()));
-  const types = TYPES.filter((tipo) => matches(CREDITOS[tipo].texto));
-  const ownOnes =
+function matchesSearch(db: Db, usuario: number, buscar: string): RawBuilder<boolean> {
+  const matchesText = (texto: string): boolean => plainText(texto).includes(plainText(buscar.trim()));
+  const types = TYPES.filter((tipo) => matchesText(CREDITOS[tipo].texto));
+  const typeMatches =
     types.length === 0 ? MATCHES_NOTHING : sql`(c.usuario = ${usuario} and c.tipo in (${sql.join(types)}))`;
-  const soldMatches = matches(VENTA_TEXT) ? sql`${sold(usuario)} = 1` : MATCHES_NOTHING;
-  return sql<boolean>`(${matchesAny(db, buscar, 'c.motivo', 'e.nombre_llano')} or ${ownOnes} or ${soldMatches})`;
+  const soldMatches = matchesText(VENTA_TEXT) ? sql`${isSellerSql(usuario)} = 1` : MATCHES_NOTHING;
+  return sql<boolean>`(${matchesAny(db, buscar, 'c.motivo', 'e.nombre_llano')} or ${typeMatches} or ${soldMatches})`;
 }
 const MATCHES_NOTHING = sql`1 = 0`;
 
 /** 1 where someone is the seller of a purchase, and not whom the movement is about. */
-const sold = (usuario: number) => sql<number>`case when c.usuario = ${usuario} then 0 else 1 end`;
+const isSellerSql = (usuario: number) => sql<number>`case when c.usuario = ${usuario} then 0 else 1 end`;
 
 /** A user's movements: those about them, and the purchases that were made from them. */
-function ownOnes(db: Db, usuario: number, buscar: string | undefined) {
+function selectMovements(db: Db, usuario: number, buscar: string | undefined) {
   const all = db
     .selectFrom('credito as c')
     .leftJoin('usuario as e', 'e.id', 'c.encargado')
     // The kind stands in the text, so that the index of sales is seen to hold them.
     .where(sql<boolean>`(c.usuario = ${usuario} or (c.tipo = 'venta' and c.encargado = ${usuario}))`);
-  return buscar ? all.where(found(db, usuario, buscar)) : all;
+  return buscar ? all.where(matchesSearch(db, usuario, buscar)) : all;
 }
 
 /** A page of a user's movements. */
@@ -42,12 +42,12 @@ export const ownMovements = (db: Db, p: RequestedPage<Query<typeof creditosCalls
   paginate(
     db,
     p,
-    ownOnes(db, usuario, p.query.buscar)
+    selectMovements(db, usuario, p.query.buscar)
       .select([
         'c.id',
         'c.fecha',
         'c.tipo',
-        sold(usuario).as('vendio'),
+        isSellerSql(usuario).as('vendio'),
         'c.motivo',
         'c.creditos',
         'e.usuario as encargadoNombre',
@@ -66,10 +66,12 @@ export const ownMovements = (db: Db, p: RequestedPage<Query<typeof creditosCalls
       id: 'c.id',
       orden: {
         fecha: INSERTION_ORDER,
-        movimiento: texto(sql`case ${sold(usuario)} when 1 then ${VENTA_TEXT} else ${typeText} end || c.motivo`),
-        mano: numero(movementEffect(usuario, 'mano')),
-        saldo: numero(movementEffect(usuario, 'saldo')),
-        encargado: plain(nameOrSystem('e')),
+        movimiento: byText(
+          sql`case ${isSellerSql(usuario)} when 1 then ${VENTA_TEXT} else ${typeText} end || c.motivo`,
+        ),
+        mano: byNumber(movementEffect(usuario, 'mano')),
+        saldo: byNumber(movementEffect(usuario, 'saldo')),
+        encargado: byPlainText(nameOrSystem('e')),
       },
     },
   );
@@ -79,21 +81,21 @@ const typeText = caseByValue(
   TYPES.map((tipo) => [tipo, CREDITOS[tipo].texto]),
 );
 /** What a movement did to its person's hand, or to what is owed to them (`creditoEffect` of `rules`, in SQL). */
-function movementEffect(usuario: number, que: 'mano' | 'saldo') {
-  const veces = (sold: boolean) =>
+function movementEffect(usuario: number, effect: 'mano' | 'saldo') {
+  const factorFor = (sold: boolean) =>
     caseByValue(
       'c.tipo',
-      TYPES.map((tipo) => [tipo, creditoEffect(tipo, 1, sold)[que]]),
+      TYPES.map((tipo) => [tipo, creditoEffect(tipo, 1, sold)[effect]]),
     );
-  return sql`c.creditos * case ${sold(usuario)} when 1 then ${veces(true)} else ${veces(false)} end`;
+  return sql`c.creditos * case ${isSellerSql(usuario)} when 1 then ${factorFor(true)} else ${factorFor(false)} end`;
 }
 
 /** How many movements of each kind a user has, and how much they moved. */
 export const sumsByType = (db: Db, usuario: number, buscar?: string) =>
-  ownOnes(db, usuario, buscar)
+  selectMovements(db, usuario, buscar)
     .select((eb) => [
       'c.tipo',
-      sold(usuario).as('vendio'),
+      isSellerSql(usuario).as('vendio'),
       eb.fn.sum<number>('c.creditos').as('creditos'),
       eb.fn.countAll<number>().as('movimientos'),
     ])
@@ -101,14 +103,14 @@ export const sumsByType = (db: Db, usuario: number, buscar?: string) =>
     .execute();
 
 /** The balance of an account in sums by kind. */
-export function saldo(filas: { tipo: CreditoType; creditos: number }[], signs: [CreditoType, 1 | -1][]): number {
-  const de = new Map(signs);
-  return filas.reduce((n, { tipo, creditos }) => n + (de.get(tipo) ?? 0) * creditos, 0);
+export function balanceOf(sums: { tipo: CreditoType; creditos: number }[], signs: [CreditoType, 1 | -1][]): number {
+  const signByType = new Map(signs);
+  return sums.reduce((n, { tipo, creditos }) => n + (signByType.get(tipo) ?? 0) * creditos, 0);
 }
 
 /** The credits of a ledger row with the sign that they have in an account; 0 where its kind leaves it alone. */
-export function signedInAccount(cuenta: Account, alias: string): RawBuilder<number> {
-  const cases = signsOf(cuenta).map(
+export function signedInAccount(account: CreditoAccount, alias: string): RawBuilder<number> {
+  const cases = signsOf(account).map(
     ([tipo, sign]) => sql`when ${sql.lit(tipo)} then ${sql.raw(sign > 0 ? '' : '-')}${sql.ref(`${alias}.creditos`)}`,
   );
   return sql<number>`(case ${sql.ref(`${alias}.tipo`)} ${sql.join(cases, sql` `)} else 0 end)`;

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 import { RECONCILIATION_CHECKS } from '../../../featureModules.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { runChecks } from '../../../platform/database/reconciliation.ts';
-import { execute } from '../../../test-support/cluster/serverProcess.ts';
+import { runCliCommand } from '../../../test-support/cluster/serverProcess.ts';
 import { createEmptyDatabase } from '../../../test-support/database/testDatabase.ts';
 import { asSeen, earn, rowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 import { sellMision } from '../../../test-support/portal/ventas.ts';
-import { balance } from './creditos.public.ts';
+import { ledgerBalance } from './creditos.public.ts';
 
 /** One thing of each kind, in each state that it can be in; the books balance. */
 const portal = portalForFile(async (portal) => {
   const [ana, beto, caro, dora] = [
-    await portal.person({ nombre: 'Ana' }),
-    await portal.person({ nombre: 'Beto' }),
-    await portal.person({ nombre: 'Caro' }),
-    await portal.person({ nombre: 'Dora', posicion: 9 }),
+    await portal.createPerson({ nombre: 'Ana' }),
+    await portal.createPerson({ nombre: 'Beto' }),
+    await portal.createPerson({ nombre: 'Caro' }),
+    await portal.createPerson({ nombre: 'Dora', posicion: 9 }),
   ];
-  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
   const payer = await setUpListaPaga(portal, ana, caro, dora);
   const asks = portal.as(payer);
   await asks.succeeds('POST pagar', { body: asSeen(await rowOf(portal, payer, caro), 1) });
@@ -104,16 +104,16 @@ const CORRUPTIONS: [string, string[], Corrupt][] = [
 
 test('una agencia con de todo cuadra', async () => {
   expect(await runChecks(portal().db, RECONCILIATION_CHECKS)).toEqual([]);
-  const { movimientos, accounts } = await balance(portal().db);
+  const { movimientos, accounts } = await ledgerBalance(portal().db);
   expect(movimientos).toBeGreaterThan(10);
   expect(Object.values(accounts).filter((saldo) => saldo === 0)).toEqual([]);
 });
 
 test.each(CORRUPTIONS)('halla %s', async (_case, que, corrupt) => {
-  const tx = await portal().motor.db.startTransaction().execute();
+  const tx = await portal().engine.db.startTransaction().execute();
   await corrupt(tx);
   const discrepancies = await runChecks(tx, RECONCILIATION_CHECKS);
-  const { accounts } = await balance(tx);
+  const { accounts } = await ledgerBalance(tx);
   await tx.rollback().execute();
   expect(discrepancies.map((d) => d.que)).toEqual(que);
   for (const { cuantas, first } of discrepancies) {
@@ -124,25 +124,25 @@ test.each(CORRUPTIONS)('halla %s', async (_case, que, corrupt) => {
 });
 
 test('npm run cuadrar lo imprime, no escribe nada, y lo dice con su código', async () => {
-  const { db, base } = portal();
-  const antes = await portal().accounts();
-  const ok = await execute('cuadrar', base.url);
+  const { db, database } = portal();
+  const antes = await portal().countTableRows();
+  const ok = await runCliCommand('cuadrar', database.url);
   expect(ok).toMatchObject({ codigo: 0, errorOutput: '' });
   expect(ok.output).toMatch(/^4 filas de trabajo\n\d+ movimientos de créditos\n[\s\S]*suma +0c\n\nTodo cuadra\.\n$/);
   await db.updateTable('multa').set({ cobrado: 1 }).execute();
-  const wrong = await execute('cuadrar', base.url);
+  const wrong = await runCliCommand('cuadrar', database.url);
   await db.updateTable('multa').set({ cobrado: null }).execute();
-  expect(wrong.codigo).toBe(1);
+  expect(wrong.exitCode).toBe(1);
   expect(wrong.output).toContain(
     'Multas: lo que se debe: no cuadran 1\n  1: la fila dice 0, el libro -5\n\nNo cuadra.',
   );
-  expect(await portal().accounts()).toEqual(antes);
+  expect(await portal().countTableRows()).toEqual(antes);
 });
 
 test('sin base de datos, o con una sin tablas, lo dice', async () => {
   const base = await createEmptyDatabase();
-  const { codigo, output, errorOutput } = await execute('cuadrar', base.url);
-  expect({ codigo, output }).toEqual({ codigo: 2, output: '' });
+  const { exitCode, output, errorOutput } = await runCliCommand('cuadrar', base.url);
+  expect({ codigo: exitCode, output }).toEqual({ codigo: 2, output: '' });
   expect(errorOutput).toMatch(/\S/);
   await base.dropDatabase();
 });

@@ -1,4 +1,4 @@
-import type { Account, CreditoSource, CreditoType } from '@conserje/rules';
+import type { CreditoAccount, CreditoSource, CreditoType } from '@conserje/rules';
 import { CREDITOS, sourceOf } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
@@ -6,10 +6,10 @@ import type { ReconciliationCheck } from '../../../platform/database/reconciliat
 import { signedInAccount } from './creditos.queries.ts';
 import './creditos.table.ts';
 
-const ACCOUNTS: Account[] = ['agencia', 'mano', 'paga', 'pendiente', 'entrega', 'multa', 'renta'];
-const ORIGINS: CreditoSource[] = ['paga', 'pendiente', 'venta', 'multa', 'renta'];
+const ACCOUNTS: CreditoAccount[] = ['agencia', 'mano', 'paga', 'pendiente', 'entrega', 'multa', 'renta'];
+const SOURCES: CreditoSource[] = ['paga', 'pendiente', 'venta', 'multa', 'renta'];
 /** The thing that a movement of an account names. */
-const ORIGIN: Partial<Record<Account, CreditoSource>> = {
+const SOURCE_BY_ACCOUNT: Partial<Record<CreditoAccount, CreditoSource>> = {
   paga: 'paga',
   pendiente: 'pendiente',
   entrega: 'venta',
@@ -20,50 +20,52 @@ const ORIGIN: Partial<Record<Account, CreditoSource>> = {
 /** A check of each thing of an origin: what the ledger has of it in an account must be what its row says (`t`). */
 export const balanceCheck = (
   que: string,
-  origin: CreditoSource,
-  cuenta: Account,
+  source: CreditoSource,
+  account: CreditoAccount,
   expected: string,
 ): ReconciliationCheck => ({
   que,
-  filas: sql`select t.id, ${sql.raw(expected)} as esperado, coalesce(sum(${signedInAccount(cuenta, 'c')}), 0) as hay
-    from ${sql.table(origin)} t left join credito c on ${sql.ref(`c.${origin}`)} = t.id
+  filas: sql`select t.id, ${sql.raw(expected)} as esperado, coalesce(sum(${signedInAccount(account, 'c')}), 0) as hay
+    from ${sql.table(source)} t left join credito c on ${sql.ref(`c.${source}`)} = t.id
     group by t.id`,
 });
 
 /** The same for what all movements of one kind come to. */
-export const sumCheck = (
+export const typeSumCheck = (
   que: string,
-  origin: CreditoSource,
+  source: CreditoSource,
   tipo: CreditoType,
   expected: string,
 ): ReconciliationCheck => ({
   que,
   filas: sql`select t.id, ${sql.raw(expected)} as esperado, coalesce(sum(c.creditos), 0) as hay
-    from ${sql.table(origin)} t left join credito c on ${sql.ref(`c.${origin}`)} = t.id and c.tipo = ${sql.lit(tipo)}
+    from ${sql.table(source)} t left join credito c on ${sql.ref(`c.${source}`)} = t.id and c.tipo = ${sql.lit(tipo)}
     group by t.id`,
 });
 
-const which = (tipo: CreditoType): CreditoSource[] => {
+const sourcesOf = (tipo: CreditoType): CreditoSource[] => {
   const { de, a } = CREDITOS[tipo];
-  return ORIGINS.filter((origin) => sourceOf(tipo) === origin || [de, a].some((cuenta) => ORIGIN[cuenta] === origin));
+  return SOURCES.filter(
+    (source) => sourceOf(tipo) === source || [de, a].some((account) => SOURCE_BY_ACCOUNT[account] === source),
+  );
 };
 /** Which things a movement names, as one number. */
-const marks = (origins: CreditoSource[]): number => origins.reduce((n, o) => n + 2 ** ORIGINS.indexOf(o), 0);
+const bitmaskOf = (sources: CreditoSource[]): number => sources.reduce((n, o) => n + 2 ** SOURCES.indexOf(o), 0);
 
 /** Of a sale, the movements of its buyer; the others are its seller's. */
 const BUYER_TYPES: CreditoType[] = ['venta', 'compra_anulada'];
 
 /** Each movement is of a known kind, names what its accounts belong to, and whose that is. */
-export const MOVEMENTS: ReconciliationCheck[] = [
+export const MOVEMENT_CHECKS: ReconciliationCheck[] = [
   {
     que: 'Movimientos: de qué son',
     filas: sql`select id, case tipo ${sql.join(
       (Object.keys(CREDITOS) as CreditoType[]).map(
-        (tipo) => sql`when ${sql.lit(tipo)} then ${sql.lit(marks(which(tipo)))}`,
+        (tipo) => sql`when ${sql.lit(tipo)} then ${sql.lit(bitmaskOf(sourcesOf(tipo)))}`,
       ),
       sql` `,
     )} else -1 end as esperado, ${sql.join(
-      ORIGINS.map((o) => sql`case when ${sql.ref(o)} is null then 0 else ${sql.lit(marks([o]))} end`),
+      SOURCES.map((o) => sql`case when ${sql.ref(o)} is null then 0 else ${sql.lit(bitmaskOf([o]))} end`),
       sql` + `,
     )} as hay from credito`,
   },
@@ -78,12 +80,14 @@ export const MOVEMENTS: ReconciliationCheck[] = [
 ];
 
 /** Where all credits are (they add up to 0), and how many movements made it so. */
-export async function balance(db: Db): Promise<{ movimientos: number; accounts: Record<Account, number> }> {
+export async function ledgerBalance(
+  db: Db,
+): Promise<{ movimientos: number; accounts: Record<CreditoAccount, number> }> {
   const columns = ACCOUNTS.map(
-    (cuenta) => sql`coalesce(sum(${signedInAccount(cuenta, 'c')}), 0) as ${sql.ref(cuenta)}`,
+    (account) => sql`coalesce(sum(${signedInAccount(account, 'c')}), 0) as ${sql.ref(account)}`,
   );
-  const { rows } = await sql<Record<Account, number> & { movimientos: number }>`
+  const { rows } = await sql<Record<CreditoAccount, number> & { movimientos: number }>`
     select count(*) as movimientos, ${sql.join(columns)} from credito c`.execute(db);
   const { movimientos = 0, ...accounts } = rows[0] ?? {};
-  return { movimientos, accounts: { ...(accounts as Record<Account, number>) } };
+  return { movimientos, accounts: { ...(accounts as Record<CreditoAccount, number>) } };
 }

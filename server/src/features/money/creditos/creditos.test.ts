@@ -10,10 +10,10 @@ const movimientos = (portal: Portal, quien: Person, { id } = quien, query = {}) 
 /** Ana was paid six of nine credits, bought a mission and owes a fine; Eva, who sold it, has it to hand in. */
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', posicion: 9 });
-  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
+  const ana = await portal.createPerson({ nombre: 'Ana', posicion: 9 });
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
   const payer = await setUpListaPaga(portal, ana);
-  portal.reloj.advance({ minutos: 1 });
+  portal.clock.advance({ minutes: 1 });
   const { id } = await rowOf(portal, payer, ana);
   await portal.as(payer).succeeds('POST pagarMonto', { body: { id, monto: 6 } });
   await sellMision(portal, eva, ana, [3, 1]);
@@ -33,7 +33,7 @@ describe('los movimientos de alguien', () => {
       ['Paga ganada', 9, 0, 9, 'Pagadora', 'Lista de paga'],
     ]);
     expect(totales).toEqual({ movimientos: 5, mano: -26, saldo: -5 });
-    expect(filas[0]).toMatchObject({ tipo: 'multa_puesta', fecha: portal.reloj.iso() });
+    expect(filas[0]).toMatchObject({ tipo: 'multa_puesta', fecha: portal.clock.iso() });
     expect(resumen).toEqual({ por_cobrar: 0, debe: 5, por_entregar: 0 });
     await expectBalanced(portal);
   });
@@ -41,14 +41,14 @@ describe('los movimientos de alguien', () => {
   test('el resumen: lo que se le debe, lo que debe, lo que tiene por entregar de sus ventas', async () => {
     const { portal, ana, eva, payer } = await scene();
     expect((await movimientos(portal, eva)).resumen).toEqual({ por_cobrar: 0, debe: 0, por_entregar: 29 });
-    const beto = await portal.person({ nombre: 'Beto' });
-    await portal.trabajo(beto, 'asistencia', 60);
+    const beto = await portal.createPerson({ nombre: 'Beto' });
+    await portal.addWork(beto, 'asistencia', 60);
     await portal.as(payer).succeeds('GET updateLista');
     expect((await movimientos(portal, beto)).resumen).toEqual({ por_cobrar: 4, debe: 0, por_entregar: 0 });
     await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
     expect((await movimientos(portal, beto)).resumen).toEqual({ por_cobrar: 4, debe: 0, por_entregar: 0 });
     const [venta] = await portal.db.selectFrom('venta').select('id').execute();
-    const boss = await portal.person({ categoria: 12 });
+    const boss = await portal.createPerson({ categoria: 12 });
     await portal.as(boss).succeeds('GET ventaAction/:id', { params: { id: venta?.id ?? 0 }, query: { pagado: 0 } });
     expect((await movimientos(portal, eva)).resumen.por_entregar).toBe(0);
     const [multa] = await portal.db.selectFrom('multa').select('id').execute();

@@ -3,7 +3,7 @@ import type { CreditoType } from '@conserje/rules';
 import { sql } from 'kysely';
 import { orThrow } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { whole } from '../../../platform/database/wholeNumber.ts';
+import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { dayEnd, dayStart, lastWeeks } from '../../../platform/time/dates.ts';
 import './creditos.table.ts';
 
@@ -20,9 +20,9 @@ export async function creditosByWeek(
   signs: readonly (readonly [CreditoType, 1 | -1])[],
 ): Promise<CreditosWeek[]> {
   const weeks = lastWeeks(ahora, zona, WEEKS);
-  const filas = weeks.map(
+  const values = weeks.map(
     ({ lunes, domingo }, i) =>
-      sql`(${whole(i)}, ${whole(orThrow(dayStart(lunes, zona), 'INTERNO'))}, ${whole(orThrow(dayEnd(domingo, zona), 'INTERNO'))})`,
+      sql`(${castToBigint(i)}, ${castToBigint(orThrow(dayStart(lunes, zona), 'INTERNO'))}, ${castToBigint(orThrow(dayEnd(domingo, zona), 'INTERNO'))})`,
   );
   const types = signs.map(([tipo]) => sql.lit(tipo));
   const sign = sql`case c.tipo ${sql.join(
@@ -30,7 +30,7 @@ export async function creditosByWeek(
     sql` `,
   )} end`;
   const { rows } = await sql<{ creditos: number; veces: number }>`
-    with semana (n, desde, hasta) as (values ${sql.join(filas)})
+    with semana (n, desde, hasta) as (values ${sql.join(values)})
     select coalesce(sum(${sign} * c.creditos), 0) as creditos, coalesce(sum(${sign}), 0) as veces
     from semana s left join credito c
       on c.tipo in (${sql.join(types)}) and c.fecha >= s.desde and c.fecha < s.hasta

@@ -8,7 +8,7 @@ import {
   expectNoChange,
   rowOf,
   setUpListaPaga,
-  update,
+  updateListas,
 } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -18,7 +18,7 @@ type RequestBody = Partial<Body<typeof listaPagaCalls.ascensoPaga>>;
 /** Ana stands on the last mission of category 1, nine credits earned; the next costs eight. */
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', posicion: 9 });
+  const ana = await portal.createPerson({ nombre: 'Ana', posicion: 9 });
   const payer = await setUpListaPaga(portal, ana);
   const row = await rowOf(portal, payer, ana);
   const view = (more: RequestBody = {}) =>
@@ -47,8 +47,8 @@ describe('se muestra y se aplica', () => {
     const { portal, ana, payer, row, view, run } = await scene();
     const vista = { status: 0, usuarioNombre: 'Ana', actual: 'Auxiliar A', sig: 'Vigilante I', creditos: 1 };
     expect(await view()).toEqual({ ...vista, msg: 'Ana puede ascender a Vigilante I', data: null });
-    const { resultado, ...effects } = await portal.observe(() => run({ sig: 'Vigilante I', creditos: 1 }));
-    expect(resultado).toMatchObject({
+    const { result, ...effects } = await portal.observe(() => run({ sig: 'Vigilante I', creditos: 1 }));
+    expect(result).toMatchObject({
       ...vista,
       msg: 'Ascendiste a Ana de Auxiliar A a Vigilante I',
       data: { id: row.id, estado: 'ascenso', pagado: 1, monto: 8, encargadoNombre: 'Pagadora', acciones: [] },
@@ -102,10 +102,10 @@ describe('se muestra y se aplica', () => {
 
   test('un ascenso que esperaba su respuesta se retira', async () => {
     const { portal, ana, run } = await scene();
-    const supervisor = await portal.person({ categoria: 5 });
+    const supervisor = await portal.createPerson({ categoria: 5 });
     const ultimo = await portal.as(supervisor).succeeds('GET verUltimoAscenso/:id', { params: { id: ana.id } });
     expect(ultimo.m_nueva).toBe('Vigilante I');
-    portal.reloj.advance({ horas: 1 });
+    portal.clock.advance({ hours: 1 });
     const body = {
       usuario: ana.id,
       encargado: supervisor.id,
@@ -124,8 +124,8 @@ describe('no aplica', () => {
     ['la siguiente no se vende', ({ portal }) => setPrices(portal, 2, 1, { venta: 0 })],
     ['cuesta más que la paga', ({ portal }) => setPrices(portal, 2, 1, { precio: 10 })],
     ['es más barata que la actual', ({ portal }) => setPrices(portal, 1, 9, { precio: 20 })],
-    ['pasa de la categoría 9', ({ portal, ana }) => portal.promote(ana, 9, 9)],
-    ['no hay siguiente', ({ portal, ana }) => portal.promote(ana, 12, 3)],
+    ['pasa de la categoría 9', ({ portal, ana }) => portal.moveToMision(ana, 9, 9)],
+    ['no hay siguiente', ({ portal, ana }) => portal.moveToMision(ana, 12, 3)],
     ['está despedida', ({ portal, ana }) => portal.dismiss(ana)],
   ])('%s', async (_case, prepare) => {
     const e = await scene();
@@ -137,7 +137,7 @@ describe('no aplica', () => {
   test('a una misión que no está por debajo de quien lo hace, y no se le ofrece', async () => {
     const { portal, ana, payer, row } = await scene();
     await portal.grantPermisos(2, 'ldp', 'pag');
-    const same = await portal.person({ categoria: 2 });
+    const same = await portal.createPerson({ categoria: 2 });
     const acciones = async (quien: Person) => (await rowOf(portal, quien, ana)).acciones;
     expect(await acciones(payer)).toEqual(['pagar', 'monto', 'ascenso']);
     expect(await acciones(same)).toEqual(['pagar', 'monto']);
@@ -149,10 +149,10 @@ describe('no aplica', () => {
 
   test('a uno mismo', async () => {
     const { portal, payer } = await scene();
-    const boss = await portal.person({ nombre: 'Jefa', categoria: 2 });
+    const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 2 });
     await portal.grantPermisos(2, 'ldp', 'pag');
-    await portal.trabajo(boss, 'times', 900);
-    await update(portal, boss);
+    await portal.addWork(boss, 'times', 900);
+    await updateListas(portal, boss);
     const { id } = await rowOf(portal, boss, boss);
     const asks = portal.as(boss);
     expect(await asks.succeeds('POST ascensoPaga', { body: { op: 0, id } })).toMatchObject({ sig: null });
@@ -168,14 +168,14 @@ describe('no aplica', () => {
 
 describe('lo que cambió mientras se miraba', () => {
   test.each<[string, (e: Awaited<ReturnType<typeof scene>>) => Promise<unknown>]>([
-    ['la misión', ({ portal, ana }) => portal.promote(ana, 2, 1)],
+    ['la misión', ({ portal, ana }) => portal.moveToMision(ana, 2, 1)],
     ['el precio', ({ portal }) => setPrices(portal, 2, 1, { precio: 7 })],
     [
       'la paga',
       async ({ portal, ana, payer }) => {
         await setPrices(portal, 2, 1, { precio: 4 });
-        await portal.trabajo(ana, 'asistencia', -120);
-        await update(portal, payer);
+        await portal.addWork(ana, 'asistencia', -120);
+        await updateListas(portal, payer);
       },
     ],
   ])('%s: se rechaza', async (_case, prepare) => {
@@ -186,7 +186,7 @@ describe('lo que cambió mientras se miraba', () => {
 
   test('la pagó otra persona: también se dice al mirarla', async () => {
     const { portal, payer, row, failure } = await scene();
-    const other = await portal.person({ nombre: 'Otra', categoria: 11 });
+    const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
     await portal.as(other).succeeds('POST pagarMonto', { body: { id: row.id, monto: 9 } });
     for (const op of [0, 1] as const)
       expect(await failure({ op })).toMatchObject({ http: 409, error: 'YA_PAGADA', msg: 'Otra ya pagó esto' });

@@ -2,7 +2,7 @@ import type { PagaCategoria } from '@conserje/rules';
 import { montoPaga, toTimes } from '@conserje/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { update } from '../../../test-support/portal/paga.ts';
+import { updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
@@ -13,8 +13,8 @@ const categoriaOf = (i: number): number => (i % 4) + 1;
 let payer: Person;
 const gente: Person[] = [];
 const portal = portalForFile(async (p) => {
-  payer = await p.person({ categoria: 12 });
-  for (let i = 0; i < PEOPLE; i += 1) gente.push(await p.person({ categoria: categoriaOf(i) }));
+  payer = await p.createPerson({ categoria: 12 });
+  for (let i = 0; i < PEOPLE; i += 1) gente.push(await p.createPerson({ categoria: categoriaOf(i) }));
 });
 
 const requisito = fc.nat({ max: 5 });
@@ -46,13 +46,13 @@ type Member = typeof miembro extends fc.Arbitrary<infer M> ? M : never;
 const REDUCTION = 2;
 
 /** Gives everyone their work of the period, and a reduction or none. */
-async function prepareMembers({ db, reloj }: Portal, members: Member[]): Promise<void> {
+async function prepareMembers({ db, clock }: Portal, members: Member[]): Promise<void> {
   const given = members.map((m, i) => ({ ...m, usuario: gente[i]?.id ?? 0 }));
   await db.deleteFrom('membresia_usuario').execute();
   const row = { membresia: REDUCTION, externo: null, encargado: null, fecha: 0, finaliza: null };
   const reducedRows = given.filter((m) => m.reducida).map(({ usuario }) => ({ ...row, usuario }));
   if (reducedRows.length > 0) await db.insertInto('membresia_usuario').values(reducedRows).execute();
-  const shared = { tiempo: null, otro: null, motivo: 'Prueba', fecha: reloj.ahora };
+  const shared = { tiempo: null, otro: null, motivo: 'Prueba', fecha: clock.now };
   const works = given.flatMap(({ usuario, ...m }) =>
     (['asistencia', 'times'] as const).map((tipo) => ({
       ...shared,
@@ -69,7 +69,7 @@ test('la base calcula lo mismo que la regla, con cualquier requisito', async () 
   await fc.assert(
     fc.asyncProperty(agencia, async ({ categorias, members }) => {
       const p = portal();
-      p.reloj.advance({ minutos: 1 });
+      p.clock.advance({ minutes: 1 });
       for (const grupo of ['bajo', 'alto'] as const) await p.cutPeriod(grupo);
       for (const [i, figures] of categorias.entries())
         await p.db
@@ -78,11 +78,11 @@ test('la base calcula lo mismo que la regla, con cualquier requisito', async () 
           .where('id', '=', i + 2)
           .execute();
       await prepareMembers(p, members);
-      await update(p, payer);
+      await updateListas(p, payer);
       const filas = await p.db
         .selectFrom('paga')
         .select(['usuario', 'monto'])
-        .where('periodo', '=', p.reloj.ahora)
+        .where('periodo', '=', p.clock.now)
         .execute();
       const existing = new Map(filas.map((f) => [f.usuario, f.monto]));
       for (const [i, m] of members.entries()) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asSeen, earn, rowOf, rowsOf, setUpListaPaga, update } from '../../../test-support/portal/paga.ts';
+import { asSeen, earn, rowOf, rowsOf, setUpListaPaga, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -9,11 +9,11 @@ const filter = (portal: Portal, quien: Person, inicio: string, final: string) =>
 describe('las listas abiertas', () => {
   test('las ve quien tiene ldp; nadie más', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre: 'Ana' });
+    const ana = await portal.createPerson({ nombre: 'Ana' });
     await setUpListaPaga(portal, ana);
-    const onlooker = await portal.person({ categoria: 9 });
+    const onlooker = await portal.createPerson({ categoria: 9 });
     expect((await portal.as(onlooker).succeeds('GET getListaPaga')).filas).toHaveLength(1);
-    for (const quien of [ana, await portal.person({ categoria: 8 })])
+    for (const quien of [ana, await portal.createPerson({ categoria: 8 })])
       expect(await portal.as(quien).fails('GET getListaPaga')).toMatchObject({ http: 403 });
     expect(await portal.as(ana).fails('POST getListaPaga', { body: { inicio: '', final: '' } })).toMatchObject({
       http: 403,
@@ -23,9 +23,9 @@ describe('las listas abiertas', () => {
   test('por nombre sin distinguir mayúsculas, y los totales de cada grupo cuentan lo que se ve', async () => {
     const portal = await openPortal();
     const [zoe, ana, beto] = [
-      await portal.person({ nombre: 'zoe' }),
-      await portal.person({ nombre: 'Ana' }),
-      await portal.person({ nombre: 'beto', categoria: 3 }),
+      await portal.createPerson({ nombre: 'zoe' }),
+      await portal.createPerson({ nombre: 'Ana' }),
+      await portal.createPerson({ nombre: 'beto', categoria: 3 }),
     ];
     await earn(portal, beto, 3);
     const payer = await setUpListaPaga(portal, zoe, ana);
@@ -42,10 +42,10 @@ describe('las listas abiertas', () => {
 
   test('héroe y legión mientras corre la membresía que los da', async () => {
     const portal = await openPortal();
-    const [ana, beto] = [await portal.person({ nombre: 'Ana' }), await portal.person({ nombre: 'Beto' })];
+    const [ana, beto] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Beto' })];
     const payer = await setUpListaPaga(portal, ana, beto);
     const shared = { encargado: null, fecha: 0, externo: null, terminada: 0 };
-    const end = portal.reloj.ahora + 60_000;
+    const end = portal.clock.now + 60_000;
     const [vip, , heroe, legion] = [1, 2, 3, 4];
     await portal.db
       .insertInto('membresia_usuario')
@@ -61,7 +61,7 @@ describe('las listas abiertas', () => {
       { usuarioNombre: 'Ana', heroe: 'Héroe', legion: null },
       { usuarioNombre: 'Beto', heroe: null, legion: 'Legión' },
     ]);
-    portal.reloj.advance({ minutos: 1 });
+    portal.clock.advance({ minutes: 1 });
     expect(await rowOf(portal, payer, ana)).toMatchObject({ heroe: null });
     const { data } = await portal
       .as(payer)
@@ -83,8 +83,8 @@ describe('entre dos fechas', () => {
     ['el primero de marzo de un bisiesto', '2028-03-01T04:00:00.000Z', '2028-02-28', '2028-02-29', 0],
   ])('%s', async (_case, instant, inicio, final, cuantas) => {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre: 'Ana' });
-    portal.reloj.set(instant);
+    const ana = await portal.createPerson({ nombre: 'Ana' });
+    portal.clock.set(instant);
     const payer = await setUpListaPaga(portal, ana);
     const { filas, totales } = await filter(portal, payer, inicio, final);
     expect(filas).toHaveLength(cuantas);
@@ -94,17 +94,17 @@ describe('entre dos fechas', () => {
   test('abiertas y cerradas, de la más nueva a la más antigua; lo retirado no', async () => {
     const portal = await openPortal();
     const [ana, beto, caro] = [
-      await portal.person({ nombre: 'Ana' }),
-      await portal.person({ nombre: 'Beto' }),
-      await portal.person({ nombre: 'Caro' }),
+      await portal.createPerson({ nombre: 'Ana' }),
+      await portal.createPerson({ nombre: 'Beto' }),
+      await portal.createPerson({ nombre: 'Caro' }),
     ];
     const payer = await setUpListaPaga(portal, beto, caro);
-    await portal.trabajo(caro, 'asistencia', -240);
-    await update(portal, payer);
+    await portal.addWork(caro, 'asistencia', -240);
+    await updateListas(portal, payer);
     await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
-    portal.reloj.advance({ horas: 24 });
+    portal.clock.advance({ hours: 24 });
     await earn(portal, ana);
-    await update(portal, payer);
+    await updateListas(portal, payer);
     const { filas } = await filter(portal, payer, '2026-03-10', '2026-03-11');
     expect(filas.map((f) => [f.usuarioNombre, f.estado])).toEqual([
       ['Ana', 'abierta'],
@@ -120,14 +120,14 @@ describe('entre dos fechas', () => {
     ['2026-03-10', '2027-03-11', 'final', 'Elige un período de hasta 1 año'],
   ])('de %j a %j: su texto', async (inicio, final, campo, msg) => {
     const portal = await openPortal();
-    const onlooker = await portal.person({ categoria: 9 });
+    const onlooker = await portal.createPerson({ categoria: 9 });
     const refusal = await portal.as(onlooker).fails('POST getListaPaga', { body: { inicio, final } });
     expect(refusal).toEqual({ http: 422, status: 1, error: 'REGLA', campo, msg });
   });
 
   test('una fecha que no hay, y más filas de las que nadie lee', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre: 'Ana' });
+    const ana = await portal.createPerson({ nombre: 'Ana' });
     const payer = await setUpListaPaga(portal, ana);
     const asks = portal.as(payer);
     expect(

@@ -8,7 +8,7 @@ import {
   expectNoChange,
   rowOf,
   setUpListaPaga,
-  update,
+  updateListas,
 } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -16,11 +16,11 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** Ana has earned nine credits; two hold `pag`. */
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana' });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
   const payer = await setUpListaPaga(portal, ana);
-  const other = await portal.person({ nombre: 'Otra', categoria: 11 });
+  const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
   const row = await rowOf(portal, payer, ana);
-  portal.reloj.advance({ minutos: 5 });
+  portal.clock.advance({ minutes: 5 });
   return { portal, ana, payer, other, row };
 }
 
@@ -32,12 +32,12 @@ const payMonto = (portal: Portal, quien: Person, { id }: PagaRow, monto: number)
 describe('pagar', () => {
   test('con lo ganado: la fila, el libro, el apunte, los avisos', async () => {
     const { portal, ana, payer, row } = await scene();
-    const { resultado, ...effects } = await portal.observe(() => pay(portal, payer, asSeen(row, 1)));
+    const { result, ...effects } = await portal.observe(() => pay(portal, payer, asSeen(row, 1)));
     const paid = {
-      ...{ ...row, pagado: 1, estado: 'pagada', pagadoFecha: portal.reloj.iso() },
+      ...{ ...row, pagado: 1, estado: 'pagada', pagadoFecha: portal.clock.iso() },
       ...{ encargadoNombre: 'Pagadora', acciones: ['deshacer'] },
     };
-    expect(resultado).toEqual({ msg: 'Pagaste 9c a Ana', status: 0, data: paid });
+    expect(result).toEqual({ msg: 'Pagaste 9c a Ana', status: 0, data: paid });
     expect(effects).toEqual({
       bitacora: [
         {
@@ -82,7 +82,7 @@ describe('pagar', () => {
   ])('otro monto: %s; y deshecho, todo como antes', async (_case, monto, moved) => {
     const { portal, ana, payer, row } = await scene();
     const pagado = await portal.observe(() => payMonto(portal, payer, row, monto));
-    expect(pagado.resultado.data).toMatchObject({ estado: 'pagada', monto, pagado: 1 });
+    expect(pagado.result.data).toMatchObject({ estado: 'pagada', monto, pagado: 1 });
     expect(pagado.creditos).toMatchObject(moved);
     expect(pagado.bitacora).toMatchObject([
       { motivo: monto === 9 ? `pagó 9c a ${NAME_PLACEHOLDER}` : `pagó ${monto}c a ${NAME_PLACEHOLDER} en lugar de 9c` },
@@ -98,10 +98,10 @@ describe('pagar', () => {
 
   test('a uno mismo, con lo ganado y no con otro monto', async () => {
     const portal = await openPortal();
-    const boss = await portal.person({ nombre: 'Jefa', categoria: 2 });
+    const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 2 });
     await portal.grantPermisos(2, 'ldp', 'pag');
-    await portal.trabajo(boss, 'times', 900);
-    await update(portal, boss);
+    await portal.addWork(boss, 'times', 900);
+    await updateListas(portal, boss);
     const row = await rowOf(portal, boss, boss);
     const refusal = await expectNoChange(portal, () =>
       portal.as(boss).fails('POST pagarMonto', { body: { id: row.id, monto: 10 } }),
@@ -125,7 +125,7 @@ describe('se rechaza, y no queda nada', () => {
     ['lo que gastó en un ascenso', 'YA_PAGADA', 'Otra ya la usó para ascender a Ana'],
   ])('%s', async (testCase, error, msg) => {
     const { portal, ana, payer, other } = await scene();
-    await portal.promote(ana, 1, 9);
+    await portal.moveToMision(ana, 1, 9);
     const row = await rowOf(portal, payer, ana);
     if (testCase.includes('otra persona')) await pay(portal, other, asSeen(row, 1));
     else if (testCase.includes('pendiente'))
@@ -151,8 +151,8 @@ describe('se rechaza, y no queda nada', () => {
       error: 'CAMBIO_MIENTRAS',
       campo: 'nombre',
     });
-    await portal.trabajo(ana, 'asistencia', -120);
-    await update(portal, payer);
+    await portal.addWork(ana, 'asistencia', -120);
+    await updateListas(portal, payer);
     expect(await failure(asSeen(row, 1))).toMatchObject({ error: 'CAMBIO_MIENTRAS', msg: 'Ahora son 6c' });
     const body = { id: row.id, monto: 9, visto: 9 };
     expect(await expectNoChange(portal, () => portal.as(payer).fails('POST pagarMonto', { body }))).toMatchObject({
@@ -188,7 +188,7 @@ describe('se rechaza, y no queda nada', () => {
 describe('deshacer', () => {
   test('lo que no está pagado, o fue un ascenso, no', async () => {
     const { portal, ana, payer } = await scene();
-    await portal.promote(ana, 1, 9);
+    await portal.moveToMision(ana, 1, 9);
     const row = await rowOf(portal, payer, ana);
     const failure = (vista: PagaRow) =>
       expectNoChange(portal, () => portal.as(payer).fails('POST pagar', { body: asSeen(vista, 0) }));
@@ -206,9 +206,9 @@ describe('deshacer', () => {
     ['a las 00:00 del siguiente', '2026-03-11T04:00:00.000Z', false],
   ])('%s en la zona de la agencia', async (_case, instant, can) => {
     const { portal, ana, payer, row } = await scene();
-    portal.reloj.set('2026-03-10T04:00:00.000Z');
+    portal.clock.set('2026-03-10T04:00:00.000Z');
     await pay(portal, payer, asSeen(row, 1));
-    portal.reloj.set(instant);
+    portal.clock.set(instant);
     const vista = await rowOf(portal, payer, ana);
     expect(vista.acciones).toEqual(can ? ['deshacer'] : []);
     const { http, body } = await portal.as(payer)('POST', 'pagar', asSeen(vista, 0));
@@ -219,9 +219,9 @@ describe('deshacer', () => {
   test('en otra zona el día es el de allí', async () => {
     const { portal, ana, payer, row } = await scene();
     await portal.configure({ zona: 'Asia/Tokyo' });
-    portal.reloj.set('2026-03-10T14:59:00Z'); // 23:59 in Tokyo
+    portal.clock.set('2026-03-10T14:59:00Z'); // 23:59 in Tokyo
     await pay(portal, payer, asSeen(row, 1));
-    portal.reloj.advance({ minutos: 1 });
+    portal.clock.advance({ minutes: 1 });
     expect(await rowOf(portal, payer, ana)).toMatchObject({ acciones: [] });
   });
 
@@ -230,7 +230,7 @@ describe('deshacer', () => {
     await payMonto(portal, payer, row, 4);
     await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
     const undone = await portal.observe(() => pay(portal, payer, { ...asSeen(row, 0), monto: 4 }));
-    expect(undone.resultado).toMatchObject({
+    expect(undone.result).toMatchObject({
       msg: 'Deshiciste el pago de Ana. Queda como pendiente',
       data: { estado: 'pendiente', monto: 9 },
     });

@@ -4,31 +4,31 @@ import { AppError, assertNoViolation } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import type { NewMovement } from '../creditos/creditos.public.ts';
-import { move } from '../creditos/creditos.public.ts';
+import { moveCreditos } from '../creditos/creditos.public.ts';
 import { leavePendiente } from '../pendientes/pendientes.public.ts';
 import { requireNotOwn } from './listaPaga.ownPay.ts';
 import type { StoredPagaRow } from './listaPaga.queries.ts';
 import { lockListsOf, rowById } from './listaPaga.queries.ts';
-import { findUndoable, shownMonto, viewRow } from './listaPaga.service.ts';
+import { buildIsUndoable, shownMonto, viewRow } from './listaPaga.service.ts';
 
 type Calls = typeof listaPagaCalls;
 type PaidAnswer = Answer<Calls['pagar']>;
 
 /** A row that stands on a list, open or not; one that was taken back does not. */
-export async function rowOnList(db: Db, id: number): Promise<StoredPagaRow> {
+export async function requirePagaRow(db: Db, id: number): Promise<StoredPagaRow> {
   const row = await rowById(db, id);
   if (!row) throw new AppError('NO_EXISTE', 'Esa paga no está en la lista');
   return row;
 }
 
 /** A row that is about to be paid or spent, locked. */
-export async function lockRow(tx: Tx, id: number): Promise<StoredPagaRow> {
+export async function lockPagaRow(tx: Tx, id: number): Promise<StoredPagaRow> {
   await tx.lockRow('paga', id);
-  return rowOnList(tx.db, id);
+  return requirePagaRow(tx.db, id);
 }
 
 /** Only a row that waits is paid; whoever comes second is told what happened to it. */
-export function requireOpen({ estado, encargadoNombre, usuarioNombre }: StoredPagaRow): void {
+export function requireUnpaid({ estado, encargadoNombre, usuarioNombre }: StoredPagaRow): void {
   if (estado === 'abierta') return;
   const done = {
     pagada: `${encargadoNombre} ya pagó esto`,
@@ -39,9 +39,14 @@ export function requireOpen({ estado, encargadoNombre, usuarioNombre }: StoredPa
 }
 
 /** What pays another amount than was earned: the difference is first earned, or not earned after all. */
-function differenceMovement(row: StoredPagaRow, de: number, a: number, shared: Omit<NewMovement, 'tipo' | 'creditos'>) {
-  const tipo = a > de ? ('paga_ganada' as const) : ('paga_rebajada' as const);
-  return { ...shared, paga: row.id, tipo, creditos: Math.abs(a - de) };
+function differenceMovement(
+  row: StoredPagaRow,
+  from: number,
+  to: number,
+  shared: Omit<NewMovement, 'tipo' | 'creditos'>,
+) {
+  const tipo = to > from ? ('paga_ganada' as const) : ('paga_rebajada' as const);
+  return { ...shared, paga: row.id, tipo, creditos: Math.abs(to - from) };
 }
 
 /** A row and what is to be paid on it, or was. */
@@ -51,24 +56,24 @@ interface Payment {
 }
 
 /** Pays rows, each with its amount. They must be locked and open. */
-export async function payRows(tx: Tx, payments: readonly Payment[]): Promise<void> {
-  const hecho = { estado: 'pagada' as const, pagado_fecha: tx.ahora, pagado_por: tx.actor?.id ?? null };
+export async function payPagaRows(tx: Tx, payments: readonly Payment[]): Promise<void> {
+  const paidFields = { estado: 'pagada' as const, pagado_fecha: tx.ahora, pagado_por: tx.actor?.id ?? null };
   const isInFull = ({ row, monto }: Payment) => monto === row.monto;
   const ids = (which: readonly Payment[]) => which.map(({ row }) => row.id);
   const idsAtEarnedAmount = ids(payments.filter(isInFull));
   if (idsAtEarnedAmount.length > 0)
     await tx.db
       .updateTable('paga')
-      .set((eb) => ({ ...hecho, pagado_monto: eb.ref('monto') }))
+      .set((eb) => ({ ...paidFields, pagado_monto: eb.ref('monto') }))
       .where('id', 'in', idsAtEarnedAmount)
       .execute();
-  for (const { row, monto } of payments.filter((pago) => !isInFull(pago)))
+  for (const { row, monto } of payments.filter((payment) => !isInFull(payment)))
     await tx.db
       .updateTable('paga')
-      .set({ ...hecho, pagado_monto: monto })
+      .set({ ...paidFields, pagado_monto: monto })
       .where('id', '=', row.id)
       .execute();
-  await move(
+  await moveCreditos(
     tx,
     ...payments.flatMap(({ row, monto }): NewMovement[] => {
       const shared = { usuario: row.usuario, paga: row.id };
@@ -78,26 +83,26 @@ export async function payRows(tx: Tx, payments: readonly Payment[]): Promise<voi
       ];
     }),
   );
-  await count(
+  await recordSettled(
     tx,
     payments.map(({ row, monto }) => ({
       row,
       motivo: `pagó ${monto}c a ${NAME_PLACEHOLDER}${monto === row.monto ? '' : ` en lugar de ${row.monto}c`}`,
       antes: 'Por pagar',
       despues: 'Pagada',
-      own: `te pagó ${monto}c`,
+      noticeText: `te pagó ${monto}c`,
     })),
   );
 }
 
 /** Back to what they were: waiting in their list or, where that was reset meanwhile, pending as the others of it. */
-export async function undoRows(tx: Tx, filas: readonly StoredPagaRow[]): Promise<void> {
-  const payments = filas.map((row) => ({ row, monto: shownMonto(row), cerrada: row.cerrada !== null }));
+export async function undoPayments(tx: Tx, rows: readonly StoredPagaRow[]): Promise<void> {
+  const payments = rows.map((row) => ({ row, monto: shownMonto(row), cerrada: row.cerrada !== null }));
   const unpaid = { pagado_monto: null, pagado_fecha: null, pagado_por: null };
-  for (const cerrada of [false, true]) {
-    const ids = payments.filter((p) => p.cerrada === cerrada).map(({ row }) => row.id);
+  for (const isClosed of [false, true]) {
+    const ids = payments.filter((p) => p.cerrada === isClosed).map(({ row }) => row.id);
     if (ids.length === 0) continue;
-    const estado = cerrada ? ('pendiente' as const) : ('abierta' as const);
+    const estado = isClosed ? ('pendiente' as const) : ('abierta' as const);
     await tx.db
       .updateTable('paga')
       .set({ ...unpaid, estado })
@@ -105,7 +110,7 @@ export async function undoRows(tx: Tx, filas: readonly StoredPagaRow[]): Promise
       .execute();
   }
   const shared = ({ id: paga, usuario }: StoredPagaRow) => ({ usuario, paga, motivo: 'Pago deshecho' });
-  await move(
+  await moveCreditos(
     tx,
     ...payments.flatMap(({ row, monto }): NewMovement[] => [
       { ...shared(row), tipo: 'paga_devuelta', creditos: monto },
@@ -115,14 +120,14 @@ export async function undoRows(tx: Tx, filas: readonly StoredPagaRow[]): Promise
   const pendientes = payments.filter((p) => p.cerrada);
   for (const { row } of pendientes) await leavePendiente(tx, { ...shared(row), monto: row.monto });
   if (pendientes.length > 0) tx.notify({ tema: 'pendientes', msg: 'deshizo un pago' });
-  await count(
+  await recordSettled(
     tx,
     payments.map(({ row, monto, cerrada }) => ({
       row,
       motivo: `deshizo el pago de ${monto}c a ${NAME_PLACEHOLDER}`,
       antes: 'Pagada',
       despues: cerrada ? 'Pendiente' : 'Por pagar',
-      own: `deshizo tu pago de ${monto}c`,
+      noticeText: `deshizo tu pago de ${monto}c`,
     })),
   );
 }
@@ -133,44 +138,45 @@ interface SettledRow {
   antes: string;
   despues: string;
   /** What the person is told. */
-  own: string;
+  noticeText: string;
 }
 
 /** The audit log, and each person told of theirs. */
-async function count(tx: Tx, done: readonly SettledRow[]): Promise<void> {
+async function recordSettled(tx: Tx, done: readonly SettledRow[]): Promise<void> {
   await tx.audit(
     ...done.map(({ row, motivo, antes, despues }) => ({
       ...{ modulo: 'paga' as const, objeto: row.id, usuario: row.usuario, motivo },
       diferencias: [{ campo: 'Estado', antes, despues }],
     })),
   );
-  for (const { row, own } of done) tx.notify({ tema: 'creditos', msg: own, para: row.usuario, clase: 'paga' });
+  for (const { row, noticeText } of done)
+    tx.notify({ tema: 'creditos', msg: noticeText, para: row.usuario, clase: 'paga' });
 }
 
 async function payOne(tx: Tx, row: StoredPagaRow, monto: number): Promise<PaidAnswer> {
   tx.notify({ tema: 'paga', msg: `pagó a ${row.usuarioNombre}` });
-  await payRows(tx, [{ row, monto }]);
+  await payPagaRows(tx, [{ row, monto }]);
   return { msg: `Pagaste ${monto}c a ${row.usuarioNombre}`, status: 0, data: await viewRow(tx, row.id) };
 }
 
 async function undoOne(tx: Tx, row: StoredPagaRow): Promise<PaidAnswer> {
   tx.notify({ tema: 'paga', msg: `deshizo el pago de ${row.usuarioNombre}` });
-  await undoRows(tx, [row]);
-  const queda = row.cerrada === null ? '' : '. Queda como pendiente';
-  const msg = `Deshiciste el pago de ${row.usuarioNombre}${queda}`;
+  await undoPayments(tx, [row]);
+  const suffix = row.cerrada === null ? '' : '. Queda como pendiente';
+  const msg = `Deshiciste el pago de ${row.usuarioNombre}${suffix}`;
   return { msg, status: 0, data: await viewRow(tx, row.id) };
 }
 
 /** A row must be as its caller saw it, and wait to be paid, or have been paid today. */
-export function requirePayable(
+export function requireSettleable(
   row: StoredPagaRow,
   op: number,
-  visto: { nombre: string; monto?: number },
+  seen: { nombre: string; monto?: number },
   isUndoable: (row: StoredPagaRow) => boolean,
 ): void {
-  if (op === 1) requireOpen(row);
-  if (visto.nombre !== row.usuarioNombre) throw new AppError('CAMBIO_MIENTRAS', undefined, 'nombre');
-  if (visto.monto !== undefined && visto.monto !== shownMonto(row))
+  if (op === 1) requireUnpaid(row);
+  if (seen.nombre !== row.usuarioNombre) throw new AppError('CAMBIO_MIENTRAS', undefined, 'nombre');
+  if (seen.monto !== undefined && seen.monto !== shownMonto(row))
     throw new AppError('CAMBIO_MIENTRAS', `Ahora son ${shownMonto(row)}c`, 'monto');
   if (op === 1) return;
   if (row.estado === 'ascenso') throw new AppError('NO_PAGADA', 'Un ascenso por paga no se deshace');
@@ -183,24 +189,24 @@ export async function pay(p: CallContext<Calls['pagar']>): Promise<PaidAnswer> {
   const { body } = p;
   return p.transaction(async (tx) => {
     if (body.op === 0) await lockListsOf(tx, [body.id]);
-    const row = await lockRow(tx, body.id);
+    const row = await lockPagaRow(tx, body.id);
     await requireNotOwn(tx, row);
-    requirePayable(row, body.op, body, await findUndoable(tx.db, tx.ahora));
+    requireSettleable(row, body.op, body, await buildIsUndoable(tx.db, tx.ahora));
     return body.op === 1 ? payOne(tx, row, row.monto) : undoOne(tx, row);
   });
 }
 
 /** Pays a row with another amount; one's own only with what was earned. */
 export async function payMonto(p: CallContext<Calls['pagarMonto']>): Promise<PaidAnswer> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   assertNoViolation(checkMonto(body));
   return p.transaction(async (tx) => {
-    const row = await lockRow(tx, body.id);
-    requireOpen(row);
+    const row = await lockPagaRow(tx, body.id);
+    requireUnpaid(row);
     await requireNotOwn(tx, row);
     if ((body.visto ?? row.monto) !== row.monto)
       throw new AppError('CAMBIO_MIENTRAS', `Ahora son ${row.monto}c`, 'monto');
-    if (row.usuario === quien.id && body.monto !== row.monto) throw new AppError('PAGA_PROPIA', undefined, 'monto');
+    if (row.usuario === actor.id && body.monto !== row.monto) throw new AppError('PAGA_PROPIA', undefined, 'monto');
     return payOne(tx, row, body.monto);
   });
 }

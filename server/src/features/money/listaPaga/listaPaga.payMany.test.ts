@@ -1,7 +1,7 @@
 import type { PagaRow } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import {
   asSeen,
@@ -18,12 +18,12 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** Ana and Leo have earned nine credits each; two hold `pag`. */
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana' });
-  const leo = await portal.person({ nombre: 'Leo' });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
   const payer = await setUpListaPaga(portal, ana, leo);
-  const other = await portal.person({ nombre: 'Otra', categoria: 10 });
+  const other = await portal.createPerson({ nombre: 'Otra', categoria: 10 });
   const filas = [await rowOf(portal, payer, ana), await rowOf(portal, payer, leo)] as const;
-  portal.reloj.advance({ minutos: 5 });
+  portal.clock.advance({ minutes: 5 });
   return { portal, ana, leo, payer, other, filas };
 }
 
@@ -39,12 +39,12 @@ const payRefused = (portal: Portal, quien: Person, op: 0 | 1, filas: readonly Pa
 describe('pagar varias', () => {
   test('cada una con lo ganado: las filas, el libro, un apunte y un aviso por persona', async () => {
     const { portal, ana, leo, payer, filas } = await scene();
-    const { resultado, ...effects } = await portal.observe(() => pay(portal, payer, 1, filas));
+    const { result, ...effects } = await portal.observe(() => pay(portal, payer, 1, filas));
     const pagadas = filas.map((row) => ({
-      ...{ ...row, pagado: 1, estado: 'pagada', pagadoFecha: portal.reloj.iso() },
+      ...{ ...row, pagado: 1, estado: 'pagada', pagadoFecha: portal.clock.iso() },
       ...{ encargadoNombre: 'Pagadora', acciones: ['deshacer'] },
     }));
-    expect(resultado).toEqual({ msg: 'Pagaste 2 pagas: 18c', status: 0, data: pagadas, omitidas: [] });
+    expect(result).toEqual({ msg: 'Pagaste 2 pagas: 18c', status: 0, data: pagadas, omitidas: [] });
     const quien = { encargado: payer.id };
     expect(effects).toEqual({
       bitacora: [
@@ -74,7 +74,7 @@ describe('pagar varias', () => {
     expect(hecho.data).toEqual(filas);
     await expectBalanced(portal);
     const again = await pay(portal, payer, 1, filas);
-    portal.reloj.advance({ horas: 24 });
+    portal.clock.advance({ hours: 24 });
     expect(await payRefused(portal, payer, 0, again.data)).toMatchObject({
       error: 'NO_PAGADA',
       msg: 'No se deshizo ninguna: Ana (Un pago solo se puede deshacer el mismo día) y Leo (Un pago solo se puede deshacer el mismo día)',
@@ -147,12 +147,12 @@ describe('pagar varias', () => {
     const send = await alternateServers(portal);
     const all = body(1, filas);
     const reversed = { ...all, pagas: [...all.pagas].reverse() };
-    const responses = await veces(20, (i) => {
+    const responses = await runConcurrently(20, (i) => {
       const quien = i % 4 < 2 ? payer : other;
       if (i % 5 === 4) return send(quien, 'pagar', asSeen(filas[0], 1));
       return send(quien, 'pagarVarias', i % 2 === 0 ? all : reversed);
     });
-    expect(Object.keys(codes(responses)).toSorted()).toEqual(['200', '409 YA_PAGADA']);
+    expect(Object.keys(countCodes(responses)).toSorted()).toEqual(['200', '409 YA_PAGADA']);
     const collected = await portal.db
       .selectFrom('credito')
       .select('creditos')

@@ -2,31 +2,31 @@ import type { Answer, listaPagaCalls } from '@conserje/contract';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { count, describeSkipped, enumerateSkipped } from '../../../platform/phrases.ts';
+import { describeSkipped, enumerateSkipped, formatCount } from '../../../platform/phrases.ts';
 import { requireNotOwn } from './listaPaga.ownPay.ts';
-import { payRows, requirePayable, undoRows } from './listaPaga.pay.ts';
+import { payPagaRows, requireSettleable, undoPayments } from './listaPaga.pay.ts';
 import type { StoredPagaRow } from './listaPaga.queries.ts';
-import { lockListsOf, lockRows } from './listaPaga.queries.ts';
-import { findUndoable, shownMonto, viewRows } from './listaPaga.service.ts';
+import { lockListsOf, lockPagaRows } from './listaPaga.queries.ts';
+import { buildIsUndoable, shownMonto, viewRows } from './listaPaga.service.ts';
 
 type Call = (typeof listaPagaCalls)['pagarVarias'];
 type SkippedItems = Answer<Call>['omitidas'];
 
 /** Splits rows into those that can be settled as they were seen, and the others with their reason. */
-async function separate(tx: Tx, filas: StoredPagaRow[], { op, pagas }: CallContext<Call>['body']) {
-  const vistas = new Map(pagas.map((v) => [v.id, v]));
-  const isUndoable = await findUndoable(tx.db, tx.ahora);
+async function splitSettleable(tx: Tx, rows: StoredPagaRow[], { op, pagas }: CallContext<Call>['body']) {
+  const seenById = new Map(pagas.map((v) => [v.id, v]));
+  const isUndoable = await buildIsUndoable(tx.db, tx.ahora);
   const accepted: StoredPagaRow[] = [];
   const omitidas: SkippedItems = [];
-  for (const row of filas)
+  for (const row of rows)
     try {
-      requirePayable(row, op, orThrow(vistas.get(row.id), 'INTERNO'), isUndoable);
+      requireSettleable(row, op, orThrow(seenById.get(row.id), 'INTERNO'), isUndoable);
       // Last: where nobody else could settle it, it is written down that one did so oneself.
       await requireNotOwn(tx, row);
       accepted.push(row);
-    } catch (fallo) {
-      if (!(fallo instanceof AppError) || fallo.codigo === 'INTERNO') throw fallo;
-      omitidas.push({ id: row.id, nombre: row.usuarioNombre, msg: fallo.message });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.codigo === 'INTERNO') throw error;
+      omitidas.push({ id: row.id, nombre: row.usuarioNombre, msg: error.message });
     }
   return { accepted, omitidas };
 }
@@ -34,16 +34,16 @@ async function separate(tx: Tx, filas: StoredPagaRow[], { op, pagas }: CallConte
 /**
  * `pagarVarias`: pays many rows with what they earned, or takes these payments back, in one transaction. Those that someone
  * else has settled or changed meanwhile stay as they are and are named.
- * @throws Fallo NO_EXISTE where one is on no list; YA_PAGADA or NO_PAGADA where none can be settled
+ * @throws AppError NO_EXISTE where one is on no list; YA_PAGADA or NO_PAGADA where none can be settled
  */
 export async function payMany(p: CallContext<Call>): Promise<Answer<Call>> {
   const { body } = p;
   const ids = [...new Set(body.pagas.map(({ id }) => id))];
   return p.transaction(async (tx) => {
     if (body.op === 0) await lockListsOf(tx, ids);
-    const filas = await lockRows(tx, ids);
-    if (filas.length < ids.length) throw new AppError('NO_EXISTE', 'Una de esas pagas ya no está en la lista');
-    const { accepted, omitidas } = await separate(tx, filas, body);
+    const rows = await lockPagaRows(tx, ids);
+    if (rows.length < ids.length) throw new AppError('NO_EXISTE', 'Una de esas pagas ya no está en la lista');
+    const { accepted, omitidas } = await splitSettleable(tx, rows, body);
     const isPaying = body.op === 1;
     if (accepted.length === 0)
       throw new AppError(
@@ -52,15 +52,15 @@ export async function payMany(p: CallContext<Call>): Promise<Answer<Call>> {
       );
     const sum = accepted.reduce((n, row) => n + shownMonto(row), 0);
     const payments = accepted.map((row) => ({ row, monto: row.monto }));
-    const settle = () => (isPaying ? payRows(tx, payments) : undoRows(tx, accepted));
-    const cuantas = count(accepted.length, 'paga', 'pagas');
-    const doneText = isPaying ? `pagó ${cuantas}` : `deshizo ${cuantas}`;
-    const ofAll = { modulo: 'paga', motivo: `${doneText}: ${sum}c` } as const;
-    await tx.groupAuditEntries(ofAll, settle, accepted.length);
+    const settle = () => (isPaying ? payPagaRows(tx, payments) : undoPayments(tx, accepted));
+    const countText = formatCount(accepted.length, 'paga', 'pagas');
+    const doneText = isPaying ? `pagó ${countText}` : `deshizo ${countText}`;
+    const bulkAuditEntry = { modulo: 'paga', motivo: `${doneText}: ${sum}c` } as const;
+    await tx.groupAuditEntries(bulkAuditEntry, settle, accepted.length);
     tx.notify({ tema: 'paga', msg: doneText });
-    const hecho = isPaying ? `Pagaste ${cuantas}: ${sum}c` : `Deshiciste ${cuantas}: ${sum}c`;
+    const doneMessage = isPaying ? `Pagaste ${countText}: ${sum}c` : `Deshiciste ${countText}: ${sum}c`;
     return {
-      msg: omitidas.length === 0 ? hecho : `${hecho}. ${describeSkipped(omitidas)}`,
+      msg: omitidas.length === 0 ? doneMessage : `${doneMessage}. ${describeSkipped(omitidas)}`,
       status: 0,
       data: await viewRows(
         tx,

@@ -3,7 +3,7 @@ import type { PagaGroup } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
 /** Rows that stand on a list; one that was taken back does not. */
-const filas = (db: Db) =>
+const selectPagaRows = (db: Db) =>
   db
     .selectFrom('paga as p')
     .innerJoin('lista_paga as l', 'l.id', 'p.lista')
@@ -33,19 +33,19 @@ const filas = (db: Db) =>
     ])
     .where('p.estado', '<>', 'retirada')
     .$narrowType<{ estado: NonNullable<PagaRow['estado']> }>();
-export type StoredPagaRow = Awaited<ReturnType<ReturnType<typeof filas>['execute']>>[number];
+export type StoredPagaRow = Awaited<ReturnType<ReturnType<typeof selectPagaRows>['execute']>>[number];
 
 /** The rows of the open lists, by name; asked so that the rows of closed ones, which only grow, are not looked at. */
 export const openRows = (db: Db): Promise<StoredPagaRow[]> =>
-  filas(db)
+  selectPagaRows(db)
     .where('p.lista', 'in', db.selectFrom('lista_paga').select('id').where('cerrada', 'is', null))
     .orderBy('u.nombre_plano')
     .orderBy('p.id')
     .execute();
 
 /** The rows that came to a list from an instant on, until before another; newest first. */
-export const rowsBetween = (db: Db, desde: number, hasta: number, limite: number): Promise<StoredPagaRow[]> =>
-  filas(db)
+export const pagaRowsBetween = (db: Db, desde: number, hasta: number, limite: number): Promise<StoredPagaRow[]> =>
+  selectPagaRows(db)
     .where('p.fecha', '>=', desde)
     .where('p.fecha', '<', hasta)
     .orderBy('p.fecha', 'desc')
@@ -55,14 +55,14 @@ export const rowsBetween = (db: Db, desde: number, hasta: number, limite: number
     .execute();
 
 export const rowById = (db: Db, id: number): Promise<StoredPagaRow | undefined> =>
-  filas(db).where('p.id', '=', id).executeTakeFirst();
+  selectPagaRows(db).where('p.id', '=', id).executeTakeFirst();
 
 /** Some rows, by their ids; those that stand on no list are missing. */
 export const rowsById = (db: Db, ids: number[]): Promise<StoredPagaRow[]> =>
-  filas(db).where('p.id', 'in', ids).orderBy('p.id').execute();
+  selectPagaRows(db).where('p.id', 'in', ids).orderBy('p.id').execute();
 
 /** The same, locked, in the order of their ids, so that two such never wait for one another. */
-export async function lockRows(tx: Tx, ids: number[]): Promise<StoredPagaRow[]> {
+export async function lockPagaRows(tx: Tx, ids: number[]): Promise<StoredPagaRow[]> {
   await tx.lockRows(tx.db.selectFrom('paga').select('id').where('id', 'in', ids).orderBy('id'));
   return rowsById(tx.db, ids);
 }
@@ -73,8 +73,8 @@ export const ownerOf = (db: Db, id: number) =>
 
 /** Makes a reset of the lists that rows are in wait; before the rows themselves, as a reset does. */
 export async function lockListsOf(tx: Tx, ids: number[]): Promise<void> {
-  const ownRows = tx.db.selectFrom('paga').select('lista').where('id', 'in', ids);
-  await tx.lockRows(tx.db.selectFrom('lista_paga').select('id').where('id', 'in', ownRows).orderBy('id'));
+  const listIds = tx.db.selectFrom('paga').select('lista').where('id', 'in', ids);
+  await tx.lockRows(tx.db.selectFrom('lista_paga').select('id').where('id', 'in', listIds).orderBy('id'));
 }
 
 /** What a list comes to, waiting and paid or spent: people, each once, and credits. */
@@ -83,14 +83,14 @@ export async function listSums(db: Db, lista: number) {
     .selectFrom('paga')
     .select((eb) => {
       const when = (estados: ('abierta' | 'pagada' | 'ascenso')[]) => eb('estado', 'in', estados);
-      const [esperan, pagadas] = [when(['abierta']), when(['pagada', 'ascenso'])];
-      const sum = (column: 'monto' | 'pagado_monto', de: typeof esperan) =>
-        eb.fn.coalesce(eb.fn.sum<number>(column).filterWhere(de), eb.lit(0));
+      const [waiting, paid] = [when(['abierta']), when(['pagada', 'ascenso'])];
+      const sum = (column: 'monto' | 'pagado_monto', condition: typeof waiting) =>
+        eb.fn.coalesce(eb.fn.sum<number>(column).filterWhere(condition), eb.lit(0));
       return [
-        eb.fn.count<number>('usuario').distinct().filterWhere(esperan).as('personas'),
-        sum('monto', esperan).as('creditos'),
-        eb.fn.count<number>('usuario').distinct().filterWhere(pagadas).as('pagadas'),
-        sum('pagado_monto', pagadas).as('pagadoCreditos'),
+        eb.fn.count<number>('usuario').distinct().filterWhere(waiting).as('personas'),
+        sum('monto', waiting).as('creditos'),
+        eb.fn.count<number>('usuario').distinct().filterWhere(paid).as('pagadas'),
+        sum('pagado_monto', paid).as('pagadoCreditos'),
       ];
     })
     .where('lista', '=', lista)
@@ -98,7 +98,7 @@ export async function listSums(db: Db, lista: number) {
 }
 
 /** The open list of a group. */
-export const openList = (db: Db, grupo: PagaGroup) =>
+export const findOpenList = (db: Db, grupo: PagaGroup) =>
   db.selectFrom('lista_paga').select('id').where('grupo', '=', grupo).where('cerrada', 'is', null).executeTakeFirst();
 
 /** When the lists of each group were closed for the last time. */

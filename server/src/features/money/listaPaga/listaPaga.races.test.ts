@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { asSeen, earn, expectBalanced, rowOf, rowsOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -10,9 +10,9 @@ import { recordWork } from '../../work/workLedger/workLedger.public.ts';
 /** Ana's nine credits wait; two pay, through two servers where the engine has them. */
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', posicion: 9 });
+  const ana = await portal.createPerson({ nombre: 'Ana', posicion: 9 });
   const payer = await setUpListaPaga(portal, ana);
-  const other = await portal.person({ nombre: 'Otra', categoria: 11 });
+  const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
   const row = await rowOf(portal, payer, ana);
   const send = await alternateServers(portal);
   const quien = (i: number): Person => (i % 3 === 0 ? other : payer);
@@ -25,10 +25,10 @@ const COLLECTED = { tipo: 'paga_cobrada', creditos: 9 };
 
 test('cincuenta que pagan una fila a la vez la pagan una vez, y los demás saben quién', async () => {
   const { portal, ana, payer, row, send, quien } = await scene();
-  const responses = await veces(50, (i) =>
+  const responses = await runConcurrently(50, (i) =>
     i % 2 === 0 ? send(quien(i), 'pagar', asSeen(row, 1)) : send(quien(i), 'pagarMonto', { id: row.id, monto: 9 }),
   );
-  expect(codes(responses)).toEqual({ '200': 1, '409 YA_PAGADA': 49 });
+  expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_PAGADA': 49 });
   const { encargadoNombre } = await rowOf(portal, payer, ana);
   for (const { http, body } of responses)
     if (http === 409) expect(body).toMatchObject({ msg: `${encargadoNombre} ya pagó esto` });
@@ -38,8 +38,9 @@ test('cincuenta que pagan una fila a la vez la pagan una vez, y los demás saben
 
 test('pagar contra deshacer: el libro sigue a la fila, hasta el último', async () => {
   const { portal, ana, payer, row, send, quien } = await scene();
-  const responses = await veces(40, (i) => send(quien(i), 'pagar', asSeen(row, i % 2 === 0 ? 1 : 0)));
-  for (const clave of Object.keys(codes(responses))) expect(['200', '409 YA_PAGADA', '409 NO_PAGADA']).toContain(clave);
+  const responses = await runConcurrently(40, (i) => send(quien(i), 'pagar', asSeen(row, i % 2 === 0 ? 1 : 0)));
+  for (const clave of Object.keys(countCodes(responses)))
+    expect(['200', '409 YA_PAGADA', '409 NO_PAGADA']).toContain(clave);
   const paid = (await rowOf(portal, payer, ana)).pagado === 1;
   const count200 = responses.filter((r) => r.http === 200).length;
   expect(count200 % 2).toBe(paid ? 1 : 0);
@@ -53,7 +54,7 @@ test('pagar contra deshacer: el libro sigue a la fila, hasta el último', async 
 
 test('pagar, ascender y reiniciar a la vez: una de las tres', async () => {
   const { portal, ana, row, send, quien } = await scene();
-  const responses = await veces(30, (i) => {
+  const responses = await runConcurrently(30, (i) => {
     if (i % 3 === 0) return send(quien(i), 'pagar', asSeen(row, 1));
     if (i % 3 === 1) return send(quien(i), 'ascensoPaga', { op: 1, id: row.id, sig: 'Vigilante I', creditos: 1 });
     return send(quien(i), 'reiniciarLista', { op: 0 });
@@ -76,11 +77,11 @@ test('pagar, ascender y reiniciar a la vez: una de las tres', async () => {
 
 test('veinte que reinician a la vez: una lista cerrada, un corte', async () => {
   const { portal, ana, payer, other, send, quien } = await scene();
-  const lists = await veces(20, (i) => send(quien(i), 'reiniciarLista', { op: 0 }));
-  expect(codes(lists)).toEqual({ '200': 1, '409 LISTA_VACIA': 19 });
+  const lists = await runConcurrently(20, (i) => send(quien(i), 'reiniciarLista', { op: 0 }));
+  expect(countCodes(lists)).toEqual({ '200': 1, '409 LISTA_VACIA': 19 });
   expect(await portal.as(other).succeeds('GET getPendientes')).toMatchObject([{ usuario: ana.id, monto: 9 }]);
-  const cutoffs = await veces(20, (i) => send(quien(i), 'reiniciarNomina', { op: 0 }));
-  expect(codes(cutoffs)).toEqual({ '200': 1, '409 NOMINA_RECIENTE': 19 });
+  const cutoffs = await runConcurrently(20, (i) => send(quien(i), 'reiniciarNomina', { op: 0 }));
+  expect(countCodes(cutoffs)).toEqual({ '200': 1, '409 NOMINA_RECIENTE': 19 });
   expect(await portal.db.selectFrom('corte').select('grupo').execute()).toEqual([{ grupo: 'bajo' }]);
   expect(await rowsOf(portal, payer)).toEqual([]);
   await expectBalanced(portal);
@@ -89,14 +90,14 @@ test('veinte que reinician a la vez: una lista cerrada, un corte', async () => {
 test('muchas actualizaciones a la vez, con pagos en medio: una fila por persona, y un movimiento', async () => {
   const portal = await openPortal();
   const gente: Person[] = [];
-  for (let i = 0; i < 8; i += 1) gente.push(await portal.person({ nombre: `P${i}`, categoria: 1 + (i % 3) }));
+  for (let i = 0; i < 8; i += 1) gente.push(await portal.createPerson({ nombre: `P${i}`, categoria: 1 + (i % 3) }));
   const [primera, ...remaining] = gente as [Person, ...Person[]];
   const payer = await setUpListaPaga(portal, primera);
   const row = await rowOf(portal, payer, primera);
   for (const [i, quien] of remaining.entries()) await earn(portal, quien, 1 + ((i + 1) % 3));
-  await portal.trabajo(primera, 'asistencia', -120);
+  await portal.addWork(primera, 'asistencia', -120);
   const send = await alternateServers(portal);
-  const responses = await veces(24, (i) => {
+  const responses = await runConcurrently(24, (i) => {
     if (i % 6 === 0) return send(payer, 'pagarMonto', { id: row.id, monto: 9 });
     return portal.as(payer)('GET', 'updateLista');
   });
@@ -124,7 +125,7 @@ describe('un corte mientras alguien acredita trabajo', () => {
 
   test('con la hora tomada y sin escribir: es del período nuevo, y de uno', async () => {
     const { portal, payer } = await scene();
-    const beto = await portal.person({ nombre: 'Beto' });
+    const beto = await portal.createPerson({ nombre: 'Beto' });
     const [started, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const writing = runInTransaction(portal.deps, async (tx) => {
       started.resolve();
@@ -132,10 +133,10 @@ describe('un corte mientras alguien acredita trabajo', () => {
       await recordWork(tx.as(beto), hora(beto));
     });
     await started.promise;
-    portal.reloj.advance({ minutos: 2 });
+    portal.clock.advance({ minutes: 2 });
     const corte = resetList(portal, payer);
     // On SQLite it waits, as there is one who writes at a time.
-    if (MOTOR === 'postgres') await corte;
+    if (ENGINE === 'postgres') await corte;
     resume.resolve();
     await Promise.all([corte, writing]);
     await portal.as(payer).succeeds('GET updateLista');

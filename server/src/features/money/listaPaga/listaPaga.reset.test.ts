@@ -8,7 +8,7 @@ import {
   rowOf,
   rowsOf,
   setUpListaPaga,
-  update,
+  updateListas,
 } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -25,14 +25,14 @@ const resetNomina = (portal: Portal, quien: Person, op: 0 | 1) =>
 async function scene() {
   const portal = await openPortal();
   const [beto, ana, caro] = [
-    await portal.person({ nombre: 'Beto' }),
-    await portal.person({ nombre: 'ana' }),
-    await portal.person({ nombre: 'Caro' }),
+    await portal.createPerson({ nombre: 'Beto' }),
+    await portal.createPerson({ nombre: 'ana' }),
+    await portal.createPerson({ nombre: 'Caro' }),
   ];
-  const alto = await portal.person({ nombre: 'Alto', categoria: 5 });
+  const alto = await portal.createPerson({ nombre: 'Alto', categoria: 5 });
   await earn(portal, alto, 5);
   const payer = await setUpListaPaga(portal, beto, ana, caro);
-  portal.reloj.advance({ minutos: 5 });
+  portal.clock.advance({ minutes: 5 });
   await portal.as(payer).succeeds('POST pagar', { body: asSeen(await rowOf(portal, payer, caro), 1) });
   return { portal, payer, ana, beto, caro, alto };
 }
@@ -45,10 +45,10 @@ describe('la lista', () => {
     expect(nombres).toEqual(['ana', 'Beto']);
     const visto = { personas: 2, creditos: 18 };
     expect(accounts).toEqual({ ...visto, pagadas: 1, pagadoCreditos: 9, nuevas: 0, nuevosCreditos: 0 });
-    const { resultado, ...effects } = await portal.observe(() =>
+    const { result, ...effects } = await portal.observe(() =>
       portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0, visto } }),
     );
-    expect(resultado).toEqual({ msg: 'Reiniciaste la lista. 2 personas sin pagar, 18c.', status: 0, ...visto });
+    expect(result).toEqual({ msg: 'Reiniciaste la lista. 2 personas sin pagar, 18c.', status: 0, ...visto });
     expect(effects.creditos).toEqual(
       [beto, ana].map((quien) => ({
         ...{ tipo: 'paga_pendiente', usuario: quien.id, creditos: 9, encargado: payer.id },
@@ -68,7 +68,7 @@ describe('la lista', () => {
           usuario: quien.id,
           usuarioNombre: quien.usuario,
           monto: 9,
-          fecha: portal.reloj.iso(),
+          fecha: portal.clock.iso(),
           pagado: null,
           pagadoNombre: null,
           anulada: null,
@@ -106,8 +106,8 @@ describe('la lista', () => {
     ['una sin filas', true],
   ])('sin nada que cerrar (%s): 409', async (_case, abierta) => {
     const portal = await openPortal();
-    const payer = await portal.person({ categoria: 10 });
-    if (abierta) await update(portal, payer);
+    const payer = await portal.createPerson({ categoria: 10 });
+    if (abierta) await updateListas(portal, payer);
     expect(await preview(portal, payer, LISTA, 0)).toMatchObject({ personas: 0, creditos: 0, nombres: [] });
     const failure = () => portal.as(payer).fails('POST reiniciarLista', { body: { op: 0 } });
     expect(await expectNoChange(portal, failure)).toMatchObject({ http: 409, error: 'LISTA_VACIA' });
@@ -127,25 +127,25 @@ describe('la lista', () => {
   test('lo que quedó pendiente no vuelve a la lista en el mismo período, ni con más trabajo', async () => {
     const { portal, payer, beto } = await scene();
     await resetListaPaga(portal, payer, 0);
-    await portal.trabajo(beto, 'asistencia', 240);
-    expect(await update(portal, payer)).toMatchObject({ nuevas: 0, cambiadas: 0 });
+    await portal.addWork(beto, 'asistencia', 240);
+    expect(await updateListas(portal, payer)).toMatchObject({ nuevas: 0, cambiadas: 0 });
     expect((await rowsOf(portal, payer)).map((f) => f.usuarioNombre)).toEqual(['Alto']);
     await expectBalanced(portal);
   });
 
   test('quien cumple después entra en la lista siguiente, también si lo había perdido', async () => {
     const { portal, payer, ana, beto } = await scene();
-    await portal.trabajo(ana, 'asistencia', -240);
-    await update(portal, payer);
+    await portal.addWork(ana, 'asistencia', -240);
+    await updateListas(portal, payer);
     await resetListaPaga(portal, payer, 0);
-    const dora = await portal.person({ nombre: 'Dora' });
-    portal.reloj.advance({ minutos: 1 });
+    const dora = await portal.createPerson({ nombre: 'Dora' });
+    portal.clock.advance({ minutes: 1 });
     for (const quien of [ana, dora]) await earn(portal, quien);
-    expect(await update(portal, payer)).toMatchObject({ nuevas: 2 });
+    expect(await updateListas(portal, payer)).toMatchObject({ nuevas: 2 });
     expect((await rowsOf(portal, payer)).map((f) => [f.usuarioNombre, f.fecha])).toEqual([
-      ['Alto', portal.reloj.iso({ minutos: -6 })],
-      ['ana', portal.reloj.iso()],
-      ['Dora', portal.reloj.iso()],
+      ['Alto', portal.clock.iso({ minutes: -6 })],
+      ['ana', portal.clock.iso()],
+      ['Dora', portal.clock.iso()],
     ]);
     expect(await preview(portal, payer, LISTA, 0)).toMatchObject({ personas: 2, creditos: 18, pagadas: 0 });
     expect((await portal.as(payer).succeeds('GET getPendientes')).map((p) => p.usuario)).toEqual([beto.id]);
@@ -156,17 +156,17 @@ describe('la lista', () => {
 describe('la nómina', () => {
   test('antes pone la lista al día: lo ganado que nadie había listado no se pierde', async () => {
     const { portal, payer, ana } = await scene();
-    const dora = await portal.person({ nombre: 'Dora' });
-    await portal.trabajo(dora, 'asistencia', 60);
-    await portal.trabajo(ana, 'asistencia', -60);
+    const dora = await portal.createPerson({ nombre: 'Dora' });
+    await portal.addWork(dora, 'asistencia', 60);
+    await portal.addWork(ana, 'asistencia', -60);
     const visto = { personas: 3, creditos: 20 };
     expect(await preview(portal, payer, NOMINA, 0)).toEqual({
       ...{ ...visto, pagadas: 1, pagadoCreditos: 9, nuevas: 1, nuevosCreditos: 4, nombres: ['Dora'] },
     });
-    const { resultado, ...effects } = await portal.observe(() =>
+    const { result, ...effects } = await portal.observe(() =>
       portal.as(payer).succeeds('POST reiniciarNomina', { body: { op: 0, visto } }),
     );
-    expect(resultado).toEqual({ msg: 'Reiniciaste la nómina. 1 persona nueva en la lista.', status: 0, nuevas: 1 });
+    expect(result).toEqual({ msg: 'Reiniciaste la nómina. 1 persona nueva en la lista.', status: 0, nuevas: 1 });
     expect(effects.creditos).toMatchObject([
       { tipo: 'paga_rebajada', usuario: ana.id, creditos: 2 },
       { tipo: 'paga_ganada', usuario: dora.id, creditos: 4 },
@@ -184,7 +184,7 @@ describe('la nómina', () => {
 
   test('quien lo pierde al ponerla al día tampoco cuenta en lo que se muestra', async () => {
     const { portal, payer, ana } = await scene();
-    await portal.trabajo(ana, 'asistencia', -240);
+    await portal.addWork(ana, 'asistencia', -240);
     expect(await preview(portal, payer, NOMINA, 0)).toMatchObject({ personas: 1, creditos: 9, nuevas: 0 });
     const body = { op: 0, visto: { personas: 1, creditos: 9 } } as const;
     await portal.as(payer).succeeds('POST reiniciarNomina', { body });
@@ -194,11 +194,11 @@ describe('la nómina', () => {
   /** Four credits of category 1 that were on the list and were taken back; Ana stands in another category, and has worked it again. */
   async function takenBack(categoria: number) {
     const { portal, boss, ana } = await sceneWithAna();
-    await portal.trabajo(ana, 'asistencia', 60);
-    await portal.promote(ana, categoria);
-    await portal.trabajo(ana, 'asistencia', -60);
-    await update(portal, boss);
-    await portal.trabajo(ana, 'asistencia', 60);
+    await portal.addWork(ana, 'asistencia', 60);
+    await portal.moveToMision(ana, categoria);
+    await portal.addWork(ana, 'asistencia', -60);
+    await updateListas(portal, boss);
+    await portal.addWork(ana, 'asistencia', 60);
     return { portal, boss, ana };
   }
 
@@ -211,10 +211,10 @@ describe('la nómina', () => {
       nuevosCreditos: 0,
       nombres: [],
     });
-    const { resultado, bitacora } = await portal.observe(() =>
+    const { result, bitacora } = await portal.observe(() =>
       portal.as(boss).succeeds('POST reiniciarNomina', { body: { op: 1, visto } }),
     );
-    expect(resultado).toEqual({ msg: 'Reiniciaste la nómina. 0 personas nuevas en la lista.', status: 0, nuevas: 0 });
+    expect(result).toEqual({ msg: 'Reiniciaste la nómina. 0 personas nuevas en la lista.', status: 0, nuevas: 0 });
     const motivo = 'reinició la nómina del grupo alto: 0 personas nuevas en la lista';
     expect(bitacora).toMatchObject([{ modulo: 'paga', motivo }]);
     expect(await preview(portal, boss, LISTA, 0)).toMatchObject({ personas: 1, creditos: 4, nombres: ['Ana'] });
@@ -237,10 +237,10 @@ describe('la nómina', () => {
   test('el período nuevo da otra fila; la anterior sigue como estaba', async () => {
     const { portal, payer, ana } = await scene();
     await resetNomina(portal, payer, 0);
-    portal.reloj.advance({ minutos: 5 });
-    expect(await update(portal, payer)).toMatchObject({ nuevas: 0, cambiadas: 0, retiradas: 0 });
-    await portal.trabajo(ana, 'asistencia', 120);
-    expect(await update(portal, payer)).toMatchObject({ nuevas: 1 });
+    portal.clock.advance({ minutes: 5 });
+    expect(await updateListas(portal, payer)).toMatchObject({ nuevas: 0, cambiadas: 0, retiradas: 0 });
+    await portal.addWork(ana, 'asistencia', 120);
+    expect(await updateListas(portal, payer)).toMatchObject({ nuevas: 1 });
     const ownRows = (await rowsOf(portal, payer)).filter((f) => f.usuario === ana.id);
     expect(ownRows.map((f) => f.monto)).toEqual([9, 6]);
     await resetListaPaga(portal, payer, 0);
@@ -257,10 +257,10 @@ describe('la nómina', () => {
     const { portal, payer } = await scene();
     await resetNomina(portal, payer, 0);
     const failure = () => portal.as(payer).fails('POST reiniciarNomina', { body: { op: 0 } });
-    portal.reloj.advance({ seconds: 59 });
+    portal.clock.advance({ seconds: 59 });
     expect(await expectNoChange(portal, failure)).toMatchObject({ http: 409, error: 'NOMINA_RECIENTE' });
     await resetNomina(portal, payer, 1);
-    portal.reloj.advance({ seconds: 1 });
+    portal.clock.advance({ seconds: 1 });
     await resetNomina(portal, payer, 0);
   });
 
@@ -275,7 +275,7 @@ describe('la nómina', () => {
 
   test('el trabajo del mismo instante es de un período, no de los dos', async () => {
     const { portal, payer, ana } = await scene();
-    const req = await portal.person({ categoria: 12 });
+    const req = await portal.createPerson({ categoria: 12 });
     const adjust = () =>
       portal
         .as(req)
@@ -283,7 +283,7 @@ describe('la nómina', () => {
     await adjust();
     await resetNomina(portal, payer, 0);
     expect((await adjust()).data).toMatchObject({ asistencia: 60 });
-    expect(await update(portal, payer)).toMatchObject({ nuevas: 1 });
+    expect(await updateListas(portal, payer)).toMatchObject({ nuevas: 1 });
     await expectBalanced(portal);
   });
 });
@@ -291,7 +291,7 @@ describe('la nómina', () => {
 test('sin pag, ni mirar ni reiniciar', async () => {
   const portal = await openPortal();
   await portal.grantPermisos(5, 'ldp');
-  const onlooker = await portal.person({ categoria: 5 });
+  const onlooker = await portal.createPerson({ categoria: 5 });
   const asks = portal.as(onlooker);
   await asks.succeeds('GET getListaPaga');
   for (const failure of [

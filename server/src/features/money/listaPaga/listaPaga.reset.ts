@@ -4,12 +4,19 @@ import { capitalize } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { count } from '../../../platform/phrases.ts';
-import { PAGA_DE, queueForDiscord } from '../../community/discord/discord.public.ts';
-import { periodStart } from '../../work/workLedger/workLedger.public.ts';
-import { bringUpToDate, cutGroup, evaluate, lockLists, lockOpen, lockRows } from '../paga/paga.public.ts';
+import { formatCount } from '../../../platform/phrases.ts';
+import { PAYDAY_GROUPS, queueForDiscord } from '../../community/discord/discord.public.ts';
+import { groupPeriodStart } from '../../work/workLedger/workLedger.public.ts';
+import {
+  bringUpToDate,
+  cutGroup,
+  evaluatePeriods,
+  lockLists,
+  lockOpenList,
+  lockOpenRows,
+} from '../paga/paga.public.ts';
 import { leavePendientes } from '../pendientes/pendientes.public.ts';
-import { listSums, openList, unpaidNames, waitingPeople } from './listaPaga.queries.ts';
+import { findOpenList, listSums, unpaidNames, waitingPeople } from './listaPaga.queries.ts';
 
 type Calls = typeof listaPagaCalls;
 /** What a dialog showed before it asked. */
@@ -19,19 +26,19 @@ const NAMES_MAX = 200;
 /** Two cuts of a group closer than this are one press too many. */
 const BETWEEN_CUTS_MS = 60_000;
 
-const groupOf = (op: number): PagaGroup => (op === 0 ? 'bajo' : 'alto');
-const EMPTY = { personas: 0, creditos: 0, pagadas: 0, pagadoCreditos: 0 };
+const groupOfOp = (op: number): PagaGroup => (op === 0 ? 'bajo' : 'alto');
+const EMPTY_SUMS = { personas: 0, creditos: 0, pagadas: 0, pagadoCreditos: 0 };
 
-export async function currentState(db: Db, grupo: PagaGroup) {
-  const lista = await openList(db, grupo);
-  return { lista: lista?.id ?? null, sums: lista ? await listSums(db, lista.id) : EMPTY };
+export async function currentListState(db: Db, grupo: PagaGroup) {
+  const list = await findOpenList(db, grupo);
+  return { lista: list?.id ?? null, sums: list ? await listSums(db, list.id) : EMPTY_SUMS };
 }
 
 /** Closing a list: who has not been paid. */
 async function previewListaPaga(db: Db, grupo: PagaGroup): Promise<ResetPreview> {
-  const { lista, sums } = await currentState(db, grupo);
-  const nombres = lista === null ? [] : await unpaidNames(db, lista, NAMES_MAX);
-  return { ...sums, nuevas: 0, nuevosCreditos: 0, nombres: nombres.map((n) => n.nombre) };
+  const { lista, sums } = await currentListState(db, grupo);
+  const names = lista === null ? [] : await unpaidNames(db, lista, NAMES_MAX);
+  return { ...sums, nuevas: 0, nuevosCreditos: 0, nombres: names.map((n) => n.nombre) };
 }
 
 /**
@@ -43,18 +50,18 @@ export async function previewNomina(
   grupo: PagaGroup,
   ahora: number,
 ): Promise<{ preview: ResetPreview; cambian: number }> {
-  const { lista, sums } = await currentState(db, grupo);
+  const { lista, sums } = await currentListState(db, grupo);
   const due = new Map<number, number>();
   for (const { usuario, creditos } of lista === null ? [] : await waitingPeople(db, lista)) due.set(usuario, creditos);
-  const nuevas: { nombre: string; sortKey: string; creditos: number }[] = [];
+  const newPeople: { nombre: string; sortKey: string; creditos: number }[] = [];
   let cambian = 0;
-  for (const { person, filas } of await evaluate(db, { grupo }, ahora)) {
+  for (const { person, filas } of await evaluatePeriods(db, { grupo }, ahora)) {
     if (filas.some((f) => f.monto !== f.antes.monto)) cambian += 1;
-    const ownRows = filas.filter((f) => f.grupo === grupo);
-    const more = ownRows.reduce((n, f) => n + f.monto - f.antes.monto, 0);
+    const groupRows = filas.filter((f) => f.grupo === grupo);
+    const more = groupRows.reduce((n, f) => n + f.monto - f.antes.monto, 0);
     due.set(person.usuario, (due.get(person.usuario) ?? 0) + more);
-    const creditos = ownRows.reduce((n, f) => n + (f.antes.monto === 0 ? f.monto : 0), 0);
-    if (creditos > 0) nuevas.push({ nombre: person.nombre, sortKey: person.nombre_plano, creditos });
+    const creditos = groupRows.reduce((n, f) => n + (f.antes.monto === 0 ? f.monto : 0), 0);
+    if (creditos > 0) newPeople.push({ nombre: person.nombre, sortKey: person.nombre_plano, creditos });
   }
   const owed = [...due.values()].filter((n) => n > 0);
   const sum = (ns: number[]): number => ns.reduce((a, b) => a + b, 0);
@@ -62,9 +69,9 @@ export async function previewNomina(
     ...sums,
     personas: owed.length,
     creditos: sum(owed),
-    nuevas: nuevas.length,
-    nuevosCreditos: sum(nuevas.map((n) => n.creditos)),
-    nombres: nuevas
+    nuevas: newPeople.length,
+    nuevosCreditos: sum(newPeople.map((n) => n.creditos)),
+    nombres: newPeople
       .sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1))
       .map((n) => n.nombre)
       .slice(0, NAMES_MAX),
@@ -73,30 +80,34 @@ export async function previewNomina(
 }
 
 /** What the dialog says before a reset. */
-export async function preview({ deps, params, ahora }: CallContext<Calls['previoReinicio']>): Promise<ResetPreview> {
+export async function previewReset({
+  deps,
+  params,
+  ahora,
+}: CallContext<Calls['previoReinicio']>): Promise<ResetPreview> {
   const { db } = deps.motor;
-  const grupo = groupOf(params.op);
+  const grupo = groupOfOp(params.op);
   return params.que === 0 ? (await previewNomina(db, grupo, ahora)).preview : previewListaPaga(db, grupo);
 }
 
-function requireSeen(visto: SeenTotals, { personas, creditos }: { personas: number; creditos: number }): void {
-  if (visto === undefined || (visto.personas === personas && visto.creditos === creditos)) return;
-  const ahora = `${count(personas, 'persona', 'personas')} y ${creditos}c`;
-  throw new AppError('CAMBIO_MIENTRAS', `La lista cambió: ahora son ${ahora}. Revísala y confirma de nuevo.`);
+function requireSeen(seen: SeenTotals, { personas, creditos }: { personas: number; creditos: number }): void {
+  if (seen === undefined || (seen.personas === personas && seen.creditos === creditos)) return;
+  const currentText = `${formatCount(personas, 'persona', 'personas')} y ${creditos}c`;
+  throw new AppError('CAMBIO_MIENTRAS', `La lista cambió: ahora son ${currentText}. Revísala y confirma de nuevo.`);
 }
 
 /** What was not paid becomes pending. */
-async function leaveUnpaid(tx: Tx, lista: number): Promise<void> {
+async function leaveUnpaid(tx: Tx, listId: number): Promise<void> {
   const pagas = tx.db
     .selectFrom('paga')
     .select(['usuario', 'id as paga', 'monto'])
-    .where('lista', '=', lista)
+    .where('lista', '=', listId)
     .where('estado', '=', 'abierta');
   await leavePendientes(tx, { pagas, motivo: 'Lista reiniciada' });
   await tx.db
     .updateTable('paga')
     .set({ estado: 'pendiente' })
-    .where('lista', '=', lista)
+    .where('lista', '=', listId)
     .where('estado', '=', 'abierta')
     .execute();
 }
@@ -105,51 +116,51 @@ async function leaveUnpaid(tx: Tx, lista: number): Promise<void> {
 export async function resetListaPaga(
   p: CallContext<Calls['reiniciarLista']>,
 ): Promise<Answer<Calls['reiniciarLista']>> {
-  const { usuario: quien, body } = p;
-  const grupo = groupOf(body.op);
+  const { usuario: actor, body } = p;
+  const grupo = groupOfOp(body.op);
   return p.transaction(async (tx) => {
-    const lista = await lockOpen(tx, grupo);
-    if (lista === undefined) throw new AppError('LISTA_VACIA');
-    await lockRows(tx, [lista]);
-    const { personas, creditos, pagadas } = await listSums(tx.db, lista);
+    const listId = await lockOpenList(tx, grupo);
+    if (listId === undefined) throw new AppError('LISTA_VACIA');
+    await lockOpenRows(tx, [listId]);
+    const { personas, creditos, pagadas } = await listSums(tx.db, listId);
     if (personas + pagadas === 0) throw new AppError('LISTA_VACIA');
     requireSeen(body.visto, { personas, creditos });
-    await leaveUnpaid(tx, lista);
-    const cierre = { cerrada: tx.ahora, encargado: quien.id };
-    await tx.db.updateTable('lista_paga').set(cierre).where('id', '=', lista).execute();
-    const quedan =
+    await leaveUnpaid(tx, listId);
+    const closingFields = { cerrada: tx.ahora, encargado: actor.id };
+    await tx.db.updateTable('lista_paga').set(closingFields).where('id', '=', listId).execute();
+    const unpaidText =
       personas === 0
         ? 'todo estaba pagado'
-        : `${count(personas, 'persona sin pagar', 'personas sin pagar')}, ${creditos}c`;
-    const motivo = `reinició la lista de paga del grupo ${grupo}: ${quedan}`;
+        : `${formatCount(personas, 'persona sin pagar', 'personas sin pagar')}, ${creditos}c`;
+    const motivo = `reinició la lista de paga del grupo ${grupo}: ${unpaidText}`;
     await tx.audit({ modulo: 'paga', motivo });
     await tx.recordSecurity({ clase: 'reinicio', usuario: null, detalle: `la lista de paga del grupo ${grupo}` });
     const msg = `reinició la lista de paga del grupo ${grupo}`;
     for (const tema of ['paga', 'pendientes', 'creditos'] as const) tx.notify({ tema, msg });
-    return { msg: `Reiniciaste la lista. ${capitalize(quedan)}.`, status: 0 as const, personas, creditos };
+    return { msg: `Reiniciaste la lista. ${capitalize(unpaidText)}.`, status: 0 as const, personas, creditos };
   });
 }
 
 /** Begins a pay period of a group, once its list has what the old one earned: a reset loses nothing (decisions §5). */
 export async function resetNomina(p: CallContext<Calls['reiniciarNomina']>): Promise<Answer<Calls['reiniciarNomina']>> {
   const { body } = p;
-  const grupo = groupOf(body.op);
+  const grupo = groupOfOp(body.op);
   return p.transaction(async (tx) => {
     const lists = await lockLists(tx);
-    const ultimo = await periodStart(tx.db, grupo);
-    if (tx.ahora - ultimo < BETWEEN_CUTS_MS) throw new AppError('NOMINA_RECIENTE');
+    const lastCut = await groupPeriodStart(tx.db, grupo);
+    if (tx.ahora - lastCut < BETWEEN_CUTS_MS) throw new AppError('NOMINA_RECIENTE');
     const { arrivals } = await bringUpToDate(tx, lists, { quienes: { grupo }, locksWork: true });
     requireSeen(body.visto, await listSums(tx.db, lists[grupo]));
     await cutGroup(tx, grupo);
     // As its preview counts: people, on this group's list.
     const nuevas = arrivals[grupo];
-    const listed = count(nuevas, 'persona nueva en la lista', 'personas nuevas en la lista');
-    const motivo = `reinició la nómina del grupo ${grupo}: ${listed}`;
+    const listedText = formatCount(nuevas, 'persona nueva en la lista', 'personas nuevas en la lista');
+    const motivo = `reinició la nómina del grupo ${grupo}: ${listedText}`;
     await tx.audit({ modulo: 'paga', motivo });
     await tx.recordSecurity({ clase: 'reinicio', usuario: null, detalle: `la nómina del grupo ${grupo}` });
-    await queueForDiscord(tx, 'paga', PAGA_DE[grupo]);
+    await queueForDiscord(tx, 'paga', PAYDAY_GROUPS[grupo]);
     for (const tema of ['paga', 'nomina', 'creditos'] as const)
       tx.notify({ tema, msg: `reinició la nómina del grupo ${grupo}` });
-    return { msg: `Reiniciaste la nómina. ${capitalize(listed)}.`, status: 0 as const, nuevas };
+    return { msg: `Reiniciaste la nómina. ${capitalize(listedText)}.`, status: 0 as const, nuevas };
   });
 }

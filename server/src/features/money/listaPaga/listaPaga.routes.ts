@@ -2,7 +2,7 @@ import type { FeatureModule } from '../../../platform/featureModule.ts';
 import { ascensoPaga } from './listaPaga.ascenso.ts';
 import { pay, payMonto } from './listaPaga.pay.ts';
 import { payMany } from './listaPaga.payMany.ts';
-import { preview, resetListaPaga, resetNomina } from './listaPaga.reset.ts';
+import { previewReset, resetListaPaga, resetNomina } from './listaPaga.reset.ts';
 import { filteredList, openLists } from './listaPaga.service.ts';
 import { updateLists } from './listaPaga.update.ts';
 import { weekClosing } from './listaPaga.weekClosing.ts';
@@ -12,7 +12,7 @@ export const listaPaga: FeatureModule<'listaPaga'> = {
     getListaPaga: openLists,
     filtrarListaPaga: filteredList,
     updateLista: updateLists,
-    previoReinicio: preview,
+    previoReinicio: previewReset,
     cierreSemana: weekClosing,
     reiniciarLista: resetListaPaga,
     reiniciarNomina: resetNomina,

@@ -11,7 +11,7 @@ import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import type { Honors } from '../membresias/membresias.public.ts';
 import { honorsOf } from '../membresias/membresias.public.ts';
 import type { StoredPagaRow } from './listaPaga.queries.ts';
-import { openRows, rowById, rowsBetween, rowsById } from './listaPaga.queries.ts';
+import { openRows, pagaRowsBetween, rowById, rowsById } from './listaPaga.queries.ts';
 
 type Calls = typeof listaPagaCalls;
 
@@ -19,7 +19,7 @@ type Calls = typeof listaPagaCalls;
 const ROWS_MAX = 20_000;
 
 /** Which payments can be undone: those of today in the agency's zone (decisions §5). */
-export async function findUndoable(db: Db, ahora: number): Promise<(row: StoredPagaRow) => boolean> {
+export async function buildIsUndoable(db: Db, ahora: number): Promise<(row: StoredPagaRow) => boolean> {
   const { zona } = await readConfiguracion(db);
   const desde = orThrow(dayStart(dayOf(ahora, zona), zona), 'INTERNO');
   return ({ estado, pagado_fecha }) => estado === 'pagada' && pagado_fecha !== null && pagado_fecha >= desde;
@@ -33,29 +33,33 @@ export const shownMonto = ({ estado, monto, pagado_monto }: StoredPagaRow): numb
  * Whose pay can buy them a mission, as far as it is the caller who gives it: that mission stands below them. Whether the pay
  * reaches for it is answered when it is asked for.
  */
-async function findPromotable(db: Db, quien: number | undefined): Promise<(row: StoredPagaRow) => boolean> {
-  const promoter = quien === undefined ? undefined : await findActiveUsuario(db, quien);
+async function buildIsPromotable(db: Db, viewerId: number | undefined): Promise<(row: StoredPagaRow) => boolean> {
+  const promoter = viewerId === undefined ? undefined : await findActiveUsuario(db, viewerId);
   const misiones = await ladder(db);
-  const next = new Map(misiones.map((m, i) => [m.id, misiones[i + 1] ?? m]));
+  const nextById = new Map(misiones.map((m, i) => [m.id, misiones[i + 1] ?? m]));
   return ({ id_rango, despedido }) => {
-    const siguiente = next.get(id_rango);
-    return Boolean(promoter && siguiente && despedido === 0 && canGiveMision(siguiente.orden, promoter));
+    const nextRango = nextById.get(id_rango);
+    return Boolean(promoter && nextRango && despedido === 0 && canGiveMision(nextRango.orden, promoter));
   };
 }
 
 type Actions = PagaRow['acciones'];
 
 /** What someone does with rows that they may settle: of their own they pay what was earned, and no more (decisions §5). */
-async function actionsOf(db: Db, quien: number | undefined, ahora: number): Promise<(row: StoredPagaRow) => Actions> {
-  const [isUndoable, isPromotable] = [await findUndoable(db, ahora), await findPromotable(db, quien)];
+async function buildActionsOf(
+  db: Db,
+  viewerId: number | undefined,
+  ahora: number,
+): Promise<(row: StoredPagaRow) => Actions> {
+  const [isUndoable, isPromotable] = [await buildIsUndoable(db, ahora), await buildIsPromotable(db, viewerId)];
   return (row) => {
     if (row.estado !== 'abierta') return isUndoable(row) ? ['deshacer'] : [];
-    if (row.usuario === quien) return ['pagar'];
+    if (row.usuario === viewerId) return ['pagar'];
     return isPromotable(row) ? ['pagar', 'monto', 'ascenso'] : ['pagar', 'monto'];
   };
 }
 
-function vista(row: StoredPagaRow, honors: Honors, acciones: PagaRow['acciones']): PagaRow {
+function toPagaRow(row: StoredPagaRow, honors: Honors, acciones: PagaRow['acciones']): PagaRow {
   const { id, usuario, usuarioNombre, mision, categoria_actual, categoria, n_categoria, estado, encargadoNombre } = row;
   return {
     ...{ id, usuario, usuarioNombre, mision, categoria_actual, categoria, n_categoria, estado },
@@ -69,44 +73,46 @@ function vista(row: StoredPagaRow, honors: Honors, acciones: PagaRow['acciones']
 
 /** The same for whoever is not told who was paid: what was earned, and nothing of what came of it. */
 const withoutPayments = (row: StoredPagaRow, honors: Honors): PagaRow => ({
-  ...vista(row, honors, []),
+  ...toPagaRow(row, honors, []),
   ...{ monto: row.monto, pagado: null, estado: null, pagadoFecha: null, encargadoNombre: null },
 });
 
 /** Rows as a reader sees them; who was paid is for `pag` alone (decisions §5). People count once, whatever their rows. */
-async function toListaPaga(db: Db, filas: StoredPagaRow[], viewer: SessionUsuario, ahora: number): Promise<ListaPaga> {
-  const paga = isAllowed(CAN_PAY, viewer);
-  const can = await buildCanSettle(db, viewer, 'pag');
-  const [acciones, honors] = [await actionsOf(db, viewer.id, ahora), await honorsOf(db, ahora)];
-  const gente = { bajo: new Set<number>(), alto: new Set<number>() };
+async function toListaPaga(db: Db, rows: StoredPagaRow[], viewer: SessionUsuario, ahora: number): Promise<ListaPaga> {
+  const canPay = isAllowed(CAN_PAY, viewer);
+  const canSettle = await buildCanSettle(db, viewer, 'pag');
+  const [actionsFor, honors] = [await buildActionsOf(db, viewer.id, ahora), await honorsOf(db, ahora)];
+  const people = { bajo: new Set<number>(), alto: new Set<number>() };
   const creditos = { bajo: 0, alto: 0 };
-  for (const row of filas) {
-    creditos[row.grupo] += paga ? shownMonto(row) : row.monto;
-    gente[row.grupo].add(row.usuario);
+  for (const row of rows) {
+    creditos[row.grupo] += canPay ? shownMonto(row) : row.monto;
+    people[row.grupo].add(row.usuario);
   }
   return {
-    filas: filas.map((f) =>
-      paga ? vista(f, honors(f.usuario), can(f.usuario) ? acciones(f) : []) : withoutPayments(f, honors(f.usuario)),
+    filas: rows.map((f) =>
+      canPay
+        ? toPagaRow(f, honors(f.usuario), canSettle(f.usuario) ? actionsFor(f) : [])
+        : withoutPayments(f, honors(f.usuario)),
     ),
     totales: {
-      ...{ bajoCreditos: creditos.bajo, bajoPersonas: gente.bajo.size },
-      ...{ altoCreditos: creditos.alto, altoPersonas: gente.alto.size },
+      ...{ bajoCreditos: creditos.bajo, bajoPersonas: people.bajo.size },
+      ...{ altoCreditos: creditos.alto, altoPersonas: people.alto.size },
     },
   };
 }
 
 /** Rows as they are answered to whom the rules have just let act on them. */
 export async function viewRows({ db, actor, ahora }: Tx, ids: number[]): Promise<PagaRow[]> {
-  const filas = await rowsById(db, ids);
-  const [acciones, honors] = [await actionsOf(db, actor?.id, ahora), await honorsOf(db, ahora)];
-  return filas.map((row) => vista(row, honors(row.usuario), acciones(row)));
+  const rows = await rowsById(db, ids);
+  const [actionsFor, honors] = [await buildActionsOf(db, actor?.id, ahora), await honorsOf(db, ahora)];
+  return rows.map((row) => toPagaRow(row, honors(row.usuario), actionsFor(row)));
 }
 
 /** The same of one. */
 export async function viewRow({ db, actor, ahora }: Tx, id: number): Promise<PagaRow> {
   const row = orThrow(await rowById(db, id), 'NO_EXISTE');
-  const [acciones, honors] = [await actionsOf(db, actor?.id, ahora), await honorsOf(db, ahora, row.usuario)];
-  return vista(row, honors(row.usuario), acciones(row));
+  const [actionsFor, honors] = [await buildActionsOf(db, actor?.id, ahora), await honorsOf(db, ahora, row.usuario)];
+  return toPagaRow(row, honors(row.usuario), actionsFor(row));
 }
 
 export async function openLists(p: CallContext<Calls['getListaPaga']>): Promise<ListaPaga> {
@@ -122,7 +128,7 @@ export async function filteredList(
   assertNoViolation(checkDateRange(p.body));
   const { zona } = await readConfiguracion(db);
   const { desde, hasta } = parseDayRange(p.body, zona);
-  const filas = await rowsBetween(db, desde, hasta, ROWS_MAX + 1);
-  if (filas.length > ROWS_MAX) throw new AppError('DEMASIADAS_FILAS');
-  return toListaPaga(db, filas, p.usuario, p.ahora);
+  const rows = await pagaRowsBetween(db, desde, hasta, ROWS_MAX + 1);
+  if (rows.length > ROWS_MAX) throw new AppError('DEMASIADAS_FILAS');
+  return toListaPaga(db, rows, p.usuario, p.ahora);
 }

@@ -6,7 +6,7 @@ import {
   rowOf,
   rowsOf,
   setUpListaPaga,
-  update,
+  updateListas,
 } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -14,9 +14,9 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** Someone who pays, a junior and a senior who have earned nothing yet. */
 async function scene() {
   const portal = await openPortal();
-  const payer = await portal.person({ nombre: 'Pagadora', categoria: 10 });
-  const ana = await portal.person({ nombre: 'Ana' });
-  const beto = await portal.person({ nombre: 'Beto', categoria: 5 });
+  const payer = await portal.createPerson({ nombre: 'Pagadora', categoria: 10 });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
+  const beto = await portal.createPerson({ nombre: 'Beto', categoria: 5 });
   return { portal, payer, ana, beto };
 }
 
@@ -25,13 +25,13 @@ const montos = async (portal: Portal, payer: Person) =>
   Object.fromEntries((await rowsOf(portal, payer)).map((f) => [f.usuarioNombre, f.monto]));
 
 /** A membership that halves the requirement, until an instant. */
-const giveReduction = async ({ db, reloj }: Portal, { id }: Person, finaliza: number | null, terminada = 0) => {
+const giveReduction = async ({ db, clock }: Portal, { id }: Person, finaliza: number | null, terminada = 0) => {
   const { membresia } = await db
     .selectFrom('membresia')
     .select('id as membresia')
     .where('reduccion', '=', 1)
     .executeTakeFirstOrThrow();
-  const row = { membresia, usuario: id, externo: null, encargado: null, fecha: reloj.ahora, finaliza, terminada };
+  const row = { membresia, usuario: id, externo: null, encargado: null, fecha: clock.now, finaliza, terminada };
   await db.insertInto('membresia_usuario').values(row).execute();
 };
 
@@ -40,9 +40,9 @@ describe('una fila por cada quien cumplió', () => {
     const { portal, payer, ana, beto } = await scene();
     await earn(portal, ana);
     await earn(portal, beto, 5);
-    portal.reloj.advance({ minutos: 1 });
-    const { resultado, ...effects } = await portal.observe(() => update(portal, payer));
-    expect(resultado).toEqual({
+    portal.clock.advance({ minutes: 1 });
+    const { result, ...effects } = await portal.observe(() => updateListas(portal, payer));
+    expect(result).toEqual({
       msg: 'Actualizaste la lista: 2 nuevas, 0 cambiadas, 0 retiradas',
       status: 0,
       ...cuenta(2),
@@ -61,7 +61,7 @@ describe('una fila por cada quien cumplió', () => {
         { tema: 'creditos', ...notice },
       ],
     });
-    const shared = { pagado: 0, estado: 'abierta', heroe: null, legion: null, fecha: portal.reloj.iso() };
+    const shared = { pagado: 0, estado: 'abierta', heroe: null, legion: null, fecha: portal.clock.iso() };
     const unpaid = { pagadoFecha: null, encargadoNombre: null, acciones: ['pagar', 'monto', 'ascenso'] };
     expect(await portal.as(payer).succeeds('GET getListaPaga')).toEqual({
       filas: [
@@ -76,7 +76,7 @@ describe('una fila por cada quien cumplió', () => {
       ],
       totales: { bajoCreditos: 9, bajoPersonas: 1, altoCreditos: 10, altoPersonas: 1 },
     });
-    const other = await portal.observe(() => update(portal, payer));
+    const other = await portal.observe(() => updateListas(portal, payer));
     expect(other).toMatchObject({ resultado: cuenta(0) });
     expect(other.creditos).toBeUndefined();
     await expectBalanced(portal);
@@ -102,8 +102,8 @@ describe('una fila por cada quien cumplió', () => {
       [9, 'times', 1020, 12],
     ];
     for (const [i, [categoria, tipo, minutos]] of cases.entries())
-      await portal.trabajo(await portal.person({ nombre: `C${i}`, categoria }), tipo, minutos);
-    await update(portal, payer);
+      await portal.addWork(await portal.createPerson({ nombre: `C${i}`, categoria }), tipo, minutos);
+    await updateListas(portal, payer);
     const existing = await montos(portal, payer);
     expect(cases.map((_, i) => existing[`C${i}`])).toEqual(cases.map((c) => c[3]));
   });
@@ -115,11 +115,11 @@ describe('una fila por cada quien cumplió', () => {
       .set({ nomina_asistencia: 2, bono_asistencia: null, bono_times: null })
       .where('id', '=', 5)
       .execute();
-    await portal.trabajo(beto, 'times', 1800);
-    await portal.trabajo(beto, 'asistencia', 119);
-    expect(await update(portal, payer)).toMatchObject(cuenta(0));
-    await portal.trabajo(beto, 'asistencia', 1);
-    expect(await update(portal, payer)).toMatchObject(cuenta(1));
+    await portal.addWork(beto, 'times', 1800);
+    await portal.addWork(beto, 'asistencia', 119);
+    expect(await updateListas(portal, payer)).toMatchObject(cuenta(0));
+    await portal.addWork(beto, 'asistencia', 1);
+    expect(await updateListas(portal, payer)).toMatchObject(cuenta(1));
     expect(await montos(portal, payer)).toEqual({ Beto: 10 });
   });
 
@@ -128,10 +128,10 @@ describe('una fila por cada quien cumplió', () => {
     await earn(portal, ana);
     await portal.dismiss(beto);
     await earn(portal, beto, 5);
-    await update(portal, payer);
+    await updateListas(portal, payer);
     await portal.dismiss(ana);
-    await portal.trabajo(ana, 'asistencia', -240);
-    expect(await update(portal, payer)).toMatchObject(cuenta(0));
+    await portal.addWork(ana, 'asistencia', -240);
+    expect(await updateListas(portal, payer)).toMatchObject(cuenta(0));
     expect(await montos(portal, payer)).toEqual({ Ana: 9 });
     await expectBalanced(portal);
   });
@@ -142,17 +142,17 @@ describe('la reducción pide la mitad, hacia arriba', () => {
     const { portal, payer } = await scene();
     const cases = [59, 60, 119, 120];
     for (const minutos of cases) {
-      const quien = await portal.person({ nombre: `M${minutos}` });
+      const quien = await portal.createPerson({ nombre: `M${minutos}` });
       await giveReduction(portal, quien, null);
-      await portal.trabajo(quien, 'asistencia', minutos);
+      await portal.addWork(quien, 'asistencia', minutos);
     }
-    await update(portal, payer);
+    await updateListas(portal, payer);
     expect(await montos(portal, payer)).toEqual({ M60: 6, M119: 6, M120: 9 });
   });
 
   test('otra membresía no pide menos', async () => {
     const { portal, payer, ana } = await scene();
-    await portal.promote(ana, 5);
+    await portal.moveToMision(ana, 5);
     const { id: membresia } = await portal.db
       .selectFrom('membresia')
       .select('id')
@@ -163,26 +163,26 @@ describe('la reducción pide la mitad, hacia arriba', () => {
       usuario: ana.id,
       externo: null,
       encargado: null,
-      fecha: portal.reloj.ahora,
+      fecha: portal.clock.now,
       finaliza: null,
     };
     await portal.db.insertInto('membresia_usuario').values(row).execute();
-    await portal.trabajo(ana, 'times', 480);
-    expect(await update(portal, payer)).toMatchObject(cuenta(0));
+    await portal.addWork(ana, 'times', 480);
+    expect(await updateListas(portal, payer)).toMatchObject(cuenta(0));
   });
 
   test('mientras corre, hasta el instante de su fin; no la que alguien terminó', async () => {
     const { portal, payer, ana, beto } = await scene();
-    const end = portal.reloj.ahora + 60_000;
-    await portal.promote(ana, 5);
+    const end = portal.clock.now + 60_000;
+    await portal.moveToMision(ana, 5);
     for (const quien of [ana, beto]) await giveReduction(portal, quien, end);
-    const caro = await portal.person({ nombre: 'Caro', categoria: 5 });
+    const caro = await portal.createPerson({ nombre: 'Caro', categoria: 5 });
     await giveReduction(portal, caro, null, 1);
-    for (const quien of [ana, caro]) await portal.trabajo(quien, 'times', 480, end - 1);
-    await portal.trabajo(beto, 'times', 479, end - 1);
-    await portal.trabajo(beto, 'times', 1, end);
-    portal.reloj.advance({ minutos: 1 });
-    expect(await update(portal, payer)).toMatchObject(cuenta(1));
+    for (const quien of [ana, caro]) await portal.addWork(quien, 'times', 480, end - 1);
+    await portal.addWork(beto, 'times', 479, end - 1);
+    await portal.addWork(beto, 'times', 1, end);
+    portal.clock.advance({ minutes: 1 });
+    expect(await updateListas(portal, payer)).toMatchObject(cuenta(1));
     expect(await montos(portal, payer)).toEqual({ Ana: 10 });
   });
 });
@@ -198,9 +198,9 @@ describe('lo que cambia mientras la fila espera', () => {
       [1, cuenta(1), [{ tipo: 'paga_ganada', creditos: 4 }]],
     ];
     for (const [minutos, expected, moved] of pasos) {
-      await portal.trabajo(ana, 'asistencia', minutos);
-      const { resultado, creditos } = await portal.observe(() => update(portal, payer));
-      expect(resultado).toMatchObject(expected);
+      await portal.addWork(ana, 'asistencia', minutos);
+      const { result, creditos } = await portal.observe(() => updateListas(portal, payer));
+      expect(result).toMatchObject(expected);
       expect(creditos).toMatchObject(moved);
       await expectBalanced(portal);
     }
@@ -209,23 +209,23 @@ describe('lo que cambia mientras la fila espera', () => {
 
   test('lo que vuelve es de cuando vuelve', async () => {
     const { portal, payer, ana } = await scene();
-    await portal.trabajo(ana, 'asistencia', 60);
-    await update(portal, payer);
-    await portal.trabajo(ana, 'asistencia', -60);
-    await update(portal, payer);
-    portal.reloj.advance({ horas: 48 });
-    await portal.trabajo(ana, 'asistencia', 60);
-    await update(portal, payer);
-    expect((await rowsOf(portal, payer)).map((f) => [f.usuarioNombre, f.fecha])).toEqual([['Ana', portal.reloj.iso()]]);
+    await portal.addWork(ana, 'asistencia', 60);
+    await updateListas(portal, payer);
+    await portal.addWork(ana, 'asistencia', -60);
+    await updateListas(portal, payer);
+    portal.clock.advance({ hours: 48 });
+    await portal.addWork(ana, 'asistencia', 60);
+    await updateListas(portal, payer);
+    expect((await rowsOf(portal, payer)).map((f) => [f.usuarioNombre, f.fecha])).toEqual([['Ana', portal.clock.iso()]]);
   });
 
   test('lo retirado no está en la lista, ni se paga', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre: 'Ana' });
+    const ana = await portal.createPerson({ nombre: 'Ana' });
     const payer = await setUpListaPaga(portal, ana);
     const row = await rowOf(portal, payer, ana);
-    await portal.trabajo(ana, 'asistencia', -240);
-    await update(portal, payer);
+    await portal.addWork(ana, 'asistencia', -240);
+    await updateListas(portal, payer);
     expect(await rowsOf(portal, payer)).toEqual([]);
     expect(await portal.as(payer).fails('POST pagar', { body: asSeen(row, 1) })).toMatchObject({
       http: 404,
@@ -235,13 +235,13 @@ describe('lo que cambia mientras la fila espera', () => {
 
   test('lo pagado no se toca; lo que se gana de más está en otra fila', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre: 'Ana' });
-    const payer = await portal.person({ categoria: 10 });
-    await portal.trabajo(ana, 'asistencia', 60);
-    await update(portal, payer);
+    const ana = await portal.createPerson({ nombre: 'Ana' });
+    const payer = await portal.createPerson({ categoria: 10 });
+    await portal.addWork(ana, 'asistencia', 60);
+    await updateListas(portal, payer);
     await portal.as(payer).succeeds('POST pagar', { body: asSeen(await rowOf(portal, payer, ana), 1) });
-    await portal.trabajo(ana, 'asistencia', 180);
-    expect(await update(portal, payer)).toMatchObject(cuenta(1));
+    await portal.addWork(ana, 'asistencia', 180);
+    expect(await updateListas(portal, payer)).toMatchObject(cuenta(1));
     expect((await rowsOf(portal, payer)).map((f) => [f.monto, f.estado])).toEqual([
       [4, 'pagada'],
       [5, 'abierta'],
@@ -254,12 +254,12 @@ describe('quien cambia de rango', () => {
   test('no pierde lo que ganó en la categoría de antes, y en la nueva gana lo suyo', async () => {
     const { portal, payer, ana } = await scene();
     await earn(portal, ana);
-    await update(portal, payer);
-    await portal.promote(ana, 2);
-    expect(await update(portal, payer)).toMatchObject(cuenta(0));
+    await updateListas(portal, payer);
+    await portal.moveToMision(ana, 2);
+    expect(await updateListas(portal, payer)).toMatchObject(cuenta(0));
     expect(await rowOf(portal, payer, ana)).toMatchObject({ monto: 9, categoria: 1 });
-    await portal.trabajo(ana, 'times', 1800);
-    expect(await update(portal, payer)).toMatchObject(cuenta(1));
+    await portal.addWork(ana, 'times', 1800);
+    expect(await updateListas(portal, payer)).toMatchObject(cuenta(1));
     expect((await rowsOf(portal, payer)).map((f) => [f.categoria, f.monto])).toEqual([
       [1, 9],
       [2, 18],
@@ -269,19 +269,19 @@ describe('quien cambia de rango', () => {
 
   test('entre grupos no se paga dos veces por el mismo trabajo', async () => {
     const { portal, payer, ana } = await scene();
-    await portal.promote(ana, 2);
+    await portal.moveToMision(ana, 2);
     await earn(portal, ana, 2);
-    portal.reloj.advance({ minutos: 1 });
-    await update(portal, payer);
-    await portal.promote(ana, 3);
-    portal.reloj.advance({ minutos: 1 });
-    expect(await update(portal, payer)).toMatchObject(cuenta(0));
-    await portal.trabajo(ana, 'times', 899);
-    portal.reloj.advance({ minutos: 1 });
-    expect(await update(portal, payer)).toMatchObject(cuenta(0));
-    await portal.trabajo(ana, 'times', 1);
-    portal.reloj.advance({ minutos: 1 });
-    expect(await update(portal, payer)).toMatchObject(cuenta(1));
+    portal.clock.advance({ minutes: 1 });
+    await updateListas(portal, payer);
+    await portal.moveToMision(ana, 3);
+    portal.clock.advance({ minutes: 1 });
+    expect(await updateListas(portal, payer)).toMatchObject(cuenta(0));
+    await portal.addWork(ana, 'times', 899);
+    portal.clock.advance({ minutes: 1 });
+    expect(await updateListas(portal, payer)).toMatchObject(cuenta(0));
+    await portal.addWork(ana, 'times', 1);
+    portal.clock.advance({ minutes: 1 });
+    expect(await updateListas(portal, payer)).toMatchObject(cuenta(1));
     const ownRows = (await rowsOf(portal, payer)).map((f) => [f.categoria, f.monto]);
     expect(ownRows.sort()).toEqual([
       [2, 9],
@@ -292,29 +292,29 @@ describe('quien cambia de rango', () => {
 
   test('lo que ganó en un grupo se queda aunque vuelva a él', async () => {
     const { portal, payer, ana } = await scene();
-    await portal.promote(ana, 2);
+    await portal.moveToMision(ana, 2);
     for (const categoria of [2, 3]) {
-      await portal.promote(ana, categoria);
-      portal.reloj.advance({ minutos: 1 });
+      await portal.moveToMision(ana, categoria);
+      portal.clock.advance({ minutes: 1 });
       await earn(portal, ana, categoria);
-      portal.reloj.advance({ minutos: 1 });
-      expect(await update(portal, payer)).toMatchObject(cuenta(1));
+      portal.clock.advance({ minutes: 1 });
+      expect(await updateListas(portal, payer)).toMatchObject(cuenta(1));
     }
-    await portal.promote(ana, 2);
-    portal.reloj.advance({ minutos: 1 });
-    expect(await update(portal, payer)).toMatchObject(cuenta(0));
+    await portal.moveToMision(ana, 2);
+    portal.clock.advance({ minutes: 1 });
+    expect(await updateListas(portal, payer)).toMatchObject(cuenta(0));
     expect((await rowsOf(portal, payer)).map((f) => f.monto)).toEqual([9, 9]);
     await expectBalanced(portal);
   });
 
   test('lo trabajado sin llegar a una paga cuenta en el grupo nuevo', async () => {
     const { portal, payer, ana } = await scene();
-    await portal.promote(ana, 2);
-    await portal.trabajo(ana, 'times', 600);
-    portal.reloj.advance({ minutos: 1 });
-    await update(portal, payer);
-    await portal.promote(ana, 3);
-    await portal.trabajo(ana, 'times', 300);
-    expect(await update(portal, payer)).toMatchObject(cuenta(1));
+    await portal.moveToMision(ana, 2);
+    await portal.addWork(ana, 'times', 600);
+    portal.clock.advance({ minutes: 1 });
+    await updateListas(portal, payer);
+    await portal.moveToMision(ana, 3);
+    await portal.addWork(ana, 'times', 300);
+    expect(await updateListas(portal, payer)).toMatchObject(cuenta(1));
   });
 });

@@ -1,6 +1,6 @@
 import type { Answer, listaPagaCalls } from '@conserje/contract';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { count } from '../../../platform/phrases.ts';
+import { formatCount } from '../../../platform/phrases.ts';
 import { bringUpToDate, lockLists } from '../paga/paga.public.ts';
 
 /** Brings both groups' lists up to the payroll; what is paid is not touched. */
@@ -10,13 +10,13 @@ export async function updateLists(
   return p.transaction(async (tx) => {
     const lists = await lockLists(tx);
     const { nuevas, cambiadas, retiradas } = await bringUpToDate(tx, lists, { quienes: 'todos' });
-    const que = [
-      count(nuevas, 'nueva', 'nuevas'),
-      count(cambiadas, 'cambiada', 'cambiadas'),
-      count(retiradas, 'retirada', 'retiradas'),
+    const summary = [
+      formatCount(nuevas, 'nueva', 'nuevas'),
+      formatCount(cambiadas, 'cambiada', 'cambiadas'),
+      formatCount(retiradas, 'retirada', 'retiradas'),
     ].join(', ');
-    await tx.audit({ modulo: 'paga', motivo: `actualizó la lista de paga: ${que}` });
+    await tx.audit({ modulo: 'paga', motivo: `actualizó la lista de paga: ${summary}` });
     for (const tema of ['paga', 'creditos'] as const) tx.notify({ tema, msg: 'actualizó la lista de paga' });
-    return { msg: `Actualizaste la lista: ${que}`, status: 0 as const, nuevas, cambiadas, retiradas };
+    return { msg: `Actualizaste la lista: ${summary}`, status: 0 as const, nuevas, cambiadas, retiradas };
   });
 }

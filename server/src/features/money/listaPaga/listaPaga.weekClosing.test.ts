@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { asSeen, earn, expectBalanced, rowsOf, update } from '../../../test-support/portal/paga.ts';
+import { asSeen, earn, expectBalanced, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 const EMPTY = { personas: 0, creditos: 0, pagadas: 0, pagadoCreditos: 0 };
 
 test('closing the week, step by step, as the server knows it at any time', async () => {
   const portal = await openPortal();
-  const [ana, beto] = [await portal.person({ nombre: 'Ana' }), await portal.person({ nombre: 'Beto' })];
-  const eva = await portal.person({ nombre: 'Eva', categoria: 3 });
-  const pays = await portal.person({ nombre: 'Pagadora', categoria: 10 });
+  const [ana, beto] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Beto' })];
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 3 });
+  const pays = await portal.createPerson({ nombre: 'Pagadora', categoria: 10 });
   const asks = portal.as(pays);
   const now = async () => (await asks.succeeds('GET cierreSemana')).grupos;
 
@@ -27,7 +27,7 @@ test('closing the week, step by step, as the server knows it at any time', async
     { op: 1, ...waits, cambian: 1, nuevas: 1, nuevosCreditos: 9, nomina: { personas: 1, creditos: 9 }, ...never },
   ]);
 
-  await update(portal, pays);
+  await updateListas(portal, pays);
   const listed = { ...nothing, lista: { ...EMPTY, personas: 2, creditos: 18 }, nomina: { personas: 2, creditos: 18 } };
   expect((await now())[0]).toEqual({ op: 0, ...listed, ...never });
 
@@ -38,25 +38,25 @@ test('closing the week, step by step, as the server knows it at any time', async
 
   // What it says is what the resets ask for.
   await asks.succeeds('POST reiniciarLista', { body: { op: 0, visto: { personas: 1, creditos: 9 } } });
-  const cerrada = portal.reloj.iso();
+  const cerrada = portal.clock.iso();
   expect((await now())[0]).toEqual({ op: 0, ...nothing, cerrada, reiniciada: null });
 
-  portal.reloj.advance({ minutos: 5 });
+  portal.clock.advance({ minutes: 5 });
   const [low] = await now();
   if (!low) throw new Error('the first group is missing');
   await asks.succeeds('POST reiniciarNomina', { body: { op: 0, visto: low.nomina } });
-  expect((await now())[0]).toEqual({ op: 0, ...nothing, cerrada, reiniciada: portal.reloj.iso() });
+  expect((await now())[0]).toEqual({ op: 0, ...nothing, cerrada, reiniciada: portal.clock.iso() });
   expect((await now())[1]).toMatchObject({ lista: { personas: 1, creditos: 9 }, ...never });
   await expectBalanced(portal);
 });
 
 test('who has worked more than the list knows is one whose row changes, and no new one', async () => {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana' });
-  const pays = await portal.person({ nombre: 'Pagadora', categoria: 10 });
-  await portal.trabajo(ana, 'asistencia', 60);
-  await update(portal, pays);
-  await portal.trabajo(ana, 'asistencia', 60);
+  const ana = await portal.createPerson({ nombre: 'Ana' });
+  const pays = await portal.createPerson({ nombre: 'Pagadora', categoria: 10 });
+  await portal.addWork(ana, 'asistencia', 60);
+  await updateListas(portal, pays);
+  await portal.addWork(ana, 'asistencia', 60);
   const [low] = (await portal.as(pays).succeeds('GET cierreSemana')).grupos;
   expect(low).toMatchObject({ cambian: 1, nuevas: 0, nuevosCreditos: 0, nomina: { personas: 1, creditos: 6 } });
 });

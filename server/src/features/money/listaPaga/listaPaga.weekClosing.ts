@@ -3,21 +3,21 @@ import type { PagaGroup } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { isoOrNull } from '../../../platform/time/dates.ts';
-import { periodStart } from '../../work/workLedger/workLedger.public.ts';
+import { groupPeriodStart } from '../../work/workLedger/workLedger.public.ts';
 import { lastClosings } from './listaPaga.queries.ts';
-import { currentState, previewNomina } from './listaPaga.reset.ts';
+import { currentListState, previewNomina } from './listaPaga.reset.ts';
 
 type Call = typeof listaPagaCalls.cierreSemana;
 
-async function groupOf(db: Db, op: 0 | 1, ahora: number, cerrada: number | null): Promise<ClosingGroup> {
+async function closingGroupOf(db: Db, op: 0 | 1, ahora: number, lastClosedAt: number | null): Promise<ClosingGroup> {
   const grupo: PagaGroup = op === 0 ? 'bajo' : 'alto';
-  const { sums } = await currentState(db, grupo);
+  const { sums } = await currentListState(db, grupo);
   const { preview, cambian } = await previewNomina(db, grupo, ahora);
   const { personas, creditos, nuevas, nuevosCreditos } = preview;
-  const reiniciada = await periodStart(db, grupo);
+  const lastResetAt = await groupPeriodStart(db, grupo);
   return {
     ...{ op, cambian, nuevas, nuevosCreditos, lista: sums, nomina: { personas, creditos } },
-    ...{ cerrada: isoOrNull(cerrada), reiniciada: isoOrNull(reiniciada || null) },
+    ...{ cerrada: isoOrNull(lastClosedAt), reiniciada: isoOrNull(lastResetAt || null) },
   };
 }
 
@@ -25,6 +25,6 @@ async function groupOf(db: Db, op: 0 | 1, ahora: number, cerrada: number | null)
 export async function weekClosing({ deps, ahora }: CallContext<Call>): Promise<Answer<Call>> {
   const { db } = deps.motor;
   const closings = await lastClosings(db);
-  const de = (op: 0 | 1, grupo: PagaGroup) => groupOf(db, op, ahora, closings.get(grupo) ?? null);
-  return { grupos: [await de(0, 'bajo'), await de(1, 'alto')] };
+  const groupFor = (op: 0 | 1, grupo: PagaGroup) => closingGroupOf(db, op, ahora, closings.get(grupo) ?? null);
+  return { grupos: [await groupFor(0, 'bajo'), await groupFor(1, 'alto')] };
 }

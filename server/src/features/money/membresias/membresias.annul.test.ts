@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { expectBalanced, expectNoChange, rowsOf } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { membresiaTypeId, saldo } from '../../../test-support/portal/ventas.ts';
+import { accountBalance, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
 
 const MOTIVO = 'Era de otro tipo';
-const DAYS = (dias: number) => ({ horas: dias * 24 });
+const DAYS = (dias: number) => ({ hours: dias * 24 });
 
 async function scene() {
   const portal = await openPortal();
-  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
-  const bea = await portal.person({ nombre: 'Bea', categoria: 10 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 10 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, eva, bea, leo, vip: await membresiaTypeId(portal, 'VIP') };
 }
 
@@ -26,8 +26,8 @@ test('one that began with the sale ends; the row, the ledger, the log and the no
   const { portal, eva, bea, leo, vip } = await scene();
   const { id, body } = await sell(portal, eva, leo.id, vip);
   const done = await portal.observe(() => portal.as(bea).succeeds('POST anularMembresia', { body }));
-  const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.reloj.iso() };
-  expect(done.resultado).toMatchObject({
+  const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.clock.iso() };
+  expect(done.result).toMatchObject({
     msg: 'Anulaste la venta de VIP. Leo recupera 60c',
     data: { id, estado: 'Terminada', venta: null, anulada, acciones: [] },
   });
@@ -41,7 +41,7 @@ test('one that began with the sale ends; the row, the ledger, the log and the no
     ['ventas', body.id, `anuló la venta de la membresía VIP, 30 días a ${NAME_PLACEHOLDER}, 60c: ${MOTIVO}`],
   ]);
   expect((await portal.as(leo).succeeds('GET MyPerfil')).membresias).toMatchObject([{ id, estado: 0 }]);
-  for (const cuenta of ['mano', 'entrega'] as const) expect(await saldo(portal, cuenta)).toBe(0);
+  for (const cuenta of ['mano', 'entrega'] as const) expect(await accountBalance(portal, cuenta)).toBe(0);
   await expectBalanced(portal);
 });
 
@@ -49,7 +49,7 @@ test('of one sold to an outsider the log does not say the name', async () => {
   const { portal, eva, bea, vip } = await scene();
   const { body } = await sell(portal, eva, 'Luna', vip);
   const done = await portal.observe(() => portal.as(bea).succeeds('POST anularMembresia', { body }));
-  expect(done.resultado.msg).toBe('Anulaste la venta de VIP. Luna recupera 60c');
+  expect(done.result.msg).toBe('Anulaste la venta de VIP. Luna recupera 60c');
   expect(done.bitacora.map((b) => b.motivo)).toEqual([
     'anuló la venta de VIP a alguien de fuera',
     `anuló la venta de la membresía VIP, 30 días a alguien de fuera, 60c: ${MOTIVO}`,
@@ -59,7 +59,7 @@ test('of one sold to an outsider the log does not say the name', async () => {
 test('an extension gives back the end that it found, the last one first', async () => {
   const { portal, eva, bea, leo, vip } = await scene();
   const first = await sell(portal, eva, leo.id, vip);
-  portal.reloj.advance(DAYS(1));
+  portal.clock.advance(DAYS(1));
   const second = await sell(portal, eva, leo.id, vip, 15);
   expect(await expectNoChange(portal, () => portal.as(bea).fails('POST anularMembresia', first))).toMatchObject({
     error: 'NO_SE_PUEDE_ANULAR',
@@ -71,7 +71,7 @@ test('an extension gives back the end that it found, the last one first', async 
     acciones: ['terminar', 'anular'],
   });
   expect((await portal.as(bea).succeeds('POST anularMembresia', first)).data).toMatchObject({ estado: 'Terminada' });
-  expect(await saldo(portal, 'entrega')).toBe(0);
+  expect(await accountBalance(portal, 'entrega')).toBe(0);
   await expectBalanced(portal);
 });
 
@@ -84,7 +84,7 @@ test('it says why it can’t once the membership was ended or handed over', asyn
     msg: 'Eva ya terminó esa membresía',
   });
   const outside = await sell(portal, eva, 'Luna', vip);
-  const luna = await portal.person({ nombre: 'Luna' });
+  const luna = await portal.createPerson({ nombre: 'Luna' });
   await portal.as(bea).succeeds('POST pasarMembresia', { body: { id: outside.id, usuario: luna.id } });
   expect(await portal.as(bea).fails('POST anularMembresia', outside)).toMatchObject({
     msg: 'Esa membresía ya es de Luna',
@@ -97,7 +97,7 @@ test('the sale to someone from outside is annulled like any other', async () => 
   const { body } = await sell(portal, eva, 'Luna', vip);
   const { data } = await portal.as(bea).succeeds('POST anularMembresia', { body });
   expect(data).toMatchObject({ usuarioNombre: 'Luna', estado: 'Terminada', anulada: { por: 'Bea' } });
-  expect(await saldo(portal, 'mano')).toBe(0);
+  expect(await accountBalance(portal, 'mano')).toBe(0);
   await expectBalanced(portal);
 });
 
@@ -106,12 +106,12 @@ test('its reduction ends as when one is ended: what was earned under it stays', 
   await portal.db.updateTable('membresia').set({ reduccion: 1 }).where('id', '=', vip).execute();
   const { body } = await sell(portal, eva, leo.id, vip);
   // Half of what the category asks for.
-  await portal.trabajo(leo, 'times', 8 * 60);
-  portal.reloj.advance({ minutos: 1 });
+  await portal.addWork(leo, 'times', 8 * 60);
+  portal.clock.advance({ minutes: 1 });
   await portal.as(bea).succeeds('POST anularMembresia', { body });
   const [row] = await rowsOf(portal, bea);
   expect(row).toMatchObject({ usuario: leo.id, monto: 9 });
-  await portal.trabajo(leo, 'times', 8 * 60);
+  await portal.addWork(leo, 'times', 8 * 60);
   await portal.as(bea).succeeds('GET updateLista');
   expect(await rowsOf(portal, bea)).toHaveLength(1);
   await expectBalanced(portal);
@@ -119,7 +119,7 @@ test('its reduction ends as when one is ended: what was earned under it stays', 
 
 test('whoever stands at or above others keeps it, but for its seller within a day', async () => {
   const { portal, eva, bea, vip } = await scene();
-  const boss = await portal.person({ categoria: 11 });
+  const boss = await portal.createPerson({ categoria: 11 });
   const { body } = await sell(portal, eva, boss.id, vip);
   expect(await portal.as(bea).fails('POST anularMembresia', { body })).toMatchObject({ http: 403 });
   await portal.as(eva).succeeds('POST anularMembresia', { body });

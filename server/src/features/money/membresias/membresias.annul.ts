@@ -8,7 +8,7 @@ import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { reasonOf } from '../annulments/annulments.public.ts';
 import { closeReduction } from '../paga/paga.public.ts';
 import type { VentaRow } from '../ventas/ventas.public.ts';
-import { annulVenta, findVentaById, giveBack, lockVenta, requireAnnullableVenta } from '../ventas/ventas.public.ts';
+import { annulVenta, findVentaById, lockVenta, refundText, requireAnnullableVenta } from '../ventas/ventas.public.ts';
 import { changedSince, rowFor } from './membresias.mapper.ts';
 import type { MembresiaRow } from './membresias.queries.ts';
 import { membresiaById } from './membresias.queries.ts';
@@ -30,13 +30,13 @@ async function takeBack(tx: Tx, row: MembresiaRow, { fin_antes }: VentaRow): Pro
   const motivo = `anuló la venta de ${row.membresiaNombre} a ${buyerInLog(row.externo)}`;
   await tx.audit({ modulo: 'membresias', objeto: id, usuario, motivo, diferencias });
   tx.notify({ tema: 'membresias', msg: 'anuló la venta de una membresía' });
-  const own = `anuló la venta de tu membresía ${row.membresiaNombre}`;
-  if (usuario !== null) tx.notify({ tema: 'membresias', msg: own, para: usuario });
+  const noticeText = `anuló la venta de tu membresía ${row.membresiaNombre}`;
+  if (usuario !== null) tx.notify({ tema: 'membresias', msg: noticeText, para: usuario });
 }
 
 /** Annuls the sale of a membership, the last one where it was extended. */
 export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   const motivo = reasonOf(body);
   return p.transaction(async (tx) => {
     const { membresia, usuario } = orThrow(await findVentaById(tx.db, body.id), 'NO_EXISTE');
@@ -45,15 +45,15 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
     if (usuario !== null) await tx.lockRow('usuario', usuario);
     await tx.lockRow('membresia_usuario', membresia);
     const venta = await lockVenta(tx, body.id);
-    await requireAnnullableVenta(tx, quien, venta);
+    await requireAnnullableVenta(tx, actor, venta);
     const row = orThrow(await membresiaById(tx.db, membresia), 'NO_EXISTE');
-    const changed = changedSince(row, venta);
-    if (changed !== null) throw new AppError('NO_SE_PUEDE_ANULAR', changed);
+    const changedText = changedSince(row, venta);
+    if (changedText !== null) throw new AppError('NO_SE_PUEDE_ANULAR', changedText);
     await takeBack(tx, row, venta);
     await annulVenta(tx, venta, motivo);
-    const ahora = orThrow(await membresiaById(tx.db, membresia), 'NO_EXISTE');
-    const data = await rowFor(tx, quien, ahora);
-    const msg = `Anulaste la venta de ${row.membresiaNombre}${giveBack(venta)}`;
+    const updated = orThrow(await membresiaById(tx.db, membresia), 'NO_EXISTE');
+    const data = await rowFor(tx, actor, updated);
+    const msg = `Anulaste la venta de ${row.membresiaNombre}${refundText(venta)}`;
     return { msg, status: 0 as const, data };
   });
 }

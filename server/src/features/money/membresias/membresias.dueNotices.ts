@@ -2,7 +2,7 @@ import { DAY_MS, MEMBRESIA_EXPIRY_DAYS } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { DueNoticeKind } from '../../../platform/jobs/dueNoticeSweeper.ts';
 import { notYetNotified } from '../../../platform/jobs/dueNoticeSweeper.ts';
-import { count } from '../../../platform/phrases.ts';
+import { formatCount } from '../../../platform/phrases.ts';
 import { isActive } from '../../identity/people/people.public.ts';
 import './membresias.table.ts';
 
@@ -17,7 +17,7 @@ export const MEMBRESIA_DUE_NOTICES: readonly DueNoticeKind[] = [
     clase: 'membresia_vence',
     max: NOTICE_LEAD_MS,
     async find(db, { desde, hasta, limite }) {
-      const filas = await db
+      const rows = await db
         .selectFrom('membresia_usuario as mu')
         .innerJoin('membresia as m', 'm.id', 'mu.membresia')
         .innerJoin('usuario as u', 'u.id', 'mu.usuario')
@@ -31,9 +31,9 @@ export const MEMBRESIA_DUE_NOTICES: readonly DueNoticeKind[] = [
         .orderBy('mu.id')
         .limit(limite)
         .execute();
-      return filas.map(({ para, nombre, finaliza, unica }) => {
-        const dias = Math.ceil(((finaliza ?? hasta) - hasta) / DAY_MS);
-        const msg = `tu membresía ${nombre} termina en ${count(dias, 'día', 'días')}`;
+      return rows.map(({ para, nombre, finaliza, unica }) => {
+        const days = Math.ceil(((finaliza ?? hasta) - hasta) / DAY_MS);
+        const msg = `tu membresía ${nombre} termina en ${formatCount(days, 'día', 'días')}`;
         return { para, unica, tema: 'membresias', msg };
       });
     },

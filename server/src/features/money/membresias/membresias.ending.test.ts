@@ -4,10 +4,10 @@ import { membresiaTypeId } from '../../../test-support/portal/ventas.ts';
 
 async function setUp() {
   const portal = await openPortal();
-  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
   const [vip, heroe] = [await membresiaTypeId(portal, 'VIP'), await membresiaTypeId(portal, 'Héroe')];
   const sell = async (a: string, { membresia = vip, isExterno = false } = {}) => {
-    const user = isExterno ? a : (await portal.person({ nombre: a })).id;
+    const user = isExterno ? a : (await portal.createPerson({ nombre: a })).id;
     const body = { user, isExterno, membresia, periodo: 15 } as const;
     return (await portal.as(eva).succeeds('POST addMembresia', { body })).data;
   };
@@ -19,17 +19,17 @@ const NONE = { cuantas: 0, proximas: [] };
 test('las que terminan en tres días, la que antes primero; al terminar ya no', async () => {
   const { portal, sell, endingSoon } = await setUp();
   const leo = await sell('Leo');
-  portal.reloj.advance({ horas: 5 });
+  portal.clock.advance({ hours: 5 });
   const visit = await sell('Visita', { isExterno: true });
-  portal.reloj.advance({ horas: 12 * 24 - 5, seconds: -1 });
+  portal.clock.advance({ hours: 12 * 24 - 5, seconds: -1 });
   expect(await endingSoon()).toEqual(NONE);
-  portal.reloj.advance({ seconds: 1 });
+  portal.clock.advance({ seconds: 1 });
   const ofLeo = { id: leo.id, membresiaNombre: 'VIP', usuarioNombre: 'Leo', externo: 0, finaliza: leo.finaliza };
   expect(await endingSoon()).toEqual({ cuantas: 1, proximas: [ofLeo] });
-  portal.reloj.advance({ horas: 5 });
+  portal.clock.advance({ hours: 5 });
   const fromOutside = { usuarioNombre: 'Visita', externo: 1, finaliza: visit.finaliza };
   expect(await endingSoon()).toMatchObject({ cuantas: 2, proximas: [ofLeo, fromOutside] });
-  portal.reloj.advance({ horas: 3 * 24 - 5 });
+  portal.clock.advance({ hours: 3 * 24 - 5 });
   expect(await endingSoon()).toMatchObject({ cuantas: 1, proximas: [fromOutside] });
 });
 
@@ -37,7 +37,7 @@ test('ni la permanente ni la que alguien terminó', async () => {
   const { portal, eva, heroe, sell, endingSoon } = await setUp();
   await sell('Ana', { membresia: heroe });
   const { id } = await sell('Leo');
-  portal.reloj.advance({ horas: 14 * 24 });
+  portal.clock.advance({ hours: 14 * 24 });
   expect(await endingSoon()).toMatchObject({ cuantas: 1, proximas: [{ id }] });
   await portal.as(eva).succeeds('POST deleteMemb', { body: { id } });
   expect(await endingSoon()).toEqual(NONE);
@@ -47,9 +47,9 @@ test('de muchas se nombran las tres primeras y se cuentan todas', async () => {
   const { portal, sell, endingSoon } = await setUp();
   for (const nombre of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco']) {
     await sell(nombre);
-    portal.reloj.advance({ seconds: 1 });
+    portal.clock.advance({ seconds: 1 });
   }
-  portal.reloj.advance({ horas: 14 * 24 });
+  portal.clock.advance({ hours: 14 * 24 });
   const { cuantas, proximas } = await endingSoon();
   expect(cuantas).toBe(5);
   expect(proximas.map((m) => m.usuarioNombre)).toEqual(['Uno', 'Dos', 'Tres']);

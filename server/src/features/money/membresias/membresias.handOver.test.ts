@@ -1,14 +1,14 @@
 import type { RequestOf } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { expectBalanced, expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { membresiaTypeId } from '../../../test-support/portal/ventas.ts';
 
 type Submission = RequestOf<'POST pasarMembresia'>['body'];
-const DAYS = (n: number) => ({ horas: n * 24 });
+const DAYS = (n: number) => ({ hours: n * 24 });
 
 const sell = async (portal: Portal, quien: Person, user: string | number, membresia: number) =>
   (
@@ -25,11 +25,11 @@ const passRefused = (portal: Portal, quien: Person, body: Submission) =>
 /** Someone from outside has 30 days of VIP; ten days later somebody registers with that name. */
 async function setUp() {
   const portal = await openPortal();
-  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
   const [vip, heroe] = [await membresiaTypeId(portal, 'VIP'), await membresiaTypeId(portal, 'Héroe')];
   const theirs = await sell(portal, eva, 'LUNA', vip);
-  portal.reloj.advance(DAYS(10));
-  const luna = await portal.person({ nombre: 'Luna' });
+  portal.clock.advance(DAYS(10));
+  const luna = await portal.createPerson({ nombre: 'Luna' });
   return { portal, eva, luna, vip, heroe, theirs };
 }
 
@@ -49,15 +49,15 @@ describe('pasar a quien se registró la que tenía de fuera', () => {
   test('con lo que le quedaba, su apunte y su aviso; la venta queda como estaba', async () => {
     const { portal, eva, luna, theirs } = await setUp();
     const ventas = await portal.db.selectFrom('venta').selectAll().execute();
-    const { resultado, ...effects } = await portal.observe(() =>
+    const { result, ...effects } = await portal.observe(() =>
       pass(portal, eva, { id: theirs.id, usuario: luna.id, finaliza: theirs.finaliza }),
     );
-    expect(resultado).toEqual({
+    expect(result).toEqual({
       msg: 'Pasaste VIP a Luna',
       status: 0,
       data: {
         ...theirs,
-        ...{ usuario: luna.id, usuarioNombre: 'Luna', externo: 0, fecha: portal.reloj.iso(), dias: 20, pasarA: null },
+        ...{ usuario: luna.id, usuarioNombre: 'Luna', externo: 0, fecha: portal.clock.iso(), dias: 20, pasarA: null },
         acciones: ['terminar'],
       },
     });
@@ -84,7 +84,7 @@ describe('pasar a quien se registró la que tenía de fuera', () => {
     const own = await sell(portal, eva, luna.id, vip);
     const { msg, data } = await pass(portal, eva, { id: theirs.id, usuario: luna.id });
     expect(msg).toBe('Pasaste VIP a Luna. Se sumaron los días.');
-    expect(data).toMatchObject({ id: own.id, dias: 50, finaliza: portal.reloj.iso(DAYS(50)) });
+    expect(data).toMatchObject({ id: own.id, dias: 50, finaliza: portal.clock.iso(DAYS(50)) });
     expect((await lista(portal, eva)).map((m) => [m.id, m.estado, m.usuarioNombre])).toEqual([
       [own.id, 'Activa', 'Luna'],
       [theirs.id, 'Terminada', 'LUNA'],
@@ -103,7 +103,7 @@ describe('pasar a quien se registró la que tenía de fuera', () => {
 describe('no pasa', () => {
   test('a otro nombre, a nadie, la que no es de fuera, la que no hay', async () => {
     const { portal, eva, luna, vip, theirs } = await setUp();
-    const otro = await portal.person({ nombre: 'Otro' });
+    const otro = await portal.createPerson({ nombre: 'Otro' });
     const cambio = { http: 409, error: 'CAMBIO_MIENTRAS' };
     expect(await passRefused(portal, eva, { id: theirs.id, usuario: otro.id })).toMatchObject(cambio);
     expect(await passRefused(portal, eva, { id: theirs.id, usuario: luna.id, finaliza: null })).toMatchObject(cambio);
@@ -129,7 +129,7 @@ describe('no pasa', () => {
     expect(await passRefused(portal, eva, { id: permanent.id, usuario: luna.id })).toMatchObject({
       error: 'MEMBRESIA_PERMANENTE',
     });
-    portal.reloj.advance(DAYS(20));
+    portal.clock.advance(DAYS(20));
     expect((await lista(portal, eva)).find((m) => m.id === theirs.id)).toMatchObject({
       estado: 'Activa',
       pasarA: null,
@@ -146,7 +146,7 @@ describe('no pasa', () => {
 
   test('a uno mismo, mientras otra persona pueda', async () => {
     const { portal, eva, theirs } = await setUp();
-    const luna = await portal.person({ nombre: 'Lunera', categoria: 8 });
+    const luna = await portal.createPerson({ nombre: 'Lunera', categoria: 8 });
     await portal.db
       .updateTable('membresia_usuario')
       .set({ externo_plano: 'lunera' })
@@ -167,8 +167,8 @@ describe('a la vez', () => {
     const { portal, eva, luna, vip, theirs } = await setUp();
     await sell(portal, eva, luna.id, vip);
     const send = await alternateServers(portal);
-    const responses = await veces(20, () => send(eva, 'pasarMembresia', { id: theirs.id, usuario: luna.id }));
-    expect(codes(responses)).toEqual({ '200': 1, '409 MEMBRESIA_TERMINADA': 19 });
+    const responses = await runConcurrently(20, () => send(eva, 'pasarMembresia', { id: theirs.id, usuario: luna.id }));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 MEMBRESIA_TERMINADA': 19 });
     expect((await lista(portal, eva))[0]).toMatchObject({ usuario: luna.id, dias: 50 });
   });
 
@@ -179,7 +179,7 @@ describe('a la vez', () => {
       send(eva, 'pasarMembresia', { id: theirs.id, usuario: luna.id }),
       send(eva, 'addMembresia', { user: luna.id, isExterno: false, membresia: vip, periodo: 30 }),
     ]);
-    expect(codes(responses)).toEqual({ '200': 2 });
+    expect(countCodes(responses)).toEqual({ '200': 2 });
     const active = (await lista(portal, eva)).filter((m) => m.estado === 'Activa');
     expect(active).toMatchObject([{ usuario: luna.id, dias: 50 }]);
   });

@@ -31,35 +31,35 @@ function requirePassable(row: MembresiaRow, { body }: PassCall, ahora: number): 
 }
 
 /** Gives it to the user, or adds its time to the one of the type that they have; answers whose row it is then. */
-async function give({ body, usuario: quien }: PassCall, tx: Tx, row: MembresiaRow): Promise<number> {
-  const table = (id: number) => tx.db.updateTable('membresia_usuario').where('id', '=', id);
-  const isActive = await lockCurrent(tx, row.membresia, body.usuario);
-  if (!isActive) {
+async function give({ body, usuario: actor }: PassCall, tx: Tx, row: MembresiaRow): Promise<number> {
+  const updateMembresia = (id: number) => tx.db.updateTable('membresia_usuario').where('id', '=', id);
+  const current = await lockCurrent(tx, row.membresia, body.usuario);
+  if (!current) {
     if (row.reduccion === 1) await closeReduction(tx, { id: null, usuario: body.usuario });
     // Theirs from now on: a reduction never reached back to before they had it.
-    const theirs = { usuario: body.usuario, externo: null, externo_plano: null, fecha: tx.ahora };
-    await table(row.id).set(theirs).execute();
+    const newOwner = { usuario: body.usuario, externo: null, externo_plano: null, fecha: tx.ahora };
+    await updateMembresia(row.id).set(newOwner).execute();
     return row.id;
   }
-  if (isActive.finaliza === null) throw new AppError('MEMBRESIA_PERMANENTE');
-  const finaliza = row.finaliza === null ? null : isActive.finaliza + row.finaliza - tx.ahora;
-  await table(isActive.id).set({ finaliza }).execute();
-  await table(row.id).set({ terminada: 1, terminada_por: quien.id }).execute();
-  return isActive.id;
+  if (current.finaliza === null) throw new AppError('MEMBRESIA_PERMANENTE');
+  const finaliza = row.finaliza === null ? null : current.finaliza + row.finaliza - tx.ahora;
+  await updateMembresia(current.id).set({ finaliza }).execute();
+  await updateMembresia(row.id).set({ terminada: 1, terminada_por: actor.id }).execute();
+  return current.id;
 }
 
 /**
  * Hands the membership of someone from outside over to the user who registered with that name. On a manager's word: a
  * name proves nothing, so it is never done by itself. What was sold stays as it was recorded.
  */
-export async function pass(p: PassCall): Promise<Answer<Calls['pasarMembresia']>> {
+export async function handOver(p: PassCall): Promise<Answer<Calls['pasarMembresia']>> {
   const { body } = p;
   return p.transaction(async (tx) => {
     const row = await lockMembresia(p, tx);
     requirePassable(row, p, tx.ahora);
     const ownMsg = 'No puedes pasarte tu membresía. Pídeselo a otra persona con ese permiso.';
-    const own = { de: body.usuario, permiso: 'mem', modulo: 'membresias', objeto: row.id } as const;
-    await assertNotOwn(tx, { ...own, msg: ownMsg });
+    const ownership = { de: body.usuario, permiso: 'mem', modulo: 'membresias', objeto: row.id } as const;
+    await assertNotOwn(tx, { ...ownership, msg: ownMsg });
     const id = await give(p, tx, row);
     const { membresiaNombre, registradoNombre } = row;
     const addedText = id === row.id ? '' : ' y se suma a la que ya tenía';
@@ -77,7 +77,7 @@ export async function pass(p: PassCall): Promise<Answer<Calls['pasarMembresia']>
       clase: 'membresia',
     });
     const data = await rowFor(tx, p.usuario, orThrow(await membresiaById(tx.db, id), 'NO_EXISTE'));
-    const end = id === row.id ? '' : '. Se sumaron los días.';
-    return { msg: `Pasaste ${membresiaNombre} a ${registradoNombre}${end}`, status: 0 as const, data };
+    const suffix = id === row.id ? '' : '. Se sumaron los días.';
+    return { msg: `Pasaste ${membresiaNombre} a ${registradoNombre}${suffix}`, status: 0 as const, data };
   });
 }

@@ -9,7 +9,7 @@ import { buildCanSettle, standsBelow } from '../../identity/people/people.public
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { withAnnulment } from '../annulments/annulments.public.ts';
 import type { VentaRow } from '../ventas/ventas.public.ts';
-import { annullableVentas, findVentasOfMembresias } from '../ventas/ventas.public.ts';
+import { buildCanAnnulVenta, findVentasOfMembresias } from '../ventas/ventas.public.ts';
 import type { MembresiaRow } from './membresias.queries.ts';
 
 /** Whether a membership still has time: of someone from outside it may be *Activa* without. */
@@ -21,20 +21,24 @@ export const hasTimeLeft = ({ terminada, finaliza }: MembresiaRow, ahora: number
  * still is the day, in the agency's zone, on which they did.
  */
 const canEnd =
-  (quien: Ranked, hoy: string, zona: string) =>
+  (viewer: Ranked, today: string, zona: string) =>
   ({ usuario, usuarioOrden, encargado, fecha }: MembresiaRow): boolean =>
     usuario === null ||
-    standsBelow({ id: usuario, orden: usuarioOrden ?? 0 }, quien) ||
-    (encargado === quien.id && dayOf(fecha, zona) === hoy);
+    standsBelow({ id: usuario, orden: usuarioOrden ?? 0 }, viewer) ||
+    (encargado === viewer.id && dayOf(fecha, zona) === today);
 
 /** The same of a reader at an instant. */
-export async function mayEnd(db: Db, quien: SessionUsuario, ahora: number): Promise<(row: MembresiaRow) => boolean> {
+export async function buildMayEnd(
+  db: Db,
+  viewer: SessionUsuario,
+  ahora: number,
+): Promise<(row: MembresiaRow) => boolean> {
   const { zona } = await readConfiguracion(db);
-  return canEnd(quien, dayOf(ahora, zona), zona);
+  return canEnd(viewer, dayOf(ahora, zona), zona);
 }
 
 /** What of a membership follows from its sales, and what the reader may do. */
-interface Seen extends Pick<Membresia, 'venta' | 'anulada'> {
+interface MembresiaView extends Pick<Membresia, 'venta' | 'anulada'> {
   ahora: number;
   /** Whether the reader may hand one over to a user. */
   can: (a: number) => boolean;
@@ -46,24 +50,24 @@ interface Seen extends Pick<Membresia, 'venta' | 'anulada'> {
 export async function rowsFor(
   db: Db,
   reader: { usuario: SessionUsuario; ahora: number },
-  filas: readonly MembresiaRow[],
+  rows: readonly MembresiaRow[],
 ): Promise<Membresia[]> {
-  if (filas.length === 0) return [];
+  if (rows.length === 0) return [];
   const { usuario, ahora } = reader;
   const can = await buildCanSettle(db, usuario, 'mem');
-  const ends = await mayEnd(db, usuario, ahora);
-  const ids = filas.map(({ id }) => id);
+  const mayEndRow = await buildMayEnd(db, usuario, ahora);
+  const ids = rows.map(({ id }) => id);
   const ventas = await findVentasOfMembresias(db, ids);
-  const mayAnnul = await annullableVentas(db, reader, ventas);
-  const of = Map.groupBy(ventas, (v) => v.membresia);
-  return filas.map((f) => {
-    const ownRows = of.get(f.id) ?? [];
-    const last = ownRows.at(-1);
-    const standing = ownRows.findLast((v) => v.anulada === null);
-    return vista(f, {
-      ...{ ahora, can, mayEnd: ends(f) },
+  const mayAnnul = await buildCanAnnulVenta(db, reader, ventas);
+  const ventasByMembresia = Map.groupBy(ventas, (v) => v.membresia);
+  return rows.map((f) => {
+    const sales = ventasByMembresia.get(f.id) ?? [];
+    const lastVenta = sales.at(-1);
+    const standing = sales.findLast((v) => v.anulada === null);
+    return toMembresia(f, {
+      ...{ ahora, can, mayEnd: mayEndRow(f) },
       venta: standing?.id ?? null,
-      anulada: last ? withAnnulment(last).anulada : null,
+      anulada: lastVenta ? withAnnulment(lastVenta).anulada : null,
       mayAnnul: standing !== undefined && changedSince(f, standing) === null && mayAnnul(standing),
     });
   });
@@ -82,11 +86,14 @@ export function changedSince(row: MembresiaRow, venta: VentaRow): string | null 
   return 'Esa membresía se vendió o se alargó después. Anula primero la última venta.';
 }
 
-function vista(f: MembresiaRow, { ahora, can, venta, anulada, mayEnd: endsIt, mayAnnul }: Seen): Membresia {
+function toMembresia(
+  f: MembresiaRow,
+  { ahora, can, venta, anulada, mayEnd: endsIt, mayAnnul }: MembresiaView,
+): Membresia {
   const { registrado, registradoNombre } = f;
   const canBePassed = registrado !== null && registradoNombre !== null && hasTimeLeft(f, ahora) && can(registrado);
   const pasarA = canBePassed ? { id: registrado, usuario: registradoNombre } : null;
-  const isActive = isMembresiaCurrent(f, ahora);
+  const isCurrent = isMembresiaCurrent(f, ahora);
   return {
     id: f.id,
     membresiaNombre: f.membresiaNombre,
@@ -97,7 +104,7 @@ function vista(f: MembresiaRow, { ahora, can, venta, anulada, mayEnd: endsIt, ma
     encargadoNombre: f.encargadoNombre ?? TEXTS.bySystem,
     fecha: iso(f.fecha),
     finaliza: isoOrNull(f.finaliza),
-    estado: isActive ? 'Activa' : 'Terminada',
+    estado: isCurrent ? 'Activa' : 'Terminada',
     perma: f.finaliza === null,
     vip: f.vip === 1,
     dias: membresiaDays(f, ahora),
@@ -105,7 +112,7 @@ function vista(f: MembresiaRow, { ahora, can, venta, anulada, mayEnd: endsIt, ma
     anulada,
     acciones: [
       ...(pasarA ? (['pasar'] as const) : []),
-      ...(isActive && endsIt ? (['terminar'] as const) : []),
+      ...(isCurrent && endsIt ? (['terminar'] as const) : []),
       ...(mayAnnul ? (['anular'] as const) : []),
     ],
     pasarA,

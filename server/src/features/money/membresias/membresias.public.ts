@@ -9,7 +9,7 @@ type OwnMembresias = Answer<typeof perfilCalls.MyPerfil>['membresias'];
 
 /** A user's memberships, newest first. */
 export async function membresiasOf(db: Db, usuario: number, ahora: number): Promise<OwnMembresias> {
-  const filas = await db
+  const rows = await db
     .selectFrom('membresia_usuario as mu')
     .innerJoin('membresia as m', 'm.id', 'mu.membresia')
     .select(['mu.id', 'm.nombre', 'm.vip', 'mu.externo', 'mu.fecha', 'mu.finaliza', 'mu.terminada'])
@@ -17,7 +17,7 @@ export async function membresiasOf(db: Db, usuario: number, ahora: number): Prom
     .orderBy('mu.id', 'desc')
     .limit(100)
     .execute();
-  return filas.map((f) => ({
+  return rows.map((f) => ({
     id: f.id,
     membresiaNombre: f.nombre,
     fecha: iso(f.fecha),
@@ -45,8 +45,11 @@ export async function honorsOf(db: Db, ahora: number, usuario?: number): Promise
     .where('m.honor', 'in', ['heroe', 'legion'])
     .where(isRunning('mu', ahora));
   query = usuario === undefined ? query.where('mu.usuario', 'is not', null) : query.where('mu.usuario', '=', usuario);
-  const por = new Map<number | null, Honors>();
+  const honorsByUsuario = new Map<number | null, Honors>();
   for (const { usuario: de, nombre, honor } of await query.orderBy('mu.id').execute())
-    por.set(de, { ...(por.get(de) ?? NO_HONORS), [honor === 'heroe' ? 'heroe' : 'legion']: nombre });
-  return (de) => por.get(de) ?? NO_HONORS;
+    honorsByUsuario.set(de, {
+      ...(honorsByUsuario.get(de) ?? NO_HONORS),
+      [honor === 'heroe' ? 'heroe' : 'legion']: nombre,
+    });
+  return (de) => honorsByUsuario.get(de) ?? NO_HONORS;
 }

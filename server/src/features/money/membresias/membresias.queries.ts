@@ -3,7 +3,7 @@ import type { NotNull, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { numberOrNull, numero, paginate, plain, texto } from '../../../platform/database/pagination.ts';
+import { byNullableNumber, byNumber, byPlainText, byText, paginate } from '../../../platform/database/pagination.ts';
 import { toSortKey } from '../../../platform/database/textMatching.ts';
 import {
   filterByUsuario,
@@ -17,12 +17,12 @@ import './membresias.table.ts';
 
 /** Whether a row of `membresia_usuario` runs: `isMembresiaCurrent` of `rules`, in SQL. */
 export function isRunning(alias: string, ahora: number): RawBuilder<boolean> {
-  const de = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql<boolean>`(${de('terminada')} = 0
-    and (${de('externo')} is not null or ${de('finaliza')} is null or ${de('finaliza')} > ${ahora}))`;
+  const ref = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<boolean>`(${ref('terminada')} = 0
+    and (${ref('externo')} is not null or ${ref('finaliza')} is null or ${ref('finaliza')} > ${ahora}))`;
 }
 
-const filas = (db: Db) =>
+const selectMembresias = (db: Db) =>
   db
     .selectFrom('membresia_usuario as mu')
     .innerJoin('membresia as m', 'm.id', 'mu.membresia')
@@ -52,37 +52,37 @@ const filas = (db: Db) =>
       'r.id as registrado',
       'r.usuario as registradoNombre',
     ]);
-export type MembresiaRow = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+export type MembresiaRow = Awaited<ReturnType<ReturnType<typeof selectMembresias>['executeTakeFirstOrThrow']>>;
 
 /** Memberships; a search looks at names and types. */
 export function soldMembresias(db: Db, p: RequestedPage<Query<typeof membresiasCalls.allMembership>>, ahora: number) {
   const active = isRunning('mu', ahora);
-  return paginate(db, p, filterByUsuario(filas(db), 'mu.usuario', p.query.de), {
+  return paginate(db, p, filterByUsuario(selectMembresias(db), 'mu.usuario', p.query.de), {
     id: 'mu.id',
     find: searchNamesAnd('mu.id', ['mu.usuario', 'mu.encargado'], ['mu.externo', 'm.nombre']),
     orden: {
-      usuario: plain(sql`coalesce(u.nombre_llano, ${toSortKey(db, sql.ref('mu.externo'))}, '')`),
-      membresia: texto('m.nombre'),
-      encargado: plain(nameOrSystem('e')),
-      fecha: numero('mu.fecha'),
-      finaliza: numberOrNull('mu.finaliza'),
+      usuario: byPlainText(sql`coalesce(u.nombre_llano, ${toSortKey(db, sql.ref('mu.externo'))}, '')`),
+      membresia: byText('m.nombre'),
+      encargado: byPlainText(nameOrSystem('e')),
+      fecha: byNumber('mu.fecha'),
+      finaliza: byNullableNumber('mu.finaliza'),
       // A permanent one outlasts every other; of one from outside that runs on after its end nothing is left.
-      dias: numberOrNull(sql`case when not ${active} then null when mu.finaliza is null then ${sql.lit(Number.MAX_SAFE_INTEGER)}
+      dias: byNullableNumber(sql`case when not ${active} then null when mu.finaliza is null then ${sql.lit(Number.MAX_SAFE_INTEGER)}
         when mu.finaliza > ${ahora} then mu.finaliza else 0 end`),
-      estado: numero(sql`case when ${active} then 0 else 1 end`),
+      estado: byNumber(sql`case when ${active} then 0 else 1 end`),
     },
   });
 }
 
 /** Those that end until an instant, the next first, and how many they are. */
 export async function endingUntil(db: Db, { ahora, hasta, limite }: { ahora: number; hasta: number; limite: number }) {
-  const ownRows = db
+  const ending = db
     .selectFrom('membresia_usuario as mu')
     .where('mu.terminada', '=', 0)
     .where('mu.finaliza', '>', ahora)
     .where('mu.finaliza', '<=', hasta);
-  const { cuantas } = await ownRows.select((eb) => eb.fn.countAll<number>().as('cuantas')).executeTakeFirstOrThrow();
-  const proximas = await ownRows
+  const { cuantas } = await ending.select((eb) => eb.fn.countAll<number>().as('cuantas')).executeTakeFirstOrThrow();
+  const proximas = await ending
     .innerJoin('membresia as m', 'm.id', 'mu.membresia')
     .leftJoin('usuario as u', 'u.id', 'mu.usuario')
     .select(['mu.id', 'm.nombre as membresiaNombre', 'u.usuario as usuarioNombre', 'mu.externo', 'mu.finaliza'])
@@ -94,10 +94,10 @@ export async function endingUntil(db: Db, { ahora, hasta, limite }: { ahora: num
   return { cuantas, proximas };
 }
 
-export const membresiaById = (db: Db, id: number) => filas(db).where('mu.id', '=', id).executeTakeFirst();
+export const membresiaById = (db: Db, id: number) => selectMembresias(db).where('mu.id', '=', id).executeTakeFirst();
 
 /** The types that are sold, and with `retiradas` those that were. */
-export function types(db: Db, retiradas: boolean) {
+export function membresiaTypes(db: Db, retiradas: boolean) {
   const all = db
     .selectFrom('membresia')
     .select(['id', 'nombre', 'details', 'precio', 'reduccion', 'perma', 'vip', 'image', 'honor', 'retirada'])
@@ -109,15 +109,15 @@ export function types(db: Db, retiradas: boolean) {
 export async function lockType(tx: Tx, id: number) {
   const onSale = tx.db.selectFrom('membresia').where('retirada', 'is', null);
   const query = onSale.select(['id', 'nombre', 'precio', 'perma', 'reduccion']).where('id', '=', id);
-  const [tipo] = await tx.lockRows(query);
-  return tipo;
+  const [membresiaType] = await tx.lockRows(query);
+  return membresiaType;
 }
 
 /** Who has or buys: a user's id, or the name of someone from outside. */
 export type Buyer = number | string;
 
 /** What a buyer still has of a type; one without end before others. */
-export function currentOf(db: Db, ahora: number, membresia: number, buyer: Buyer) {
+export function selectCurrent(db: Db, ahora: number, membresia: number, buyer: Buyer) {
   let query = db
     .selectFrom('membresia_usuario')
     .select(['id', 'finaliza'])
@@ -130,6 +130,6 @@ export function currentOf(db: Db, ahora: number, membresia: number, buyer: Buyer
 
 /** The same, locked until the transaction ends. */
 export async function lockCurrent(tx: Tx, membresia: number, buyer: Buyer) {
-  const [theirs] = await tx.lockRows(currentOf(tx.db, tx.ahora, membresia, buyer));
-  return theirs;
+  const [current] = await tx.lockRows(selectCurrent(tx.db, tx.ahora, membresia, buyer));
+  return current;
 }

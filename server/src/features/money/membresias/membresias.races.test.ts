@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { membresiaTypeId, saldo } from '../../../test-support/portal/ventas.ts';
+import { accountBalance, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
 
 async function setUp() {
   const portal = await openPortal();
-  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
-  const ivo = await portal.person({ nombre: 'Ivo', categoria: 9 });
-  const leo = await portal.person({ nombre: 'Leo' });
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
+  const ivo = await portal.createPerson({ nombre: 'Ivo', categoria: 9 });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
   const [vip, heroe] = [await membresiaTypeId(portal, 'VIP'), await membresiaTypeId(portal, 'Héroe')];
   return { portal, eva, ivo, leo, vip, heroe };
 }
@@ -25,13 +25,13 @@ describe('a la vez', () => {
     const { portal, eva, ivo, leo, vip } = await setUp();
     const send = await alternateServers(portal);
     const body = { ...buyer(leo.id), membresia: vip, periodo: 30 };
-    const responses = await veces(50, (i) => send(i % 4 < 2 ? eva : ivo, 'addMembresia', body));
-    expect(codes(responses)).toEqual({ '200': 1, [`409 ${error}`]: 49 });
+    const responses = await runConcurrently(50, (i) => send(i % 4 < 2 ? eva : ivo, 'addMembresia', body));
+    expect(countCodes(responses)).toEqual({ '200': 1, [`409 ${error}`]: 49 });
     const filas = await portal.as(eva).succeeds('GET allMembership');
-    expect(filas).toMatchObject([{ finaliza: portal.reloj.iso({ horas: 30 * 24 }), dias: 30 }]);
+    expect(filas).toMatchObject([{ finaliza: portal.clock.iso({ hours: 30 * 24 }), dias: 30 }]);
     const [venta, ...more] = await portal.db.selectFrom('venta').select(['credito', 'participacion']).execute();
     expect(more).toEqual([]);
-    expect(await saldo(portal, 'entrega')).toBe((venta?.credito ?? 0) - (venta?.participacion ?? 0));
+    expect(await accountBalance(portal, 'entrega')).toBe((venta?.credito ?? 0) - (venta?.participacion ?? 0));
     await expectBalanced(portal);
   });
 
@@ -41,8 +41,8 @@ describe('a la vez', () => {
     const { id, finaliza } = (await portal.as(eva).succeeds('POST addMembresia', { body })).data;
     const send = await alternateServers(portal);
     const withSeen = { ...body, visto: { id, finaliza } };
-    const responses = await veces(50, (i) => send(i % 4 < 2 ? eva : ivo, 'addMembresia', withSeen));
-    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 49 });
+    const responses = await runConcurrently(50, (i) => send(i % 4 < 2 ? eva : ivo, 'addMembresia', withSeen));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 49 });
     expect(await portal.as(eva).succeeds('GET allMembership')).toMatchObject([{ id, dias: 60 }]);
     expect(await portal.db.selectFrom('venta').select('id').execute()).toHaveLength(2);
     await expectBalanced(portal);
@@ -52,9 +52,9 @@ describe('a la vez', () => {
     const { portal, eva, leo, heroe } = await setUp();
     const send = await alternateServers(portal);
     const body = { user: leo.id, isExterno: false, membresia: heroe, periodo: 30 };
-    const responses = await veces(10, () => send(eva, 'addMembresia', body));
-    expect(codes(responses)).toEqual({ '200': 1, '409 MEMBRESIA_PERMANENTE': 9 });
-    expect(await saldo(portal, 'entrega')).toBe(225);
+    const responses = await runConcurrently(10, () => send(eva, 'addMembresia', body));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 MEMBRESIA_PERMANENTE': 9 });
+    expect(await accountBalance(portal, 'entrega')).toBe(225);
     await expectBalanced(portal);
   });
 
@@ -63,8 +63,8 @@ describe('a la vez', () => {
     const venta = { user: leo.id, isExterno: false, membresia: vip, periodo: 30 as const };
     const { id } = (await portal.as(eva).succeeds('POST addMembresia', { body: venta })).data;
     const send = await alternateServers(portal);
-    const responses = await veces(10, (i) => send(i % 4 < 2 ? eva : ivo, 'deleteMemb', { id }));
-    expect(codes(responses)).toEqual({ '200': 1, '409 MEMBRESIA_TERMINADA': 9 });
+    const responses = await runConcurrently(10, (i) => send(i % 4 < 2 ? eva : ivo, 'deleteMemb', { id }));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 MEMBRESIA_TERMINADA': 9 });
     for (const { body } of responses.filter((r) => r.http === 409))
       expect(body).toMatchObject({ msg: expect.stringMatching(/^(Eva|Ivo) ya la terminó$/) });
   });

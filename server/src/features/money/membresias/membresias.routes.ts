@@ -1,9 +1,9 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
 import { annul } from './membresias.annul.ts';
 import { MEMBRESIA_DUE_NOTICES } from './membresias.dueNotices.ts';
-import { pass } from './membresias.handOver.ts';
+import { handOver } from './membresias.handOver.ts';
 import { sell } from './membresias.sell.ts';
-import { currentMembresia, endingSoon, finish, listSold, typesOnSale } from './membresias.service.ts';
+import { currentMembresia, endingSoon, endMembresia, listSold, typesOnSale } from './membresias.service.ts';
 
 export const membresias: FeatureModule<'membresias'> = {
   handlers: {
@@ -12,8 +12,8 @@ export const membresias: FeatureModule<'membresias'> = {
     getMembresias: typesOnSale,
     membresiaVigente: currentMembresia,
     addMembresia: sell,
-    pasarMembresia: pass,
-    deleteMemb: finish,
+    pasarMembresia: handOver,
+    deleteMemb: endMembresia,
     anularMembresia: annul,
   },
   dueNoticeKinds: MEMBRESIA_DUE_NOTICES,

@@ -3,24 +3,24 @@ import { checkMembresia, DAY_MS, membresiaPrice, REPEATED_VENTA_S, TEXTS } from 
 import { AppError, assertNoViolation, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { buyerInLog, count } from '../../../platform/phrases.ts';
+import { buyerInLog, formatCount } from '../../../platform/phrases.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { findActiveUsuario, findUsuarioByName, foldCase } from '../../identity/people/people.public.ts';
 import { closeReduction } from '../paga/paga.public.ts';
-import { findLastVenta, registrarVenta } from '../ventas/ventas.public.ts';
+import { findLastVenta, recordVenta } from '../ventas/ventas.public.ts';
 import { rowFor } from './membresias.mapper.ts';
 import type { Buyer } from './membresias.queries.ts';
 import { lockCurrent, lockType, membresiaById } from './membresias.queries.ts';
 
 type Calls = typeof membresiasCalls;
-type Sell = CallContext<Calls['addMembresia']>;
+type SellCall = CallContext<Calls['addMembresia']>;
 type MembresiaType = NonNullable<Awaited<ReturnType<typeof lockType>>>;
 type ActiveMembresia = NonNullable<Awaited<ReturnType<typeof lockCurrent>>>;
 
 /** Who buys: an active user other than the seller, or the name of someone whom the agency does not know. */
-async function buyerOf({ usuario: quien, body }: Sell, tx: Tx): Promise<Buyer> {
+async function buyerOf({ usuario: seller, body }: SellCall, tx: Tx): Promise<Buyer> {
   if (typeof body.user === 'number') {
-    if (body.user === quien.id) throw new AppError('REGLA', TEXTS.ventaPropia, 'user');
+    if (body.user === seller.id) throw new AppError('REGLA', TEXTS.ventaPropia, 'user');
     await tx.lockRow('usuario', body.user);
     return orThrow(await findActiveUsuario(tx.db, body.user), 'USUARIO_NO_EXISTE').id;
   }
@@ -35,88 +35,91 @@ async function buyerOf({ usuario: quien, body }: Sell, tx: Tx): Promise<Buyer> {
  * may have pressed twice, so the same sale right after another is refused.
  */
 async function requireSeen(
-  { body }: Sell,
+  { body }: SellCall,
   tx: Tx,
-  tipo: MembresiaType,
+  membresiaType: MembresiaType,
   existing: ActiveMembresia | undefined,
 ): Promise<void> {
   const { visto } = body;
   if (visto === undefined) {
-    const antes = existing && (await findLastVenta(tx.db, existing.id, tx.ahora - REPEATED_VENTA_S * 1000));
-    if (antes)
+    const lastVenta = existing && (await findLastVenta(tx.db, existing.id, tx.ahora - REPEATED_VENTA_S * 1000));
+    if (lastVenta)
       throw new AppError(
         'MEMBRESIA_RECIENTE',
-        `${antes.vendedor} se la acaba de vender. Si es otra venta, espera unos segundos.`,
+        `${lastVenta.vendedor} se la acaba de vender. Si es otra venta, espera unos segundos.`,
       );
     return;
   }
   if (visto?.id === existing?.id && (visto === null || visto.finaliza === isoOrNull(existing?.finaliza ?? null)))
     return;
-  const ahora = existing ? `Su ${tipo.nombre} ya termina en otra fecha` : `Ya no tiene ${tipo.nombre}`;
+  const currentText = existing
+    ? `Su ${membresiaType.nombre} ya termina en otra fecha`
+    : `Ya no tiene ${membresiaType.nombre}`;
   throw new AppError(
     'CAMBIO_MIENTRAS',
-    `${visto === null ? `Ahora ya tiene ${tipo.nombre}` : ahora}. Revisa la venta.`,
+    `${visto === null ? `Ahora ya tiene ${membresiaType.nombre}` : currentText}. Revisa la venta.`,
   );
 }
 
 /** Extends what the buyer still has of a type from its end, or begins a new one; answers its id. */
-async function give(p: Sell, tx: Tx, tipo: MembresiaType, buyer: Buyer) {
-  const { usuario: quien, body } = p;
-  const deadline = body.periodo * DAY_MS;
-  const existing = await lockCurrent(tx, tipo.id, buyer);
+async function give(p: SellCall, tx: Tx, membresiaType: MembresiaType, buyer: Buyer) {
+  const { usuario: seller, body } = p;
+  const durationMs = body.periodo * DAY_MS;
+  const existing = await lockCurrent(tx, membresiaType.id, buyer);
   if (existing?.finaliza === null) throw new AppError('MEMBRESIA_PERMANENTE');
-  await requireSeen(p, tx, tipo, existing);
+  await requireSeen(p, tx, membresiaType, existing);
   if (existing) {
-    const finaliza = tipo.perma === 1 ? null : Math.max(existing.finaliza, tx.ahora) + deadline;
+    const finaliza = membresiaType.perma === 1 ? null : Math.max(existing.finaliza, tx.ahora) + durationMs;
     await tx.db.updateTable('membresia_usuario').set({ finaliza }).where('id', '=', existing.id).execute();
     const diferencias = [{ campo: 'Finaliza', antes: iso(existing.finaliza), despues: isoOrNull(finaliza) }];
     return { id: existing.id, doneText: 'alargó', diferencias, fin_antes: existing.finaliza, fin_despues: finaliza };
   }
-  if (tipo.reduccion === 1 && typeof buyer === 'number') await closeReduction(tx, { id: null, usuario: buyer });
-  const end = tipo.perma === 1 ? null : tx.ahora + deadline;
+  if (membresiaType.reduccion === 1 && typeof buyer === 'number')
+    await closeReduction(tx, { id: null, usuario: buyer });
+  const endsAt = membresiaType.perma === 1 ? null : tx.ahora + durationMs;
   const { id } = await tx.db
     .insertInto('membresia_usuario')
     .values({
-      membresia: tipo.id,
+      membresia: membresiaType.id,
       ...(typeof buyer === 'number'
         ? { usuario: buyer, externo: null, externo_plano: null }
         : { usuario: null, externo: buyer, externo_plano: foldCase(buyer) }),
-      encargado: quien.id,
+      encargado: seller.id,
       fecha: tx.ahora,
-      finaliza: end,
+      finaliza: endsAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, doneText: 'vendió', diferencias: undefined, fin_antes: null, fin_despues: end };
+  return { id, doneText: 'vendió', diferencias: undefined, fin_antes: null, fin_despues: endsAt };
 }
 
 /** Sells a membership to a user or to someone from outside (part 1 §5, decisions §5). */
-export async function sell(p: Sell): Promise<Answer<Calls['addMembresia']>> {
-  const { usuario: quien, body } = p;
+export async function sell(p: SellCall): Promise<Answer<Calls['addMembresia']>> {
+  const { usuario: seller, body } = p;
   assertNoViolation(checkMembresia(body));
   return p.transaction(async (tx) => {
     const buyer = await buyerOf(p, tx);
-    const tipo = orThrow(await lockType(tx, body.membresia), 'MEMBRESIA_NO_EXISTE');
-    const perma = tipo.perma === 1;
-    const credito = membresiaPrice(tipo.precio, perma, body.periodo);
+    const membresiaType = orThrow(await lockType(tx, body.membresia), 'MEMBRESIA_NO_EXISTE');
+    const perma = membresiaType.perma === 1;
+    const credito = membresiaPrice(membresiaType.precio, perma, body.periodo);
     if (body.creditos !== undefined && body.creditos !== credito)
-      throw new AppError('CAMBIO_MIENTRAS', `${tipo.nombre} cuesta ahora ${credito}c`);
-    const { id, doneText, diferencias, ...fines } = await give(p, tx, tipo, buyer);
-    const deadline = perma ? 'permanente' : count(body.periodo, 'día', 'días');
-    const descripcion = `Membresía ${tipo.nombre}, ${deadline}`;
-    await registrarVenta(tx, { seller: quien, buyer, descripcion, credito, membresia: id, ...fines });
+      throw new AppError('CAMBIO_MIENTRAS', `${membresiaType.nombre} cuesta ahora ${credito}c`);
+    const { id, doneText, diferencias, ...endDates } = await give(p, tx, membresiaType, buyer);
+    const durationText = perma ? 'permanente' : formatCount(body.periodo, 'día', 'días');
+    const descripcion = `Membresía ${membresiaType.nombre}, ${durationText}`;
+    await recordVenta(tx, { seller: seller, buyer, descripcion, credito, membresia: id, ...endDates });
     await tx.audit({
       modulo: 'membresias',
       objeto: id,
       usuario: typeof buyer === 'number' ? buyer : null,
-      motivo: `${doneText} ${tipo.nombre}, ${deadline}, a ${buyerInLog(typeof buyer === 'number' ? null : buyer)}`,
+      motivo: `${doneText} ${membresiaType.nombre}, ${durationText}, a ${buyerInLog(typeof buyer === 'number' ? null : buyer)}`,
       ...(diferencias && { diferencias }),
     });
     tx.notify({ tema: 'membresias', msg: 'vendió una membresía' });
     const row = orThrow(await membresiaById(tx.db, id), 'MEMBRESIA_NO_EXISTE');
-    const data = await rowFor(tx, quien, row);
+    const data = await rowFor(tx, seller, row);
     return {
-      msg: `Vendiste ${tipo.nombre} (${deadline}) a ${data.usuarioNombre} por ${credito}c`,
+      msg: `Vendiste ${membresiaType.nombre} (${durationText}) a ${data.usuarioNombre} por ${credito}c`,
       status: 0 as const,
       data,
     };

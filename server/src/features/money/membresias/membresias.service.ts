@@ -5,8 +5,8 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { buyerInLog } from '../../../platform/phrases.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { closeReduction } from '../paga/paga.public.ts';
-import { mayEnd, rowFor, rowsFor } from './membresias.mapper.ts';
-import { currentOf, endingUntil, membresiaById, soldMembresias, types } from './membresias.queries.ts';
+import { buildMayEnd, rowFor, rowsFor } from './membresias.mapper.ts';
+import { endingUntil, membresiaById, membresiaTypes, selectCurrent, soldMembresias } from './membresias.queries.ts';
 
 type Calls = typeof membresiasCalls;
 
@@ -34,8 +34,8 @@ export async function endingSoon(
 }
 
 export async function typesOnSale(p: CallContext<Calls['getMembresias']>): Promise<MembresiaTypeForSale[]> {
-  const filas = await types(p.deps.motor.db, p.query.retiradas === 1);
-  return filas.map((t) => ({ ...t, perma: t.perma === 1, vip: t.vip === 1, retirada: t.retirada !== null }));
+  const rows = await membresiaTypes(p.deps.motor.db, p.query.retiradas === 1);
+  return rows.map((t) => ({ ...t, perma: t.perma === 1, vip: t.vip === 1, retirada: t.retirada !== null }));
 }
 
 /** What a sale would extend; a form says so before anything is sold. */
@@ -43,7 +43,7 @@ export async function currentMembresia(
   p: CallContext<Calls['membresiaVigente']>,
 ): Promise<Answer<Calls['membresiaVigente']>> {
   const { user, externo } = p.query;
-  const row = await currentOf(
+  const row = await selectCurrent(
     p.deps.motor.db,
     p.ahora,
     p.params.membresia,
@@ -53,8 +53,8 @@ export async function currentMembresia(
 }
 
 /** Ends a membership; what was paid for it is not given back. Nobody ends that of someone at or above them (decisions §5). */
-export async function finish(p: CallContext<Calls['deleteMemb']>): Promise<Answer<Calls['deleteMemb']>> {
-  const { usuario: quien, body } = p;
+export async function endMembresia(p: CallContext<Calls['deleteMemb']>): Promise<Answer<Calls['deleteMemb']>> {
+  const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
     await tx.lockRow('membresia_usuario', body.id);
     const row = orThrow(await membresiaById(tx.db, body.id), 'NO_EXISTE');
@@ -62,17 +62,17 @@ export async function finish(p: CallContext<Calls['deleteMemb']>): Promise<Answe
     if (!isMembresiaCurrent(row, tx.ahora)) throw new AppError('MEMBRESIA_TERMINADA');
     assertNotStale(body, { finaliza: isoOrNull(row.finaliza) });
     const { id, usuario } = row;
-    if (!(await mayEnd(tx.db, quien, tx.ahora))(row)) throw new AppError('SIN_PERMISO');
+    if (!(await buildMayEnd(tx.db, actor, tx.ahora))(row)) throw new AppError('SIN_PERMISO');
     if (row.reduccion === 1 && usuario !== null) await closeReduction(tx, { id, usuario });
-    const end = { terminada: 1, terminada_por: quien.id };
-    await tx.db.updateTable('membresia_usuario').set(end).where('id', '=', row.id).execute();
+    const ending = { terminada: 1, terminada_por: actor.id };
+    await tx.db.updateTable('membresia_usuario').set(ending).where('id', '=', row.id).execute();
     const motivo = `terminó la membresía ${row.membresiaNombre} de ${buyerInLog(row.externo)}`;
     const diferencias = [{ campo: 'Estado', antes: 'Activa', despues: 'Terminada' }];
     await tx.audit({ modulo: 'membresias', objeto: row.id, usuario: row.usuario, motivo, diferencias });
     tx.notify({ tema: 'membresias', msg: 'terminó una membresía' });
     const msg = `terminó tu membresía ${row.membresiaNombre}`;
     if (row.usuario !== null) tx.notify({ tema: 'membresias', msg, para: row.usuario, clase: 'membresia' });
-    const data = await rowFor(tx, quien, { ...row, terminada: 1 });
+    const data = await rowFor(tx, actor, { ...row, terminada: 1 });
     return { msg: `Terminaste la membresía de ${data.usuarioNombre}`, status: 0 as const, data };
   });
 }

@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { membresiaTypeId, saldo } from '../../../test-support/portal/ventas.ts';
+import { accountBalance, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
 
 type Submission = RequestOf<'POST addMembresia'>['body'];
-const DAYS = (n: number) => ({ horas: n * 24 });
+const DAYS = (n: number) => ({ hours: n * 24 });
 
 async function setUp() {
   const portal = await openPortal();
-  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
-  const leo = await portal.person({ nombre: 'Leo' });
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
   const [vip, heroe] = [await membresiaTypeId(portal, 'VIP'), await membresiaTypeId(portal, 'Héroe')];
   return { portal, eva, leo, vip, heroe };
 }
@@ -26,8 +26,8 @@ describe('vender una membresía', () => {
   test('empieza, se cobra y se escribe todo', async () => {
     const { portal, eva, leo, vip } = await setUp();
     const sale = await portal.observe(() => sell(portal, eva, { ...a(leo, vip), creditos: 60 }));
-    const { data } = sale.resultado;
-    expect(sale.resultado).toEqual({
+    const { data } = sale.result;
+    expect(sale.result).toEqual({
       msg: 'Vendiste VIP (30 días) a Leo por 60c',
       status: 0,
       data: {
@@ -38,8 +38,8 @@ describe('vender una membresía', () => {
         usuarioNombre: 'Leo',
         externo: 0,
         encargadoNombre: 'Eva',
-        fecha: portal.reloj.iso(),
-        finaliza: portal.reloj.iso(DAYS(30)),
+        fecha: portal.clock.iso(),
+        finaliza: portal.clock.iso(DAYS(30)),
         estado: 'Activa',
         perma: false,
         vip: true,
@@ -78,8 +78,8 @@ describe('vender una membresía', () => {
   test('quince días, a la mitad', async () => {
     const { portal, eva, leo, vip } = await setUp();
     const { data } = await sell(portal, eva, { ...a(leo, vip), periodo: 15, creditos: 30 });
-    expect(data).toMatchObject({ dias: 15, finaliza: portal.reloj.iso(DAYS(15)) });
-    expect(await saldo(portal, 'entrega')).toBe(27);
+    expect(data).toMatchObject({ dias: 15, finaliza: portal.clock.iso(DAYS(15)) });
+    expect(await accountBalance(portal, 'entrega')).toBe(27);
   });
 
   test('la permanente no termina, cuesta lo mismo con cualquier periodo y se vende una vez', async () => {
@@ -90,12 +90,12 @@ describe('vender una membresía', () => {
       http: 409,
       error: 'MEMBRESIA_PERMANENTE',
     });
-    expect(await saldo(portal, 'entrega')).toBe(225);
+    expect(await accountBalance(portal, 'entrega')).toBe(225);
   });
 
   test('a un superior también se le vende', async () => {
     const { portal, eva, vip } = await setUp();
-    const boss = await portal.person({ categoria: 12 });
+    const boss = await portal.createPerson({ categoria: 12 });
     await sell(portal, eva, a(boss, vip));
   });
 });
@@ -104,30 +104,30 @@ describe('la que corre se alarga', () => {
   test('desde su fin, en la misma fila', async () => {
     const { portal, eva, leo, vip } = await setUp();
     const primera = (await sell(portal, eva, a(leo, vip))).data;
-    portal.reloj.advance(DAYS(10));
+    portal.clock.advance(DAYS(10));
     const extended = await portal.observe(() => sell(portal, eva, { ...a(leo, vip), periodo: 15 }));
-    expect(extended.resultado.data).toEqual({
+    expect(extended.result.data).toEqual({
       ...primera,
-      ...{ finaliza: portal.reloj.iso(DAYS(35)), dias: 35, venta: expect.any(Number) },
+      ...{ finaliza: portal.clock.iso(DAYS(35)), dias: 35, venta: expect.any(Number) },
     });
     expect(extended.bitacora.at(-1)).toMatchObject({
       ...{ objeto: primera.id, motivo: `alargó VIP, 15 días, a ${NAME_PLACEHOLDER}` },
-      ...editedField('Finaliza', primera.finaliza, extended.resultado.data.finaliza),
+      ...editedField('Finaliza', primera.finaliza, extended.result.data.finaliza),
     });
     expect(await portal.as(eva).succeeds('GET allMembership')).toHaveLength(1);
-    expect(await saldo(portal, 'entrega')).toBe(54 + 27);
+    expect(await accountBalance(portal, 'entrega')).toBe(54 + 27);
   });
 
   test('un instante antes de terminar se alarga; al terminar empieza otra', async () => {
     const { portal, eva, leo, vip } = await setUp();
     const primera = (await sell(portal, eva, a(leo, vip))).data;
-    portal.reloj.advance({ ...DAYS(30), ms: -1 });
+    portal.clock.advance({ ...DAYS(30), ms: -1 });
     const second = (await sell(portal, eva, a(leo, vip))).data;
-    expect(second).toMatchObject({ id: primera.id, finaliza: portal.reloj.iso({ ...DAYS(30), ms: 1 }), dias: 31 });
-    portal.reloj.advance({ ...DAYS(30), ms: 1 });
+    expect(second).toMatchObject({ id: primera.id, finaliza: portal.clock.iso({ ...DAYS(30), ms: 1 }), dias: 31 });
+    portal.clock.advance({ ...DAYS(30), ms: 1 });
     const third = (await sell(portal, eva, a(leo, vip))).data;
     expect(third.id).not.toBe(primera.id);
-    expect(third).toMatchObject({ fecha: portal.reloj.iso(), dias: 30 });
+    expect(third).toMatchObject({ fecha: portal.clock.iso(), dias: 30 });
     expect(await portal.as(eva).succeeds('GET allMembership')).toMatchObject([
       { estado: 'Activa' },
       { estado: 'Terminada', dias: null },
@@ -138,11 +138,11 @@ describe('la que corre se alarga', () => {
     const { portal, eva, leo, vip } = await setUp();
     const primera = (await sell(portal, eva, a(leo, vip))).data;
     await sell(portal, eva, a(leo, await membresiaTypeId(portal, 'Reducción')));
-    await sell(portal, eva, a(await portal.person(), vip));
+    await sell(portal, eva, a(await portal.createPerson(), vip));
     await portal.as(eva).succeeds('POST deleteMemb', { body: { id: primera.id } });
     const nueva = (await sell(portal, eva, a(leo, vip))).data;
     expect(nueva.id).not.toBe(primera.id);
-    expect(nueva.finaliza).toBe(portal.reloj.iso(DAYS(30)));
+    expect(nueva.finaliza).toBe(portal.clock.iso(DAYS(30)));
     expect(await portal.as(eva).succeeds('GET allMembership')).toHaveLength(4);
   });
 });
@@ -161,7 +161,7 @@ describe('se vende lo que se veía', () => {
     expect(await view(heroe, { externo: ' FORASTERA ' })).toEqual({ id: externalMembresia.id, finaliza: null });
     expect(await view(heroe, { user: leo.id })).toBeNull();
     expect(await view(vip, {})).toBeNull();
-    portal.reloj.advance(DAYS(30));
+    portal.clock.advance(DAYS(30));
     expect(await view(vip, { user: leo.id })).toBeNull();
   });
 
@@ -180,28 +180,28 @@ describe('se vende lo que se veía', () => {
     const { id, finaliza } = (await sell(portal, eva, a(leo, vip))).data;
     const cambio = { http: 409, error: 'CAMBIO_MIENTRAS' };
     expect(await intento(null)).toMatchObject({ ...cambio, msg: 'Ahora ya tiene VIP. Revisa la venta.' });
-    expect(await intento({ id, finaliza: portal.reloj.iso() })).toMatchObject({
+    expect(await intento({ id, finaliza: portal.clock.iso() })).toMatchObject({
       ...cambio,
       msg: 'Su VIP ya termina en otra fecha. Revisa la venta.',
     });
     expect(await intento({ id: id + 1, finaliza })).toMatchObject(cambio);
     await portal.as(eva).succeeds('POST deleteMemb', { body: { id } });
     expect(await intento({ id, finaliza })).toMatchObject({ ...cambio, msg: 'Ya no tiene VIP. Revisa la venta.' });
-    expect(await saldo(portal, 'entrega')).toBe(54);
+    expect(await accountBalance(portal, 'entrega')).toBe(54);
   });
 
   test('sin decirlo, la misma venta en cinco segundos es un doble toque; otra no lo es', async () => {
     const { portal, eva, leo, vip, heroe } = await setUp();
     await sell(portal, eva, a(leo, vip));
-    portal.reloj.advance({ ms: 4999 });
+    portal.clock.advance({ ms: 4999 });
     expect(await portal.as(eva).fails('POST addMembresia', { body: { ...a(leo, vip), periodo: 30 } })).toMatchObject({
       http: 409,
       error: 'MEMBRESIA_RECIENTE',
       msg: 'Eva se la acaba de vender. Si es otra venta, espera unos segundos.',
     });
     await sell(portal, eva, a(leo, heroe));
-    await sell(portal, eva, a(await portal.person(), vip));
-    portal.reloj.advance({ ms: 1 });
+    await sell(portal, eva, a(await portal.createPerson(), vip));
+    portal.clock.advance({ ms: 1 });
     expect((await sell(portal, eva, a(leo, vip))).data.dias).toBe(60);
   });
 });
@@ -210,7 +210,7 @@ describe('a alguien de fuera', () => {
   test('se le vende por su nombre, y no es de nadie de la agencia', async () => {
     const { portal, eva, vip } = await setUp();
     const sale = await portal.observe(() => sell(portal, eva, fromOutside('  Forastera ', vip)));
-    expect(sale.resultado.data).toMatchObject({
+    expect(sale.result.data).toMatchObject({
       usuario: null,
       usuarioNombre: 'Forastera',
       externo: 1,
@@ -231,10 +231,10 @@ describe('a alguien de fuera', () => {
   test('se alarga sin mirar mayúsculas, y corre hasta que alguien la termine', async () => {
     const { portal, eva, vip } = await setUp();
     const primera = (await sell(portal, eva, fromOutside('Nandu', vip))).data;
-    portal.reloj.advance(DAYS(40));
+    portal.clock.advance(DAYS(40));
     expect(await portal.as(eva).succeeds('GET allMembership')).toMatchObject([{ estado: 'Activa', dias: 0 }]);
     const extended = (await sell(portal, eva, fromOutside('nANDU', vip))).data;
-    expect(extended).toMatchObject({ id: primera.id, usuarioNombre: 'Nandu', finaliza: portal.reloj.iso(DAYS(30)) });
+    expect(extended).toMatchObject({ id: primera.id, usuarioNombre: 'Nandu', finaliza: portal.clock.iso(DAYS(30)) });
     const end = await portal.as(eva).succeeds('POST deleteMemb', { body: { id: primera.id } });
     expect(end.data).toMatchObject({ estado: 'Terminada', dias: null, acciones: [] });
     expect((await sell(portal, eva, fromOutside('Nandu', vip))).data.id).not.toBe(primera.id);
@@ -303,12 +303,12 @@ describe('no se vende', () => {
 describe('terminarla', () => {
   test('la deja Terminada y no devuelve nada; la segunda vez se dice quién fue', async () => {
     const { portal, eva, leo, vip } = await setUp();
-    const ivo = await portal.person({ nombre: 'Ivo', categoria: 9 });
+    const ivo = await portal.createPerson({ nombre: 'Ivo', categoria: 9 });
     const { id, finaliza } = (await sell(portal, eva, a(leo, vip))).data;
     const end = await portal.observe(() =>
       portal.as(ivo).succeeds('POST deleteMemb', { body: { id, finaliza: finaliza ?? '' } }),
     );
-    expect(end.resultado).toMatchObject({
+    expect(end.result).toMatchObject({
       msg: 'Terminaste la membresía de Leo',
       data: { estado: 'Terminada', dias: null },
     });
@@ -342,7 +342,7 @@ describe('terminarla', () => {
       portal.as(eva).fails('POST deleteMemb', { body });
     expect(await intento({ id, finaliza })).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
     expect(await intento({ id: 999_999 })).toMatchObject({ http: 404 });
-    portal.reloj.advance(DAYS(60));
+    portal.clock.advance(DAYS(60));
     expect(await intento({ id })).toMatchObject({ http: 409, msg: 'Esa membresía ya terminó' });
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { expectBalanced, expectNoChange } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { saldo, sellMision } from '../../../test-support/portal/ventas.ts';
+import { accountBalance, sellMision } from '../../../test-support/portal/ventas.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
 
 const MOTIVO = 'Eligió otra';
@@ -11,9 +11,9 @@ const MOTIVO = 'Eligió otra';
 /** Eva sold Leo, who was Vigilante I, the mission Aprendiz I for 24c. */
 async function scene() {
   const portal = await openPortal();
-  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
-  const bea = await portal.person({ nombre: 'Bea', categoria: 10 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 10 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   const { id } = (await sellMision(portal, eva, leo, [3, 1])).data;
   const body = { id, motivo: MOTIVO };
   const missionOf = async () => (await portal.as(eva).succeeds('GET getWork/:id', { params: { id: leo.id } })).mision;
@@ -23,8 +23,8 @@ async function scene() {
 test('the buyer goes back to the earlier mission, and the credits go back', async () => {
   const { portal, eva, bea, leo, id, body, missionOf } = await scene();
   const done = await portal.observe(() => portal.as(bea).succeeds('POST anularMision', { body }));
-  const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.reloj.iso() };
-  expect(done.resultado).toMatchObject({
+  const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.clock.iso() };
+  expect(done.result).toMatchObject({
     msg: 'Anulaste la venta. Leo volvió de Aprendiz I a Vigilante I. Leo recupera 24c',
     data: { id, anulada, acciones: [] },
   });
@@ -38,14 +38,14 @@ test('the buyer goes back to the earlier mission, and the credits go back', asyn
     ['creditos', eva.id, `anuló tu venta de la misión Aprendiz I: ${MOTIVO}`],
     ['creditos', leo.id, `anuló tu compra de la misión Aprendiz I: ${MOTIVO}`],
   ]);
-  for (const cuenta of ['mano', 'entrega', 'agencia'] as const) expect(await saldo(portal, cuenta)).toBe(0);
+  for (const cuenta of ['mano', 'entrega', 'agencia'] as const) expect(await accountBalance(portal, cuenta)).toBe(0);
   expect(await portal.as(bea).succeeds('GET misionesVenta')).toMatchObject([{ id, anulada }]);
   await expectBalanced(portal);
 });
 
 test('nothing of it is left to hand in, in the seller’s movements either', async () => {
   const { portal, eva, bea, body } = await scene();
-  const boss = await portal.person({ categoria: 11 });
+  const boss = await portal.createPerson({ categoria: 11 });
   expect(await portal.as(boss).succeeds('GET ventasPendientes')).toHaveLength(1);
   await portal.as(bea).succeeds('POST anularMision', { body });
   expect(await portal.as(boss).succeeds('GET ventasPendientes')).toEqual([]);
@@ -62,11 +62,11 @@ test('nothing of it is left to hand in, in the seller’s movements either', asy
 
 test('a sale that was handed in is annulled too, not by its seller; its tick is refused afterwards', async () => {
   const { portal, eva, bea, id, body } = await scene();
-  const ticks = await portal.person({ categoria: 11 });
+  const ticks = await portal.createPerson({ categoria: 11 });
   await portal.as(ticks).succeeds('GET ventaAction/:id', { params: { id }, query: { pagado: 0 } });
   expect(await portal.as(eva).fails('POST anularMision', { body })).toMatchObject({ error: 'COSA_PROPIA' });
   await portal.as(bea).succeeds('POST anularMision', { body });
-  for (const cuenta of ['mano', 'entrega', 'agencia'] as const) expect(await saldo(portal, cuenta)).toBe(0);
+  for (const cuenta of ['mano', 'entrega', 'agencia'] as const) expect(await accountBalance(portal, cuenta)).toBe(0);
   expect(await portal.as(ticks).fails('GET ventaAction/:id', { params: { id }, query: { pagado: 1 } })).toMatchObject({
     http: 409,
     msg: 'Bea ya la anuló',
@@ -77,7 +77,7 @@ test('a sale that was handed in is annulled too, not by its seller; its tick is 
 test('it says why it can’t once the buyer was moved, left, or has no mission to go back to', async () => {
   const { portal, bea, leo, body } = await scene();
   const refused = () => expectNoChange(portal, () => portal.as(bea).fails('POST anularMision', { body }));
-  const before = await portal.mision(2, 1);
+  const before = await portal.misionId(2, 1);
   await portal.db.updateTable('mision').set({ retirada: 1 }).where('id', '=', before).execute();
   expect(await refused()).toMatchObject({
     http: 409,
@@ -85,7 +85,7 @@ test('it says why it can’t once the buyer was moved, left, or has no mission t
     msg: 'La misión anterior, Vigilante I, ya no existe',
   });
   await portal.db.updateTable('mision').set({ retirada: null }).where('id', '=', before).execute();
-  const degrado = { usuario: leo.id, motivo: 'Ausencia', rango: await portal.mision(2, 3) };
+  const degrado = { usuario: leo.id, motivo: 'Ausencia', rango: await portal.misionId(2, 3) };
   await portal.as(bea).succeeds('POST actionDegrado', { body: degrado });
   expect(await refused()).toMatchObject({
     msg: 'Leo ya no sigue en Aprendiz I por esta venta: Bea cambió su misión a Vigilante G',
@@ -96,7 +96,7 @@ test('it says why it can’t once the buyer was moved, left, or has no mission t
 
 test('who is moved meanwhile stays where they were put', async () => {
   const { portal, bea, leo, body, missionOf } = await scene();
-  const mision = await portal.mision(3, 5);
+  const mision = await portal.misionId(3, 5);
   const answer = await sendDuringChange(
     portal,
     (tx) => changeMision(tx, { usuario: leo.id, mision, causa: 'edicion' }),

@@ -5,21 +5,24 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { changeMision, ladder } from '../../careers/career/career.public.ts';
 import { findActiveUsuario } from '../../identity/people/people.public.ts';
 import { reasonOf } from '../annulments/annulments.public.ts';
-import { annulVenta, giveBack, lockVenta, requireAnnullableVenta } from '../ventas/ventas.public.ts';
-import { lastStep, soldMission, soldStep } from './misiones.queries.ts';
+import { annulVenta, lockVenta, refundText, requireAnnullableVenta } from '../ventas/ventas.public.ts';
+import { findMisionVenta, lastStep, soldStep } from './misiones.queries.ts';
 import { rowsFor } from './misiones.service.ts';
 
 type AnnulCall = typeof misionesCalls.anularMision;
-type Step = NonNullable<Awaited<ReturnType<typeof soldStep>>>;
+type SoldStep = NonNullable<Awaited<ReturnType<typeof soldStep>>>;
 
 /** The mission that the buyer had before, if the sale still stands as it was left (decisions §5). */
-async function missionBefore(tx: Tx, { id, usuario, usuarioNombre, de, de_nombre, a_nombre }: Step): Promise<number> {
+async function misionBefore(
+  tx: Tx,
+  { id, usuario, usuarioNombre, de, de_nombre, a_nombre }: SoldStep,
+): Promise<number> {
   if (!(await findActiveUsuario(tx.db, usuario)))
     throw new AppError('NO_SE_PUEDE_ANULAR', `${usuarioNombre} ya no está en la agencia`);
   const last = orThrow(await lastStep(tx.db, usuario), 'INTERNO');
   if (last.id !== id) {
-    const por = last.encargado === null ? '' : `: ${last.encargado} cambió su misión a ${last.mision}`;
-    throw new AppError('NO_SE_PUEDE_ANULAR', `${usuarioNombre} ya no sigue en ${a_nombre} por esta venta${por}`);
+    const changeText = last.encargado === null ? '' : `: ${last.encargado} cambió su misión a ${last.mision}`;
+    throw new AppError('NO_SE_PUEDE_ANULAR', `${usuarioNombre} ya no sigue en ${a_nombre} por esta venta${changeText}`);
   }
   if (de === null || !(await ladder(tx.db)).some((m) => m.id === de))
     throw new AppError('NO_SE_PUEDE_ANULAR', `La misión anterior, ${de_nombre}, ya no existe`);
@@ -28,19 +31,19 @@ async function missionBefore(tx: Tx, { id, usuario, usuarioNombre, de, de_nombre
 
 /** Annuls the sale of a mission: its buyer goes back to the mission that they had (decisions §5). */
 export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   const motivo = reasonOf(body);
   return p.transaction(async (tx) => {
     const step = orThrow(await soldStep(tx.db, body.id), 'NO_EXISTE');
     // In the order of a sale: first its buyer.
     await tx.lockRow('usuario', step.usuario);
     const venta = await lockVenta(tx, body.id);
-    await requireAnnullableVenta(tx, quien, venta);
-    const mision = await missionBefore(tx, step);
+    await requireAnnullableVenta(tx, actor, venta);
+    const mision = await misionBefore(tx, step);
     const { de, a } = await changeMision(tx, { usuario: step.usuario, mision, causa: 'anulacion', motivo });
     await annulVenta(tx, venta, motivo);
-    const [data] = await rowsFor(tx.db, { usuario: quien, ahora: tx.ahora }, await soldMission(tx.db, body.id));
-    const msg = `Anulaste la venta. ${step.usuarioNombre} volvió de ${de} a ${a}${giveBack(venta)}`;
+    const [data] = await rowsFor(tx.db, { usuario: actor, ahora: tx.ahora }, await findMisionVenta(tx.db, body.id));
+    const msg = `Anulaste la venta. ${step.usuarioNombre} volvió de ${de} a ${a}${refundText(venta)}`;
     return { msg, status: 0 as const, data: orThrow(data, 'INTERNO') };
   });
 }

@@ -1,32 +1,32 @@
 import type { misionesCalls, Query } from '@conserje/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { INSERTION_ORDER, numero, paginate, plain, texto } from '../../../platform/database/pagination.ts';
-import { active, searchNamesAnd } from '../../identity/people/people.public.ts';
+import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { activeUsuarios, searchNamesAnd } from '../../identity/people/people.public.ts';
 import { selectVentas } from '../ventas/ventas.public.ts';
 
-const sales = (db: Db) =>
+const selectMisionVentas = (db: Db) =>
   selectVentas(db)
     .innerJoin('carrera as c', 'c.id', 'v.carrera')
     .innerJoin('usuario as b', 'b.id', 'c.usuario')
     .select(['c.a_nombre as mision', 'b.usuario as buyer']);
-export type MissionSale = Awaited<ReturnType<ReturnType<typeof sales>['executeTakeFirstOrThrow']>>;
+export type MisionVenta = Awaited<ReturnType<ReturnType<typeof selectMisionVentas>['executeTakeFirstOrThrow']>>;
 
 /** Sold missions; a search looks at names and missions. */
 export const soldMisiones = (db: Db, p: RequestedPage<Query<typeof misionesCalls.misionesVenta>>) =>
-  paginate(db, p, sales(db).where('v.carrera', 'is not', null), {
+  paginate(db, p, selectMisionVentas(db).where('v.carrera', 'is not', null), {
     id: 'v.id',
     find: searchNamesAnd('v.id', ['v.usuario', 'v.encargado'], ['c.a_nombre']),
     orden: {
-      usuario: plain('b.nombre_llano'),
-      mision: texto('c.a_nombre'),
-      encargado: plain('e.nombre_llano'),
-      creditos: numero('v.credito'),
+      usuario: byPlainText('b.nombre_llano'),
+      mision: byText('c.a_nombre'),
+      encargado: byPlainText('e.nombre_llano'),
+      creditos: byNumber('v.credito'),
       fecha: INSERTION_ORDER,
     },
   });
 
-export const soldMission = (db: Db, venta: number) => sales(db).where('v.id', '=', venta).execute();
+export const findMisionVenta = (db: Db, venta: number) => selectMisionVentas(db).where('v.id', '=', venta).execute();
 
 /** The step of its buyer's career that was sold. */
 export const soldStep = (db: Db, venta: number) =>
@@ -50,8 +50,8 @@ export const lastStep = (db: Db, usuario: number) =>
     .executeTakeFirst();
 
 /** An active user's mission with its price. */
-export const workOf = (db: Db, id: number) =>
-  active(db)
+export const pricedMisionOf = (db: Db, id: number) =>
+  activeUsuarios(db)
     .select([
       'u.id',
       'u.usuario',

@@ -1,23 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import { checkCareers } from '../../../test-support/portal/ascensos.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { saldo, sellMision, ventaBodyFor } from '../../../test-support/portal/ventas.ts';
+import { accountBalance, sellMision, ventaBodyFor } from '../../../test-support/portal/ventas.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
 
 describe('a la vez', () => {
   test('dos ventas a un comprador: una se hace, a la otra se le dice cuál', async () => {
     const portal = await openPortal();
-    const [eva, ivo] = [await portal.person({ categoria: 8, nombre: 'Eva' }), await portal.person({ categoria: 9 })];
-    const leo = await portal.person({ categoria: 2, nombre: 'Leo' });
+    const [eva, ivo] = [
+      await portal.createPerson({ categoria: 8, nombre: 'Eva' }),
+      await portal.createPerson({ categoria: 9 }),
+    ];
+    const leo = await portal.createPerson({ categoria: 2, nombre: 'Leo' });
     const send = await alternateServers(portal);
     const ventas = [
       { quien: eva, body: await ventaBodyFor(portal, eva, leo, [3, 1]) },
       { quien: ivo, body: await ventaBodyFor(portal, ivo, leo, [4, 1]) },
     ];
     const responses = await Promise.all(ventas.map(({ quien, body }) => send(quien, 'addMision', body)));
-    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
     const loser = responses.find((r) => r.http === 409)?.body as { msg: string };
     expect(loser.msg).toMatch(/^Leo está en (Aprendiz I, por Eva: la venta vale 42c|Almacenista I, por Persona2)$/);
     expect(await portal.as(ivo).succeeds('GET misionesVenta')).toHaveLength(1);
@@ -26,13 +34,13 @@ describe('a la vez', () => {
 
   test('veinte pulsaciones de una venta la hacen una vez', async () => {
     const portal = await openPortal();
-    const eva = await portal.person({ categoria: 8 });
-    const leo = await portal.person({ categoria: 2 });
+    const eva = await portal.createPerson({ categoria: 8 });
+    const leo = await portal.createPerson({ categoria: 2 });
     const send = await alternateServers(portal);
     const body = await ventaBodyFor(portal, eva, leo, [3, 1]);
-    const responses = await veces(20, () => send(eva, 'addMision', body));
-    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
-    expect(await saldo(portal, 'entrega')).toBe(22);
+    const responses = await runConcurrently(20, () => send(eva, 'addMision', body));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
+    expect(await accountBalance(portal, 'entrega')).toBe(22);
     await expectBalanced(portal);
     await checkCareers(portal);
   });
@@ -43,10 +51,10 @@ describe('a la vez', () => {
     ['un ascenso por encima de lo que se vende', [3, 2], 'edicion', 'Leo está en Aprendiz H, por Eva'],
   ] as const)('%s mientras se vende: la venta no se hace a otro precio', async (_what, [cat, pos], causa, msg) => {
     const portal = await openPortal();
-    const eva = await portal.person({ categoria: 8, nombre: 'Eva' });
-    const leo = await portal.person({ categoria: 2, nombre: 'Leo' });
+    const eva = await portal.createPerson({ categoria: 8, nombre: 'Eva' });
+    const leo = await portal.createPerson({ categoria: 2, nombre: 'Leo' });
     const body = await ventaBodyFor(portal, eva, leo, [3, 1]);
-    const mision = await portal.mision(cat, pos);
+    const mision = await portal.misionId(cat, pos);
     const respuesta = await sendDuringChange(
       portal,
       (tx) => changeMision(tx.as(eva), { usuario: leo.id, mision, causa }),
@@ -54,14 +62,14 @@ describe('a la vez', () => {
     );
     expect(respuesta).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS', msg } });
     expect(await portal.as(eva).succeeds('GET misionesVenta')).toEqual([]);
-    expect(await saldo(portal, 'entrega')).toBe(0);
+    expect(await accountBalance(portal, 'entrega')).toBe(0);
     await checkCareers(portal);
   });
 
   test('un despido mientras se vende: no se vende a quien ya no está', async () => {
     const portal = await openPortal();
-    const eva = await portal.person({ categoria: 8 });
-    const leo = await portal.person({ categoria: 2 });
+    const eva = await portal.createPerson({ categoria: 8 });
+    const leo = await portal.createPerson({ categoria: 2 });
     const body = await ventaBodyFor(portal, eva, leo, [3, 1]);
     const respuesta = await sendDuringChange(
       portal,
@@ -73,8 +81,8 @@ describe('a la vez', () => {
 
   test('otro precio de la misión mientras se mira: se vende cuando se ve el nuevo', async () => {
     const portal = await openPortal();
-    const eva = await portal.person({ categoria: 8 });
-    const leo = await portal.person({ categoria: 2 });
+    const eva = await portal.createPerson({ categoria: 8 });
+    const leo = await portal.createPerson({ categoria: 2 });
     const body = await ventaBodyFor(portal, eva, leo, [3, 1]);
     await portal.db.updateTable('mision').set({ precio: 40 }).where('id', '=', body.rango).execute();
     expect(await portal.as(eva).fails('POST addMision', { body })).toMatchObject({ http: 409 });

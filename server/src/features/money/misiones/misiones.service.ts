@@ -15,21 +15,21 @@ import { changeMision, ladder } from '../../careers/career/career.public.ts';
 import { requireUsuarioBelow } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { withAnnulment } from '../annulments/annulments.public.ts';
-import { annullableVentas, registrarVenta } from '../ventas/ventas.public.ts';
-import type { MissionSale } from './misiones.queries.ts';
-import { lastStep, soldMisiones, soldMission, workOf } from './misiones.queries.ts';
+import { buildCanAnnulVenta, recordVenta } from '../ventas/ventas.public.ts';
+import type { MisionVenta } from './misiones.queries.ts';
+import { findMisionVenta, lastStep, pricedMisionOf, soldMisiones } from './misiones.queries.ts';
 
 type Calls = typeof misionesCalls;
-type Sell = CallContext<Calls['addMision']>;
+type SellCall = CallContext<Calls['addMision']>;
 
-export async function rangos(db: Db): Promise<Answer<Calls['getRangosVenta']>> {
+export async function listRangosForSale(db: Db): Promise<Answer<Calls['getRangosVenta']>> {
   return (await ladder(db))
     .filter((m) => m.categoria <= CATEGORIA_VENTA_MAX)
     .map(({ id, nombre, precio, venta, categoria }) => ({ id, nombre, precio, venta, categoria }));
 }
 
-export const trabajo = async (db: Db, id: number): Promise<Answer<Calls['getWork']>> =>
-  orThrow(await workOf(db, id), 'USUARIO_NO_EXISTE');
+export const getPricedMision = async (db: Db, id: number): Promise<Answer<Calls['getWork']>> =>
+  orThrow(await pricedMisionOf(db, id), 'USUARIO_NO_EXISTE');
 
 export async function listSold(p: CallContext<Calls['misionesVenta']>): Promise<SoldMision[]> {
   const { db } = p.deps.motor;
@@ -40,9 +40,9 @@ export async function listSold(p: CallContext<Calls['misionesVenta']>): Promise<
 export async function rowsFor(
   db: Db,
   reader: { usuario: SessionUsuario; ahora: number },
-  ventas: readonly MissionSale[],
+  ventas: readonly MisionVenta[],
 ): Promise<SoldMision[]> {
-  const mayAnnul = await annullableVentas(db, reader, ventas);
+  const mayAnnul = await buildCanAnnulVenta(db, reader, ventas);
   return ventas.map((venta) => ({
     id: venta.id,
     usuarioNombre: venta.buyer,
@@ -56,58 +56,62 @@ export async function rowsFor(
 }
 
 /** The price on the seller's screen is no longer the price: where the buyer stands now, and who put them there. */
-async function priceChanged(tx: Tx, usuario: { id: number; usuario: string }, creditos: number): Promise<AppError> {
-  const paso = orThrow(await lastStep(tx.db, usuario.id), 'USUARIO_NO_EXISTE');
-  const por = paso.encargado === null ? '' : `, por ${paso.encargado}`;
-  const precio = creditos > 0 ? `: la venta vale ${creditos}c` : '';
-  return new AppError('CAMBIO_MIENTRAS', `${usuario.usuario} está en ${paso.mision}${por}${precio}`);
+async function priceChangedError(
+  tx: Tx,
+  usuario: { id: number; usuario: string },
+  creditos: number,
+): Promise<AppError> {
+  const step = orThrow(await lastStep(tx.db, usuario.id), 'USUARIO_NO_EXISTE');
+  const byText = step.encargado === null ? '' : `, por ${step.encargado}`;
+  const priceText = creditos > 0 ? `: la venta vale ${creditos}c` : '';
+  return new AppError('CAMBIO_MIENTRAS', `${usuario.usuario} está en ${step.mision}${byText}${priceText}`);
 }
 
 /** The buyer and the mission, once everything about the sale is in order. */
-async function check({ usuario: viewer, body }: Sell, tx: Tx) {
-  const { usuario, encargado: quien } = await requireUsuarioBelow(tx.db, viewer.id, body.usuario);
+async function requireSellable({ usuario: viewer, body }: SellCall, tx: Tx) {
+  const { usuario, encargado: seller } = await requireUsuarioBelow(tx.db, viewer.id, body.usuario);
   const misiones = await ladder(tx.db);
   const nueva = orThrow(
     misiones.find((m) => m.id === body.rango),
     'MISION_NO_EXISTE',
   );
-  const actual = orThrow(
+  const currentMision = orThrow(
     misiones.find((m) => m.id === usuario.mision),
     'MISION_NO_EXISTE',
   );
-  if (!canGiveMision(nueva.orden, quien)) throw new AppError('PROMOTOR_BAJO', undefined, 'rango');
-  const creditos = priceDifference(actual, nueva);
-  if (body.creditos !== creditos) throw await priceChanged(tx, usuario, creditos);
-  assertNotStale(body, { firmaEncargado: quien.firma, encargado: quien.id, mision: nueva.nombre });
-  assertNoViolation(checkMisionForSale(actual, nueva));
+  if (!canGiveMision(nueva.orden, seller)) throw new AppError('PROMOTOR_BAJO', undefined, 'rango');
+  const creditos = priceDifference(currentMision, nueva);
+  if (body.creditos !== creditos) throw await priceChangedError(tx, usuario, creditos);
+  assertNotStale(body, { firmaEncargado: seller.firma, encargado: seller.id, mision: nueva.nombre });
+  assertNoViolation(checkMisionForSale(currentMision, nueva));
   return { usuario, nueva, creditos };
 }
 
 /** Sells a mission to a user who stands below the caller, for the difference in price (part 1 §5, decisions §5). */
-export async function sell(p: Sell): Promise<Answer<Calls['addMision']>> {
-  const { usuario: quien, body } = p;
+export async function sell(p: SellCall): Promise<Answer<Calls['addMision']>> {
+  const { usuario: seller, body } = p;
   assertNoViolation(checkMisionVenta(body));
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.usuario);
-    const { usuario, nueva, creditos } = await check(p, tx);
-    const paso = await changeMision(tx, {
+    const { usuario, nueva, creditos } = await requireSellable(p, tx);
+    const step = await changeMision(tx, {
       usuario: usuario.id,
       mision: nueva.id,
       causa: 'venta',
     });
-    const id = await registrarVenta(tx, {
-      seller: quien,
+    const id = await recordVenta(tx, {
+      seller: seller,
       buyer: usuario.id,
-      descripcion: `Misión ${paso.a}`,
+      descripcion: `Misión ${step.a}`,
       credito: creditos,
-      carrera: paso.id,
+      carrera: step.id,
     });
     const { siglas } = await readConfiguracion(tx.db);
-    const [data] = await rowsFor(tx.db, { usuario: quien, ahora: tx.ahora }, await soldMission(tx.db, id));
+    const [data] = await rowsFor(tx.db, { usuario: seller, ahora: tx.ahora }, await findMisionVenta(tx.db, id));
     return {
-      msg: `Vendiste la misión ${paso.a} a ${usuario.usuario} por ${creditos}c`,
+      msg: `Vendiste la misión ${step.a} a ${usuario.usuario} por ${creditos}c`,
       status: 0 as const,
-      texto: misionText(siglas, paso.a, quien.firma, usuario.firma),
+      texto: misionText(siglas, step.a, seller.firma, usuario.firma),
       data: orThrow(data, 'INTERNO'),
     };
   });

@@ -2,12 +2,12 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { saldo, sellMision, ventaBodyFor } from '../../../test-support/portal/ventas.ts';
+import { accountBalance, sellMision, ventaBodyFor } from '../../../test-support/portal/ventas.ts';
 
 const setUp = async () => {
   const portal = await openPortal();
-  const eva = await portal.person({ nombre: 'Eva', categoria: 8, firma: 'EVA' });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2, firma: 'LEO' });
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8, firma: 'EVA' });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2, firma: 'LEO' });
   return { portal, eva, leo };
 };
 
@@ -17,8 +17,8 @@ describe('vender una misión', () => {
     const body = await ventaBodyFor(portal, eva, leo, [3, 1]);
     expect(body.creditos).toBe(32 - 8);
     const sale = await portal.observe(() => portal.as(eva).succeeds('POST addMision', { body }));
-    const { id } = sale.resultado.data;
-    expect(sale.resultado).toEqual({
+    const { id } = sale.result.data;
+    expect(sale.result).toEqual({
       msg: 'Vendiste la misión Aprendiz I a Leo por 24c',
       status: 0,
       texto: 'CON Aprendiz I EVA-LEO',
@@ -28,7 +28,7 @@ describe('vender una misión', () => {
         mision: 'Aprendiz I',
         encargadoNombre: 'Eva',
         creditos: 24,
-        fecha: portal.reloj.iso(),
+        fecha: portal.clock.iso(),
         anulada: null,
         acciones: ['anular'],
       },
@@ -56,10 +56,10 @@ describe('vender una misión', () => {
       { tema: 'creditos', quien: 'Eva', para: eva.id },
       { tema: 'creditos', quien: 'Eva', msg: 'te vendió la misión Aprendiz I por 24c', para: leo.id },
     ]);
-    expect(await saldo(portal, 'entrega', { venta: id })).toBe(22);
+    expect(await accountBalance(portal, 'entrega', { venta: id })).toBe(22);
     const [paso] = await portal.as(leo).succeeds('GET carrera/:id', { params: { id: leo.id } });
     expect(paso).toMatchObject({ de: 'Vigilante I', a: 'Aprendiz I', causa: 'venta', encargado: 'Eva' });
-    expect(await portal.as(eva).succeeds('GET misionesVenta')).toEqual([sale.resultado.data]);
+    expect(await portal.as(eva).succeeds('GET misionesVenta')).toEqual([sale.result.data]);
     expect(await portal.as(eva).succeeds('GET getWork/:id', { params: { id: leo.id } })).toMatchObject({
       mision: 'Aprendiz I',
       precio: 32,
@@ -70,7 +70,7 @@ describe('vender una misión', () => {
 
   test('retira el ascenso que esperaba respuesta', async () => {
     const { portal, eva, leo } = await setUp();
-    portal.reloj.advance({ horas: 24 });
+    portal.clock.advance({ hours: 24 });
     const ultimo = await portal.as(eva).succeeds('GET verUltimoAscenso/:id', { params: { id: leo.id } });
     await portal.as(eva).succeeds('POST sendAscenso', {
       body: { usuario: leo.id, encargado: eva.id, nueva: ultimo.m_nueva, id_rango: ultimo.id_nuevo, micat: 8 },
@@ -82,14 +82,14 @@ describe('vender una misión', () => {
   test('sin participación no hay movimiento de nada', async () => {
     const { portal, eva } = await setUp();
     await portal.db.updateTable('categoria').set({ porciento: 0 }).where('id', '=', 8).execute();
-    const ana = await portal.person({ categoria: 2 });
+    const ana = await portal.createPerson({ categoria: 2 });
     const { creditos } = await portal.observe(() => sellMision(portal, eva, ana, [2, 2]));
     expect(creditos).toEqual([{ tipo: 'venta', usuario: ana.id, creditos: 2, encargado: eva.id }]);
   });
 
   test('a la primera misión en venta se llega desde Iniciales, por su precio entero', async () => {
     const { portal, eva } = await setUp();
-    const ana = await portal.person({ categoria: 1, posicion: 9 });
+    const ana = await portal.createPerson({ categoria: 1, posicion: 9 });
     expect((await sellMision(portal, eva, ana, [2, 1])).data.creditos).toBe(8);
   });
 });
@@ -116,16 +116,16 @@ describe('no se vende', () => {
 
   test('una que no está marcada, o que pasa de la categoría 9', async () => {
     const { portal, leo } = await setUp();
-    const boss = await portal.person({ categoria: 12 });
+    const boss = await portal.createPerson({ categoria: 12 });
     await portal.db
       .updateTable('mision')
       .set({ venta: 0 })
-      .where('id', '=', await portal.mision(4, 1))
+      .where('id', '=', await portal.misionId(4, 1))
       .execute();
     await portal.db
       .updateTable('mision')
       .set({ venta: 1, precio: 900 })
-      .where('id', '=', await portal.mision(10, 1))
+      .where('id', '=', await portal.misionId(10, 1))
       .execute();
     for (const which of [
       [4, 1],
@@ -144,7 +144,7 @@ describe('no se vende', () => {
     await portal.db
       .updateTable('mision')
       .set({ precio: 5 })
-      .where('id', '=', await portal.mision(2, 2))
+      .where('id', '=', await portal.misionId(2, 2))
       .execute();
     const body = await ventaBodyFor(portal, eva, leo, [2, 2]);
     expect(await portal.as(eva).fails('POST addMision', { body })).toMatchObject({
@@ -170,8 +170,8 @@ describe('no se vende', () => {
 
   test('a uno mismo, a un igual, a un superior, a un despedido ni a nadie', async () => {
     const { portal, eva, leo } = await setUp();
-    const same = await portal.person({ categoria: 8 });
-    const superior = await portal.person({ categoria: 9 });
+    const same = await portal.createPerson({ categoria: 8 });
+    const superior = await portal.createPerson({ categoria: 9 });
     for (const otro of [eva, same, superior]) {
       const body = await ventaBodyFor(portal, eva, otro, [7, 1]);
       expect(await portal.as(eva).fails('POST addMision', { body })).toMatchObject({
@@ -206,8 +206,8 @@ describe('no se vende', () => {
   ])('con lo que se veía antes: %s', async (_what, otro, msg) => {
     const { portal, eva, leo } = await setUp();
     const body = { ...(await ventaBodyFor(portal, eva, leo, [3, 1])), ...otro };
-    const { resultado, ...effects } = await portal.observe(() => portal.as(eva).fails('POST addMision', { body }));
-    expect(resultado).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS', msg });
+    const { result, ...effects } = await portal.observe(() => portal.as(eva).fails('POST addMision', { body }));
+    expect(result).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS', msg });
     expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
   });
 });
@@ -215,9 +215,9 @@ describe('no se vende', () => {
 describe('lo que se elige y lo vendido', () => {
   test('se ofrecen los activos de menor rango, y se buscan', async () => {
     const { portal, eva, leo } = await setUp();
-    await portal.person({ categoria: 8 });
-    await portal.dismiss(await portal.person({ categoria: 1 }));
-    const lara = await portal.person({ nombre: 'Lara', categoria: 7, posicion: 9 });
+    await portal.createPerson({ categoria: 8 });
+    await portal.dismiss(await portal.createPerson({ categoria: 1 }));
+    const lara = await portal.createPerson({ nombre: 'Lara', categoria: 7, posicion: 9 });
     const asks = portal.as(eva);
     expect(await asks.succeeds('GET usuariosVentaMision')).toEqual([
       { value: lara.id, label: 'Lara', orden: 7009 },
@@ -240,7 +240,7 @@ describe('lo que se elige y lo vendido', () => {
   test('el historial se busca y se recorre', async () => {
     const { portal, eva } = await setUp();
     for (const nombre of ['Uno', 'Dos', 'Tres'])
-      await sellMision(portal, eva, await portal.person({ nombre, categoria: 2 }), [2, 4]);
+      await sellMision(portal, eva, await portal.createPerson({ nombre, categoria: 2 }), [2, 4]);
     const asks = portal.as(eva);
     const primera = await asks('GET', 'misionesVenta?limite=2');
     expect(primera.body).toMatchObject([{ usuarioNombre: 'Tres' }, { usuarioNombre: 'Dos' }]);

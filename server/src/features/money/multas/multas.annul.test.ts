@@ -4,15 +4,15 @@ import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { saldo } from '../../../test-support/portal/ventas.ts';
+import { accountBalance } from '../../../test-support/portal/ventas.ts';
 
 const MOTIVO = 'Era otra persona';
 
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 9 });
-  const bea = await portal.person({ nombre: 'Bea', categoria: 10 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 9 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 10 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   const body = { usuario: leo.id, motivo: 'Flood', creditos: 5 };
   const { id } = (await portal.as(ana).succeeds('POST sendMulta', { body })).data;
   return { portal, ana, bea, leo, id };
@@ -24,8 +24,8 @@ const annul = (portal: Portal, who: Person, id: number) =>
 test('an annulled fine is owed no longer; the ledger, the log, the notices and both rows say so', async () => {
   const { portal, ana, bea, leo, id } = await scene();
   const done = await portal.observe(() => annul(portal, bea, id));
-  const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.reloj.iso() };
-  expect(done.resultado).toMatchObject({
+  const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.clock.iso() };
+  expect(done.result).toMatchObject({
     msg: 'Anulaste la multa de Leo',
     data: { id, cobrado: 0, anulada, acciones: [] },
   });
@@ -41,7 +41,7 @@ test('an annulled fine is owed no longer; the ledger, the log, the notices and b
     { tema: 'multas', quien: 'Bea', msg: 'anuló una multa' },
     { tema: 'creditos', quien: 'Bea', msg: `anuló tu multa de 5c: ${MOTIVO}`, para: leo.id },
   ]);
-  expect(await saldo(portal, 'multa')).toBe(0);
+  expect(await accountBalance(portal, 'multa')).toBe(0);
   expect(await portal.as(ana).succeeds('GET totalMultas')).toMatchObject({ creditos: 0, personas: 0 });
   expect(await portal.as(ana).succeeds('GET getAllMultas', { query: { cobrado: 0 } })).toEqual([]);
   expect(await portal.as(ana).succeeds('GET getAllMultas')).toMatchObject([{ id, anulada }]);
@@ -58,9 +58,9 @@ test('if it was collected, its person gets the credits back', async () => {
   const { portal, ana, bea, leo, id } = await scene();
   await portal.as(ana).succeeds('POST actionMulta', { body: { id, op: true } });
   const done = await portal.observe(() => annul(portal, bea, id));
-  expect(done.resultado.msg).toBe('Anulaste la multa de Leo. Devuélvele 5c');
+  expect(done.result.msg).toBe('Anulaste la multa de Leo. Devuélvele 5c');
   expect(done.creditos?.map((c) => c.tipo)).toEqual(['multa_devuelta', 'multa_anulada']);
-  expect(await saldo(portal, 'mano')).toBe(0);
+  expect(await accountBalance(portal, 'mano')).toBe(0);
   expect(await portal.as(ana).succeeds('GET getAllMultas', { query: { cobrado: 1 } })).toEqual([]);
   const { filas } = await portal.as(leo).succeeds('GET movimientos/:id', { params: { id: leo.id } });
   expect(filas.filter((f) => f.anulada).map((f) => f.tipo)).toEqual([

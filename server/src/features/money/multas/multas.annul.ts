@@ -3,7 +3,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { contraryMotivo, insertAnnulment, reasonOf, requireAnnullable } from '../annulments/annulments.public.ts';
-import { move } from '../creditos/creditos.public.ts';
+import { moveCreditos } from '../creditos/creditos.public.ts';
 import { lockMulta } from './multas.queries.ts';
 import { rowFor } from './multas.service.ts';
 
@@ -11,18 +11,18 @@ type AnnulCall = typeof multasCalls.anularMulta;
 
 /** Annuls a fine (decisions §5). If it was collected, the collection is undone: its person gets the credits back. */
 export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   const motivo = reasonOf(body);
   return p.transaction(async (tx) => {
     const multa = orThrow(await lockMulta(tx, body.id), 'NO_EXISTE');
     const { id, usuario, creditos, anuladaPor } = multa;
     const made = { autor: multa.encargado, fecha: multa.fecha, de: [usuario] };
-    await requireAnnullable(tx, quien, { ...made, permiso: 'mul', modulo: 'multas', objeto: id, anuladaPor });
+    await requireAnnullable(tx, actor, { ...made, permiso: 'mul', modulo: 'multas', objeto: id, anuladaPor });
     const anulacion = await insertAnnulment(tx, { usuario, motivo });
     await tx.db.updateTable('multa').set({ anulacion }).where('id', '=', id).execute();
     const shared = { usuario, creditos, multa: id, motivo: contraryMotivo(multa.motivo, motivo) };
-    if (multa.cobrado !== null) await move(tx, { ...shared, tipo: 'multa_devuelta' });
-    await move(tx, { ...shared, tipo: 'multa_anulada' });
+    if (multa.cobrado !== null) await moveCreditos(tx, { ...shared, tipo: 'multa_devuelta' });
+    await moveCreditos(tx, { ...shared, tipo: 'multa_anulada' });
     const diferencias = [{ campo: 'Anulada', antes: false, despues: true }];
     const entry = `anuló una multa de ${NAME_PLACEHOLDER}, ${creditos}c: ${shared.motivo}`;
     await tx.audit({ modulo: 'multas', objeto: id, usuario, motivo: entry, diferencias });
@@ -33,9 +33,9 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
       para: usuario,
       clase: 'multa',
     });
-    const ahora = orThrow(await lockMulta(tx, id), 'NO_EXISTE');
-    const data = await rowFor(tx, quien, ahora);
-    const back = multa.cobrado !== null && creditos > 0 ? `. Devuélvele ${creditos}c` : '';
-    return { msg: `Anulaste la multa de ${multa.usuarioNombre}${back}`, status: 0 as const, data };
+    const updated = orThrow(await lockMulta(tx, id), 'NO_EXISTE');
+    const data = await rowFor(tx, actor, updated);
+    const refundText = multa.cobrado !== null && creditos > 0 ? `. Devuélvele ${creditos}c` : '';
+    return { msg: `Anulaste la multa de ${multa.usuarioNombre}${refundText}`, status: 0 as const, data };
   });
 }

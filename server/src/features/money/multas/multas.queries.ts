@@ -2,12 +2,12 @@ import type { multasCalls, Query } from '@conserje/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { INSERTION_ORDER, numero, paginate, plain, texto } from '../../../platform/database/pagination.ts';
+import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import { filterByUsuario, searchNamesAnd } from '../../identity/people/people.public.ts';
 import { ANNULMENT_COLUMNS } from '../annulments/annulments.public.ts';
 import './multas.table.ts';
 
-const filas = (db: Db) =>
+const selectMultas = (db: Db) =>
   db
     .selectFrom('multa as m')
     .innerJoin('usuario as u', 'u.id', 'm.usuario')
@@ -28,35 +28,35 @@ const filas = (db: Db) =>
       'm.cobrado',
       'c.usuario as cobradoNombre',
     ]);
-export type MultaRow = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+export type MultaRow = Awaited<ReturnType<ReturnType<typeof selectMultas>['executeTakeFirstOrThrow']>>;
 
-const SORT = {
-  motivo: texto('m.motivo'),
-  creditos: numero('m.creditos'),
-  encargado: plain('e.nombre_llano'),
+const SORT_KEYS = {
+  motivo: byText('m.motivo'),
+  creditos: byNumber('m.creditos'),
+  encargado: byPlainText('e.nombre_llano'),
   fecha: INSERTION_ORDER,
-  cobrado: numero(sql`case when m.cobrado is null then 0 else 1 end`),
+  cobrado: byNumber(sql`case when m.cobrado is null then 0 else 1 end`),
 } as const;
 
 /** Fines; with `cobrado`, those that stand and were collected (1) or not yet (0). A search looks at names and reasons. */
 export function pastMultas(db: Db, p: RequestedPage<Query<typeof multasCalls.getAllMultas>>) {
   const { cobrado, de } = p.query;
-  const multas = filas(db).$if(cobrado !== undefined, (q) =>
+  const multas = selectMultas(db).$if(cobrado !== undefined, (q) =>
     q.where('m.cobrado', cobrado === 1 ? 'is not' : 'is', null).where('m.anulacion', 'is', null),
   );
   return paginate(db, p, filterByUsuario(multas, 'm.usuario', de), {
     id: 'm.id',
     find: searchNamesAnd('m.id', ['m.usuario', 'm.encargado'], ['m.motivo']),
-    orden: { usuario: plain('u.nombre_llano'), ...SORT },
+    orden: { usuario: byPlainText('u.nombre_llano'), ...SORT_KEYS },
   });
 }
 
 /** Those of one person; a search looks at reasons and who fined. */
 export const multasOf = (db: Db, usuario: number, p: RequestedPage<Query<typeof multasCalls.multasDe>>) =>
-  paginate(db, p, filas(db).where('m.usuario', '=', usuario), {
+  paginate(db, p, selectMultas(db).where('m.usuario', '=', usuario), {
     id: 'm.id',
     find: searchNamesAnd('m.id', ['m.encargado'], ['m.motivo']),
-    orden: SORT,
+    orden: SORT_KEYS,
   });
 
 /** All that is still to be collected; of a fine without credits there is nothing. */
@@ -76,5 +76,5 @@ export const uncollected = (db: Db) =>
 /** A fine, locked until the transaction ends. */
 export async function lockMulta(tx: Tx, id: number): Promise<MultaRow | undefined> {
   await tx.lockRow('multa', id);
-  return filas(tx.db).where('m.id', '=', id).executeTakeFirst();
+  return selectMultas(tx.db).where('m.id', '=', id).executeTakeFirst();
 }

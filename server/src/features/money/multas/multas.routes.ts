@@ -1,5 +1,5 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { balanceCheck, sumCheck } from '../creditos/creditos.public.ts';
+import { balanceCheck, typeSumCheck } from '../creditos/creditos.public.ts';
 import { annul } from './multas.annul.ts';
 import { addMultas, collect, fine, listPast, ofSomeone, total } from './multas.service.ts';
 
@@ -20,8 +20,8 @@ export const multas: FeatureModule<'multas'> = {
       'multa',
       'case when t.cobrado is null and t.anulacion is null then -t.creditos else 0 end',
     ),
-    sumCheck('Multas: lo que se puso', 'multa', 'multa_puesta', 't.creditos'),
-    sumCheck(
+    typeSumCheck('Multas: lo que se puso', 'multa', 'multa_puesta', 't.creditos'),
+    typeSumCheck(
       'Multas: lo que se anuló',
       'multa',
       'multa_anulada',

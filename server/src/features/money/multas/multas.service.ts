@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { applyToMany, assertNotOwn, buildCanSettle, requireUsuarioBelow } from '../../identity/people/people.public.ts';
-import { annullables, requireStanding, withAnnulment } from '../annulments/annulments.public.ts';
-import { move } from '../creditos/creditos.public.ts';
+import { buildCanAnnul, requireNotAnnulled, withAnnulment } from '../annulments/annulments.public.ts';
+import { moveCreditos } from '../creditos/creditos.public.ts';
 import type { MultaRow } from './multas.queries.ts';
 import { lockMulta, multasOf, pastMultas, uncollected } from './multas.queries.ts';
 
@@ -20,18 +20,18 @@ async function rowsFor(
 ): Promise<Multa[]> {
   const maySettle = await buildCanSettle(db, reader.usuario, 'mul');
   const authors = multas.map((m) => m.encargado);
-  const mayAnnul = await annullables(db, reader, 'mul', authors);
+  const mayAnnul = await buildCanAnnul(db, reader, 'mul', authors);
   return multas.map(({ encargado: autor, ...m }) => {
-    const stands = m.anulada === null;
-    const annuls = stands && mayAnnul({ autor, fecha: m.fecha, de: [m.usuario] });
+    const isStanding = m.anulada === null;
+    const canAnnul = isStanding && mayAnnul({ autor, fecha: m.fecha, de: [m.usuario] });
     return {
       ...withAnnulment(m),
       fecha: iso(m.fecha),
       cobrado: m.cobrado === null ? 0 : 1,
       cobradoNombre: m.cobrado === null ? null : m.cobradoNombre,
       acciones: [
-        ...(stands && maySettle(m.usuario) ? (['cobrar'] as const) : []),
-        ...(annuls ? (['anular'] as const) : []),
+        ...(isStanding && maySettle(m.usuario) ? (['cobrar'] as const) : []),
+        ...(canAnnul ? (['anular'] as const) : []),
       ],
     };
   });
@@ -57,56 +57,56 @@ export async function total(db: Db): Promise<Answer<Calls['totalMultas']>> {
   return { ...sum, desde: isoOrNull(sum.desde) };
 }
 
-const NOTHING_ELSE = { cobrado: null, cobradoNombre: null, anulada: null, anuladaMotivo: null, anuladaPor: null };
+const NEW_MULTA_FIELDS = { cobrado: null, cobradoNombre: null, anulada: null, anuladaMotivo: null, anuladaPor: null };
 
 type MultaCall = Pick<CallContext<Calls['sendMulta']>, 'usuario' | 'body'>;
 
 /** Fines a user who stands below the caller (part 2 §5, decisions §7), in the transaction that it is given. */
-function set({ usuario: quien, body }: MultaCall) {
+function insertMulta({ usuario: actor, body }: MultaCall) {
   assertNoViolation(checkMulta(body));
   const { creditos = 0 } = body;
   const motivo = body.motivo.trim();
   return async (tx: Tx) => {
     await tx.lockRow('usuario', body.usuario);
-    const { usuario } = await requireUsuarioBelow(tx.db, quien.id, body.usuario);
-    const row = { usuario: usuario.id, motivo, creditos, encargado: quien.id, fecha: tx.ahora };
+    const { usuario } = await requireUsuarioBelow(tx.db, actor.id, body.usuario);
+    const row = { usuario: usuario.id, motivo, creditos, encargado: actor.id, fecha: tx.ahora };
     const { id } = await tx.db.insertInto('multa').values(row).returning('id').executeTakeFirstOrThrow();
-    await move(tx, { tipo: 'multa_puesta', usuario: usuario.id, creditos, multa: id, motivo });
+    await moveCreditos(tx, { tipo: 'multa_puesta', usuario: usuario.id, creditos, multa: id, motivo });
     const entry = `multó a ${NAME_PLACEHOLDER} con ${creditos}c: ${motivo}`;
     await tx.audit({ modulo: 'multas', objeto: id, usuario: usuario.id, motivo: entry });
     tx.notify({ tema: 'multas', msg: 'puso una multa' });
     const msg = `te multó con ${creditos}c: ${motivo}`;
     tx.notify({ tema: 'creditos', msg, para: usuario.id, clase: 'multa' });
-    const nombres = { usuarioNombre: usuario.usuario, encargadoNombre: quien.usuario };
+    const names = { usuarioNombre: usuario.usuario, encargadoNombre: actor.usuario };
     return {
       msg: `Multaste a ${usuario.usuario} con ${creditos}c`,
       status: 0 as const,
-      data: await rowFor(tx, quien, { ...row, ...nombres, ...NOTHING_ELSE, id }),
+      data: await rowFor(tx, actor, { ...row, ...names, ...NEW_MULTA_FIELDS, id }),
     };
   };
 }
 
 export async function fine(p: CallContext<Calls['sendMulta']>): Promise<Answer<Calls['sendMulta']>> {
-  return p.transaction(set(p));
+  return p.transaction(insertMulta(p));
 }
 
 /** The same for many at once; those whom the caller may not fine are named. */
 export async function addMultas(p: CallContext<Calls['multarVarias']>): Promise<Answer<Calls['multarVarias']>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   const { usuarios, ...shared } = body;
-  assertNoViolation(checkMulta({ ...shared, usuario: quien.id }));
-  const reasonText = `con ${shared.creditos}c: ${shared.motivo.trim()}`;
+  assertNoViolation(checkMulta({ ...shared, usuario: actor.id }));
+  const detailText = `con ${shared.creditos}c: ${shared.motivo.trim()}`;
   return p.transaction((tx) =>
-    applyToMany(tx, quien, usuarios, {
+    applyToMany(tx, actor, usuarios, {
       doneText: 'Multaste a',
-      entry: (cuantas) => ({ modulo: 'multas', motivo: `multó a ${cuantas} ${reasonText}` }),
-      run: (usuario) => set({ usuario: quien, body: { ...shared, usuario } })(tx),
+      entry: (countText) => ({ modulo: 'multas', motivo: `multó a ${countText} ${detailText}` }),
+      run: (usuario) => insertMulta({ usuario: actor, body: { ...shared, usuario } })(tx),
     }),
   );
 }
 
 /** What is said to someone who wants a fine as it already is. */
-function alreadySo({ cobrado, cobradoNombre }: MultaRow): AppError {
+function alreadySoError({ cobrado, cobradoNombre }: MultaRow): AppError {
   if (cobradoNombre === null) return new AppError('YA_ESTA_ASI', 'Esa multa no está cobrada');
   return new AppError(
     'YA_ESTA_ASI',
@@ -116,17 +116,26 @@ function alreadySo({ cobrado, cobradoNombre }: MultaRow): AppError {
 
 /** Notes a fine as collected, or takes that back (part 2 §4). */
 export async function collect(p: CallContext<Calls['actionMulta']>): Promise<Answer<Calls['actionMulta']>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
     const multa = orThrow(await lockMulta(tx, body.id), 'NO_EXISTE');
-    const own = { de: multa.usuario, permiso: 'mul', modulo: 'multas', objeto: multa.id } as const;
-    await assertNotOwn(tx, { ...own, msg: 'No puedes cobrar tu multa. Pídeselo a otra persona con ese permiso.' });
-    requireStanding(multa);
-    if ((multa.cobrado !== null) === body.op) throw alreadySo(multa);
-    const nueva = { cobrado: body.op ? tx.ahora : null, cobrado_por: quien.id };
-    await tx.db.updateTable('multa').set(nueva).where('id', '=', multa.id).execute();
+    const ownership = { de: multa.usuario, permiso: 'mul', modulo: 'multas', objeto: multa.id } as const;
+    await assertNotOwn(tx, {
+      ...ownership,
+      msg: 'No puedes cobrar tu multa. Pídeselo a otra persona con ese permiso.',
+    });
+    requireNotAnnulled(multa);
+    if ((multa.cobrado !== null) === body.op) throw alreadySoError(multa);
+    const collectedFields = { cobrado: body.op ? tx.ahora : null, cobrado_por: actor.id };
+    await tx.db.updateTable('multa').set(collectedFields).where('id', '=', multa.id).execute();
     const tipo = body.op ? 'multa_cobrada' : 'multa_devuelta';
-    await move(tx, { tipo, usuario: multa.usuario, creditos: multa.creditos, multa: multa.id, motivo: multa.motivo });
+    await moveCreditos(tx, {
+      tipo,
+      usuario: multa.usuario,
+      creditos: multa.creditos,
+      multa: multa.id,
+      motivo: multa.motivo,
+    });
     const doneText = body.op ? 'cobró' : 'deshizo el cobro de';
     await tx.audit({
       modulo: 'multas',
@@ -141,7 +150,7 @@ export async function collect(p: CallContext<Calls['actionMulta']>): Promise<Ans
     return {
       msg: body.op ? `Cobraste la multa: ${multa.creditos}c` : 'Marcaste la multa como no cobrada',
       status: 0 as const,
-      data: await rowFor(tx, quien, { ...multa, cobrado: nueva.cobrado, cobradoNombre: quien.usuario }),
+      data: await rowFor(tx, actor, { ...multa, cobrado: collectedFields.cobrado, cobradoNombre: actor.usuario }),
     };
   });
 }

@@ -1,21 +1,26 @@
 import type { RequestOf } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { saldo } from '../../../test-support/portal/ventas.ts';
+import { accountBalance } from '../../../test-support/portal/ventas.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
 
 type Submission = RequestOf<'POST sendMulta'>['body'];
 
 async function setUp() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 9 });
-  const bea = await portal.person({ nombre: 'Bea', categoria: 10 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 9 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 10 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, bea, leo };
 }
 
@@ -28,7 +33,7 @@ describe('poner una multa', () => {
   test('la escribe, la debe el multado y se le dice', async () => {
     const { portal, ana, leo } = await setUp();
     const puesta = await portal.observe(() => fine(portal, ana, leo, { motivo: '  Flood en base ' }));
-    const { data } = puesta.resultado;
+    const { data } = puesta.result;
     expect(data).toEqual({
       id: expect.any(Number),
       usuario: leo.id,
@@ -36,7 +41,7 @@ describe('poner una multa', () => {
       motivo: 'Flood en base',
       creditos: 5,
       encargadoNombre: 'Ana',
-      fecha: portal.reloj.iso(),
+      fecha: portal.clock.iso(),
       cobrado: 0,
       cobradoNombre: null,
       anulada: null,
@@ -51,7 +56,7 @@ describe('poner una multa', () => {
       { tema: 'multas', quien: 'Ana', msg: 'puso una multa' },
       { tema: 'creditos', quien: 'Ana', msg: 'te multó con 5c: Flood en base', para: leo.id },
     ]);
-    expect(await saldo(portal, 'multa')).toBe(-5);
+    expect(await accountBalance(portal, 'multa')).toBe(-5);
     expect(await portal.as(ana).succeeds('GET getAllMultas')).toEqual([data]);
   });
 
@@ -59,9 +64,9 @@ describe('poner una multa', () => {
     const { portal, ana, leo } = await setUp();
     const body = { usuario: leo.id, motivo: 'Aviso' };
     const puesta = await portal.observe(() => portal.as(ana).succeeds('POST sendMulta', { body }));
-    expect(puesta.resultado.data.creditos).toBe(0);
+    expect(puesta.result.data.creditos).toBe(0);
     expect(puesta.creditos).toBeUndefined();
-    const { creditos } = await portal.observe(() => collect(portal, ana, puesta.resultado.data.id, true));
+    const { creditos } = await portal.observe(() => collect(portal, ana, puesta.result.data.id, true));
     expect(creditos).toBeUndefined();
   });
 
@@ -78,7 +83,7 @@ describe('poner una multa', () => {
 
   test('ni a uno mismo, ni a un igual, ni a un superior, ni a quien no está', async () => {
     const { portal, ana, bea, leo } = await setUp();
-    const same = await portal.person({ categoria: 9 });
+    const same = await portal.createPerson({ categoria: 9 });
     const submission = (usuario: number) => ({ body: { usuario, motivo: 'Flood', creditos: 5 } });
     for (const { id } of [ana, same, bea])
       expect(await portal.as(ana).fails('POST sendMulta', submission(id))).toMatchObject({ http: 403 });
@@ -88,12 +93,12 @@ describe('poner una multa', () => {
         http: 404,
         error: 'USUARIO_NO_EXISTE',
       });
-    expect(await saldo(portal, 'multa')).toBe(0);
+    expect(await accountBalance(portal, 'multa')).toBe(0);
   });
 
   test('a quien asciende mientras tanto ya no', async () => {
     const { portal, ana, leo } = await setUp();
-    const mision = await portal.mision(9, 2);
+    const mision = await portal.misionId(9, 2);
     const respuesta = await sendDuringChange(
       portal,
       (tx) => changeMision(tx, { usuario: leo.id, mision, causa: 'edicion' }),
@@ -108,7 +113,7 @@ describe('cobrarla', () => {
     const { portal, ana, bea, leo } = await setUp();
     const { id } = (await fine(portal, ana, leo)).data;
     const collected = await portal.observe(() => collect(portal, bea, id, true));
-    expect(collected.resultado).toMatchObject({
+    expect(collected.result).toMatchObject({
       msg: 'Cobraste la multa: 5c',
       data: { cobrado: 1, cobradoNombre: 'Bea', encargadoNombre: 'Ana' },
     });
@@ -127,9 +132,9 @@ describe('cobrarla', () => {
       { tema: 'multas', quien: 'Bea', msg: 'cobró una multa' },
       { tema: 'creditos', quien: 'Bea', msg: 'cobró tu multa de 5c', para: leo.id },
     ]);
-    expect(await saldo(portal, 'multa', { multa: id })).toBe(0);
+    expect(await accountBalance(portal, 'multa', { multa: id })).toBe(0);
     const undone = await portal.observe(() => collect(portal, ana, id, false));
-    expect(undone.resultado.data).toMatchObject({ cobrado: 0, cobradoNombre: null });
+    expect(undone.result.data).toMatchObject({ cobrado: 0, cobradoNombre: null });
     expect(undone.creditos).toEqual([{ tipo: 'multa_devuelta', usuario: leo.id, creditos: 5, encargado: ana.id }]);
     expect(undone.bitacora).toMatchObject([
       {
@@ -137,7 +142,7 @@ describe('cobrarla', () => {
         ...editedField('Cobrado', true, false),
       },
     ]);
-    expect(await saldo(portal, 'multa', { multa: id })).toBe(-5);
+    expect(await accountBalance(portal, 'multa', { multa: id })).toBe(-5);
   });
 
   test('lo que ya está así no se repite, y se dice quién fue', async () => {
@@ -155,10 +160,10 @@ describe('cobrarla', () => {
     const { portal, ana, bea, leo } = await setUp();
     const { id } = (await fine(portal, ana, leo)).data;
     const send = await alternateServers(portal);
-    const responses = await veces(20, (i) => send(i % 4 < 2 ? ana : bea, 'actionMulta', { id, op: true }));
-    expect(codes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
+    const responses = await runConcurrently(20, (i) => send(i % 4 < 2 ? ana : bea, 'actionMulta', { id, op: true }));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
     await expectBalanced(portal);
-    expect(await saldo(portal, 'multa')).toBe(0);
+    expect(await accountBalance(portal, 'multa')).toBe(0);
     const [multa] = await portal.as(ana).succeeds('GET getAllMultas');
     for (const { body } of responses.filter((r) => r.http === 409))
       expect(body).toMatchObject({ msg: `${multa?.cobradoNombre} ya la cobró` });
@@ -194,11 +199,11 @@ describe('lo que falta por cobrar', () => {
     await fine(portal, ana, leo, { creditos: 0 });
     // Of nothing nobody owes anything.
     expect(await total()).toEqual({ creditos: 0, personas: 0, desde: null });
-    portal.reloj.advance({ horas: 1 });
-    const desde = portal.reloj.iso();
+    portal.clock.advance({ hours: 1 });
+    const desde = portal.clock.iso();
     const primera = (await fine(portal, ana, leo)).data;
-    portal.reloj.advance({ horas: 1 });
-    const despues = portal.reloj.iso();
+    portal.clock.advance({ hours: 1 });
+    const despues = portal.clock.iso();
     await fine(portal, ana, leo, { creditos: 15 });
     await fine(portal, bea, ana, { creditos: 25 });
     expect(await total()).toEqual({ creditos: 45, personas: 2, desde });
@@ -241,7 +246,7 @@ test('el historial se busca y se recorre', async () => {
 test('un nombre que llevan más de doscientos también se busca', async () => {
   const { portal, ana, leo } = await setUp();
   const { data } = await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood' } });
-  const [mision, registro] = [await portal.mision(1, 1), portal.reloj.ahora];
+  const [mision, registro] = [await portal.misionId(1, 1), portal.clock.now];
   const sharedFields = Array.from({ length: 201 }, (_, i) => `leona${i}`).map((usuario) => ({
     ...{ usuario, nombre_plano: usuario, nombre_llano: usuario, clave: '', mision, registro },
   }));
@@ -252,7 +257,7 @@ test('un nombre que llevan más de doscientos también se busca', async () => {
 
 test('cada persona lee las suyas, y las de nadie más; quien multa, las de cualquiera', async () => {
   const { portal, ana, bea, leo } = await setUp();
-  const eva = await portal.person({ nombre: 'Eva' });
+  const eva = await portal.createPerson({ nombre: 'Eva' });
   await fine(portal, ana, eva);
   const { data } = await fine(portal, ana, leo, { motivo: 'Uniforme', creditos: 15 });
   await collect(portal, ana, data.id, true);

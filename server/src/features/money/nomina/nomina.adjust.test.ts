@@ -2,7 +2,7 @@ import type { Body, nominaCalls } from '@conserje/contract';
 import { insertName, NAME_PLACEHOLDER, toSecondPerson } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
@@ -14,10 +14,10 @@ type Adjustment = Body<typeof nominaCalls.ajustarNomina>;
 /** Someone of category 10, who holds `req`, and a junior with two hours attended and 75 minutes supervised. */
 async function scene() {
   const portal = await openPortal();
-  const admin = await portal.person({ nombre: 'Admin', categoria: 10 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 5 });
-  await portal.trabajo(ana, 'asistencia', 120);
-  await portal.trabajo(ana, 'times', 75);
+  const admin = await portal.createPerson({ nombre: 'Admin', categoria: 10 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 5 });
+  await portal.addWork(ana, 'asistencia', 120);
+  await portal.addWork(ana, 'times', 75);
   const adjustment = (more: Partial<Adjustment>): Adjustment => ({
     id: ana.id,
     opcion: 1,
@@ -30,11 +30,11 @@ async function scene() {
 
 /** Must be refused, and leave everything as it was. */
 async function adjustRefused(portal: Portal, quien: Person, body: Adjustment) {
-  const antes = await portal.accounts();
-  const { resultado, ...effects } = await portal.observe(() => portal.as(quien).fails('POST ajustarNomina', { body }));
+  const antes = await portal.countTableRows();
+  const { result, ...effects } = await portal.observe(() => portal.as(quien).fails('POST ajustarNomina', { body }));
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
-  expect(await portal.accounts()).toEqual(antes);
-  return resultado;
+  expect(await portal.countTableRows()).toEqual(antes);
+  return result;
 }
 
 test.each([
@@ -70,12 +70,12 @@ test.each([
   ],
 ] as const)('%o: una fila más en el libro, y nada cambia de lo que había', async (more, motivo, minutos, queda) => {
   const { portal, admin, ana, adjustment } = await scene();
-  portal.reloj.advance({ horas: 1 });
-  const { resultado, ...effects } = await portal.observe(() =>
+  portal.clock.advance({ hours: 1 });
+  const { result, ...effects } = await portal.observe(() =>
     portal.as(admin).succeeds('POST ajustarNomina', { body: adjustment(more) }),
   );
-  const data = { id: ana.id, usuarioNombre: 'Ana', categoria: 5, ...queda, fecha: portal.reloj.iso() };
-  expect(resultado).toEqual({
+  const data = { id: ana.id, usuarioNombre: 'Ana', categoria: 5, ...queda, fecha: portal.clock.iso() };
+  expect(result).toEqual({
     msg: insertName(toSecondPerson(motivo), 'Ana'),
     status: 0,
     data: { ...data, acciones: ['ajustar'] },
@@ -130,7 +130,7 @@ describe('se rechaza, y no queda nada', () => {
 
   test('quitar lo que es de otro período', async () => {
     const { portal, admin, adjustment } = await scene();
-    portal.reloj.advance({ minutos: 1 });
+    portal.clock.advance({ minutes: 1 });
     await portal.cutPeriod('alto');
     expect(await adjustRefused(portal, admin, adjustment({ opcion: 0 }))).toMatchObject({ error: 'HORAS_NEGATIVAS' });
   });
@@ -149,7 +149,7 @@ describe('se rechaza, y no queda nada', () => {
     ['de una categoría más alta', 12, 1],
   ])('a alguien %s', async (_case, categoria, posicion) => {
     const { portal, admin, adjustment } = await scene();
-    const alto = await portal.person({ categoria, posicion });
+    const alto = await portal.createPerson({ categoria, posicion });
     expect(await adjustRefused(portal, admin, adjustment({ id: alto.id }))).toMatchObject({
       http: 403,
       error: 'SIN_PERMISO',
@@ -159,7 +159,7 @@ describe('se rechaza, y no queda nada', () => {
   test('sin req, por alta que sea la categoría', async () => {
     const { portal, adjustment } = await scene();
     await portal.grantPermisos(12, 'adm', 'man');
-    const founder = await portal.person({ categoria: 12 });
+    const founder = await portal.createPerson({ categoria: 12 });
     expect(await adjustRefused(portal, founder, adjustment({}))).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
   });
 
@@ -184,7 +184,7 @@ test('se puede quitar hasta dejar en cero', async () => {
 
 test('veinte que quitan a la vez nunca dejan menos de cero', async () => {
   const { portal, admin, ana, adjustment } = await scene();
-  const otro = MOTOR === 'postgres' ? await openTwin(portal) : portal;
+  const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
   const body = adjustment({ opcion: 0, cantidad: 50 });
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? portal : otro).as(admin)('POST', 'ajustarNomina', body)),
@@ -217,7 +217,7 @@ test('si mientras tanto empieza un período, no se le quita lo que ya se le cont
 
 test('cada fila dice si quien la lee puede ajustarla: nadie a sí mismo, ni a quien está a su altura o por encima', async () => {
   const portal = await openPortal();
-  const viewer = await portal.person({ categoria: 10, posicion: 2 });
+  const viewer = await portal.createPerson({ categoria: 10, posicion: 2 });
   const others = await Promise.all(
     [
       [5, 1],
@@ -225,7 +225,7 @@ test('cada fila dice si quien la lee puede ajustarla: nadie a sí mismo, ni a qu
       [10, 2],
       [10, 3],
       [11, 1],
-    ].map(([categoria = 1, posicion = 1]) => portal.person({ categoria, posicion })),
+    ].map(([categoria = 1, posicion = 1]) => portal.createPerson({ categoria, posicion })),
   );
   const gente = [...others, viewer];
   const read = async (quien: Person, filtered: boolean) => {
@@ -241,6 +241,6 @@ test('cada fila dice si quien la lee puede ajustarla: nadie a sí mismo, ni a qu
     const body = { id, opcion: 1, requisitos: 'asistencia', cantidad: 1 };
     expect((await portal.as(viewer)('POST', 'ajustarNomina', body)).http).toBe(says[i]?.length ? 200 : 403);
   }
-  const withoutRequirement = await portal.person({ categoria: 9 });
+  const withoutRequirement = await portal.createPerson({ categoria: 9 });
   expect(await read(withoutRequirement, false)).toEqual(gente.map(() => []));
 });

@@ -2,7 +2,7 @@ import type { Body, nominaCalls } from '@conserje/contract';
 import { MINUTES_PER_TIME, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { count } from '../../../platform/phrases.ts';
+import { formatCount } from '../../../platform/phrases.ts';
 import { requireUsuarioBelow } from '../../identity/people/people.public.ts';
 import { recordWork } from '../../work/workLedger/workLedger.public.ts';
 import type { SumsRow } from './nomina.queries.ts';
@@ -25,7 +25,7 @@ export interface AdjustmentResult {
  * The one place that adjusts somebody's open period: a row of the ledger, of now, in the actor's name (decisions §5). Locks
  * the user.
  * @param motivo what the ledger says of it
- * @throws Fallo SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO, HORAS_NEGATIVAS
+ * @throws AppError SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO, HORAS_NEGATIVAS
  */
 export async function adjustPeriod(tx: Tx, adjustment: Adjustment, motivo: string): Promise<AdjustmentResult> {
   const { requisitos, opcion, cantidad } = adjustment;
@@ -36,15 +36,15 @@ export async function adjustPeriod(tx: Tx, adjustment: Adjustment, motivo: strin
     requisitos === 'times'
       ? ['tiempo como encargado', 'tiempos como encargado']
       : ['minuto de asistencia', 'minutos de asistencia'];
-  const doneText = `${opcion === 1 ? 'sumó' : 'restó'} ${count(cantidad, singular, plural)} a ${NAME_PLACEHOLDER}`;
-  const [trabajo] = await recordWork(tx, [{ usuario: usuario.id, tipo: requisitos, minutos, motivo }]);
+  const doneText = `${opcion === 1 ? 'sumó' : 'restó'} ${formatCount(cantidad, singular, plural)} a ${NAME_PLACEHOLDER}`;
+  const [workId] = await recordWork(tx, [{ usuario: usuario.id, tipo: requisitos, minutos, motivo }]);
   // Only now it is certain in which period it counts: a payroll may have been reset while it waited to be written.
   const row = orThrow((await openNominaOf(tx.db, usuario.id))[0], 'USUARIO_NO_EXISTE');
-  const queda = requisitos === 'times' ? row.supervisado : row.asistencia;
-  if (minutos < 0 && queda < 0) throw new AppError('HORAS_NEGATIVAS', undefined, 'cantidad');
+  const minutesLeft = requisitos === 'times' ? row.supervisado : row.asistencia;
+  if (minutos < 0 && minutesLeft < 0) throw new AppError('HORAS_NEGATIVAS', undefined, 'cantidad');
   const campo = requisitos === 'times' ? 'Minutos como encargado del período' : 'Minutos de asistencia del período';
-  const diferencias = [{ campo, antes: queda - minutos, despues: queda }];
+  const diferencias = [{ campo, antes: minutesLeft - minutos, despues: minutesLeft }];
   await tx.audit({ modulo: 'requisitos', usuario: usuario.id, motivo: doneText, diferencias });
   tx.notify({ tema: 'nomina', msg: `ajustó la nómina de ${usuario.usuario}` });
-  return { doneText, usuario: usuario.usuario, row, trabajo: orThrow(trabajo, 'INTERNO') };
+  return { doneText, usuario: usuario.usuario, row, trabajo: orThrow(workId, 'INTERNO') };
 }

@@ -1,7 +1,7 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { editedField } from '../../../test-support/portal/effects.ts';
-import { expectBalanced, rowsOf, update } from '../../../test-support/portal/paga.ts';
+import { expectBalanced, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -9,9 +9,9 @@ const MOTIVO = 'Eran de Luz';
 
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
-  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 1 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 1 });
   return { portal, ana, bea, leo };
 }
 
@@ -27,13 +27,13 @@ const logOf = async (portal: Portal, who: Person, { usuario: username }: Person)
 
 test('its contrary row stands on the same day, and both rows say why', async () => {
   const { portal, ana, bea, leo } = await scene();
-  const made = portal.reloj.iso();
+  const made = portal.clock.iso();
   const id = await adjust(portal, ana, leo, 1, 20);
-  portal.reloj.advance({ horas: 50 });
+  portal.clock.advance({ hours: 50 });
   const done = await portal.observe(() =>
     portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: MOTIVO } }),
   );
-  expect(done.resultado.msg).toBe('Anulaste el ajuste de +20 minutos de asistencia a Leo');
+  expect(done.result.msg).toBe('Anulaste el ajuste de +20 minutos de asistencia a Leo');
   expect(done.trabajo).toMatchObject([{ usuario: leo.id, tipo: 'asistencia', minutos: -20, encargado: bea.id }]);
   expect(done.bitacora).toEqual([
     {
@@ -51,7 +51,7 @@ test('its contrary row stands on the same day, and both rows say why', async () 
     ...{ tema: 'nomina', para: leo.id },
     msg: `anuló un ajuste tuyo de +20 minutos de asistencia: ${MOTIVO}`,
   });
-  const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.reloj.iso() };
+  const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.clock.iso() };
   const shared = { fecha: made, acciones: [] };
   expect(await logOf(portal, bea, leo)).toMatchObject([
     { ...shared, minutos: -20, motivo: `Ajuste de nómina. Anulación: ${MOTIVO}`, anulada: null },
@@ -64,10 +64,10 @@ test('what it had earned falls, and what was paid stays paid', async () => {
   const { portal, ana, bea, leo } = await scene();
   await adjust(portal, ana, leo, 1, 120);
   const id = await adjust(portal, ana, leo, 1, 120);
-  await update(portal, bea);
+  await updateListas(portal, bea);
   expect(await rowsOf(portal, bea)).toMatchObject([{ monto: 9 }]);
   await portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: MOTIVO } });
-  await update(portal, bea);
+  await updateListas(portal, bea);
   const [row] = await rowsOf(portal, bea);
   expect(row).toMatchObject({ monto: 6 });
   const pay = { id: row?.id ?? 0, nombre: 'Leo', op: 1, monto: 6 };
@@ -79,7 +79,7 @@ test('what is pending of the same period falls with it, unlike by a subtraction'
   const { portal, ana, bea, leo } = await scene();
   await adjust(portal, ana, leo, 1, 120);
   const id = await adjust(portal, ana, leo, 1, 120);
-  await update(portal, bea);
+  await updateListas(portal, bea);
   await portal.as(bea).succeeds('POST reiniciarLista', { body: { op: 0 } });
   const owed = async () => (await portal.as(bea).succeeds('GET totalPendientes')).creditos;
   await adjust(portal, ana, leo, 0, 30);
@@ -107,7 +107,7 @@ test('what is pending of the same period falls with it, unlike by a subtraction'
 test('of a period that is over nothing of the present one changes, and the answer says so', async () => {
   const { portal, ana, bea, leo } = await scene();
   const id = await adjust(portal, ana, leo, 1, 20);
-  portal.reloj.advance({ minutos: 5 });
+  portal.clock.advance({ minutes: 5 });
   await portal.as(bea).succeeds('POST reiniciarNomina', { body: { op: 0 } });
   await adjust(portal, ana, leo, 1, 7);
   const { msg } = await portal.as(bea).succeeds('POST anularAjuste', { body: { id, motivo: MOTIVO } });
@@ -135,7 +135,7 @@ test('work that is no longer there is not taken twice; a contrary row and confir
 test('whoever stands at or above others keeps theirs, but for its maker within a day', async () => {
   const { portal, ana, bea, leo } = await scene();
   const id = await adjust(portal, ana, leo, 1, 20);
-  await portal.promote(leo, 11, 2);
+  await portal.moveToMision(leo, 11, 2);
   expect(await portal.as(bea).fails('POST anularAjuste', { body: { id, motivo: MOTIVO } })).toMatchObject({
     http: 403,
   });

@@ -1,2 +1,2 @@
 export { adjustPeriod } from './nomina.adjust.ts';
-export { annullableAdjustments } from './nomina.annul.ts';
+export { buildCanAnnulAdjustment } from './nomina.annul.ts';

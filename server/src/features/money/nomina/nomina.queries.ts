@@ -1,7 +1,7 @@
 import { LOW_CATEGORIA_MAX } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { active, orderOf } from '../../identity/people/people.public.ts';
+import { activeUsuarios, orderOf } from '../../identity/people/people.public.ts';
 import type { Interval } from '../../work/workLedger/workLedger.public.ts';
 import { lastWork, minutesBetween, totalsByUsuario } from '../../work/workLedger/workLedger.public.ts';
 import { startOf } from '../paga/paga.public.ts';
@@ -21,7 +21,7 @@ export interface SumsRow {
 /** Users with their minutes in their open pay periods, juniors first: the active ones, or one of them. */
 export function openNominaOf(db: Db, usuario?: number): Promise<SumsRow[]> {
   const [id, desde] = [sql.ref<number>('u.id'), startOf('q')];
-  let query = active(db)
+  let query = activeUsuarios(db)
     .leftJoin('periodo as q', 'q.usuario', 'u.id')
     .select([
       'u.id',
@@ -38,14 +38,14 @@ export function openNominaOf(db: Db, usuario?: number): Promise<SumsRow[]> {
 }
 
 /** When a user's open period began, UTC milliseconds. */
-export async function periodStart(db: Db, usuario: number): Promise<number> {
+export async function usuarioPeriodStart(db: Db, usuario: number): Promise<number> {
   const row = await db.selectFrom('periodo').select('desde').where('usuario', '=', usuario).executeTakeFirst();
   return row?.desde ?? 0;
 }
 
 /** Every active user with their minutes over an interval. */
 export function nominaBetween(db: Db, interval: Interval): Promise<SumsRow[]> {
-  return active(db)
+  return activeUsuarios(db)
     .innerJoin(totalsByUsuario(db, interval).as('s'), 's.usuario', 'u.id')
     .select(['u.id', 'u.usuario as usuarioNombre', 'm.categoria', orderOf('m').as('orden')])
     .select(['s.asistencia', 's.supervisado', 's.fecha'])

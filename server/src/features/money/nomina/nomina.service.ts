@@ -45,10 +45,10 @@ export async function filteredNomina(p: CallContext<Calls['filtrarNomina']>): Pr
 
 /** Adds or takes work of a user's open period (part 1 §5 Nomina adjust). */
 export async function adjust(p: CallContext<Calls['ajustarNomina']>): Promise<Answer<Calls['ajustarNomina']>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   assertNoViolation(checkAmount(body));
   return p.transaction(async (tx) => {
     const { doneText, usuario, row } = await adjustPeriod(tx, body, 'Ajuste de nómina');
-    return { msg: insertName(toSecondPerson(doneText), usuario), status: 0 as const, data: mapperFor(quien)(row) };
+    return { msg: insertName(toSecondPerson(doneText), usuario), status: 0 as const, data: mapperFor(actor)(row) };
   });
 }

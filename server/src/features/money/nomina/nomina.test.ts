@@ -4,7 +4,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 /** What someone's payroll row says, of a filter or of the open period. */
 async function rowOf(portal: Portal, { id }: Person, dias?: [inicio: string, final: string]) {
-  const quien = await portal.person();
+  const quien = await portal.createPerson();
   const filas = dias
     ? await portal.as(quien).succeeds('POST allNomina', { body: { inicio: dias[0], final: dias[1] } })
     : await portal.as(quien).succeeds('GET allNomina');
@@ -14,13 +14,13 @@ async function rowOf(portal: Portal, { id }: Person, dias?: [inicio: string, fin
 describe('el período abierto', () => {
   test('suma asistencia en minutos y tiempos en medias horas enteras, de cada quien', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre: 'Ana', categoria: 3 });
-    const beto = await portal.person({ nombre: 'Beto' });
-    await portal.trabajo(ana, 'asistencia', 61);
-    await portal.trabajo(ana, 'times', 29);
-    await portal.trabajo(ana, 'times', 45, portal.reloj.ahora - 60_000);
-    await portal.trabajo(beto, 'asistencia', 5);
-    const shared = { fecha: portal.reloj.iso(), acciones: [] };
+    const ana = await portal.createPerson({ nombre: 'Ana', categoria: 3 });
+    const beto = await portal.createPerson({ nombre: 'Beto' });
+    await portal.addWork(ana, 'asistencia', 61);
+    await portal.addWork(ana, 'times', 29);
+    await portal.addWork(ana, 'times', 45, portal.clock.now - 60_000);
+    await portal.addWork(beto, 'asistencia', 5);
+    const shared = { fecha: portal.clock.iso(), acciones: [] };
     expect(await portal.as(ana).succeeds('GET allNomina')).toEqual([
       { id: beto.id, usuarioNombre: 'Beto', categoria: 1, asistencia: 5, times: 0, ...shared },
       { id: ana.id, usuarioNombre: 'Ana', categoria: 3, asistencia: 61, times: 2, ...shared },
@@ -29,26 +29,26 @@ describe('el período abierto', () => {
 
   test('quien no trabajó está, con ceros y sin fecha', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     expect(await rowOf(portal, ana)).toMatchObject({ asistencia: 0, times: 0, fecha: null });
   });
 
   test('los despedidos no están', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
-    await portal.trabajo(ana, 'asistencia', 60);
+    const ana = await portal.createPerson();
+    await portal.addWork(ana, 'asistencia', 60);
     await portal.dismiss(ana);
     expect(await rowOf(portal, ana)).toBeUndefined();
   });
 
   test('empieza con el último corte de su grupo, ese instante incluido', async () => {
     const portal = await openPortal();
-    const [two, three] = [await portal.person({ categoria: 2 }), await portal.person({ categoria: 3 })];
-    const ahora = portal.reloj.ahora;
+    const [two, three] = [await portal.createPerson({ categoria: 2 }), await portal.createPerson({ categoria: 3 })];
+    const ahora = portal.clock.now;
     for (const quien of [two, three]) {
-      await portal.trabajo(quien, 'asistencia', 100, ahora - 1);
-      await portal.trabajo(quien, 'asistencia', 20, ahora);
-      await portal.trabajo(quien, 'asistencia', 3, ahora + 1);
+      await portal.addWork(quien, 'asistencia', 100, ahora - 1);
+      await portal.addWork(quien, 'asistencia', 20, ahora);
+      await portal.addWork(quien, 'asistencia', 3, ahora + 1);
     }
     await portal.cutPeriod('bajo', ahora - 10_000);
     await portal.cutPeriod('bajo', ahora);
@@ -65,9 +65,9 @@ describe('el período abierto', () => {
 
   test('el corte no borra la historia: el filtro la sigue viendo', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
-    await portal.trabajo(ana, 'asistencia', 60);
-    portal.reloj.advance({ horas: 1 });
+    const ana = await portal.createPerson();
+    await portal.addWork(ana, 'asistencia', 60);
+    portal.clock.advance({ hours: 1 });
     await portal.cutPeriod('bajo');
     expect(await rowOf(portal, ana)).toMatchObject({ asistencia: 0, fecha: null });
     expect(await rowOf(portal, ana, ['2026-03-09', '2026-03-10'])).toMatchObject({ asistencia: 60 });
@@ -75,20 +75,20 @@ describe('el período abierto', () => {
 
   test('quien cambia de grupo se ve en el nuevo, con el período que era suyo', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ categoria: 2 });
-    await portal.trabajo(ana, 'asistencia', 60, portal.reloj.ahora - 60_000);
+    const ana = await portal.createPerson({ categoria: 2 });
+    await portal.addWork(ana, 'asistencia', 60, portal.clock.now - 60_000);
     await portal.cutPeriod('alto');
-    await portal.promote(ana, 3);
+    await portal.moveToMision(ana, 3);
     expect(await rowOf(portal, ana)).toMatchObject({ categoria: 3, asistencia: 60 });
-    await portal.cutPeriod('alto', portal.reloj.ahora + 1);
+    await portal.cutPeriod('alto', portal.clock.now + 1);
     expect(await rowOf(portal, ana)).toMatchObject({ categoria: 3, asistencia: 0 });
   });
 
   test('un ajuste que resta también suma', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
-    await portal.trabajo(ana, 'asistencia', 60);
-    await portal.trabajo(ana, 'asistencia', -15);
+    const ana = await portal.createPerson();
+    await portal.addWork(ana, 'asistencia', 60);
+    await portal.addWork(ana, 'asistencia', -15);
     expect(await rowOf(portal, ana)).toMatchObject({ asistencia: 45 });
   });
 });
@@ -103,15 +103,15 @@ describe('entre dos fechas, por el día de la agencia', () => {
     ['las 00:00 del día siguiente', '2026-03-12T04:00:00.000Z', 0],
   ])('%s', async (_case, instant, asistencia) => {
     const portal = await openPortal();
-    const ana = await portal.person();
-    await portal.trabajo(ana, 'asistencia', 7, Date.parse(instant));
+    const ana = await portal.createPerson();
+    await portal.addWork(ana, 'asistencia', 7, Date.parse(instant));
     expect(await rowOf(portal, ana, ['2026-03-10', '2026-03-11'])).toMatchObject({ asistencia });
   });
 
   test('en otra zona, el día es el de allí, también cuando cambia la hora', async () => {
     const portal = await openPortal();
     await portal.configure({ zona: 'Europe/Madrid' });
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     // On 29 March 2026 the day has 23 hours in Madrid: from 23:00Z of the 28th to 22:00Z of the 29th.
     for (const [instant, minutos] of [
       ['2026-03-28T22:59:59Z', 1],
@@ -119,17 +119,17 @@ describe('entre dos fechas, por el día de la agencia', () => {
       ['2026-03-29T21:59:59Z', 100],
       ['2026-03-29T22:00:00Z', 1000],
     ] as const)
-      await portal.trabajo(ana, 'asistencia', minutos, Date.parse(instant));
+      await portal.addWork(ana, 'asistencia', minutos, Date.parse(instant));
     expect(await rowOf(portal, ana, ['2026-03-28', '2026-03-29'])).toMatchObject({ asistencia: 111 });
     expect(await rowOf(portal, ana, ['2026-03-29', '2026-03-30'])).toMatchObject({ asistencia: 1110 });
   });
 
   test('los dos grupos juntos, por nombre, y los cortes no cuentan', async () => {
     const portal = await openPortal();
-    const zoe = await portal.person({ nombre: 'zoe', categoria: 1 });
-    const ana = await portal.person({ nombre: 'Ana', categoria: 9 });
-    await portal.trabajo(zoe, 'asistencia', 60);
-    await portal.cutPeriod('bajo', portal.reloj.ahora + 1);
+    const zoe = await portal.createPerson({ nombre: 'zoe', categoria: 1 });
+    const ana = await portal.createPerson({ nombre: 'Ana', categoria: 9 });
+    await portal.addWork(zoe, 'asistencia', 60);
+    await portal.cutPeriod('bajo', portal.clock.now + 1);
     const body = { inicio: '2026-03-10', final: '2026-03-11' };
     const filas = await portal.as(ana).succeeds('POST allNomina', { body });
     expect(filas.map((f) => [f.usuarioNombre, f.asistencia])).toEqual([
@@ -147,7 +147,7 @@ describe('entre dos fechas, por el día de la agencia', () => {
     ['2026-03-10', '2027-03-11', 'final', 'Elige un período de hasta 1 año'],
   ])('de %j a %j: su texto', async (inicio, final, campo, msg) => {
     const portal = await openPortal();
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     expect(await portal.as(ana).fails('POST allNomina', { body: { inicio, final } })).toEqual({
       http: 422,
       status: 1,
@@ -163,7 +163,7 @@ describe('entre dos fechas, por el día de la agencia', () => {
     ['0000-00-00', '2026-03-10', 'inicio'],
   ])('de %s a %s: una fecha que no hay', async (inicio, final, campo) => {
     const portal = await openPortal();
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     const refusal = await portal.as(ana).fails('POST allNomina', { body: { inicio, final } });
     expect(refusal).toMatchObject({
       http: 400,
@@ -175,8 +175,8 @@ describe('entre dos fechas, por el día de la agencia', () => {
 
   test('un año entero, y las fechas más lejanas que hay', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
-    await portal.trabajo(ana, 'asistencia', 60);
+    const ana = await portal.createPerson();
+    await portal.addWork(ana, 'asistencia', 60);
     expect(await rowOf(portal, ana, ['2025-03-11', '2026-03-11'])).toMatchObject({ asistencia: 60 });
     expect(await rowOf(portal, ana, ['0001-01-01', '0001-12-31'])).toMatchObject({ asistencia: 0, fecha: null });
     expect(await rowOf(portal, ana, ['9999-01-01', '9999-12-31'])).toMatchObject({ asistencia: 0, fecha: null });

@@ -5,14 +5,14 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { AuditEntry } from '../../../platform/unit-of-work/auditLog.ts';
 import { cutPeriod, lockWork } from '../../work/workLedger/workLedger.public.ts';
 import type { EvaluatedPeriod } from './paga.evaluate.ts';
-import { evaluate, runsAt } from './paga.evaluate.ts';
+import { evaluatePeriods, runsAt } from './paga.evaluate.ts';
 import type { OpenLists } from './paga.openLists.ts';
-import { lockLists, lockRows } from './paga.openLists.ts';
+import { lockLists, lockOpenRows } from './paga.openLists.ts';
 import { closeSegment } from './paga.openPeriod.ts';
 import type { PagaScope } from './paga.queries.ts';
 import { lockMemberRows, membersAt, membersOf, reductionsOf, startPeriod } from './paga.queries.ts';
 import type { ListUpdate } from './paga.save.ts';
-import { save } from './paga.save.ts';
+import { savePeriods } from './paga.save.ts';
 
 /**
  * Brings the rows of some people up to what their periods have come to (decisions §5).
@@ -23,10 +23,10 @@ export async function bringUpToDate(
   lists: OpenLists,
   { quienes, locksWork = false }: { quienes: PagaScope; locksWork?: boolean },
 ): Promise<ListUpdate> {
-  await lockRows(tx, Object.values(lists));
+  await lockOpenRows(tx, Object.values(lists));
   // Rows are locked before work is held up: who waits for a row may hold what someone waits for who is adding work.
   if (locksWork) await lockWork(tx);
-  return save(tx, lists, await evaluate(tx.db, quienes, tx.ahora));
+  return savePeriods(tx, lists, await evaluatePeriods(tx.db, quienes, tx.ahora));
 }
 
 /** Begins a period of everyone who stands in a group, once their rows are up to date and nobody adds work. */
@@ -35,21 +35,21 @@ export async function cutGroup(tx: Tx, grupo: PagaGroup): Promise<void> {
 }
 
 /** What a change of terms listed for some people: for the audit log, for them, and for those who look on. */
-async function count(tx: Tx, open: readonly EvaluatedPeriod[]): Promise<void> {
-  const nuevas = open
+async function recordChanges(tx: Tx, periods: readonly EvaluatedPeriod[]): Promise<void> {
+  const changedPeople = periods
     .map(({ person, filas }) => ({ person, more: filas.reduce((n, f) => n + f.monto - f.antes.monto, 0) }))
     .filter(({ more }) => more !== 0);
-  const [primera] = nuevas;
-  if (primera === undefined) return;
-  const entry = ({ person, more }: typeof primera): AuditEntry => ({
+  const [first] = changedPeople;
+  if (first === undefined) return;
+  const entry = ({ person, more }: typeof first): AuditEntry => ({
     modulo: 'paga',
     usuario: person.usuario,
     motivo: `actualizó la paga de ${NAME_PLACEHOLDER} con los requisitos anteriores: ${more > 0 ? '+' : ''}${more}c`,
   });
-  await tx.audit(...nuevas.map(entry));
-  const whose = nuevas.length === 1 ? primera.person.nombre : `${nuevas.length} personas`;
+  await tx.audit(...changedPeople.map(entry));
+  const whose = changedPeople.length === 1 ? first.person.nombre : `${changedPeople.length} personas`;
   tx.notify({ tema: 'paga', msg: `actualizó la paga de ${whose}` });
-  for (const { person } of nuevas)
+  for (const { person } of changedPeople)
     tx.notify({ tema: 'creditos', msg: 'actualizó tu paga', para: person.usuario, clase: 'paga' });
 }
 
@@ -57,12 +57,12 @@ async function count(tx: Tx, open: readonly EvaluatedPeriod[]): Promise<void> {
  * Before the terms of some people change: their rows are brought up to date under the present ones, and what was earned
  * under them stays (decisions §5, docs/decisions/0011). In the transaction of the change; of one user, after their lock.
  */
-export const closeTerms = (tx: Tx, quienes: PagaScope): Promise<void> =>
-  check(tx, quienes, (abierto) => closeSegment(abierto, abierto.terms, tx.ahora));
+export const closeTerms = (tx: Tx, scope: PagaScope): Promise<void> =>
+  updatePeriods(tx, scope, (period) => closeSegment(period, period.terms, tx.ahora));
 
 /** Lists what someone has earned before they are dismissed. It ends no terms: their category may be the same on return. */
 export const listEarnedPay = (tx: Tx, usuario: number): Promise<void> =>
-  check(tx, { usuario }, (abierto) => markReviewed(abierto, tx.ahora));
+  updatePeriods(tx, { usuario }, (period) => markReviewed(period, tx.ahora));
 
 /**
  * Before a membership with a reduction begins or is ended. Terms change only where half of what is asked is less, and
@@ -70,8 +70,8 @@ export const listEarnedPay = (tx: Tx, usuario: number): Promise<void> =>
  * @param id the membership; null of one that is not there yet
  */
 export async function closeReduction(tx: Tx, { id, usuario }: { id: number | null; usuario: number }): Promise<void> {
-  const next = (await reductionsOf(tx.db, { usuario })).some((r) => r.id !== id && runsAt(r, tx.ahora));
-  await check(tx, { usuario }, (abierto) => changeReduction(abierto, tx.ahora, !next));
+  const hasOtherReduction = (await reductionsOf(tx.db, { usuario })).some((r) => r.id !== id && runsAt(r, tx.ahora));
+  await updatePeriods(tx, { usuario }, (period) => changeReduction(period, tx.ahora, !hasOtherReduction));
 }
 
 /** Locks those who had a type of membership in their open period, before the type itself; answers who they are. */
@@ -82,7 +82,7 @@ export const lockMembers = async (tx: Tx, membresia: number): Promise<ReadonlySe
  * The same before a type of membership begins or ceases to reduce what is asked for: it changes the terms of those for whom
  * one of it runs, and no other reduction.
  * @param members those who had it in their open period, locked, and then the type
- * @throws Fallo CAMBIO_MIENTRAS when somebody has come to it since
+ * @throws AppError CAMBIO_MIENTRAS when somebody has come to it since
  */
 export async function closeReductions(tx: Tx, membresia: number, members: ReadonlySet<number>): Promise<void> {
   for (const { id } of await membersOf(tx.db, membresia)) if (!members.has(id)) throw new AppError('CAMBIO_MIENTRAS');
@@ -91,36 +91,36 @@ export async function closeReductions(tx: Tx, membresia: number, members: Readon
   const stillReduced = new Set(others.map((r) => r.usuario));
   const running = new Set((await membersAt(tx.db, membresia, tx.ahora)).map((r) => r.usuario));
   // Of someone whose membership has run out, its end is reckoned with before the type becomes another.
-  await check(tx, { membresia }, (abierto) => {
-    const { usuario } = abierto.person;
-    changeReduction(abierto, tx.ahora, running.has(usuario) && !stillReduced.has(usuario));
+  await updatePeriods(tx, { membresia }, (period) => {
+    const { usuario } = period.person;
+    changeReduction(period, tx.ahora, running.has(usuario) && !stillReduced.has(usuario));
   });
 }
 
-const markReviewed = (abierto: EvaluatedPeriod, ahora: number): void => {
-  abierto.revisado = Math.max(abierto.revisado, ahora);
+const markReviewed = (period: EvaluatedPeriod, now: number): void => {
+  period.revisado = Math.max(period.revisado, now);
 };
 
-function changeReduction(abierto: EvaluatedPeriod, ahora: number, changed: boolean): void {
-  if (changed && isReducible(abierto.terms.categoria)) closeSegment(abierto, abierto.terms, ahora);
-  else markReviewed(abierto, ahora);
+function changeReduction(period: EvaluatedPeriod, now: number, changed: boolean): void {
+  if (changed && isReducible(period.terms.categoria)) closeSegment(period, period.terms, now);
+  else markReviewed(period, now);
 }
 
-async function check(tx: Tx, quienes: PagaScope, run: (abierto: EvaluatedPeriod) => void): Promise<void> {
+async function updatePeriods(tx: Tx, scope: PagaScope, run: (period: EvaluatedPeriod) => void): Promise<void> {
   const lists = await lockLists(tx);
-  await lockRows(tx, Object.values(lists));
-  const open = await evaluate(tx.db, quienes, tx.ahora);
-  for (const abierto of open) run(abierto);
-  await save(tx, lists, open);
-  await count(tx, open);
+  await lockOpenRows(tx, Object.values(lists));
+  const periods = await evaluatePeriods(tx.db, scope, tx.ahora);
+  for (const period of periods) run(period);
+  await savePeriods(tx, lists, periods);
+  await recordChanges(tx, periods);
 }
 
 /** Changes what a category asks for or pays; whoever stands in it keeps what they have earned until now (decisions §5). */
 export async function changeTerms(
   tx: Tx,
   categoria: number,
-  cambio: Partial<Omit<PagaCategoria, 'id_categoria'>>,
+  change: Partial<Omit<PagaCategoria, 'id_categoria'>>,
 ): Promise<void> {
   await closeTerms(tx, { categoria });
-  await tx.db.updateTable('categoria').set(cambio).where('id', '=', categoria).execute();
+  await tx.db.updateTable('categoria').set(change).where('id', '=', categoria).execute();
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   adjust,
+  advanceMinutes,
   bringUpToDate,
-  esperan,
   giveReduction,
-  luego,
-  pendiente,
+  openRowsFor,
   reset,
   sceneWithAna,
+  totalPendiente,
 } from '../../../test-support/portal/earnings.ts';
 import { asSeen, expectBalanced, rowOf } from '../../../test-support/portal/paga.ts';
 import { editTerms } from '../../../test-support/portal/payTerms.ts';
@@ -17,7 +17,7 @@ import { editMembresiaType, membresiaTypeId } from '../../../test-support/portal
 /** What decisions §5 say "at the edges", to the letter. */
 
 const FOUR_HOURS = 240;
-const DAYS = (n: number) => ({ horas: 24 * n, minutos: 1 });
+const DAYS = (n: number) => ({ hours: 24 * n, minutes: 1 });
 
 const payOnly = async (portal: Portal, boss: Person, ana: Person) =>
   portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
@@ -29,7 +29,7 @@ async function total(portal: Portal, boss: Person, ana: Person): Promise<number>
   const cobrado = filas
     .filter((f) => f.tipo === 'paga_cobrada' || f.tipo === 'pendiente_cobrado')
     .reduce((n, f) => n + f.mano, 0);
-  return wait + cobrado + (await pendiente(portal, boss, ana));
+  return wait + cobrado + (await totalPendiente(portal, boss, ana));
 }
 
 describe('a pay that asks for no work', () => {
@@ -59,19 +59,19 @@ describe('a pay that asks for no work', () => {
     await editTerms(portal, boss, 3, { ...NO_REQUIREMENT, paga_nomina: 12 });
     await editTerms(portal, boss, 4, { ...NO_REQUIREMENT, paga_nomina: 20 });
     const live = async (event: (typeof order)[number]): Promise<void> => {
-      await portal.promote(ana, { work: 1, twelve: 3, twenty: 4 }[event]);
-      if (event === 'work') await portal.trabajo(ana, 'asistencia', FOUR_HOURS);
+      await portal.moveToMision(ana, { work: 1, twelve: 3, twenty: 4 }[event]);
+      if (event === 'work') await portal.addWork(ana, 'asistencia', FOUR_HOURS);
     };
     const settle = async (): Promise<void> => {
       if (habit !== 'nobody looks') await bringUpToDate(portal, boss, ana);
       if (habit !== 'paid' && habit !== 'closed') return;
-      for (const row of await esperan(portal, boss, ana))
+      for (const row of await openRowsFor(portal, boss, ana))
         if (habit === 'paid') await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
         else await reset(portal, boss, 1, row.categoria > 2 ? 1 : 0);
     };
     for (const event of order) {
       await live(event);
-      luego(portal);
+      advanceMinutes(portal);
       await settle();
     }
     expect(await total(portal, boss, ana)).toBe(9 + 20);
@@ -81,20 +81,20 @@ describe('a pay that asks for no work', () => {
   test('its bonus is earned by work, and the work of other terms stays what it was', async () => {
     const { portal, boss, ana } = await sceneWithAna(1, 9);
     await editTerms(portal, boss, 3, { ...NO_REQUIREMENT, paga_nomina: 12, bono_asistencia: 2, bono_paga: 5 });
-    await portal.trabajo(ana, 'asistencia', FOUR_HOURS);
-    luego(portal);
-    await portal.promote(ana, 3);
+    await portal.addWork(ana, 'asistencia', FOUR_HOURS);
+    advanceMinutes(portal);
+    await portal.moveToMision(ana, 3);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 12);
-    await portal.trabajo(ana, 'asistencia', 119);
+    await portal.addWork(ana, 'asistencia', 119);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 12);
-    await portal.trabajo(ana, 'asistencia', 1);
+    await portal.addWork(ana, 'asistencia', 1);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 12 + 5);
-    luego(portal);
+    advanceMinutes(portal);
     await editTerms(portal, boss, 3, { paga_nomina: 15 });
     expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 15 + 5);
-    await portal.trabajo(ana, 'asistencia', 120);
+    await portal.addWork(ana, 'asistencia', 120);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 15 + 5 + 5);
-    await portal.trabajo(ana, 'asistencia', -600);
+    await portal.addWork(ana, 'asistencia', -600);
     expect(await bringUpToDate(portal, boss, ana)).toBe(15);
     await expectBalanced(portal);
   });
@@ -103,7 +103,7 @@ describe('a pay that asks for no work', () => {
     const { portal, boss, ana } = await sceneWithAna(3);
     await editTerms(portal, boss, 3, { ...NO_REQUIREMENT, paga_nomina: 12 });
     expect(await bringUpToDate(portal, boss, ana)).toBe(12);
-    luego(portal);
+    advanceMinutes(portal);
     await editTerms(portal, boss, 3, { paga_nomina: 10 });
     expect(await bringUpToDate(portal, boss, ana)).toBe(12);
     await reset(portal, boss, 0, 1);
@@ -116,18 +116,18 @@ describe('an edit of a type of membership', () => {
   test('is no change of terms for someone whose membership of it has run out: an hour pays once', async () => {
     const { portal, boss, ana } = await sceneWithAna();
     await giveReduction(portal, boss, ana);
-    portal.reloj.advance(DAYS(16));
-    await portal.trabajo(ana, 'asistencia', 60);
+    portal.clock.advance(DAYS(16));
+    await portal.addWork(ana, 'asistencia', 60);
     expect(await bringUpToDate(portal, boss, ana)).toBe(4);
-    luego(portal);
+    advanceMinutes(portal);
     await editMembresiaType(portal, boss, 'Reducción', { reduccion: 0 });
-    luego(portal);
-    await portal.trabajo(ana, 'asistencia', 60);
+    advanceMinutes(portal);
+    await portal.addWork(ana, 'asistencia', 60);
     expect(await bringUpToDate(portal, boss, ana)).toBe(6);
-    luego(portal);
+    advanceMinutes(portal);
     await editMembresiaType(portal, boss, 'Reducción', { reduccion: 1 });
-    luego(portal);
-    await portal.trabajo(ana, 'asistencia', 120);
+    advanceMinutes(portal);
+    await portal.addWork(ana, 'asistencia', 120);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
     await expectBalanced(portal);
   });
@@ -135,11 +135,11 @@ describe('an edit of a type of membership', () => {
   test('leaves the whole bonus to someone whose membership of it has run out', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await giveReduction(portal, boss, ana, 'VIP');
-    portal.reloj.advance(DAYS(16));
-    await portal.trabajo(ana, 'times', 15 * 60);
-    luego(portal);
+    portal.clock.advance(DAYS(16));
+    await portal.addWork(ana, 'times', 15 * 60);
+    advanceMinutes(portal);
     await editMembresiaType(portal, boss, 'VIP', { reduccion: 1 });
-    await portal.trabajo(ana, 'times', 15 * 60);
+    await portal.addWork(ana, 'times', 15 * 60);
     expect(await bringUpToDate(portal, boss, ana)).toBe(18);
     await expectBalanced(portal);
   });
@@ -147,11 +147,11 @@ describe('an edit of a type of membership', () => {
   test('does not reach back to when a membership of it ran that has run out since', async () => {
     const { portal, boss, ana } = await sceneWithAna();
     await giveReduction(portal, boss, ana, 'VIP');
-    await portal.trabajo(ana, 'asistencia', 60);
-    portal.reloj.advance(DAYS(16));
+    await portal.addWork(ana, 'asistencia', 60);
+    portal.clock.advance(DAYS(16));
     await editMembresiaType(portal, boss, 'VIP', { reduccion: 1 });
     expect(await bringUpToDate(portal, boss, ana)).toBe(4);
-    await portal.trabajo(ana, 'asistencia', 180);
+    await portal.addWork(ana, 'asistencia', 180);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
   });
 
@@ -160,34 +160,34 @@ describe('an edit of a type of membership', () => {
     await editTerms(portal, boss, 2, { nomina_times: 1, bono_times: 8 });
     await giveReduction(portal, boss, ana);
     await editTerms(portal, boss, 3, { nomina_times: 1, bono_times: 1, bono_paga: 0 });
-    await portal.promote(ana, 3);
-    luego(portal);
-    await portal.trabajo(ana, 'times', 60);
+    await portal.moveToMision(ana, 3);
+    advanceMinutes(portal);
+    await portal.addWork(ana, 'times', 60);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
-    luego(portal);
+    advanceMinutes(portal);
     for (const reduccion of [0, 1] as const) {
       await editMembresiaType(portal, boss, 'Reducción', { reduccion });
-      luego(portal);
-      await portal.trabajo(ana, 'times', 60);
+      advanceMinutes(portal);
+      await portal.addWork(ana, 'times', 60);
       expect(await bringUpToDate(portal, boss, ana)).toBe(9);
     }
-    portal.reloj.advance(DAYS(16));
-    await portal.trabajo(ana, 'times', 60);
+    portal.clock.advance(DAYS(16));
+    await portal.addWork(ana, 'times', 60);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
   });
 
   test('keeps what was earned by someone who was dismissed with a membership of it', async () => {
     const { portal, boss, ana } = await sceneWithAna();
     await giveReduction(portal, boss, ana, 'Reducción', 30);
-    luego(portal);
-    await portal.trabajo(ana, 'asistencia', 120);
+    advanceMinutes(portal);
+    await portal.addWork(ana, 'asistencia', 120);
     await portal.as(boss).succeeds('POST despedir', { body: { usuario: ana.id, motivo: 'Ausencia' } });
-    luego(portal);
+    advanceMinutes(portal);
     await editMembresiaType(portal, boss, 'Reducción', { reduccion: 0 });
-    luego(portal);
+    advanceMinutes(portal);
     await portal.as(boss).succeeds('POST ingresar', { body: { usuario: ana.id } });
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
-    await portal.trabajo(ana, 'asistencia', 60);
+    await portal.addWork(ana, 'asistencia', 60);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 4);
     await expectBalanced(portal);
   });
@@ -203,21 +203,21 @@ describe('a reduction that begins', () => {
   ];
   const ends: [string, (portal: Portal, boss: Person, id: number) => Promise<unknown>][] = [
     ['runs', async () => undefined],
-    ['runs out', async (portal) => portal.reloj.advance(DAYS(16))],
+    ['runs out', async (portal) => portal.clock.advance(DAYS(16))],
     ['is ended', (portal, boss, id) => portal.as(boss).succeeds('POST deleteMemb', { body: { id } })],
   ];
   const cases = before.flatMap(([how, step]) => ends.map(([ending, end]) => [how, ending, step, end] as const));
 
   test.each(cases)('gives nothing for four hours that were %s, while it %s', async (how, _end, step, end) => {
     const { portal, boss, ana } = await sceneWithAna();
-    await portal.trabajo(ana, 'asistencia', FOUR_HOURS);
+    await portal.addWork(ana, 'asistencia', FOUR_HOURS);
     if (how === 'paid') expect(await bringUpToDate(portal, boss, ana)).toBe(9);
     await step(portal, boss, ana);
-    luego(portal);
+    advanceMinutes(portal);
     const { id } = await giveReduction(portal, boss, ana);
-    luego(portal);
+    advanceMinutes(portal);
     await end(portal, boss, id);
-    luego(portal);
+    advanceMinutes(portal);
     expect(await total(portal, boss, ana)).toBe(9);
     await expectBalanced(portal);
   });
@@ -227,14 +227,14 @@ describe('a reduction that begins', () => {
     const membresia = await membresiaTypeId(portal, 'Reducción');
     const body = { user: 'Leo', isExterno: true, membresia, periodo: 30 as const };
     const { data } = await portal.as(boss).succeeds('POST addMembresia', { body });
-    await portal.trabajo(ana, 'asistencia', FOUR_HOURS);
+    await portal.addWork(ana, 'asistencia', FOUR_HOURS);
     await bringUpToDate(portal, boss, ana);
     await payOnly(portal, boss, ana);
     await portal.db.updateTable('membresia_usuario').set({ externo: 'Ana', externo_plano: 'ana' }).execute();
-    luego(portal);
+    advanceMinutes(portal);
     const { id, finaliza } = data;
     await portal.as(boss).succeeds('POST pasarMembresia', { body: { id, usuario: ana.id, finaliza } });
-    luego(portal);
+    advanceMinutes(portal);
     await portal.as(boss).succeeds('POST deleteMemb', { body: { id } });
     expect(await total(portal, boss, ana)).toBe(9);
     await expectBalanced(portal);
@@ -242,8 +242,8 @@ describe('a reduction that begins', () => {
 
   test('halves what is asked for the hours that were given for nothing', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
-    await portal.trabajo(ana, 'times', 8 * 60);
-    luego(portal);
+    await portal.addWork(ana, 'times', 8 * 60);
+    advanceMinutes(portal);
     await giveReduction(portal, boss, ana);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
   });
@@ -252,32 +252,32 @@ describe('a reduction that begins', () => {
 describe('a dismissal and a return', () => {
   test.each([['paid'], ['waiting']])('an hour that was %s pays once', async (how) => {
     const { portal, boss, ana } = await sceneWithAna();
-    await portal.trabajo(ana, 'asistencia', 60);
+    await portal.addWork(ana, 'asistencia', 60);
     if (how === 'paid') {
       await bringUpToDate(portal, boss, ana);
       await payOnly(portal, boss, ana);
     }
     for (let time = 0; time < 2; time += 1) {
-      luego(portal);
+      advanceMinutes(portal);
       await portal.as(boss).succeeds('POST despedir', { body: { usuario: ana.id, motivo: 'Ausencia' } });
-      luego(portal);
+      advanceMinutes(portal);
       await portal.as(boss).succeeds('POST ingresar', { body: { usuario: ana.id } });
     }
-    await portal.trabajo(ana, 'asistencia', 60);
+    await portal.addWork(ana, 'asistencia', 60);
     expect(await total(portal, boss, ana)).toBe(6);
     await expectBalanced(portal);
   });
 
   test('terms end when the category changes on return: what was earned under them stays', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
-    await portal.trabajo(ana, 'times', 15 * 60);
+    await portal.addWork(ana, 'times', 15 * 60);
     await portal.as(boss).succeeds('POST despedir', { body: { usuario: ana.id, motivo: 'Ausencia' } });
-    luego(portal);
+    advanceMinutes(portal);
     await editTerms(portal, boss, 2, { nomina_times: 20, bono_times: 40, paga_nomina: 5 });
-    luego(portal);
+    advanceMinutes(portal);
     await portal.as(boss).succeeds('POST ingresar', { body: { usuario: ana.id } });
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
-    await portal.trabajo(ana, 'asistencia', 60);
+    await portal.addWork(ana, 'asistencia', 60);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 4);
     await expectBalanced(portal);
   });
@@ -286,14 +286,14 @@ describe('a dismissal and a return', () => {
 describe('what is subtracted', () => {
   test('does not lower what is pending, and is made up for by the work to come', async () => {
     const { portal, boss, ana } = await sceneWithAna();
-    await portal.trabajo(ana, 'asistencia', FOUR_HOURS);
+    await portal.addWork(ana, 'asistencia', FOUR_HOURS);
     await bringUpToDate(portal, boss, ana);
     await reset(portal, boss, 1, 0);
-    expect(await pendiente(portal, boss, ana)).toBe(9);
+    expect(await totalPendiente(portal, boss, ana)).toBe(9);
     await adjust(portal, boss, ana, 0, 'asistencia', FOUR_HOURS);
     expect(await bringUpToDate(portal, boss, ana)).toBe(0);
-    expect(await pendiente(portal, boss, ana)).toBe(9);
-    await portal.trabajo(ana, 'asistencia', FOUR_HOURS);
+    expect(await totalPendiente(portal, boss, ana)).toBe(9);
+    await portal.addWork(ana, 'asistencia', FOUR_HOURS);
     expect(await bringUpToDate(portal, boss, ana)).toBe(0);
     expect(await total(portal, boss, ana)).toBe(9);
     await expectBalanced(portal);
@@ -301,16 +301,16 @@ describe('what is subtracted', () => {
 
   test('is missing first from the newest of several rows of one stretch', async () => {
     const { portal, boss, ana } = await sceneWithAna();
-    await portal.trabajo(ana, 'asistencia', 120);
+    await portal.addWork(ana, 'asistencia', 120);
     await bringUpToDate(portal, boss, ana);
     const primera = await rowOf(portal, boss, ana);
     await portal.as(boss).succeeds('POST pagar', { body: asSeen(primera, 1) });
-    await portal.trabajo(ana, 'asistencia', 120);
+    await portal.addWork(ana, 'asistencia', 120);
     await bringUpToDate(portal, boss, ana);
     await portal.as(boss).succeeds('POST pagar', { body: asSeen(primera, 0) });
     const montos = async () => {
       await bringUpToDate(portal, boss, ana);
-      return (await esperan(portal, boss, ana)).map((f) => f.monto);
+      return (await openRowsFor(portal, boss, ana)).map((f) => f.monto);
     };
     expect(await montos()).toEqual([6, 3]);
     await adjust(portal, boss, ana, 0, 'asistencia', 60);

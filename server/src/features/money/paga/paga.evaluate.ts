@@ -2,15 +2,15 @@ import type { PagaCategoria, Terms, Work } from '@conserje/rules';
 import { isReducible } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { OpenPeriod, Row } from './paga.openPeriod.ts';
-import { bringUpToDate, closeSegment } from './paga.openPeriod.ts';
+import type { OpenPeriod, PagaPeriodRow } from './paga.openPeriod.ts';
+import { closeSegment, updateRows } from './paga.openPeriod.ts';
 import type { PagaScope, Person } from './paga.queries.ts';
 import {
   categoriaChanges,
+  findPeople,
   payFigures,
   periodRows,
   periodSegments,
-  personas,
   reductionsOf,
   workedUntil,
 } from './paga.queries.ts';
@@ -37,24 +37,24 @@ const runsUntil = ({ fecha, finaliza }: Reduction, instant: number): boolean =>
 function boundariesOf(
   person: Person,
   reductions: Reduction[],
-  cambios: { fecha: number; categoria: number }[],
+  changes: { fecha: number; categoria: number }[],
   figuresOf: (categoria: number) => PagaCategoria,
-  ahora: number,
+  now: number,
 ): Boundary[] {
-  const fines = reductions.flatMap((r) => {
+  const reductionEnds = reductions.flatMap((r) => {
     const { finaliza } = r;
-    if (finaliza === null || finaliza <= person.revisado || finaliza > ahora) return [];
+    if (finaliza === null || finaliza <= person.revisado || finaliza > now) return [];
     // While another one runs on, nothing changes.
     if (reductions.some((other) => other !== r && runsAt(other, finaliza))) return [];
     return [finaliza];
   });
-  const categoriaUntil = (fecha: number) => cambios.find((c) => c.fecha >= fecha)?.categoria ?? person.categoria;
+  const categoriaUntil = (fecha: number) => changes.find((c) => c.fecha >= fecha)?.categoria ?? person.categoria;
   const boundaries = [
-    ...[...new Set(fines)]
+    ...[...new Set(reductionEnds)]
       .map((fecha) => ({ fecha, categoria: categoriaUntil(fecha) }))
       // Where the whole is no more than half of it, the terms are the same without the reduction.
       .filter(({ categoria }) => isReducible(figuresOf(categoria))),
-    ...cambios.map(({ fecha, categoria }) => ({ fecha, categoria })),
+    ...changes.map(({ fecha, categoria }) => ({ fecha, categoria })),
   ].sort((a, b) => a.fecha - b.fecha);
   return boundaries.map(({ fecha, categoria }) => ({
     fecha,
@@ -62,7 +62,7 @@ function boundariesOf(
   }));
 }
 
-const toRow = (f: Awaited<ReturnType<typeof periodRows>>[number]): Row => ({
+const toRow = (f: Awaited<ReturnType<typeof periodRows>>[number]): PagaPeriodRow => ({
   ...f,
   antes: { monto: f.monto, tramo: f.tramo },
   inList: f.cerrada === null,
@@ -83,47 +83,46 @@ export interface EvaluatedPeriod extends OpenPeriod {
  * What the open periods of some people have come to (decisions §5): every change of terms since they were last looked at,
  * with the work of then, and last the present terms with all work. Nothing is written; a fixed number of queries.
  */
-export async function evaluate(db: Db, quienes: PagaScope, ahora: number): Promise<EvaluatedPeriod[]> {
-  const gente = await personas(db, quienes);
-  const filas = Map.groupBy(await periodRows(db, quienes), (f) => f.usuario);
-  const paySegments = Map.groupBy(await periodSegments(db, quienes), (t) => t.usuario);
-  const reductions = Map.groupBy(await reductionsOf(db, quienes), (r) => r.usuario);
-  const cambios = Map.groupBy(await categoriaChanges(db, quienes, ahora), (c) => c.usuario);
-  const all = await payFigures(db);
+export async function evaluatePeriods(db: Db, scope: PagaScope, now: number): Promise<EvaluatedPeriod[]> {
+  const people = await findPeople(db, scope);
+  const rowsByUsuario = Map.groupBy(await periodRows(db, scope), (f) => f.usuario);
+  const segmentsByUsuario = Map.groupBy(await periodSegments(db, scope), (t) => t.usuario);
+  const reductions = Map.groupBy(await reductionsOf(db, scope), (r) => r.usuario);
+  const changes = Map.groupBy(await categoriaChanges(db, scope, now), (c) => c.usuario);
+  const figures = await payFigures(db);
   const figuresOf = (categoria: number): PagaCategoria => {
-    const found = all.get(categoria);
+    const found = figures.get(categoria);
     if (!found) throw new AppError('INTERNO');
     return found;
   };
-  const open = gente.map((person) => {
-    const ownRows = reductions.get(person.usuario) ?? [];
-    const reducida = ownRows.some((r) => runsAt(r, ahora));
+  const open = people.map((person) => {
+    const ownReductions = reductions.get(person.usuario) ?? [];
+    const reducida = ownReductions.some((r) => runsAt(r, now));
     return {
       ...{ person, nuevos: [], revisado: person.revisado, free: { asistencia: 0, times: 0 } },
-      filas: (filas.get(person.usuario) ?? []).map(toRow),
-      paySegments: (paySegments.get(person.usuario) ?? []).map(toSegment),
+      filas: (rowsByUsuario.get(person.usuario) ?? []).map(toRow),
+      paySegments: (segmentsByUsuario.get(person.usuario) ?? []).map(toSegment),
       terms: { categoria: figuresOf(person.categoria), reducida },
-      boundaries: boundariesOf(person, ownRows, cambios.get(person.usuario) ?? [], figuresOf, ahora),
+      boundaries: boundariesOf(person, ownReductions, changes.get(person.usuario) ?? [], figuresOf, now),
     };
   });
   const cutoffs = open.flatMap(({ person: { usuario, desde }, boundaries }) =>
     boundaries.map(({ fecha }) => ({ usuario, desde, hasta: fecha })),
   );
   const worked = (await workedUntil(db, cutoffs)).values();
-  for (const abierto of open) {
-    for (const { fecha, terms } of abierto.boundaries)
-      crossBoundary(abierto, worked.next().value ?? null, terms, fecha);
-    bringUpToDate(abierto, abierto.person, abierto.terms, ahora);
+  for (const period of open) {
+    for (const { fecha, terms } of period.boundaries) crossBoundary(period, worked.next().value ?? null, terms, fecha);
+    updateRows(period, period.person, period.terms, now);
   }
   return open;
 }
 
 /** Rows that came after an instant are not looked at there. */
-function crossBoundary(abierto: OpenPeriod, hecho: Work | null, terms: Terms, fecha: number): void {
-  if (!hecho) throw new AppError('INTERNO');
-  const despues = abierto.filas.filter((f) => f.fecha >= fecha && f.tramo === null && f.id !== null);
-  abierto.filas = abierto.filas.filter((f) => !despues.includes(f));
-  bringUpToDate(abierto, hecho, terms, fecha);
-  closeSegment(abierto, terms, fecha);
-  abierto.filas.push(...despues);
+function crossBoundary(period: OpenPeriod, work: Work | null, terms: Terms, fecha: number): void {
+  if (!work) throw new AppError('INTERNO');
+  const laterRows = period.filas.filter((f) => f.fecha >= fecha && f.tramo === null && f.id !== null);
+  period.filas = period.filas.filter((f) => !laterRows.includes(f));
+  updateRows(period, work, terms, fecha);
+  closeSegment(period, terms, fecha);
+  period.filas.push(...laterRows);
 }

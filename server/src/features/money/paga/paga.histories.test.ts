@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { checkSharedCalls } from '../../../test-support/matrices/sharedCalls.ts';
 import {
   compareDays,
@@ -12,8 +12,8 @@ import {
 } from '../../../test-support/pay-oracle/randomHistories.comparison.ts';
 import { closeAllLists } from '../../../test-support/pay-oracle/randomHistories.paySteps.ts';
 import { bringUpToDate } from '../../../test-support/pay-oracle/randomHistories.rowComparison.ts';
-import { live, scenario } from '../../../test-support/pay-oracle/randomHistories.scenarios.ts';
-import { miembro, runScenarios } from '../../../test-support/pay-oracle/randomHistories.ts';
+import { runStep, scenario } from '../../../test-support/pay-oracle/randomHistories.scenarios.ts';
+import { memberOf, withRandomHistory } from '../../../test-support/pay-oracle/randomHistories.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 
 /**
@@ -22,7 +22,7 @@ import { expectBalanced } from '../../../test-support/portal/paga.ts';
  */
 
 /** What is counted is counted alike on both; a step costs eight times as much on PostgreSQL. */
-const HISTORIES = Number(process.env.HISTORIAS ?? (MOTOR === 'postgres' ? 3 : 12));
+const HISTORIES = Number(process.env.HISTORIAS ?? (ENGINE === 'postgres' ? 3 : 12));
 const LIMIT_MS = 240_000 + 2_000 * HISTORIES;
 
 test(
@@ -30,12 +30,12 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(scenario, (pasos) =>
-        runScenarios(async (h) => {
+        withRandomHistory(async (h) => {
           for (const p of pasos) {
-            await live(h, p);
+            await runStep(h, p);
             await compareNomina(h);
-            await comparePerfil(h, miembro(h, p));
-            await comparePayout(h, miembro(h, p));
+            await comparePerfil(h, memberOf(h, p));
+            await comparePayout(h, memberOf(h, p));
           }
           for (const person of h.active) await comparePerfil(h, person);
           for (const person of h.active) await compareDays(h, person);

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { move } from '../creditos/creditos.public.ts';
-import { evaluate } from './paga.evaluate.ts';
-import { lockLists, lockRows } from './paga.openLists.ts';
-import { bringUpToDate } from './paga.openPeriod.ts';
-import { save } from './paga.save.ts';
+import { moveCreditos } from '../creditos/creditos.public.ts';
+import { evaluatePeriods } from './paga.evaluate.ts';
+import { lockLists, lockOpenRows } from './paga.openLists.ts';
+import { updateRows } from './paga.openPeriod.ts';
+import { savePeriods } from './paga.save.ts';
 
 /**
  * Lowers what is pending of somebody's open period to what its work still comes to, as an annulment does and a subtraction does
@@ -13,15 +13,15 @@ import { save } from './paga.save.ts';
  */
 export async function lowerPendientes(tx: Tx, usuario: number, anulacion: number): Promise<number> {
   const lists = await lockLists(tx);
-  await lockRows(tx, Object.values(lists));
-  await save(tx, lists, await evaluate(tx.db, { usuario }, tx.ahora));
-  const [period] = await evaluate(tx.db, { usuario }, tx.ahora);
+  await lockOpenRows(tx, Object.values(lists));
+  await savePeriods(tx, lists, await evaluatePeriods(tx.db, { usuario }, tx.ahora));
+  const [period] = await evaluatePeriods(tx.db, { usuario }, tx.ahora);
   if (!period) return 0;
   const owed = await owedOf(tx, usuario);
   // Reckoned as if they still waited on the list.
   const waiting = period.filas.filter((f) => f.estado === 'pendiente' && f.id !== null && owed.has(f.id));
   for (const row of waiting) row.estado = 'abierta';
-  bringUpToDate(period, period.person, period.terms, tx.ahora);
+  updateRows(period, period.person, period.terms, tx.ahora);
   let lowered = 0;
   for (const { id: paga, antes, monto } of waiting) {
     const [pendiente, creditos] = [owed.get(paga ?? 0), antes.monto - monto];
@@ -31,7 +31,7 @@ export async function lowerPendientes(tx: Tx, usuario: number, anulacion: number
     const change = monto === 0 ? { anulacion } : { monto };
     await tx.db.updateTable('pendiente').set(change).where('id', '=', pendiente).execute();
     const shared = { usuario, creditos, paga, motivo: 'Se anuló un ajuste' };
-    await move(tx, { ...shared, tipo: 'pendiente_rebajado', pendiente }, { ...shared, tipo: 'paga_rebajada' });
+    await moveCreditos(tx, { ...shared, tipo: 'pendiente_rebajado', pendiente }, { ...shared, tipo: 'paga_rebajada' });
     lowered += creditos;
   }
   return lowered;

@@ -3,16 +3,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../../../migrations/index.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openEngine } from '../../../platform/database/openEngine.ts';
-import { createEmptyDatabase, MOTOR, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
+import { createEmptyDatabase, ENGINE, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
 import { TestClock } from '../../../test-support/fakes/clock.ts';
-import { asSeen, expectBalanced, rowsOf, update } from '../../../test-support/portal/paga.ts';
+import { asSeen, expectBalanced, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { Portal } from '../../../test-support/portal/portal.ts';
 
 /** An agency from before persons had periods of their own: what is owed to its people in the open periods stays owed. */
 
 const HOUR = 3_600_000;
-const NOW = new TestClock().ahora;
+const NOW = new TestClock().now;
 const hoursAgo = (horas: number): number => NOW - horas * HOUR;
 /** The payrolls of juniors and of seniors were last reset then. */
 const [CUT_BAJO, CUT_ALTO] = [hoursAgo(100), hoursAgo(200)];
@@ -147,7 +147,7 @@ function statements(): string[] {
 
 async function oldPortal(): Promise<Portal> {
   const base = await createEmptyDatabase();
-  const portal = new Portal(new TestClock(), { base });
+  const portal = new Portal(new TestClock(), { database: base });
   onTestFinished(async () => {
     await portal.close();
     await base.dropDatabase();
@@ -158,7 +158,7 @@ async function oldPortal(): Promise<Portal> {
   for (const statement of statements()) await sql.raw(statement).execute(motor.db);
   await migrate(motor, MIGRATIONS);
   // These rows have brought ids of their own, which PostgreSQL does not look at for the next one.
-  if (MOTOR === 'postgres')
+  if (ENGINE === 'postgres')
     for (const table of ['usuario', 'lista_paga', 'paga'])
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), 1000)`.execute(motor.db);
   await motor.close();
@@ -173,8 +173,8 @@ async function rowsBy(portal: Portal, payer: Person) {
 
 test('lo que se debía antes se sigue debiendo, y nada se debe dos veces', async () => {
   const portal = await oldPortal();
-  const payer = await portal.person({ nombre: 'Pagadora', categoria: 10 });
-  await update(portal, payer);
+  const payer = await portal.createPerson({ nombre: 'Pagadora', categoria: 10 });
+  await updateListas(portal, payer);
   const expected = {
     ascendida: [[1, 9, 'abierta']],
     listada: [
@@ -192,7 +192,7 @@ test('lo que se debía antes se sigue debiendo, y nada se debe dos veces', async
     ],
   };
   expect(await rowsBy(portal, payer)).toEqual(expected);
-  await update(portal, payer);
+  await updateListas(portal, payer);
   expect(await rowsBy(portal, payer)).toEqual(expected);
   await expectBalanced(portal);
   const [row] = (await rowsOf(portal, payer)).filter((f) => f.usuarioNombre === 'ascendida');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FeatureContribution } from '../../../platform/featureModule.ts';
-import { balanceCheck, sumCheck } from '../creditos/creditos.public.ts';
+import { balanceCheck, typeSumCheck } from '../creditos/creditos.public.ts';
 
 /** A row that waits is on an open list; what a list or a promotion left over is pending, and nothing else is. */
 export const paga: FeatureContribution = {
@@ -12,7 +12,7 @@ export const paga: FeatureContribution = {
       'mano',
       "case when t.estado = 'pagada' then t.pagado_monto else 0 end",
     ),
-    sumCheck(
+    typeSumCheck(
       'Pagas: lo que costó el ascenso',
       'paga',
       'paga_ascenso',

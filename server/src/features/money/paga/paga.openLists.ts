@@ -5,15 +5,15 @@ import './paga.table.ts';
 export type OpenLists = Record<PagaGroup, number>;
 
 /** The open list of a group, locked until the transaction ends; undefined where there is none. */
-export async function lockOpen(tx: Tx, grupo: PagaGroup): Promise<number | undefined> {
+export async function lockOpenList(tx: Tx, grupo: PagaGroup): Promise<number | undefined> {
   const query = tx.db.selectFrom('lista_paga').select('id').where('grupo', '=', grupo).where('cerrada', 'is', null);
   const [row] = await tx.lockRows(query);
   return row?.id;
 }
 
 async function lockList(tx: Tx, grupo: PagaGroup): Promise<number> {
-  const abierta = await lockOpen(tx, grupo);
-  if (abierta !== undefined) return abierta;
+  const listId = await lockOpenList(tx, grupo);
+  if (listId !== undefined) return listId;
   await tx.db
     .insertInto('lista_paga')
     .values({ grupo, abierta: tx.ahora, cerrada: null, encargado: null })
@@ -33,7 +33,7 @@ export async function lockLists(tx: Tx): Promise<OpenLists> {
 }
 
 /** Makes payments of rows that wait in some lists wait too, or waits for them. */
-export async function lockRows(tx: Tx, lists: number[]): Promise<void> {
-  const filas = tx.db.selectFrom('paga').select('id').where('lista', 'in', lists).where('estado', '=', 'abierta');
-  await tx.lockRows(filas.orderBy('id'));
+export async function lockOpenRows(tx: Tx, lists: number[]): Promise<void> {
+  const query = tx.db.selectFrom('paga').select('id').where('lista', 'in', lists).where('estado', '=', 'abierta');
+  await tx.lockRows(query.orderBy('id'));
 }

@@ -6,7 +6,7 @@ import type { Person } from './paga.queries.ts';
 import type { EstadoPaga } from './paga.table.ts';
 
 /** A pay row as it is reckoned; one that is not there yet has no id. */
-export interface Row {
+export interface PagaPeriodRow {
   id: number | null;
   /** What it was when it was read. */
   antes: { monto: number; tramo: number | null };
@@ -29,7 +29,7 @@ interface SavedSegment {
 /** Someone's open period: their rows and stretches, in memory until somebody writes what has changed. */
 export interface OpenPeriod {
   person: Person;
-  filas: Row[];
+  filas: PagaPeriodRow[];
   paySegments: SavedSegment[];
   /** Stretches that are not written yet. */
   nuevos: Insertable<Database['tramo']>[];
@@ -39,86 +39,91 @@ export interface OpenPeriod {
   free: Work;
 }
 
-const isUnpaid = ({ estado }: Row): boolean => estado === 'abierta' || estado === 'retirada';
+const isUnpaid = ({ estado }: PagaPeriodRow): boolean => estado === 'abierta' || estado === 'retirada';
 
-const sum = (filas: readonly Row[]): number => filas.reduce((n, f) => n + f.monto, 0);
-const settledAmount = (filas: readonly Row[]): number => sum(filas.filter((f) => !isUnpaid(f)));
+const sum = (rows: readonly PagaPeriodRow[]): number => rows.reduce((n, f) => n + f.monto, 0);
+const settledAmount = (rows: readonly PagaPeriodRow[]): number => sum(rows.filter((f) => !isUnpaid(f)));
 
 /** A row to hold what a stretch has come to: one that was taken back, where its list is still open, or a new one. */
-function rowFor(abierto: OpenPeriod, terms: Terms, tramo: number | null, ahora: number): Row {
+function rowFor(period: OpenPeriod, terms: Terms, tramo: number | null, now: number): PagaPeriodRow {
   const categoria = terms.categoria.id_categoria;
   const grupo = pagaGroupOf(categoria);
-  const returns = (f: Row) => f.estado === 'retirada' && f.tramo === tramo && f.categoria === categoria && f.inList;
-  const retirada = abierto.filas.findLast(returns);
-  if (retirada) {
-    Object.assign(retirada, { fecha: ahora, estado: 'abierta' });
-    return retirada;
+  const canReturn = (f: PagaPeriodRow) =>
+    f.estado === 'retirada' && f.tramo === tramo && f.categoria === categoria && f.inList;
+  const withdrawn = period.filas.findLast(canReturn);
+  if (withdrawn) {
+    Object.assign(withdrawn, { fecha: now, estado: 'abierta' });
+    return withdrawn;
   }
-  const row: Row = {
+  const row: PagaPeriodRow = {
     ...{ id: null, antes: { monto: 0, tramo }, grupo, categoria, monto: 0 },
-    ...{ estado: 'abierta', tramo, fecha: ahora, inList: true },
+    ...{ estado: 'abierta', tramo, fecha: now, inList: true },
   };
-  abierto.filas.push(row);
+  period.filas.push(row);
   return row;
 }
 
 /** Lets a stretch's rows show what waits of it. */
-function show(abierto: OpenPeriod, terms: Terms, tramo: number | null, creditos: number, ahora: number): void {
-  const esperan = abierto.filas.filter((f) => f.tramo === tramo && f.estado === 'abierta');
-  if (esperan.length === 0 && creditos > 0) esperan.push(rowFor(abierto, terms, tramo, ahora));
+function showCreditos(period: OpenPeriod, terms: Terms, tramo: number | null, creditos: number, now: number): void {
+  const waiting = period.filas.filter((f) => f.tramo === tramo && f.estado === 'abierta');
+  if (waiting.length === 0 && creditos > 0) waiting.push(rowFor(period, terms, tramo, now));
   const montos = splitByRows(
     creditos,
-    esperan.map((f) => f.monto),
+    waiting.map((f) => f.monto),
   );
-  for (const [i, row] of esperan.entries()) {
+  for (const [i, row] of waiting.entries()) {
     row.monto = montos[i] ?? 0;
     if (row.monto === 0) row.estado = 'retirada';
   }
 }
 
 /** What a period is shared out by (`distributePeriod`): its ended stretches, and the present one. */
-function toPaySegments(abierto: OpenPeriod, terms: Terms) {
-  const de = (tramo: number | null) => abierto.filas.filter((f) => f.tramo === tramo);
-  const cerrados = abierto.paySegments.map(
-    (t): ClosedPaySegment => ({ ...t, settled: settledAmount(de(t.numero)), isWaiting: de(t.numero).some(isUnpaid) }),
+function toPaySegments(period: OpenPeriod, terms: Terms) {
+  const rowsOf = (tramo: number | null) => period.filas.filter((f) => f.tramo === tramo);
+  const cerrados = period.paySegments.map(
+    (t): ClosedPaySegment => ({
+      ...t,
+      settled: settledAmount(rowsOf(t.numero)),
+      isWaiting: rowsOf(t.numero).some(isUnpaid),
+    }),
   );
-  return { cerrados, actual: { terms, settled: settledAmount(de(null)) } };
+  return { cerrados, actual: { terms, settled: settledAmount(rowsOf(null)) } };
 }
 
 /** The least work after which a period's rows would show more than they do with so much (decisions §5). */
-export const remainingOf = (abierto: OpenPeriod, hecho: Work, terms: Terms): Remaining | null =>
-  remainingForPaga({ hecho, ...toPaySegments(abierto, terms) });
+export const remainingOf = (period: OpenPeriod, hecho: Work, terms: Terms): Remaining | null =>
+  remainingForPaga({ hecho, ...toPaySegments(period, terms) });
 
 /** Brings a period's rows up to what it is worth with so much work, by the terms of then. */
-export function bringUpToDate(abierto: OpenPeriod, hecho: Work, terms: Terms, ahora: number): void {
-  const { cerrados, actual } = toPaySegments(abierto, terms);
+export function updateRows(period: OpenPeriod, hecho: Work, terms: Terms, now: number): void {
+  const { cerrados, actual } = toPaySegments(period, terms);
   const distribution = distributePeriod(hecho, cerrados, actual);
-  for (const [i, t] of abierto.paySegments.entries())
-    if (cerrados[i]?.isWaiting) show(abierto, t.terms, t.numero, distribution.cerrados[i]?.creditos ?? 0, ahora);
-  show(abierto, terms, null, distribution.actual.creditos, ahora);
-  abierto.free = distribution.free;
+  for (const [i, t] of period.paySegments.entries())
+    if (cerrados[i]?.isWaiting) showCreditos(period, t.terms, t.numero, distribution.cerrados[i]?.creditos ?? 0, now);
+  showCreditos(period, terms, null, distribution.actual.creditos, now);
+  period.free = distribution.free;
 }
 
 /** Ends the present stretch: what its rows were given for is used up, and they stay what they are. */
-export function closeSegment(abierto: OpenPeriod, terms: Terms, fecha: number): void {
-  const ownRows = abierto.filas.filter((f) => f.tramo === null && f.estado !== 'retirada');
-  abierto.revisado = Math.max(abierto.revisado, fecha);
-  if (ownRows.length === 0) return;
-  const creditos = sum(ownRows);
+export function closeSegment(period: OpenPeriod, terms: Terms, fecha: number): void {
+  const currentRows = period.filas.filter((f) => f.tramo === null && f.estado !== 'retirada');
+  period.revisado = Math.max(period.revisado, fecha);
+  if (currentRows.length === 0) return;
+  const creditos = sum(currentRows);
   const max = {
     creditos,
-    uses: currentSegmentWork(toPaySegments(abierto, terms).cerrados, { terms, settled: creditos }),
+    uses: currentSegmentWork(toPaySegments(period, terms).cerrados, { terms, settled: creditos }),
   };
-  const numero = (abierto.paySegments.at(-1)?.numero ?? 0) + 1;
-  for (const row of ownRows) row.tramo = numero;
-  abierto.paySegments.push({ numero, terms, max });
+  const numero = (period.paySegments.at(-1)?.numero ?? 0) + 1;
+  for (const row of currentRows) row.tramo = numero;
+  period.paySegments.push({ numero, terms, max });
   const { id_categoria, ...asks } = terms.categoria;
-  abierto.nuevos.push({
-    ...{ usuario: abierto.person.usuario, periodo: abierto.person.desde, numero, categoria: id_categoria },
+  period.nuevos.push({
+    ...{ usuario: period.person.usuario, periodo: period.person.desde, numero, categoria: id_categoria },
     ...{ reducida: terms.reducida ? 1 : 0, ...asks, creditos: max.creditos, ...max.uses, fecha },
   });
-  abierto.free = {
-    asistencia: abierto.free.asistencia - max.uses.asistencia,
-    times: abierto.free.times - max.uses.times,
+  period.free = {
+    asistencia: period.free.asistencia - max.uses.asistencia,
+    times: period.free.times - max.uses.times,
   };
 }

@@ -11,11 +11,11 @@ export interface PaymentInfo {
 }
 
 /** What someone's rows of the open lists show once they are up to date, those of earlier periods too (decisions §5). */
-export async function payoutOf(db: Db, abierto: EvaluatedPeriod): Promise<PaymentInfo> {
-  const { person, filas, terms } = abierto;
-  const ahora = filas.reduce((n, f) => n + (f.estado === 'abierta' ? f.monto : 0), 0);
+export async function payoutOf(db: Db, period: EvaluatedPeriod): Promise<PaymentInfo> {
+  const { person, filas, terms } = period;
+  const waiting = filas.reduce((n, f) => n + (f.estado === 'abierta' ? f.monto : 0), 0);
   return {
-    ganado: ahora + (await waitingFromBefore(db, person)),
-    siguiente: remainingOf(abierto, person, terms),
+    ganado: waiting + (await waitingFromBefore(db, person)),
+    siguiente: remainingOf(period, person, terms),
   };
 }

@@ -8,8 +8,8 @@ export {
   listEarnedPay,
   lockMembers,
 } from './paga.bringUpToDate.ts';
-export { evaluate } from './paga.evaluate.ts';
+export { evaluatePeriods } from './paga.evaluate.ts';
 export { lowerPendientes } from './paga.lowerPendientes.ts';
-export { lockLists, lockOpen, lockRows } from './paga.openLists.ts';
+export { lockLists, lockOpenList, lockOpenRows } from './paga.openLists.ts';
 export { payoutOf } from './paga.payout.ts';
 export { countWithWork, startOf, startPeriod } from './paga.queries.ts';

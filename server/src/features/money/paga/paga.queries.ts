@@ -3,7 +3,7 @@ import { LOW_CATEGORIA_MAX } from '@conserje/rules';
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
-import { whole } from '../../../platform/database/wholeNumber.ts';
+import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { isActive, usuarios } from '../../identity/people/people.public.ts';
 import { minutesBetween } from '../../work/workLedger/workLedger.public.ts';
 import './paga.table.ts';
@@ -23,37 +23,37 @@ type PeopleBuilder = ExpressionBuilder<
   'u' | 'm' | 'c'
 >;
 
-const members = (eb: PeopleBuilder, membresia: number) =>
+const selectMembers = (eb: PeopleBuilder, membresia: number) =>
   eb
     .selectFrom('membresia_usuario as su')
     .leftJoin('periodo as sq', 'sq.usuario', 'su.usuario')
     .select('su.usuario')
     .where('su.membresia', '=', membresia)
     .where('su.terminada', '=', 0)
-    .where((de) => de.or([de('su.finaliza', 'is', null), de('su.finaliza', '>', startOf('sq'))]));
+    .where((where) => where.or([where('su.finaliza', 'is', null), where('su.finaliza', '>', startOf('sq'))]));
 
 /** The condition that a user `u` on a mission `m` is one of them. */
-function isAmong(quienes: PagaScope) {
+function isAmong(scope: PagaScope) {
   return (eb: PeopleBuilder) => {
-    if (typeof quienes === 'object' && 'usuario' in quienes) return eb('u.id', '=', quienes.usuario);
-    if (typeof quienes === 'object' && 'categoria' in quienes) return eb('m.categoria', '=', quienes.categoria);
-    if (typeof quienes === 'object' && 'membresia' in quienes) return eb('u.id', 'in', members(eb, quienes.membresia));
-    const activo = isActive('u');
-    if (quienes === 'todos') return activo;
-    return eb.and([activo, eb('m.categoria', quienes.grupo === 'bajo' ? '<=' : '>', LOW_CATEGORIA_MAX)]);
+    if (typeof scope === 'object' && 'usuario' in scope) return eb('u.id', '=', scope.usuario);
+    if (typeof scope === 'object' && 'categoria' in scope) return eb('m.categoria', '=', scope.categoria);
+    if (typeof scope === 'object' && 'membresia' in scope) return eb('u.id', 'in', selectMembers(eb, scope.membresia));
+    const isActiveUsuario = isActive('u');
+    if (scope === 'todos') return isActiveUsuario;
+    return eb.and([isActiveUsuario, eb('m.categoria', scope.grupo === 'bajo' ? '<=' : '>', LOW_CATEGORIA_MAX)]);
   };
 }
 
 /** When a user's open period began; 0 for whoever has not seen a reset, as nobody works before they register. */
-export const startOf = (periodo: string) => sql<number>`coalesce(${sql.ref(`${periodo}.desde`)}, 0)`;
+export const startOf = (alias: string) => sql<number>`coalesce(${sql.ref(`${alias}.desde`)}, 0)`;
 
-const gente = (db: Db, quienes: PagaScope) =>
-  usuarios(db).leftJoin('periodo as q', 'q.usuario', 'u.id').where(isAmong(quienes));
+const selectPeople = (db: Db, scope: PagaScope) =>
+  usuarios(db).leftJoin('periodo as q', 'q.usuario', 'u.id').where(isAmong(scope));
 
 /** People with their category, their open period and what they have worked in it. */
-export function personas(db: Db, quienes: PagaScope) {
+export function findPeople(db: Db, scope: PagaScope) {
   const desde = startOf('q');
-  return gente(db, quienes)
+  return selectPeople(db, scope)
     .select([
       'u.id as usuario',
       'u.usuario as nombre',
@@ -67,15 +67,15 @@ export function personas(db: Db, quienes: PagaScope) {
     .orderBy('u.id')
     .execute();
 }
-export type Person = Awaited<ReturnType<typeof personas>>[number];
+export type Person = Awaited<ReturnType<typeof findPeople>>[number];
 
 /** How many people have worked in their open period. */
 export const countWithWork = async (db: Db): Promise<number> =>
-  (await personas(db, 'todos')).filter((p) => p.asistencia !== 0 || p.times !== 0).length;
+  (await findPeople(db, 'todos')).filter((p) => p.asistencia !== 0 || p.times !== 0).length;
 
 /** Their pay rows of the open period, oldest first. */
-export const periodRows = (db: Db, quienes: PagaScope) =>
-  gente(db, quienes)
+export const periodRows = (db: Db, scope: PagaScope) =>
+  selectPeople(db, scope)
     .innerJoin('paga as p', (j) => j.onRef('p.usuario', '=', 'u.id').on('p.periodo', '=', startOf('q')))
     .innerJoin('lista_paga as l', 'l.id', 'p.lista')
     .select(['p.id', 'p.usuario', 'p.grupo', 'p.categoria', 'p.monto', 'p.estado', 'p.tramo', 'p.fecha', 'l.cerrada'])
@@ -95,8 +95,8 @@ export async function waitingFromBefore(db: Db, { usuario, desde }: Person): Pro
 }
 
 /** The ended stretches of their open period, in their order. */
-export const periodSegments = (db: Db, quienes: PagaScope) =>
-  gente(db, quienes)
+export const periodSegments = (db: Db, scope: PagaScope) =>
+  selectPeople(db, scope)
     .innerJoin('tramo as t', (j) => j.onRef('t.usuario', '=', 'u.id').on('t.periodo', '=', startOf('q')))
     .selectAll('t')
     .orderBy('t.usuario')
@@ -104,8 +104,8 @@ export const periodSegments = (db: Db, quienes: PagaScope) =>
     .execute();
 
 /** Memberships with a reduction that they had in the open period, but for those that somebody ended. */
-export const reductionsOf = (db: Db, quienes: PagaScope) =>
-  gente(db, quienes)
+export const reductionsOf = (db: Db, scope: PagaScope) =>
+  selectPeople(db, scope)
     .innerJoin('membresia_usuario as mu', 'mu.usuario', 'u.id')
     .innerJoin('membresia as e', 'e.id', 'mu.membresia')
     .select(['mu.id', 'mu.membresia', 'u.id as usuario', 'mu.fecha', 'mu.finaliza'])
@@ -126,7 +126,7 @@ export const membersAt = (db: Db, membresia: number, instant: number) =>
     .execute();
 
 export const membersOf = (db: Db, membresia: number) =>
-  gente(db, { membresia }).select('u.id').orderBy('u.id').execute();
+  selectPeople(db, { membresia }).select('u.id').orderBy('u.id').execute();
 
 /** Locks who they are, in the order of their ids. */
 export const lockMemberRows = (tx: Tx, membresia: number) =>
@@ -134,32 +134,32 @@ export const lockMemberRows = (tx: Tx, membresia: number) =>
     tx.db
       .selectFrom('usuario')
       .select('id')
-      .where('id', 'in', gente(tx.db, { membresia }).select('u.id'))
+      .where('id', 'in', selectPeople(tx.db, { membresia }).select('u.id'))
       .orderBy('id'),
   );
 
 /** Changes of category that nobody has reckoned with, oldest first; a career knows all there were. */
-export const categoriaChanges = (db: Db, quienes: PagaScope, ahora: number) =>
-  gente(db, quienes)
+export const categoriaChanges = (db: Db, scope: PagaScope, now: number) =>
+  selectPeople(db, scope)
     .innerJoin('carrera as s', (j) =>
       j.onRef('s.usuario', '=', 'u.id').on('s.fecha', '>', sql<number>`coalesce(q.revisado, 0)`),
     )
     .innerJoin('mision as de', 'de.id', 's.de')
     .innerJoin('mision as a', 'a.id', 's.a')
     .select(['s.usuario', 's.fecha', 'de.categoria'])
-    .where('s.fecha', '<=', ahora)
+    .where('s.fecha', '<=', now)
     .whereRef('de.categoria', '<>', 'a.categoria')
     .orderBy('s.id')
     .execute();
 
 /** What every category asks for and pays, by id. */
 export async function payFigures(db: Db): Promise<Map<number, PagaCategoria>> {
-  const filas = await db
+  const rows = await db
     .selectFrom('categoria')
     .select(['id as id_categoria', 'nomina_asistencia', 'nomina_times', 'paga_nomina'])
     .select(['bono_asistencia', 'bono_times', 'bono_paga'])
     .execute();
-  return new Map(filas.map((f) => [f.id_categoria, f]));
+  return new Map(rows.map((f) => [f.id_categoria, f]));
 }
 
 /** A person and an instant: what they had worked by then in the period that began at another. */
@@ -175,13 +175,16 @@ export const BATCH_SIZE = 200;
 export async function workedUntil(db: Db, cutoffs: readonly WorkCutoff[]) {
   const worked: { asistencia: number; times: number }[] = [];
   for (let i = 0; i < cutoffs.length; i += BATCH_SIZE) {
-    const filas = cutoffs
+    const values = cutoffs
       .slice(i, i + BATCH_SIZE)
-      .map((c, n) => sql`(${whole(n)}, ${whole(c.usuario)}, ${whole(c.desde)}, ${whole(c.hasta)})`);
+      .map(
+        (c, n) =>
+          sql`(${castToBigint(n)}, ${castToBigint(c.usuario)}, ${castToBigint(c.desde)}, ${castToBigint(c.hasta)})`,
+      );
     const [usuario, desde, hasta] = ['usuario', 'desde', 'hasta'].map((column) => sql.ref<number>(`c.${column}`));
     if (!usuario || !desde) continue;
     const { rows } = await sql<{ asistencia: number; times: number }>`
-      with corte_de (n, usuario, desde, hasta) as (values ${sql.join(filas)})
+      with corte_de (n, usuario, desde, hasta) as (values ${sql.join(values)})
       select ${minutesBetween('asistencia', usuario, desde, hasta)} as asistencia,
         ${minutesBetween('times', usuario, desde, hasta)} as times from corte_de c order by c.n`.execute(db);
     worked.push(...rows);
@@ -190,11 +193,17 @@ export async function workedUntil(db: Db, cutoffs: readonly WorkCutoff[]) {
 }
 
 /** Begins a period of some people at an instant. */
-export const startPeriod = (db: Db, quienes: PagaScope, fecha: number) =>
+export const startPeriod = (db: Db, scope: PagaScope, fecha: number) =>
   db
     .insertInto('periodo')
     .columns(['usuario', 'desde', 'revisado'])
-    .expression(gente(db, quienes).select(['u.id as usuario', whole(fecha).as('desde'), whole(fecha).as('revisado')]))
+    .expression(
+      selectPeople(db, scope).select([
+        'u.id as usuario',
+        castToBigint(fecha).as('desde'),
+        castToBigint(fecha).as('revisado'),
+      ]),
+    )
     .onConflict((c) =>
       c
         .column('usuario')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { earn, expectBalanced, rowsOf, update } from '../../../test-support/portal/paga.ts';
+import { earn, expectBalanced, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { ventaBodyFor } from '../../../test-support/portal/ventas.ts';
@@ -9,10 +9,10 @@ import { bringUpToDate, cutGroup, lockLists } from './paga.public.ts';
 /** Ana, who has earned the pay of category 2, and those who may move her and pay her. */
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 2, posicion: 9 });
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2, posicion: 9 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
   await earn(portal, ana, 2);
-  portal.reloj.advance({ minutos: 2 });
+  portal.clock.advance({ minutes: 2 });
   return { portal, ana, boss, venta: await ventaBodyFor(portal, boss, ana, [3, 1]) };
 }
 
@@ -36,14 +36,14 @@ test.each(['alto', 'bajo'] as const)('un ascenso mientras se reinicia la nómina
   expect(await pagas(portal, boss)).toEqual([['Ana', 2, 9]]);
   // Of the juniors' reset she was a part, of the seniors' not: her work stands in one period, and is paid once.
   expect(await horas(portal, ana)).toBe(grupo === 'bajo' ? 0 : 30);
-  await update(portal, boss);
+  await updateListas(portal, boss);
   expect(await pagas(portal, boss)).toEqual([['Ana', 2, 9]]);
   await expectBalanced(portal);
 });
 
 test('dos que la mueven a la vez listan una vez lo que ganó', async () => {
   const { portal, boss, venta } = await scene();
-  const other = await portal.person({ nombre: 'Otra', categoria: 12 });
+  const other = await portal.createPerson({ nombre: 'Otra', categoria: 12 });
   const responses = await Promise.all(
     [boss, other].map((quien) => portal.as(quien)('POST', 'addMision', { ...venta, encargado: quien.id })),
   );
@@ -54,11 +54,11 @@ test('dos que la mueven a la vez listan una vez lo que ganó', async () => {
 
 test('a quien se asciende por paga mientras la degradan: una de las dos espera, y nada se pierde', async () => {
   const { portal, ana, boss } = await scene();
-  await portal.promote(ana, 3);
+  await portal.moveToMision(ana, 3);
   const [row] = await rowsOf(portal, boss);
   const body = { op: 1, id: row?.id ?? 0 };
-  const degrado = { usuario: ana.id, motivo: 'Falta grave', rango: await portal.mision(2, 9) };
-  const other = await portal.person({ nombre: 'Otra', categoria: 12 });
+  const degrado = { usuario: ana.id, motivo: 'Falta grave', rango: await portal.misionId(2, 9) };
+  const other = await portal.createPerson({ nombre: 'Otra', categoria: 12 });
   const responses = await Promise.all([
     portal.as(boss)('POST', 'ascensoPaga', body),
     portal.as(other)('POST', 'actionDegrado', degrado),

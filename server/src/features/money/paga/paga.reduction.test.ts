@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import {
+  advanceMinutes,
   bringUpToDate,
-  esperan,
   giveReduction,
   listedTotal,
-  luego,
-  pendiente,
+  openRowsFor,
   reset,
   sceneWithAna,
+  totalPendiente,
 } from '../../../test-support/portal/earnings.ts';
 import { asSeen, expectBalanced, rowOf } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 
 /** A membership with *reducción* ends; the pay that it helped to earn does not (decisions §5). */
 
-const DAYS = (n: number) => ({ horas: 24 * n, minutos: 1 });
+const DAYS = (n: number) => ({ hours: 24 * n, minutes: 1 });
 
 type Finish = (portal: Portal, boss: Person, id: number) => Promise<unknown>;
 const finalRows: [string, Finish][] = [
-  ['se acaba sola', async (portal) => portal.reloj.advance(DAYS(15))],
+  ['se acaba sola', async (portal) => portal.clock.advance(DAYS(15))],
   ['la terminan', (portal, boss, id) => portal.as(boss).succeeds('POST deleteMemb', { body: { id } })],
 ];
 
@@ -27,9 +27,9 @@ describe.each(finalRows)('cuando %s', (_ending, finish) => {
   async function withTwoHours() {
     const { portal, boss, ana } = await sceneWithAna();
     const { id } = await giveReduction(portal, boss, ana);
-    luego(portal);
-    await portal.trabajo(ana, 'asistencia', 120);
-    luego(portal);
+    advanceMinutes(portal);
+    await portal.addWork(ana, 'asistencia', 120);
+    advanceMinutes(portal);
     return { portal, boss, ana, finish: () => finish(portal, boss, id) };
   }
 
@@ -53,36 +53,36 @@ describe.each(finalRows)('cuando %s', (_ending, finish) => {
   test('y no se pierde con un reinicio de la nómina', async () => {
     const { portal, boss, ana, finish } = await withTwoHours();
     await finish();
-    luego(portal);
+    advanceMinutes(portal);
     await portal.as(boss).succeeds('POST reiniciarNomina', { body: { op: 0 } });
     expect(await listedTotal(portal, boss, ana)).toBe(9);
   });
 
   test('lo que se trabaja después cuenta entero, con lo que no se gastó', async () => {
     const { portal, boss, ana, finish } = await withTwoHours();
-    await portal.trabajo(ana, 'asistencia', 20);
+    await portal.addWork(ana, 'asistencia', 20);
     await finish();
-    luego(portal);
+    advanceMinutes(portal);
     const { paga } = await portal.as(ana).succeeds('GET MyPerfil');
     expect(paga).toMatchObject({ nomina: 4, nomina_porcentaje: 8 });
-    await portal.trabajo(ana, 'asistencia', 39);
+    await portal.addWork(ana, 'asistencia', 39);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
-    await portal.trabajo(ana, 'asistencia', 1);
+    await portal.addWork(ana, 'asistencia', 1);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 4);
-    expect((await esperan(portal, boss, ana)).map((f) => f.monto).sort()).toEqual([4, 9]);
+    expect((await openRowsFor(portal, boss, ana)).map((f) => f.monto).sort()).toEqual([4, 9]);
     await expectBalanced(portal);
   });
 });
 
 test('al empezar, lo ganado se queda como era, y lo que no se gastó cuenta con la mitad', async () => {
   const { portal, boss, ana } = await sceneWithAna();
-  await portal.trabajo(ana, 'asistencia', 150);
-  luego(portal);
+  await portal.addWork(ana, 'asistencia', 150);
+  advanceMinutes(portal);
   await giveReduction(portal, boss, ana);
   expect(await listedTotal(portal, boss, ana)).toBe(6);
-  await portal.trabajo(ana, 'asistencia', 29);
+  await portal.addWork(ana, 'asistencia', 29);
   expect(await bringUpToDate(portal, boss, ana)).toBe(6);
-  await portal.trabajo(ana, 'asistencia', 1);
+  await portal.addWork(ana, 'asistencia', 1);
   expect(await bringUpToDate(portal, boss, ana)).toBe(6 + 6);
   await expectBalanced(portal);
 });
@@ -91,19 +91,19 @@ test('dos que se solapan no acaban en medio, y una que se alarga tampoco', async
   const { portal, boss, ana } = await sceneWithAna();
   await portal.db.updateTable('membresia').set({ reduccion: 1 }).where('nombre', '=', 'VIP').execute();
   await giveReduction(portal, boss, ana, 'VIP');
-  await portal.trabajo(ana, 'asistencia', 60);
+  await portal.addWork(ana, 'asistencia', 60);
   expect(await bringUpToDate(portal, boss, ana)).toBe(6);
-  portal.reloj.advance(DAYS(10));
+  portal.clock.advance(DAYS(10));
   await giveReduction(portal, boss, ana);
-  portal.reloj.advance(DAYS(10));
+  portal.clock.advance(DAYS(10));
   await giveReduction(portal, boss, ana);
   // VIP has ended, Reducción runs until the fortieth day.
-  await portal.trabajo(ana, 'asistencia', 60);
+  await portal.addWork(ana, 'asistencia', 60);
   expect(await bringUpToDate(portal, boss, ana)).toBe(9);
-  portal.reloj.advance(DAYS(15));
+  portal.clock.advance(DAYS(15));
   expect(await bringUpToDate(portal, boss, ana)).toBe(9);
-  portal.reloj.advance(DAYS(10));
-  await portal.trabajo(ana, 'asistencia', 60);
+  portal.clock.advance(DAYS(10));
+  await portal.addWork(ana, 'asistencia', 60);
   expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 4);
 });
 
@@ -112,12 +112,12 @@ test('terminar una mientras otra corre no cambia nada', async () => {
   await portal.db.updateTable('membresia').set({ reduccion: 1 }).where('nombre', '=', 'VIP').execute();
   await giveReduction(portal, boss, ana, 'VIP');
   const { id } = await giveReduction(portal, boss, ana);
-  await portal.trabajo(ana, 'asistencia', 60);
+  await portal.addWork(ana, 'asistencia', 60);
   expect(await bringUpToDate(portal, boss, ana)).toBe(6);
-  luego(portal);
+  advanceMinutes(portal);
   await portal.as(boss).succeeds('POST deleteMemb', { body: { id } });
-  luego(portal);
-  await portal.trabajo(ana, 'asistencia', 60);
+  advanceMinutes(portal);
+  await portal.addWork(ana, 'asistencia', 60);
   expect(await bringUpToDate(portal, boss, ana)).toBe(9);
 });
 
@@ -135,18 +135,18 @@ const veces: [string, Step, Step][] = [
 ];
 test.each(veces)('lo que se gana con una que empieza es lo mismo si la fila %s', async (_case, antes, despues) => {
   const { portal, boss, ana } = await sceneWithAna();
-  await portal.trabajo(ana, 'asistencia', 240);
+  await portal.addWork(ana, 'asistencia', 240);
   expect(await bringUpToDate(portal, boss, ana)).toBe(9);
   await antes(portal, boss, ana);
-  luego(portal);
+  advanceMinutes(portal);
   const { id } = await giveReduction(portal, boss, ana);
-  luego(portal);
+  advanceMinutes(portal);
   await despues(portal, boss, ana);
   await portal.as(boss).succeeds('POST deleteMemb', { body: { id } });
-  luego(portal);
+  advanceMinutes(portal);
   const wait = await bringUpToDate(portal, boss, ana);
   const { filas } = await portal.as(ana).succeeds('GET movimientos/:id', { params: { id: ana.id } });
   const cobrado = filas.filter((f) => f.tipo === 'paga_cobrada').reduce((n, f) => n + f.mano, 0);
-  expect(wait + cobrado + (await pendiente(portal, boss, ana))).toBe(9);
+  expect(wait + cobrado + (await totalPendiente(portal, boss, ana))).toBe(9);
   await expectBalanced(portal);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   adjust,
+  advanceMinutes,
   bringUpToDate,
-  esperan,
   listedTotal,
-  luego,
   nominaOf,
-  pendiente,
+  openRowsFor,
   reset,
   sceneWithAna,
+  totalPendiente,
 } from '../../../test-support/portal/earnings.ts';
 import { asSeen, expectBalanced, rowsOf } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -19,7 +19,7 @@ const FIFTEEN_TIMES = 15 * 60;
 
 /** Pays the only row of someone that waits, with what it shows or with another amount. */
 async function pay(portal: Portal, boss: Person, de: Person, monto?: number) {
-  const [row, ...others] = await esperan(portal, boss, de);
+  const [row, ...others] = await openRowsFor(portal, boss, de);
   if (!row || others.length > 0) throw new Error('one row must wait');
   if (monto === undefined) return portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
   return portal.as(boss).succeeds('POST pagarMonto', { body: { id: row.id, monto } });
@@ -29,17 +29,17 @@ const undo = async (portal: Portal, boss: Person, { data }: Awaited<ReturnType<t
 
 test('una hora en la lista, que se cierra antes que la nómina, y tres más: 9c en total', async () => {
   const { portal, boss, ana } = await sceneWithAna();
-  await portal.trabajo(ana, 'asistencia', 60);
+  await portal.addWork(ana, 'asistencia', 60);
   expect(await bringUpToDate(portal, boss, ana)).toBe(4);
   await reset(portal, boss, 1, 0);
-  expect(await pendiente(portal, boss, ana)).toBe(4);
+  expect(await totalPendiente(portal, boss, ana)).toBe(4);
   expect(await bringUpToDate(portal, boss, ana)).toBe(0);
-  await portal.trabajo(ana, 'asistencia', 180);
+  await portal.addWork(ana, 'asistencia', 180);
   expect(await bringUpToDate(portal, boss, ana)).toBe(5);
   await reset(portal, boss, 0, 0);
   expect(await nominaOf(portal, ana)).toEqual({ asistencia: 0, times: 0 });
   expect(await bringUpToDate(portal, boss, ana)).toBe(5);
-  expect(await pendiente(portal, boss, ana)).toBe(4);
+  expect(await totalPendiente(portal, boss, ana)).toBe(4);
   await expectBalanced(portal);
 });
 
@@ -51,11 +51,11 @@ test('también pagada la primera: cada hora se paga una vez', async () => {
     [60, 1],
     [60, 2],
   ] as const) {
-    await portal.trabajo(ana, 'asistencia', minutos);
+    await portal.addWork(ana, 'asistencia', minutos);
     expect(await bringUpToDate(portal, boss, ana)).toBe(wait);
     await pay(portal, boss, ana);
   }
-  await portal.trabajo(ana, 'asistencia', 600);
+  await portal.addWork(ana, 'asistencia', 600);
   expect(await bringUpToDate(portal, boss, ana)).toBe(0);
   await expectBalanced(portal);
 });
@@ -68,11 +68,11 @@ describe('quien cobró y luego cumple la bonificación', () => {
     ['nada', 0],
   ])('con %s, tiene una fila por el resto', async (_case, monto) => {
     const { portal, boss, ana } = await sceneWithAna(2);
-    await portal.trabajo(ana, 'times', FIFTEEN_TIMES);
+    await portal.addWork(ana, 'times', FIFTEEN_TIMES);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
     await pay(portal, boss, ana, monto);
     expect(await bringUpToDate(portal, boss, ana)).toBe(0);
-    await portal.trabajo(ana, 'times', FIFTEEN_TIMES);
+    await portal.addWork(ana, 'times', FIFTEEN_TIMES);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
     const ownRows = (await rowsOf(portal, boss)).filter((f) => f.usuario === ana.id);
     expect(ownRows.map((f) => [f.estado, f.monto]).sort()).toEqual([
@@ -84,10 +84,10 @@ describe('quien cobró y luego cumple la bonificación', () => {
 
   test('si el pago de otro monto se deshace, la fila vuelve con lo que ganó', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
-    await portal.trabajo(ana, 'times', FIFTEEN_TIMES);
+    await portal.addWork(ana, 'times', FIFTEEN_TIMES);
     await bringUpToDate(portal, boss, ana);
     const pago = await pay(portal, boss, ana, 5);
-    await portal.trabajo(ana, 'times', FIFTEEN_TIMES);
+    await portal.addWork(ana, 'times', FIFTEEN_TIMES);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
     await undo(portal, boss, pago);
     expect(await listedTotal(portal, boss, ana)).toBe(18);
@@ -97,15 +97,15 @@ describe('quien cobró y luego cumple la bonificación', () => {
 
   test('deshecho cuando su lista ya se cerró, queda pendiente lo que ganó', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
-    await portal.trabajo(ana, 'times', FIFTEEN_TIMES);
+    await portal.addWork(ana, 'times', FIFTEEN_TIMES);
     await bringUpToDate(portal, boss, ana);
     const pago = await pay(portal, boss, ana, 5);
-    await portal.trabajo(ana, 'times', FIFTEEN_TIMES);
+    await portal.addWork(ana, 'times', FIFTEEN_TIMES);
     await bringUpToDate(portal, boss, ana);
     await reset(portal, boss, 1, 0);
-    expect(await pendiente(portal, boss, ana)).toBe(9);
+    expect(await totalPendiente(portal, boss, ana)).toBe(9);
     await undo(portal, boss, pago);
-    expect(await pendiente(portal, boss, ana)).toBe(18);
+    expect(await totalPendiente(portal, boss, ana)).toBe(18);
     expect(await bringUpToDate(portal, boss, ana)).toBe(0);
     await expectBalanced(portal);
   });
@@ -114,21 +114,21 @@ describe('quien cobró y luego cumple la bonificación', () => {
 describe('lo que se resta', () => {
   test('baja lo que espera; lo pagado y lo pendiente no', async () => {
     const { portal, boss, ana } = await sceneWithAna();
-    await portal.trabajo(ana, 'asistencia', 60);
+    await portal.addWork(ana, 'asistencia', 60);
     await bringUpToDate(portal, boss, ana);
     await reset(portal, boss, 1, 0);
-    await portal.trabajo(ana, 'asistencia', 60);
+    await portal.addWork(ana, 'asistencia', 60);
     expect(await bringUpToDate(portal, boss, ana)).toBe(2);
     await pay(portal, boss, ana);
-    luego(portal);
-    await portal.trabajo(ana, 'asistencia', 120);
+    advanceMinutes(portal);
+    await portal.addWork(ana, 'asistencia', 120);
     expect(await bringUpToDate(portal, boss, ana)).toBe(3);
     await adjust(portal, boss, ana, 0, 'asistencia', 60);
     expect(await bringUpToDate(portal, boss, ana)).toBe(1);
     await adjust(portal, boss, ana, 0, 'asistencia', 180);
     expect(await bringUpToDate(portal, boss, ana)).toBe(0);
-    expect(await pendiente(portal, boss, ana)).toBe(4);
-    await portal.trabajo(ana, 'asistencia', 180);
+    expect(await totalPendiente(portal, boss, ana)).toBe(4);
+    await portal.addWork(ana, 'asistencia', 180);
     expect(await bringUpToDate(portal, boss, ana)).toBe(1);
     await expectBalanced(portal);
   });

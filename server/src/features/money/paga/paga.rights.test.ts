@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bringUpToDate, esperan, sceneWithAna } from '../../../test-support/portal/earnings.ts';
+import { bringUpToDate, openRowsFor, sceneWithAna } from '../../../test-support/portal/earnings.ts';
 import { asSeen, expectNoChange } from '../../../test-support/portal/paga.ts';
 
 const FIFTEEN_TIMES = 15 * 60;
@@ -9,11 +9,11 @@ describe('quien aplica un ascenso por paga está por encima de la misión que da
   async function scene() {
     const { portal, boss, ana } = await sceneWithAna(3, 9);
     await portal.grantPermisos(4, 'ldp', 'pag');
-    await portal.trabajo(ana, 'times', FIFTEEN_TIMES);
+    await portal.addWork(ana, 'times', FIFTEEN_TIMES);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
-    const [row] = await esperan(portal, boss, ana);
+    const [row] = await openRowsFor(portal, boss, ana);
     const body = { op: 1, id: row?.id ?? 0 };
-    const createPayer = (posicion: number) => portal.person({ categoria: 4, posicion });
+    const createPayer = (posicion: number) => portal.createPerson({ categoria: 4, posicion });
     return { portal, ana, body, createPayer };
   }
 
@@ -27,7 +27,7 @@ describe('quien aplica un ascenso por paga está por encima de la misión que da
   test('por debajo tampoco', async () => {
     const { portal, body } = await scene();
     await portal.grantPermisos(2, 'ldp', 'pag');
-    const bajo = await portal.person({ categoria: 2 });
+    const bajo = await portal.createPerson({ categoria: 2 });
     const refusal = await expectNoChange(portal, () => portal.as(bajo).fails('POST ascensoPaga', { body }));
     expect(refusal).toMatchObject({ http: 403, error: 'PROMOTOR_BAJO' });
   });
@@ -47,13 +47,13 @@ describe('los contadores', () => {
     [3, { bajoCreditos: 0, bajoPersonas: 0, altoCreditos: 9 + 12 + 9, altoPersonas: 2 }],
   ])('cuentan a cada quien una vez, tenga las filas que tenga: en la categoría %d', async (categoria, totales) => {
     const { portal, boss, ana } = await sceneWithAna(categoria);
-    const beto = await portal.person({ nombre: 'Beto', categoria });
-    for (const quien of [ana, beto]) await portal.trabajo(quien, 'times', FIFTEEN_TIMES);
+    const beto = await portal.createPerson({ nombre: 'Beto', categoria });
+    for (const quien of [ana, beto]) await portal.addWork(quien, 'times', FIFTEEN_TIMES);
     await bringUpToDate(portal, boss, ana);
-    const [row] = await esperan(portal, boss, ana);
+    const [row] = await openRowsFor(portal, boss, ana);
     if (!row) throw new Error('a row waits');
     await portal.as(boss).succeeds('POST pagar', { body: asSeen(row, 1) });
-    await portal.trabajo(ana, 'times', FIFTEEN_TIMES);
+    await portal.addWork(ana, 'times', FIFTEEN_TIMES);
     await bringUpToDate(portal, boss, ana);
     const lista = await portal.as(boss).succeeds('GET getListaPaga');
     expect(lista.filas).toHaveLength(3);
@@ -68,13 +68,13 @@ describe('quién sabe a quién se pagó', () => {
   /** A row paid with less than was earned, one that waits, and someone who sees the list and does not pay. */
   async function scene() {
     const { portal, boss, ana } = await sceneWithAna(2);
-    const beto = await portal.person({ nombre: 'Beto' });
-    await portal.trabajo(ana, 'times', FIFTEEN_TIMES);
-    await portal.trabajo(beto, 'asistencia', 60);
+    const beto = await portal.createPerson({ nombre: 'Beto' });
+    await portal.addWork(ana, 'times', FIFTEEN_TIMES);
+    await portal.addWork(beto, 'asistencia', 60);
     await bringUpToDate(portal, boss, ana);
-    const [row] = await esperan(portal, boss, ana);
+    const [row] = await openRowsFor(portal, boss, ana);
     await portal.as(boss).succeeds('POST pagarMonto', { body: { id: row?.id ?? 0, monto: 5 } });
-    return { portal, boss, viewer: await portal.person({ nombre: 'Lectora', categoria: 9 }) };
+    return { portal, boss, viewer: await portal.createPerson({ nombre: 'Lectora', categoria: 9 }) };
   }
   const withheld = { estado: null, pagado: null, encargadoNombre: null, pagadoFecha: null, acciones: [] };
   const dias = { inicio: '2026-03-09', final: '2026-03-12' };

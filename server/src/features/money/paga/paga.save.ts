@@ -1,11 +1,11 @@
 import type { PagaGroup } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
-import { whole } from '../../../platform/database/wholeNumber.ts';
+import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import type { NewMovement } from '../creditos/creditos.public.ts';
-import { move } from '../creditos/creditos.public.ts';
+import { moveCreditos } from '../creditos/creditos.public.ts';
 import type { OpenLists } from './paga.openLists.ts';
-import type { OpenPeriod, Row } from './paga.openPeriod.ts';
+import type { OpenPeriod, PagaPeriodRow } from './paga.openPeriod.ts';
 import { BATCH_SIZE } from './paga.queries.ts';
 
 /** How many rows came to the list, changed their amount, and left it. */
@@ -19,19 +19,19 @@ export interface ListUpdate {
 
 interface TouchedRow {
   abierto: OpenPeriod;
-  row: Row;
+  row: PagaPeriodRow;
 }
 
-const inBatches = async <T>(filas: T[], run: (batch: T[]) => Promise<unknown>): Promise<void> => {
-  for (let i = 0; i < filas.length; i += BATCH_SIZE) await run(filas.slice(i, i + BATCH_SIZE));
+const inBatches = async <T>(rows: T[], run: (batch: T[]) => Promise<unknown>): Promise<void> => {
+  for (let i = 0; i < rows.length; i += BATCH_SIZE) await run(rows.slice(i, i + BATCH_SIZE));
 };
 
-const cambio = ({ antes, monto, tramo }: Row): boolean => monto !== antes.monto || tramo !== antes.tramo;
+const hasChanged = ({ antes, monto, tramo }: PagaPeriodRow): boolean => monto !== antes.monto || tramo !== antes.tramo;
 
 /** Adds rows; each then has its id. Of one stretch of a person there is at most one. */
-async function addRows(tx: Tx, lists: OpenLists, nuevas: TouchedRow[]): Promise<void> {
-  await inBatches(nuevas, async (batch) => {
-    const filas = await tx.db
+async function addRows(tx: Tx, lists: OpenLists, added: TouchedRow[]): Promise<void> {
+  await inBatches(added, async (batch) => {
+    const rows = await tx.db
       .insertInto('paga')
       .values(
         batch.map(({ abierto: { person }, row: { grupo, categoria, monto, tramo } }) => ({
@@ -42,44 +42,44 @@ async function addRows(tx: Tx, lists: OpenLists, nuevas: TouchedRow[]): Promise<
       )
       .returning(['id', 'usuario', 'tramo'])
       .execute();
-    const ids = new Map(filas.map((f) => [`${f.usuario} ${f.tramo}`, f.id]));
+    const ids = new Map(rows.map((f) => [`${f.usuario} ${f.tramo}`, f.id]));
     for (const { abierto, row } of batch) row.id = ids.get(`${abierto.person.usuario} ${row.tramo}`) ?? null;
   });
 }
 
 /** Sets rows that were there; one that comes back does so now. */
-const change = (tx: Tx, cambiadas: TouchedRow[]): Promise<void> =>
-  inBatches(cambiadas, (batch) => {
-    const filas = batch.map(({ row: { id, monto, tramo } }) => {
-      const integers = [id ?? 0, monto, tramo ?? 0].map((n) => whole(n));
+const updateTouchedRows = (tx: Tx, updated: TouchedRow[]): Promise<void> =>
+  inBatches(updated, (batch) => {
+    const rows = batch.map(({ row: { id, monto, tramo } }) => {
+      const integers = [id ?? 0, monto, tramo ?? 0].map((n) => castToBigint(n));
       return sql`(${sql.join(integers)})`;
     });
-    return sql`with v (id, monto, tramo) as (values ${sql.join(filas)})
+    return sql`with v (id, monto, tramo) as (values ${sql.join(rows)})
       update paga set monto = v.monto, tramo = case when v.tramo = 0 then null else v.tramo end,
-        fecha = case when estado = 'retirada' and v.monto > 0 then ${whole(tx.ahora)} else fecha end,
+        fecha = case when estado = 'retirada' and v.monto > 0 then ${castToBigint(tx.ahora)} else fecha end,
         estado = case when estado not in ('abierta', 'retirada') then estado
           when v.monto > 0 then 'abierta' else 'retirada' end
       from v where paga.id = v.id`.execute(tx.db);
   });
 
 function movementOf({ abierto, row }: TouchedRow): NewMovement {
-  const falta = row.monto - row.antes.monto;
+  const difference = row.monto - row.antes.monto;
   return {
-    tipo: falta > 0 ? 'paga_ganada' : 'paga_rebajada',
+    tipo: difference > 0 ? 'paga_ganada' : 'paga_rebajada',
     usuario: abierto.person.usuario,
-    creditos: Math.abs(falta),
+    creditos: Math.abs(difference),
     paga: row.id ?? 0,
     motivo: 'Lista de paga',
   };
 }
 
 /** Writes what has changed in some accounts, with the movements of credits; lists and rows must be locked. */
-export async function save(tx: Tx, lists: OpenLists, open: readonly OpenPeriod[]): Promise<ListUpdate> {
+export async function savePeriods(tx: Tx, lists: OpenLists, open: readonly OpenPeriod[]): Promise<ListUpdate> {
   const touched = open.flatMap((abierto) => abierto.filas.map((row) => ({ abierto, row })));
-  const nuevas = touched.filter(({ row }) => row.id === null && row.monto > 0);
-  const cambiadas = touched.filter(({ row }) => row.id !== null && cambio(row));
-  await addRows(tx, lists, nuevas);
-  await change(tx, cambiadas);
+  const added = touched.filter(({ row }) => row.id === null && row.monto > 0);
+  const updated = touched.filter(({ row }) => row.id !== null && hasChanged(row));
+  await addRows(tx, lists, added);
+  await updateTouchedRows(tx, updated);
   await inBatches(
     open.flatMap((c) => c.nuevos),
     (batch) => tx.db.insertInto('tramo').values(batch).execute(),
@@ -93,8 +93,8 @@ export async function save(tx: Tx, lists: OpenLists, open: readonly OpenPeriod[]
         .onConflict((c) => c.column('usuario').doUpdateSet((eb) => ({ revisado: eb.ref('excluded.revisado') })))
         .execute(),
   );
-  const differing = [...cambiadas, ...nuevas].filter(({ row }) => row.monto !== row.antes.monto);
-  await move(tx, ...differing.map(movementOf));
+  const differing = [...updated, ...added].filter(({ row }) => row.monto !== row.antes.monto);
+  await moveCreditos(tx, ...differing.map(movementOf));
   const arrived = differing.filter(({ row }) => row.antes.monto === 0);
   const arrivals = (grupo: PagaGroup): number =>
     new Set(arrived.filter(({ row }) => row.grupo === grupo).map(({ abierto }) => abierto.person.usuario)).size;

@@ -1,15 +1,15 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { asSeen, expectBalanced, rowOf, rowsOf, update } from '../../../test-support/portal/paga.ts';
+import { asSeen, expectBalanced, rowOf, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { changeTerms } from './paga.public.ts';
 
 async function scene(categoria: number) {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria });
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
   return { portal, ana, boss };
 }
 
@@ -20,7 +20,7 @@ const edit = (portal: Portal, quien: Person, categoria: number, cambio: Paramete
 
 test('otros requisitos: lo ganado con los de antes queda en la lista, y lo que sobra cuenta para los nuevos', async () => {
   const { portal, ana, boss } = await scene(3);
-  await portal.trabajo(ana, 'times', 1000);
+  await portal.addWork(ana, 'times', 1000);
   const { bitacora, creditos } = await portal.observe(() => edit(portal, boss, 3, { nomina_times: 1, paga_nomina: 2 }));
   expect(creditos).toMatchObject([{ tipo: 'paga_ganada', usuario: ana.id, creditos: 9, encargado: boss.id }]);
   expect(bitacora).toMatchObject([
@@ -30,7 +30,7 @@ test('otros requisitos: lo ganado con los de antes queda en la lista, y lo que s
       motivo: `actualizó la paga de ${NAME_PLACEHOLDER} con los requisitos anteriores: +9c`,
     },
   ]);
-  await update(portal, boss);
+  await updateListas(portal, boss);
   expect(await pagas(portal, boss)).toEqual([
     [3, 9, 'abierta'],
     [3, 2, 'abierta'],
@@ -40,25 +40,25 @@ test('otros requisitos: lo ganado con los de antes queda en la lista, y lo que s
 
 test('quien no había ganado nada no tiene fila, y todo lo suyo cuenta para lo nuevo', async () => {
   const { portal, ana, boss } = await scene(3);
-  await portal.trabajo(ana, 'times', 600);
+  await portal.addWork(ana, 'times', 600);
   await edit(portal, boss, 3, { nomina_times: 10 });
   expect(await pagas(portal, boss)).toEqual([]);
-  await update(portal, boss);
+  await updateListas(portal, boss);
   expect(await pagas(portal, boss)).toEqual([[3, 9, 'abierta']]);
 });
 
 test('lo que se resta y se devuelve vuelve a donde estaba, mientras no se pague', async () => {
   const { portal, ana, boss } = await scene(1);
-  await portal.trabajo(ana, 'asistencia', 240);
-  await portal.promote(ana, 2);
+  await portal.addWork(ana, 'asistencia', 240);
+  await portal.moveToMision(ana, 2);
   for (const [minutos, expected] of [
     [-180, [[1, 4, 'abierta']]],
     [-60, []],
     [180, [[1, 7, 'abierta']]],
     [60, [[1, 9, 'abierta']]],
   ] as const) {
-    await portal.trabajo(ana, 'asistencia', minutos);
-    await update(portal, boss);
+    await portal.addWork(ana, 'asistencia', minutos);
+    await updateListas(portal, boss);
     expect(await pagas(portal, boss)).toEqual(expected);
     await expectBalanced(portal);
   }
@@ -66,13 +66,13 @@ test('lo que se resta y se devuelve vuelve a donde estaba, mientras no se pague'
 
 test('lo retirado de una categoría no vuelve con lo que se gana en otra', async () => {
   const { portal, ana, boss } = await scene(1);
-  await portal.trabajo(ana, 'asistencia', 60);
-  await update(portal, boss);
-  await portal.trabajo(ana, 'asistencia', -60);
-  await update(portal, boss);
-  await portal.promote(ana, 3);
-  await portal.trabajo(ana, 'times', 900);
-  await update(portal, boss);
+  await portal.addWork(ana, 'asistencia', 60);
+  await updateListas(portal, boss);
+  await portal.addWork(ana, 'asistencia', -60);
+  await updateListas(portal, boss);
+  await portal.moveToMision(ana, 3);
+  await portal.addWork(ana, 'times', 900);
+  await updateListas(portal, boss);
   expect(await pagas(portal, boss)).toEqual([[3, 9, 'abierta']]);
   const { totales } = await portal.as(boss).succeeds('GET getListaPaga');
   expect(totales).toEqual({ bajoCreditos: 0, bajoPersonas: 0, altoCreditos: 9, altoPersonas: 1 });
@@ -81,20 +81,20 @@ test('lo retirado de una categoría no vuelve con lo que se gana en otra', async
 
 test('un pago deshecho vuelve junto a la fila que vino después, y juntas suman lo ganado', async () => {
   const { portal, ana, boss } = await scene(3);
-  await portal.trabajo(ana, 'times', 900);
-  await update(portal, boss);
+  await portal.addWork(ana, 'times', 900);
+  await updateListas(portal, boss);
   const primera = await rowOf(portal, boss, ana);
   await portal.as(boss).succeeds('POST pagar', { body: asSeen(primera, 1) });
-  await portal.trabajo(ana, 'times', 900);
-  await update(portal, boss);
+  await portal.addWork(ana, 'times', 900);
+  await updateListas(portal, boss);
   await portal.as(boss).succeeds('POST pagar', { body: asSeen(primera, 0) });
-  await update(portal, boss);
+  await updateListas(portal, boss);
   expect(await pagas(portal, boss)).toEqual([
     [3, 9, 'abierta'],
     [3, 12, 'abierta'],
   ]);
-  await portal.trabajo(ana, 'times', -1);
-  await update(portal, boss);
+  await portal.addWork(ana, 'times', -1);
+  await updateListas(portal, boss);
   expect(await pagas(portal, boss)).toEqual([[3, 9, 'abierta']]);
   await expectBalanced(portal);
 });

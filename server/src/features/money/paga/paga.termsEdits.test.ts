@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  advanceMinutes,
   bringUpToDate,
-  esperan,
   giveReduction,
   listedTotal,
-  luego,
+  openRowsFor,
   sceneWithAna,
 } from '../../../test-support/portal/earnings.ts';
 import { asSeen, expectBalanced, rowOf } from '../../../test-support/portal/paga.ts';
@@ -24,34 +24,34 @@ describe('lo cumplido se queda como era', () => {
     ['la bonificación es otra', { bono_paga: 1 }],
   ])('cuando %s', async (_case, cambio) => {
     const { portal, boss, ana } = await sceneWithAna(2);
-    await portal.trabajo(ana, 'times', FIFTEEN);
-    luego(portal);
+    await portal.addWork(ana, 'times', FIFTEEN);
+    advanceMinutes(portal);
     await editTerms(portal, boss, 2, cambio);
     expect(await listedTotal(portal, boss, ana)).toBe(9);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
-    expect(await esperan(portal, boss, ana)).toHaveLength(1);
+    expect(await openRowsFor(portal, boss, ana)).toHaveLength(1);
     await expectBalanced(portal);
   });
 
   test('con la bonificación también, y lo gastado es lo de las dos', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
-    await portal.trabajo(ana, 'times', TIMES(31));
-    luego(portal);
+    await portal.addWork(ana, 'times', TIMES(31));
+    advanceMinutes(portal);
     await editTerms(portal, boss, 2, { paga_nomina: 10, nomina_times: 2, bono_times: 40 });
     expect(await bringUpToDate(portal, boss, ana)).toBe(18);
-    await portal.trabajo(ana, 'times', TIMES(1));
+    await portal.addWork(ana, 'times', TIMES(1));
     expect(await bringUpToDate(portal, boss, ana)).toBe(18 + 10);
   });
 
   test('lo pagado no se vuelve a pagar con lo nuevo', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
-    await portal.trabajo(ana, 'times', FIFTEEN);
+    await portal.addWork(ana, 'times', FIFTEEN);
     await bringUpToDate(portal, boss, ana);
     await portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
-    luego(portal);
+    advanceMinutes(portal);
     await editTerms(portal, boss, 2, { paga_nomina: 12 });
     expect(await bringUpToDate(portal, boss, ana)).toBe(0);
-    await portal.trabajo(ana, 'times', FIFTEEN);
+    await portal.addWork(ana, 'times', FIFTEEN);
     expect(await bringUpToDate(portal, boss, ana)).toBe(12);
     await expectBalanced(portal);
   });
@@ -59,17 +59,17 @@ describe('lo cumplido se queda como era', () => {
   test('una reducción que se acabó antes de la edición se cuenta con lo de entonces', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await giveReduction(portal, boss, ana);
-    await portal.trabajo(ana, 'times', TIMES(8));
-    portal.reloj.advance({ horas: 24 * 16 });
+    await portal.addWork(ana, 'times', TIMES(8));
+    portal.clock.advance({ hours: 24 * 16 });
     await editTerms(portal, boss, 2, { paga_nomina: 12 });
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
   });
 
   test('quien está en otra categoría no se entera', async () => {
     const { portal, boss, ana } = await sceneWithAna(3);
-    await portal.trabajo(ana, 'times', FIFTEEN);
+    await portal.addWork(ana, 'times', FIFTEEN);
     await editTerms(portal, boss, 2, { paga_nomina: 12 });
-    await portal.trabajo(ana, 'times', FIFTEEN);
+    await portal.addWork(ana, 'times', FIFTEEN);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 12);
   });
 });
@@ -77,23 +77,23 @@ describe('lo cumplido se queda como era', () => {
 describe('lo que no se gastó sigue contando', () => {
   test('lo que no llegaba, si ahora se pide menos', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
-    await portal.trabajo(ana, 'times', TIMES(10));
+    await portal.addWork(ana, 'times', TIMES(10));
     expect(await bringUpToDate(portal, boss, ana)).toBe(0);
-    luego(portal);
+    advanceMinutes(portal);
     await editTerms(portal, boss, 2, { nomina_times: 5 });
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
   });
 
   test('cinco horas en la 1, y a una categoría 2 que pide una: la quinta cuenta', async () => {
     const { portal, boss, ana } = await sceneWithAna(1, 9);
-    await portal.trabajo(ana, 'asistencia', 300);
-    luego(portal);
+    await portal.addWork(ana, 'asistencia', 300);
+    advanceMinutes(portal);
     await editTerms(portal, boss, 2, { nomina_asistencia: 1, nomina_times: 0, bono_asistencia: 2, bono_times: 0 });
-    await portal.promote(ana, 2);
+    await portal.moveToMision(ana, 2);
     const { paga } = await portal.as(ana).succeeds('GET MyPerfil');
     expect(paga).toMatchObject({ nomina: 1, nomina_hecha: 1, nomina_porcentaje: 100, bonificacion_porcentaje: 50 });
     expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 9);
-    expect((await esperan(portal, boss, ana)).map((f) => [f.categoria, f.monto])).toEqual([
+    expect((await openRowsFor(portal, boss, ana)).map((f) => [f.categoria, f.monto])).toEqual([
       [1, 9],
       [2, 9],
     ]);
@@ -102,11 +102,11 @@ describe('lo que no se gastó sigue contando', () => {
 
   test('lo mismo si se edita cuando ya está en ella', async () => {
     const { portal, boss, ana } = await sceneWithAna(1, 9);
-    await portal.trabajo(ana, 'asistencia', 300);
-    luego(portal);
-    await portal.promote(ana, 2);
+    await portal.addWork(ana, 'asistencia', 300);
+    advanceMinutes(portal);
+    await portal.moveToMision(ana, 2);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
-    luego(portal);
+    advanceMinutes(portal);
     await editTerms(portal, boss, 2, { nomina_asistencia: 1, nomina_times: 0, bono_asistencia: 2, bono_times: 0 });
     expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 9);
   });

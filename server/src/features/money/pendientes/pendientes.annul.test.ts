@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBalanced, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { saldo } from '../../../test-support/portal/ventas.ts';
+import { accountBalance } from '../../../test-support/portal/ventas.ts';
 
 const MOTIVO = 'No se le entregó';
 
 /** Ana was owed nine credits, and Pagadora noted them as paid. */
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana' });
-  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
   const pays = await setUpListaPaga(portal, ana);
   await portal.as(pays).succeeds('POST reiniciarLista', { body: { op: 0 } });
   const [row] = await portal.as(pays).succeeds('GET getPendientes');
@@ -24,7 +24,7 @@ test('its credits are owed again in another row, and both say why', async () => 
   const { portal, ana, bea, pays, id } = await scene();
   const body = { id, motivo: MOTIVO };
   const done = await portal.observe(() => portal.as(bea).succeeds('POST anularPendiente', { body }));
-  expect(done.resultado.msg).toBe('Anulaste el pago. La agencia vuelve a deber 9c a Ana');
+  expect(done.result.msg).toBe('Anulaste el pago. La agencia vuelve a deber 9c a Ana');
   expect(done.creditos).toEqual([{ tipo: 'pendiente_anulado', usuario: ana.id, creditos: 9, encargado: bea.id }]);
   expect(done.bitacora).toMatchObject([
     {
@@ -37,14 +37,14 @@ test('its credits are owed again in another row, and both say why', async () => 
     { tema: 'pendientes', quien: 'Bea', msg: 'anuló el pago de un pendiente de Ana' },
     { tema: 'creditos', quien: 'Bea', msg: `anuló el pago de 9c que tenías pendientes: ${MOTIVO}`, para: ana.id },
   ]);
-  const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.reloj.iso() };
+  const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.clock.iso() };
   expect(await portal.as(pays).succeeds('GET getPendientes', { query: { pagado: 1 } })).toMatchObject([
-    { id, pagado: portal.reloj.iso(), pagadoNombre: 'Pagadora', anulada, acciones: [] },
+    { id, pagado: portal.clock.iso(), pagadoNombre: 'Pagadora', anulada, acciones: [] },
   ]);
   const owed = await portal.as(pays).succeeds('GET getPendientes');
-  expect(owed).toMatchObject([{ id: done.resultado.id, monto: 9, pagado: null, anulada, acciones: ['pagar'] }]);
+  expect(owed).toMatchObject([{ id: done.result.id, monto: 9, pagado: null, anulada, acciones: ['pagar'] }]);
   expect(await portal.as(pays).succeeds('GET totalPendientes')).toEqual({ pendientes: 1, creditos: 9 });
-  expect(await saldo(portal, 'mano')).toBe(0);
+  expect(await accountBalance(portal, 'mano')).toBe(0);
   expect((await portal.as(ana).succeeds('GET movimientos/:id', { params: { id: ana.id } })).resumen.por_cobrar).toBe(9);
   await expectBalanced(portal);
 });

@@ -3,14 +3,14 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { contraryMotivo, insertAnnulment, reasonOf, requireAnnullable } from '../annulments/annulments.public.ts';
-import { move } from '../creditos/creditos.public.ts';
+import { moveCreditos } from '../creditos/creditos.public.ts';
 import { lockPendiente } from './pendientes.queries.ts';
 
 type AnnulCall = typeof pendientesCalls.anularPendiente;
 
 /** Annuls the payment of a pendiente (decisions §5): the paid row stays, and its credits are owed again in a new one. */
 export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   const motivo = reasonOf(body);
   return p.transaction(async (tx) => {
     const row = orThrow(await lockPendiente(tx, body.id), 'NO_EXISTE');
@@ -18,19 +18,34 @@ export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall
     if (cobrado === null || autor === null) throw new AppError('NO_PAGADA');
     const anuladaPor = row.anulacion === null ? null : row.anuladaPor;
     const made = { autor, fecha: cobrado, de: [usuario] };
-    await requireAnnullable(tx, quien, { ...made, permiso: 'pag', modulo: 'paga', objeto: paga, anuladaPor });
+    await requireAnnullable(tx, actor, { ...made, permiso: 'pag', modulo: 'paga', objeto: paga, anuladaPor });
     const anulacion = await insertAnnulment(tx, { usuario, motivo });
     await tx.db.updateTable('pendiente').set({ anulacion }).where('id', '=', anula).execute();
-    const nueva = { usuario, paga, monto, fecha: tx.ahora, cobrado: null, cobrado_por: null, anulacion: null, anula };
-    const { id } = await tx.db.insertInto('pendiente').values(nueva).returning('id').executeTakeFirstOrThrow();
-    const contrary = contraryMotivo('Pendiente', motivo);
-    await move(tx, { tipo: 'pendiente_anulado', usuario, creditos: monto, pendiente: id, motivo: contrary });
+    const reopened = {
+      usuario,
+      paga,
+      monto,
+      fecha: tx.ahora,
+      cobrado: null,
+      cobrado_por: null,
+      anulacion: null,
+      anula,
+    };
+    const { id } = await tx.db.insertInto('pendiente').values(reopened).returning('id').executeTakeFirstOrThrow();
+    const contraryText = contraryMotivo('Pendiente', motivo);
+    await moveCreditos(tx, {
+      tipo: 'pendiente_anulado',
+      usuario,
+      creditos: monto,
+      pendiente: id,
+      motivo: contraryText,
+    });
     const entry = `anuló el pago de ${monto}c pendientes a ${NAME_PLACEHOLDER}: ${motivo}`;
     const diferencias = [{ campo: 'Pagado', antes: true, despues: false }];
     await tx.audit({ modulo: 'paga', objeto: paga, usuario, motivo: entry, diferencias });
     tx.notify({ tema: 'pendientes', msg: `anuló el pago de un pendiente de ${row.usuarioNombre}` });
-    const own = `anuló el pago de ${monto}c que tenías pendientes: ${motivo}`;
-    tx.notify({ tema: 'creditos', msg: own, para: usuario, clase: 'paga' });
+    const noticeText = `anuló el pago de ${monto}c que tenías pendientes: ${motivo}`;
+    tx.notify({ tema: 'creditos', msg: noticeText, para: usuario, clase: 'paga' });
     return {
       msg: `Anulaste el pago. La agencia vuelve a deber ${monto}c a ${row.usuarioNombre}`,
       status: 0 as const,

@@ -1,7 +1,7 @@
 import type { Pendiente } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBalanced, expectNoChange, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -10,9 +10,9 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** Ana and Beto are owed nine credits each, since the list was reset; Otra holds `pag` too. */
 async function scene() {
   const portal = await openPortal();
-  const [ana, beto] = [await portal.person({ nombre: 'Ana' }), await portal.person({ nombre: 'Beto' })];
+  const [ana, beto] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Beto' })];
   const pays = await setUpListaPaga(portal, ana, beto);
-  const other = await portal.person({ nombre: 'Otra', categoria: 10 });
+  const other = await portal.createPerson({ nombre: 'Otra', categoria: 10 });
   await portal.as(pays).succeeds('POST reiniciarLista', { body: { op: 0 } });
   return { portal, ana, beto, pays, other, owed: await portal.as(pays).succeeds('GET getPendientes') };
 }
@@ -27,9 +27,9 @@ const refused = (portal: Portal, who: Person, body: ReturnType<typeof bodyOf>) =
 
 test('all are paid in one: the ledger, a row of the log and a notice for each person', async () => {
   const { portal, ana, beto, pays, owed } = await scene();
-  const { resultado, ...effects } = await portal.observe(() => payAll(portal, pays, owed));
+  const { result, ...effects } = await portal.observe(() => payAll(portal, pays, owed));
   const ids = owed.map(({ id }) => id).sort((a, b) => a - b);
-  expect(resultado).toEqual({ msg: 'Pagaste 2 pendientes: 18c', status: 0, ids, creditos: 18, omitidas: [] });
+  expect(result).toEqual({ msg: 'Pagaste 2 pendientes: 18c', status: 0, ids, creditos: 18, omitidas: [] });
   const people = [ana, beto].map(({ id: usuario }) => ({ usuario, encargado: pays.id }));
   expect(effects).toEqual({
     bitacora: [
@@ -101,8 +101,8 @@ describe('is refused', () => {
   test('twice at once: one press pays all, the other is told by whom', async () => {
     const { portal, pays, owed } = await scene();
     const send = await alternateServers(portal);
-    const answers = await veces(2, () => send(pays, 'pagarPendientes', bodyOf(owed)));
-    expect(codes(answers)).toEqual({ '200': 1, '409 YA_PAGADA': 1 });
+    const answers = await runConcurrently(2, () => send(pays, 'pagarPendientes', bodyOf(owed)));
+    expect(countCodes(answers)).toEqual({ '200': 1, '409 YA_PAGADA': 1 });
     await expectBalanced(portal);
   });
 });

@@ -2,8 +2,8 @@ import type { CreditoType } from '@conserje/rules';
 import type { AliasableExpression } from 'kysely';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
-import { whole } from '../../../platform/database/wholeNumber.ts';
-import { move, moveFound } from '../creditos/creditos.public.ts';
+import { castToBigint } from '../../../platform/database/wholeNumber.ts';
+import { moveCreditos, moveFoundCreditos } from '../creditos/creditos.public.ts';
 import './pendientes.table.ts';
 
 export { pendienteOf } from './pendientes.queries.ts';
@@ -26,7 +26,7 @@ export async function leavePendiente(tx: Tx, { usuario, paga, monto, motivo }: N
     .values({ usuario, paga, monto, fecha: tx.ahora, ...UNCOLLECTED })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await move(tx, { tipo: 'paga_pendiente', usuario, creditos: monto, paga, pendiente: id, motivo });
+  await moveCreditos(tx, { tipo: 'paga_pendiente', usuario, creditos: monto, paga, pendiente: id, motivo });
 }
 
 /** Pays that a query finds, instead of the caller; what they hold is above 0. */
@@ -43,7 +43,7 @@ export async function leavePendientes(tx: Tx, { pagas, motivo }: UncollectedPaga
     .expression(
       tx.db
         .selectFrom(pagas.as('p'))
-        .select(['p.usuario', 'p.paga', 'p.monto', whole(tx.ahora).as('fecha')])
+        .select(['p.usuario', 'p.paga', 'p.monto', castToBigint(tx.ahora).as('fecha')])
         .orderBy('p.paga'),
     )
     .execute();
@@ -58,5 +58,5 @@ export async function leavePendientes(tx: Tx, { pagas, motivo }: UncollectedPaga
       'd.paga',
       'd.id as pendiente',
     ]);
-  await moveFound(tx, { filas, motivo });
+  await moveFoundCreditos(tx, { filas, motivo });
 }

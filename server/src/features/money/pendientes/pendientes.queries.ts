@@ -1,12 +1,12 @@
 import type { pendientesCalls, Query } from '@conserje/contract';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { INSERTION_ORDER, numero, paginate, plain } from '../../../platform/database/pagination.ts';
+import { byNumber, byPlainText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import { searchNamesAnd } from '../../identity/people/people.public.ts';
 import { ANNULMENT_COLUMNS } from '../annulments/annulments.public.ts';
 import './pendientes.table.ts';
 
-const filas = (db: Db) =>
+const selectPendientes = (db: Db) =>
   db
     .selectFrom('pendiente as p')
     .innerJoin('usuario as u', 'u.id', 'p.usuario')
@@ -28,21 +28,21 @@ const filas = (db: Db) =>
       'e.usuario as cobradoNombre',
       'p.anulacion',
     ]);
-export type PendienteRow = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+export type PendienteRow = Awaited<ReturnType<ReturnType<typeof selectPendientes>['executeTakeFirstOrThrow']>>;
 
 /** One that fell to nothing by an annulment is owed no longer. */
-const owed = (db: Db) => filas(db).where('p.cobrado', 'is', null).where('p.anulacion', 'is', null);
+const selectOwed = (db: Db) => selectPendientes(db).where('p.cobrado', 'is', null).where('p.anulacion', 'is', null);
 
 /** What is owed, or with `pagado` 1 what was paid; a search looks at names. */
 export const pendientesOf = (db: Db, p: RequestedPage<Query<typeof pendientesCalls.getPendientes>>) =>
-  paginate(db, p, p.query.pagado === 1 ? filas(db).where('p.cobrado', 'is not', null) : owed(db), {
+  paginate(db, p, p.query.pagado === 1 ? selectPendientes(db).where('p.cobrado', 'is not', null) : selectOwed(db), {
     id: 'p.id',
     find: searchNamesAnd('p.id', ['p.usuario']),
-    orden: { usuario: plain('u.nombre_llano'), pendiente: numero('p.monto'), fecha: INSERTION_ORDER },
+    orden: { usuario: byPlainText('u.nombre_llano'), pendiente: byNumber('p.monto'), fecha: INSERTION_ORDER },
   });
 
 /** All that is owed. */
-export const total = (db: Db) =>
+export const pendienteTotals = (db: Db) =>
   db
     .selectFrom('pendiente')
     .select((eb) => [
@@ -68,14 +68,14 @@ export async function pendienteOf(db: Db, usuario: number): Promise<number> {
 /** One, settled or not, locked until the transaction ends. */
 export async function lockPendiente(tx: Tx, id: number): Promise<PendienteRow | undefined> {
   await tx.lockRow('pendiente', id);
-  return filas(tx.db).where('p.id', '=', id).executeTakeFirst();
+  return selectPendientes(tx.db).where('p.id', '=', id).executeTakeFirst();
 }
 
 /** The same of several, locked in the order of their ids; longest owed first. */
 export async function lockPendientes(tx: Tx, ids: number[]): Promise<PendienteRow[]> {
   await tx.lockRows(tx.db.selectFrom('pendiente').select('id').where('id', 'in', ids).orderBy('id'));
-  return filas(tx.db).where('p.id', 'in', ids).orderBy('p.fecha').orderBy('p.id').execute();
+  return selectPendientes(tx.db).where('p.id', 'in', ids).orderBy('p.fecha').orderBy('p.id').execute();
 }
 
-export const collect = (db: Db, ids: number[], encargado: number, ahora: number) =>
-  db.updateTable('pendiente').set({ cobrado: ahora, cobrado_por: encargado }).where('id', 'in', ids).execute();
+export const markCollected = (db: Db, ids: number[], encargado: number, now: number) =>
+  db.updateTable('pendiente').set({ cobrado: now, cobrado_por: encargado }).where('id', 'in', ids).execute();

@@ -2,13 +2,13 @@ import type { FeatureModule } from '../../../platform/featureModule.ts';
 import { balanceCheck } from '../creditos/creditos.public.ts';
 import { annul } from './pendientes.annul.ts';
 import { payPendientes } from './pendientes.payMany.ts';
-import { total } from './pendientes.queries.ts';
-import { openPendientes, payPendiente } from './pendientes.service.ts';
+import { pendienteTotals } from './pendientes.queries.ts';
+import { listPendientes, payPendiente } from './pendientes.service.ts';
 
 export const pendientes: FeatureModule<'pendientes'> = {
   handlers: {
-    getPendientes: openPendientes,
-    totalPendientes: ({ deps }) => total(deps.motor.db),
+    getPendientes: listPendientes,
+    totalPendientes: ({ deps }) => pendienteTotals(deps.motor.db),
     pagarPendiente: payPendiente,
     pagarPendientes: payPendientes,
     anularPendiente: annul,

@@ -5,39 +5,39 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
 import { assertNotOwn, buildCanSettle } from '../../identity/people/people.public.ts';
-import { alreadyAnnulled, annullables, withAnnulment } from '../annulments/annulments.public.ts';
-import { move } from '../creditos/creditos.public.ts';
+import { alreadyAnnulled, buildCanAnnul, withAnnulment } from '../annulments/annulments.public.ts';
+import { moveCreditos } from '../creditos/creditos.public.ts';
 import type { PendienteRow } from './pendientes.queries.ts';
-import { collect, lockPendiente, pendientesOf } from './pendientes.queries.ts';
+import { lockPendiente, markCollected, pendientesOf } from './pendientes.queries.ts';
 
 type Calls = typeof pendientesCalls;
 
-export async function openPendientes(p: CallContext<Calls['getPendientes']>): Promise<Pendiente[]> {
+export async function listPendientes(p: CallContext<Calls['getPendientes']>): Promise<Pendiente[]> {
   const { db } = p.deps.motor;
-  const filas = await pendientesOf(db, p);
+  const rows = await pendientesOf(db, p);
   const maySettle = await buildCanSettle(db, p.usuario, 'pag');
-  const mayAnnul = await annullables(
+  const mayAnnul = await buildCanAnnul(
     db,
     p,
     'pag',
-    filas.flatMap((f) => f.cobrado_por ?? []),
+    rows.flatMap((f) => f.cobrado_por ?? []),
   );
-  const acciones = ({ usuario, cobrado, cobrado_por, anulacion }: PendienteRow): Pendiente['acciones'] => {
+  const actionsOf = ({ usuario, cobrado, cobrado_por, anulacion }: PendienteRow): Pendiente['acciones'] => {
     if (cobrado === null || cobrado_por === null) return maySettle(usuario) ? ['pagar'] : [];
     return anulacion === null && mayAnnul({ autor: cobrado_por, fecha: cobrado, de: [usuario] }) ? ['anular'] : [];
   };
-  return filas.map((f) => {
+  return rows.map((f) => {
     const { paga: _paga, cobrado, cobrado_por: _by, cobradoNombre, anulacion: _annulment, ...row } = withAnnulment(f);
     const pagado = { pagado: isoOrNull(cobrado), pagadoNombre: cobrado === null ? null : cobradoNombre };
-    return { ...row, ...pagado, fecha: iso(f.fecha), acciones: acciones(f) };
+    return { ...row, ...pagado, fecha: iso(f.fecha), acciones: actionsOf(f) };
   });
 }
 
 /**
  * One that is owed and may be paid by the caller.
- * @throws Fallo YA_ANULADA, YA_PAGADA, COSA_PROPIA
+ * @throws AppError YA_ANULADA, YA_PAGADA, COSA_PROPIA
  */
-export async function requirePayable(tx: Tx, row: PendienteRow): Promise<void> {
+export async function requirePayablePendiente(tx: Tx, row: PendienteRow): Promise<void> {
   if (row.cobrado === null && row.anulacion !== null) throw alreadyAnnulled(row.anuladaPor ?? '');
   if (row.cobrado !== null) throw new AppError('YA_PAGADA', `${row.cobradoNombre} ya pagó esto`);
   const ownMsg = 'No puedes pagarte a ti. Pídeselo a otra persona con ese permiso.';
@@ -51,41 +51,41 @@ export async function requirePayable(tx: Tx, row: PendienteRow): Promise<void> {
 }
 
 /** Pays out rows that are locked and owed: the ledger, the audit log, and each person told of theirs. */
-export async function payRows(tx: Tx, quien: SessionUsuario, filas: readonly PendienteRow[]): Promise<void> {
-  await collect(
+export async function payPendienteRows(tx: Tx, actor: SessionUsuario, rows: readonly PendienteRow[]): Promise<void> {
+  await markCollected(
     tx.db,
-    filas.map(({ id }) => id),
-    quien.id,
+    rows.map(({ id }) => id),
+    actor.id,
     tx.ahora,
   );
-  await move(
+  await moveCreditos(
     tx,
-    ...filas.map(({ id, usuario, monto }) => ({
+    ...rows.map(({ id, usuario, monto }) => ({
       ...{ tipo: 'pendiente_cobrado' as const, usuario, creditos: monto, pendiente: id },
       motivo: 'Pendiente',
     })),
   );
   await tx.audit(
-    ...filas.map(({ paga, usuario, monto }) => ({
+    ...rows.map(({ paga, usuario, monto }) => ({
       ...{ modulo: 'paga' as const, objeto: paga, usuario },
       motivo: `pagó ${monto}c pendientes a ${NAME_PLACEHOLDER}`,
       diferencias: [{ campo: 'Pagado', antes: false, despues: true }],
     })),
   );
-  for (const { usuario, monto } of filas) {
-    const own = `te pagó ${monto}c que tenías pendientes`;
-    tx.notify({ tema: 'creditos', msg: own, para: usuario, clase: 'paga' });
+  for (const { usuario, monto } of rows) {
+    const noticeText = `te pagó ${monto}c que tenías pendientes`;
+    tx.notify({ tema: 'creditos', msg: noticeText, para: usuario, clase: 'paga' });
   }
 }
 
 /** Pays out what was left pending; of two who settle the same one, the second is told who did (decisions §5). */
 export async function payPendiente(p: CallContext<Calls['pagarPendiente']>): Promise<Answer<Calls['pagarPendiente']>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
     const row = orThrow(await lockPendiente(tx, body.id), 'NO_EXISTE');
-    await requirePayable(tx, row);
+    await requirePayablePendiente(tx, row);
     tx.notify({ tema: 'pendientes', msg: `pagó el pendiente de ${row.usuarioNombre}` });
-    await payRows(tx, quien, [row]);
+    await payPendienteRows(tx, actor, [row]);
     const msg = `Pagaste ${row.monto}c pendientes a ${row.usuarioNombre}`;
     return { msg, status: 0 as const, id: row.id };
   });

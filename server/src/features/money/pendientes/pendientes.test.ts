@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBalanced, expectNoChange, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -8,7 +8,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** Ana and Beto are owed nine credits each, since the list was reset. */
 async function scene() {
   const portal = await openPortal();
-  const [ana, beto] = [await portal.person({ nombre: 'Ana' }), await portal.person({ nombre: 'Beto' })];
+  const [ana, beto] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Beto' })];
   const payer = await setUpListaPaga(portal, ana, beto);
   await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
   const pendientes = await portal.as(payer).succeeds('GET getPendientes');
@@ -18,10 +18,10 @@ async function scene() {
 
 test('se paga: el libro, el apunte, los avisos; y ya no está', async () => {
   const { portal, ana, beto, payer, de } = await scene();
-  const { resultado, ...effects } = await portal.observe(() =>
+  const { result, ...effects } = await portal.observe(() =>
     portal.as(payer).succeeds('POST pagarPendiente', { body: { id: de(ana) } }),
   );
-  expect(resultado).toEqual({ msg: 'Pagaste 9c pendientes a Ana', status: 0, id: de(ana) });
+  expect(result).toEqual({ msg: 'Pagaste 9c pendientes a Ana', status: 0, id: de(ana) });
   expect(effects).toEqual({
     bitacora: [
       {
@@ -63,8 +63,8 @@ test('se listan por partes, del más nuevo al más antiguo, se buscan por nombre
 test('veinte a la vez lo pagan una vez, y los demás saben quién', async () => {
   const { portal, ana, payer, de } = await scene();
   const send = await alternateServers(portal);
-  const responses = await veces(20, () => send(payer, 'pagarPendiente', { id: de(ana) }));
-  expect(codes(responses)).toEqual({ '200': 1, '409 YA_PAGADA': 19 });
+  const responses = await runConcurrently(20, () => send(payer, 'pagarPendiente', { id: de(ana) }));
+  expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_PAGADA': 19 });
   expect(responses.find((r) => r.http === 409)?.body).toMatchObject({ msg: 'Pagadora ya pagó esto' });
   await expectBalanced(portal);
 });

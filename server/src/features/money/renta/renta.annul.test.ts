@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { saldo } from '../../../test-support/portal/ventas.ts';
+import { accountBalance } from '../../../test-support/portal/ventas.ts';
 
 const MOTIVO = 'No vive aquí';
 
 /** Ana charged the month: Eva owes 20c. */
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
-  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
-  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
   await portal.db.updateTable('categoria').set({ renta: 20 }).where('id', '=', 8).execute();
   const [row] = (await portal.as(ana).succeeds('POST actionRenta', { body: { op: 0 } })).data;
   if (!row) throw new Error('no rent');
@@ -28,8 +28,8 @@ test.each([
   const done = await portal.observe(() =>
     portal.as(bea).succeeds('POST anularRenta', { body: { id, motivo: MOTIVO } }),
   );
-  const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.reloj.iso() };
-  expect(done.resultado).toMatchObject({
+  const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.clock.iso() };
+  expect(done.result).toMatchObject({
     msg: paid ? 'Anulaste la renta de Eva. Devuélvele 20c' : 'Anulaste la renta de Eva',
     data: [{ id, anulada, acciones: [] }],
   });
@@ -45,7 +45,7 @@ test.each([
   expect(filas).toMatchObject([{ id, anulada }]);
   expect(totales).toEqual({ creditos: 0, personas: 0 });
   expect(delMes).toMatchObject({ puestas: 0, creditos: 0, cobrado: 0, falta: 0 });
-  for (const cuenta of ['renta', 'mano'] as const) expect(await saldo(portal, cuenta)).toBe(0);
+  for (const cuenta of ['renta', 'mano'] as const) expect(await accountBalance(portal, cuenta)).toBe(0);
   await expectBalanced(portal);
 });
 

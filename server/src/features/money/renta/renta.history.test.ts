@@ -1,11 +1,11 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { saldo } from '../../../test-support/portal/ventas.ts';
+import { accountBalance } from '../../../test-support/portal/ventas.ts';
 
 const runAction = (portal: Portal, quien: Person, op: number, id?: number) =>
   portal.as(quien).succeeds('POST actionRenta', { body: { op, ...(id !== undefined && { id }) } });
@@ -21,18 +21,18 @@ const expectUndoRefused = (portal: Portal, quien: Person, id: number, pagadoFech
 /** In March Eva, Ivo and Leo were charged 20c each; Eva has paid, Ivo's was deleted. */
 async function sceneInMarch() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
-  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
   const [eva, ivo, leo] = [
-    await portal.person({ nombre: 'Eva', categoria: 8 }),
-    await portal.person({ nombre: 'Ivo', categoria: 8 }),
-    await portal.person({ nombre: 'Leo', categoria: 8 }),
+    await portal.createPerson({ nombre: 'Eva', categoria: 8 }),
+    await portal.createPerson({ nombre: 'Ivo', categoria: 8 }),
+    await portal.createPerson({ nombre: 'Leo', categoria: 8 }),
   ];
   await portal.db.updateTable('categoria').set({ renta: 20 }).where('id', '=', 8).execute();
   const filas = (await runAction(portal, ana, 0)).data;
   const de = ({ id }: Person) => filas.find((f) => f.usuario === id)?.id ?? 0;
   await runAction(portal, bea, 1, de(eva));
-  const pagadoFecha = portal.reloj.iso();
+  const pagadoFecha = portal.clock.iso();
   await runAction(portal, bea, 2, de(ivo));
   return { portal, ana, bea, eva, ivo, leo, de, pagadoFecha };
 }
@@ -40,7 +40,7 @@ async function sceneInMarch() {
 describe('las rentas de un mes', () => {
   test('se ven todas cuando ya pasó: las pagadas, las borradas y las que faltan, y lo que suman', async () => {
     const { portal, ana, de, eva, ivo, leo, pagadoFecha } = await sceneInMarch();
-    portal.reloj.set('2026-05-04T15:00:00Z');
+    portal.clock.set('2026-05-04T15:00:00Z');
     await runAction(portal, ana, 0);
     expect((await currentRentas(portal, ana)).map((f) => `${f.usuarioNombre} ${f.mes}`)).not.toContain('Eva 2026-03');
     const { filas, totales } = await delMes(portal, ana, '2026-03');
@@ -81,8 +81,8 @@ describe('las rentas de un mes', () => {
 
   test('los meses, del más nuevo al más antiguo, con quién los cobró', async () => {
     const { portal, ana, bea } = await sceneInMarch();
-    portal.reloj.set('2026-05-04T15:00:00Z');
-    const fecha = portal.reloj.iso();
+    portal.clock.set('2026-05-04T15:00:00Z');
+    const fecha = portal.clock.iso();
     await runAction(portal, bea, 0);
     expect(await portal.as(ana).succeeds('GET mesesRenta')).toMatchObject([
       { mes: '2026-05', encargadoNombre: 'Bea', fecha },
@@ -108,8 +108,8 @@ describe('deshacer un pago', () => {
     expect(await currentRentas(portal, ana)).toContainEqual(
       expect.objectContaining({ id: de(eva), pagado: 1, acciones: ['deshacer', 'anular'] }),
     );
-    const { resultado, ...effects } = await portal.observe(() => undo(portal, ana, de(eva), pagadoFecha));
-    expect(resultado).toMatchObject({
+    const { result, ...effects } = await portal.observe(() => undo(portal, ana, de(eva), pagadoFecha));
+    expect(result).toMatchObject({
       msg: 'Deshiciste el pago de la renta de Eva',
       data: [
         { id: de(eva), pagado: 0, pagadoNombre: null, pagadoFecha: null, acciones: ['pagar', 'borrar', 'anular'] },
@@ -133,10 +133,10 @@ describe('deshacer un pago', () => {
         { tema: 'creditos', quien: 'Ana', msg: 'deshizo el pago de tu renta de 2026-03', para: eva.id },
       ],
     });
-    expect(await saldo(portal, 'renta', { renta: de(eva) })).toBe(-20);
+    expect(await accountBalance(portal, 'renta', { renta: de(eva) })).toBe(-20);
     await expectBalanced(portal);
     await runAction(portal, ana, 1, de(eva));
-    expect(await saldo(portal, 'renta', { renta: de(eva) })).toBe(0);
+    expect(await accountBalance(portal, 'renta', { renta: de(eva) })).toBe(0);
     await expectBalanced(portal);
   });
 
@@ -146,8 +146,8 @@ describe('deshacer un pago', () => {
     ['2026-03-11T04:00:00.000Z', false],
   ])('solo el día del pago en la zona de la agencia: a las %s, %s', async (instant, isUndoable) => {
     const { portal, ana, eva, de } = await sceneInMarch();
-    expect(portal.reloj.iso().slice(0, 10)).toBe('2026-03-10');
-    portal.reloj.set(instant);
+    expect(portal.clock.iso().slice(0, 10)).toBe('2026-03-10');
+    portal.clock.set(instant);
     const row = (await currentRentas(portal, ana)).find((f) => f.id === de(eva));
     expect(row?.acciones).toEqual(isUndoable ? ['deshacer', 'anular'] : ['anular']);
     if (isUndoable) await undo(portal, ana, de(eva));
@@ -162,20 +162,20 @@ describe('deshacer un pago', () => {
 
   test('lo que se pagó al dar las doce es de ese día', async () => {
     const { portal, ana, leo, de } = await sceneInMarch();
-    portal.reloj.set('2026-03-11T04:00:00.000Z');
+    portal.clock.set('2026-03-11T04:00:00.000Z');
     await runAction(portal, ana, 1, de(leo));
-    portal.reloj.advance({ horas: 20 });
+    portal.clock.advance({ hours: 20 });
     expect((await currentRentas(portal, ana)).find((f) => f.id === de(leo))?.acciones).toEqual(['deshacer']);
     await undo(portal, ana, de(leo));
   });
 
   test('la de un mes anterior que se paga hoy sigue a la vista hasta mañana', async () => {
     const { portal, ana, leo, de } = await sceneInMarch();
-    portal.reloj.set('2026-04-20T15:00:00Z');
+    portal.clock.set('2026-04-20T15:00:00Z');
     await runAction(portal, ana, 1, de(leo));
     const theirs = async () => (await currentRentas(portal, ana)).find((f) => f.id === de(leo));
     expect(await theirs()).toMatchObject({ pagado: 1, acciones: ['deshacer'] });
-    portal.reloj.advance({ horas: 24 });
+    portal.clock.advance({ hours: 24 });
     expect(await theirs()).toBeUndefined();
   });
 
@@ -185,7 +185,7 @@ describe('deshacer un pago', () => {
     expect(await expectUndoRefused(portal, ana, 999_999)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
     await undo(portal, ana, de(eva));
     expect(await expectUndoRefused(portal, bea, de(eva), pagadoFecha)).toMatchObject({ http: 409, error: 'NO_PAGADA' });
-    portal.reloj.advance({ minutos: 1 });
+    portal.clock.advance({ minutes: 1 });
     await runAction(portal, ana, 1, de(eva));
     expect(await expectUndoRefused(portal, bea, de(eva), pagadoFecha)).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
   });
@@ -193,16 +193,16 @@ describe('deshacer un pago', () => {
   test('veinte a la vez por dos servidores lo deshacen una vez', async () => {
     const { portal, ana, bea, eva, de } = await sceneInMarch();
     const send = await alternateServers(portal);
-    const responses = await veces(20, (i) => send(i % 4 < 2 ? ana : bea, 'deshacerRenta', { id: de(eva) }));
-    expect(codes(responses)).toEqual({ '200': 1, '409 NO_PAGADA': 19 });
-    expect(await saldo(portal, 'renta', { renta: de(eva) })).toBe(-20);
+    const responses = await runConcurrently(20, (i) => send(i % 4 < 2 ? ana : bea, 'deshacerRenta', { id: de(eva) }));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 NO_PAGADA': 19 });
+    expect(await accountBalance(portal, 'renta', { renta: de(eva) })).toBe(-20);
     await expectBalanced(portal);
   });
 
   test('lo propio lo deshace otra persona', async () => {
     const { portal, ana, bea } = await sceneInMarch();
     await portal.db.updateTable('categoria').set({ renta: 5 }).where('id', '=', 10).execute();
-    portal.reloj.set('2026-04-20T15:00:00Z');
+    portal.clock.set('2026-04-20T15:00:00Z');
     const theirs = (await runAction(portal, bea, 0)).data.find((f) => f.usuario === ana.id)?.id ?? 0;
     await runAction(portal, bea, 1, theirs);
     expect(await expectUndoRefused(portal, ana, theirs)).toMatchObject({ http: 403, error: 'COSA_PROPIA' });

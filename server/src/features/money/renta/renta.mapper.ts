@@ -5,7 +5,7 @@ import type { SessionUsuario } from '../../../platform/http/routing/callContext.
 import { dayOf, dayStart, iso, isoOrNull, monthOf } from '../../../platform/time/dates.ts';
 import { buildCanSettle } from '../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
-import { annullables, withAnnulment } from '../annulments/annulments.public.ts';
+import { buildCanAnnul, withAnnulment } from '../annulments/annulments.public.ts';
 import type { RentaRow } from './renta.queries.ts';
 
 /** An instant in the agency's calendar. */
@@ -16,7 +16,7 @@ export interface Calendar {
   hoy: number;
 }
 
-export async function calendar(db: Db, ahora: number): Promise<Calendar> {
+export async function calendarAt(db: Db, ahora: number): Promise<Calendar> {
   const { zona } = await readConfiguracion(db);
   return { mes: monthOf(ahora, zona), hoy: orThrow(dayStart(dayOf(ahora, zona), zona), 'INTERNO') };
 }
@@ -28,20 +28,20 @@ export async function mapperFor(
   { hoy }: Calendar,
   rentas: readonly RentaRow[],
 ): Promise<(r: RentaRow) => Renta> {
-  const can = await buildCanSettle(db, reader.usuario, 'ren');
+  const canSettle = await buildCanSettle(db, reader.usuario, 'ren');
   const authors = rentas.map((r) => r.autor);
-  const mayAnnul = await annullables(db, reader, 'ren', authors);
-  const acciones = ({ autor, fecha, usuario, pagado, borrada, anulada }: RentaRow): Renta['acciones'] => {
-    if (!can(usuario) || borrada !== null || anulada !== null) return [];
-    const annul = mayAnnul({ autor, fecha, de: [usuario] }) ? (['anular'] as const) : [];
-    if (pagado === null) return ['pagar', 'borrar', ...annul];
-    return [...(pagado >= hoy ? (['deshacer'] as const) : []), ...annul];
+  const mayAnnul = await buildCanAnnul(db, reader, 'ren', authors);
+  const actionsOf = ({ autor, fecha, usuario, pagado, borrada, anulada }: RentaRow): Renta['acciones'] => {
+    if (!canSettle(usuario) || borrada !== null || anulada !== null) return [];
+    const annulAction = mayAnnul({ autor, fecha, de: [usuario] }) ? (['anular'] as const) : [];
+    if (pagado === null) return ['pagar', 'borrar', ...annulAction];
+    return [...(pagado >= hoy ? (['deshacer'] as const) : []), ...annulAction];
   };
   return ({ borrada, autor, ...r }) => ({
     ...withAnnulment(r),
     fecha: iso(r.fecha),
     pagado: r.pagado === null ? 0 : 1,
     pagadoFecha: isoOrNull(r.pagado),
-    acciones: acciones({ borrada, autor, ...r }),
+    acciones: actionsOf({ borrada, autor, ...r }),
   });
 }

@@ -2,13 +2,13 @@ import type { Query, rentaCalls } from '@conserje/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { INSERTION_ORDER, numero, paginate, plain, texto } from '../../../platform/database/pagination.ts';
-import { whole } from '../../../platform/database/wholeNumber.ts';
-import { active, searchNamesAnd } from '../../identity/people/people.public.ts';
+import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { castToBigint } from '../../../platform/database/wholeNumber.ts';
+import { activeUsuarios, searchNamesAnd } from '../../identity/people/people.public.ts';
 import { ANNULMENT_COLUMNS } from '../annulments/annulments.public.ts';
 import './renta.table.ts';
 
-const filas = (db: Db) =>
+const selectRentas = (db: Db) =>
   db
     .selectFrom('renta as r')
     .innerJoin('usuario as u', 'u.id', 'r.usuario')
@@ -33,22 +33,22 @@ const filas = (db: Db) =>
       'b.usuario as borradaNombre',
       'q.encargado as autor',
     ]);
-export type RentaRow = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+export type RentaRow = Awaited<ReturnType<ReturnType<typeof selectRentas>['executeTakeFirstOrThrow']>>;
 
 type RentasQuery = RequestedPage<Query<typeof rentaCalls.rentas>>;
 
 /** A search of rents looks at names and ranks. */
-const page = (db: Db, p: RentasQuery, rentas: ReturnType<typeof filas>) =>
+const paginateRentas = (db: Db, p: RentasQuery, rentas: ReturnType<typeof selectRentas>) =>
   paginate(db, p, rentas, {
     id: 'r.id',
     find: searchNamesAnd('r.id', ['r.usuario'], ['c.n_categoria']),
     orden: {
-      usuario: plain('u.nombre_llano'),
-      rango: texto('c.n_categoria'),
-      renta: numero('r.renta'),
+      usuario: byPlainText('u.nombre_llano'),
+      rango: byText('c.n_categoria'),
+      renta: byNumber('r.renta'),
       mes: INSERTION_ORDER,
       fecha: INSERTION_ORDER,
-      pagado: numero(
+      pagado: byNumber(
         sql`case when r.borrada is not null or r.anulacion is not null then 0 when r.pagado is null then 1 else 2 end`,
       ),
     },
@@ -56,10 +56,10 @@ const page = (db: Db, p: RentasQuery, rentas: ReturnType<typeof filas>) =>
 
 /** The rents of a month, and those of others that stand and are unpaid or were paid since `hoy` began. */
 export const findCurrentRentas = (db: Db, p: RentasQuery, mes: string, hoy: number) =>
-  page(
+  paginateRentas(
     db,
     p,
-    filas(db)
+    selectRentas(db)
       .where('r.borrada', 'is', null)
       .where((eb) =>
         eb.or([
@@ -70,7 +70,8 @@ export const findCurrentRentas = (db: Db, p: RentasQuery, mes: string, hoy: numb
   );
 
 /** Every rent of a month, deleted ones too. */
-export const findRentasOf = (db: Db, p: RentasQuery, mes: string) => page(db, p, filas(db).where('r.mes', '=', mes));
+export const findRentasOfMonth = (db: Db, p: RentasQuery, mes: string) =>
+  paginateRentas(db, p, selectRentas(db).where('r.mes', '=', mes));
 
 /** What the rents of a month that stand come to. */
 export const monthTotals = (db: Db, mes: string) =>
@@ -96,13 +97,13 @@ export const monthTotals = (db: Db, mes: string) =>
     .executeTakeFirstOrThrow();
 
 /** Months whose rents were charged, newest first. */
-export const listMonths = (db: Db, cuantos: number) =>
+export const listMonths = (db: Db, limit: number) =>
   db
     .selectFrom('renta_mes as m')
     .innerJoin('usuario as u', 'u.id', 'm.encargado')
     .select(['m.mes', 'u.usuario as encargadoNombre', 'm.fecha'])
     .orderBy('m.mes', 'desc')
-    .limit(cuantos)
+    .limit(limit)
     .execute();
 
 /** What is still to be paid of all rents. */
@@ -128,7 +129,7 @@ export const findAppliedMonth = (db: Db, mes: string) =>
     .executeTakeFirst();
 
 /** Active users whose category has a rent. */
-const selectDebtors = (db: Db) => active(db).where('c.renta', '>', 0);
+const selectDebtors = (db: Db) => activeUsuarios(db).where('c.renta', '>', 0);
 
 /** How many would be charged now, and how much. */
 export const chargeableTotals = (db: Db) =>
@@ -141,17 +142,17 @@ export const chargeableTotals = (db: Db) =>
 
 /** Takes a month for whoever charges it; whether they were the first. */
 export async function claimMonth(tx: Tx, mes: string, encargado: number): Promise<boolean> {
-  const tomado = await tx.db
+  const claimed = await tx.db
     .insertInto('renta_mes')
     .values({ mes, encargado, fecha: tx.ahora })
     .onConflict((c) => c.column('mes').doNothing())
     .returning('mes')
     .executeTakeFirst();
-  return tomado !== undefined;
+  return claimed !== undefined;
 }
 
 /** Writes the rents of a month. */
-export const apply = (tx: Tx, mes: string) =>
+export const insertRentas = (tx: Tx, mes: string) =>
   tx.db
     .insertInto('renta')
     .columns(['mes', 'usuario', 'categoria', 'renta', 'fecha'])
@@ -162,14 +163,14 @@ export const apply = (tx: Tx, mes: string) =>
           'u.id',
           'c.id as categoria',
           'c.renta',
-          whole(tx.ahora).as('fecha'),
+          castToBigint(tx.ahora).as('fecha'),
         ])
         .orderBy('u.nombre_plano', 'desc'),
     )
     .returning(['id', 'usuario', 'renta'])
     .execute();
 
-export const findRentaById = (db: Db, id: number) => filas(db).where('r.id', '=', id).executeTakeFirst();
+export const findRentaById = (db: Db, id: number) => selectRentas(db).where('r.id', '=', id).executeTakeFirst();
 
 /** A rent, locked until the transaction ends. */
 export async function lockRenta(tx: Tx, id: number): Promise<RentaRow | undefined> {

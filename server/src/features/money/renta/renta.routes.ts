@@ -1,16 +1,16 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { balanceCheck, sumCheck } from '../creditos/creditos.public.ts';
+import { balanceCheck, typeSumCheck } from '../creditos/creditos.public.ts';
 import { annul } from './renta.annul.ts';
-import { runAction, undo } from './renta.collect.ts';
-import { currentRentas, delMes, listChargedMonths } from './renta.service.ts';
+import { runAction, undoPayment } from './renta.collect.ts';
+import { currentRentas, listChargedMonths, rentasOfMonth } from './renta.service.ts';
 
 export const renta: FeatureModule<'renta'> = {
   handlers: {
     rentas: currentRentas,
     actionRenta: runAction,
     mesesRenta: ({ deps }) => listChargedMonths(deps.motor.db),
-    rentasMes: delMes,
-    deshacerRenta: undo,
+    rentasMes: rentasOfMonth,
+    deshacerRenta: undoPayment,
     anularRenta: annul,
   },
   reconciliationChecks: [
@@ -20,8 +20,8 @@ export const renta: FeatureModule<'renta'> = {
       'renta',
       'case when t.pagado is null and t.borrada is null and t.anulacion is null then -t.renta else 0 end',
     ),
-    sumCheck('Rentas: lo que se puso', 'renta', 'renta_puesta', 't.renta'),
-    sumCheck(
+    typeSumCheck('Rentas: lo que se puso', 'renta', 'renta_puesta', 't.renta'),
+    typeSumCheck(
       'Rentas: lo que se anuló',
       'renta',
       'renta_anulada',

@@ -2,12 +2,12 @@ import type { Answer, rentaCalls } from '@conserje/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { iso } from '../../../platform/time/dates.ts';
-import { calendar, mapperFor } from './renta.mapper.ts';
+import { calendarAt, mapperFor } from './renta.mapper.ts';
 import {
   chargeableTotals,
   findAppliedMonth,
   findCurrentRentas,
-  findRentasOf,
+  findRentasOfMonth,
   listMonths,
   monthTotals,
   unpaidTotals,
@@ -20,21 +20,21 @@ const MONTHS_MAX = 120;
 
 export async function currentRentas(p: CallContext<Calls['rentas']>): Promise<Answer<Calls['rentas']>> {
   const { db } = p.deps.motor;
-  const dia = await calendar(db, p.ahora);
-  const { mes, hoy } = dia;
-  const filas = await findCurrentRentas(db, p, mes, hoy);
+  const today = await calendarAt(db, p.ahora);
+  const { mes, hoy } = today;
+  const rows = await findCurrentRentas(db, p, mes, hoy);
   const aplicada = (await findAppliedMonth(db, mes)) !== undefined;
   const preview = aplicada ? { personas: 0, creditos: 0 } : await chargeableTotals(db);
-  const vista = await mapperFor(db, p, dia, filas);
+  const toRenta = await mapperFor(db, p, today, rows);
   return {
-    filas: filas.map(vista),
+    filas: rows.map(toRenta),
     totales: await unpaidTotals(db),
-    delMes: await sums(db, mes),
+    delMes: await monthSums(db, mes),
     nueva: { mes, aplicada, ...preview },
   };
 }
 
-async function sums(db: Db, mes: string): Promise<Answer<Calls['rentasMes']>['totales']> {
+async function monthSums(db: Db, mes: string): Promise<Answer<Calls['rentasMes']>['totales']> {
   const totals = await monthTotals(db, mes);
   return { ...totals, falta: totals.creditos - totals.cobrado - totals.borrado };
 }
@@ -44,10 +44,10 @@ export const listChargedMonths = async (db: Db): Promise<Answer<Calls['mesesRent
   (await listMonths(db, MONTHS_MAX)).map((m) => ({ ...m, fecha: iso(m.fecha) }));
 
 /** The rents of one month, whatever became of them. */
-export async function delMes(p: CallContext<Calls['rentasMes']>): Promise<Answer<Calls['rentasMes']>> {
+export async function rentasOfMonth(p: CallContext<Calls['rentasMes']>): Promise<Answer<Calls['rentasMes']>> {
   const { db } = p.deps.motor;
   const { mes } = p.params;
-  const filas = await findRentasOf(db, p, mes);
-  const vista = await mapperFor(db, p, await calendar(db, p.ahora), filas);
-  return { filas: filas.map(vista), totales: await sums(db, mes) };
+  const rows = await findRentasOfMonth(db, p, mes);
+  const toRenta = await mapperFor(db, p, await calendarAt(db, p.ahora), rows);
+  return { filas: rows.map(toRenta), totales: await monthSums(db, mes) };
 }

@@ -1,20 +1,20 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { saldo } from '../../../test-support/portal/ventas.ts';
+import { accountBalance } from '../../../test-support/portal/ventas.ts';
 
 /** An agency in which category 8 pays 20c a month and category 9 pays 30c. */
 async function setUp() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
-  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
-  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
-  const ivo = await portal.person({ nombre: 'Ivo', categoria: 9 });
-  await portal.person({ nombre: 'Leo', categoria: 2 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
+  const ivo = await portal.createPerson({ nombre: 'Ivo', categoria: 9 });
+  await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   await setRenta(portal, 8, 20);
   await setRenta(portal, 9, 30);
   return { portal, ana, bea, eva, ivo };
@@ -38,7 +38,7 @@ async function rentaIdOf(portal: Portal, quien: Person, de: Person): Promise<num
 describe('la renta del mes', () => {
   test('se anuncia antes, se cobra a cada activo cuya categoría la tiene, y se escribe todo', async () => {
     const { portal, ana, eva, ivo } = await setUp();
-    await portal.dismiss(await portal.person({ categoria: 9 }));
+    await portal.dismiss(await portal.createPerson({ categoria: 9 }));
     expect(await view(portal, ana)).toEqual({
       filas: [],
       totales: { creditos: 0, personas: 0 },
@@ -46,7 +46,7 @@ describe('la renta del mes', () => {
       nueva: { mes: '2026-03', aplicada: false, personas: 2, creditos: 50 },
     });
     const puesta = await portal.observe(() => runAction(portal, ana, 0));
-    expect(puesta.resultado).toMatchObject({
+    expect(puesta.result).toMatchObject({
       msg: 'Creaste la renta de 2026-03: 2 personas, 50c',
       data: [
         { usuario: eva.id, usuarioNombre: 'Eva', rangoNombre: 'Operativos', renta: 20, mes: '2026-03', pagado: 0 },
@@ -74,12 +74,12 @@ describe('la renta del mes', () => {
       { tema: 'creditos', quien: 'Ana', msg: 'creó la renta de 2026-03' },
     ]);
     expect(await view(portal, ana)).toEqual({
-      filas: puesta.resultado.data,
+      filas: puesta.result.data,
       totales: { creditos: 50, personas: 2 },
       delMes: { puestas: 2, pagadas: 0, borradas: 0, creditos: 50, cobrado: 0, falta: 50, borrado: 0 },
       nueva: { mes: '2026-03', aplicada: true, personas: 0, creditos: 0 },
     });
-    expect(await saldo(portal, 'renta')).toBe(-50);
+    expect(await accountBalance(portal, 'renta')).toBe(-50);
   });
 
   test('se cobra una vez: a la segunda se le dice quién', async () => {
@@ -90,15 +90,15 @@ describe('la renta del mes', () => {
       error: 'RENTA_DEL_MES',
       msg: 'Ana ya creó la renta de este mes',
     });
-    expect(await saldo(portal, 'renta')).toBe(-50);
+    expect(await accountBalance(portal, 'renta')).toBe(-50);
   });
 
   test('veinte a la vez por dos servidores la cobran una vez', async () => {
     const { portal, ana, bea } = await setUp();
     const send = await alternateServers(portal);
-    const responses = await veces(20, (i) => send(i % 4 < 2 ? ana : bea, 'actionRenta', { op: 0 }));
-    expect(codes(responses)).toEqual({ '200': 1, '409 RENTA_DEL_MES': 19 });
-    expect(await saldo(portal, 'renta')).toBe(-50);
+    const responses = await runConcurrently(20, (i) => send(i % 4 < 2 ? ana : bea, 'actionRenta', { op: 0 }));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 RENTA_DEL_MES': 19 });
+    expect(await accountBalance(portal, 'renta')).toBe(-50);
     expect((await view(portal, ana)).filas).toHaveLength(2);
     await expectBalanced(portal);
   });
@@ -110,21 +110,21 @@ describe('la renta del mes', () => {
     expect(await fail(portal, ana, 0)).toMatchObject({ http: 409, error: 'RENTA_VACIA' });
     await setRenta(portal, 9, 30);
     await runAction(portal, bea, 0);
-    expect(await saldo(portal, 'renta')).toBe(-30);
+    expect(await accountBalance(portal, 'renta')).toBe(-30);
   });
 
   test('quien llega o cambia de rango después no la paga este mes', async () => {
     const { portal, ana, eva } = await setUp();
     await runAction(portal, ana, 0);
-    await portal.person({ categoria: 9 });
-    await portal.promote(eva, 9);
+    await portal.createPerson({ categoria: 9 });
+    await portal.moveToMision(eva, 9);
     expect(await view(portal, ana)).toMatchObject({ totales: { creditos: 50, personas: 2 } });
   });
 
   test('a miles se les cobra de una vez', async () => {
     const { portal, ana } = await setUp();
-    const mision = await portal.mision(8, 1);
-    const registro = portal.reloj.ahora;
+    const mision = await portal.misionId(8, 1);
+    const registro = portal.clock.now;
     for (let batch = 0; batch < 3; batch++) {
       const filas = Array.from({ length: 500 }, (_, i) => {
         const usuario = `Muchos${batch}_${i}`;
@@ -143,7 +143,7 @@ describe('la renta del mes', () => {
     const { msg, data } = await runAction(portal, ana, 0);
     expect(msg).toBe(`Creaste la renta de 2026-03: 1502 personas, ${1501 * 20 + 30}c`);
     expect(data).toHaveLength(100);
-    expect(await saldo(portal, 'renta')).toBe(-(1501 * 20 + 30));
+    expect(await accountBalance(portal, 'renta')).toBe(-(1501 * 20 + 30));
     await expectBalanced(portal);
   });
 });
@@ -160,19 +160,19 @@ describe('los meses son los de la agencia', () => {
     ['2027-01-01T04:00:00Z', '2027-01'],
   ])('a las %s es %s', async (instant, mes) => {
     const { portal, ana: antes } = await setUp();
-    portal.reloj.set(instant);
-    const ana = { ...antes, key: await portal.sesion(antes.id) };
+    portal.clock.set(instant);
+    const ana = { ...antes, key: await portal.createSession(antes.id) };
     expect((await view(portal, ana)).nueva.mes).toBe(mes);
     expect((await runAction(portal, ana, 0)).data.every((r) => r.mes === mes)).toBe(true);
   });
 
   test('a las 23:59 del 31 y a las 00:00 del 1 son dos rentas', async () => {
     const { portal, ana } = await setUp();
-    portal.reloj.set('2026-04-01T03:59:00Z');
+    portal.clock.set('2026-04-01T03:59:00Z');
     await runAction(portal, ana, 0);
-    portal.reloj.advance({ seconds: 59 });
+    portal.clock.advance({ seconds: 59 });
     expect(await fail(portal, ana, 0)).toMatchObject({ error: 'RENTA_DEL_MES' });
-    portal.reloj.advance({ seconds: 1 });
+    portal.clock.advance({ seconds: 1 });
     await runAction(portal, ana, 0);
     const { filas, totales } = await view(portal, ana);
     expect(filas.map((f) => f.mes)).toEqual(['2026-04', '2026-04', '2026-03', '2026-03']);
@@ -182,7 +182,7 @@ describe('los meses son los de la agencia', () => {
   test('y en otra zona, los de esa zona', async () => {
     const { portal, ana } = await setUp();
     await portal.configure({ zona: 'Europe/Madrid' });
-    portal.reloj.set('2026-03-31T22:00:00Z');
+    portal.clock.set('2026-03-31T22:00:00Z');
     expect((await runAction(portal, ana, 0)).data[0]?.mes).toBe('2026-04');
   });
 });
@@ -193,7 +193,7 @@ describe('pagar y borrar', () => {
     await runAction(portal, ana, 0);
     const id = await rentaIdOf(portal, ana, eva);
     const paid = await portal.observe(() => runAction(portal, bea, 1, id));
-    expect(paid.resultado).toMatchObject({
+    expect(paid.result).toMatchObject({
       msg: 'Registraste la renta de Eva: 20c',
       data: [{ id, pagado: 1, pagadoNombre: 'Bea' }],
     });
@@ -222,7 +222,7 @@ describe('pagar y borrar', () => {
     await runAction(portal, ana, 0);
     const id = await rentaIdOf(portal, ana, eva);
     const borrada = await portal.observe(() => runAction(portal, bea, 2, id));
-    expect(borrada.resultado.msg).toBe('Borraste la renta de Eva');
+    expect(borrada.result.msg).toBe('Borraste la renta de Eva');
     expect(borrada.creditos).toEqual([{ tipo: 'renta_borrada', usuario: eva.id, creditos: 20, encargado: bea.id }]);
     expect(borrada.bitacora).toMatchObject([
       {
@@ -231,7 +231,7 @@ describe('pagar y borrar', () => {
         ...editedField('Borrada', false, true),
       },
     ]);
-    expect(await saldo(portal, 'renta', { renta: id })).toBe(0);
+    expect(await accountBalance(portal, 'renta', { renta: id })).toBe(0);
     expect((await view(portal, ana)).filas.map((f) => f.usuarioNombre)).toEqual(['Ivo']);
     for (const op of [1, 2])
       expect(await fail(portal, ana, op, id)).toMatchObject({
@@ -247,12 +247,14 @@ describe('pagar y borrar', () => {
     await runAction(portal, ana, 0);
     const id = await rentaIdOf(portal, ana, ivo);
     const send = await alternateServers(portal);
-    const responses = await veces(20, (i) => send(i % 2 === 0 ? ana : bea, 'actionRenta', { op: 1 + (i % 2), id }));
-    const counts = codes(responses);
+    const responses = await runConcurrently(20, (i) =>
+      send(i % 2 === 0 ? ana : bea, 'actionRenta', { op: 1 + (i % 2), id }),
+    );
+    const counts = countCodes(responses);
     expect(counts['200']).toBe(1);
     expect((counts['409 YA_PAGADA'] ?? 0) + (counts['409 YA_ESTA_ASI'] ?? 0)).toBe(19);
     expect(Object.keys(counts)).toHaveLength(2);
-    expect(await saldo(portal, 'renta', { renta: id })).toBe(0);
+    expect(await accountBalance(portal, 'renta', { renta: id })).toBe(0);
     const movimientos = await portal.db.selectFrom('credito').select('tipo').where('renta', '=', id).execute();
     expect(movimientos).toHaveLength(2);
     await expectBalanced(portal);
@@ -291,7 +293,7 @@ test('se ven las del mes y las que faltan de otros; se buscan y se recorren', as
   const quienes = async (query = {}) =>
     (await view(portal, ana, query)).filas.map((f) => `${f.usuarioNombre} ${f.mes}`);
   expect(await quienes()).toEqual(['Eva 2026-03', 'Ivo 2026-03']);
-  portal.reloj.set('2026-04-02T15:00:00Z');
+  portal.clock.set('2026-04-02T15:00:00Z');
   expect(await quienes()).toEqual(['Ivo 2026-03']);
   await runAction(portal, ana, 0);
   expect(await quienes()).toEqual(['Eva 2026-04', 'Ivo 2026-04', 'Ivo 2026-03']);

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { buyerInLog } from '../../../platform/phrases.ts';
 import { findActiveUsuario, ordersOf, standsBelow } from '../../identity/people/people.public.ts';
-import { annullables, contraryMotivo, insertAnnulment, requireAnnullable } from '../annulments/annulments.public.ts';
-import { move } from '../creditos/creditos.public.ts';
+import { buildCanAnnul, contraryMotivo, insertAnnulment, requireAnnullable } from '../annulments/annulments.public.ts';
+import { moveCreditos } from '../creditos/creditos.public.ts';
 import type { VentaRow } from './ventas.queries.ts';
 import { findVentaById } from './ventas.queries.ts';
 
@@ -22,37 +22,37 @@ export async function lockVenta(tx: Tx, id: number): Promise<VentaRow> {
 /**
  * Whether the caller may annul a sale (decisions §5). Its buyer never does, and its seller not once it was handed in: credits
  * would come back to them. As the buyer loses what was sold, others than the seller stand above the buyer.
- * @throws Fallo YA_ANULADA, SIN_SESION, SIN_PERMISO, COSA_PROPIA
+ * @throws AppError YA_ANULADA, SIN_SESION, SIN_PERMISO, COSA_PROPIA
  */
-export async function requireAnnullableVenta(tx: Tx, quien: SessionUsuario, venta: VentaRow): Promise<void> {
+export async function requireAnnullableVenta(tx: Tx, actor: SessionUsuario, venta: VentaRow): Promise<void> {
   const { id, encargado: autor, usuario, fecha, anuladaPor } = venta;
-  const row = { autor, fecha, de: concerned(venta), permiso: permisoOf(venta), anuladaPor };
-  const encargado = await requireAnnullable(tx, quien, { ...row, modulo: 'ventas', objeto: id });
+  const row = { autor, fecha, de: concernedIds(venta), permiso: permisoOf(venta), anuladaPor };
+  const encargado = await requireAnnullable(tx, actor, { ...row, modulo: 'ventas', objeto: id });
   const buyer = usuario === null ? undefined : await findActiveUsuario(tx.db, usuario);
-  if (buyer && autor !== quien.id && !standsBelow(buyer, encargado)) throw new AppError('SIN_PERMISO');
+  if (buyer && autor !== actor.id && !standsBelow(buyer, encargado)) throw new AppError('SIN_PERMISO');
 }
 
-const concerned = ({ encargado, usuario, pagado }: VentaRow) => (pagado === null ? [usuario] : [usuario, encargado]);
+const concernedIds = ({ encargado, usuario, pagado }: VentaRow) => (pagado === null ? [usuario] : [usuario, encargado]);
 
 const permisoOf = ({ membresia }: VentaRow): Permiso & ('mis' | 'mem') => (membresia === null ? 'mis' : 'mem');
 
 /** The same of many, for `acciones`. */
-export async function annullableVentas(
+export async function buildCanAnnulVenta(
   db: Db,
   reader: { usuario: SessionUsuario; ahora: number },
   ventas: readonly VentaRow[],
 ): Promise<(venta: VentaRow) => boolean> {
   const authors = ventas.map((v) => v.encargado);
-  const may = {
-    mis: await annullables(db, reader, 'mis', authors),
-    mem: await annullables(db, reader, 'mem', authors),
+  const canAnnulBy = {
+    mis: await buildCanAnnul(db, reader, 'mis', authors),
+    mem: await buildCanAnnul(db, reader, 'mem', authors),
   };
-  const places = await ordersOf(db, [...new Set(ventas.flatMap((v) => v.usuario ?? []))]);
+  const ordenById = await ordersOf(db, [...new Set(ventas.flatMap((v) => v.usuario ?? []))]);
   return (venta) => {
     const { encargado: autor, usuario, fecha, anulada } = venta;
-    const orden = usuario === null ? undefined : places.get(usuario);
+    const orden = usuario === null ? undefined : ordenById.get(usuario);
     const above = autor === reader.usuario.id || orden === undefined || orden < reader.usuario.orden;
-    return anulada === null && above && may[permisoOf(venta)]({ autor, fecha, de: concerned(venta) });
+    return anulada === null && above && canAnnulBy[permisoOf(venta)]({ autor, fecha, de: concernedIds(venta) });
   };
 }
 
@@ -63,27 +63,27 @@ export async function annulVenta(tx: Tx, venta: VentaRow, motivo: string): Promi
   await tx.db.updateTable('venta').set({ anulacion }).where('id', '=', id).execute();
   const shared = { venta: id, motivo: contraryMotivo(descripcion, motivo) };
   if (venta.pagado !== null)
-    await move(tx, { ...shared, tipo: 'venta_reabierta', usuario: seller, creditos: credito - participacion });
-  await move(
+    await moveCreditos(tx, { ...shared, tipo: 'venta_reabierta', usuario: seller, creditos: credito - participacion });
+  await moveCreditos(
     tx,
     { ...shared, tipo: 'venta_anulada', usuario: seller, creditos: credito },
     { ...shared, tipo: 'participacion_anulada', usuario: seller, creditos: participacion },
     { ...shared, tipo: 'compra_anulada', usuario: buyer, creditos: credito },
   );
-  const thing = soldThing(descripcion);
+  const soldText = soldThing(descripcion);
   await tx.audit({
     modulo: 'ventas',
     objeto: id,
     usuario: buyer,
-    motivo: `anuló la venta de ${thing} a ${buyerInLog(externo)}, ${credito}c: ${motivo}`,
+    motivo: `anuló la venta de ${soldText} a ${buyerInLog(externo)}, ${credito}c: ${motivo}`,
     diferencias: [{ campo: 'Anulada', antes: false, despues: true }],
   });
   tx.notify({ tema: 'ventas', msg: 'anuló una venta' });
-  tx.notify({ tema: 'creditos', msg: `anuló tu venta de ${thing}: ${motivo}`, para: seller, clase: 'venta' });
+  tx.notify({ tema: 'creditos', msg: `anuló tu venta de ${soldText}: ${motivo}`, para: seller, clase: 'venta' });
   if (buyer !== null)
-    tx.notify({ tema: 'creditos', msg: `anuló tu compra de ${thing}: ${motivo}`, para: buyer, clase: 'compra' });
+    tx.notify({ tema: 'creditos', msg: `anuló tu compra de ${soldText}: ${motivo}`, para: buyer, clase: 'compra' });
 }
 
 /** What the caller is told to do with the credits of an annulled sale. */
-export const giveBack = ({ credito, usuarioNombre, externo }: VentaRow): string =>
+export const refundText = ({ credito, usuarioNombre, externo }: VentaRow): string =>
   credito === 0 ? '' : `. ${usuarioNombre ?? externo} recupera ${credito}c`;

@@ -8,7 +8,7 @@ import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { saldo, ventaBodyFor } from '../../../test-support/portal/ventas.ts';
+import { accountBalance, ventaBodyFor } from '../../../test-support/portal/ventas.ts';
 
 /**
  * Histories of an agency that sells, fines and charges rents, several pressing at once. Beside the server goes a model that
@@ -55,8 +55,8 @@ async function found(): Promise<Agencia> {
   const portal = await openPortal();
   await portal.db.updateTable('categoria').set({ porciento: PERCENTAGE, renta: 7 }).execute();
   const [bosses, gente]: [Person[], Person[]] = [[], []];
-  for (const categoria of [11, 12, 12]) bosses.push(await portal.person({ categoria }));
-  for (const categoria of [1, 2, 2, 3, 4]) gente.push(await portal.person({ categoria }));
+  for (const categoria of [11, 12, 12]) bosses.push(await portal.createPerson({ categoria }));
+  for (const categoria of [1, 2, 2, 3, 4]) gente.push(await portal.createPerson({ categoria }));
   return { portal, send: await alternateServers(portal), bosses, gente };
 }
 
@@ -149,8 +149,8 @@ async function check({ portal, bosses }: Agencia, holdings: HandBalances): Promi
   const dueTotal = (await asks.succeeds('GET ventasPendientes')).reduce((sum, v) => sum + v.Pendiente, 0);
   const inList = (ventas: Venta[]) => ventas.reduce((sum, v) => sum + (v.pagado === 0 ? v.entrega : 0), 0);
   expect(dueTotal).toBe(inList(await asks.succeeds('GET allVentas', { query: { limite: 500 } })));
-  expect(dueTotal).toBe(await saldo(portal, 'entrega'));
-  expect((await asks.succeeds('GET actionRenta')).totales.creditos + (await saldo(portal, 'renta'))).toBe(0);
+  expect(dueTotal).toBe(await accountBalance(portal, 'entrega'));
+  expect((await asks.succeeds('GET actionRenta')).totales.creditos + (await accountBalance(portal, 'renta'))).toBe(0);
 }
 
 test('en ninguna historia aparece o desaparece un crédito', async () => {
@@ -159,7 +159,7 @@ test('en ninguna historia aparece o desaparece un crédito', async () => {
       const agencia = await found();
       const holdings: HandBalances = new Map();
       for (const { horas, acciones } of scenario) {
-        agencia.portal.reloj.advance({ horas });
+        agencia.portal.clock.advance({ hours: horas });
         await runActions(agencia, acciones, holdings);
       }
       await check(agencia, holdings);

@@ -1,11 +1,11 @@
 import { participacion } from '@conserje/rules';
 import type { Tx } from '../../../platform/database/database.ts';
 import { buyerInLog } from '../../../platform/phrases.ts';
-import { move } from '../creditos/creditos.public.ts';
+import { moveCreditos } from '../creditos/creditos.public.ts';
 import { soldThing } from './ventas.annul.ts';
 import { percentageOf } from './ventas.queries.ts';
 
-export { annullableVentas, annulVenta, giveBack, lockVenta, requireAnnullableVenta } from './ventas.annul.ts';
+export { annulVenta, buildCanAnnulVenta, lockVenta, refundText, requireAnnullableVenta } from './ventas.annul.ts';
 export { findLastVenta, findVentaById, findVentasOfMembresias, selectVentas, type VentaRow } from './ventas.queries.ts';
 
 export interface NewVenta {
@@ -28,9 +28,9 @@ export interface NewVenta {
  * Records a sale in the transaction of what was sold: the buyer pays the seller, who keeps their category's share and has
  * the rest to hand in (decisions §5). Answers its id.
  */
-export async function registrarVenta(tx: Tx, venta: NewVenta): Promise<number> {
+export async function recordVenta(tx: Tx, venta: NewVenta): Promise<number> {
   const { seller, buyer, descripcion, credito, ...sold } = venta;
-  const parte = participacion(credito, await percentageOf(tx.db, seller.id));
+  const share = participacion(credito, await percentageOf(tx.db, seller.id));
   const usuario = typeof buyer === 'number' ? buyer : null;
   const externo = typeof buyer === 'number' ? null : buyer;
   const { id } = await tx.db
@@ -41,28 +41,28 @@ export async function registrarVenta(tx: Tx, venta: NewVenta): Promise<number> {
       externo,
       descripcion,
       credito,
-      participacion: parte,
+      participacion: share,
       ...sold,
       fecha: tx.ahora,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const thing = soldThing(descripcion);
+  const soldText = soldThing(descripcion);
   const shared = { venta: id, motivo: descripcion };
-  await move(
+  await moveCreditos(
     tx,
     { ...shared, tipo: 'venta', usuario, creditos: credito },
-    { ...shared, tipo: 'venta_participacion', usuario: seller.id, creditos: parte },
+    { ...shared, tipo: 'venta_participacion', usuario: seller.id, creditos: share },
   );
   await tx.audit({
     modulo: 'ventas',
     objeto: id,
     usuario,
-    motivo: `vendió ${thing} a ${buyerInLog(externo)} por ${credito}c`,
+    motivo: `vendió ${soldText} a ${buyerInLog(externo)} por ${credito}c`,
   });
   tx.notify({ tema: 'ventas', msg: 'registró una venta' });
-  tx.notify({ tema: 'creditos', msg: `vendió ${thing}`, para: seller.id });
+  tx.notify({ tema: 'creditos', msg: `vendió ${soldText}`, para: seller.id });
   if (usuario !== null)
-    tx.notify({ tema: 'creditos', msg: `te vendió ${thing} por ${credito}c`, para: usuario, clase: 'compra' });
+    tx.notify({ tema: 'creditos', msg: `te vendió ${soldText} por ${credito}c`, para: usuario, clase: 'compra' });
   return id;
 }

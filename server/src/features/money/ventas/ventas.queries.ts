@@ -2,7 +2,7 @@ import type { Query, ventasCalls } from '@conserje/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { INSERTION_ORDER, numero, paginate, plain, texto } from '../../../platform/database/pagination.ts';
+import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import { toSortKey } from '../../../platform/database/textMatching.ts';
 import { searchNamesAnd, usuarios } from '../../identity/people/people.public.ts';
 import { ANNULMENT_COLUMNS } from '../annulments/annulments.public.ts';
@@ -47,11 +47,11 @@ export function findPastVentas(db: Db, p: RequestedPage<Query<typeof ventasCalls
     id: 'v.id',
     find: searchNamesAnd('v.id', ['v.encargado', 'v.usuario'], ['v.externo', 'v.descripcion']),
     orden: {
-      encargado: plain('e.nombre_llano'),
-      usuario: plain(sql`coalesce(u.nombre_llano, ${toSortKey(db, sql.ref('v.externo'))}, '')`),
-      descripcion: texto('v.descripcion'),
-      creditos: numero('v.credito'),
-      entrega: numero(sql`v.credito - v.participacion`),
+      encargado: byPlainText('e.nombre_llano'),
+      usuario: byPlainText(sql`coalesce(u.nombre_llano, ${toSortKey(db, sql.ref('v.externo'))}, '')`),
+      descripcion: byText('v.descripcion'),
+      creditos: byNumber('v.credito'),
+      entrega: byNumber(sql`v.credito - v.participacion`),
       fecha: INSERTION_ORDER,
     },
   });

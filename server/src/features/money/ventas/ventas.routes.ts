@@ -1,9 +1,13 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { balanceCheck, sumCheck } from '../creditos/creditos.public.ts';
-import { past, pendientes, toggle } from './ventas.service.ts';
+import { balanceCheck, typeSumCheck } from '../creditos/creditos.public.ts';
+import { listDueBySeller, listPast, toggleHandedIn } from './ventas.service.ts';
 
 export const ventas: FeatureModule<'ventas'> = {
-  handlers: { allVentas: past, ventasPendientes: ({ deps }) => pendientes(deps.motor.db), ventaAction: toggle },
+  handlers: {
+    allVentas: listPast,
+    ventasPendientes: ({ deps }) => listDueBySeller(deps.motor.db),
+    ventaAction: toggleHandedIn,
+  },
   reconciliationChecks: [
     balanceCheck(
       'Ventas: lo que falta entregar',
@@ -11,9 +15,9 @@ export const ventas: FeatureModule<'ventas'> = {
       'entrega',
       'case when t.pagado is null and t.anulacion is null then t.credito - t.participacion else 0 end',
     ),
-    sumCheck('Ventas: lo que se cobró', 'venta', 'venta', 't.credito'),
-    sumCheck('Ventas: la comisión', 'venta', 'venta_participacion', 't.participacion'),
-    sumCheck(
+    typeSumCheck('Ventas: lo que se cobró', 'venta', 'venta', 't.credito'),
+    typeSumCheck('Ventas: la comisión', 'venta', 'venta_participacion', 't.participacion'),
+    typeSumCheck(
       'Ventas: lo que se devolvió',
       'venta',
       'compra_anulada',

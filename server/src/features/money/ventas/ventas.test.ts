@@ -1,27 +1,27 @@
 import type { Venta } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { membresiaTypeId, saldo, sellMision } from '../../../test-support/portal/ventas.ts';
+import { accountBalance, membresiaTypeId, sellMision } from '../../../test-support/portal/ventas.ts';
 
 /** An agency with a seller, whose category keeps a tenth, and two who may note what is handed in. */
 async function setUp() {
   const portal = await openPortal();
-  const eva = await portal.person({ nombre: 'Eva', categoria: 8 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 11 });
-  const bea = await portal.person({ nombre: 'Bea', categoria: 12 });
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 12 });
   return { portal, eva, ana, bea };
 }
 
 /** A sale of 24c, 22c of them to hand in. */
 async function sell(portal: Portal, eva: Person, nombre = 'Leo'): Promise<Venta> {
-  const leo = await portal.person({ nombre, categoria: 2 });
+  const leo = await portal.createPerson({ nombre, categoria: 2 });
   await sellMision(portal, eva, leo, [3, 1]);
-  const boss = await portal.person({ categoria: 11 });
+  const boss = await portal.createPerson({ categoria: 11 });
   const [venta] = await portal.as(boss).succeeds('GET allVentas');
   if (!venta) throw new Error('nothing was sold');
   return venta;
@@ -46,7 +46,7 @@ describe('entregar una venta', () => {
       pagadoNombre: null,
     });
     const paid = await portal.observe(() => toggle(portal, ana, venta, 0));
-    expect(paid.resultado).toEqual({
+    expect(paid.result).toEqual({
       msg: 'Recibiste los créditos de la venta: 22c',
       status: 0,
       data: { ...venta, pagado: 1, pagadoNombre: 'Ana' },
@@ -66,9 +66,9 @@ describe('entregar una venta', () => {
       { tema: 'ventas', quien: 'Ana', msg: 'recibió los créditos de una venta' },
       { tema: 'creditos', quien: 'Ana', msg: 'recibió los créditos de tu venta: Misión Aprendiz I', para: eva.id },
     ]);
-    expect(await saldo(portal, 'entrega', { venta: venta.id })).toBe(0);
+    expect(await accountBalance(portal, 'entrega', { venta: venta.id })).toBe(0);
     const undone = await portal.observe(() => toggle(portal, bea, venta, 1));
-    expect(undone.resultado).toMatchObject({ data: venta });
+    expect(undone.result).toMatchObject({ data: venta });
     expect(undone.creditos).toEqual([{ tipo: 'venta_reabierta', usuario: eva.id, creditos: 22, encargado: bea.id }]);
     expect(undone.bitacora).toMatchObject([
       {
@@ -76,7 +76,7 @@ describe('entregar una venta', () => {
         ...editedField('Pagado', true, false),
       },
     ]);
-    expect(await saldo(portal, 'entrega', { venta: venta.id })).toBe(22);
+    expect(await accountBalance(portal, 'entrega', { venta: venta.id })).toBe(22);
   });
 
   test('quien la ve como ya no está sabe quién fue antes', async () => {
@@ -100,13 +100,13 @@ describe('entregar una venta', () => {
     const venta = await sell(portal, eva);
     const send = await alternateServers(portal);
     const quien = (i: number) => (i % 4 < 2 ? ana : bea);
-    const responses = await veces(20, (i) => send(quien(i), `ventaAction/${venta.id}?pagado=0`));
-    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
+    const responses = await runConcurrently(20, (i) => send(quien(i), `ventaAction/${venta.id}?pagado=0`));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
     await expectBalanced(portal);
     const winner = quien(responses.findIndex((r) => r.http === 200)).usuario;
     for (const { body } of responses.filter((r) => r.http === 409))
       expect(body).toMatchObject({ msg: `${winner} ya la marcó como entregada` });
-    expect(await saldo(portal, 'entrega')).toBe(0);
+    expect(await accountBalance(portal, 'entrega')).toBe(0);
   });
 
   test('without what it was seen as nothing is toggled', async () => {
@@ -120,7 +120,7 @@ describe('entregar una venta', () => {
   test('hace falta pag, y que exista', async () => {
     const { portal, eva, ana } = await setUp();
     const venta = await sell(portal, eva);
-    const boardMember = await portal.person({ categoria: 9 });
+    const boardMember = await portal.createPerson({ categoria: 9 });
     expect(
       await portal.as(boardMember).fails('GET ventaAction/:id', { params: { id: venta.id }, query: { pagado: 0 } }),
     ).toMatchObject({
@@ -133,7 +133,7 @@ describe('entregar una venta', () => {
       http: 404,
       error: 'NO_EXISTE',
     });
-    expect(await saldo(portal, 'entrega')).toBe(22);
+    expect(await accountBalance(portal, 'entrega')).toBe(22);
   });
 
   test('lo que no deja nada por entregar se anota igual, sin movimiento', async () => {
@@ -142,22 +142,22 @@ describe('entregar una venta', () => {
     const venta = await sell(portal, eva);
     expect(venta).toMatchObject({ participacion: 24, entrega: 0 });
     expect(await portal.as(ana).succeeds('GET ventasPendientes')).toEqual([]);
-    const { creditos, resultado } = await portal.observe(() => toggle(portal, ana, venta, 0));
+    const { creditos, result } = await portal.observe(() => toggle(portal, ana, venta, 0));
     expect(creditos).toBeUndefined();
-    expect(resultado.data.pagado).toBe(1);
+    expect(result.data.pagado).toBe(1);
   });
 });
 
 describe('lo que falta por entregar', () => {
   test('es de cada vendedor: cuánto, cuántas ventas y cuándo la última', async () => {
     const { portal, eva, ana } = await setUp();
-    const ivo = await portal.person({ nombre: 'Ivo', categoria: 9 });
-    const desde = portal.reloj.iso();
+    const ivo = await portal.createPerson({ nombre: 'Ivo', categoria: 9 });
+    const desde = portal.clock.iso();
     await sell(portal, eva, 'Uno');
-    portal.reloj.advance({ horas: 1 });
+    portal.clock.advance({ hours: 1 });
     const second = await sell(portal, eva, 'Dos');
     await sell(portal, ivo, 'Tres');
-    const fechaU = portal.reloj.iso();
+    const fechaU = portal.clock.iso();
     expect(await portal.as(ana).succeeds('GET ventasPendientes')).toEqual([
       { encargado: eva.id, encargoNombre: 'Eva', Pendiente: 44, ventas: 2, fechaU, desde },
       // 15 % of 24, rounded down, are 3.
@@ -172,15 +172,15 @@ describe('lo que falta por entregar', () => {
 
   test('quien más tiempo lo debe va primero, y lo que no deja nada por entregar no cuenta como deuda', async () => {
     const { portal, eva, ana } = await setUp();
-    const ivo = await portal.person({ nombre: 'Ivo', categoria: 9 });
+    const ivo = await portal.createPerson({ nombre: 'Ivo', categoria: 9 });
     await portal.db.updateTable('categoria').set({ porciento: 100 }).where('id', '=', 8).execute();
     await sell(portal, eva, 'Toda suya');
     await portal.db.updateTable('categoria').set({ porciento: 0 }).where('id', '=', 8).execute();
-    portal.reloj.advance({ horas: 1 });
-    const ivosSaleDate = portal.reloj.iso();
+    portal.clock.advance({ hours: 1 });
+    const ivosSaleDate = portal.clock.iso();
     await sell(portal, ivo, 'Antes');
-    portal.reloj.advance({ horas: 1 });
-    const ofEva = portal.reloj.iso();
+    portal.clock.advance({ hours: 1 });
+    const ofEva = portal.clock.iso();
     const despues = await sell(portal, eva, 'Después');
     await sell(portal, eva, 'Otra');
     expect((await portal.as(ana).succeeds('GET ventasPendientes')).map((f) => [f.encargoNombre, f.desde])).toEqual([
@@ -195,9 +195,9 @@ describe('lo que falta por entregar', () => {
     const { portal, eva, ana } = await setUp();
     const venta = await sell(portal, eva);
     await portal.db.updateTable('categoria').set({ porciento: 50 }).where('id', '=', 8).execute();
-    await portal.promote(eva, 9);
+    await portal.moveToMision(eva, 9);
     await toggle(portal, ana, venta, 0);
-    expect(await saldo(portal, 'entrega')).toBe(0);
+    expect(await accountBalance(portal, 'entrega')).toBe(0);
   });
 });
 

@@ -16,7 +16,7 @@ const BACKGROUND = '#0b1020';
 const CACHED_MS = 10_000;
 
 /** How the portal is put among the programs of a telephone or a computer. */
-export async function manifest(db: Db): Promise<Answer<typeof agenciaCalls.manifiesto>> {
+export async function buildManifest(db: Db): Promise<Answer<typeof agenciaCalls.manifiesto>> {
   const { nombre, siglas } = await readConfiguracion(db);
   const icon = (src: string, sizes: string, purpose: 'any' | 'maskable', type = 'image/png') => {
     return { src, sizes, type, purpose };
@@ -49,11 +49,11 @@ const sourcesOf = (
   { avatar, bandera, logo, chat, radio, emision }: FullConfiguracion,
   announced: string | null,
 ): AllowedSites => {
-  const existing = (...addresses: (string | null)[]) => addresses.filter((d) => d !== null);
+  const withoutNulls = (...addresses: (string | null)[]) => addresses.filter((d) => d !== null);
   return {
-    images: existing(avatar, bandera, logo),
-    frames: existing(chat),
-    audio: emision ? [emision] : existing(radio, announced),
+    images: withoutNulls(avatar, bandera, logo),
+    frames: withoutNulls(chat),
+    audio: emision ? [emision] : withoutNulls(radio, announced),
   };
 };
 
@@ -74,33 +74,33 @@ export function cachedBranding(
   hasDatabase: () => boolean,
   announcedStreamUrl: (db: Db, radio: string) => Promise<string | null>,
 ): () => Promise<Branding | null> {
-  let known: CachedBranding | null = null;
+  let cached: CachedBranding | null = null;
   /** Since when one look has not come back, UTC milliseconds: meanwhile others seldom wait for theirs. */
   let pendingSince: number | null = null;
-  const read = async (version: number): Promise<void> => {
+  const loadBranding = async (version: number): Promise<void> => {
     const settings = await readConfiguracion(motor.db);
     const { nombre, mantenimiento, radio } = settings;
     const announced = radio === null ? null : await announcedStreamUrl(motor.db, radio);
     const branding = { nombre, abierta: !mantenimiento, sources: sourcesOf(settings, announced) };
-    known = { version, desde: reloj(), branding };
+    cached = { version, desde: reloj(), branding };
   };
-  const look = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     const version = await readVersion(motor.db, ['configuracion']);
     // What the radio says is no setting.
-    const isValid = known?.version === version && Math.abs(reloj() - known.desde) < CACHED_MS;
-    if (!isValid) await read(version);
+    const isValid = cached?.version === version && Math.abs(reloj() - cached.desde) < CACHED_MS;
+    if (!isValid) await loadBranding(version);
   };
   const coalescedRead = new CoalescedRead(async () => {
     if (!hasDatabase() || (pendingSince !== null && Math.abs(reloj() - pendingSince) < CACHED_MS)) return;
-    const finished = look().catch(() => undefined);
-    if (await resolvesWithin(DEADLINE_MS, finished)) return;
+    const refreshed = refresh().catch(() => undefined);
+    if (await resolvesWithin(DEADLINE_MS, refreshed)) return;
     pendingSince = reloj();
-    void finished.then(() => {
+    void refreshed.then(() => {
       pendingSince = null;
     });
   });
   return async () => {
     await coalescedRead.actual();
-    return known?.branding ?? null;
+    return cached?.branding ?? null;
   };
 }

@@ -29,7 +29,7 @@ export interface FullConfiguracion extends Omit<Configuracion, 'destellos'> {
 }
 
 /** What an agency is until its administrators say otherwise (design figures of real agencies). */
-export const SETTINGS: FullConfiguracion = {
+export const DEFAULT_CONFIGURACION: FullConfiguracion = {
   nombre: 'Conserje',
   siglas: 'CON',
   logo: null,

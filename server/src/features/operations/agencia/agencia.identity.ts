@@ -9,19 +9,19 @@ import { explainOutside, explainStatus } from '../../../platform/outbound/outbou
 
 type Identity = Answer<typeof agenciaCalls.identidad>;
 
-const WAIT_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 const RESPONSE_MAX_BYTES = 4_096;
 
 /** Nothing else that is sealed has a line break: nobody learns the seal of an address by it. */
-const identityHash = (db: Db, reto: string): Promise<string> => hashAddress(db, `identidad\n${reto}`);
+const identityHash = (db: Db, challenge: string): Promise<string> => hashAddress(db, `identidad\n${challenge}`);
 
 /** What only this portal can answer to a number that it has made up, and how the question came. */
-export const identity = async (p: CallContext<typeof agenciaCalls.identidad>): Promise<Identity> => ({
+export const answerIdentity = async (p: CallContext<typeof agenciaCalls.identidad>): Promise<Identity> => ({
   sello: await identityHash(p.deps.motor.db, p.query.reto),
   ...p.arrival,
 });
 
-function read({ body }: OutboundResponse): Partial<Identity> {
+function parseIdentity({ body }: OutboundResponse): Partial<Identity> {
   try {
     return Object(JSON.parse(body.toString('utf8'))) as Partial<Identity>;
   } catch {
@@ -39,7 +39,7 @@ function proxyProblem({ https, sitio, porProxy }: Partial<RequestOrigin>, host: 
 /**
  * That the portal is at an address of the Internet: whoever says so has come by it, or the server finds itself there.
  * @param origin as `URL.origin` writes it
- * @throws Fallo DIRECCION_NO_SIRVE with what is missing, at the field `direccion`
+ * @throws AppError DIRECCION_NO_SIRVE with what is missing, at the field `direccion`
  */
 export async function requirePublished(
   { deps, arrival }: Pick<CallContext, 'deps' | 'arrival'>,
@@ -47,18 +47,18 @@ export async function requirePublished(
 ): Promise<void> {
   const { host } = new URL(origin);
   if (arrival.sitio === host && proxyProblem(arrival, host) === null) return;
-  const addressError = (porque: string) => new AppError('DIRECCION_NO_SIRVE', `${porque}.`, 'direccion');
-  const reto = randomBytes(16).toString('hex');
+  const addressError = (reason: string) => new AppError('DIRECCION_NO_SIRVE', `${reason}.`, 'direccion');
+  const challenge = randomBytes(16).toString('hex');
   const response = await deps
-    .fuera(`${origin}/api/identidad?reto=${reto}`, { timeoutMs: WAIT_MS, bytesMax: RESPONSE_MAX_BYTES })
+    .fuera(`${origin}/api/identidad?reto=${challenge}`, { timeoutMs: TIMEOUT_MS, bytesMax: RESPONSE_MAX_BYTES })
     .catch((error: unknown) => {
       throw addressError(explainOutside(error));
     });
   if (response.estado !== 200) throw addressError(explainStatus(response));
-  const announced = read(response);
-  if (typeof announced.sello !== 'string') throw addressError('En esa dirección responde otra página, no tu portal');
-  if (announced.sello !== (await identityHash(deps.motor.db, reto)))
+  const answer = parseIdentity(response);
+  if (typeof answer.sello !== 'string') throw addressError('En esa dirección responde otra página, no tu portal');
+  if (answer.sello !== (await identityHash(deps.motor.db, challenge)))
     throw addressError('En esa dirección responde otro portal');
-  const falta = proxyProblem(announced, host);
-  if (falta !== null) throw addressError(falta);
+  const problem = proxyProblem(answer, host);
+  if (problem !== null) throw addressError(problem);
 }

@@ -1,12 +1,12 @@
 export { cachedBranding } from './agencia.branding.ts';
 export type { FullConfiguracion } from './agencia.defaults.ts';
-export { SETTINGS } from './agencia.defaults.ts';
+export { DEFAULT_CONFIGURACION } from './agencia.defaults.ts';
 export { requirePublished } from './agencia.identity.ts';
 export {
-  agencyDayAt,
-  highestMision,
+  agenciaDayAt,
+  findHighestMision,
+  findSparklingNames,
   lockConfiguracion,
   lockFirstMision,
   readConfiguracion,
-  sparklingNames,
 } from './agencia.queries.ts';

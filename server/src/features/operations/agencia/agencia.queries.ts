@@ -2,31 +2,37 @@ import type { MembresiaType } from '@conserje/contract';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { dayOf } from '../../../platform/time/dates.ts';
-import { active } from '../../identity/people/people.public.ts';
+import { activeUsuarios } from '../../identity/people/people.public.ts';
 import type { FullConfiguracion } from './agencia.defaults.ts';
-import { SETTINGS } from './agencia.defaults.ts';
+import { DEFAULT_CONFIGURACION } from './agencia.defaults.ts';
 import './agencia.table.ts';
 
-const storedSettings = prepared((db) => db.selectFrom('configuracion').select(['clave', 'valor']));
+const findStoredConfiguracion = prepared((db) => db.selectFrom('configuracion').select(['clave', 'valor']));
 
 /** The configuration: the defaults, and over them what was set. */
 export async function readConfiguracion(db: Db): Promise<FullConfiguracion> {
-  const filas = await storedSettings(db);
-  return { ...SETTINGS, ...Object.fromEntries(filas.map((f) => [f.clave, JSON.parse(f.valor) as unknown])) };
+  const rows = await findStoredConfiguracion(db);
+  return {
+    ...DEFAULT_CONFIGURACION,
+    ...Object.fromEntries(rows.map((f) => [f.clave, JSON.parse(f.valor) as unknown])),
+  };
 }
 
 /** The agency's day of an instant, `YYYY-MM-DD`. */
-export const agencyDayAt = async (db: Db, ahora: number): Promise<string> =>
-  dayOf(ahora, (await readConfiguracion(db)).zona);
+export const agenciaDayAt = async (db: Db, now: number): Promise<string> =>
+  dayOf(now, (await readConfiguracion(db)).zona);
 
 /** The names of the active users whose names carry a sparkle, in their order. */
-export async function sparklingNames(db: Db, { destellos }: Pick<FullConfiguracion, 'destellos'>): Promise<string[]> {
+export async function findSparklingNames(
+  db: Db,
+  { destellos }: Pick<FullConfiguracion, 'destellos'>,
+): Promise<string[]> {
   if (destellos.length === 0) return [];
-  const filas = active(db).select('u.usuario').where('u.id', 'in', destellos).orderBy('u.nombre_plano');
-  return (await filas.execute()).map((u) => u.usuario);
+  const query = activeUsuarios(db).select('u.usuario').where('u.id', 'in', destellos).orderBy('u.nombre_plano');
+  return (await query.execute()).map((u) => u.usuario);
 }
 
-export const categorias = (db: Db) =>
+export const findCategorias = (db: Db) =>
   db
     .selectFrom('categoria')
     .select(['id', 'n_categoria', 'placa', 'paga_nomina', 'nomina_asistencia', 'nomina_times', 'tiempo_ascenso'])
@@ -34,7 +40,7 @@ export const categorias = (db: Db) =>
     .orderBy('id')
     .execute();
 
-export const misiones = (db: Db) =>
+export const findMisiones = (db: Db) =>
   db
     .selectFrom('mision')
     .select(['id', 'categoria', 'nombre', 'venta', 'precio'])
@@ -53,13 +59,13 @@ const misionAtEnd = (db: Db, end: 'asc' | 'desc') =>
     .limit(1);
 
 /** The highest mission of the ladder. */
-export const highestMision = (db: Db) => misionAtEnd(db, 'desc').executeTakeFirstOrThrow();
+export const findHighestMision = (db: Db) => misionAtEnd(db, 'desc').executeTakeFirstOrThrow();
 
 /** The lowest one, on which people begin, locked until the transaction ends: it is not retired meanwhile. */
 export async function lockFirstMision(tx: Tx): Promise<{ id: number }> {
-  const [primera] = await tx.lockRows(misionAtEnd(tx.db, 'asc'));
+  const [lowest] = await tx.lockRows(misionAtEnd(tx.db, 'asc'));
   // Whoever had to wait for somebody who retired it looks for the next.
-  return primera ?? lockFirstMision(tx);
+  return lowest ?? lockFirstMision(tx);
 }
 
 /**
@@ -71,12 +77,12 @@ export async function lockConfiguracion(tx: Tx): Promise<FullConfiguracion> {
 }
 
 /** The types of membership that are sold, as the start-up tells of them. */
-export async function membresiaTypes(db: Db): Promise<MembresiaType[]> {
-  const filas = await db
+export async function findMembresiaTypes(db: Db): Promise<MembresiaType[]> {
+  const rows = await db
     .selectFrom('membresia')
     .select(['id', 'nombre', 'precio', 'vip', 'perma', 'image', 'details'])
     .where('retirada', 'is', null)
     .orderBy('id')
     .execute();
-  return filas.map((f) => ({ ...f, vip: f.vip === 1, perma: f.perma === 1 }));
+  return rows.map((f) => ({ ...f, vip: f.vip === 1, perma: f.perma === 1 }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { lockConfiguracion } from './agencia.public.ts';
 
@@ -24,7 +24,7 @@ describe('a la vez', () => {
 
   test('quien edita la configuración mientras otra persona la edita ve antes lo que esa dejó', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
+    const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
     const respuesta = await sendDuringChange(
       portal,
       async (tx) => {
@@ -33,7 +33,7 @@ describe('a la vez', () => {
       },
       () => portal.as(ana)('POST', 'editAjustes', { data: { siglas: 'SOL' }, visto: { siglas: 'CON' } }),
     );
-    expect(codes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
     expect(await portal.as().succeeds('GET configuracion')).toMatchObject({ siglas: 'AUR' });
   });
 });

@@ -1,13 +1,13 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { manifest } from './agencia.branding.ts';
-import { identity } from './agencia.identity.ts';
-import { configuracion, startup } from './agencia.service.ts';
+import { buildManifest } from './agencia.branding.ts';
+import { answerIdentity } from './agencia.identity.ts';
+import { getConfiguracion, getStartup } from './agencia.service.ts';
 
 export const agencia: FeatureModule<'agencia'> = {
   handlers: {
-    configuracion: ({ deps }) => configuracion(deps.motor.db),
-    identidad: identity,
-    manifiesto: ({ deps }) => manifest(deps.motor.db),
-    startupForo: ({ deps }) => startup(deps.motor.db),
+    configuracion: ({ deps }) => getConfiguracion(deps.motor.db),
+    identidad: answerIdentity,
+    manifiesto: ({ deps }) => buildManifest(deps.motor.db),
+    startupForo: ({ deps }) => getStartup(deps.motor.db),
   },
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { changeName } from '../../identity/people/people.public.ts';
-import { SETTINGS } from './agencia.defaults.ts';
+import { DEFAULT_CONFIGURACION } from './agencia.defaults.ts';
 
 describe('la configuración', () => {
   test('es la de fábrica, y encima lo que se puso; lo interno no sale', async () => {
@@ -15,7 +15,7 @@ describe('la configuración', () => {
       paselista_cada: 30,
       ascenso_vence: 3,
     });
-    const { hotel: _h, rechazar_misma_direccion: _r, paselista_cada: _p, ...rest } = SETTINGS;
+    const { hotel: _h, rechazar_misma_direccion: _r, paselista_cada: _p, ...rest } = DEFAULT_CONFIGURACION;
     const {
       ascenso_vence: _v,
       push_contacto: _c,
@@ -33,9 +33,9 @@ describe('la configuración', () => {
 test('un destello lo llevan las personas, se llamen como se llamen; quien se fue, no', async () => {
   const portal = await openPortal();
   const [zoe, ana, departed] = [
-    await portal.person({ nombre: 'Zoe' }),
-    await portal.person({ nombre: 'ana' }),
-    await portal.person({ nombre: 'Ido' }),
+    await portal.createPerson({ nombre: 'Zoe' }),
+    await portal.createPerson({ nombre: 'ana' }),
+    await portal.createPerson({ nombre: 'Ido' }),
   ];
   await portal.configure({ destellos: [zoe.id, ana.id, departed.id] });
   await portal.dismiss(departed);
@@ -61,10 +61,10 @@ describe('el arranque', () => {
 
   test('la administración va de mayor a menor, sin despedidos', async () => {
     const portal = await openPortal();
-    const manager = await portal.person({ categoria: 11 });
-    const founder = await portal.person({ categoria: 12, posicion: 2 });
-    const despedido = await portal.person({ categoria: 12 });
-    await portal.person({ categoria: 9 });
+    const manager = await portal.createPerson({ categoria: 11 });
+    const founder = await portal.createPerson({ categoria: 12, posicion: 2 });
+    const despedido = await portal.createPerson({ categoria: 12 });
+    await portal.createPerson({ categoria: 9 });
     await portal.dismiss(despedido);
     const { admins } = await portal.as().succeeds('GET startupForo');
     expect(admins.map((a) => a.usuario)).toEqual([founder.usuario, manager.usuario]);
@@ -78,9 +78,9 @@ describe('el arranque', () => {
 
   test('los mejores trabajadores por su categoría; sin nadie, null', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     const body = { op: 0, categoria: 2, usuario: ana.id, id: 0 };
-    await portal.as(await portal.person({ categoria: 11 })).succeeds('POST actionTrabajador', { body });
+    await portal.as(await portal.createPerson({ categoria: 11 })).succeeds('POST actionTrabajador', { body });
     const { empleados, membresias } = await portal.as().succeeds('GET startupForo');
     expect(empleados).toEqual({ ascensos: null, asistencias: ana.usuario, tiempos: null, timer_segdir: null });
     expect(membresias.map((m) => [m.nombre, m.perma])).toEqual([
@@ -95,9 +95,9 @@ describe('el arranque', () => {
 describe('elegir usuarios', () => {
   test('los activos por nombre, y los que contienen un texto tomado a la letra', async () => {
     const portal = await openPortal();
-    const supervisor = await portal.person({ categoria: 5, nombre: 'Zoe' });
-    for (const nombre of ['Ñandú', 'a_b', 'a%b', 'aXb']) await portal.person({ nombre });
-    const despedido = await portal.person({ nombre: 'aZb' });
+    const supervisor = await portal.createPerson({ categoria: 5, nombre: 'Zoe' });
+    for (const nombre of ['Ñandú', 'a_b', 'a%b', 'aXb']) await portal.createPerson({ nombre });
+    const despedido = await portal.createPerson({ nombre: 'aZb' });
     await portal.dismiss(despedido);
     const buscar = async (texto?: string) =>
       (
@@ -114,12 +114,12 @@ describe('elegir usuarios', () => {
 
   test('lo que no cambió no se manda otra vez', async () => {
     const portal = await openPortal();
-    const supervisor = await portal.person({ categoria: 5 });
+    const supervisor = await portal.createPerson({ categoria: 5 });
     const primera = await portal.as(supervisor)('GET', 'getUsuariosTiempos');
     const etag = String(primera.headers.etag);
     const request = () => portal.as(supervisor, { headers: { 'if-none-match': etag } })('GET', 'getUsuariosTiempos');
     expect((await request()).http).toBe(304);
-    await portal.person();
+    await portal.createPerson();
     expect((await request()).http).toBe(200);
   });
 });

@@ -4,8 +4,8 @@ import type { RecodedImage } from '../../../platform/images/reencodeImage.ts';
 import './images.table.ts';
 
 /** Keeps a picture that belongs to a row, with which it comes and goes; answers its id. */
-export async function saveImage(tx: Tx, imagen: RecodedImage): Promise<number> {
-  const row = { ...imagen, publica: 0, fecha: tx.ahora };
+export async function saveImage(tx: Tx, image: RecodedImage): Promise<number> {
+  const row = { ...image, publica: 0, fecha: tx.ahora };
   const { id } = await tx.db.insertInto('imagen').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -16,11 +16,11 @@ export async function deleteImage(tx: Tx, id: number): Promise<void> {
 }
 
 /** Keeps a picture that anyone may have, once whoever sends it; answers its address, which is that of no other picture. */
-export async function publishImage(tx: Tx, imagen: RecodedImage): Promise<string> {
+export async function publishImage(tx: Tx, image: RecodedImage): Promise<string> {
   await tx.db
     .insertInto('imagen')
-    .values({ ...imagen, publica: 1, fecha: tx.ahora })
+    .values({ ...image, publica: 1, fecha: tx.ahora })
     .onConflict((c) => c.column('huella').where('publica', '=', sql.lit(1)).doNothing())
     .execute();
-  return `/imagenes/${imagen.huella}.webp`;
+  return `/imagenes/${image.huella}.webp`;
 }

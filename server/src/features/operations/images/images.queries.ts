@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import './images.table.ts';
 
 /** One that anyone may have. */
-export const publicImage = (db: Db, huella: string) =>
+export const findPublicImage = (db: Db, huella: string) =>
   db
     .selectFrom('imagen')
     .select(['huella', 'tipo', 'contenido'])
@@ -10,5 +10,5 @@ export const publicImage = (db: Db, huella: string) =>
     .where('publica', '=', 1)
     .executeTakeFirst();
 
-export const categoriaWithPlaca = (db: Db, id: number) =>
+export const findCategoriaWithPlaca = (db: Db, id: number) =>
   db.selectFrom('categoria').select(['id', 'n_categoria', 'placa']).where('id', '=', id).executeTakeFirst();

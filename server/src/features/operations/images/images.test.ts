@@ -5,13 +5,13 @@ import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { ImageFormat } from '../../../test-support/fakes/images.ts';
 import {
   animatedImage,
+  createImage,
+  createPhoto,
   DOT,
   damagedImages,
   decompressionBomb,
-  drawing,
   EXIF_PLACE,
   NOT_IMAGES,
-  photo,
   polyglotImage,
 } from '../../../test-support/fakes/images.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -21,7 +21,7 @@ const FORMATS: ImageFormat[] = ['png', 'jpeg', 'webp', 'gif'];
 
 async function setUp() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
   return { portal, ana };
 }
 
@@ -29,9 +29,9 @@ const archivo = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 const change = (portal: Portal, quien: Person, bytes: Buffer, id = 3) =>
   portal.as(quien).succeeds('POST placaCategoria', { body: { id, imagen: archivo(bytes) } });
 const changeRefused = async (portal: Portal, quien: Person, bytes: Buffer, id = 3) => {
-  const antes = await portal.accounts();
+  const antes = await portal.countTableRows();
   const refusal = await portal.as(quien).fails('POST placaCategoria', { body: { id, imagen: archivo(bytes) } });
-  expect(await portal.accounts()).toEqual(antes);
+  expect(await portal.countTableRows()).toEqual(antes);
   return refusal;
 };
 const read = async (portal: Portal, placa: string, headers: Record<string, string> = {}) =>
@@ -40,8 +40,8 @@ const read = async (portal: Portal, placa: string, headers: Record<string, strin
 describe('la placa de una categoría', () => {
   test('se cambia por una imagen, que cualquiera ve y nadie tiene que pedir otra vez', async () => {
     const { portal, ana } = await setUp();
-    const cambio = await portal.observe(async () => change(portal, ana, await drawing('png')));
-    const { placa, msg } = cambio.resultado;
+    const cambio = await portal.observe(async () => change(portal, ana, await createImage('png')));
+    const { placa, msg } = cambio.result;
     expect(msg).toBe(`Cambiaste la placa de ${await nombre(portal)}`);
     expect(cambio.bitacora).toEqual([
       {
@@ -91,8 +91,8 @@ describe('la placa de una categoría', () => {
     const { portal, ana } = await setUp();
     const one = await change(portal, ana, DOT);
     expect((await change(portal, ana, DOT, 4)).placa).toBe(one.placa);
-    expect((await change(portal, ana, await drawing('png'))).placa).not.toBe(one.placa);
-    expect(await portal.accounts()).toMatchObject({ imagen: 2 });
+    expect((await change(portal, ana, await createImage('png'))).placa).not.toBe(one.placa);
+    expect(await portal.countTableRows()).toMatchObject({ imagen: 2 });
     expect((await read(portal, one.placa)).statusCode).toBe(200);
   });
 
@@ -129,7 +129,7 @@ const nombre = async ({ db }: Portal): Promise<string> =>
 describe('lo que se manda como imagen', () => {
   test.each(FORMATS)('un %s se admite por lo que es', async (format) => {
     const { portal, ana } = await setUp();
-    const { placa } = await change(portal, ana, await drawing(format));
+    const { placa } = await change(portal, ana, await createImage(format));
     expect((await sharp((await read(portal, placa)).rawPayload).metadata()).format).toBe('webp');
   });
 
@@ -180,7 +180,7 @@ describe('lo que se manda como imagen', () => {
 
   test('una foto no dice dónde se tomó', async () => {
     const { portal, ana } = await setUp();
-    const bytes = await photo();
+    const bytes = await createPhoto();
     expect(bytes.includes(EXIF_PLACE)).toBe(true);
     expect((await sharp(bytes).metadata()).exif).toBeDefined();
     const { placa } = await change(portal, ana, bytes);

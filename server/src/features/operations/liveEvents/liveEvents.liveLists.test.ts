@@ -1,13 +1,17 @@
 import type { ListChange, LiveEvent } from '@conserje/contract';
 import type { Permiso, Topic } from '@conserje/rules';
-import { OP, PERMISOS, TOPICS } from '@conserje/rules';
+import { PERMISOS, TIEMPO_OP, TOPICS } from '@conserje/rules';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { LISTS } from '../../../featureModules.ts';
+import { LIVE_LISTS } from '../../../featureModules.ts';
 import { EventBroadcaster } from '../../../platform/realtime/eventBroadcaster.ts';
-import { readListChange as cambio, openEventStream, hear as read } from '../../../test-support/cluster/sseReader.ts';
+import {
+  readListChange as cambio,
+  openEventStream,
+  readEvent as read,
+} from '../../../test-support/cluster/sseReader.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
-import { confirm, open, pause, run } from '../../../test-support/portal/tiempos.ts';
+import { confirmTiempo, openTiempo, pauseTiempo, runTiempoAction } from '../../../test-support/portal/tiempos.ts';
 import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
 import { OPEN_TIEMPOS } from '../../work/tiempos/tiempos.mapper.ts';
 
@@ -26,39 +30,39 @@ afterEach(() => {
 async function scene() {
   const portal = await openPortal();
   const [boss, mira] = [
-    await portal.person({ categoria: 12, nombre: 'Jefa' }),
-    await portal.person({ categoria: 5, nombre: 'Mira' }),
+    await portal.createPerson({ categoria: 12, nombre: 'Jefa' }),
+    await portal.createPerson({ categoria: 5, nombre: 'Mira' }),
   ];
-  const bajos = [await portal.person({ nombre: 'Uno' }), await portal.person({ nombre: 'Dos' })] as const;
+  const bajos = [await portal.createPerson({ nombre: 'Uno' }), await portal.createPerson({ nombre: 'Dos' })] as const;
   return { portal, boss, mira, bajos };
 }
 
 describe('a quien mira una lista', () => {
   test('se le dice dónde está, y luego cada fila que cambia, tal como la lista la da', async () => {
     const { portal, boss, mira, bajos } = await scene();
-    const one = await open(portal, boss, bajos[0]);
+    const one = await openTiempo(portal, boss, bajos[0]);
     const reader = await openEventStream(portal, mira, 'tiempos');
     const greeting = await cambio(reader);
     expect(greeting).toEqual({ lista: 'getAllTime', de: greeting.a, a: greeting.a, filas: [], fuera: [] });
 
-    const two = await open(portal, boss, bajos[1]);
+    const two = await openTiempo(portal, boss, bajos[1]);
     const abierto = await cambio(reader);
     expect(abierto).toEqual({ lista: 'getAllTime', de: greeting.a, a: abierto.a, filas: [two], fuera: [] });
-    await pause(portal, boss, one.id);
+    await pauseTiempo(portal, boss, one.id);
     const stopped = await cambio(reader);
     expect(stopped).toMatchObject({ de: abierto.a, filas: [{ id: one.id, pausa: 1 }], fuera: [] });
     expect(stopped.filas).toEqual((await lista(portal, mira)).filter(({ id }) => id === one.id));
-    portal.reloj.advance({ horas: 2 });
-    await confirm(portal, boss, two.id);
+    portal.clock.advance({ hours: 2 });
+    await confirmTiempo(portal, boss, two.id);
     expect(await cambio(reader)).toMatchObject({ de: stopped.a, filas: [], fuera: [two.id] });
   });
 
   test('también lo que cambia por otra parte: el nombre y la misión de quien está en ella', async () => {
     const { portal, boss, mira, bajos } = await scene();
-    const { id } = await open(portal, boss, bajos[0]);
+    const { id } = await openTiempo(portal, boss, bajos[0]);
     const reader = await openEventStream(portal, mira, 'tiempos');
     await cambio(reader);
-    await portal.promote(bajos[0], 1, 4);
+    await portal.moveToMision(bajos[0], 1, 4);
     const [row] = (await cambio(reader)).filas;
     expect(row).toMatchObject({ id, bajoOrden: (await lista(portal, mira))[0]?.bajoOrden });
   });
@@ -67,7 +71,7 @@ describe('a quien mira una lista', () => {
     const { portal, boss, mira, bajos } = await scene();
     const reader = await openEventStream(portal, mira, 'tiempos');
     await cambio(reader);
-    await open(portal, boss, bajos[0]);
+    await openTiempo(portal, boss, bajos[0]);
     const { a } = await cambio(reader);
     const { headers } = await portal.app.inject({ url: '/api/getAllTime', headers: { key: mira.key } });
     expect(headers.etag).toBe(`W/"${a}"`);
@@ -92,12 +96,12 @@ describe('lo que un lector no puede ver no sale del servidor', () => {
     '%s: las filas, solo con tt',
     async (_name, permisos) => {
       const p = own();
-      const boss = await p.person({ categoria: 12 });
-      const mira = await p.person({ categoria: 1, posicion: 2 });
+      const boss = await p.createPerson({ categoria: 12 });
+      const mira = await p.createPerson({ categoria: 1, posicion: 2 });
       await p.setExcepcion(mira, ...permisos);
       const reader = await openEventStream(p, mira, `${Object.keys(TOPICS).join()}`);
-      const { id } = await open(p, boss, await p.person());
-      await run(p, boss, OP.mas5, id);
+      const { id } = await openTiempo(p, boss, await p.createPerson());
+      await runTiempoAction(p, boss, TIEMPO_OP.mas5, id);
       const dicho = await heard(p, reader, boss);
       expect(dicho.some((e) => 'lista' in e)).toBe(permisos.includes('tt'));
       expect(dicho.some((e) => 'msg' in e && e.tema === 'tiempos' && e.msg !== '')).toBe(permisos.includes('tt'));
@@ -107,9 +111,9 @@ describe('lo que un lector no puede ver no sale del servidor', () => {
 
   test('quien no la mira no oye de ella más que lo suyo, y que algo cambió', async () => {
     const p = own();
-    const boss = await p.person({ categoria: 12 });
-    const reader = await openEventStream(p, await p.person({ categoria: 12 }), 'nomina,estados');
-    await open(p, boss, await p.person());
+    const boss = await p.createPerson({ categoria: 12 });
+    const reader = await openEventStream(p, await p.createPerson({ categoria: 12 }), 'nomina,estados');
+    await openTiempo(p, boss, await p.createPerson());
     const dicho = await heard(p, reader, boss);
     expect(dicho).toMatchObject([{ tema: 'tiempos', quien: null, msg: '' }]);
     await p.as(boss).succeeds('POST estados', { body: { op: 2, id: await findEstadoId(p, boss) } });
@@ -118,7 +122,7 @@ describe('lo que un lector no puede ver no sale del servidor', () => {
 
 test('lo que se dice se escribe una vez para todos los que oyen lo mismo', async () => {
   const { portal, boss, bajos } = await scene();
-  const eventBroadcaster = new EventBroadcaster(portal.deps, LISTS);
+  const eventBroadcaster = new EventBroadcaster(portal.deps, LIVE_LISTS);
   const PER_KIND = 20;
   const frames: Buffer[] = [];
   const kinds: [Permiso[], Topic][] = [
@@ -135,7 +139,7 @@ test('lo que se dice se escribe una vez para todos los que oyen lo mismo', async
   // Each is told where the list stands that they look at.
   await waitUntil(() => frames.length === PER_KIND);
   frames.length = 0;
-  await open(portal, boss, bajos[0]);
+  await openTiempo(portal, boss, bajos[0]);
   await waitUntil(() => frames.length === (kinds.length + 1) * PER_KIND);
   // What was done and by whom, that something changed, and the row.
   expect(new Set(frames).size).toBe(3);
@@ -147,15 +151,15 @@ const findEstadoId = async (portal: Portal, { id }: Person): Promise<number> =>
 
 test('de lo que no mira, oye que cambió a lo sumo cada cinco segundos, y al fin también lo último', async () => {
   const { portal, boss, bajos } = await scene();
-  const reader = await openEventStream(portal, await portal.person(), 'estados');
-  const { id } = await open(portal, boss, bajos[0]);
-  for (let attempt = 0; attempt < 5; attempt += 1) await pause(portal, boss, id);
+  const reader = await openEventStream(portal, await portal.createPerson(), 'estados');
+  const { id } = await openTiempo(portal, boss, bajos[0]);
+  for (let attempt = 0; attempt < 5; attempt += 1) await pauseTiempo(portal, boss, id);
   const muted = { tema: 'tiempos' as Topic, quien: null, msg: '' };
   expect(await heard(portal, reader, boss)).toMatchObject([muted]);
   vi.advanceTimersByTime(5_000);
   expect(await read(reader)).toEqual(muted);
   vi.advanceTimersByTime(5_000);
-  await pause(portal, boss, id);
+  await pauseTiempo(portal, boss, id);
   expect(await read(reader)).toMatchObject(muted);
 });
 
@@ -164,21 +168,21 @@ test('si la lista no se puede leer, quien la mira lo sabe y pregunta por ella', 
   const reader = await openEventStream(portal, mira, 'tiempos');
   await cambio(reader);
   const { promise: leida, resolve } = Promise.withResolvers<void>();
-  const transaction = vi.spyOn(portal.motor.db, 'transaction');
+  const transaction = vi.spyOn(portal.engine.db, 'transaction');
   transaction.mockImplementation(() => {
     resolve();
     throw new Error('no hay foto');
   });
-  portal.motor.broadcast(JSON.stringify({ tema: 'tiempos', quien: 'Jefa', msg: 'abrió algo' }));
+  portal.engine.broadcast(JSON.stringify({ tema: 'tiempos', quien: 'Jefa', msg: 'abrió algo' }));
   await portal.db.insertInto('version').values({ tema: 'tiempos', n: 9 }).execute();
-  portal.motor.broadcast(JSON.stringify({ tema: 'tiempos', quien: 'Jefa', msg: 'abrió algo' }));
+  portal.engine.broadcast(JSON.stringify({ tema: 'tiempos', quien: 'Jefa', msg: 'abrió algo' }));
   await leida;
   transaction.mockRestore();
   for (;;) {
     const evento = await read(reader);
     if ('msg' in evento && evento.msg === '') break;
   }
-  const { id } = await open(portal, boss, bajos[0]);
+  const { id } = await openTiempo(portal, boss, bajos[0]);
   // What was missed in between may come first.
   let filas = (await cambio(reader)).filas;
   while (filas.length === 0) filas = (await cambio(reader)).filas;
@@ -190,8 +194,8 @@ test.each([
   ['ya no está, como al parar el portal', true],
 ])('una lista que no se puede leer es una avería si quien mira %s: %s', async (_what, leaves) => {
   const { portal } = await scene();
-  const eventBroadcaster = new EventBroadcaster(portal.deps, LISTS);
-  vi.spyOn(portal.motor.db, 'transaction').mockImplementation(() => {
+  const eventBroadcaster = new EventBroadcaster(portal.deps, LIVE_LISTS);
+  vi.spyOn(portal.engine.db, 'transaction').mockImplementation(() => {
     throw new Error('no hay foto');
   });
   const usuario = { id: 1_000, id_categoria: 12, permisos: ['tt' as const] };
@@ -202,9 +206,9 @@ test.each([
   onTestFinished(unsubscribe);
   if (leaves) unsubscribe();
   // Whoever asks afterwards is answered after both.
-  await expect(eventBroadcaster.filas(OPEN_TIEMPOS)).rejects.toThrow('no hay foto');
+  await expect(eventBroadcaster.snapshotOf(OPEN_TIEMPOS)).rejects.toThrow('no hay foto');
   await new Promise(setImmediate);
-  vi.mocked(portal.motor.db.transaction).mockRestore();
+  vi.mocked(portal.engine.db.transaction).mockRestore();
   expect(heard).toHaveLength(leaves ? 0 : 1);
   expect(portal.log.filter((linea) => linea.includes('could not be read'))).toHaveLength(leaves ? 0 : 1);
 });

@@ -32,7 +32,11 @@ describe.each(VIEWERS)('$nombre', ({ permisos, categoria }) => {
   test('oye quién hizo qué de lo suyo, de lo demás que algo cambió, y de lo que es para otra persona nada', async () => {
     const p = portal();
     await p.grantPermisos(categoria);
-    const [quien, actor, other] = [await p.person({ categoria }), await p.person({ categoria: 12 }), await p.person()];
+    const [quien, actor, other] = [
+      await p.createPerson({ categoria }),
+      await p.createPerson({ categoria: 12 }),
+      await p.createPerson(),
+    ];
     await p.setExcepcion(quien, ...permisos);
     const reader = await openEventStream(p, quien, temas.join());
     const notify = (tema: Topic, msg: string, para?: number) =>
@@ -48,7 +52,7 @@ describe.each(VIEWERS)('$nombre', ({ permisos, categoria }) => {
     await notify('estados', END_MARK);
     const heard = new Map<string, Pick<LiveEvent, 'quien' | 'msg'>[]>();
     for (;;) {
-      const evento = JSON.parse((await reader.siguiente())?.replace(/^data: /, '') ?? 'null') as LiveEvent;
+      const evento = JSON.parse((await reader.next())?.replace(/^data: /, '') ?? 'null') as LiveEvent;
       if (!isEvent(evento)) continue;
       const { tema, msg } = evento;
       if (msg === END_MARK) break;

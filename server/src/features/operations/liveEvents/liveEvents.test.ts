@@ -9,10 +9,10 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { listen } from '../../../test-support/cluster/listen.ts';
 import { RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, openTwin } from '../../../test-support/portal/portal.ts';
-import { open, pause } from '../../../test-support/portal/tiempos.ts';
+import { openTiempo, pauseTiempo } from '../../../test-support/portal/tiempos.ts';
 import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
 
 const HEARTBEAT_MS = 25_000;
@@ -30,36 +30,41 @@ const evento = (tema: string, quien: string | null, msg: string): string =>
 test('lo que otro cambia llega a quien mira', async () => {
   const portal = await openPortal();
   const [supervisor, mira, bajo] = [
-    await portal.person({ categoria: 5 }),
-    await portal.person({ categoria: 2 }),
-    await portal.person(),
+    await portal.createPerson({ categoria: 5 }),
+    await portal.createPerson({ categoria: 2 }),
+    await portal.createPerson(),
   ];
   const reader = await openEventStream(portal, mira);
-  expect(reader.respuesta.headers).toMatchObject({
+  expect(reader.response.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    'x-ahora': String(portal.reloj.ahora),
+    'x-ahora': String(portal.clock.now),
   });
   await portal.as(supervisor).succeeds('POST openTime', { body: { bajo: bajo.id, alto: supervisor.id } });
-  expect(await reader.dicho()).toBe(evento('tiempos', supervisor.usuario, `abrió el tiempo de ${bajo.usuario}`));
+  expect(await reader.nextWithoutChangeId()).toBe(
+    evento('tiempos', supervisor.usuario, `abrió el tiempo de ${bajo.usuario}`),
+  );
 });
 
 test('llega a todos los que miran, y lo rechazado a nadie', async () => {
   const portal = await openPortal();
-  const [supervisor, bajo] = [await portal.person({ categoria: 11 }), await portal.person()];
+  const [supervisor, bajo] = [await portal.createPerson({ categoria: 11 }), await portal.createPerson()];
   const readers = [await openEventStream(portal, supervisor), await openEventStream(portal, bajo)];
   await portal.as(supervisor).fails('POST openTime', { body: { bajo: bajo.id, alto: bajo.id } });
   await portal.as(supervisor).succeeds('POST estados', { body: { op: 1, estado: 'Hola' } });
   for (const reader of readers)
-    expect(await reader.dicho()).toBe(evento('estados', supervisor.usuario, 'publicó un estado'));
+    expect(await reader.nextWithoutChangeId()).toBe(evento('estados', supervisor.usuario, 'publicó un estado'));
 });
 
 test('lo que es para alguien llega a esa persona sola', async () => {
   const portal = await openPortal();
-  const [supervisor, bajo] = [await portal.person({ categoria: 11 }), await portal.person({ categoria: 2 })];
+  const [supervisor, bajo] = [
+    await portal.createPerson({ categoria: 11 }),
+    await portal.createPerson({ categoria: 2 }),
+  ];
   const [own, othersReader] = [await openEventStream(portal, bajo), await openEventStream(portal, supervisor)];
-  await portal.promote(bajo, 2, 2);
+  await portal.moveToMision(bajo, 2, 2);
   const notice = {
     tema: 'carrera',
     quien: null,
@@ -67,41 +72,42 @@ test('lo que es para alguien llega a esa persona sola', async () => {
     para: bajo.id,
     clase: 'mision',
   };
-  expect(await own.dicho()).toBe(`data: ${JSON.stringify(notice)}`);
+  expect(await own.nextWithoutChangeId()).toBe(`data: ${JSON.stringify(notice)}`);
   for (const reader of [own, othersReader])
-    expect(await reader.dicho()).toBe(evento('carrera', null, 'cambió una misión'));
+    expect(await reader.nextWithoutChangeId()).toBe(evento('carrera', null, 'cambió una misión'));
 });
 
 test('quién hizo qué se dice a quien puede abrir esa pantalla; a los demás, que algo cambió', async () => {
   const portal = await openPortal();
-  const [boss, bajo] = [await portal.person({ categoria: 12 }), await portal.person({ categoria: 3 })];
+  const [boss, bajo] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ categoria: 3 })];
   const [mira, bajoReader] = [await openEventStream(portal, boss), await openEventStream(portal, bajo)];
   await portal.as(boss).succeeds('POST addFirma', { body: { firma: 'ABC', id: bajo.id } });
-  expect(await mira.dicho()).toBe(evento('firmas', boss.usuario, `registró la firma de ${bajo.usuario}`));
-  expect(await bajoReader.dicho()).toBe(evento('firmas', null, ''));
+  expect(await mira.nextWithoutChangeId()).toBe(evento('firmas', boss.usuario, `registró la firma de ${bajo.usuario}`));
+  expect(await bajoReader.nextWithoutChangeId()).toBe(evento('firmas', null, ''));
   const own = { tema: 'firmas', quien: boss.usuario, msg: 'registró tu firma, ABC', para: bajo.id, clase: 'firma' };
-  expect(await bajoReader.dicho()).toBe(`data: ${JSON.stringify(own)}`);
+  expect(await bajoReader.nextWithoutChangeId()).toBe(`data: ${JSON.stringify(own)}`);
 });
 
 test('sin tt se oye lo que se hace con el tiempo propio, y de los demás que algo cambió', async () => {
   const portal = await openPortal();
-  const boss = await portal.person({ categoria: 12, nombre: 'Jefa' });
-  const [bajo, foreign] = [await portal.person(), await portal.person()];
+  const boss = await portal.createPerson({ categoria: 12, nombre: 'Jefa' });
+  const [bajo, foreign] = [await portal.createPerson(), await portal.createPerson()];
   // What was told before has arrived.
-  const { id } = (await portal.observe(() => open(portal, boss, bajo))).resultado;
+  const { id } = (await portal.observe(() => openTiempo(portal, boss, bajo))).result;
   const [own, othersReader] = [await openEventStream(portal, bajo), await openEventStream(portal, foreign)];
-  await pause(portal, boss, id);
+  await pauseTiempo(portal, boss, id);
   const notice = { tema: 'tiempos', quien: 'Jefa', msg: 'pausó tu tiempo', para: bajo.id };
-  expect(await own.dicho()).toBe(`data: ${JSON.stringify(notice)}`);
-  for (const reader of [own, othersReader]) expect(await reader.dicho()).toBe(evento('tiempos', null, ''));
+  expect(await own.nextWithoutChangeId()).toBe(`data: ${JSON.stringify(notice)}`);
+  for (const reader of [own, othersReader])
+    expect(await reader.nextWithoutChangeId()).toBe(evento('tiempos', null, ''));
 });
 
 test('late cada 25 segundos mientras la clave vive', async () => {
   const portal = await openPortal();
-  const reader = await openEventStream(portal, await portal.person());
+  const reader = await openEventStream(portal, await portal.createPerson());
   for (let heartbeat = 0; heartbeat < 3; heartbeat += 1) {
     vi.advanceTimersByTime(HEARTBEAT_MS);
-    expect(await reader.siguiente()).toBe(': sigo');
+    expect(await reader.next()).toBe(': sigo');
   }
 });
 
@@ -110,13 +116,13 @@ test.each<[string, (portal: Portal, quien: Person) => Promise<unknown>]>([
   ['empieza el mantenimiento, sin que nadie lo diga', (portal) => portal.configure({ mantenimiento: true })],
 ])('se acaba con el latido siguiente cuando %s', async (_case, change) => {
   const portal = await openPortal();
-  const quien = await portal.person();
+  const quien = await portal.createPerson();
   const reader = await openEventStream(portal, quien);
   vi.advanceTimersByTime(HEARTBEAT_MS);
-  expect(await reader.siguiente()).toBe(': sigo');
+  expect(await reader.next()).toBe(': sigo');
   await change(portal, quien);
   vi.advanceTimersByTime(HEARTBEAT_MS);
-  expect(await reader.siguiente()).toBeNull();
+  expect(await reader.next()).toBeNull();
 });
 
 /** Every way in which somebody ceases to be allowed what they hear. */
@@ -137,7 +143,7 @@ const RIGHT_LOSSES: [string, (e: { portal: Portal; boss: Person; mira: Person; i
     'le generan una clave',
     ({ portal, boss, mira }) => portal.as(boss).succeeds('POST resetPassword', { body: { usuario: mira.id } }),
   ],
-  ['es degradado', ({ portal, mira }) => portal.promote(mira, 1)],
+  ['es degradado', ({ portal, mira }) => portal.moveToMision(mira, 1)],
   [
     'pierde una excepción',
     ({ portal, boss, id }) => portal.as(boss).succeeds('POST actionExcepciones', { body: { op: 2, id } }),
@@ -152,19 +158,19 @@ async function inOtherSession<T>(
   { id, usuario }: Person,
   run: (p: ReturnType<Portal['as']>) => Promise<T>,
 ) {
-  return run(portal.as({ id, usuario, key: await portal.sesion(id) }));
+  return run(portal.as({ id, usuario, key: await portal.createSession(id) }));
 }
 async function readUntilEnd(reader: Awaited<ReturnType<typeof openEventStream>>): Promise<(string | null)[]> {
   const events: (string | null)[] = [];
-  do events.push(await reader.dicho());
+  do events.push(await reader.nextWithoutChangeId());
   while (events.at(-1) !== null);
   return events;
 }
 
 test.each(RIGHT_LOSSES)('quien %s no oye nada de lo que pasa después, antes de latido alguno', async (_case, run) => {
   const portal = await openPortal();
-  const boss = await portal.person({ categoria: 12, nombre: 'Jefa' });
-  const mira = await portal.person({ categoria: 2 });
+  const boss = await portal.createPerson({ categoria: 12, nombre: 'Jefa' });
+  const mira = await portal.createPerson({ categoria: 2 });
   const give = { op: 0, usuario: mira.id, permisos: 'mul' };
   const { data } = await portal.as(boss).succeeds('POST actionExcepciones', { body: give });
   const reader = await openEventStream(portal, mira);
@@ -175,30 +181,30 @@ test.each(RIGHT_LOSSES)('quien %s no oye nada de lo que pasa después, antes de 
 
 test('tampoco lo que pasa mientras se mira si aún puede', async () => {
   const portal = await openPortal();
-  const mira = await portal.person();
+  const mira = await portal.createPerson();
   const reader = await openEventStream(portal, mira);
   await portal.db.deleteFrom('sesion').where('usuario', '=', mira.id).execute();
   const eventData = { tema: 'sesion', quien: null, msg: '' };
-  portal.motor.broadcast(JSON.stringify({ ...eventData, para: mira.id }));
-  portal.motor.broadcast(JSON.stringify({ ...eventData, tema: 'estados' }));
+  portal.engine.broadcast(JSON.stringify({ ...eventData, para: mira.id }));
+  portal.engine.broadcast(JSON.stringify({ ...eventData, tema: 'estados' }));
   expect(await readUntilEnd(reader)).toEqual([`data: ${JSON.stringify({ ...eventData, para: mira.id })}`, null]);
 });
 
 test('lo que llega mientras se mira si aún puede se le dice después, en su orden', async () => {
   const portal = await openPortal();
-  const [boss, mira] = [await portal.person({ categoria: 12 }), await portal.person({ categoria: 2 })];
+  const [boss, mira] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ categoria: 2 })];
   const reader = await openEventStream(portal, mira);
   await portal.as(boss).succeeds('POST editAjustes', { body: { data: { siglas: 'AUR' } } });
   await portal.as(boss).succeeds('POST estados', { body: { op: 1, estado: 'Uno' } });
   await portal.as(boss).succeeds('POST addFirma', { body: { firma: 'ABC', id: boss.id } });
   const temas: string[] = [];
-  while (temas.length < 3) temas.push(/"tema":"(\w+)"/.exec((await reader.dicho()) ?? '')?.[1] ?? 'nada');
+  while (temas.length < 3) temas.push(/"tema":"(\w+)"/.exec((await reader.nextWithoutChangeId()) ?? '')?.[1] ?? 'nada');
   expect(temas).toEqual(['configuracion', 'estados', 'firmas']);
 });
 
 test('se acaba en cuanto se despide a quien mira, que aún oye por qué', async () => {
   const portal = await openPortal();
-  const [quien, other] = [await portal.person(), await portal.person()];
+  const [quien, other] = [await portal.createPerson(), await portal.createPerson()];
   const [reader, ofOther] = [await openEventStream(portal, quien), await openEventStream(portal, other)];
   await portal.dismiss(quien);
   const events = await readUntilEnd(reader);
@@ -206,8 +212,8 @@ test('se acaba en cuanto se despide a quien mira, que aún oye por qué', async 
   expect(events).toContain(`data: ${JSON.stringify(notice)}`);
   // Nobody else's ends, or hears why.
   vi.advanceTimersByTime(HEARTBEAT_MS);
-  let dicho = await ofOther.dicho();
-  for (; dicho !== ': sigo'; dicho = await ofOther.dicho()) expect(dicho).not.toContain('Prueba');
+  let dicho = await ofOther.nextWithoutChangeId();
+  for (; dicho !== ': sigo'; dicho = await ofOther.nextWithoutChangeId()) expect(dicho).not.toContain('Prueba');
 });
 
 test('sin clave no se mira', async () => {
@@ -217,20 +223,20 @@ test('sin clave no se mira', async () => {
 
 test('quien se va deja de escuchar', async () => {
   const portal = await openPortal();
-  const reader = await openEventStream(portal, await portal.person());
+  const reader = await openEventStream(portal, await portal.createPerson());
   expect(vi.getTimerCount()).toBe(1);
-  reader.respuesta.destroy();
+  reader.response.destroy();
   await waitUntil(() => vi.getTimerCount() === 0);
 });
 
 test('quien no lee lo que se le manda se queda fuera, y no llena la memoria', async () => {
   const portal = await openPortal();
-  const { respuesta } = await openEventStream(portal, await portal.person({ categoria: 2 }));
-  respuesta.pause();
+  const { response } = await openEventStream(portal, await portal.createPerson({ categoria: 2 }));
+  response.pause();
   const notice = JSON.stringify({ tema: 'tiempos', quien: null, msg: 'x'.repeat(7000) });
   let sent = 0;
   while (vi.getTimerCount() > 0) {
-    portal.motor.broadcast(notice);
+    portal.engine.broadcast(notice);
     sent += 1;
     await sql`select 1`.execute(portal.db);
     await setImmediate();
@@ -240,22 +246,22 @@ test('quien no lee lo que se le manda se queda fuera, y no llena la memoria', as
 
 test('el portal se cierra aunque alguien mire', async () => {
   const portal = await openPortal();
-  const reader = await openEventStream(portal, await portal.person());
+  const reader = await openEventStream(portal, await portal.createPerson());
   await portal.close();
-  expect(await reader.siguiente()).toBeNull();
+  expect(await reader.next()).toBeNull();
 });
 
 test('a quien se le acabó y no lee no se le escribe nada más', async () => {
   const portal = await openPortal();
-  const mira = await portal.person({ categoria: 2 });
+  const mira = await portal.createPerson({ categoria: 2 });
   const onServer: Socket[] = [];
   portal.app.server.on('connection', (socket: Socket) => onServer.push(socket));
-  const { respuesta } = await openEventStream(portal, mira);
-  respuesta.pause();
+  const { response } = await openEventStream(portal, mira);
+  response.pause();
   const broadcast = async (msg: string): Promise<void> => {
     const { promise: heard, resolve } = Promise.withResolvers<void>();
-    const leave = portal.motor.listen({ mensaje: () => resolve(), gap: () => undefined });
-    portal.motor.broadcast(JSON.stringify({ tema: 'tiempos', quien: null, msg }));
+    const leave = portal.engine.listen({ mensaje: () => resolve(), gap: () => undefined });
+    portal.engine.broadcast(JSON.stringify({ tema: 'tiempos', quien: null, msg }));
     await heard;
     leave();
     await setImmediate();
@@ -287,14 +293,14 @@ async function requestStream(
 test('una persona mira desde unas cuantas ventanas, y una dirección desde algunas más', async () => {
   const portal = await openPortal();
   const url = await listen(portal, { streamsPerPerson: 2, streamsPerAddress: 3 });
-  const [ana, beto] = [await portal.person(), await portal.person()];
-  const otherSession = { ...ana, key: await portal.sesion(ana.id) };
+  const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
+  const otherSession = { ...ana, key: await portal.createSession(ana.id) };
   expect(await requestStream(url, ana, '203.0.113.1')).toBeNull();
   expect(await requestStream(url, otherSession, '203.0.113.2')).toBeNull();
   expect(await requestStream(url, ana, '203.0.113.3')).toEqual({ error: 'DEMASIADAS_VENTANAS', http: 429 });
   expect(await requestStream(url, beto, '2001:db8::1')).toBeNull();
   expect(await requestStream(url, beto, '2001:db8::2')).toBeNull();
-  const caro = await portal.person();
+  const caro = await portal.createPerson();
   expect(await requestStream(url, caro, '2001:db8::3')).toBeNull();
   expect(await requestStream(url, caro, '2001:db8::4')).toEqual({ error: 'DEMASIADAS_PETICIONES', http: 429 });
   expect(await requestStream(url, caro, '2001:db8:0:1::4')).toBeNull();
@@ -303,9 +309,9 @@ test('una persona mira desde unas cuantas ventanas, y una dirección desde algun
 test('quien se va antes de que se le conteste no deja nada ocupado', async () => {
   const portal = await openPortal();
   const url = await listen(portal, { streamsPerPerson: 3 });
-  const ana = await portal.person();
+  const ana = await portal.createPerson();
   for (let attempt = 0; attempt < 30; attempt += 1) {
-    const rawSocket = await RawSocket.a(url);
+    const rawSocket = await RawSocket.open(url);
     await rawSocket.write(rawRequest('GET /api/vivo', { key: ana.key }));
     rawSocket.socket.resetAndDestroy();
   }
@@ -313,27 +319,27 @@ test('quien se va antes de que se le conteste no deja nada ocupado', async () =>
   await waitUntil(() => vi.getTimerCount() === 1);
 });
 
-if (MOTOR === 'postgres')
+if (ENGINE === 'postgres')
   describe('con PostgreSQL', () => {
     test('lo que cambia por un proceso llega a quien mira por otro', async () => {
       const portal = await openPortal();
       const otro = await openTwin(portal);
-      const [supervisor, mira] = [await portal.person({ categoria: 11 }), await portal.person()];
+      const [supervisor, mira] = [await portal.createPerson({ categoria: 11 }), await portal.createPerson()];
       const reader = await openEventStream(otro, mira);
       await portal.as(supervisor).succeeds('POST estados', { body: { op: 1, estado: 'Hola' } });
-      expect(await reader.dicho()).toBe(evento('estados', supervisor.usuario, 'publicó un estado'));
+      expect(await reader.nextWithoutChangeId()).toBe(evento('estados', supervisor.usuario, 'publicó un estado'));
     });
 
     test('si se corta la conexión que escucha, se abre otra, y quien mira pregunta de nuevo por todo', async () => {
       const portal = await openPortal();
-      const mira = await portal.person();
+      const mira = await portal.createPerson();
       const reader = await openEventStream(portal, mira);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(portal.db);
-      for (const tema of Object.keys(TOPICS)) expect(await reader.dicho()).toBe(evento(tema, null, ''));
+      for (const tema of Object.keys(TOPICS)) expect(await reader.nextWithoutChangeId()).toBe(evento(tema, null, ''));
       const notice = { tema: 'estados', quien: 'Ana', msg: 'otra vez' };
-      portal.motor.broadcast(JSON.stringify(notice));
-      expect(await reader.dicho()).toBe(`data: ${JSON.stringify(notice)}`);
+      portal.engine.broadcast(JSON.stringify(notice));
+      expect(await reader.nextWithoutChangeId()).toBe(`data: ${JSON.stringify(notice)}`);
       await portal.as(mira).succeeds('GET checkUser');
     });
   });

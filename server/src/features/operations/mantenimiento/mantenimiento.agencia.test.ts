@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { recordWork } from '../../work/workLedger/workLedger.public.ts';
@@ -10,9 +10,9 @@ type Change = RequestOf<'POST editAjustes'>['body']['data'];
 
 async function setUp() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 12, posicion: 3 });
-  const bea = await portal.person({ nombre: 'Bea', categoria: 12, posicion: 2 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12, posicion: 3 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 12, posicion: 2 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, bea, leo };
 }
 const change = (portal: Portal, quien: Person, data: Change) =>
@@ -54,8 +54,8 @@ describe('la configuración de la agencia', () => {
 
   test('una dirección vacía es ninguna; lo igual no se escribe', async () => {
     const { portal, ana } = await setUp();
-    const { bitacora, resultado } = await portal.observe(() => change(portal, ana, { chat: ' ', siglas: 'CON' }));
-    expect([resultado.msg, bitacora]).toEqual(['No hiciste ningún cambio', []]);
+    const { bitacora, result } = await portal.observe(() => change(portal, ana, { chat: ' ', siglas: 'CON' }));
+    expect([result.msg, bitacora]).toEqual(['No hiciste ningún cambio', []]);
   });
 
   test.each<[Change, string, string]>([
@@ -89,23 +89,23 @@ describe('la configuración de la agencia', () => {
         send(quien, 'editAjustes', { data: { minutos_tiempo: 30 + i }, visto: { minutos_tiempo: 60 } }),
       ),
     );
-    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
   });
 });
 
 describe('la zona', () => {
   test('no cambia con trabajo sin cerrar; tras reiniciar las dos nóminas, sí', async () => {
     const { portal, ana, leo } = await setUp();
-    const eva = await portal.person({ nombre: 'Eva', categoria: 4 });
+    const eva = await portal.createPerson({ nombre: 'Eva', categoria: 4 });
     await change(portal, ana, { zona: 'America/Bogota' });
-    await portal.trabajo(leo, 'asistencia', 30);
-    await portal.trabajo(eva, 'times', 30);
+    await portal.addWork(leo, 'asistencia', 30);
+    await portal.addWork(eva, 'times', 30);
     expect(await failure(portal, ana, { zona: 'Europe/Madrid' })).toMatchObject({
       ...{ http: 409, error: 'ZONA_CON_TRABAJO', campo: 'zona' },
       msg: expect.stringContaining('2 personas'),
     });
     await change(portal, ana, { mantenimiento: true });
-    portal.reloj.advance({ minutos: 2 });
+    portal.clock.advance({ minutes: 2 });
     await portal.as(ana).succeeds('POST reiniciarNomina', { body: { op: 0 } });
     expect(await failure(portal, ana, { zona: 'Europe/Madrid' })).toMatchObject({
       msg: expect.stringContaining('1 persona'),
@@ -123,7 +123,7 @@ describe('la zona', () => {
       (tx) => recordWork(tx.as(actor), [{ usuario: leo.id, tipo: 'asistencia', minutos: 5, motivo: 'Prueba' }]),
       () => portal.as(ana)('POST', 'editAjustes', { data: { zona: 'Europe/Madrid' } }),
     );
-    expect(codes([respuesta])).toEqual({ '409 ZONA_CON_TRABAJO': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 ZONA_CON_TRABAJO': 1 });
   });
 });
 
@@ -191,7 +191,7 @@ describe('the address of the portal', () => {
 
   test('is kept for whoever came by it, as a site', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ categoria: 12 });
+    const ana = await portal.createPerson({ categoria: 12 });
     expect(await stores(portal, ana, ` ${ORIGIN}/ `, headers)).toMatchObject({ http: 200 });
     expect((await portal.as().succeeds('GET configuracion')).direccion).toBe(ORIGIN);
   });
@@ -202,7 +202,7 @@ describe('the address of the portal', () => {
     ['https://no-existe.invalid', 'DIRECCION_NO_SIRVE', 'Ese sitio no existe. Revisa la dirección.'],
   ])('%s is not kept', async (direccion, error, msg) => {
     const portal = await openPortal();
-    const ana = await portal.person({ categoria: 12 });
+    const ana = await portal.createPerson({ categoria: 12 });
     expect((await stores(portal, ana, direccion)).body).toMatchObject({ error, campo: 'direccion', msg });
     expect((await portal.as().succeeds('GET configuracion')).direccion).toBeNull();
   });

@@ -4,13 +4,18 @@ import { CONFIGURACION_LABELS, checkConfiguracion, formatConfiguracionValue, NAM
 import { AppError, assertNoViolation } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import type { Difference } from '../../../platform/unit-of-work/auditLog.ts';
+import type { FieldDifference } from '../../../platform/unit-of-work/auditLog.ts';
 import { tryHotel } from '../../identity/hotel/hotel.public.ts';
-import { active, foldCase } from '../../identity/people/people.public.ts';
+import { activeUsuarios, foldCase } from '../../identity/people/people.public.ts';
 import { countWithWork } from '../../money/paga/paga.public.ts';
 import { lockWork } from '../../work/workLedger/workLedger.public.ts';
 import type { FullConfiguracion } from '../agencia/agencia.public.ts';
-import { lockConfiguracion, readConfiguracion, requirePublished, sparklingNames } from '../agencia/agencia.public.ts';
+import {
+  findSparklingNames,
+  lockConfiguracion,
+  readConfiguracion,
+  requirePublished,
+} from '../agencia/agencia.public.ts';
 import { raiseAlarm } from '../security/security.public.ts';
 
 type Calls = typeof mantenimientoCalls;
@@ -19,7 +24,7 @@ type Change = Partial<EditableConfiguracion>;
 /** Settings as people read them: with names, where ids are kept. */
 const withNames = async (db: Db, settings: FullConfiguracion): Promise<EditableConfiguracion> => ({
   ...settings,
-  destellos: await sparklingNames(db, settings),
+  destellos: await findSparklingNames(db, settings),
 });
 
 export async function viewConfiguracion(p: CallContext<Calls['ajustes']>): Promise<EditableConfiguracion> {
@@ -27,35 +32,35 @@ export async function viewConfiguracion(p: CallContext<Calls['ajustes']>): Promi
   return withNames(db, await readConfiguracion(db));
 }
 
-/** The active users of some names. @throws Fallo REGLA for a name that nobody has */
-async function llamados(db: Db, nombres: readonly string[]): Promise<{ id: number; usuario: string }[]> {
+/** The active users of some names. @throws AppError REGLA for a name that nobody has */
+async function findUsuariosByNames(db: Db, nombres: readonly string[]): Promise<{ id: number; usuario: string }[]> {
   if (nombres.length === 0) return [];
   const wanted = new Map(nombres.map((nombre) => [foldCase(nombre), nombre]));
-  const query = active(db)
+  const query = activeUsuarios(db)
     .select(['u.id', 'u.usuario'])
     .where('u.nombre_plano', 'in', [...wanted.keys()]);
   const foundUsuarios = await query.orderBy('u.nombre_plano').execute();
   for (const { usuario } of foundUsuarios) wanted.delete(foldCase(usuario));
-  const [falta] = wanted.values();
-  if (falta !== undefined) throw new AppError('REGLA', `Nadie de la agencia se llama «${falta}»`, 'destellos');
+  const [missing] = wanted.values();
+  if (missing !== undefined) throw new AppError('REGLA', `Nadie de la agencia se llama «${missing}»`, 'destellos');
   return foundUsuarios;
 }
 
-const onLadder = async (db: Db): Promise<number[]> =>
+const findLadderCategorias = async (db: Db): Promise<number[]> =>
   (await db.selectFrom('categoria').select('id').where('retirada', 'is', null).execute()).map(({ id }) => id);
 
 /** Settings that may be none. */
-const EMPTY = ['logo', 'chat', 'sala_hotel', 'radio', 'emision', 'push_contacto', 'direccion'];
-function clean(campo: string, valor: unknown): unknown {
-  if (campo === 'destellos' && Array.isArray(valor)) return valor.map((v) => String(v).trim()).filter((v) => v !== '');
-  if (typeof valor !== 'string') return valor;
-  const texto = valor.trim();
-  return texto === '' && EMPTY.includes(campo) ? null : texto;
+const NULLABLE_FIELDS = ['logo', 'chat', 'sala_hotel', 'radio', 'emision', 'push_contacto', 'direccion'];
+function clean(field: string, value: unknown): unknown {
+  if (field === 'destellos' && Array.isArray(value)) return value.map((v) => String(v).trim()).filter((v) => v !== '');
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  return text === '' && NULLABLE_FIELDS.includes(field) ? null : text;
 }
 /** What was sent, without what was left out and without blanks around it; an empty address is none. */
 function readChange(data: object): Change {
-  const dicho = Object.entries(data).filter(([, valor]) => valor !== undefined);
-  return Object.fromEntries(dicho.map(([campo, valor]) => [campo, clean(campo, valor)]));
+  const entries = Object.entries(data).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries.map(([field, value]) => [field, clean(field, value)]));
 }
 
 /** A new address of the portal is tried before it is kept (docs/decisions/0023). */
@@ -75,30 +80,30 @@ const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.
  */
 async function requireNoWork(tx: Tx): Promise<void> {
   await lockWork(tx);
-  const personas = await countWithWork(tx.db);
-  if (personas === 0) return;
-  const quienes = personas === 1 ? '1 persona tiene' : `${personas} personas tienen`;
+  const peopleCount = await countWithWork(tx.db);
+  if (peopleCount === 0) return;
+  const peopleText = peopleCount === 1 ? '1 persona tiene' : `${peopleCount} personas tienen`;
   throw new AppError(
     'ZONA_CON_TRABAJO',
-    `${quienes} horas sin cerrar. Activa el mantenimiento, reinicia la nómina y la nómina +, y cambia la zona.`,
+    `${peopleText} horas sin cerrar. Activa el mantenimiento, reinicia la nómina y la nómina +, y cambia la zona.`,
     'zona',
   );
 }
 
-const written = (campo: ConfiguracionField, payload: AgenciaConfiguracion): Difference['antes'] =>
-  formatConfiguracionValue(campo, payload);
-const YES_NO = (valor: Difference['antes']): Difference['antes'] =>
-  typeof valor === 'boolean' ? (valor ? 'Sí' : 'No') : valor;
+const formatField = (field: ConfiguracionField, payload: AgenciaConfiguracion): FieldDifference['antes'] =>
+  formatConfiguracionValue(field, payload);
+const yesNo = (value: FieldDifference['antes']): FieldDifference['antes'] =>
+  typeof value === 'boolean' ? (value ? 'Sí' : 'No') : value;
 
 function configuracionDifferences(
-  antes: AgenciaConfiguracion,
-  despues: AgenciaConfiguracion,
+  before: AgenciaConfiguracion,
+  after: AgenciaConfiguracion,
   fields: readonly ConfiguracionField[],
-): Difference[] {
-  return fields.map((campo) => ({
-    campo: CONFIGURACION_LABELS[campo],
-    antes: YES_NO(written(campo, antes)),
-    despues: YES_NO(written(campo, despues)),
+): FieldDifference[] {
+  return fields.map((field) => ({
+    campo: CONFIGURACION_LABELS[field],
+    antes: yesNo(formatField(field, before)),
+    despues: yesNo(formatField(field, after)),
   }));
 }
 
@@ -108,9 +113,10 @@ async function logConfiguracionChange(
   fields: readonly ConfiguracionField[],
   { mantenimiento }: EditableConfiguracion,
 ): Promise<void> {
-  const others = fields.filter((campo) => campo !== 'mantenimiento').map((campo) => CONFIGURACION_LABELS[campo]);
-  if (others.length > 0) await tx.recordSecurity({ clase: 'ajustes', usuario: null, detalle: others.join(', ') });
-  if (others.length === fields.length) return;
+  const otherLabels = fields.filter((field) => field !== 'mantenimiento').map((field) => CONFIGURACION_LABELS[field]);
+  if (otherLabels.length > 0)
+    await tx.recordSecurity({ clase: 'ajustes', usuario: null, detalle: otherLabels.join(', ') });
+  if (otherLabels.length === fields.length) return;
   const how = mantenimiento ? 'encendido' : 'apagado';
   await tx.recordSecurity({ clase: 'mantenimiento', usuario: null, detalle: how });
   const msg = mantenimiento ? 'puso el portal en mantenimiento' : 'quitó el mantenimiento';
@@ -118,14 +124,14 @@ async function logConfiguracionChange(
 }
 
 /** One line for each person who sparkles now, or no more. */
-async function recordSparkles(tx: Tx, antes: readonly number[], ahora: readonly { id: number }[]): Promise<void> {
-  const sparkling = ahora.map((u) => u.id);
+async function recordSparkles(tx: Tx, before: readonly number[], current: readonly { id: number }[]): Promise<void> {
+  const sparkling = current.map((u) => u.id);
   const shared = { modulo: 'configuracion' } as const;
   await tx.audit(
     ...sparkling
-      .filter((id) => !antes.includes(id))
+      .filter((id) => !before.includes(id))
       .map((usuario) => ({ ...shared, usuario, motivo: `puso destello al nombre de ${NAME_PLACEHOLDER}` })),
-    ...antes
+    ...before
       .filter((id) => !sparkling.includes(id))
       .map((usuario) => ({ ...shared, usuario, motivo: `quitó el destello del nombre de ${NAME_PLACEHOLDER}` })),
   );
@@ -133,8 +139,8 @@ async function recordSparkles(tx: Tx, antes: readonly number[], ahora: readonly 
 
 /** `editAjustes`: the settings that are sent, as they were seen; of two who edit the same one wins, the other is told. */
 export async function editConfiguracion(p: CallContext<Calls['editAjustes']>): Promise<Answer<Calls['editAjustes']>> {
-  const dicho = readChange(p.body.data);
-  const data = { ...dicho, ...(await testAddress(p, dicho)) };
+  const change = readChange(p.body.data);
+  const data = { ...change, ...(await testAddress(p, change)) };
   const visto = p.body.visto ?? {};
   return p.transaction(async (tx) => {
     const saved = await lockConfiguracion(tx);
@@ -143,35 +149,35 @@ export async function editConfiguracion(p: CallContext<Calls['editAjustes']>): P
     const fields = (Object.keys(CONFIGURACION_LABELS) as ConfiguracionField[]).filter((c) => data[c] !== undefined);
     if (fields.some((c) => visto[c] !== undefined && !isEqual(visto[c], existing[c])))
       throw new AppError('CAMBIO_MIENTRAS');
-    assertNoViolation(checkConfiguracion(data, await onLadder(tx.db)));
-    const sparkling = data.destellos && (await llamados(tx.db, data.destellos));
+    assertNoViolation(checkConfiguracion(data, await findLadderCategorias(tx.db)));
+    const sparkling = data.destellos && (await findUsuariosByNames(tx.db, data.destellos));
     const updated: EditableConfiguracion = {
       ...existing,
       ...data,
       ...(sparkling && { destellos: sparkling.map((u) => u.usuario) }),
     };
-    const others = fields.filter((c) => !isEqual(existing[c], updated[c]));
-    if (others.length === 0) return { msg: 'No hiciste ningún cambio', status: 0 as const };
-    if (others.includes('zona')) await requireNoWork(tx);
-    for (const clave of others) {
+    const changed = fields.filter((c) => !isEqual(existing[c], updated[c]));
+    if (changed.length === 0) return { msg: 'No hiciste ningún cambio', status: 0 as const };
+    if (changed.includes('zona')) await requireNoWork(tx);
+    for (const clave of changed) {
       const valor = JSON.stringify(clave === 'destellos' ? sparkling?.map((u) => u.id) : updated[clave]);
-      const row = tx.db.insertInto('configuracion').values({ clave, valor });
-      await row.onConflict((c) => c.column('clave').doUpdateSet({ valor })).execute();
+      const insert = tx.db.insertInto('configuracion').values({ clave, valor });
+      await insert.onConflict((c) => c.column('clave').doUpdateSet({ valor })).execute();
     }
-    const which = others.map((c) => CONFIGURACION_LABELS[c]).join(', ');
+    const labels = changed.map((c) => CONFIGURACION_LABELS[c]).join(', ');
     // Names are never written out: who sparkles and who does not is said of each person.
     const diferencias = configuracionDifferences(
       existing,
       updated,
-      others.filter((c) => c !== 'destellos'),
+      changed.filter((c) => c !== 'destellos'),
     );
     await tx.audit({
-      ...{ modulo: 'configuracion', motivo: `cambió ${which}` },
+      ...{ modulo: 'configuracion', motivo: `cambió ${labels}` },
       ...(diferencias.length > 0 && { diferencias }),
     });
     if (sparkling) await recordSparkles(tx, saved.destellos, sparkling);
-    tx.notify({ tema: 'configuracion', msg: `cambió la configuración: ${which}` });
-    await logConfiguracionChange(tx, others, updated);
+    tx.notify({ tema: 'configuracion', msg: `cambió la configuración: ${labels}` });
+    await logConfiguracionChange(tx, changed, updated);
     return { msg: 'Guardaste la configuración', status: 0 as const };
   });
 }
@@ -182,6 +188,6 @@ export async function testHotel(p: CallContext<Calls['probarHotel']>): Promise<A
   if (hotel !== (await readConfiguracion(p.deps.motor.db)).hotel) assertNoViolation(checkConfiguracion({ hotel }, []));
   const { usuario } = p.usuario;
   const avatar = await tryHotel(p.deps.fuera, hotel, usuario);
-  const found = avatar ? `Encontró el avatar ${usuario}` : `No tiene un avatar llamado ${usuario}`;
-  return { msg: `El hotel responde. ${found}.`, status: 0, avatar };
+  const resultText = avatar ? `Encontró el avatar ${usuario}` : `No tiene un avatar llamado ${usuario}`;
+  return { msg: `El hotel responde. ${resultText}.`, status: 0, avatar };
 }

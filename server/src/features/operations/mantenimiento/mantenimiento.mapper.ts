@@ -1,9 +1,9 @@
 import type { MisionInput } from '@conserje/rules';
 
-export const one = (n: number): 0 | 1 => (n === 1 ? 1 : 0);
+export const toFlag = (n: number): 0 | 1 => (n === 1 ? 1 : 0);
 const YES_NO = ['No', 'Sí'] as const;
 
 /** A mission as the audit log tells of it. */
-export const misionText = ({ nombre, precio, venta, traslado_venta }: MisionInput) => ({
-  ...{ nombre, precio, venta: YES_NO[one(venta)], traslado_venta: YES_NO[one(traslado_venta)] },
+export const misionDiffValues = ({ nombre, precio, venta, traslado_venta }: MisionInput) => ({
+  ...{ nombre, precio, venta: YES_NO[toFlag(venta)], traslado_venta: YES_NO[toFlag(traslado_venta)] },
 });

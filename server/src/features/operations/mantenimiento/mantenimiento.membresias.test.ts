@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { bringUpToDate, listedTotal, luego, sceneWithAna } from '../../../test-support/portal/earnings.ts';
+import { alternateServers, countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { advanceMinutes, bringUpToDate, listedTotal, sceneWithAna } from '../../../test-support/portal/earnings.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { membresiaTypeId } from '../../../test-support/portal/ventas.ts';
@@ -72,7 +72,7 @@ describe('los tipos de membresía', () => {
       (tx) => tx.db.updateTable('membresia').set({ precio: 99 }).where('id', '=', id).execute(),
       () => portal.as(boss)('POST', 'editMemb', { id, data, visto: { ...visto, vip: 1, perma: 0, honor: null } }),
     );
-    expect(codes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 
   test('una retirada no se vende, quien la tiene la conserva, y puede volver', async () => {
@@ -86,7 +86,7 @@ describe('los tipos de membresía', () => {
     expect(await portal.as(ana).fails('POST retirarMemb', { body: { id, retirar: true } })).toMatchObject({
       http: 403,
     });
-    const seller = await portal.person({ categoria: 12, posicion: 2 });
+    const seller = await portal.createPerson({ categoria: 12, posicion: 2 });
     expect(await portal.as(seller).fails('POST addMembresia', { body })).toMatchObject({
       error: 'MEMBRESIA_NO_EXISTE',
     });
@@ -110,11 +110,11 @@ describe('los tipos de membresía', () => {
 
   test('dos que la retiran a la vez: a la segunda se le dice', async () => {
     const { portal, boss } = await sceneWithAna(2);
-    const other = await portal.person({ categoria: 12, posicion: 2 });
+    const other = await portal.createPerson({ categoria: 12, posicion: 2 });
     const send = await alternateServers(portal);
     const body = { id: await membresiaTypeId(portal, 'VIP'), retirar: true };
     const responses = await Promise.all([boss, other].map((quien) => send(quien, 'retirarMemb', body)));
-    expect(codes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 1 });
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 1 });
   });
 
   test('dos que añaden la misma a la vez: una se añade', async () => {
@@ -130,7 +130,7 @@ describe('los tipos de membresía', () => {
       },
       () => portal.as(boss)('POST', 'addMemb', GOLD),
     );
-    expect(codes([respuesta])).toEqual({ '409 NOMBRE_OCUPADO': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 NOMBRE_OCUPADO': 1 });
   });
 });
 
@@ -146,13 +146,13 @@ describe('una reducción que se pone o se quita', () => {
   test('lo ganado con ella se queda como era, y después se pide entero', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await sell(portal, boss, ana, 'Reducción');
-    await portal.trabajo(ana, 'times', TIMES(8));
-    luego(portal);
+    await portal.addWork(ana, 'times', TIMES(8));
+    advanceMinutes(portal);
     await withReduction(portal, boss, 'Reducción', 0);
     expect(await listedTotal(portal, boss, ana)).toBe(9);
-    await portal.trabajo(ana, 'times', TIMES(14));
+    await portal.addWork(ana, 'times', TIMES(14));
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
-    await portal.trabajo(ana, 'times', TIMES(1));
+    await portal.addWork(ana, 'times', TIMES(1));
     expect(await bringUpToDate(portal, boss, ana)).toBe(18);
     await expectBalanced(portal);
   });
@@ -162,10 +162,10 @@ describe('una reducción que se pone o se quita', () => {
     await withReduction(portal, boss, 'VIP', 1);
     await sell(portal, boss, ana, 'Reducción');
     await sell(portal, boss, ana, 'VIP');
-    await portal.trabajo(ana, 'times', TIMES(8));
-    luego(portal);
+    await portal.addWork(ana, 'times', TIMES(8));
+    advanceMinutes(portal);
     await withReduction(portal, boss, 'VIP', 0);
-    await portal.trabajo(ana, 'times', TIMES(7));
+    await portal.addWork(ana, 'times', TIMES(7));
     // A bonus of the same terms: 15 of 30, halved.
     expect(await bringUpToDate(portal, boss, ana)).toBe(18);
   });
@@ -173,11 +173,11 @@ describe('una reducción que se pone o se quita', () => {
   test('la que empieza a reducir vale desde entonces', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await sell(portal, boss, ana, 'VIP');
-    await portal.trabajo(ana, 'times', TIMES(15));
-    luego(portal);
+    await portal.addWork(ana, 'times', TIMES(15));
+    advanceMinutes(portal);
     await withReduction(portal, boss, 'VIP', 1);
     expect(await listedTotal(portal, boss, ana)).toBe(9);
-    await portal.trabajo(ana, 'times', TIMES(8));
+    await portal.addWork(ana, 'times', TIMES(8));
     expect(await bringUpToDate(portal, boss, ana)).toBe(18);
     await expectBalanced(portal);
   });

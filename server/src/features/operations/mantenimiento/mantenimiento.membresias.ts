@@ -11,10 +11,11 @@ import { requireFreeName } from './mantenimiento.shared.ts';
 
 type Calls = typeof mantenimientoCalls;
 
-const onSale = (db: Db) => db.selectFrom('membresia').select(['id', 'nombre']).where('retirada', 'is', null).execute();
+const findOnSale = (db: Db) =>
+  db.selectFrom('membresia').select(['id', 'nombre']).where('retirada', 'is', null).execute();
 
 const yesNo = (n: number): string => (n === 1 ? 'Sí' : 'No');
-const written = (m: MembresiaTypeInput) => ({
+const formatMembresia = (m: MembresiaTypeInput) => ({
   ...m,
   reduccion: yesNo(m.reduccion),
   vip: yesNo(m.vip),
@@ -44,38 +45,38 @@ export async function editMembresia(p: CallContext<Calls['editMemb']>): Promise<
     const members = await lockMembers(tx, id);
     const { id: _id, image: _i, retirada, ...existing } = orThrow(await lockMembresia(tx, id), 'MEMBRESIA_NO_EXISTE');
     if (visto) assertNotStale<MembresiaTypeInput>(visto, existing);
-    const dicho = Object.fromEntries(Object.entries(data).filter(([, valor]) => valor !== undefined));
-    const nueva: MembresiaTypeInput = {
+    const sent = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+    const updated: MembresiaTypeInput = {
       ...existing,
-      ...dicho,
+      ...sent,
       nombre: data.nombre.trim(),
       details: data.details.trim(),
     };
-    assertNoViolation(checkMembresiaType(nueva));
-    if (retirada === null) requireFreeName('nombre', nueva.nombre, await onSale(tx.db), id);
-    const diferencias = diffFields(MEMBRESIA_LABELS, written(existing), written(nueva));
+    assertNoViolation(checkMembresiaType(updated));
+    if (retirada === null) requireFreeName('nombre', updated.nombre, await findOnSale(tx.db), id);
+    const diferencias = diffFields(MEMBRESIA_LABELS, formatMembresia(existing), formatMembresia(updated));
     if (diferencias.length === 0) return { msg: 'No hiciste ningún cambio', status: 0 as const };
-    if (existing.reduccion !== nueva.reduccion) await closeReductions(tx, id, members);
-    await tx.db.updateTable('membresia').set(nueva).where('id', '=', id).execute();
-    const motivo = `editó la membresía ${nueva.nombre}`;
+    if (existing.reduccion !== updated.reduccion) await closeReductions(tx, id, members);
+    await tx.db.updateTable('membresia').set(updated).where('id', '=', id).execute();
+    const motivo = `editó la membresía ${updated.nombre}`;
     await tx.audit({ modulo: 'mantenimiento', objeto: id, motivo, diferencias });
-    await notifyTypes(tx, 'editada', `cambió la membresía ${nueva.nombre}`);
-    return { msg: `Guardaste la membresía ${nueva.nombre}`, status: 0 as const };
+    await notifyTypes(tx, 'editada', `cambió la membresía ${updated.nombre}`);
+    return { msg: `Guardaste la membresía ${updated.nombre}`, status: 0 as const };
   });
 }
 
 export async function addMembresia(p: CallContext<Calls['addMemb']>): Promise<Answer<Calls['addMemb']>> {
-  const nueva: MembresiaTypeInput = { ...p.body, nombre: p.body.nombre.trim(), details: p.body.details.trim() };
-  assertNoViolation(checkMembresiaType(nueva));
+  const added: MembresiaTypeInput = { ...p.body, nombre: p.body.nombre.trim(), details: p.body.details.trim() };
+  assertNoViolation(checkMembresiaType(added));
   return p.transaction(async (tx) => {
     // Of two who add one of the same name the second waits for the first.
     await tx.lockRows(tx.db.selectFrom('membresia').select('id').orderBy('id').limit(1));
-    requireFreeName('nombre', nueva.nombre, await onSale(tx.db));
-    const row = { ...nueva, image: imagePathOf(nueva), retirada: null };
+    requireFreeName('nombre', added.nombre, await findOnSale(tx.db));
+    const row = { ...added, image: imagePathOf(added), retirada: null };
     const { id } = await tx.db.insertInto('membresia').values(row).returning('id').executeTakeFirstOrThrow();
-    await tx.audit({ modulo: 'mantenimiento', objeto: id, motivo: `agregó la membresía ${nueva.nombre}` });
-    await notifyTypes(tx, 'añadida', `añadió la membresía ${nueva.nombre}`);
-    return { msg: `Agregaste la membresía ${nueva.nombre}`, status: 0 as const, id };
+    await tx.audit({ modulo: 'mantenimiento', objeto: id, motivo: `agregó la membresía ${added.nombre}` });
+    await notifyTypes(tx, 'añadida', `añadió la membresía ${added.nombre}`);
+    return { msg: `Agregaste la membresía ${added.nombre}`, status: 0 as const, id };
   });
 }
 
@@ -85,7 +86,7 @@ export async function retireMembresia(p: CallContext<Calls['retirarMemb']>): Pro
   return p.transaction(async (tx) => {
     const { retirada, nombre } = orThrow(await lockMembresia(tx, id), 'MEMBRESIA_NO_EXISTE');
     if ((retirada !== null) === retirar) throw new AppError('YA_ESTA_ASI');
-    if (!retirar) requireFreeName('nombre', nombre, await onSale(tx.db));
+    if (!retirar) requireFreeName('nombre', nombre, await findOnSale(tx.db));
     await tx.db
       .updateTable('membresia')
       .set({ retirada: retirar ? tx.ahora : null })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { ascensoSubmission } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -7,8 +7,8 @@ import { ventaBodyFor } from '../../../test-support/portal/ventas.ts';
 
 async function setUp() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 12, posicion: 3, firma: 'ANA' });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2, posicion: 4 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12, posicion: 3, firma: 'ANA' });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2, posicion: 4 });
   return { portal, ana, leo };
 }
 const NEW_MISION = { nombre: 'Portero', precio: 8, venta: 1 as const, traslado_venta: 0 as const };
@@ -77,7 +77,7 @@ describe('editar una misión', () => {
       (tx) => tx.db.updateTable('mision').set({ precio: 30 }).where('id', '=', id).execute(),
       () => portal.as(ana)('POST', 'editMis', { id, nombre: 'Otra', precio: 8, venta: 1, visto }),
     );
-    expect(codes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 });
 
@@ -99,10 +99,10 @@ describe('añadir y ordenar', () => {
   test('una cambia de sitio con su vecina, y la siguiente misión es otra', async () => {
     const { portal, ana, leo } = await setUp();
     const [one, other] = [await viewOf(portal, ana, 'Guardia E'), await viewOf(portal, ana, 'Guardia D')];
-    const { resultado } = await portal.observe(() =>
+    const { result } = await portal.observe(() =>
       portal.as(ana).succeeds('POST moverMis', { body: { id: one.id, vecina: other.id } }),
     );
-    expect(resultado.msg).toBe('Moviste Guardia E arriba de Guardia D');
+    expect(result.msg).toBe('Moviste Guardia E arriba de Guardia D');
     const view = await portal.as(ana).succeeds('GET verUltimoAscenso/:id', { params: { id: leo.id } });
     expect([view.mision, view.m_nueva]).toEqual(['Guardia F', 'Guardia D']);
   });
@@ -110,20 +110,20 @@ describe('añadir y ordenar', () => {
   test('dos que la mueven a la vez: una lo hace, a la otra se le dice', async () => {
     const { portal, ana } = await setUp();
     const [one, other] = [await viewOf(portal, ana, 'Guardia E'), await viewOf(portal, ana, 'Guardia D')];
-    const bea = await portal.person({ categoria: 12, posicion: 2 });
+    const bea = await portal.createPerson({ categoria: 12, posicion: 2 });
     const third = await viewOf(portal, ana, 'Centinela C');
     const send = await alternateServers(portal);
     const responses = await Promise.all([
       send(ana, 'moverMis', { id: one.id, vecina: other.id }),
       send(bea, 'moverMis', { id: other.id, vecina: third.id }),
     ]);
-    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
     expect((await scaleOf(portal, ana, 2)).toSorted()).toHaveLength(9);
   });
 
   test('una oferta pendiente que ya no es la siguiente no se acepta', async () => {
     const { portal, ana, leo } = await setUp();
-    portal.reloj.advance({ horas: 24 });
+    portal.clock.advance({ hours: 24 });
     await portal.as(ana).succeeds('POST sendAscenso', { body: await ascensoSubmission(portal, ana, leo) });
     const [one, other] = [await viewOf(portal, ana, 'Guardia E'), await viewOf(portal, ana, 'Guardia D')];
     await portal.as(ana).succeeds('POST moverMis', { body: { id: other.id, vecina: one.id } });
@@ -137,7 +137,7 @@ describe('añadir y ordenar', () => {
   test('nadie ordena lo suyo ni lo de encima', async () => {
     const { portal } = await setUp();
     await portal.grantPermisos(11, 'man');
-    const manager = await portal.person({ categoria: 11, posicion: 2 });
+    const manager = await portal.createPerson({ categoria: 11, posicion: 2 });
     const vista = await portal.as(manager).succeeds('GET allInfoMision');
     const id = (nombre: string) => vista.find((m) => m.nombre === nombre)?.id ?? 0;
     const acciones = (nombre: string) => vista.find((m) => m.nombre === nombre)?.acciones;
@@ -156,7 +156,7 @@ describe('retirar una misión', () => {
   test('no la que alguien lleva: dice quiénes son', async () => {
     const { portal, ana, leo } = await setUp();
     for (const nombre of ['Bea', 'Eva', 'Isa', 'Oto', 'Uli', 'Zoe'])
-      await portal.person({ nombre, categoria: 2, posicion: 4 });
+      await portal.createPerson({ nombre, categoria: 2, posicion: 4 });
     const { id, personas, acciones } = await viewOf(portal, ana, 'Guardia F');
     expect([personas, acciones]).toEqual([7, ['editar', 'subir', 'bajar']]);
     expect((await viewOf(portal, ana, 'Guardia E')).acciones).toEqual(['editar', 'subir', 'bajar', 'retirar']);
@@ -170,7 +170,7 @@ describe('retirar una misión', () => {
 
   test('la que nadie lleva sale de la escala, y lo que fue conserva su nombre; puede volver', async () => {
     const { portal, ana, leo } = await setUp();
-    await portal.promote(leo, 2, 5);
+    await portal.moveToMision(leo, 2, 5);
     const { id } = await viewOf(portal, ana, 'Guardia F');
     const { bitacora } = await portal.observe(() =>
       portal.as(ana).succeeds('POST retirarMis', { body: { id, retirar: true } }),
@@ -193,7 +193,7 @@ describe('retirar una misión', () => {
 
   test('quien la recibe mientras tanto la conserva, y a quien retira se le dice', async () => {
     const { portal, ana } = await setUp();
-    const eva = await portal.person({ nombre: 'Eva', categoria: 2, posicion: 1 });
+    const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2, posicion: 1 });
     const { id } = await viewOf(portal, ana, 'Vigilante H');
     const { changeMision } = await import('../../careers/career/career.public.ts');
     const respuesta = await sendDuringChange(
@@ -201,7 +201,7 @@ describe('retirar una misión', () => {
       (tx) => changeMision(tx, { usuario: eva.id, mision: id, causa: 'edicion' }),
       () => portal.as(ana)('POST', 'retirarMis', { id, retirar: true }),
     );
-    expect(codes([respuesta])).toEqual({ '409 MISION_OCUPADA': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 MISION_OCUPADA': 1 });
   });
 
   test('a quien iba a recibirla mientras se retira no se le da', async () => {
@@ -213,7 +213,7 @@ describe('retirar una misión', () => {
       (tx) => tx.db.updateTable('mision').set({ retirada: tx.ahora, posicion: -id }).where('id', '=', id).execute(),
       () => portal.as(ana)('POST', 'addMision', body),
     );
-    expect(codes([respuesta])).toEqual({ '404 MISION_NO_EXISTE': 1 });
+    expect(countCodes([respuesta])).toEqual({ '404 MISION_NO_EXISTE': 1 });
   });
 
   test('queda al menos una en la que empezar', async () => {

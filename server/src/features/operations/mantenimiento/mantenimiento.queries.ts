@@ -20,7 +20,7 @@ const RANGO_COLUMNS = [
 const MISION_COLUMNS = ['nombre', 'precio', 'venta', 'traslado_venta'] as const satisfies (keyof MisionInput)[];
 
 /** Active people by their mission. */
-const porMision = (db: Db) =>
+const countPeopleByMision = (db: Db) =>
   db
     .selectFrom('usuario as u')
     .where(isActive('u'))
@@ -28,33 +28,33 @@ const porMision = (db: Db) =>
     .select(['u.mision', (eb) => eb.fn.countAll<number>().as('personas')]);
 
 /** Every category, with how many missions of it are on the ladder and how many people stand in it. */
-export async function rangos(db: Db) {
-  const filas = await db
+export async function findRangos(db: Db) {
+  const rows = await db
     .selectFrom('categoria')
     .select(['id', 'placa', 'retirada', ...RANGO_COLUMNS])
     .orderBy('id')
     .execute();
-  const ownRows = Map.groupBy(await misiones(db), (m) => m.categoria);
-  return filas.map((f) => {
-    const all = ownRows.get(f.id) ?? [];
+  const misionesByCategoria = Map.groupBy(await findMisiones(db), (m) => m.categoria);
+  return rows.map((f) => {
+    const all = misionesByCategoria.get(f.id) ?? [];
     const personas = all.reduce((n, m) => n + m.personas, 0);
     return { ...f, misiones: all.filter((m) => m.retirada === null).length, personas };
   });
 }
 
 /** The highest category that is on the ladder. */
-export async function topCategoria(db: Db): Promise<number> {
+export async function findTopCategoria(db: Db): Promise<number> {
   const onLadder = db.selectFrom('categoria').where('retirada', 'is', null);
   return (await onLadder.select((eb) => eb.fn.max<number>('id').as('cima')).executeTakeFirstOrThrow()).cima;
 }
 
 /** The categories that are on the ladder, by name. */
-export const rangosOnScale = (db: Db) =>
+export const findLadderRangos = (db: Db) =>
   db.selectFrom('categoria').select(['id', 'n_categoria as nombre']).where('retirada', 'is', null).execute();
 
 /** Every mission with how many hold it: the ladder from the lowest to the highest, then what is off it. */
-export async function misiones(db: Db) {
-  const filas = await db
+export async function findMisiones(db: Db) {
+  const rows = await db
     .selectFrom('mision as m')
     .innerJoin('categoria as c', 'c.id', 'm.categoria')
     .select(['m.id', 'm.categoria', 'c.n_categoria', 'm.retirada', orderOf('m').as('orden')])
@@ -63,10 +63,10 @@ export async function misiones(db: Db) {
     .orderBy('m.categoria')
     .orderBy('m.posicion')
     .execute();
-  const gente = new Map((await porMision(db).execute()).map((f) => [f.mision, Number(f.personas)]));
-  return filas.map((f) => ({ ...f, personas: gente.get(f.id) ?? 0 }));
+  const peopleByMision = new Map((await countPeopleByMision(db).execute()).map((f) => [f.mision, Number(f.personas)]));
+  return rows.map((f) => ({ ...f, personas: peopleByMision.get(f.id) ?? 0 }));
 }
-export type MisionRow = Awaited<ReturnType<typeof misiones>>[number];
+export type MisionRow = Awaited<ReturnType<typeof findMisiones>>[number];
 
 /** A category, locked until the transaction ends: its figures, and which missions stand on it in which order. */
 export async function lockRango(tx: Tx, id: number) {
@@ -78,16 +78,16 @@ export async function lockRango(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-export const misionById = (db: Db, id: number) =>
+export const findMisionById = (db: Db, id: number) =>
   db
     .selectFrom('mision')
     .select(['id', 'categoria', 'posicion', 'retirada', ...MISION_COLUMNS])
     .where('id', '=', id)
     .executeTakeFirst();
-export type Mision = NonNullable<Awaited<ReturnType<typeof misionById>>>;
+export type Mision = NonNullable<Awaited<ReturnType<typeof findMisionById>>>;
 
 /** The missions of a category that are on the ladder, from the lowest to the highest. */
-export const misionesOf = (db: Db, categoria: number) =>
+export const findMisionesOf = (db: Db, categoria: number) =>
   db
     .selectFrom('mision as m')
     .select(['m.id', 'm.nombre', orderOf('m').as('orden')])
@@ -100,9 +100,9 @@ export const misionesOf = (db: Db, categoria: number) =>
 const APART = 100_000;
 
 /** Puts the missions of a category in this order, from 1. All that are on the ladder must be named, and it be locked. */
-export async function arrange(db: Db, categoria: number, ids: readonly number[]): Promise<void> {
-  const ownRows = db.updateTable('mision').where('categoria', '=', categoria).where('id', 'in', ids);
-  await ownRows.set({ posicion: sql<number>`id + ${sql.lit(APART)}` }).execute();
+export async function arrangeMisiones(db: Db, categoria: number, ids: readonly number[]): Promise<void> {
+  const query = db.updateTable('mision').where('categoria', '=', categoria).where('id', 'in', ids);
+  await query.set({ posicion: sql<number>`id + ${sql.lit(APART)}` }).execute();
   for (const [i, id] of ids.entries())
     await db
       .updateTable('mision')
@@ -120,24 +120,24 @@ export async function lockMisiones(tx: Tx): Promise<void> {
 /** Takes missions that nobody holds off the ladder. */
 export async function retirar(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const ownRows = tx.db.updateTable('mision').where('id', 'in', ids);
-  await ownRows.set({ retirada: tx.ahora, posicion: sql<number>`-id` }).execute();
+  const query = tx.db.updateTable('mision').where('id', 'in', ids);
+  await query.set({ retirada: tx.ahora, posicion: sql<number>`-id` }).execute();
 }
 
-/** Adds missions to a category, in no place of it yet (`arrange`); answers their ids, in the same order. */
-export async function create(tx: Tx, categoria: number, nuevas: readonly MisionInput[]): Promise<number[]> {
-  if (nuevas.length === 0) return [];
-  const filas = nuevas.map((m, i) => ({ ...m, categoria, posicion: 2 * APART + i, retirada: null }));
-  const created = await tx.db.insertInto('mision').values(filas).returning(['id', 'posicion']).execute();
+/** Adds missions to a category, in no place of it yet (`arrangeMisiones`); answers their ids, in the same order. */
+export async function insertMisiones(tx: Tx, categoria: number, inputs: readonly MisionInput[]): Promise<number[]> {
+  if (inputs.length === 0) return [];
+  const rows = inputs.map((m, i) => ({ ...m, categoria, posicion: 2 * APART + i, retirada: null }));
+  const created = await tx.db.insertInto('mision').values(rows).returning(['id', 'posicion']).execute();
   return created.toSorted((a, b) => a.posicion - b.posicion).map(({ id }) => id);
 }
 
 /** How many hold a mission, and the names of some. */
-export async function carry(db: Db, mision: number, cuantos: number) {
-  const ownOnes = db.selectFrom('usuario as u').where(isActive('u')).where('u.mision', '=', mision);
-  const { personas } = await ownOnes.select((eb) => eb.fn.countAll<number>().as('personas')).executeTakeFirstOrThrow();
-  const filas = await ownOnes.select('u.usuario').orderBy('u.nombre_plano').limit(cuantos).execute();
-  return { personas: Number(personas), nombres: filas.map((f) => f.usuario) };
+export async function findHolders(db: Db, mision: number, limit: number) {
+  const holders = db.selectFrom('usuario as u').where(isActive('u')).where('u.mision', '=', mision);
+  const { personas } = await holders.select((eb) => eb.fn.countAll<number>().as('personas')).executeTakeFirstOrThrow();
+  const rows = await holders.select('u.usuario').orderBy('u.nombre_plano').limit(limit).execute();
+  return { personas: Number(personas), nombres: rows.map((f) => f.usuario) };
 }
 
 const TABLES_WITH_CATEGORIA = ['paga', 'tramo', 'renta', 'ascenso'] as const;
@@ -146,15 +146,15 @@ const TABLES_WITH_CATEGORIA = ['paga', 'tramo', 'renta', 'ascenso'] as const;
  * Lets two categories change places: everything that either is, its missions, and what was earned, charged and offered in it
  * goes by the other's number from now on. Both must be locked.
  */
-export async function swap(db: Db, a: number, b: number): Promise<void> {
-  const filas = await db.selectFrom('categoria').selectAll().where('id', 'in', [a, b]).execute();
-  for (const { id, ...everything } of filas)
+export async function swapCategorias(db: Db, a: number, b: number): Promise<void> {
+  const rows = await db.selectFrom('categoria').selectAll().where('id', 'in', [a, b]).execute();
+  for (const { id, ...everything } of rows)
     await db
       .updateTable('categoria')
       .set(everything)
       .where('id', '=', id === a ? b : a)
       .execute();
-  const other = sql<number>`case categoria when ${sql.lit(a)} then ${sql.lit(b)} else ${sql.lit(a)} end`;
+  const swapped = sql<number>`case categoria when ${sql.lit(a)} then ${sql.lit(b)} else ${sql.lit(a)} end`;
   const ofBoth = db.updateTable('mision').where('categoria', 'in', [a, b]);
   const apart = sql<number>`posicion + ${sql.lit(APART)}`;
   await ofBoth.where('posicion', '>', 0).set({ posicion: apart }).where('categoria', '=', a).execute();
@@ -164,9 +164,9 @@ export async function swap(db: Db, a: number, b: number): Promise<void> {
     .where('posicion', '>=', APART)
     .set({ posicion: sql<number>`posicion - ${sql.lit(APART)}` })
     .execute();
-  await ofBoth.where('posicion', '<', 0).set({ categoria: other }).execute();
+  await ofBoth.where('posicion', '<', 0).set({ categoria: swapped }).execute();
   for (const table of TABLES_WITH_CATEGORIA)
-    await db.updateTable(table).set({ categoria: other }).where('categoria', 'in', [a, b]).execute();
+    await db.updateTable(table).set({ categoria: swapped }).where('categoria', 'in', [a, b]).execute();
 }
 
 /** A type of membership, locked until the transaction ends. */

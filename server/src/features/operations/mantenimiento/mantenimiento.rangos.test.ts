@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { alternateServers, countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import { rangoEdit } from '../../../test-support/portal/payTerms.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
@@ -8,8 +8,8 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 async function setUp() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 12, posicion: 3 });
-  const bea = await portal.person({ nombre: 'Bea', categoria: 12, posicion: 2 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12, posicion: 3 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 12, posicion: 2 });
   return { portal, ana, bea };
 }
 const edit = async (portal: Portal, quien: Person, id: number, cambio: Parameters<typeof rangoEdit>[3]) =>
@@ -60,10 +60,10 @@ describe('editar un rango', () => {
       porciento: 0,
       tiempo_ascenso: '18 horas',
     };
-    const { resultado, bitacora } = await portal.observe(() =>
+    const { result, bitacora } = await portal.observe(() =>
       portal.as(ana).succeeds('POST editRank', { body: { id: 3, data } }),
     );
-    expect([resultado.msg, bitacora]).toEqual(['No hiciste ningún cambio', []]);
+    expect([result.msg, bitacora]).toEqual(['No hiciste ningún cambio', []]);
   });
 
   test.each([
@@ -94,8 +94,8 @@ describe('editar un rango', () => {
 
   test('lo que da la bonificación es parte de la paga: lo ganado con la de antes queda como era', async () => {
     const { portal, ana } = await setUp();
-    const leo = await portal.person({ nombre: 'Leo', categoria: 4 });
-    await portal.trabajo(leo, 'times', 30 * 60);
+    const leo = await portal.createPerson({ nombre: 'Leo', categoria: 4 });
+    await portal.addWork(leo, 'times', 30 * 60);
     const { creditos } = await portal.observe(() => edit(portal, ana, 4, { bono_paga: 1 }));
     expect(creditos).toMatchObject([{ tipo: 'paga_ganada', usuario: leo.id, creditos: 22 }]);
     await portal.as(ana).succeeds('GET updateLista');
@@ -105,8 +105,8 @@ describe('editar un rango', () => {
 
   test('de muchos a la vez se avisa una vez, a cada quien de lo suyo, y queda escrito de cada uno', async () => {
     const { portal, ana } = await setUp();
-    const gente = [await portal.person({ categoria: 4 }), await portal.person({ categoria: 4 })];
-    for (const quien of gente) await portal.trabajo(quien, 'times', 15 * 60);
+    const gente = [await portal.createPerson({ categoria: 4 }), await portal.createPerson({ categoria: 4 })];
+    for (const quien of gente) await portal.addWork(quien, 'times', 15 * 60);
     const { bitacora, notices } = await portal.observe(() => edit(portal, ana, 4, { paga_nomina: 20 }));
     const ids = gente.map(({ id }) => id);
     expect(bitacora.filter((l) => l.modulo === 'paga').map((l) => l.usuario)).toEqual(ids);
@@ -124,7 +124,7 @@ describe('editar un rango', () => {
     ];
     const send = await alternateServers(portal);
     const responses = await Promise.all([send(ana, 'editRank', one), send(bea, 'editRank', other)]);
-    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
   });
 
   test('espera a quien lo está editando, y decide con lo que queda', async () => {
@@ -135,16 +135,16 @@ describe('editar un rango', () => {
       (tx) => tx.db.updateTable('categoria').set({ porciento: 9 }).where('id', '=', 4).execute(),
       () => portal.as(ana)('POST', 'editRank', body),
     );
-    expect(codes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+    expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 });
 
 describe('el orden de los rangos', () => {
   test('un rango cambia de sitio con lo que es: misiones, gente y lo que ganó', async () => {
     const { portal, ana } = await setUp();
-    const leo = await portal.person({ nombre: 'Leo', categoria: 4 });
-    const eva = await portal.person({ nombre: 'Eva', categoria: 5 });
-    await portal.trabajo(leo, 'times', 15 * 60);
+    const leo = await portal.createPerson({ nombre: 'Leo', categoria: 4 });
+    const eva = await portal.createPerson({ nombre: 'Eva', categoria: 5 });
+    await portal.addWork(leo, 'times', 15 * 60);
     await portal.as(ana).succeeds('GET updateLista');
     const raised = await portal.observe(() =>
       portal.as(ana).succeeds('POST moverRank', { body: { id: 4, vecino: 5 } }),
@@ -181,22 +181,22 @@ describe('el orden de los rangos', () => {
       (tx) => tx.db.updateTable('categoria').set({ porciento: 9 }).where('id', '=', 4).execute(),
       () => portal.as(ana)('POST', 'moverRank', { id: 4, vecino: 5 }),
     );
-    expect(codes([respuesta])).toEqual({ '200': 1 });
+    expect(countCodes([respuesta])).toEqual({ '200': 1 });
     const [four, five] = (await portal.as(ana).succeeds('GET allInfoRank')).slice(3, 5);
     expect([four?.porciento, five?.porciento]).toEqual([5, 9]);
   });
 
   test('espera a quien está poniendo la paga al día', async () => {
     const { portal, ana } = await setUp();
-    const leo = await portal.person({ categoria: 4 });
-    await portal.trabajo(leo, 'times', 15 * 60);
+    const leo = await portal.createPerson({ categoria: 4 });
+    await portal.addWork(leo, 'times', 15 * 60);
     await portal.as(ana).succeeds('GET updateLista');
     const respuesta = await sendDuringChange(
       portal,
       (tx) => tx.lockRows(tx.db.selectFrom('lista_paga').select('id').orderBy('id')),
       () => portal.as(ana)('POST', 'moverRank', { id: 4, vecino: 5 }),
     );
-    expect(codes([respuesta])).toEqual({ '200': 1 });
+    expect(countCodes([respuesta])).toEqual({ '200': 1 });
     expect((await portal.as(ana).succeeds('GET getListaPaga')).filas.map((f) => f.categoria)).toEqual([5]);
   });
 
@@ -216,7 +216,7 @@ describe('el orden de los rangos', () => {
       portal.as(quien).fails('POST moverRank', { body: { id, vecino } });
     expect(await failure(ana, 11, 12)).toMatchObject({ error: 'SIN_PERMISO' });
     await portal.grantPermisos(11, 'man');
-    const manager = await portal.person({ categoria: 11, posicion: 3 });
+    const manager = await portal.createPerson({ categoria: 11, posicion: 3 });
     expect(await failure(manager, 10, 11)).toMatchObject({ error: 'SIN_PERMISO' });
     expect(await failure(ana, 4, 6)).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
     expect(await failure(ana, 40, 41)).toMatchObject({ error: 'RANGO_NO_EXISTE' });
@@ -249,7 +249,7 @@ describe('añadir y retirar rangos', () => {
     await portal.as(ana).succeeds('POST addMis', {
       body: { categoria: 12, nombre: 'Embajador', precio: 0, venta: 0, traslado_venta: 0 },
     });
-    await portal.person({ categoria: 12, nombre: 'Emi' });
+    await portal.createPerson({ categoria: 12, nombre: 'Emi' });
     expect((await portal.as(ana).succeeds('GET allInfoRank'))[11]).toMatchObject({ personas: 1, misiones: 1 });
   });
 
@@ -268,14 +268,14 @@ describe('añadir y retirar rangos', () => {
       () => portal.as(ana)('POST', 'addRank', { nombre: 'Embajadores' }),
     );
     // Where one writes at a time, whoever comes second finds a category above their own.
-    const says = MOTOR === 'postgres' ? '409 CAMBIO_MIENTRAS' : '403 SIN_PERMISO';
-    expect(codes([respuesta])).toEqual({ [says]: 1 });
+    const says = ENGINE === 'postgres' ? '409 CAMBIO_MIENTRAS' : '403 SIN_PERMISO';
+    expect(countCodes([respuesta])).toEqual({ [says]: 1 });
   });
 
   test('solo lo añade quien está en el más alto, y con un nombre libre', async () => {
     const { portal, ana } = await setUp();
     await portal.grantPermisos(11, 'man');
-    const manager = await portal.person({ categoria: 11, posicion: 3 });
+    const manager = await portal.createPerson({ categoria: 11, posicion: 3 });
     const failure = (quien: Person, nombre: string) => portal.as(quien).fails('POST addRank', { body: { nombre } });
     expect(await failure(manager, 'Otro')).toMatchObject({ error: 'SIN_PERMISO' });
     expect(await failure(ana, 'Mánagers')).toMatchObject({ error: 'NOMBRE_OCUPADO', campo: 'nombre' });

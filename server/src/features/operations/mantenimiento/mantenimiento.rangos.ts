@@ -14,12 +14,12 @@ import { AppError, assertNotStale, assertNoViolation, orThrow } from '../../../p
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
-import { changeTerms, lockLists, lockRows } from '../../money/paga/paga.public.ts';
-import { lockRango, misionesOf, rangos, rangosOnScale, swap } from './mantenimiento.queries.ts';
+import { changeTerms, lockLists, lockOpenRows } from '../../money/paga/paga.public.ts';
+import { findLadderRangos, findMisionesOf, findRangos, lockRango, swapCategorias } from './mantenimiento.queries.ts';
 import { notifyRangos, rangoOrder, requireAbove, requireFreeName, requireRates } from './mantenimiento.shared.ts';
 
 type Calls = typeof mantenimientoCalls;
-type Row = Awaited<ReturnType<typeof rangos>>[number];
+type RangoRow = Awaited<ReturnType<typeof findRangos>>[number];
 
 /** Terms of pay: whoever stands in the category keeps what they have earned under the old ones. */
 const TERMS = [
@@ -38,35 +38,35 @@ const ladderZoneOf = (id: number): 'fijo' | 'personal' | 'administracion' => {
 };
 
 /** The next category that is on the ladder, in the same stretch. */
-function neighborOf(filas: readonly Row[], { id }: { id: number }, towards: 1 | -1): Row | undefined {
-  const tramo = filas.filter(
+function neighborOf(rows: readonly RangoRow[], { id }: { id: number }, towards: 1 | -1): RangoRow | undefined {
+  const zone = rows.filter(
     (f) => f.retirada === null && ladderZoneOf(f.id) === ladderZoneOf(id) && ladderZoneOf(id) !== 'fijo',
   );
-  const index = tramo.findIndex((f) => f.id === id);
-  return index < 0 ? undefined : tramo[index + towards];
+  const index = zone.findIndex((f) => f.id === id);
+  return index < 0 ? undefined : zone[index + towards];
 }
 
 /** What a reader may do with a category. */
-function acciones(filas: readonly Row[], row: Row, own: number): RangoEditable['acciones'] {
-  const isBeneath = (f: Row | undefined) => f !== undefined && f.id < own;
-  const onLadder = filas.filter((f) => f.retirada === null);
-  const tasa = canSetRates(row.id, { id_categoria: own }, Math.max(...onLadder.map((f) => f.id)));
-  const hechas: RangoEditable['acciones'] = tasa ? ['editar'] : [];
-  if (row.retirada !== null) return isBeneath(row) ? [...hechas, 'recuperar'] : hechas;
-  if (isBeneath(row) && isBeneath(neighborOf(filas, row, 1))) hechas.push('subir');
-  if (isBeneath(row) && neighborOf(filas, row, -1)) hechas.push('bajar');
-  if (tasa && row.id <= own) hechas.push('agregar');
-  if (row.id === own && filas.at(-1)?.id === own) hechas.push('agregarRango');
-  if (isBeneath(row) && row.misiones === 0 && row.id !== INITIAL_CATEGORIA) hechas.push('retirar');
-  return hechas;
+function actionsOf(rows: readonly RangoRow[], row: RangoRow, ownCategoria: number): RangoEditable['acciones'] {
+  const isBeneath = (f: RangoRow | undefined) => f !== undefined && f.id < ownCategoria;
+  const onLadder = rows.filter((f) => f.retirada === null);
+  const mayEdit = canSetRates(row.id, { id_categoria: ownCategoria }, Math.max(...onLadder.map((f) => f.id)));
+  const actions: RangoEditable['acciones'] = mayEdit ? ['editar'] : [];
+  if (row.retirada !== null) return isBeneath(row) ? [...actions, 'recuperar'] : actions;
+  if (isBeneath(row) && isBeneath(neighborOf(rows, row, 1))) actions.push('subir');
+  if (isBeneath(row) && neighborOf(rows, row, -1)) actions.push('bajar');
+  if (mayEdit && row.id <= ownCategoria) actions.push('agregar');
+  if (row.id === ownCategoria && rows.at(-1)?.id === ownCategoria) actions.push('agregarRango');
+  if (isBeneath(row) && row.misiones === 0 && row.id !== INITIAL_CATEGORIA) actions.push('retirar');
+  return actions;
 }
 
 export async function viewRangos(p: CallContext<Calls['allInfoRank']>): Promise<RangoEditable[]> {
-  const filas = await rangos(p.deps.motor.db);
-  return filas.map((f) => {
+  const rows = await findRangos(p.deps.motor.db);
+  return rows.map((f) => {
     const { id, retirada, ...rest } = f;
     const { id_categoria } = p.usuario;
-    return { id_categoria: id, ...rest, retirada: retirada !== null, acciones: acciones(filas, f, id_categoria) };
+    return { id_categoria: id, ...rest, retirada: retirada !== null, acciones: actionsOf(rows, f, id_categoria) };
   });
 }
 
@@ -77,16 +77,16 @@ export async function editRango(p: CallContext<Calls['editRank']>): Promise<Answ
     const { id: _id, retirada: _r, ...existing } = orThrow(await lockRango(tx, id), 'RANGO_NO_EXISTE');
     await requireRates(tx, id);
     if (visto) assertNotStale<RangoInput>(visto, existing);
-    const dicho = Object.fromEntries(Object.entries(data).filter(([, valor]) => valor !== undefined));
-    const updated: RangoInput = { ...existing, ...dicho, n_categoria: data.n_categoria.trim() };
+    const sent = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+    const updated: RangoInput = { ...existing, ...sent, n_categoria: data.n_categoria.trim() };
     assertNoViolation(checkRango(updated));
-    requireFreeName('n_categoria', updated.n_categoria, await rangosOnScale(tx.db), id);
+    requireFreeName('n_categoria', updated.n_categoria, await findLadderRangos(tx.db), id);
     const diferencias = diffFields(RANGO_LABELS, existing, updated);
     if (diferencias.length === 0) return { msg: 'No hiciste ningún cambio', status: 0 as const };
-    const terms = TERMS.filter((campo) => existing[campo] !== updated[campo]);
-    const [campo] = terms;
-    if (campo !== undefined && id === INITIAL_CATEGORIA) throw new AppError('REGLA', TEXTS.isPaidByHours, campo);
-    const cambio = Object.fromEntries(terms.map((c) => [c, updated[c]]));
+    const terms = TERMS.filter((field) => existing[field] !== updated[field]);
+    const [field] = terms;
+    if (field !== undefined && id === INITIAL_CATEGORIA) throw new AppError('REGLA', TEXTS.paidByHours, field);
+    const changedTerms = Object.fromEntries(terms.map((c) => [c, updated[c]]));
     const entry = {
       modulo: 'escala',
       objeto: id,
@@ -95,7 +95,7 @@ export async function editRango(p: CallContext<Calls['editRank']>): Promise<Answ
     } as const;
     // What each has earned under the terms of before is a line of its own.
     await tx.groupAuditEntries(entry, async () => {
-      if (terms.length > 0) await changeTerms(tx, id, cambio);
+      if (terms.length > 0) await changeTerms(tx, id, changedTerms);
       await tx.db.updateTable('categoria').set(updated).where('id', '=', id).execute();
     });
     await notifyRangos(tx, 'un rango editado', `cambió el rango ${updated.n_categoria}`);
@@ -104,27 +104,27 @@ export async function editRango(p: CallContext<Calls['editRank']>): Promise<Answ
 }
 
 /** Locks what changes when categories change places: them, in their order, and then whoever reckons pay. */
-async function lockScale(tx: Tx, ids: number[]): Promise<void> {
+async function lockLadder(tx: Tx, ids: number[]): Promise<void> {
   for (const id of ids.toSorted((a, b) => a - b)) await lockRango(tx, id);
-  await lockRows(tx, Object.values(await lockLists(tx)));
+  await lockOpenRows(tx, Object.values(await lockLists(tx)));
 }
 
 /** `moverRank`: a category changes places with its neighbour, as its reader saw it. */
 export async function moveRango(p: CallContext<Calls['moverRank']>): Promise<Answer<Calls['moverRank']>> {
   const { id, vecino } = p.body;
   return p.transaction(async (tx) => {
-    await lockScale(tx, [id, vecino]);
-    const filas = await rangos(tx.db);
+    await lockLadder(tx, [id, vecino]);
+    const rows = await findRangos(tx.db);
     const row = orThrow(
-      filas.find((f) => f.id === id && f.retirada === null),
+      rows.find((f) => f.id === id && f.retirada === null),
       'RANGO_NO_EXISTE',
     );
     if (ladderZoneOf(id) === 'fijo' || ladderZoneOf(id) !== ladderZoneOf(vecino)) throw new AppError('RANGO_FIJO');
-    const otro = [neighborOf(filas, row, 1), neighborOf(filas, row, -1)].find((v) => v?.id === vecino);
-    if (!otro) throw new AppError('CAMBIO_MIENTRAS');
+    const neighbor = [neighborOf(rows, row, 1), neighborOf(rows, row, -1)].find((v) => v?.id === vecino);
+    if (!neighbor) throw new AppError('CAMBIO_MIENTRAS');
     await requireAbove(tx, rangoOrder(Math.max(id, vecino) + 1) - 1);
-    await swap(tx.db, id, vecino);
-    const where = `${row.n_categoria} ${vecino > id ? 'arriba' : 'abajo'} de ${otro.n_categoria}`;
+    await swapCategorias(tx.db, id, vecino);
+    const where = `${row.n_categoria} ${vecino > id ? 'arriba' : 'abajo'} de ${neighbor.n_categoria}`;
     const motivo = `movió el rango ${where}`;
     const diferencias = [{ campo: 'Sitio', antes: id, despues: vecino }];
     await tx.audit({ modulo: 'escala', objeto: vecino, motivo, diferencias });
@@ -138,15 +138,15 @@ export async function addRango(p: CallContext<Calls['addRank']>): Promise<Answer
   const nombre = p.body.nombre.trim();
   assertNoViolation(checkName('nombre', nombre));
   return p.transaction(async (tx) => {
-    const highest = orThrow((await rangos(tx.db)).at(-1), 'INTERNO');
-    await lockScale(tx, [highest.id]);
-    const filas = await rangos(tx.db);
+    const highest = orThrow((await findRangos(tx.db)).at(-1), 'INTERNO');
+    await lockLadder(tx, [highest.id]);
+    const rows = await findRangos(tx.db);
     // Somebody has added one meanwhile: the highest is another now.
-    if (filas.at(-1)?.id !== highest.id) throw new AppError('CAMBIO_MIENTRAS');
+    if (rows.at(-1)?.id !== highest.id) throw new AppError('CAMBIO_MIENTRAS');
     // Whoever stands above where it begins stands in it.
     await requireAbove(tx, rangoOrder(highest.id));
-    requireFreeName('nombre', nombre, await rangosOnScale(tx.db));
-    const updated = highest.id + 1;
+    requireFreeName('nombre', nombre, await findLadderRangos(tx.db));
+    const newId = highest.id + 1;
     const below = await tx.db
       .selectFrom('categoria')
       .selectAll()
@@ -155,9 +155,9 @@ export async function addRango(p: CallContext<Calls['addRank']>): Promise<Answer
     const figures = { n_categoria: nombre, renta: 0, traslado_precio: 0, retirada: null };
     await tx.db
       .insertInto('categoria')
-      .values({ ...below, ...figures, id: updated })
+      .values({ ...below, ...figures, id: newId })
       .execute();
-    await swap(tx.db, highest.id, updated);
+    await swapCategorias(tx.db, highest.id, newId);
     await tx.audit({ modulo: 'escala', objeto: highest.id, motivo: `agregó el rango ${nombre}` });
     await notifyRangos(tx, 'un rango añadido', `añadió el rango ${nombre}`);
     return { msg: `Agregaste el rango ${nombre}. Ahora ponle misiones.`, status: 0 as const, id: highest.id };
@@ -173,9 +173,9 @@ export async function retireRango(p: CallContext<Calls['retirarRank']>): Promise
       throw new AppError('RANGO_FIJO', 'Todos empiezan en este rango. No puedes retirarlo.');
     await requireAbove(tx, rangoOrder(id + 1) - 1);
     if ((row.retirada !== null) === retirar) throw new AppError('YA_ESTA_ASI');
-    const quedan = await misionesOf(tx.db, id);
-    if (retirar && quedan.length > 0)
-      throw new AppError('RANGO_OCUPADO', `Todavía tiene ${quedan.length} misiones. Retíralas primero.`);
+    const remaining = await findMisionesOf(tx.db, id);
+    if (retirar && remaining.length > 0)
+      throw new AppError('RANGO_OCUPADO', `Todavía tiene ${remaining.length} misiones. Retíralas primero.`);
     await tx.db
       .updateTable('categoria')
       .set({ retirada: retirar ? tx.ahora : null })

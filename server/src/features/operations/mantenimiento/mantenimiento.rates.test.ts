@@ -16,9 +16,9 @@ const HEADER = 'Rango;Misión;Precio;Venta;Traslado';
 const CHANGING_CALLS: Record<string, (portal: Portal, quien: Person, categoria: number) => Promise<object>> = {
   editRank: (portal, quien, categoria) =>
     rangoEdit(portal, quien, categoria, { porciento: 90, renta: 1, paga_nomina: 999, bono_paga: 0 }),
-  editMis: async (portal, _actor, categoria) => ({ id: await portal.mision(categoria, 1), ...OTHER }),
+  editMis: async (portal, _actor, categoria) => ({ id: await portal.misionId(categoria, 1), ...OTHER }),
   addMis: async (_portal, _actor, categoria) => ({ categoria, ...OTHER }),
-  retirarMis: async (portal, _actor, categoria) => ({ id: await portal.mision(categoria, 1), retirar: true }),
+  retirarMis: async (portal, _actor, categoria) => ({ id: await portal.misionId(categoria, 1), retirar: true }),
   importarEscala: async (portal, quien, categoria) => {
     const archivo = Buffer.from(`${HEADER}\n${categoria};Becario;1;;\n`);
     const { vista } = await portal.as(quien).succeeds('POST mirarEscala', { body: { archivo: archivo as never } });
@@ -51,7 +51,7 @@ test.each(Object.entries(CHANGING_CALLS))(
   '%s: of one’s own category and above no, of a lower one yes',
   async (llamada, body) => {
     const portal = await openPortal();
-    const quien = await portal.person({ categoria: 11, posicion: 3 });
+    const quien = await portal.createPerson({ categoria: 11, posicion: 3 });
     await portal.setExcepcion(quien, 'man');
     for (const categoria of [11, 12]) {
       const antes = await rates(portal, 11);
@@ -70,7 +70,7 @@ test.each(Object.entries(CHANGING_CALLS))(
 
 test('who stands in the top category edits their own, and rows say what the server accepts', async () => {
   const portal = await openPortal();
-  const [twelve, once] = [await portal.person({ categoria: 12 }), await portal.person({ categoria: 11 })];
+  const [twelve, once] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ categoria: 11 })];
   await portal.setExcepcion(once, 'man');
   const editable = async (quien: Person) => {
     const [rangos, misiones] = [
@@ -90,7 +90,7 @@ test('who stands in the top category edits their own, and rows say what the serv
       http: 200,
     });
   expect(
-    await portal.as(once).fails('POST editMis', { body: { id: await portal.mision(11, 1), ...OTHER } }),
+    await portal.as(once).fails('POST editMis', { body: { id: await portal.misionId(11, 1), ...OTHER } }),
   ).toMatchObject({
     msg: 'Lo que pide, paga o cobra tu rango o uno mayor lo cambia alguien del rango más alto',
   });

@@ -3,7 +3,7 @@ import { editConfiguracion, testHotel, viewConfiguracion } from './mantenimiento
 import { addMembresia, editMembresia, retireMembresia } from './mantenimiento.membresias.ts';
 import { addMision, editMision, moveMision, retireMision, viewMisiones } from './mantenimiento.misiones.ts';
 import { addRango, editRango, moveRango, retireRango, viewRangos } from './mantenimiento.rangos.ts';
-import { importScale, previewScale } from './mantenimiento.scaleImport.ts';
+import { importLadder, previewLadder } from './mantenimiento.scaleImport.ts';
 
 export const mantenimiento: FeatureModule<'mantenimiento'> = {
   handlers: {
@@ -17,8 +17,8 @@ export const mantenimiento: FeatureModule<'mantenimiento'> = {
     addMis: addMision,
     moverMis: moveMision,
     retirarMis: retireMision,
-    mirarEscala: previewScale,
-    importarEscala: importScale,
+    mirarEscala: previewLadder,
+    importarEscala: importLadder,
     editMemb: editMembresia,
     addMemb: addMembresia,
     retirarMemb: retireMembresia,

@@ -1,6 +1,11 @@
 import type { Upload } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -13,8 +18,8 @@ const NEW_SHEET = sheetFile(
 
 async function setUp() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 12, posicion: 2 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2, posicion: 1 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12, posicion: 2 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2, posicion: 1 });
   return { portal, ana, leo };
 }
 const preview = (portal: Portal, quien: Person, archivo: Upload) =>
@@ -30,8 +35,8 @@ const namesOf = async (...de: Parameters<typeof scaleOf>) => (await scaleOf(...d
 test('mirar dice qué pasaría en cada rango, y no escribe nada', async () => {
   const { portal, ana } = await setUp();
   const antes = await namesOf(portal, ana, 2);
-  const { resultado, bitacora, notices } = await portal.observe(() => preview(portal, ana, NEW_SHEET));
-  expect(resultado).toMatchObject({
+  const { result, bitacora, notices } = await portal.observe(() => preview(portal, ana, NEW_SHEET));
+  expect(result).toMatchObject({
     rangos: [
       {
         ...{ rango: 'Seguridad', nuevas: ['Portero', 'Sereno'], recuperadas: [], cambiadas: ['Vigilante I'] },
@@ -40,7 +45,7 @@ test('mirar dice qué pasaría en cada rango, y no escribe nada', async () => {
     ],
     ...{ iguales: 0, ignoradas: [], faltas: [], conFaltas: 0 },
   });
-  expect(resultado.rangos[0]?.retiradas).toHaveLength(antes.length - 2);
+  expect(result.rangos[0]?.retiradas).toHaveLength(antes.length - 2);
   expect([bitacora, notices]).toEqual([[], []]);
   expect(await namesOf(portal, ana, 2)).toEqual(antes);
 });
@@ -49,8 +54,8 @@ describe('importar', () => {
   test('deja el rango como el archivo, cada cambio con su línea, y lo demás como estaba', async () => {
     const { portal, ana, leo } = await setUp();
     const others = await portal.as(ana).succeeds('GET onlyRangos');
-    const { resultado, bitacora, notices } = await portal.observe(() => importFile(portal, ana, NEW_SHEET));
-    expect(resultado.msg).toBe('Importaste 1 rango');
+    const { result, bitacora, notices } = await portal.observe(() => importFile(portal, ana, NEW_SHEET));
+    expect(result.msg).toBe('Importaste 1 rango');
     expect(await scaleOf(portal, ana, 2)).toMatchObject([
       { nombre: 'Portero', precio: 7, venta: 1, traslado_venta: 0 },
       { nombre: 'Guardia D', precio: 18, venta: 1 },
@@ -97,8 +102,8 @@ describe('importar', () => {
       ['Vigilante I', 0],
       ['Guardia E', id],
     ]);
-    const { resultado, bitacora, notices } = await portal.observe(() => importFile(portal, ana, returns));
-    expect(resultado.msg).toBe('No hiciste ningún cambio');
+    const { result, bitacora, notices } = await portal.observe(() => importFile(portal, ana, returns));
+    expect(result.msg).toBe('No hiciste ningún cambio');
     expect([bitacora, notices]).toEqual([[], []]);
   });
 
@@ -129,8 +134,8 @@ describe('importar', () => {
     await portal.dismiss(leo);
     const { vista, conFaltas } = await preview(portal, ana, sheetMissingOne);
     expect(conFaltas).toBe(0);
-    const eva = await portal.person({ nombre: 'Eva', categoria: 1 });
-    const mision = await portal.mision(2, 1);
+    const eva = await portal.createPerson({ nombre: 'Eva', categoria: 1 });
+    const mision = await portal.misionId(2, 1);
     const respuesta = await sendDuringChange(
       portal,
       async (tx) => {
@@ -170,8 +175,8 @@ describe('importar', () => {
     const { portal, ana } = await setUp();
     const { vista } = await preview(portal, ana, NEW_SHEET);
     const send = await alternateServers(portal);
-    const responses = await veces(2, () => send(ana, 'importarEscala', { archivo: NEW_SHEET, vista }));
-    expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+    const responses = await runConcurrently(2, () => send(ana, 'importarEscala', { archivo: NEW_SHEET, vista }));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
     expect(await namesOf(portal, ana, 2)).toHaveLength(4);
   });
 });

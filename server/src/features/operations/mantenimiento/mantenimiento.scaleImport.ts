@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Answer, ladderCalls } from '@conserje/contract';
-import type { LadderColumn, LadderReview, MisionInput, PlacedRango, RankBoard } from '@conserje/rules';
+import type { LadderColumn, LadderReview, LadderState, MisionInput, PlacedRango } from '@conserje/rules';
 import {
   hasChanges,
   LADDER_COLUMNS,
@@ -17,8 +17,15 @@ import type { Sheet, SpreadsheetModel } from '../../../platform/spreadsheets/spr
 import { readSpreadsheet } from '../../../platform/spreadsheets/spreadsheet.ts';
 import type { AuditEntry } from '../../../platform/unit-of-work/auditLog.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
-import { misionText } from './mantenimiento.mapper.ts';
-import { arrange, create, lockMisiones, misiones, rangosOnScale, retirar } from './mantenimiento.queries.ts';
+import { misionDiffValues } from './mantenimiento.mapper.ts';
+import {
+  arrangeMisiones,
+  findLadderRangos,
+  findMisiones,
+  insertMisiones,
+  lockMisiones,
+  retirar,
+} from './mantenimiento.queries.ts';
 import { notifyRangos, rangoOrder, requireAbove } from './mantenimiento.shared.ts';
 
 type Calls = typeof ladderCalls;
@@ -31,12 +38,18 @@ const MODEL: SpreadsheetModel<LadderColumn> = {
   max: LADDER_LINES_MAX,
   texts: { missingColumn: TEXTS.escalaSinColumna, empty: TEXTS.escalaVacia, tooManyRows: TEXTS.escalaDemasiada },
 };
-const read = async ({ archivo }: { archivo: { arrayBuffer(): Promise<ArrayBuffer> } }): Promise<Sheet<LadderColumn>> =>
-  readSpreadsheet(new Uint8Array(await archivo.arrayBuffer()), MODEL);
+const readSheet = async ({
+  archivo,
+}: {
+  archivo: { arrayBuffer(): Promise<ArrayBuffer> };
+}): Promise<Sheet<LadderColumn>> => readSpreadsheet(new Uint8Array(await archivo.arrayBuffer()), MODEL);
 
-async function boardOf(db: Db, { orden, id_categoria }: Pick<RankBoard, 'orden' | 'id_categoria'>): Promise<RankBoard> {
-  const rangos = (await rangosOnScale(db)).map((r) => ({ ...r, orden: rangoOrder(r.id) }));
-  const all = (await misiones(db)).map(({ n_categoria: _n, retirada, ...m }) => ({
+async function boardOf(
+  db: Db,
+  { orden, id_categoria }: Pick<LadderState, 'orden' | 'id_categoria'>,
+): Promise<LadderState> {
+  const rangos = (await findLadderRangos(db)).map((r) => ({ ...r, orden: rangoOrder(r.id) }));
+  const all = (await findMisiones(db)).map(({ n_categoria: _n, retirada, ...m }) => ({
     ...m,
     retirada: retirada !== null,
   }));
@@ -49,27 +62,27 @@ const hashOf = ({ rangos }: LadderReview): string =>
 
 const namesOf = (misiones: readonly MisionInput[]): string[] => misiones.map((m) => m.nombre);
 
-function inList(puesto: PlacedRango): Answer<Calls['mirarEscala']>['rangos'][number] {
-  const { nuevas, recuperadas, cambiadas, movidas } = rangoChangeOf(puesto);
+function toListedRango(placed: PlacedRango): Answer<Calls['mirarEscala']>['rangos'][number] {
+  const { nuevas, recuperadas, cambiadas, movidas } = rangoChangeOf(placed);
   return {
-    rango: puesto.rango.nombre,
+    rango: placed.rango.nombre,
     nuevas: namesOf(nuevas.map((n) => n.datos)),
     recuperadas: namesOf(recuperadas),
     cambiadas: namesOf(cambiadas.map((c) => c.antes)),
-    retiradas: namesOf(puesto.retiradas),
+    retiradas: namesOf(placed.retiradas),
     movidas: namesOf(movidas.map((m) => m.mision)),
     personas: movidas.reduce((sum, { mision }) => sum + mision.personas, 0),
   };
 }
 
 /** `mirarEscala`: what importing a file would do; nothing is written. */
-export async function previewScale(p: CallContext<Calls['mirarEscala']>): Promise<Answer<Calls['mirarEscala']>> {
-  const { lineas, ignoradas } = await read(p.body);
+export async function previewLadder(p: CallContext<Calls['mirarEscala']>): Promise<Answer<Calls['mirarEscala']>> {
+  const { lineas, ignoradas } = await readSheet(p.body);
   const review = reviewLadder(lineas, await boardOf(p.deps.motor.db, p.usuario));
-  const others = review.rangos.filter(hasChanges);
+  const changed = review.rangos.filter(hasChanges);
   return {
-    rangos: others.map(inList),
-    iguales: review.rangos.length - others.length,
+    rangos: changed.map(toListedRango),
+    iguales: review.rangos.length - changed.length,
     ignoradas,
     faltas: review.faltas.slice(0, FAULTS_MAX),
     conFaltas: review.faltas.length,
@@ -78,9 +91,9 @@ export async function previewScale(p: CallContext<Calls['mirarEscala']>): Promis
 }
 
 /** Makes a category what a file has it be. Answers the lines of the audit log, one for each change. */
-async function leave(tx: Tx, puesto: PlacedRango): Promise<AuditEntry[]> {
-  const { rango, retiradas } = puesto;
-  const { nuevas, recuperadas, cambiadas, movidas } = rangoChangeOf(puesto);
+async function applyRango(tx: Tx, placed: PlacedRango): Promise<AuditEntry[]> {
+  const { rango, retiradas } = placed;
+  const { nuevas, recuperadas, cambiadas, movidas } = rangoChangeOf(placed);
   await retirar(
     tx,
     retiradas.map((m) => m.id),
@@ -89,16 +102,16 @@ async function leave(tx: Tx, puesto: PlacedRango): Promise<AuditEntry[]> {
     await tx.db.updateTable('mision').set(dataOf(datos)).where('id', '=', antes.id).execute();
   for (const { id } of recuperadas)
     await tx.db.updateTable('mision').set({ retirada: null }).where('id', '=', id).execute();
-  const created = await create(
+  const created = await insertMisiones(
     tx,
     rango.id,
     nuevas.map((n) => dataOf(n.datos)),
   );
-  const idOf = new Map(nuevas.map((n, i) => [n, created[i] ?? 0]));
-  await arrange(
+  const idByMision = new Map(nuevas.map((n, i) => [n, created[i] ?? 0]));
+  await arrangeMisiones(
     tx.db,
     rango.id,
-    puesto.misiones.map((m) => m.antes?.id ?? idOf.get(m) ?? 0),
+    placed.misiones.map((m) => m.antes?.id ?? idByMision.get(m) ?? 0),
   );
   const entry = (objeto: number, motivo: string): AuditEntry => ({ modulo: 'escala', objeto, motivo });
   return [
@@ -106,9 +119,9 @@ async function leave(tx: Tx, puesto: PlacedRango): Promise<AuditEntry[]> {
     ...recuperadas.map((m) => entry(m.id, `recuperó la misión ${m.nombre}`)),
     ...cambiadas.map(({ antes, datos }) => ({
       ...entry(antes.id, `editó la misión ${datos.nombre}`),
-      diferencias: diffFields(MISION_LABELS, misionText(antes), misionText(datos)),
+      diferencias: diffFields(MISION_LABELS, misionDiffValues(antes), misionDiffValues(datos)),
     })),
-    ...nuevas.map((n) => entry(idOf.get(n) ?? 0, `agregó la misión ${n.datos.nombre} a ${rango.nombre}`)),
+    ...nuevas.map((n) => entry(idByMision.get(n) ?? 0, `agregó la misión ${n.datos.nombre} a ${rango.nombre}`)),
     ...movidas.map(({ mision, de, a }) => ({
       ...entry(mision.id, `movió la misión ${mision.nombre}`),
       diferencias: [{ campo: 'Sitio', antes: de, despues: a }],
@@ -120,21 +133,21 @@ const dataOf = ({ nombre, precio, venta, traslado_venta }: MisionInput): MisionI
 });
 
 /** `importarEscala`: all of a file, as it was seen, or nothing (docs/decisions/0023). */
-export async function importScale(p: CallContext<Calls['importarEscala']>): Promise<Answer<Calls['importarEscala']>> {
-  const { lineas } = await read(p.body);
+export async function importLadder(p: CallContext<Calls['importarEscala']>): Promise<Answer<Calls['importarEscala']>> {
+  const { lineas } = await readSheet(p.body);
   return p.transaction(async (tx) => {
     // Nobody adds, orders, retires or is given any of them meanwhile.
     await lockMisiones(tx);
     const review = reviewLadder(lineas, await boardOf(tx.db, await requireAbove(tx)));
     if (hashOf(review) !== p.body.vista) throw new AppError('CAMBIO_MIENTRAS');
     if (review.faltas.length > 0) throw new AppError('REGLA', TEXTS.escalaConFaltas, 'archivo');
-    const others = review.rangos.filter(hasChanges);
-    if (others.length === 0) return { msg: 'No hiciste ningún cambio', status: 0 as const };
+    const changed = review.rangos.filter(hasChanges);
+    if (changed.length === 0) return { msg: 'No hiciste ningún cambio', status: 0 as const };
     const entries: AuditEntry[] = [];
-    for (const puesto of others) entries.push(...(await leave(tx, puesto)));
-    const cuantos = others.length === 1 ? '1 rango' : `${others.length} rangos`;
-    await tx.groupAuditEntries({ modulo: 'escala', motivo: `importó ${cuantos}` }, () => tx.audit(...entries));
-    await notifyRangos(tx, `${cuantos} de un archivo`, `importó ${cuantos}`);
-    return { msg: `Importaste ${cuantos}`, status: 0 as const };
+    for (const placed of changed) entries.push(...(await applyRango(tx, placed)));
+    const rangosText = changed.length === 1 ? '1 rango' : `${changed.length} rangos`;
+    await tx.groupAuditEntries({ modulo: 'escala', motivo: `importó ${rangosText}` }, () => tx.audit(...entries));
+    await notifyRangos(tx, `${rangosText} de un archivo`, `importó ${rangosText}`);
+    return { msg: `Importaste ${rangosText}`, status: 0 as const };
   });
 }

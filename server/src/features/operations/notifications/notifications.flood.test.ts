@@ -3,17 +3,17 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { MultiHostPushStub, PushBrowser } from '../../../test-support/fakes/pushServiceStub.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
-import { countUnread, ownRows } from '../../../test-support/portal/notifications.ts';
+import { countUnread, readNotifications } from '../../../test-support/portal/notifications.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
 import { PushSender } from './notifications.pushSender.ts';
-import { RetentionJob } from './notifications.retentionJob.ts';
+import { NotificationRetention } from './notifications.retentionJob.ts';
 
 async function setUp() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 2 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2 });
   return { portal, boss, ana };
 }
 /** Gives somebody a signature, whatever they have. */
@@ -26,14 +26,14 @@ describe('what one person does over and over', () => {
   test('is one notice while it is unread, counted up, with the newest words; read, the next is another', async () => {
     const { portal, boss, ana } = await setUp();
     for (let i = 0; i < 20; i++) await sign(portal, boss, ana, `A${String(i).padStart(2, '0')}`);
-    expect(await ownRows(portal, ana)).toMatchObject([
+    expect(await readNotifications(portal, ana)).toMatchObject([
       { clase: 'firma', texto: expect.stringContaining('A19'), veces: 20 },
     ]);
     expect(await countUnread(portal, ana)).toBe(1);
-    const [one] = await ownRows(portal, ana);
+    const [one] = await readNotifications(portal, ana);
     await portal.as(ana).succeeds('POST leerNotificaciones', { body: { id: one?.id ?? 0 } });
     await sign(portal, boss, ana, 'ZZZ');
-    expect((await ownRows(portal, ana)).map((n) => [n.veces, n.leida])).toEqual([
+    expect((await readNotifications(portal, ana)).map((n) => [n.veces, n.leida])).toEqual([
       [1, false],
       [20, true],
     ]);
@@ -51,12 +51,12 @@ describe('what one person does over and over', () => {
 
   test('of two people is two notices, and of pay and discipline each thing is one', async () => {
     const { portal, boss, ana } = await setUp();
-    const other = await portal.person({ nombre: 'Otra', categoria: 12 });
+    const other = await portal.createPerson({ nombre: 'Otra', categoria: 12 });
     await sign(portal, boss, ana, 'AAA');
     await sign(portal, other, ana, 'AAB');
     for (const motivo of ['Flood', 'Flood', 'Insultos'])
       await portal.as(boss).succeeds('POST sendMulta', { body: { usuario: ana.id, motivo, creditos: 5 } });
-    const quedan = (await ownRows(portal, ana)).map((n) => [n.clase, n.quien, n.veces]);
+    const quedan = (await readNotifications(portal, ana)).map((n) => [n.clase, n.quien, n.veces]);
     expect(quedan).toEqual([
       ['multa', 'Jefa', 1],
       ['multa', 'Jefa', 2],
@@ -75,9 +75,9 @@ describe('what one person does over and over', () => {
     };
     await portal.setExcepcion(boss, 'req');
     for (let i = 0; i < 10; i++) await request();
-    const ofAna = async () => (await ownRows(portal, boss)).filter((n) => n.clase === 'rectificacion_pedida');
+    const ofAna = async () => (await readNotifications(portal, boss)).filter((n) => n.clase === 'rectificacion_pedida');
     expect((await ofAna()).map((n) => n.veces)).toEqual([10]);
-    portal.reloj.advance({ horas: 2 });
+    portal.clock.advance({ hours: 2 });
     await request();
     expect((await ofAna()).map((n) => n.veces)).toEqual([1, 10]);
   });
@@ -85,14 +85,14 @@ describe('what one person does over and over', () => {
 
 test('a notice of security is pushed out by nothing else, and stands apart while it is unread', async () => {
   const { portal, ana } = await setUp();
-  const fecha = portal.reloj.ahora;
+  const fecha = portal.clock.now;
   const de = (clase: 'clave' | 'multa', texto: string) => ({
     ...{ para: ana.id, clase, texto, quien: null, sobre: null, unica: null, fecha },
   });
   await portal.db.insertInto('notificacion').values(de('clave', 'cambió cómo entras')).execute();
   const many = Array.from({ length: NOTIFICATIONS_MAX + 20 }, (_, i) => de('multa', `${i}`));
   await portal.db.insertInto('notificacion').values(many).execute();
-  await new RetentionJob(portal.deps).prune();
+  await new NotificationRetention(portal.deps).prune();
   const query = { limite: 20, seguridad: 1 } as const;
   expect(await portal.as(ana).succeeds('GET notificaciones', { query })).toMatchObject([
     { texto: 'cambió cómo entras' },
@@ -108,17 +108,17 @@ async function setUpDeliveries(retryDelaysMs: readonly number[] = []) {
   await portal.configure({ push_contacto: 'jefa@aurora.example' });
   const deliveries = new MultiHostPushStub();
   const app = await buildApp({
-    ...{ ...portal.deps, fuera: deliveries.fuera },
+    ...{ ...portal.deps, fuera: deliveries.outboundHttp },
     jobs: [(deps) => new PushSender(deps, { retryDelaysMs })],
   });
   onTestFinished(() => {
     deliveries.release('lento.example');
     return app.close();
   });
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
   const asks = ({ key }: Person) => createClient(() => app, { key });
   const aparato = async (quien: Person, endpoint: string) => {
-    const key = await portal.sesion(quien.id);
+    const key = await portal.createSession(quien.id);
     const body = new PushBrowser(endpoint).data;
     await asks({ ...quien, key }).succeeds('POST ponerAparato', { body });
   };
@@ -131,7 +131,7 @@ async function setUpDeliveries(retryDelaysMs: readonly number[] = []) {
 describe('letters to devices', () => {
   test('one account with many devices that do not answer holds up nobody else', async () => {
     const { portal, deliveries, aparato, fine, arrived } = await setUpDeliveries();
-    const [bad, ana] = [await portal.person({ nombre: 'Mala' }), await portal.person({ nombre: 'Ana' })];
+    const [bad, ana] = [await portal.createPerson({ nombre: 'Mala' }), await portal.createPerson({ nombre: 'Ana' })];
     for (let i = 0; i < 8; i++) await aparato(bad, `https://lento.example/${i}`);
     await aparato(ana, 'https://bueno.example/ana');
     deliveries.hold('lento.example');
@@ -152,12 +152,12 @@ describe('letters to devices', () => {
     const { portal, deliveries, aparato, fine, arrived } = await setUpDeliveries();
     deliveries.hold('lento.example');
     for (let i = 0; i < 6; i++) {
-      const one = await portal.person({ nombre: `Lenta${i}` });
+      const one = await portal.createPerson({ nombre: `Lenta${i}` });
       await aparato(one, `https://lento.example/${i}`);
       await fine(one);
     }
     await waitUntil(() => deliveries.startedDeliveries.length === 3);
-    const ana = await portal.person({ nombre: 'Ana' });
+    const ana = await portal.createPerson({ nombre: 'Ana' });
     await aparato(ana, 'https://bueno.example/ana');
     await fine(ana);
     await arrived('https://bueno.example/ana');
@@ -168,7 +168,7 @@ describe('letters to devices', () => {
 
   test('a device that does not answer backs off by itself: what comes meanwhile waits with it, one of a kind', async () => {
     const { portal, app, deliveries, aparato, fine } = await setUpDeliveries([600_000]);
-    const bad = await portal.person({ nombre: 'Mala' });
+    const bad = await portal.createPerson({ nombre: 'Mala' });
     await aparato(bad, 'https://muerto.example/1');
     for (let i = 0; i < 5; i++) await fine(bad);
     await app.close();

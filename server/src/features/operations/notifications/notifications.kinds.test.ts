@@ -1,23 +1,23 @@
 import type { NotificationKind } from '@conserje/rules';
 import { canReceiveNotification, NAME_PLACEHOLDER, NOTIFICATION_KINDS, notificationDefinition } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { ACCEPT, answer, makeOffer, REJECT } from '../../../test-support/portal/ascensos.ts';
+import { ACCEPT, answerSolicitud, makeOffer, REJECT } from '../../../test-support/portal/ascensos.ts';
 import { GUARDIA_CASES } from '../../../test-support/portal/guardiaRequests.ts';
-import { ownRows, sweep } from '../../../test-support/portal/notifications.ts';
+import { readNotifications, sweepDueNotices } from '../../../test-support/portal/notifications.ts';
 import { asSeen, rowOf, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
-import { cancel, link, open, recover } from '../../../test-support/portal/tiempos.ts';
+import { cancelTiempo, linkTiempo, openTiempo, recoverTiempo } from '../../../test-support/portal/tiempos.ts';
 import { membresiaTypeId, sellMision } from '../../../test-support/portal/ventas.ts';
 import { AlarmMonitor } from '../security/security.alarmJob.ts';
 
 /** Jefa holds every permission, Leo may take tiempos, Ana is where everyone begins, and Otro is nobody's concern. */
 async function setUp() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12, firma: 'JEF' });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 4, firma: 'LEO' });
-  const ana = await portal.person({ nombre: 'Ana' });
-  const otro = await portal.person({ nombre: 'Otro', categoria: 4 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, firma: 'JEF' });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 4, firma: 'LEO' });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
+  const otro = await portal.createPerson({ nombre: 'Otro', categoria: 4 });
   return { portal, boss, leo, ana, otro };
 }
 type Scene = Awaited<ReturnType<typeof setUp>>;
@@ -45,7 +45,7 @@ const sellMembresia = async ({ portal, boss, ana }: Scene) => {
 };
 /** Leo offers Ana her next mission, as soon as that may be. */
 const offerAscenso = async ({ portal, leo, ana }: Scene): Promise<void> => {
-  portal.reloj.advance({ horas: 24 * 30 });
+  portal.clock.advance({ hours: 24 * 30 });
   await makeOffer(portal, leo, ana);
 };
 
@@ -74,8 +74,8 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'vence sin respuesta',
     async (s) => {
       await offerAscenso(s);
-      s.portal.reloj.advance({ horas: 24 * 7 });
-      await sweep(s.portal);
+      s.portal.clock.advance({ hours: 24 * 7 });
+      await sweepDueNotices(s.portal);
       return { de: s.ana, texto: 'tu ascenso a Iniciado H venció porque no respondiste', quien: null };
     },
   ],
@@ -84,7 +84,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'lo acepta',
     async (s) => {
       await offerAscenso(s);
-      await answer(s.portal, s.ana, ACCEPT);
+      await answerSolicitud(s.portal, s.ana, ACCEPT);
       return { de: s.leo, texto: 'aceptó el ascenso a Iniciado H', quien: 'Ana' };
     },
   ],
@@ -93,7 +93,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'lo rechaza',
     async (s) => {
       await offerAscenso(s);
-      await answer(s.portal, s.ana, REJECT);
+      await answerSolicitud(s.portal, s.ana, REJECT);
       return { de: s.leo, texto: 'rechazó el ascenso a Iniciado H', quien: 'Ana' };
     },
   ],
@@ -112,8 +112,8 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'el que ofreció vence sin respuesta',
     async (s) => {
       await offerAscenso(s);
-      s.portal.reloj.advance({ horas: 24 * 7 });
-      await sweep(s.portal);
+      s.portal.clock.advance({ hours: 24 * 7 });
+      await sweepDueNotices(s.portal);
       const texto = `${NAME_PLACEHOLDER} no respondió tu solicitud de ascenso a Iniciado H y ya venció`;
       return { de: s.leo, texto, quien: null, sobre: 'Ana' };
     },
@@ -123,8 +123,8 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'ya puede ascender',
     async (s) => {
       // What the first category asks for.
-      s.portal.reloj.advance({ minutos: 10 });
-      await sweep(s.portal);
+      s.portal.clock.advance({ minutes: 10 });
+      await sweepDueNotices(s.portal);
       return { de: s.ana, texto: 'ya puedes ascender a Iniciado H', quien: null };
     },
   ],
@@ -140,7 +140,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'degrado',
     'se le degrada',
     async (s) => {
-      const body = { usuario: s.leo.id, motivo: 'Ausencia', rango: await s.portal.mision(1, 1) };
+      const body = { usuario: s.leo.id, motivo: 'Ausencia', rango: await s.portal.misionId(1, 1) };
       await s.portal.as(s.boss).succeeds('POST actionDegrado', { body });
       return { de: s.leo, texto: 'te degradó a Iniciado I', quien: 'Jefa' };
     },
@@ -149,7 +149,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'encargo',
     'se le pide ser el encargado',
     async (s) => {
-      await open(s.portal, s.boss, s.ana, s.leo.id);
+      await openTiempo(s.portal, s.boss, s.ana, s.leo.id);
       return {
         de: s.leo,
         texto: `te pide ser encargado del tiempo de ${NAME_PLACEHOLDER}`,
@@ -162,9 +162,9 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'encargo',
     'se le pide de nuevo',
     async (s) => {
-      const { id } = await open(s.portal, s.boss, s.ana, s.leo.id);
-      await cancel(s.portal, s.boss, id);
-      await recover(s.portal, s.boss, id);
+      const { id } = await openTiempo(s.portal, s.boss, s.ana, s.leo.id);
+      await cancelTiempo(s.portal, s.boss, id);
+      await recoverTiempo(s.portal, s.boss, id);
       const texto = expect.stringMatching(/^te pide otra vez ser encargado del tiempo de/);
       return { de: s.leo, texto, quien: 'Jefa', sobre: 'Ana' };
     },
@@ -173,9 +173,9 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'tiempo_terminado',
     'termina su tiempo',
     async (s) => {
-      await open(s.portal, s.leo, s.ana);
-      s.portal.reloj.advance({ minutos: 60 });
-      await sweep(s.portal);
+      await openTiempo(s.portal, s.leo, s.ana);
+      s.portal.clock.advance({ minutes: 60 });
+      await sweepDueNotices(s.portal);
       return { de: s.ana, texto: 'terminó tu tiempo', quien: null };
     },
   ],
@@ -183,10 +183,10 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'tiempo_por_confirmar',
     'termina uno a su cargo',
     async (s) => {
-      const { id } = await open(s.portal, s.boss, s.ana, -1);
-      await link(s.portal, s.leo, id);
-      s.portal.reloj.advance({ minutos: 60 });
-      await sweep(s.portal);
+      const { id } = await openTiempo(s.portal, s.boss, s.ana, -1);
+      await linkTiempo(s.portal, s.leo, id);
+      s.portal.clock.advance({ minutes: 60 });
+      await sweepDueNotices(s.portal);
       return { de: s.leo, texto: `el tiempo de ${NAME_PLACEHOLDER} terminó. Confírmalo.`, quien: null, sobre: 'Ana' };
     },
   ],
@@ -194,9 +194,9 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'tiempo_olvidado',
     'nadie lo confirma',
     async (s) => {
-      await open(s.portal, s.leo, s.ana);
-      s.portal.reloj.advance({ minutos: 120 });
-      await sweep(s.portal);
+      await openTiempo(s.portal, s.leo, s.ana);
+      s.portal.clock.advance({ minutes: 120 });
+      await sweepDueNotices(s.portal);
       return { de: s.ana, texto: 'tu tiempo terminó y falta confirmarlo. Pídeselo a tu encargado.', quien: null };
     },
   ],
@@ -204,9 +204,9 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'tiempo_sin_atender',
     'its manager forgets it',
     async (s) => {
-      await open(s.portal, s.leo, s.ana);
-      s.portal.reloj.advance({ minutos: 120 });
-      await sweep(s.portal);
+      await openTiempo(s.portal, s.leo, s.ana);
+      s.portal.clock.advance({ minutes: 120 });
+      await sweepDueNotices(s.portal);
       const texto = `falta confirmar el tiempo de ${NAME_PLACEHOLDER}. Confírmalo o ciérralo.`;
       return { de: s.leo, texto, quien: null, sobre: 'Ana' };
     },
@@ -215,8 +215,8 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'sin_encargado',
     'its manager may no longer be one',
     async (s) => {
-      await open(s.portal, s.leo, s.ana);
-      await s.portal.promote(s.ana, 5);
+      await openTiempo(s.portal, s.leo, s.ana);
+      await s.portal.moveToMision(s.ana, 5);
       const texto = `te desligó del tiempo de ${NAME_PLACEHOLDER}. Ya no puedes ser su encargado.`;
       return { de: s.leo, texto, quien: null, sobre: 'Ana' };
     },
@@ -287,7 +287,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     async (s) => {
       const id = await requestAusencia(s);
       await s.portal.as(s.boss).succeeds('POST ausenciaAction', { body: { op: 1, id } });
-      s.portal.reloj.advance({ horas: 24 });
+      s.portal.clock.advance({ hours: 24 });
       await s.portal.as(s.boss).succeeds('POST terminarAusencia', { body: { id } });
       return { de: s.ana, texto: expect.stringMatching(/^terminó tu ausencia/), quien: 'Jefa' };
     },
@@ -297,7 +297,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'se cierra su entrada',
     async (s) => {
       await s.portal.as(s.ana).succeeds('POST actionFichar', { body: { op: 0 } });
-      s.portal.reloj.advance({ minutos: 20 });
+      s.portal.clock.advance({ minutes: 20 });
       const [entrada] = await s.portal.as(s.boss).succeeds('GET getFichajesActivos');
       await s.portal.as(s.boss).succeeds('POST cerrarFichaje', { body: { id: entrada?.id ?? 0 } });
       return { de: s.ana, texto: expect.stringMatching(/^cerró tu entrada/), quien: 'Jefa' };
@@ -352,8 +352,8 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'acceso_ajeno',
     'another takes somebody’s second step from them',
     async (s) => {
-      const other = await s.portal.person({ nombre: 'Otra', categoria: 12 });
-      const row = { usuario: s.ana.id, secreto: 'JBSWY3DPEHPK3PXP', desde: s.portal.reloj.ahora };
+      const other = await s.portal.createPerson({ nombre: 'Otra', categoria: 12 });
+      const row = { usuario: s.ana.id, secreto: 'JBSWY3DPEHPK3PXP', desde: s.portal.clock.now };
       await s.portal.db.insertInto('dos_pasos').values(row).execute();
       const body = { usuario: s.ana.id, motivo: 'Perdió el teléfono' };
       await s.portal.as(other).succeeds('POST dosPasosPerdidos', { body });
@@ -379,8 +379,8 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'la suya está por terminar',
     async (s) => {
       await sellMembresia(s);
-      s.portal.reloj.advance({ horas: 24 * 12 });
-      await sweep(s.portal);
+      s.portal.clock.advance({ hours: 24 * 12 });
+      await sweepDueNotices(s.portal);
       return { de: s.ana, texto: 'tu membresía VIP termina en 3 días', quien: null };
     },
   ],
@@ -478,7 +478,11 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'se prueban muchas claves con un nombre',
     async (s) => {
       for (let i = 0; i < 10; i += 1)
-        await s.portal.as(null, { desde: `192.0.${i}.1` })('POST', 'login', { op: 0, usuario: 'Leo', clave: 'mala' });
+        await s.portal.as(null, { remoteAddress: `192.0.${i}.1` })('POST', 'login', {
+          op: 0,
+          usuario: 'Leo',
+          clave: 'mala',
+        });
       await new AlarmMonitor(s.portal.deps).round();
       return {
         de: s.boss,
@@ -493,14 +497,16 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
 test.each(CASES)('%s: %s', async (clase, _what, run) => {
   const s = await setUp();
   const { de, texto, quien, sobre = null } = await run(s);
-  const [found] = (await ownRows(s.portal, de)).filter((n) => n.clase === clase);
+  const [found] = (await readNotifications(s.portal, de)).filter((n) => n.clase === clase);
   // What waits for an answer is unread where it waits.
   const leida = notificationDefinition(clase).isWaiting === true;
   expect(found).toMatchObject({ clase, texto, quien, sobre, leida });
   for (const foreign of [s.boss, s.leo, s.ana, s.otro])
     if (foreign.id !== de.id) {
-      const key = await s.portal.sesion(foreign.id);
-      expect((await ownRows(s.portal, { ...foreign, key })).map((n) => n.texto)).not.toContainEqual(found?.texto);
+      const key = await s.portal.createSession(foreign.id);
+      expect((await readNotifications(s.portal, { ...foreign, key })).map((n) => n.texto)).not.toContainEqual(
+        found?.texto,
+      );
     }
   // The screen that it leads to is one that its reader may open.
   const { data } = await s.portal.as(de).succeeds('POST login', { body: { op: 1, token: de.key } });

@@ -8,7 +8,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 async function scene() {
   const portal = await openPortal();
   await portal.configure({ push_contacto: 'jefa@aurora.example' });
-  return { portal, ana: await portal.person({ nombre: 'Ana' }) };
+  return { portal, ana: await portal.createPerson({ nombre: 'Ana' }) };
 }
 
 test('lo que se cambia en otro dispositivo mientras tanto es lo que había antes', async () => {
@@ -19,10 +19,10 @@ test('lo que se cambia en otro dispositivo mientras tanto es lo que había antes
     await tx.db.insertInto('notificacion_gusto').values(row).execute();
   };
   const body = { clase: 'firma', portal: false, push: true };
-  const { resultado, bitacora } = await portal.observe(() =>
+  const { result, bitacora } = await portal.observe(() =>
     sendDuringChange(portal, mute, () => portal.as(ana)('POST', 'gustoNotificacion', body)),
   );
-  expect(resultado.http).toBe(200);
+  expect(result.http).toBe(200);
   // It was so already: nobody has changed anything.
   expect(bitacora).toEqual([]);
 });
@@ -32,7 +32,7 @@ async function registerOtherDevice(portal: Portal, { id }: Person, tx: Tx, endpo
   const sesion = await tx.db.selectFrom('sesion').select('id').where('usuario', '=', id).executeTakeFirstOrThrow();
   await tx.lockRow('sesion', sesion.id);
   const { p256dh, auth } = new PushBrowser(endpoint).data;
-  const row = { usuario: id, sesion: sesion.id, endpoint, p256dh, auth, creado: portal.reloj.ahora };
+  const row = { usuario: id, sesion: sesion.id, endpoint, p256dh, auth, creado: portal.clock.now };
   await tx.db.insertInto('aparato').values(row).execute();
 }
 

@@ -3,7 +3,7 @@ import { buildApp } from '../../../app.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { PushBrowser, PushServiceStub } from '../../../test-support/fakes/pushServiceStub.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
-import { ownRows } from '../../../test-support/portal/notifications.ts';
+import { readNotifications } from '../../../test-support/portal/notifications.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { PushSender } from './notifications.pushSender.ts';
@@ -16,11 +16,11 @@ async function setUp(...responses: (number | Error)[]) {
   const portal = await openPortal();
   await portal.configure({ push_contacto: 'jefa@aurora.example', nombre: 'Aurora' });
   const pushServiceStub = new PushServiceStub(...responses);
-  const app = await buildApp({ ...portal.deps, fuera: pushServiceStub.fuera, jobs: [withSender] });
+  const app = await buildApp({ ...portal.deps, fuera: pushServiceStub.outboundHttp, jobs: [withSender] });
   onTestFinished(() => app.close());
   const asks = ({ key }: Person) => createClient(() => app, { key });
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
-  const ana = await portal.person({ nombre: 'Ana' });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
   const browser = new PushBrowser(ENDPOINT);
   const set = (quien: Person, body = browser.data) => asks(quien).succeeds('POST ponerAparato', { body });
   const fine = (motivo = 'Flood con Leo') =>
@@ -35,7 +35,7 @@ describe('lo que llega a un dispositivo', () => {
     await set(ana);
     await fine();
     await app.close();
-    expect(pushServiceStub.para(browser)).toEqual([
+    expect(pushServiceStub.readFor(browser)).toEqual([
       {
         ...{ titulo: 'Aurora', texto: 'Novedad en tu multa', clase: 'multa' },
         ruta: '/perfil?pestana=historial&parte=disciplina',
@@ -62,8 +62,8 @@ describe('lo que llega a un dispositivo', () => {
     await asks(boss).succeeds('POST addFirma', { body: { firma: 'ana', id: ana.id } });
     await asks(boss).succeeds('POST actionExcepciones', { body: { op: 0, usuario: ana.id, permisos: 'mul' } });
     await app.close();
-    expect(pushServiceStub.para(browser)).toMatchObject([{ clase: 'permisos' }]);
-    expect(pushServiceStub.para(foreign)).toEqual([]);
+    expect(pushServiceStub.readFor(browser)).toMatchObject([{ clase: 'permisos' }]);
+    expect(pushServiceStub.readFor(foreign)).toEqual([]);
   });
 
   test('quien cambia algo no espera por ello, y lo que falla no lo deshace', async () => {
@@ -72,7 +72,7 @@ describe('lo que llega a un dispositivo', () => {
     expect((await fine()).status).toBe(0);
     await app.close();
     expect(pushServiceStub.received).toHaveLength(3);
-    expect(await ownRows(portal, ana)).toHaveLength(1);
+    expect(await readNotifications(portal, ana)).toHaveLength(1);
     expect(portal.log.join('\n')).not.toContain(ENDPOINT);
   });
 });
@@ -121,7 +121,7 @@ describe('a qué dispositivos', () => {
     await set(ana);
     await asks(ana).succeeds('POST logout');
     expect(await devices()).toEqual([]);
-    const luz = await portal.person({ nombre: 'Luz' });
+    const luz = await portal.createPerson({ nombre: 'Luz' });
     await set(luz);
     await asks(boss).succeeds('POST despedir', { body: { usuario: luz.id, motivo: 'Prueba' } });
     expect(await devices()).toEqual([]);
@@ -130,7 +130,7 @@ describe('a qué dispositivos', () => {
   test('a la que venció no le llega nada', async () => {
     const { portal, pushServiceStub, app, ana, set, fine } = await setUp();
     await set(ana);
-    await portal.db.updateTable('sesion').set({ vence: portal.reloj.ahora }).where('usuario', '=', ana.id).execute();
+    await portal.db.updateTable('sesion').set({ vence: portal.clock.now }).where('usuario', '=', ana.id).execute();
     await fine();
     await app.close();
     expect(pushServiceStub.received).toEqual([]);

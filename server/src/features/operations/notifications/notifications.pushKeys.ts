@@ -4,16 +4,16 @@ import './notifications.table.ts';
 /** Seldom needed, and slow to load. */
 export const loadWebPush = async () => (await import('web-push')).default;
 
-const saved = (db: Db) => db.selectFrom('claves_push').select(['publica', 'privada']).executeTakeFirst();
+const findSavedKeys = (db: Db) => db.selectFrom('claves_push').select(['publica', 'privada']).executeTakeFirst();
 
-export interface ClavesPush {
+export interface PushKeys {
   publica: string;
   privada: string;
 }
 
 /** What the portal signs with towards those who deliver to devices: made once, whoever needs it first. */
-export async function clavesPush(db: Db): Promise<ClavesPush> {
-  const existing = await saved(db);
+export async function getPushKeys(db: Db): Promise<PushKeys> {
+  const existing = await findSavedKeys(db);
   if (existing) return existing;
   const { publicKey: publica, privateKey: privada } = (await loadWebPush()).generateVAPIDKeys();
   await db
@@ -21,8 +21,8 @@ export async function clavesPush(db: Db): Promise<ClavesPush> {
     .values({ id: 1, publica, privada })
     .onConflict((c) => c.doNothing())
     .execute();
-  return (await saved(db)) ?? { publica, privada };
+  return (await findSavedKeys(db)) ?? { publica, privada };
 }
 
 /** The half of it that browsers are given. */
-export const publicKey = async (db: Db): Promise<string> => (await clavesPush(db)).publica;
+export const getPublicKey = async (db: Db): Promise<string> => (await getPushKeys(db)).publica;

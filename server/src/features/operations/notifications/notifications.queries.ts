@@ -12,7 +12,11 @@ import './notifications.table.ts';
 const UNREAD_MAX = 100;
 
 /** What a user finds, with the names of now. */
-export const ownRows = (db: Db, p: RequestedPage<Query<typeof notificationCalls.notificaciones>>, usuario: number) =>
+export const findOwnNotifications = (
+  db: Db,
+  p: RequestedPage<Query<typeof notificationCalls.notificaciones>>,
+  usuario: number,
+) =>
   paginate(
     db,
     p,
@@ -37,8 +41,8 @@ export const ownRows = (db: Db, p: RequestedPage<Query<typeof notificationCalls.
   );
 
 /** How many they have not read, as far as anybody counts. */
-export async function sinLeer(db: Db, usuario: number): Promise<number> {
-  const first = db
+export async function countUnread(db: Db, usuario: number): Promise<number> {
+  const unread = db
     .selectFrom('notificacion')
     .select('id')
     .where('para', '=', usuario)
@@ -46,7 +50,7 @@ export async function sinLeer(db: Db, usuario: number): Promise<number> {
     .where('leida', 'is', null)
     .limit(UNREAD_MAX);
   const { n } = await db
-    .selectFrom(first.as('p'))
+    .selectFrom(unread.as('p'))
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return Number(n);
@@ -57,11 +61,11 @@ export async function markRead(
   db: Db,
   usuario: number,
   { id, hasta }: { id?: number; hasta?: number },
-  ahora: number,
+  now: number,
 ): Promise<number> {
   let query = db
     .updateTable('notificacion')
-    .set({ leida: ahora })
+    .set({ leida: now })
     .where('para', '=', usuario)
     .where('callada', '=', 0)
     .where('leida', 'is', null);
@@ -85,14 +89,14 @@ export const writePreference = (
     .execute();
 
 /** The browsers that some are reached at. */
-export const devicesOf = (db: Db, usuarios: number[], ahora: number) =>
+export const devicesOf = (db: Db, usuarios: number[], now: number) =>
   db
     .selectFrom('aparato as a')
     .innerJoin('sesion as s', 's.id', 'a.sesion')
     .innerJoin('usuario as u', 'u.id', 'a.usuario')
     .select(['a.id', 'a.usuario', 'a.endpoint', 'a.p256dh', 'a.auth'])
     .where('a.usuario', 'in', usuarios)
-    .where('s.vence', '>', ahora)
+    .where('s.vence', '>', now)
     .where(isActive('u'))
     .execute();
 export type Device = Awaited<ReturnType<typeof devicesOf>>[number];
@@ -112,11 +116,11 @@ export const eraseDevice = (db: Db, id: number) => db.deleteFrom('aparato').wher
 const BATCH_SIZE = 1000;
 
 /** Removes what is older than notices are kept. @returns whether there may be more of it */
-export async function pruneOld(db: Db, ahora: number): Promise<boolean> {
+export async function pruneOld(db: Db, now: number): Promise<boolean> {
   const old = db
     .selectFrom('notificacion')
     .select('id')
-    .where('fecha', '<', ahora - NOTIFICATIONS_DAYS * DAY_MS)
+    .where('fecha', '<', now - NOTIFICATIONS_DAYS * DAY_MS)
     .orderBy('fecha')
     .limit(BATCH_SIZE);
   const { numDeletedRows } = await db.deleteFrom('notificacion').where('id', 'in', old).executeTakeFirst();
@@ -124,14 +128,14 @@ export async function pruneOld(db: Db, ahora: number): Promise<boolean> {
 }
 
 /** Who got notices after one, and the last of these. */
-export async function recipientsSince(db: Db, desde: number) {
-  const filas = await db
+export async function recipientsSince(db: Db, afterId: number) {
+  const rows = await db
     .selectFrom('notificacion')
     .select(['para', (eb) => eb.fn.max('id').as('ultima')])
-    .where('id', '>', desde)
+    .where('id', '>', afterId)
     .groupBy('para')
     .execute();
-  return filas.map(({ para, ultima }) => ({ para, ultima: Number(ultima) }));
+  return rows.map(({ para, ultima }) => ({ para, ultima: Number(ultima) }));
 }
 
 /**
@@ -139,16 +143,16 @@ export async function recipientsSince(db: Db, desde: number) {
  * of its own, out of which nothing else pushes it.
  */
 export async function pruneExcess(db: Db, para: number): Promise<void> {
-  for (const ownRows of ['in', 'not in'] as const) await pruneOf(db, para, ownRows);
+  for (const operator of ['in', 'not in'] as const) await pruneOf(db, para, operator);
 }
 
-async function pruneOf(db: Db, para: number, ownRows: 'in' | 'not in'): Promise<void> {
+async function pruneOf(db: Db, para: number, operator: 'in' | 'not in'): Promise<void> {
   const excess = await db
     .selectFrom('notificacion')
     .select('id')
     .where('para', '=', para)
     .where('callada', '=', 0)
-    .where('clase', ownRows, SECURITY_KINDS)
+    .where('clase', operator, SECURITY_KINDS)
     .orderBy('id', 'desc')
     .offset(NOTIFICATIONS_MAX)
     .limit(1)
@@ -158,7 +162,7 @@ async function pruneOf(db: Db, para: number, ownRows: 'in' | 'not in'): Promise<
     .deleteFrom('notificacion')
     .where('para', '=', para)
     .where('id', '<=', excess.id)
-    .where('clase', ownRows, SECURITY_KINDS)
+    .where('clase', operator, SECURITY_KINDS)
     .where('unica', 'is', null)
     .execute();
 }

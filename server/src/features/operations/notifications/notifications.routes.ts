@@ -1,13 +1,13 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
 import { periodicJob } from '../../../platform/jobs/job.ts';
 import { PushSender } from './notifications.pushSender.ts';
-import { sinLeer } from './notifications.queries.ts';
-import { RetentionJob } from './notifications.retentionJob.ts';
+import { countUnread } from './notifications.queries.ts';
+import { NotificationRetention } from './notifications.retentionJob.ts';
 import {
-  aparato,
   changePreference,
-  listOwn,
-  read,
+  getDevice,
+  listNotifications,
+  markNotificationsRead,
   registerDevice,
   removeDevice,
   viewPreferences,
@@ -15,19 +15,19 @@ import {
 
 export const notifications: FeatureModule<'notifications'> = {
   handlers: {
-    notificaciones: listOwn,
-    notificacionesSinLeer: async ({ deps, usuario }) => ({ sinLeer: await sinLeer(deps.motor.db, usuario.id) }),
-    leerNotificaciones: read,
+    notificaciones: listNotifications,
+    notificacionesSinLeer: async ({ deps, usuario }) => ({ sinLeer: await countUnread(deps.motor.db, usuario.id) }),
+    leerNotificaciones: markNotificationsRead,
     gustosNotificacion: viewPreferences,
     gustoNotificacion: changePreference,
-    aparato,
+    aparato: getDevice,
     ponerAparato: registerDevice,
     quitarAparato: removeDevice,
   },
   jobs: [
     (deps) => new PushSender(deps),
     periodicJob('old notices could not be removed', (deps) => {
-      const retentionJob = new RetentionJob(deps);
+      const retentionJob = new NotificationRetention(deps);
       return () => retentionJob.prune();
     }),
   ],

@@ -1,6 +1,6 @@
 interface Waiting {
   person: number;
-  sitio: string;
+  host: string;
   start: () => void;
 }
 
@@ -13,56 +13,56 @@ const PER_HOST = 3;
  * one person has too much of, leaves room for the others.
  */
 export class FairSendQueue {
-  private readonly esperan: Waiting[] = [];
-  private readonly channels = new Map<string, number>();
-  private readonly personas = new Set<number>();
+  private readonly waiting: Waiting[] = [];
+  private readonly inFlightByHost = new Map<string, number>();
+  private readonly busyPeople = new Set<number>();
   /** The number of their last turn. */
   private readonly lastTurns = new Map<number, number>();
   private inFlight = 0;
-  private turno = 0;
+  private turnCount = 0;
 
   /** Does something for a person at a host, in turn. */
-  async acquire<T>(person: number, sitio: string, run: () => Promise<T>): Promise<T> {
+  async runInTurn<T>(person: number, host: string, run: () => Promise<T>): Promise<T> {
     await new Promise<void>((start) => {
-      this.esperan.push({ person, sitio, start });
+      this.waiting.push({ person, host, start });
       this.next();
     });
     try {
       return await run();
     } finally {
       this.inFlight -= 1;
-      this.personas.delete(person);
-      this.channels.set(sitio, (this.channels.get(sitio) ?? 1) - 1);
+      this.busyPeople.delete(person);
+      this.inFlightByHost.set(host, (this.inFlightByHost.get(host) ?? 1) - 1);
       this.next();
     }
   }
 
   private next(): void {
-    for (let position = this.siguiente(); position >= 0; position = this.siguiente()) {
-      const [wait] = this.esperan.splice(position, 1);
-      if (!wait) return;
-      this.turno += 1;
+    for (let position = this.nextPosition(); position >= 0; position = this.nextPosition()) {
+      const [waiter] = this.waiting.splice(position, 1);
+      if (!waiter) return;
+      this.turnCount += 1;
       this.inFlight += 1;
-      this.lastTurns.set(wait.person, this.turno);
-      this.personas.add(wait.person);
-      this.channels.set(wait.sitio, (this.channels.get(wait.sitio) ?? 0) + 1);
-      wait.start();
+      this.lastTurns.set(waiter.person, this.turnCount);
+      this.busyPeople.add(waiter.person);
+      this.inFlightByHost.set(waiter.host, (this.inFlightByHost.get(waiter.host) ?? 0) + 1);
+      waiter.start();
     }
-    if (this.esperan.length > 0 || this.inFlight > 0) return;
+    if (this.waiting.length > 0 || this.inFlight > 0) return;
     // Nobody waits: there is nothing to be fair about.
     this.lastTurns.clear();
-    this.channels.clear();
+    this.inFlightByHost.clear();
   }
 
   /** The place of whoever is next among those who wait; -1: nobody may begin. */
-  private siguiente(): number {
+  private nextPosition(): number {
     if (this.inFlight >= CONCURRENCY) return -1;
-    let [mejor, desde] = [-1, Number.POSITIVE_INFINITY];
-    for (const [position, { person, sitio }] of this.esperan.entries()) {
-      if (this.personas.has(person) || (this.channels.get(sitio) ?? 0) >= PER_HOST) continue;
+    let [best, oldestTurn] = [-1, Number.POSITIVE_INFINITY];
+    for (const [position, { person, host }] of this.waiting.entries()) {
+      if (this.busyPeople.has(person) || (this.inFlightByHost.get(host) ?? 0) >= PER_HOST) continue;
       const lastTurn = this.lastTurns.get(person) ?? 0;
-      if (lastTurn < desde) [mejor, desde] = [position, lastTurn];
+      if (lastTurn < oldestTurn) [best, oldestTurn] = [position, lastTurn];
     }
-    return mejor;
+    return best;
   }
 }

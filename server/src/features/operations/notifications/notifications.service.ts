@@ -13,38 +13,40 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { iso } from '../../../platform/time/dates.ts';
 import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import { readConfiguracion } from '../agencia/agencia.public.ts';
-import { publicKey } from './notifications.pushKeys.ts';
-import { markRead, ownRows, preferencesOf, writePreference } from './notifications.queries.ts';
+import { getPublicKey } from './notifications.pushKeys.ts';
+import { findOwnNotifications, markRead, preferencesOf, writePreference } from './notifications.queries.ts';
 
 type Calls = typeof notificationCalls;
 
-export async function listOwn(p: CallContext<Calls['notificaciones']>): Promise<Notification[]> {
-  const filas = await ownRows(p.deps.motor.db, p, p.usuario.id);
-  return filas.map((n) => ({ ...n, fecha: iso(n.fecha), leida: n.leida !== null }));
+export async function listNotifications(p: CallContext<Calls['notificaciones']>): Promise<Notification[]> {
+  const rows = await findOwnNotifications(p.deps.motor.db, p, p.usuario.id);
+  return rows.map((n) => ({ ...n, fecha: iso(n.fecha), leida: n.leida !== null }));
 }
 
 /** The reader's other devices hear of it; what was read already is told nobody. */
-export async function read(p: CallContext<Calls['leerNotificaciones']>): Promise<Answer<Calls['leerNotificaciones']>> {
+export async function markNotificationsRead(
+  p: CallContext<Calls['leerNotificaciones']>,
+): Promise<Answer<Calls['leerNotificaciones']>> {
   const { usuario, body } = p;
   if (body.id === undefined && body.hasta === undefined) throw new AppError('MALFORMADO', undefined, 'id');
   return p.transaction(async (tx) => {
-    const markedRead = await markRead(tx.db, usuario.id, body, tx.ahora);
-    if (markedRead > 0) tx.notify({ tema: 'notificaciones', msg: '', para: usuario.id });
-    return { msg: markedRead === 1 ? 'Notificación leída' : 'Notificaciones leídas', status: 0 as const };
+    const readCount = await markRead(tx.db, usuario.id, body, tx.ahora);
+    if (readCount > 0) tx.notify({ tema: 'notificaciones', msg: '', para: usuario.id });
+    return { msg: readCount === 1 ? 'Notificación leída' : 'Notificaciones leídas', status: 0 as const };
   });
 }
 
-async function preferences(db: Db, usuario: number): Promise<NotificationPreference[]> {
-  const told = new Map((await preferencesOf(db, usuario)).map((g) => [g.clase, g]));
+async function loadPreferences(db: Db, usuario: number): Promise<NotificationPreference[]> {
+  const savedByKind = new Map((await preferencesOf(db, usuario)).map((g) => [g.clase, g]));
   return NOTIFICATION_KINDS.map((clase) => {
-    const dicho = told.get(clase);
-    return { clase, portal: dicho?.portal !== 0 || !canBeMuted(clase), push: dicho?.push !== 0 };
+    const saved = savedByKind.get(clase);
+    return { clase, portal: saved?.portal !== 0 || !canBeMuted(clase), push: saved?.push !== 0 };
   });
 }
 
 /** Of the kinds that can come to whoever asks. */
 export async function viewPreferences({ deps, usuario }: CallContext): Promise<NotificationPreference[]> {
-  const all = await preferences(deps.motor.db, usuario.id);
+  const all = await loadPreferences(deps.motor.db, usuario.id);
   return all.filter(({ clase }) => canReceiveNotification(clase, usuario));
 }
 
@@ -58,8 +60,11 @@ export async function changePreference(
   if (!portal && !canBeMuted(clase)) throw new AppError('REGLA', TEXTS.noSeCalla, 'portal');
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', usuario.id);
-    const antes = (await preferences(tx.db, usuario.id)).find((g) => g.clase === clase) ?? { portal: true, push: true };
-    const diferencias = diffFields(CHANNELS, { portal: antes.portal, push: antes.push }, { portal, push });
+    const before = (await loadPreferences(tx.db, usuario.id)).find((g) => g.clase === clase) ?? {
+      portal: true,
+      push: true,
+    };
+    const diferencias = diffFields(CHANNELS, { portal: before.portal, push: before.push }, { portal, push });
     if (diferencias.length === 0) return { msg: 'Ajuste guardado', status: 0 as const };
     await writePreference(tx.db, { usuario: usuario.id, clase, portal: portal ? 1 : 0, push: push ? 1 : 0 });
     const motivo = `cambió sus notificaciones: ${notificationDefinition(clase).label}`;
@@ -69,12 +74,12 @@ export async function changePreference(
   });
 }
 
-export async function aparato(p: CallContext<Calls['aparato']>): Promise<Answer<Calls['aparato']>> {
+export async function getDevice(p: CallContext<Calls['aparato']>): Promise<Answer<Calls['aparato']>> {
   const { motor } = p.deps;
   const { push_contacto } = await readConfiguracion(motor.db);
   if (push_contacto === null) return { clave: null, recibe: false };
-  const own = motor.db.selectFrom('aparato').select('id').where('sesion', '=', p.usuario.sesion);
-  return { clave: await publicKey(motor.db), recibe: (await own.executeTakeFirst()) !== undefined };
+  const query = motor.db.selectFrom('aparato').select('id').where('sesion', '=', p.usuario.sesion);
+  return { clave: await getPublicKey(motor.db), recibe: (await query.executeTakeFirst()) !== undefined };
 }
 
 /** One browser for a session, and a session for a browser: the last to ask for it has it. */
@@ -101,8 +106,8 @@ export async function registerDevice(p: CallContext<Calls['ponerAparato']>): Pro
 export async function removeDevice(p: CallContext<Calls['quitarAparato']>): Promise<Answer<Calls['quitarAparato']>> {
   const { usuario } = p;
   return p.transaction(async (tx) => {
-    const own = tx.db.deleteFrom('aparato').where('sesion', '=', usuario.sesion);
-    const { numDeletedRows } = await own.executeTakeFirst();
+    const query = tx.db.deleteFrom('aparato').where('sesion', '=', usuario.sesion);
+    const { numDeletedRows } = await query.executeTakeFirst();
     const motivo = 'desactivó las notificaciones en un dispositivo';
     if (numDeletedRows > 0n) await tx.audit({ modulo: 'acceso', objeto: usuario.sesion, usuario: usuario.id, motivo });
     return { msg: 'Desactivaste las notificaciones en este dispositivo', status: 0 as const };

@@ -3,17 +3,29 @@ import { describe, expect, test } from 'vitest';
 import { DUE_NOTICE_KINDS, JOBS } from '../../../featureModules.ts';
 import { DueNoticeSweeper } from '../../../platform/jobs/dueNoticeSweeper.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { alternateServers, veces } from '../../../test-support/cluster/races.ts';
-import { countUnread, notificationsOfKind, ownRows, sweep } from '../../../test-support/portal/notifications.ts';
+import { alternateServers, runConcurrently } from '../../../test-support/cluster/races.ts';
+import {
+  countUnread,
+  notificationsOfKind,
+  readNotifications,
+  sweepDueNotices,
+} from '../../../test-support/portal/notifications.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { cancel, confirm, open, pause, recover, run } from '../../../test-support/portal/tiempos.ts';
-import { RetentionJob } from './notifications.retentionJob.ts';
+import {
+  cancelTiempo,
+  confirmTiempo,
+  openTiempo,
+  pauseTiempo,
+  recoverTiempo,
+  runTiempoAction,
+} from '../../../test-support/portal/tiempos.ts';
+import { NotificationRetention } from './notifications.retentionJob.ts';
 
 async function setUp() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
-  const ana = await portal.person({ nombre: 'Ana' });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
   return { portal, boss, ana };
 }
 const fine = (portal: Portal, quien: Person, a: Person, motivo = 'Flood') =>
@@ -28,13 +40,13 @@ describe('lo que queda', () => {
     const { portal, boss, ana } = await setUp();
     await fine(portal, boss, ana);
     await portal.db.updateTable('usuario').set({ usuario: 'Otra' }).where('id', '=', boss.id).execute();
-    expect(await ownRows(portal, ana)).toEqual([
+    expect(await readNotifications(portal, ana)).toEqual([
       {
         ...{ id: expect.any(Number), clase: 'multa', texto: 'te multó con 5c: Flood', quien: 'Otra', sobre: null },
-        ...{ veces: 1, fecha: portal.reloj.iso(), leida: false },
+        ...{ veces: 1, fecha: portal.clock.iso(), leida: false },
       },
     ]);
-    expect(await ownRows(portal, boss)).toEqual([]);
+    expect(await readNotifications(portal, boss)).toEqual([]);
   });
 
   test('lo que se deshace no deja nada, ni aviso', async () => {
@@ -46,14 +58,14 @@ describe('lo que queda', () => {
       });
     const { notices } = await portal.observe(() => expect(fail()).rejects.toThrow('no'));
     expect(notices).toEqual([]);
-    expect(await ownRows(portal, ana)).toEqual([]);
+    expect(await readNotifications(portal, ana)).toEqual([]);
   });
 
   test('lo que hace uno mismo no es noticia, aunque otros suyos lo oyen', async () => {
     const { portal, boss } = await setUp();
     const { notices } = await portal.observe(() => sign(portal, boss, boss, 'jef'));
     expect(notices).toContainEqual({ tema: 'firmas', quien: 'Jefa', msg: 'registró tu firma, JEF', para: boss.id });
-    expect(await ownRows(portal, boss)).toEqual([]);
+    expect(await readNotifications(portal, boss)).toEqual([]);
   });
 
   test('cien multas: se cuentan, se leen por páginas y de una vez', async () => {
@@ -74,15 +86,15 @@ describe('leer', () => {
   test('una, o todas hasta la última que se vio; se oye en los demás dispositivos', async () => {
     const { portal, boss, ana } = await setUp();
     for (const motivo of ['Uno', 'Dos', 'Tres']) await fine(portal, boss, ana, motivo);
-    const [three, two, one] = await ownRows(portal, ana);
+    const [three, two, one] = await readNotifications(portal, ana);
     const read = (body: object) => portal.observe(() => portal.as(ana).succeeds('POST leerNotificaciones', { body }));
     const { notices, bitacora } = await read({ id: one?.id });
     expect(notices).toEqual([{ tema: 'notificaciones', quien: 'Ana', msg: '', para: ana.id }]);
     expect(bitacora).toEqual([]);
-    expect((await ownRows(portal, ana)).map((n) => n.leida)).toEqual([false, false, true]);
+    expect((await readNotifications(portal, ana)).map((n) => n.leida)).toEqual([false, false, true]);
     expect((await read({ id: one?.id })).notices).toEqual([]);
     await read({ hasta: two?.id });
-    expect((await ownRows(portal, ana)).map((n) => n.leida)).toEqual([false, true, true]);
+    expect((await readNotifications(portal, ana)).map((n) => n.leida)).toEqual([false, true, true]);
     await read({ hasta: three?.id });
     expect(await countUnread(portal, ana)).toBe(0);
   });
@@ -90,7 +102,7 @@ describe('leer', () => {
   test('solo las propias; sin decir cuál, 400', async () => {
     const { portal, boss, ana } = await setUp();
     await fine(portal, boss, ana);
-    const id = (await ownRows(portal, ana))[0]?.id ?? 0;
+    const id = (await readNotifications(portal, ana))[0]?.id ?? 0;
     await portal.as(boss).succeeds('POST leerNotificaciones', { body: { id } });
     await portal.as(boss).succeeds('POST leerNotificaciones', { body: { hasta: id } });
     expect(await countUnread(portal, ana)).toBe(1);
@@ -99,9 +111,9 @@ describe('leer', () => {
 
   test('lo que espera respuesta se cuenta donde espera, y no queda sin leer después', async () => {
     const { portal, boss, ana } = await setUp();
-    const leo = await portal.person({ nombre: 'Leo', categoria: 4 });
-    await open(portal, boss, ana, leo.id);
-    expect(await ownRows(portal, leo)).toMatchObject([{ clase: 'encargo', leida: true }]);
+    const leo = await portal.createPerson({ nombre: 'Leo', categoria: 4 });
+    await openTiempo(portal, boss, ana, leo.id);
+    expect(await readNotifications(portal, leo)).toMatchObject([{ clase: 'encargo', leida: true }]);
     expect(await countUnread(portal, leo)).toBe(0);
   });
 });
@@ -133,7 +145,7 @@ describe('qué se quiere oír', () => {
     await preference(portal, ana, 'firma', false);
     const { notices } = await portal.observe(() => sign(portal, boss, ana, 'ana'));
     expect(notices.filter((a) => a.para === ana.id)).toEqual([{ tema: 'firmas', quien: null, msg: '', para: ana.id }]);
-    expect(await ownRows(portal, ana)).toEqual([]);
+    expect(await readNotifications(portal, ana)).toEqual([]);
     await preference(portal, ana, 'firma', true);
     await portal.as(boss).succeeds('POST delFirma', { body: { usuario: ana.id } });
     expect(await notificationsOfKind(portal, ana, 'firma')).toEqual(['eliminó tu firma, ANA']);
@@ -166,44 +178,46 @@ describe('qué se quiere oír', () => {
 describe('lo que trae el tiempo', () => {
   test('una vez, por muchos procesos y muchas veces que se barra', async () => {
     const { portal, boss, ana } = await setUp();
-    await open(portal, boss, ana);
-    portal.reloj.advance({ minutos: 60 });
-    const { notices } = await portal.observe(() => Promise.all([sweep(portal), sweep(portal), sweep(portal)]));
+    await openTiempo(portal, boss, ana);
+    portal.clock.advance({ minutes: 60 });
+    const { notices } = await portal.observe(() =>
+      Promise.all([sweepDueNotices(portal), sweepDueNotices(portal), sweepDueNotices(portal)]),
+    );
     expect(notices.filter((a) => a.para === ana.id && a.tema === 'tiempos' && a.msg !== '')).toHaveLength(1);
-    await sweep(portal);
+    await sweepDueNotices(portal);
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toHaveLength(1);
     expect(await notificationsOfKind(portal, boss, 'tiempo_por_confirmar')).toHaveLength(1);
   });
 
   test('el que aún corre, el pausado y el confirmado no', async () => {
     const { portal, boss, ana } = await setUp();
-    const [luz, mar] = [await portal.person({ nombre: 'Luz' }), await portal.person({ nombre: 'Mar' })];
-    await pause(portal, boss, (await open(portal, boss, luz)).id);
-    const { id } = await open(portal, boss, mar);
-    portal.reloj.advance({ minutos: 30 });
-    await open(portal, boss, ana);
-    portal.reloj.advance({ minutos: 30 });
-    await confirm(portal, boss, id);
-    portal.reloj.advance({ minutos: 29 });
-    await sweep(portal);
+    const [luz, mar] = [await portal.createPerson({ nombre: 'Luz' }), await portal.createPerson({ nombre: 'Mar' })];
+    await pauseTiempo(portal, boss, (await openTiempo(portal, boss, luz)).id);
+    const { id } = await openTiempo(portal, boss, mar);
+    portal.clock.advance({ minutes: 30 });
+    await openTiempo(portal, boss, ana);
+    portal.clock.advance({ minutes: 30 });
+    await confirmTiempo(portal, boss, id);
+    portal.clock.advance({ minutes: 29 });
+    await sweepDueNotices(portal);
     for (const quien of [ana, luz, mar])
       expect(await notificationsOfKind(portal, quien, 'tiempo_terminado')).toEqual([]);
-    portal.reloj.advance({ minutos: 1 });
-    await sweep(portal);
+    portal.clock.advance({ minutes: 1 });
+    await sweepDueNotices(portal);
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toHaveLength(1);
   });
 
   test('el que ganó minutos vuelve a terminar', async () => {
     const { portal, boss, ana } = await setUp();
-    const { id } = await open(portal, boss, ana);
+    const { id } = await openTiempo(portal, boss, ana);
     const dueNoticeSweeper = new DueNoticeSweeper(portal.deps, DUE_NOTICE_KINDS);
-    portal.reloj.advance({ minutos: 60 });
+    portal.clock.advance({ minutes: 60 });
     await dueNoticeSweeper.sweep();
-    await run(portal, boss, 8, id, { mins: 10, sumar: true });
-    portal.reloj.advance({ minutos: 5 });
+    await runTiempoAction(portal, boss, 8, id, { mins: 10, sumar: true });
+    portal.clock.advance({ minutes: 5 });
     await dueNoticeSweeper.sweep();
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toHaveLength(1);
-    portal.reloj.advance({ minutos: 5 });
+    portal.clock.advance({ minutes: 5 });
     await dueNoticeSweeper.sweep();
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toHaveLength(2);
   });
@@ -218,26 +232,26 @@ describe('lo que trae el tiempo', () => {
     const finish = (ago: number) =>
       portal.db
         .updateTable('tiempo')
-        .set({ finaliza: portal.reloj.ahora - ago * 60_000 })
+        .set({ finaliza: portal.clock.now - ago * 60_000 })
         .execute();
-    await open(portal, boss, ana);
+    await openTiempo(portal, boss, ana);
     expect(await told()).toBe(0);
     await finish(4);
     expect(await told()).toBe(1);
     await finish(30);
     expect(await told()).toBe(1);
-    portal.reloj.advance({ minutos: 60 });
+    portal.clock.advance({ minutes: 60 });
     expect(await told()).toBe(2);
   });
 
   test('lo que venció con el servidor parado se dice al volver; lo que pasó hace mucho, no', async () => {
     const { portal, boss, ana } = await setUp();
-    await open(portal, boss, ana);
-    const luz = await portal.person({ nombre: 'Luz' });
-    const { id } = await open(portal, boss, luz);
-    await portal.db.updateTable('tiempo').set({ finaliza: portal.reloj.ahora }).where('id', '=', id).execute();
-    portal.reloj.advance({ horas: 6 });
-    await sweep(portal);
+    await openTiempo(portal, boss, ana);
+    const luz = await portal.createPerson({ nombre: 'Luz' });
+    const { id } = await openTiempo(portal, boss, luz);
+    await portal.db.updateTable('tiempo').set({ finaliza: portal.clock.now }).where('id', '=', id).execute();
+    portal.clock.advance({ hours: 6 });
+    await sweepDueNotices(portal);
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toHaveLength(1);
     expect(await notificationsOfKind(portal, luz, 'tiempo_terminado')).toEqual([]);
   });
@@ -245,30 +259,30 @@ describe('lo que trae el tiempo', () => {
   test('a quien no quiere oírlo no se le dice, ni después', async () => {
     const { portal, boss, ana } = await setUp();
     await preference(portal, ana, 'tiempo_terminado', false);
-    await open(portal, boss, ana);
-    portal.reloj.advance({ minutos: 60 });
-    await sweep(portal);
+    await openTiempo(portal, boss, ana);
+    portal.clock.advance({ minutes: 60 });
+    await sweepDueNotices(portal);
     // What is silenced is not counted either.
-    expect(await countUnread(portal, ana)).toBe((await ownRows(portal, ana)).length);
+    expect(await countUnread(portal, ana)).toBe((await readNotifications(portal, ana)).length);
     await preference(portal, ana, 'tiempo_terminado', true);
-    await sweep(portal);
+    await sweepDueNotices(portal);
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toEqual([]);
   });
 
   test('un ascenso que venció y se retira después se dice una vez', async () => {
     const { portal, boss, ana } = await setUp();
-    const vence = portal.reloj.ahora + 60_000;
-    const shared = { de: 1, nueva: await portal.mision(1, 2), nueva_nombre: 'Iniciado H', categoria: 1 };
+    const vence = portal.clock.now + 60_000;
+    const shared = { de: 1, nueva: await portal.misionId(1, 2), nueva_nombre: 'Iniciado H', categoria: 1 };
     await portal.db
       .insertInto('ascenso')
       .values({
-        ...{ usuario: ana.id, encargado: boss.id, ...shared, fecha: portal.reloj.ahora, vence },
+        ...{ usuario: ana.id, encargado: boss.id, ...shared, fecha: portal.clock.now, vence },
         ...{ atendido: null, resultado: null },
       })
       .execute();
-    portal.reloj.advance({ minutos: 1 });
-    await sweep(portal);
-    await portal.promote(ana, 2);
+    portal.clock.advance({ minutes: 1 });
+    await sweepDueNotices(portal);
+    await portal.moveToMision(ana, 2);
     expect(await notificationsOfKind(portal, ana, 'ascenso_retirado')).toEqual([
       'tu ascenso a Iniciado H venció porque no respondiste',
     ]);
@@ -277,20 +291,20 @@ describe('lo que trae el tiempo', () => {
 
   test('más de lo que cabe en un barrido queda para el siguiente', async () => {
     const { portal, boss } = await setUp();
-    const mision = await portal.mision(1, 1);
+    const mision = await portal.misionId(1, 1);
     const row = (i: number) => ({
       ...{ usuario: `P${i}`, nombre_plano: `p${i}`, nombre_llano: `p${i}`, clave: 'x', mision },
-      registro: portal.reloj.ahora,
+      registro: portal.clock.now,
     });
     const nuevos = Array.from({ length: 1100 }, (_, i) => row(i));
     const gente = await portal.db.insertInto('usuario').values(nuevos).returning('id').execute();
-    const abierto = { alto: null, mins: 60, finaliza: portal.reloj.ahora + 3_600_000, abierto: portal.reloj.ahora };
+    const abierto = { alto: null, mins: 60, finaliza: portal.clock.now + 3_600_000, abierto: portal.clock.now };
     await portal.db
       .insertInto('tiempo')
       .values(gente.map(({ id }) => ({ ...abierto, bajo: id, abierto_por: boss.id })))
       .execute();
     // Longer ago than what every sweep looks at again.
-    portal.reloj.advance({ minutos: 70 });
+    portal.clock.advance({ minutes: 70 });
     const dueNoticeSweeper = new DueNoticeSweeper(portal.deps, DUE_NOTICE_KINDS);
     const told = async () => {
       await dueNoticeSweeper.sweep();
@@ -302,27 +316,27 @@ describe('lo que trae el tiempo', () => {
 
   test('el servidor lo dice por sí solo', async () => {
     const portal = await openPortal(...JOBS);
-    const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
-    const ana = await portal.person({ nombre: 'Ana' });
-    await open(portal, boss, ana);
-    portal.reloj.advance({ minutos: 60 });
+    const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+    const ana = await portal.createPerson({ nombre: 'Ana' });
+    await openTiempo(portal, boss, ana);
+    portal.clock.advance({ minutes: 60 });
     await portal.restart();
     await new Promise<void>((resolve) => {
       const mensaje = (dicho: string): void => void (dicho.includes('"clase":"tiempo_terminado"') && resolve());
-      portal.motor.listen({ mensaje, gap: () => undefined });
+      portal.engine.listen({ mensaje, gap: () => undefined });
     });
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toEqual(['terminó tu tiempo']);
   });
 
   test('con nada que decir no se escribe nada', async () => {
     const { portal, boss, ana } = await setUp();
-    await open(portal, boss, ana);
+    await openTiempo(portal, boss, ana);
     const dueNoticeSweeper = new DueNoticeSweeper(portal.deps, DUE_NOTICE_KINDS);
     await dueNoticeSweeper.sweep();
-    const antes = await portal.accounts();
+    const antes = await portal.countTableRows();
     const { notices } = await portal.observe(() => dueNoticeSweeper.sweep());
     expect(notices).toEqual([]);
-    expect(await portal.accounts()).toEqual(antes);
+    expect(await portal.countTableRows()).toEqual(antes);
   });
 });
 
@@ -331,21 +345,21 @@ test('quedan las últimas, y ninguna por más tiempo', async () => {
   const de = (i: number, fecha: number, para = ana.id) => ({
     ...{ para, clase: 'multa' as const, texto: `${i}`, quien: null, sobre: null, unica: null, fecha },
   });
-  const old = portal.reloj.ahora - NOTIFICATIONS_DAYS * 86_400_000;
+  const old = portal.clock.now - NOTIFICATIONS_DAYS * 86_400_000;
   await portal.db
     .insertInto('notificacion')
     .values([de(0, old - 1, boss.id), de(1, old, boss.id)])
     .execute();
-  const many = Array.from({ length: NOTIFICATIONS_MAX + 20 }, (_, i) => de(i, portal.reloj.ahora));
+  const many = Array.from({ length: NOTIFICATIONS_MAX + 20 }, (_, i) => de(i, portal.clock.now));
   // What is told once stays, so that it is not told again.
-  const said = { ...de(-1, portal.reloj.ahora), unica: 'una' };
+  const said = { ...de(-1, portal.clock.now), unica: 'una' };
   await portal.db
     .insertInto('notificacion')
     .values([said, ...many])
     .execute();
-  const retentionJob = new RetentionJob(portal.deps);
+  const retentionJob = new NotificationRetention(portal.deps);
   await retentionJob.prune();
-  expect((await ownRows(portal, boss)).map((n) => n.texto)).toEqual(['1']);
+  expect((await readNotifications(portal, boss)).map((n) => n.texto)).toEqual(['1']);
   const quedan = await portal.as(ana).succeeds('GET notificaciones', { query: { limite: 500 } });
   expect([quedan.length, quedan.at(-1)?.texto]).toEqual([NOTIFICATIONS_MAX, '20']);
   const filas = await portal.db
@@ -361,31 +375,31 @@ test('quedan las últimas, y ninguna por más tiempo', async () => {
     .values([de(7, old - 1, boss.id)])
     .execute();
   await retentionJob.prune();
-  expect(await ownRows(portal, boss)).toHaveLength(2);
-  portal.reloj.advance({ horas: 1 });
+  expect(await readNotifications(portal, boss)).toHaveLength(2);
+  portal.clock.advance({ hours: 1 });
   await retentionJob.prune();
-  expect(await ownRows(portal, boss)).toEqual([]);
+  expect(await readNotifications(portal, boss)).toEqual([]);
 });
 
 test('veinte leen a la vez por dos servidores', async () => {
   const { portal, boss, ana } = await setUp();
   await fine(portal, boss, ana);
-  const id = (await ownRows(portal, ana))[0]?.id ?? 0;
+  const id = (await readNotifications(portal, ana))[0]?.id ?? 0;
   const send = await alternateServers(portal);
-  const responses = await veces(20, () => send(ana, 'leerNotificaciones', { id }));
+  const responses = await runConcurrently(20, () => send(ana, 'leerNotificaciones', { id }));
   expect(responses.every((r) => r.http === 200)).toBe(true);
   expect(await countUnread(portal, ana)).toBe(0);
 });
 
 test('un tiempo que se recupera no se dice terminado mientras estuvo cerrado', async () => {
   const { portal, boss, ana } = await setUp();
-  const { id } = await open(portal, boss, ana);
-  portal.reloj.advance({ minutos: 58 });
-  await cancel(portal, boss, id);
-  portal.reloj.advance({ minutos: 5 });
-  await sweep(portal);
+  const { id } = await openTiempo(portal, boss, ana);
+  portal.clock.advance({ minutes: 58 });
+  await cancelTiempo(portal, boss, id);
+  portal.clock.advance({ minutes: 5 });
+  await sweepDueNotices(portal);
   expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toEqual([]);
-  await recover(portal, boss, id);
-  await sweep(portal);
+  await recoverTiempo(portal, boss, id);
+  await sweepDueNotices(portal);
   expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toEqual([]);
 });

@@ -1,4 +1,4 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { count } from './pendingTasks.service.ts';
+import { countPendingTasks } from './pendingTasks.service.ts';
 
-export const pendingTasks: FeatureModule<'pendingTasks'> = { handlers: { esperas: count } };
+export const pendingTasks: FeatureModule<'pendingTasks'> = { handlers: { esperas: countPendingTasks } };

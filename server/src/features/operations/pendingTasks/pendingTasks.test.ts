@@ -3,13 +3,13 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 test('cada cosa que espera se cuenta a quien puede responderla, y a nadie más', async () => {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 2, direccion: '203.0.113.9' });
-  await portal.person({ nombre: 'Leo', categoria: 2, direccion: '203.0.113.9' });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2, direccion: '203.0.113.9' });
+  await portal.createPerson({ nombre: 'Leo', categoria: 2, direccion: '203.0.113.9' });
   const cuantas = (quien = boss) => portal.as(quien).succeeds('GET esperas');
   const without = { nombres: 0, sugerencias: 0, ausencias: 0, clones: 0, correcciones: 0 };
   expect(await cuantas()).toEqual({ ...without, clones: 1 });
-  const hoy = portal.reloj.iso().slice(0, 10);
+  const hoy = portal.clock.iso().slice(0, 10);
   const own = portal.as(ana);
   await own.succeeds('POST actionNombre', { body: { op: 2, nombre: 'Anita' } });
   await own.succeeds('POST actionSugerencias', { body: { op: 0, sugerencia: 'Más sillas' } });
@@ -18,7 +18,7 @@ test('cada cosa que espera se cuenta a quien puede responderla, y a nadie más',
   await own.succeeds('POST pedirRectificacion', { body: pedida });
   expect(await cuantas()).toEqual({ nombres: 1, sugerencias: 1, ausencias: 1, clones: 1, correcciones: 1 });
   // Management decides on absences, and no more of these without its permissions.
-  const beto = await portal.person({ nombre: 'Beto', categoria: 9 });
+  const beto = await portal.createPerson({ nombre: 'Beto', categoria: 9 });
   await portal.setExcepcion(beto, 'cln');
   expect(await cuantas(beto)).toEqual({ ...without, clones: 1 });
   await portal.as(ana).fails('GET esperas');
@@ -29,10 +29,10 @@ test('cada cosa que espera se cuenta a quien puede responderla, y a nadie más',
 
 test('el propio nombre espera a su dueña solo cuando nadie de mayor rango puede responder', async () => {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
   await portal.as(boss).succeeds('POST actionNombre', { body: { op: 2, nombre: 'Jefita' } });
   expect(await portal.as(boss).succeeds('GET esperas')).toMatchObject({ nombres: 1 });
-  const beto = await portal.person({ nombre: 'Beto', categoria: 11 });
+  const beto = await portal.createPerson({ nombre: 'Beto', categoria: 11 });
   await portal.as(beto).succeeds('POST actionNombre', { body: { op: 2, nombre: 'Betito' } });
   expect(await portal.as(beto).succeeds('GET esperas')).toMatchObject({ nombres: 0 });
   expect(await portal.as(boss).succeeds('GET esperas')).toMatchObject({ nombres: 2 });

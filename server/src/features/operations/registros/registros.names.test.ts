@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Difference } from '../../../platform/unit-of-work/auditLog.ts';
+import type { FieldDifference } from '../../../platform/unit-of-work/auditLog.ts';
 import { findRowsWithNames } from '../../../test-support/portal/effects.ts';
 import { openFullPortal } from '../../../test-support/portal/fullAgencia.ts';
 
@@ -9,7 +9,7 @@ test('de una agencia con de todo, ninguna línea de los registros ni de la segur
   expect(entries.length).toBeGreaterThan(500);
   const lineas = entries.map(({ diferencias, ...entry }) => ({
     ...entry,
-    diferencias: JSON.parse(diferencias ?? '[]') as Difference[],
+    diferencias: JSON.parse(diferencias ?? '[]') as FieldDifference[],
   }));
   expect(await findRowsWithNames(db, lineas)).toEqual([]);
   const securityEntries = await db.selectFrom('vigilancia').select(['usuario', 'encargado', 'detalle']).execute();

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
-import { whole } from '../../../platform/database/wholeNumber.ts';
+import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { usuarios } from '../../identity/people/people.public.ts';
 import type { IdRange } from './registros.searchIndex.ts';
 
@@ -38,17 +38,17 @@ export const findEntries = (db: Db, ids: readonly number[]) =>
 
 /** How many lines each of some lines tells of. */
 export async function countEntriesByAct(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
-  const filas = await db
+  const rows = await db
     .selectFrom('bitacora')
     .select((eb) => ['acto', eb.fn.countAll<number>().as('n')])
     .where('acto', 'in', ids)
     .groupBy('acto')
     .execute();
-  return new Map(filas.map(({ acto, n }) => [acto ?? 0, Number(n)]));
+  return new Map(rows.map(({ acto, n }) => [acto ?? 0, Number(n)]));
 }
 
 /** What a filter says of the rows of the log, as conditions. */
-// With days, `alcance` has found the ids: reckoned with, the day's own index is not taken, which is in no order of ids.
+// With days, `idRangeOf` has found the ids: reckoned with, the day's own index is not taken, which is in no order of ids.
 function conditions({ modulo, usuario, encargado, fechas, acto }: AuditLogFilter): RawBuilder<boolean>[] {
   return [
     ...(modulo === undefined ? [] : [sql<boolean>`modulo = ${modulo}`]),
@@ -59,7 +59,10 @@ function conditions({ modulo, usuario, encargado, fechas, acto }: AuditLogFilter
     ...(acto === undefined ? [] : [acto === null ? sql<boolean>`acto is null` : sql<boolean>`acto = ${acto}`]),
     ...(fechas === undefined
       ? []
-      : [sql<boolean>`fecha + 0 >= ${whole(fechas.desde)}`, sql<boolean>`fecha + 0 < ${whole(fechas.hasta)}`]),
+      : [
+          sql<boolean>`fecha + 0 >= ${castToBigint(fechas.desde)}`,
+          sql<boolean>`fecha + 0 < ${castToBigint(fechas.hasta)}`,
+        ]),
   ];
 }
 
@@ -68,32 +71,32 @@ const rowsInSpan = (filter: AuditLogFilter, { desde, hasta }: IdRange): RawBuild
   sql`select id, motivo, usuario, encargado from bitacora
     where ${sql.join([sql`id >= ${desde}`, sql`id <= ${hasta}`, ...conditions(filter)], sql` and `)}`;
 
-const ids = async (db: Db, query: RawBuilder<{ id: number }>): Promise<number[]> =>
+const fetchIds = async (db: Db, query: RawBuilder<{ id: number }>): Promise<number[]> =>
   (await query.execute(db)).rows.map(({ id }) => id);
 
 /** The newest of a span, unsearched. */
-export const findNewest = (db: Db, filter: AuditLogFilter, tramo: IdRange, limite: number): Promise<number[]> =>
-  ids(db, sql`${rowsInSpan(filter, tramo)} order by id desc limit ${limite}`);
+export const findNewest = (db: Db, filter: AuditLogFilter, range: IdRange, limite: number): Promise<number[]> =>
+  fetchIds(db, sql`${rowsInSpan(filter, range)} order by id desc limit ${limite}`);
 
 /**
  * Looks through the newest rows of a span, no more than so many.
  * @returns the newest hits, and the first id down to which all were looked at
  */
-export async function look(
+export async function searchNewest(
   db: Db,
   filter: AuditLogFilter,
-  tramo: IdRange,
+  range: IdRange,
   { matches, limite, cuantas }: { matches: RawBuilder<boolean>; limite: number; cuantas: number },
 ): Promise<{ ids: number[]; searchedTo: number }> {
-  const read = sql`${rowsInSpan(filter, tramo)} order by id desc limit ${cuantas}`;
-  const found = await ids(
+  const scanned = sql`${rowsInSpan(filter, range)} order by id desc limit ${cuantas}`;
+  const found = await fetchIds(
     db,
-    sql`select id from (${read}) as leidas where ${matches} order by id desc limit ${limite}`,
+    sql`select id from (${scanned}) as leidas where ${matches} order by id desc limit ${limite}`,
   );
-  const ultimo = found.at(-1);
-  if (found.length === limite && ultimo !== undefined) return { ids: found, searchedTo: ultimo };
-  const end = sql<{ id: number }>`${rowsInSpan(filter, tramo)} order by id desc limit 1 offset ${cuantas - 1}`;
-  return { ids: found, searchedTo: (await ids(db, end))[0] ?? tramo.desde };
+  const lastId = found.at(-1);
+  if (found.length === limite && lastId !== undefined) return { ids: found, searchedTo: lastId };
+  const end = sql<{ id: number }>`${rowsInSpan(filter, range)} order by id desc limit 1 offset ${cuantas - 1}`;
+  return { ids: found, searchedTo: (await fetchIds(db, end))[0] ?? range.desde };
 }
 
 /** The newest rows of some spans that meet a condition, all of them looked at. */
@@ -106,36 +109,36 @@ export async function searchSpans(
 ): Promise<number[]> {
   if (idRanges.length === 0) return [];
   // Spans joined by `or` would be read as the whole log by an engine that hopes to fill its page soon.
-  const read = sql.join(
-    idRanges.map((tramo) => rowsInSpan(filter, tramo)),
+  const scanned = sql.join(
+    idRanges.map((range) => rowsInSpan(filter, range)),
     sql` union all `,
   );
-  return ids(db, sql`select id from (${read}) as leidas where ${matches} order by id desc limit ${limite}`);
+  return fetchIds(db, sql`select id from (${scanned}) as leidas where ${matches} order by id desc limit ${limite}`);
 }
 
-const ultima = prepared((db) => db.selectFrom('bitacora').select('id').orderBy('id', 'desc').limit(1));
+const findNewestId = prepared((db) => db.selectFrom('bitacora').select('id').orderBy('id', 'desc').limit(1));
 
 /**
  * The ids that a filter can let through at most: none of another day comes in for a search of one. Rows of one moment may
  * stand in another order than they were written in, never by as much as a day.
  */
-export async function alcance(db: Db, { fechas, acto }: AuditLogFilter): Promise<IdRange> {
-  const end = (await ultima(db))[0]?.id ?? 0;
+export async function idRangeOf(db: Db, { fechas, acto }: AuditLogFilter): Promise<IdRange> {
+  const end = (await findNewestId(db))[0]?.id ?? 0;
   if (!fechas) return { desde: (acto ?? 0) + 1, hasta: end };
-  const primero = ids(
+  const firstIds = fetchIds(
     db,
-    sql`select id from bitacora where fecha >= ${whole(fechas.desde - DAY_MS)} order by fecha, id limit 1`,
+    sql`select id from bitacora where fecha >= ${castToBigint(fechas.desde - DAY_MS)} order by fecha, id limit 1`,
   );
-  const ultimo = ids(
+  const lastIds = fetchIds(
     db,
-    sql`select id from bitacora where fecha < ${whole(fechas.hasta + DAY_MS)} order by fecha desc, id desc limit 1`,
+    sql`select id from bitacora where fecha < ${castToBigint(fechas.hasta + DAY_MS)} order by fecha desc, id desc limit 1`,
   );
-  const [[desde = end + 1], [hasta = 0]] = [await primero, await ultimo];
+  const [[desde = end + 1], [hasta = 0]] = [await firstIds, await lastIds];
   return { desde, hasta };
 }
 
 /** Who has left the agency, to choose from. */
-export const despedidos = (db: Db) =>
+export const findDismissed = (db: Db) =>
   usuarios(db)
     .select(['u.id as value', 'u.usuario as label'])
     .where('u.despedido', '=', 1)

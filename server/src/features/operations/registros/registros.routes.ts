@@ -1,5 +1,11 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { listAllFichajes, listDismissed, listTabs, registros as page, searchOneList } from './registros.service.ts';
+import {
+  listAllFichajes,
+  listDismissed,
+  registros as listRegistros,
+  listTabs,
+  searchOneList,
+} from './registros.service.ts';
 
 export const registros: FeatureModule<'registros'> = {
   handlers: {
@@ -7,6 +13,6 @@ export const registros: FeatureModule<'registros'> = {
     buscarLog: searchOneList,
     despedidosRegistros: listDismissed,
     fichajesRegistros: listAllFichajes,
-    registros: page,
+    registros: listRegistros,
   },
 };

@@ -13,13 +13,13 @@ const numbers = (n: number) =>
   sql`with recursive t(i) as (select 1 union all select i + 1 from t where i < ${sql.lit(n)})`;
 
 const portal = portalForFile(async (p) => {
-  boss = await p.person({ nombre: 'Jefa', categoria: 11 });
+  boss = await p.createPerson({ nombre: 'Jefa', categoria: 11 });
   const [ana, leo, oddPerson] = [
-    await p.person({ nombre: 'Ana' }),
-    await p.person({ nombre: 'Leo' }),
-    await p.person({ nombre: 'Rara' }),
+    await p.createPerson({ nombre: 'Ana' }),
+    await p.createPerson({ nombre: 'Leo' }),
+    await p.createPerson({ nombre: 'Rara' }),
   ];
-  const [mision, registro] = [await p.mision(1, 1), p.reloj.ahora];
+  const [mision, registro] = [await p.misionId(1, 1), p.clock.now];
   const legion = Array.from({ length: MANY }, (_, i) => `legion${i}`).map((usuario) => ({
     ...{ usuario, nombre_plano: usuario, nombre_llano: usuario, clave: '', mision, registro },
   }));
@@ -29,10 +29,10 @@ const portal = portalForFile(async (p) => {
   const motivo = sql`case when i % 9000 = 0 then 'Zanahoria del Ñandú ' || i when i = 3 then 'xy'
     when i % 1000 < 2 then 'Canceló el tiempo' else 'Confirmó ' || (i % 60) || ' minutos' end`;
   await sql`insert into bitacora (modulo, objeto, usuario, encargado, motivo, fecha)
-    ${p.motor.nombre === 'sqlite' ? numbers(ROWS) : sql``}
+    ${p.engine.nombre === 'sqlite' ? numbers(ROWS) : sql``}
     select case when i % 10 = 0 then 'multas' else 'tiempos' end, i, ${usuario},
-      case when i % 20000 = 7 then null else ${sql.lit(ana.id)} end, ${motivo}, ${sql.lit(p.reloj.ahora)}
-    from ${p.motor.nombre === 'sqlite' ? sql`t` : sql`generate_series(1, ${sql.lit(ROWS)}) i`}`.execute(p.db);
+      case when i % 20000 = 7 then null else ${sql.lit(ana.id)} end, ${motivo}, ${sql.lit(p.clock.now)}
+    from ${p.engine.nombre === 'sqlite' ? sql`t` : sql`generate_series(1, ${sql.lit(ROWS)}) i`}`.execute(p.db);
 });
 
 interface Page {
@@ -99,7 +99,7 @@ describe('una respuesta', () => {
 
   test('que no llega dice hasta dónde, y se sigue desde ahí', async () => {
     const pages = await all(portal(), { buscar: 'xy' });
-    const when = portal().reloj.iso();
+    const when = portal().clock.iso();
     expect(pages.map((p) => [p.filas.length, p.buscadoHasta])).toEqual([
       [0, when],
       [0, when],
@@ -110,7 +110,7 @@ describe('una respuesta', () => {
   test('lo que se añade después de trazar se halla también', async () => {
     const p = portal();
     await all(p, { buscar: 'xilófono' });
-    const row = { modulo: 'paga' as const, motivo: 'Un ornitorrinco', fecha: p.reloj.ahora };
+    const row = { modulo: 'paga' as const, motivo: 'Un ornitorrinco', fecha: p.clock.now };
     const { id } = await p.db.insertInto('bitacora').values(row).returning('id').executeTakeFirstOrThrow();
     const [page] = await all(p, { buscar: 'ornitorrinco' });
     expect(page?.filas.map((f) => f.id)).toEqual([id]);

@@ -6,7 +6,7 @@ import { containsText } from '../../../platform/database/textMatching.ts';
 import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import { findPeopleByName } from '../../identity/people/people.public.ts';
 import type { AuditLogFilter } from './registros.queries.ts';
-import { alcance, findNewest, look, searchSpans } from './registros.queries.ts';
+import { findNewest, idRangeOf, searchNewest, searchSpans } from './registros.queries.ts';
 import type { IdRange } from './registros.searchIndex.ts';
 import { BLOCK_SIZE, findCandidateSpans, indexNewBlocks } from './registros.searchIndex.ts';
 import { trigramProbes } from './registros.trigrams.ts';
@@ -23,7 +23,7 @@ export interface SearchRequest {
 }
 
 /** A page of the log. */
-export interface Match {
+export interface LogPage {
   ids: number[];
   /** What comes next begins below it; null at the beginning of the log. */
   siguiente: number | null;
@@ -35,24 +35,24 @@ export interface Match {
  * A page of the log, the newest first (docs/decisions/0017). A search reads a bounded number of rows and says how far it
  * came; whoever goes on comes to the beginning, and every line that holds what is searched for has been there once.
  */
-export async function page(deps: Pick<Deps, 'motor' | 'reloj'>, pedida: SearchRequest): Promise<Match> {
+export async function findPage(deps: Pick<Deps, 'motor' | 'reloj'>, request: SearchRequest): Promise<LogPage> {
   const { db } = deps.motor;
-  const { filter, antes, limite } = pedida;
-  const wanted = pedida.wanted.trim();
-  const everything = await alcance(db, filter);
-  const tramo = { ...everything, hasta: Math.min(everything.hasta, (antes ?? everything.hasta + 1) - 1) };
-  if (tramo.hasta < tramo.desde) return { ids: [], siguiente: null, searchedTo: null };
+  const { filter, antes, limite } = request;
+  const wanted = request.wanted.trim();
+  const fullRange = await idRangeOf(db, filter);
+  const range = { ...fullRange, hasta: Math.min(fullRange.hasta, (antes ?? fullRange.hasta + 1) - 1) };
+  if (range.hasta < range.desde) return { ids: [], siguiente: null, searchedTo: null };
   if (wanted === '') {
-    const ids = await findNewest(db, filter, tramo, limite);
-    return { ids, siguiente: full(ids, limite), searchedTo: null };
+    const ids = await findNewest(db, filter, range, limite);
+    return { ids, siguiente: nextIfFull(ids, limite), searchedTo: null };
   }
-  const { ids, searchedTo } = await buscar(deps, filter, tramo, wanted, limite);
-  const siguiente = full(ids, limite);
-  if (siguiente !== null || searchedTo <= tramo.desde) return { ids, siguiente, searchedTo: null };
+  const { ids, searchedTo } = await searchRange(deps, filter, range, wanted, limite);
+  const siguiente = nextIfFull(ids, limite);
+  if (siguiente !== null || searchedTo <= range.desde) return { ids, siguiente, searchedTo: null };
   return { ids, siguiente: searchedTo, searchedTo };
 }
 
-const full = (ids: readonly number[], limite: number): number | null =>
+const nextIfFull = (ids: readonly number[], limite: number): number | null =>
   ids.length === limite ? (ids.at(-1) ?? null) : null;
 
 interface SearchResult {
@@ -60,60 +60,74 @@ interface SearchResult {
   searchedTo: number;
 }
 
-async function buscar(
+async function searchRange(
   deps: Pick<Deps, 'motor' | 'reloj'>,
   filter: AuditLogFilter,
-  tramo: IdRange,
+  range: IdRange,
   wanted: string,
   limite: number,
 ): Promise<SearchResult> {
   const { db } = deps.motor;
-  const personas = await findPeopleByName(db, wanted);
-  const texto = containsText(db, 'motivo', wanted);
-  const ownRows = whose(personas, wanted);
+  const named = await findPeopleByName(db, wanted);
+  const textCondition = containsText(db, 'motivo', wanted);
+  const peopleConditions = buildPeopleConditions(named, wanted);
   const probes = trigramProbes(wanted);
   const isAboutOne = filter.usuario !== undefined || filter.encargado !== undefined;
   // What one person has to do with is little; where nearly everybody is meant, a page is full soon.
-  if (probes === null || isAboutOne || !personas.areFew)
-    return look(db, filter, tramo, { matches: anyOf(texto, ownRows), limite, cuantas: ROWS_READ_MAX });
+  if (probes === null || isAboutOne || !named.areFew)
+    return searchNewest(db, filter, range, {
+      matches: anyOf(textCondition, peopleConditions),
+      limite,
+      cuantas: ROWS_READ_MAX,
+    });
   const indexedUntil = await indexNewBlocks(deps);
-  const [newItem, older] = [
-    { ...tramo, desde: Math.max(tramo.desde, indexedUntil) },
-    { ...tramo, hasta: Math.min(tramo.hasta, indexedUntil - 1) },
+  const [newer, older] = [
+    { ...range, desde: Math.max(range.desde, indexedUntil) },
+    { ...range, hasta: Math.min(range.hasta, indexedUntil - 1) },
   ];
-  const read: SearchResult =
-    newItem.hasta < newItem.desde
-      ? { ids: [], searchedTo: newItem.desde }
-      : await look(db, filter, newItem, { matches: anyOf(texto, ownRows), limite, cuantas: ROWS_READ_MAX });
-  if (read.ids.length === limite || read.searchedTo > newItem.desde || older.hasta < older.desde) return read;
-  const { idRanges, foundCount } = await findCandidateSpans(db, probes, older, Math.floor(ROWS_READ_MAX / BLOCK_SIZE));
-  const textMatches = await searchSpans(db, filter, idRanges, texto, limite);
-  const ofSomeone = await ownOnes(db, filter, { ...older, desde: foundCount }, ownRows, limite);
-  const ids = [...new Set([...read.ids, ...textMatches, ...ofSomeone])].toSorted((a, b) => b - a).slice(0, limite);
-  return { ids, searchedTo: foundCount };
+  const newerResult: SearchResult =
+    newer.hasta < newer.desde
+      ? { ids: [], searchedTo: newer.desde }
+      : await searchNewest(db, filter, newer, {
+          matches: anyOf(textCondition, peopleConditions),
+          limite,
+          cuantas: ROWS_READ_MAX,
+        });
+  if (newerResult.ids.length === limite || newerResult.searchedTo > newer.desde || older.hasta < older.desde)
+    return newerResult;
+  const { idRanges, searchedDownTo } = await findCandidateSpans(
+    db,
+    probes,
+    older,
+    Math.floor(ROWS_READ_MAX / BLOCK_SIZE),
+  );
+  const textMatches = await searchSpans(db, filter, idRanges, textCondition, limite);
+  const ofSomeone = await findOfPeople(db, filter, { ...older, desde: searchedDownTo }, peopleConditions, limite);
+  const ids = [...new Set([...newerResult.ids, ...textMatches, ...ofSomeone])]
+    .toSorted((a, b) => b - a)
+    .slice(0, limite);
+  return { ids, searchedTo: searchedDownTo };
 }
 
 /** Conditions on whom a row is about and who wrote it, each of which an index names the rows of. */
-function whose({ cuantas, ids }: People, wanted: string): RawBuilder<boolean>[] {
-  const ownOnes = cuantas === 0 ? [] : [sql<boolean>`usuario in (${ids})`, sql<boolean>`encargado in (${ids})`];
-  return plainText(TEXTS.bySystem).includes(plainText(wanted))
-    ? [...ownOnes, sql<boolean>`encargado is null`]
-    : ownOnes;
+function buildPeopleConditions({ cuantas, ids }: NamedPeople, wanted: string): RawBuilder<boolean>[] {
+  const byIds = cuantas === 0 ? [] : [sql<boolean>`usuario in (${ids})`, sql<boolean>`encargado in (${ids})`];
+  return plainText(TEXTS.bySystem).includes(plainText(wanted)) ? [...byIds, sql<boolean>`encargado is null`] : byIds;
 }
-type People = Awaited<ReturnType<typeof findPeopleByName>>;
+type NamedPeople = Awaited<ReturnType<typeof findPeopleByName>>;
 
 const anyOf = (...cases: (RawBuilder<boolean> | RawBuilder<boolean>[])[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(cases.flat(), sql` or `)})`;
 
 /** The newest of a span that are someone's: of each condition its own newest, by its index. */
-async function ownOnes(
+async function findOfPeople(
   db: Db,
   filter: AuditLogFilter,
-  tramo: IdRange,
+  range: IdRange,
   conditions: readonly RawBuilder<boolean>[],
   limite: number,
 ): Promise<number[]> {
   const parts: number[][] = [];
-  for (const condition of conditions) parts.push(await searchSpans(db, filter, [tramo], condition, limite));
+  for (const condition of conditions) parts.push(await searchSpans(db, filter, [range], condition, limite));
   return parts.flat();
 }

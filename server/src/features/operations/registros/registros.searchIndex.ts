@@ -21,7 +21,8 @@ const findLastIndexedBlock = prepared((db) =>
   db.selectFrom('bitacora_pista').select('bloque').orderBy('bloque', 'desc').limit(1),
 );
 /** The first block that is not full yet. */
-const abierto = async (db: Db): Promise<number> => Math.floor((((await findLastId(db))[0]?.id ?? 0) + 1) / BLOCK_SIZE);
+const firstOpenBlock = async (db: Db): Promise<number> =>
+  Math.floor((((await findLastId(db))[0]?.id ?? 0) + 1) / BLOCK_SIZE);
 /** The first block that is not traced yet. */
 const firstUnindexedBlock = async (db: Db): Promise<number> => ((await findLastIndexedBlock(db))[0]?.bloque ?? -1) + 1;
 
@@ -33,54 +34,54 @@ const firstUnindexedBlock = async (db: Db): Promise<number> => ((await findLastI
  */
 export async function indexNewBlocks({ motor, reloj }: Pick<Deps, 'motor' | 'reloj'>): Promise<number> {
   const { db } = motor;
-  let bloque = await firstUnindexedBlock(db);
-  if ((await abierto(db)) - bloque < LAG_BLOCKS) return bloque * BLOCK_SIZE;
+  let block = await firstUnindexedBlock(db);
+  if ((await firstOpenBlock(db)) - block < LAG_BLOCKS) return block * BLOCK_SIZE;
   try {
     const end = await runInTransaction({ motor, reloj }, async (tx) => {
       await tx.lockTable('bitacora');
-      return abierto(tx.db);
+      return firstOpenBlock(tx.db);
     });
-    while (bloque < end) {
-      const hasta = Math.min(bloque + BATCH_SIZE, end);
-      await indexBlocks(db, bloque, hasta);
-      bloque = hasta;
+    while (block < end) {
+      const batchEnd = Math.min(block + BATCH_SIZE, end);
+      await indexBlocks(db, block, batchEnd);
+      block = batchEnd;
       await setImmediate();
     }
   } catch (error) {
     if (!isDatabaseError(error)) throw error;
   }
-  return bloque * BLOCK_SIZE;
+  return block * BLOCK_SIZE;
 }
 
-const textsBetween = (db: Db, desde: number, hasta: number) =>
+const textsBetween = (db: Db, fromBlock: number, toBlock: number) =>
   db
     .selectFrom('bitacora')
     .select(['id', 'motivo'])
-    .where('id', '>=', desde * BLOCK_SIZE)
-    .where('id', '<', hasta * BLOCK_SIZE)
+    .where('id', '>=', fromBlock * BLOCK_SIZE)
+    .where('id', '<', toBlock * BLOCK_SIZE)
     .execute();
 
 /** Traces anew the blocks of ids whose texts have changed, which they do when somebody is forgotten. */
 export async function reindexBlocksOf(db: Db, ids: readonly number[]): Promise<void> {
-  for (const bloque of new Set(ids.map((id) => Math.floor(id / BLOCK_SIZE)))) {
-    const texts = (await textsBetween(db, bloque, bloque + 1)).map((f) => f.motivo);
+  for (const block of new Set(ids.map((id) => Math.floor(id / BLOCK_SIZE)))) {
+    const texts = (await textsBetween(db, block, block + 1)).map((f) => f.motivo);
     await db
       .updateTable('bitacora_pista')
       .set({ letras: buildTrigramSignature(texts) })
-      .where('bloque', '=', bloque)
+      .where('bloque', '=', block)
       .execute();
   }
 }
 
-async function indexBlocks(db: Db, desde: number, hasta: number): Promise<void> {
-  const filas = await textsBetween(db, desde, hasta);
+async function indexBlocks(db: Db, fromBlock: number, toBlock: number): Promise<void> {
+  const rows = await textsBetween(db, fromBlock, toBlock);
   const texts = new Map<number, string[]>();
-  for (let bloque = desde; bloque < hasta; bloque += 1) texts.set(bloque, []);
-  for (const { id, motivo } of filas) texts.get(Math.floor(id / BLOCK_SIZE))?.push(motivo);
-  const nuevas = [...texts].map(([bloque, ownOnes]) => ({ bloque, letras: buildTrigramSignature(ownOnes) }));
+  for (let block = fromBlock; block < toBlock; block += 1) texts.set(block, []);
+  for (const { id, motivo } of rows) texts.get(Math.floor(id / BLOCK_SIZE))?.push(motivo);
+  const blockRows = [...texts].map(([bloque, blockTexts]) => ({ bloque, letras: buildTrigramSignature(blockTexts) }));
   await db
     .insertInto('bitacora_pista')
-    .values(nuevas)
+    .values(blockRows)
     .onConflict((c) => c.doNothing())
     .execute();
 }
@@ -99,33 +100,33 @@ export async function findCandidateSpans(
   db: Db,
   probes: readonly TrigramProbe[],
   { desde, hasta }: IdRange,
-  cuantos: number,
-): Promise<{ idRanges: IdRange[]; foundCount: number }> {
+  maxBlocks: number,
+): Promise<{ idRanges: IdRange[]; searchedDownTo: number }> {
   let query = db
     .selectFrom('bitacora_pista')
     .select('bloque')
     .where('bloque', '>=', Math.floor(desde / BLOCK_SIZE))
     .where('bloque', '<=', Math.floor(hasta / BLOCK_SIZE))
     .orderBy('bloque', 'desc')
-    .limit(cuantos + 1);
+    .limit(maxBlocks + 1);
   for (const { index, characters } of probes)
     query = query.where(sql<boolean>`substr(letras, ${sql.lit(index)}, 1) in (${sql.join(characters.map(sql.lit))})`);
   const found = (await query.execute()).map((p) => p.bloque);
-  const excess = found[cuantos];
+  const excess = found[maxBlocks];
   return {
-    idRanges: toSpans(found.slice(0, cuantos), desde, hasta),
-    foundCount: excess === undefined ? desde : (excess + 1) * BLOCK_SIZE,
+    idRanges: toSpans(found.slice(0, maxBlocks), desde, hasta),
+    searchedDownTo: excess === undefined ? desde : (excess + 1) * BLOCK_SIZE,
   };
 }
 
 /** Blocks, from the newest, as spans inside of one. */
 function toSpans(blocks: readonly number[], desde: number, hasta: number): IdRange[] {
   const idRanges: IdRange[] = [];
-  for (const bloque of blocks) {
-    const ultimo = idRanges.at(-1);
-    const inicio = bloque * BLOCK_SIZE;
-    if (ultimo?.desde === inicio + BLOCK_SIZE) ultimo.desde = inicio;
-    else idRanges.push({ desde: inicio, hasta: inicio + BLOCK_SIZE - 1 });
+  for (const block of blocks) {
+    const last = idRanges.at(-1);
+    const start = block * BLOCK_SIZE;
+    if (last?.desde === start + BLOCK_SIZE) last.desde = start;
+    else idRanges.push({ desde: start, hasta: start + BLOCK_SIZE - 1 });
   }
   return idRanges.map((t) => ({ desde: Math.max(t.desde, desde), hasta: Math.min(t.hasta, hasta) }));
 }

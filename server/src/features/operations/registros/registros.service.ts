@@ -3,19 +3,19 @@ import { checkDays, PAGE_SIZE, REGISTROS_TABS, sentenceText, TEXTS } from '@cons
 import { AppError, assertNoViolation } from '../../../platform/appError.ts';
 import type { CallContext, Deps } from '../../../platform/http/routing/callContext.ts';
 import { dayEnd, dayStart, iso } from '../../../platform/time/dates.ts';
-import type { Difference } from '../../../platform/unit-of-work/auditLog.ts';
+import type { FieldDifference } from '../../../platform/unit-of-work/auditLog.ts';
 import { formatAuditLine } from '../../../platform/unit-of-work/auditLogText.ts';
 import { fichajeDetail } from '../../work/fichaje/fichaje.public.ts';
 import { readConfiguracion } from '../agencia/agencia.public.ts';
 import type { AuditLogFilter } from './registros.queries.ts';
-import { countEntriesByAct, despedidos, findDateOf, findEntries } from './registros.queries.ts';
-import { page } from './registros.search.ts';
+import { countEntriesByAct, findDateOf, findDismissed, findEntries } from './registros.queries.ts';
+import { findPage } from './registros.search.ts';
 
 type Calls = typeof registrosCalls;
 
-async function vistas({ motor }: Pick<Deps, 'motor'>, ids: readonly number[]): Promise<Registro[]> {
+async function toRegistros({ motor }: Pick<Deps, 'motor'>, ids: readonly number[]): Promise<Registro[]> {
   if (ids.length === 0) return [];
-  const lineas = await countEntriesByAct(motor.db, ids);
+  const countById = await countEntriesByAct(motor.db, ids);
   return (await findEntries(motor.db, ids)).map(({ diferencias, fecha, de, encargado, encargadoNombre, ...row }) => {
     const { id, modulo, usuario, otro } = row;
     const texto = formatAuditLine({ motivo: row.motivo, usuario: de, encargado });
@@ -24,21 +24,21 @@ async function vistas({ motor }: Pick<Deps, 'motor'>, ids: readonly number[]): P
       motivo: sentenceText({ quien: encargadoNombre, texto, sobre: usuario, otro }),
       encargadoNombre: encargadoNombre ?? TEXTS.bySystem,
       fecha: iso(fecha),
-      diferencias: diferencias === null ? [] : (JSON.parse(diferencias) as Difference[]),
-      lineas: lineas.get(id) ?? 0,
+      diferencias: diferencias === null ? [] : (JSON.parse(diferencias) as FieldDifference[]),
+      lineas: countById.get(id) ?? 0,
     };
   });
 }
 
 /** The newest of a module; with a word, of what holds it. */
-async function lista(deps: Deps, filter: AuditLogFilter, wanted: string): Promise<Registro[]> {
-  return vistas(deps, (await page(deps, { filter, wanted, limite: PAGE_SIZE })).ids);
+async function listNewest(deps: Deps, filter: AuditLogFilter, wanted: string): Promise<Registro[]> {
+  return toRegistros(deps, (await findPage(deps, { filter, wanted, limite: PAGE_SIZE })).ids);
 }
 
 /** The newest of each tab (part 2 §2). */
 export async function listTabs({ deps }: CallContext<Calls['getLog']>): Promise<Answer<Calls['getLog']>> {
   const lists: [string, Registro[]][] = [];
-  for (const modulo of REGISTROS_TABS) lists.push([modulo, await lista(deps, { modulo }, '')]);
+  for (const modulo of REGISTROS_TABS) lists.push([modulo, await listNewest(deps, { modulo }, '')]);
   return Object.fromEntries(lists) as Answer<Calls['getLog']>;
 }
 
@@ -47,10 +47,10 @@ export function searchOneList(p: CallContext<Calls['buscarLog']>): Promise<Answe
   const { deps, body } = p;
   const { modulo, palabra } = body;
   if (modulo === 'fichaje') return fichajeDetail(deps.motor.db, { query: { buscar: palabra } }, p.usuario, p.ahora);
-  return lista(deps, modulo === 'todos' ? {} : { modulo }, palabra);
+  return listNewest(deps, modulo === 'todos' ? {} : { modulo }, palabra);
 }
 
-export const listDismissed = ({ deps }: CallContext<Calls['despedidosRegistros']>) => despedidos(deps.motor.db);
+export const listDismissed = ({ deps }: CallContext<Calls['despedidosRegistros']>) => findDismissed(deps.motor.db);
 
 /** Clock entries to the beginning. */
 export const listAllFichajes = (p: CallContext<Calls['fichajesRegistros']>) =>
@@ -61,15 +61,15 @@ export async function registros(p: CallContext<Calls['registros']>): Promise<Ans
   const { deps, query } = p;
   assertNoViolation(checkDays(query));
   const { antes, buscar: wanted = '', limite = PAGE_SIZE } = query;
-  const { ids, siguiente, searchedTo } = await page(deps, {
+  const { ids, siguiente, searchedTo } = await findPage(deps, {
     filter: await buildFilter(deps, query),
     wanted,
     antes,
     limite,
   });
   p.siguiente(siguiente);
-  const hasta = searchedTo === null ? undefined : await findDateOf(deps.motor.db, searchedTo);
-  return { filas: await vistas(deps, ids), buscadoHasta: hasta === undefined ? null : iso(hasta) };
+  const searchedUntil = searchedTo === null ? undefined : await findDateOf(deps.motor.db, searchedTo);
+  return { filas: await toRegistros(deps, ids), buscadoHasta: searchedUntil === undefined ? null : iso(searchedUntil) };
 }
 
 async function buildFilter({ motor }: Deps, query: Query<Calls['registros']>): Promise<AuditLogFilter> {
@@ -90,13 +90,13 @@ const ALL_TIME = { desde: 0, hasta: 8_000_000_000_000 };
 
 async function dateRange({ db }: Deps['motor'], desde: string, hasta: string) {
   const { zona } = await readConfiguracion(db);
-  const dia = (texto: string, campo: string, de: typeof dayStart): number => {
-    const ms = de(texto, zona);
-    if (ms === null) throw new AppError('MALFORMADO', undefined, campo);
+  const toInstant = (day: string, field: string, boundary: typeof dayStart): number => {
+    const ms = boundary(day, zona);
+    if (ms === null) throw new AppError('MALFORMADO', undefined, field);
     return ms;
   };
   return {
-    desde: desde === '' ? ALL_TIME.desde : dia(desde, 'desde', dayStart),
-    hasta: hasta === '' ? ALL_TIME.hasta : dia(hasta, 'hasta', dayEnd),
+    desde: desde === '' ? ALL_TIME.desde : toInstant(desde, 'desde', dayStart),
+    hasta: hasta === '' ? ALL_TIME.hasta : toInstant(hasta, 'hasta', dayEnd),
   };
 }

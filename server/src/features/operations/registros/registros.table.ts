@@ -1,5 +1,5 @@
 interface AuditTrigramTable {
-  /** Which block of ids of the log: `BLOCK_SIZE` of them from `bloque * BLOQUE` on. */
+  /** Which block of ids of the log: `BLOCK_SIZE` of them from `bloque * BLOCK_SIZE` on. */
   bloque: number;
   /** Which groups of letters its texts hold, as `buildTrigramSignature` writes it. */
   letras: string;

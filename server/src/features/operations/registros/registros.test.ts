@@ -8,9 +8,9 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 async function setUp() {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 11 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 9 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 9 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, boss, ana, leo };
 }
 const audit = (portal: Portal, actor: Person | null, ...entries: AuditEntry[]) =>
@@ -36,7 +36,7 @@ describe('lo que se hizo', () => {
     ];
     await audit(portal, null, { modulo: 'mantenimiento', motivo: 'se cambió una misión', diferencias });
     await audit(portal, null, { modulo: 'clones', objeto: ana.id, usuario: leo.id, motivo: SHARED_CONNECTION });
-    const shared = { id: expect.any(Number), fecha: portal.reloj.iso(), otro: null, diferencias: [], lineas: 0 };
+    const shared = { id: expect.any(Number), fecha: portal.clock.iso(), otro: null, diferencias: [], lineas: 0 };
     const bySystem = { ...shared, encargadoNombre: 'Sistema' };
     expect(await registros(portal, boss, { limite: 3 })).toEqual({
       filas: [
@@ -73,7 +73,7 @@ describe('lo que se hizo', () => {
 
   test('se filtra por módulo, por persona, por quién lo hizo y por días de la agencia', async () => {
     const { portal, boss, ana, leo } = await setUp();
-    const dia = portal.reloj.iso().slice(0, 10);
+    const dia = portal.clock.iso().slice(0, 10);
     await audit(portal, ana, { modulo: 'multas', usuario: leo.id, motivo: `una a ${NAME_PLACEHOLDER}` });
     await audit(portal, boss, { modulo: 'paga', usuario: leo.id, motivo: `dos a ${NAME_PLACEHOLDER}` });
     await audit(portal, null, { modulo: 'paga', usuario: ana.id, motivo: `tres a ${NAME_PLACEHOLDER}` });
@@ -81,8 +81,8 @@ describe('lo que se hizo', () => {
     expect(await motivos(portal, boss, { usuario: leo.id })).toEqual(['Jefa dos a Leo', 'Ana una a Leo']);
     expect(await motivos(portal, boss, { encargado: ana.id })).toEqual(['Ana una a Leo']);
     expect(await motivos(portal, boss, { encargado: 0, modulo: 'paga' })).toEqual(['Tres a Ana']);
-    portal.reloj.advance({ minutos: 3 * 1440 });
-    const despues = portal.reloj.iso().slice(0, 10);
+    portal.clock.advance({ minutes: 3 * 1440 });
+    const despues = portal.clock.iso().slice(0, 10);
     await audit(portal, boss, { modulo: 'paga', motivo: 'cuatro' });
     expect(await motivos(portal, boss, { modulo: 'paga', desde: despues })).toEqual(['Jefa cuatro']);
     expect(await motivos(portal, boss, { modulo: 'paga', hasta: dia })).toEqual(['Tres a Ana', 'Jefa dos a Leo']);
@@ -96,13 +96,13 @@ describe('lo que se hizo', () => {
   test('el día acaba a medianoche en la zona de la agencia', async () => {
     const { portal, boss } = await setUp();
     // Midnight in Santo Domingo is four o'clock in UTC.
-    const dia = portal.reloj.iso().slice(0, 10);
+    const dia = portal.clock.iso().slice(0, 10);
     const midnight = Date.parse(`${dia}T04:00:00.000Z`) + 86_400_000;
     for (const [motivo, ms] of [
       ['antes', midnight - 1],
       ['después', midnight],
     ] as const) {
-      portal.reloj.ahora = ms;
+      portal.clock.now = ms;
       await audit(portal, boss, { modulo: 'paga', motivo });
     }
     const siguiente = new Date(midnight).toISOString().slice(0, 10);
@@ -174,7 +174,7 @@ describe('las llamadas de la especificación', () => {
     expect(await detalle()).toEqual({ entradas: [], totales: [] });
     const clockIn = async (quien: Person, minutos: number) => {
       const { data } = await portal.as(quien).succeeds('POST actionFichar', { body: { op: 0 } });
-      portal.reloj.advance({ minutos });
+      portal.clock.advance({ minutes: minutos });
       return data.id;
     };
     const id = await clockIn(leo, 30);

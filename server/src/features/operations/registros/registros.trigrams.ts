@@ -1,19 +1,19 @@
 import { plainText } from '@conserje/rules';
 
 /** Letters that are looked at together. */
-const LENGTH = 3;
+const TRIGRAM_LENGTH = 3;
 /** A mark for each of so many classes of such groups: of some 600 groups in a block, one in thirty is set. */
 const SIGNATURE_BITS = 16_384;
 
-const kindOf = (texto: string, i: number): number => {
+const trigramClassOf = (text: string, i: number): number => {
   let n = 0;
-  for (let k = 0; k < LENGTH; k += 1) n = Math.imul(n, 0x01000193) ^ texto.charCodeAt(i + k);
+  for (let k = 0; k < TRIGRAM_LENGTH; k += 1) n = Math.imul(n, 0x01000193) ^ text.charCodeAt(i + k);
   n ^= n >>> 15;
   return (Math.imul(n, 0x2c1b3c6d) >>> 12) % SIGNATURE_BITS;
 };
 
-function* trigramClasses(texto: string): Generator<number> {
-  for (let i = 0; i + LENGTH <= texto.length; i += 1) yield kindOf(texto, i);
+function* trigramClasses(text: string): Generator<number> {
+  for (let i = 0; i + TRIGRAM_LENGTH <= text.length; i += 1) yield trigramClassOf(text, i);
 }
 
 /** Six marks to a sign, which a database can look at by its place. */
@@ -23,12 +23,12 @@ const BITS_PER_CHAR = 6;
 /** Which groups of letters some texts hold, as a text of a few kilobytes. */
 export function buildTrigramSignature(texts: Iterable<string>): string {
   const marks = new Uint8Array(Math.ceil(SIGNATURE_BITS / BITS_PER_CHAR));
-  for (const texto of new Set(texts)) {
+  for (const text of new Set(texts)) {
     // A search looks for letters as they were typed: signs of their own behind a letter are in one of the two.
-    for (const forma of new Set([plainText(texto), texto.toLowerCase()]))
-      for (const clase of trigramClasses(forma)) {
-        const index = Math.floor(clase / BITS_PER_CHAR);
-        marks[index] = (marks[index] ?? 0) | (1 << (clase % BITS_PER_CHAR));
+    for (const form of new Set([plainText(text), text.toLowerCase()]))
+      for (const trigramClass of trigramClasses(form)) {
+        const index = Math.floor(trigramClass / BITS_PER_CHAR);
+        marks[index] = (marks[index] ?? 0) | (1 << (trigramClass % BITS_PER_CHAR));
       }
   }
   return Array.from(marks, (n) => SIGNS[n]).join('');
@@ -50,12 +50,16 @@ const PROBES_MAX = 12;
  * short or has other letters than these.
  */
 export function trigramProbes(wanted: string): TrigramProbe[] | null {
-  const texto = plainText(wanted);
-  const grupos = Array.from({ length: Math.max(0, texto.length - LENGTH + 1) }, (_, i) => texto.slice(i, i + LENGTH));
-  const kinds = new Set(grupos.filter((grupo) => UNAMBIGUOUS.test(grupo)).map((grupo) => kindOf(grupo, 0)));
-  if (kinds.size === 0) return null;
-  return [...kinds].slice(-PROBES_MAX).map((clase) => ({
-    index: Math.floor(clase / BITS_PER_CHAR) + 1,
-    characters: [...SIGNS].filter((_, n) => (n & (1 << (clase % BITS_PER_CHAR))) !== 0),
+  const text = plainText(wanted);
+  const trigrams = Array.from({ length: Math.max(0, text.length - TRIGRAM_LENGTH + 1) }, (_, i) =>
+    text.slice(i, i + TRIGRAM_LENGTH),
+  );
+  const classes = new Set(
+    trigrams.filter((trigram) => UNAMBIGUOUS.test(trigram)).map((trigram) => trigramClassOf(trigram, 0)),
+  );
+  if (classes.size === 0) return null;
+  return [...classes].slice(-PROBES_MAX).map((trigramClass) => ({
+    index: Math.floor(trigramClass / BITS_PER_CHAR) + 1,
+    characters: [...SIGNS].filter((_, n) => (n & (1 << (trigramClass % BITS_PER_CHAR))) !== 0),
   }));
 }

@@ -10,7 +10,7 @@ const NOTIFIED_MAX = 100;
 export interface Alarm {
   /** For the log and for Discord: a few words of the house's own that name nobody. */
   detalle: string;
-  /** The sentence of the notice, with `NAME` where `sobre` is named. */
+  /** The sentence of the notice, with `NAME_PLACEHOLDER` where `sobre` is named. */
   msg: string;
   sobre?: Actor;
   /** Whom it is about; they are told too, when they may read the log. */
@@ -23,8 +23,8 @@ export async function raiseAlarm(tx: Tx, { detalle, msg, sobre, usuario }: Alarm
     await tx.recordSecurity({ clase: 'alarma', usuario: usuario ?? null, detalle, omitsNetwork: true }),
     'INTERNO',
   );
-  const quienes = await rightHolders(tx.db, 'adm').execute();
-  for (const para of [...new Set(quienes.map((u) => u.id))].slice(0, NOTIFIED_MAX))
+  const holders = await rightHolders(tx.db, 'adm').execute();
+  for (const para of [...new Set(holders.map((u) => u.id))].slice(0, NOTIFIED_MAX))
     tx.notify({ tema: 'seguridad', msg, para, clase: 'alarma', ...(sobre && { sobre }) });
   await queueForDiscord(tx, 'seguridad', id);
 }

@@ -45,15 +45,15 @@ export class AlarmMonitor {
 
   private async checkFailures(): Promise<void> {
     const { db } = this.deps.motor;
-    const desde = this.deps.reloj() - WINDOW_MS;
-    for (const { id, usuario } of await findAccountsWithFailures(db, desde, ACCOUNT_ALARM_MIN))
+    const since = this.deps.reloj() - WINDOW_MS;
+    for (const { id, usuario } of await findAccountsWithFailures(db, since, ACCOUNT_ALARM_MIN))
       await this.onNewEpisode(`cuenta ${id}`, (tx) =>
         raiseAlarm(tx, {
           ...{ detalle: 'muchos intentos fallidos de entrar en una cuenta', usuario: id, sobre: { id, usuario } },
           msg: `Muchos intentos fallidos de entrar como ${NAME_PLACEHOLDER}`,
         }),
       );
-    for (const { red } of await findNetworksWithFailures(db, desde, NETWORK_ALARM_MIN))
+    for (const { red } of await findNetworksWithFailures(db, since, NETWORK_ALARM_MIN))
       await this.onNewEpisode(`red ${red}`, (tx) =>
         raiseAlarm(tx, {
           detalle: 'muchos intentos fallidos de entrar desde una red',
@@ -61,7 +61,7 @@ export class AlarmMonitor {
         }),
       );
     // Whoever tries a few names a few times from many networks is none of the above.
-    if ((await countAllFailures(db, desde)) >= TOTAL_ALARM_MIN)
+    if ((await countAllFailures(db, since)) >= TOTAL_ALARM_MIN)
       await this.onNewEpisode('todas', (tx) =>
         raiseAlarm(tx, {
           detalle: 'muchos intentos fallidos de entrar, en muchas cuentas o desde muchas redes',
@@ -82,24 +82,24 @@ export class AlarmMonitor {
   }
 
   private async prune(): Promise<void> {
-    const ahora = this.deps.reloj();
-    if (Math.abs(ahora - this.lastPrunedAt) < PRUNE_INTERVAL_MS) return;
+    const now = this.deps.reloj();
+    if (Math.abs(now - this.lastPrunedAt) < PRUNE_INTERVAL_MS) return;
     const { vigia_dias } = await readConfiguracion(this.deps.motor.db);
     for (let batch = 0; batch < BATCHES_MAX; batch++)
       if (!(await runInTransaction(this.deps, (tx) => pruneSecurityLog(tx, vigia_dias)))) break;
-    this.lastPrunedAt = ahora;
+    this.lastPrunedAt = now;
   }
 }
 
 /** Goes its rounds; what was counted last is written down when the process ends. */
 export const alarmJob: Job = (deps, hasDatabase) => {
-  const own = new AlarmMonitor(deps);
-  const labor = periodicJob('the security log could not be kept', () => () => own.round())(deps, hasDatabase);
+  const monitor = new AlarmMonitor(deps);
+  const labor = periodicJob('the security log could not be kept', () => () => monitor.round())(deps, hasDatabase);
   return {
     async finish() {
       await labor.finish();
       try {
-        if (hasDatabase()) await own.flush();
+        if (hasDatabase()) await monitor.flush();
       } catch (err) {
         if (!isDatabaseError(err)) deps.log.error({ err }, 'the last refusals could not be written down');
       }

@@ -3,27 +3,27 @@ import { COMMAND_PERMISOS, DAY_MS, HOUR_MS } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { INSERTION_ORDER, paginate, texto } from '../../../platform/database/pagination.ts';
+import { byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import { filterByUsuario, rightHolders, searchNamesAnd } from '../../identity/people/people.public.ts';
 import './security.table.ts';
 
-const filas = (db: Db) =>
+const selectEntries = (db: Db) =>
   db
     .selectFrom('vigilancia as v')
     .leftJoin('usuario as u', 'u.id', 'v.usuario')
     .leftJoin('usuario as e', 'e.id', 'v.encargado')
     .select(['v.id', 'v.clase', 'v.usuario', 'u.usuario as usuarioNombre', 'e.usuario as encargadoNombre'])
     .select(['v.red', 'v.llamada', 'v.codigo', 'v.detalle', 'v.veces', 'v.desde', 'v.fecha']);
-export type SecurityLogRow = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+export type SecurityLogRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
 
 /** The log, or one kind of it, or what befell one person. A search looks at names, networks, calls and words. */
 export function findSecurityEntries(db: Db, p: RequestedPage<Query<typeof securityCalls.seguridad>>) {
   const { clase, de } = p.query;
-  const ownRows = filas(db).$if(clase !== undefined, (q) => q.where('v.clase', '=', clase ?? 'alarma'));
-  return paginate(db, p, filterByUsuario(ownRows, 'v.usuario', de), {
+  const query = selectEntries(db).$if(clase !== undefined, (q) => q.where('v.clase', '=', clase ?? 'alarma'));
+  return paginate(db, p, filterByUsuario(query, 'v.usuario', de), {
     id: 'v.id',
     find: searchNamesAnd('v.id', ['v.usuario', 'v.encargado'], ['v.red', 'v.llamada', 'v.codigo', 'v.detalle']),
-    orden: { clase: texto('v.clase'), fecha: INSERTION_ORDER },
+    orden: { clase: byText('v.clase'), fecha: INSERTION_ORDER },
   });
 }
 
@@ -31,9 +31,9 @@ export function findSecurityEntries(db: Db, p: RequestedPage<Query<typeof securi
 const HIGHLIGHTS_MAX = 20;
 
 /** The newest rows of a kind since an instant. */
-export const recent = (db: Db, clase: SecurityLogRow['clase'], desde: number) =>
-  filas(db)
-    .where('v.fecha', '>', desde)
+export const findRecent = (db: Db, clase: SecurityLogRow['clase'], since: number) =>
+  selectEntries(db)
+    .where('v.fecha', '>', since)
     .where('v.clase', '=', clase)
     .orderBy('v.fecha', 'desc')
     .orderBy('v.id', 'desc')
@@ -41,9 +41,9 @@ export const recent = (db: Db, clase: SecurityLogRow['clase'], desde: number) =>
     .execute();
 
 /** Keys that somebody else ended than whose they were. */
-export const findClosedByOthers = (db: Db, desde: number) =>
-  filas(db)
-    .where('v.fecha', '>', desde)
+export const findClosedByOthers = (db: Db, since: number) =>
+  selectEntries(db)
+    .where('v.fecha', '>', since)
     .where('v.clase', '=', 'llave_fin')
     .whereRef('v.encargado', '<>', 'v.usuario')
     .orderBy('v.fecha', 'desc')
@@ -52,9 +52,9 @@ export const findClosedByOthers = (db: Db, desde: number) =>
     .execute();
 
 /** Logins from new places of people who may read the log. */
-export const findNewLogIns = (db: Db, desde: number) =>
-  filas(db)
-    .where('v.fecha', '>', desde)
+export const findNewLogIns = (db: Db, since: number) =>
+  selectEntries(db)
+    .where('v.fecha', '>', since)
     .where('v.clase', '=', 'entrada')
     .where('v.detalle', '<>', '')
     .where('v.usuario', 'in', rightHolders(db, 'adm'))
@@ -63,11 +63,11 @@ export const findNewLogIns = (db: Db, desde: number) =>
     .limit(HIGHLIGHTS_MAX)
     .execute();
 
-const ofKind = (db: Db, clase: SecurityLogRow['clase'], desde: number) =>
-  db.selectFrom('vigilancia as v').where('v.fecha', '>', desde).where('v.clase', '=', clase);
+const selectOfKind = (db: Db, clase: SecurityLogRow['clase'], since: number) =>
+  db.selectFrom('vigilancia as v').where('v.fecha', '>', since).where('v.clase', '=', clase);
 
-const findPeopleWith = (db: Db, clase: SecurityLogRow['clase'], desde: number, min: number) =>
-  ofKind(db, clase, desde)
+const findPeopleWith = (db: Db, clase: SecurityLogRow['clase'], since: number, min: number) =>
+  selectOfKind(db, clase, since)
     .innerJoin('usuario as u', 'u.id', 'v.usuario')
     .select((eb) => [
       'u.id',
@@ -83,15 +83,15 @@ const findPeopleWith = (db: Db, clase: SecurityLogRow['clase'], desde: number, m
     .execute();
 
 /** Accounts on which logins failed so often since an instant. */
-export const findAccountsWithFailures = (db: Db, desde: number, min: number) =>
-  findPeopleWith(db, 'entrada_fallida', desde, min);
+export const findAccountsWithFailures = (db: Db, since: number, min: number) =>
+  findPeopleWith(db, 'entrada_fallida', since, min);
 
 /** People who were refused so often since an instant, whatever they asked for. */
-export const findRefusedPeople = (db: Db, desde: number, min: number) => findPeopleWith(db, 'rechazo', desde, min);
+export const findRefusedPeople = (db: Db, since: number, min: number) => findPeopleWith(db, 'rechazo', since, min);
 
 /** Networks from which logins failed so often since an instant, on however many accounts. */
-export const findNetworksWithFailures = (db: Db, desde: number, min: number) =>
-  ofKind(db, 'entrada_fallida', desde)
+export const findNetworksWithFailures = (db: Db, since: number, min: number) =>
+  selectOfKind(db, 'entrada_fallida', since)
     .select((eb) => [
       'v.red',
       eb.fn.sum<number>('v.veces').as('veces'),
@@ -106,27 +106,29 @@ export const findNetworksWithFailures = (db: Db, desde: number, min: number) =>
     .execute();
 
 /** How often logins failed since an instant, of whomever and from wherever. */
-export async function countAllFailures(db: Db, desde: number): Promise<number> {
-  const sum = ofKind(db, 'entrada_fallida', desde).select((eb) => eb.fn.sum<number | null>('v.veces').as('veces'));
-  return Number((await sum.executeTakeFirstOrThrow()).veces ?? 0);
+export async function countAllFailures(db: Db, since: number): Promise<number> {
+  const total = selectOfKind(db, 'entrada_fallida', since).select((eb) =>
+    eb.fn.sum<number | null>('v.veces').as('veces'),
+  );
+  return Number((await total.executeTakeFirstOrThrow()).veces ?? 0);
 }
 
 /** How often each kind happened in each hour since an instant, by the number of the hour after it. */
-export const countByHour = (db: Db, desde: number) =>
+export const countByHour = (db: Db, since: number) =>
   db
     .selectFrom('vigilancia as v')
     .select((eb) => [
-      sql<number>`(v.fecha - ${sql.lit(desde)}) / ${sql.lit(HOUR_MS)}`.as('hora'),
+      sql<number>`(v.fecha - ${sql.lit(since)}) / ${sql.lit(HOUR_MS)}`.as('hora'),
       'v.clase',
       eb.fn.sum<number>('v.veces').as('veces'),
     ])
-    .where('v.fecha', '>=', desde)
+    .where('v.fecha', '>=', since)
     .where('v.clase', 'in', ['entrada', 'entrada_fallida', 'rechazo'])
     .groupBy(['hora', 'v.clase'])
     .execute();
 
 /** Who holds a right of command now, and who was seen to. */
-export async function commandRightHolders(db: Db): Promise<{ usuario: number; permiso: string }[]> {
+export async function findCommandRightHolders(db: Db): Promise<{ usuario: number; permiso: string }[]> {
   const all: { usuario: number; permiso: string }[] = [];
   for (const permiso of COMMAND_PERMISOS) {
     const ids = new Set((await rightHolders(db, permiso).execute()).map((u) => u.id));
@@ -134,7 +136,7 @@ export async function commandRightHolders(db: Db): Promise<{ usuario: number; pe
   }
   return all;
 }
-export const seenRightHolders = (db: Db) => db.selectFrom('titular_visto').select(['usuario', 'permiso']).execute();
+export const findSeenRightHolders = (db: Db) => db.selectFrom('titular_visto').select(['usuario', 'permiso']).execute();
 
 /** An episode lasts for so long after its last alarming moment; one of the future is of a clock that was set back. */
 const EPISODE_MS = HOUR_MS;
@@ -142,7 +144,7 @@ const EPISODE_MS = HOUR_MS;
 /** Begins an alarm's episode, or lets it go on. @returns whether it begins */
 export async function beginEpisode({ db, ahora }: Tx, sujeto: string): Promise<boolean> {
   const hasta = ahora + EPISODE_MS;
-  const starts = await db
+  const begun = await db
     .insertInto('alarma')
     .values({ sujeto, hasta })
     .onConflict((c) =>
@@ -153,15 +155,15 @@ export async function beginEpisode({ db, ahora }: Tx, sujeto: string): Promise<b
     )
     .returning('sujeto')
     .executeTakeFirst();
-  if (!starts) await db.updateTable('alarma').set({ hasta }).where('sujeto', '=', sujeto).execute();
-  return starts !== undefined;
+  if (!begun) await db.updateTable('alarma').set({ hasta }).where('sujeto', '=', sujeto).execute();
+  return begun !== undefined;
 }
 
 const BATCH_SIZE = 1000;
 
 /** Removes rows that are past their age, and alarms that are over. @returns whether there may be more */
-export async function pruneSecurityLog(tx: Tx, dias: number): Promise<boolean> {
-  const hasta = tx.ahora - dias * DAY_MS;
+export async function pruneSecurityLog(tx: Tx, days: number): Promise<boolean> {
+  const hasta = tx.ahora - days * DAY_MS;
   await tx.db.updateTable('vigilancia_limite').set({ hasta }).execute();
   await tx.db.deleteFrom('alarma').where('hasta', '<=', tx.ahora).execute();
   const old = tx.db.selectFrom('vigilancia').select('id').where('fecha', '<', hasta).orderBy('fecha').limit(BATCH_SIZE);

@@ -7,8 +7,8 @@ import { recordRightHolders } from './security.rightHolders.ts';
 
 test('la ronda que llega mientras se da un permiso de mando espera, y lo dice uno solo', async () => {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
-  const leo = await portal.person({ nombre: 'Leo' });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
   const round = () => runInTransaction(portal.deps, recordRightHolders);
   await round();
   await portal.setExcepcion(leo, 'man');

@@ -1,8 +1,8 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
 import { alarmJob } from './security.alarmJob.ts';
-import { hoy, recordExport, view } from './security.service.ts';
+import { getHighlights, listSecurityEntries, recordExport } from './security.service.ts';
 
 export const security: FeatureModule<'security'> = {
-  handlers: { seguridad: view, seguridadHoy: hoy, exportado: recordExport },
+  handlers: { seguridad: listSecurityEntries, seguridadHoy: getHighlights, exportado: recordExport },
   jobs: [alarmJob],
 };

@@ -3,7 +3,7 @@ import { ERRORS } from '@conserje/contract';
 import { DAY_MS, HOUR_MS, isAllowed, SCREENS } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
-import { count } from '../../../platform/phrases.ts';
+import { formatCount } from '../../../platform/phrases.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { refusalCounterOf } from '../../../platform/unit-of-work/securityLog.ts';
 import type { SecurityLogRow } from './security.queries.ts';
@@ -13,9 +13,9 @@ import {
   findClosedByOthers,
   findNetworksWithFailures,
   findNewLogIns,
+  findRecent,
   findRefusedPeople,
   findSecurityEntries,
-  recent,
 } from './security.queries.ts';
 
 type Calls = typeof securityCalls;
@@ -28,14 +28,14 @@ const REFUSALS_HIGHLIGHT_MIN = 20;
 const HOURS = DAY_MS / HOUR_MS;
 
 /** What was answered; of a word that the catalogue has no more, the word. */
-function dicho(codigo: string | null): string | null {
+function describeCode(codigo: string | null): string | null {
   const words: Record<string, { msg: string }> = ERRORS;
   return codigo === null ? null : (words[codigo]?.msg ?? codigo);
 }
 
-export async function view(p: CallContext<Calls['seguridad']>): Promise<SecurityEntry[]> {
-  const filas = await findSecurityEntries(p.deps.motor.db, p);
-  return filas.map((f) => ({ ...f, porque: dicho(f.codigo), desde: iso(f.desde), fecha: iso(f.fecha) }));
+export async function listSecurityEntries(p: CallContext<Calls['seguridad']>): Promise<SecurityEntry[]> {
+  const rows = await findSecurityEntries(p.deps.motor.db, p);
+  return rows.map((f) => ({ ...f, porque: describeCode(f.codigo), desde: iso(f.desde), fecha: iso(f.fecha) }));
 }
 
 type HighlightType = SecurityHighlight['tipo'];
@@ -50,55 +50,55 @@ const personHighlight = (
   { usuario, veces, redes, fecha }: Awaited<ReturnType<typeof findRefusedPeople>>[number],
 ): SecurityHighlight => ({
   ...{ tipo, ...nobody, usuarioNombre: usuario, veces: Number(veces) },
-  ...{ detalle: `desde ${count(Number(redes), 'red', 'redes')}`, fecha: iso(Number(fecha)) },
+  ...{ detalle: `desde ${formatCount(Number(redes), 'red', 'redes')}`, fecha: iso(Number(fecha)) },
 });
 
 /** What of the last day stands out: the gravest kinds first, of each the newest. */
-export async function hoy(p: CallContext<Calls['seguridadHoy']>): Promise<Answer<Calls['seguridadHoy']>> {
+export async function getHighlights(p: CallContext<Calls['seguridadHoy']>): Promise<Answer<Calls['seguridadHoy']>> {
   const { db } = p.deps.motor;
-  const desde = p.ahora - DAY_MS;
-  const accounts = (await findAccountsWithFailures(db, desde, ACCOUNT_HIGHLIGHT_MIN)).map((c) =>
+  const since = p.ahora - DAY_MS;
+  const accounts = (await findAccountsWithFailures(db, since, ACCOUNT_HIGHLIGHT_MIN)).map((c) =>
     personHighlight('cuenta', c),
   );
-  const refusedPeople = (await findRefusedPeople(db, desde, REFUSALS_HIGHLIGHT_MIN)).map((r) =>
+  const refusedPeople = (await findRefusedPeople(db, since, REFUSALS_HIGHLIGHT_MIN)).map((r) =>
     personHighlight('rechazos', r),
   );
-  const networks = (await findNetworksWithFailures(db, desde, NETWORK_HIGHLIGHT_MIN)).map((r) => ({
+  const networks = (await findNetworksWithFailures(db, since, NETWORK_HIGHLIGHT_MIN)).map((r) => ({
     ...{ tipo: 'red' as const, ...nobody, red: r.red, veces: Number(r.veces) },
-    ...{ detalle: `sobre ${count(Number(r.cuentas), 'cuenta', 'cuentas')}`, fecha: iso(Number(r.fecha)) },
+    ...{ detalle: `sobre ${formatCount(Number(r.cuentas), 'cuenta', 'cuentas')}`, fecha: iso(Number(r.fecha)) },
   }));
   // Kinds of the log that stand out as what they are.
-  const de = async (tipo: Extract<HighlightType, SecurityLogRow['clase']>) =>
-    (await recent(db, tipo, desde)).map((f) => fromRow(tipo, f));
-  const closed = (await findClosedByOthers(db, desde)).map((f) => fromRow('cerrada', f));
-  const lugares = (await findNewLogIns(db, desde)).map((f) => fromRow('lugar', f));
+  const highlightsOf = async (tipo: Extract<HighlightType, SecurityLogRow['clase']>) =>
+    (await findRecent(db, tipo, since)).map((f) => fromRow(tipo, f));
+  const closed = (await findClosedByOthers(db, since)).map((f) => fromRow('cerrada', f));
+  const newLogIns = (await findNewLogIns(db, since)).map((f) => fromRow('lugar', f));
   return {
     destacados: [
-      ...(await de('titular')),
-      ...(await de('restauracion')),
+      ...(await highlightsOf('titular')),
+      ...(await highlightsOf('restauracion')),
       ...accounts,
       ...networks,
       ...refusedPeople,
-      ...lugares,
-      ...(await de('mantenimiento')),
-      ...(await de('olvido')),
-      ...(await de('exportacion')),
+      ...newLogIns,
+      ...(await highlightsOf('mantenimiento')),
+      ...(await highlightsOf('olvido')),
+      ...(await highlightsOf('exportacion')),
       ...closed,
     ],
-    horas: await horas(p, desde),
+    horas: await countHours(p, since),
   };
 }
 
-async function horas({ deps }: CallContext<Calls['seguridadHoy']>, desde: number) {
-  const sums = await countByHour(deps.motor.db, desde);
+async function countHours({ deps }: CallContext<Calls['seguridadHoy']>, since: number) {
+  const sums = await countByHour(deps.motor.db, since);
   return Array.from({ length: HOURS }, (_, i) => {
-    const de = (clase: SecurityLogRow['clase']) =>
+    const countOf = (clase: SecurityLogRow['clase']) =>
       // What is of this very instant is of the hour that is under way.
       sums
         .filter((s) => Math.min(Math.floor(Number(s.hora)), HOURS - 1) === i && s.clase === clase)
         .reduce((n, s) => n + Number(s.veces), 0);
-    const inside = { entradas: de('entrada'), fallos: de('entrada_fallida'), rechazos: de('rechazo') };
-    return { desde: iso(desde + i * HOUR_MS), ...inside };
+    const counts = { entradas: countOf('entrada'), fallos: countOf('entrada_fallida'), rechazos: countOf('rechazo') };
+    return { desde: iso(since + i * HOUR_MS), ...counts };
   });
 }
 
@@ -106,9 +106,9 @@ async function horas({ deps }: CallContext<Calls['seguridadHoy']>, desde: number
 export async function recordExport(p: CallContext<Calls['exportado']>): Promise<Answer<Calls['exportado']>> {
   const { usuario, body, direccion, ahora, deps } = p;
   if (!isAllowed(SCREENS[body.ruta], usuario)) throw new AppError('SIN_PERMISO');
-  const salida = { clase: 'exportacion', llamada: body.ruta, codigo: null } as const;
+  const entry = { clase: 'exportacion', llamada: body.ruta, codigo: null } as const;
   return p.transaction(async (tx) => {
-    tx.despues(() => refusalCounterOf(deps.motor).count({ ...salida, usuario: usuario.id, direccion }, ahora));
+    tx.afterCommit(() => refusalCounterOf(deps.motor).count({ ...entry, usuario: usuario.id, direccion }, ahora));
     return { msg: 'Listo', status: 0 as const };
   });
 }

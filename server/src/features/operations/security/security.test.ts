@@ -2,7 +2,7 @@ import { aliasOf, DAY_MS } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { refusalCounterOf } from '../../../platform/unit-of-work/securityLog.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { notificationsOfKind } from '../../../test-support/portal/notifications.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, openTwin } from '../../../test-support/portal/portal.ts';
@@ -12,14 +12,18 @@ import { AlarmMonitor } from './security.alarmJob.ts';
 const HOME_ADDRESS = '203.0.113.7';
 const round = ({ deps }: Portal): Promise<void> => new AlarmMonitor(deps).round();
 const logIn = (portal: Portal, usuario: string, clave: string, desde = HOME_ADDRESS, cookie = '') =>
-  portal.as(null, { desde, ...(cookie && { headers: { cookie } }) })('POST', 'login', { op: 0, usuario, clave });
+  portal.as(null, { remoteAddress: desde, ...(cookie && { headers: { cookie } }) })('POST', 'login', {
+    op: 0,
+    usuario,
+    clave,
+  });
 
 /** A founder, who may all; a manager who reads the log; someone low. */
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
-  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
-  const leo = await portal.person({ nombre: 'Leo' });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
   await round(portal);
   return { portal, ana, bea, leo };
 }
@@ -38,7 +42,7 @@ describe('cada cosa deja su apunte', () => {
     expect((await logIn(portal, 'claveporerror', 'mala')).http).toBe(401);
     const { body } = await logIn(portal, 'Leo', CLAVE);
     const { token } = body as { token: string };
-    await portal.as(null, { key: token, desde: HOME_ADDRESS }).succeeds('POST logout');
+    await portal.as(null, { key: token, remoteAddress: HOME_ADDRESS }).succeeds('POST logout');
     expect((await dicho(portal, ana)).toSorted()).toEqual(
       [
         'entrada_fallida|Leo||',
@@ -61,14 +65,14 @@ describe('cada cosa deja su apunte', () => {
 
   test('las llaves que terminan, por quien sea', async () => {
     const { portal, ana, bea, leo } = await scene();
-    const other = await portal.sesion(leo.id);
+    const other = await portal.createSession(leo.id);
     const [sesion] = (await portal.as(leo).succeeds('GET sesiones')).filter((s) => !s.actual);
     await portal.as(leo).succeeds('POST cerrarSesion', { body: { id: sesion?.id ?? 0 } });
     expect((await portal.as(null, { key: other })('GET', 'checkUser')).http).toBe(401);
-    await portal.sesion(leo.id);
+    await portal.createSession(leo.id);
     await portal.as(leo).succeeds('POST cambioClave', { body: { clavea: CLAVE, claven: 'otra-Clave-larga-9' } });
     await portal.as(ana).succeeds('POST resetPassword', { body: { usuario: leo.id } });
-    await portal.sesion(bea.id);
+    await portal.createSession(bea.id);
     await portal.as(ana).succeeds('POST despedir', { body: { usuario: bea.id, motivo: 'Prueba' } });
     expect(await dicho(portal, ana, { clase: 'llave_fin' })).toEqual([
       'llave_fin|Bea|Ana|2: fue despedido',
@@ -128,7 +132,7 @@ describe('cada cosa deja su apunte', () => {
   test('registrarse', async () => {
     const { portal, ana } = await scene();
     const body = { usuario: 'Nuevo', clave: 'Cl4ve-segura-nueva', rclave: 'Cl4ve-segura-nueva' };
-    await portal.as(null, { desde: HOME_ADDRESS }).succeeds('POST registro', { body });
+    await portal.as(null, { remoteAddress: HOME_ADDRESS }).succeeds('POST registro', { body });
     expect(await dicho(portal, ana)).toEqual(['registro|Nuevo||']);
   });
 });
@@ -156,7 +160,7 @@ describe('la lista', () => {
     const { portal, ana } = await scene();
     await logIn(portal, 'Leo', 'mala');
     await round(portal);
-    portal.reloj.advance({ minutos: 60 * 23 });
+    portal.clock.advance({ minutes: 60 * 23 });
     await logIn(portal, 'Leo', CLAVE);
     await round(portal);
     const { horas } = await portal.as(ana).succeeds('GET seguridadHoy');
@@ -164,7 +168,7 @@ describe('la lista', () => {
     expect(horas.map((h) => [h.entradas, h.fallos])).toEqual(
       Array.from({ length: 24 }, (_, i) => [i === 23 ? 1 : 0, i === 1 ? 1 : 0]),
     );
-    portal.reloj.advance({ minutos: 60 * 24 });
+    portal.clock.advance({ minutes: 60 * 24 });
     expect(await portal.as(ana).succeeds('GET seguridadHoy')).toMatchObject({ destacados: [] });
   });
 
@@ -173,17 +177,17 @@ describe('la lista', () => {
     const destacados = async () => (await portal.as(ana).succeeds('GET seguridadHoy')).destacados;
     const causeRefusals = async (veces: number) => {
       for (let attempt = 0; attempt < veces; attempt += 1)
-        await portal.as(leo, { desde: HOME_ADDRESS })('GET', 'ajustes');
+        await portal.as(leo, { remoteAddress: HOME_ADDRESS })('GET', 'ajustes');
       await round(portal);
     };
     await causeRefusals(19);
     expect(await destacados()).toEqual([]);
-    portal.reloj.advance({ minutos: 20 });
+    portal.clock.advance({ minutes: 20 });
     await causeRefusals(1);
     expect(await destacados()).toMatchObject([
       { tipo: 'rechazos', usuarioNombre: 'Leo', encargadoNombre: null, detalle: 'desde 1 red', veces: 20 },
     ]);
-    portal.reloj.advance({ minutos: 60 * 24 });
+    portal.clock.advance({ minutes: 60 * 24 });
     expect(await destacados()).toEqual([]);
   });
 
@@ -194,7 +198,7 @@ describe('la lista', () => {
     await portal.as(ana).succeeds('POST olvidarUsuario', { body });
     await runInTransaction(portal.deps, (tx) => tx.recordSecurity({ clase: 'restauracion', detalle: 'una copia' }));
     for (let attempt = 0; attempt < 21; attempt += 1) {
-      portal.reloj.advance({ minutos: 10 });
+      portal.clock.advance({ minutes: 10 });
       await portal.as(ana).succeeds('POST exportado', { body: { ruta: '/usuarios' } });
       await round(portal);
     }
@@ -213,7 +217,7 @@ describe('alarmas', () => {
 
   test('muchos fallos en una cuenta: una vez por episodio, a quien tiene adm, también por dos procesos', async () => {
     const { portal, ana, bea, leo } = await scene();
-    const otro = MOTOR === 'postgres' ? await openTwin(portal) : portal;
+    const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
     await fail(portal, 'Leo', 9, (i) => `192.0.${i}.1`);
     await round(portal);
     expect(await notificationsOfKind(portal, bea, 'alarma')).toEqual([]);
@@ -227,7 +231,7 @@ describe('alarmas', () => {
     const { destacados } = await portal.as(ana).succeeds('GET seguridadHoy');
     expect(destacados[0]).toMatchObject({ tipo: 'cuenta', usuarioNombre: 'Leo', veces: 13 });
     // Failures of an hour ago make none with those of now; when it is over for an hour, the next one is another.
-    portal.reloj.advance({ minutos: 90 });
+    portal.clock.advance({ minutes: 90 });
     await fail(portal, 'Leo', 9, (i) => `192.2.${i}.1`);
     await round(portal);
     expect(await notificationsOfKind(portal, bea, 'alarma')).toHaveLength(1);
@@ -250,7 +254,7 @@ describe('alarmas', () => {
     const fail = (i: number) => {
       const item = { clase: 'entrada_fallida', llamada: 'login', codigo: 'CREDENCIALES' } as const;
       const usuario = i % 100 === 0 ? leo.id : null;
-      refusalCounterOf(portal.motor).count({ ...item, usuario, direccion: `10.${i}.0.1` }, portal.reloj.ahora);
+      refusalCounterOf(portal.engine).count({ ...item, usuario, direccion: `10.${i}.0.1` }, portal.clock.now);
     };
     for (let i = 0; i < 149; i += 1) fail(i);
     await round(portal);
@@ -267,8 +271,8 @@ describe('alarmas', () => {
     const { portal, bea, leo } = await scene();
     const item = { clase: 'entrada_fallida', llamada: 'login', codigo: 'CREDENCIALES' } as const;
     const count = (usuario: number | null, i: number) =>
-      refusalCounterOf(portal.motor).count({ ...item, usuario, direccion: `10.9.${i}.1` }, portal.reloj.ahora);
-    for (let i = 0; i < 110; i += 1) count((await portal.person()).id, i);
+      refusalCounterOf(portal.engine).count({ ...item, usuario, direccion: `10.9.${i}.1` }, portal.clock.now);
+    for (let i = 0; i < 110; i += 1) count((await portal.createPerson()).id, i);
     for (let i = 0; i < 10; i += 1) count(leo.id, 200 + i);
     await round(portal);
     expect(await view(portal, bea, { clase: 'alarma' })).toMatchObject([{ usuarioNombre: 'Leo' }]);
@@ -276,7 +280,7 @@ describe('alarmas', () => {
 
   test.each([
     ['por excepción', (portal: Portal, leo: Person) => portal.setExcepcion(leo, 'adm', 'man')],
-    ['por ascenso', (portal: Portal, leo: Person) => portal.promote(leo, 12)],
+    ['por ascenso', (portal: Portal, leo: Person) => portal.moveToMision(leo, 12)],
     ['porque su categoría lo da', (portal: Portal) => portal.grantPermisos(1, 'exc')],
   ])('quien gana adm, exc o man %s: una vez', async (_how, run) => {
     const { portal, ana, leo } = await scene();
@@ -294,8 +298,8 @@ describe('alarmas', () => {
     const give = { op: 0, usuario: leo.id, permisos: 'adm' } as const;
     const { data } = await portal.as(ana).succeeds('POST actionExcepciones', { body: give });
     await portal.as(ana).succeeds('POST actionExcepciones', { body: { op: 2, id: data?.id ?? 0, visto: 'adm' } });
-    await portal.promote(leo, 12);
-    await portal.promote(leo, 1);
+    await portal.moveToMision(leo, 12);
+    await portal.moveToMision(leo, 1);
     await round(portal);
     const alarms = await notificationsOfKind(portal, ana, 'alarma');
     expect(alarms.filter((texto) => / ahora tiene /.test(texto))).toHaveLength(2);
@@ -311,7 +315,7 @@ describe('alarmas', () => {
       await round(portal);
     }
     expect(await notificationsOfKind(portal, ana, 'alarma')).toHaveLength(2);
-    for (let i = 0; i < 6; i += 1) await portal.person({ categoria: 3 });
+    for (let i = 0; i < 6; i += 1) await portal.createPerson({ categoria: 3 });
     await portal.grantPermisos(3, 'man');
     await round(portal);
     expect(await notificationsOfKind(portal, ana, 'alarma')).toHaveLength(3);
@@ -349,10 +353,10 @@ test('se guarda tantos días como se diga, y ni uno más', async () => {
   await portal.configure({ vigia_dias: 7 });
   await logIn(portal, 'Leo', 'mala');
   await round(portal);
-  portal.reloj.ahora += 7 * DAY_MS;
+  portal.clock.now += 7 * DAY_MS;
   await round(portal);
   expect(await view(portal, ana)).toHaveLength(1);
-  portal.reloj.advance({ minutos: 60 });
+  portal.clock.advance({ minutes: 60 });
   await round(portal);
   expect(await view(portal, ana)).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import type { Answer, Setup, SetupStep, setupCalls } from '@conserje/contract';
+import type { Answer, SetupProgress, SetupStep, setupCalls } from '@conserje/contract';
 import { TEXTS } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext, Deps } from '../../../platform/http/routing/callContext.ts';
-import { active, rightHolders } from '../../identity/people/people.public.ts';
-import { readConfiguracion, SETTINGS } from '../agencia/agencia.public.ts';
+import { activeUsuarios, rightHolders } from '../../identity/people/people.public.ts';
+import { DEFAULT_CONFIGURACION, readConfiguracion } from '../agencia/agencia.public.ts';
 import './setup.table.ts';
 
 type Calls = typeof setupCalls;
@@ -12,32 +12,38 @@ type Calls = typeof setupCalls;
 /** What the first administrator is called until they choose a name. */
 const DEFAULT_ADMIN_NAME = 'admin';
 
-const existing = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
+const rowExists = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined;
 
 /** Reads from the data themselves what has been done (only what cannot be seen in them has been said). */
-export async function look({ hasOffDiskBackups }: Pick<Deps, 'hasOffDiskBackups'>, db: Db): Promise<Setup> {
-  const told = await db.selectFrom('puesta').select('que').execute();
-  const said = (que: string): boolean => told.some((d) => d.que === que);
-  if (said('apartada')) return { apartada: true, pasos: [] };
+export async function viewSetup(
+  { hasOffDiskBackups }: Pick<Deps, 'hasOffDiskBackups'>,
+  db: Db,
+): Promise<SetupProgress> {
+  const saidRows = await db.selectFrom('puesta').select('que').execute();
+  const wasSaid = (what: string): boolean => saidRows.some((d) => d.que === what);
+  if (wasSaid('apartada')) return { apartada: true, pasos: [] };
   const { nombre, siglas, zona, pago, direccion } = await readConfiguracion(db);
-  const gente = await active(db).select('u.id').limit(2).execute();
+  const people = await activeUsuarios(db).select('u.id').limit(2).execute();
   const admHolders = await db.selectFrom(rightHolders(db, 'adm').as('t')).select('t.id').distinct().limit(2).execute();
   const done: Record<SetupStep, boolean> = {
-    cuenta: !(await existing(active(db).select('u.id').where('u.nombre_plano', '=', DEFAULT_ADMIN_NAME))),
-    agencia: nombre !== SETTINGS.nombre || siglas !== SETTINGS.siglas,
+    cuenta: !(await rowExists(activeUsuarios(db).select('u.id').where('u.nombre_plano', '=', DEFAULT_ADMIN_NAME))),
+    agencia: nombre !== DEFAULT_CONFIGURACION.nombre || siglas !== DEFAULT_CONFIGURACION.siglas,
     horario:
-      zona !== SETTINGS.zona || pago.dia !== SETTINGS.pago.dia || pago.hora !== SETTINGS.pago.hora || said('horario'),
+      zona !== DEFAULT_CONFIGURACION.zona ||
+      pago.dia !== DEFAULT_CONFIGURACION.pago.dia ||
+      pago.hora !== DEFAULT_CONFIGURACION.pago.hora ||
+      wasSaid('horario'),
     escala:
-      said('escala') ||
-      (await existing(db.selectFrom('bitacora').select('id').where('modulo', '=', 'escala').limit(1))),
+      wasSaid('escala') ||
+      (await rowExists(db.selectFrom('bitacora').select('id').where('modulo', '=', 'escala').limit(1))),
     publicar: direccion !== null,
-    plantilla: gente.length > 1,
-    tiempo: await existing(db.selectFrom('trabajo').select('id').where('tiempo', 'is not', null).limit(1)),
-    ascenso: await existing(db.selectFrom('ascenso').select('id').where('resultado', '=', 'aceptado').limit(1)),
-    paga: await existing(db.selectFrom('paga').select('id').where('estado', '=', 'pagada').limit(1)),
+    plantilla: people.length > 1,
+    tiempo: await rowExists(db.selectFrom('trabajo').select('id').where('tiempo', 'is not', null).limit(1)),
+    ascenso: await rowExists(db.selectFrom('ascenso').select('id').where('resultado', '=', 'aceptado').limit(1)),
+    paga: await rowExists(db.selectFrom('paga').select('id').where('estado', '=', 'pagada').limit(1)),
     encargados: admHolders.length > 1,
-    copia: said('copia') || ((await hasOffDiskBackups?.()) ?? false),
+    copia: wasSaid('copia') || ((await hasOffDiskBackups?.()) ?? false),
   };
   return {
     apartada: false,
@@ -45,7 +51,7 @@ export async function look({ hasOffDiskBackups }: Pick<Deps, 'hasOffDiskBackups'
   };
 }
 
-const SAID = {
+const SAID_TEXTS = {
   copia: 'dijo que guarda las copias en otro lugar',
   horario: 'confirmó la zona y la hora de paga',
   escala: 'confirmó los rangos y misiones',
@@ -53,7 +59,7 @@ const SAID = {
 } as const;
 
 /** op 0: a step is right as it is; op 1: puts the whole away. Said twice it stays said. */
-export async function dismissStep(p: CallContext<Calls['actionPuesta']>): Promise<Answer<Calls['actionPuesta']>> {
+export async function actOnSetup(p: CallContext<Calls['actionPuesta']>): Promise<Answer<Calls['actionPuesta']>> {
   const que = p.body.op === 1 ? 'apartada' : p.body.paso;
   if (que === undefined) throw new AppError('REGLA', TEXTS.camposVacios, 'paso');
   return p.transaction(async (tx) => {
@@ -63,10 +69,10 @@ export async function dismissStep(p: CallContext<Calls['actionPuesta']>): Promis
       .onConflict((c) => c.column('que').doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 1n) {
-      await tx.audit({ modulo: 'configuracion', motivo: SAID[que] });
+      await tx.audit({ modulo: 'configuracion', motivo: SAID_TEXTS[que] });
       tx.notify({ tema: 'puesta', msg: 'siguió con la puesta en marcha' });
     }
     const msg = que === 'apartada' ? 'Listo. Ya no se mostrará.' : 'Hecho';
-    return { msg, status: 0 as const, data: await look(p.deps, tx.db) };
+    return { msg, status: 0 as const, data: await viewSetup(p.deps, tx.db) };
   });
 }

@@ -4,14 +4,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../../../migrations/index.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openEngine } from '../../../platform/database/openEngine.ts';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { createEmptyDatabase, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
-import { ACCEPT, answer, makeOffer } from '../../../test-support/portal/ascensos.ts';
-import { asSeen, rowOf, update } from '../../../test-support/portal/paga.ts';
+import { ACCEPT, answerSolicitud, makeOffer } from '../../../test-support/portal/ascensos.ts';
+import { asSeen, rowOf, updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { confirm, open } from '../../../test-support/portal/tiempos.ts';
-import { look } from './setup.service.ts';
+import { confirmTiempo, openTiempo } from '../../../test-support/portal/tiempos.ts';
+import { viewSetup } from './setup.service.ts';
 
 const done = ({ pasos }: AnswerOf<'GET puestaEnMarcha'>): string =>
   pasos
@@ -23,7 +23,7 @@ const mira = async (portal: Portal, quien: Person): Promise<string> =>
 
 async function nueva() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'admin', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'admin', categoria: 12 });
   return { portal, ana };
 }
 
@@ -51,9 +51,9 @@ test('cada paso se ve en los datos', async () => {
   expect(await mira(portal, ana)).toBe('agencia horario');
   await portal.configure({ direccion: 'https://portal.aurora.example' });
   expect(await mira(portal, ana)).toBe('agencia horario publicar');
-  const leo = await portal.person({ categoria: 1 });
+  const leo = await portal.createPerson({ categoria: 1 });
   expect(await mira(portal, ana)).toBe('agencia horario publicar plantilla');
-  await portal.promote(leo, 11);
+  await portal.moveToMision(leo, 11);
   expect(await mira(portal, ana)).toBe('agencia horario publicar plantilla encargados');
   await portal.dismiss(leo);
   expect(await mira(portal, ana)).toBe('agencia horario publicar');
@@ -61,18 +61,18 @@ test('cada paso se ve en los datos', async () => {
 
 test('the first tiempo, promotion and pay are seen, and the name that the founder took', async () => {
   const { portal, ana } = await nueva();
-  const leo = await portal.person({ nombre: 'Leo' });
-  const { id } = await open(portal, ana, leo);
-  portal.reloj.advance({ minutos: 60 });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
+  const { id } = await openTiempo(portal, ana, leo);
+  portal.clock.advance({ minutes: 60 });
   expect(await mira(portal, ana)).toBe('plantilla');
-  await confirm(portal, ana, id);
+  await confirmTiempo(portal, ana, id);
   expect(await mira(portal, ana)).toBe('plantilla tiempo');
-  portal.reloj.advance({ horas: 720 });
+  portal.clock.advance({ hours: 720 });
   await makeOffer(portal, ana, leo);
   expect(await mira(portal, ana)).toBe('plantilla tiempo');
-  await answer(portal, leo, ACCEPT);
+  await answerSolicitud(portal, leo, ACCEPT);
   expect(await mira(portal, ana)).toBe('plantilla tiempo ascenso');
-  await update(portal, ana);
+  await updateListas(portal, ana);
   const row = await rowOf(portal, ana, leo);
   await portal.as(ana).succeeds('POST pagar', { body: asSeen(row, 1) });
   expect(await mira(portal, ana)).toBe('plantilla tiempo ascenso paga');
@@ -86,7 +86,7 @@ test('the first tiempo, promotion and pay are seen, and the name that the founde
 test('backups on another disk are seen', async () => {
   const { portal, ana } = await nueva();
   expect(await mira(portal, ana)).toBe('');
-  const otro = await look({ hasOffDiskBackups: async () => true }, portal.db);
+  const otro = await viewSetup({ hasOffDiskBackups: async () => true }, portal.db);
   expect(done(otro)).toBe('copia');
 });
 
@@ -160,8 +160,8 @@ test('la agencia que ya había cambiado su escala la tiene hecha', async () => {
 test('lo que los datos no dicen se da por bueno, y queda quién', async () => {
   const { portal, ana } = await nueva();
   const give = (paso: 'horario' | 'escala') => portal.as(ana).succeeds('POST actionPuesta', { body: { op: 0, paso } });
-  const { resultado, bitacora } = await portal.observe(() => give('escala'));
-  expect(done(resultado.data)).toBe('escala');
+  const { result, bitacora } = await portal.observe(() => give('escala'));
+  expect(done(result.data)).toBe('escala');
   expect(bitacora).toEqual([
     {
       modulo: 'configuracion',
@@ -194,8 +194,8 @@ test('un paso sin nombre no es ninguno', async () => {
 test('dicho veinte veces a la vez queda dicho una', async () => {
   const { portal, ana } = await nueva();
   const send = await alternateServers(portal);
-  const responses = await veces(20, () => send(ana, 'actionPuesta', { op: 0, paso: 'escala' }));
-  expect(codes(responses)).toEqual({ '200': 20 });
+  const responses = await runConcurrently(20, () => send(ana, 'actionPuesta', { op: 0, paso: 'escala' }));
+  expect(countCodes(responses)).toEqual({ '200': 20 });
   const filas = await portal.db.selectFrom('bitacora').select('id').where('modulo', '=', 'configuracion').execute();
   expect(filas).toHaveLength(1);
 });

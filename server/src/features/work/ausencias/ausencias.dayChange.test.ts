@@ -6,9 +6,9 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** Absences run by themselves: nothing happens between one instant and the next but that the clock goes on. */
 async function setUp() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
-  const rol = await portal.person({ nombre: 'Rol', categoria: 7 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
+  const rol = await portal.createPerson({ nombre: 'Rol', categoria: 7 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, rol, leo };
 }
 async function makeAbsent(portal: Portal, de: Person, por: Person, inicio: string, final: string): Promise<number> {
@@ -44,7 +44,7 @@ test.each([
     [LAST_SECOND, { ...presente, ausente: '2026-03-13' }],
     [ENDS, presente],
   ] as const) {
-    portal.reloj.set(instant);
+    portal.clock.set(instant);
     expect(await theirs()).toEqual(ausente);
   }
 });
@@ -53,10 +53,10 @@ test('quien tiene la lista de ayer recibe la de hoy, aunque nadie haya hecho nad
   const { portal, ana, leo } = await setUp();
   await makeAbsent(portal, leo, ana, ...DAYS);
   const given = (etag: unknown) => portal.as(ana, { headers: { 'if-none-match': String(etag) } })('GET', 'getUsuarios');
-  portal.reloj.set(BEFORE);
+  portal.clock.set(BEFORE);
   const { etag } = (await given('')).headers;
   expect((await given(etag)).http).toBe(304);
-  portal.reloj.set(STARTS);
+  portal.clock.set(STARTS);
   expect(await given(etag)).toMatchObject({
     http: 200,
     body: expect.arrayContaining([{ value: leo.id, label: 'Leo', orden: 2001, ausente: DAYS[1] }]),
@@ -84,9 +84,9 @@ test('en otra zona empieza y acaba con sus días', async () => {
   await portal.configure({ zona: 'Europe/Madrid' });
   await makeAbsent(portal, leo, ana, ...DAYS);
   const hasta = async () => (await portal.as(leo).succeeds('GET MyPerfil')).ausencia?.final;
-  portal.reloj.set('2026-03-13T22:59:59Z');
+  portal.clock.set('2026-03-13T22:59:59Z');
   expect(await hasta()).toBe('2026-03-13');
-  portal.reloj.advance({ seconds: 1 });
+  portal.clock.advance({ seconds: 1 });
   expect(await hasta()).toBeUndefined();
 });
 
@@ -94,7 +94,7 @@ test('Mi cuenta dice hasta cuándo, también la que está por empezar', async ()
   const { portal, ana, leo } = await setUp();
   const id = await makeAbsent(portal, leo, ana, ...DAYS);
   expect((await portal.as(leo).succeeds('GET MyPerfil')).ausencia).toMatchObject({ id, final: '2026-03-13' });
-  portal.reloj.set(ENDS);
+  portal.clock.set(ENDS);
   expect((await portal.as(leo).succeeds('GET MyPerfil')).ausencia).toBeNull();
 });
 
@@ -102,7 +102,7 @@ describe('no se le pide trabajo', () => {
   test('nadie le abre un tiempo hasta que vuelve', async () => {
     const { portal, ana, rol, leo } = await setUp();
     await makeAbsent(portal, leo, ana, ...DAYS);
-    portal.reloj.set(LAST_SECOND);
+    portal.clock.set(LAST_SECOND);
     const body = { bajo: leo.id, alto: rol.id };
     expect(await portal.as(rol).fails('POST openTime', { body })).toMatchObject({
       http: 409,
@@ -110,7 +110,7 @@ describe('no se le pide trabajo', () => {
       campo: 'bajo',
       msg: 'Leo está ausente hasta el 13 mar 2026',
     });
-    portal.reloj.set(ENDS);
+    portal.clock.set(ENDS);
     await open(portal, rol, leo);
   });
 
@@ -125,7 +125,7 @@ describe('no se le pide trabajo', () => {
   test('un ascenso se le ofrece igual', async () => {
     const { portal, ana, leo } = await setUp();
     await makeAbsent(portal, leo, ana, '2026-03-10', '2026-04-10');
-    portal.reloj.set('2026-04-01T15:00:00Z');
+    portal.clock.set('2026-04-01T15:00:00Z');
     const { m_nueva: nueva, id_nuevo } = await portal
       .as(ana)
       .succeeds('GET verUltimoAscenso/:id', { params: { id: leo.id } });
@@ -154,7 +154,7 @@ test('a quien se despide se le retira la pedida, se le termina la aceptada y que
   const { id } = (await portal.as(leo).succeeds('POST addAusencia', { body })).data;
   const theirs = await makeAbsent(portal, rol, ana, '2026-03-10', '2026-03-12');
   const { id: entrada } = (await portal.as(leo).succeeds('POST actionFichar', { body: { op: 0 } })).data;
-  portal.reloj.advance({ minutos: 15 });
+  portal.clock.advance({ minutes: 15 });
   const dismiss = async ({ id: usuario }: Person) => {
     const { bitacora, notices } = await portal.observe(() =>
       portal.as(ana).succeeds('POST despedir', { body: { usuario, motivo: 'Faltas' } }),

@@ -4,7 +4,7 @@ import { AppError, orThrow } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import {
-  active,
+  activeUsuarios,
   findActiveUsuario,
   limitToKey,
   orderOf,
@@ -12,57 +12,58 @@ import {
   rightHolders,
 } from '../../identity/people/people.public.ts';
 import type { AusenciaRow } from './ausencias.queries.ts';
-import { waiting } from './ausencias.queries.ts';
+import { waitingAusencias } from './ausencias.queries.ts';
 
 const [ADM] = CAN_DECIDE_AUSENCIAS.permisos as [Permiso];
 
 /** Whether another active user could decide on the absences of someone: management or `adm`, not below them. */
 async function canSomeoneElseDecide(db: Db, { id, orden }: Ranked): Promise<boolean> {
-  const otro = await active(db)
+  const other = await activeUsuarios(db)
     .select('u.id')
     .where('u.id', '<>', id)
     .where(orderOf('m'), '>=', orden)
     .where((eb) => eb.or([eb('m.categoria', '>=', MGMT_CATEGORIA_MIN), eb('u.id', 'in', rightHolders(db, ADM))]))
     .limit(1)
     .executeTakeFirst();
-  return otro !== undefined;
+  return other !== undefined;
 }
 
 /** How many wait for someone's decision. */
-export async function countFor(db: Db, quien: SessionUsuario, hoy: string): Promise<number> {
-  const filas = await waiting(db, hoy);
-  if (filas.length === 0) return 0;
-  const can = await decidableBy(db, quien);
-  const whose = await ordersOf(
+export async function countFor(db: Db, actor: SessionUsuario, today: string): Promise<number> {
+  const rows = await waitingAusencias(db, today);
+  if (rows.length === 0) return 0;
+  const canDecide = await buildCanDecide(db, actor);
+  const ordenById = await ordersOf(
     db,
-    filas.map((f) => f.usuario),
+    rows.map((f) => f.usuario),
   );
-  return filas.filter(({ usuario }) => {
-    const orden = whose.get(usuario);
-    return orden !== undefined && can({ usuario, orden });
+  return rows.filter(({ usuario }) => {
+    const orden = ordenById.get(usuario);
+    return orden !== undefined && canDecide({ usuario, orden });
   }).length;
 }
 
 /** Whose absences someone may decide on: nobody's who stands above them; their own only while nobody else could. */
-export async function decidableBy(
+export async function buildCanDecide(
   db: Db,
-  quien: SessionUsuario,
+  actor: SessionUsuario,
 ): Promise<(de: { usuario: number; orden: number }) => boolean> {
-  const only = !(await canSomeoneElseDecide(db, quien));
-  return ({ usuario, orden }) => (usuario === quien.id ? only : orden <= quien.orden);
+  const isOnlyDecider = !(await canSomeoneElseDecide(db, actor));
+  return ({ usuario, orden }) => (usuario === actor.id ? isOnlyDecider : orden <= actor.orden);
 }
 
 /**
  * Whoever decides does not stand below whom it is about, and is someone else unless nobody else could; the log says so then.
  * The user must be locked.
- * @throws Fallo SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO, COSA_PROPIA
+ * @throws AppError SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO, COSA_PROPIA
  */
-export async function requireMayDecide(tx: Tx, quien: SessionUsuario, { id, usuario }: AusenciaRow): Promise<void> {
-  const me = limitToKey(orThrow(await findActiveUsuario(tx.db, quien.id), 'SIN_SESION'), quien);
-  const own = orThrow(await findActiveUsuario(tx.db, usuario), 'USUARIO_NO_EXISTE');
-  if (!isAllowed(CAN_DECIDE_AUSENCIAS, me) || own.orden > me.orden) throw new AppError('SIN_PERMISO');
-  if (own.id !== me.id) return;
-  if (await canSomeoneElseDecide(tx.db, me))
+export async function requireMayDecide(tx: Tx, actor: SessionUsuario, { id, usuario }: AusenciaRow): Promise<void> {
+  const decider = limitToKey(orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION'), actor);
+  const absentUsuario = orThrow(await findActiveUsuario(tx.db, usuario), 'USUARIO_NO_EXISTE');
+  if (!isAllowed(CAN_DECIDE_AUSENCIAS, decider) || absentUsuario.orden > decider.orden)
+    throw new AppError('SIN_PERMISO');
+  if (absentUsuario.id !== decider.id) return;
+  if (await canSomeoneElseDecide(tx.db, decider))
     throw new AppError('COSA_PROPIA', 'No puedes responder tu ausencia. Pídeselo a otra persona con ese permiso.');
   await tx.audit({
     modulo: 'ausencias',

@@ -12,12 +12,12 @@ export const spanText = ({ inicio, final }: Pick<Ausencia, 'inicio' | 'final'>):
   inicio === final ? `del ${formatDay(inicio)}` : `del ${formatDay(inicio)} al ${formatDay(final)}`;
 
 /** Whether an absence can still be ended: it runs, or is to come. */
-export const terminable = (row: AusenciaRow, hoy: string): boolean => {
-  const phase = ausenciaPhase(row, hoy);
+export const canBeEnded = (row: AusenciaRow, today: string): boolean => {
+  const phase = ausenciaPhase(row, today);
   return phase === 'curso' || phase === 'proxima';
 };
 
-export const vista = (row: AusenciaRow, acciones: Actions): Ausencia => ({
+export const toAusencia = (row: AusenciaRow, acciones: Actions): Ausencia => ({
   ...row,
   fecha: iso(row.fecha),
   terminada: isoOrNull(row.terminada),
@@ -25,17 +25,17 @@ export const vista = (row: AusenciaRow, acciones: Actions): Ausencia => ({
 });
 
 /** As its own user reads it. */
-export function toOwnView(row: AusenciaRow, hoy: string): Ausencia {
-  if (ausenciaPhase(row, hoy) === 'espera') return vista(row, ['retirar']);
-  return vista(row, terminable(row, hoy) ? ['terminar'] : []);
+export function toOwnAusencia(row: AusenciaRow, today: string): Ausencia {
+  if (ausenciaPhase(row, today) === 'espera') return toAusencia(row, ['retirar']);
+  return toAusencia(row, canBeEnded(row, today) ? ['terminar'] : []);
 }
 
 /** Somebody's latest absences as they read them themselves, the newest first. */
-export const ownAusencias = async (db: Db, usuario: number, hoy: string): Promise<Ausencia[]> =>
-  (await ausenciasOf(db, usuario)).map((row) => toOwnView(row, hoy));
+export const ownAusencias = async (db: Db, usuario: number, today: string): Promise<Ausencia[]> =>
+  (await ausenciasOf(db, usuario)).map((row) => toOwnAusencia(row, today));
 
 /** The absence of somebody that runs or is to come, as they read it themselves. */
-export async function currentAusencia(db: Db, usuario: number, hoy: string): Promise<Ausencia | null> {
-  const row = await currentAusenciaOf(db, usuario, hoy);
-  return row ? toOwnView(row, hoy) : null;
+export async function currentAusencia(db: Db, usuario: number, today: string): Promise<Ausencia | null> {
+  const row = await currentAusenciaOf(db, usuario, today);
+  return row ? toOwnAusencia(row, today) : null;
 }

@@ -3,47 +3,54 @@ import { ESTADO_AUSENCIA, formatDay, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { dayOf } from '../../../platform/time/dates.ts';
-import { agencyDayAt } from '../../operations/agencia/agencia.public.ts';
+import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
 import { spanText } from './ausencias.mapper.ts';
-import { absenceOn, absentOn, currentAusenciaOf, decide, finish, waitingAusencia } from './ausencias.queries.ts';
+import {
+  absenceOn,
+  absentOn,
+  currentAusenciaOf,
+  decideAusencia,
+  markEnded,
+  waitingAusencia,
+} from './ausencias.queries.ts';
 
-export { countFor as ausenciasPara } from './ausencias.deciders.ts';
+export { countFor as countAusenciasFor } from './ausencias.deciders.ts';
 export { currentAusencia, ownAusencias } from './ausencias.mapper.ts';
 export { absentIds } from './ausencias.queries.ts';
 
 /** Who is absent at an instant, and until which day: by user, one query for however many are asked about. */
-export async function absentToday(db: Db, ahora: number): Promise<ReadonlyMap<number, string>> {
-  const filas = await absentOn(db, { hoy: await agencyDayAt(db, ahora) });
-  return new Map(filas.map(({ usuario, final }) => [usuario, final]));
+export async function absentToday(db: Db, now: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await absentOn(db, { hoy: await agenciaDayAt(db, now) });
+  return new Map(rows.map(({ usuario, final }) => [usuario, final]));
 }
 
-const absentUntil = (hasta: string): string => `ausente hasta el ${formatDay(hasta)}`;
+const absentUntil = (lastDay: string): string => `ausente hasta el ${formatDay(lastDay)}`;
 
 /** What is said of somebody who is absent. */
-export const absenceText = (hasta: string): string => `Está ${absentUntil(hasta)}`;
+export const absenceText = (lastDay: string): string => `Está ${absentUntil(lastDay)}`;
 
 /**
  * Nobody is asked for work while they are absent.
- * @param campo the field of the payload that names them
+ * @param field the field of the payload that names them
  * @param zona the agency's
- * @throws Fallo AUSENTE
+ * @throws AppError AUSENTE
  */
 export async function requirePresent(
   tx: Tx,
   { id, usuario }: { id: number; usuario: string },
-  campo: string,
+  field: string,
   zona: string,
 ): Promise<void> {
   const [ausencia] = await absenceOn(tx.db, { usuario: id, hoy: dayOf(tx.ahora, zona) });
-  if (ausencia) throw new AppError('AUSENTE', `${usuario} está ${absentUntil(ausencia.final)}`, campo);
+  if (ausencia) throw new AppError('AUSENTE', `${usuario} está ${absentUntil(ausencia.final)}`, field);
 }
 
 type Options = Answer<typeof usuariosCalls.getUsuarios>;
 /** People to choose from, those who are absent marked. */
-export async function withAusencias(db: Db, ahora: number, options: Promise<Options>): Promise<Options> {
-  const [personas, ausentes] = [await options, await absentToday(db, ahora)];
-  if (ausentes.size === 0) return personas;
-  return personas.map((person) => {
+export async function withAusencias(db: Db, now: number, options: Promise<Options>): Promise<Options> {
+  const [people, ausentes] = [await options, await absentToday(db, now)];
+  if (ausentes.size === 0) return people;
+  return people.map((person) => {
     const ausente = ausentes.get(person.value);
     return ausente === undefined ? person : { ...person, ausente };
   });
@@ -51,18 +58,18 @@ export async function withAusencias(db: Db, ahora: number, options: Promise<Opti
 
 /** Whoever leaves the agency asks for no absence, and has none. The user must be locked. */
 export async function withdrawAusencias(tx: Tx, usuario: number): Promise<void> {
-  const wait = await waitingAusencia(tx.db, usuario);
-  if (wait) {
-    await decide(tx, wait.id, ESTADO_AUSENCIA.cancelled, tx.actor?.id ?? null);
-    const motivo = `canceló la ausencia de ${NAME_PLACEHOLDER} ${spanText(wait)} porque salió de la agencia`;
-    await tx.audit({ modulo: 'ausencias', objeto: wait.id, usuario, motivo });
+  const pending = await waitingAusencia(tx.db, usuario);
+  if (pending) {
+    await decideAusencia(tx, pending.id, ESTADO_AUSENCIA.cancelled, tx.actor?.id ?? null);
+    const motivo = `canceló la ausencia de ${NAME_PLACEHOLDER} ${spanText(pending)} porque salió de la agencia`;
+    await tx.audit({ modulo: 'ausencias', objeto: pending.id, usuario, motivo });
   }
-  const current = await currentAusenciaOf(tx.db, usuario, await agencyDayAt(tx.db, tx.ahora));
+  const current = await currentAusenciaOf(tx.db, usuario, await agenciaDayAt(tx.db, tx.ahora));
   if (current) {
-    await finish(tx, current.id, tx.actor?.id ?? null);
+    await markEnded(tx, current.id, tx.actor?.id ?? null);
     const motivo = `terminó la ausencia de ${NAME_PLACEHOLDER} ${spanText(current)} porque salió de la agencia`;
     await tx.audit({ modulo: 'ausencias', objeto: current.id, usuario, motivo });
   }
-  if (wait || current)
+  if (pending || current)
     tx.notify({ tema: 'ausencias', msg: 'canceló las ausencias de alguien que salió de la agencia' });
 }

@@ -2,12 +2,12 @@ import type { ausenciasCalls, Query } from '@conserje/contract';
 import { ESTADO_AUSENCIA } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { INSERTION_ORDER, paginate, plainOrNull, texto } from '../../../platform/database/pagination.ts';
+import { byNullablePlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { isActive, searchNamesAnd } from '../../identity/people/people.public.ts';
 import './ausencias.table.ts';
 
-const filas = (db: Db) =>
+const selectAusencias = (db: Db) =>
   db
     .selectFrom('ausencia as a')
     .innerJoin('usuario as u', 'u.id', 'a.usuario')
@@ -27,7 +27,7 @@ const filas = (db: Db) =>
       'a.terminada',
       't.usuario as terminadaNombre',
     ]);
-export type AusenciaRow = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+export type AusenciaRow = Awaited<ReturnType<ReturnType<typeof selectAusencias>['executeTakeFirstOrThrow']>>;
 
 const OWN_MAX = 100;
 const WAITING_MAX = 500;
@@ -35,46 +35,55 @@ const CURRENT_MAX = 2000;
 
 /** Somebody's latest absences, the newest first. */
 export const ausenciasOf = (db: Db, usuario: number): Promise<AusenciaRow[]> =>
-  filas(db).where('a.usuario', '=', usuario).orderBy('a.id', 'desc').limit(OWN_MAX).execute();
+  selectAusencias(db).where('a.usuario', '=', usuario).orderBy('a.id', 'desc').limit(OWN_MAX).execute();
 
 /** Somebody's, by pages; a search looks at reasons and who decided. */
-export const listed = (db: Db, usuario: number, p: RequestedPage<Query<typeof ausenciasCalls.ausenciasDe>>) =>
-  paginate(db, p, filas(db).where('a.usuario', '=', usuario), {
+export const findAusenciasOf = (db: Db, usuario: number, p: RequestedPage<Query<typeof ausenciasCalls.ausenciasDe>>) =>
+  paginate(db, p, selectAusencias(db).where('a.usuario', '=', usuario), {
     id: 'a.id',
     find: searchNamesAnd('a.id', ['a.encargado'], ['a.motivo']),
     orden: {
-      motivo: texto('a.motivo'),
-      inicio: texto('a.inicio'),
-      final: texto('a.final'),
-      encargado: plainOrNull('e.nombre_llano'),
+      motivo: byText('a.motivo'),
+      inicio: byText('a.inicio'),
+      final: byText('a.final'),
+      encargado: byNullablePlainText('e.nombre_llano'),
       fecha: INSERTION_ORDER,
     },
   });
 
 /** Those that wait for an answer and have not lapsed, the oldest first. */
-export const waiting = (db: Db, hoy: string): Promise<AusenciaRow[]> =>
-  filas(db)
-    .where('a.estado', '=', ESTADO_AUSENCIA.wait)
+export const waitingAusencias = (db: Db, hoy: string): Promise<AusenciaRow[]> =>
+  selectAusencias(db)
+    .where('a.estado', '=', ESTADO_AUSENCIA.waiting)
     .where('a.final', '>=', hoy)
     .orderBy('a.id')
     .limit(WAITING_MAX)
     .execute();
 
 /** Accepted ones that run on a day or are to come, by their last day. */
-const whereCurrent = <Q extends ReturnType<typeof filas>>(query: Q, hoy: string) =>
+const whereCurrent = <Q extends ReturnType<typeof selectAusencias>>(query: Q, hoy: string) =>
   query.where('a.estado', '=', ESTADO_AUSENCIA.accepted).where('a.terminada', 'is', null).where('a.final', '>=', hoy);
 
 export const currentAusencias = (db: Db, hoy: string): Promise<AusenciaRow[]> =>
-  whereCurrent(filas(db), hoy).where(isActive('u')).orderBy('a.final').orderBy('a.id').limit(CURRENT_MAX).execute();
+  whereCurrent(selectAusencias(db), hoy)
+    .where(isActive('u'))
+    .orderBy('a.final')
+    .orderBy('a.id')
+    .limit(CURRENT_MAX)
+    .execute();
 
 /** The one of somebody that runs or is to come: there is at most one. */
 export const currentAusenciaOf = (db: Db, usuario: number, hoy: string): Promise<AusenciaRow | undefined> =>
-  whereCurrent(filas(db), hoy).where('a.usuario', '=', usuario).orderBy('a.inicio').limit(1).executeTakeFirst();
+  whereCurrent(selectAusencias(db), hoy)
+    .where('a.usuario', '=', usuario)
+    .orderBy('a.inicio')
+    .limit(1)
+    .executeTakeFirst();
 
 export const ausenciaById = (db: Db, id: number): Promise<AusenciaRow | undefined> =>
-  filas(db).where('a.id', '=', id).executeTakeFirst();
+  selectAusencias(db).where('a.id', '=', id).executeTakeFirst();
 
-const running = (db: Db, hoy: string) =>
+const selectRunning = (db: Db, hoy: string) =>
   db
     .selectFrom('ausencia')
     .select(['usuario', 'final'])
@@ -84,14 +93,14 @@ const running = (db: Db, hoy: string) =>
     .where('inicio', '<=', hoy);
 
 /** Whose absence runs on a day, and its last day. */
-export const absentOn = prepared((db, { hoy }: { hoy: string }) => running(db, hoy));
+export const absentOn = prepared((db, { hoy }: { hoy: string }) => selectRunning(db, hoy));
 
 /** Ids of those whose absence runs on a day. */
-export const absentIds = (db: Db, hoy: string) => running(db, hoy).clearSelect().select('usuario');
+export const absentIds = (db: Db, hoy: string) => selectRunning(db, hoy).clearSelect().select('usuario');
 
 /** The absence of somebody that runs on a day. */
 export const absenceOn = prepared((db, { usuario, hoy }: { usuario: number; hoy: string }) =>
-  running(db, hoy).where('usuario', '=', usuario),
+  selectRunning(db, hoy).where('usuario', '=', usuario),
 );
 
 /** An absence; its user is locked until the transaction ends, as whoever changes one of theirs does first. */
@@ -104,21 +113,24 @@ export async function lockAusencia(tx: Tx, id: number): Promise<AusenciaRow | un
 
 export const insertAusencia = (
   tx: Tx,
-  nueva: { usuario: number; motivo: string; inicio: string; final: string },
+  ausencia: { usuario: number; motivo: string; inicio: string; final: string },
 ): Promise<{ id: number }> =>
   tx.db
     .insertInto('ausencia')
-    .values({ ...nueva, fecha: tx.ahora })
+    .values({ ...ausencia, fecha: tx.ahora })
     .returning('id')
     .executeTakeFirstOrThrow();
 
 /** Answers one that waits; `encargado` null: nobody did in time. */
-export const decide = (tx: Tx, id: number, estado: number, encargado: number | null) =>
+export const decideAusencia = (tx: Tx, id: number, estado: number, encargado: number | null) =>
   tx.db.updateTable('ausencia').set({ estado, encargado, decidida: tx.ahora }).where('id', '=', id).execute();
 
-export const finish = (tx: Tx, id: number, por: number | null) =>
-  tx.db.updateTable('ausencia').set({ terminada: tx.ahora, terminada_por: por }).where('id', '=', id).execute();
+export const markEnded = (tx: Tx, id: number, endedBy: number | null) =>
+  tx.db.updateTable('ausencia').set({ terminada: tx.ahora, terminada_por: endedBy }).where('id', '=', id).execute();
 
 /** What of somebody waits for an answer. */
 export const waitingAusencia = (db: Db, usuario: number): Promise<AusenciaRow | undefined> =>
-  filas(db).where('a.usuario', '=', usuario).where('a.estado', '=', ESTADO_AUSENCIA.wait).executeTakeFirst();
+  selectAusencias(db)
+    .where('a.usuario', '=', usuario)
+    .where('a.estado', '=', ESTADO_AUSENCIA.waiting)
+    .executeTakeFirst();

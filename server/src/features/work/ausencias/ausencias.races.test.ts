@@ -7,8 +7,8 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** Whoever asks, decides, withdraws or ends waits for whoever changes the user, and sees it. */
 async function setUp() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   const body = { usuario: leo.id, motivo: 'Viaje', inicio: '2026-03-10', final: '2026-03-11' };
   const request = () => portal.as(leo).succeeds('POST addAusencia', { body });
   return { portal, ana, leo, body, request };
@@ -29,7 +29,7 @@ test('quien está siendo despedido ya no pide', async () => {
     () => portal.as(leo)('POST', 'addAusencia', body),
   );
   expect(respuesta).toMatchObject({ http: 401 });
-  expect((await portal.accounts()).ausencia).toBe(0);
+  expect((await portal.countTableRows()).ausencia).toBe(0);
 });
 
 test.each([
@@ -64,7 +64,7 @@ test('terminarAusencia espera a quien la está terminando', async () => {
 test('nadie acepta la de quien sube por encima mientras tanto', async () => {
   const { portal, ana, leo, request } = await setUp();
   const { id } = (await request()).data;
-  const mision = await portal.mision(11, 1);
+  const mision = await portal.misionId(11, 1);
   const respuesta = await sendDuringChange(
     portal,
     (tx) => tx.db.updateTable('usuario').set({ mision }).where('id', '=', leo.id).execute(),

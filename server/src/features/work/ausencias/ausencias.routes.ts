@@ -1,26 +1,26 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { agencyDayAt } from '../../operations/agencia/agencia.public.ts';
+import { agenciaDayAt } from '../../operations/agencia/agencia.public.ts';
 import {
-  answer,
-  goBack,
-  inProgress,
+  answerAusencia,
+  endAusencia,
+  listCurrent,
   listOwn,
   listUndecided,
   ofSomeone,
-  request,
-  retirar,
+  requestAusencia,
+  withdrawAusencia,
 } from './ausencias.service.ts';
 
 export const ausencias: FeatureModule<'ausencias'> = {
   handlers: {
-    getHoy: async ({ deps, ahora }) => ({ hoy: await agencyDayAt(deps.motor.db, ahora) }),
+    getHoy: async ({ deps, ahora }) => ({ hoy: await agenciaDayAt(deps.motor.db, ahora) }),
     getMyAusencias: listOwn,
     getAusencias: listUndecided,
-    ausenciasVigentes: inProgress,
+    ausenciasVigentes: listCurrent,
     ausenciasDe: ofSomeone,
-    addAusencia: request,
-    ausenciaAction: answer,
-    retirarAusencia: retirar,
-    terminarAusencia: goBack,
+    addAusencia: requestAusencia,
+    ausenciaAction: answerAusencia,
+    retirarAusencia: withdrawAusencia,
+    terminarAusencia: endAusencia,
   },
 };

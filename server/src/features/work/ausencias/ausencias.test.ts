@@ -1,7 +1,7 @@
 import type { RequestOf } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -10,9 +10,9 @@ type Submission = RequestOf<'POST addAusencia'>['body'];
 /** Tuesday 10 March 2026, 11:00 in the agency. Ana is management, Leo is not. */
 export async function setUp() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
-  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, bea, leo };
 }
 
@@ -36,9 +36,9 @@ async function accepted(portal: Portal, de: Person, por: Person, more: Partial<S
 test('el día que es en la agencia lo sabe cualquiera', async () => {
   const { portal } = await setUp();
   expect(await portal.as().succeeds('GET getHoy')).toEqual({ hoy: '2026-03-10' });
-  portal.reloj.set('2026-03-11T03:59:59Z');
+  portal.clock.set('2026-03-11T03:59:59Z');
   expect(await portal.as().succeeds('GET getHoy')).toEqual({ hoy: '2026-03-10' });
-  portal.reloj.advance({ seconds: 1 });
+  portal.clock.advance({ seconds: 1 });
   expect(await portal.as().succeeds('GET getHoy')).toEqual({ hoy: '2026-03-11' });
 });
 
@@ -46,7 +46,7 @@ describe('pedirla', () => {
   test('la escribe, la apunta y avisa; queda en espera', async () => {
     const { portal, ana, leo } = await setUp();
     const pedida = await portal.observe(() => request(portal, leo, { motivo: '  Viaje ' }));
-    const { data, msg } = pedida.resultado;
+    const { data, msg } = pedida.result;
     expect(msg).toBe('Pediste la ausencia. Te avisaremos cuando respondan.');
     expect(data).toEqual({
       id: expect.any(Number),
@@ -56,7 +56,7 @@ describe('pedirla', () => {
       inicio: '2026-03-11',
       final: '2026-03-13',
       estado: 0,
-      fecha: portal.reloj.iso(),
+      fecha: portal.clock.iso(),
       encargado: null,
       encargadoNombre: null,
       terminada: null,
@@ -111,10 +111,10 @@ describe('pedirla', () => {
     await answer(portal, ana, id, 1);
     const msg = 'Ya tienes una ausencia aceptada hasta el 13 mar 2026';
     expect(await other()).toMatchObject({ http: 409, error: 'AUSENCIA_VIGENTE', msg });
-    portal.reloj.set('2026-03-14T03:59:00Z');
+    portal.clock.set('2026-03-14T03:59:00Z');
     const late = payload(leo, { inicio: '2026-03-13', final: '2026-03-20' });
     expect(await portal.as(leo).fails('POST addAusencia', { body: late })).toMatchObject({ http: 409 });
-    portal.reloj.advance({ minutos: 1 });
+    portal.clock.advance({ minutes: 1 });
     await request(portal, leo, { inicio: '2026-03-14', final: '2026-03-20' });
   });
 
@@ -122,7 +122,7 @@ describe('pedirla', () => {
     const { portal, ana, leo } = await setUp();
     await answer(portal, ana, (await request(portal, leo)).data.id, 2);
     const { id } = (await request(portal, leo)).data;
-    portal.reloj.set('2026-03-14T15:00:00Z');
+    portal.clock.set('2026-03-14T15:00:00Z');
     expect(await portal.as(ana).succeeds('GET getAusencias')).toEqual([]);
     expect(await portal.as(leo).succeeds('GET getMyAusencias')).toMatchObject([{ id, acciones: [] }, { estado: 2 }]);
     const body = { op: 1, id };
@@ -144,8 +144,8 @@ describe('pedirla', () => {
   test('veinte a la vez por dos servidores: una', async () => {
     const { portal, leo } = await setUp();
     const send = await alternateServers(portal);
-    const responses = await veces(20, () => send(leo, 'addAusencia', payload(leo)));
-    expect(codes(responses)).toEqual({ '200': 1, '409 AUSENCIA_EN_ESPERA': 19 });
+    const responses = await runConcurrently(20, () => send(leo, 'addAusencia', payload(leo)));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 AUSENCIA_EN_ESPERA': 19 });
   });
 });
 
@@ -156,8 +156,8 @@ describe('decidirla', () => {
   ] as const)('op %i: se apunta, y se le dice a quien la pidió', async (op, recorded, notifies, msg, acciones) => {
     const { portal, ana, leo } = await setUp();
     const { id } = (await request(portal, leo)).data;
-    const { resultado, bitacora, notices } = await portal.observe(() => answer(portal, ana, id, op));
-    expect(resultado).toMatchObject({ msg, data: { estado: op, encargado: ana.id, encargadoNombre: 'Ana', acciones } });
+    const { result, bitacora, notices } = await portal.observe(() => answer(portal, ana, id, op));
+    expect(result).toMatchObject({ msg, data: { estado: op, encargado: ana.id, encargadoNombre: 'Ana', acciones } });
     const motivo = `${recorded} la ausencia de ${NAME_PLACEHOLDER} del 11 mar 2026 al 13 mar 2026: Viaje`;
     expect(bitacora).toEqual([{ modulo: 'ausencias', objeto: id, usuario: leo.id, encargado: ana.id, motivo }]);
     const own = `${notifies} tu ausencia del 11 mar 2026 al 13 mar 2026`;
@@ -172,8 +172,10 @@ describe('decidirla', () => {
     const { portal, ana, bea, leo } = await setUp();
     const { id } = (await request(portal, leo)).data;
     const send = await alternateServers(portal);
-    const responses = await veces(12, (i) => send(i % 2 === 0 ? ana : bea, 'ausenciaAction', { op: 1 + (i % 2), id }));
-    expect(codes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 11 });
+    const responses = await runConcurrently(12, (i) =>
+      send(i % 2 === 0 ? ana : bea, 'ausenciaAction', { op: 1 + (i % 2), id }),
+    );
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 11 });
     const [row] = await portal.as(leo).succeeds('GET getMyAusencias');
     const says = `${row?.encargadoNombre} ya la ${row?.estado === 1 ? 'aceptó' : 'canceló'}`;
     for (const { body } of responses.filter((r) => r.http === 409)) expect(body).toMatchObject({ msg: says });
@@ -181,7 +183,7 @@ describe('decidirla', () => {
 
   test('la de quien está por encima, no; la de un igual, sí', async () => {
     const { portal, ana, bea } = await setUp();
-    const peer = await portal.person({ nombre: 'Par', categoria: 10 });
+    const peer = await portal.createPerson({ nombre: 'Par', categoria: 10 });
     const [ofBea, ofPeer] = [(await request(portal, bea)).data.id, (await request(portal, peer)).data.id];
     expect(await portal.as(ana).fails('POST ausenciaAction', { body: { op: 1, id: ofBea } })).toMatchObject({
       http: 403,
@@ -197,7 +199,7 @@ describe('decidirla', () => {
   test('la propia la decide otra persona; si no hay otra, se deja y queda escrito', async () => {
     const { portal, bea } = await setUp();
     const { id } = (await request(portal, bea)).data;
-    const boss = await portal.person({ nombre: 'Jefa', categoria: 11, posicion: 2 });
+    const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11, posicion: 2 });
     const body = { op: 1, id };
     const msg = 'No puedes responder tu ausencia. Pídeselo a otra persona con ese permiso.';
     expect(await portal.as(bea).fails('POST ausenciaAction', { body })).toMatchObject({ error: 'COSA_PROPIA', msg });
@@ -216,7 +218,7 @@ describe('decidirla', () => {
   test('quien tiene adm también, y quien no manda no; la que no existe no', async () => {
     const { portal, ana, leo } = await setUp();
     await portal.grantPermisos(9, 'adm');
-    const adm = await portal.person({ categoria: 9 });
+    const adm = await portal.createPerson({ categoria: 9 });
     const { id } = (await request(portal, leo)).data;
     expect(await portal.as(leo).fails('POST ausenciaAction', { body: { op: 1, id } })).toMatchObject({ http: 403 });
     expect(await portal.as(ana).fails('POST ausenciaAction', { body: { op: 1, id: 999 } })).toMatchObject({
@@ -232,7 +234,7 @@ describe('dejarla', () => {
     const { id } = (await request(portal, leo)).data;
     expect(await portal.as(ana).fails('POST retirarAusencia', { body: { id } })).toMatchObject({ http: 404 });
     const retirada = await portal.observe(() => portal.as(leo).succeeds('POST retirarAusencia', { body: { id } }));
-    expect(retirada.resultado).toMatchObject({ msg: 'Retiraste tu ausencia', data: { estado: 2, encargado: leo.id } });
+    expect(retirada.result).toMatchObject({ msg: 'Retiraste tu ausencia', data: { estado: 2, encargado: leo.id } });
     const motivo = 'retiró su ausencia del 11 mar 2026 al 13 mar 2026';
     expect(retirada.bitacora).toMatchObject([{ objeto: id, usuario: leo.id, encargado: leo.id, motivo }]);
     expect(await portal.as(ana).fails('POST ausenciaAction', { body: { op: 1, id } })).toMatchObject({
@@ -246,9 +248,9 @@ describe('dejarla', () => {
     const { portal, ana, leo } = await setUp();
     const id = await accepted(portal, leo, ana, { inicio: '2026-03-10' });
     const returned = await portal.observe(() => portal.as(leo).succeeds('POST terminarAusencia', { body: { id } }));
-    expect(returned.resultado).toMatchObject({
+    expect(returned.result).toMatchObject({
       msg: 'Terminaste tu ausencia',
-      data: { estado: 1, terminada: portal.reloj.iso(), terminadaNombre: 'Leo', acciones: [] },
+      data: { estado: 1, terminada: portal.clock.iso(), terminadaNombre: 'Leo', acciones: [] },
     });
     const motivo = `terminó la ausencia de ${NAME_PLACEHOLDER} del 10 mar 2026 al 13 mar 2026 antes de tiempo`;
     expect(returned.bitacora).toMatchObject([{ objeto: id, usuario: leo.id, encargado: leo.id, motivo }]);
@@ -262,7 +264,7 @@ describe('dejarla', () => {
 
   test('la administración también la termina, y se le dice; alguien más no, ni la de quien está por encima', async () => {
     const { portal, ana, bea, leo } = await setUp();
-    const anyone = await portal.person({ categoria: 9 });
+    const anyone = await portal.createPerson({ categoria: 9 });
     const id = await accepted(portal, leo, ana);
     expect(await portal.as(anyone).fails('POST terminarAusencia', { body: { id } })).toMatchObject({ http: 403 });
     expect(await portal.as(ana).succeeds('GET ausenciasVigentes')).toMatchObject([{ id, acciones: ['terminar'] }]);
@@ -273,7 +275,7 @@ describe('dejarla', () => {
       msg: 'terminó tu ausencia del 11 mar 2026 al 13 mar 2026',
       para: leo.id,
     });
-    const boss = await portal.person({ categoria: 12 });
+    const boss = await portal.createPerson({ categoria: 12 });
     const ofBea = await accepted(portal, bea, boss);
     expect(await portal.as(ana).fails('POST terminarAusencia', { body: { id: ofBea } })).toMatchObject({ http: 403 });
     expect(await portal.as(ana).succeeds('GET ausenciasVigentes')).toMatchObject([{ id: ofBea, acciones: [] }]);

@@ -2,24 +2,24 @@ import type { Correction } from '@conserje/contract';
 import type { Ranked } from '@conserje/rules';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { requestText, toOwnView } from './corrections.mapper.ts';
-import { decide, findLatestOf, findWaitingOf, waiting } from './corrections.queries.ts';
+import { requestText, toOwnCorrection } from './corrections.mapper.ts';
+import { decideCorrections, findLatestOf, findWaitingOf, waitingCorrections } from './corrections.queries.ts';
 
 /** Somebody's newest corrections as they read them themselves. */
-export const findOwnCorrections = async (db: Db, usuario: number, cuantas: number): Promise<Correction[]> =>
-  (await findLatestOf(db, usuario, cuantas)).map(toOwnView);
+export const findOwnCorrections = async (db: Db, usuario: number, limit: number): Promise<Correction[]> =>
+  (await findLatestOf(db, usuario, limit)).map(toOwnCorrection);
 
 /** Whoever leaves the agency asks for nothing any more. The user must be locked. */
 export async function withdrawCorrections(tx: Tx, usuario: number): Promise<void> {
-  const esperan = await findWaitingOf(tx.db, usuario);
-  if (esperan.length === 0) return;
-  await decide(
+  const pending = await findWaitingOf(tx.db, usuario);
+  if (pending.length === 0) return;
+  await decideCorrections(
     tx,
-    esperan.map(({ id }) => id),
+    pending.map(({ id }) => id),
     { estado: 'retirada' },
   );
   await tx.audit(
-    ...esperan.map((row) => ({
+    ...pending.map((row) => ({
       modulo: 'requisitos' as const,
       objeto: row.id,
       usuario,
@@ -30,4 +30,5 @@ export async function withdrawCorrections(tx: Tx, usuario: number): Promise<void
 }
 
 /** How many wait for someone's answer, as many as are listed. */
-export const countCorrectionsFor = async (db: Db, quien: Ranked): Promise<number> => (await waiting(db, quien)).length;
+export const countCorrectionsFor = async (db: Db, viewer: Ranked): Promise<number> =>
+  (await waitingCorrections(db, viewer)).length;

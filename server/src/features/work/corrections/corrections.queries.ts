@@ -4,11 +4,11 @@ import { CAN_ADJUST_NOMINA } from '@conserje/rules';
 import type { Insertable } from 'kysely';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { INSERTION_ORDER, paginate, plainOrNull, texto } from '../../../platform/database/pagination.ts';
-import { active, isActive, orderOf, rightHolders, searchAllRows } from '../../identity/people/people.public.ts';
+import { byNullablePlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { activeUsuarios, isActive, orderOf, rightHolders, searchAllRows } from '../../identity/people/people.public.ts';
 import './corrections.table.ts';
 
-const filas = (db: Db) =>
+const selectCorrections = (db: Db) =>
   db
     .selectFrom('rectificacion as r')
     .innerJoin('usuario as u', 'u.id', 'r.usuario')
@@ -30,14 +30,14 @@ const filas = (db: Db) =>
       'r.decidida',
       'r.respuesta',
     ]);
-export type CorrectionRow = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+export type CorrectionRow = Awaited<ReturnType<ReturnType<typeof selectCorrections>['executeTakeFirstOrThrow']>>;
 
 const WAITING_MAX = 200;
 const NOTIFIED_MAX = 30;
 
 /** Those that wait for an answer and that someone may give it to, the oldest first. */
-export const waiting = (db: Db, { orden }: Ranked): Promise<CorrectionRow[]> =>
-  filas(db)
+export const waitingCorrections = (db: Db, { orden }: Ranked): Promise<CorrectionRow[]> =>
+  selectCorrections(db)
     .where('r.estado', '=', 'espera')
     .where(isActive('u'))
     .where(orderOf('m'), '<', orden)
@@ -46,8 +46,8 @@ export const waiting = (db: Db, { orden }: Ranked): Promise<CorrectionRow[]> =>
     .execute();
 
 /** Somebody's newest. */
-export const findLatestOf = (db: Db, usuario: number, cuantas: number): Promise<CorrectionRow[]> =>
-  filas(db).where('r.usuario', '=', usuario).orderBy('r.id', 'desc').limit(cuantas).execute();
+export const findLatestOf = (db: Db, usuario: number, limit: number): Promise<CorrectionRow[]> =>
+  selectCorrections(db).where('r.usuario', '=', usuario).orderBy('r.id', 'desc').limit(limit).execute();
 
 /** Somebody's own, by pages; a search looks at reasons, answers and who gave them. */
 export const findOwnOf = (
@@ -55,20 +55,20 @@ export const findOwnOf = (
   usuario: number,
   p: RequestedPage<Query<typeof correctionCalls.misRectificaciones>>,
 ) =>
-  paginate(db, p, filas(db).where('r.usuario', '=', usuario), {
+  paginate(db, p, selectCorrections(db).where('r.usuario', '=', usuario), {
     id: 'r.id',
     find: searchAllRows('e.nombre_llano', 'r.motivo', 'r.respuesta'),
     orden: {
-      dia: texto('r.dia'),
-      motivo: texto('r.motivo'),
-      estado: texto('r.estado'),
-      encargado: plainOrNull('e.nombre_llano'),
+      dia: byText('r.dia'),
+      motivo: byText('r.motivo'),
+      estado: byText('r.estado'),
+      encargado: byNullablePlainText('e.nombre_llano'),
       fecha: INSERTION_ORDER,
     },
   });
 
 export const findCorrectionById = (db: Db, id: number): Promise<CorrectionRow | undefined> =>
-  filas(db).where('r.id', '=', id).executeTakeFirst();
+  selectCorrections(db).where('r.id', '=', id).executeTakeFirst();
 
 /** A request; its user is locked until the transaction ends, as whoever changes one of theirs does first. */
 export async function lockCorrection(tx: Tx, id: number): Promise<CorrectionRow | undefined> {
@@ -80,22 +80,22 @@ export async function lockCorrection(tx: Tx, id: number): Promise<CorrectionRow 
 
 /** What of somebody waits for an answer: few. */
 export const findWaitingOf = (db: Db, usuario: number): Promise<CorrectionRow[]> =>
-  filas(db).where('r.usuario', '=', usuario).where('r.estado', '=', 'espera').orderBy('r.id').execute();
+  selectCorrections(db).where('r.usuario', '=', usuario).where('r.estado', '=', 'espera').orderBy('r.id').execute();
 
 type NewCorrection = Pick<
   Insertable<Database['rectificacion']>,
   'usuario' | 'dia' | 'requisitos' | 'cantidad' | 'motivo'
 >;
-export const insertCorrection = (tx: Tx, nueva: NewCorrection): Promise<{ id: number }> =>
+export const insertCorrection = (tx: Tx, correction: NewCorrection): Promise<{ id: number }> =>
   tx.db
     .insertInto('rectificacion')
-    .values({ ...nueva, fecha: tx.ahora })
+    .values({ ...correction, fecha: tx.ahora })
     .returning('id')
     .executeTakeFirstOrThrow();
 
 type Decision = Pick<Insertable<Database['rectificacion']>, 'estado'> & { respuesta?: string; trabajo?: number };
 /** Answers some that wait, in the actor's name. */
-export const decide = (tx: Tx, ids: number[], { respuesta = '', ...decision }: Decision) =>
+export const decideCorrections = (tx: Tx, ids: number[], { respuesta = '', ...decision }: Decision) =>
   tx.db
     .updateTable('rectificacion')
     .set({
@@ -111,7 +111,7 @@ const [REQ] = CAN_ADJUST_NOMINA.permisos as [Permiso];
 
 /** Active users who may answer somebody's request, those nearest above them first. */
 export async function findResponders(db: Db, { orden }: Ranked): Promise<number[]> {
-  const above = await active(db)
+  const above = await activeUsuarios(db)
     .select('u.id')
     .where(orderOf('m'), '>', orden)
     .where('u.id', 'in', rightHolders(db, REQ))

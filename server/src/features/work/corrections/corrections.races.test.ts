@@ -7,9 +7,9 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** Whoever asks, answers or takes back waits for whoever changes the user, and sees it. */
 async function setUp() {
   const portal = await openPortal();
-  await portal.person({ nombre: 'Jefa', categoria: 12 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   const body = { dia: '2026-03-08', requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' } as const;
   const request = async () => (await portal.as(leo).succeeds('POST pedirRectificacion', { body })).data.id;
   const accept = (id: number) => portal.as(ana)('POST', 'responderRectificacion', { id, op: 0, respuesta: '' });
@@ -32,7 +32,7 @@ test('quien está siendo despedido ya no pide', async () => {
     () => portal.as(leo)('POST', 'pedirRectificacion', body),
   );
   expect(respuesta).toMatchObject({ http: 401 });
-  expect((await portal.accounts()).rectificacion).toBe(0);
+  expect((await portal.countTableRows()).rectificacion).toBe(0);
 });
 
 test('quien la acepta, y quien la retira, espera a quien la está rechazando', async () => {
@@ -52,27 +52,27 @@ test('quien la acepta, y quien la retira, espera a quien la está rechazando', a
     () => portal.as(leo)('POST', 'retirarRectificacion', { id: otro }),
   );
   expect(retirada).toMatchObject(late);
-  expect((await portal.accounts()).trabajo).toBe(0);
+  expect((await portal.countTableRows()).trabajo).toBe(0);
 });
 
 test('nadie acepta la de quien sube por encima, ni la de quien se va, mientras tanto', async () => {
   const { portal, leo, request, accept } = await setUp();
   const id = await request();
-  const mision = await portal.mision(11, 1);
+  const mision = await portal.misionId(11, 1);
   const raised = await sendDuringChange(
     portal,
     (tx) => tx.db.updateTable('usuario').set({ mision }).where('id', '=', leo.id).execute(),
     () => accept(id),
   );
   expect(raised).toMatchObject({ http: 403 });
-  await portal.promote(leo, 2);
+  await portal.moveToMision(leo, 2);
   const departed = await sendDuringChange(
     portal,
     (tx) => despedido(tx, leo),
     () => accept(id),
   );
   expect(departed).toMatchObject({ http: 404, body: { error: 'USUARIO_NO_EXISTE' } });
-  expect((await portal.accounts()).trabajo).toBe(0);
+  expect((await portal.countTableRows()).trabajo).toBe(0);
 });
 
 test('quien deja de poder responder mientras espera ya no la acepta', async () => {
@@ -87,5 +87,5 @@ test('quien deja de poder responder mientras espera ya no la acepta', async () =
     () => accept(id),
   );
   expect(respuesta).toMatchObject({ http: 403 });
-  expect((await portal.accounts()).trabajo).toBe(0);
+  expect((await portal.countTableRows()).trabajo).toBe(0);
 });

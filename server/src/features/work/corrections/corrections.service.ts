@@ -18,17 +18,17 @@ import { findActiveUsuario, standsBelow } from '../../identity/people/people.pub
 import { adjustPeriod } from '../../money/nomina/nomina.public.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { minutesOfSpans } from '../workLedger/workLedger.public.ts';
-import { requestText, toOwnView, vista } from './corrections.mapper.ts';
+import { requestText, toCorrection, toOwnCorrection } from './corrections.mapper.ts';
 import type { CorrectionRow } from './corrections.queries.ts';
 import {
-  decide,
+  decideCorrections,
   findCorrectionById,
   findOwnOf,
   findResponders,
   findWaitingOf,
   insertCorrection,
   lockCorrection,
-  waiting,
+  waitingCorrections,
 } from './corrections.queries.ts';
 
 type Calls = typeof correctionCalls;
@@ -36,107 +36,107 @@ type Calls = typeof correctionCalls;
 /** What waits for the reader's answer, with what the ledger holds of each day. */
 export async function listToAnswer(p: CallContext<Calls['rectificaciones']>): Promise<Correction[]> {
   const { db } = p.deps.motor;
-  const filas = await waiting(db, p.usuario);
+  const rows = await waitingCorrections(db, p.usuario);
   const { zona } = await readConfiguracion(db);
-  const spans = filas.map(({ id, usuario, requisitos: tipo, dia }) => ({
+  const spans = rows.map(({ id, usuario, requisitos: tipo, dia }) => ({
     ...{ id, usuario, tipo },
     ...parseDayRange({ inicio: dia, final: dia }, zona),
   }));
   const minutos = await minutesOfSpans(db, spans);
-  return filas.map((row) => vista(row, ['aceptar', 'rechazar'], minutos.get(row.id) ?? 0));
+  return rows.map((row) => toCorrection(row, ['aceptar', 'rechazar'], minutos.get(row.id) ?? 0));
 }
 
 export const listOwn = async (p: CallContext<Calls['misRectificaciones']>): Promise<Correction[]> =>
-  (await findOwnOf(p.deps.motor.db, p.usuario.id, p)).map(toOwnView);
+  (await findOwnOf(p.deps.motor.db, p.usuario.id, p)).map(toOwnCorrection);
 
-const read = async (tx: Tx, id: number): Promise<CorrectionRow> =>
+const requireCorrection = async (tx: Tx, id: number): Promise<CorrectionRow> =>
   orThrow(await findCorrectionById(tx.db, id), 'NO_EXISTE');
 
 /** Asks for work to be added. Those who may answer are told, each by name: it waits for one of them. */
-export async function request(
+export async function requestCorrection(
   p: CallContext<Calls['pedirRectificacion']>,
 ): Promise<Answer<Calls['pedirRectificacion']>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
     tx.onDuplicate('rectificacion_espera', () => new AppError('RECTIFICACION_EN_ESPERA', undefined, 'dia'));
-    await tx.lockRow('usuario', quien.id);
-    const me = orThrow(await findActiveUsuario(tx.db, quien.id), 'SIN_SESION');
+    await tx.lockRow('usuario', actor.id);
+    const requester = orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION');
     const { zona } = await readConfiguracion(tx.db);
     assertNoViolation(checkCorrection(body, dayOf(tx.ahora, zona)));
-    const esperan = await findWaitingOf(tx.db, quien.id);
-    if (esperan.some(({ dia }) => dia === body.dia)) throw new AppError('RECTIFICACION_EN_ESPERA', undefined, 'dia');
-    if (esperan.length >= CORRECTIONS_MAX) throw new AppError('RECTIFICACIONES_DE_MAS');
-    const encargados = await findResponders(tx.db, me);
-    if (encargados.length === 0) throw new AppError('NADIE_RECTIFICA');
+    const pending = await findWaitingOf(tx.db, actor.id);
+    if (pending.some(({ dia }) => dia === body.dia)) throw new AppError('RECTIFICACION_EN_ESPERA', undefined, 'dia');
+    if (pending.length >= CORRECTIONS_MAX) throw new AppError('RECTIFICACIONES_DE_MAS');
+    const responders = await findResponders(tx.db, requester);
+    if (responders.length === 0) throw new AppError('NADIE_RECTIFICA');
     const motivo = body.motivo.trim();
-    const { id } = await insertCorrection(tx, { ...body, motivo, usuario: quien.id });
-    const pedido = requestText(body);
-    const entry = `pidió una corrección de ${pedido}: ${motivo}`;
-    await tx.audit({ modulo: 'requisitos', objeto: id, usuario: quien.id, motivo: entry });
-    tx.notify({ tema: 'rectificaciones', msg: `pidió una corrección de ${pedido}` });
-    const own = { tema: 'rectificaciones', msg: `te pide una corrección de ${pedido}` } as const;
-    for (const para of encargados) tx.notify({ ...own, para, clase: 'rectificacion_pedida' });
+    const { id } = await insertCorrection(tx, { ...body, motivo, usuario: actor.id });
+    const requestedText = requestText(body);
+    const entry = `pidió una corrección de ${requestedText}: ${motivo}`;
+    await tx.audit({ modulo: 'requisitos', objeto: id, usuario: actor.id, motivo: entry });
+    tx.notify({ tema: 'rectificaciones', msg: `pidió una corrección de ${requestedText}` });
+    const notice = { tema: 'rectificaciones', msg: `te pide una corrección de ${requestedText}` } as const;
+    for (const para of responders) tx.notify({ ...notice, para, clase: 'rectificacion_pedida' });
     const msg = 'Pediste la corrección. Te avisaremos cuando respondan.';
-    return { msg, status: 0, data: toOwnView(await read(tx, id)) };
+    return { msg, status: 0, data: toOwnCorrection(await requireCorrection(tx, id)) };
   });
 }
 
 const ANSWERED_AS = { aceptada: 'aceptó', rechazada: 'rechazó', retirada: 'retiró', espera: '' } as const;
 
 /** What is said to whoever answers what is answered. */
-const atendida = ({ estado, encargadoNombre }: CorrectionRow): AppError =>
+const answeredError = ({ estado, encargadoNombre }: CorrectionRow): AppError =>
   new AppError('SOLICITUD_ATENDIDA', `${encargadoNombre ?? 'Alguien'} ya la ${ANSWERED_AS[estado]}`);
 
 /** Accepts: its work is added by the code of every adjustment, and names its row of the ledger (docs/decisions/0015). */
 async function accept(tx: Tx, row: CorrectionRow, respuesta: string): Promise<void> {
   const { id, usuario, requisitos, cantidad, dia } = row;
-  const de = { id: usuario, opcion: 1, requisitos, cantidad };
-  const { trabajo } = await adjustPeriod(tx, de, `Corrección del ${formatDay(dia)}`);
-  await decide(tx, [id], { estado: 'aceptada', respuesta, trabajo });
+  const adjustment = { id: usuario, opcion: 1, requisitos, cantidad };
+  const { trabajo } = await adjustPeriod(tx, adjustment, `Corrección del ${formatDay(dia)}`);
+  await decideCorrections(tx, [id], { estado: 'aceptada', respuesta, trabajo });
 }
 
 /** Answers one that waits: who stands above whoever asked, and never they themselves. */
-export async function answer(
+export async function answerCorrection(
   p: CallContext<Calls['responderRectificacion']>,
 ): Promise<Answer<Calls['responderRectificacion']>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   assertNoViolation(checkAnswer(body));
   const respuesta = body.respuesta.trim();
   const accepts = body.op === CORRECTION_OP.accept;
   return p.transaction(async (tx) => {
     const row = orThrow(await lockCorrection(tx, body.id), 'NO_EXISTE');
-    const me = orThrow(await findActiveUsuario(tx.db, quien.id), 'SIN_SESION');
-    const isBelowViewer = standsBelow({ id: row.usuario, orden: row.orden }, me);
-    if (!isAllowed(CAN_ADJUST_NOMINA, me) || !isBelowViewer) throw new AppError('SIN_PERMISO');
-    if (row.estado !== 'espera') throw atendida(row);
-    const pedido = requestText(row);
+    const responder = orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION');
+    const isBelowViewer = standsBelow({ id: row.usuario, orden: row.orden }, responder);
+    if (!isAllowed(CAN_ADJUST_NOMINA, responder) || !isBelowViewer) throw new AppError('SIN_PERMISO');
+    if (row.estado !== 'espera') throw answeredError(row);
+    const requestedText = requestText(row);
     if (accepts) await accept(tx, row, respuesta);
-    else await decide(tx, [row.id], { estado: 'rechazada', respuesta });
+    else await decideCorrections(tx, [row.id], { estado: 'rechazada', respuesta });
     const doneText = accepts ? 'aceptó' : 'rechazó';
     const suffix = respuesta === '' ? '' : `: ${respuesta}`;
-    const entry = `${doneText} la corrección de ${NAME_PLACEHOLDER}, ${pedido}${suffix}`;
+    const entry = `${doneText} la corrección de ${NAME_PLACEHOLDER}, ${requestedText}${suffix}`;
     await tx.audit({ modulo: 'requisitos', objeto: row.id, usuario: row.usuario, motivo: entry });
     tx.notify({ tema: 'rectificaciones', msg: `${doneText} una corrección` });
-    const own = `${doneText} tu corrección de ${pedido}${suffix}`;
-    tx.notify({ tema: 'rectificaciones', msg: own, para: row.usuario, clase: 'rectificacion' });
+    const noticeText = `${doneText} tu corrección de ${requestedText}${suffix}`;
+    tx.notify({ tema: 'rectificaciones', msg: noticeText, para: row.usuario, clase: 'rectificacion' });
     const msg = `${accepts ? 'Aceptaste' : 'Rechazaste'} la corrección de ${row.usuarioNombre}`;
-    return { msg, status: 0, data: vista(await read(tx, row.id), []) };
+    return { msg, status: 0, data: toCorrection(await requireCorrection(tx, row.id), []) };
   });
 }
 
 /** Takes back one's own that waits. */
-export async function retirar(
+export async function withdrawCorrection(
   p: CallContext<Calls['retirarRectificacion']>,
 ): Promise<Answer<Calls['retirarRectificacion']>> {
-  const { usuario: quien, body } = p;
+  const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
     const row = orThrow(await lockCorrection(tx, body.id), 'NO_EXISTE');
-    if (row.usuario !== quien.id) throw new AppError('NO_EXISTE');
-    if (row.estado !== 'espera') throw atendida(row);
-    await decide(tx, [row.id], { estado: 'retirada' });
+    if (row.usuario !== actor.id) throw new AppError('NO_EXISTE');
+    if (row.estado !== 'espera') throw answeredError(row);
+    await decideCorrections(tx, [row.id], { estado: 'retirada' });
     const motivo = `retiró su corrección de ${requestText(row)}`;
-    await tx.audit({ modulo: 'requisitos', objeto: row.id, usuario: quien.id, motivo });
+    await tx.audit({ modulo: 'requisitos', objeto: row.id, usuario: actor.id, motivo });
     tx.notify({ tema: 'rectificaciones', msg: 'retiró su corrección' });
-    return { msg: 'Retiraste tu corrección', status: 0, data: toOwnView(await read(tx, row.id)) };
+    return { msg: 'Retiraste tu corrección', status: 0, data: toOwnCorrection(await requireCorrection(tx, row.id)) };
   });
 }

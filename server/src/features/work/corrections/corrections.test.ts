@@ -1,7 +1,7 @@
 import type { RequestOf } from '@conserje/contract';
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -11,10 +11,10 @@ type Submission = RequestOf<'POST pedirRectificacion'>['body'];
 /** Tuesday 10 March 2026, 11:00 in the agency. Ana and Bea hold `req` and stand above Leo; Rol does not hold it. */
 async function setUp() {
   const portal = await openPortal();
-  const bea = await portal.person({ nombre: 'Bea', categoria: 11 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
-  const rol = await portal.person({ nombre: 'Rol', categoria: 9 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
+  const rol = await portal.createPerson({ nombre: 'Rol', categoria: 9 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, bea, rol, leo };
 }
 const data = (more: Partial<Submission> = {}): Submission => ({
@@ -36,14 +36,14 @@ describe('pedirla', () => {
   test('la escribe, la apunta y avisa a quienes pueden responderla, y a nadie más', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const pedida = await portal.observe(() => request(portal, leo, { motivo: ' Se cerró antes ' }));
-    expect(pedida.resultado).toEqual({
+    expect(pedida.result).toEqual({
       ...{ id: expect.any(Number), usuario: leo.id, usuarioNombre: 'Leo', ...data(), estado: 'espera' },
-      ...{ fecha: portal.reloj.iso(), encargadoNombre: null, decidida: null, respuesta: null, apuntado: null },
+      ...{ fecha: portal.clock.iso(), encargadoNombre: null, decidida: null, respuesta: null, apuntado: null },
       acciones: ['retirar'],
     });
     const motivo = 'pidió una corrección de 20 minutos del 8 mar 2026: Se cerró antes';
     expect(pedida.bitacora).toEqual([
-      { modulo: 'requisitos', objeto: pedida.resultado.id, usuario: leo.id, encargado: leo.id, motivo },
+      { modulo: 'requisitos', objeto: pedida.result.id, usuario: leo.id, encargado: leo.id, motivo },
     ]);
     const shared = { tema: 'rectificaciones', quien: 'Leo' };
     const msg = 'te pide una corrección de 20 minutos del 8 mar 2026';
@@ -58,7 +58,7 @@ describe('pedirla', () => {
   test('de muchos que pueden responderla se avisa a treinta, los más cercanos', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const nearest = [ana.id];
-    while (nearest.length < 30) nearest.push((await portal.person({ categoria: 10 })).id);
+    while (nearest.length < 30) nearest.push((await portal.createPerson({ categoria: 10 })).id);
     const { notices } = await portal.observe(() => request(portal, leo));
     const notified = notices.flatMap(({ para }) => para ?? []);
     expect(notified).toEqual(nearest);
@@ -80,9 +80,9 @@ describe('pedirla', () => {
 
   test('hoy es el día de la agencia', async () => {
     const { portal, leo } = await setUp();
-    portal.reloj.set('2026-03-11T03:59:59Z');
+    portal.clock.set('2026-03-11T03:59:59Z');
     expect(await expectRequestRefused(portal, leo, { dia: '2026-03-11' })).toMatchObject({ campo: 'dia' });
-    portal.reloj.advance({ seconds: 1 });
+    portal.clock.advance({ seconds: 1 });
     await request(portal, leo, { dia: '2026-03-11' });
   });
 
@@ -108,8 +108,8 @@ describe('pedirla', () => {
   test('veinte a la vez por dos servidores: una', async () => {
     const { portal, leo } = await setUp();
     const send = await alternateServers(portal);
-    const responses = await veces(20, () => send(leo, 'pedirRectificacion', data()));
-    expect(codes(responses)).toEqual({ '200': 1, '409 RECTIFICACION_EN_ESPERA': 19 });
+    const responses = await runConcurrently(20, () => send(leo, 'pedirRectificacion', data()));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 RECTIFICACION_EN_ESPERA': 19 });
   });
 
   test('a quien no tiene a nadie encima que ajuste la nómina se le dice', async () => {
@@ -124,10 +124,10 @@ describe('pedirla', () => {
 describe('quién la ve', () => {
   test('la más antigua primero, con lo que el libro tiene de ese día; nadie ve las de su altura o más', async () => {
     const { portal, ana, bea, rol, leo } = await setUp();
-    await portal.trabajo(leo, 'asistencia', 50, Date.parse('2026-03-08T04:00:00Z'));
-    await portal.trabajo(leo, 'asistencia', 7, Date.parse('2026-03-09T03:59:59Z'));
-    await portal.trabajo(leo, 'asistencia', 99, Date.parse('2026-03-09T04:00:00Z'));
-    await portal.trabajo(leo, 'times', 60, Date.parse('2026-03-08T12:00:00Z'));
+    await portal.addWork(leo, 'asistencia', 50, Date.parse('2026-03-08T04:00:00Z'));
+    await portal.addWork(leo, 'asistencia', 7, Date.parse('2026-03-09T03:59:59Z'));
+    await portal.addWork(leo, 'asistencia', 99, Date.parse('2026-03-09T04:00:00Z'));
+    await portal.addWork(leo, 'times', 60, Date.parse('2026-03-08T12:00:00Z'));
     const theirs = await request(portal, leo);
     const timesCorrection = await request(portal, leo, { dia: '2026-03-07', requisitos: 'times', cantidad: 2 });
     const ofAna = await request(portal, ana);
@@ -160,13 +160,13 @@ describe('quién la ve', () => {
 describe('aceptarla', () => {
   test('ajusta la nómina de ahora, con su apunte, y lo dice a quien la pidió', async () => {
     const { portal, ana, leo } = await setUp();
-    await portal.trabajo(leo, 'asistencia', 100);
+    await portal.addWork(leo, 'asistencia', 100);
     const { id } = await request(portal, leo);
-    portal.reloj.advance({ minutos: 3 });
+    portal.clock.advance({ minutes: 3 });
     const accepted = await portal.observe(() => answer(portal, ana, id, 0));
-    expect(accepted.resultado.msg).toBe('Aceptaste la corrección de Leo');
-    const hecho = { estado: 'aceptada', encargadoNombre: 'Ana', decidida: portal.reloj.iso(), respuesta: null };
-    expect(accepted.resultado.data).toMatchObject({ ...hecho, acciones: [] });
+    expect(accepted.result.msg).toBe('Aceptaste la corrección de Leo');
+    const hecho = { estado: 'aceptada', encargadoNombre: 'Ana', decidida: portal.clock.iso(), respuesta: null };
+    expect(accepted.result.data).toMatchObject({ ...hecho, acciones: [] });
     expect(accepted.trabajo).toEqual([
       { usuario: leo.id, tipo: 'asistencia', minutos: 20, tiempo: null, otro: null, encargado: ana.id },
     ]);
@@ -184,14 +184,14 @@ describe('aceptarla', () => {
       { ...ofAna, msg: 'aceptó una corrección' },
       { ...ofAna, msg: 'aceptó tu corrección de 20 minutos del 8 mar 2026', para: leo.id },
     ]);
-    expect(await horas(portal, leo)).toMatchObject({ asistencia: 120, fecha: portal.reloj.iso() });
+    expect(await horas(portal, leo)).toMatchObject({ asistencia: 120, fecha: portal.clock.iso() });
     const ledger = await portal.db
       .selectFrom('rectificacion as r')
       .innerJoin('trabajo as t', 't.id', 'r.trabajo')
       .select(['r.id', 't.minutos', 't.motivo', 't.fecha'])
       .execute();
     const motivo = 'Corrección del 8 mar 2026';
-    expect(ledger).toEqual([{ id, minutos: 20, motivo, fecha: portal.reloj.ahora }]);
+    expect(ledger).toEqual([{ id, minutos: 20, motivo, fecha: portal.clock.now }]);
     expect(await portal.as(leo).succeeds('GET misRectificaciones')).toMatchObject([{ id, ...hecho, acciones: [] }]);
     expect(await portal.as(ana).succeeds('GET rectificaciones')).toEqual([]);
   });
@@ -206,9 +206,9 @@ describe('aceptarla', () => {
 
   test('de un período cerrado mientras esperaba: cuenta en el de ahora, una vez', async () => {
     const { portal, ana, leo } = await setUp();
-    await portal.trabajo(leo, 'asistencia', 100);
+    await portal.addWork(leo, 'asistencia', 100);
     const { id } = await request(portal, leo);
-    portal.reloj.advance({ minutos: 1 });
+    portal.clock.advance({ minutes: 1 });
     await portal.as(ana).succeeds('POST reiniciarNomina', { body: { op: 0 } });
     expect(await horas(portal, leo)).toMatchObject({ asistencia: 0 });
     await answer(portal, ana, id, 0);
@@ -223,8 +223,8 @@ describe('aceptarla', () => {
     const { id } = await request(portal, leo);
     const send = await alternateServers(portal);
     const body = (i: number) => ({ id, op: i % 2, respuesta: 'Visto' });
-    const responses = await veces(20, (i) => send(i % 4 < 2 ? ana : bea, 'responderRectificacion', body(i)));
-    expect(codes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 19 });
+    const responses = await runConcurrently(20, (i) => send(i % 4 < 2 ? ana : bea, 'responderRectificacion', body(i)));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 19 });
     const [theirs] = await portal.as(leo).succeeds('GET misRectificaciones');
     const cuenta = theirs?.estado === 'aceptada' ? 20 : 0;
     expect(await horas(portal, leo)).toMatchObject({ asistencia: cuenta });
@@ -239,7 +239,7 @@ describe('rechazarla y retirarla', () => {
     const failure = await portal.as(ana).fails('POST responderRectificacion', { body });
     expect(failure).toMatchObject({ http: 422, campo: 'respuesta', msg: 'Escribe el motivo' });
     const rejected = await portal.observe(() => answer(portal, ana, id, 1, ' No estabas '));
-    expect(rejected.resultado).toMatchObject({
+    expect(rejected.result).toMatchObject({
       ...{ msg: 'Rechazaste la corrección de Leo', data: { estado: 'rechazada', respuesta: 'No estabas' } },
     });
     expect(rejected.trabajo).toEqual([]);
@@ -258,7 +258,7 @@ describe('rechazarla y retirarla', () => {
     for (const quien of [rol, ana])
       expect(await portal.as(quien).fails('POST retirarRectificacion', retirar)).toMatchObject({ http: 404 });
     const retirada = await portal.observe(() => portal.as(leo).succeeds('POST retirarRectificacion', retirar));
-    expect(retirada.resultado).toMatchObject({ msg: 'Retiraste tu corrección', data: { estado: 'retirada' } });
+    expect(retirada.result).toMatchObject({ msg: 'Retiraste tu corrección', data: { estado: 'retirada' } });
     expect(retirada.bitacora).toMatchObject([
       { objeto: id, encargado: leo.id, motivo: 'retiró su corrección de 20 minutos del 8 mar 2026' },
     ]);
@@ -273,7 +273,7 @@ describe('rechazarla y retirarla', () => {
 describe('quien no puede', () => {
   test('nadie la suya, ni la de quien está a su altura o por encima, ni sin req', async () => {
     const { portal, ana, bea, rol, leo } = await setUp();
-    const peer = await portal.person({ nombre: 'Par', categoria: 10 });
+    const peer = await portal.createPerson({ nombre: 'Par', categoria: 10 });
     const ofAna = await request(portal, ana);
     for (const quien of [ana, peer])
       for (const op of [0, 1] as const)
@@ -281,7 +281,7 @@ describe('quien no puede', () => {
     const theirs = await request(portal, leo);
     expect(await expectAnswerRefused(portal, rol, theirs.id)).toMatchObject({ http: 403 });
     expect(await expectAnswerRefused(portal, bea, 999)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
-    await portal.promote(leo, 10, 2);
+    await portal.moveToMision(leo, 10, 2);
     expect(await portal.as(ana).succeeds('GET rectificaciones')).toEqual([]);
     expect(await expectAnswerRefused(portal, ana, theirs.id)).toMatchObject({ http: 403 });
     await answer(portal, bea, theirs.id, 0);

@@ -1,4 +1,4 @@
-import { exitOf, fichajeMinutes, NAME_PLACEHOLDER } from '@conserje/rules';
+import { fichajeExit, fichajeMinutes, NAME_PLACEHOLDER } from '@conserje/rules';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { FichajeRow } from './fichaje.queries.ts';
 import { writeExit } from './fichaje.queries.ts';
@@ -10,16 +10,16 @@ export const hoursText = (minutos: number): string => {
 };
 
 /** Closes an open entry that is locked, now or when it would have ended by itself. Answers it closed. */
-export async function close(tx: Tx, row: FichajeRow, outcome: string): Promise<FichajeRow & { salida: number }> {
-  const salida = exitOf(row, tx.ahora) ?? tx.ahora;
-  const theirs = tx.actor?.id === row.usuario;
-  await writeExit(tx, row.id, salida, theirs ? null : (tx.actor?.id ?? null));
-  const cerrada = { ...row, salida };
-  const motivo = `${outcome}: ${hoursText(fichajeMinutes(cerrada, tx.ahora))}`;
+export async function closeFichaje(tx: Tx, row: FichajeRow, outcome: string): Promise<FichajeRow & { salida: number }> {
+  const salida = fichajeExit(row, tx.ahora) ?? tx.ahora;
+  const isOwn = tx.actor?.id === row.usuario;
+  await writeExit(tx, row.id, salida, isOwn ? null : (tx.actor?.id ?? null));
+  const closedRow = { ...row, salida };
+  const motivo = `${outcome}: ${hoursText(fichajeMinutes(closedRow, tx.ahora))}`;
   await tx.audit({ modulo: 'fichaje', objeto: row.id, usuario: row.usuario, motivo });
-  return cerrada;
+  return closedRow;
 }
 
 /** Writes down the end of one that was forgotten. */
 export const closeForgotten = (tx: Tx, row: FichajeRow) =>
-  close(tx.as(null), row, `se cerró sola la entrada de ${NAME_PLACEHOLDER}`);
+  closeFichaje(tx.as(null), row, `se cerró sola la entrada de ${NAME_PLACEHOLDER}`);

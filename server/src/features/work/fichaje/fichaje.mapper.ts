@@ -1,5 +1,5 @@
 import type { Fichaje } from '@conserje/contract';
-import { exitOf, FICHAJE_MAX_MS, fichajeMinutes } from '@conserje/rules';
+import { FICHAJE_MAX_MS, fichajeExit, fichajeMinutes } from '@conserje/rules';
 import { iso } from '../../../platform/time/dates.ts';
 import type { FichajeRow } from './fichaje.queries.ts';
 
@@ -7,15 +7,15 @@ import type { FichajeRow } from './fichaje.queries.ts';
 const OPEN_MARK = '-';
 
 /** An entry as it is answered; what was forgotten counts as closed. */
-export function vista(row: FichajeRow, ahora: number): Fichaje {
-  const salida = exitOf(row, ahora);
+export function toFichaje(row: FichajeRow, now: number): Fichaje {
+  const exitAt = fichajeExit(row, now);
   return {
     id: row.id,
     dia: row.dia,
     entrada: iso(row.entrada),
-    salida: salida === null ? OPEN_MARK : iso(salida),
-    min: fichajeMinutes(row, ahora),
+    salida: exitAt === null ? OPEN_MARK : iso(exitAt),
+    min: fichajeMinutes(row, now),
     deducido: row.deducido,
-    olvidada: salida !== null && salida - row.entrada === FICHAJE_MAX_MS,
+    olvidada: exitAt !== null && exitAt - row.entrada === FICHAJE_MAX_MS,
   };
 }

@@ -1,17 +1,17 @@
 import type { FichajeDetail, FichajeEntry } from '@conserje/contract';
-import { NAME_PLACEHOLDER, olvidado } from '@conserje/rules';
+import { isFichajeForgotten, NAME_PLACEHOLDER } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import type { SessionUsuario } from '../../../platform/http/routing/callContext.ts';
 import { ordersOf } from '../../identity/people/people.public.ts';
-import { close, closeForgotten } from './fichaje.close.ts';
-import { vista } from './fichaje.mapper.ts';
+import { closeFichaje, closeForgotten } from './fichaje.close.ts';
+import { toFichaje } from './fichaje.mapper.ts';
 import type { FichajeRow } from './fichaje.queries.ts';
 import { allFichajes, openFichajeOf, totalsOf } from './fichaje.queries.ts';
 
 /** What of an entry may be done, by how it stands. */
-function actionsOf(row: FichajeRow, min: number, ahora: number): FichajeEntry['acciones'] {
-  if (row.salida === null && !olvidado(row, ahora)) return ['cerrar'];
+function actionsOf(row: FichajeRow, min: number, now: number): FichajeEntry['acciones'] {
+  if (row.salida === null && !isFichajeForgotten(row, now)) return ['cerrar'];
   const remove = min > 0 ? (['restar5', 'restar10'] as const) : [];
   return row.deducido > 0 ? [...remove, 'devolver'] : [...remove];
 }
@@ -24,28 +24,28 @@ function actionsOf(row: FichajeRow, min: number, ahora: number): FichajeEntry['a
 export async function fichajeDetail(
   db: Db,
   p: RequestedPage,
-  quien: SessionUsuario,
-  ahora: number,
+  viewer: SessionUsuario,
+  now: number,
 ): Promise<FichajeDetail> {
-  const filas = await allFichajes(db, p);
-  const orden = await ordersOf(
+  const rows = await allFichajes(db, p);
+  const ordenById = await ordersOf(
     db,
-    filas.map((f) => f.usuario),
+    rows.map((f) => f.usuario),
   );
-  const below = (de: number) => (orden.get(de) ?? Number.POSITIVE_INFINITY) < quien.orden;
-  const entradas = filas.map((row) => {
-    const mapped = vista(row, ahora);
+  const isBelow = (usuarioId: number) => (ordenById.get(usuarioId) ?? Number.POSITIVE_INFINITY) < viewer.orden;
+  const entradas = rows.map((row) => {
+    const mapped = toFichaje(row, now);
     const { usuario, nombreUsuario } = row;
-    return { ...mapped, usuario, nombreUsuario, acciones: below(usuario) ? actionsOf(row, mapped.min, ahora) : [] };
+    return { ...mapped, usuario, nombreUsuario, acciones: isBelow(usuario) ? actionsOf(row, mapped.min, now) : [] };
   });
-  return { entradas, totales: await totalsOf(db, filas, ahora) };
+  return { entradas, totales: await totalsOf(db, rows, now) };
 }
 
 /** Whoever leaves the agency is clocked out. The user must be locked. */
 export async function closeFichajeOf(tx: Tx, usuario: number): Promise<void> {
   const row = await openFichajeOf(tx.db, usuario);
   if (!row) return;
-  if (olvidado(row, tx.ahora)) await closeForgotten(tx, row);
-  else await close(tx, row, `cerró la entrada de ${NAME_PLACEHOLDER} porque salió de la agencia`);
+  if (isFichajeForgotten(row, tx.ahora)) await closeForgotten(tx, row);
+  else await closeFichaje(tx, row, `cerró la entrada de ${NAME_PLACEHOLDER} porque salió de la agencia`);
   tx.notify({ tema: 'fichaje', msg: 'cerró una entrada' });
 }

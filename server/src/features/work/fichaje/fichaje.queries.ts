@@ -4,8 +4,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { INSERTION_ORDER, numero, paginate, texto } from '../../../platform/database/pagination.ts';
-import { whole } from '../../../platform/database/wholeNumber.ts';
+import { byNumber, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
+import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import type { ClockStep } from '../../../platform/time/clockGuard.ts';
 import { searchNamesAnd } from '../../identity/people/people.public.ts';
 import './fichaje.table.ts';
@@ -13,47 +13,47 @@ import './fichaje.table.ts';
 const OWN_MAX = 366;
 const ACTIVE_MAX = 2000;
 
-const filas = (db: Db) =>
+const selectFichajes = (db: Db) =>
   db.selectFrom('fichaje as f').select(['f.id', 'f.usuario', 'f.dia', 'f.entrada', 'f.salida', 'f.deducido']);
-export type FichajeRow = Awaited<ReturnType<ReturnType<typeof filas>['executeTakeFirstOrThrow']>>;
+export type FichajeRow = Awaited<ReturnType<ReturnType<typeof selectFichajes>['executeTakeFirstOrThrow']>>;
 
-/** When an entry ends, as far as is known at an instant: `exitOf` of `rules`. */
-const end = (ahora: number): RawBuilder<number> =>
-  sql<number>`coalesce(f.salida, case when f.entrada + ${sql.lit(FICHAJE_MAX_MS)} <= ${whole(ahora)}
-    then f.entrada + ${sql.lit(FICHAJE_MAX_MS)} else ${whole(ahora)} end)`;
+/** When an entry ends, as far as is known at an instant: `fichajeExit` of `rules`. */
+const endSql = (now: number): RawBuilder<number> =>
+  sql<number>`coalesce(f.salida, case when f.entrada + ${sql.lit(FICHAJE_MAX_MS)} <= ${castToBigint(now)}
+    then f.entrada + ${sql.lit(FICHAJE_MAX_MS)} else ${castToBigint(now)} end)`;
 /** Its whole minutes: `fichajeMinutes` of `rules`. */
-const minutos = (ahora: number): RawBuilder<number> =>
-  sql<number>`(case when ${end(ahora)} > f.entrada then (${end(ahora)} - f.entrada) / 60000 else 0 end - f.deducido)`;
+const minutesSql = (now: number): RawBuilder<number> =>
+  sql<number>`(case when ${endSql(now)} > f.entrada then (${endSql(now)} - f.entrada) / 60000 else 0 end - f.deducido)`;
 
 /** Somebody's latest entries, the newest first. */
 export const fichajesOf = (db: Db, usuario: number): Promise<FichajeRow[]> =>
-  filas(db).where('f.usuario', '=', usuario).orderBy('f.id', 'desc').limit(OWN_MAX).execute();
+  selectFichajes(db).where('f.usuario', '=', usuario).orderBy('f.id', 'desc').limit(OWN_MAX).execute();
 
 /** Somebody's, by pages; a search looks at days. */
 export const listFichajes = (db: Db, usuario: number, p: RequestedPage<Query<typeof fichajeCalls.fichajesDe>>) =>
-  paginate(db, p, filas(db).where('f.usuario', '=', usuario), {
+  paginate(db, p, selectFichajes(db).where('f.usuario', '=', usuario), {
     id: 'f.id',
     find: searchNamesAnd('f.id', [], ['f.dia']),
-    orden: { dia: texto('f.dia'), deducido: numero('f.deducido'), fecha: INSERTION_ORDER },
+    orden: { dia: byText('f.dia'), deducido: byNumber('f.deducido'), fecha: INSERTION_ORDER },
   });
 
 /** Entries that are open at an instant, the oldest first; what was forgotten is none. */
-export const open = (db: Db, ahora: number) =>
-  filas(db)
+export const findOpenFichajes = (db: Db, now: number) =>
+  selectFichajes(db)
     .innerJoin('usuario as u', 'u.id', 'f.usuario')
     .select('u.usuario as usuarioNombre')
     .where('f.salida', 'is', null)
-    .where('f.entrada', '>', ahora - FICHAJE_MAX_MS)
+    .where('f.entrada', '>', now - FICHAJE_MAX_MS)
     .orderBy('f.entrada')
     .orderBy('f.id')
     .limit(ACTIVE_MAX)
     .execute();
 
 export const openFichajeOf = (db: Db, usuario: number): Promise<FichajeRow | undefined> =>
-  filas(db).where('f.usuario', '=', usuario).where('f.salida', 'is', null).executeTakeFirst();
+  selectFichajes(db).where('f.usuario', '=', usuario).where('f.salida', 'is', null).executeTakeFirst();
 
 const fichajeById = (db: Db, id: number): Promise<FichajeRow | undefined> =>
-  filas(db).where('f.id', '=', id).executeTakeFirst();
+  selectFichajes(db).where('f.id', '=', id).executeTakeFirst();
 
 /** An entry; its user is locked until the transaction ends, as whoever changes one of theirs does first. */
 export async function lockFichaje(tx: Tx, id: number): Promise<FichajeRow | undefined> {
@@ -63,8 +63,8 @@ export async function lockFichaje(tx: Tx, id: number): Promise<FichajeRow | unde
   return fichajeById(tx.db, id);
 }
 
-export const insertFichaje = (tx: Tx, newItem: { usuario: number; dia: string; entrada: number }) =>
-  tx.db.insertInto('fichaje').values(newItem).returning('id').executeTakeFirstOrThrow();
+export const insertFichaje = (tx: Tx, fichaje: { usuario: number; dia: string; entrada: number }) =>
+  tx.db.insertInto('fichaje').values(fichaje).returning('id').executeTakeFirstOrThrow();
 
 export const writeExit = (tx: Tx, id: number, salida: number, cerrado_por: number | null) =>
   tx.db.updateTable('fichaje').set({ salida, cerrado_por }).where('id', '=', id).execute();
@@ -74,21 +74,26 @@ export const writeDeducted = (tx: Tx, id: number, deducido: number) =>
 
 /** Everyone's entries, newest first; a search looks at names and days. */
 export const allFichajes = (db: Db, p: RequestedPage) =>
-  paginate(db, p, filas(db).innerJoin('usuario as u', 'u.id', 'f.usuario').select('u.usuario as nombreUsuario'), {
-    id: 'f.id',
-    find: searchNamesAnd('f.id', ['f.usuario'], ['f.dia']),
-    orden: {},
-  });
+  paginate(
+    db,
+    p,
+    selectFichajes(db).innerJoin('usuario as u', 'u.id', 'f.usuario').select('u.usuario as nombreUsuario'),
+    {
+      id: 'f.id',
+      find: searchNamesAnd('f.id', ['f.usuario'], ['f.dia']),
+      orden: {},
+    },
+  );
 
 /** What the whole days come to in which some entries lie. */
-export async function totalsOf(db: Db, entradas: readonly FichajeRow[], ahora: number) {
-  const dias = new Map(entradas.map(({ usuario, dia }) => [`${usuario} ${dia}`, sql`(${whole(usuario)}, ${dia})`]));
-  if (dias.size === 0) return [];
+export async function totalsOf(db: Db, rows: readonly FichajeRow[], now: number) {
+  const days = new Map(rows.map(({ usuario, dia }) => [`${usuario} ${dia}`, sql`(${castToBigint(usuario)}, ${dia})`]));
+  if (days.size === 0) return [];
   return db
     .selectFrom('fichaje as f')
     .innerJoin('usuario as u', 'u.id', 'f.usuario')
-    .select(['f.usuario', 'u.usuario as usuarioNombre', 'f.dia', sql<number>`sum(${minutos(ahora)})`.as('minsT')])
-    .where(sql<boolean>`(f.usuario, f.dia) in (values ${sql.join([...dias.values()])})`)
+    .select(['f.usuario', 'u.usuario as usuarioNombre', 'f.dia', sql<number>`sum(${minutesSql(now)})`.as('minsT')])
+    .where(sql<boolean>`(f.usuario, f.dia) in (values ${sql.join([...days.values()])})`)
     .groupBy(['f.usuario', 'u.usuario', 'f.dia'])
     .orderBy('f.dia', 'desc')
     .orderBy('u.usuario')

@@ -5,8 +5,8 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 /** Whoever clocks in, or closes an entry, waits for whoever changes the user, and sees it. */
 async function setUp() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, leo };
 }
 
@@ -18,7 +18,7 @@ test('quien está siendo despedido ya no ficha', async () => {
     () => portal.as(leo)('POST', 'actionFichar', { op: 0 }),
   );
   expect(respuesta).toMatchObject({ http: 401 });
-  expect((await portal.accounts()).fichaje).toBe(0);
+  expect((await portal.countTableRows()).fichaje).toBe(0);
 });
 
 test('quien la cierra espera a quien está saliendo', async () => {

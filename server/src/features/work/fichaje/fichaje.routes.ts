@@ -1,13 +1,13 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
 import { shiftFichajes } from './fichaje.queries.ts';
-import { active, clockIn, closeOne, listOwn, ofSomeone } from './fichaje.service.ts';
+import { closeOne, listActive, listOwn, ofSomeone, runFichajeAction } from './fichaje.service.ts';
 
 export const fichaje: FeatureModule<'fichaje'> = {
   handlers: {
     getFichajes: listOwn,
-    getFichajesActivos: active,
+    getFichajesActivos: listActive,
     fichajesDe: ofSomeone,
-    actionFichar: clockIn,
+    actionFichar: runFichajeAction,
     cerrarFichaje: closeOne,
   },
   correcciones: [shiftFichajes],

@@ -1,6 +1,6 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { fichajeDetail } from './fichaje.public.ts';
@@ -8,8 +8,8 @@ import { fichajeDetail } from './fichaje.public.ts';
 /** Tuesday 10 March 2026, 11:00 in the agency. Ana is management, Leo is not. */
 async function setUp() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 10 });
-  const leo = await portal.person({ nombre: 'Leo', categoria: 2 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
+  const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
   return { portal, ana, leo };
 }
 const clockIn = (portal: Portal, quien: Person, body: { op: number; id?: number; usuario?: number; min?: number }) =>
@@ -19,7 +19,7 @@ const failure = (portal: Portal, quien: Person, body: { op: number; id?: number;
 /** So many minutes, clocked in and out. */
 async function clockFichaje(portal: Portal, quien: Person, minutos: number) {
   await clockIn(portal, quien, { op: 0 });
-  portal.reloj.advance({ minutos });
+  portal.clock.advance({ minutes: minutos });
   return (await clockIn(portal, quien, { op: 1 })).data;
 }
 const own = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET getFichajes');
@@ -27,10 +27,10 @@ const active = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET
 
 test('quien lleva más tiempo dentro va primero', async () => {
   const { portal, ana, leo } = await setUp();
-  const eva = await portal.person({ nombre: 'Eva', categoria: 2 });
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
   for (const quien of [leo, ana, eva]) {
     await clockIn(portal, quien, { op: 0 });
-    portal.reloj.advance({ minutos: 3 });
+    portal.clock.advance({ minutes: 3 });
   }
   expect((await active(portal, ana)).map((f) => [f.usuarioNombre, f.mins, f.acciones])).toEqual([
     ['Leo', 9, ['cerrar']],
@@ -42,29 +42,29 @@ test('quien lleva más tiempo dentro va primero', async () => {
 describe('la entrada y la salida propias', () => {
   test('se escriben, se apuntan y se ven', async () => {
     const { portal, ana, leo } = await setUp();
-    const entrada = portal.reloj.iso();
+    const entrada = portal.clock.iso();
     const inside = await portal.observe(() => clockIn(portal, leo, { op: 0 }));
-    const { data, msg } = inside.resultado;
+    const { data, msg } = inside.result;
     expect(msg).toBe('Fichaste tu entrada');
     const abierta = { id: data.id, dia: '2026-03-10', entrada, salida: '-', min: 0, deducido: 0, olvidada: false };
     expect(data).toEqual(abierta);
     const shared = { modulo: 'fichaje' as const, objeto: data.id, usuario: leo.id, encargado: leo.id };
     expect(inside.bitacora).toEqual([{ ...shared, motivo: 'fichó su entrada' }]);
     expect(inside.notices).toEqual([{ tema: 'fichaje', quien: 'Leo', msg: 'fichó su entrada' }]);
-    portal.reloj.advance({ horas: 2, minutos: 5, seconds: 59 });
+    portal.clock.advance({ hours: 2, minutes: 5, seconds: 59 });
     expect(await own(portal, leo)).toEqual([{ ...abierta, min: 125 }]);
     expect(await active(portal, ana)).toEqual([
       { id: data.id, usuario: leo.id, usuarioNombre: 'Leo', entrada, mins: 125, acciones: ['cerrar'] },
     ]);
     const fuera = await portal.observe(() => clockIn(portal, leo, { op: 1 }));
-    expect(fuera.resultado).toEqual({
+    expect(fuera.result).toEqual({
       msg: 'Fichaste tu salida: 2h 5m',
       status: 0,
-      data: { ...abierta, salida: portal.reloj.iso(), min: 125 },
+      data: { ...abierta, salida: portal.clock.iso(), min: 125 },
     });
     expect(fuera.bitacora).toEqual([{ ...shared, motivo: 'fichó su salida: 2h 5m' }]);
-    portal.reloj.advance({ horas: 1 });
-    expect(await own(portal, leo)).toEqual([fuera.resultado.data]);
+    portal.clock.advance({ hours: 1 });
+    expect(await own(portal, leo)).toEqual([fuera.result.data]);
     expect(await active(portal, ana)).toEqual([]);
     expect(await own(portal, ana)).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('la entrada y la salida propias', () => {
   test('veinte a la vez por dos servidores: una entrada, y después una salida', async () => {
     const { portal, leo } = await setUp();
     const send = await alternateServers(portal);
-    const atOnce = async (op: number) => codes(await veces(20, () => send(leo, 'actionFichar', { op })));
+    const atOnce = async (op: number) => countCodes(await runConcurrently(20, () => send(leo, 'actionFichar', { op })));
     expect(await atOnce(0)).toEqual({ '200': 1, '409 FICHAJE_ABIERTO': 19 });
     expect(await atOnce(1)).toEqual({ '200': 1, '409 SIN_FICHAJE': 19 });
     expect(await own(portal, leo)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('la entrada y la salida propias', () => {
 
   test('pasada la medianoche cuenta en el día en que se entró', async () => {
     const { portal, leo } = await setUp();
-    portal.reloj.set('2026-03-11T03:30:00Z');
+    portal.clock.set('2026-03-11T03:30:00Z');
     expect(await clockFichaje(portal, leo, 60)).toMatchObject({ dia: '2026-03-10', min: 60 });
     expect(await clockFichaje(portal, leo, 1)).toMatchObject({ dia: '2026-03-11' });
   });
@@ -98,10 +98,10 @@ describe('la entrada y la salida propias', () => {
   test('la que se olvida acaba a las doce horas, sin que nadie haga nada', async () => {
     const { portal, ana, leo } = await setUp();
     const { id } = (await clockIn(portal, leo, { op: 0 })).data;
-    const end = portal.reloj.iso({ horas: 12 });
-    portal.reloj.advance({ horas: 12, ms: -1 });
+    const end = portal.clock.iso({ hours: 12 });
+    portal.clock.advance({ hours: 12, ms: -1 });
     expect(await own(portal, leo)).toMatchObject([{ salida: '-', min: 719 }]);
-    portal.reloj.advance({ horas: 3 });
+    portal.clock.advance({ hours: 3 });
     const olvidada = { id, salida: end, min: 720, olvidada: true };
     expect(await own(portal, leo)).toMatchObject([olvidada]);
     expect(await active(portal, ana)).toEqual([]);
@@ -120,11 +120,11 @@ describe('la entrada y la salida propias', () => {
     const { portal, leo } = await setUp();
     await clockFichaje(portal, leo, 30);
     await clockIn(portal, leo, { op: 0 });
-    portal.reloj.advance({ minutos: 20 });
+    portal.clock.advance({ minutes: 20 });
     await own(portal, leo);
-    portal.reloj.advance({ horas: -1 });
+    portal.clock.advance({ hours: -1 });
     expect(await own(portal, leo)).toMatchObject([{ min: 20, salida: '-' }, { min: 30 }]);
-    portal.reloj.advance({ minutos: 10 });
+    portal.clock.advance({ minutes: 10 });
     expect((await clockIn(portal, leo, { op: 1 })).data.min).toBe(30);
   });
 });
@@ -133,13 +133,13 @@ describe('la de otra persona', () => {
   test.each(['actionFichar', 'cerrarFichaje'] as const)('%s la cierra, y se le dice', async (llamada) => {
     const { portal, ana, leo } = await setUp();
     const { id } = (await clockIn(portal, leo, { op: 0 })).data;
-    portal.reloj.advance({ minutos: 40 });
+    portal.clock.advance({ minutes: 40 });
     const close = () =>
       llamada === 'cerrarFichaje'
         ? portal.as(ana).succeeds('POST cerrarFichaje', { body: { id } })
         : clockIn(portal, ana, { op: 4, id, usuario: leo.id });
-    const { resultado, bitacora, notices } = await portal.observe(close);
-    expect(resultado).toMatchObject({ msg: 'Cerraste el fichaje de Leo: 40m', data: { min: 40 } });
+    const { result, bitacora, notices } = await portal.observe(close);
+    expect(result).toMatchObject({ msg: 'Cerraste el fichaje de Leo: 40m', data: { min: 40 } });
     const motivo = `cerró la entrada de ${NAME_PLACEHOLDER}: 40m`;
     expect(bitacora).toEqual([{ modulo: 'fichaje', objeto: id, usuario: leo.id, encargado: ana.id, motivo }]);
     expect(notices).toEqual([
@@ -155,7 +155,7 @@ describe('la de otra persona', () => {
     const { id } = await clockFichaje(portal, leo, 17);
     const remove = (op: number) => portal.observe(() => clockIn(portal, ana, { op, id, usuario: leo.id }));
     const ten = await remove(3);
-    expect(ten.resultado).toMatchObject({
+    expect(ten.result).toMatchObject({
       msg: 'Le quitaste 10 minutos a Leo. Le quedan 7m.',
       data: { min: 7, deducido: 10 },
     });
@@ -170,8 +170,8 @@ describe('la de otra persona', () => {
       },
     ]);
     expect(ten.notices.at(-1)).toMatchObject({ msg: 'te quitó 10 minutos de fichaje', para: leo.id });
-    expect((await remove(2)).resultado.data).toMatchObject({ min: 2, deducido: 15 });
-    expect((await remove(2)).resultado.data).toMatchObject({ min: 0, deducido: 17 });
+    expect((await remove(2)).result.data).toMatchObject({ min: 2, deducido: 15 });
+    expect((await remove(2)).result.data).toMatchObject({ min: 0, deducido: 17 });
     expect(await failure(portal, ana, { op: 3, id, usuario: leo.id })).toMatchObject({
       http: 409,
       error: 'YA_ESTA_ASI',
@@ -185,8 +185,8 @@ describe('la de otra persona', () => {
     const body = { op: 5, id, usuario: leo.id };
     expect(await failure(portal, leo, body)).toMatchObject({ http: 403 });
     expect(await failure(portal, ana, { ...body, min: 17 })).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
-    const { resultado, bitacora, notices } = await portal.observe(() => clockIn(portal, ana, body));
-    expect(resultado).toMatchObject({
+    const { result, bitacora, notices } = await portal.observe(() => clockIn(portal, ana, body));
+    expect(result).toMatchObject({
       msg: 'Le devolviste 15 minutos a Leo. Ahora tiene 17m.',
       data: { min: 17, deducido: 0 },
     });
@@ -207,10 +207,10 @@ describe('la de otra persona', () => {
   test('a una abierta no se le quita; a la que se olvidó, sí', async () => {
     const { portal, ana, leo } = await setUp();
     const { id } = (await clockIn(portal, leo, { op: 0 })).data;
-    portal.reloj.advance({ horas: 1 });
+    portal.clock.advance({ hours: 1 });
     const less = { op: 2, id, usuario: leo.id };
     expect(await failure(portal, ana, less)).toMatchObject({ http: 409, error: 'FICHAJE_SIN_CERRAR' });
-    portal.reloj.advance({ horas: 12 });
+    portal.clock.advance({ hours: 12 });
     expect((await clockIn(portal, ana, less)).data).toMatchObject({ min: 715, olvidada: true });
   });
 
@@ -219,7 +219,7 @@ describe('la de otra persona', () => {
     const { id } = await clockFichaje(portal, leo, 60);
     const send = await alternateServers(portal);
     const body = { op: 3, id, usuario: leo.id, min: 60 };
-    expect(codes(await veces(10, () => send(ana, 'actionFichar', body)))).toEqual({
+    expect(countCodes(await runConcurrently(10, () => send(ana, 'actionFichar', body)))).toEqual({
       '200': 1,
       '409 CAMBIO_MIENTRAS': 9,
     });
@@ -228,8 +228,8 @@ describe('la de otra persona', () => {
 
   test('ni la propia, ni la de un igual o un superior, ni la de otro que el que se ve', async () => {
     const { portal, ana, leo } = await setUp();
-    const peer = await portal.person({ nombre: 'Par', categoria: 10 });
-    const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
+    const peer = await portal.createPerson({ nombre: 'Par', categoria: 10 });
+    const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
     for (const de of [ana, peer, boss]) {
       const { id } = (await clockIn(portal, de, { op: 0 })).data;
       expect(await failure(portal, ana, { op: 4, id, usuario: de.id })).toMatchObject({ http: 403 });
@@ -253,14 +253,14 @@ test('el detalle: cada entrada con su mínimo, y lo que suman sus días', async 
   const primera = await clockFichaje(portal, leo, 30);
   await clockFichaje(portal, leo, 20);
   await clockIn(portal, ana, { op: 2, id: primera.id, usuario: leo.id });
-  portal.reloj.set('2026-03-11T15:00:00Z');
+  portal.clock.set('2026-03-11T15:00:00Z');
   await clockIn(portal, ana, { op: 0 });
   await clockIn(portal, leo, { op: 0 });
-  portal.reloj.advance({ minutos: 7 });
+  portal.clock.advance({ minutes: 7 });
   const quien = (await portal.db.selectFrom('usuario').select('id').where('id', '=', ana.id).executeTakeFirstOrThrow())
     .id;
   const viewer = { id: quien, orden: 10_001, id_categoria: 10, permisos: [] } as never;
-  const request = (query: object) => fichajeDetail(portal.db, { query }, viewer, portal.reloj.ahora);
+  const request = (query: object) => fichajeDetail(portal.db, { query }, viewer, portal.clock.now);
   const everything = await request({});
   expect(
     everything.entradas.map((e) => [e.nombreUsuario, e.dia, e.salida === '-', e.min, e.deducido, e.acciones]),
@@ -288,11 +288,11 @@ test('el detalle: cada entrada con su mínimo, y lo que suman sus días', async 
 
 test('a quien se despide se le cierra la entrada; la que olvidó acabó por sí sola', async () => {
   const { portal, leo } = await setUp();
-  const eva = await portal.person({ nombre: 'Eva', categoria: 2 });
+  const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
   await clockIn(portal, eva, { op: 0 });
-  portal.reloj.advance({ horas: 30 });
+  portal.clock.advance({ hours: 30 });
   const { data } = await clockIn(portal, leo, { op: 0 });
-  portal.reloj.advance({ minutos: 20 });
+  portal.clock.advance({ minutes: 20 });
   const { bitacora } = await portal.observe(async () => {
     await portal.dismiss(leo);
     await portal.dismiss(eva);

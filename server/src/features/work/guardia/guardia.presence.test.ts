@@ -6,20 +6,20 @@ import { recordPresent } from './guardia.presence.ts';
 
 test('quién tiene el portal abierto queda dicho para los demás procesos, y se va con quien se va', async () => {
   const portal = await openPortal();
-  const [ana, leo] = [await portal.person({ categoria: 5 }), await portal.person({ categoria: 5 })];
+  const [ana, leo] = [await portal.createPerson({ categoria: 5 }), await portal.createPerson({ categoria: 5 })];
   let present = [ana.id, leo.id];
   const eventBroadcaster = { encargados: () => present } as unknown as AppDeps['eventBroadcaster'];
   const recordPresence = recordPresent({ ...portal.deps, eventBroadcaster });
   const seen = () => portal.db.selectFrom('presente').selectAll().orderBy('usuario').execute();
-  const antes = portal.reloj.ahora;
+  const antes = portal.clock.now;
   await recordPresence();
   expect(await seen()).toEqual([ana, leo].map(({ id: usuario }) => ({ usuario, visto: antes })));
   present = [ana.id];
-  portal.reloj.advance({ minutos: 0.1 });
+  portal.clock.advance({ minutes: 0.1 });
   await recordPresence();
   // What is fresh is not written anew.
   expect(await seen()).toMatchObject([{ visto: antes }, { visto: antes }]);
-  portal.reloj.advance({ minutos: PRESENT_MS / 60_000 });
+  portal.clock.advance({ minutes: PRESENT_MS / 60_000 });
   await recordPresence();
-  expect(await seen()).toEqual([{ usuario: ana.id, visto: portal.reloj.ahora }]);
+  expect(await seen()).toEqual([{ usuario: ana.id, visto: portal.clock.now }]);
 });

@@ -6,26 +6,26 @@ import './guardia.table.ts';
 /** Rows are written anew when they are so old: well before they count no more. */
 const FRESH_MS = 20_000;
 
-async function record(db: Db, ids: readonly number[], ahora: number): Promise<void> {
+async function writePresent(db: Db, ids: readonly number[], now: number): Promise<void> {
   if (ids.length > 0)
     await db
       .insertInto('presente')
-      .values(ids.map((usuario) => ({ usuario, visto: ahora })))
+      .values(ids.map((usuario) => ({ usuario, visto: now })))
       .onConflict((c) =>
         c
           .column('usuario')
-          .doUpdateSet({ visto: ahora })
-          .where((eb) => eb.or([eb('presente.visto', '<', ahora - FRESH_MS), eb('presente.visto', '>', ahora)])),
+          .doUpdateSet({ visto: now })
+          .where((eb) => eb.or([eb('presente.visto', '<', now - FRESH_MS), eb('presente.visto', '>', now)])),
       )
       .execute();
   const old = db
     .selectFrom('presente')
     .select('usuario')
-    .where('visto', '<', ahora - PRESENT_MS);
+    .where('visto', '<', now - PRESENT_MS);
   if (await old.limit(1).executeTakeFirst())
     await db
       .deleteFrom('presente')
-      .where('visto', '<', ahora - PRESENT_MS)
+      .where('visto', '<', now - PRESENT_MS)
       .execute();
 }
 
@@ -33,4 +33,4 @@ async function record(db: Db, ids: readonly number[], ahora: number): Promise<vo
 export const recordPresent =
   ({ motor, reloj, eventBroadcaster }: AppDeps) =>
   (): Promise<void> =>
-    record(motor.bestEffort, eventBroadcaster.encargados(), reloj());
+    writePresent(motor.bestEffort, eventBroadcaster.watchingEncargados(), reloj());

@@ -2,15 +2,15 @@ import type { GuardiaRequestKind, Ranked } from '@conserje/rules';
 import { GUARDIA_MAX, PRESENT_MS, REQUESTS_MAX } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { whole } from '../../../platform/database/wholeNumber.ts';
-import { active, hasAllPermisos, orderOf } from '../../identity/people/people.public.ts';
+import { castToBigint } from '../../../platform/database/wholeNumber.ts';
+import { activeUsuarios, hasAllPermisos, orderOf } from '../../identity/people/people.public.ts';
 import './guardia.table.ts';
 
-const SORT = orderOf('m');
+const LADDER_ORDER = orderOf('m');
 
 /** Active users who take tiempos and are on duty: with the portal open, or as managers of a running tiempo. */
-const onGuardia = (db: Db, present: readonly number[], ahora: number) =>
-  active(db)
+const onGuardia = (db: Db, present: readonly number[], now: number) =>
+  activeUsuarios(db)
     .where(hasAllPermisos(['tt']))
     .where((eb) =>
       eb.or([
@@ -20,7 +20,7 @@ const onGuardia = (db: Db, present: readonly number[], ahora: number) =>
             .selectFrom('presente as p')
             .select('p.usuario')
             .whereRef('p.usuario', '=', 'u.id')
-            .where('p.visto', '>', ahora - PRESENT_MS),
+            .where('p.visto', '>', now - PRESENT_MS),
         ),
         eb.exists(
           eb
@@ -29,7 +29,7 @@ const onGuardia = (db: Db, present: readonly number[], ahora: number) =>
             .whereRef('t.alto', '=', 'u.id')
             .where('t.cerrado', 'is', null)
             .where('t.pausa', '=', 0)
-            .where('t.finaliza', '>', ahora),
+            .where('t.finaliza', '>', now),
         ),
       ]),
     );
@@ -38,43 +38,43 @@ const onGuardia = (db: Db, present: readonly number[], ahora: number) =>
  * Who is on duty beside someone, those above them first and of these the nearest; `total` says of each how many they are in all.
  * @param present who holds a stream of this process
  */
-export const othersOnGuardia = (db: Db, quien: Ranked, present: readonly number[], ahora: number) =>
-  onGuardia(db, present, ahora)
-    .select(['u.id', 'u.usuario', 'm.nombre as mision', SORT.as('orden')])
+export const othersOnGuardia = (db: Db, viewer: Ranked, present: readonly number[], now: number) =>
+  onGuardia(db, present, now)
+    .select(['u.id', 'u.usuario', 'm.nombre as mision', LADDER_ORDER.as('orden')])
     .select((eb) => eb.fn.countAll<number>().over().as('total'))
-    .where('u.id', '!=', quien.id)
-    .orderBy(sql`case when ${SORT} > ${whole(quien.orden)} then 0 else 1 end`)
-    .orderBy(SORT)
+    .where('u.id', '!=', viewer.id)
+    .orderBy(sql`case when ${LADDER_ORDER} > ${castToBigint(viewer.orden)} then 0 else 1 end`)
+    .orderBy(LADDER_ORDER)
     .orderBy('u.nombre_plano')
     .limit(GUARDIA_MAX)
     .execute();
 
 /** Those of them who stand above a place on the ladder, the nearest first. */
-export const guardiaAbove = (db: Db, quien: number, orden: number, present: readonly number[], ahora: number) =>
-  onGuardia(db, present, ahora)
+export const guardiaAbove = (db: Db, viewerId: number, orden: number, present: readonly number[], now: number) =>
+  onGuardia(db, present, now)
     .select('u.id')
-    .where('u.id', '!=', quien)
-    .where(SORT, '>', orden)
-    .orderBy(SORT)
+    .where('u.id', '!=', viewerId)
+    .where(LADDER_ORDER, '>', orden)
+    .orderBy(LADDER_ORDER)
     .orderBy('u.id')
     .limit(GUARDIA_MAX)
     .execute();
 
 /** Whether anyone who takes tiempos stands above a place on the ladder, on duty or not. */
 export const hasSomeoneAbove = async (db: Db, orden: number): Promise<boolean> => {
-  const someone = active(db)
+  const someone = activeUsuarios(db)
     .select('u.id')
     .where(hasAllPermisos(['tt']))
-    .where(SORT, '>', orden);
+    .where(LADDER_ORDER, '>', orden);
   return (await someone.limit(1).executeTakeFirst()) !== undefined;
 };
 
 /** Requests that nobody has answered, that have not lapsed, and of which what was asked for has not been given otherwise. */
-const openRequests = (db: Db, ahora: number) =>
+const openRequests = (db: Db, now: number) =>
   db
     .selectFrom('pedido as d')
     .where('d.cerrado', 'is', null)
-    .where('d.vence', '>', ahora)
+    .where('d.vence', '>', now)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -98,23 +98,23 @@ const openRequests = (db: Db, ahora: number) =>
       ),
     );
 
-export const requestsOf = (db: Db, usuario: number, ahora: number) =>
-  openRequests(db, ahora)
+export const requestsOf = (db: Db, usuario: number, now: number) =>
+  openRequests(db, now)
     .select(['d.id', 'd.que', 'd.fecha', 'd.vence'])
     .where('d.usuario', '=', usuario)
     .orderBy('d.que')
     .execute();
 
 /** Those of people below someone, the longest waiting first. */
-export const requestsBelow = (db: Db, quien: Ranked, ahora: number) =>
-  openRequests(db, ahora)
+export const requestsBelow = (db: Db, viewer: Ranked, now: number) =>
+  openRequests(db, now)
     .innerJoin('usuario as u', 'u.id', 'd.usuario')
     .innerJoin('mision as m', 'm.id', 'u.mision')
     .select(['d.id', 'd.que', 'd.fecha', 'd.vence', 'd.usuario', 'u.usuario as usuarioNombre'])
     .select(['m.id as id_mision', 'm.nombre as mision'])
     .where('u.despedido', '=', 0)
-    .where('u.id', '!=', quien.id)
-    .where(SORT, '<', quien.orden)
+    .where('u.id', '!=', viewer.id)
+    .where(LADDER_ORDER, '<', viewer.orden)
     .orderBy('d.fecha')
     .orderBy('d.id')
     .limit(REQUESTS_MAX)
@@ -129,22 +129,22 @@ export const requestById = (db: Db, id: number) =>
     .executeTakeFirst();
 
 export const hasTiempo = async (db: Db, usuario: number): Promise<boolean> => {
-  const own = db.selectFrom('tiempo').select('id').where('bajo', '=', usuario).where('cerrado', 'is', null);
-  return (await own.executeTakeFirst()) !== undefined;
+  const openTiempo = db.selectFrom('tiempo').select('id').where('bajo', '=', usuario).where('cerrado', 'is', null);
+  return (await openTiempo.executeTakeFirst()) !== undefined;
 };
 
 /** The last of a kind takes the place of the one before. */
 export async function insertRequest(
   db: Db,
-  newItem: { usuario: number; que: GuardiaRequestKind; fecha: number; vence: number },
+  request: { usuario: number; que: GuardiaRequestKind; fecha: number; vence: number },
 ): Promise<number> {
-  await db.deleteFrom('pedido').where('usuario', '=', newItem.usuario).where('que', '=', newItem.que).execute();
-  const row = { ...newItem, cerrado: null, resultado: null, atendido_por: null };
+  await db.deleteFrom('pedido').where('usuario', '=', request.usuario).where('que', '=', request.que).execute();
+  const row = { ...request, cerrado: null, resultado: null, atendido_por: null };
   return (await db.insertInto('pedido').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 export const closeRequest = (
   db: Db,
   id: number,
-  end: { cerrado: number; resultado: 'atendido' | 'retirado'; atendido_por: number | null },
-) => db.updateTable('pedido').set(end).where('id', '=', id).execute();
+  closing: { cerrado: number; resultado: 'atendido' | 'retirado'; atendido_por: number | null },
+) => db.updateTable('pedido').set(closing).where('id', '=', id).execute();

@@ -26,23 +26,23 @@ type Calls = typeof guardiaCalls;
 type RequestKind = GuardiaRequestKind;
 
 /** What is asked for, as it is told, and what it is filed under. */
-const SAID = {
+const REQUEST_TEXTS = {
   tiempo: { objeto: 'un tiempo', clase: 'pedido_tiempo', modulo: 'tiempos' },
   ascenso: { objeto: 'un ascenso', clase: 'pedido_ascenso', modulo: 'rangos' },
 } as const;
 
 /** The place on the ladder above which one must stand to give it, or why it can't be asked for now. */
-async function requiredOrder(db: Db, quien: Ranked, que: RequestKind, ahora: number): Promise<number | AppError> {
-  if (que === 'tiempo') {
-    if (await hasTiempo(db, quien.id)) return new AppError('TIEMPO_ABIERTO', 'Ya tienes un tiempo abierto');
-    const ausente = (await absentToday(db, ahora)).get(quien.id);
-    if (ausente !== undefined)
-      return new AppError('AUSENTE', `${absenceText(ausente)}. Termina tu ausencia para pedirlo.`);
+async function requiredOrder(db: Db, requester: Ranked, kind: RequestKind, ahora: number): Promise<number | AppError> {
+  if (kind === 'tiempo') {
+    if (await hasTiempo(db, requester.id)) return new AppError('TIEMPO_ABIERTO', 'Ya tienes un tiempo abierto');
+    const absentUntil = (await absentToday(db, ahora)).get(requester.id);
+    if (absentUntil !== undefined)
+      return new AppError('AUSENTE', `${absenceText(absentUntil)}. Termina tu ausencia para pedirlo.`);
   }
-  const due = que === 'ascenso' ? await dueAscenso(db, quien.id, ahora) : undefined;
+  const due = kind === 'ascenso' ? await dueAscenso(db, requester.id, ahora) : undefined;
   if (due === null) return new AppError('ASCENSO_NO_ENCONTRADO');
   if (due?.refusal) return new AppError(due.refusal);
-  const orden = due?.orden ?? quien.orden;
+  const orden = due?.orden ?? requester.orden;
   return (await hasSomeoneAbove(db, orden)) ? orden : new AppError('NADIE_MAYOR');
 }
 
@@ -53,43 +53,49 @@ const ownRequest = ({ fecha, vence, ...rest }: { id: number; que: RequestKind; f
 });
 
 /** `guardia`: who is on duty, what the reader has asked for, and what they may ask for now. */
-export async function look(p: CallContext<Calls['guardia']>): Promise<Answer<Calls['guardia']>> {
+export async function getGuardia(p: CallContext<Calls['guardia']>): Promise<Answer<Calls['guardia']>> {
   const { deps, usuario, ahora } = p;
   const { db } = deps.motor;
-  const gente = await othersOnGuardia(db, usuario, deps.eventBroadcaster.encargados(), ahora);
-  const pedidos = await requestsOf(db, usuario.id, ahora);
-  const asks = async (que: RequestKind): Promise<RequestKind[]> =>
-    pedidos.some((d) => d.que === que) || typeof (await requiredOrder(db, usuario, que, ahora)) !== 'number'
+  const people = await othersOnGuardia(db, usuario, deps.eventBroadcaster.watchingEncargados(), ahora);
+  const ownRequests = await requestsOf(db, usuario.id, ahora);
+  const askable = async (kind: RequestKind): Promise<RequestKind[]> =>
+    ownRequests.some((d) => d.que === kind) || typeof (await requiredOrder(db, usuario, kind, ahora)) !== 'number'
       ? []
-      : [que];
+      : [kind];
   return {
-    total: Number(gente[0]?.total ?? 0),
-    gente: gente.map(({ total: _t, orden, ...one }) => ({ ...one, acude: orden > usuario.orden })),
-    pedidos: pedidos.map(ownRequest),
-    acciones: [...(await asks('tiempo')), ...(await asks('ascenso'))],
+    total: Number(people[0]?.total ?? 0),
+    gente: people.map(({ total: _t, orden, ...person }) => ({ ...person, acude: orden > usuario.orden })),
+    pedidos: ownRequests.map(ownRequest),
+    acciones: [...(await askable('tiempo')), ...(await askable('ascenso'))],
   };
 }
 
 /** `pedir`: those who are on duty and could give it are told. */
-export async function request(p: CallContext<Calls['pedir']>): Promise<Answer<Calls['pedir']>> {
+export async function requestGuardia(p: CallContext<Calls['pedir']>): Promise<Answer<Calls['pedir']>> {
   const { que } = p.body;
-  const { objeto, clase, modulo } = SAID[que];
+  const { objeto, clase, modulo } = REQUEST_TEXTS[que];
   return p.transaction(async (tx) => {
     tx.onDuplicate('pedido_suyo', () => new AppError('YA_PEDIDO'));
     await tx.lockRow('usuario', p.usuario.id);
-    const quien = orThrow(await findActiveUsuario(tx.db, p.usuario.id), 'SIN_SESION');
-    if ((await requestsOf(tx.db, quien.id, tx.ahora)).some((d) => d.que === que)) throw new AppError('YA_PEDIDO');
-    const orden = await requiredOrder(tx.db, quien, que, tx.ahora);
+    const requester = orThrow(await findActiveUsuario(tx.db, p.usuario.id), 'SIN_SESION');
+    if ((await requestsOf(tx.db, requester.id, tx.ahora)).some((d) => d.que === que)) throw new AppError('YA_PEDIDO');
+    const orden = await requiredOrder(tx.db, requester, que, tx.ahora);
     if (orden instanceof AppError) throw orden;
-    const row = { usuario: quien.id, que, fecha: tx.ahora, vence: requestExpiresAt(que, tx.ahora) };
+    const row = { usuario: requester.id, que, fecha: tx.ahora, vence: requestExpiresAt(que, tx.ahora) };
     const id = await insertRequest(tx.db, row);
-    await tx.audit({ modulo, usuario: quien.id, motivo: `pidió ${objeto}` });
-    const onGuardia = await guardiaAbove(tx.db, quien.id, orden, p.deps.eventBroadcaster.encargados(), tx.ahora);
-    for (const { id: para } of onGuardia) tx.notify({ tema: 'guardia', msg: `te pide ${objeto}`, para, clase });
+    await tx.audit({ modulo, usuario: requester.id, motivo: `pidió ${objeto}` });
+    const notified = await guardiaAbove(
+      tx.db,
+      requester.id,
+      orden,
+      p.deps.eventBroadcaster.watchingEncargados(),
+      tx.ahora,
+    );
+    for (const { id: para } of notified) tx.notify({ tema: 'guardia', msg: `te pide ${objeto}`, para, clase });
     tx.notify({ tema: 'guardia', msg: `pidió ${objeto}` });
-    const wait =
-      onGuardia.length > 0 ? 'Te avisaremos cuando alguien acepte.' : 'Lo verá la primera persona que entre.';
-    return { msg: `Pediste ${objeto}. ${wait}`, status: 0 as const, data: ownRequest({ ...row, id }) };
+    const waitText =
+      notified.length > 0 ? 'Te avisaremos cuando alguien acepte.' : 'Lo verá la primera persona que entre.';
+    return { msg: `Pediste ${objeto}. ${waitText}`, status: 0 as const, data: ownRequest({ ...row, id }) };
   });
 }
 
@@ -99,25 +105,25 @@ type GuardiaRequestRow = NonNullable<Awaited<ReturnType<typeof requestById>>>;
 async function lockRequest(tx: Tx, id: number): Promise<GuardiaRequestRow> {
   const { usuario } = orThrow(await requestById(tx.db, id), 'NO_EXISTE');
   await tx.lockRow('usuario', usuario);
-  const pedido = orThrow(await requestById(tx.db, id), 'NO_EXISTE');
-  if (pedido.resultado === 'atendido')
+  const pending = orThrow(await requestById(tx.db, id), 'NO_EXISTE');
+  if (pending.resultado === 'atendido')
     throw new AppError(
       'PEDIDO_ATENDIDO',
-      pedido.atendidoPor ? `${pedido.atendidoPor} ya respondió esa solicitud` : undefined,
+      pending.atendidoPor ? `${pending.atendidoPor} ya respondió esa solicitud` : undefined,
     );
-  if (pedido.resultado === 'retirado') throw new AppError('PEDIDO_ATENDIDO', 'Ya se retiró esa solicitud');
-  if (pedido.vence <= tx.ahora) throw new AppError('PEDIDO_VENCIDO');
-  return pedido;
+  if (pending.resultado === 'retirado') throw new AppError('PEDIDO_ATENDIDO', 'Ya se retiró esa solicitud');
+  if (pending.vence <= tx.ahora) throw new AppError('PEDIDO_VENCIDO');
+  return pending;
 }
 
 /** `retirarPedido` */
-export async function retirar(p: CallContext<Calls['retirarPedido']>): Promise<Answer<Calls['retirarPedido']>> {
+export async function withdrawRequest(p: CallContext<Calls['retirarPedido']>): Promise<Answer<Calls['retirarPedido']>> {
   return p.transaction(async (tx) => {
-    const own = await requestById(tx.db, p.body.id);
-    if (own?.usuario !== p.usuario.id) throw new AppError('NO_EXISTE');
-    const { id, que } = await lockRequest(tx, own.id);
+    const pending = await requestById(tx.db, p.body.id);
+    if (pending?.usuario !== p.usuario.id) throw new AppError('NO_EXISTE');
+    const { id, que } = await lockRequest(tx, pending.id);
     await closeRequest(tx.db, id, { cerrado: tx.ahora, resultado: 'retirado', atendido_por: null });
-    const { objeto, modulo } = SAID[que];
+    const { objeto, modulo } = REQUEST_TEXTS[que];
     await tx.audit({ modulo, usuario: p.usuario.id, motivo: `retiró su solicitud: ${objeto}` });
     tx.notify({ tema: 'guardia', msg: `ya no pide ${objeto}` });
     return { msg: `Ya no pides ${objeto}`, status: 0 as const };
@@ -125,10 +131,10 @@ export async function retirar(p: CallContext<Calls['retirarPedido']>): Promise<A
 }
 
 /** What people below the reader ask for, without promotions to missions that the reader can't give. */
-async function possible(db: Db, viewer: SessionUsuario, ahora: number) {
-  const filas = await requestsBelow(db, viewer, ahora);
-  const misiones = filas.some((d) => d.que === 'ascenso') ? await ladder(db) : [];
-  return filas.flatMap(({ id_mision, ...row }) => {
+async function answerableRequests(db: Db, viewer: SessionUsuario, ahora: number) {
+  const rows = await requestsBelow(db, viewer, ahora);
+  const misiones = rows.some((d) => d.que === 'ascenso') ? await ladder(db) : [];
+  return rows.flatMap(({ id_mision, ...row }) => {
     const nueva = row.que === 'ascenso' ? nextMision(misiones, id_mision) : null;
     return nueva === undefined || (nueva && nueva.orden >= viewer.orden)
       ? []
@@ -137,18 +143,18 @@ async function possible(db: Db, viewer: SessionUsuario, ahora: number) {
 }
 
 /** `pedidos` */
-export async function pedidos(p: CallContext<Calls['pedidos']>): Promise<Answer<Calls['pedidos']>> {
-  const filas = await possible(p.deps.motor.db, p.usuario, p.ahora);
-  return filas.map(({ fecha, vence, ...row }) => ({ ...row, fecha: iso(fecha), vence: iso(vence) }));
+export async function listRequests(p: CallContext<Calls['pedidos']>): Promise<Answer<Calls['pedidos']>> {
+  const rows = await answerableRequests(p.deps.motor.db, p.usuario, p.ahora);
+  return rows.map(({ fecha, vence, ...row }) => ({ ...row, fecha: iso(fecha), vence: iso(vence) }));
 }
 
 /** `atenderPedido`: the first who accepts gives it; the rest are told who did. */
-export async function handle(p: CallContext<Calls['atenderPedido']>): Promise<Answer<Calls['atenderPedido']>> {
+export async function fulfillRequest(p: CallContext<Calls['atenderPedido']>): Promise<Answer<Calls['atenderPedido']>> {
   const { usuario } = p;
   return p.transaction(async (tx) => {
-    const { id, que, usuario: quien } = await lockRequest(tx, p.body.id);
-    const { usuario: nombre } = orThrow(await findActiveUsuario(tx.db, quien), 'USUARIO_NO_EXISTE');
-    await (que === 'tiempo' ? openRequested(tx, usuario, quien) : offerRequested(tx, usuario.id, quien));
+    const { id, que, usuario: requester } = await lockRequest(tx, p.body.id);
+    const { usuario: nombre } = orThrow(await findActiveUsuario(tx.db, requester), 'USUARIO_NO_EXISTE');
+    await (que === 'tiempo' ? openRequested(tx, usuario, requester) : offerRequested(tx, usuario.id, requester));
     await closeRequest(tx.db, id, { cerrado: tx.ahora, resultado: 'atendido', atendido_por: usuario.id });
     tx.notify({ tema: 'guardia', msg: `respondió a ${nombre}` });
     const msg = que === 'tiempo' ? `Abriste el tiempo de ${nombre}` : `Le ofreciste el ascenso a ${nombre}`;

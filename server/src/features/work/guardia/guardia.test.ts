@@ -1,19 +1,19 @@
 import { PRESENT_MS } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
-import { guardiaOf, request } from '../../../test-support/portal/guardiaRequests.ts';
+import { guardiaOf, requestFromGuardia } from '../../../test-support/portal/guardiaRequests.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { open, pause } from '../../../test-support/portal/tiempos.ts';
+import { openTiempo, pauseTiempo } from '../../../test-support/portal/tiempos.ts';
 
 async function scene() {
   const portal = await openPortal();
   const [leo, bea] = [
-    await portal.person({ nombre: 'Leo', categoria: 4, firma: 'LEO' }),
-    await portal.person({ nombre: 'Bea', categoria: 6, firma: 'BEA' }),
+    await portal.createPerson({ nombre: 'Leo', categoria: 4, firma: 'LEO' }),
+    await portal.createPerson({ nombre: 'Bea', categoria: 6, firma: 'BEA' }),
   ];
-  const ana = await portal.person({ nombre: 'Ana' });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
   return { portal, leo, bea, ana };
 }
 const nombres = async (portal: Portal, quien: Person) =>
@@ -35,32 +35,32 @@ describe('quién está de guardia', () => {
     const { total, gente } = await guardiaOf(portal, leo);
     expect([total, gente]).toMatchObject([1, [{ usuario: 'Bea', acude: true }]]);
     expect((await guardiaOf(portal, bea)).gente).toMatchObject([{ usuario: 'Leo', acude: false }]);
-    stream.respuesta.destroy();
+    stream.response.destroy();
     await expect.poll(() => nombres(portal, ana)).toEqual(['Bea']);
   });
 
   test('el encargado de un tiempo que corre, aunque no mire', async () => {
     const { portal, leo, ana } = await scene();
-    const { id } = await open(portal, leo, await portal.person());
+    const { id } = await openTiempo(portal, leo, await portal.createPerson());
     expect(await nombres(portal, ana)).toEqual(['Leo']);
-    await pause(portal, leo, id);
+    await pauseTiempo(portal, leo, id);
     expect(await nombres(portal, ana)).toEqual([]);
-    await pause(portal, leo, id);
-    portal.reloj.advance({ horas: 2 });
+    await pauseTiempo(portal, leo, id);
+    portal.clock.advance({ hours: 2 });
     expect(await nombres(portal, ana)).toEqual([]);
   });
 
   test('quien lo tiene abierto por otro proceso, mientras ese lo dice', async () => {
     const { portal, leo, ana } = await scene();
-    await portal.db.insertInto('presente').values({ usuario: leo.id, visto: portal.reloj.ahora }).execute();
+    await portal.db.insertInto('presente').values({ usuario: leo.id, visto: portal.clock.now }).execute();
     expect(await nombres(portal, ana)).toEqual(['Leo']);
-    portal.reloj.advance({ minutos: PRESENT_MS / 60_000 });
+    portal.clock.advance({ minutes: PRESENT_MS / 60_000 });
     expect(await nombres(portal, ana)).toEqual([]);
   });
 
   test('quien perdió el permiso o se fue ya no está', async () => {
     const { portal, leo, bea, ana } = await scene();
-    const present = [leo, bea].map(({ id: usuario }) => ({ usuario, visto: portal.reloj.ahora }));
+    const present = [leo, bea].map(({ id: usuario }) => ({ usuario, visto: portal.clock.now }));
     await portal.db.insertInto('presente').values(present).execute();
     await portal.dismiss(bea);
     await portal.grantPermisos(4, 'mis');
@@ -71,9 +71,9 @@ describe('quién está de guardia', () => {
 describe('pedir un tiempo', () => {
   test('lo ven y lo oyen quienes están de guardia y tienen mayor rango; lo abre quien acepta', async () => {
     const { portal, leo, bea, ana } = await scene();
-    const same = await portal.person({ nombre: 'Iva', posicion: 1 });
+    const same = await portal.createPerson({ nombre: 'Iva', posicion: 1 });
     await openEventStream(portal, leo);
-    const { resultado, bitacora, notices } = await portal.observe(() => request(portal, ana));
+    const { result, bitacora, notices } = await portal.observe(() => requestFromGuardia(portal, ana));
     expect(bitacora).toMatchObject([
       { modulo: 'tiempos', usuario: ana.id, encargado: ana.id, motivo: 'pidió un tiempo' },
     ]);
@@ -82,18 +82,18 @@ describe('pedir un tiempo', () => {
     );
     expect(notices.filter(({ para }) => para === bea.id || para === same.id)).toEqual([]);
     expect(await guardiaOf(portal, ana)).toMatchObject({
-      pedidos: [{ id: resultado.id, que: 'tiempo' }],
+      pedidos: [{ id: result.id, que: 'tiempo' }],
       acciones: [],
     });
     expect(await requestsFor(portal, bea)).toEqual(['Ana tiempo']);
 
-    expect(await handle(portal, leo, resultado.id)).toMatchObject({
+    expect(await handle(portal, leo, result.id)).toMatchObject({
       http: 200,
       body: { msg: 'Abriste el tiempo de Ana', status: 0 },
     });
     expect(await portal.as(leo).succeeds('GET getAllTime')).toMatchObject([{ bajo: ana.id, alto: leo.id }]);
     expect(await requestsFor(portal, bea)).toEqual([]);
-    expect(await handle(portal, bea, resultado.id)).toMatchObject({
+    expect(await handle(portal, bea, result.id)).toMatchObject({
       http: 409,
       body: { error: 'PEDIDO_ATENDIDO', msg: 'Leo ya respondió esa solicitud' },
     });
@@ -101,34 +101,34 @@ describe('pedir un tiempo', () => {
 
   test('dos que aceptan a la vez: uno lo abre y a los demás se les dice', async () => {
     const { portal, leo, bea, ana } = await scene();
-    const { id } = await request(portal, ana);
+    const { id } = await requestFromGuardia(portal, ana);
     const send = await alternateServers(portal);
-    const responses = await veces(10, (i) => send(i % 4 < 2 ? leo : bea, 'atenderPedido', { id }));
-    expect(codes(responses)).toEqual({ '200': 1, '409 PEDIDO_ATENDIDO': 9 });
+    const responses = await runConcurrently(10, (i) => send(i % 4 < 2 ? leo : bea, 'atenderPedido', { id }));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 PEDIDO_ATENDIDO': 9 });
     expect(await portal.db.selectFrom('tiempo').select('id').execute()).toHaveLength(1);
   });
 
   test('uno por persona a la vez, también si lo pide muchas veces', async () => {
     const { portal, ana } = await scene();
     const send = await alternateServers(portal);
-    const responses = await veces(6, () => send(ana, 'pedir', { que: 'tiempo' }));
-    expect(codes(responses)).toEqual({ '200': 1, '409 YA_PEDIDO': 5 });
+    const responses = await runConcurrently(6, () => send(ana, 'pedir', { que: 'tiempo' }));
+    expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_PEDIDO': 5 });
   });
 
   test('vence, y entonces se puede pedir otra vez', async () => {
     const { portal, leo, ana } = await scene();
-    const { id, vence } = await request(portal, ana);
-    portal.reloj.advance({ minutos: 15 });
-    expect(vence).toBe(portal.reloj.iso());
+    const { id, vence } = await requestFromGuardia(portal, ana);
+    portal.clock.advance({ minutes: 15 });
+    expect(vence).toBe(portal.clock.iso());
     expect(await requestsFor(portal, leo)).toEqual([]);
     expect(await handle(portal, leo, id)).toMatchObject({ http: 409, body: { error: 'PEDIDO_VENCIDO' } });
-    expect((await request(portal, ana)).id).not.toBe(id);
+    expect((await requestFromGuardia(portal, ana)).id).not.toBe(id);
     expect(await portal.db.selectFrom('pedido').select('id').execute()).toHaveLength(1);
   });
 
   test('quien lo pidió lo retira, y nadie más', async () => {
     const { portal, leo, ana } = await scene();
-    const { id } = await request(portal, ana);
+    const { id } = await requestFromGuardia(portal, ana);
     expect(await portal.as(leo).fails('POST retirarPedido', { body: { id } })).toMatchObject({ http: 404 });
     await portal.as(ana).succeeds('POST retirarPedido', { body: { id } });
     expect(await handle(portal, leo, id)).toMatchObject({
@@ -140,8 +140,8 @@ describe('pedir un tiempo', () => {
 
   test('si alguien le abre un tiempo de otro modo, ya no espera nada', async () => {
     const { portal, leo, bea, ana } = await scene();
-    const { id } = await request(portal, ana);
-    await open(portal, bea, ana);
+    const { id } = await requestFromGuardia(portal, ana);
+    await openTiempo(portal, bea, ana);
     expect(await requestsFor(portal, leo)).toEqual([]);
     expect(await handle(portal, leo, id)).toMatchObject({ http: 409, body: { error: 'TIEMPO_ABIERTO' } });
     expect(await requestRefused(portal, ana, 'tiempo')).toMatchObject({ error: 'TIEMPO_ABIERTO' });
@@ -155,8 +155,8 @@ describe('pedir un tiempo', () => {
 
   test('no lo abre quien no tiene mayor rango, ni lo ve quien no toma tiempos', async () => {
     const { portal, leo, ana } = await scene();
-    const same = await portal.person({ categoria: 4 });
-    const { id } = await request(portal, leo);
+    const same = await portal.createPerson({ categoria: 4 });
+    const { id } = await requestFromGuardia(portal, leo);
     expect(await requestsFor(portal, same)).toEqual([]);
     expect(await handle(portal, same, id)).toMatchObject({ http: 422, body: { error: 'ENCARGADO_INVALIDO' } });
     expect(await portal.as(ana).fails('GET pedidos')).toMatchObject({ http: 403 });
@@ -164,9 +164,9 @@ describe('pedir un tiempo', () => {
 
   test('quien está ausente no pide', async () => {
     const { portal, bea, ana } = await scene();
-    const hoy = portal.reloj.iso().slice(0, 10);
+    const hoy = portal.clock.iso().slice(0, 10);
     const ausencia = { usuario: ana.id, motivo: 'Viaje', inicio: hoy, final: hoy };
-    const boss = await portal.person({ categoria: 12 });
+    const boss = await portal.createPerson({ categoria: 12 });
     const { id } = (await portal.as(ana).succeeds('POST addAusencia', { body: ausencia })).data;
     await portal.as(boss).succeeds('POST ausenciaAction', { body: { op: 1, id } });
     expect(await requestRefused(portal, ana, 'tiempo')).toMatchObject({ http: 409, error: 'AUSENTE' });
@@ -178,9 +178,9 @@ describe('pedir un ascenso', () => {
   test('cuando ya le toca: quien acepta se lo ofrece', async () => {
     const { portal, leo, bea, ana } = await scene();
     expect(await requestRefused(portal, ana, 'ascenso')).toMatchObject({ http: 409, error: 'ASCENSO_TEMPRANO' });
-    portal.reloj.advance({ horas: 1 });
+    portal.clock.advance({ hours: 1 });
     expect((await guardiaOf(portal, ana)).acciones).toEqual(['tiempo', 'ascenso']);
-    const { id } = await request(portal, ana, 'ascenso');
+    const { id } = await requestFromGuardia(portal, ana, 'ascenso');
     expect(await portal.as(leo).succeeds('GET pedidos')).toMatchObject([{ que: 'ascenso', nueva: 'Iniciado H' }]);
     expect(await handle(portal, leo, id)).toMatchObject({ http: 200 });
     expect(await portal.as(ana).succeeds(`GET getSolicitudes/:userId`, { params: { userId: ana.id } })).toMatchObject([
@@ -192,11 +192,11 @@ describe('pedir un ascenso', () => {
 
   test('solo lo ve quien puede dar esa misión', async () => {
     const { portal, leo, ana } = await scene();
-    const justEnough = await portal.person({ nombre: 'Ivo', categoria: 1, posicion: 2 });
+    const justEnough = await portal.createPerson({ nombre: 'Ivo', categoria: 1, posicion: 2 });
     await portal.setExcepcion(justEnough, 'tt');
-    portal.reloj.advance({ horas: 1 });
-    await request(portal, ana);
-    await request(portal, ana, 'ascenso');
+    portal.clock.advance({ hours: 1 });
+    await requestFromGuardia(portal, ana);
+    await requestFromGuardia(portal, ana, 'ascenso');
     expect(await requestsFor(portal, justEnough)).toEqual(['Ana tiempo']);
     expect(await requestsFor(portal, leo)).toEqual(['Ana tiempo', 'Ana ascenso']);
   });
@@ -204,7 +204,7 @@ describe('pedir un ascenso', () => {
 
 test('la sala del hotel es una dirección segura, o ninguna', async () => {
   const { portal } = await scene();
-  const boss = await portal.person({ categoria: 12 });
+  const boss = await portal.createPerson({ categoria: 12 });
   const set = (sala_hotel: string) => portal.as(boss)('POST', 'editAjustes', { data: { sala_hotel } });
   expect(await set('http://hotel.example/room/1')).toMatchObject({ http: 422 });
   expect(await set('https://hotel.example/room/1')).toMatchObject({ http: 200 });

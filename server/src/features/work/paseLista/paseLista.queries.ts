@@ -3,12 +3,12 @@ import type { PaseListaPart } from '@conserje/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { INSERTION_ORDER, numero, paginate, plain } from '../../../platform/database/pagination.ts';
+import { byNumber, byPlainText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import type { ClockStep } from '../../../platform/time/clockGuard.ts';
 import { searchNamesAnd } from '../../identity/people/people.public.ts';
 import './paseLista.table.ts';
 
-const lists = (db: Db) =>
+const selectPaseListas = (db: Db) =>
   db
     .selectFrom('pase_lista as l')
     .innerJoin('usuario as e', 'e.id', 'l.encargado')
@@ -16,26 +16,26 @@ const lists = (db: Db) =>
 export type PaseListaRow = NonNullable<Awaited<ReturnType<typeof lastPaseLista>>>;
 
 /** The newest list. */
-export const lastPaseLista = (db: Db) => lists(db).orderBy('l.numero', 'desc').limit(1).executeTakeFirst();
+export const lastPaseLista = (db: Db) => selectPaseListas(db).orderBy('l.numero', 'desc').limit(1).executeTakeFirst();
 
 /** Lists; a search finds those that someone took or was touched by. */
 export const pastPaseListas = (db: Db, p: RequestedPage<Query<typeof paseListaCalls.paseListas>>) =>
-  paginate(db, p, lists(db), {
+  paginate(db, p, selectPaseListas(db), {
     id: 'l.id',
     find: searchNamesAnd('l.id', [
       'l.encargado',
       (ids) => sql<boolean>`l.id in (select lista from pase_lista_fila where usuario in ${ids})`,
     ]),
     orden: {
-      encargado: plain('e.nombre_llano'),
+      encargado: byPlainText('e.nombre_llano'),
       fecha: INSERTION_ORDER,
-      pausados: cuantos('pausados'),
-      sumados: cuantos('sumados'),
-      fuerabase: cuantos('fuerabase'),
+      pausados: partCountKey('pausados'),
+      sumados: partCountKey('sumados'),
+      fuerabase: partCountKey('fuerabase'),
     },
   });
-const cuantos = (parte: PaseListaPart) =>
-  numero(sql`(select count(*) from pase_lista_fila f where f.lista = l.id and f.parte = ${sql.lit(parte)})`);
+const partCountKey = (parte: PaseListaPart) =>
+  byNumber(sql`(select count(*) from pase_lista_fila f where f.lista = l.id and f.parte = ${sql.lit(parte)})`);
 
 /** Whom some lists touched, by name. */
 export const namesOf = (db: Db, ids: number[]) =>
@@ -50,15 +50,15 @@ export const namesOf = (db: Db, ids: number[]) =>
         .execute();
 
 /** Takes the number after another; a violated `pase_lista_numero` tells that someone else has it. */
-export const openPaseLista = (db: Db, row: { numero: number; encargado: number; fecha: number }) =>
+export const insertPaseLista = (db: Db, row: { numero: number; encargado: number; fecha: number }) =>
   db.insertInto('pase_lista').values(row).returning('id').executeTakeFirstOrThrow();
 
 /** What a list did, for each it touched. */
 export async function saveRows(
   db: Db,
-  filas: { lista: number; parte: PaseListaPart; tiempo: number; usuario: number }[],
+  rows: { lista: number; parte: PaseListaPart; tiempo: number; usuario: number }[],
 ): Promise<void> {
-  if (filas.length > 0) await db.insertInto('pase_lista_fila').values(filas).execute();
+  if (rows.length > 0) await db.insertInto('pase_lista_fila').values(rows).execute();
 }
 
 /** The clock was set back: the wait for the next list stays what it was. */

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@conserje/contract';
-import { NAME_PLACEHOLDER, OP } from '@conserje/rules';
+import { NAME_PLACEHOLDER, TIEMPO_OP } from '@conserje/rules';
 import { DefaultQueryExecutor } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { asSeen, creditedMinutes, open } from '../../../test-support/portal/tiempos.ts';
+import { asSeen, creditedMinutes, openTiempo } from '../../../test-support/portal/tiempos.ts';
 
 type Result = AnswerOf<'POST sendLista'>;
 
@@ -19,11 +19,14 @@ interface Scene {
 /** A manager with so many juniors who have worked for ten minutes. */
 async function scene(cuantos: number): Promise<Scene> {
   const portal = await openPortal();
-  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 10 });
+  const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 10 });
   const ids: number[] = [];
   for (let i = 0; i < cuantos; i++)
-    ids.push((await open(portal, supervisor, await portal.person({ nombre: `Bajo${String(i).padStart(3, '0')}` }))).id);
-  portal.reloj.advance({ minutos: 10 });
+    ids.push(
+      (await openTiempo(portal, supervisor, await portal.createPerson({ nombre: `Bajo${String(i).padStart(3, '0')}` })))
+        .id,
+    );
+  portal.clock.advance({ minutes: 10 });
   return { portal, supervisor, ids };
 }
 
@@ -52,9 +55,9 @@ test('veinte pasan lista a la vez: una lista, y a cada uno se le suma una vez', 
   const { portal, ids } = e;
   const send = await alternateServers(portal);
   const bosses = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => portal.person({ nombre: `J${i}`, categoria: 7 })),
+    Array.from({ length: 20 }, (_, i) => portal.createPerson({ nombre: `J${i}`, categoria: 7 })),
   );
-  const { resultado, bitacora, notices } = await portal.observe(() =>
+  const { result, bitacora, notices } = await portal.observe(() =>
     // In every order, so that they would wait for each other in a circle if they could.
     Promise.all(
       bosses.map((supervisor, i) => {
@@ -67,13 +70,13 @@ test('veinte pasan lista a la vez: una lista, y a cada uno se le suma una vez', 
       }),
     ),
   );
-  expect(codes(resultado)).toEqual({ '200': 1, '409 LISTA_RECIENTE': 19 });
-  const quien = resultado.findIndex((r) => r.http === 200);
+  expect(countCodes(result)).toEqual({ '200': 1, '409 LISTA_RECIENTE': 19 });
+  const quien = result.findIndex((r) => r.http === 200);
   const [listed, ...more] = await portal.as(bosses[0]).succeeds('GET paseListas');
   expect(more).toEqual([]);
   expect(listed).toMatchObject({ encargadoNombre: `J${quien}`, queda: [1, 0] });
   expect(listed?.sumadosNombre).toHaveLength(12);
-  for (const { http, body } of resultado)
+  for (const { http, body } of result)
     if (http === 409)
       expect(body).toMatchObject({ msg: `J${quien} acaba de pasar lista. Podrás pasarla en 1 h 0 min.` });
   for (const tiempo of await tiempos(e)) expect(tiempo).toMatchObject({ sumado: 5, mins: 65, pausa: 0 });
@@ -91,7 +94,7 @@ describe('mientras se pasa lista', () => {
   test('alguien cancela un tiempo: o se pausó antes, o se dice que ya estaba cerrado', async () => {
     const e = await scene(3);
     const [a, b, c] = e.ids as [number, number, number];
-    const cancel = await asSeen(e.portal, OP.cancel, b);
+    const cancel = await asSeen(e.portal, TIEMPO_OP.cancel, b);
     const [paseListaResponse, action] = await both(e, lista(e.supervisor, { pausados: [c, b, a] }), cancel);
     expect(paseListaResponse.http).toBe(200);
     const { omitidos, data } = paseListaResponse.body as Result;
@@ -101,7 +104,7 @@ describe('mientras se pasa lista', () => {
       expect(motivos).toEqual([`abrió el tiempo de ${NAME_PLACEHOLDER}`, `canceló el tiempo de ${NAME_PLACEHOLDER}`]);
     } else {
       // What the other's screen showed is not so any more.
-      expect(codes([action])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
+      expect(countCodes([action])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
       expect(omitidos).toEqual([]);
       expect(motivos).toEqual([
         `abrió el tiempo de ${NAME_PLACEHOLDER}`,
@@ -115,10 +118,10 @@ describe('mientras se pasa lista', () => {
   test('alguien confirma un tiempo: los minutos se acreditan como mucho una vez', async () => {
     const e = await scene(2);
     const [a] = e.ids as [number];
-    const confirm = await asSeen(e.portal, OP.confirm, a);
+    const confirm = await asSeen(e.portal, TIEMPO_OP.confirm, a);
     const [paseListaResponse, action] = await both(e, lista(e.supervisor, { sumados: e.ids }), confirm);
     expect(paseListaResponse).toMatchObject({ http: 200, body: { omitidos: [] } });
-    expect(['200', '409 CAMBIO_MIENTRAS']).toEqual(expect.arrayContaining(Object.keys(codes([action]))));
+    expect(['200', '409 CAMBIO_MIENTRAS']).toEqual(expect.arrayContaining(Object.keys(countCodes([action]))));
     expect(await creditedMinutes(e.portal, e.supervisor)).toEqual({
       asistencia: 0,
       times: action.http === 200 ? 10 : 0,
@@ -130,13 +133,15 @@ describe('mientras se pasa lista', () => {
     const e = await scene(20);
     const send = await alternateServers(e.portal);
     await e.portal.configure({ paselista_cada: 0 });
-    const otro = await e.portal.person({ categoria: 11 });
-    const responses = await veces(12, (i) =>
+    const otro = await e.portal.createPerson({ categoria: 11 });
+    const responses = await runConcurrently(12, (i) =>
       i % 3 === 0
         ? send(e.supervisor, 'sendLista', lista(e.supervisor, { sumados: e.ids.toReversed() }))
-        : send(i % 3 === 1 ? e.supervisor : otro, 'actionTime', { op: i % 3 === 1 ? OP.unlinkAll : OP.linkAll }),
+        : send(i % 3 === 1 ? e.supervisor : otro, 'actionTime', {
+            op: i % 3 === 1 ? TIEMPO_OP.unlinkAll : TIEMPO_OP.linkAll,
+          }),
     );
-    const counts = codes(responses);
+    const counts = countCodes(responses);
     const lists = (await e.portal.as(e.supervisor).succeeds('GET paseListas')).length;
     expect(lists).toBeGreaterThan(0);
     const { '200': ok = 0, '409 NADA_QUE_LIGAR': nothing = 0, '409 LISTA_RECIENTE': late = 0, ...unexpected } = counts;

@@ -1,43 +1,43 @@
 import type { Answer, paseListaCalls, SkippedTiempo } from '@conserje/contract';
-import type { Lista, PaseListaPart } from '@conserje/rules';
+import type { PaseListaIds, PaseListaPart } from '@conserje/rules';
 import {
   canBeCalled,
   canBeExtended,
+  canBePaused,
   checkPaseLista,
   ID_MAX,
-  isFinished,
+  isTiempoFinished,
   NAME_PLACEHOLDER,
   PASE_LISTA_MINUTES,
   PASE_LISTA_PARTS,
-  pausable,
-  queda,
   TEXTS,
+  timeUntilNext,
   toSecondPerson,
 } from '@conserje/rules';
 import { AppError, assertNoViolation } from '../../../platform/appError.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../platform/http/routing/callContext.ts';
-import { count } from '../../../platform/phrases.ts';
+import { formatCount } from '../../../platform/phrases.ts';
 import { queueForDiscord } from '../../community/discord/discord.public.ts';
 import { absenceText, absentToday } from '../ausencias/ausencias.public.ts';
 import type { TiempoRow } from '../tiempos/tiempos.public.ts';
-import { anotarTiempos, changeClocks, lockTiempos } from '../tiempos/tiempos.public.ts';
-import { openPaseLista, saveRows } from './paseLista.queries.ts';
-import type { Turn } from './paseLista.service.ts';
-import { toPaseLista, turno } from './paseLista.service.ts';
+import { changeClocks, lockTiempos, recordTiempos } from '../tiempos/tiempos.public.ts';
+import { insertPaseLista, saveRows } from './paseLista.queries.ts';
+import type { NextPaseLista } from './paseLista.service.ts';
+import { nextPaseLista, toPaseLista } from './paseLista.service.ts';
 
 type PaseListaCall = CallContext<typeof paseListaCalls.sendLista>;
 type Parts = Record<PaseListaPart, TiempoRow[]>;
 
 /** The ids of a comma list; the shape was checked before. */
-function readIds(texto: string, campo: PaseListaPart): number[] {
-  const ids = texto === '' ? [] : texto.split(',').map(Number);
+function readIds(text: string, field: PaseListaPart): number[] {
+  const ids = text === '' ? [] : text.split(',').map(Number);
   if (ids.some((id) => id > ID_MAX) || new Set(ids).size !== ids.length)
-    throw new AppError('MALFORMADO', `El campo «${campo}» debe tener ids distintos separados por comas`, campo);
+    throw new AppError('MALFORMADO', `El campo «${field}» debe tener ids distintos separados por comas`, field);
   return ids;
 }
 
-function readList(body: PaseListaCall['body']): Lista {
+function readList(body: PaseListaCall['body']): PaseListaIds {
   const lista = {
     pausados: readIds(body.pausados, 'pausados'),
     sumados: readIds(body.sumados, 'sumados'),
@@ -48,10 +48,13 @@ function readList(body: PaseListaCall['body']): Lista {
 }
 
 /** Who took the last one, and for how long nobody may take another. */
-function recentListError({ ultima, desde }: Turn, ahora: number): AppError {
-  const [horas, minutos] = queda(desde, ahora);
-  const wait = horas > 0 ? `${horas} h ${minutos} min` : `${minutos} min`;
-  return new AppError('LISTA_RECIENTE', `${ultima?.encargadoNombre} acaba de pasar lista. Podrás pasarla en ${wait}.`);
+function recentListError({ ultima, desde }: NextPaseLista, ahora: number): AppError {
+  const [horas, minutos] = timeUntilNext(desde, ahora);
+  const waitText = horas > 0 ? `${horas} h ${minutos} min` : `${minutos} min`;
+  return new AppError(
+    'LISTA_RECIENTE',
+    `${ultima?.encargadoNombre} acaba de pasar lista. Podrás pasarla en ${waitText}.`,
+  );
 }
 
 /** What a list is compared with as it is sent. */
@@ -65,22 +68,22 @@ interface Moment {
 function obstacle(parte: PaseListaPart, row: TiempoRow, { usuario, ahora, ausentes }: Moment): string | null {
   if (row.cerrado !== null) return 'Su tiempo ya está cerrado';
   if (!canBeCalled(row, usuario)) return TEXTS.listaDeArriba;
-  const end = isFinished({ finaliza: row.finaliza, pausa: row.pausa === 1 }, ahora);
-  if (parte === 'pausados' && !pausable({ isFinished: end })) return 'Su tiempo ya terminó';
+  const hasEnded = isTiempoFinished({ finaliza: row.finaliza, pausa: row.pausa === 1 }, ahora);
+  if (parte === 'pausados' && !canBePaused({ isFinished: hasEnded })) return 'Su tiempo ya terminó';
   if (parte === 'sumados' && !canBeExtended(row, usuario))
     return row.bajo === usuario.id ? 'No puedes sumarte minutos a ti' : 'Su tiempo ya dura 24 horas';
-  const hasta = ausentes.get(row.bajo);
-  if (parte === 'fuerabase' && hasta !== undefined) return `${absenceText(hasta)}: queda justificado`;
+  const absentUntil = ausentes.get(row.bajo);
+  if (parte === 'fuerabase' && absentUntil !== undefined) return `${absenceText(absentUntil)}: queda justificado`;
   return null;
 }
 
 /** What of the list can still be done, and what cannot. */
-function separate(lista: Lista, filas: Map<number, TiempoRow>, moment: Moment) {
+function splitParts(lista: PaseListaIds, rowsById: Map<number, TiempoRow>, moment: Moment) {
   const parts: Parts = { pausados: [], sumados: [], fuerabase: [] };
   const omitidos: SkippedTiempo[] = [];
   for (const parte of PASE_LISTA_PARTS)
     for (const id of lista[parte]) {
-      const row = filas.get(id);
+      const row = rowsById.get(id);
       if (!row) throw new AppError('TIEMPO_NO_EXISTE', undefined, parte);
       const motivo = obstacle(parte, row, moment);
       if (motivo === null) parts[parte].push(row);
@@ -90,52 +93,60 @@ function separate(lista: Lista, filas: Map<number, TiempoRow>, moment: Moment) {
 }
 
 /** Does what the list asks for, in as many statements for two hundred as for two. */
-async function apply(tx: Tx, lista: number, parts: Parts): Promise<void> {
+async function applyPaseLista(tx: Tx, lista: number, parts: Parts): Promise<void> {
   const { pausados, sumados, fuerabase } = parts;
   const running = pausados.filter((f) => f.pausa === 0);
   await changeClocks(tx, { pause: running, sumar: sumados, minutos: PASE_LISTA_MINUTES });
-  const filas = PASE_LISTA_PARTS.flatMap((parte) =>
+  const rows = PASE_LISTA_PARTS.flatMap((parte) =>
     parts[parte].map((f) => ({ lista, parte, tiempo: f.id, usuario: f.bajo })),
   );
-  await saveRows(tx.db, filas);
+  await saveRows(tx.db, rows);
   const alreadyPaused = pausados.filter((f) => f.pausa === 1);
-  await anotarTiempos(tx, running, `pausó el tiempo de ${NAME_PLACEHOLDER} en el pase de lista`);
-  await anotarTiempos(tx, alreadyPaused, `dejó en pausa a ${NAME_PLACEHOLDER} en el pase de lista`, {
+  await recordTiempos(tx, running, `pausó el tiempo de ${NAME_PLACEHOLDER} en el pase de lista`);
+  await recordTiempos(tx, alreadyPaused, `dejó en pausa a ${NAME_PLACEHOLDER} en el pase de lista`, {
     dicho: 'dejó tu tiempo en pausa en el pase de lista',
   });
-  await anotarTiempos(tx, sumados, `sumó ${PASE_LISTA_MINUTES} minutos a ${NAME_PLACEHOLDER} en el pase de lista`);
-  await anotarTiempos(tx, fuerabase, `registró a ${NAME_PLACEHOLDER} fuera de base en el pase de lista`, {
+  await recordTiempos(tx, sumados, `sumó ${PASE_LISTA_MINUTES} minutos a ${NAME_PLACEHOLDER} en el pase de lista`);
+  await recordTiempos(tx, fuerabase, `registró a ${NAME_PLACEHOLDER} fuera de base en el pase de lista`, {
     dicho: 'te registró fuera de base en el pase de lista',
   });
 }
 
-const resumen = ({ pausados, sumados, fuerabase }: Parts): string =>
+const summaryText = ({ pausados, sumados, fuerabase }: Parts): string =>
   [
-    count(pausados.length, 'pausado', 'pausados'),
-    count(sumados.length, 'sumado', 'sumados'),
+    formatCount(pausados.length, 'pausado', 'pausados'),
+    formatCount(sumados.length, 'sumado', 'sumados'),
     `${fuerabase.length} fuera de base`,
   ].join(', ');
 
-async function inTransaction(p: PaseListaCall, tx: Tx, lista: Lista): Promise<Answer<typeof paseListaCalls.sendLista>> {
+async function takeInTransaction(
+  p: PaseListaCall,
+  tx: Tx,
+  lista: PaseListaIds,
+): Promise<Answer<typeof paseListaCalls.sendLista>> {
   const { usuario } = p;
-  const ahora = await turno(tx.db, tx.ahora);
-  if (ahora.desde !== null && ahora.desde > tx.ahora) throw recentListError(ahora, tx.ahora);
+  const turn = await nextPaseLista(tx.db, tx.ahora);
+  if (turn.desde !== null && turn.desde > tx.ahora) throw recentListError(turn, tx.ahora);
   // Before any tiempo is locked: who sends at the same time waits here, and then has a duplicate.
-  tx.onDuplicate('pase_lista_numero', async () => recentListError(await turno(p.deps.motor.db, p.ahora), p.ahora));
+  tx.onDuplicate('pase_lista_numero', async () =>
+    recentListError(await nextPaseLista(p.deps.motor.db, p.ahora), p.ahora),
+  );
   const fecha = tx.ahora;
-  const numero = (ahora.ultima?.numero ?? 0) + 1;
-  const { id } = await openPaseLista(tx.db, { numero, encargado: usuario.id, fecha });
-  const pedidos = [...new Set(PASE_LISTA_PARTS.flatMap((parte) => lista[parte]))];
-  const filas = new Map((await lockTiempos(tx, pedidos)).map((f) => [f.id, f]));
+  const numero = (turn.ultima?.numero ?? 0) + 1;
+  const { id } = await insertPaseLista(tx.db, { numero, encargado: usuario.id, fecha });
+  const tiempoIds = [...new Set(PASE_LISTA_PARTS.flatMap((parte) => lista[parte]))];
+  const rowsById = new Map((await lockTiempos(tx, tiempoIds)).map((f) => [f.id, f]));
   const ausentes = await absentToday(tx.db, tx.ahora);
-  const { parts, omitidos } = separate(lista, filas, { usuario, ahora: tx.ahora, ausentes });
-  const doneText = `pasó lista: ${resumen(parts)}`;
-  await tx.groupAuditEntries({ modulo: 'paselista', objeto: id, motivo: doneText }, () => apply(tx, id, parts));
+  const { parts, omitidos } = splitParts(lista, rowsById, { usuario, ahora: tx.ahora, ausentes });
+  const doneText = `pasó lista: ${summaryText(parts)}`;
+  await tx.groupAuditEntries({ modulo: 'paselista', objeto: id, motivo: doneText }, () =>
+    applyPaseLista(tx, id, parts),
+  );
   await queueForDiscord(tx, 'paselista');
   for (const tema of ['tiempos', 'paselista'] as const) tx.notify({ tema, msg: doneText });
   const data = toPaseLista(
     { id, fecha, encargadoNombre: usuario.usuario },
-    queda(fecha + ahora.cada * 60_000, tx.ahora),
+    timeUntilNext(fecha + turn.cada * 60_000, tx.ahora),
     (parte) => parts[parte].map((f) => f.bajoNombre),
   );
   return { msg: toSecondPerson(doneText), status: 0, data, omitidos };
@@ -145,5 +156,5 @@ async function inTransaction(p: PaseListaCall, tx: Tx, lista: Lista): Promise<An
 export async function takePaseLista(p: PaseListaCall): Promise<Answer<typeof paseListaCalls.sendLista>> {
   if (p.body.encargado !== p.usuario.id) throw new AppError('CAMBIO_MIENTRAS', undefined, 'encargado');
   const lista = readList(p.body);
-  return p.transaction((tx) => inTransaction(p, tx, lista));
+  return p.transaction((tx) => takeInTransaction(p, tx, lista));
 }

@@ -1,22 +1,30 @@
-import { NAME_PLACEHOLDER, OP } from '@conserje/rules';
+import { NAME_PLACEHOLDER, TIEMPO_OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { cancel, entry, noticeToBajo, open, pause, run, view } from '../../../test-support/portal/tiempos.ts';
+import {
+  cancelTiempo,
+  findTiempo,
+  noticeToBajo,
+  openTiempo,
+  pauseTiempo,
+  runTiempoAction,
+  tiempoAuditRow,
+} from '../../../test-support/portal/tiempos.ts';
 
 /** Four juniors under a manager. */
 async function scene() {
   const portal = await openPortal();
-  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 7 });
+  const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 7 });
   const gente: Llamado[] = [];
   for (const nombre of ['Ana', 'Bea', 'Cas', 'Dan']) {
-    const quien = await portal.person({ nombre });
-    const { id } = await open(portal, supervisor, quien);
+    const quien = await portal.createPerson({ nombre });
+    const { id } = await openTiempo(portal, supervisor, quien);
     gente.push({ quien, id });
   }
   const [ana, bea, cas, dan] = gente as [Llamado, Llamado, Llamado, Llamado];
-  portal.reloj.advance({ minutos: 10 });
+  portal.clock.advance({ minutes: 10 });
   return { portal, supervisor, ana, bea, cas, dan };
 }
 interface Llamado {
@@ -33,24 +41,24 @@ const passList = (portal: Portal, quien: Person, lista?: ListBody) =>
 
 /** What must be refused, and change nothing. */
 async function listRefused(portal: Portal, quien: Person, lista: ListBody) {
-  const accounts = await portal.accounts();
+  const accounts = await portal.countTableRows();
   const clocks = await portal.db.selectFrom('tiempo').selectAll().orderBy('id').execute();
-  const { resultado, ...effects } = await portal.observe(() =>
+  const { result, ...effects } = await portal.observe(() =>
     portal.as(quien).fails('POST sendLista', listaBody(quien, lista)),
   );
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
-  expect(await portal.accounts()).toEqual(accounts);
+  expect(await portal.countTableRows()).toEqual(accounts);
   expect(await portal.db.selectFrom('tiempo').selectAll().orderBy('id').execute()).toEqual(clocks);
-  return resultado;
+  return result;
 }
 
 describe('a quién llamar', () => {
   test('los tiempos abiertos por nombre, con lo que la lista puede hacer', async () => {
     const { portal, supervisor, ana, bea, cas, dan } = await scene();
-    await pause(portal, supervisor, bea.id);
-    await cancel(portal, supervisor, cas.id);
-    await run(portal, supervisor, OP.link, dan.id);
-    const ownTiempo = await open(portal, await portal.person({ categoria: 8 }), supervisor, -1);
+    await pauseTiempo(portal, supervisor, bea.id);
+    await cancelTiempo(portal, supervisor, cas.id);
+    await runTiempoAction(portal, supervisor, TIEMPO_OP.link, dan.id);
+    const ownTiempo = await openTiempo(portal, await portal.createPerson({ categoria: 8 }), supervisor, -1);
     const shared = {
       mision: 'Iniciado I',
       pausa: 0,
@@ -58,7 +66,7 @@ describe('a quién llamar', () => {
       ausente: null,
       acciones: ['pausados', 'sumados', 'fuerabase'],
     };
-    const ofBoss = { ...shared, altoNombre: 'Jefe', finaliza: portal.reloj.iso({ minutos: 50 }) };
+    const ofBoss = { ...shared, altoNombre: 'Jefe', finaliza: portal.clock.iso({ minutes: 50 }) };
     expect(await portal.as(supervisor).succeeds('GET getTimesLista')).toEqual([
       { ...ofBoss, id: ana.id, bajo: ana.quien.id, bajoNombre: 'Ana' },
       { ...ofBoss, id: bea.id, bajo: bea.quien.id, bajoNombre: 'Bea', pausa: 1, tiempoPaused: 50 * 60 },
@@ -70,11 +78,11 @@ describe('a quién llamar', () => {
         bajoNombre: 'Jefe',
         mision: 'Vicepresidente I',
         altoNombre: '',
-        finaliza: portal.reloj.iso({ minutos: 60 }),
+        finaliza: portal.clock.iso({ minutes: 60 }),
         acciones: ['pausados', 'fuerabase'],
       },
     ]);
-    portal.reloj.advance({ minutos: 50 });
+    portal.clock.advance({ minutes: 50 });
     const despues = await portal.as(supervisor).succeeds('GET getTimesLista');
     expect(despues.map((f) => [f.bajoNombre, f.acciones.includes('pausados')])).toEqual([
       ['Ana', false],
@@ -88,9 +96,9 @@ describe('a quién llamar', () => {
 describe('pasar lista', () => {
   test('pausa, suma y anota en una sola vez', async () => {
     const { portal, supervisor, ana, bea, cas, dan } = await scene();
-    await pause(portal, supervisor, bea.id);
-    portal.reloj.advance({ minutos: 5 });
-    const { resultado, bitacora, trabajo, notices } = await portal.observe(() =>
+    await pauseTiempo(portal, supervisor, bea.id);
+    portal.clock.advance({ minutes: 5 });
+    const { result, bitacora, trabajo, notices } = await portal.observe(() =>
       passList(portal, supervisor, {
         pausados: `${ana.id},${bea.id}`,
         sumados: `${cas.id}`,
@@ -99,13 +107,13 @@ describe('pasar lista', () => {
     );
     const doneText = 'pasó lista: 2 pausados, 1 sumado, 2 fuera de base';
     const msg = 'Pasaste lista: 2 pausados, 1 sumado, 2 fuera de base';
-    expect(resultado).toEqual({
+    expect(result).toEqual({
       msg,
       status: 0,
       omitidos: [],
       data: {
         id: expect.any(Number),
-        fecha: portal.reloj.iso(),
+        fecha: portal.clock.iso(),
         encargadoNombre: 'Jefe',
         queda: [1, 0],
         pausadosNombre: ['Ana', 'Bea'],
@@ -113,32 +121,32 @@ describe('pasar lista', () => {
         fuerabaseNombre: ['Dan', 'Ana'],
       },
     });
-    expect(await view(portal, supervisor, ana.id)).toMatchObject({
+    expect(await findTiempo(portal, supervisor, ana.id)).toMatchObject({
       pausa: 1,
       tiempoPaused: 45 * 60,
       p_bajo: 1,
       minsA: 15,
     });
-    expect(await view(portal, supervisor, ana.id)).toMatchObject({ pausado: portal.reloj.iso() });
+    expect(await findTiempo(portal, supervisor, ana.id)).toMatchObject({ pausado: portal.clock.iso() });
     // Already paused: it stays as it was.
-    expect(await view(portal, supervisor, bea.id)).toMatchObject({ pausa: 1, tiempoPaused: 50 * 60, p_bajo: 1 });
-    expect(await view(portal, supervisor, cas.id)).toMatchObject({
+    expect(await findTiempo(portal, supervisor, bea.id)).toMatchObject({ pausa: 1, tiempoPaused: 50 * 60, p_bajo: 1 });
+    expect(await findTiempo(portal, supervisor, cas.id)).toMatchObject({
       pausa: 0,
       mins: 65,
       sumado: 5,
-      finaliza: portal.reloj.iso({ minutos: 50 }),
+      finaliza: portal.clock.iso({ minutes: 50 }),
     });
-    expect(await view(portal, supervisor, dan.id)).toMatchObject({ pausa: 0, mins: 60, sumado: 0 });
+    expect(await findTiempo(portal, supervisor, dan.id)).toMatchObject({ pausa: 0, mins: 60, sumado: 0 });
     expect(bitacora).toEqual([
       {
-        ...{ modulo: 'paselista', objeto: resultado.data.id, usuario: null, encargado: supervisor.id },
+        ...{ modulo: 'paselista', objeto: result.data.id, usuario: null, encargado: supervisor.id },
         motivo: doneText,
       },
-      entry(ana.id, ana.quien, supervisor, `pausó el tiempo de ${NAME_PLACEHOLDER} en el pase de lista`),
-      entry(bea.id, bea.quien, supervisor, `dejó en pausa a ${NAME_PLACEHOLDER} en el pase de lista`),
-      entry(cas.id, cas.quien, supervisor, `sumó 5 minutos a ${NAME_PLACEHOLDER} en el pase de lista`),
-      entry(dan.id, dan.quien, supervisor, `registró a ${NAME_PLACEHOLDER} fuera de base en el pase de lista`),
-      entry(ana.id, ana.quien, supervisor, `registró a ${NAME_PLACEHOLDER} fuera de base en el pase de lista`),
+      tiempoAuditRow(ana.id, ana.quien, supervisor, `pausó el tiempo de ${NAME_PLACEHOLDER} en el pase de lista`),
+      tiempoAuditRow(bea.id, bea.quien, supervisor, `dejó en pausa a ${NAME_PLACEHOLDER} en el pase de lista`),
+      tiempoAuditRow(cas.id, cas.quien, supervisor, `sumó 5 minutos a ${NAME_PLACEHOLDER} en el pase de lista`),
+      tiempoAuditRow(dan.id, dan.quien, supervisor, `registró a ${NAME_PLACEHOLDER} fuera de base en el pase de lista`),
+      tiempoAuditRow(ana.id, ana.quien, supervisor, `registró a ${NAME_PLACEHOLDER} fuera de base en el pase de lista`),
     ]);
     expect(trabajo).toEqual([]);
     expect(notices).toEqual([
@@ -155,7 +163,7 @@ describe('pasar lista', () => {
       {
         motivo: `Jefe registró a ${ana.quien.usuario} fuera de base en el pase de lista`,
         encargado: 'Jefe',
-        fecha: portal.reloj.iso(),
+        fecha: portal.clock.iso(),
       },
       { motivo: `Jefe pausó el tiempo de ${ana.quien.usuario} en el pase de lista`, encargado: 'Jefe' },
     ]);
@@ -167,27 +175,27 @@ describe('pasar lista', () => {
     expect(data).toMatchObject({ pausadosNombre: [], sumadosNombre: [], fuerabaseNombre: [] });
     expect(msg).toBe('Pasaste lista: 0 pausados, 0 sumados, 0 fuera de base');
     const empty = await openPortal();
-    await passList(empty, await empty.person({ categoria: 2 }));
+    await passList(empty, await empty.createPerson({ categoria: 2 }));
   });
 
   test('uno en pausa y uno terminado ganan sus 5 minutos', async () => {
     const { portal, supervisor, ana, bea } = await scene();
-    await pause(portal, supervisor, ana.id);
-    portal.reloj.advance({ minutos: 70 });
+    await pauseTiempo(portal, supervisor, ana.id);
+    portal.clock.advance({ minutes: 70 });
     await passList(portal, supervisor, { sumados: `${ana.id},${bea.id}` });
-    expect(await view(portal, supervisor, ana.id)).toMatchObject({ pausa: 1, tiempoPaused: 55 * 60, mins: 65 });
-    expect(await view(portal, supervisor, bea.id)).toMatchObject({
-      finaliza: portal.reloj.iso({ minutos: 5 }),
+    expect(await findTiempo(portal, supervisor, ana.id)).toMatchObject({ pausa: 1, tiempoPaused: 55 * 60, mins: 65 });
+    expect(await findTiempo(portal, supervisor, bea.id)).toMatchObject({
+      finaliza: portal.clock.iso({ minutes: 5 }),
       minsA: 60,
     });
   });
 
   test('lo que ya no se pudo hacer se dice; lo demás queda hecho', async () => {
     const { portal, supervisor, ana, bea, cas, dan } = await scene();
-    const ownTiempo = await open(portal, await portal.person({ categoria: 8 }), supervisor, -1);
-    await run(portal, supervisor, OP.adjust, cas.id, { mins: 1380, sumar: true });
-    await cancel(portal, supervisor, ana.id);
-    await run(portal, supervisor, OP.adjust, bea.id, { mins: 50, sumar: false });
+    const ownTiempo = await openTiempo(portal, await portal.createPerson({ categoria: 8 }), supervisor, -1);
+    await runTiempoAction(portal, supervisor, TIEMPO_OP.adjust, cas.id, { mins: 1380, sumar: true });
+    await cancelTiempo(portal, supervisor, ana.id);
+    await runTiempoAction(portal, supervisor, TIEMPO_OP.adjust, bea.id, { mins: 50, sumar: false });
     const { omitidos, data, msg } = await passList(portal, supervisor, {
       pausados: `${ana.id},${bea.id}`,
       sumados: `${cas.id},${dan.id},${ownTiempo.id}`,
@@ -203,19 +211,19 @@ describe('pasar lista', () => {
     ]);
     expect(data).toMatchObject({ pausadosNombre: [], sumadosNombre: ['Dan'], fuerabaseNombre: ['Bea'] });
     expect(msg).toBe('Pasaste lista: 0 pausados, 1 sumado, 1 fuera de base');
-    expect(await view(portal, supervisor, cas.id)).toMatchObject({ mins: 1440 });
-    expect(await view(portal, supervisor, dan.id)).toMatchObject({ mins: 65 });
-    expect(await view(portal, supervisor, ownTiempo.id)).toMatchObject({ mins: 60, pausa: 0 });
+    expect(await findTiempo(portal, supervisor, cas.id)).toMatchObject({ mins: 1440 });
+    expect(await findTiempo(portal, supervisor, dan.id)).toMatchObject({ mins: 65 });
+    expect(await findTiempo(portal, supervisor, ownTiempo.id)).toMatchObject({ mins: 60, pausa: 0 });
   });
 });
 
 test('those at or above whoever calls the roll are left out and named, unless it is theirs to manage', async () => {
   const { portal, supervisor } = await scene();
-  const highest = await portal.person({ nombre: 'Cima', categoria: 10 });
+  const highest = await portal.createPerson({ nombre: 'Cima', categoria: 10 });
   const gente = { Igual: [7, 1], Mayor: [8, 1], Menor: [6, 1] } as const;
   const ids: number[] = [];
   for (const [nombre, [categoria, posicion]] of Object.entries(gente))
-    ids.push((await open(portal, highest, await portal.person({ nombre, categoria, posicion }))).id);
+    ids.push((await openTiempo(portal, highest, await portal.createPerson({ nombre, categoria, posicion }))).id);
   const [same, greater, smaller] = ids;
   const acciones = (await portal.as(supervisor).succeeds('GET getTimesLista')).map((f) => [
     f.bajoNombre,
@@ -234,7 +242,7 @@ test('those at or above whoever calls the roll are left out and named, unless it
     ['Mayor', 'fuerabase', motivo],
   ]);
   expect(data).toMatchObject({ pausadosNombre: ['Menor'], sumadosNombre: [], fuerabaseNombre: [] });
-  expect(await view(portal, highest, greater ?? 0)).toMatchObject({ mins: 60, pausa: 0 });
+  expect(await findTiempo(portal, highest, greater ?? 0)).toMatchObject({ mins: 60, pausa: 0 });
 });
 
 describe('lo que no se deja pasar', () => {
@@ -303,13 +311,13 @@ describe('lo que no se deja pasar', () => {
 describe('cada cuánto', () => {
   test('una cada paselista_cada minutos, y se dice quién pasó la última y cuánto queda', async () => {
     const { portal, supervisor } = await scene();
-    const peer = await portal.person({ nombre: 'Par', categoria: 7 });
+    const peer = await portal.createPerson({ nombre: 'Par', categoria: 7 });
     const estado = () => portal.as(peer).succeeds('GET isPaseLista');
     expect(await estado()).toEqual({ disponible: true, queda: [0, 0], desde: null, cada: 60, encargadoNombre: null });
     await passList(portal, supervisor);
-    const desde = portal.reloj.iso({ horas: 1 });
+    const desde = portal.clock.iso({ hours: 1 });
     expect(await estado()).toEqual({ disponible: false, queda: [1, 0], desde, cada: 60, encargadoNombre: 'Jefe' });
-    portal.reloj.advance({ minutos: 17, seconds: 30 });
+    portal.clock.advance({ minutes: 17, seconds: 30 });
     expect(await estado()).toMatchObject({ disponible: false, queda: [0, 43], desde });
     expect(await listRefused(portal, peer, {})).toEqual({
       http: 409,
@@ -317,10 +325,10 @@ describe('cada cuánto', () => {
       error: 'LISTA_RECIENTE',
       msg: 'Jefe acaba de pasar lista. Podrás pasarla en 43 min.',
     });
-    portal.reloj.advance({ minutos: 42, seconds: 29, ms: 999 });
+    portal.clock.advance({ minutes: 42, seconds: 29, ms: 999 });
     expect(await estado()).toMatchObject({ disponible: false, queda: [0, 1] });
     await listRefused(portal, peer, {});
-    portal.reloj.advance({ ms: 1 });
+    portal.clock.advance({ ms: 1 });
     expect(await estado()).toMatchObject({ disponible: true, queda: [0, 0], desde, encargadoNombre: 'Jefe' });
     await passList(portal, peer);
     expect(await estado()).toMatchObject({ disponible: false, queda: [1, 0], encargadoNombre: 'Par' });
@@ -345,10 +353,10 @@ describe('cada cuánto', () => {
 test('el reloj del servidor atrás no cambia cuándo se pasaron las listas de antes', async () => {
   const { portal, supervisor } = await scene();
   await passList(portal, supervisor);
-  portal.reloj.advance({ horas: 2 });
+  portal.clock.advance({ hours: 2 });
   await passList(portal, supervisor);
   const antes = await portal.as(supervisor).succeeds('GET paseListas');
-  portal.reloj.advance({ horas: -1 });
+  portal.clock.advance({ hours: -1 });
   const despues = await portal.as(supervisor).succeeds('GET paseListas');
   expect(despues[1]?.fecha).toBe(antes[1]?.fecha);
 });
@@ -357,29 +365,29 @@ test('con el reloj del servidor una hora atrás se espera lo que faltaba, nunca 
   const { portal, supervisor } = await scene();
   const estado = () => portal.as(supervisor).succeeds('GET isPaseLista');
   await passList(portal, supervisor);
-  portal.reloj.advance({ minutos: 25 });
+  portal.clock.advance({ minutes: 25 });
   expect(await estado()).toMatchObject({ queda: [0, 35] });
-  portal.reloj.advance({ horas: -1 });
+  portal.clock.advance({ hours: -1 });
   expect(await estado()).toMatchObject({ disponible: false, queda: [0, 35] });
   await listRefused(portal, supervisor, {});
-  portal.reloj.advance({ minutos: 35 });
+  portal.clock.advance({ minutes: 35 });
   expect(await estado()).toMatchObject({ disponible: true, queda: [0, 0] });
   await passList(portal, supervisor);
   // A few seconds are not corrected, and not waited for either.
-  portal.reloj.advance({ seconds: -3 });
+  portal.clock.advance({ seconds: -3 });
   expect(await estado()).toMatchObject({ queda: [1, 0] });
 });
 
 describe('listas pasadas', () => {
   async function three() {
     const e = await scene();
-    const peer = await e.portal.person({ nombre: 'Par', categoria: 7 });
+    const peer = await e.portal.createPerson({ nombre: 'Par', categoria: 7 });
     await passList(e.portal, e.supervisor, { pausados: `${e.ana.id}`, fuerabase: `${e.bea.id}` });
-    e.portal.reloj.advance({ horas: 1 });
+    e.portal.clock.advance({ hours: 1 });
     await passList(e.portal, peer, { sumados: `${e.dan.id},${e.cas.id}` });
-    e.portal.reloj.advance({ horas: 2 });
+    e.portal.clock.advance({ hours: 2 });
     await passList(e.portal, e.supervisor);
-    e.portal.reloj.advance({ minutos: 20 });
+    e.portal.clock.advance({ minutes: 20 });
     return { ...e, peer };
   }
 

@@ -11,11 +11,11 @@ import { presenceBetween } from '../workLedger/workLedger.public.ts';
 type Calls = typeof resumenSemanalCalls;
 type Summary = Answer<Calls['nominaWeek']>;
 
-async function summarizeWeek(db: Db, semana: Week): Promise<Summary> {
-  const filas = await weekTotals(db, semana);
+async function summarizeWeek(db: Db, week: Week): Promise<Summary> {
+  const rows = await weekTotals(db, week);
   return {
-    inicio: semana.lunes,
-    filas: filas.map(({ ascensos, fecha, ...row }) => ({ ...row, ascenso: ascensos, fecha: isoOrNull(fecha) })),
+    inicio: week.lunes,
+    filas: rows.map(({ ascensos, fecha, ...row }) => ({ ...row, ascenso: ascensos, fecha: isoOrNull(fecha) })),
   };
 }
 

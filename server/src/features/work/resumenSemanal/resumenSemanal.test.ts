@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ACCEPT, answer, makeOffer } from '../../../test-support/portal/ascensos.ts';
+import { ACCEPT, answerSolicitud, makeOffer } from '../../../test-support/portal/ascensos.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { confirm, open, pause } from '../../../test-support/portal/tiempos.ts';
+import { confirmTiempo, openTiempo, pauseTiempo } from '../../../test-support/portal/tiempos.ts';
 
 /** Monday of the tests' first day, which is Tuesday 10 March 2026. The agency is in Santo Domingo, four hours behind UTC. */
 const THIS_WEEK = '2026-03-09';
@@ -11,12 +11,12 @@ const THIS_WEEK = '2026-03-09';
 /** Someone of management, a manager and a junior, in the agency since before this week. */
 async function setUp() {
   const portal = await openPortal();
-  const ahora = portal.reloj.ahora;
-  portal.reloj.set('2026-03-02T12:00:00Z');
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 10 });
-  const ana = await portal.person({ nombre: 'Ana', categoria: 5 });
-  const leo = await portal.person({ nombre: 'Leo' });
-  portal.reloj.ahora = ahora;
+  const ahora = portal.clock.now;
+  portal.clock.set('2026-03-02T12:00:00Z');
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 10 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 5 });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
+  portal.clock.now = ahora;
   return { portal, boss, ana, leo };
 }
 
@@ -24,18 +24,18 @@ describe('nominaWeek', () => {
   test('la semana presente de todos, con lo que hizo cada quien', async () => {
     const { portal, boss, ana, leo } = await setUp();
     await makeOffer(portal, boss, leo);
-    await answer(portal, leo, ACCEPT);
-    await portal.trabajo(leo, 'asistencia', 50, Date.parse('2026-03-09T03:59:59Z'));
-    portal.reloj.advance({ minutos: 10 });
-    await portal.trabajo(leo, 'asistencia', 95);
-    await portal.trabajo(ana, 'times', 95);
-    const fecha = portal.reloj.iso();
+    await answerSolicitud(portal, leo, ACCEPT);
+    await portal.addWork(leo, 'asistencia', 50, Date.parse('2026-03-09T03:59:59Z'));
+    portal.clock.advance({ minutes: 10 });
+    await portal.addWork(leo, 'asistencia', 95);
+    await portal.addWork(ana, 'times', 95);
+    const fecha = portal.clock.iso();
     const nothing = { ascenso: 0, asistencia: 0, times: 0 };
     expect(await portal.as(boss).succeeds('GET nominaWeek')).toEqual({
       inicio: THIS_WEEK,
       filas: [
         { ...nothing, usuario: ana.id, usuarioNombre: 'Ana', times: 95, fecha },
-        { ...nothing, usuario: boss.id, usuarioNombre: 'Jefa', ascenso: 1, fecha: portal.reloj.iso({ minutos: -10 }) },
+        { ...nothing, usuario: boss.id, usuarioNombre: 'Jefa', ascenso: 1, fecha: portal.clock.iso({ minutes: -10 }) },
         { ...nothing, usuario: leo.id, usuarioNombre: 'Leo', asistencia: 95, fecha },
       ],
     });
@@ -43,7 +43,7 @@ describe('nominaWeek', () => {
 
   test('otra semana se pide por cualquiera de sus días', async () => {
     const { portal, boss, leo } = await setUp();
-    await portal.trabajo(leo, 'asistencia', 50, Date.parse('2026-03-09T03:59:59Z'));
+    await portal.addWork(leo, 'asistencia', 50, Date.parse('2026-03-09T03:59:59Z'));
     for (const dia of ['2026-03-02', '2026-03-05', '2026-03-08']) {
       const { inicio, filas } = await portal.as(boss).succeeds('GET resumenSemana/:dia', { params: { dia } });
       expect([inicio, filas.find((f) => f.usuario === leo.id)?.asistencia]).toEqual(['2026-03-02', 50]);
@@ -75,28 +75,28 @@ describe('presenciaSemana', () => {
 
   test('los minutos van a la hora en que se asistieron, y no a aquella en que se confirman', async () => {
     const { portal, boss, ana, leo } = await setUp();
-    portal.reloj.set('2026-03-10T21:40:00Z');
-    const { id } = await open(portal, ana, leo);
-    portal.reloj.advance({ minutos: 30 });
-    await confirm(portal, ana, id);
+    portal.clock.set('2026-03-10T21:40:00Z');
+    const { id } = await openTiempo(portal, ana, leo);
+    portal.clock.advance({ minutes: 30 });
+    await confirmTiempo(portal, ana, id);
     expect(await presencia(portal, boss)).toEqual(['2026-03-10 17h 20', '2026-03-10 18h 10']);
     // It ends at 22:40, and is confirmed the day after.
-    portal.reloj.advance({ horas: 26 });
-    await confirm(portal, ana, id);
+    portal.clock.advance({ hours: 26 });
+    await confirmTiempo(portal, ana, id);
     expect(await presencia(portal, boss)).toEqual(['2026-03-10 17h 20', '2026-03-10 18h 40']);
     await expectBalanced(portal);
   });
 
   test('lo que está en pausa no cuenta, lo cancelado y lo ajustado a mano tampoco', async () => {
     const { portal, boss, ana, leo } = await setUp();
-    portal.reloj.set('2026-03-10T16:00:00Z');
-    const { id } = await open(portal, ana, leo);
-    portal.reloj.advance({ minutos: 10 });
-    await pause(portal, ana, id);
-    portal.reloj.advance({ horas: 2 });
-    await pause(portal, ana, id);
-    portal.reloj.advance({ minutos: 5 });
-    await confirm(portal, ana, id);
+    portal.clock.set('2026-03-10T16:00:00Z');
+    const { id } = await openTiempo(portal, ana, leo);
+    portal.clock.advance({ minutes: 10 });
+    await pauseTiempo(portal, ana, id);
+    portal.clock.advance({ hours: 2 });
+    await pauseTiempo(portal, ana, id);
+    portal.clock.advance({ minutes: 5 });
+    await confirmTiempo(portal, ana, id);
     await portal.as(boss).succeeds('POST ajustarNomina', {
       body: { id: leo.id, opcion: 1, requisitos: 'asistencia', cantidad: 500 },
     });
@@ -106,11 +106,11 @@ describe('presenciaSemana', () => {
 
   test('varios a la vez suman; la semana acaba el domingo a medianoche de la agencia', async () => {
     const { portal, boss, ana, leo } = await setUp();
-    const bea = await portal.person({ nombre: 'Bea' });
-    portal.reloj.set('2026-03-16T03:30:00Z');
-    const [own, otro] = [await open(portal, ana, leo), await open(portal, ana, bea)];
-    portal.reloj.advance({ minutos: 60 });
-    for (const { id } of [own, otro]) await confirm(portal, ana, id);
+    const bea = await portal.createPerson({ nombre: 'Bea' });
+    portal.clock.set('2026-03-16T03:30:00Z');
+    const [own, otro] = [await openTiempo(portal, ana, leo), await openTiempo(portal, ana, bea)];
+    portal.clock.advance({ minutes: 60 });
+    for (const { id } of [own, otro]) await confirmTiempo(portal, ana, id);
     expect(await presencia(portal, boss)).toEqual(['2026-03-15 23h 60']);
     expect(await presencia(portal, boss, '2026-03-16')).toEqual(['2026-03-16 0h 60']);
   });
@@ -119,11 +119,11 @@ describe('presenciaSemana', () => {
     const { portal, boss, ana, leo } = await setUp();
     await portal.configure({ zona: 'Australia/Adelaide' });
     // On Sunday 5 April 2026 clocks are put back from 3:00 to 2:00, at 16:30Z of the day before.
-    portal.reloj.set('2026-04-04T15:15:00Z');
+    portal.clock.set('2026-04-04T15:15:00Z');
     for (let i = 0; i < 4; i += 1) {
-      const { id } = await open(portal, ana, leo);
-      portal.reloj.advance({ minutos: 60 });
-      await confirm(portal, ana, id);
+      const { id } = await openTiempo(portal, ana, leo);
+      portal.clock.advance({ minutes: 60 });
+      await confirmTiempo(portal, ana, id);
     }
     const horas = ['1h 15', '2h 120', '3h 60', '4h 45'];
     expect(await presencia(portal, boss, '2026-04-05')).toEqual(horas.map((h) => `2026-04-05 ${h}`));

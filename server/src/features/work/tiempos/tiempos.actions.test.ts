@@ -1,4 +1,4 @@
-import { insertName, NAME_PLACEHOLDER, OP, OPS_TIEMPO, toSecondPerson } from '@conserje/rules';
+import { insertName, NAME_PLACEHOLDER, TIEMPO_OP, TIEMPO_OPS, toSecondPerson } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
 import { editedField } from '../../../test-support/portal/effects.ts';
@@ -6,25 +6,25 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import {
   asSeen,
-  attempt,
-  cancel,
-  entry,
+  bulkAuditRow,
+  cancelTiempo,
+  expectActionRefused,
+  findTiempo,
   noticeToBajo,
-  ofAll,
-  open,
-  pause,
-  run,
-  view,
+  openTiempo,
+  pauseTiempo,
+  runTiempoAction,
+  tiempoAuditRow,
 } from '../../../test-support/portal/tiempos.ts';
 
 /** A manager of category 4 with every permission of the screen, a junior, and a tiempo of 20 minutes between them. */
 async function scene() {
   const portal = await openPortal();
   await portal.grantPermisos(4, 'tt', '-5', '-10', 'ajs');
-  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 4 });
-  const bajo = await portal.person({ nombre: 'Bajo' });
-  const { id } = await open(portal, supervisor, bajo);
-  portal.reloj.advance({ minutos: 20 });
+  const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 4 });
+  const bajo = await portal.createPerson({ nombre: 'Bajo' });
+  const { id } = await openTiempo(portal, supervisor, bajo);
+  portal.clock.advance({ minutes: 20 });
   return { portal, supervisor, bajo, id };
 }
 const CHANGED_MEANWHILE = {
@@ -39,10 +39,10 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
   const done = async (op: number, motivo: string, own: string, more = {}, edited = {}) => {
     const dicho = insertName(motivo, 'Bajo');
     const { portal, supervisor, bajo, id } = await scene();
-    const { resultado, ...effects } = await portal.observe(() => run(portal, supervisor, op, id, more));
-    expect(resultado).toMatchObject({ msg: insertName(toSecondPerson(motivo), 'Bajo'), status: 0 });
+    const { result, ...effects } = await portal.observe(() => runTiempoAction(portal, supervisor, op, id, more));
+    expect(result).toMatchObject({ msg: insertName(toSecondPerson(motivo), 'Bajo'), status: 0 });
     expect({ bitacora: effects.bitacora, notices: effects.notices }).toEqual({
-      bitacora: [{ ...entry(id, bajo, supervisor, motivo), ...edited }],
+      bitacora: [{ ...tiempoAuditRow(id, bajo, supervisor, motivo), ...edited }],
       notices: [noticeToBajo('Jefe', own, bajo), { tema: 'tiempos', quien: 'Jefe', msg: dicho }],
     });
     return {
@@ -51,14 +51,14 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
       bajo,
       id,
       trabajo: effects.trabajo,
-      resultado,
-      row: await view(portal, supervisor, id),
+      resultado: result,
+      row: await findTiempo(portal, supervisor, id),
     };
   };
 
   test('1 confirma', async () => {
     const { supervisor, bajo, id, trabajo, resultado, row } = await done(
-      OP.confirm,
+      TIEMPO_OP.confirm,
       `confirmó 20 minutos a ${NAME_PLACEHOLDER}`,
       'te confirmó 20 minutos',
     );
@@ -71,13 +71,13 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
 
   test('2 pausa y reanuda', async () => {
     const { portal, supervisor, id, resultado, row } = await done(
-      OP.pause,
+      TIEMPO_OP.pauseClock,
       `pausó el tiempo de ${NAME_PLACEHOLDER}`,
       'pausó tu tiempo',
     );
     expect(resultado).toMatchObject({ data: [row], cerrados: [] });
-    expect(row).toMatchObject({ pausa: 1, pausado: portal.reloj.iso(), tiempoPaused: 2400, p_bajo: 1, minsA: 20 });
-    const { resultado: other, bitacora } = await portal.observe(() => pause(portal, supervisor, id));
+    expect(row).toMatchObject({ pausa: 1, pausado: portal.clock.iso(), tiempoPaused: 2400, p_bajo: 1, minsA: 20 });
+    const { result: other, bitacora } = await portal.observe(() => pauseTiempo(portal, supervisor, id));
     expect(other).toMatchObject({
       msg: 'Reanudaste el tiempo de Bajo',
       data: [{ pausa: 0, pausado: null, p_bajo: 1 }],
@@ -86,8 +86,8 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
   });
 
   test.each([
-    [OP.mas5, 5],
-    [OP.mas10, 10],
+    [TIEMPO_OP.mas5, 5],
+    [TIEMPO_OP.mas10, 10],
   ])('%d suma %d', async (op, minutos) => {
     const { portal, row } = await done(
       op,
@@ -100,7 +100,7 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
       mins: 60 + minutos,
       sumado: minutos,
       minsA: 20,
-      finaliza: portal.reloj.iso({ minutos: 40 + minutos }),
+      finaliza: portal.clock.iso({ minutes: 40 + minutos }),
     });
   });
 
@@ -108,13 +108,19 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
     [true, `sumó 7 minutos a ${NAME_PLACEHOLDER}`, 'te sumó 7 minutos', 67, 7],
     [false, `restó 7 minutos a ${NAME_PLACEHOLDER}`, 'te restó 7 minutos', 53, -7],
   ])('8 ajusta (sumar: %s)', async (sumar, motivo, own, mins, sumado) => {
-    const { portal, row } = await done(OP.adjust, motivo, own, { mins: 7, sumar }, editedField('Minutos', 60, mins));
-    expect(row).toMatchObject({ mins, sumado, minsA: 20, finaliza: portal.reloj.iso({ minutos: mins - 20 }) });
+    const { portal, row } = await done(
+      TIEMPO_OP.adjust,
+      motivo,
+      own,
+      { mins: 7, sumar },
+      editedField('Minutos', 60, mins),
+    );
+    expect(row).toMatchObject({ mins, sumado, minsA: 20, finaliza: portal.clock.iso({ minutes: mins - 20 }) });
   });
 
   test('4 cancela: se cierra y no acredita nada', async () => {
     const { id, trabajo, resultado, row } = await done(
-      OP.cancel,
+      TIEMPO_OP.cancel,
       `canceló el tiempo de ${NAME_PLACEHOLDER}`,
       'canceló tu tiempo',
     );
@@ -124,13 +130,13 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
 
   test('5 desliga el propio y liga el suelto', async () => {
     const { portal, supervisor, id, row } = await done(
-      OP.link,
+      TIEMPO_OP.link,
       `desligó el tiempo de ${NAME_PLACEHOLDER}`,
       'se desligó de tu tiempo. Ahora está sin encargado',
     );
     expect(row).toMatchObject({ alto: -1, altoNombre: '' });
-    const { resultado, bitacora } = await portal.observe(() => run(portal, supervisor, OP.link, id));
-    expect(resultado).toMatchObject({
+    const { result, bitacora } = await portal.observe(() => runTiempoAction(portal, supervisor, TIEMPO_OP.link, id));
+    expect(result).toMatchObject({
       msg: 'Ligaste el tiempo de Bajo',
       data: [{ alto: supervisor.id, altoNombre: 'Jefe' }],
     });
@@ -142,68 +148,76 @@ describe('quién puede', () => {
   /** Everyone here holds `tt`; the rows say what else. */
   const personWith = async (portal: Portal, ...permisos: string[]): Promise<Person> => {
     await portal.grantPermisos(3, 'tt', ...permisos);
-    return portal.person({ categoria: 3 });
+    return portal.createPerson({ categoria: 3 });
   };
 
   test.each([
-    [OP.confirm, 'confirmar el de otro'],
-    [OP.mas5, 'sumar 5 sin -5'],
-    [OP.mas10, 'sumar 10 sin -10'],
-    [OP.adjust, 'ajustar sin ajs'],
-    [OP.link, 'desligar el de otro'],
-    [OP.cancel, 'cancelar el de otro'],
+    [TIEMPO_OP.confirm, 'confirmar el de otro'],
+    [TIEMPO_OP.mas5, 'sumar 5 sin -5'],
+    [TIEMPO_OP.mas10, 'sumar 10 sin -10'],
+    [TIEMPO_OP.adjust, 'ajustar sin ajs'],
+    [TIEMPO_OP.link, 'desligar el de otro'],
+    [TIEMPO_OP.cancel, 'cancelar el de otro'],
   ])('%d: nadie con solo tt puede %s', async (op, _what) => {
     const { portal, id } = await scene();
     const quien = await personWith(portal);
-    expect(await attempt(portal, quien, op, id, { mins: 1, sumar: true })).toEqual(NO_PERMISO);
+    expect(await expectActionRefused(portal, quien, op, id, { mins: 1, sumar: true })).toEqual(NO_PERMISO);
     // Even when their screen is stale: what they may do does not depend on it.
-    expect(await attempt(portal, quien, op, id, { sumado: 99 })).toEqual(NO_PERMISO);
+    expect(await expectActionRefused(portal, quien, op, id, { sumado: 99 })).toEqual(NO_PERMISO);
   });
 
   test.each([
-    [OP.pause, []],
-    [OP.mas5, ['-5']],
-    [OP.mas10, ['-10']],
-    [OP.adjust, ['ajs']],
+    [TIEMPO_OP.pauseClock, []],
+    [TIEMPO_OP.mas5, ['-5']],
+    [TIEMPO_OP.mas10, ['-10']],
+    [TIEMPO_OP.adjust, ['ajs']],
   ] as [number, string[]][])('%d: cualquiera con tt y %j puede', async (op, permisos) => {
     const { portal, id } = await scene();
-    await run(portal, await personWith(portal, ...permisos), op, id, { mins: 1, sumar: true });
+    await runTiempoAction(portal, await personWith(portal, ...permisos), op, id, { mins: 1, sumar: true });
   });
 
-  test.each([[OP.confirm], [OP.link], [OP.cancel]])(
+  test.each([[TIEMPO_OP.confirm], [TIEMPO_OP.link], [TIEMPO_OP.cancel]])(
     '%d: la administración puede con el de cualquiera, desde la 10',
     async (op) => {
       const { portal, id } = await scene();
-      const [nine, ten] = [await portal.person({ categoria: 9 }), await portal.person({ categoria: 10 })];
-      expect(await attempt(portal, nine, op, id)).toEqual(NO_PERMISO);
-      await run(portal, ten, op, id);
+      const [nine, ten] = [await portal.createPerson({ categoria: 9 }), await portal.createPerson({ categoria: 10 })];
+      expect(await expectActionRefused(portal, nine, op, id)).toEqual(NO_PERMISO);
+      await runTiempoAction(portal, ten, op, id);
     },
   );
 
   test('con el propio, solo pausar; la administración además lo cancela', async () => {
     const { portal, id, bajo } = await scene();
     await portal.setExcepcion(bajo, 'tt', '-5', '-10', 'ajs');
-    for (const op of [OP.confirm, OP.mas5, OP.mas10, OP.adjust, OP.link, OP.cancel])
-      expect(await attempt(portal, bajo, op, id, { mins: 1, sumar: true })).toEqual(NO_PERMISO);
-    const admin = await portal.person({ categoria: 11 });
-    const own = await open(portal, await portal.person({ categoria: 12 }), admin);
-    for (const op of [OP.confirm, OP.mas5, OP.mas10, OP.adjust, OP.link])
-      expect(await attempt(portal, admin, op, own.id, { mins: 1, sumar: true })).toEqual(NO_PERMISO);
-    await pause(portal, admin, own.id);
-    await cancel(portal, admin, own.id);
+    for (const op of [
+      TIEMPO_OP.confirm,
+      TIEMPO_OP.mas5,
+      TIEMPO_OP.mas10,
+      TIEMPO_OP.adjust,
+      TIEMPO_OP.link,
+      TIEMPO_OP.cancel,
+    ])
+      expect(await expectActionRefused(portal, bajo, op, id, { mins: 1, sumar: true })).toEqual(NO_PERMISO);
+    const admin = await portal.createPerson({ categoria: 11 });
+    const own = await openTiempo(portal, await portal.createPerson({ categoria: 12 }), admin);
+    for (const op of [TIEMPO_OP.confirm, TIEMPO_OP.mas5, TIEMPO_OP.mas10, TIEMPO_OP.adjust, TIEMPO_OP.link])
+      expect(await expectActionRefused(portal, admin, op, own.id, { mins: 1, sumar: true })).toEqual(NO_PERMISO);
+    await pauseTiempo(portal, admin, own.id);
+    await cancelTiempo(portal, admin, own.id);
   });
 
   test('sin encargado lo cancela quien está por encima; nadie de su altura, ni su dueño con minutos confirmados', async () => {
     const { portal, supervisor } = await scene();
     await portal.grantPermisos(1, 'tt');
-    const junior = await portal.person({ categoria: 1, posicion: 5 });
-    const [same, greater] = [await portal.person({ posicion: 5 }), await portal.person({ posicion: 6 })];
-    const { id } = await open(portal, supervisor, junior);
-    portal.reloj.advance({ minutos: 1 });
-    await run(portal, supervisor, OP.confirm, id);
-    await run(portal, supervisor, OP.link, id);
-    for (const quien of [junior, same]) expect(await attempt(portal, quien, OP.cancel, id)).toEqual(NO_PERMISO);
-    await cancel(portal, greater, id);
+    const junior = await portal.createPerson({ categoria: 1, posicion: 5 });
+    const [same, greater] = [await portal.createPerson({ posicion: 5 }), await portal.createPerson({ posicion: 6 })];
+    const { id } = await openTiempo(portal, supervisor, junior);
+    portal.clock.advance({ minutes: 1 });
+    await runTiempoAction(portal, supervisor, TIEMPO_OP.confirm, id);
+    await runTiempoAction(portal, supervisor, TIEMPO_OP.link, id);
+    for (const quien of [junior, same])
+      expect(await expectActionRefused(portal, quien, TIEMPO_OP.cancel, id)).toEqual(NO_PERMISO);
+    await cancelTiempo(portal, greater, id);
   });
 
   test.each([
@@ -212,26 +226,32 @@ describe('quién puede', () => {
   ])('no liga alguien %s', async (_case, categoria, posicion) => {
     const { portal, supervisor } = await scene();
     await portal.grantPermisos(1, 'tt');
-    const junior = await portal.person({ categoria: 2, posicion: 5 });
-    const { id } = await open(portal, supervisor, junior, -1);
-    const quien = await portal.person({ categoria, posicion });
-    expect(await attempt(portal, quien, OP.link, id)).toMatchObject({ http: 422, error: 'ENCARGADO_INVALIDO' });
+    const junior = await portal.createPerson({ categoria: 2, posicion: 5 });
+    const { id } = await openTiempo(portal, supervisor, junior, -1);
+    const quien = await portal.createPerson({ categoria, posicion });
+    expect(await expectActionRefused(portal, quien, TIEMPO_OP.link, id)).toMatchObject({
+      http: 422,
+      error: 'ENCARGADO_INVALIDO',
+    });
   });
 
   test('no se liga el propio', async () => {
     const { portal, supervisor } = await scene();
-    const { id } = await open(portal, await portal.person({ categoria: 12 }), supervisor, -1);
-    expect(await attempt(portal, supervisor, OP.link, id)).toMatchObject({ http: 422, error: 'ENCARGADO_INVALIDO' });
+    const { id } = await openTiempo(portal, await portal.createPerson({ categoria: 12 }), supervisor, -1);
+    expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.link, id)).toMatchObject({
+      http: 422,
+      error: 'ENCARGADO_INVALIDO',
+    });
   });
 });
 
 describe('reglas que se rompen', () => {
   test('sin encargado no se confirma', async () => {
     const { portal, supervisor, id } = await scene();
-    await run(portal, supervisor, OP.link, id);
-    const admin = await portal.person({ categoria: 12 });
+    await runTiempoAction(portal, supervisor, TIEMPO_OP.link, id);
+    const admin = await portal.createPerson({ categoria: 12 });
     for (const quien of [supervisor, admin])
-      expect(await attempt(portal, quien, OP.confirm, id)).toMatchObject({
+      expect(await expectActionRefused(portal, quien, TIEMPO_OP.confirm, id)).toMatchObject({
         http: 409,
         error: 'SIN_ENCARGADO',
         msg: 'Ese tiempo no tiene encargado. Lígalo antes de confirmar.',
@@ -240,21 +260,27 @@ describe('reglas que se rompen', () => {
 
   test('sin minutos nuevos no se confirma', async () => {
     const { portal, supervisor, id } = await scene();
-    await run(portal, supervisor, OP.confirm, id);
-    portal.reloj.advance({ seconds: 59 });
-    expect(await attempt(portal, supervisor, OP.confirm, id)).toMatchObject({ http: 409, error: 'NADA_QUE_CONFIRMAR' });
+    await runTiempoAction(portal, supervisor, TIEMPO_OP.confirm, id);
+    portal.clock.advance({ seconds: 59 });
+    expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.confirm, id)).toMatchObject({
+      http: 409,
+      error: 'NADA_QUE_CONFIRMAR',
+    });
   });
 
   test('lo terminado no se pausa', async () => {
     const { portal, supervisor, id } = await scene();
-    portal.reloj.advance({ minutos: 40 });
-    expect(await attempt(portal, supervisor, OP.pause, id)).toMatchObject({ http: 409, error: 'TIEMPO_TERMINADO' });
+    portal.clock.advance({ minutes: 40 });
+    expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.pauseClock, id)).toMatchObject({
+      http: 409,
+      error: 'TIEMPO_TERMINADO',
+    });
   });
 
   test.each([[undefined], [0], [-3]])('ajustar pide al menos un minuto (%s)', async (mins) => {
     const { portal, supervisor, id } = await scene();
     const more = mins === undefined ? { sumar: true } : { mins, sumar: true };
-    expect(await attempt(portal, supervisor, OP.adjust, id, more)).toEqual({
+    expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.adjust, id, more)).toEqual({
       http: 422,
       status: 1,
       error: 'MINIMO_UN_MINUTO',
@@ -265,98 +291,109 @@ describe('reglas que se rompen', () => {
 
   test('ajustar dice si suma o resta', async () => {
     const { portal, supervisor, id } = await scene();
-    expect(await attempt(portal, supervisor, OP.adjust, id, { mins: 3 })).toMatchObject({ http: 400, campo: 'sumar' });
+    expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.adjust, id, { mins: 3 })).toMatchObject({
+      http: 400,
+      campo: 'sumar',
+    });
   });
 
   test('no se resta lo confirmado', async () => {
     const { portal, supervisor, id } = await scene();
-    await run(portal, supervisor, OP.confirm, id);
+    await runTiempoAction(portal, supervisor, TIEMPO_OP.confirm, id);
     const BAJO = { http: 422, error: 'BAJO_LO_CONFIRMADO', campo: 'mins' };
     for (const mins of [41, 1e9])
-      expect(await attempt(portal, supervisor, OP.adjust, id, { mins, sumar: false })).toMatchObject(BAJO);
-    await run(portal, supervisor, OP.adjust, id, { mins: 40, sumar: false });
-    expect(await view(portal, supervisor, id)).toMatchObject({ mins: 20, minsA: 20, finaliza: portal.reloj.iso() });
+      expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.adjust, id, { mins, sumar: false })).toMatchObject(
+        BAJO,
+      );
+    await runTiempoAction(portal, supervisor, TIEMPO_OP.adjust, id, { mins: 40, sumar: false });
+    expect(await findTiempo(portal, supervisor, id)).toMatchObject({
+      mins: 20,
+      minsA: 20,
+      finaliza: portal.clock.iso(),
+    });
   });
 
   test('nadie suma más de 24 horas', async () => {
     const { portal, supervisor, id } = await scene();
     const TOTAL_EXCEEDED = { http: 422, error: 'TOTAL_EXCESIVO', campo: 'mins' };
-    expect(await attempt(portal, supervisor, OP.adjust, id, { mins: 1381, sumar: true })).toMatchObject(TOTAL_EXCEEDED);
-    await run(portal, supervisor, OP.adjust, id, { mins: 1380, sumar: true });
-    for (const op of [OP.mas5, OP.mas10])
-      expect(await attempt(portal, supervisor, op, id)).toMatchObject(TOTAL_EXCEEDED);
+    expect(
+      await expectActionRefused(portal, supervisor, TIEMPO_OP.adjust, id, { mins: 1381, sumar: true }),
+    ).toMatchObject(TOTAL_EXCEEDED);
+    await runTiempoAction(portal, supervisor, TIEMPO_OP.adjust, id, { mins: 1380, sumar: true });
+    for (const op of [TIEMPO_OP.mas5, TIEMPO_OP.mas10])
+      expect(await expectActionRefused(portal, supervisor, op, id)).toMatchObject(TOTAL_EXCEEDED);
   });
 
-  test.each(OPS_TIEMPO.map((op) => [op]))('%d sobre uno cerrado, o que no hay', async (op) => {
+  test.each(TIEMPO_OPS.map((op) => [op]))('%d sobre uno cerrado, o que no hay', async (op) => {
     const { portal, supervisor, id } = await scene();
     const body = await asSeen(portal, op, id, { mins: 1, sumar: true });
-    await cancel(portal, supervisor, id);
-    expect(await attempt(portal, supervisor, op, id)).toMatchObject({ http: 409, error: 'TIEMPO_CERRADO' });
+    await cancelTiempo(portal, supervisor, id);
+    expect(await expectActionRefused(portal, supervisor, op, id)).toMatchObject({ http: 409, error: 'TIEMPO_CERRADO' });
     const missing = await portal.as(supervisor).fails('POST actionTime', { body: { ...body, id: 999 } });
     expect(missing).toMatchObject({ http: 404, error: 'TIEMPO_NO_EXISTE' });
   });
 });
 
 describe('quien ve una pantalla vieja no escribe', () => {
-  test.each(OPS_TIEMPO.flatMap((op) => (['alto', 'pausa', 'sumado'] as const).map((campo) => [op, campo] as const)))(
+  test.each(TIEMPO_OPS.flatMap((op) => (['alto', 'pausa', 'sumado'] as const).map((campo) => [op, campo] as const)))(
     '%d con otro %s: 409',
     async (op, campo) => {
       const { portal, supervisor, id } = await scene();
       const oldValue = { alto: -1, pausa: 1, sumado: 5 }[campo];
-      expect(await attempt(portal, supervisor, op, id, { mins: 1, sumar: true, [campo]: oldValue })).toEqual(
-        CHANGED_MEANWHILE,
-      );
+      expect(
+        await expectActionRefused(portal, supervisor, op, id, { mins: 1, sumar: true, [campo]: oldValue }),
+      ).toEqual(CHANGED_MEANWHILE);
     },
   );
 
   test.each(['id', 'alto', 'pausa', 'sumado'])('sin decir %s: 400', async (campo) => {
     const { portal, supervisor, id } = await scene();
-    const { [campo as 'id']: _omitted, ...body } = await asSeen(portal, OP.pause, id);
+    const { [campo as 'id']: _omitted, ...body } = await asSeen(portal, TIEMPO_OP.pauseClock, id);
     const refusal = checkRefusal(await portal.as(supervisor)('POST', 'actionTime', body));
     expect(refusal).toEqual({ http: 400, status: 1, error: 'MALFORMADO', msg: `Falta el campo «${campo}»`, campo });
   });
 
   test('se entera de lo que otro hizo: dos que suman 5 con la misma vista', async () => {
     const { portal, supervisor, id } = await scene();
-    const body = await asSeen(portal, OP.mas5, id);
+    const body = await asSeen(portal, TIEMPO_OP.mas5, id);
     await portal.as(supervisor).succeeds('POST actionTime', { body });
     expect(await portal.as(supervisor).fails('POST actionTime', { body })).toEqual(CHANGED_MEANWHILE);
-    expect(await view(portal, supervisor, id)).toMatchObject({ sumado: 5 });
+    expect(await findTiempo(portal, supervisor, id)).toMatchObject({ sumado: 5 });
   });
 });
 
 describe('todos a la vez', () => {
   test('6 liga los que no están en pausa, sin encargado y más bajos; 7 desliga los propios', async () => {
     const { portal, supervisor, bajo, id } = await scene();
-    const admin = await portal.person({ nombre: 'Admin', categoria: 10 });
+    const admin = await portal.createPerson({ nombre: 'Admin', categoria: 10 });
     const [activo, stopped, isFinished, alto, foreign] = (await Promise.all(
-      [1, 1, 1, 4, 1].map((categoria) => portal.person({ categoria })),
+      [1, 1, 1, 4, 1].map((categoria) => portal.createPerson({ categoria })),
     )) as [Person, Person, Person, Person, Person];
-    const past = await open(portal, supervisor, isFinished, -1);
-    portal.reloj.advance({ minutos: 60 });
-    const unassigned = await open(portal, supervisor, activo, -1);
-    const onPause = await open(portal, supervisor, stopped, -1);
-    await pause(portal, supervisor, onPause.id);
-    const higherTiempo = await open(portal, admin, alto, -1);
-    const othersTiempo = await open(portal, admin, foreign);
+    const past = await openTiempo(portal, supervisor, isFinished, -1);
+    portal.clock.advance({ minutes: 60 });
+    const unassigned = await openTiempo(portal, supervisor, activo, -1);
+    const onPause = await openTiempo(portal, supervisor, stopped, -1);
+    await pauseTiempo(portal, supervisor, onPause.id);
+    const higherTiempo = await openTiempo(portal, admin, alto, -1);
+    const othersTiempo = await openTiempo(portal, admin, foreign);
     const altos = async () =>
       Object.fromEntries((await portal.as(supervisor).succeeds('GET getAllTime')).map((t) => [t.id, t.alto]));
     const antes = await altos();
 
     const linkOutcome = await portal.observe(() =>
-      portal.as(supervisor).succeeds('POST actionTime', { body: { op: OP.linkAll } }),
+      portal.as(supervisor).succeeds('POST actionTime', { body: { op: TIEMPO_OP.linkAll } }),
     );
-    expect(linkOutcome.resultado).toEqual({
+    expect(linkOutcome.result).toEqual({
       msg: 'Ligaste 2 tiempos',
       status: 0,
       cerrados: [],
-      data: [await view(portal, supervisor, past.id), await view(portal, supervisor, unassigned.id)],
+      data: [await findTiempo(portal, supervisor, past.id), await findTiempo(portal, supervisor, unassigned.id)],
     });
     expect({ bitacora: linkOutcome.bitacora, notices: linkOutcome.notices }).toEqual({
       bitacora: [
-        ofAll(supervisor, 'ligó 2 tiempos'),
-        entry(past.id, isFinished, supervisor, `ligó el tiempo de ${NAME_PLACEHOLDER}`),
-        entry(unassigned.id, activo, supervisor, `ligó el tiempo de ${NAME_PLACEHOLDER}`),
+        bulkAuditRow(supervisor, 'ligó 2 tiempos'),
+        tiempoAuditRow(past.id, isFinished, supervisor, `ligó el tiempo de ${NAME_PLACEHOLDER}`),
+        tiempoAuditRow(unassigned.id, activo, supervisor, `ligó el tiempo de ${NAME_PLACEHOLDER}`),
       ],
       notices: [
         noticeToBajo('Jefe', 'ligó tu tiempo', isFinished),
@@ -369,56 +406,57 @@ describe('todos a la vez', () => {
     expect(linked).toMatchObject({ [onPause.id]: -1, [higherTiempo.id]: -1, [othersTiempo.id]: admin.id });
 
     const loose = await portal.observe(() =>
-      portal.as(supervisor).succeeds('POST actionTime', { body: { op: OP.unlinkAll } }),
+      portal.as(supervisor).succeeds('POST actionTime', { body: { op: TIEMPO_OP.unlinkAll } }),
     );
-    expect(loose.resultado).toMatchObject({
+    expect(loose.result).toMatchObject({
       msg: 'Desligaste 3 tiempos',
       data: [{ id }, { id: past.id }, { id: unassigned.id }],
     });
     expect(loose.bitacora).toEqual([
-      ofAll(supervisor, 'desligó 3 tiempos'),
-      entry(id, bajo, supervisor, `desligó el tiempo de ${NAME_PLACEHOLDER}`),
-      entry(past.id, isFinished, supervisor, `desligó el tiempo de ${NAME_PLACEHOLDER}`),
-      entry(unassigned.id, activo, supervisor, `desligó el tiempo de ${NAME_PLACEHOLDER}`),
+      bulkAuditRow(supervisor, 'desligó 3 tiempos'),
+      tiempoAuditRow(id, bajo, supervisor, `desligó el tiempo de ${NAME_PLACEHOLDER}`),
+      tiempoAuditRow(past.id, isFinished, supervisor, `desligó el tiempo de ${NAME_PLACEHOLDER}`),
+      tiempoAuditRow(unassigned.id, activo, supervisor, `desligó el tiempo de ${NAME_PLACEHOLDER}`),
     ]);
     expect(await altos()).toEqual({ ...antes, [id]: -1 });
   });
 
   test('6: los minutos de uno terminado que se liga siguen siendo solo de quien trabajó', async () => {
     const { portal, supervisor } = await scene();
-    const bajo = await portal.person();
-    const { id } = await open(portal, supervisor, bajo, -1);
-    portal.reloj.advance({ horas: 2 });
-    await portal.as(supervisor).succeeds('POST actionTime', { body: { op: OP.linkAll } });
-    const { resultado, trabajo } = await portal.observe(() => run(portal, supervisor, OP.confirm, id));
-    expect(resultado.cerrados).toEqual([id]);
+    const bajo = await portal.createPerson();
+    const { id } = await openTiempo(portal, supervisor, bajo, -1);
+    portal.clock.advance({ hours: 2 });
+    await portal.as(supervisor).succeeds('POST actionTime', { body: { op: TIEMPO_OP.linkAll } });
+    const { result, trabajo } = await portal.observe(() => runTiempoAction(portal, supervisor, TIEMPO_OP.confirm, id));
+    expect(result.cerrados).toEqual([id]);
     expect(trabajo).toMatchObject([{ usuario: bajo.id, tipo: 'asistencia', minutos: 60, otro: null }]);
   });
 
   test('6 sin nada que ligar se rechaza: ni el propio, ni el de otro, ni uno en pausa', async () => {
     const { portal, supervisor } = await scene();
-    const admin = await portal.person({ categoria: 10 });
-    const ownTiempo = await open(portal, admin, supervisor, -1);
-    const onPause = await open(portal, admin, await portal.person(), -1);
-    await pause(portal, admin, onPause.id);
-    const { resultado, ...effects } = await portal.observe(() =>
-      portal.as(supervisor).fails('POST actionTime', { body: { op: OP.linkAll } }),
+    const admin = await portal.createPerson({ categoria: 10 });
+    const ownTiempo = await openTiempo(portal, admin, supervisor, -1);
+    const onPause = await openTiempo(portal, admin, await portal.createPerson(), -1);
+    await pauseTiempo(portal, admin, onPause.id);
+    const { result, ...effects } = await portal.observe(() =>
+      portal.as(supervisor).fails('POST actionTime', { body: { op: TIEMPO_OP.linkAll } }),
     );
-    expect(resultado).toEqual({
+    expect(result).toEqual({
       http: 409,
       status: 1,
       error: 'NADA_QUE_LIGAR',
       msg: 'No hay tiempos sin encargado que puedas ligar',
     });
     expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
-    for (const { id } of [ownTiempo, onPause]) expect(await view(portal, supervisor, id)).toMatchObject({ alto: -1 });
+    for (const { id } of [ownTiempo, onPause])
+      expect(await findTiempo(portal, supervisor, id)).toMatchObject({ alto: -1 });
   });
 
   test('7 sin nada que hacer no escribe ni avisa', async () => {
     const { portal } = await scene();
-    const otro = await portal.person({ categoria: 6 });
+    const otro = await portal.createPerson({ categoria: 6 });
     const effects = await portal.observe(() =>
-      portal.as(otro).succeeds('POST actionTime', { body: { op: OP.unlinkAll } }),
+      portal.as(otro).succeeds('POST actionTime', { body: { op: TIEMPO_OP.unlinkAll } }),
     );
     expect(effects).toEqual({
       resultado: { msg: 'Desligaste 0 tiempos', status: 0, data: [], cerrados: [] },

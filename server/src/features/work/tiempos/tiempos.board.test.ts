@@ -1,11 +1,19 @@
 import type { Tiempo } from '@conserje/contract';
-import { BAR_SPANS_MAX, NO_ALTO, OP } from '@conserje/rules';
+import { BAR_SPANS_MAX, NO_ALTO, TIEMPO_OP } from '@conserje/rules';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEventStream, readListChange } from '../../../test-support/cluster/sseReader.ts';
 import { checkSharedCalls } from '../../../test-support/matrices/sharedCalls.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { cancel, confirm, link, open, pause, recover, run } from '../../../test-support/portal/tiempos.ts';
+import {
+  cancelTiempo,
+  confirmTiempo,
+  linkTiempo,
+  openTiempo,
+  pauseTiempo,
+  recoverTiempo,
+  runTiempoAction,
+} from '../../../test-support/portal/tiempos.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
@@ -17,17 +25,17 @@ afterEach(() => {
 async function scene() {
   const portal = await openPortal();
   const [ana, bea] = [
-    await portal.person({ categoria: 12, nombre: 'Ana' }),
-    await portal.person({ categoria: 12, nombre: 'Bea' }),
+    await portal.createPerson({ categoria: 12, nombre: 'Ana' }),
+    await portal.createPerson({ categoria: 12, nombre: 'Bea' }),
   ];
-  const mira = await portal.person({ categoria: 5, nombre: 'Mira' });
-  const bajo = await portal.person({ nombre: 'Uno' });
+  const mira = await portal.createPerson({ categoria: 5, nombre: 'Mira' });
+  const bajo = await portal.createPerson({ nombre: 'Uno' });
   return { portal, ana, bea, mira, bajo };
 }
 
 const lista = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET getAllTime');
 const minutesAgo = (portal: Portal, minutos: number): string =>
-  new Date(portal.reloj.ahora - minutos * 60_000).toISOString();
+  new Date(portal.clock.now - minutos * 60_000).toISOString();
 
 describe('a quien mira el tablero se le dice la fila, con su camino', () => {
   interface Scene {
@@ -49,54 +57,58 @@ describe('a quien mira el tablero se le dice la fila, con su camino', () => {
   const cases: [string, (setup: Scene) => Promise<unknown>, ((portal: Portal) => Partial<Tiempo>) | null][] = [
     [
       'pausar',
-      ({ portal, ana, id }) => pause(portal, ana, id),
+      ({ portal, ana, id }) => pauseTiempo(portal, ana, id),
       (portal) => ({ pausa: 1, relevos: [], paradas: [{ atendidos: 600, fecha: minutesAgo(portal, 0) }] }),
     ],
     [
       'reanudar',
       async ({ portal, ana, id }) => {
-        await pause(portal, ana, id);
-        portal.reloj.advance({ minutos: 5 });
-        await pause(portal, ana, id);
+        await pauseTiempo(portal, ana, id);
+        portal.clock.advance({ minutes: 5 });
+        await pauseTiempo(portal, ana, id);
       },
       (portal) => ({ pausa: 0, paradas: [{ atendidos: 600, fecha: minutesAgo(portal, 5) }] }),
     ],
     [
       'desligar',
-      ({ portal, ana, id }) => link(portal, ana, id),
+      ({ portal, ana, id }) => linkTiempo(portal, ana, id),
       () => ({ alto: NO_ALTO, relevos: [managedByAna(600)], paradas: [] }),
     ],
     [
       'relevar',
       async ({ portal, ana, bea, id }) => {
-        await link(portal, ana, id);
-        portal.reloj.advance({ minutos: 5 });
-        await link(portal, bea, id);
+        await linkTiempo(portal, ana, id);
+        portal.clock.advance({ minutes: 5 });
+        await linkTiempo(portal, bea, id);
       },
       () => ({ altoNombre: 'Bea', relevos: [managedByAna(600), { alto: NO_ALTO, altoNombre: '', hasta: 900 }] }),
     ],
     [
       'relevar en el mismo segundo',
       async ({ portal, ana, bea, id }) => {
-        await link(portal, ana, id);
-        await link(portal, bea, id);
+        await linkTiempo(portal, ana, id);
+        await linkTiempo(portal, bea, id);
       },
       () => ({ altoNombre: 'Bea', relevos: [managedByAna(600)] }),
     ],
-    ['sumar 5', ({ portal, ana, id }) => run(portal, ana, OP.mas5, id), () => ({ mins: 65, relevos: [], paradas: [] })],
+    [
+      'sumar 5',
+      ({ portal, ana, id }) => runTiempoAction(portal, ana, TIEMPO_OP.mas5, id),
+      () => ({ mins: 65, relevos: [], paradas: [] }),
+    ],
     [
       'sumar a uno que terminó',
       ({ portal, ana, id }) => {
-        portal.reloj.advance({ minutos: 80 });
-        return run(portal, ana, OP.mas10, id);
+        portal.clock.advance({ minutes: 80 });
+        return runTiempoAction(portal, ana, TIEMPO_OP.mas10, id);
       },
       (portal) => ({ paradas: [{ atendidos: 3600, fecha: minutesAgo(portal, 30) }] }),
     ],
     [
       'restar lo asistido',
       async ({ portal, ana, id }) => {
-        await pause(portal, ana, id);
-        await run(portal, ana, OP.adjust, id, { mins: 55, sumar: false });
+        await pauseTiempo(portal, ana, id);
+        await runTiempoAction(portal, ana, TIEMPO_OP.adjust, id, { mins: 55, sumar: false });
       },
       (portal) => ({ mins: 5, paradas: [{ atendidos: 300, fecha: minutesAgo(portal, 5) }] }),
     ],
@@ -106,22 +118,26 @@ describe('a quien mira el tablero se le dice la fila, con su camino', () => {
       (portal) => ({ pausa: 1, paradas: [{ atendidos: 600, fecha: minutesAgo(portal, 0) }] }),
     ],
     ['sumarle al pasar lista', (setup) => sendPaseLista(setup.id, 'sumados')(setup), () => ({ paradas: [] })],
-    ['confirmar a mitad', ({ portal, ana, id }) => confirm(portal, ana, id), () => ({ relevos: [], paradas: [] })],
+    [
+      'confirmar a mitad',
+      ({ portal, ana, id }) => confirmTiempo(portal, ana, id),
+      () => ({ relevos: [], paradas: [] }),
+    ],
     [
       'confirmar y cerrar',
       ({ portal, ana, id }) => {
-        portal.reloj.advance({ minutos: 80 });
-        return confirm(portal, ana, id);
+        portal.clock.advance({ minutes: 80 });
+        return confirmTiempo(portal, ana, id);
       },
       null,
     ],
-    ['cancelar', ({ portal, ana, id }) => cancel(portal, ana, id), null],
+    ['cancelar', ({ portal, ana, id }) => cancelTiempo(portal, ana, id), null],
     [
       'recuperar',
       async ({ portal, ana, id }) => {
-        await cancel(portal, ana, id);
-        portal.reloj.advance({ minutos: 5 });
-        await recover(portal, ana, id);
+        await cancelTiempo(portal, ana, id);
+        portal.clock.advance({ minutes: 5 });
+        await recoverTiempo(portal, ana, id);
       },
       (portal) => ({ paradas: [{ atendidos: 600, fecha: minutesAgo(portal, 5) }] }),
     ],
@@ -134,15 +150,15 @@ describe('a quien mira el tablero se le dice la fila, con su camino', () => {
 
   test.each(cases)('%s', async (_what, hecho, dicho) => {
     const { portal, ana, bea, mira, bajo } = await scene();
-    const boss = await portal.person({ categoria: 12 });
+    const boss = await portal.createPerson({ categoria: 12 });
     const reader = await openEventStream(portal, mira, 'tiempos');
     const greeting = await readListChange(reader);
-    const abierta = await open(portal, ana, bajo);
+    const abierta = await openTiempo(portal, ana, bajo);
     const { id } = abierta;
     expect(abierta).toMatchObject({ relevos: [], paradas: [] });
     let cambio = await readListChange(reader);
     expect(cambio).toMatchObject({ de: greeting.a, filas: [abierta], fuera: [] });
-    portal.reloj.advance({ minutos: 10 });
+    portal.clock.advance({ minutes: 10 });
     await hecho({ portal, ana, bea, bajo, id });
     const { headers } = await portal.app.inject({ url: '/api/getAllTime', headers: { key: mira.key } });
     // What came last is the list as everyone is answered it.
@@ -160,45 +176,45 @@ describe('a quien mira el tablero se le dice la fila, con su camino', () => {
 
 test('lo que responde cada acción es la fila de la lista, con su camino', async () => {
   const { portal, ana, bea, mira, bajo } = await scene();
-  const { id } = await open(portal, ana, bajo);
+  const { id } = await openTiempo(portal, ana, bajo);
   const same = async (data: readonly Tiempo[]) => expect(data).toEqual(await lista(portal, mira));
-  portal.reloj.advance({ minutos: 3 });
-  await same((await pause(portal, ana, id)).data);
-  await same((await link(portal, ana, id)).data);
-  await pause(portal, ana, id);
-  portal.reloj.advance({ minutos: 3 });
-  await same((await portal.as(bea).succeeds('POST actionTime', { body: { op: OP.linkAll } })).data);
-  portal.reloj.advance({ minutos: 1 });
-  await same((await portal.as(bea).succeeds('POST actionTime', { body: { op: OP.unlinkAll } })).data);
-  const otro = await portal.person();
+  portal.clock.advance({ minutes: 3 });
+  await same((await pauseTiempo(portal, ana, id)).data);
+  await same((await linkTiempo(portal, ana, id)).data);
+  await pauseTiempo(portal, ana, id);
+  portal.clock.advance({ minutes: 3 });
+  await same((await portal.as(bea).succeeds('POST actionTime', { body: { op: TIEMPO_OP.linkAll } })).data);
+  portal.clock.advance({ minutes: 1 });
+  await same((await portal.as(bea).succeeds('POST actionTime', { body: { op: TIEMPO_OP.unlinkAll } })).data);
+  const otro = await portal.createPerson();
   const pedido = await portal.as(ana).succeeds('POST openTime', { body: { bajo: otro.id, alto: bea.id } });
-  portal.reloj.advance({ minutos: 2 });
+  portal.clock.advance({ minutes: 2 });
   const [solicitud] = await portal.as(bea).succeeds('GET getTimesSolicitudes');
   const { data } = await portal.as(bea).succeeds('POST actionTimeSoli', { body: { id: solicitud?.id ?? 0 } });
   expect(data).toMatchObject({ id: pedido.data.id, relevos: [{ alto: NO_ALTO, altoNombre: '', hasta: 120 }] });
-  await cancel(portal, bea, data.id);
+  await cancelTiempo(portal, bea, data.id);
   await same([...(await lista(portal, mira)).filter((t) => t.id === id)]);
-  const recovered = (await recover(portal, bea, data.id)).data;
+  const recovered = (await recoverTiempo(portal, bea, data.id)).data;
   await same([...(await lista(portal, mira)).filter((t) => t.id === id), recovered]);
 });
 
 test('con otro nombre, quien lo llevó antes se llama así también en lo pasado', async () => {
   const { portal, ana, mira, bajo } = await scene();
-  const { id } = await open(portal, ana, bajo);
-  portal.reloj.advance({ minutos: 3 });
-  await link(portal, ana, id);
+  const { id } = await openTiempo(portal, ana, bajo);
+  portal.clock.advance({ minutes: 3 });
+  await linkTiempo(portal, ana, id);
   await portal.db.updateTable('usuario').set({ usuario: 'Anabel' }).where('id', '=', ana.id).execute();
   expect(await lista(portal, mira)).toMatchObject([{ relevos: [{ altoNombre: 'Anabel', hasta: 180 }] }]);
 });
 
 test('de quien pasa de mano en mano se dicen los últimos tramos, y nada más', async () => {
   const { portal, ana, mira, bajo } = await scene();
-  const { id } = await open(portal, ana, bajo);
+  const { id } = await openTiempo(portal, ana, bajo);
   for (let attempt = 0; attempt < BAR_SPANS_MAX + 5; attempt += 1) {
-    portal.reloj.advance({ minutos: 1 });
-    await link(portal, ana, id);
+    portal.clock.advance({ minutes: 1 });
+    await linkTiempo(portal, ana, id);
   }
-  for (let attempt = 0; attempt < 2 * (BAR_SPANS_MAX + 2); attempt += 1) await pause(portal, ana, id);
+  for (let attempt = 0; attempt < 2 * (BAR_SPANS_MAX + 2); attempt += 1) await pauseTiempo(portal, ana, id);
   const [row] = await lista(portal, mira);
   expect(row?.relevos.map(({ hasta }) => hasta)).toEqual(Array.from({ length: BAR_SPANS_MAX }, (_, i) => (i + 6) * 60));
   expect(row?.paradas).toHaveLength(BAR_SPANS_MAX);

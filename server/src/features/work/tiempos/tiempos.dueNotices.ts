@@ -15,17 +15,22 @@ const MAX_AGE_MS = 6 * 60 * 60_000;
 const UNIQUE_KEY = sql<string>`t.id || ':' || t.finaliza`;
 
 /** Those that have ended, are not confirmed, and of which the one in that column was not told. */
-const finished = (db: Db, { desde, hasta, limite }: TimeWindow, clase: NotificationKind, quien: 't.bajo' | 't.alto') =>
+const findFinished = (
+  db: Db,
+  { desde, hasta, limite }: TimeWindow,
+  clase: NotificationKind,
+  column: 't.bajo' | 't.alto',
+) =>
   db
     .selectFrom('tiempo as t')
     .innerJoin('usuario as b', 'b.id', 't.bajo')
-    .select([`${quien} as para`, 't.bajo', 'b.usuario as bajoNombre', UNIQUE_KEY.as('unica')])
+    .select([`${column} as para`, 't.bajo', 'b.usuario as bajoNombre', UNIQUE_KEY.as('unica')])
     .where('t.cerrado', 'is', null)
     .where('t.pausa', '=', 0)
     .where('t.finaliza', '>', desde)
     .where('t.finaliza', '<=', hasta)
-    .where(quien, 'is not', null)
-    .where(notYetNotified(clase, quien, UNIQUE_KEY))
+    .where(column, 'is not', null)
+    .where(notYetNotified(clase, column, UNIQUE_KEY))
     .orderBy('t.finaliza')
     .orderBy('t.id')
     .limit(limite)
@@ -37,7 +42,7 @@ const FORGOTTEN_UNIQUE_KEY = sql<string>`t.id || ':' || ${STILL_SINCE}`;
 /** Of those who may take a forgotten one so many are told, those nearest above its junior. */
 const NOTIFIED_MAX = 50;
 
-const forgotten = (db: Db, { desde, hasta }: TimeWindow) =>
+const selectForgotten = (db: Db, { desde, hasta }: TimeWindow) =>
   db
     .selectFrom('tiempo as t')
     .innerJoin('usuario as b', 'b.id', 't.bajo')
@@ -54,11 +59,11 @@ const forgotten = (db: Db, { desde, hasta }: TimeWindow) =>
     ]);
 
 /** Those that are forgotten, and of which the one in that column was not told. */
-const findForgottenOf = (db: Db, timeWindow: TimeWindow, clase: NotificationKind, quien: 't.bajo' | 't.alto') =>
-  forgotten(db, timeWindow)
-    .select(`${quien} as para`)
-    .where(quien, 'is not', null)
-    .where(notYetNotified(clase, quien, FORGOTTEN_UNIQUE_KEY))
+const findForgottenOf = (db: Db, timeWindow: TimeWindow, clase: NotificationKind, column: 't.bajo' | 't.alto') =>
+  selectForgotten(db, timeWindow)
+    .select(`${column} as para`)
+    .where(column, 'is not', null)
+    .where(notYetNotified(clase, column, FORGOTTEN_UNIQUE_KEY))
     .orderBy(STILL_SINCE)
     .orderBy('t.id')
     .limit(timeWindow.limite)
@@ -68,7 +73,7 @@ const findForgottenOf = (db: Db, timeWindow: TimeWindow, clase: NotificationKind
 const findForgottenUnlinked = (db: Db, timeWindow: TimeWindow) =>
   db
     .selectFrom(
-      forgotten(db, timeWindow)
+      selectForgotten(db, timeWindow)
         .where('t.alto', 'is', null)
         .innerJoin('mision as bm', 'bm.id', 'b.mision')
         .innerJoin('usuario as u', (j) => j.on(isActive('u')))
@@ -105,8 +110,8 @@ const unattendedNotice = ({ para, bajo, bajoNombre, unica }: UnattendedTiempo, m
 const withForgottenDelay =
   (find: DueNoticeKind['find']): DueNoticeKind['find'] =>
   async (db, { desde, hasta, limite }) => {
-    const deadline = (await readConfiguracion(db)).olvido_minutos * 60_000;
-    return deadline === 0 ? [] : find(db, { desde: desde - deadline, hasta: hasta - deadline, limite });
+    const delayMs = (await readConfiguracion(db)).olvido_minutos * 60_000;
+    return delayMs === 0 ? [] : find(db, { desde: desde - delayMs, hasta: hasta - delayMs, limite });
   };
 
 /**
@@ -118,7 +123,7 @@ export const TIEMPO_DUE_NOTICES: readonly DueNoticeKind[] = [
     clase: 'tiempo_terminado',
     max: MAX_AGE_MS,
     find: async (db, timeWindow) =>
-      (await finished(db, timeWindow, 'tiempo_terminado', 't.bajo')).map(({ bajo: para, unica }) => ({
+      (await findFinished(db, timeWindow, 'tiempo_terminado', 't.bajo')).map(({ bajo: para, unica }) => ({
         ...{ para, unica, tema: 'tiempos' },
         msg: 'terminó tu tiempo',
       })),
@@ -127,15 +132,16 @@ export const TIEMPO_DUE_NOTICES: readonly DueNoticeKind[] = [
     clase: 'tiempo_por_confirmar',
     max: MAX_AGE_MS,
     find: async (db, timeWindow) =>
-      (await finished(db, timeWindow, 'tiempo_por_confirmar', 't.alto')).flatMap(({ para, unica, bajo, bajoNombre }) =>
-        para === null
-          ? []
-          : [
-              {
-                ...{ para, unica, tema: 'tiempos', sobre: { id: bajo, usuario: bajoNombre } },
-                msg: `el tiempo de ${NAME_PLACEHOLDER} terminó. Confírmalo.`,
-              },
-            ],
+      (await findFinished(db, timeWindow, 'tiempo_por_confirmar', 't.alto')).flatMap(
+        ({ para, unica, bajo, bajoNombre }) =>
+          para === null
+            ? []
+            : [
+                {
+                  ...{ para, unica, tema: 'tiempos', sobre: { id: bajo, usuario: bajoNombre } },
+                  msg: `el tiempo de ${NAME_PLACEHOLDER} terminó. Confírmalo.`,
+                },
+              ],
       ),
   },
   {

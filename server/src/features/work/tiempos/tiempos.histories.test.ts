@@ -1,18 +1,28 @@
 import type { Tiempo } from '@conserje/contract';
-import { OP, QUARTER_HOUR_MS } from '@conserje/rules';
+import { QUARTER_HOUR_MS, TIEMPO_OP } from '@conserje/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
-import { asSeen, creditedMinutes, view } from '../../../test-support/portal/tiempos.ts';
+import { asSeen, creditedMinutes, findTiempo } from '../../../test-support/portal/tiempos.ts';
 
 /**
  * Histories of one tiempo: time goes by, and managers do what they please. Beside the server goes a model that knows one
  * thing: who held the tiempo in each second that it really ran, and when.
  */
 
-const ACTIONS = [OP.confirm, OP.confirm, OP.pause, OP.mas5, OP.link, OP.link, OP.adjust, OP.cancel, OP.mas10];
+const ACTIONS = [
+  TIEMPO_OP.confirm,
+  TIEMPO_OP.confirm,
+  TIEMPO_OP.pauseClock,
+  TIEMPO_OP.mas5,
+  TIEMPO_OP.link,
+  TIEMPO_OP.link,
+  TIEMPO_OP.adjust,
+  TIEMPO_OP.cancel,
+  TIEMPO_OP.mas10,
+];
 const paso = fc.record({
   /** Seconds that the server's clock is set back by, before anything else. */
   goBack: fc.oneof(
@@ -36,7 +46,11 @@ const scenario = fc.record({
 
 let bosses: [Person, Person, Person];
 const portal = portalForFile(async (p) => {
-  bosses = [await p.person({ categoria: 7 }), await p.person({ categoria: 8 }), await p.person({ categoria: 10 })];
+  bosses = [
+    await p.createPerson({ categoria: 7 }),
+    await p.createPerson({ categoria: 8 }),
+    await p.createPerson({ categoria: 10 }),
+  ];
 });
 
 /** Who held the tiempo in each second that it ran, and when that second was over; seconds taken off its end are gone. */
@@ -76,7 +90,7 @@ async function runStep(p: Portal, id: number, { quien, op, mins, sumar }: Step):
 
 /** Who cancelled takes it back after some minutes, in which nobody worked. */
 async function recoverAfter(p: Portal, id: number, { quien, mins }: Step): Promise<void> {
-  p.reloj.advance({ seconds: mins * 15 });
+  p.clock.advance({ seconds: mins * 15 });
   await p.as(bosses[quien] as Person).succeeds('POST recuperarTiempo', { body: { id } });
 }
 
@@ -96,17 +110,17 @@ async function live(p: Portal, bajo: Person, { alto, pasos, recuperadas }: Rando
   for (const paso of pasos) {
     if (paso.goBack > 0) {
       // Someone looks at the clock before it is set back.
-      await view(p, bosses[0], id);
-      p.reloj.advance({ seconds: -paso.goBack });
+      await findTiempo(p, bosses[0], id);
+      p.clock.advance({ seconds: -paso.goBack });
       for (const second of tape) second.when -= paso.goBack * 1000;
     }
-    const antes = await view(p, bosses[0], id);
+    const antes = await findTiempo(p, bosses[0], id);
     if (!antes) break;
-    const desde = p.reloj.ahora;
-    p.reloj.advance({ seconds: paso.elapsedMs });
-    advance(tape, antes, p.reloj.ahora, desde);
+    const desde = p.clock.now;
+    p.clock.advance({ seconds: paso.elapsedMs });
+    advance(tape, antes, p.clock.now, desde);
     await runStep(p, id, paso);
-    if (paso.op === OP.cancel && quedan > 0 && !(await view(p, bosses[0], id))) {
+    if (paso.op === TIEMPO_OP.cancel && quedan > 0 && !(await findTiempo(p, bosses[0], id))) {
       quedan -= 1;
       await recoverAfter(p, id, paso);
     }
@@ -115,7 +129,7 @@ async function live(p: Portal, bajo: Person, { alto, pasos, recuperadas }: Rando
     expect(row.confirmado).toBeLessThanOrEqual(row.mins);
     attend(tape, confirmado, row.confirmado);
     confirmado = row.confirmado;
-    const despues = await view(p, bosses[0], id);
+    const despues = await findTiempo(p, bosses[0], id);
     if (despues) {
       // What was taken off the total may take seconds with it that had been attended.
       tape.length = Math.min(tape.length, despues.mins * 60);
@@ -130,7 +144,7 @@ test('en toda historia cada minuto se acredita una vez, a quien trabajó y a qui
   await fc.assert(
     fc.asyncProperty(scenario, async (h) => {
       const p = portal();
-      const bajo = await p.person();
+      const bajo = await p.createPerson();
       const antes = await Promise.all(bosses.map((supervisor) => creditedMinutes(p, supervisor)));
       const { tape, confirmado } = await live(p, bajo, h);
       expect(await creditedMinutes(p, bajo)).toEqual({ asistencia: confirmado, times: 0 });

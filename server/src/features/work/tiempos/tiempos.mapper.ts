@@ -1,6 +1,6 @@
 import type { Tiempo, TiempoOfMember } from '@conserje/contract';
 import type { TiempoClock, TiempoState } from '@conserje/rules';
-import { attendedMinutes, isFinished, isTiempoForgotten, NO_ALTO } from '@conserje/rules';
+import { attendedMinutes, isTiempoFinished, isTiempoForgotten, NO_ALTO } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import type { LiveListSource } from '../../../platform/realtime/liveList.ts';
 import { iso, isoOrNull } from '../../../platform/time/dates.ts';
@@ -17,18 +17,18 @@ export const clockOf = (row: TiempoRow): TiempoClock => ({
 });
 
 /** @param forgottenAfterMinutes the agency's `olvido_minutos`; 0 where whether it is forgotten changes nothing */
-export function toVisibleTiempo(row: TiempoRow, ahora: number, forgottenAfterMinutes = 0): TiempoState {
+export function toTiempoState(row: TiempoRow, now: number, forgottenAfterMinutes = 0): TiempoState {
   const { bajo, alto, bajoOrden, confirmado, finaliza, pausado } = row;
-  const reloj = { finaliza, pausado, pausa: row.pausa === 1 };
+  const clock = { finaliza, pausado, pausa: row.pausa === 1 };
   return {
     ...{ bajo, alto, bajoOrden, confirmado },
-    isFinished: isFinished(reloj, ahora),
-    olvidado: isTiempoForgotten(reloj, forgottenAfterMinutes, ahora),
+    isFinished: isTiempoFinished(clock, now),
+    olvidado: isTiempoForgotten(clock, forgottenAfterMinutes, now),
   };
 }
 
 /** A row as its junior is told of it. */
-export const toOwnView = (row: TiempoRow, ahora: number): TiempoOfMember => ({
+export const toOwnTiempo = (row: TiempoRow, now: number): TiempoOfMember => ({
   id: row.id,
   bajo: row.bajo,
   bajoNombre: row.bajoNombre,
@@ -41,15 +41,15 @@ export const toOwnView = (row: TiempoRow, ahora: number): TiempoOfMember => ({
   tiempoPaused: row.restante,
   p_bajo: row.p_bajo,
   mins: row.mins,
-  minsA: attendedMinutes(clockOf(row), ahora),
+  minsA: attendedMinutes(clockOf(row), now),
   confirmado: row.confirmado,
   sumado: row.sumado,
   comparten: row.comparten === 1,
 });
 
 /** A row as everyone sees it at an instant. */
-export const vista = ({ relevos, paradas, ...row }: BoardRow, ahora: number): Tiempo => ({
-  ...toOwnView(row, ahora),
+export const toTiempo = ({ relevos, paradas, ...row }: BoardRow, now: number): Tiempo => ({
+  ...toOwnTiempo(row, now),
   relevos: relevos.map(({ alto, altoNombre, hasta }) => ({
     alto: alto ?? NO_ALTO,
     altoNombre: altoNombre ?? '',
@@ -59,12 +59,12 @@ export const vista = ({ relevos, paradas, ...row }: BoardRow, ahora: number): Ti
 });
 
 /** Rows as they now stand, as everyone sees them. */
-export const vistas = async (db: Db, filas: TiempoRow[], ahora: number): Promise<Tiempo[]> =>
-  (await withTimeline(db, filas)).map((row) => vista(row, ahora));
+export const toTiempos = async (db: Db, rows: TiempoRow[], now: number): Promise<Tiempo[]> =>
+  (await withTimeline(db, rows)).map((row) => toTiempo(row, now));
 
 /** The open tiempos, told as they change. */
 export const OPEN_TIEMPOS: LiveListSource<BoardRow> = {
   llamada: 'getAllTime',
   read: findOpenTiemposWithTimeline,
-  viewRow: vista,
+  viewRow: toTiempo,
 };

@@ -1,10 +1,10 @@
-import type { OpTiempo } from '@conserje/rules';
-import { OP, OPS_TIEMPO } from '@conserje/rules';
+import type { TiempoOp } from '@conserje/rules';
+import { TIEMPO_OP, TIEMPO_OPS } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { orThrow } from '../../../platform/appError.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
-import { asSeen, offeredActions, open } from '../../../test-support/portal/tiempos.ts';
+import { asSeen, offeredActions, openTiempo } from '../../../test-support/portal/tiempos.ts';
 
 /**
  * Who may do what, written out by hand from decisions §4 and §8 and not from the code. The junior is the fifth of
@@ -29,13 +29,14 @@ const portal = portalForFile(async (p) => {
   for (const categoria of [9, 10]) await p.grantPermisos(categoria, 'tt', '-5', '-10', 'ajs');
   const entradas = Object.entries(POSITIONS) as [Actor, readonly [number, number]][];
   const pairs: [string, Person][] = [];
-  for (const [quien, [categoria, posicion]] of entradas) pairs.push([quien, await p.person({ categoria, posicion })]);
+  for (const [quien, [categoria, posicion]] of entradas)
+    pairs.push([quien, await p.createPerson({ categoria, posicion })]);
   personas = Object.fromEntries(pairs) as Record<Actor, Person>;
   await p.setExcepcion(personas['otro igual de alto, con los tres permisos'], '-5', '-10', 'ajs');
 });
 
 /** 1 confirm, 2 pause, 3 +5, 9 +10, 5 link or unlink, 8 adjust, 4 cancel. */
-test.each<[Actor | 'el mismo', 'con encargado' | 'sin encargado', OpTiempo[]]>([
+test.each<[Actor | 'el mismo', 'con encargado' | 'sin encargado', TiempoOp[]]>([
   ['quien lo lleva', 'con encargado', [1, 2, 5, 4]],
   ['otro más alto', 'con encargado', [2]],
   ['otro más alto', 'sin encargado', [2, 5, 4]],
@@ -56,10 +57,10 @@ test.each<[Actor | 'el mismo', 'con encargado' | 'sin encargado', OpTiempo[]]>([
 ])('%s, %s: %j, y nada más', async (quien, relation, can) => {
   const p = portal();
   const supervisor = personas['quien lo lleva'];
-  for (const op of OPS_TIEMPO) {
-    const bajo = await p.person({ categoria: 1, posicion: 5 });
-    const { id } = await open(p, supervisor, bajo, relation === 'con encargado' ? supervisor.id : -1);
-    p.reloj.advance({ minutos: 5 });
+  for (const op of TIEMPO_OPS) {
+    const bajo = await p.createPerson({ categoria: 1, posicion: 5 });
+    const { id } = await openTiempo(p, supervisor, bajo, relation === 'con encargado' ? supervisor.id : -1);
+    p.clock.advance({ minutes: 5 });
     const client = p.as(quien === 'el mismo' ? bajo : personas[quien]);
     const row = orThrow(
       (await client.succeeds('GET getAllTime')).find((t) => t.id === id),
@@ -82,7 +83,7 @@ test.each<[Actor, boolean]>([
   const p = portal();
   const client = p.as(personas[quien]);
   for (const alto of [personas['otro más alto'].id, -1]) {
-    const own = await p.person({ categoria: 1, posicion: 5 });
+    const own = await p.createPerson({ categoria: 1, posicion: 5 });
     if (alto === personas[quien].id) continue;
     expect((await client('POST', 'openTime', { bajo: own.id, alto })).http).toBe(opens ? 200 : 403);
   }
@@ -99,19 +100,22 @@ test.each(SUPERIORS)(
   '%s does nothing to the tiempo of someone at or above them, which has another manager',
   async (quien, [categoria, posicion]) => {
     const p = portal();
-    const highest = await p.person({ categoria: 12, posicion: 3 });
+    const highest = await p.createPerson({ categoria: 12, posicion: 3 });
     const isMgmt = categoria >= 10;
-    for (const op of OPS_TIEMPO) {
-      const bajo = await p.person({ categoria, posicion });
-      const { id } = await open(p, highest, bajo);
-      p.reloj.advance({ minutos: 5 });
+    for (const op of TIEMPO_OPS) {
+      const bajo = await p.createPerson({ categoria, posicion });
+      const { id } = await openTiempo(p, highest, bajo);
+      p.clock.advance({ minutes: 5 });
       const { http } = await p.as(personas[quien])(
         'POST',
         'actionTime',
         await asSeen(p, op, id, { mins: 1, sumar: true }),
       );
       // Management confirms and unlinks anyone's.
-      expect({ op, http }).toEqual({ op, http: isMgmt && (op === OP.confirm || op === OP.link) ? 200 : 403 });
+      expect({ op, http }).toEqual({
+        op,
+        http: isMgmt && (op === TIEMPO_OP.confirm || op === TIEMPO_OP.link) ? 200 : 403,
+      });
     }
   },
 );

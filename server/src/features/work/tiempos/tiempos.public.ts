@@ -1,13 +1,13 @@
 import type { TiempoOfMember } from '@conserje/contract';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { comparten } from '../../identity/clones/clones.public.ts';
-import { toOwnView } from './tiempos.mapper.ts';
+import { findSharingUsuarios } from '../../identity/clones/clones.public.ts';
+import { toOwnTiempo } from './tiempos.mapper.ts';
 import { findOpenByBajo } from './tiempos.queries.ts';
 
 export { changeClocks } from './clock/tiempos.clock.ts';
 export { releaseIneligible } from './closing/tiempos.eligibility.ts';
 export { releaseTiempos } from './closing/tiempos.release.ts';
-export { record as anotarTiempos } from './opening/tiempos.link.ts';
+export { record as recordTiempos } from './opening/tiempos.link.ts';
 export { openRequested } from './opening/tiempos.open.ts';
 export { findOpenByName, lockTiempos, type TiempoRow } from './tiempos.queries.ts';
 
@@ -15,15 +15,15 @@ export { findOpenByName, lockTiempos, type TiempoRow } from './tiempos.queries.t
 export async function findOpenTiempoOf(
   db: Db,
   bajo: number,
-  ahora: number,
+  now: number,
 ): Promise<{ tiempo: TiempoOfMember | null; confirmado: number }> {
   const row = await findOpenByBajo(db, bajo);
-  return { tiempo: row ? toOwnView(row, ahora) : null, confirmado: row?.confirmado ?? 0 };
+  return { tiempo: row ? toOwnTiempo(row, now) : null, confirmado: row?.confirmado ?? 0 };
 }
 
 /** Marks the open tiempos between a user and those who share an address with them. */
 export async function markShared(tx: Tx, usuario: number): Promise<void> {
-  const others = [...(await comparten(tx.db, usuario))];
+  const others = [...(await findSharingUsuarios(tx.db, usuario))];
   if (others.length === 0) return;
   const { numUpdatedRows } = await tx.db
     .updateTable('tiempo')

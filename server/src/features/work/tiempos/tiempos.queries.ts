@@ -1,14 +1,14 @@
-import { LISTA_MAX } from '@conserje/rules';
+import { PASE_LISTA_MAX } from '@conserje/rules';
 import type { Insertable, NotNull, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { orThrow } from '../../../platform/appError.ts';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
-import { whole } from '../../../platform/database/wholeNumber.ts';
+import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { orderOf } from '../../identity/people/people.public.ts';
 import './tiempos.table.ts';
 
-const filas = (db: Db) =>
+const selectTiempos = (db: Db) =>
   db
     .selectFrom('tiempo as t')
     .innerJoin('usuario as b', 'b.id', 't.bajo')
@@ -37,23 +37,23 @@ const filas = (db: Db) =>
     ]);
 
 /** Every open tiempo, oldest first. */
-export const findOpenTiempos = prepared((db) => filas(db).where('t.cerrado', 'is', null).orderBy('t.id'));
+export const findOpenTiempos = prepared((db) => selectTiempos(db).where('t.cerrado', 'is', null).orderBy('t.id'));
 export type TiempoRow = Awaited<ReturnType<typeof findOpenTiempos>>[number];
 
-const findById = prepared((db, { id }: { id: number }) => filas(db).where('t.id', '=', id));
+const findById = prepared((db, { id }: { id: number }) => selectTiempos(db).where('t.id', '=', id));
 export const findTiempoById = async (db: Db, id: number) => (await findById(db, { id })).at(0);
 export const findOpenByBajo = (db: Db, bajo: number) =>
-  filas(db).where('t.bajo', '=', bajo).where('t.cerrado', 'is', null).executeTakeFirst();
+  selectTiempos(db).where('t.bajo', '=', bajo).where('t.cerrado', 'is', null).executeTakeFirst();
 export const findTiemposByIds = (db: Db, ids: number[]) =>
-  ids.length === 0 ? Promise.resolve([]) : filas(db).where('t.id', 'in', ids).orderBy('t.id').execute();
+  ids.length === 0 ? Promise.resolve([]) : selectTiempos(db).where('t.id', 'in', ids).orderBy('t.id').execute();
 
 const CANCELLED_MAX = 100;
 /** Those that someone has cancelled and may take back, the last first; `otro` is the one that its junior has open by now. */
-export const findCancelledBy = (db: Db, quien: number, ahora: number) =>
-  filas(db)
+export const findCancelledBy = (db: Db, userId: number, ahora: number) =>
+  selectTiempos(db)
     .leftJoin('tiempo as o', (j) => j.onRef('o.bajo', '=', 't.bajo').on('o.cerrado', 'is', null))
     .select('o.id as otro')
-    .where('t.cancelado_por', '=', quien)
+    .where('t.cancelado_por', '=', userId)
     .where('t.recuperable', '>=', ahora)
     .orderBy('t.recuperable', 'desc')
     .orderBy('t.id', 'desc')
@@ -83,7 +83,7 @@ export const findOpenByName = prepared((db) =>
     ])
     .where('t.cerrado', 'is', null)
     .orderBy('b.nombre_plano')
-    .limit(LISTA_MAX),
+    .limit(PASE_LISTA_MAX),
 );
 
 type NewTiempo = Pick<
@@ -94,8 +94,8 @@ const insertTiempoQuery = prepared((db, { bajo, alto, mins, finaliza, comparten,
   db.insertInto('tiempo').values({ bajo, alto, mins, finaliza, comparten, abierto, abierto_por }).returning('id'),
 );
 /** Writes a tiempo that begins; its clock runs. @returns its id */
-export async function insertTiempo(db: Db, newItem: NewTiempo): Promise<number> {
-  const [row] = await insertTiempoQuery(db, newItem);
+export async function insertTiempo(db: Db, tiempo: NewTiempo): Promise<number> {
+  const [row] = await insertTiempoQuery(db, tiempo);
   return orThrow(row, 'INTERNO').id;
 }
 
@@ -128,38 +128,38 @@ export async function lockOpenTiempos(tx: Tx): Promise<TiempoRow[]> {
 
 /** The open tiempos of a user, their own and those that they manage, locked. */
 export async function lockOpenTiemposOf(tx: Tx, usuario: number): Promise<TiempoRow[]> {
-  const ownOnes = tx.db
+  const query = tx.db
     .selectFrom('tiempo')
     .select('id')
     .where('cerrado', 'is', null)
     .where((eb) => eb.or([eb('bajo', '=', usuario), eb('alto', '=', usuario)]));
-  const ids = await tx.lockRows(ownOnes.orderBy('id'));
+  const ids = await tx.lockRows(query.orderBy('id'));
   return findTiemposByIds(
     tx.db,
     ids.map(({ id }) => id),
   );
 }
 
-const segments = prepared((db, { tiempo }: { tiempo: number }) =>
+const segmentsQuery = prepared((db, { tiempo }: { tiempo: number }) =>
   db.selectFrom('segmento').select(['encargado', 'desde']).where('tiempo', '=', tiempo).orderBy('id'),
 );
-export const findSegmentsOf = (db: Db, tiempo: number) => segments(db, { tiempo });
+export const findSegmentsOf = (db: Db, tiempo: number) => segmentsQuery(db, { tiempo });
 
-const paradas = prepared((db, { tiempo }: { tiempo: number }) =>
+const stopsQuery = prepared((db, { tiempo }: { tiempo: number }) =>
   db.selectFrom('parada').select(['atendidos', 'fecha']).where('tiempo', '=', tiempo).orderBy('id'),
 );
 /** Until when its clock ran each time, in their order. */
-export const findStopsOf = (db: Db, tiempo: number) => paradas(db, { tiempo });
+export const findStopsOf = (db: Db, tiempo: number) => stopsQuery(db, { tiempo });
 
 /** Rows of some tiempos by whose they are, in their order. */
-function groupByTiempo<F extends { tiempo: number }>(filas: readonly F[]): ReadonlyMap<number, F[]> {
-  const por = new Map<number, F[]>();
-  for (const row of filas) {
-    const ownRows = por.get(row.tiempo);
-    if (ownRows) ownRows.push(row);
-    else por.set(row.tiempo, [row]);
+function groupByTiempo<F extends { tiempo: number }>(rows: readonly F[]): ReadonlyMap<number, F[]> {
+  const byTiempo = new Map<number, F[]>();
+  for (const row of rows) {
+    const group = byTiempo.get(row.tiempo);
+    if (group) group.push(row);
+    else byTiempo.set(row.tiempo, [row]);
   }
-  return por;
+  return byTiempo;
 }
 
 export const findSegmentsOfMany = async (db: Db, tiempos: number[]) =>
@@ -182,8 +182,8 @@ export const findStopsOfMany = async (db: Db, tiempos: number[]) =>
   );
 
 /** Writes down until when the clocks of tiempos ran. */
-export async function insertStops(db: Db, filas: Insertable<Database['parada']>[]): Promise<void> {
-  if (filas.length > 0) await db.insertInto('parada').values(filas).execute();
+export async function insertStops(db: Db, rows: Insertable<Database['parada']>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('parada').values(rows).execute();
 }
 
 /** Seconds that were taken off the end of a tiempo belong to no stretch of its clock any more. */
@@ -230,9 +230,9 @@ export const solicitudById = (db: Db, id: number, para: number) =>
     .executeTakeFirst();
 
 /** Writes the clocks of tiempos, which may all differ, in one statement. */
-export async function saveClocks(db: Db, filas: TiempoRow[]): Promise<void> {
-  if (filas.length === 0) return;
-  const values = filas.map(
+export async function saveClocks(db: Db, rows: TiempoRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map(
     (f) => sql`(cast(${f.id} as integer), cast(${f.mins} as integer), cast(${f.sumado} as integer),
       cast(${f.finaliza} as bigint), cast(${f.pausa} as integer), cast(${f.pausado} as bigint),
       cast(${f.restante} as integer), cast(${f.p_bajo} as integer))`,
@@ -252,11 +252,11 @@ export const writeConfirmed = prepared(
 /** The same of many that have ended: each is closed. */
 export async function writeManyConfirmed(
   db: Db,
-  filas: readonly { id: number; confirmado: number }[],
+  rows: readonly { id: number; confirmado: number }[],
   cerrado: number,
 ): Promise<void> {
-  const values = filas.map((f) => sql`(cast(${f.id} as integer), cast(${f.confirmado} as integer))`);
-  await sql`update tiempo set confirmado = v.column2, cerrado = ${whole(cerrado)}, cierre = 'confirmado'
+  const values = rows.map((f) => sql`(cast(${f.id} as integer), cast(${f.confirmado} as integer))`);
+  await sql`update tiempo set confirmado = v.column2, cerrado = ${castToBigint(cerrado)}, cierre = 'confirmado'
     from (values ${sql.join(values)}) as v where tiempo.id = v.column1`.execute(db);
 }
 export const writeCancelled = (db: Db, id: number, cerrado: number) =>
@@ -288,13 +288,13 @@ export const withdrawSolicitudesFor = (db: Db, para: number, ahora: number) =>
     .execute();
 
 /** What the cancellation at that instant settled waits again. Answers whose it is. */
-export async function reopenSolicitudes(db: Db, tiempo: number, cancelado: number): Promise<number[]> {
-  const filas = await db
+export async function reopenSolicitudes(db: Db, tiempo: number, cancelledAt: number): Promise<number[]> {
+  const rows = await db
     .updateTable('solicitud_tiempo')
     .set({ atendida: null })
     .where('tiempo', '=', tiempo)
-    .where('atendida', '=', cancelado)
+    .where('atendida', '=', cancelledAt)
     .returning('para')
     .execute();
-  return filas.map(({ para }) => para);
+  return rows.map(({ para }) => para);
 }

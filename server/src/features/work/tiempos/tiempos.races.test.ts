@@ -1,16 +1,16 @@
-import { OP } from '@conserje/rules';
+import { TIEMPO_OP } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
-import { asSeen, creditedMinutes, open, view } from '../../../test-support/portal/tiempos.ts';
+import { asSeen, creditedMinutes, findTiempo, openTiempo } from '../../../test-support/portal/tiempos.ts';
 
 /** Requests sent together; on PostgreSQL through two servers of one database. */
 async function scene() {
   const portal = await openPortal();
-  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 7 });
-  const peer = await portal.person({ nombre: 'Par', categoria: 7 });
-  const bajo = await portal.person({ nombre: 'Bajo' });
+  const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 7 });
+  const peer = await portal.createPerson({ nombre: 'Par', categoria: 7 });
+  const bajo = await portal.createPerson({ nombre: 'Bajo' });
   const send = await alternateServers(portal);
   return { portal, supervisor, peer, bajo, send };
 }
@@ -35,13 +35,13 @@ async function checkSegments(portal: Portal) {
 
 test('cincuenta confirman a la vez: se acredita una vez', async () => {
   const { portal, supervisor, bajo, send } = await scene();
-  const { id } = await open(portal, supervisor, bajo);
-  portal.reloj.advance({ minutos: 20 });
-  const body = await asSeen(portal, OP.confirm, id);
-  const { resultado, bitacora, notices } = await portal.observe(() =>
-    veces(50, () => send(supervisor, 'actionTime', body)),
+  const { id } = await openTiempo(portal, supervisor, bajo);
+  portal.clock.advance({ minutes: 20 });
+  const body = await asSeen(portal, TIEMPO_OP.confirm, id);
+  const { result, bitacora, notices } = await portal.observe(() =>
+    runConcurrently(50, () => send(supervisor, 'actionTime', body)),
   );
-  expect(codes(resultado)).toEqual({ '200': 1, '409 NADA_QUE_CONFIRMAR': 49 });
+  expect(countCodes(result)).toEqual({ '200': 1, '409 NADA_QUE_CONFIRMAR': 49 });
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 20, times: 0 });
   expect(await creditedMinutes(portal, supervisor)).toEqual({ asistencia: 0, times: 20 });
   expect(bitacora).toHaveLength(1);
@@ -50,10 +50,10 @@ test('cincuenta confirman a la vez: se acredita una vez', async () => {
 
 test('cincuenta confirman uno terminado: se acredita y se cierra una vez', async () => {
   const { portal, supervisor, bajo, send } = await scene();
-  const { id } = await open(portal, supervisor, bajo);
-  portal.reloj.advance({ minutos: 90 });
-  const body = await asSeen(portal, OP.confirm, id);
-  expect(codes(await veces(50, () => send(supervisor, 'actionTime', body)))).toEqual({
+  const { id } = await openTiempo(portal, supervisor, bajo);
+  portal.clock.advance({ minutes: 90 });
+  const body = await asSeen(portal, TIEMPO_OP.confirm, id);
+  expect(countCodes(await runConcurrently(50, () => send(supervisor, 'actionTime', body)))).toEqual({
     '200': 1,
     '409 TIEMPO_CERRADO': 49,
   });
@@ -62,46 +62,46 @@ test('cincuenta confirman uno terminado: se acredita y se cierra una vez', async
 
 test('cincuenta abren a la misma persona: se abre uno', async () => {
   const { portal, supervisor, peer, bajo, send } = await scene();
-  const responses = await veces(50, (i) => {
+  const responses = await runConcurrently(50, (i) => {
     const quien = i % 2 === 0 ? supervisor : peer;
     return send(quien, 'openTime', { bajo: bajo.id, alto: i % 3 === 0 ? -1 : quien.id });
   });
-  expect(codes(responses)).toEqual({ '200': 1, '409 TIEMPO_ABIERTO': 49 });
-  expect(await portal.accounts()).toMatchObject({ tiempo: 1, segmento: 1, bitacora: 1 });
+  expect(countCodes(responses)).toEqual({ '200': 1, '409 TIEMPO_ABIERTO': 49 });
+  expect(await portal.countTableRows()).toMatchObject({ tiempo: 1, segmento: 1, bitacora: 1 });
 });
 
 test('dos ligan a la vez: uno lo consigue y al otro se le dice', async () => {
   const { portal, supervisor, peer, bajo, send } = await scene();
-  const { id } = await open(portal, supervisor, bajo, -1);
-  const body = await asSeen(portal, OP.link, id);
-  const responses = await veces(2, (i) => send(i === 0 ? supervisor : peer, 'actionTime', body));
-  expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+  const { id } = await openTiempo(portal, supervisor, bajo, -1);
+  const body = await asSeen(portal, TIEMPO_OP.link, id);
+  const responses = await runConcurrently(2, (i) => send(i === 0 ? supervisor : peer, 'actionTime', body));
+  expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
   const winner = responses[0]?.http === 200 ? supervisor : peer;
-  expect(await view(portal, supervisor, id)).toMatchObject({ alto: winner.id });
+  expect(await findTiempo(portal, supervisor, id)).toMatchObject({ alto: winner.id });
   await checkSegments(portal);
 });
 
 test.each([
-  [OP.pause, { pausa: 1, p_bajo: 1 }],
-  [OP.mas5, { mins: 65, sumado: 5 }],
-  [OP.link, { alto: -1 }],
+  [TIEMPO_OP.pauseClock, { pausa: 1, p_bajo: 1 }],
+  [TIEMPO_OP.mas5, { mins: 65, sumado: 5 }],
+  [TIEMPO_OP.link, { alto: -1 }],
 ])('%d: dos con la misma vista, uno lo hace y al otro se le dice', async (op, queda) => {
   const { portal, supervisor, bajo, send } = await scene();
-  const { id } = await open(portal, supervisor, bajo);
-  const admin = await portal.person({ categoria: 10 });
+  const { id } = await openTiempo(portal, supervisor, bajo);
+  const admin = await portal.createPerson({ categoria: 10 });
   const body = await asSeen(portal, op, id);
-  const responses = await veces(2, (i) => send(i === 0 ? supervisor : admin, 'actionTime', body));
-  expect(codes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
-  expect(await view(portal, supervisor, id)).toMatchObject(queda);
+  const responses = await runConcurrently(2, (i) => send(i === 0 ? supervisor : admin, 'actionTime', body));
+  expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
+  expect(await findTiempo(portal, supervisor, id)).toMatchObject(queda);
 });
 
 test('a quien le quitan el tiempo mientras confirma se le dice que cambió, no que no puede', async () => {
   const { portal, supervisor, peer, bajo } = await scene();
-  const { id } = await open(portal, supervisor, bajo);
-  portal.reloj.advance({ minutos: 5 });
-  const visto = await asSeen(portal, OP.confirm, id);
-  await portal.as(supervisor).succeeds('POST actionTime', { body: { ...visto, op: OP.link } });
-  await portal.as(peer).succeeds('POST actionTime', { body: { ...visto, alto: -1, op: OP.link } });
+  const { id } = await openTiempo(portal, supervisor, bajo);
+  portal.clock.advance({ minutes: 5 });
+  const visto = await asSeen(portal, TIEMPO_OP.confirm, id);
+  await portal.as(supervisor).succeeds('POST actionTime', { body: { ...visto, op: TIEMPO_OP.link } });
+  await portal.as(peer).succeeds('POST actionTime', { body: { ...visto, alto: -1, op: TIEMPO_OP.link } });
   expect(await portal.as(supervisor).fails('POST actionTime', { body: visto })).toMatchObject({
     error: 'CAMBIO_MIENTRAS',
   });
@@ -109,9 +109,12 @@ test('a quien le quitan el tiempo mientras confirma se le dice que cambió, no q
 
 test('confirmar y cancelar a la vez: lo confirmado queda, o no llegó', async () => {
   const { portal, supervisor, bajo, send } = await scene();
-  const { id } = await open(portal, supervisor, bajo);
-  portal.reloj.advance({ minutos: 20 });
-  const [confirmBody, cancelBody] = [await asSeen(portal, OP.confirm, id), await asSeen(portal, OP.cancel, id)];
+  const { id } = await openTiempo(portal, supervisor, bajo);
+  portal.clock.advance({ minutes: 20 });
+  const [confirmBody, cancelBody] = [
+    await asSeen(portal, TIEMPO_OP.confirm, id),
+    await asSeen(portal, TIEMPO_OP.cancel, id),
+  ];
   const [one, two] = await Promise.all([
     send(supervisor, 'actionTime', confirmBody),
     send(supervisor, 'actionTime', cancelBody),
@@ -125,15 +128,17 @@ describe('muchos tiempos a la vez', () => {
   const sceneWithBajos = async () => {
     const everything = await scene();
     const juniors: Person[] = [];
-    for (let i = 0; i < JUNIORS; i += 1) juniors.push(await everything.portal.person());
+    for (let i = 0; i < JUNIORS; i += 1) juniors.push(await everything.portal.createPerson());
     return { ...everything, juniors };
   };
 
   test('dos ligan todos a la vez: cada tiempo tiene un encargado y nadie lo pierde', async () => {
     const { portal, supervisor, peer, juniors, send } = await sceneWithBajos();
-    for (const junior of juniors) await open(portal, supervisor, junior, -1);
-    const responses = await veces(6, (i) => send(i % 2 === 0 ? supervisor : peer, 'actionTime', { op: OP.linkAll }));
-    const { '200': ok = 0, '409 NADA_QUE_LIGAR': late = 0, ...unexpected } = codes(responses);
+    for (const junior of juniors) await openTiempo(portal, supervisor, junior, -1);
+    const responses = await runConcurrently(6, (i) =>
+      send(i % 2 === 0 ? supervisor : peer, 'actionTime', { op: TIEMPO_OP.linkAll }),
+    );
+    const { '200': ok = 0, '409 NADA_QUE_LIGAR': late = 0, ...unexpected } = countCodes(responses);
     expect({ all: ok + late, unexpected }).toEqual({ all: 6, unexpected: {} });
     const taken = responses.flatMap((r) => (r.body as { data?: { id: number }[] }).data?.map((t) => t.id) ?? []);
     expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: JUNIORS }, (_, i) => i + 1));
@@ -142,21 +147,23 @@ describe('muchos tiempos a la vez', () => {
 
   test('abrir, ligar uno y ligar todos a la vez: ningún encargado pisa a otro', async () => {
     const { portal, supervisor, peer, juniors, send } = await sceneWithBajos();
-    const third = await portal.person({ categoria: 8 });
+    const third = await portal.createPerson({ categoria: 8 });
     const responses = await Promise.all([
       ...juniors.map(async (junior) => {
         const abierto = await send(supervisor, 'openTime', { bajo: junior.id, alto: -1 });
         const { id } = (abierto.body as { data: { id: number } }).data;
-        return send(third, 'actionTime', { op: OP.link, id, alto: -1, pausa: 0, sumado: 0 });
+        return send(third, 'actionTime', { op: TIEMPO_OP.link, id, alto: -1, pausa: 0, sumado: 0 });
       }),
-      ...Array.from({ length: 30 }, (_, i) => send(i % 2 === 0 ? supervisor : peer, 'actionTime', { op: OP.linkAll })),
+      ...Array.from({ length: 30 }, (_, i) =>
+        send(i % 2 === 0 ? supervisor : peer, 'actionTime', { op: TIEMPO_OP.linkAll }),
+      ),
     ]);
     const {
       '200': ok = 0,
       '409 CAMBIO_MIENTRAS': late = 0,
       '409 NADA_QUE_LIGAR': nothing = 0,
       ...unexpected
-    } = codes(responses);
+    } = countCodes(responses);
     expect(unexpected).toEqual({});
     expect(ok + late + nothing).toBe(JUNIORS + 30);
     await checkSegments(portal);
@@ -164,12 +171,12 @@ describe('muchos tiempos a la vez', () => {
 
   test('ligar todos y desligar todos a la vez', async () => {
     const { portal, supervisor, peer, juniors, send } = await sceneWithBajos();
-    for (const junior of juniors) await open(portal, supervisor, junior, -1);
-    const ops = [OP.linkAll, OP.unlinkAll];
-    const responses = await veces(20, (i) =>
+    for (const junior of juniors) await openTiempo(portal, supervisor, junior, -1);
+    const ops = [TIEMPO_OP.linkAll, TIEMPO_OP.unlinkAll];
+    const responses = await runConcurrently(20, (i) =>
       send(i % 2 === 0 ? supervisor : peer, 'actionTime', { op: ops[Math.floor(i / 2) % 2] }),
     );
-    const { '200': ok = 0, '409 NADA_QUE_LIGAR': nothing = 0, ...unexpected } = codes(responses);
+    const { '200': ok = 0, '409 NADA_QUE_LIGAR': nothing = 0, ...unexpected } = countCodes(responses);
     expect({ all: ok + nothing, unexpected }).toEqual({ all: 20, unexpected: {} });
     await checkSegments(portal);
   });

@@ -4,27 +4,27 @@ import { withAusencias } from '../ausencias/ausencias.public.ts';
 import { shiftTiemposBack } from './clock/tiempos.clockStep.ts';
 import { cancelledTiempos, closeOwn, recover } from './closing/tiempos.cancel.ts';
 import { confirmFinished } from './closing/tiempos.confirm.ts';
-import { open } from './opening/tiempos.open.ts';
+import { openTiempo } from './opening/tiempos.open.ts';
 import { openMany } from './opening/tiempos.openMany.ts';
 import { TIEMPO_DUE_NOTICES } from './tiempos.dueNotices.ts';
 import { OPEN_TIEMPOS } from './tiempos.mapper.ts';
-import { accept, all, detalle, runAction, solicitudes } from './tiempos.service.ts';
+import { acceptSolicitud, getDetail, listOpenTiempos, listSolicitudes, runAction } from './tiempos.service.ts';
 
 export const tiempos: FeatureModule<'tiempos'> = {
   handlers: {
-    getAllTime: all,
+    getAllTime: listOpenTiempos,
     getUsuariosTiempos: ({ deps, query, ahora }) =>
       withAusencias(deps.motor.db, ahora, findUsuarioOptions(deps.motor.db, query.buscar)),
-    getInfoDetailTime: ({ deps, params, ahora }) => detalle(deps.motor.db, params.id, ahora),
-    openTime: open,
+    getInfoDetailTime: ({ deps, params, ahora }) => getDetail(deps.motor.db, params.id, ahora),
+    openTime: openTiempo,
     abrirTiempos: openMany,
     actionTime: runAction,
     confirmarTerminados: confirmFinished,
     getTimesCancelados: ({ deps, usuario, ahora }) => cancelledTiempos(deps.motor.db, usuario, ahora),
     recuperarTiempo: recover,
     cerrarMiTiempo: closeOwn,
-    getTimesSolicitudes: ({ deps, usuario }) => solicitudes(deps.motor.db, usuario.id),
-    actionTimeSoli: accept,
+    getTimesSolicitudes: ({ deps, usuario }) => listSolicitudes(deps.motor.db, usuario.id),
+    actionTimeSoli: acceptSolicitud,
   },
   correcciones: [shiftTiemposBack],
   dueNoticeKinds: TIEMPO_DUE_NOTICES,

@@ -1,26 +1,26 @@
 import type { Answer, Tiempo, tiemposCalls } from '@conserje/contract';
-import type { OpTiempo, Staff } from '@conserje/rules';
+import type { Staff, TiempoOp } from '@conserje/rules';
 import {
   attendedMinutes,
   checkAdjustment,
   insertName,
   NAME_PLACEHOLDER,
   NO_ALTO,
-  OP,
   sentenceText,
   TEXTS,
+  TIEMPO_OP,
   tiempoRefusal,
   toSecondPerson,
 } from '@conserje/rules';
 import { AppError, assertNotStale, orThrow, requireField } from '../../../platform/appError.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { CallContext, ReadResult } from '../../../platform/http/routing/callContext.ts';
-import { count } from '../../../platform/phrases.ts';
+import { formatCount } from '../../../platform/phrases.ts';
 import { iso } from '../../../platform/time/dates.ts';
 import { formatAuditLine } from '../../../platform/unit-of-work/auditLogText.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { changeMinutes, togglePause } from './clock/tiempos.clock.ts';
-import { cancel } from './closing/tiempos.cancel.ts';
+import { cancelTiempo } from './closing/tiempos.cancel.ts';
 import { confirm } from './closing/tiempos.confirm.ts';
 import {
   bulkEntry,
@@ -32,7 +32,7 @@ import {
   UNLINKED,
   unlink,
 } from './opening/tiempos.link.ts';
-import { clockOf, OPEN_TIEMPOS, toVisibleTiempo, vista, vistas } from './tiempos.mapper.ts';
+import { clockOf, OPEN_TIEMPOS, toTiempo, toTiempoState, toTiempos } from './tiempos.mapper.ts';
 import type { TiempoRow } from './tiempos.queries.ts';
 import {
   findLogOf,
@@ -47,12 +47,15 @@ type Calls = typeof tiemposCalls;
 type Action = CallContext<Calls['actionTime']>;
 type ActionResult = Answer<Calls['actionTime']>;
 
-export async function all({ deps, ahora }: CallContext<Calls['getAllTime']>): Promise<ReadResult<Tiempo[]>> {
-  const { version, filas } = await deps.eventBroadcaster.filas(OPEN_TIEMPOS);
-  return { version, data: filas.map((row) => vista(row, ahora)) };
+export async function listOpenTiempos({
+  deps,
+  ahora,
+}: CallContext<Calls['getAllTime']>): Promise<ReadResult<Tiempo[]>> {
+  const { version, filas } = await deps.eventBroadcaster.snapshotOf(OPEN_TIEMPOS);
+  return { version, data: filas.map((row) => toTiempo(row, ahora)) };
 }
 
-export async function detalle(db: Db, id: number, ahora: number): Promise<Answer<Calls['getInfoDetailTime']>> {
+export async function getDetail(db: Db, id: number, ahora: number): Promise<Answer<Calls['getInfoDetailTime']>> {
   const row = orThrow(await findTiempoById(db, id), 'TIEMPO_NO_EXISTE');
   return {
     nombre: row.bajoNombre,
@@ -66,12 +69,12 @@ export async function detalle(db: Db, id: number, ahora: number): Promise<Answer
   };
 }
 
-export async function solicitudes(db: Db, para: number): Promise<Answer<Calls['getTimesSolicitudes']>> {
+export async function listSolicitudes(db: Db, para: number): Promise<Answer<Calls['getTimesSolicitudes']>> {
   return (await findSolicitudesFor(db, para)).map((s) => ({ ...s, fecha: iso(s.fecha) }));
 }
 
 /** The open tiempo, locked until the transaction ends. */
-async function take(tx: Tx, id: number): Promise<TiempoRow> {
+async function lockOpenTiempo(tx: Tx, id: number): Promise<TiempoRow> {
   await tx.lockRow('tiempo', id);
   const row = orThrow(await findTiempoById(tx.db, id), 'TIEMPO_NO_EXISTE');
   if (row.cerrado !== null) throw new AppError('TIEMPO_CERRADO');
@@ -80,7 +83,7 @@ async function take(tx: Tx, id: number): Promise<TiempoRow> {
 
 /** What the caller's screen showed must still be so (decisions §1); all of it must be sent. */
 function assertViewNotStale(body: Action['body'], row: TiempoRow): void {
-  for (const campo of ['alto', 'pausa', 'sumado'] as const) requireField(body, campo);
+  for (const field of ['alto', 'pausa', 'sumado'] as const) requireField(body, field);
   assertNotStale(body, { alto: row.alto ?? NO_ALTO, pausa: row.pausa, sumado: row.sumado });
 }
 
@@ -93,85 +96,85 @@ function requestedMinutes(body: Action['body']): number {
 }
 
 async function execute(
-  op: OpTiempo,
+  op: TiempoOp,
   tx: Tx,
   row: TiempoRow,
-  quien: Staff,
+  actor: Staff,
   body: Action['body'],
 ): Promise<{ doneText: string; cerrado?: boolean }> {
   switch (op) {
-    case OP.confirm:
+    case TIEMPO_OP.confirm:
       return confirm(tx, row);
-    case OP.pause:
+    case TIEMPO_OP.pauseClock:
       return { doneText: await togglePause(tx, row) };
-    case OP.mas5:
+    case TIEMPO_OP.mas5:
       return { doneText: await changeMinutes(tx, row, 5) };
-    case OP.mas10:
+    case TIEMPO_OP.mas10:
       return { doneText: await changeMinutes(tx, row, 10) };
-    case OP.adjust:
+    case TIEMPO_OP.adjust:
       return { doneText: await changeMinutes(tx, row, requestedMinutes(body)) };
-    case OP.cancel:
-      return { doneText: await cancel(tx, row, quien), cerrado: true };
-    case OP.link: {
+    case TIEMPO_OP.cancel:
+      return { doneText: await cancelTiempo(tx, row, actor), cerrado: true };
+    case TIEMPO_OP.link: {
       const doneText = row.alto === null ? LINKED : UNLINKED;
-      if (row.alto === null) await link(tx, [row], quien, doneText);
+      if (row.alto === null) await link(tx, [row], actor, doneText);
       else await unlink(tx, [row], doneText);
       return { doneText };
     }
   }
 }
 
-async function actOnOne(p: Action, op: OpTiempo): Promise<ActionResult> {
+async function actOnOne(p: Action, op: TiempoOp): Promise<ActionResult> {
   const { usuario, body } = p;
   const id = requireField(body, 'id');
   return p.transaction(async (tx) => {
-    const quien = op === OP.link ? await requireEncargado(tx, usuario) : usuario;
-    const row = await take(tx, id);
-    const oversight = op === OP.cancel ? (await readConfiguracion(tx.db)).olvido_minutos : 0;
-    const visto = toVisibleTiempo(row, tx.ahora, oversight);
+    const actor = op === TIEMPO_OP.link ? await requireEncargado(tx, usuario) : usuario;
+    const row = await lockOpenTiempo(tx, id);
+    const forgottenAfterMinutes = op === TIEMPO_OP.cancel ? (await readConfiguracion(tx.db)).olvido_minutos : 0;
+    const state = toTiempoState(row, tx.ahora, forgottenAfterMinutes);
     // Who acts on what they saw, and may do so there, is told that it changed rather than that they may not.
-    const onScreen = body.alto === undefined ? visto : { ...visto, alto: body.alto === NO_ALTO ? null : body.alto };
-    if (tiempoRefusal(op, onScreen, quien) === 'SIN_PERMISO') throw new AppError('SIN_PERMISO');
+    const onScreen = body.alto === undefined ? state : { ...state, alto: body.alto === NO_ALTO ? null : body.alto };
+    if (tiempoRefusal(op, onScreen, actor) === 'SIN_PERMISO') throw new AppError('SIN_PERMISO');
     assertViewNotStale(body, row);
-    const refusal = tiempoRefusal(op, visto, quien);
+    const refusal = tiempoRefusal(op, state, actor);
     if (refusal) throw new AppError(refusal);
-    const { doneText, cerrado } = await execute(op, tx, row, quien, body);
+    const { doneText, cerrado } = await execute(op, tx, row, actor, body);
     tx.notify({ tema: 'tiempos', msg: insertName(doneText, row.bajoNombre) });
-    const quedan = cerrado ? [] : await findTiemposByIds(tx.db, [id]);
+    const stillOpen = cerrado ? [] : await findTiemposByIds(tx.db, [id]);
     return {
       msg: insertName(toSecondPerson(doneText), row.bajoNombre),
       status: 0,
-      data: await vistas(tx.db, quedan, tx.ahora),
+      data: await toTiempos(tx.db, stillOpen, tx.ahora),
       cerrados: cerrado ? [id] : [],
     };
   });
 }
 
 /** Codes 6 and 7: every tiempo that may be taken, or every one of the caller's (decisions §4). */
-async function actOnAll(p: Action, op: typeof OP.linkAll | typeof OP.unlinkAll): Promise<ActionResult> {
+async function actOnAll(p: Action, op: typeof TIEMPO_OP.linkAll | typeof TIEMPO_OP.unlinkAll): Promise<ActionResult> {
   const { usuario } = p;
   return p.transaction(async (tx) => {
-    const quien = op === OP.linkAll ? await requireEncargado(tx, usuario) : usuario;
+    const actor = op === TIEMPO_OP.linkAll ? await requireEncargado(tx, usuario) : usuario;
     const openTiempos = await lockOpenTiempos(tx);
     const { linked: filas, fuera } =
-      op === OP.linkAll
-        ? await linkAll(tx, openTiempos, quien)
+      op === TIEMPO_OP.linkAll
+        ? await linkAll(tx, openTiempos, actor)
         : { linked: openTiempos.filter((f) => f.alto === usuario.id), fuera: [] };
-    if (op === OP.unlinkAll) {
+    if (op === TIEMPO_OP.unlinkAll) {
       const release = () => unlink(tx, filas, UNLINKED);
       await tx.groupAuditEntries(bulkEntry('desligó', filas), release, filas.length);
     }
-    const doneText = `${op === OP.linkAll ? 'ligó' : 'desligó'} ${count(filas.length, 'tiempo', 'tiempos')}`;
-    const hecho = toSecondPerson(doneText);
+    const doneText = `${op === TIEMPO_OP.linkAll ? 'ligó' : 'desligó'} ${formatCount(filas.length, 'tiempo', 'tiempos')}`;
+    const doneMessage = toSecondPerson(doneText);
     if (filas.length > 0) tx.notify({ tema: 'tiempos', msg: doneText });
     const changed = await findTiemposByIds(
       tx.db,
       filas.map((f) => f.id),
     );
     return {
-      msg: fuera.length === 0 ? hecho : `${hecho}. Los demás no: ${sharedConnectionText(fuera)}`,
+      msg: fuera.length === 0 ? doneMessage : `${doneMessage}. Los demás no: ${sharedConnectionText(fuera)}`,
       status: 0,
-      data: await vistas(tx.db, changed, tx.ahora),
+      data: await toTiempos(tx.db, changed, tx.ahora),
       cerrados: [],
       ...(fuera.length > 0 && { omitidos: fuera.map(({ id, bajoNombre }) => ({ id, bajoNombre })) }),
     };
@@ -180,27 +183,29 @@ async function actOnAll(p: Action, op: typeof OP.linkAll | typeof OP.unlinkAll):
 
 /** `actionTime`: every action code of part 1 §4. */
 export async function runAction(p: Action): Promise<ActionResult> {
-  const op = p.body.op as OpTiempo | typeof OP.linkAll | typeof OP.unlinkAll;
-  return op === OP.linkAll || op === OP.unlinkAll ? actOnAll(p, op) : actOnOne(p, op);
+  const op = p.body.op as TiempoOp | typeof TIEMPO_OP.linkAll | typeof TIEMPO_OP.unlinkAll;
+  return op === TIEMPO_OP.linkAll || op === TIEMPO_OP.unlinkAll ? actOnAll(p, op) : actOnOne(p, op);
 }
 
 /** `actionTimeSoli`: the asked manager takes the tiempo. */
-export async function accept(p: CallContext<Calls['actionTimeSoli']>): Promise<Answer<Calls['actionTimeSoli']>> {
+export async function acceptSolicitud(
+  p: CallContext<Calls['actionTimeSoli']>,
+): Promise<Answer<Calls['actionTimeSoli']>> {
   const { usuario } = p;
   return p.transaction(async (tx) => {
     const { tiempo } = orThrow(await solicitudById(tx.db, p.body.id, usuario.id), 'NO_EXISTE');
-    const quien = await requireEncargado(tx, usuario);
+    const actor = await requireEncargado(tx, usuario);
     await tx.lockRow('tiempo', tiempo);
     // Read again: whoever held the lock may have settled it.
     const solicitud = orThrow(await solicitudById(tx.db, p.body.id, usuario.id), 'NO_EXISTE');
     if (solicitud.atendida !== null) throw new AppError('SOLICITUD_ATENDIDA');
     const row = orThrow(await findTiempoById(tx.db, tiempo), 'TIEMPO_NO_EXISTE');
     if (row.alto !== null || row.cerrado !== null) throw new AppError('CAMBIO_MIENTRAS');
-    const refusal = tiempoRefusal(OP.link, toVisibleTiempo(row, tx.ahora), quien);
+    const refusal = tiempoRefusal(TIEMPO_OP.link, toTiempoState(row, tx.ahora), actor);
     if (refusal) throw new AppError(refusal);
-    await link(tx, [row], quien, `aceptó ser encargado de ${NAME_PLACEHOLDER}`, 'aceptó ser tu encargado');
+    await link(tx, [row], actor, `aceptó ser encargado de ${NAME_PLACEHOLDER}`, 'aceptó ser tu encargado');
     tx.notify({ tema: 'tiempos', msg: `aceptó el tiempo de ${row.bajoNombre}` });
-    const [data] = await vistas(tx.db, await findTiemposByIds(tx.db, [tiempo]), tx.ahora);
+    const [data] = await toTiempos(tx.db, await findTiemposByIds(tx.db, [tiempo]), tx.ahora);
     return { msg: `Ahora eres encargado de ${row.bajoNombre}`, status: 0, data: orThrow(data, 'TIEMPO_NO_EXISTE') };
   });
 }

@@ -17,20 +17,20 @@ export type BoardRow = TiempoRow & Timeline;
 export const EMPTY_TIMELINE: Timeline = { relevos: [], paradas: [] };
 
 /** Stretches that were handed over: each with where the next one begins. */
-const segments = (db: Db) =>
+const selectSegments = (db: Db) =>
   db
     .selectFrom('segmento as s')
     .leftJoin('usuario as u', 'u.id', 's.encargado')
     .select(['s.tiempo', 's.encargado as alto', 'u.usuario as altoNombre', 's.desde'])
     .orderBy('s.tiempo')
     .orderBy('s.id');
-const paradas = (db: Db) =>
+const selectStops = (db: Db) =>
   db.selectFrom('parada as p').select(['p.tiempo', 'p.atendidos', 'p.fecha']).orderBy('p.tiempo').orderBy('p.id');
 
 const openTiempos = (db: Db) => db.selectFrom('tiempo').select('id').where('cerrado', 'is', null);
 // By their ids: joined to the open tiempos, SQLite would go through all that there ever were.
-const findOpenSegments = prepared((db) => segments(db).where('s.tiempo', 'in', openTiempos(db)));
-const findOpenStops = prepared((db) => paradas(db).where('p.tiempo', 'in', openTiempos(db)));
+const findOpenSegments = prepared((db) => selectSegments(db).where('s.tiempo', 'in', openTiempos(db)));
+const findOpenStops = prepared((db) => selectStops(db).where('p.tiempo', 'in', openTiempos(db)));
 
 type Segment = Awaited<ReturnType<typeof findOpenSegments>>[number];
 type ClockStop = Awaited<ReturnType<typeof findOpenStops>>[number];
@@ -42,21 +42,21 @@ interface TimelineParts {
 
 /** Puts the ways to the rows; both lists go by tiempo. */
 function attachTimelines(
-  filas: readonly TiempoRow[],
+  rows: readonly TiempoRow[],
   segments: readonly Segment[],
   paradas: readonly ClockStop[],
 ): BoardRow[] {
-  const timelines = new Map<number, TimelineParts>(filas.map(({ id }) => [id, { relevos: [], paradas: [] }]));
+  const timelines = new Map<number, TimelineParts>(rows.map(({ id }) => [id, { relevos: [], paradas: [] }]));
   segments.forEach(({ tiempo, alto, altoNombre, desde }, i) => {
-    const siguiente = segments[i + 1];
+    const next = segments[i + 1];
     // The last one is the tiempo's own manager's; one that was over at once has left no trace.
-    if (siguiente?.tiempo === tiempo && siguiente.desde > desde)
-      timelines.get(tiempo)?.relevos.push({ alto, altoNombre, hasta: siguiente.desde });
+    if (next?.tiempo === tiempo && next.desde > desde)
+      timelines.get(tiempo)?.relevos.push({ alto, altoNombre, hasta: next.desde });
   });
   for (const { tiempo, atendidos, fecha } of paradas) timelines.get(tiempo)?.paradas.push({ atendidos, fecha });
-  return filas.map((row) => {
-    const path = timelines.get(row.id) ?? EMPTY_TIMELINE;
-    return { ...row, relevos: path.relevos.slice(-BAR_SPANS_MAX), paradas: path.paradas.slice(-BAR_SPANS_MAX) };
+  return rows.map((row) => {
+    const timeline = timelines.get(row.id) ?? EMPTY_TIMELINE;
+    return { ...row, relevos: timeline.relevos.slice(-BAR_SPANS_MAX), paradas: timeline.paradas.slice(-BAR_SPANS_MAX) };
   });
 }
 
@@ -67,12 +67,12 @@ export async function findOpenTiemposWithTimeline(db: Db): Promise<BoardRow[]> {
 }
 
 /** The same of some. */
-export async function withTimeline(db: Db, filas: TiempoRow[]): Promise<BoardRow[]> {
-  if (filas.length === 0) return [];
-  const ids = filas.map(({ id }) => id);
+export async function withTimeline(db: Db, rows: TiempoRow[]): Promise<BoardRow[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
   return attachTimelines(
-    filas,
-    await segments(db).where('s.tiempo', 'in', ids).execute(),
-    await paradas(db).where('p.tiempo', 'in', ids).execute(),
+    rows,
+    await selectSegments(db).where('s.tiempo', 'in', ids).execute(),
+    await selectStops(db).where('p.tiempo', 'in', ids).execute(),
   );
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@conserje/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { weekOfInstant } from '../../../platform/time/dates.ts';
-import { ACCEPT, answer, makeOffer, REJECT } from '../../../test-support/portal/ascensos.ts';
+import { ACCEPT, answerSolicitud, makeOffer, REJECT } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { sellMision } from '../../../test-support/portal/ventas.ts';
@@ -20,27 +20,27 @@ const person = (p: Person | undefined): Person => {
 };
 beforeEach(async () => {
   portal = await openPortal();
-  portal.reloj.advance({ horas: -48 });
-  boss = await portal.person({ nombre: 'Jefa', categoria: 11 });
-  ana = await portal.person({ nombre: 'ana', categoria: 10 });
-  leo = await portal.person({ nombre: 'Leo' });
-  portal.reloj.advance({ horas: 48 });
+  portal.clock.advance({ hours: -48 });
+  boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
+  ana = await portal.createPerson({ nombre: 'ana', categoria: 10 });
+  leo = await portal.createPerson({ nombre: 'Leo' });
+  portal.clock.advance({ hours: 48 });
 });
 
 const semana = (antes = 0): Promise<WeekTotals[]> =>
-  weekTotals(portal.db, weekOfInstant(portal.reloj.ahora, TIME_ZONE, antes));
+  weekTotals(portal.db, weekOfInstant(portal.clock.now, TIME_ZONE, antes));
 const whose = async (p: Person | undefined, antes = 0) =>
   (await semana(antes)).find(({ usuario }) => usuario === person(p).id);
 const ascensosOf = async (p: Person | undefined, antes = 0) => (await whose(p, antes))?.ascensos;
 async function promote(quien: Person | undefined, a: Person | undefined): Promise<void> {
-  portal.reloj.advance({ minutos: 10 });
+  portal.clock.advance({ minutes: 10 });
   await makeOffer(portal, person(quien), person(a));
-  await answer(portal, person(a), ACCEPT);
+  await answerSolicitud(portal, person(a), ACCEPT);
 }
 /** Puts Leo down on the first missions of the ladder. */
 const demote = async (posicion: number, usuario = person(leo)) =>
   portal.as(boss).succeeds('POST actionDegrado', {
-    body: { usuario: usuario.id, motivo: 'Prueba', rango: await portal.mision(1, posicion) },
+    body: { usuario: usuario.id, motivo: 'Prueba', rango: await portal.misionId(1, posicion) },
   });
 const dismiss = (p: Person | undefined) =>
   portal.as(boss).succeeds('POST despedir', { body: { usuario: person(p).id, motivo: 'Prueba' } });
@@ -59,7 +59,7 @@ test('la semana empieza el lunes a las 00:00 de la agencia', () => {
 
 describe('el trabajo', () => {
   test('cuenta en la semana en que se anotó, hasta el último instante, y lo restado resta', async () => {
-    const ahora = portal.reloj.ahora;
+    const ahora = portal.clock.now;
     for (const [minutos, fecha] of [
       [1, MONDAY - 1],
       [2, MONDAY],
@@ -67,9 +67,9 @@ describe('el trabajo', () => {
       [8, NEXT_MONDAY - 1],
       [16, NEXT_MONDAY],
     ] as const)
-      await portal.trabajo(person(leo), 'asistencia', minutos, fecha);
-    await portal.trabajo(person(leo), 'asistencia', -3);
-    await portal.trabajo(person(leo), 'times', -5);
+      await portal.addWork(person(leo), 'asistencia', minutos, fecha);
+    await portal.addWork(person(leo), 'asistencia', -3);
+    await portal.addWork(person(leo), 'times', -5);
     expect(await whose(leo)).toEqual({
       ...{ usuario: leo?.id, usuarioNombre: 'Leo', ascensos: 0 },
       ...{ asistencia: 11, times: -5, fecha: NEXT_MONDAY - 1 },
@@ -78,35 +78,35 @@ describe('el trabajo', () => {
   });
 
   test('de todos, por su nombre, también de quien nada hizo', async () => {
-    await portal.trabajo(person(leo), 'times', 45);
+    await portal.addWork(person(leo), 'times', 45);
     expect((await semana()).map((s) => [s.usuarioNombre, s.asistencia, s.times, s.ascensos, s.fecha])).toEqual([
       ['ana', 0, 0, 0, null],
       ['Jefa', 0, 0, 0, null],
-      ['Leo', 0, 45, 0, portal.reloj.ahora],
+      ['Leo', 0, 45, 0, portal.clock.now],
     ]);
   });
 });
 
 describe('los ascensos', () => {
   test('cuentan para quien los da, cuando se aceptan, y en su semana', async () => {
-    portal.reloj.set('2026-03-15T23:39:59-04:00');
+    portal.clock.set('2026-03-15T23:39:59-04:00');
     await promote(ana, leo);
-    expect(await whose(ana)).toMatchObject({ ascensos: 1, fecha: portal.reloj.ahora });
+    expect(await whose(ana)).toMatchObject({ ascensos: 1, fecha: portal.clock.now });
     expect(await ascensosOf(leo)).toBe(0);
     // Offered on Sunday, and accepted with the first instant of Monday.
-    portal.reloj.advance({ minutos: 10 });
+    portal.clock.advance({ minutes: 10 });
     await makeOffer(portal, person(ana), person(leo));
     expect(await ascensosOf(ana)).toBe(1);
-    portal.reloj.ahora = NEXT_MONDAY;
-    await answer(portal, person(leo), ACCEPT);
+    portal.clock.now = NEXT_MONDAY;
+    await answerSolicitud(portal, person(leo), ACCEPT);
     expect([await ascensosOf(ana), await ascensosOf(ana, 1)]).toEqual([1, 1]);
   });
 
   test('lo rechazado no cuenta, ni lo editado o vendido', async () => {
-    portal.reloj.advance({ minutos: 10 });
+    portal.clock.advance({ minutes: 10 });
     await makeOffer(portal, person(ana), person(leo));
-    await answer(portal, person(leo), REJECT);
-    await portal.promote(person(leo), 3);
+    await answerSolicitud(portal, person(leo), REJECT);
+    await portal.moveToMision(person(leo), 3);
     await sellMision(portal, person(boss), person(leo), [4, 1]);
     expect((await semana()).map((s) => s.ascensos)).toEqual([0, 0, 0]);
   });
@@ -120,18 +120,18 @@ describe('los ascensos', () => {
     // The same step once more is one promotion, however often it is taken back.
     await promote(boss, leo);
     expect(await ascensosOf(boss)).toBe(1);
-    await portal.promote(person(leo), 1, 1);
+    await portal.moveToMision(person(leo), 1, 1);
     expect([await ascensosOf(ana), await ascensosOf(boss)]).toEqual([0, 0]);
   });
 
   test('lo que se deshace en otra semana, o con un despido, contó', async () => {
-    const otro = await portal.person();
+    const otro = await portal.createPerson();
     await promote(ana, leo);
     await promote(ana, otro);
     await dismiss(otro);
     await readmit(otro);
     expect(await ascensosOf(ana)).toBe(2);
-    portal.reloj.ahora = NEXT_MONDAY;
+    portal.clock.now = NEXT_MONDAY;
     await demote(1);
     expect([await ascensosOf(ana), await ascensosOf(ana, 1)]).toEqual([0, 2]);
   });
@@ -139,7 +139,7 @@ describe('los ascensos', () => {
 
 describe('quien se va', () => {
   test('a media semana, sale de ella; vuelve con lo suyo si se le readmite', async () => {
-    await portal.trabajo(person(leo), 'asistencia', 50);
+    await portal.addWork(person(leo), 'asistencia', 50);
     await dismiss(leo);
     expect(await whose(leo)).toBeUndefined();
     // All of it at one instant: whether someone belongs to the agency does not hang on a clock.
@@ -150,9 +150,9 @@ describe('quien se va', () => {
   });
 
   test('después, no cambia la que acabó; quien llegó después no está en ella', async () => {
-    await portal.trabajo(person(leo), 'asistencia', 50);
-    portal.reloj.ahora = NEXT_MONDAY;
-    const newItem = await portal.person();
+    await portal.addWork(person(leo), 'asistencia', 50);
+    portal.clock.now = NEXT_MONDAY;
+    const newItem = await portal.createPerson();
     const antes = await semana(1);
     await dismiss(leo);
     expect(await semana(1)).toEqual(antes);

@@ -21,13 +21,13 @@ export interface WeekTotals {
  * @param interval such as `weekOfInstant` of `platform/time/dates.ts` gives
  */
 export async function weekTotals(db: Db, interval: Interval): Promise<WeekTotals[]> {
-  const filas = await peopleWithWork(db, interval);
-  return filas.map(({ ultimoTrabajo, ultimoAscenso, ascensos, ...row }) => ({
+  const rows = await peopleWithWork(db, interval);
+  return rows.map(({ ultimoTrabajo, ultimoAscenso, ascensos, ...row }) => ({
     ...row,
     ascensos: ascensos ?? 0,
     fecha: latest(ultimoTrabajo, ultimoAscenso),
   }));
 }
 
-const latest = (one: number | null, otro: number | null): number | null =>
-  one === null ? otro : Math.max(one, otro ?? one);
+const latest = (one: number | null, other: number | null): number | null =>
+  one === null ? other : Math.max(one, other ?? one);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { whole } from '../../../platform/database/wholeNumber.ts';
+import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import type { Interval } from '../workLedger/workLedger.public.ts';
 import { intervalTotals } from '../workLedger/workLedger.public.ts';
 
@@ -12,7 +12,7 @@ const UNDOING_CAUSES = sql`('degrado', 'edicion')`;
  * in it, on a mission that they had held before.
  */
 function ascensosGiven(db: Db, { desde, hasta }: Interval) {
-  const end = whole(hasta);
+  const endInstant = castToBigint(hasta);
   return db
     .selectFrom('carrera as c')
     .select((eb) => ['c.encargado', eb.fn.countAll<number>().as('ascensos'), eb.fn.max('c.fecha').as('ultimo')])
@@ -22,25 +22,25 @@ function ascensosGiven(db: Db, { desde, hasta }: Interval) {
     .where('c.fecha', '<', hasta)
     .where(
       sql<boolean>`not exists (select 1 from carrera n
-        where n.usuario = c.usuario and n.id > c.id and n.causa in ${UNDOING_CAUSES} and n.fecha < ${end}
+        where n.usuario = c.usuario and n.id > c.id and n.causa in ${UNDOING_CAUSES} and n.fecha < ${endInstant}
           and n.a in (select p.a from carrera p where p.usuario = c.usuario and p.id < c.id))`,
     )
     .groupBy('c.encargado');
 }
 
 /** How often each user was dismissed, or readmitted, before an instant. */
-const despidosBefore = (db: Db, antes: number) =>
+const despidosBefore = (db: Db, before: number) =>
   db
     .selectFrom('despido as d')
     .select((eb) => ['d.usuario', eb.fn.countAll<number>().as('veces')])
-    .where('d.fecha', '<', antes)
+    .where('d.fecha', '<', before)
     .groupBy('d.usuario');
-const readmissionsBefore = (db: Db, antes: number) =>
+const readmissionsBefore = (db: Db, before: number) =>
   db
     .selectFrom('carrera as r')
     .select((eb) => ['r.usuario', eb.fn.countAll<number>().as('veces')])
     .where('r.causa', '=', 'reingreso')
-    .where('r.fecha', '<', antes)
+    .where('r.fecha', '<', before)
     .groupBy('r.usuario');
 
 /**

@@ -1,5 +1,5 @@
 import type { FeatureModule } from '../../../platform/featureModule.ts';
-import { getDailyWork, getWeeklyWork, pagado, sold } from './weeklyTotals.service.ts';
+import { getDailyWork, getWeeklyWork, paidByWeek, soldByWeek } from './weeklyTotals.service.ts';
 import { topSemanal } from './weeklyTotals.topSemanal.ts';
 
 export const weeklyTotals: FeatureModule<'weeklyTotals'> = {
@@ -7,7 +7,7 @@ export const weeklyTotals: FeatureModule<'weeklyTotals'> = {
     getTopSemanal: topSemanal,
     trabajoSemanas: getWeeklyWork,
     trabajoDias: getDailyWork,
-    ventasSemanas: sold,
-    pagasSemanas: pagado,
+    ventasSemanas: soldByWeek,
+    pagasSemanas: paidByWeek,
   },
 };

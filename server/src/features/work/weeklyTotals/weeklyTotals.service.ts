@@ -33,9 +33,9 @@ const movedByWeek =
     return creditosByWeek(db, { ahora, zona }, signs);
   };
 
-export const sold = movedByWeek(['venta', 1], ['venta_anulada', -1]);
+export const soldByWeek = movedByWeek(['venta', 1], ['venta_anulada', -1]);
 /** What comes into people's hands of what they have earned. */
-export const pagado = movedByWeek(
+export const paidByWeek = movedByWeek(
   ['paga_cobrada', 1],
   ['paga_devuelta', -1],
   ['pendiente_cobrado', 1],

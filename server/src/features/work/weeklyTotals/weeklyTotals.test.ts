@@ -11,10 +11,10 @@ const THIS_WEEK = '2026-03-09';
 describe('ventasSemanas', () => {
   test('doce semanas, la presente al final; el domingo a las 23:59 es de la que acaba', async () => {
     const portal = await openPortal();
-    const eva = await portal.person({ nombre: 'Eva', categoria: 11 });
+    const eva = await portal.createPerson({ nombre: 'Eva', categoria: 11 });
     const sell = async (instant: string) => {
-      portal.reloj.set(instant);
-      await sellMision(portal, eva, await portal.person({ categoria: 2 }), [3, 1]);
+      portal.clock.set(instant);
+      await sellMision(portal, eva, await portal.createPerson({ categoria: 2 }), [3, 1]);
     };
     // The agency is in Santo Domingo, four hours behind UTC all year.
     await sell('2025-12-22T03:59:59Z');
@@ -38,7 +38,7 @@ describe('ventasSemanas', () => {
 describe('pagasSemanas', () => {
   test('lo que llega a la mano: un pago deshecho no cuenta, un pendiente cobrado sí', async () => {
     const portal = await openPortal();
-    const [ana, beto, caro] = [await portal.person(), await portal.person(), await portal.person()];
+    const [ana, beto, caro] = [await portal.createPerson(), await portal.createPerson(), await portal.createPerson()];
     const payer = await setUpListaPaga(portal, ana, beto, caro);
     const asks = portal.as(payer);
     const presente = async () => (await asks.succeeds('GET pagasSemanas')).at(-1);
@@ -52,7 +52,7 @@ describe('pagasSemanas', () => {
     expect(await presente()).toEqual({ lunes: THIS_WEEK, creditos: 20, veces: 1 });
 
     await asks.succeeds('POST reiniciarLista', { body: { op: 0 } });
-    portal.reloj.advance({ horas: 7 * 24 });
+    portal.clock.advance({ hours: 7 * 24 });
     const [pendiente] = await asks.succeeds('GET getPendientes');
     await asks.succeeds('POST pagarPendiente', { body: { id: pendiente?.id ?? 0 } });
     expect((await asks.succeeds('GET pagasSemanas')).slice(-2)).toEqual([
@@ -65,7 +65,7 @@ describe('pagasSemanas', () => {
 describe('trabajoSemanas', () => {
   test('doce semanas de los dos trabajos, sin lo de nadie más', async () => {
     const portal = await openPortal();
-    const [leo, eva] = [await portal.person(), await portal.person()];
+    const [leo, eva] = [await portal.createPerson(), await portal.createPerson()];
     // The agency is in Santo Domingo, four hours behind UTC all year.
     for (const [instant, minutos] of [
       ['2025-12-22T03:59:59Z', 1],
@@ -74,9 +74,9 @@ describe('trabajoSemanas', () => {
       ['2026-03-09T04:00:00Z', 8],
       ['2026-03-10T15:00:00Z', 16],
     ] as const)
-      await portal.trabajo(leo, 'asistencia', minutos, Date.parse(instant));
-    await portal.trabajo(leo, 'times', 32);
-    await portal.trabajo(eva, 'asistencia', 64);
+      await portal.addWork(leo, 'asistencia', minutos, Date.parse(instant));
+    await portal.addWork(leo, 'times', 32);
+    await portal.addWork(eva, 'asistencia', 64);
     const weeks = await portal.as(leo).succeeds('GET trabajoSemanas/:id', { params: { id: leo.id } });
     expect(weeks).toHaveLength(12);
     expect(weeks.filter(({ asistencia, times }) => asistencia + times > 0)).toEqual([
@@ -89,7 +89,7 @@ describe('trabajoSemanas', () => {
 
   test('de quien no existe: 404', async () => {
     const portal = await openPortal();
-    const boss = await portal.person({ categoria: 10 });
+    const boss = await portal.createPerson({ categoria: 10 });
     expect(await portal.as(boss).fails('GET trabajoSemanas/:id', { params: { id: 9_999 } })).toMatchObject({
       error: 'USUARIO_NO_EXISTE',
     });
@@ -102,7 +102,7 @@ describe('trabajoDias', () => {
 
   test('un año de semanas enteras hasta hoy, por los días de la agencia, sin lo de nadie más', async () => {
     const portal = await openPortal();
-    const [leo, eva] = [await portal.person(), await portal.person()];
+    const [leo, eva] = [await portal.createPerson(), await portal.createPerson()];
     // The year begins on Monday 10 March 2025 at 04:00Z; today is Tuesday 10 March 2026.
     for (const [instant, minutos] of [
       ['2025-03-10T03:59:59.999Z', 1],
@@ -111,9 +111,9 @@ describe('trabajoDias', () => {
       ['2025-03-11T04:00:00Z', 8],
       ['2026-03-10T15:00:00Z', 16],
     ] as const)
-      await portal.trabajo(leo, 'asistencia', minutos, Date.parse(instant));
-    await portal.trabajo(leo, 'times', 32, Date.parse('2026-03-09T20:00:00Z'));
-    await portal.trabajo(eva, 'asistencia', 64);
+      await portal.addWork(leo, 'asistencia', minutos, Date.parse(instant));
+    await portal.addWork(leo, 'times', 32, Date.parse('2026-03-09T20:00:00Z'));
+    await portal.addWork(eva, 'asistencia', 64);
     const { inicio, asistencia, times } = await dias(portal, leo);
     expect([inicio, asistencia.length, times.length]).toEqual(['2025-03-10', 366, 366]);
     expect([asistencia.slice(0, 3), asistencia.slice(-2), times.slice(-2)]).toEqual([
@@ -127,7 +127,7 @@ describe('trabajoDias', () => {
   test('los días en que se mueven los relojes son de 23 y de 25 horas', async () => {
     const portal = await openPortal();
     await portal.configure({ zona: 'Europe/Madrid' });
-    const leo = await portal.person();
+    const leo = await portal.createPerson();
     for (const [instant, minutos] of [
       ['2025-03-29T22:59:59Z', 1],
       ['2025-03-29T23:00:00Z', 2],
@@ -137,7 +137,7 @@ describe('trabajoDias', () => {
       ['2025-10-26T22:59:59Z', 32],
       ['2025-10-26T23:00:00Z', 64],
     ] as const)
-      await portal.trabajo(leo, 'asistencia', minutos, Date.parse(instant));
+      await portal.addWork(leo, 'asistencia', minutos, Date.parse(instant));
     const { inicio, asistencia } = await dias(portal, leo);
     const onDay = (dia: string) => asistencia[(Date.parse(dia) - Date.parse(inicio)) / DAY_MS];
     expect(['2025-03-29', '2025-03-30', '2025-03-31', '2025-10-26', '2025-10-27'].map(onDay)).toEqual([
@@ -149,8 +149,8 @@ describe('trabajoDias', () => {
   test('where clocks spring forward at midnight, days, weeks and *Mi cuenta* say the same all summer', async () => {
     const portal = await openPortal();
     await portal.configure({ zona: 'America/Santiago' });
-    portal.reloj.set('2026-10-12T12:00:00Z');
-    const leo = await portal.person();
+    portal.clock.set('2026-10-12T12:00:00Z');
+    const leo = await portal.createPerson();
     for (const [instant, minutos] of [
       // Sunday 6 September begins at 01:00, which is 04:00Z; from then on days begin at 03:00Z.
       ['2026-09-06T03:59:59Z', 1],
@@ -160,7 +160,7 @@ describe('trabajoDias', () => {
       ['2026-10-12T02:59:59Z', 16],
       ['2026-10-12T03:30:00Z', 32],
     ] as const)
-      await portal.trabajo(leo, 'asistencia', minutos, Date.parse(instant));
+      await portal.addWork(leo, 'asistencia', minutos, Date.parse(instant));
     const { inicio, asistencia } = await dias(portal, leo);
     const onDay = (dia: string) => asistencia[(Date.parse(dia) - Date.parse(inicio)) / DAY_MS];
     expect(['2026-09-05', '2026-09-06', '2026-09-07', '2026-10-11', '2026-10-12'].map(onDay)).toEqual([
@@ -175,7 +175,7 @@ describe('trabajoDias', () => {
 
   test('de quien no existe: 404', async () => {
     const portal = await openPortal();
-    const boss = await portal.person({ categoria: 10 });
+    const boss = await portal.createPerson({ categoria: 10 });
     expect(await portal.as(boss).fails('GET trabajoDias/:id', { params: { id: 9_999 } })).toMatchObject({
       error: 'USUARIO_NO_EXISTE',
     });

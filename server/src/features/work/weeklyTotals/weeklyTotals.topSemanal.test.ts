@@ -1,6 +1,6 @@
 import type { TopRow } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
-import { ACCEPT, answer, makeOffer } from '../../../test-support/portal/ascensos.ts';
+import { ACCEPT, answerSolicitud, makeOffer } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
@@ -22,11 +22,11 @@ async function scene(minutos: Record<string, number>) {
   const portal = await openPortal();
   const gente = new Map<string, Person>();
   for (const [nombre, ownOnes] of Object.entries(minutos)) {
-    const person = await portal.person({ nombre });
+    const person = await portal.createPerson({ nombre });
     gente.set(nombre, person);
-    await portal.trabajo(person, 'asistencia', ownOnes);
+    await portal.addWork(person, 'asistencia', ownOnes);
   }
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 11 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
   const de = (nombre: string): Person => gente.get(nombre) ?? boss;
   return { portal, boss, de };
 }
@@ -42,11 +42,11 @@ describe('los lugares', () => {
   test('cada tabla tiene los suyos, y solo a quien tiene algo en ella', async () => {
     const { portal, boss, de } = await scene({ Leo: 60, Ana: 0 });
     const ana = de('Ana');
-    await portal.trabajo(ana, 'times', 120);
-    await portal.trabajo(boss, 'times', 240);
-    portal.reloj.advance({ minutos: 10 });
+    await portal.addWork(ana, 'times', 120);
+    await portal.addWork(boss, 'times', 240);
+    portal.clock.advance({ minutes: 10 });
     await makeOffer(portal, boss, ana);
-    await answer(portal, ana, ACCEPT);
+    await answerSolicitud(portal, ana, ACCEPT);
     const nobody = { asistencia: null, ascenso: null, times: null };
     expect(await top(portal, ana)).toEqual([
       { usuarioNombre: 'Ana', asistencia: 0, ascenso: 0, times: 2, lugares: { ...nobody, times: 2 } },
@@ -73,11 +73,11 @@ describe('la semana pasada', () => {
     const leo = de('Leo');
     const live = await top(portal, boss);
     expect(await top(portal, boss, 'pasada')).toEqual([]);
-    portal.reloj.set('2026-03-16T00:00:00-04:00');
+    portal.clock.set('2026-03-16T00:00:00-04:00');
     expect(await top(portal, boss)).toEqual([]);
     expect(await top(portal, boss, 'pasada')).toEqual(live);
-    await portal.trabajo(leo, 'asistencia', -150);
-    await portal.trabajo(de('Ana'), 'asistencia', 500);
+    await portal.addWork(leo, 'asistencia', -150);
+    await portal.addWork(de('Ana'), 'asistencia', 500);
     await portal.dismiss(leo);
     expect(await top(portal, boss, 'pasada')).toEqual(live);
     expect(table(await top(portal, boss), 'asistencia')).toEqual(['1 Ana 8']);
@@ -87,13 +87,13 @@ describe('la semana pasada', () => {
     const { portal, boss, de } = await scene({ Leo: 200, Ana: 120 });
     await portal.dismiss(de('Leo'));
     expect(table(await top(portal, boss), 'asistencia')).toEqual(['1 Ana 2']);
-    portal.reloj.advance({ horas: 7 * 24 });
+    portal.clock.advance({ hours: 7 * 24 });
     expect(table(await top(portal, boss, 'pasada'), 'asistencia')).toEqual(['1 Ana 2']);
   });
 
   test('la zona es la de la agencia', async () => {
     const { portal, boss } = await scene({ Leo: 60 });
-    portal.reloj.set('2026-03-16T05:30:00Z');
+    portal.clock.set('2026-03-16T05:30:00Z');
     expect(await top(portal, boss)).toEqual([]);
     // In Mexico City it is still Sunday.
     await portal.configure({ zona: 'America/Mexico_City' });

@@ -1,5 +1,5 @@
 import type { TopRow, weekCalls } from '@conserje/contract';
-import { lugares, roundToHours } from '@conserje/rules';
+import { rankingPlaces, roundToHours } from '@conserje/rules';
 import type { CallContext } from '../../../platform/http/routing/callContext.ts';
 import { weekOfInstant } from '../../../platform/time/dates.ts';
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
@@ -20,16 +20,16 @@ export async function topSemanal(p: CallContext<(typeof weekCalls)['getTopSemana
   const sums = await weekTotals(db, weekOfInstant(p.ahora, zona, p.query.semana === 'pasada' ? 1 : 0));
   const values = sums.map(exactValues);
   const [asistencia, ascenso, times] = [
-    lugares(values.map((v) => v.asistencia)),
-    lugares(values.map((v) => v.ascenso)),
-    lugares(values.map((v) => v.times)),
+    rankingPlaces(values.map((v) => v.asistencia)),
+    rankingPlaces(values.map((v) => v.ascenso)),
+    rankingPlaces(values.map((v) => v.times)),
   ];
-  const filas = sums.map((s, i) => ({
+  const rows = sums.map((s, i) => ({
     usuarioNombre: s.usuarioNombre,
     asistencia: roundToHours(s.asistencia),
     ascenso: s.ascensos,
     times: roundToHours(s.times),
     lugares: { asistencia: asistencia[i] ?? null, ascenso: ascenso[i] ?? null, times: times[i] ?? null },
   }));
-  return filas.filter((f) => f.asistencia > 0 || f.ascenso > 0 || f.times > 0);
+  return rows.filter((f) => f.asistencia > 0 || f.ascenso > 0 || f.times > 0);
 }

@@ -2,7 +2,7 @@ import { QUARTER_HOUR_MS } from '@conserje/rules';
 import { sql } from 'kysely';
 import { chunk } from '../../../platform/database/chunk.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { whole } from '../../../platform/database/wholeNumber.ts';
+import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import type { Interval } from './workLedger.totals.ts';
 
 /** Those who confirm at once wait for one another only where their juniors share a part (docs/decisions/0015). */
@@ -18,18 +18,18 @@ export interface PresenceEntry {
 export async function addPresence(db: Db, presences: readonly PresenceEntry[]): Promise<void> {
   const sums = new Map<number, number>();
   for (const { usuario, quarters } of presences)
-    for (const [cuarto, minutos] of quarters) {
-      const clave = cuarto * PARTS + (usuario % PARTS);
-      sums.set(clave, (sums.get(clave) ?? 0) + minutos);
+    for (const [quarter, minutos] of quarters) {
+      const key = quarter * PARTS + (usuario % PARTS);
+      sums.set(key, (sums.get(key) ?? 0) + minutos);
     }
   // Always in this order, so that nobody waits in a circle.
-  const filas = [...sums]
+  const rows = [...sums]
     .sort(([a], [b]) => a - b)
-    .map(([clave, minutos]) => ({ cuarto: Math.floor(clave / PARTS), parte: clave % PARTS, minutos }));
-  for (const parte of chunk(filas))
+    .map(([key, minutos]) => ({ cuarto: Math.floor(key / PARTS), parte: key % PARTS, minutos }));
+  for (const batch of chunk(rows))
     await db
       .insertInto('presencia')
-      .values(parte)
+      .values(batch)
       .onConflict((c) =>
         c.columns(['cuarto', 'parte']).doUpdateSet({ minutos: sql`presencia.minutos + excluded.minutos` }),
       )
@@ -45,12 +45,12 @@ export const recordPresence = (tx: Tx, presences: readonly PresenceEntry[]): voi
 
 /** Minutes attended in each quarter of an hour of an interval, by the instant at which it begins; those with none are left out. */
 export async function presenceBetween(db: Db, { desde, hasta }: Interval): Promise<Map<number, number>> {
-  const filas = await db
+  const rows = await db
     .selectFrom('presencia')
     .select((eb) => ['cuarto', eb.fn.sum<number>('minutos').as('minutos')])
-    .where('cuarto', '>=', whole(Math.floor(desde / QUARTER_HOUR_MS)))
-    .where('cuarto', '<', whole(Math.ceil(hasta / QUARTER_HOUR_MS)))
+    .where('cuarto', '>=', castToBigint(Math.floor(desde / QUARTER_HOUR_MS)))
+    .where('cuarto', '<', castToBigint(Math.ceil(hasta / QUARTER_HOUR_MS)))
     .groupBy('cuarto')
     .execute();
-  return new Map(filas.map(({ cuarto, minutos }) => [cuarto * QUARTER_HOUR_MS, Number(minutos)]));
+  return new Map(rows.map(({ cuarto, minutos }) => [cuarto * QUARTER_HOUR_MS, Number(minutos)]));
 }

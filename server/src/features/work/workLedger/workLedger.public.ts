@@ -6,7 +6,7 @@ import { prepared } from '../../../platform/database/preparedQuery.ts';
 import type { WorkType } from './workLedger.table.ts';
 
 export { addPresence, presenceBetween, recordPresence } from './workLedger.presence.ts';
-export { adjustment, periodStart, rowsBetween, workHistory } from './workLedger.queries.ts';
+export { findAdjustment, groupPeriodStart, workBetween, workHistory } from './workLedger.queries.ts';
 export type { WorkType } from './workLedger.table.ts';
 export {
   type Interval,
@@ -44,8 +44,8 @@ const insertPair = prepared((db, { bajo, alto, minutos, tiempo, encargado, ahora
 /** The two as a pair; undefined where they are none. */
 function asPair([a, b, ...more]: WorkEntry[]): Omit<WorkPair, 'encargado' | 'ahora'> | undefined {
   if (!a || !b || more.length > 0 || a.tipo !== 'asistencia' || b.tipo !== 'times') return undefined;
-  const iguales = a.tiempo === b.tiempo && a.minutos === b.minutos && a.motivo === b.motivo;
-  if (!iguales || a.otro !== b.usuario || b.otro !== a.usuario || a.tiempo === undefined) return undefined;
+  const areEqual = a.tiempo === b.tiempo && a.minutos === b.minutos && a.motivo === b.motivo;
+  if (!areEqual || a.otro !== b.usuario || b.otro !== a.usuario || a.tiempo === undefined) return undefined;
   return { bajo: a.usuario, alto: b.usuario, minutos: a.minutos, tiempo: a.tiempo, motivo: a.motivo };
 }
 
@@ -61,12 +61,12 @@ export async function recordWork(tx: Tx, entries: WorkEntry[]): Promise<number[]
   const pair = asPair(entries);
   if (pair) return (await insertPair(tx.db, { ...pair, encargado, ahora: tx.ahora })).map(({ id }) => id);
   const fecha = workDate(tx.ahora);
-  const filas = await tx.db
+  const rows = await tx.db
     .insertInto('trabajo')
-    .values(entries.map((a) => ({ tiempo: null, otro: null, encargado, ...a, fecha })))
+    .values(entries.map((entry) => ({ tiempo: null, otro: null, encargado, ...entry, fecha })))
     .returning('id')
     .execute();
-  return filas.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /**

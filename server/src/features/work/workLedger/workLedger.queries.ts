@@ -2,14 +2,21 @@ import type { perfilCalls, Query } from '@conserje/contract';
 import type { PagaGroup } from '@conserje/rules';
 import type { Db } from '../../../platform/database/database.ts';
 import type { RequestedPage } from '../../../platform/database/pagination.ts';
-import { INSERTION_ORDER, numero, paginate, plain, plainOrNull, texto } from '../../../platform/database/pagination.ts';
+import {
+  byNullablePlainText,
+  byNumber,
+  byPlainText,
+  byText,
+  INSERTION_ORDER,
+  paginate,
+} from '../../../platform/database/pagination.ts';
 import { searchAllRows } from '../../identity/people/people.public.ts';
 import { ANNULMENT_COLUMNS } from '../../money/annulments/annulments.public.ts';
 import type { WorkType } from './workLedger.table.ts';
 import type { Interval } from './workLedger.totals.ts';
 
 /** The instant at which a pay group's open period began; 0 before its first reset (decisions §5). */
-export async function periodStart(db: Db, grupo: PagaGroup): Promise<number> {
+export async function groupPeriodStart(db: Db, grupo: PagaGroup): Promise<number> {
   const row = await db
     .selectFrom('corte')
     .select((eb) => eb.fn.max('fecha').as('fecha'))
@@ -19,7 +26,7 @@ export async function periodStart(db: Db, grupo: PagaGroup): Promise<number> {
 }
 
 /** One user's rows of an interval, for pictures of days. */
-export const rowsBetween = (db: Db, usuario: number, { desde, hasta }: Interval) =>
+export const workBetween = (db: Db, usuario: number, { desde, hasta }: Interval) =>
   db
     .selectFrom('trabajo')
     .select(['tipo', 'minutos', 'fecha'])
@@ -55,17 +62,17 @@ export const workHistory = (
       id: 't.id',
       find: searchAllRows('o.nombre_llano', 'e.nombre_llano', 't.motivo'),
       orden: {
-        nombre: plainOrNull('o.nombre_llano'),
-        motivo: texto('t.motivo'),
-        minutos: numero('t.minutos'),
-        autor: plain('e.nombre_llano'),
+        nombre: byNullablePlainText('o.nombre_llano'),
+        motivo: byText('t.motivo'),
+        minutos: byNumber('t.minutos'),
+        autor: byPlainText('e.nombre_llano'),
         fecha: INSERTION_ORDER,
       },
     },
   );
 
 /** An adjustment, with its annulment; undefined for other work and for a contrary row. */
-export const adjustment = (db: Db, id: number) =>
+export const findAdjustment = (db: Db, id: number) =>
   db
     .selectFrom('trabajo as t')
     .innerJoin('usuario as u', 'u.id', 't.usuario')

@@ -9,13 +9,13 @@ import { portalForFile } from '../../../test-support/portal/portal.ts';
 let ana: Person;
 /** Someone who has worked on three days; through the second nothing is left. */
 const portal = portalForFile(async (portal) => {
-  ana = await portal.person();
+  ana = await portal.createPerson();
   for (const [dia, minutos] of [60, -60, 30].entries())
-    await portal.trabajo(ana, 'asistencia', minutos, portal.reloj.ahora + dia * DAY_MS);
+    await portal.addWork(ana, 'asistencia', minutos, portal.clock.now + dia * DAY_MS);
 });
 
 const second = (db: Db) => {
-  const dia = Math.floor(portal().reloj.ahora / DAY_MS) + 1;
+  const dia = Math.floor(portal().clock.now / DAY_MS) + 1;
   return { remove: db.deleteFrom('trabajo_dia').where('dia', '=', dia), dia };
 };
 const [SUM_UNTIL_DAY, DAYS] = ['Trabajo: lo sumado hasta cada día', 'Trabajo: los días con trabajo'];
@@ -33,7 +33,7 @@ test.each<[string, string[], (db: Db) => Promise<unknown>]>([
     (db) => db.insertInto('trabajo_dia').values({ usuario: ana.id, tipo: 'times', dia: 1, hasta: 7 }).execute(),
   ],
 ])('halla %s', async (_case, que, corrupt) => {
-  const tx = await portal().motor.db.startTransaction().execute();
+  const tx = await portal().engine.db.startTransaction().execute();
   await corrupt(tx);
   const discrepancies = await runChecks(tx, RECONCILIATION_CHECKS);
   await tx.rollback().execute();

@@ -8,10 +8,10 @@ import type { Db } from '../../../platform/database/database.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openEngine } from '../../../platform/database/openEngine.ts';
 import { runChecks } from '../../../platform/database/reconciliation.ts';
-import { whole } from '../../../platform/database/wholeNumber.ts';
+import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
-import { codes, sendDuringChange, veces } from '../../../test-support/cluster/races.ts';
-import { createEmptyDatabase, MOTOR, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
+import { countCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import { createEmptyDatabase, ENGINE, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { openPortal, openTwin, portalForFile } from '../../../test-support/portal/portal.ts';
@@ -54,7 +54,11 @@ function fromLedger(filas: Row[], quien: number, desde: number, hasta = Number.P
 
 /** What the sums say of one user. */
 const totalsOf = (db: Db, usuario: number, desde: number, hasta?: number) => {
-  const [quien, inicio, end] = [whole(usuario), whole(desde), hasta === undefined ? undefined : whole(hasta)];
+  const [quien, inicio, end] = [
+    castToBigint(usuario),
+    castToBigint(desde),
+    hasta === undefined ? undefined : castToBigint(hasta),
+  ];
   return db
     .selectNoFrom([
       minutesBetween('asistencia', quien, inicio, end).as('asistencia'),
@@ -70,7 +74,7 @@ test('en toda historia, y en todo intervalo, las sumas son lo que dice el libro'
   await fc.assert(
     fc.asyncProperty(scenario, fc.array(interval, { minLength: 1, maxLength: 6 }), async (batches, intervals) => {
       const { db } = portal();
-      const gente = [await portal().person(), await portal().person(), await portal().person()];
+      const gente = [await portal().createPerson(), await portal().createPerson(), await portal().createPerson()];
       const id = (quien: number): number => gente[quien]?.id ?? 0;
       for (const batch of batches)
         await db
@@ -95,17 +99,17 @@ test('en toda historia, y en todo intervalo, las sumas son lo que dice el libro'
 });
 
 test('cada quien puede tener su propio intervalo', async () => {
-  const [ana, beto] = [await portal().person(), await portal().person()];
+  const [ana, beto] = [await portal().createPerson(), await portal().createPerson()];
   for (const [i, quien] of [ana, beto].entries())
-    for (const dia of [0, 1, 2]) await portal().trabajo(quien, 'times', 10 ** dia, MONDAY + dia * DAY_MS + i);
+    for (const dia of [0, 1, 2]) await portal().addWork(quien, 'times', 10 ** dia, MONDAY + dia * DAY_MS + i);
   const { rows } = await sql<{ entre: number; desde: number; alReves: number }>`
     select ${minutesBetween('times', sql.ref('p.id'), sql.ref('p.desde'), sql.ref('p.hasta'))} as entre,
       ${minutesBetween('times', sql.ref('p.id'), sql.ref('p.desde'))} as desde,
       ${minutesBetween('times', sql.ref('p.id'), sql.ref('p.hasta'), sql.ref('p.desde'))} as "alReves"
     from (
-      select ${whole(ana.id)} as id, ${whole(MONDAY)} as desde, ${whole(MONDAY + DAY_MS)} as hasta
+      select ${castToBigint(ana.id)} as id, ${castToBigint(MONDAY)} as desde, ${castToBigint(MONDAY + DAY_MS)} as hasta
       union all
-      select ${whole(beto.id)}, ${whole(MONDAY + DAY_MS + 1)}, ${whole(MONDAY + 2 * DAY_MS + 2)}
+      select ${castToBigint(beto.id)}, ${castToBigint(MONDAY + DAY_MS + 1)}, ${castToBigint(MONDAY + 2 * DAY_MS + 2)}
     ) p order by p.id`.execute(portal().db);
   expect(rows).toEqual([
     { entre: 1, desde: 111, alReves: 0 },
@@ -151,14 +155,14 @@ const hora = (...gente: Person[]) =>
 
 test('quien añade trabajo de alguien espera a quien le añade el de un día anterior: no se pierde ninguno', async () => {
   const portal = await openPortal();
-  const admin = await portal.person({ categoria: 10 });
-  const ana = await portal.person({ categoria: 5 });
+  const admin = await portal.createPerson({ categoria: 10 });
+  const ana = await portal.createPerson({ categoria: 5 });
   const body = { id: ana.id, opcion: 1, requisitos: 'asistencia' as const, cantidad: 5 };
   const respuesta = await sendDuringChange(
     portal,
     (tx) => recordWork(tx.as(admin), hora(ana)),
     () => {
-      portal.reloj.advance({ horas: 24 });
+      portal.clock.advance({ hours: 24 });
       return portal.as(admin)('POST', 'ajustarNomina', body);
     },
   );
@@ -168,9 +172,9 @@ test('quien añade trabajo de alguien espera a quien le añade el de un día ant
 
 test('muchos que añaden trabajo de los mismos, cada uno en su orden, no se esperan en círculo', async () => {
   const portal = await openPortal();
-  const otro = MOTOR === 'postgres' ? await openTwin(portal) : portal;
-  const gente = await veces(6, () => portal.person());
-  await veces(40, (i) => {
+  const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  const gente = await runConcurrently(6, () => portal.createPerson());
+  await runConcurrently(40, (i) => {
     const [corte, side] = [i % gente.length, i % 2 === 0 ? portal : otro];
     const orden = [...gente.slice(corte), ...gente.slice(0, corte)];
     return runInTransaction({ ...side.deps, actor: gente[0] ?? null }, (tx) =>
@@ -183,13 +187,13 @@ test('muchos que añaden trabajo de los mismos, cada uno en su orden, no se espe
 
 test('quien confirma y quien ajusta a la vez no se estorban', async () => {
   const portal = await openPortal();
-  const admin = await portal.person({ categoria: 10 });
-  const gente = await veces(4, () => portal.person({ categoria: 2 }));
-  const otro = MOTOR === 'postgres' ? await openTwin(portal) : portal;
-  const responses = await veces(24, (i) => {
+  const admin = await portal.createPerson({ categoria: 10 });
+  const gente = await runConcurrently(4, () => portal.createPerson({ categoria: 2 }));
+  const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  const responses = await runConcurrently(24, (i) => {
     const body = { id: gente[i % 4]?.id, opcion: 1, requisitos: i % 8 < 4 ? 'asistencia' : 'times', cantidad: 1 };
     return (i % 2 === 0 ? portal : otro).as(admin)('POST', 'ajustarNomina', body);
   });
-  expect(codes(responses)).toEqual({ '200': 24 });
+  expect(countCodes(responses)).toEqual({ '200': 24 });
   await expectBalanced(portal);
 });

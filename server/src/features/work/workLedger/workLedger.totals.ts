@@ -2,7 +2,7 @@ import { DAY_MS } from '@conserje/rules';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { whole } from '../../../platform/database/wholeNumber.ts';
+import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import type { WorkType } from './workLedger.table.ts';
 
 /**
@@ -50,10 +50,10 @@ export function minutesBetween(
   desde: RawBuilder<number>,
   hasta?: RawBuilder<number>,
 ): RawBuilder<number> {
-  const antes = minutesBefore(tipo, usuario, desde);
-  if (!hasta) return sql<number>`(${totalMinutes(tipo, usuario)} - ${antes})`;
+  const before = minutesBefore(tipo, usuario, desde);
+  if (!hasta) return sql<number>`(${totalMinutes(tipo, usuario)} - ${before})`;
   return sql<number>`(case when ${asBigint(desde)} < ${asBigint(hasta)}
-    then ${minutesBefore(tipo, usuario, hasta)} - ${antes} else 0 end)`;
+    then ${minutesBefore(tipo, usuario, hasta)} - ${before} else 0 end)`;
 }
 
 /** The instant of a user's last work over such a span, of any kind; null where there is none. */
@@ -63,16 +63,16 @@ export function lastWork(
   hasta?: RawBuilder<number>,
 ): RawBuilder<number | null> {
   // Each kind by itself: over both at once the index could not tell the last without reading all.
-  const ultimo = (tipo: WorkType) => sql`select (select sw.fecha from trabajo sw
+  const lastOfType = (tipo: WorkType) => sql`select (select sw.fecha from trabajo sw
     where sw.usuario = ${usuario} and sw.tipo = ${sql.lit(tipo)}
       and sw.fecha >= ${desde}${hasta ? sql` and sw.fecha < ${hasta}` : sql``}
     order by sw.fecha desc limit 1) as fecha`;
-  return sql`(select max(su.fecha) from (${ultimo('asistencia')} union all ${ultimo('times')}) su)`;
+  return sql`(select max(su.fecha) from (${lastOfType('asistencia')} union all ${lastOfType('times')}) su)`;
 }
 
 /** Everyone's minutes over an interval, and the instant of their last work in it, as a subquery. */
 export function totalsByUsuario(db: Db, interval: Interval) {
-  const [usuario, desde, hasta] = [sql.ref<number>('s.id'), whole(interval.desde), whole(interval.hasta)];
+  const [usuario, desde, hasta] = [sql.ref<number>('s.id'), castToBigint(interval.desde), castToBigint(interval.hasta)];
   return db
     .selectFrom('usuario as s')
     .select([
@@ -88,13 +88,13 @@ export function totalsByUsuario(db: Db, interval: Interval) {
  * their instants and nothing before them, where the running totals of everyone lie all over what was ever worked.
  */
 export function intervalTotals(db: Db, { desde, hasta }: Interval) {
-  const de = (tipo: WorkType) => sql<number>`sum(case when w.tipo = ${sql.lit(tipo)} then w.minutos else 0 end)`;
+  const sumOf = (tipo: WorkType) => sql<number>`sum(case when w.tipo = ${sql.lit(tipo)} then w.minutos else 0 end)`;
   return db
     .selectFrom('trabajo as w')
     .select((eb) => [
       'w.usuario',
-      de('asistencia').as('asistencia'),
-      de('times').as('times'),
+      sumOf('asistencia').as('asistencia'),
+      sumOf('times').as('times'),
       eb.fn.max('w.fecha').as('fecha'),
     ])
     .where('w.fecha', '>=', desde)

@@ -29,59 +29,59 @@ export interface WorkedDays {
 type SpanParams = Record<'usuario' | `${'n' | 'desde' | 'hasta'}${number}`, number>;
 
 /** Someone's work by the days of so many spans. */
-const prepareWorkBySpans = (cuantos: number) =>
+const prepareWorkBySpans = (spanCount: number) =>
   prepared((db, p: SpanParams) => {
-    const filas = Array.from(
-      { length: cuantos },
+    const values = Array.from(
+      { length: spanCount },
       (_, i) =>
         sql`(cast(${p[`n${i}`]} as bigint), cast(${p[`desde${i}`]} as bigint), cast(${p[`hasta${i}`]} as bigint))`,
     );
-    const sum = sql<{ tipo: WorkType; dia: number; minutos: number }>`
-      with tramo_de (n, desde, hasta) as (values ${sql.join(filas)})
+    const query = sql<{ tipo: WorkType; dia: number; minutos: number }>`
+      with tramo_de (n, desde, hasta) as (values ${sql.join(values)})
       select t.tipo, sum(t.minutos) as minutos,
         case when d.hasta - d.desde < ${sql.lit(2 * DAY_MS)} then d.n
           else d.n + (t.fecha - d.desde) / ${sql.lit(DAY_MS)} end as dia
       from tramo_de d join trabajo t
         on t.usuario = ${p.usuario} and t.tipo in ('asistencia', 'times') and t.fecha >= d.desde and t.fecha < d.hasta
       group by 1, 3`;
-    return { compile: () => sum.compile(db) };
+    return { compile: () => query.compile(db) };
   });
 
 /** By how many spans a zone's changes of its clocks make of the days: one in most zones, five where there is summer time. */
 const preparedByCount = new Map<number, ReturnType<typeof prepareWorkBySpans>>();
 
-function preparedForSpans(cuantos: number): ReturnType<typeof prepareWorkBySpans> {
-  const known = preparedByCount.get(cuantos) ?? prepareWorkBySpans(cuantos);
-  preparedByCount.set(cuantos, known);
+function preparedForSpans(spanCount: number): ReturnType<typeof prepareWorkBySpans> {
+  const known = preparedByCount.get(spanCount) ?? prepareWorkBySpans(spanCount);
+  preparedByCount.set(spanCount, known);
   return known;
 }
 
 /** Someone's work on each day of the last weeks of a zone; it reads their own rows of those, and none of anybody else's. */
-async function byDays(
+async function workByDay(
   db: Db,
   { ahora, zona }: { ahora: number; zona: string },
   usuario: number,
   weeks: number,
 ): Promise<WorkedDays> {
   const inicio = orThrow(lastWeeks(ahora, zona, weeks)[0], 'INTERNO').lunes;
-  const hoy = dayOf(ahora, zona);
-  const cuantos = Math.round((Date.parse(hoy) - Date.parse(inicio)) / DAY_MS) + 1;
-  const spans = daySpans(inicio, cuantos, zona);
+  const today = dayOf(ahora, zona);
+  const dayCount = Math.round((Date.parse(today) - Date.parse(inicio)) / DAY_MS) + 1;
+  const spans = daySpans(inicio, dayCount, zona);
   const values: SpanParams = { usuario };
   for (const [i, { n, desde, hasta }] of spans.entries()) {
     values[`n${i}`] = n;
     values[`desde${i}`] = desde;
     values[`hasta${i}`] = hasta;
   }
-  const filas = await preparedForSpans(spans.length)(db, values);
-  const dias = { asistencia: new Array<number>(cuantos).fill(0), times: new Array<number>(cuantos).fill(0) };
-  for (const { tipo, dia, minutos } of filas) dias[tipo][Number(dia)] = Number(minutos);
-  return { inicio, ...dias };
+  const rows = await preparedForSpans(spans.length)(db, values);
+  const days = { asistencia: new Array<number>(dayCount).fill(0), times: new Array<number>(dayCount).fill(0) };
+  for (const { tipo, dia, minutos } of rows) days[tipo][Number(dia)] = Number(minutos);
+  return { inicio, ...days };
 }
 
 /** Someone's work on each day of a year of a zone. */
 export const findWorkByDay = (db: Db, when: { ahora: number; zona: string }, usuario: number) =>
-  byDays(db, when, usuario, WEEKS_PER_YEAR);
+  workByDay(db, when, usuario, WEEKS_PER_YEAR);
 
 const DAYS = 7;
 
@@ -91,9 +91,9 @@ export async function findWorkByWeek(
   when: { ahora: number; zona: string },
   usuario: number,
 ): Promise<WorkedWeek[]> {
-  const { asistencia, times } = await byDays(db, when, usuario, WEEKS);
+  const { asistencia, times } = await workByDay(db, when, usuario, WEEKS);
   return lastWeeks(when.ahora, when.zona, WEEKS).map(({ lunes }, i) => {
-    const sum = (dias: number[]) => dias.slice(i * DAYS, (i + 1) * DAYS).reduce((n, mins) => n + mins, 0);
+    const sum = (days: number[]) => days.slice(i * DAYS, (i + 1) * DAYS).reduce((n, mins) => n + mins, 0);
     return { lunes, asistencia: sum(asistencia), times: sum(times) };
   });
 }

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { TOPICS } from '@conserje/rules';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { codes, veces } from '../../../test-support/cluster/races.ts';
+import { countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
 import { DatabaseAdmin, openPortalOnOwnServer } from '../../../test-support/database/outages.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { runInTransaction } from '../../unit-of-work/transaction.ts';
@@ -21,14 +21,17 @@ const responds = async (portal: Portal): Promise<boolean> => (await portal.as()(
 
 /** Twenty who open tiempos; each stands at the lock that the administrator holds, or waits for one who does. */
 async function startTwentyWriters(portal: Portal, admin: DatabaseAdmin) {
-  const supervisor = await portal.person({ categoria: 7 });
+  const supervisor = await portal.createPerson({ categoria: 7 });
   const bajos: Person[] = [];
-  for (let i = 0; i < TWENTY; i += 1) bajos.push(await portal.person());
+  for (let i = 0; i < TWENTY; i += 1) bajos.push(await portal.createPerson());
   await admin.execute('begin');
   await admin.execute('lock table tiempo in access exclusive mode');
   // From one address fewer are worked on at once.
-  const responses = veces(TWENTY, (i) =>
-    portal.as(supervisor, { desde: `203.0.113.${i}` })('POST', 'openTime', { bajo: bajos[i]?.id, alto: supervisor.id }),
+  const responses = runConcurrently(TWENTY, (i) =>
+    portal.as(supervisor, { remoteAddress: `203.0.113.${i}` })('POST', 'openTime', {
+      bajo: bajos[i]?.id,
+      alto: supervisor.id,
+    }),
   );
   await admin.waitForLockWaiters(CONCURRENCY);
   return { supervisor, responses };
@@ -41,18 +44,18 @@ async function expectConsistent({ db }: Portal, open: number): Promise<void> {
   expect(entries).toHaveLength(open);
 }
 
-if (MOTOR === 'postgres')
+if (ENGINE === 'postgres')
   describe('si PostgreSQL se va', () => {
     test(
       'con veinte trabajando: 503 para cada uno, nada a medias, y sigue en cuanto vuelve',
       async () => {
         const { portal, server } = await openPortalOnOwnServer();
-        const admin = await DatabaseAdmin.de(server.url);
-        const reader = await openEventStream(portal, await portal.person({ categoria: 7 }));
+        const admin = await DatabaseAdmin.connect(server.url);
+        const reader = await openEventStream(portal, await portal.createPerson({ categoria: 7 }));
         const { supervisor, responses } = await startTwentyWriters(portal, admin);
         portal.log.length = 0;
         await server.halt();
-        expect(codes(await responses)).toEqual({ '503 BASE_CAIDA': TWENTY });
+        expect(countCodes(await responses)).toEqual({ '503 BASE_CAIDA': TWENTY });
         for (let i = 0; i < 5; i += 1)
           expect(await portal.as(supervisor).fails('GET getAllTime')).toEqual({
             http: 503,
@@ -69,15 +72,15 @@ if (MOTOR === 'postgres')
         expect(await responds(portal)).toBe(true);
         await expectConsistent(portal, 0);
         const upToDate: (string | null)[] = [];
-        for (const _ of Object.keys(TOPICS)) upToDate.push(await reader.siguiente());
+        for (const _ of Object.keys(TOPICS)) upToDate.push(await reader.next());
         expect(upToDate.sort()).toEqual(
           Object.keys(TOPICS)
             .map((tema) => `data: ${JSON.stringify({ tema, quien: null, msg: '' })}`)
             .sort(),
         );
-        const bajo = await portal.person();
+        const bajo = await portal.createPerson();
         await portal.as(supervisor).succeeds('POST openTime', { body: { bajo: bajo.id, alto: supervisor.id } });
-        expect(await reader.siguiente()).toContain('"tema":"tiempos"');
+        expect(await reader.next()).toContain('"tema":"tiempos"');
         expect(portal.log).toEqual([...lossLines(portal), ...recoveryLines(portal)]);
         expect(recoveryLines(portal)).toHaveLength(1);
       },
@@ -88,12 +91,12 @@ if (MOTOR === 'postgres')
       'si se cortan las conexiones de veinte que trabajan, fallan esas y las demás siguen',
       async () => {
         const { portal, server } = await openPortalOnOwnServer();
-        const admin = await DatabaseAdmin.de(server.url);
+        const admin = await DatabaseAdmin.connect(server.url);
         const { supervisor, responses } = await startTwentyWriters(portal, admin);
         portal.log.length = 0;
         await admin.interrupt();
         await admin.execute('commit');
-        const counts = codes(await responses);
+        const counts = countCodes(await responses);
         expect(counts).toEqual({ '200': TWENTY - CONCURRENCY, '503 BASE_CAIDA': CONCURRENCY });
         await expectConsistent(portal, TWENTY - CONCURRENCY);
         await portal.as(supervisor).succeeds('GET getAllTime');
@@ -107,8 +110,8 @@ if (MOTOR === 'postgres')
       'si se corta mientras se guarda, no dice que no se hizo',
       async () => {
         const { portal, server } = await openPortalOnOwnServer();
-        const admin = await DatabaseAdmin.de(server.url);
-        const [supervisor, bajo] = [await portal.person({ categoria: 7 }), await portal.person()];
+        const admin = await DatabaseAdmin.connect(server.url);
+        const [supervisor, bajo] = [await portal.createPerson({ categoria: 7 }), await portal.createPerson()];
         await admin.execute(`create function espera() returns trigger language plpgsql as
           $$ begin perform pg_advisory_xact_lock(7); return null; end $$`);
         await admin.execute(`create constraint trigger espera after insert on tiempo
@@ -129,7 +132,7 @@ if (MOTOR === 'postgres')
     );
   });
 
-if (MOTOR === 'sqlite')
+if (ENGINE === 'sqlite')
   describe('si otro proceso tiene tomado el archivo', () => {
     const ENOUGH_MS = 8_000;
     const BUSY = {
@@ -139,8 +142,8 @@ if (MOTOR === 'sqlite')
       msg: 'El portal tiene un problema. Inténtalo en un momento.',
     };
 
-    function lock({ base }: Portal): { release(): void } {
-      const otro = new BetterSqlite3(base.url.slice('file:'.length));
+    function lock({ database }: Portal): { release(): void } {
+      const otro = new BetterSqlite3(database.url.slice('file:'.length));
       onTestFinished(() => void otro.close());
       otro.exec('begin exclusive');
       return { release: () => void otro.exec('rollback') };
@@ -148,18 +151,20 @@ if (MOTOR === 'sqlite')
 
     test('veinte que escriben reciben 503 enseguida, y quien lee no espera', async () => {
       const portal = await openPortal();
-      const supervisor = await portal.person({ categoria: 7 });
+      const supervisor = await portal.createPerson({ categoria: 7 });
       const bajos: Person[] = [];
-      for (let i = 0; i < TWENTY; i += 1) bajos.push(await portal.person());
+      for (let i = 0; i < TWENTY; i += 1) bajos.push(await portal.createPerson());
       portal.log.length = 0;
       const startedAt = performance.now();
       const { release } = lock(portal);
-      const writes = veces(TWENTY, (i) =>
+      const writes = runConcurrently(TWENTY, (i) =>
         portal.as(supervisor).fails('POST openTime', { body: { bajo: bajos[i]?.id ?? 0, alto: supervisor.id } }),
       );
       // The use of the session is due to be noted, and nobody waits for that.
-      portal.reloj.advance({ minutos: 6 });
-      expect(codes(await veces(TWENTY, () => portal.as(supervisor)('GET', 'getAllTime')))).toEqual({ '200': TWENTY });
+      portal.clock.advance({ minutes: 6 });
+      expect(countCodes(await runConcurrently(TWENTY, () => portal.as(supervisor)('GET', 'getAllTime')))).toEqual({
+        '200': TWENTY,
+      });
       expect(await responds(portal)).toBe(true);
       expect(await writes).toEqual(Array.from({ length: TWENTY }, () => BUSY));
       expect(performance.now() - startedAt).toBeLessThan(ENOUGH_MS);

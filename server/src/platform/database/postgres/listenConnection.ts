@@ -1,21 +1,21 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
-import type { Listener } from '../engine.ts';
+import type { MessageListener } from '../engine.ts';
 import { acquireSharedLock } from './sharedLock.ts';
 
 /** Where processes tell each other what changed. */
-export const CANAL = 'conserje';
+export const CHANNEL = 'conserje';
 /** Said on it: something may have changed that could not be told. */
 export const GAP = '';
 
 /** The connection that hears what any process hands out, and passes it on. */
 export class ListenConnection {
   private readonly config: pg.ClientConfig;
-  private readonly onLost: (causa: unknown) => void;
+  private readonly onLost: (cause: unknown) => void;
   private readonly bus = new EventEmitter().setMaxListeners(0);
   private client: pg.Client | undefined;
 
-  constructor(config: pg.ClientConfig, onLost: (causa: unknown) => void) {
+  constructor(config: pg.ClientConfig, onLost: (cause: unknown) => void) {
     this.config = config;
     this.onLost = onLost;
   }
@@ -24,7 +24,7 @@ export class ListenConnection {
     return this.client !== undefined;
   }
 
-  listen({ mensaje, gap }: Listener): () => void {
+  listen({ mensaje, gap }: MessageListener): () => void {
     this.bus.on('mensaje', mensaje).on('hueco', gap);
     return () => void this.bus.off('mensaje', mensaje).off('hueco', gap);
   }
@@ -32,22 +32,22 @@ export class ListenConnection {
   /** Connects, unless it hears already. What was said until now may have been missed. */
   async open(): Promise<void> {
     if (this.client) return;
-    const newItem = new pg.Client({ ...this.config, keepAlive: true });
-    newItem.on('notification', ({ payload = GAP }) => this.distribute(payload));
-    newItem.on('error', (causa) => {
-      if (this.client !== newItem) return;
+    const client = new pg.Client({ ...this.config, keepAlive: true });
+    client.on('notification', ({ payload = GAP }) => this.distribute(payload));
+    client.on('error', (cause) => {
+      if (this.client !== client) return;
       this.client = undefined;
-      this.onLost(causa);
+      this.onLost(cause);
     });
     try {
-      await newItem.connect();
-      await newItem.query(`listen ${CANAL}`);
-      await acquireSharedLock(newItem);
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      await acquireSharedLock(client);
     } catch (error) {
-      void newItem.end();
+      void client.end();
       throw error;
     }
-    this.client = newItem;
+    this.client = client;
     this.distribute(GAP);
   }
 
@@ -57,8 +57,8 @@ export class ListenConnection {
     await client?.end();
   }
 
-  private distribute(mensaje: string): void {
-    if (mensaje === GAP) this.bus.emit('hueco');
-    else this.bus.emit('mensaje', mensaje);
+  private distribute(message: string): void {
+    if (message === GAP) this.bus.emit('hueco');
+    else this.bus.emit('mensaje', message);
   }
 }

@@ -4,12 +4,12 @@ import { FairQueue } from '../../http/limits/fairQueue.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { waitFor } from '../../time/wait.ts';
 import type { Database } from '../database.ts';
-import type { DbReport } from '../databaseErrorReporter.ts';
+import type { DatabaseLog } from '../databaseErrorReporter.ts';
 import { DatabaseError, DatabaseErrorReporter } from '../databaseErrorReporter.ts';
 import { measureDatabase } from '../databaseMetrics.ts';
-import type { Ddl, Motor } from '../engine.ts';
+import type { Ddl, Engine } from '../engine.ts';
 import { prepared } from '../preparedQuery.ts';
-import { CANAL, GAP, ListenConnection } from './listenConnection.ts';
+import { CHANNEL, GAP, ListenConnection } from './listenConnection.ts';
 import { classifyFailure, TranslatingPostgresDialect } from './postgresFailures.ts';
 import { postgresTypes } from './postgresTypes.ts';
 import { withPreparedStatements } from './preparedStatements.ts';
@@ -41,13 +41,13 @@ async function clearColumnStatistics(db: Kysely<Database>): Promise<void> {
 
 /** PostgreSQL takes 8,000 bytes less one, and refuses the whole transaction beyond. */
 const MESSAGE_MAX_BYTES = 7_999;
-const fits = (mensaje: string): string => (Buffer.byteLength(mensaje) > MESSAGE_MAX_BYTES ? GAP : mensaje);
+const toNotifiable = (message: string): string => (Buffer.byteLength(message) > MESSAGE_MAX_BYTES ? GAP : message);
 
 /** @param messages as JSON */
 const announceAll = prepared((db, { messages }: { messages: string }) =>
   db
     .selectFrom(sql<{ uno: string }>`json_array_elements_text(${messages}::json)`.as<'m'>(sql`m(uno)`))
-    .select(sql<null>`pg_notify(${CANAL}, m.uno)`.as('dicho')),
+    .select(sql<null>`pg_notify(${CHANNEL}, m.uno)`.as('dicho')),
 );
 
 const RETRY_MS = 500;
@@ -63,56 +63,56 @@ class PostgresConnections {
   readonly listenConnection: ListenConnection;
   private readonly errorReporter: DatabaseErrorReporter;
   private readonly end = new AbortController();
-  private readonly primera: Promise<void>;
+  private readonly firstOpen: Promise<void>;
   private recovery: Promise<void> | undefined;
   private isRecovering = false;
   /** One after the other: over several connections they could overtake one another. */
   private queue: Promise<unknown> = Promise.resolve();
 
-  constructor(url: string, parte: DbReport) {
+  constructor(url: string, log: DatabaseLog) {
     const config = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
-    this.errorReporter = new DatabaseErrorReporter(parte);
+    this.errorReporter = new DatabaseErrorReporter(log);
     this.pool = new pg.Pool({
       ...{ ...config, max: CONCURRENCY, types: postgresTypes },
       // Whoever reads and writes shares it themselves: one may be lost that listens.
       verify: (client, done) => void acquireSharedLock(client).then(() => done(), done),
     });
-    const handleLoss = (causa: unknown): void => this.handleLoss(causa);
+    const handleLoss = (cause: unknown): void => this.handleLoss(cause);
     this.pool.on('error', handleLoss);
     // Lost while it is in use, whoever uses it is told as well; without a listener the process would end.
     this.pool.on('connect', (client) => void client.on('error', handleLoss));
     this.listenConnection = new ListenConnection(config, handleLoss);
-    this.primera = this.listenConnection.open().catch(handleLoss);
+    this.firstOpen = this.listenConnection.open().catch(handleLoss);
   }
 
   /** What a failed query is answered with. */
   translateError = (error: unknown, dbError: ReturnType<typeof classifyFailure>): unknown => {
     if (dbError === null) return error;
-    if (dbError !== 'BASE_CAIDA') return this.errorReporter.fallo(dbError, error);
+    if (dbError !== 'BASE_CAIDA') return this.errorReporter.createError(dbError, error);
     this.handleLoss(error);
     return new DatabaseError(dbError, error);
   };
 
-  broadcast(mensaje: string): void {
-    this.queue = this.queue.then(() => this.notify(mensaje));
+  broadcast(message: string): void {
+    this.queue = this.queue.then(() => this.notify(message));
   }
 
   /** Sends what is still to be told, unless the database is away, and hears no more. */
   async stopListening(): Promise<void> {
     this.end.abort();
-    await Promise.all([this.primera, this.recovery, this.queue]);
+    await Promise.all([this.firstOpen, this.recovery, this.queue]);
     await this.listenConnection.close();
   }
 
-  private handleLoss(causa: unknown): void {
+  private handleLoss(cause: unknown): void {
     if (this.end.signal.aborted || this.isRecovering) return;
     this.isRecovering = true;
-    this.recovery = this.reconnect(causa);
+    this.recovery = this.reconnect(cause);
   }
 
   /** Until there are connections again; whether the server is away shows when new ones are tried. */
-  private async reconnect(causa: unknown): Promise<void> {
-    for (let far = false; !this.end.signal.aborted; ) {
+  private async reconnect(cause: unknown): Promise<void> {
+    for (let isAway = false; !this.end.signal.aborted; ) {
       const responds = await this.probe().then(
         () => true,
         () => false,
@@ -120,11 +120,11 @@ class PostgresConnections {
       // It may have stopped hearing while the other was asked.
       if (responds && this.listenConnection.isListening) {
         this.isRecovering = false;
-        return far ? this.errorReporter.recovered() : this.errorReporter.reportCut(causa);
+        return isAway ? this.errorReporter.reportRecovery() : this.errorReporter.reportCut(cause);
       }
       if (responds) continue;
-      if (!far) this.errorReporter.reportLoss(causa);
-      far = true;
+      if (!isAway) this.errorReporter.reportLoss(cause);
+      isAway = true;
       await waitFor(RETRY_MS, this.end.signal);
     }
   }
@@ -135,10 +135,10 @@ class PostgresConnections {
   }
 
   /** What happened must be told, so it waits for a database that is away. */
-  private async notify(mensaje: string): Promise<void> {
+  private async notify(message: string): Promise<void> {
     for (;;)
       try {
-        await this.pool.query('select pg_notify($1, $2)', [CANAL, mensaje]);
+        await this.pool.query('select pg_notify($1, $2)', [CHANNEL, message]);
         return;
       } catch (error) {
         const dbError = classifyFailure(error);
@@ -151,8 +151,8 @@ class PostgresConnections {
 }
 
 /** A PostgreSQL server, through a pool. */
-export function openPostgres(url: string, parte: DbReport, metrics: Metrics): Motor {
-  const connections = new PostgresConnections(url, parte);
+export function openPostgres(url: string, log: DatabaseLog, metrics: Metrics): Engine {
+  const connections = new PostgresConnections(url, log);
   const { pool } = connections;
   metrics.gauge({ nombre: 'db_waiting', help: 'Who waits for a connection' }, () => pool.waitingCount);
   metrics.gauge({ nombre: 'db_connections', help: 'Connections to the database' }, () => pool.totalCount);
@@ -179,10 +179,10 @@ export function openPostgres(url: string, parte: DbReport, metrics: Metrics): Mo
     isDuplicate: (error, index) =>
       error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === index,
     async announce(db, messages) {
-      if (messages.length > 0) await announceAll(db, { messages: JSON.stringify(messages.map(fits)) });
+      if (messages.length > 0) await announceAll(db, { messages: JSON.stringify(messages.map(toNotifiable)) });
       return () => undefined;
     },
-    broadcast: (mensaje) => connections.broadcast(mensaje),
+    broadcast: (message) => connections.broadcast(message),
     broadcastGap: () => connections.broadcast(GAP),
     listen: (listener) => connections.listenConnection.listen(listener),
     async clear() {

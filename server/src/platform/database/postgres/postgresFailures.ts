@@ -63,29 +63,29 @@ class Driver extends PostgresDriver {
   }
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    const desde = this.transactionStarts.get(connection);
+    const start = this.transactionStarts.get(connection);
     this.transactionStarts.delete(connection);
-    if (desde !== undefined) this.metrics?.transaction(performance.now() - desde);
+    if (start !== undefined) this.metrics?.transaction(performance.now() - start);
     await super.releaseConnection(connection as Parameters<PostgresDriver['releaseConnection']>[0]);
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const desde = performance.now();
+    const start = performance.now();
     const connection = await super.acquireConnection().catch((error: unknown) => {
       throw this.translateError(error, classifyConnectFailure(error));
     });
-    this.metrics?.recordWait(performance.now() - desde);
+    this.metrics?.recordWait(performance.now() - start);
     if (this.knownConnections.has(connection)) return connection;
     this.knownConnections.add(connection);
     const execute = connection.executeQuery.bind(connection);
     connection.executeQuery = async <R>(query: CompiledQuery) => {
-      const desde = performance.now();
+      const start = performance.now();
       try {
         return await execute<R>(query);
       } catch (error) {
         throw this.translateError(error, classifyFailure(error));
       } finally {
-        if (!this.transactionStarts.has(connection)) this.metrics?.query(performance.now() - desde);
+        if (!this.transactionStarts.has(connection)) this.metrics?.query(performance.now() - start);
       }
     };
     return connection;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { start } from '../../../test-support/cluster/serverProcess.ts';
+import { startServerProcess } from '../../../test-support/cluster/serverProcess.ts';
 import { openPooler } from '../../../test-support/database/pooler.ts';
-import { createDatabase, MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { createDatabase, ENGINE } from '../../../test-support/database/testDatabase.ts';
 
 const POOLED =
   /Conserje no puede arrancar: DATABASE_URL pasa por un intermediario que reparte las conexiones por transacción/;
@@ -9,7 +9,7 @@ const POOLED =
 test('behind a pooler that shares sessions the portal does not begin, and says why', async () => {
   const base = await createDatabase();
   onTestFinished(base.dropDatabase);
-  if (MOTOR === 'postgres') await expect(start(await openPooler(base.url))).rejects.toThrow(POOLED);
-  const portal = await start(base.url);
+  if (ENGINE === 'postgres') await expect(startServerProcess(await openPooler(base.url))).rejects.toThrow(POOLED);
+  const portal = await startServerProcess(base.url);
   expect(await portal.stop()).toBe(0);
 });

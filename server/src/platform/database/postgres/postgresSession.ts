@@ -14,28 +14,28 @@ const POOLED =
 /**
  * Demands that a connection is a session of its own: that it hears what another one notifies, and keeps a lock from it.
  * A server that cannot be reached is left to those who wait for it.
- * @throws Impedimento behind a pooler that gives each transaction another session
+ * @throws OperatorError behind a pooler that gives each transaction another session
  */
 export async function requireSession(url: string): Promise<void> {
   const [listener, other] = [0, 1].map(
     () => new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS }),
   ) as [pg.Client, pg.Client];
   for (const client of [listener, other]) client.on('error', () => undefined);
-  let own: boolean;
+  let hasOwnSession: boolean;
   try {
     await listener.connect();
     await other.connect();
-    own = await isOwn(listener, other);
+    hasOwnSession = await checkOwnSession(listener, other);
   } catch {
     // Away, refused or cut off meanwhile: the migration that follows finds the same, and says it.
     return;
   } finally {
     await Promise.allSettled([listener.end(), other.end()]);
   }
-  if (!own) throw new OperatorError(POOLED);
+  if (!hasOwnSession) throw new OperatorError(POOLED);
 }
 
-async function isOwn(listener: pg.Client, other: pg.Client): Promise<boolean> {
+async function checkOwnSession(listener: pg.Client, other: pg.Client): Promise<boolean> {
   const key = randomInt(INT_MAX);
   const channel = `conserje_${key}`;
   let timer: NodeJS.Timeout | undefined;

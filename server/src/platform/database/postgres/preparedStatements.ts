@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { nameOf } from '../preparedQuery.ts';
+import { preparedNameOf } from '../preparedQuery.ts';
 
 /** A connection on which the server reads and plans what is `prepared` once, and not for each time that it is asked. */
 class PreparingClient implements PostgresPoolClient {
@@ -10,12 +10,12 @@ class PreparingClient implements PostgresPoolClient {
     this.#cliente = client;
   }
 
-  query<R>(texto: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  query<R>(pedido: string | PostgresCursor<R>, values: readonly unknown[] = []): unknown {
-    if (typeof pedido !== 'string') throw new TypeError('No query is read by a cursor here.');
-    const name = nameOf(pedido);
-    return this.#cliente.query({ text: pedido, values: [...values], ...(name !== undefined && { name }) });
+  query<R>(query: string | PostgresCursor<R>, values: readonly unknown[] = []): unknown {
+    if (typeof query !== 'string') throw new TypeError('No query is read by a cursor here.');
+    const name = preparedNameOf(query);
+    return this.#cliente.query({ text: query, values: [...values], ...(name !== undefined && { name }) });
   }
 
   release(): void {
@@ -28,9 +28,9 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
   return {
     async connect() {
-      const own = await pool.connect();
-      const client = clients.get(own) ?? new PreparingClient(own);
-      clients.set(own, client);
+      const poolClient = await pool.connect();
+      const client = clients.get(poolClient) ?? new PreparingClient(poolClient);
+      clients.set(poolClient, client);
       return client;
     },
     end: () => pool.end(),

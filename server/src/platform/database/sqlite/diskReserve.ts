@@ -10,38 +10,38 @@ const MIN_FREE_BYTES = 16 * RESERVE_BYTES;
 
 /** A file that takes room on the disk, to be given up piece by piece for what must be written though the disk is full. */
 export class DiskReserve {
-  private readonly ruta: string;
+  private readonly path: string;
   private isSpent = true;
 
-  constructor(ruta: string) {
-    this.ruta = ruta;
+  constructor(path: string) {
+    this.path = path;
   }
 
   /** Makes it whole again, if need be and if there is room. */
   fill(): void {
     if (!this.isSpent) return;
-    const { bavail, bsize } = statfsSync(dirname(this.ruta));
+    const { bavail, bsize } = statfsSync(dirname(this.path));
     if (bavail * bsize < MIN_FREE_BYTES) return;
     // Where this fails it is not tried with every change.
     this.isSpent = false;
-    const archivo = openSync(this.ruta, 'a', 0o600);
+    const descriptor = openSync(this.path, 'a', 0o600);
     try {
-      const falta = RESERVE_BYTES - this.bytes();
+      const missingBytes = RESERVE_BYTES - this.bytes();
       // Zeros would take no room on a disk that compresses.
-      if (falta > 0) writeSync(archivo, randomBytes(falta));
-      fsyncSync(archivo);
+      if (missingBytes > 0) writeSync(descriptor, randomBytes(missingBytes));
+      fsyncSync(descriptor);
     } finally {
-      closeSync(archivo);
+      closeSync(descriptor);
     }
   }
 
   release(): void {
     this.isSpent = true;
-    const quedan = this.bytes();
-    if (quedan > 0) truncateSync(this.ruta, Math.max(0, quedan - RELEASE_BYTES));
+    const remainingBytes = this.bytes();
+    if (remainingBytes > 0) truncateSync(this.path, Math.max(0, remainingBytes - RELEASE_BYTES));
   }
 
   private bytes(): number {
-    return statSync(this.ruta, { throwIfNoEntry: false })?.size ?? 0;
+    return statSync(this.path, { throwIfNoEntry: false })?.size ?? 0;
   }
 }

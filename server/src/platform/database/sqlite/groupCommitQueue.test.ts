@@ -113,7 +113,7 @@ test('si el motor lo deshace todo, lo saben también las que ya habían acabado,
 async function pass(queue: GroupCommitQueue, orden: string[], nombre: string, escribe: boolean): Promise<void> {
   const turno = await queue.acquire(escribe);
   orden.push(nombre);
-  const committed = escribe ? queue.merge() : undefined;
+  const committed = escribe ? queue.joinBatch() : undefined;
   turno.finish();
   await committed;
 }

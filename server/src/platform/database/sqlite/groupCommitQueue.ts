@@ -1,5 +1,5 @@
 /** A turn at the one connection. */
-export interface Turn {
+export interface ConnectionTurn {
   /** Others have written and wait for their commit, with which this is committed too. */
   readonly sharesCommit: boolean;
   /** Ends it. */
@@ -8,29 +8,29 @@ export interface Turn {
 
 /** Transactions that are committed together: what one of them writes is on the disk with all of it, or nowhere. */
 class CommitBatch {
-  cuantas = 1;
-  private readonly final = Promise.withResolvers<void>();
+  size = 1;
+  private readonly outcome = Promise.withResolvers<void>();
 
   constructor() {
     // Each of those who wait hears of it; nobody may be left.
-    this.final.promise.catch(() => undefined);
+    this.outcome.promise.catch(() => undefined);
   }
 
   /** Until it is on the disk. @throws what kept it from there */
   get committed(): Promise<void> {
-    return this.final.promise;
+    return this.outcome.promise;
   }
 
   close(): void {
-    this.final.resolve();
+    this.outcome.resolve();
   }
 
-  discard(causa: unknown): void {
-    this.final.reject(causa);
+  discard(cause: unknown): void {
+    this.outcome.reject(cause);
   }
 }
 
-type Step = (turno: Turn) => void;
+type StartTurn = (turn: ConnectionTurn) => void;
 
 /** So many transactions wait for one another at most, and whoever reads for so many. */
 const BATCH_MAX = 16;
@@ -41,9 +41,9 @@ const BATCH_MAX = 16;
  */
 export class GroupCommitQueue {
   private readonly commit: () => void;
-  private readonly reads: Step[] = [];
-  private readonly writes: Step[] = [];
-  private ocupado = false;
+  private readonly reads: StartTurn[] = [];
+  private readonly writes: StartTurn[] = [];
+  private isBusy = false;
   private batch: CommitBatch | null = null;
   /** Those who read and waited while others wrote come before the next who write. */
   private readsBeforeNextWrite = 0;
@@ -54,57 +54,57 @@ export class GroupCommitQueue {
   }
 
   /** How many wait. */
-  get esperan(): number {
+  get waitingCount(): number {
     return this.reads.length + this.writes.length;
   }
 
   /** Whether nobody has a turn. */
-  get free(): boolean {
-    return !this.ocupado;
+  get isFree(): boolean {
+    return !this.isBusy;
   }
 
   /** @param escribe a transaction that writes */
-  acquire(escribe: boolean): Promise<Turn> {
+  acquire(writes: boolean): Promise<ConnectionTurn> {
     return new Promise((pass) => {
-      (escribe ? this.writes : this.reads).push(pass);
+      (writes ? this.writes : this.reads).push(pass);
       this.next();
     });
   }
 
   /** What was written in this turn waits for the commit of the others. @returns when it is on the disk */
-  merge(): Promise<void> {
+  joinBatch(): Promise<void> {
     this.batch ??= new CommitBatch();
     return this.batch.committed;
   }
 
   /** The engine has thrown away all that was not committed. */
-  discard(causa: unknown): void {
-    this.batch?.discard(causa);
+  discard(cause: unknown): void {
+    this.batch?.discard(cause);
     this.batch = null;
   }
 
   private next(): void {
-    if (this.ocupado) return;
+    if (this.isBusy) return;
     const { batch } = this;
-    const following = batch && batch.cuantas < BATCH_MAX ? this.writes.shift() : undefined;
+    const following = batch && batch.size < BATCH_MAX ? this.writes.shift() : undefined;
     if (batch && !following) {
       this.close(batch);
       this.readsBeforeNextWrite = this.reads.length;
     }
-    if (batch && following) batch.cuantas += 1;
-    const paso = following ?? this.siguiente();
-    if (!paso) return;
-    this.ocupado = true;
-    paso({
+    if (batch && following) batch.size += 1;
+    const startTurn = following ?? this.takeNext();
+    if (!startTurn) return;
+    this.isBusy = true;
+    startTurn({
       sharesCommit: following !== undefined,
       finish: () => {
-        this.ocupado = false;
+        this.isBusy = false;
         this.next();
       },
     });
   }
 
-  private siguiente(): Step | undefined {
+  private takeNext(): StartTurn | undefined {
     if (this.readsBeforeNextWrite > 0 || this.writes.length === 0) {
       this.readsBeforeNextWrite = Math.max(0, this.readsBeforeNextWrite - 1);
       return this.reads.shift() ?? this.writes.shift();

@@ -4,10 +4,10 @@ import { Kysely, sql } from 'kysely';
 import { FairQueue } from '../../http/limits/fairQueue.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Database } from '../database.ts';
-import type { DbReport } from '../databaseErrorReporter.ts';
+import type { DatabaseLog } from '../databaseErrorReporter.ts';
 import { DatabaseErrorReporter } from '../databaseErrorReporter.ts';
 import { measureDatabase } from '../databaseMetrics.ts';
-import type { Ddl, Motor } from '../engine.ts';
+import type { Ddl, Engine } from '../engine.ts';
 import { DiskReserve } from './diskReserve.ts';
 import { QueuedSqliteDialect, SqliteFile, WAIT_MS } from './sqliteDriver.ts';
 
@@ -25,17 +25,17 @@ const ddl: Ddl = {
 };
 
 /** The embedded engine: WAL, every commit on the disk before it is answered. The file is opened when it is first asked. */
-export function openSqlite(ruta: string, parte: DbReport, metrics: Metrics): Motor {
-  const reserve = new DiskReserve(`${ruta}-reserva`);
-  const archivo = new SqliteFile(ruta, new DatabaseErrorReporter(parte), reserve, measureDatabase(metrics));
+export function openSqlite(path: string, log: DatabaseLog, metrics: Metrics): Engine {
+  const reserve = new DiskReserve(`${path}-reserva`);
+  const file = new SqliteFile(path, new DatabaseErrorReporter(log), reserve, measureDatabase(metrics));
   metrics.gauge(
     { nombre: 'db_waiting', help: 'Queries and transactions that wait for their turn at the file' },
-    () => archivo.esperan,
+    () => file.waitingCount,
   );
-  const db = new Kysely<Database>({ dialect: new QueuedSqliteDialect(archivo, WAIT_MS) });
+  const db = new Kysely<Database>({ dialect: new QueuedSqliteDialect(file, WAIT_MS) });
   // The engine names the columns of a violated unique index, not the index.
   const columns = (index: string): string =>
-    archivo.sqlite
+    file.sqlite
       .prepare<[string], string>(
         `select m.tbl_name || '.' || i.name from sqlite_master m, pragma_index_info(m.name) i where m.name = ? order by i.seqno`,
       )
@@ -47,7 +47,7 @@ export function openSqlite(ruta: string, parte: DbReport, metrics: Metrics): Mot
     nombre: 'sqlite',
     ddl,
     db,
-    bestEffort: new Kysely<Database>({ dialect: new QueuedSqliteDialect(archivo, 0) }),
+    bestEffort: new Kysely<Database>({ dialect: new QueuedSqliteDialect(file, 0) }),
     // A query holds up the whole process.
     fairQueue: new FairQueue(1),
     hasSingleWriter: true,
@@ -59,9 +59,9 @@ export function openSqlite(ruta: string, parte: DbReport, metrics: Metrics): Mot
       error.code.startsWith('SQLITE_CONSTRAINT') &&
       error.message === `UNIQUE constraint failed: ${columns(index)}`,
     announce: async (_db, messages) => () => {
-      for (const mensaje of messages) bus.emit('mensaje', mensaje);
+      for (const message of messages) bus.emit('mensaje', message);
     },
-    broadcast: (mensaje) => void bus.emit('mensaje', mensaje),
+    broadcast: (message) => void bus.emit('mensaje', message),
     broadcastGap: () => void bus.emit('hueco'),
     listen({ mensaje, gap }) {
       bus.on('mensaje', mensaje).on('hueco', gap);

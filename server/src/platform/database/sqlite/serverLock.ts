@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
-import { pathOf } from '../databaseUrl.ts';
+import { filePathOf } from '../databaseUrl.ts';
 import { preparePrivateFile } from '../filePermissions.ts';
 import { OperatorError } from '../operatorError.ts';
 
@@ -14,12 +14,12 @@ const TAKEN =
  * Keeps the file of a `file:` address for one server: what a change tells people who look on is told in the process that made it.
  * The operating system holds the lock, on a file of its own, and frees it when the process ends in any way. Commands do not take it.
  * @returns what frees it
- * @throws Impedimento when another server has it
+ * @throws OperatorError when another server has it
  */
 export function holdForServer(url: string): () => void {
   if (!url.startsWith('file:')) return () => undefined;
-  preparePrivateFile(pathOf(url));
-  const lockFile = `${realpathSync(pathOf(url))}-servidor`;
+  preparePrivateFile(filePathOf(url));
+  const lockFile = `${realpathSync(filePathOf(url))}-servidor`;
   // To open and close a file gives up what the same process has locked of it.
   if (!existsSync(lockFile)) preparePrivateFile(lockFile);
   const lock = new BetterSqlite3(lockFile, { timeout: WAIT_MS });
@@ -30,7 +30,7 @@ export function holdForServer(url: string): () => void {
   } catch (error) {
     lock.close();
     if (error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY'))
-      throw new OperatorError(`${TAKEN} (${pathOf(url)}).`);
+      throw new OperatorError(`${TAKEN} (${filePathOf(url)}).`);
     throw error;
   }
   return () => void lock.close();

@@ -2,17 +2,17 @@ import BetterSqlite3 from 'better-sqlite3';
 import type {
   CompiledQuery,
   DatabaseConnection,
-  Driver as Manejador,
+  Driver as KyselyDriver,
   QueryResult,
   SqliteDatabase,
   TransactionSettings,
 } from 'kysely';
-import { CompiledQuery as ListQuery, SqliteAdapter, SqliteDialect, SqliteDriver, SqliteQueryCompiler } from 'kysely';
+import { CompiledQuery as RawQuery, SqliteAdapter, SqliteDialect, SqliteDriver, SqliteQueryCompiler } from 'kysely';
 import { waitFor } from '../../time/wait.ts';
 import type { DatabaseErrorReporter } from '../databaseErrorReporter.ts';
 import type { DatabaseMetrics } from '../databaseMetrics.ts';
 import type { DiskReserve } from './diskReserve.ts';
-import type { Turn } from './groupCommitQueue.ts';
+import type { ConnectionTurn } from './groupCommitQueue.ts';
 import { GroupCommitQueue } from './groupCommitQueue.ts';
 import { openSqliteFile, withPreparedStatements } from './sqliteFile.ts';
 
@@ -38,17 +38,17 @@ export class SqliteFile {
   readonly reserve: DiskReserve;
   readonly metrics: DatabaseMetrics | null;
   private readonly queue = new GroupCommitQueue(() => this.commitAll());
-  private readonly ruta: string;
-  private abierto: BetterSqlite3.Database | undefined;
+  private readonly path: string;
+  private openDatabase: BetterSqlite3.Database | undefined;
   private commit: BetterSqlite3.Statement | undefined;
 
   constructor(
-    ruta: string,
+    path: string,
     errorReporter: DatabaseErrorReporter,
     reserve: DiskReserve,
     metrics: DatabaseMetrics | null,
   ) {
-    this.ruta = ruta;
+    this.path = path;
     this.errorReporter = errorReporter;
     this.reserve = reserve;
     this.metrics = metrics;
@@ -56,10 +56,10 @@ export class SqliteFile {
 
   /** The engine itself, which is open once anything has been asked. */
   get sqlite(): BetterSqlite3.Database {
-    this.abierto ??= openSqliteFile(this.ruta, (error) =>
+    this.openDatabase ??= openSqliteFile(this.path, (error) =>
       this.errorReporter.reportWarning(error, 'database readable by others'),
     );
-    return this.abierto;
+    return this.openDatabase;
   }
 
   async preparedDatabase(wait: number): Promise<SqliteDatabase> {
@@ -67,21 +67,21 @@ export class SqliteFile {
   }
 
   /** Waits for those who came before. @param escribe a transaction that writes */
-  async turno(escribe: boolean): Promise<Turn> {
-    const desde = this.metrics && !this.queue.free ? performance.now() : null;
-    const turno = await this.queue.acquire(escribe);
-    this.metrics?.recordWait(desde === null ? 0 : performance.now() - desde);
-    return turno;
+  async acquireTurn(writes: boolean): Promise<ConnectionTurn> {
+    const waitStart = this.metrics && !this.queue.isFree ? performance.now() : null;
+    const turn = await this.queue.acquire(writes);
+    this.metrics?.recordWait(waitStart === null ? 0 : performance.now() - waitStart);
+    return turn;
   }
 
   /** How many wait for their turn. */
-  get esperan(): number {
-    return this.queue.esperan;
+  get waitingCount(): number {
+    return this.queue.waitingCount;
   }
 
   /** What was written in a turn waits for the disk, with what others write meanwhile; its turn is over then. */
-  merge(): Promise<void> {
-    return this.queue.merge();
+  joinBatch(): Promise<void> {
+    return this.queue.joinBatch();
   }
 
   /** @returns whether the engine, failing, has thrown away all that was not committed */
@@ -91,17 +91,18 @@ export class SqliteFile {
     return true;
   }
 
-  /** Tries again for a while what another process is in the way of. @throws FalloDeBase */
+  /** Tries again for a while what another process is in the way of. @throws DatabaseError */
   async retryWhileBusy<T>(wait: number, attempt: () => Promise<T>): Promise<T> {
-    const hasta = performance.now() + wait;
-    for (let pausa = PAUSE_MS; ; pausa = Math.min(2 * pausa, PAUSE_MAX_MS))
+    const deadline = performance.now() + wait;
+    for (let pauseMs = PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MAX_MS))
       try {
         return await attempt();
       } catch (error) {
         const dbError = classifyFailure(error);
         if (dbError === undefined) throw error;
-        if (dbError !== 'BASE_OCUPADA' || performance.now() >= hasta) throw this.errorReporter.fallo(dbError, error);
-        await waitFor(pausa);
+        if (dbError !== 'BASE_OCUPADA' || performance.now() >= deadline)
+          throw this.errorReporter.createError(dbError, error);
+        await waitFor(pauseMs);
       }
   }
 
@@ -112,7 +113,7 @@ export class SqliteFile {
     } catch (error) {
       if (this.sqlite.inTransaction) this.sqlite.exec('rollback');
       const dbError = classifyFailure(error);
-      throw dbError ? this.errorReporter.fallo(dbError, error) : error;
+      throw dbError ? this.errorReporter.createError(dbError, error) : error;
     }
     try {
       // There may be room again.
@@ -123,37 +124,37 @@ export class SqliteFile {
   }
 }
 
-const BEGIN = ListQuery.raw('begin');
-const BEGIN_READ = ListQuery.raw('begin deferred');
-const COMMIT = ListQuery.raw('commit');
-const ROLLBACK = ListQuery.raw('rollback');
+const BEGIN = RawQuery.raw('begin');
+const BEGIN_READ = RawQuery.raw('begin deferred');
+const COMMIT = RawQuery.raw('commit');
+const ROLLBACK = RawQuery.raw('rollback');
 /** Of one transaction among others that are committed with it. */
-const SAVEPOINT = ListQuery.raw('savepoint propia');
-const ROLLBACK_TO_SAVEPOINT = ListQuery.raw('rollback to propia');
-const RELEASE_SAVEPOINT = ListQuery.raw('release propia');
+const SAVEPOINT = RawQuery.raw('savepoint propia');
+const ROLLBACK_TO_SAVEPOINT = RawQuery.raw('rollback to propia');
+const RELEASE_SAVEPOINT = RawQuery.raw('release propia');
 
 /** What one query or one transaction uses. */
 class QueuedConnection implements DatabaseConnection {
-  private readonly archivo: SqliteFile;
+  private readonly file: SqliteFile;
   private readonly inner: DatabaseConnection;
   private readonly wait: number;
   /** Of the transaction under way. */
-  private turno: Turn | undefined;
-  private desde = 0;
-  private lee = false;
+  private turn: ConnectionTurn | undefined;
+  private transactionStart = 0;
+  private isReadOnly = false;
   /** Why the engine has rolled it back by itself. */
   private broken: unknown;
 
-  constructor(archivo: SqliteFile, inner: DatabaseConnection, wait: number) {
-    this.archivo = archivo;
+  constructor(file: SqliteFile, inner: DatabaseConnection, wait: number) {
+    this.file = file;
     this.inner = inner;
     this.wait = wait;
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.turno
+    return this.turn
       ? this.executeInTransaction(query)
-      : this.archivo.retryWhileBusy(this.wait, () => this.runInTurn(query));
+      : this.file.retryWhileBusy(this.wait, () => this.runInTurn(query));
   }
 
   streamQuery<R>(query: CompiledQuery, chunk: number): AsyncIterableIterator<QueryResult<R>> {
@@ -161,62 +162,62 @@ class QueuedConnection implements DatabaseConnection {
   }
 
   /** @param lee a transaction that only reads keeps nobody out, and waits for nobody who writes */
-  start(lee: boolean): Promise<void> {
+  start(isReadOnly: boolean): Promise<void> {
     // Between attempts it is others' turn: readers need not wait for whoever cannot write.
-    return this.archivo.retryWhileBusy(this.wait, async () => {
-      const turno = await this.archivo.turno(!lee);
+    return this.file.retryWhileBusy(this.wait, async () => {
+      const turn = await this.file.acquireTurn(!isReadOnly);
       try {
-        await this.inner.executeQuery(turno.sharesCommit ? SAVEPOINT : lee ? BEGIN_READ : BEGIN);
+        await this.inner.executeQuery(turn.sharesCommit ? SAVEPOINT : isReadOnly ? BEGIN_READ : BEGIN);
       } catch (error) {
-        if (turno.sharesCommit) this.archivo.wasRolledBack(error);
-        turno.finish();
+        if (turn.sharesCommit) this.file.wasRolledBack(error);
+        turn.finish();
         throw error;
       }
-      this.turno = turno;
-      if (this.archivo.metrics) this.desde = performance.now();
-      this.lee = lee;
+      this.turn = turn;
+      if (this.file.metrics) this.transactionStart = performance.now();
+      this.isReadOnly = isReadOnly;
     });
   }
 
-  async commitAll(): Promise<void> {
-    const { lee, turno } = this;
-    if (lee) await this.executeInTransaction(COMMIT);
-    else if (turno?.sharesCommit) await this.executeInTransaction(RELEASE_SAVEPOINT);
+  async commit(): Promise<void> {
+    const { isReadOnly, turn } = this;
+    if (isReadOnly) await this.executeInTransaction(COMMIT);
+    else if (turn?.sharesCommit) await this.executeInTransaction(RELEASE_SAVEPOINT);
     else if (this.broken !== undefined) throw this.broken;
-    const saved = lee ? undefined : this.archivo.merge();
+    const saved = isReadOnly ? undefined : this.file.joinBatch();
     this.release();
     await saved;
   }
 
   async rollBack(): Promise<void> {
-    const { turno } = this;
+    const { turn } = this;
     // It went with others before the disk, and was lost there with them.
-    if (!turno) return;
-    if (this.archivo.sqlite.inTransaction) {
-      await this.inner.executeQuery(turno.sharesCommit ? ROLLBACK_TO_SAVEPOINT : ROLLBACK);
-      if (turno.sharesCommit) await this.inner.executeQuery(RELEASE_SAVEPOINT);
+    if (!turn) return;
+    if (this.file.sqlite.inTransaction) {
+      await this.inner.executeQuery(turn.sharesCommit ? ROLLBACK_TO_SAVEPOINT : ROLLBACK);
+      if (turn.sharesCommit) await this.inner.executeQuery(RELEASE_SAVEPOINT);
     }
     this.release();
   }
 
   release(): void {
-    const { turno } = this;
-    if (!turno) return;
-    this.archivo.metrics?.transaction(performance.now() - this.desde);
-    this.turno = undefined;
+    const { turn } = this;
+    if (!turn) return;
+    this.file.metrics?.transaction(performance.now() - this.transactionStart);
+    this.turn = undefined;
     this.broken = undefined;
-    turno.finish();
+    turn.finish();
   }
 
   private async runInTurn<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const turno = await this.archivo.turno(false);
-    const { metrics } = this.archivo;
-    const desde = metrics ? performance.now() : 0;
+    const turn = await this.file.acquireTurn(false);
+    const { metrics } = this.file;
+    const start = metrics ? performance.now() : 0;
     try {
       return await this.inner.executeQuery<R>(query);
     } finally {
-      metrics?.query(performance.now() - desde);
-      turno.finish();
+      metrics?.query(performance.now() - start);
+      turn.finish();
     }
   }
 
@@ -224,36 +225,36 @@ class QueuedConnection implements DatabaseConnection {
   private async executeInTransaction<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.broken !== undefined) throw this.broken;
     try {
-      return await this.archivo.retryWhileBusy(this.wait, () => this.inner.executeQuery<R>(query));
+      return await this.file.retryWhileBusy(this.wait, () => this.inner.executeQuery<R>(query));
     } catch (error) {
-      if (this.archivo.wasRolledBack(error)) this.broken = error;
+      if (this.file.wasRolledBack(error)) this.broken = error;
       throw error;
     }
   }
 }
 
-class Driver implements Manejador {
-  private readonly archivo: SqliteFile;
+class Driver implements KyselyDriver {
+  private readonly file: SqliteFile;
   private readonly wait: number;
   private readonly inner: SqliteDriver;
 
-  constructor(archivo: SqliteFile, wait: number) {
-    this.archivo = archivo;
+  constructor(file: SqliteFile, wait: number) {
+    this.file = file;
     this.wait = wait;
-    this.inner = new SqliteDriver({ database: () => archivo.preparedDatabase(wait) });
+    this.inner = new SqliteDriver({ database: () => file.preparedDatabase(wait) });
   }
 
   init(): Promise<void> {
     return this.inner.init();
   }
   async acquireConnection(): Promise<QueuedConnection> {
-    return new QueuedConnection(this.archivo, await this.inner.acquireConnection(), this.wait);
+    return new QueuedConnection(this.file, await this.inner.acquireConnection(), this.wait);
   }
   beginTransaction(connection: QueuedConnection, { accessMode }: TransactionSettings): Promise<void> {
     return connection.start(accessMode === 'read only');
   }
   commitTransaction(connection: QueuedConnection): Promise<void> {
-    return connection.commitAll();
+    return connection.commit();
   }
   rollbackTransaction(connection: QueuedConnection): Promise<void> {
     return connection.rollBack();
@@ -291,9 +292,9 @@ class Compiler extends SqliteQueryCompiler {
 export class QueuedSqliteDialect extends SqliteDialect {
   private readonly parts: [SqliteFile, number];
 
-  constructor(archivo: SqliteFile, wait: number) {
-    super({ database: () => archivo.preparedDatabase(wait) });
-    this.parts = [archivo, wait];
+  constructor(file: SqliteFile, wait: number) {
+    super({ database: () => file.preparedDatabase(wait) });
+    this.parts = [file, wait];
   }
   override createDriver(): Driver {
     return new Driver(...this.parts);

@@ -7,8 +7,8 @@ const [WAIT_MS, PAUSE_MS] = [2_000, 50];
 export const IN_USE =
   'La base de datos está en uso. Detén el portal, y cualquier otro programa que la tenga abierta, y vuelve a intentarlo.';
 
-/** Tries again for a while to have a database alone. @throws Impedimento when others stay */
+/** Tries again for a while to have a database alone. @throws OperatorError when others stay */
 export async function acquireExclusively(attempt: () => Promise<boolean>): Promise<void> {
-  for (const hasta = performance.now() + WAIT_MS; !(await attempt()); await waitFor(PAUSE_MS))
-    if (performance.now() >= hasta) throw new OperatorError(IN_USE);
+  for (const deadline = performance.now() + WAIT_MS; !(await attempt()); await waitFor(PAUSE_MS))
+    if (performance.now() >= deadline) throw new OperatorError(IN_USE);
 }

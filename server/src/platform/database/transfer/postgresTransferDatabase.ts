@@ -1,9 +1,17 @@
 import pg from 'pg';
 import { postgresTypes } from '../postgres/postgresTypes.ts';
 import { acquireExclusively } from './exclusiveAccess.ts';
-import type { Constraints, DatabaseHandle, IdCounters, OpenMode, Row, Table, Value } from './transferDatabase.ts';
+import type {
+  ColumnValue,
+  Constraints,
+  IdCounters,
+  OpenMode,
+  TransferDatabase,
+  TransferRow,
+  TransferTable,
+} from './transferDatabase.ts';
 import { EXCLUDED_TABLES, pageSizeOf, quoteIdentifier, quoteIdentifiers } from './transferDatabase.ts';
-import { LOCK_KEY } from './transferMark.ts';
+import { DATABASE_LOCK_KEY } from './transferMark.ts';
 
 /** Tables of our own; what an extension has brought along is not. */
 const OWN_TABLES = `select c.oid, c.relname from pg_class c
@@ -13,7 +21,7 @@ const OWN_FUNCTIONS = `select p.oid::regprocedure::text from pg_proc p
   where p.pronamespace = (select oid from pg_namespace where nspname = current_schema())
     and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 
-class PostgresTransferDatabase implements DatabaseHandle {
+class PostgresTransferDatabase implements TransferDatabase {
   readonly nombre = 'postgres';
   private readonly client: pg.Client;
   private readonly mode: OpenMode;
@@ -25,8 +33,8 @@ class PostgresTransferDatabase implements DatabaseHandle {
     this.mode = mode;
   }
 
-  async execute(text: string, ...values: Value[]): Promise<Row[]> {
-    const { rows } = await this.client.query<Value[]>({ text, values, rowMode: 'array' });
+  async execute(text: string, ...values: ColumnValue[]): Promise<TransferRow[]> {
+    const { rows } = await this.client.query<ColumnValue[]>({ text, values, rowMode: 'array' });
     return rows;
   }
 
@@ -43,14 +51,14 @@ class PostgresTransferDatabase implements DatabaseHandle {
     return this.column('select name from kysely_migration order by name collate "C"');
   }
 
-  async tables(): Promise<Table[]> {
-    const tables: Table[] = [];
-    for (const nombre of await this.column(`select relname from (${OWN_TABLES}) t order by relname collate "C"`))
-      if (!EXCLUDED_TABLES.includes(nombre)) tables.push(await this.table(nombre));
+  async tables(): Promise<TransferTable[]> {
+    const tables: TransferTable[] = [];
+    for (const name of await this.column(`select relname from (${OWN_TABLES}) t order by relname collate "C"`))
+      if (!EXCLUDED_TABLES.includes(name)) tables.push(await this.table(name));
     return tables;
   }
 
-  private async table(nombre: string): Promise<Table> {
+  private async table(nombre: string): Promise<TransferTable> {
     const columns = await this.execute(
       `select a.attname::text, format_type(a.atttypid, null), array_position(i.indkey::int2[], a.attnum)
        from (${OWN_TABLES}) t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
@@ -60,11 +68,11 @@ class PostgresTransferDatabase implements DatabaseHandle {
     );
     const types = new Map(columns.map(([column, tipo]) => [String(column), String(tipo)]));
     this.types.set(nombre, types);
-    const clave = columns.filter(([, , sitio]) => sitio !== null).toSorted((a, b) => Number(a[2]) - Number(b[2]));
+    const keyColumns = columns.filter(([, , sitio]) => sitio !== null).toSorted((a, b) => Number(a[2]) - Number(b[2]));
     return {
       nombre,
       columnas: [...types.keys()],
-      clave: clave.map(([column]) => String(column)),
+      clave: keyColumns.map(([column]) => String(column)),
       deBytes: [...types.values()].includes('bytea'),
     };
   }
@@ -75,21 +83,21 @@ class PostgresTransferDatabase implements DatabaseHandle {
     return isText ? `${quoteIdentifier(column)} collate "C"` : quoteIdentifier(column);
   }
 
-  async *pages(table: Table, after?: readonly Value[]): AsyncGenerator<Row[]> {
+  async *pages(table: TransferTable, after?: readonly ColumnValue[]): AsyncGenerator<TransferRow[]> {
     const { nombre, columnas, clave } = table;
-    const orden = clave.map((column) => this.orderExpression(nombre, column)).join(', ');
-    const where = after ? `where (${orden}) > (${clave.map((_, i) => `$${i + 1}`).join(', ')})` : '';
+    const order = clave.map((column) => this.orderExpression(nombre, column)).join(', ');
+    const where = after ? `where (${order}) > (${clave.map((_, i) => `$${i + 1}`).join(', ')})` : '';
     // What is looked at as it is now is in a transaction already.
     if (this.mode === 'destino') await this.client.query('begin read only');
     try {
       await this.execute(
-        `declare filas no scroll cursor for select ${quoteIdentifiers(columnas)} from ${quoteIdentifier(nombre)} ${where} order by ${orden}`,
+        `declare filas no scroll cursor for select ${quoteIdentifiers(columnas)} from ${quoteIdentifier(nombre)} ${where} order by ${order}`,
         ...(after ?? []),
       );
       for (;;) {
-        const filas = await this.execute(`fetch ${pageSizeOf(table)} from filas`);
-        if (filas.length === 0) break;
-        yield filas;
+        const rows = await this.execute(`fetch ${pageSizeOf(table)} from filas`);
+        if (rows.length === 0) break;
+        yield rows;
       }
       await this.client.query('close filas');
     } finally {
@@ -97,7 +105,7 @@ class PostgresTransferDatabase implements DatabaseHandle {
     }
   }
 
-  private sequences(): Promise<Row[]> {
+  private sequences(): Promise<TransferRow[]> {
     return this.execute(
       `select t.relname::text, pg_get_serial_sequence(quote_ident(t.relname), a.attname)
        from (${OWN_TABLES}) t join pg_attribute a on a.attrelid = t.oid and a.attidentity <> '' order by 1`,
@@ -107,25 +115,25 @@ class PostgresTransferDatabase implements DatabaseHandle {
   async idCounters(): Promise<IdCounters> {
     const idCounters = new Map<string, number>();
     for (const [table, sequence] of await this.sequences()) {
-      const [ultimo] = await this.execute(`select last_value from ${sequence} where is_called`);
-      if (ultimo) idCounters.set(String(table), Number(ultimo[0]));
+      const [lastRow] = await this.execute(`select last_value from ${sequence} where is_called`);
+      if (lastRow) idCounters.set(String(table), Number(lastRow[0]));
     }
     return idCounters;
   }
 
   async setIdCounters(idCounters: IdCounters): Promise<void> {
     for (const [table, sequence] of await this.sequences()) {
-      const ultimo = idCounters.get(String(table)) ?? 0;
-      await this.client.query('select setval($1, $2, $3)', [sequence, Math.max(ultimo, 1), ultimo > 0]);
+      const lastId = idCounters.get(String(table)) ?? 0;
+      await this.client.query('select setval($1, $2, $3)', [sequence, Math.max(lastId, 1), lastId > 0]);
     }
   }
 
-  async runInTransaction<T>(trabajo: () => Promise<T>): Promise<T> {
+  async runInTransaction<T>(work: () => Promise<T>): Promise<T> {
     await this.client.query('begin');
     try {
-      const resultado = await trabajo();
+      const result = await work();
       await this.client.query('commit');
-      return resultado;
+      return result;
     } catch (error) {
       // Of a connection that is lost the server knows that it is.
       await this.client.query('rollback').catch(() => undefined);
@@ -133,17 +141,17 @@ class PostgresTransferDatabase implements DatabaseHandle {
     }
   }
 
-  async insertRows({ nombre, columnas }: Table, filas: readonly Row[]): Promise<void> {
+  async insertRows({ nombre, columnas }: TransferTable, rows: readonly TransferRow[]): Promise<void> {
     const types = this.types.get(nombre);
     const lists = columnas.map((column, i) => `$${i + 1}::${types?.get(column)}[]`);
     await this.client.query({
       text: `insert into ${quoteIdentifier(nombre)} (${quoteIdentifiers(columnas)}) select * from unnest(${lists.join(', ')})`,
-      values: columnas.map((_, i) => filas.map((row) => row[i])),
+      values: columnas.map((_, i) => rows.map((row) => row[i])),
     });
   }
 
   async constraints(): Promise<Constraints> {
-    const links = await this.execute(
+    const foreignKeys = await this.execute(
       `select c.conrelid::regclass::text, quote_ident(c.conname), pg_get_constraintdef(c.oid)
        from pg_constraint c join (${OWN_TABLES}) t on t.oid = c.conrelid where c.contype = 'f' order by 1, 2`,
     );
@@ -152,11 +160,11 @@ class PostgresTransferDatabase implements DatabaseHandle {
     );
     return {
       remove: [
-        ...links.map(([table, nombre]) => `alter table ${table} drop constraint ${nombre}`),
+        ...foreignKeys.map(([table, nombre]) => `alter table ${table} drop constraint ${nombre}`),
         ...tablesWithTriggers.map((table) => `alter table ${table} disable trigger user`),
       ],
       poner: [
-        ...links.map(([table, nombre, que]) => `alter table ${table} add constraint ${nombre} ${que}`),
+        ...foreignKeys.map(([table, nombre, que]) => `alter table ${table} add constraint ${nombre} ${que}`),
         ...tablesWithTriggers.map((table) => `alter table ${table} enable trigger user`),
       ],
     };
@@ -186,18 +194,18 @@ class PostgresTransferDatabase implements DatabaseHandle {
     await this.client.end();
   }
 
-  private async column(statement: string, ...rowValues: Value[]): Promise<string[]> {
+  private async column(statement: string, ...rowValues: ColumnValue[]): Promise<string[]> {
     return (await this.execute(statement, ...rowValues)).map(([valor]) => String(valor));
   }
 }
 
 async function tryLockExclusively(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as mia', [...LOCK_KEY]);
+  const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as mia', [...DATABASE_LOCK_KEY]);
   return rows[0]?.mia === true;
 }
 
-/** @throws Impedimento when it cannot be had alone */
-export async function openPostgresTransferDatabase(url: string, mode: OpenMode): Promise<DatabaseHandle> {
+/** @throws OperatorError when it cannot be had alone */
+export async function openPostgresTransferDatabase(url: string, mode: OpenMode): Promise<TransferDatabase> {
   const client = new pg.Client({ connectionString: url, keepAlive: true, types: postgresTypes });
   // Whatever is asked next is told of it; without a listener the process would end.
   client.on('error', () => undefined);

@@ -3,7 +3,15 @@ import BetterSqlite3 from 'better-sqlite3';
 import { preparePrivateFile } from '../filePermissions.ts';
 import { OperatorError } from '../operatorError.ts';
 import { acquireExclusively } from './exclusiveAccess.ts';
-import type { Constraints, DatabaseHandle, IdCounters, OpenMode, Row, Table, Value } from './transferDatabase.ts';
+import type {
+  ColumnValue,
+  Constraints,
+  IdCounters,
+  OpenMode,
+  TransferDatabase,
+  TransferRow,
+  TransferTable,
+} from './transferDatabase.ts';
 import { EXCLUDED_TABLES, keyOf, pageSizeOf, quoteIdentifier, quoteIdentifiers } from './transferDatabase.ts';
 
 /** So long waits who only looks, for somebody who is just opening it. */
@@ -23,10 +31,10 @@ async function tryLockExclusively(sqlite: BetterSqlite3.Database): Promise<boole
   }
 }
 
-class SqliteTransferDatabase implements DatabaseHandle {
+class SqliteTransferDatabase implements TransferDatabase {
   readonly nombre = 'sqlite';
   private readonly sqlite: BetterSqlite3.Database;
-  private readonly insertStatements = new Map<string, BetterSqlite3.Statement<Value[]>>();
+  private readonly insertStatements = new Map<string, BetterSqlite3.Statement<ColumnValue[]>>();
 
   constructor(sqlite: BetterSqlite3.Database) {
     this.sqlite = sqlite;
@@ -48,81 +56,81 @@ class SqliteTransferDatabase implements DatabaseHandle {
     return this.column<string>('select name from kysely_migration order by name');
   }
 
-  async tables(): Promise<Table[]> {
-    const nombres = this.column<string>(
+  async tables(): Promise<TransferTable[]> {
+    const names = this.column<string>(
       `select name from sqlite_master where type = 'table' and name not like 'sqlite~_%' escape '~' order by name`,
     );
-    return nombres.filter((nombre) => !EXCLUDED_TABLES.includes(nombre)).map((nombre) => this.table(nombre));
+    return names.filter((name) => !EXCLUDED_TABLES.includes(name)).map((name) => this.table(name));
   }
 
-  private table(nombre: string): Table {
+  private table(nombre: string): TransferTable {
     const columns = this.sqlite
       .prepare<[string], { name: string; type: string; pk: number }>(
         'select name, type, pk from pragma_table_info(?) order by name',
       )
       .all(nombre);
-    const clave = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
+    const keyColumns = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
     return {
       nombre,
       columnas: columns.map((c) => c.name),
-      clave: clave.map((c) => c.name),
+      clave: keyColumns.map((c) => c.name),
       deBytes: columns.some(({ type }) => type.toLowerCase() === 'blob'),
     };
   }
 
-  async *pages(table: Table, after?: readonly Value[]): AsyncGenerator<Row[]> {
+  async *pages(table: TransferTable, after?: readonly ColumnValue[]): AsyncGenerator<TransferRow[]> {
     const { nombre, columnas, clave } = table;
-    const request = (where: string) =>
+    const prepareSelect = (where: string) =>
       this.sqlite
-        .prepare<Value[], Row>(
+        .prepare<ColumnValue[], TransferRow>(
           `select ${quoteIdentifiers(columnas)} from ${quoteIdentifier(nombre)} ${where} order by ${quoteIdentifiers(clave)} limit ${pageSizeOf(table)}`,
         )
         .raw();
-    const next = request(`where (${quoteIdentifiers(clave)}) > (${clave.map(() => '?').join(', ')})`);
-    for (let filas = after ? next.all(...after) : request('').all(); ; ) {
-      const ultima = filas.at(-1);
-      if (!ultima) return;
-      yield filas;
-      filas = next.all(...keyOf(table, ultima));
+    const next = prepareSelect(`where (${quoteIdentifiers(clave)}) > (${clave.map(() => '?').join(', ')})`);
+    for (let rows = after ? next.all(...after) : prepareSelect('').all(); ; ) {
+      const lastRow = rows.at(-1);
+      if (!lastRow) return;
+      yield rows;
+      rows = next.all(...keyOf(table, lastRow));
     }
   }
 
   async idCounters(): Promise<IdCounters> {
     if (!(await this.has('sqlite_sequence'))) return new Map();
-    const filas = this.sqlite.prepare<[], { name: string; seq: number }>(
+    const counterQuery = this.sqlite.prepare<[], { name: string; seq: number }>(
       'select name, seq from sqlite_sequence where seq > 0',
     );
-    return new Map(filas.all().map(({ name, seq }) => [name, seq]));
+    return new Map(counterQuery.all().map(({ name, seq }) => [name, seq]));
   }
 
-  async execute(statement: string, ...values: Value[]): Promise<Row[]> {
-    const pedida = this.sqlite.prepare<[Record<string, Value>], Row>(statement);
+  async execute(statement: string, ...values: ColumnValue[]): Promise<TransferRow[]> {
+    const prepared = this.sqlite.prepare<[Record<string, ColumnValue>], TransferRow>(statement);
     const named = Object.fromEntries(values.map((valor, i) => [String(i + 1), valor]));
-    if (pedida.reader) return pedida.raw().all(named);
-    pedida.run(named);
+    if (prepared.reader) return prepared.raw().all(named);
+    prepared.run(named);
     return [];
   }
 
-  async runInTransaction<T>(trabajo: () => Promise<T>): Promise<T> {
+  async runInTransaction<T>(work: () => Promise<T>): Promise<T> {
     this.sqlite.exec('begin immediate');
     try {
-      const resultado = await trabajo();
+      const result = await work();
       this.sqlite.exec('commit');
-      return resultado;
+      return result;
     } catch (error) {
       if (this.sqlite.inTransaction) this.sqlite.exec('rollback');
       throw error;
     }
   }
 
-  async insertRows({ nombre, columnas }: Table, filas: readonly Row[]): Promise<void> {
+  async insertRows({ nombre, columnas }: TransferTable, rows: readonly TransferRow[]): Promise<void> {
     const insertStatement =
       this.insertStatements.get(nombre) ??
-      this.sqlite.prepare<Value[]>(
+      this.sqlite.prepare<ColumnValue[]>(
         `insert into ${quoteIdentifier(nombre)} (${quoteIdentifiers(columnas)}) values (${columnas.map(() => '?').join(', ')})`,
       );
     this.insertStatements.set(nombre, insertStatement);
-    for (const row of filas) insertStatement.run(...row);
+    for (const row of rows) insertStatement.run(...row);
   }
 
   async constraints(): Promise<Constraints> {
@@ -139,16 +147,18 @@ class SqliteTransferDatabase implements DatabaseHandle {
 
   async setIdCounters(idCounters: IdCounters): Promise<void> {
     this.sqlite.exec('delete from sqlite_sequence');
-    const poner = this.sqlite.prepare<[string, number]>('insert into sqlite_sequence (name, seq) values (?, ?)');
-    for (const [table, ultimo] of idCounters) poner.run(table, ultimo);
+    const insertCounter = this.sqlite.prepare<[string, number]>(
+      'insert into sqlite_sequence (name, seq) values (?, ?)',
+    );
+    for (const [table, ultimo] of idCounters) insertCounter.run(table, ultimo);
   }
 
   async checkForeignKeys(): Promise<void> {
     const brokenRows = this.sqlite.prepare<[], { table: string; parent: string }>('pragma foreign_key_check').all();
-    const [primero] = brokenRows;
-    if (primero)
+    const [first] = brokenRows;
+    if (first)
       throw new OperatorError(
-        `En la tabla ${primero.table} hay filas que nombran otras que no están en ${primero.parent}.`,
+        `En la tabla ${first.table} hay filas que nombran otras que no están en ${first.parent}.`,
       );
   }
 
@@ -174,23 +184,23 @@ class SqliteTransferDatabase implements DatabaseHandle {
     this.sqlite.close();
   }
 
-  private column<V extends Value>(statement: string, ...values: Value[]): V[] {
+  private column<V extends ColumnValue>(statement: string, ...values: ColumnValue[]): V[] {
     return this.sqlite
-      .prepare<Value[], V>(statement)
+      .prepare<ColumnValue[], V>(statement)
       .pluck()
       .all(...values);
   }
 }
 
-/** @throws Impedimento when it is not there, or cannot be had alone */
+/** @throws OperatorError when it is not there, or cannot be had alone */
 export async function openSqliteTransferDatabase(
-  ruta: string,
+  path: string,
   mode: OpenMode,
-  nueva: boolean,
-): Promise<DatabaseHandle> {
-  if (nueva) preparePrivateFile(ruta);
-  else if (!existsSync(ruta)) throw new OperatorError(`No hay ninguna base de datos en ${ruta}.`);
-  const sqlite = new BetterSqlite3(ruta, {
+  createMissing: boolean,
+): Promise<TransferDatabase> {
+  if (createMissing) preparePrivateFile(path);
+  else if (!existsSync(path)) throw new OperatorError(`No hay ninguna base de datos en ${path}.`);
+  const sqlite = new BetterSqlite3(path, {
     readonly: mode === 'mirada',
     timeout: mode === 'mirada' ? READ_ONLY_TIMEOUT_MS : 0,
   });

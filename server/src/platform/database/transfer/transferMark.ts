@@ -1,5 +1,5 @@
 /** The table in which a database that is being moved into keeps how far that is; while it is there nobody may work on it. */
-export const MARK = 'mudanza';
+export const TRANSFER_TABLE = 'mudanza';
 
 /** Why nobody may. */
 export const TRANSFER_UNFINISHED =
@@ -9,4 +9,4 @@ export const TRANSFER_UNFINISHED =
  * The advisory lock of PostgreSQL that stands for the whole database: a portal shares it for as long as it is connected,
  * whoever moves the agency holds it alone.
  */
-export const LOCK_KEY = [41, 1] as const;
+export const DATABASE_LOCK_KEY = [41, 1] as const;

@@ -8,17 +8,17 @@ import type { Identity } from './identity.ts';
 const PROOF_MS = PROOF_MINUTES * 60_000;
 
 /** What everyone may do is no more to someone who has to choose a password, or to take up a second step, first. */
-const actsAsVisitor = (spec: Call, quien: SessionUsuario | null): boolean =>
-  spec.access.tipo === 'todos' && quien !== null && (quien.cambiar_clave || quien.dos_pasos === 'falta');
+const actsAsVisitor = (spec: Call, usuario: SessionUsuario | null): boolean =>
+  spec.access.tipo === 'todos' && usuario !== null && (usuario.cambiar_clave || usuario.dos_pasos === 'falta');
 
-/** @throws Fallo CLAVE_DE_PROGRAMA, PRUEBA_RECIENTE where a key's holder has not proved who they are of late */
-export function requireRecentAuth({ programa, probada }: SessionUsuario, ahora: number): void {
+/** @throws AppError CLAVE_DE_PROGRAMA, PRUEBA_RECIENTE where a key's holder has not proved who they are of late */
+export function requireRecentAuth({ programa, probada }: SessionUsuario, now: number): void {
   if (programa !== null) throw new AppError('CLAVE_DE_PROGRAMA');
-  if (ahora - probada > PROOF_MS) throw new AppError('PRUEBA_RECIENTE');
+  if (now - probada > PROOF_MS) throw new AppError('PRUEBA_RECIENTE');
 }
 
 /** With a call that asks for a code a proof is given anew, which its service looks at. */
-const bringsCode = ({ acceptsCode }: Call, { dos_pasos }: SessionUsuario): boolean =>
+const asksForCode = ({ acceptsCode }: Call, { dos_pasos }: SessionUsuario): boolean =>
   acceptsCode === true && dos_pasos === 'si';
 
 /** What a program's key may not, whatever its person may. */
@@ -33,14 +33,14 @@ function requireApiKeyAllowed(spec: Call, { programa }: SessionUsuario): void {
  * Who may pass, as far as it needs nothing of the request: maintenance first, then the key and what is missing of its owner,
  * the access rule, what a program may, and whether they have proved who they are of late.
  * @returns who makes the call; null: a visitor
- * @throws Fallo MANTENIMIENTO, SIN_SESION, CLAVE_TEMPORAL, DOS_PASOS_FALTAN, SIN_PERMISO, CLAVE_DE_PROGRAMA, PRUEBA_RECIENTE
+ * @throws AppError MANTENIMIENTO, SIN_SESION, CLAVE_TEMPORAL, DOS_PASOS_FALTAN, SIN_PERMISO, CLAVE_DE_PROGRAMA, PRUEBA_RECIENTE
  */
 export function authorize(
   spec: Call,
-  { usuario: quien, mantenimiento }: Identity,
-  ahora: number,
+  { usuario: identified, mantenimiento }: Identity,
+  now: number,
 ): SessionUsuario | null {
-  const usuario = actsAsVisitor(spec, quien) ? null : quien;
+  const usuario = actsAsVisitor(spec, identified) ? null : identified;
   if (mantenimiento && !spec.inMaintenance && !(usuario && hasPermiso(usuario, 'man')))
     throw new AppError('MANTENIMIENTO');
   if (spec.access.tipo !== 'todos' && !usuario) throw new AppError('SIN_SESION');
@@ -48,6 +48,6 @@ export function authorize(
   if (usuario?.dos_pasos === 'falta' && !spec.allowsWithoutTwoFactor) throw new AppError('DOS_PASOS_FALTAN');
   if (spec.access.tipo !== 'propio' && !isAllowed(spec.access, usuario)) throw new AppError('SIN_PERMISO');
   if (usuario) requireApiKeyAllowed(spec, usuario);
-  if (spec.requiresRecentAuth && usuario && !bringsCode(spec, usuario)) requireRecentAuth(usuario, ahora);
+  if (spec.requiresRecentAuth && usuario && !asksForCode(spec, usuario)) requireRecentAuth(usuario, now);
   return usuario;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isCategoriaAllowed, PERMISOS_BY_CATEGORIA } from '../../../test-support/matrices/accessMatrix.ts';
-import type { Row } from '../../../test-support/matrices/accessRows.ts';
-import { filas, request } from '../../../test-support/matrices/accessRows.ts';
+import type { AccessRow } from '../../../test-support/matrices/accessRows.ts';
+import { accessRows, sendRow } from '../../../test-support/matrices/accessRows.ts';
 import { SAMPLE_PERSON } from '../../../test-support/matrices/samplePayloads.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
@@ -11,24 +11,24 @@ import { portalForFile } from '../../../test-support/portal/portal.ts';
 const CATEGORIAS = Object.keys(PERMISOS_BY_CATEGORIA).map(Number);
 const gente = new Map<number, Person>();
 const portal = portalForFile(async (p) => {
-  expect((await p.person({ nombre: SAMPLE_PERSON.usuario })).id).toBe(SAMPLE_PERSON.id);
+  expect((await p.createPerson({ nombre: SAMPLE_PERSON.usuario })).id).toBe(SAMPLE_PERSON.id);
   // Above whom the samples act on, in the lowest category too.
-  for (const categoria of CATEGORIAS) gente.set(categoria, await p.person({ categoria, posicion: 2 }));
+  for (const categoria of CATEGORIAS) gente.set(categoria, await p.createPerson({ categoria, posicion: 2 }));
 });
 
 /** Which categories are let in to a call; a key of its own for each, since a call may end the one that it is made with. */
-async function listAdmitted(row: Row, own: boolean): Promise<number[]> {
+async function listAdmitted(row: AccessRow, own: boolean): Promise<number[]> {
   const inside: number[] = [];
   const keys = await portal().openSessions([...gente.values()].map(({ id }) => id));
   for (const [i, [categoria, person]] of [...gente].entries()) {
     const quien = { ...person, key: keys[i] ?? '' };
-    const { body } = await request(portal().as(quien), row, own ? quien : undefined);
+    const { body } = await sendRow(portal().as(quien), row, own ? quien : undefined);
     if (!(body instanceof Object && 'error' in body && body.error === 'SIN_PERMISO')) inside.push(categoria);
   }
   return inside;
 }
 
-const finiteRows = filas.filter(([, { spec }]) => !spec.stream);
+const finiteRows = accessRows.filter(([, { spec }]) => !spec.stream);
 
 test.each(finiteRows)('%s es de las categorías que dice la tabla, y de ninguna otra', async (_name, row) => {
   expect(await listAdmitted(row, false)).toEqual(CATEGORIAS.filter((categoria) => isCategoriaAllowed(row, categoria)));

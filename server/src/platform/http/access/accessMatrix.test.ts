@@ -2,8 +2,8 @@ import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { MGMT_CATEGORIA_MIN, PERMISOS } from '@conserje/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Row } from '../../../test-support/matrices/accessRows.ts';
-import { call, filas, request } from '../../../test-support/matrices/accessRows.ts';
+import type { AccessRow } from '../../../test-support/matrices/accessRows.ts';
+import { accessRows, sendRow, sendSample } from '../../../test-support/matrices/accessRows.ts';
 import { SAMPLE_PERSON, sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { checkRefusal, checkResponse, pathOf } from '../../../test-support/portal/apiClient.ts';
@@ -18,7 +18,7 @@ const calls = Object.entries<Call>(CONTRACT);
 /** Those whose answer ends. */
 const nonStreaming = calls.filter(([, spec]) => !spec.stream);
 
-const finiteRows = filas.filter(([, { spec }]) => !spec.stream);
+const finiteRows = accessRows.filter(([, { spec }]) => !spec.stream);
 
 let someone: Person;
 let anyone: Person;
@@ -28,30 +28,30 @@ let mgmt: Person;
 /** May do everything. */
 let supervisor: Person;
 const portal = portalForFile(async (p) => {
-  someone = await p.person({ nombre: SAMPLE_PERSON.usuario });
+  someone = await p.createPerson({ nombre: SAMPLE_PERSON.usuario });
   expect(someone.id).toBe(SAMPLE_PERSON.id);
   // Above those whose rows the calls are about.
-  anyone = await p.person({ categoria: CATEGORIA, posicion: 2 });
-  withoutPermisos = await p.person({ categoria: CATEGORIA });
+  anyone = await p.createPerson({ categoria: CATEGORIA, posicion: 2 });
+  withoutPermisos = await p.createPerson({ categoria: CATEGORIA });
   await p.grantPermisos(CATEGORIA);
-  mgmt = await p.person({ categoria: MGMT_CATEGORIA_MIN });
+  mgmt = await p.createPerson({ categoria: MGMT_CATEGORIA_MIN });
   await p.grantPermisos(MGMT_CATEGORIA_MIN);
-  supervisor = await p.person({ categoria: 12 });
+  supervisor = await p.createPerson({ categoria: 12 });
 });
 /** With a key of its own: what is asked for may end all of somebody's. */
 async function withNewToken(quien: Person, p = portal()): Promise<Person> {
-  return { ...quien, key: await p.sesion(quien.id) };
+  return { ...quien, key: await p.createSession(quien.id) };
 }
 
 /** Nothing that the tests of a block ask for is done, which each of them is asked. */
 function expectNoWritesPerTest(): void {
   let antes: object;
   beforeAll(async () => {
-    antes = await portal().accounts();
+    antes = await portal().countTableRows();
   });
   afterEach(async () => {
     const beforeThisTest = antes;
-    antes = await portal().accounts();
+    antes = await portal().countTableRows();
     expect(antes).toEqual(beforeThisTest);
   });
 }
@@ -60,9 +60,9 @@ function expectNoWritesPerTest(): void {
 function expectNoWrites(): void {
   let antes: object;
   beforeAll(async () => {
-    antes = await portal().accounts();
+    antes = await portal().countTableRows();
   });
-  afterAll(async () => expect(await portal().accounts()).toEqual(antes));
+  afterAll(async () => expect(await portal().countTableRows()).toEqual(antes));
 }
 
 describe('sin sesión', () => {
@@ -73,13 +73,13 @@ describe('sin sesión', () => {
   });
   expectNoWritesPerTest();
 
-  test.each(filas.filter(([, row]) => !row.visitor))(
+  test.each(accessRows.filter(([, row]) => !row.visitor))(
     '%s pide sesión: sin clave o con una que no es de nadie, 401 y nada escrito',
     async (_name, row) => {
       // The last is what is kept of a key, in its place.
       for (const key of [undefined, 'x'.repeat(43), '', huella]) {
         const client = key === undefined ? portal().as() : portal().as(null, { key });
-        expect({ key, ...checkRefusal(await request(client, row)) }).toEqual({ key, ...NO_SESSION });
+        expect({ key, ...checkRefusal(await sendRow(client, row)) }).toEqual({ key, ...NO_SESSION });
       }
     },
   );
@@ -87,7 +87,7 @@ describe('sin sesión', () => {
 
 test.each(finiteRows.filter(([, row]) => row.visitor))('%s es de todos', async (_name, row) => {
   for (const client of [portal().as(), portal().as(null, { key: 'otra' }), portal().as(anyone)]) {
-    const { body } = await request(client, row);
+    const { body } = await sendRow(client, row);
     expect(body).not.toMatchObject({ error: 'SIN_PERMISO' });
     // A wrong token is what `login` is asked about here.
     if (row.nombre !== 'login') expect(body).not.toMatchObject({ error: 'SIN_SESION' });
@@ -97,14 +97,14 @@ test.each(finiteRows.filter(([, row]) => row.visitor))('%s es de todos', async (
 test.each(finiteRows.filter(([, row]) => row.sesion && !row.visitor))(
   '%s es de cualquier sesión',
   async (_name, row) => {
-    expect([401, 403]).not.toContain((await request(portal().as(await withNewToken(withoutPermisos)), row)).http);
+    expect([401, 403]).not.toContain((await sendRow(portal().as(await withNewToken(withoutPermisos)), row)).http);
   },
 );
 
 describe('con todos los demás permisos', () => {
   expectNoWritesPerTest();
 
-  test.each(filas.filter(([, row]) => !row.sesion))('%s: 403 con su texto y nada escrito', async (_name, row) => {
+  test.each(accessRows.filter(([, row]) => !row.sesion))('%s: 403 con su texto y nada escrito', async (_name, row) => {
     const rest = PERMISOS.filter((permiso) => !row.permisos.includes(permiso));
     expect(checkRefusal(await callWithOnly(['x', ...rest], row))).toEqual({
       http: 403,
@@ -116,16 +116,16 @@ describe('con todos los demás permisos', () => {
 });
 
 /** Someone below management with exactly these permissions makes the call of a row. */
-async function callWithOnly(permisos: readonly string[], row: Row, whose?: Person): Promise<ApiResponse> {
+async function callWithOnly(permisos: readonly string[], row: AccessRow, whose?: Person): Promise<ApiResponse> {
   await portal().grantPermisos(CATEGORIA, ...permisos);
   try {
-    return await request(portal().as(anyone), row, whose);
+    return await sendRow(portal().as(anyone), row, whose);
   } finally {
     await portal().grantPermisos(CATEGORIA);
   }
 }
 
-describe.each(filas.filter(([, row]) => !row.sesion))('%s pide permiso', (_name, row) => {
+describe.each(accessRows.filter(([, row]) => !row.sesion))('%s pide permiso', (_name, row) => {
   test.each(row.permisos)('con solo %s se entra', async (permiso) => {
     expect([401, 403]).not.toContain((await callWithOnly([permiso], row)).http);
   });
@@ -136,14 +136,14 @@ describe.each(filas.filter(([, row]) => !row.sesion))('%s pide permiso', (_name,
     });
 
   test(`la administración ${row.mgmt ? 'entra' : 'no entra'} sin él`, async () => {
-    const { http } = await request(portal().as(await withNewToken(mgmt)), row);
+    const { http } = await sendRow(portal().as(await withNewToken(mgmt)), row);
     if (row.mgmt) expect([401, 403]).not.toContain(http);
     else expect(http).toBe(403);
   });
 });
 
 test('lo que manda quien no puede no se mira', async () => {
-  const checkedUpFront = filas.map(([, row]) => row).filter((f) => !f.sesion && !f.own && f.op === undefined);
+  const checkedUpFront = accessRows.map(([, row]) => row).filter((f) => !f.sesion && !f.own && f.op === undefined);
   for (const { nombre, spec } of checkedUpFront) {
     const { params, query } = sampleOf(nombre, spec);
     const payload = spec.method === 'POST' ? { sobra: 1 } : undefined;
@@ -199,8 +199,8 @@ describe('en mantenimiento', () => {
   let founder: Person;
   const cerrado = portalForFile(async (p) => {
     await p.configure({ mantenimiento: true });
-    administrator = await p.person({ categoria: 11 });
-    founder = await p.person({ categoria: 12 });
+    administrator = await p.createPerson({ categoria: 11 });
+    founder = await p.createPerson({ categoria: 12 });
   });
   const MANTENIMIENTO = {
     http: 503,
@@ -223,18 +223,18 @@ describe('en mantenimiento', () => {
     '%s: 503 a visitantes y personal',
     async (nombre, spec) => {
       for (const client of [cerrado().as(), cerrado().as(administrator)])
-        expect(checkRefusal(await call(client, nombre, spec))).toEqual(MANTENIMIENTO);
+        expect(checkRefusal(await sendSample(client, nombre, spec))).toEqual(MANTENIMIENTO);
     },
   );
 
   test.each(nonStreaming)('%s: abierta a quien tiene man', async (nombre, spec) => {
     const quien = await withNewToken(founder, cerrado());
-    expect((await call(cerrado().as(quien), nombre, spec)).http).not.toBe(503);
+    expect((await sendSample(cerrado().as(quien), nombre, spec)).http).not.toBe(503);
   });
 
   test('se puede entrar, y se sabe que hay mantenimiento', async () => {
     expect(await cerrado().as().succeeds('GET configuracion')).toMatchObject({ mantenimiento: true });
-    const { key } = await cerrado().person();
+    const { key } = await cerrado().createPerson();
     await cerrado()
       .as()
       .succeeds('POST login', { body: { op: 1, token: key } });
@@ -246,8 +246,8 @@ describe('en mantenimiento', () => {
 });
 
 test.each(nonStreaming)('%s lleva la hora del servidor y no se guarda', async (nombre, spec) => {
-  const respuesta = await call(portal().as(await withNewToken(supervisor)), nombre, spec);
-  expect(respuesta.headers['x-ahora']).toBe(String(portal().reloj.ahora));
+  const respuesta = await sendSample(portal().as(await withNewToken(supervisor)), nombre, spec);
+  expect(respuesta.headers['x-ahora']).toBe(String(portal().clock.now));
   expect(respuesta.headers['cache-control']).toMatch(/no-(store|cache)/);
   if (respuesta.http === 200) checkResponse(`${spec.method} ${spec.path}`, respuesta.body);
   else checkRefusal(respuesta);

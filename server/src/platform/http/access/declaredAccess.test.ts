@@ -8,7 +8,7 @@ import {
   NAMED_ACCESS_RULES,
   PERMISOS_BY_CATEGORIA,
   permisosOfCategoria,
-  ROUTES,
+  SCREEN_ACCESS_RULES,
   TOPIC_ACCESS_RULES,
 } from '../../../test-support/matrices/accessMatrix.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
@@ -36,7 +36,7 @@ test('cada llamada es de quien dice la tabla, y la tabla dice todas', () => {
 });
 
 test('cada pantalla', () => {
-  expect(toDeclared(Object.entries(rules.SCREENS))).toEqual(sorted(ROUTES));
+  expect(toDeclared(Object.entries(rules.SCREENS))).toEqual(sorted(SCREEN_ACCESS_RULES));
 });
 
 test('cada tema de los avisos', () => {

@@ -8,19 +8,19 @@ import type { StoredAnswer } from '../idempotency/idempotency.queries.ts';
 import type { SessionUsuario } from '../routing/callContext.ts';
 
 /** How a program's key begins, so that it is known for one wherever it is found. */
-const PROGRAM_KEY_PREFIX = 'cjk_';
+const API_KEY_PREFIX = 'cjk_';
 /** So many characters of a program's key are kept, to tell it from others. */
-const PREFIX_LENGTH = PROGRAM_KEY_PREFIX.length + 6;
+const PREFIX_LENGTH = API_KEY_PREFIX.length + 6;
 
 /** A new key: 256 random bits. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 /** A new key for a program, and how it begins. */
 export function createApiKey(): { clave: string; prefijo: string } {
-  const clave = `${PROGRAM_KEY_PREFIX}${createToken()}`;
+  const clave = `${API_KEY_PREFIX}${createToken()}`;
   return { clave, prefijo: clave.slice(0, PREFIX_LENGTH) };
 }
 /** What the server keeps of a key. */
-export const huella = (clave: string): string => hash('sha256', clave, 'base64url');
+export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 
 /** Who stands behind a key, and whether the agency is in maintenance. */
 export interface Identity {
@@ -30,7 +30,7 @@ export interface Identity {
   mantenimiento: boolean;
 }
 /** Looks up a key, `undefined` is a visitor; and with it what was answered to a change of theirs, by the hash of its key. */
-export type Identify = (clave: string | undefined, ahora: number, sent?: string) => Promise<Identity>;
+export type Identify = (key: string | undefined, now: number, sent?: string) => Promise<Identity>;
 
 type Parts = Partial<Record<'params' | 'query' | 'body', unknown>>;
 
@@ -45,14 +45,16 @@ export function findOwnerField(spec: Call, rule: OwnershipRule): TSchema | undef
 }
 
 /** Whether someone may do what a validated request asks for: it is their own, or they may where it is not. */
-export function canActOn(rule: OwnershipRule, usuario: SessionUsuario | null, pedido: Parts): boolean {
+export function canActOn(rule: OwnershipRule, usuario: SessionUsuario | null, request: Parts): boolean {
   const [parte, campo] = splitOwnerPath(rule);
-  const de = (pedido[parte] as Record<string, number | string>)[campo];
-  if (!usuario || de === undefined) return false;
-  return isOwn(typeof de === 'string' ? fromPathSegment(de) : de, usuario) || isAllowed(rule.othersAccess, usuario);
+  const owner = (request[parte] as Record<string, number | string>)[campo];
+  if (!usuario || owner === undefined) return false;
+  return (
+    isOwn(typeof owner === 'string' ? fromPathSegment(owner) : owner, usuario) || isAllowed(rule.othersAccess, usuario)
+  );
 }
 
-const quienes = ({ mgmt, permisos }: PermisoRule): string =>
+const describePermisoRule = ({ mgmt, permisos }: PermisoRule): string =>
   [
     ...(mgmt ? [`los admins (desde la categoría ${MGMT_CATEGORIA_MIN})`] : []),
     `quien tiene ${permisos.join(' o ')}`,
@@ -66,9 +68,9 @@ function describeAccess(rule: CallAccessRule): string {
     case 'sesion':
       return 'Con sesión';
     case 'permiso':
-      return `Para ${quienes(rule)}`;
+      return `Para ${describePermisoRule(rule)}`;
     case 'propio':
-      return `Con sesión, solo lo tuyo (${rule.owner}). Lo de otra persona, para ${quienes(rule.othersAccess)}`;
+      return `Con sesión, solo lo tuyo (${rule.owner}). Lo de otra persona, para ${describePermisoRule(rule.othersAccess)}`;
   }
 }
 
@@ -84,8 +86,8 @@ export function describeCall({ access, requiresRecentAuth, notForApiKeys, ...spe
             ? 'Con una clave para bots, si es también para escribir'
             : null,
         ];
-  const codigo = spec.acceptsCode ? 'Con la verificación en dos pasos pide codigo, que sirve de confirmación' : null;
-  return [describeAccess(access), requiresRecentAuth ? proof : null, codigo, ...apiKeyNotes]
+  const codeNote = spec.acceptsCode ? 'Con la verificación en dos pasos pide codigo, que sirve de confirmación' : null;
+  return [describeAccess(access), requiresRecentAuth ? proof : null, codeNote, ...apiKeyNotes]
     .filter((sentence) => sentence !== null)
     .join('. ');
 }

@@ -64,8 +64,8 @@ const TARGET_RULES: Record<string, TargetRule> = {
   'POST dosPasosPerdidos': {
     campo: 'usuario',
     others: () => ({ motivo: 'Perdió el teléfono' }),
-    antes: ({ db, reloj }, { id }) =>
-      db.insertInto('dos_pasos').values({ usuario: id, secreto: 'JBSWY3DPEHPK3PXP', desde: reloj.ahora }).execute(),
+    antes: ({ db, clock }, { id }) =>
+      db.insertInto('dos_pasos').values({ usuario: id, secreto: 'JBSWY3DPEHPK3PXP', desde: clock.now }).execute(),
   },
   'POST deleteIP': { campo: 'usuario', below: { direccion: '203.0.113.9' } },
   'POST ingresar': { campo: 'usuario', despedido: true },
@@ -95,7 +95,7 @@ const TARGET_RULES: Record<string, TargetRule> = {
     campo: 'usuario',
     others: siguiente,
     selfStatus: 422,
-    antes: async ({ reloj }) => reloj.advance({ horas: 24 }),
+    antes: async ({ clock }) => clock.advance({ hours: 24 }),
   },
 };
 
@@ -104,14 +104,14 @@ type Result = { id: number } & Record<string, unknown>;
 async function createMembresia(p: Portal, a: Person): Promise<{ id: number; finaliza: null }> {
   const { id: membresia } = await p.db.selectFrom('membresia').select('id').orderBy('id').executeTakeFirstOrThrow();
   const shared = { externo: null, externo_plano: null, finaliza: null, terminada_por: null, encargado: a.id };
-  const row = { membresia, usuario: a.id, fecha: p.reloj.ahora - 24 * 3_600_000, ...shared };
+  const row = { membresia, usuario: a.id, fecha: p.clock.now - 24 * 3_600_000, ...shared };
   const { id } = await p.db.insertInto('membresia_usuario').values(row).returning('id').executeTakeFirstOrThrow();
   return { id, finaliza: null };
 }
 /** A row of a person that waits to be acted on, and the call about it. */
 const ROW_TARGETS: Record<string, (p: Portal, a: Person) => Promise<Result[]>> = {
   'POST actionExcepciones': async (p, a) => {
-    const row = { usuario: a.id, permisos: 'mul', encargado: a.id, fecha: p.reloj.ahora };
+    const row = { usuario: a.id, permisos: 'mul', encargado: a.id, fecha: p.clock.now };
     const existing = await p.db.selectFrom('excepcion').select('id').where('usuario', '=', a.id).executeTakeFirst();
     const id =
       existing?.id ?? (await p.db.insertInto('excepcion').values(row).returning('id').executeTakeFirstOrThrow()).id;
@@ -127,7 +127,7 @@ const ROW_TARGETS: Record<string, (p: Portal, a: Person) => Promise<Result[]>> =
       requisitos: 'asistencia' as const,
       cantidad: 5,
       motivo: 'x',
-      fecha: p.reloj.ahora,
+      fecha: p.clock.now,
     };
     const { id } = await p.db
       .insertInto('rectificacion')
@@ -144,7 +144,7 @@ const ROW_TARGETS: Record<string, (p: Portal, a: Person) => Promise<Result[]>> =
       usuario: a.id,
       nombre: `N${a.id}`,
       avatar: null,
-      fecha: p.reloj.ahora,
+      fecha: p.clock.now,
       atendida: null,
       resultado: null,
       encargado: null,
@@ -156,15 +156,15 @@ const ROW_TARGETS: Record<string, (p: Portal, a: Person) => Promise<Result[]>> =
     const shared = { usuario: a.id, dia: '2026-03-09', deducido: 0 };
     const cerrado = {
       ...shared,
-      entrada: p.reloj.ahora - 7_200_000,
-      salida: p.reloj.ahora - 3_600_000,
+      entrada: p.clock.now - 7_200_000,
+      salida: p.clock.now - 3_600_000,
       cerrado_por: null,
     };
     const { id } = await p.db.insertInto('fichaje').values(cerrado).returning('id').executeTakeFirstOrThrow();
     return [2, 3].map((op) => ({ op, id, usuario: a.id, min: 60 }));
   },
   'POST retirarEstado': async (p, a) => {
-    const estado = { usuario: a.id, mensaje: 'Hola', fecha: p.reloj.ahora };
+    const estado = { usuario: a.id, mensaje: 'Hola', fecha: p.clock.now };
     const { id } = await p.db.insertInto('estado').values(estado).returning('id').executeTakeFirstOrThrow();
     return [{ id }];
   },
@@ -174,7 +174,7 @@ const ROW_TARGETS: Record<string, (p: Portal, a: Person) => Promise<Result[]>> =
       usuario: a.id,
       dia: '2026-03-10',
       deducido: 0,
-      entrada: p.reloj.ahora - 60_000,
+      entrada: p.clock.now - 60_000,
       salida: null,
       cerrado_por: null,
     };
@@ -295,15 +295,15 @@ let quien: Person;
 let targets: [string, Person][] = [];
 let gone: [string, Person][] = [];
 const portal = portalForFile(async (p) => {
-  await p.person({ nombre: SAMPLE_PERSON.usuario });
-  quien = await p.person({ nombre: 'Quien', categoria: 11, posicion: 2 });
+  await p.createPerson({ nombre: SAMPLE_PERSON.usuario });
+  quien = await p.createPerson({ nombre: 'Quien', categoria: 11, posicion: 2 });
   await p.setExcepcion(quien, ...PERMISOS);
   // Nobody is too new to be promoted.
-  p.reloj.advance({ horas: 24 * 60 });
+  p.clock.advance({ hours: 24 * 60 });
   const others = async () => [
-    await p.person({ categoria: 11, posicion: 2 }),
-    await p.person({ categoria: 11, posicion: 3 }),
-    await p.person({ categoria: 12 }),
+    await p.createPerson({ categoria: 11, posicion: 2 }),
+    await p.createPerson({ categoria: 11, posicion: 3 }),
+    await p.createPerson({ categoria: 12 }),
   ];
   const NAMES = ['a la par', 'por encima', 'de otra categoría'];
   targets = (await others()).map((a, i) => [NAMES[i] ?? '', a]);
@@ -314,7 +314,7 @@ const portal = portalForFile(async (p) => {
 
 /** All that there is of someone. */
 async function readEverythingOf({ id }: Person): Promise<unknown> {
-  const existing: unknown[] = [await portal().accounts()];
+  const existing: unknown[] = [await portal().countTableRows()];
   for (const [table, treatment] of Object.entries(DATA_INVENTORY)) {
     const [theirs] = columnsOf(treatment, 'suyo');
     if (theirs !== undefined && table !== 'sesion')
@@ -356,7 +356,7 @@ describe.each(Object.entries(TARGET_RULES))('%s', (llamada, sobre) => {
   });
 
   test('de alguien de abajo, sí, y se nota', async () => {
-    const below = await portal().person(sobre.below);
+    const below = await portal().createPerson(sobre.below);
     if (sobre.despedido) await portal().dismiss(below);
     await sobre.antes?.(portal(), below);
     const antes = await readEverythingOf(below);
@@ -378,7 +378,7 @@ describe.each(Object.entries(ROW_TARGETS))('%s, de una fila suya', (llamada, pre
   });
 
   test('de alguien de abajo, sí', async () => {
-    const below = await portal().person();
+    const below = await portal().createPerson();
     const [payload = {}] = await prepare(portal(), below);
     expect(await send(llamada, payload)).toMatchObject({ http: 200 });
   });

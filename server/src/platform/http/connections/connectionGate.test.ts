@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../../test-support/cluster/listen.ts';
-import { codes, lastBody, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
+import { lastBody, parseCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
 import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
 import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
-import { flush, NETWORK, SOURCE_ADDRESS, securityEntries } from '../../../test-support/portal/securityLog.ts';
+import {
+  flushSecurityLog,
+  NETWORK,
+  readSecurityEntries,
+  SOURCE_ADDRESS,
+} from '../../../test-support/portal/securityLog.ts';
 import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
 import { LIMITS } from '../limits/limits.ts';
 
@@ -13,7 +18,7 @@ const LAST_REQUEST = rawRequest('GET /health', { connection: 'close' });
 
 /** The refusal at the end of what was read, with its code, after these others. */
 function refusal(texto: string, antes: number[] = []) {
-  const [ultimo = 0, ...rest] = codes(texto).reverse();
+  const [ultimo = 0, ...rest] = parseCodes(texto).reverse();
   expect(rest.reverse()).toEqual(antes);
   expect(texto.toLowerCase()).toContain('connection: close');
   return checkRefusal({ http: ultimo, body: lastBody(texto), headers: {} });
@@ -21,9 +26,9 @@ function refusal(texto: string, antes: number[] = []) {
 
 /** Sends, and reads until the server ends the connection. */
 async function sendRaw(url: string, texto: string): Promise<string> {
-  const rawSocket = await RawSocket.a(url);
+  const rawSocket = await RawSocket.open(url);
   await rawSocket.write(texto);
-  return rawSocket.everything();
+  return rawSocket.readToEnd();
 }
 
 test('quien manda peticiones sin esperar recibe unas cuantas y el aviso de que son demasiadas', async () => {
@@ -35,35 +40,35 @@ test('quien manda peticiones sin esperar recibe unas cuantas y el aviso de que s
 
 test('las que caben en fila se contestan todas, en su orden, cuantas veces se quiera', async () => {
   const url = await listen(portal());
-  const rawSocket = await RawSocket.a(url);
+  const rawSocket = await RawSocket.open(url);
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const row =
       rawRequest('GET /api/no-existe') + rawRequest('GET /api/login') + HEALTH.repeat(LIMITS.pipelinedRequests - 2);
     await rawSocket.write(row + rawRequest(`GET /health?vez=${attempt}`, attempt === 5 ? { connection: 'close' } : {}));
-    if (attempt < 5) await rawSocket.responses(attempt * (LIMITS.pipelinedRequests + 1));
+    if (attempt < 5) await rawSocket.readResponses(attempt * (LIMITS.pipelinedRequests + 1));
   }
   const one = [404, 404, ...Array.from({ length: LIMITS.pipelinedRequests - 1 }, () => 200)];
-  expect(codes(await rawSocket.everything())).toEqual([...one, ...one, ...one, ...one, ...one]);
+  expect(parseCodes(await rawSocket.readToEnd())).toEqual([...one, ...one, ...one, ...one, ...one]);
 });
 
 test('una dirección tiene las conexiones que tiene: a las demás se les dice, y al irse una entra otra', async () => {
   const url = await listen(portal(), { connectionsPerAddress: 3 });
-  const inside = await Promise.all([1, 2, 3].map(() => RawSocket.a(url, '127.0.0.2')));
+  const inside = await Promise.all([1, 2, 3].map(() => RawSocket.open(url, '127.0.0.2')));
   for (const rawSocket of inside) {
     await rawSocket.write(HEALTH);
-    expect(codes(await rawSocket.responses(1))).toEqual([200]);
+    expect(parseCodes(await rawSocket.readResponses(1))).toEqual([200]);
   }
-  const fuera = await Promise.all([1, 2].map(() => RawSocket.a(url, '127.0.0.2')));
+  const fuera = await Promise.all([1, 2].map(() => RawSocket.open(url, '127.0.0.2')));
   for (const rawSocket of fuera) {
     await rawSocket.write(HEALTH);
-    expect(refusal(await rawSocket.everything())).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
+    expect(refusal(await rawSocket.readToEnd())).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
   }
-  expect(codes(await sendRaw(url, LAST_REQUEST))).toEqual([200]);
+  expect(parseCodes(await sendRaw(url, LAST_REQUEST))).toEqual([200]);
   inside[0]?.socket.destroy();
   await waitUntil(async () => {
-    const rawSocket = await RawSocket.a(url, '127.0.0.2');
+    const rawSocket = await RawSocket.open(url, '127.0.0.2');
     await rawSocket.write(LAST_REQUEST);
-    return codes(await rawSocket.everything())[0] === 200;
+    return parseCodes(await rawSocket.readToEnd())[0] === 200;
   });
 });
 
@@ -71,13 +76,13 @@ test('lo que la puerta rechaza por demasiado queda en el registro de seguridad, 
   const url = await listen(portal(), { connectionsPerAddress: 1 });
   const de = { 'x-forwarded-for': `198.51.100.1, ${SOURCE_ADDRESS}` };
   const inside = await pendiente(url, de);
-  portal().reloj.advance({ minutos: 10 });
+  portal().clock.advance({ minutes: 10 });
   for (let attempt = 0; attempt < 3; attempt += 1) refusal(await sendRaw(url, rawRequest('GET /health', de)));
   // Who sends what is no request is refused nothing.
   await sendRaw(url, `GET /${'x'.repeat(LIMITS.direccion)} HTTP/1.1\r\nhost: x\r\n\r\n`);
   inside.socket.destroy();
-  await flush(portal());
-  expect((await securityEntries(portal())).filter((f) => f.fecha === portal().reloj.ahora)).toEqual([
+  await flushSecurityLog(portal());
+  expect((await readSecurityEntries(portal())).filter((f) => f.fecha === portal().clock.now)).toEqual([
     expect.objectContaining({
       ...{ clase: 'rechazo', red: NETWORK, usuario: null, encargado: null, detalle: '' },
       ...{ llamada: null, codigo: 'DEMASIADAS_PETICIONES', veces: 3 },
@@ -87,26 +92,26 @@ test('lo que la puerta rechaza por demasiado queda en el registro de seguridad, 
 
 test('cuando no cabe nadie más se dice, y al irse uno se vuelve a caber', async () => {
   const url = await listen(portal(), { connections: 2, refusedConnections: 1 });
-  const inside = await Promise.all([1, 2].map((n) => RawSocket.a(url, `127.0.0.${n}`)));
+  const inside = await Promise.all([1, 2].map((n) => RawSocket.open(url, `127.0.0.${n}`)));
   for (const rawSocket of inside) {
     await rawSocket.write(HEALTH);
-    await rawSocket.responses(1);
+    await rawSocket.readResponses(1);
   }
-  const fuera = await RawSocket.a(url);
-  const cerrada = await RawSocket.a(url);
-  expect(await cerrada.everything()).toBe('');
+  const fuera = await RawSocket.open(url);
+  const cerrada = await RawSocket.open(url);
+  expect(await cerrada.readToEnd()).toBe('');
   await fuera.write(HEALTH);
-  expect(refusal(await fuera.everything())).toMatchObject({ http: 503, error: 'OCUPADO' });
+  expect(refusal(await fuera.readToEnd())).toMatchObject({ http: 503, error: 'OCUPADO' });
   inside[0]?.socket.destroy();
-  await waitUntil(async () => codes(await sendRaw(url, LAST_REQUEST))[0] === 200);
+  await waitUntil(async () => parseCodes(await sendRaw(url, LAST_REQUEST))[0] === 200);
 });
 
 /** Sends headers, and keeps their request open by a body that does not come. */
 async function pendiente(url: string, headers: Record<string, string>): Promise<RawSocket> {
-  const rawSocket = await RawSocket.a(url);
+  const rawSocket = await RawSocket.open(url);
   const tipo = { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' };
   await rawSocket.write(rawRequest('POST /api/login', { ...tipo, ...headers }));
-  await rawSocket.responses(1);
+  await rawSocket.readResponses(1);
   return rawSocket;
 }
 
@@ -122,18 +127,18 @@ test('tras el proxy cuenta quien pide y no el proxy; de lejos no se cree a nadie
   expect(refusal(await sendRequest('203.0.113.5'))).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
   expect(refusal(await sendRequest('2001:db8:1:2::1'))).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
   for (const other of ['203.0.113.6', '198.51.100.1', '2001:db8:1:3::1'])
-    expect(codes(await sendRequest(other))).toEqual([200]);
+    expect(parseCodes(await sendRequest(other))).toEqual([200]);
   await open[0]?.write('{}');
-  await open[0]?.hasta((texto) => texto.includes('"status":1'));
-  expect(codes(await sendRequest('203.0.113.5'))).toEqual([200]);
+  await open[0]?.readUntil((texto) => texto.includes('"status":1'));
+  expect(parseCodes(await sendRequest('203.0.113.5'))).toEqual([200]);
 });
 
 test('el proxy abre a la vez cuantas conexiones le pidan: cada una cuenta para quien la pide, y las que no son de nadie, para él', async () => {
   const url = await listen(portal(), { connectionsPerAddress: 3 });
-  const open = await Promise.all(Array.from({ length: 12 }, () => RawSocket.a(url)));
+  const open = await Promise.all(Array.from({ length: 12 }, () => RawSocket.open(url)));
   const requestCodes = async (rawSocket: RawSocket | undefined, headers: Record<string, string>) => {
     await rawSocket?.write(rawRequest('GET /health', headers));
-    return codes((await rawSocket?.responses(1)) ?? '');
+    return parseCodes((await rawSocket?.readResponses(1)) ?? '');
   };
   const ownRows = open
     .slice(3, 9)
@@ -169,17 +174,17 @@ test('quien deja demasiado sin leer pierde las conexiones que más esperan; los 
   const url = await listen(length, { unreadBytesPerAddress: 20 * MIB });
   const slow = { 'x-forwarded-for': '203.0.113.5' };
   const pipelined = rawRequest('GET /api/configuracion', slow).repeat(7);
-  const patient = await RawSocket.a(url);
+  const patient = await RawSocket.open(url);
   await patient.write(rawRequest('GET /api/configuracion', { connection: 'close', 'x-forwarded-for': '203.0.113.6' }));
-  const sockets = await Promise.all(Array.from({ length: 10 }, () => RawSocket.a(url)));
+  const sockets = await Promise.all(Array.from({ length: 10 }, () => RawSocket.open(url)));
   for (const rawSocket of sockets) {
     await rawSocket.write(pipelined + rawRequest('GET /api/configuracion', { ...slow, connection: 'close' }));
     const other = await fetch(`${url}/api/configuracion`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
     expect((await other.arrayBuffer()).byteLength).toBeGreaterThan(LENGTH);
   }
   const lengths: number[] = [];
-  for (const rawSocket of sockets) lengths.push((await rawSocket.everything()).length / MIB);
-  const one = (await patient.everything()).length / MIB;
+  for (const rawSocket of sockets) lengths.push((await rawSocket.readToEnd()).length / MIB);
+  const one = (await patient.readToEnd()).length / MIB;
   expect(one).toBeGreaterThan(1);
   expect(lengths.at(0)).toBeLessThan(8 * one);
   expect(lengths.at(-1)).toBeCloseTo(8 * one, 2);
@@ -221,11 +226,11 @@ test.each([
 });
 
 test('lo que no es HTTP a media respuesta no se mete en ella', async () => {
-  const { key } = await portal().person();
+  const { key } = await portal().createPerson();
   const url = await listen(portal());
-  const rawSocket = await RawSocket.a(url);
+  const rawSocket = await RawSocket.open(url);
   await rawSocket.write(rawRequest('GET /api/vivo', { key }));
-  await rawSocket.hasta((texto) => texto.includes(': hola'));
+  await rawSocket.readUntil((texto) => texto.includes(': hola'));
   await rawSocket.write('hola\r\n\r\n');
-  expect(codes(await rawSocket.everything())).toEqual([200]);
+  expect(parseCodes(await rawSocket.readToEnd())).toEqual([200]);
 });

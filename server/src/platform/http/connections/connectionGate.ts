@@ -6,7 +6,7 @@ import { ERRORS } from '@conserje/contract';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { toAddressKey } from '../../network/addressKey.ts';
-import { bodyOf } from '../errors/errorHandler.ts';
+import { errorBodyOf } from '../errors/errorHandler.ts';
 import type { Limits } from '../limits/limits.ts';
 import { Quota } from '../limits/quota.ts';
 import { TrackedResponse } from '../routing/requestTracking.ts';
@@ -19,9 +19,9 @@ type RequestHandler = (request: IncomingMessage, response: ServerResponse) => vo
 
 /** Who hears of what happens at the door. */
 interface GateListeners {
-  onAnswer: (respuesta: TrackedResponse) => void;
+  onAnswer: (response: TrackedResponse) => void;
   /** @param direccion whole, of whoever asked, also by way of a proxy */
-  onRefuse: (codigo: ErrorCode, direccion: string) => void;
+  onRefuse: (code: ErrorCode, address: string) => void;
 }
 
 /** The address that a request comes from, also by way of a proxy. Node keeps it of whoever has left. */
@@ -37,9 +37,9 @@ const errorHeaders = (body: string): Record<string, string> => ({
 });
 
 /** Answers with an error of the catalogue, and ends the connection after it. */
-function refuse(response: ServerResponse, codigo: ErrorCode): void {
-  const body = JSON.stringify(bodyOf(codigo));
-  response.writeHead(ERRORS[codigo].http, errorHeaders(body)).end(body);
+function refuse(response: ServerResponse, code: ErrorCode): void {
+  const body = JSON.stringify(errorBodyOf(code));
+  response.writeHead(ERRORS[code].http, errorHeaders(body)).end(body);
 }
 
 const ERROR_BY_NODE_CODE: Record<string, ErrorCode> = {
@@ -53,10 +53,10 @@ export function handleMalformed(error: Error & { code?: string }, socket: Socket
   // Node's own handler looks at the same: amid an answer, another would be read as a part of it.
   const { _httpMessage: inProgress } = socket as Socket & { _httpMessage?: ServerResponse | null };
   if (socket.writable && error.code !== 'ECONNRESET' && !inProgress?.headersSent) {
-    const codigo = ERROR_BY_NODE_CODE[error.code ?? ''] ?? 'MALFORMADO';
-    const body = JSON.stringify(bodyOf(codigo));
+    const code = ERROR_BY_NODE_CODE[error.code ?? ''] ?? 'MALFORMADO';
+    const body = JSON.stringify(errorBodyOf(code));
     const headers = Object.entries(errorHeaders(body)).map(([nombre, valor]) => `${nombre}: ${valor}\r\n`);
-    const { http } = ERRORS[codigo];
+    const { http } = ERRORS[code];
     socket.write(`HTTP/1.1 ${http} ${STATUS_CODES[http]}\r\n${headers.join('')}\r\n${body}`);
   }
   socket.destroySoon();
@@ -64,14 +64,14 @@ export function handleMalformed(error: Error & { code?: string }, socket: Socket
 
 /** Whether a request names two hosts: what stands in front of us may have gone by the other one. */
 function namesTwoHosts(rawHeaders: readonly string[]): boolean {
-  let veces = 0;
+  let hostCount = 0;
   for (let i = 0; i < rawHeaders.length; i += 2)
-    if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') veces += 1;
-  return veces > 1;
+    if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') hostCount += 1;
+  return hostCount > 1;
 }
 
 /** Requests of one connection that stand behind another one. */
-interface Row {
+interface Pipeline {
   queued: number;
   isCutOff: boolean;
   /** No longer in the piece of input in which it was cut off. */
@@ -80,7 +80,7 @@ interface Row {
 
 /** The doorkeeper: knows who is in, and lets a request pass or says why not. */
 class ConnectionGate {
-  private readonly sinLeer: UnreadBytes;
+  private readonly unreadBytes: UnreadBytes;
   private readonly limits: Limits;
   private readonly quotaByAddress: Quota<string>;
   /** Connections that count for their own address. */
@@ -88,23 +88,23 @@ class ConnectionGate {
   private readonly refusedConnections = new Map<Socket, ErrorCode>();
   /** Connections of this machine beyond what it may have: their first request says whether it is the proxy's. */
   private readonly unattributed = new Set<Socket>();
-  private readonly filas = new WeakMap<Socket, Row>();
+  private readonly pipelines = new WeakMap<Socket, Pipeline>();
   private open = 0;
 
-  private readonly rechazos: (motivo: string) => void;
+  private readonly countRefusal: (motivo: string) => void;
 
   private readonly onRefuse: GateListeners['onRefuse'];
 
   constructor(limits: Limits, metrics: Metrics, onRefuse: GateListeners['onRefuse']) {
     this.limits = limits;
     this.onRefuse = onRefuse;
-    this.sinLeer = new UnreadBytes(limits);
+    this.unreadBytes = new UnreadBytes(limits);
     this.quotaByAddress = new Quota(limits.connectionsPerAddress);
     metrics.gauge({ nombre: 'connections', help: 'Connections that are open' }, () => this.open);
-    const sinLeer = 'Bytes of answers that their readers have not taken yet';
-    metrics.gauge({ nombre: 'unread_bytes', help: sinLeer }, () => this.sinLeer.bytes);
+    const unreadBytesHelp = 'Bytes of answers that their readers have not taken yet';
+    metrics.gauge({ nombre: 'unread_bytes', help: unreadBytesHelp }, () => this.unreadBytes.bytes);
     const help = 'Requests refused at the door, by the word of their error';
-    this.rechazos = metrics.counter({ nombre: 'refused_total', help }, ['reason']);
+    this.countRefusal = metrics.counter({ nombre: 'refused_total', help }, ['reason']);
   }
 
   /** Someone has connected. */
@@ -117,9 +117,9 @@ class ConnectionGate {
     }
     this.open += 1;
     socket.once('close', () => this.onDisconnect(socket));
-    const red = toAddressKey(remoteAddress);
+    const addressKey = toAddressKey(remoteAddress);
     if (this.open > this.limits.connections) this.refuseConnection(socket, 'OCUPADO');
-    else if (this.quotaByAddress.acquire(red)) this.ownConnections.set(socket, red);
+    else if (this.quotaByAddress.acquire(addressKey)) this.ownConnections.set(socket, addressKey);
     else if (isTrustedProxy(remoteAddress, 0)) this.unattributed.add(socket);
     else this.refuseConnection(socket, 'DEMASIADAS_PETICIONES');
   }
@@ -129,20 +129,20 @@ class ConnectionGate {
     this.refusedConnections.delete(socket);
     this.unattributed.delete(socket);
     this.release(socket);
-    this.sinLeer.forget(socket);
+    this.unreadBytes.forget(socket);
   }
 
   private release(socket: Socket): void {
-    const red = this.ownConnections.get(socket);
-    if (red === undefined) return;
+    const addressKey = this.ownConnections.get(socket);
+    if (addressKey === undefined) return;
     this.ownConnections.delete(socket);
-    this.quotaByAddress.release(red);
+    this.quotaByAddress.release(addressKey);
   }
 
   /** Its first request is answered with the reason, if it comes soon. */
-  private refuseConnection(socket: Socket, codigo: ErrorCode): void {
+  private refuseConnection(socket: Socket, code: ErrorCode): void {
     if (this.refusedConnections.size >= this.limits.refusedConnections) socket.destroy();
-    else this.refusedConnections.set(socket, codigo);
+    else this.refusedConnections.set(socket, code);
   }
 
   /** Lets a request pass, answers why not, or leaves it without an answer where its connection is about to end. */
@@ -156,11 +156,11 @@ class ConnectionGate {
       (request.url?.length ?? 0) <= this.limits.direccion &&
       this.refusedConnections.size === 0 &&
       this.unattributed.size === 0 &&
-      !this.sinLeer.isHigh;
+      !this.unreadBytes.isHigh;
     const refusalFor = plain ? null : this.refusalFor(request, response);
     if (refusalFor === null) handle(request, response);
     else if (refusalFor !== 'SIN_RESPUESTA') {
-      this.rechazos(refusalFor);
+      this.countRefusal(refusalFor);
       this.onRefuse(refusalFor, addressOf(request));
       refuse(response, refusalFor);
     }
@@ -169,7 +169,7 @@ class ConnectionGate {
   /** What has been answered waits for its reader. Bytes that all answers share take no memory of their own. */
   onPendingWrite(response: ServerResponse, chunk: unknown): void {
     const bytes = isSharedBody(chunk) ? 0 : response.writableLength;
-    if (bytes > 0) this.sinLeer.record(response, bytes, callerAddressKey(response.req));
+    if (bytes > 0) this.unreadBytes.record(response, bytes, callerAddressKey(response.req));
   }
 
   private refusalFor(request: IncomingMessage, response: ServerResponse): ErrorCode | 'SIN_RESPUESTA' | null {
@@ -178,14 +178,14 @@ class ConnectionGate {
       const pipelineRefusal = this.checkPipelined(socket, response);
       if (pipelineRefusal !== null) return pipelineRefusal;
     }
-    const dismissed = this.refusedConnections.get(socket);
-    if (dismissed !== undefined) return dismissed;
+    const refusal = this.refusedConnections.get(socket);
+    if (refusal !== undefined) return refusal;
     if (request.headers.host === undefined && request.httpVersion !== '1.0') return 'MALFORMADO';
     if (namesTwoHosts(request.rawHeaders)) return 'MALFORMADO';
     if ((request.url?.length ?? 0) > this.limits.direccion) return 'DIRECCION_LARGA';
-    if (this.sinLeer.isHigh) {
-      if (this.sinLeer.exceeds(callerAddressKey(request))) return 'DEMASIADAS_PETICIONES';
-      if (this.sinLeer.isFull) return 'OCUPADO';
+    if (this.unreadBytes.isHigh) {
+      if (this.unreadBytes.exceeds(callerAddressKey(request))) return 'DEMASIADAS_PETICIONES';
+      if (this.unreadBytes.isFull) return 'OCUPADO';
     }
     if (request.headers['x-forwarded-for'] !== undefined) return this.admitForwarded(request, response);
     return this.unattributed.has(socket) ? 'DEMASIADAS_PETICIONES' : null;
@@ -193,8 +193,8 @@ class ConnectionGate {
 
   /** A request that came while another of its connection was being answered. */
   private checkPipelined(socket: Socket, response: ServerResponse): ErrorCode | 'SIN_RESPUESTA' | null {
-    const pipeline = this.filas.get(socket) ?? { queued: 0, isCutOff: false, isFinal: false };
-    this.filas.set(socket, pipeline);
+    const pipeline = this.pipelines.get(socket) ?? { queued: 0, isCutOff: false, isFinal: false };
+    this.pipelines.set(socket, pipeline);
     if (pipeline.isCutOff) {
       if (pipeline.isFinal) socket.destroy();
       return 'SIN_RESPUESTA';
@@ -217,19 +217,19 @@ class ConnectionGate {
   /** A request that the proxy of this machine brings counts for whoever sent it, and its connection for nobody. */
   private admitForwarded(request: IncomingMessage, response: ServerResponse): ErrorCode | null {
     const { socket } = request;
-    const direccion = addressOf(request);
-    if (direccion === socket.remoteAddress) return this.unattributed.has(socket) ? 'DEMASIADAS_PETICIONES' : null;
+    const address = addressOf(request);
+    if (address === socket.remoteAddress) return this.unattributed.has(socket) ? 'DEMASIADAS_PETICIONES' : null;
     this.unattributed.delete(socket);
     this.release(socket);
-    const red = toAddressKey(direccion);
-    if (!this.quotaByAddress.acquire(red)) return 'DEMASIADAS_PETICIONES';
-    response.once('close', () => this.quotaByAddress.release(red));
+    const addressKey = toAddressKey(address);
+    if (!this.quotaByAddress.acquire(addressKey)) return 'DEMASIADAS_PETICIONES';
+    response.once('close', () => this.quotaByAddress.release(addressKey));
     return null;
   }
 }
 
 /** Makes the HTTP server behind which an application stands, with bounds on what one caller may take of it. */
-export function connectionGate(
+export function createGatedServer(
   limits: Limits,
   metrics: Metrics,
   { onAnswer, onRefuse }: GateListeners,
@@ -237,9 +237,9 @@ export function connectionGate(
   return (handle) => {
     const gate = new ConnectionGate(limits, metrics, onRefuse);
     class GatedResponse extends TrackedResponse {
-      override end(chunk?: unknown, encoding?: unknown, hecho?: unknown): this {
+      override end(chunk?: unknown, encoding?: unknown, onFinish?: unknown): this {
         const wasEnded = this.writableEnded;
-        super.end(chunk, encoding as BufferEncoding, hecho as () => void);
+        super.end(chunk, encoding as BufferEncoding, onFinish as () => void);
         if (!wasEnded) onAnswer(this);
         if (this.writableLength > 0) gate.onPendingWrite(this, chunk);
         return this;

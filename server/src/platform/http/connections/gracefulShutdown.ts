@@ -8,16 +8,16 @@ const SWEEP_MS = 50;
 export class WorkInProgress {
   private readonly works = new Set<Promise<unknown>>();
 
-  get cuantos(): number {
+  get size(): number {
     return this.works.size;
   }
 
   /** Keeps an eye on a piece of work, and answers it. */
-  track<T>(trabajo: Promise<T>): Promise<T> {
-    this.works.add(trabajo);
-    const remove = () => void this.works.delete(trabajo);
-    trabajo.then(remove, remove);
-    return trabajo;
+  track<T>(work: Promise<T>): Promise<T> {
+    this.works.add(work);
+    const remove = () => void this.works.delete(work);
+    work.then(remove, remove);
+    return work;
   }
 
   /** Waits until all of it is done, also what follows from it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listen } from '../../../test-support/cluster/listen.ts';
-import { codes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
+import { parseCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
@@ -13,9 +13,9 @@ const CLOSES = { connection: 'close' };
 
 /** Writes on a connection of its own, and reads until the server ends it. */
 async function sendRaw(url: string, texto: string): Promise<number[]> {
-  const rawSocket = await RawSocket.a(url);
+  const rawSocket = await RawSocket.open(url);
   await rawSocket.write(texto);
-  return codes(await rawSocket.everything());
+  return parseCodes(await rawSocket.readToEnd());
 }
 
 const isLoggedIn = async (person: Person): Promise<boolean> =>
@@ -78,7 +78,7 @@ describe('una petición metida en el cuerpo de otra no se hace', () => {
     ],
   ])('%s', async (_how, run, expected) => {
     const url = await listen(portal());
-    const person = await portal().person();
+    const person = await portal().createPerson();
     expect(await sendRaw(url, run(logOut(person)))).toEqual(expected);
     expect(await isLoggedIn(person)).toBe(true);
   });
@@ -102,7 +102,7 @@ describe('lo que se dice dos veces', () => {
 
   test.each(['la misma', 'otra'])('dos llaves no abren: la segunda es %s', async (second) => {
     const url = await listen(portal());
-    const { key } = await portal().person();
+    const { key } = await portal().createPerson();
     const lineas = (claves: string[]) => claves.map((one) => `key: ${one}\r\n`).join('');
     const sendRequest = (...claves: string[]) =>
       sendRaw(url, `GET /api/checkUser HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${lineas(claves)}\r\n`);
@@ -111,7 +111,7 @@ describe('lo que se dice dos veces', () => {
   });
 
   test('del mismo campo dos veces vale uno, y de quien hereda ninguno', async () => {
-    const person = await portal().person();
+    const person = await portal().createPerson();
     const bodies = ['{"op":3,"__proto__":{"op":1}}', '{"op":3,"constructor":{"prototype":{"op":1}}}'];
     for (const payload of bodies) {
       const headers = { ...JSON_, key: person.key };
@@ -141,10 +141,10 @@ test.each<[string, string, number]>([
 describe('quien cierra su mitad', () => {
   test('después de pedirlo todo recibe su respuesta', async () => {
     const url = await listen(portal());
-    const rawSocket = await RawSocket.a(url);
+    const rawSocket = await RawSocket.open(url);
     await rawSocket.write(rawRequest('GET /api/configuracion'));
     rawSocket.socket.end();
-    expect(codes(await rawSocket.everything())).toEqual([200]);
+    expect(parseCodes(await rawSocket.readToEnd())).toEqual([200]);
   });
 
   test.each([
@@ -152,14 +152,14 @@ describe('quien cierra su mitad', () => {
     ['el cuerpo', rawRequest('POST /api/logout', { ...JSON_, 'content-length': '20' }, '{')],
     ['un trozo', rawRequest('POST /api/logout', { ...JSON_, 'transfer-encoding': 'chunked' }, '5\r\n{"a')],
   ])('a mitad de %s no hace nada, y no se queda dentro', async (_part, texto) => {
-    const person = await portal().person();
+    const person = await portal().createPerson();
     const app = portal();
     const url = await listen(app, SHORT_LIMITS);
     app.log.length = 0;
-    const rawSocket = await RawSocket.a(url);
+    const rawSocket = await RawSocket.open(url);
     await rawSocket.write(texto.replace('host: x', `host: x\r\nkey: ${person.key}`));
     rawSocket.socket.end();
-    const final = codes(await rawSocket.everything());
+    const final = parseCodes(await rawSocket.readToEnd());
     expect(final.filter((codigo) => codigo < 400 || codigo >= 500)).toEqual([]);
     expect(await isLoggedIn(person)).toBe(true);
     expect(app.log.filter((linea) => !linea.includes('"level":30'))).toEqual([]);
@@ -174,13 +174,13 @@ describe('quien cierra su mitad', () => {
       'GET /',
       rawRequest('POST /api/login', { 'content-length': '9' }, '{'),
     ]) {
-      const item = await RawSocket.a(url, '127.0.0.9');
+      const item = await RawSocket.open(url, '127.0.0.9');
       await item.write(texto);
       item.socket.resetAndDestroy();
       await waitUntil(async () => {
-        const otro = await RawSocket.a(url, '127.0.0.9');
+        const otro = await RawSocket.open(url, '127.0.0.9');
         await otro.write(rawRequest('GET /health', CLOSES));
-        return codes(await otro.everything())[0] === 200;
+        return parseCodes(await otro.readToEnd())[0] === 200;
       });
     }
     expect(app.log.filter((linea) => !linea.includes('"level":30'))).toEqual([]);

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
-import { codes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
+import { parseCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
 import type { ServerProcess } from '../../../test-support/cluster/serverProcess.ts';
-import { ADMIN, start } from '../../../test-support/cluster/serverProcess.ts';
+import { ADMIN, startServerProcess } from '../../../test-support/cluster/serverProcess.ts';
 import { createEmptyDatabase, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
 import { openEngine } from '../../database/openEngine.ts';
 
@@ -14,7 +14,7 @@ const MIB = 1024 * 1024;
 /** A server in a process of its own, with a key for its administrator. */
 async function startServerWithKey(onStart: (url: string) => Promise<void> = async () => undefined) {
   const base = await createEmptyDatabase();
-  const server = await start(base.url, ADMIN, LITTLE_MEMORY);
+  const server = await startServerProcess(base.url, ADMIN, LITTLE_MEMORY);
   await onStart(base.url);
   const respuesta = await fetch(`${server.url}/api/login`, {
     method: 'POST',
@@ -38,8 +38,8 @@ async function expectAlive({ url }: ServerProcess): Promise<void> {
     expect((await fetch(`${url}/health`, { headers: OTHER })).status).toBe(200);
 }
 
-const logLevels = ({ salida }: ServerProcess): number[] =>
-  salida.filter((linea) => linea.startsWith('{')).map((linea) => (JSON.parse(linea) as { level: number }).level);
+const logLevels = ({ printedLines }: ServerProcess): number[] =>
+  printedLines.filter((linea) => linea.startsWith('{')).map((linea) => (JSON.parse(linea) as { level: number }).level);
 
 test.each([
   ['/api/openapi.json', {}],
@@ -47,7 +47,7 @@ test.each([
   ['/api/docs/static/swagger-ui-bundle.js', { 'accept-encoding': 'gzip' }],
 ])('miles de %s seguidas que nadie lee no llenan la memoria', async (ruta, headers) => {
   const { base, server } = await startServerWithKey();
-  const idleSockets = await Promise.all(Array.from({ length: 4 }, () => RawSocket.a(server.url)));
+  const idleSockets = await Promise.all(Array.from({ length: 4 }, () => RawSocket.open(server.url)));
   for (const idleSocket of idleSockets) await idleSocket.write(rawRequest(`GET ${ruta}`, headers).repeat(1500));
   await expectAlive(server);
   expect(await server.stop()).toBe(0);
@@ -76,7 +76,7 @@ test('respuestas largas que nadie lee no se amontonan: quien no lee se queda fue
   let greater = 0;
   const all: RawSocket[] = [];
   for (let batch = 0; batch < 4; batch += 1) {
-    const idleSockets = await Promise.all(Array.from({ length: 10 }, () => RawSocket.a(server.url)));
+    const idleSockets = await Promise.all(Array.from({ length: 10 }, () => RawSocket.open(server.url)));
     all.push(...idleSockets);
     for (const idleSocket of idleSockets) await idleSocket.write(rawRequest('GET /api/configuracion').repeat(8));
     await expectAlive(server);
@@ -108,10 +108,10 @@ test('enchufes que se rompen a media respuesta, a medio envío o mientras miran 
   ];
   for (let attempt = 0; attempt < 3; attempt += 1)
     for (const mensaje of messages) {
-      const sockets = await Promise.all(Array.from({ length: 8 }, () => RawSocket.a(url)));
+      const sockets = await Promise.all(Array.from({ length: 8 }, () => RawSocket.open(url)));
       await Promise.all(sockets.map((rawSocket) => rawSocket.write(mensaje)));
       const [primero] = sockets;
-      if (mensaje.includes('GET /api')) await primero?.responses(1);
+      if (mensaje.includes('GET /api')) await primero?.readResponses(1);
       for (const { socket } of sockets) socket.resetAndDestroy();
       await fetch(`${url}/api/estados`, {
         method: 'POST',
@@ -122,9 +122,9 @@ test('enchufes que se rompen a media respuesta, a medio envío o mientras miran 
   await expectAlive(server);
   // Nothing of what broke is still held for whoever opened it.
   await vi.waitUntil(async () => {
-    const rawSocket = await RawSocket.a(url);
+    const rawSocket = await RawSocket.open(url);
     await rawSocket.write(rawRequest('GET /api/vivo', { key }));
-    return codes(await rawSocket.responses(1))[0] === 200;
+    return parseCodes(await rawSocket.readResponses(1))[0] === 200;
   }, WAIT);
   expect(await server.stop()).toBe(0);
   expect(Math.max(...logLevels(server))).toBeLessThan(40);
@@ -133,10 +133,10 @@ test('enchufes que se rompen a media respuesta, a medio envío o mientras miran 
 
 test('las claves de alguien no abren más avisos de los que una persona mira', async () => {
   const { base, server, key } = await startServerWithKey();
-  const idleSockets = await Promise.all(Array.from({ length: 200 }, () => RawSocket.a(server.url)));
+  const idleSockets = await Promise.all(Array.from({ length: 200 }, () => RawSocket.open(server.url)));
   for (const idleSocket of idleSockets) await idleSocket.write(rawRequest('GET /api/vivo', { key }));
-  const responses = await Promise.all(idleSockets.map((idleSocket) => idleSocket.responses(1)));
-  const seen = Object.groupBy(responses.flatMap(codes), (codigo) => codigo);
+  const responses = await Promise.all(idleSockets.map((idleSocket) => idleSocket.readResponses(1)));
+  const seen = Object.groupBy(responses.flatMap(parseCodes), (codigo) => codigo);
   expect(seen[200]?.length).toBeLessThan(50);
   expect(seen[429]?.length).toBe(200 - (seen[200]?.length ?? 0));
   await expectAlive(server);

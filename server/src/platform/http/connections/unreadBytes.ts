@@ -14,7 +14,7 @@ interface Reader extends ByteSum {
   connections: Map<Socket, ByteSum>;
 }
 
-const quedan = ({ bytes, closing }: ByteSum): number => bytes - closing;
+const remainingBytes = ({ bytes, closing }: ByteSum): number => bytes - closing;
 
 /** What has been answered and not been taken by its readers, by network address. */
 export class UnreadBytes {
@@ -43,33 +43,33 @@ export class UnreadBytes {
   }
 
   /** Whether an address lets too much wait to be given more. */
-  exceeds(red: string): boolean {
-    return (this.readers.get(red)?.bytes ?? 0) > this.limits.unreadBytesPerAddress;
+  exceeds(addressKey: string): boolean {
+    return (this.readers.get(addressKey)?.bytes ?? 0) > this.limits.unreadBytesPerAddress;
   }
 
   /**
    * An answer waits for its reader. Whoever lets too much wait loses the connections that have waited longest; where all
    * together do, whoever lets most wait.
    */
-  record(respuesta: ServerResponse, bytes: number, red: string): void {
-    const { socket } = respuesta.req;
+  record(response: ServerResponse, bytes: number, addressKey: string): void {
+    const { socket } = response.req;
     if (socket.destroyed) return;
-    const reader = this.readerBySocket.get(socket) ?? this.readers.get(red) ?? this.addReader(red);
+    const reader = this.readerBySocket.get(socket) ?? this.readers.get(addressKey) ?? this.addReader(addressKey);
     this.readerBySocket.set(socket, reader);
-    this.sumar(reader, socket, bytes);
-    respuesta.once('finish', () => {
-      if (reader.connections.has(socket)) this.sumar(reader, socket, -bytes);
+    this.addBytes(reader, socket, bytes);
+    response.once('finish', () => {
+      if (reader.connections.has(socket)) this.addBytes(reader, socket, -bytes);
     });
-    while (quedan(reader) > this.limits.unreadBytesPerAddress) this.disconnect(reader);
-    while (quedan(this.everything) > this.limits.sinLeer)
-      this.disconnect([...this.readers.values()].reduce((a, b) => (quedan(b) > quedan(a) ? b : a)));
+    while (remainingBytes(reader) > this.limits.unreadBytesPerAddress) this.disconnect(reader);
+    while (remainingBytes(this.everything) > this.limits.sinLeer)
+      this.disconnect([...this.readers.values()].reduce((a, b) => (remainingBytes(b) > remainingBytes(a) ? b : a)));
   }
 
   /** A connection has closed, and let go of what waited on it. */
   forget(socket: Socket): void {
     const reader = this.readerBySocket.get(socket);
     const sum = reader?.connections.get(socket);
-    if (reader && sum) this.sumar(reader, socket, -sum.bytes);
+    if (reader && sum) this.addBytes(reader, socket, -sum.bytes);
   }
 
   private addReader(red: string): Reader {
@@ -78,7 +78,7 @@ export class UnreadBytes {
     return reader;
   }
 
-  private sumar(reader: Reader, socket: Socket, bytes: number): void {
+  private addBytes(reader: Reader, socket: Socket, bytes: number): void {
     const sum = reader.connections.get(socket) ?? { bytes: 0, closing: 0 };
     reader.connections.set(socket, sum);
     for (const one of [sum, reader, this.everything]) one.bytes += bytes;

@@ -17,7 +17,7 @@ const ERROR_BY_FASTIFY_STATUS: Record<number, ErrorCode> = {
 };
 
 /** The body of every error answer (decisions §1). */
-export const bodyOf = (codigo: ErrorCode, msg: string = ERRORS[codigo].msg, campo?: string) => ({
+export const errorBodyOf = (codigo: ErrorCode, msg: string = ERRORS[codigo].msg, campo?: string) => ({
   msg,
   status: 1,
   error: codigo,
@@ -27,7 +27,7 @@ export const bodyOf = (codigo: ErrorCode, msg: string = ERRORS[codigo].msg, camp
 /** What is our fault: the cause for the log, and for whoever asked an id by which it is found there. */
 function answerInternalError(err: Error, request: FastifyRequest, reply: FastifyReply): void {
   request.log.error({ peticion: request.id, llamada: callNameOf(request), err }, 'unexpected error');
-  void reply.code(500).send(bodyOf('INTERNO', withCode(ERRORS.INTERNO.msg, request.id)));
+  void reply.code(500).send(errorBodyOf('INTERNO', withCode(ERRORS.INTERNO.msg, request.id)));
 }
 
 /**
@@ -39,19 +39,19 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   if (error instanceof AppError) {
     if (error instanceof RateLimited) void reply.header('retry-after', error.waitSeconds);
     if (error.codigo === 'INTERNO') answerInternalError(error, request, reply);
-    else void reply.code(ERRORS[error.codigo].http).send(bodyOf(error.codigo, error.message, error.campo));
+    else void reply.code(ERRORS[error.codigo].http).send(errorBodyOf(error.codigo, error.message, error.campo));
     return error.codigo;
   }
-  const [primero] = error.validation ?? [];
-  if (primero) {
-    const { msg, campo } = explainError(primero as Parameters<typeof explainError>[0]);
-    void reply.code(400).send(bodyOf('MALFORMADO', msg, campo));
+  const [firstError] = error.validation ?? [];
+  if (firstError) {
+    const { msg, campo } = explainError(firstError as Parameters<typeof explainError>[0]);
+    void reply.code(400).send(errorBodyOf('MALFORMADO', msg, campo));
     return 'MALFORMADO';
   }
   const { statusCode = 500 } = error;
   if (statusCode >= 400 && statusCode < 500) {
     const known = ERROR_BY_FASTIFY_STATUS[statusCode] ?? 'MALFORMADO';
-    void reply.code(ERRORS[known].http).send(bodyOf(known));
+    void reply.code(ERRORS[known].http).send(errorBodyOf(known));
     return known;
   }
   answerInternalError(error, request, reply);

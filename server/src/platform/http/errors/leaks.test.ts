@@ -9,12 +9,12 @@ const [CLAVE, NEW_CLAVE, WRONG_CLAVE] = CLAVES;
 
 test('ninguna respuesta ni línea del registro lleva direcciones, claves ni huellas', async () => {
   const portal = await openPortal();
-  const boss = await portal.person({ categoria: 12, direccion: OTHER_ADDRESS });
+  const boss = await portal.createPerson({ categoria: 12, direccion: OTHER_ADDRESS });
   const dicho: string[] = [];
   const clientFor =
     (quien: Person | null) =>
     async (method: 'GET' | 'POST', path: string, sentBody?: object): Promise<void> => {
-      const { http, body, headers } = await portal.as(quien, { desde: ADDRESS })(method, path, sentBody);
+      const { http, body, headers } = await portal.as(quien, { remoteAddress: ADDRESS })(method, path, sentBody);
       expect(http).toBeLessThan(500);
       dicho.push(JSON.stringify([body, headers]));
     };
@@ -23,7 +23,7 @@ test('ninguna respuesta ni línea del registro lleva direcciones, claves ni huel
   await visitor('POST', 'registro', { usuario: 'Ana', clave: CLAVE, rclave: CLAVE });
   await visitor('POST', 'registro', { usuario: 'Ana', clave: CLAVE, rclave: CLAVE });
   for (const clave of [WRONG_CLAVE, CLAVE]) await visitor('POST', 'login', { op: 0, usuario: 'Ana', clave });
-  const ana = { id: 2, usuario: 'Ana', key: await portal.sesion(2) };
+  const ana = { id: 2, usuario: 'Ana', key: await portal.createSession(2) };
   const [ofAna, ofBoss] = [clientFor(ana), clientFor(boss)];
   const ownOnes = ['checkUser', 'sesiones', 'MyPerfil', 'getLogUser/Ana', 'configuracion', 'startupForo', 'allNomina'];
   for (const ruta of ownOnes) await ofAna('GET', ruta);
@@ -55,9 +55,9 @@ test('ninguna respuesta ni línea del registro lleva direcciones, claves ni huel
 
 test('un fallo nuestro no deja en el registro lo que se mandó', async () => {
   const portal = await openPortal();
-  const ana = await portal.person();
+  const ana = await portal.createPerson();
   await portal.db.schema.dropTable('intento').execute();
-  const sender = { desde: ADDRESS };
+  const sender = { remoteAddress: ADDRESS };
   const entrada = { op: 0, usuario: ana.usuario, clave: CLAVE };
   expect((await portal.as(null, sender)('POST', 'login', entrada)).http).toBe(500);
   expect((await portal.as(ana, sender)('POST', 'cambioClave', { clavea: WRONG_CLAVE, claven: NEW_CLAVE })).http).toBe(

@@ -16,8 +16,7 @@ const COUNTED_STATUSES: readonly number[] = [401, 403, 429];
 const APART: readonly ErrorCode[] = ['CREDENCIALES', 'CODIGO_DOS_PASOS', 'PRUEBA_RECIENTE'];
 
 /** Whether the security log hears of a refusal. */
-const isCounted = (codigo: ErrorCode): boolean =>
-  !APART.includes(codigo) && COUNTED_STATUSES.includes(ERRORS[codigo].http);
+const isCounted = (code: ErrorCode): boolean => !APART.includes(code) && COUNTED_STATUSES.includes(ERRORS[code].http);
 
 type RefusalDeps = Pick<Deps, 'motor' | 'reloj'>;
 

@@ -5,11 +5,11 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { createIdentifier } from '../../../features/identity/session/session.public.ts';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
-import { drawing } from '../../../test-support/fakes/images.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
+import { createImage } from '../../../test-support/fakes/images.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
-import { ACCEPT, answerTo, makeOffer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
+import { ACCEPT, makeOffer, solicitudAnswer, waitingSolicitud } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, openTwin } from '../../../test-support/portal/portal.ts';
 import { NO_METRICS } from '../../metrics/metrics.ts';
@@ -27,9 +27,9 @@ const withKey = (key: string) => ({ headers: { [IDEMPOTENCY_HEADER]: key } });
 
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
-  const bea = await portal.person({ nombre: 'Bea', categoria: 12 });
-  const leo = await portal.person({ nombre: 'Leo' });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
+  const bea = await portal.createPerson({ nombre: 'Bea', categoria: 12 });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
   return { portal, ana, bea, leo };
 }
 const fine = (portal: Portal, by: Person | null, of: Person, key: string, creditos = 5): Promise<ApiResponse> =>
@@ -61,7 +61,7 @@ test('without a key the same call is done as often as it is sent', async () => {
   for (const _ of [1, 2])
     await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood' } });
   expect(await fines(portal)).toBe(2);
-  expect((await portal.accounts()).idempotency).toBe(0);
+  expect((await portal.countTableRows()).idempotency).toBe(0);
 });
 
 test('the same key of someone else is another one, and that of one’s program is one’s own', async () => {
@@ -93,13 +93,13 @@ test('another file is another payload', async () => {
     portal.as(ana, withKey('k'))('POST', 'actionLlamado', {
       ...{ op: 0, user: leo.id, motivo: 'Flood', descripcion: 'Tres veces', evidencia },
     });
-  const [one, two] = [await drawing('png'), await drawing('png', 61)];
+  const [one, two] = [await createImage('png'), await createImage('png', 61)];
   const first = await call(one);
   expect(first).toMatchObject({ http: 200 });
   const again = await call(one);
-  expect([again.texto, replayed(again)]).toEqual([first.texto, true]);
+  expect([again.text, replayed(again)]).toEqual([first.text, true]);
   expect(await call(two)).toMatchObject({ http: 422, body: { error: 'ENVIO_DISTINTO' } });
-  expect((await portal.accounts()).llamado).toBe(1);
+  expect((await portal.countTableRows()).llamado).toBe(1);
 });
 
 test('what was refused is not kept: mended, it is done with the same key', async () => {
@@ -111,15 +111,15 @@ test('what was refused is not kept: mended, it is done with the same key', async
 
 test('a refusal that changed something is answered again as it was', async () => {
   const { portal, ana, leo } = await scene();
-  portal.reloj.advance({ horas: 24 });
+  portal.clock.advance({ hours: 24 });
   await makeOffer(portal, ana, leo);
   const solicitud = await waitingSolicitud(portal, leo);
-  portal.reloj.advance({ horas: 24 * 8 });
-  const answer = () => portal.as(leo, withKey('k'))('POST', 'actionSolicitudes', answerTo(solicitud, ACCEPT));
+  portal.clock.advance({ hours: 24 * 8 });
+  const answer = () => portal.as(leo, withKey('k'))('POST', 'actionSolicitudes', solicitudAnswer(solicitud, ACCEPT));
   const first = await answer();
   expect(first).toMatchObject({ http: 409, body: { error: 'SOLICITUD_VENCIDA' } });
   const again = await answer();
-  expect([again.texto, replayed(again)]).toEqual([first.texto, true]);
+  expect([again.text, replayed(again)]).toEqual([first.text, true]);
   const lapsed = portal.db.selectFrom('ascenso').select('resultado').where('usuario', '=', leo.id);
   expect(await lapsed.execute()).toEqual([{ resultado: 'retirado' }]);
 });
@@ -127,9 +127,9 @@ test('a refusal that changed something is answered again as it was', async () =>
 test('after 24 hours a key is as new', async () => {
   const { portal, ana, leo } = await scene();
   await fine(portal, ana, leo, 'k');
-  portal.reloj.advance({ minutos: 24 * 60 - 1 });
+  portal.clock.advance({ minutes: 24 * 60 - 1 });
   expect(replayed(await fine(portal, ana, leo, 'k'))).toBe(true);
-  portal.reloj.advance({ minutos: 1 });
+  portal.clock.advance({ minutes: 1 });
   const anew = await fine(portal, ana, leo, 'k', 6);
   expect([anew.http, replayed(anew), await fines(portal)]).toEqual([200, false, 2]);
   expect(replayed(await fine(portal, ana, leo, 'k', 6))).toBe(true);
@@ -137,7 +137,7 @@ test('after 24 hours a key is as new', async () => {
 
 test('who may not any more, or whose session is over, hears that and not the answer', async () => {
   const { portal, ana, leo } = await scene();
-  const mul = await portal.person({ nombre: 'Mul', categoria: 9 });
+  const mul = await portal.createPerson({ nombre: 'Mul', categoria: 9 });
   await fine(portal, mul, leo, 'k');
   await portal.grantPermisos(9);
   expect(await fine(portal, mul, leo, 'k')).toMatchObject({ http: 403, body: { error: 'SIN_PERMISO' } });
@@ -153,12 +153,12 @@ test('neither the key nor a password that was sent with it stands in the databas
   const change = () => portal.as(leo, withKey(key))('POST', 'cambioClave', body);
   const first = await change();
   expect(first).toMatchObject({ http: 200 });
-  expect((await change()).texto).toBe(first.texto);
+  expect((await change()).text).toBe(first.text);
   const rows = JSON.stringify(await portal.db.selectFrom('idempotency').selectAll().execute());
   for (const secret of [key, ...Object.values(body), keyHash(JSON.stringify(body)), keyHash(body.claven)])
     expect(rows).not.toContain(secret);
   // A wrong password that was counted would stand there.
-  expect((await portal.accounts()).intento).toBe(0);
+  expect((await portal.countTableRows()).intento).toBe(0);
 });
 
 test('without a session, what is sent again is known by its payload: a registration is answered again, a log-in is not', async () => {
@@ -168,7 +168,7 @@ test('without a session, what is sent again is known by its payload: a registrat
   const first = await visit('registro', nueva);
   expect(first).toMatchObject({ http: 200 });
   const again = await visit('registro', nueva);
-  expect([again.http, again.texto, replayed(again)]).toEqual([200, first.texto, true]);
+  expect([again.http, again.text, replayed(again)]).toEqual([200, first.text, true]);
   // Another visitor may have the same key.
   expect(await visit('registro', { ...nueva, clave: 'otra-clave-larga', rclave: 'otra-clave-larga' })).toMatchObject({
     http: 409,
@@ -197,16 +197,16 @@ test('who sends while the first is at work waits for it, and is answered as the 
     async (tx) => storeAnswer(tx.db, row),
     () => fine(portal, ana, leo, 'k'),
   );
-  expect([again.http, again.texto, replayed(again)]).toEqual([200, first.texto, true]);
+  expect([again.http, again.text, replayed(again)]).toEqual([200, first.text, true]);
   expect(await fines(portal)).toBe(1);
 });
 
-if (MOTOR === 'postgres')
+if (ENGINE === 'postgres')
   test('another process answers what the first has done', async () => {
     const { portal, ana, leo } = await scene();
     const other = await openTwin(portal);
     const answers = await Promise.all([portal, other, portal, other].map((p) => fine(p, ana, leo, 'k')));
-    expect(new Set(answers.map(({ texto }) => texto)).size).toBe(1);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await fines(portal)).toBe(1);
   });
 
@@ -235,7 +235,7 @@ test('an answer that is too long is not kept, what was done is', async () => {
   const long = { msg: 'a'.repeat(300_000), status: 0 as const };
   const call = await mounted(portal, (p) => p.transaction(async () => long), ana.key);
   expect(await call()).toMatchObject({ http: 200 });
-  expect((await call()).texto).toContain('ENVIO_YA_HECHO');
+  expect((await call()).text).toContain('ENVIO_YA_HECHO');
   const [row] = await portal.db.selectFrom('idempotency').select(['http', 'body']).execute();
   expect(row).toEqual({ http: 200, body: null });
 });

@@ -5,7 +5,7 @@ import { prepared } from '../../database/preparedQuery.ts';
 import './idempotency.table.ts';
 
 /** What is older than this is as if it had never been sent. */
-export const keptSince = (ahora: number): number => ahora - IDEMPOTENCY_HOURS * HOUR_MS;
+export const keptSince = (now: number): number => now - IDEMPOTENCY_HOURS * HOUR_MS;
 
 export type StoredAnswer = Pick<
   Selectable<Database['idempotency']>,
@@ -49,24 +49,29 @@ const answers = (db: Db, keyHash: string, since: number) =>
     .where('fecha', '>', since);
 
 /** What was answered to a person's key. */
-export const answerTo = (db: Db, keyHash: string, usuario: number, ahora: number): Promise<StoredAnswer | undefined> =>
-  answers(db, keyHash, keptSince(ahora)).where('usuario', '=', usuario).executeTakeFirst();
+export const findAnswerOf = (
+  db: Db,
+  keyHash: string,
+  usuario: number,
+  now: number,
+): Promise<StoredAnswer | undefined> =>
+  answers(db, keyHash, keptSince(now)).where('usuario', '=', usuario).executeTakeFirst();
 
 /** What was answered to someone who has no session: the key is theirs if they sent the same. */
-export const answerToVisitor = (
+export const findAnswerOfVisitor = (
   db: Db,
   keyHash: string,
   { llamada, payload_hash }: Pick<StoredAnswer, 'llamada' | 'payload_hash'>,
-  ahora: number,
+  now: number,
 ): Promise<StoredAnswer | undefined> =>
-  answers(db, keyHash, keptSince(ahora))
+  answers(db, keyHash, keptSince(now))
     .where('llamada', '=', llamada)
     .where('payload_hash', '=', payload_hash)
     .executeTakeFirst();
 
 /** Forgets keys that are no longer known. */
-export async function pruneIdempotency(db: Db, ahora: number): Promise<void> {
-  await db.deleteFrom('idempotency').where('fecha', '<=', keptSince(ahora)).execute();
+export async function pruneIdempotency(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('idempotency').where('fecha', '<=', keptSince(now)).execute();
 }
 
 /** Any answer may name whoever is being erased: what was done stays known, what was answered goes. */

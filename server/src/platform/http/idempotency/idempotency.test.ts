@@ -8,9 +8,9 @@ import {
   otherPayload,
   rowChanges,
   rowCounts,
-  send,
   sendingOf,
-  WRITING,
+  sendWithKey,
+  WRITING_ROWS,
 } from '../../../test-support/matrices/idempotency.ts';
 import { NO_SUCCESSFUL_CALL } from '../../../test-support/matrices/successfulCalls.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
@@ -30,9 +30,9 @@ const ONLY_READS = ['login', 'estados op 3'];
 type Way = (portal: Portal, sending: Sending, key: string) => Promise<ApiResponse>;
 
 const sequential: Way = async (portal, sending, key) => {
-  const first = await send(portal, sending, key);
+  const first = await sendWithKey(portal, sending, key);
   const counts = await rowCounts(portal);
-  const second = await send(portal, sending, key);
+  const second = await sendWithKey(portal, sending, key);
   expect(await rowCounts(portal)).toEqual(counts);
   if (first.http === 200) expectSame(sending.spec, first, second);
   return first;
@@ -40,7 +40,7 @@ const sequential: Way = async (portal, sending, key) => {
 
 /** Three at once: each is answered as the one that did it. */
 const atOnce: Way = async (portal, sending, key) => {
-  const answers = await Promise.all([1, 2, 3].map(() => send(portal, sending, key)));
+  const answers = await Promise.all([1, 2, 3].map(() => sendWithKey(portal, sending, key)));
   const done = answers.find(({ headers }) => !headers['idempotent-replayed']) ?? answers[0];
   const first = answers.find(({ http }) => http === 200) ?? done;
   if (!first) throw new Error('nobody was answered');
@@ -50,19 +50,19 @@ const atOnce: Way = async (portal, sending, key) => {
 
 /** The process ends right after the commit, and nobody hears the answer; whoever sends it again hears it. */
 const afterCrash: Way = async (portal, sending, key) => {
-  const { motor } = portal;
-  const { announce } = motor;
-  motor.announce = async (db, messages) => {
+  const { engine } = portal;
+  const { announce } = engine;
+  engine.announce = async (db, messages) => {
     await announce(db, messages);
     return () => {
       throw new Error('dies here');
     };
   };
   const before = await rowCounts(portal);
-  await send(portal, sending, key);
-  motor.announce = announce;
+  await sendWithKey(portal, sending, key);
+  engine.announce = announce;
   const counts = await rowCounts(portal);
-  const again = await send(portal, sending, key);
+  const again = await sendWithKey(portal, sending, key);
   // Some look at a password in a transaction before: that is the one after which they died.
   if (counts.idempotency !== before.idempotency) expect(await rowCounts(portal)).toEqual(counts);
   return again;
@@ -70,8 +70,8 @@ const afterCrash: Way = async (portal, sending, key) => {
 
 /** A repetition is answered with the same bytes, or where they are kept nowhere, that it was done. */
 function expectSame({ secretAnswer }: Call, first: ApiResponse, again: ApiResponse): void {
-  const told = ({ http, texto, headers }: ApiResponse) => ({
-    ...{ http, texto, type: headers['content-type'] },
+  const told = ({ http, text, headers }: ApiResponse) => ({
+    ...{ http, texto: text, type: headers['content-type'] },
     ...{ temas: headers['x-temas'], cambio: headers['x-cambio'] },
   });
   if (again.http === 401) return;
@@ -85,7 +85,7 @@ async function everyCall(way: Way): Promise<Record<string, { http: number; chang
   const scene = await openScene();
   const { portal } = scene;
   const all: Awaited<ReturnType<typeof everyCall>> = {};
-  for (const [which, row] of WRITING) {
+  for (const [which, row] of WRITING_ROWS) {
     const sending = await sendingOf(scene, which, row);
     const before = await rowCounts(portal);
     const key = randomUUID();
@@ -116,10 +116,10 @@ describe('every call that changes something, sent again with its key', () => {
   test('is refused with another payload, and when it is another call', async () => {
     const scene = await openScene();
     const { portal } = scene;
-    for (const [which, row] of WRITING) {
+    for (const [which, row] of WRITING_ROWS) {
       const sending = await sendingOf(scene, which, row);
       const key = randomUUID();
-      const { http, headers } = await send(portal, sending, key);
+      const { http, headers } = await sendWithKey(portal, sending, key);
       if (http !== 200 || ONLY_READS.includes(which) || ENDS_ITS_SESSION.includes(which)) continue;
       expect(headers['idempotent-replayed']).toBeUndefined();
       const other: Sending = { spec: CONTRACT.leerNotificaciones, quien: sending.quien, body: {} };
@@ -127,7 +127,7 @@ describe('every call that changes something, sent again with its key', () => {
       for (const wrong of [otherPayload(sending), other]) {
         if (!wrong) continue;
         const counts = await rowCounts(portal);
-        const { http: refused, body } = await send(portal, wrong, key);
+        const { http: refused, body } = await sendWithKey(portal, wrong, key);
         if (refused === 401) continue;
         expect({ which, refused, body }).toMatchObject({ which, refused: 422, body: { error: 'ENVIO_DISTINTO' } });
         expect(await rowCounts(portal)).toEqual(counts);

@@ -6,12 +6,12 @@ import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from '@conserje/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../appError.ts';
 import type { Change, Db } from '../../database/database.ts';
-import { huella } from '../access/identity.ts';
-import { bodyOf } from '../errors/errorHandler.ts';
+import { hashToken } from '../access/identity.ts';
+import { errorBodyOf } from '../errors/errorHandler.ts';
 import type { Deps } from '../routing/callContext.ts';
 import { UploadedFile } from '../validation/uploadedFile.ts';
 import type { StoredAnswer } from './idempotency.queries.ts';
-import { answerTo, answerToVisitor, storeAnswer } from './idempotency.queries.ts';
+import { findAnswerOf, findAnswerOfVisitor, storeAnswer } from './idempotency.queries.ts';
 
 /** Characters of an answer that are stored at most. */
 const BODY_MAX = 256 * 1024;
@@ -24,7 +24,7 @@ export function sentKey(spec: Call, { headers }: Pick<FastifyRequest, 'headers'>
 }
 
 /** What the database knows a key by. */
-export const keyHash = (key: string): string => huella(key);
+export const keyHash = (key: string): string => hashToken(key);
 
 /** Feeds a payload to a hash; the order of an object's fields does not matter. */
 function feed(hash: Hmac, value: unknown): void {
@@ -63,7 +63,7 @@ interface AttemptParts {
 }
 
 /** A change that was sent with a key: it is done once, however often it is sent (docs/decisions/0001). */
-export class Attempt {
+export class IdempotentAttempt {
   private readonly parts: AttemptParts;
   private readonly request: FastifyRequest;
   private readonly reply: FastifyReply;
@@ -84,7 +84,7 @@ export class Attempt {
   }
 
   /** Of a call without session: who the caller turned out to be. */
-  isBy(usuario: number): void {
+  setOwner(usuario: number): void {
     this.owner ??= usuario;
   }
 
@@ -105,17 +105,17 @@ export class Attempt {
 
   /**
    * The last of the transaction: what it answers is stored with what it changes, so that no crash comes between.
-   * @throws Fallo ENVIO_EN_CURSO where the same key is stored already, which undoes all
+   * @throws AppError ENVIO_EN_CURSO where the same key is stored already, which undoes all
    */
-  record = async (db: Db, answer: unknown, { id, temas }: Change, ahora: number): Promise<void> => {
+  record = async (db: Db, answer: unknown, { id, temas }: Change, now: number): Promise<void> => {
     if (this.committed) throw new Error(`${this.sent.llamada} has two transactions of its own`);
     if (this.owner === null) return;
     const headers = temas.size > 0 ? { 'x-cambio': id, 'x-temas': [...temas].join() } : {};
     const [http, body] =
       answer instanceof AppError
-        ? [ERRORS[answer.codigo].http, JSON.stringify(bodyOf(answer.codigo, answer.message, answer.campo))]
+        ? [ERRORS[answer.codigo].http, JSON.stringify(errorBodyOf(answer.codigo, answer.message, answer.campo))]
         : [200, this.parts.spec.secretAnswer === undefined ? this.serialize(answer) : null];
-    const row = { ...this.sent, usuario: this.owner, http, headers: JSON.stringify(headers), fecha: ahora };
+    const row = { ...this.sent, usuario: this.owner, http, headers: JSON.stringify(headers), fecha: now };
     const kept = body === null || body.length > BODY_MAX ? null : body;
     if (!(await storeAnswer(db, { ...row, body: kept }))) throw new AppError('ENVIO_EN_CURSO');
   };
@@ -132,8 +132,8 @@ export class Attempt {
   private find(): Promise<StoredAnswer | undefined> {
     const { motor, reloj } = this.parts.deps;
     return this.owner === null
-      ? answerToVisitor(motor.db, this.sent.key_hash, this.sent, reloj())
-      : answerTo(motor.db, this.sent.key_hash, this.owner, reloj());
+      ? findAnswerOfVisitor(motor.db, this.sent.key_hash, this.sent, reloj())
+      : findAnswerOf(motor.db, this.sent.key_hash, this.owner, reloj());
   }
 
   private replay({ llamada, payload_hash, http, headers, body }: StoredAnswer): FastifyReply {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
@@ -9,11 +9,11 @@ import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
 import type { Limits } from './limits.ts';
 
 /** Holds a table until the answered function is called; on SQLite a transaction holds everything by itself. */
-async function holdTable({ motor: { db } }: Portal, table: string): Promise<() => Promise<void>> {
+async function holdTable({ engine: { db } }: Portal, table: string): Promise<() => Promise<void>> {
   const { promise: hasta, resolve: release } = Promise.withResolvers<void>();
   const { promise: held, resolve: done } = Promise.withResolvers<void>();
   const holding = db.transaction().execute(async (tx) => {
-    if (MOTOR === 'postgres') await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
+    if (ENGINE === 'postgres') await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
     done();
     await hasta;
   });
@@ -29,7 +29,8 @@ async function callerWithLimits({ deps }: Portal, limits: Partial<Limits>) {
   onTestFinished(async () => {
     await app.close();
   });
-  return (desde: string) => createClient(() => app, { desde })('GET', 'configuracion').then(({ http }) => http);
+  return (desde: string) =>
+    createClient(() => app, { remoteAddress: desde })('GET', 'configuracion').then(({ http }) => http);
 }
 
 test('a una dirección se le atienden unas cuantas llamadas a la vez; otras esperan su turno, y más no', async () => {
@@ -52,12 +53,12 @@ test('a una dirección se le atienden unas cuantas llamadas a la vez; otras espe
   expect(await sendRequest('203.0.113.5')).toBe(200);
 });
 
-if (MOTOR === 'postgres')
+if (ENGINE === 'postgres')
   test('quien ocupa la base de datos cuanto puede deja sitio a los demás', async () => {
     const portal = await openPortal();
-    const [ana, beto] = [await portal.person(), await portal.person()];
+    const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
     const release = await holdTable(portal, 'notificacion');
-    const ofAna = portal.as(ana, { desde: '203.0.113.5' });
+    const ofAna = portal.as(ana, { remoteAddress: '203.0.113.5' });
     const ownRows = Array.from({ length: 50 }, () => ofAna.succeeds('GET notificacionesSinLeer'));
     const esperan = () =>
       sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
@@ -65,7 +66,7 @@ if (MOTOR === 'postgres')
         .execute(portal.db)
         .then(({ rows: [row] }) => row?.n ?? 0);
     await waitUntil(async () => (await esperan()) >= 8);
-    await portal.as(beto, { desde: '203.0.113.6' }).succeeds('GET checkUser');
+    await portal.as(beto, { remoteAddress: '203.0.113.6' }).succeeds('GET checkUser');
     await release();
     expect(await Promise.all(ownRows)).toHaveLength(50);
   });

@@ -18,27 +18,27 @@ export class ConcurrencyLimiter {
   }
 
   /** Pieces of work that wait for their turn. */
-  get esperan(): number {
+  get waitingCount(): number {
     return this.limiterByAddress.values().reduce((n, { pendingCount }) => n + pendingCount, 0);
   }
 
   /**
    * Does a piece of work for whoever asks, when it is their turn.
-   * @throws Fallo where too much of theirs waits already, or they have left before it began
+   * @throws AppError where too much of theirs waits already, or they have left before it began
    */
-  async handle<T>(request: FastifyRequest, trabajo: () => Promise<T>): Promise<T> {
+  async handle<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     const addressKey = toAddressKey(request.ip);
-    const ownOnes = this.limiterByAddress.get(addressKey) ?? pLimit(this.limits.concurrency);
-    if (ownOnes.pendingCount >= this.limits.queued) throw new AppError('DEMASIADAS_PETICIONES');
-    this.limiterByAddress.set(addressKey, ownOnes);
-    const hadToWait = ownOnes.activeCount >= this.limits.concurrency;
+    const limiter = this.limiterByAddress.get(addressKey) ?? pLimit(this.limits.concurrency);
+    if (limiter.pendingCount >= this.limits.queued) throw new AppError('DEMASIADAS_PETICIONES');
+    this.limiterByAddress.set(addressKey, limiter);
+    const hadToWait = limiter.activeCount >= this.limits.concurrency;
     try {
-      return await ownOnes(() => {
+      return await limiter(() => {
         if (hadToWait && request.raw.socket.destroyed) throw new AppError('DEMASIADAS_PETICIONES');
-        return trabajo();
+        return work();
       });
     } finally {
-      if (ownOnes.activeCount + ownOnes.pendingCount === 0) this.limiterByAddress.delete(addressKey);
+      if (limiter.activeCount + limiter.pendingCount === 0) this.limiterByAddress.delete(addressKey);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Call } from '@conserje/contract';
 import { CONTRACT } from '@conserje/contract';
 import { expect, test } from 'vitest';
-import { codes, veces } from '../../../test-support/cluster/races.ts';
+import { countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
 import { sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { pathOf } from '../../../test-support/portal/apiClient.ts';
@@ -13,7 +13,7 @@ const portal = portalForFile();
 const expensiveCalls = Object.entries<Call>(CONTRACT).filter(([, spec]) => spec.expensive);
 
 /** Takes every turn that there is, until the answered function is called. */
-function occupyAllTurns({ motor: { fairQueue } }: Portal): () => void {
+function occupyAllTurns({ engine: { fairQueue } }: Portal): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (let i = 1; i <= fairQueue.concurrency; i += 1) void fairQueue.runInTurn(-i, () => promise);
   return resolve;
@@ -28,17 +28,20 @@ test('hay llamadas costosas', () => {
 test.each(expensiveCalls)(
   '%s: demasiadas de una persona a la vez se rechazan; a los demás no les toca',
   async (nombre, spec) => {
-    const [ana, beto] = [await portal().person({ categoria: 12 }), await portal().person({ categoria: 12 })];
+    const [ana, beto] = [
+      await portal().createPerson({ categoria: 12 }),
+      await portal().createPerson({ categoria: 12 }),
+    ];
     const { params, query, body } = sampleOf(nombre, spec);
     const release = occupyAllTurns(portal());
     const answered: ApiResponse[] = [];
-    const all = veces(WAITING_MAX + 4, async () => {
+    const all = runConcurrently(WAITING_MAX + 4, async () => {
       const respuesta = await portal().as(ana)(spec.method, pathOf(spec.path, params, query), body);
       answered.push(respuesta);
       return respuesta;
     });
     while (answered.length < 3) await new Promise(setImmediate);
-    expect(codes(answered)).toEqual({ '429 DEMASIADAS_A_LA_VEZ': 3 });
+    expect(countCodes(answered)).toEqual({ '429 DEMASIADAS_A_LA_VEZ': 3 });
     expect(answered[0]?.body).toEqual({
       msg: 'Espera a que termine lo anterior',
       status: 1,

@@ -9,7 +9,7 @@ export const WAITING_MAX = 20;
 const WITH_ABANDONED_MAX = 3 * WAITING_MAX;
 
 interface Turn {
-  quien: number;
+  holder: number;
   start(): void;
   hasLeft(): boolean;
 }
@@ -32,16 +32,16 @@ export class FairQueue {
   }
 
   /** How many wait for their turn. */
-  get esperan(): number {
-    return this.byHolder.values().reduce((n, ownOnes) => n + ownOnes.length, 0) - this.inProgress;
+  get waitingCount(): number {
+    return this.byHolder.values().reduce((n, turns) => n + turns.length, 0) - this.inProgress;
   }
 
   /**
    * Does something when its turn comes, unless its caller has left by then (`hasLeft`).
-   * @throws Fallo DEMASIADAS_A_LA_VEZ when too many of this person wait already
+   * @throws AppError DEMASIADAS_A_LA_VEZ when too many of this person wait already
    */
-  async runInTurn<T>(quien: number, run: () => Promise<T>, hasLeft: () => boolean = () => false): Promise<T> {
-    const turno = await this.waitForTurn(quien, hasLeft);
+  async runInTurn<T>(holder: number, run: () => Promise<T>, hasLeft: () => boolean = () => false): Promise<T> {
+    const turn = await this.waitForTurn(holder, hasLeft);
     let rounds = 1;
     try {
       // Nobody hears it, and it took nobody's time.
@@ -50,44 +50,44 @@ export class FairQueue {
       return await run();
     } finally {
       // What others have asked for meanwhile comes first: queries of the embedded engine leave it no time in between.
-      this.yieldTurn(rounds, turno);
+      this.yieldTurn(rounds, turn);
     }
   }
 
-  private yieldTurn(rounds: number, turno: Turn): void {
-    setImmediate(() => (rounds > 1 ? this.yieldTurn(rounds - 1, turno) : this.release(turno)));
+  private yieldTurn(rounds: number, turn: Turn): void {
+    setImmediate(() => (rounds > 1 ? this.yieldTurn(rounds - 1, turn) : this.release(turn)));
   }
 
-  private async waitForTurn(quien: number, hasLeft: () => boolean): Promise<Turn> {
-    const ownOnes = this.byHolder.get(quien) ?? [];
-    if (ownOnes.length > WITH_ABANDONED_MAX || ownOnes.filter((one) => !one.hasLeft()).length > WAITING_MAX)
+  private async waitForTurn(holder: number, hasLeft: () => boolean): Promise<Turn> {
+    const turns = this.byHolder.get(holder) ?? [];
+    if (turns.length > WITH_ABANDONED_MAX || turns.filter((one) => !one.hasLeft()).length > WAITING_MAX)
       throw new AppError('DEMASIADAS_A_LA_VEZ');
     const { promise, resolve } = Promise.withResolvers<void>();
-    const turno = { quien, start: resolve, hasLeft };
-    this.byHolder.set(quien, ownOnes);
-    ownOnes.push(turno);
-    if (ownOnes.length === 1) this.queue.push(turno);
+    const turn = { holder, start: resolve, hasLeft };
+    this.byHolder.set(holder, turns);
+    turns.push(turn);
+    if (turns.length === 1) this.queue.push(turn);
     this.next();
     await promise;
-    return turno;
+    return turn;
   }
 
   private next(): void {
     while (this.inProgress < this.concurrency) {
-      const turno = this.queue.shift();
-      if (!turno) return;
+      const turn = this.queue.shift();
+      if (!turn) return;
       this.inProgress += 1;
-      turno.start();
+      turn.start();
     }
   }
 
-  private release({ quien }: Turn): void {
+  private release({ holder }: Turn): void {
     this.inProgress -= 1;
-    const ownOnes = this.byHolder.get(quien) ?? [];
-    ownOnes.shift();
-    const [siguiente] = ownOnes;
-    if (siguiente) this.queue.push(siguiente);
-    else this.byHolder.delete(quien);
+    const turns = this.byHolder.get(holder) ?? [];
+    turns.shift();
+    const [following] = turns;
+    if (following) this.queue.push(following);
+    else this.byHolder.delete(holder);
     this.next();
   }
 }

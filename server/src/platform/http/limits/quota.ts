@@ -8,17 +8,17 @@ export class Quota<K> {
   }
 
   /** Takes one more; false, and nothing taken, where the holder has all that it may. */
-  acquire(quien: K): boolean {
-    const has = this.taken.get(quien) ?? 0;
+  acquire(holder: K): boolean {
+    const has = this.taken.get(holder) ?? 0;
     if (has >= this.max) return false;
-    this.taken.set(quien, has + 1);
+    this.taken.set(holder, has + 1);
     return true;
   }
 
   /** Gives one back. */
-  release(quien: K): void {
-    const quedan = (this.taken.get(quien) ?? 0) - 1;
-    if (quedan > 0) this.taken.set(quien, quedan);
-    else this.taken.delete(quien);
+  release(holder: K): void {
+    const remaining = (this.taken.get(holder) ?? 0) - 1;
+    if (remaining > 0) this.taken.set(holder, remaining);
+    else this.taken.delete(holder);
   }
 }

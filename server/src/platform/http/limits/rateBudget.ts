@@ -46,23 +46,23 @@ export class RateBudgets {
     this.max = max;
   }
 
-  /** @param ahora UTC milliseconds @throws Deprisa */
-  spend(person: number, budgetKind: BudgetKind, ahora: number): void {
-    const theirs = this.currentCounts(person, ahora);
-    if (theirs[budgetKind] >= this.max[budgetKind])
-      throw new RateLimited(Math.max(1, Math.ceil((theirs.hasta - ahora) / 1000)));
-    theirs[budgetKind] += 1;
+  /** @param ahora UTC milliseconds @throws RateLimited */
+  spend(person: number, budgetKind: BudgetKind, now: number): void {
+    const counter = this.currentCounts(person, now);
+    if (counter[budgetKind] >= this.max[budgetKind])
+      throw new RateLimited(Math.max(1, Math.ceil((counter.hasta - now) / 1000)));
+    counter[budgetKind] += 1;
   }
 
-  private currentCounts(person: number, ahora: number): Counter {
+  private currentCounts(person: number, now: number): Counter {
     const existing = this.counters.get(person);
     // One that ends later than one that begins now could is of a clock that was set back.
-    if (existing && ahora < existing.hasta && existing.hasta <= ahora + MINUTE_MS) return existing;
+    if (existing && now < existing.hasta && existing.hasta <= now + MINUTE_MS) return existing;
     this.counters.delete(person);
     const [old] = this.counters.keys();
     if (this.counters.size >= PEOPLE_MAX && old !== undefined) this.counters.delete(old);
-    const nueva = { reads: 0, writes: 0, heavy: 0, hasta: ahora + MINUTE_MS };
-    this.counters.set(person, nueva);
-    return nueva;
+    const counter = { reads: 0, writes: 0, heavy: 0, hasta: now + MINUTE_MS };
+    this.counters.set(person, counter);
+    return counter;
   }
 }

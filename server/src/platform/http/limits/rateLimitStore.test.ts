@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { codes, veces } from '../../../test-support/cluster/races.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
 import { hashAddress } from '../../network/addressHash.ts';
@@ -10,42 +10,42 @@ const [MAX, MINUTES] = [60, 15];
 const TOO_MANY = '429 DEMASIADOS_INTENTOS';
 const [ONE, OTHER_ADDRESS] = ['203.0.113.7', '203.0.113.8'];
 
-const question = (portal: Portal, desde = ONE) => portal.as(null, { desde })('GET', 'ipdetect');
+const question = (portal: Portal, desde = ONE) => portal.as(null, { remoteAddress: desde })('GET', 'ipdetect');
 const counted = async ({ db }: Portal) => (await db.selectFrom('tasa').select('clave').execute()).map((f) => f.clave);
 
 test('lo que se puede pedir tantas veces se cuenta una vez para todos los procesos', async () => {
   const portal = await openPortal();
-  const otro = MOTOR === 'postgres' ? await openTwin(portal) : portal;
-  const responses = await veces(MAX + 15, (i) => question(i % 2 === 0 ? portal : otro));
-  expect(codes(responses)).toEqual({ '200': MAX, [TOO_MANY]: 15 });
+  const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+  const responses = await runConcurrently(MAX + 15, (i) => question(i % 2 === 0 ? portal : otro));
+  expect(countCodes(responses)).toEqual({ '200': MAX, [TOO_MANY]: 15 });
   for (const por of [portal, otro]) {
-    expect(codes([await question(por)])).toEqual({ [TOO_MANY]: 1 });
-    expect(codes([await question(por, OTHER_ADDRESS)])).toEqual({ '200': 1 });
+    expect(countCodes([await question(por)])).toEqual({ [TOO_MANY]: 1 });
+    expect(countCodes([await question(por, OTHER_ADDRESS)])).toEqual({ '200': 1 });
   }
 });
 
 test('arrancar otra vez no lo olvida, y pasado el rato se empieza de nuevo', async () => {
   const portal = await openPortal();
-  await veces(MAX, () => question(portal));
+  await runConcurrently(MAX, () => question(portal));
   await portal.restart();
-  portal.reloj.advance({ minutos: MINUTES - 1 });
-  expect(codes([await question(portal)])).toEqual({ [TOO_MANY]: 1 });
-  portal.reloj.advance({ minutos: 1 });
-  expect(codes(await veces(MAX + 1, () => question(portal)))).toEqual({ '200': MAX, [TOO_MANY]: 1 });
+  portal.clock.advance({ minutes: MINUTES - 1 });
+  expect(countCodes([await question(portal)])).toEqual({ [TOO_MANY]: 1 });
+  portal.clock.advance({ minutes: 1 });
+  expect(countCodes(await runConcurrently(MAX + 1, () => question(portal)))).toEqual({ '200': MAX, [TOO_MANY]: 1 });
 });
 
 test('un reloj que se atrasó no deja a nadie fuera más de lo que dura', async () => {
   const portal = await openPortal();
-  await veces(MAX + 1, () => question(portal));
-  portal.reloj.advance({ minutos: -120 });
-  expect(codes(await veces(MAX + 1, () => question(portal)))).toEqual({ '200': MAX, [TOO_MANY]: 1 });
+  await runConcurrently(MAX + 1, () => question(portal));
+  portal.clock.advance({ minutes: -120 });
+  expect(countCodes(await runConcurrently(MAX + 1, () => question(portal)))).toEqual({ '200': MAX, [TOO_MANY]: 1 });
 });
 
 test('de lo que ya pasó no queda nada', async () => {
   const portal = await openPortal();
-  await veces(30, (i) => question(portal, `203.0.113.${i}`));
+  await runConcurrently(30, (i) => question(portal, `203.0.113.${i}`));
   expect(await counted(portal)).toHaveLength(30);
-  portal.reloj.advance({ minutos: MINUTES });
+  portal.clock.advance({ minutes: MINUTES });
   await question(portal, OTHER_ADDRESS);
   expect(await counted(portal)).toEqual([await hashAddress(portal.db, `GET /api/ipdetect ${OTHER_ADDRESS}`)]);
 });
@@ -53,6 +53,6 @@ test('de lo que ya pasó no queda nada', async () => {
 test('quien insiste no da trabajo a la base', async () => {
   const portal = await openPortal();
   for (let attempt = 0; attempt < MAX + 1; attempt += 1) await question(portal);
-  expect(codes(await veces(50, () => question(portal)))).toEqual({ [TOO_MANY]: 50 });
+  expect(countCodes(await runConcurrently(50, () => question(portal)))).toEqual({ [TOO_MANY]: 50 });
   expect(await portal.db.selectFrom('tasa').select('veces').execute()).toEqual([{ veces: MAX + 1 }]);
 });

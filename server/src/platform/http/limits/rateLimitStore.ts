@@ -47,21 +47,21 @@ export const createRateLimitStore = ({ motor, reloj, log }: Deps): FastifyRateLi
   const { bestEffort } = motor;
   /** Until when. */
   const refusedUntilByKey = new Map<string, number>();
-  let hasher: ((texto: string) => string) | undefined;
-  const sumar = async (clave: string, durationMs: number, max: number): Promise<{ current: number; ttl: number }> => {
+  let hasher: ((text: string) => string) | undefined;
+  const countCall = async (key: string, durationMs: number, max: number): Promise<{ current: number; ttl: number }> => {
     const ahora = reloj();
     const hasta = ahora + durationMs;
     const limit = hasta + TOLERANCE_MS;
-    const refusedUntil = refusedUntilByKey.get(clave) ?? 0;
+    const refusedUntil = refusedUntilByKey.get(key) ?? 0;
     if (ahora < refusedUntil && refusedUntil <= limit) return { current: max + 1, ttl: refusedUntil - ahora };
     hasher ??= await createAddressHasher(bestEffort);
-    const [row] = await count(bestEffort, { clave: hasher(clave), hasta, ahora, limit });
+    const [row] = await count(bestEffort, { clave: hasher(key), hasta, ahora, limit });
     const { veces, hasta: end } = row ?? { veces: 1, hasta };
     // Whoever begins a span takes along what is over.
     if (veces === 1) await deleteExpired(bestEffort, { ahora });
     if (veces > max) {
       if (refusedUntilByKey.size >= REFUSED_MAX) refusedUntilByKey.clear();
-      refusedUntilByKey.set(clave, end);
+      refusedUntilByKey.set(key, end);
     }
     return { current: veces, ttl: Math.max(0, end - ahora) };
   };
@@ -72,13 +72,13 @@ export const createRateLimitStore = ({ motor, reloj, log }: Deps): FastifyRateLi
     }
 
     incr(
-      clave: string,
-      done: (error: Error | null, cuenta?: { current: number; ttl: number }) => void,
+      key: string,
+      done: (error: Error | null, counted?: { current: number; ttl: number }) => void,
       durationMs: number,
       max: number,
     ): void {
-      sumar(clave, durationMs, max).then(
-        (cuenta) => done(null, cuenta),
+      countCall(key, durationMs, max).then(
+        (counted) => done(null, counted),
         (err: unknown) => {
           // Of a database that is away the log knows.
           if (!isDatabaseError(err)) log.error({ err }, 'a call could not be counted');

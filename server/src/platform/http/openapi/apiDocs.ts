@@ -54,21 +54,21 @@ export async function registerApiDocument(app: FastifyInstance): Promise<void> {
       },
     },
   });
-  let hecho: Promise<StaticResponse> | undefined;
+  let documentResponse: Promise<StaticResponse> | undefined;
   app.get('/api/openapi.json', { schema: { hide: true }, compress: false }, async (request, reply) => {
     const extraHeaders = { ...DATA_HEADERS, ...HEADERS };
-    hecho ??= createStaticResponse(
+    documentResponse ??= createStaticResponse(
       JSON_UTF8,
       Buffer.from(JSON.stringify(openapiDocument(app.swagger()))),
       extraHeaders,
     );
-    (await hecho).send(request, reply);
+    (await documentResponse).send(request, reply);
     return reply;
   });
 }
 
 /** The library's pages about the document, behind a server of their own that nobody reaches. */
-async function createReader(specification: StaticDocumentSpec): Promise<FastifyInstance> {
+async function createDocsServer(specification: StaticDocumentSpec): Promise<FastifyInstance> {
   const docsServer = Fastify();
   await docsServer.register(swagger, { mode: 'static', specification });
   await docsServer.register(swaggerUi, {
@@ -83,23 +83,23 @@ async function createReader(specification: StaticDocumentSpec): Promise<FastifyI
 /** The document for people at `/api/docs`: each of its files is asked of the library once, and kept. */
 export function serveApiDocs(app: FastifyInstance, extraHeaders: Record<string, string>): void {
   let docsServer: Promise<FastifyInstance> | undefined;
-  const hechas = new Map<string, Promise<StaticResponse>>();
-  const build = async (ruta: string): Promise<StaticResponse> => {
+  const responses = new Map<string, Promise<StaticResponse>>();
+  const build = async (path: string): Promise<StaticResponse> => {
     // It is a document of OpenAPI; the type of the library is of another version of it.
-    docsServer ??= createReader({
+    docsServer ??= createDocsServer({
       document: openapiDocument(app.swagger()) as unknown as StaticDocumentSpec['document'],
     });
-    const { statusCode, headers, rawPayload } = await (await docsServer).inject(ruta);
+    const { statusCode, headers, rawPayload } = await (await docsServer).inject(path);
     if (statusCode !== 200) throw new AppError('NO_EXISTE');
     return createStaticResponse(String(headers['content-type']), rawPayload, extraHeaders);
   };
   for (const url of [DOCS_PATH, `${DOCS_PATH}/*`])
     app.get(url, { schema: { hide: true }, compress: false }, async (request, reply) => {
-      const [ruta = ''] = request.url.split('?');
-      if (!DOCS_SUBPATH.test(ruta.slice(DOCS_PATH.length))) throw new AppError('NO_EXISTE');
-      const rendered = hechas.get(ruta) ?? build(ruta);
-      hechas.set(ruta, rendered);
-      rendered.catch(() => hechas.delete(ruta));
+      const [path = ''] = request.url.split('?');
+      if (!DOCS_SUBPATH.test(path.slice(DOCS_PATH.length))) throw new AppError('NO_EXISTE');
+      const rendered = responses.get(path) ?? build(path);
+      responses.set(path, rendered);
+      rendered.catch(() => responses.delete(path));
       (await rendered).send(request, reply);
       return reply;
     });

@@ -99,7 +99,7 @@ function withNames(components: Components, part: JsonObject, name: string): Json
   return { ...part, content: Object.fromEntries(content) as JsonObject };
 }
 
-function operation(components: Components, op: JsonObject): JsonObject {
+function convertOperation(components: Components, op: JsonObject): JsonObject {
   const id = String(op.operationId);
   const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
   const parameters = ((op.parameters as Json[] | undefined) ?? []).map(tidy);
@@ -130,7 +130,10 @@ export function openapiDocument(raw: object): JsonObject {
   const paths = Object.entries(document.paths as JsonObject).map(([path, methods]) => [
     path,
     Object.fromEntries(
-      Object.entries(methods as JsonObject).map(([method, op]) => [method, operation(components, op as JsonObject)]),
+      Object.entries(methods as JsonObject).map(([method, op]) => [
+        method,
+        convertOperation(components, op as JsonObject),
+      ]),
     ),
   ]);
   return {

@@ -24,7 +24,7 @@ test('toda llamada que escribe dice bajo qué módulo se apunta', () => {
 });
 
 test('lo que alguien cambia y los demás oyen queda apuntado, o no se hace', async () => {
-  const ana = await portal().person({ nombre: 'Ana' });
+  const ana = await portal().createPerson({ nombre: 'Ana' });
   const change = (records: boolean, actor: typeof ana | null = ana) =>
     runInTransaction({ ...portal().deps, actor }, async (tx) => {
       await tx.db.updateTable('usuario').set({ firma: 'ANA' }).where('id', '=', ana.id).execute();
@@ -42,7 +42,7 @@ test('lo que alguien cambia y los demás oyen queda apuntado, o no se hace', asy
 });
 
 test('lo que pide una prueba reciente queda también en el registro de seguridad, o no se hace', async () => {
-  const bea = await portal().person({ nombre: 'Bea' });
+  const bea = await portal().createPerson({ nombre: 'Bea' });
   const change = (isWatched: boolean, logsSecurity: boolean) =>
     runInTransaction({ ...portal().deps, actor: bea, isWatched }, async (tx) => {
       await tx.audit({ modulo: 'firmas', usuario: bea.id, motivo: 'Prueba' });
@@ -64,7 +64,7 @@ test('lo que pide una prueba reciente queda también en el registro de seguridad
 });
 
 test('una llamada que pide una prueba reciente lo lleva consigo, y otra no', async () => {
-  const boss = await portal().person({ categoria: 12 });
+  const boss = await portal().createPerson({ categoria: 12 });
   const { deps } = portal();
   /** Changes something, and the security log hears nothing of it. */
   const callada = ({ transaction }: CallContext) =>

@@ -2,7 +2,7 @@ import type { Answer, Body, Call, CONTRACT, LiveListName, Params, Query, Session
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppError } from '../../appError.ts';
 import type { Tx } from '../../database/database.ts';
-import type { Motor } from '../../database/engine.ts';
+import type { Engine } from '../../database/engine.ts';
 import type { OutboundHttp } from '../../outbound/outboundHttp.ts';
 import type { EventBroadcaster } from '../../realtime/eventBroadcaster.ts';
 import type { NewNotification } from '../../unit-of-work/notifications.ts';
@@ -25,7 +25,7 @@ export interface SessionUsuario extends SessionUser {
 
 /** What the application is made of; a test passes its own. */
 export interface Deps {
-  motor: Motor;
+  motor: Engine;
   /** UTC milliseconds. */
   reloj(): number;
   log: FastifyBaseLogger;
@@ -102,13 +102,13 @@ export interface CallContext<C extends Call = Call> {
   ahora: number;
   /**
    * Does what the call is for, in one transaction with effects after its commit; the answer says in `x-temas` what it has made
-   * stale. It resolves to the answer, which is stored in it for whoever sends the same again; a `AppError` is thrown after the commit.
+   * stale. It resolves to the answer, which is stored in it for whoever sends the same again; an `AppError` is thrown after the commit.
    */
-  transaction<T extends Answer<C>>(trabajo: (tx: Tx) => Promise<T | AppError>): Promise<T>;
+  transaction<T extends Answer<C>>(work: (tx: Tx) => Promise<T | AppError>): Promise<T>;
   /** Another transaction, beside what the call is for. */
-  sideTransaction<T>(trabajo: (tx: Tx) => Promise<T>): Promise<T>;
+  sideTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Of a call without session: who the caller turns out to be, so that what they send again is known for theirs. */
-  isBy(usuario: number): void;
+  setCaller(usuario: number): void;
   /** Sets the header `x-siguiente`, the cursor of the next page. */
   siguiente(cursor: number | string | null): void;
 }
@@ -122,8 +122,8 @@ export interface EventSink {
 }
 
 /** A handler of a call; of a stream, it sends events until the answered function is called at the end. */
-export type Handler<C extends Call> = C extends { stream: true }
-  ? (request: CallContext<C>, salida: EventSink) => () => void
+export type CallHandler<C extends Call> = C extends { stream: true }
+  ? (request: CallContext<C>, sink: EventSink) => () => void
   : (request: CallContext<C>) => Promise<Answer<C>>;
 
 /** What was read, and the version that it was read at, in one snapshot. */
@@ -137,5 +137,5 @@ type ListHandler<C extends Call> = (request: CallContext<C>) => Promise<ReadResu
 export type CallName = keyof typeof CONTRACT;
 /** Handlers by the names of their calls. */
 export type Handlers<K extends CallName> = {
-  [N in K]: N extends LiveListName ? ListHandler<(typeof CONTRACT)[N]> : Handler<(typeof CONTRACT)[N]>;
+  [N in K]: N extends LiveListName ? ListHandler<(typeof CONTRACT)[N]> : CallHandler<(typeof CONTRACT)[N]>;
 };

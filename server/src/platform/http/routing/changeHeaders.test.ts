@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@conserje/contract';
 import { expect, test } from 'vitest';
 import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
 
@@ -14,13 +14,13 @@ const NOTHING = { cambio: undefined, temas: undefined };
 
 /** The next event of an open stream. */
 async function hear(reader: Awaited<ReturnType<typeof openEventStream>>): Promise<LiveEvent> {
-  const parte = await reader.siguiente();
+  const parte = await reader.next();
   return JSON.parse(parte?.replace('data: ', '') ?? 'null') as LiveEvent;
 }
 
 test('la respuesta dice qué temas cambiaron, y qué cambio fue, el mismo que dicen sus avisos', async () => {
   const portal = await openPortal();
-  const [boss, bajo] = [await portal.person({ categoria: 12 }), await portal.person({ categoria: 3 })];
+  const [boss, bajo] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ categoria: 3 })];
   const [own, bajoEntry] = [await openEventStream(portal, boss), await openEventStream(portal, bajo)];
   const multa = { usuario: bajo.id, motivo: 'Flood', creditos: 5 };
   const { http, cambio, temas } = await callForChange(portal, boss, 'POST', 'sendMulta', multa);
@@ -34,14 +34,14 @@ test('la respuesta dice qué temas cambiaron, y qué cambio fue, el mismo que di
 
 test('un tema se dice una vez, aunque se avise de él a varios', async () => {
   const portal = await openPortal();
-  const [boss, bajo] = [await portal.person({ categoria: 12 }), await portal.person({ categoria: 3 })];
+  const [boss, bajo] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ categoria: 3 })];
   const firma = { firma: 'ABC', id: bajo.id };
   expect(await callForChange(portal, boss, 'POST', 'addFirma', firma)).toMatchObject({ http: 200, temas: 'firmas' });
 });
 
 test('cada cambio es otro', async () => {
   const portal = await openPortal();
-  const boss = await portal.person({ categoria: 12 });
+  const boss = await portal.createPerson({ categoria: 12 });
   const one = await callForChange(portal, boss, 'POST', 'estados', { op: 1, estado: 'Hola' });
   const { id } = (await portal.as(boss).succeeds('GET estados')) ?? { id: 0 };
   const otro = await callForChange(portal, boss, 'POST', 'estados', { op: 2, id });
@@ -51,7 +51,7 @@ test('cada cambio es otro', async () => {
 
 test('lo que se lee, lo que se rechaza y lo que se deshace no dicen nada', async () => {
   const portal = await openPortal();
-  const [boss, bajo] = [await portal.person({ categoria: 12 }), await portal.person({ categoria: 3 })];
+  const [boss, bajo] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ categoria: 3 })];
   expect(await callForChange(portal, boss, 'GET', 'getAllMultas')).toEqual({ http: 200, ...NOTHING });
   expect(await callForChange(portal, boss, 'POST', 'estados', { op: 3 })).toEqual({ http: 200, ...NOTHING });
   const reversed = { usuario: boss.id, motivo: 'Flood', creditos: 5 };
@@ -61,22 +61,22 @@ test('lo que se lee, lo que se rechaza y lo que se deshace no dicen nada', async
     ...NOTHING,
   });
   // It is told of before its row is written.
-  const traslado = { usuario: bajo.id, rango: await portal.mision(4, 1), mision: 'Almacenista I', cat: 4 };
+  const traslado = { usuario: bajo.id, rango: await portal.misionId(4, 1), mision: 'Almacenista I', cat: 4 };
   const body = { ...traslado, agencia: 'Aurora', firma: 'NUE', mifirma: '' };
   await portal.db.schema.alterTable('traslado').renameTo('otra').execute();
-  const { notices, resultado } = await portal.observe(() => callForChange(portal, boss, 'POST', 'addTraslado', body));
-  expect({ notices, resultado }).toEqual({ notices: [], resultado: { http: 500, ...NOTHING } });
+  const { notices, result } = await portal.observe(() => callForChange(portal, boss, 'POST', 'addTraslado', body));
+  expect({ notices, resultado: result }).toEqual({ notices: [], resultado: { http: 500, ...NOTHING } });
   await portal.db.schema.alterTable('otra').renameTo('traslado').execute();
   expect(await callForChange(portal, boss, 'POST', 'addTraslado', body)).toMatchObject({
     temas: 'firmas,carrera,traslados',
   });
 });
 
-if (MOTOR === 'postgres')
+if (ENGINE === 'postgres')
   test('por otro proceso llega con el mismo cambio', async () => {
     const portal = await openPortal();
     const otro = await openTwin(portal);
-    const boss = await portal.person({ categoria: 12 });
+    const boss = await portal.createPerson({ categoria: 12 });
     const reader = await openEventStream(otro, boss);
     const { cambio } = await callForChange(portal, boss, 'POST', 'estados', { op: 1, estado: 'Hola' });
     expect(await hear(reader)).toMatchObject({ tema: 'estados', cambio });

@@ -3,7 +3,7 @@ import { CONTRACT } from '@conserje/contract';
 import type { HTTPMethods } from 'fastify';
 import { expect, test } from 'vitest';
 import { listen } from '../../../test-support/cluster/listen.ts';
-import { codes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
+import { parseCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
 import { sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
 import { checkRefusal, pathOf } from '../../../test-support/portal/apiClient.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
@@ -16,8 +16,8 @@ const METHODS_WITH_BODY: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE', 
 const declared = new Set(calls.map(([, { method, path }]) => `${method} ${path}`));
 
 test.each(calls)('%s: solo se llama con su método', async (nombre, spec) => {
-  const { key } = await portal().person({ categoria: 12 });
-  const antes = await portal().accounts();
+  const { key } = await portal().createPerson({ categoria: 12 });
+  const antes = await portal().countTableRows();
   const { params, query, body } = sampleOf(nombre, spec);
   const others = METHODS.filter((method) => !declared.has(`${method} ${spec.path}`));
   for (const method of others) {
@@ -32,14 +32,14 @@ test.each(calls)('%s: solo se llama con su método', async (nombre, spec) => {
     expect([method, r.statusCode]).toEqual([method, 404]);
     if (method !== 'HEAD') expect(checkRefusal({ http: 404, body: r.json(), headers: {} }).error).toBe('NO_EXISTE');
   }
-  expect(await portal().accounts()).toEqual(antes);
+  expect(await portal().countTableRows()).toEqual(antes);
 });
 
 test.each([
   ['la cabecera', { 'x-http-method-override': 'POST', 'x-method-override': 'POST', 'x-http-method': 'POST' }, ''],
   ['la dirección', {}, '?_method=POST'],
 ] as const)('%s no cambia el método', async (_where, headers, end) => {
-  const { key } = await portal().person();
+  const { key } = await portal().createPerson();
   for (const method of ['GET', 'HEAD', 'PUT'] as HTTPMethods[])
     expect((await portal().as(null, { key, headers })(method, `/api/logout${end}`)).http).toBe(404);
   await portal().as({ id: 0, usuario: '', key }).succeeds('GET checkUser');
@@ -47,22 +47,25 @@ test.each([
 
 test('HEAD sobre una lectura que cambia algo no cambia nada', async () => {
   const url = await listen(portal());
-  const boss = await portal().person({ categoria: 12 });
-  const [seller, buyer] = [await portal().person({ categoria: 9 }), await portal().person({ nombre: 'Compra' })];
+  const boss = await portal().createPerson({ categoria: 12 });
+  const [seller, buyer] = [
+    await portal().createPerson({ categoria: 9 }),
+    await portal().createPerson({ nombre: 'Compra' }),
+  ];
   await sellMision(portal(), seller, buyer, [2, 1]);
   const read = () => portal().as(boss).succeeds('GET allVentas');
   const antes = await read();
   expect(antes).toMatchObject([{ pagado: 0 }]);
-  const rawSocket = await RawSocket.a(url);
+  const rawSocket = await RawSocket.open(url);
   const headers = { key: boss.key, connection: 'close' };
   await rawSocket.write(rawRequest(`HEAD /api/ventaAction/${antes[0]?.id}`, headers));
-  expect(codes(await rawSocket.everything())).toEqual([404]);
+  expect(parseCodes(await rawSocket.readToEnd())).toEqual([404]);
   expect(await read()).toEqual(antes);
 });
 
 test('a la página de otro sitio no se le deja leer nada', async () => {
   const de = { origin: 'https://otro.example', 'access-control-request-headers': 'key' };
-  const { key } = await portal().person();
+  const { key } = await portal().createPerson();
   for (const [method, url] of [
     ['OPTIONS', '/api/getAllTime'],
     ['GET', '/api/getAllTime'],

@@ -5,7 +5,7 @@ import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
-import { fill } from '../../../demo/fillDatabase.ts';
+import { fillDatabase } from '../../../demo/fillDatabase.ts';
 import { createClient } from '../../../test-support/portal/apiClient.ts';
 import { makeOffer } from '../../../test-support/portal/ascensos.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
@@ -174,12 +174,12 @@ let viewer: Person;
 /** What stands for the parameters of each path. */
 let routes: Record<string, string>;
 const portal = portalForFile(async (p) => {
-  await fill(p.motor, { usuarios: 85, weeks: 6, seed: 6, open: 5, hasta: p.reloj.ahora }, () => undefined);
+  await fillDatabase(p.engine, { usuarios: 85, weeks: 6, seed: 6, open: 5, hasta: p.clock.now }, () => undefined);
   await expectBalanced(p);
-  viewer = await p.person({ nombre: 'Lectora', categoria: 12, posicion: 3 });
+  viewer = await p.createPerson({ nombre: 'Lectora', categoria: 12, posicion: 3 });
   // Whether any waits at the end of a made-up past is chance.
-  const nuevos = [await p.person(), await p.person(), await p.person()];
-  p.reloj.advance({ minutos: 11 });
+  const nuevos = [await p.createPerson(), await p.createPerson(), await p.createPerson()];
+  p.clock.advance({ minutes: 11 });
   for (const newItem of nuevos) await makeOffer(p, viewer, newItem);
   for (const newItem of nuevos) await requestAusencias(p, newItem);
   await insertCorrections(p, viewer, nuevos);
@@ -190,7 +190,7 @@ const portal = portalForFile(async (p) => {
 /** Someone asks for absences, one after the other: some are declined, others taken back. */
 async function requestAusencias(p: Portal, quien: Person): Promise<void> {
   const [theirs, usuario] = [p.as(quien), quien.id];
-  const at = (dias: number): string => new Date(p.reloj.ahora + dias * DAY_MS).toISOString().slice(0, 10);
+  const at = (dias: number): string => new Date(p.clock.now + dias * DAY_MS).toISOString().slice(0, 10);
   const [inicio, final] = [at(10), at(12)];
   for (const motivo of ['Viaje', 'Exámenes', 'Mudanza', 'Viaje']) {
     const { id } = (await theirs.succeeds('POST addAusencia', { body: { usuario, motivo, inicio, final } })).data;
@@ -200,23 +200,23 @@ async function requestAusencias(p: Portal, quien: Person): Promise<void> {
 }
 
 /** What the reader asked for in her time; nobody stands above her now who could answer. */
-async function insertCorrections({ db, reloj }: Portal, { id: usuario }: Person, others: Person[]): Promise<void> {
-  const shared = { usuario, requisitos: 'asistencia', cantidad: 5, fecha: reloj.ahora } as const;
+async function insertCorrections({ db, clock }: Portal, { id: usuario }: Person, others: Person[]): Promise<void> {
+  const shared = { usuario, requisitos: 'asistencia', cantidad: 5, fecha: clock.now } as const;
   const esperan = ['2026-03-01', '2026-03-02'].map((dia) => ({ ...shared, dia, motivo: 'Se cerró antes' }));
   await db.insertInto('rectificacion').values(esperan).execute();
   const told = others.map(({ id: encargado }, i) => ({
-    ...{ ...shared, encargado, dia: '2026-03-02', motivo: i === 0 ? 'Ayudé' : 'Se cayó', decidida: reloj.ahora },
+    ...{ ...shared, encargado, dia: '2026-03-02', motivo: i === 0 ? 'Ayudé' : 'Se cayó', decidida: clock.now },
     estado: i === 1 ? ('retirada' as const) : ('rechazada' as const),
   }));
   await db.insertInto('rectificacion').values(told).execute();
 }
 
 /** The reader was fined by each of some people, more than once. */
-async function fine({ db, reloj }: Portal, { id: usuario }: Person, others: Person[]): Promise<void> {
+async function fine({ db, clock }: Portal, { id: usuario }: Person, others: Person[]): Promise<void> {
   const multas = others.flatMap(({ id: encargado }, i) =>
     ['Flood', `Uniforme ${i}`].map((motivo, j) => ({
-      ...{ usuario, encargado, motivo, creditos: 5 * (i + j), fecha: reloj.ahora + i },
-      cobrado: j === 0 ? null : reloj.ahora,
+      ...{ usuario, encargado, motivo, creditos: 5 * (i + j), fecha: clock.now + i },
+      cobrado: j === 0 ? null : clock.now,
     })),
   );
   await db.insertInto('multa').values(multas).execute();

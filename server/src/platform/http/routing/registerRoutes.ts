@@ -17,7 +17,7 @@ import { sessionCookie } from '../access/sessionCookie.ts';
 import { closeGracefully, WorkInProgress } from '../connections/gracefulShutdown.ts';
 import { callerIdByRequest } from '../errors/refusals.ts';
 import type { StoredAnswer } from '../idempotency/idempotency.queries.ts';
-import { Attempt, keyHash, sentKey } from '../idempotency/idempotency.ts';
+import { IdempotentAttempt, keyHash, sentKey } from '../idempotency/idempotency.ts';
 import { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts';
 import type { Limits } from '../limits/limits.ts';
 import { budgetKindOf, RateBudgets } from '../limits/rateBudget.ts';
@@ -27,18 +27,18 @@ import { routeSchemaOf } from '../validation/routeSchemas.ts';
 import type { AppDeps, CallContext, CallName, EventSink, Handlers, ReadResult, SessionUsuario } from './callContext.ts';
 import { RequestDeps } from './callContext.ts';
 import { sendFile } from './fileResponse.ts';
-import { name } from './requestTracking.ts';
-import type { Rendered, SharedResponseCacheDeps } from './sharedResponseCache.ts';
+import { setCallName } from './requestTracking.ts';
+import type { CallResult, SharedResponseCacheDeps } from './sharedResponseCache.ts';
 import { isSharedAnswer, SharedResponseCache } from './sharedResponseCache.ts';
 
-type AnyHandler = (context: CallContext, salida?: EventSink) => Promise<unknown> | (() => void);
+type AnyHandler = (context: CallContext, sink?: EventSink) => Promise<unknown> | (() => void);
 
 /**
  * What is declared and what is handled must be the same, and every call must say who may make it.
  * @throws Error naming every call that is not so
  */
 export function checkContract(calls: Record<string, Call>, handlers: Record<string, unknown>): void {
-  const faltas = [
+  const problems = [
     ...Object.keys(calls)
       .filter((n) => !handlers[n])
       .map((n) => `${n}: declared, no handler`),
@@ -62,49 +62,53 @@ export function checkContract(calls: Record<string, Call>, handlers: Record<stri
       .map(([n]) => `${n}: not the same for everyone`),
   ];
   const routes = Object.values(calls).map((c) => `${c.method} ${c.path}`);
-  faltas.push(...routes.filter((r, i) => routes.indexOf(r) !== i).map((r) => `${r}: declared twice`));
-  if (faltas.length > 0) throw new Error(`The contract is inconsistent:\n${faltas.join('\n')}`);
+  problems.push(...routes.filter((r, i) => routes.indexOf(r) !== i).map((r) => `${r}: declared twice`));
+  if (problems.length > 0) throw new Error(`The contract is inconsistent:\n${problems.join('\n')}`);
 }
 
 /** Whether what a stream was opened with still holds; who may see more or less than then connects anew. */
-const hasSameAccess = (ahora: SessionUsuario | null, antes: SessionUsuario | null): boolean =>
-  ahora?.id_categoria === antes?.id_categoria && ahora?.permisos.join() === antes?.permisos.join();
+const hasSameAccess = (now: SessionUsuario | null, before: SessionUsuario | null): boolean =>
+  now?.id_categoria === before?.id_categoria && now?.permisos.join() === before?.permisos.join();
 
-const header = (valor: string | string[] | undefined): string | undefined => (Array.isArray(valor) ? valor[0] : valor);
+const firstHeaderValue = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value[0] : value;
 
 /** What is under way for callers, and what waits. */
 interface Load {
   eventStreams: EventStreams;
   inProgress: WorkInProgress;
   concurrencyLimiter: ConcurrencyLimiter;
-  turns: { readonly esperan: number };
+  fairQueue: { readonly waitingCount: number };
 }
 
-function measureLoad(metrics: Metrics, { eventStreams, inProgress, concurrencyLimiter, turns }: Load): void {
-  metrics.gauge({ nombre: 'streams', help: 'Live streams that are open' }, () => eventStreams.cuantas);
-  metrics.gauge({ nombre: 'requests_in_work', help: 'Pieces of work under way for callers' }, () => inProgress.cuantos);
-  const esperan = 'Pieces of work that wait behind others of their network address';
-  metrics.gauge({ nombre: 'requests_waiting', help: esperan }, () => concurrencyLimiter.esperan);
+function measureLoad(metrics: Metrics, { eventStreams, inProgress, concurrencyLimiter, fairQueue }: Load): void {
+  metrics.gauge({ nombre: 'streams', help: 'Live streams that are open' }, () => eventStreams.size);
+  metrics.gauge({ nombre: 'requests_in_work', help: 'Pieces of work under way for callers' }, () => inProgress.size);
+  const waitingHelp = 'Pieces of work that wait behind others of their network address';
+  metrics.gauge({ nombre: 'requests_waiting', help: waitingHelp }, () => concurrencyLimiter.waitingCount);
   const expensiveHelp = 'Costly calls that wait for their turn';
-  metrics.gauge({ nombre: 'costly_waiting', help: expensiveHelp }, () => turns.esperan);
+  metrics.gauge({ nombre: 'costly_waiting', help: expensiveHelp }, () => fairQueue.waitingCount);
 }
+
+type RoutesDeps = AppDeps & { limits: Limits; metrics: Metrics } & Pick<SharedResponseCacheDeps, 'hoy'>;
+
+/** The rendered answer of a list that is told live; of another call, what its handler answers. */
+const renderedAnswer = (nombre: string, rendered: unknown): CallResult =>
+  isLiveListName(nombre) ? (rendered as ReadResult<unknown>) : { data: rendered };
+
+const rateLimitOf = ({ rate }: Call) => (rate ? { max: rate.max, timeWindow: rate.minutes * 60_000 } : false);
 
 /** Mounts every declared call under `/api/`. */
 export function registerRoutes(
   app: FastifyInstance,
-  {
-    limits,
-    metrics,
-    hoy,
-    ...deps
-  }: AppDeps & { limits: Limits; metrics: Metrics } & Pick<SharedResponseCacheDeps, 'hoy'>,
+  { limits, metrics, hoy, ...deps }: RoutesDeps,
   identify: Identify,
   handlers: Handlers<CallName>,
 ): void {
   const calls: Record<string, Call> = CONTRACT;
   checkContract(calls, handlers);
-  const usuarios = new WeakMap<FastifyRequest, SessionUsuario | null>();
-  const answered = new WeakMap<FastifyRequest, StoredAnswer>();
+  const usuarioByRequest = new WeakMap<FastifyRequest, SessionUsuario | null>();
+  const storedAnswerByRequest = new WeakMap<FastifyRequest, StoredAnswer>();
   const inProgress = new WorkInProgress();
   const concurrencyLimiter = new ConcurrencyLimiter(limits);
   const rateBudgets = new RateBudgets(limits.rateBudget);
@@ -113,66 +117,63 @@ export function registerRoutes(
   const sharedResponseCache = new SharedResponseCache({ ...deps, hoy });
   closeGracefully(app, eventStreams, inProgress);
   const countStream = metrics.counter({ nombre: 'streams_opened_total', help: 'Live streams that were opened' });
-  measureLoad(metrics, { eventStreams, inProgress, concurrencyLimiter, turns: deps.motor.fairQueue });
+  measureLoad(metrics, { eventStreams, inProgress, concurrencyLimiter, fairQueue: deps.motor.fairQueue });
   const etagRoutes: RouteOptions[] = [];
   for (const [nombre, spec] of Object.entries(calls)) {
     // Each handler was checked against its own call's type; here any of them is called the same way.
     const handler = (handlers as Record<string, unknown>)[nombre] as AnyHandler;
     const budgetKind = budgetKindOf(spec);
-    const pass = async (request: FastifyRequest): Promise<SessionUsuario | null> => {
-      const ahora = deps.reloj();
+    const authorizeRequest = async (request: FastifyRequest): Promise<SessionUsuario | null> => {
+      const now = deps.reloj();
       const key = sentKey(spec, request);
-      const quien = await identify(header(request.headers.key), ahora, key && keyHash(key));
-      if (quien.stored) answered.set(request, quien.stored);
-      if (quien.usuario) {
-        callerIdByRequest.set(request, quien.usuario.id);
+      const identity = await identify(firstHeaderValue(request.headers.key), now, key && keyHash(key));
+      if (identity.stored) storedAnswerByRequest.set(request, identity.stored);
+      if (identity.usuario) {
+        callerIdByRequest.set(request, identity.usuario.id);
         // Before it is said whether they may: who is refused asks no more often than who is not.
-        rateBudgets.spend(quien.usuario.id, budgetKind, ahora);
+        rateBudgets.spend(identity.usuario.id, budgetKind, now);
       }
-      return authorize(spec, quien, ahora);
+      return authorize(spec, identity, now);
     };
     const attemptOf = (request: FastifyRequest, reply: FastifyReply, usuario: SessionUsuario | null) => {
       const key = sentKey(spec, request);
       if (key === undefined) return undefined;
-      const stored = (usuario && answered.get(request)) ?? null;
-      return new Attempt({ deps, nombre, spec, key, usuario: usuario?.id ?? null, stored }, request, reply);
+      const stored = (usuario && storedAnswerByRequest.get(request)) ?? null;
+      return new IdempotentAttempt({ deps, nombre, spec, key, usuario: usuario?.id ?? null, stored }, request, reply);
     };
-    const ruta: RouteOptions = {
+    const route: RouteOptions = {
       method: spec.method,
       url: spec.path.startsWith('/') ? spec.path : `/api/${spec.path}`,
-      config: {
-        rateLimit: spec.rate ? { max: spec.rate.max, timeWindow: spec.rate.minutes * 60_000 } : false,
-      },
+      config: { rateLimit: rateLimitOf(spec) },
       schema: routeSchemaOf(nombre, spec),
       onRequest: async (request, reply) => {
-        name(request, reply, nombre, spec.stream);
-        const quien = await inProgress.track(concurrencyLimiter.handle(request, () => pass(request)));
-        usuarios.set(request, quien);
+        setCallName(request, reply, nombre, spec.stream);
+        const usuario = await inProgress.track(concurrencyLimiter.handle(request, () => authorizeRequest(request)));
+        usuarioByRequest.set(request, usuario);
       },
       preHandler: (request, _reply, next) => {
         const { access } = spec;
-        const can = access.tipo !== 'propio' || canActOn(access, usuarios.get(request) ?? null, request);
+        const can = access.tipo !== 'propio' || canActOn(access, usuarioByRequest.get(request) ?? null, request);
         next(can ? undefined : new AppError('SIN_PERMISO'));
       },
       handler: (request, reply) => {
-        const usuario = usuarios.get(request) ?? null;
-        const context = (attempt?: Attempt) => createCallContext(deps, request, reply, usuario, spec, attempt);
+        const usuario = usuarioByRequest.get(request) ?? null;
+        const context = (attempt?: IdempotentAttempt) =>
+          createCallContext(deps, request, reply, usuario, spec, attempt);
         if (!spec.stream) {
           const { shared } = spec;
           if (shared && isSharedAnswer(spec, request)) {
             // It is everyone's: its handler is not told who asks, and so cannot answer them anything of their own.
-            const run = async (): Promise<Rendered> => {
-              const rendered = await handler(createCallContext(deps, request, reply, null, spec));
-              return isLiveListName(nombre) ? (rendered as ReadResult<unknown>) : { data: rendered };
-            };
+            const run = async () =>
+              renderedAnswer(nombre, await handler(createCallContext(deps, request, reply, null, spec)));
             return inProgress.track(sharedResponseCache.send(nombre, { shared }, request, reply, run));
           }
           // What is dear to answer waits for its turn; the rest is done at once.
           const attempt = attemptOf(request, reply, usuario);
           const work = () => handler(context(attempt)) as Promise<unknown>;
           const answerCall = async (): Promise<unknown> => {
-            const respuesta = await (attempt ? attempt.once(work) : work());
-            return spec.answersFile ? sendFile(request, reply, respuesta as FileAnswer) : respuesta;
+            const answer = await (attempt ? attempt.once(work) : work());
+            return spec.answersFile ? sendFile(request, reply, answer as FileAnswer) : answer;
           };
           const run = () => concurrencyLimiter.handle(request, answerCall);
           return inProgress.track(
@@ -181,21 +182,24 @@ export function registerRoutes(
               : run(),
           );
         }
-        const whose = context();
+        const callContext = context();
         countStream();
         return eventStreams.open(
           reply,
-          { person: whose.usuario.id, addressKey: whose.direccion },
-          (salida) => handler(whose, salida) as () => void,
-          () => inProgress.track(pass(request).then((ahora) => hasSameAccess(ahora, usuarios.get(request) ?? null))),
+          { person: callContext.usuario.id, addressKey: callContext.direccion },
+          (sink) => handler(callContext, sink) as () => void,
+          () =>
+            inProgress.track(
+              authorizeRequest(request).then((now) => hasSameAccess(now, usuarioByRequest.get(request) ?? null)),
+            ),
         );
       },
     };
     // A form's guard has let nobody pass who has no session.
-    const whose = (request: FastifyRequest) => usuarios.get(request)?.id ?? 0;
-    if (spec.multipart) app.register(multipartForms.registerRoutes(spec, ruta, whose));
-    else if (spec.etag) etagRoutes.push(ruta);
-    else app.route(ruta);
+    const usuarioIdOf = (request: FastifyRequest) => usuarioByRequest.get(request)?.id ?? 0;
+    if (spec.multipart) app.register(multipartForms.registerRoute(spec, route, usuarioIdOf));
+    else if (spec.etag) etagRoutes.push(route);
+    else app.route(route);
   }
   app.register(etagPlugin(etagRoutes));
 }
@@ -209,7 +213,7 @@ const etagPlugin =
       reply.header('cache-control', REVALIDATE);
       next();
     });
-    for (const ruta of routes) scope.route(ruta);
+    for (const route of routes) scope.route(route);
     done();
   };
 
@@ -219,13 +223,13 @@ function createCallContext(
   reply: FastifyReply,
   usuario: SessionUsuario | null,
   { requiresRecentAuth: isWatched }: Call,
-  attempt?: Attempt,
+  attempt?: IdempotentAttempt,
 ): CallContext {
   const ahora = deps.reloj();
-  const temas = new Set<Topic>();
-  const onChange = (cambio: Change): void => {
-    for (const tema of cambio.temas) temas.add(tema);
-    if (cambio.temas.size > 0) void reply.headers({ 'x-cambio': cambio.id, 'x-temas': [...temas].join() });
+  const topics = new Set<Topic>();
+  const onChange = (change: Change): void => {
+    for (const topic of change.temas) topics.add(topic);
+    if (change.temas.size > 0) void reply.headers({ 'x-cambio': change.id, 'x-temas': [...topics].join() });
   };
   const parts = { ...deps, actor: usuario, direccion: request.ip, isWatched, onChange };
   return {
@@ -247,14 +251,14 @@ function createCallContext(
     },
     userAgent: request.headers['user-agent'] ?? '',
     ahora,
-    transaction: async (trabajo) => {
-      const hecho = await runInTransaction({ ...parts, beforeCommit: attempt?.record }, trabajo);
+    transaction: async (work) => {
+      const outcome = await runInTransaction({ ...parts, beforeCommit: attempt?.record }, work);
       attempt?.done();
-      if (hecho instanceof AppError) throw hecho;
-      return hecho;
+      if (outcome instanceof AppError) throw outcome;
+      return outcome;
     },
-    sideTransaction: (trabajo) => runInTransaction(parts, trabajo),
-    isBy: (quien) => attempt?.isBy(quien),
+    sideTransaction: (work) => runInTransaction(parts, work),
+    setCaller: (usuarioId) => attempt?.setOwner(usuarioId),
     siguiente: (cursor) => {
       if (cursor !== null) void reply.header('x-siguiente', cursor);
     },

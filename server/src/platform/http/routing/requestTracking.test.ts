@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
@@ -10,7 +10,7 @@ const portal = portalForFile();
 const OWN_REQUEST_ID = /^[2-9a-km-np-z]{8}$/;
 
 const idOf = async (headers: Record<string, string> = {}, desde?: string): Promise<unknown> =>
-  (await portal().as(null, { headers, desde })('GET', 'configuracion')).headers['x-peticion'];
+  (await portal().as(null, { headers, remoteAddress: desde })('GET', 'configuracion')).headers['x-peticion'];
 
 test.each(['configuracion', 'getAllTime', 'no-existe', '%', '/health-no', 'getLogUser/nadie'])(
   'la respuesta de %s dice de qué petición es, y cada una es otra',
@@ -62,7 +62,7 @@ test('lo inesperado se dice con un código, que es el del registro', async () =>
 
 test('también lo que el portal da por imposible queda en el registro con su causa', async () => {
   const roto = await openPortal();
-  const boss = await roto.person({ categoria: 12 });
+  const boss = await roto.createPerson({ categoria: 12 });
   await roto.db.deleteFrom('discord_gancho').execute();
   const { http, body, headers } = await roto.as(boss)('GET', 'ganchosDiscord');
   const id = String(headers['x-peticion']);
@@ -74,8 +74,8 @@ test('también lo que el portal da por imposible queda en el registro con su cau
 
 test('de lo que la base rechaza el registro no dice qué traía', async () => {
   const roto = await openPortal();
-  const boss = await roto.person({ categoria: 12 });
-  if (MOTOR === 'postgres')
+  const boss = await roto.createPerson({ categoria: 12 });
+  if (ENGINE === 'postgres')
     await sql`alter table estado add constraint breve check (length(mensaje) < 3)`.execute(roto.db);
   else
     await sql
@@ -83,7 +83,7 @@ test('de lo que la base rechaza el registro no dice qué traía', async () => {
       .execute(roto.db);
   expect((await roto.as(boss)('POST', 'estados', { op: 1, estado: 'un secreto' })).http).toBe(500);
   // The next one to have this database is to find it as it was.
-  if (MOTOR === 'postgres') await sql`alter table estado drop constraint breve`.execute(roto.db);
+  if (ENGINE === 'postgres') await sql`alter table estado drop constraint breve`.execute(roto.db);
   const [linea, ...more] = lineas(roto, 'unexpected error');
   expect(more).toEqual([]);
   expect(linea).toMatchObject({ llamada: 'estados', err: { message: expect.stringMatching(/\S/) } });
@@ -93,7 +93,7 @@ test('de lo que la base rechaza el registro no dice qué traía', async () => {
 
 test('lo que una sala apunta en el registro lleva el código de la petición, y nada de quien pide', async () => {
   const own = await openPortal();
-  const leo = await own.person({ nombre: 'Leo', categoria: 2 });
+  const leo = await own.createPerson({ nombre: 'Leo', categoria: 2 });
   await own.as(leo).succeeds('GET ipdetect');
   // Nobody listens there.
   await own.configure({ verificar_hotel: true, hotel: 'http://127.0.0.1:9' });
@@ -146,7 +146,7 @@ test.each([0, 60_000])('con el umbral en %i no se dice de ninguna', async (thres
 
 test('lo que queda abierto se cuenta cuando acaba, y no se le toma el tiempo', async () => {
   const own = await openPortal();
-  const { key } = await own.person();
+  const { key } = await own.createPerson();
   const [counted, timed]: [string[], string[]] = [[], []];
   const metrics: Metrics = {
     counter: () => (call) => void counted.push(call ?? ''),

@@ -15,9 +15,9 @@ export class TrackedResponse extends ServerResponse {
 }
 
 /** Says which call a request makes. */
-export function name({ id }: FastifyRequest, { raw }: FastifyReply, llamada: string, isStream = false): void {
+export function setCallName({ id }: FastifyRequest, { raw }: FastifyReply, callName: string, isStream = false): void {
   if (!(raw instanceof TrackedResponse)) return;
-  raw.llamada = llamada;
+  raw.llamada = callName;
   raw.isStream = isStream;
   raw.requestName = id;
 }
@@ -30,17 +30,19 @@ const PROXY_REQUEST_ID = /^[\w-]{8,64}$/;
 /** Letters and digits that nobody takes for one another, two at a time. */
 const SIGNS = '23456789abcdefghijkmnpqrstuvwxyz';
 const PAIRS = [...SIGNS].flatMap((a) => [...SIGNS].map((b) => a + b));
-const peer = (): string => PAIRS[Math.floor(Math.random() * PAIRS.length)] ?? '';
+const randomPair = (): string => PAIRS[Math.floor(Math.random() * PAIRS.length)] ?? '';
 
 /**
  * What a request is called in the log and in its answer: what the proxy of this machine calls it, or eight signs that can be
  * read out over the phone. It tells nothing, and nobody is let in by it.
  */
 export function requestIdOf({ headers, socket }: IncomingMessage): string {
-  const own = headers['x-request-id'];
+  const proxyRequestId = headers['x-request-id'];
   const isFromProxy =
-    typeof own === 'string' && PROXY_REQUEST_ID.test(own) && isTrustedProxy(socket.remoteAddress ?? '', 0);
-  return isFromProxy ? own : peer() + peer() + peer() + peer();
+    typeof proxyRequestId === 'string' &&
+    PROXY_REQUEST_ID.test(proxyRequestId) &&
+    isTrustedProxy(socket.remoteAddress ?? '', 0);
+  return isFromProxy ? proxyRequestId : randomPair() + randomPair() + randomPair() + randomPair();
 }
 
 /** Tells who reads an answer which request it belongs to. */
@@ -63,19 +65,19 @@ const SLOW_LOG_MAX = 20;
 
 /** Tells the log of a slow request; a few in a minute, and how many were left out. */
 function createSlowRequestLogger(log: FastifyBaseLogger, threshold: number) {
-  let [desde, told, suppressed] = [Number.NEGATIVE_INFINITY, 0, 0];
+  let [intervalStart, told, suppressed] = [Number.NEGATIVE_INFINITY, 0, 0];
   return ({ requestName, statusCode: http, llamada }: TrackedResponse, ms: number): void => {
     if (threshold <= 0 || ms < threshold) return;
-    const ahora = performance.now();
-    if (ahora - desde >= SLOW_LOG_INTERVAL_MS) [desde, told] = [ahora, 0];
+    const now = performance.now();
+    if (now - intervalStart >= SLOW_LOG_INTERVAL_MS) [intervalStart, told] = [now, 0];
     if (told >= SLOW_LOG_MAX) {
       suppressed += 1;
       return;
     }
     told += 1;
-    const antes = suppressed > 0 && { calladas: suppressed };
+    const suppressedField = suppressed > 0 && { calladas: suppressed };
     suppressed = 0;
-    log.warn({ peticion: requestName, llamada, http, ms: Math.round(ms), ...antes }, 'slow request');
+    log.warn({ peticion: requestName, llamada, http, ms: Math.round(ms), ...suppressedField }, 'slow request');
   };
 }
 
@@ -87,7 +89,7 @@ interface RequestTracking {
 }
 
 /** Counts what is answered, and how long that took; what never ends is not timed. */
-export function countResponses({ metrics, log, slowMs }: RequestTracking): (respuesta: TrackedResponse) => void {
+export function countResponses({ metrics, log, slowMs }: RequestTracking): (response: TrackedResponse) => void {
   const countAnswered = metrics.counter({ nombre: 'requests_total', help: 'Requests answered, by call and code' }, [
     'call',
     'code',
@@ -98,12 +100,12 @@ export function countResponses({ metrics, log, slowMs }: RequestTracking): (resp
     'call',
   );
   const logSlow = createSlowRequestLogger(log, slowMs);
-  return (respuesta) => {
-    const call = respuesta.llamada ?? OTHER_CALLS;
-    countAnswered(call, String(respuesta.statusCode));
-    if (respuesta.isStream) return;
-    const ms = performance.now() - respuesta.desde;
+  return (response) => {
+    const call = response.llamada ?? OTHER_CALLS;
+    countAnswered(call, String(response.statusCode));
+    if (response.isStream) return;
+    const ms = performance.now() - response.desde;
     observeDuration(ms, call);
-    if (respuesta.llamada !== null) logSlow(respuesta, ms);
+    if (response.llamada !== null) logSlow(response, ms);
   };
 }

@@ -1,7 +1,7 @@
 import { writesSomething } from '@conserje/contract';
 import { PERMISOS } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { filas, request } from '../../../test-support/matrices/accessRows.ts';
+import { accessRows, sendRow } from '../../../test-support/matrices/accessRows.ts';
 import { SAMPLE_PERSON } from '../../../test-support/matrices/samplePayloads.ts';
 import { checkSharedCalls, requestSharedCalls } from '../../../test-support/matrices/sharedCalls.ts';
 import { NO_SUCCESSFUL_CALL, SUCCESSFUL_CALLS } from '../../../test-support/matrices/successfulCalls.ts';
@@ -10,23 +10,23 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 test('tras cada llamada que escribe, lo que es igual para todos es lo que se leería ahora', async () => {
   const portal = await openPortal();
-  await portal.person({ nombre: SAMPLE_PERSON.usuario, categoria: 2 });
-  const boss = await portal.person({ categoria: 12, posicion: 3 });
+  await portal.createPerson({ nombre: SAMPLE_PERSON.usuario, categoria: 2 });
+  const boss = await portal.createPerson({ categoria: 12, posicion: 3 });
   await portal.setExcepcion(boss, ...PERMISOS);
-  const lee = await portal.person({ categoria: 12 });
-  const someone = (categoria = 2) => portal.person({ categoria });
+  const lee = await portal.createPerson({ categoria: 12 });
+  const someone = (categoria = 2) => portal.createPerson({ categoria });
   const refused: string[] = [];
   await checkSharedCalls(portal, lee);
-  for (const [which, row] of filas.filter(([, { spec }]) => writesSomething(spec))) {
+  for (const [which, row] of accessRows.filter(([, { spec }]) => writesSomething(spec))) {
     // Some end what they are made with.
-    if ((await portal.as(boss)('GET', 'checkUser')).http === 401) boss.key = await portal.sesion(boss.id);
+    if ((await portal.as(boss)('GET', 'checkUser')).http === 401) boss.key = await portal.createSession(boss.id);
     const success = await SUCCESSFUL_CALLS[which]?.({ portal, boss, someone });
     // What was made ready for it has changed something, too: from here on it is this call that must say so.
     await requestSharedCalls(portal, lee);
     const { method, path } = row.spec;
     const { http } = success
       ? await portal.as(success.quien ?? boss)(method, pathOf(path, success.params, success.query), success.body)
-      : await request(portal.as(boss), row, boss);
+      : await sendRow(portal.as(boss), row, boss);
     if (http !== 200) refused.push(which);
     await checkSharedCalls(portal, lee).catch((oversight: unknown) => {
       throw new Error(`${which} does not say what it changes`, { cause: oversight });

@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import { isLiveListName } from '@conserje/contract';
-import { OP } from '@conserje/rules';
+import { TIEMPO_OP } from '@conserje/rules';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { veces } from '../../../test-support/cluster/races.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { runConcurrently } from '../../../test-support/cluster/races.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import { checkSharedCalls, SHARED_CALLS } from '../../../test-support/matrices/sharedCalls.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, openTwin, portalForFile } from '../../../test-support/portal/portal.ts';
-import { open, pause, run } from '../../../test-support/portal/tiempos.ts';
+import { openTiempo, pauseTiempo, runTiempoAction } from '../../../test-support/portal/tiempos.ts';
 import { EventBroadcaster } from '../../realtime/eventBroadcaster.ts';
 import { bumpAllVersions } from '../../unit-of-work/topicVersions.ts';
 
@@ -16,8 +16,8 @@ const requestList = (portal: Portal, { key }: Person, responseHeaders: Record<st
 
 async function scene() {
   const portal = await openPortal();
-  const [supervisor, otro] = [await portal.person({ categoria: 7 }), await portal.person({ categoria: 7 })];
-  const { id } = await open(portal, supervisor, await portal.person());
+  const [supervisor, otro] = [await portal.createPerson({ categoria: 7 }), await portal.createPerson({ categoria: 7 })];
+  const { id } = await openTiempo(portal, supervisor, await portal.createPerson());
   return { portal, supervisor, otro, id };
 }
 
@@ -27,10 +27,10 @@ describe('lo que es igual para todos', () => {
     const primera = await requestList(portal, supervisor);
     const { etag } = primera.headers;
     expect(etag).toMatch(/^W\/"\d+"$/);
-    expect(primera.headers).toMatchObject({ 'cache-control': 'no-store', 'x-ahora': String(portal.reloj.ahora) });
+    expect(primera.headers).toMatchObject({ 'cache-control': 'no-store', 'x-ahora': String(portal.clock.now) });
     const second = await requestList(portal, otro, { 'if-none-match': String(etag) });
     expect([second.statusCode, second.body, second.headers.etag]).toEqual([304, '', etag]);
-    await pause(portal, otro, id);
+    await pauseTiempo(portal, otro, id);
     const third = await requestList(portal, otro, { 'if-none-match': String(etag) });
     expect(third.statusCode).toBe(200);
     expect(Number(third.headers.etag?.slice(3, -1))).toBeGreaterThan(Number(etag?.slice(3, -1)));
@@ -39,7 +39,7 @@ describe('lo que es igual para todos', () => {
 
   test('el navegador la guarda y pregunta si vale, menos una lista que la página lleva por su cuenta', async () => {
     const { portal } = await scene();
-    const admin = await portal.person({ categoria: 12 });
+    const admin = await portal.createPerson({ categoria: 12 });
     const sendRequest = async (url: string, responseHeaders: Record<string, string> = {}) => {
       const { statusCode, headers } = await portal.app.inject({ url, headers: { key: admin.key, ...responseHeaders } });
       return { http: statusCode, cacheControl: headers['cache-control'], etag: String(headers.etag) };
@@ -63,25 +63,25 @@ describe('lo que es igual para todos', () => {
   test('se hace una vez, cuantos sean los que lo piden a la vez', async () => {
     const { portal, supervisor } = await scene();
     await requestList(portal, supervisor);
-    await bumpAllVersions(portal.motor.db, portal.reloj.ahora);
-    const filas = vi.spyOn(EventBroadcaster.prototype, 'filas');
+    await bumpAllVersions(portal.engine.db, portal.clock.now);
+    const filas = vi.spyOn(EventBroadcaster.prototype, 'snapshotOf');
     onTestFinished(() => filas.mockRestore());
-    const responses = await veces(20, () => requestList(portal, supervisor));
+    const responses = await runConcurrently(20, () => requestList(portal, supervisor));
     expect(new Set(responses.map((r) => `${r.headers.etag} ${r.body}`)).size).toBe(1);
     expect(filas).toHaveBeenCalledTimes(1);
   });
 
   test('una lista que se cuenta lleva la versión de sus filas, aunque algo cambie mientras se hace', async () => {
     const { portal, supervisor } = await scene();
-    const escribe = MOTOR === 'postgres' ? await openTwin(portal) : portal;
-    const bajo = await portal.person();
-    const { filas } = EventBroadcaster.prototype;
-    const spy = vi.spyOn(EventBroadcaster.prototype, 'filas');
+    const escribe = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+    const bajo = await portal.createPerson();
+    const { snapshotOf } = EventBroadcaster.prototype;
+    const spy = vi.spyOn(EventBroadcaster.prototype, 'snapshotOf');
     onTestFinished(() => spy.mockRestore());
     // It is known how far the list is at least; its rows are read after this.
     spy.mockImplementationOnce(async function (this: EventBroadcaster, source) {
-      await open(escribe, supervisor, bajo);
-      return filas.call(this, source);
+      await openTiempo(escribe, supervisor, bajo);
+      return snapshotOf.call(this, source);
     });
     const full = await requestList(portal, supervisor);
     expect(full.json()).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('lo que es igual para todos', () => {
 
   test('va comprimido a quien lo admite, y el mismo', async () => {
     const { portal, supervisor } = await scene();
-    for (let i = 0; i < 12; i += 1) await open(portal, supervisor, await portal.person());
+    for (let i = 0; i < 12; i += 1) await openTiempo(portal, supervisor, await portal.createPerson());
     const plain = await requestList(portal, supervisor);
     const compressed = await requestList(portal, supervisor, { 'accept-encoding': 'gzip, br' });
     expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
@@ -103,14 +103,14 @@ describe('lo que es igual para todos', () => {
   test('los minutos asistidos corren aunque nada cambie', async () => {
     const { portal, supervisor } = await scene();
     expect((await requestList(portal, supervisor)).json()).toMatchObject([{ minsA: 0 }]);
-    portal.reloj.advance({ minutos: 3 });
+    portal.clock.advance({ minutes: 3 });
     expect((await requestList(portal, supervisor)).json()).toMatchObject([{ minsA: 3 }]);
   });
 
   test('sigue pidiendo la clave y el permiso, también cuando está a mano', async () => {
     const { portal, supervisor } = await scene();
     const { etag } = (await requestList(portal, supervisor)).headers;
-    const withoutPermiso = await portal.person();
+    const withoutPermiso = await portal.createPerson();
     for (const [quien, http] of [
       [withoutPermiso, 403],
       [{ ...supervisor, key: 'otra' }, 401],
@@ -128,7 +128,7 @@ test('nadie lee menos de lo que a otro ya se le contestó, por el proceso que se
     [portal, portal],
   ] as const) {
     await requestList(lee, supervisor);
-    await run(escribe, supervisor, OP.mas5, id);
+    await runTiempoAction(escribe, supervisor, TIEMPO_OP.mas5, id);
     const [row] = (await requestList(lee, supervisor)).json<{ sumado: number }[]>();
     const { sumado } = await portal.db.selectFrom('tiempo').select('sumado').executeTakeFirstOrThrow();
     expect(row?.sumado).toBe(sumado);
@@ -139,20 +139,20 @@ describe('lo que está en la memoria es lo que hay', () => {
   let admin: Person;
   let bajo: Person;
   const own = portalForFile(async (p) => {
-    admin = await p.person({ categoria: 12, posicion: 3, nombre: 'Admin' });
-    bajo = await p.person({ nombre: 'Bajo' });
+    admin = await p.createPerson({ categoria: 12, posicion: 3, nombre: 'Admin' });
+    bajo = await p.createPerson({ nombre: 'Bajo' });
   });
   const asks = () => own().as(admin);
 
   test.each<[string, () => Promise<unknown>]>([
-    ['un tiempo que se abre', () => open(own(), admin, bajo)],
-    ['un cambio de misión', () => own().promote(bajo, 3)],
-    ['alguien que llega', () => own().person({ nombre: 'Nueva' })],
+    ['un tiempo que se abre', () => openTiempo(own(), admin, bajo)],
+    ['un cambio de misión', () => own().moveToMision(bajo, 3)],
+    ['alguien que llega', () => own().createPerson({ nombre: 'Nueva' })],
     ['un estado', () => asks().succeeds('POST estados', { body: { op: 1, estado: 'Hola a todos' } })],
     [
       'un nombre',
       async () => {
-        const visto = { nombre: 'Bajo', rango: await own().mision(3, 1), firma: '' };
+        const visto = { nombre: 'Bajo', rango: await own().misionId(3, 1), firma: '' };
         const same = { rango: 'igual', firma: 'ABC', mifirma: '' } as const;
         await asks().succeeds('POST editUsuario', { body: { id: bajo.id, nombre: 'Bajito', ...same, visto } });
       },
@@ -169,13 +169,13 @@ describe('lo que está en la memoria es lo que hay', () => {
     [
       'una ausencia que se acepta',
       async () => {
-        const final = new Date(own().reloj.ahora).toISOString().slice(0, 10);
+        const final = new Date(own().clock.now).toISOString().slice(0, 10);
         const body = { usuario: bajo.id, motivo: 'Viaje', inicio: final, final };
         const { id } = (await own().as(bajo).succeeds('POST addAusencia', { body })).data;
         await asks().succeeds('POST ausenciaAction', { body: { id, op: 1 } });
       },
     ],
-    ['el día siguiente', async () => own().reloj.advance({ horas: 24 })],
+    ['el día siguiente', async () => own().clock.advance({ hours: 24 })],
     ['un despido', () => own().dismiss({ ...bajo, usuario: 'Bajito' })],
   ])('tras %s', async (_what, change) => {
     await checkSharedCalls(own(), admin);

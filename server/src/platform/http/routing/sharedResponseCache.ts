@@ -12,7 +12,7 @@ import type { ReadResult } from './callContext.ts';
 const COMPRESS_MIN_BYTES = 2048;
 
 /** An answer as its handler makes it; one that was read in a snapshot with its version says which. */
-export type Rendered = ReadResult<unknown> | { version?: undefined; data: unknown };
+export type CallResult = ReadResult<unknown> | { version?: undefined; data: unknown };
 
 /** An answer that was made once for all who ask for it. */
 interface CacheEntry {
@@ -26,21 +26,21 @@ interface CacheEntry {
   compressed: Buffer | undefined;
 }
 
-type RenderedAnswer = Pick<Rendered, 'version'> & { texto: string };
+type RenderedAnswer = Pick<CallResult, 'version'> & { texto: string };
 
 /** Whether a request is one that everyone is answered the same: of lists only the whole one is kept. */
 export const isSharedAnswer = ({ shared }: Call, { body, query }: Pick<FastifyRequest, 'body' | 'query'>): boolean =>
   shared !== undefined &&
   Object.keys(query ?? {}).length === 0 &&
   Object.entries(shared.onlyWhen ?? {}).every(
-    ([campo, valor]) => (body as Record<string, unknown> | undefined)?.[campo] === valor,
+    ([field, value]) => (body as Record<string, unknown> | undefined)?.[field] === value,
   );
 
 export interface SharedResponseCacheDeps {
   motor: { db: Db };
   reloj: () => number;
   /** The agency's day at an instant. */
-  hoy: (ahora: number) => Promise<string>;
+  hoy: (now: number) => Promise<string>;
 }
 
 /**
@@ -59,13 +59,13 @@ export class SharedResponseCache {
 
   /** Answers a call from memory; `build` makes the answer where what is there does not hold any more. */
   async send(
-    nombre: string,
+    callName: string,
     { shared }: { shared: SharedAnswer },
     request: FastifyRequest,
     reply: FastifyReply,
-    build: () => Promise<Rendered>,
+    build: () => Promise<CallResult>,
   ): Promise<FastifyReply> {
-    const cacheEntry = await this.cacheEntry(nombre, shared, async () => {
+    const cacheEntry = await this.cacheEntry(callName, shared, async () => {
       const { data, version } = await build();
       return { version, texto: String(reply.serializeInput(Object(data), '200')) };
     });
@@ -73,17 +73,17 @@ export class SharedResponseCache {
     // Weak: compressed or not, and with other minutes attended, it is the same version.
     const etag = `W/${version}`;
     const { headers, method } = request.raw;
-    const theirs = headers['if-none-match'];
+    const ifNoneMatch = headers['if-none-match'];
     reply.hijack();
     const { raw } = reply;
     const extraHeaders = { ...reply.getHeaders(), etag, vary: 'accept-encoding' } as Record<string, string>;
     // A page that shows a live list keeps it by itself, with its version.
-    if (method === 'GET' && !isLiveListName(nombre)) extraHeaders['cache-control'] = REVALIDATE;
-    if (theirs !== undefined && etagMatches(theirs, version)) {
+    if (method === 'GET' && !isLiveListName(callName)) extraHeaders['cache-control'] = REVALIDATE;
+    if (ifNoneMatch !== undefined && etagMatches(ifNoneMatch, version)) {
       raw.writeHead(304, extraHeaders).end();
       return reply;
     }
-    const isCompressed = cacheEntry.bytes.length >= COMPRESS_MIN_BYTES && acceptHeader(headers['accept-encoding']);
+    const isCompressed = cacheEntry.bytes.length >= COMPRESS_MIN_BYTES && acceptsGzip(headers['accept-encoding']);
     if (isCompressed) cacheEntry.compressed ??= gzipSync(cacheEntry.bytes);
     const bytes = (isCompressed && cacheEntry.compressed) || cacheEntry.bytes;
     raw
@@ -98,14 +98,14 @@ export class SharedResponseCache {
   }
 
   private async cacheEntry(
-    nombre: string,
+    callName: string,
     { temas, ttlMs, changesDaily }: SharedAnswer,
     build: () => Promise<RenderedAnswer>,
   ): Promise<CacheEntry> {
     const version = await readVersion(this.parts.motor.db, temas);
     const dia = changesDaily ? await this.parts.hoy(this.parts.reloj()) : '';
     const freshEntry = (): CacheEntry | undefined => {
-      const cacheEntry = this.cacheEntries.get(nombre);
+      const cacheEntry = this.cacheEntries.get(callName);
       if (!cacheEntry || cacheEntry.version < version || cacheEntry.dia !== dia) return undefined;
       const age = this.parts.reloj() - cacheEntry.done;
       return ttlMs === undefined || (age >= 0 && age < ttlMs) ? cacheEntry : undefined;
@@ -113,29 +113,29 @@ export class SharedResponseCache {
     const already = freshEntry();
     if (already) return already;
     // One that is being made may have been begun before.
-    await this.inProgress.get(nombre)?.catch(() => undefined);
-    return freshEntry() ?? this.build(nombre, { version, dia }, build);
+    await this.inProgress.get(callName)?.catch(() => undefined);
+    return freshEntry() ?? this.build(callName, { version, dia }, build);
   }
 
   private build(
-    nombre: string,
-    desde: Pick<CacheEntry, 'version' | 'dia'>,
+    callName: string,
+    base: Pick<CacheEntry, 'version' | 'dia'>,
     build: () => Promise<RenderedAnswer>,
   ): Promise<CacheEntry> {
-    const other = this.inProgress.get(nombre);
+    const other = this.inProgress.get(callName);
     if (other !== undefined) return other;
     const done = this.parts.reloj();
     const pending = build()
-      .then(({ texto, version = desde.version }) => {
-        const cacheEntry: CacheEntry = { ...desde, version, done, bytes: Buffer.from(texto), compressed: undefined };
-        this.cacheEntries.set(nombre, cacheEntry);
+      .then(({ texto, version = base.version }) => {
+        const cacheEntry: CacheEntry = { ...base, version, done, bytes: Buffer.from(texto), compressed: undefined };
+        this.cacheEntries.set(callName, cacheEntry);
         return cacheEntry;
       })
-      .finally(() => this.inProgress.delete(nombre));
-    this.inProgress.set(nombre, pending);
+      .finally(() => this.inProgress.delete(callName));
+    this.inProgress.set(callName, pending);
     return pending;
   }
 }
 
-const acceptHeader = (header: string | string[] | undefined): boolean =>
+const acceptsGzip = (header: string | string[] | undefined): boolean =>
   negotiate(String(header ?? ''), ['gzip']) === 'gzip';

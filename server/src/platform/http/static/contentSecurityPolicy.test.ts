@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import type { FullConfiguracion } from '../../../features/operations/agencia/agencia.public.ts';
-import { MOTOR } from '../../../test-support/database/testDatabase.ts';
+import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, openTwin, portalForFile } from '../../../test-support/portal/portal.ts';
-import type { Motor } from '../../database/engine.ts';
+import type { Engine } from '../../database/engine.ts';
 import { buildPolicy, DATA_HEADERS, NO_SITES, sourceOf } from './contentSecurityPolicy.ts';
 
 /** The rules of a policy, by name. */
@@ -151,7 +151,7 @@ describe('al cambiar la configuración', () => {
   const AVATAR = 'https://otro.example/{usuario}.png';
   const change = async (portal: Portal) =>
     portal
-      .as(await portal.person({ categoria: 12 }))
+      .as(await portal.createPerson({ categoria: 12 }))
       .succeeds('POST editAjustes', { body: { data: { avatar: AVATAR, chat: 'https://chat.example/' } } });
   const sendRequest = async (app: FastifyInstance, etag?: string) =>
     app.inject({ url: '/', headers: etag === undefined ? {} : { 'if-none-match': etag } });
@@ -175,7 +175,7 @@ describe('al cambiar la configuración', () => {
     expect([other.statusCode, frameSources(other)]).toEqual([304, 'https://chat.example']);
   });
 
-  if (MOTOR === 'postgres')
+  if (ENGINE === 'postgres')
     test('la de otro proceso también', async () => {
       const portal = await openPortal();
       const app = await appWithPage(await openTwin(portal));
@@ -192,7 +192,7 @@ describe('al cambiar la configuración', () => {
       transformQuery: ({ node }) => node,
       transformResult: ({ result }) => (hangs ? new Promise(() => undefined) : Promise.resolve(result)),
     });
-    const motor: Motor = Object.create(portal.deps.motor, { db: { value: db } });
+    const motor: Engine = Object.create(portal.deps.motor, { db: { value: db } });
     const app = await appWithPage(portal, { motor });
     await sendRequest(app);
     hangs = true;
@@ -218,7 +218,7 @@ describe('lo que no se guarda', () => {
     'chat.example',
   ];
   test.each(invalid)('%j no es dirección de nada', async (bad) => {
-    const client = portal().as(await portal().person({ categoria: 12 }));
+    const client = portal().as(await portal().createPerson({ categoria: 12 }));
     for (const campo of ['logo', 'chat', 'radio', 'emision', 'hotel']) {
       const { error } = await client.fails('POST editAjustes', { body: { data: { [campo]: bad } } });
       expect([campo, error]).toEqual([campo, 'REGLA']);
@@ -238,7 +238,7 @@ describe('lo que no se guarda', () => {
     'https://a.example:{usuario}/',
     'https:\\\\{usuario}\\x',
   ])('quién es nadie lo decide de qué sitio viene: %s', async (avatar) => {
-    const client = portal().as(await portal().person({ categoria: 12 }));
+    const client = portal().as(await portal().createPerson({ categoria: 12 }));
     expect((await client.fails('POST editAjustes', { body: { data: { avatar } } })).error).toBe('REGLA');
   });
 });

@@ -17,16 +17,16 @@ const LOCALHOST = /^http:\/\/127\.0\.0\.1:\d{1,5}$/;
  * the rules of the configuration let no such address in, and what got there all the same opens nothing.
  * @param allowInternalNetwork whether this machine may be named, too (`RED_INTERNA`)
  */
-export function sourceOf(direccion: string, allowInternalNetwork = false): string | null {
-  if (!URL.canParse(direccion)) return null;
-  const { protocol, host } = new URL(direccion);
-  const sitio = `${protocol}//${host}`;
-  return SITE_PATTERN.test(sitio) || (allowInternalNetwork && LOCALHOST.test(sitio)) ? sitio : null;
+export function sourceOf(address: string, allowInternalNetwork = false): string | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, host } = new URL(address);
+  const site = `${protocol}//${host}`;
+  return SITE_PATTERN.test(site) || (allowInternalNetwork && LOCALHOST.test(site)) ? site : null;
 }
 
-const rule = (nombre: string, ...sources: readonly string[]): string =>
-  `${nombre} ${(sources.length > 0 ? sources : ["'none'"]).join(' ')}`;
-const sources = (addresses: readonly string[], allowInternalNetwork = false): string[] =>
+const rule = (name: string, ...sources: readonly string[]): string =>
+  `${name} ${(sources.length > 0 ? sources : ["'none'"]).join(' ')}`;
+const sourcesOf = (addresses: readonly string[], allowInternalNetwork = false): string[] =>
   [...new Set(addresses.map((d) => sourceOf(d, allowInternalNetwork)))].filter((f) => f !== null).sort();
 
 /** What no page of ours needs of others, whatever the configuration says. */
@@ -49,13 +49,13 @@ export const buildPolicy = ({ images, frames, audio }: AllowedSites, allowIntern
     rule('style-src', "'self'", "'unsafe-inline'"),
     rule('style-src-attr'),
     // A picture that only some may see is fetched with their key, and shown as a `blob:` of the page.
-    rule('img-src', "'self'", 'data:', 'blob:', ...sources(images)),
+    rule('img-src', "'self'", 'data:', 'blob:', ...sourcesOf(images)),
     rule('font-src', "'self'"),
     rule('connect-src', "'self'"),
     rule('manifest-src', "'self'"),
     rule('worker-src', "'self'"),
-    rule('frame-src', ...sources(frames)),
-    rule('media-src', ...sources(audio, allowInternalNetwork)),
+    rule('frame-src', ...sourcesOf(frames)),
+    rule('media-src', ...sourcesOf(audio, allowInternalNetwork)),
     ...CLOSED_DIRECTIVES,
     "require-trusted-types-for 'script'",
     rule('trusted-types', 'default'),

@@ -113,7 +113,7 @@ test('sin base de datos la página llega igual, con el nombre que se sabía', as
   falta = null;
   expect(await title()).toBe('Aurora');
   falta = new AppError('BASE_CAIDA');
-  portal.reloj.advance({ minutos: 5 });
+  portal.clock.advance({ minutes: 5 });
   expect(await title()).toBe('Aurora');
 });
 

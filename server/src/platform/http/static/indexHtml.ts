@@ -11,7 +11,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const HOST_PATTERN = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:]{2,39}\])(?::\d{1,5})?$/i;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (texto: string): string => texto.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');
 
 /**
  * Where a request thinks that this portal is, or null where that is no address.
@@ -21,8 +21,8 @@ export const originOf = (protocol: string, host: string): string | null =>
   HOST_PATTERN.test(host) ? `${protocol === 'https' ? 'https' : 'http'}://${host}` : null;
 
 /** Names a file of a screen to the browser before anything asks for it. */
-const announce = (archivo: string): string =>
-  `<link rel="${archivo.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="/${archivo}">`;
+const preloadLink = (file: string): string =>
+  `<link rel="${file.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="/${file}">`;
 
 /** What the build has written down: the files of each screen, beside those of every page. */
 export type ScreenFiles = Readonly<Record<string, readonly string[]>>;
@@ -41,17 +41,17 @@ export interface Branding {
  * build names the product; here that becomes the agency. The picture of a link must have a whole address, or there is none.
  */
 export class IndexHtml {
-  private readonly hechas = new Map<string, StaticResponse>();
+  private readonly pages = new Map<string, StaticResponse>();
   private readonly html: string;
   private readonly headers: Record<string, string>;
   private readonly allowInternalNetwork: boolean;
   private readonly preloads: ReadonlyMap<string, string>;
-  private dicho: { branding: Branding | null; texto: string } | undefined;
+  private lastBranding: { branding: Branding | null; texto: string } | undefined;
 
   /** @param allowInternalNetwork whether it may play what this machine serves */
   constructor(html: string, headers: Record<string, string>, allowInternalNetwork: boolean, screens: ScreenFiles = {}) {
     this.html = html;
-    this.preloads = new Map(Object.entries(screens).map(([ruta, files]) => [ruta, files.map(announce).join('')]));
+    this.preloads = new Map(Object.entries(screens).map(([path, files]) => [path, files.map(preloadLink).join('')]));
     this.headers = headers;
     this.allowInternalNetwork = allowInternalNetwork;
   }
@@ -61,17 +61,17 @@ export class IndexHtml {
    * @param origin of `originOf`
    * @param ruta the path that is opened; its screen's files are on their way with the page
    */
-  de(branding: Branding | null, origin: string | null, ruta: string): StaticResponse {
+  render(branding: Branding | null, origin: string | null, path: string): StaticResponse {
     // Who looks anew makes another object of the same.
-    if (branding !== this.dicho?.branding) this.dicho = { branding, texto: JSON.stringify(branding) };
-    const preload = this.preloads.get(ruta) ?? '';
-    const clave = `${origin} ${preload && ruta} ${this.dicho?.texto}`;
-    const already = this.hechas.get(clave);
+    if (branding !== this.lastBranding?.branding) this.lastBranding = { branding, texto: JSON.stringify(branding) };
+    const preload = this.preloads.get(path) ?? '';
+    const key = `${origin} ${preload && path} ${this.lastBranding?.texto}`;
+    const already = this.pages.get(key);
     if (already) return already;
-    if (this.hechas.size >= PAGE_CACHE_MAX) this.hechas.clear();
+    if (this.pages.size >= PAGE_CACHE_MAX) this.pages.clear();
     const bytes = Buffer.from(this.applyBranding(branding, origin).replace('</head>', () => `${preload}</head>`));
     const policy = buildPolicy(branding?.sources ?? NO_SITES, this.allowInternalNetwork);
-    const nueva = new StaticResponse({
+    const page = new StaticResponse({
       tipo: 'text/html; charset=utf-8',
       bytes,
       compressed: [
@@ -82,20 +82,20 @@ export class IndexHtml {
       // Whoever has the same page with what it was allowed before is given it anew.
       sello: policy,
     });
-    this.hechas.set(clave, nueva);
-    return nueva;
+    this.pages.set(key, page);
+    return page;
   }
 
   private applyBranding(branding: Branding | null, origin: string | null): string {
-    const withImage = this.html.replace(/<meta property="og:image" content="([^"]*)"[^>]*>/, (meta, ruta: string) =>
-      origin === null ? '' : meta.replace(ruta, () => escapeHtml(origin + ruta)),
+    const withImage = this.html.replace(/<meta property="og:image" content="([^"]*)"[^>]*>/, (tag, path: string) =>
+      origin === null ? '' : tag.replace(path, () => escapeHtml(origin + path)),
     );
     if (branding === null) return withImage;
-    const own = escapeHtml(branding.nombre);
+    const agenciaName = escapeHtml(branding.nombre);
     return withImage
       .replace('<html ', branding.abierta ? '<html data-abierta ' : '<html ')
-      .replace('<title>Conserje</title>', () => `<title>${own}</title>`)
-      .replace('id="portada-nombre">Conserje<', () => `id="portada-nombre">${own}<`)
-      .replaceAll('content="Conserje"', () => `content="${own}"`);
+      .replace('<title>Conserje</title>', () => `<title>${agenciaName}</title>`)
+      .replace('id="portada-nombre">Conserje<', () => `id="portada-nombre">${agenciaName}<`)
+      .replaceAll('content="Conserje"', () => `content="${agenciaName}"`);
   }
 }

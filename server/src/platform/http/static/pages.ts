@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import { bodyOf } from '../errors/errorHandler.ts';
+import { errorBodyOf } from '../errors/errorHandler.ts';
 import { serveApiDocs } from '../openapi/apiDocs.ts';
 import { DATA_HEADERS, DOCS_POLICY } from './contentSecurityPolicy.ts';
 import type { Branding } from './indexHtml.ts';
@@ -43,12 +43,15 @@ const OPTIONS = {
 
 /** The headers that protect what is opened in a browser. They are the same on every answer, so they are made once. */
 function securityHeaders(): Record<string, string> {
-  const respuesta = new ServerResponse(new IncomingMessage(new Socket()));
-  helmet(OPTIONS)(respuesta.req, respuesta, (error?: unknown) => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(OPTIONS)(response.req, response, (error?: unknown) => {
     if (error) throw error;
   });
-  const ownRows = Object.entries(respuesta.getHeaders()).map(([nombre, valor]) => [nombre, String(valor)]);
-  return { ...Object.fromEntries(ownRows), 'permissions-policy': UNUSED_FEATURES.map((que) => `${que}=()`).join(', ') };
+  const helmetHeaders = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+  return {
+    ...Object.fromEntries(helmetHeaders),
+    'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  };
 }
 
 const HSTS_MAX_AGE = 'max-age=31536000';
@@ -66,7 +69,7 @@ function enableHsts(app: FastifyInstance): void {
  * What people open in a browser: the document of the API at `/api/docs` and, where it is built, the portal.
  * @param branding what the page says of the agency, as far as that is known
  */
-export function pages(
+export function registerPages(
   app: FastifyInstance,
   web: string | undefined,
   allowInternalNetwork: boolean,
@@ -80,6 +83,6 @@ export function pages(
     reply
       .code(404)
       .headers({ ...headers, ...DATA_HEADERS })
-      .send(bodyOf('NO_EXISTE')),
+      .send(errorBodyOf('NO_EXISTE')),
   );
 }

@@ -34,8 +34,8 @@ const TYPES: Record<string, string> = {
 };
 
 /** Of no page's address: who asks for such a file wants it, or to hear that it is not there. */
-const isFilePath = (ruta: string): boolean =>
-  !ruta.endsWith('/') && extname(ruta) !== '.html' && Object.hasOwn(TYPES, extname(ruta));
+const isFilePath = (path: string): boolean =>
+  !path.endsWith('/') && extname(path) !== '.html' && Object.hasOwn(TYPES, extname(path));
 
 /** What is never opened by itself needs no rules for what it may do: they are those of its page. */
 const PAGE_ASSET_EXTENSIONS = new Set(['.css', '.js', '.ttf', '.woff', '.woff2']);
@@ -44,17 +44,17 @@ const pickAssetHeaders = (headers: Record<string, string>): Record<string, strin
   Object.fromEntries(Object.entries(headers).filter(([nombre]) => ASSET_HEADERS.includes(nombre)));
 
 /** How long a browser may keep a file; a worker that stays old would keep a whole portal old. */
-const cacheControlOf = (ruta: string): string =>
-  ruta.startsWith('/assets/') ? IMMUTABLE : /(?:^|\/)sw\.js$/.test(ruta) ? 'no-cache' : ONE_HOUR;
+const cacheControlOf = (path: string): string =>
+  path.startsWith('/assets/') ? IMMUTABLE : /(?:^|\/)sw\.js$/.test(path) ? 'no-cache' : ONE_HOUR;
 
 /** A file of the built web as it is answered, with what the build compressed of it. */
-function read(ruta: string, headers: Record<string, string>): StaticResponse {
+function read(path: string, headers: Record<string, string>): StaticResponse {
   return new StaticResponse({
-    tipo: TYPES[extname(ruta)] ?? 'application/octet-stream',
-    bytes: readFileSync(ruta),
-    compressed: ENCODING_EXTENSIONS.filter(([, end]) => existsSync(ruta + end)).map(([c, end]) => [
+    tipo: TYPES[extname(path)] ?? 'application/octet-stream',
+    bytes: readFileSync(path),
+    compressed: ENCODING_EXTENSIONS.filter(([, end]) => existsSync(path + end)).map(([c, end]) => [
       c,
-      readFileSync(ruta + end),
+      readFileSync(path + end),
     ]),
     headers,
   });
@@ -63,18 +63,18 @@ function read(ruta: string, headers: Record<string, string>): StaticResponse {
 /** Paths of the files in a folder, as a browser names them; compressed ones and those whose name begins with a dot apart. */
 function listFilePaths(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entrada) => entrada.isFile())
+    .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length).replaceAll(sep, '/'))
-    .filter((ruta) => !ruta.includes('/.') && !ENCODING_EXTENSIONS.some(([, end]) => ruta.endsWith(end)));
+    .filter((path) => !path.includes('/.') && !ENCODING_EXTENSIONS.some(([, end]) => path.endsWith(end)));
 }
 
 /** What the build wrote down of each screen; one that wrote nothing has its screens ask for themselves. */
 function readScreenFiles(folder: string): ScreenFiles {
-  const archivo = join(folder, '.vite/pantallas.json');
-  return existsSync(archivo) ? (JSON.parse(readFileSync(archivo, 'utf8')) as ScreenFiles) : {};
+  const manifestFile = join(folder, '.vite/pantallas.json');
+  return existsSync(manifestFile) ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as ScreenFiles) : {};
 }
 
-export interface Web {
+export interface WebOptions {
   /** Where its files are. */
   folder: string;
   /** What protects whatever is opened in a browser. */
@@ -91,31 +91,31 @@ export interface Web {
  */
 export function serveWeb(
   app: FastifyInstance,
-  { folder, headers: sharedHeaders, allowInternalNetwork, branding }: Web,
+  { folder, headers: sharedHeaders, allowInternalNetwork, branding }: WebOptions,
 ): void {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  const ownRows = { ...sharedHeaders, 'cache-control': 'no-cache' };
-  const page = new IndexHtml(html, ownRows, allowInternalNetwork, readScreenFiles(folder));
+  const pageHeaders = { ...sharedHeaders, 'cache-control': 'no-cache' };
+  const page = new IndexHtml(html, pageHeaders, allowInternalNetwork, readScreenFiles(folder));
   const headers = { ...sharedHeaders, 'content-security-policy': buildPolicy(NO_SITES) };
-  const files = new Map<string, StaticResponse | null>(listFilePaths(folder).map((ruta) => [ruta, null]));
+  const files = new Map<string, StaticResponse | null>(listFilePaths(folder).map((path) => [path, null]));
   files.delete('/index.html');
-  const archivo = (ruta: string): StaticResponse | undefined => {
-    const cachedFile = files.get(ruta);
+  const findFile = (path: string): StaticResponse | undefined => {
+    const cachedFile = files.get(path);
     if (cachedFile !== null) return cachedFile;
-    const newItem = read(join(folder, ruta), {
-      ...(ruta.startsWith('/assets/') && PAGE_ASSET_EXTENSIONS.has(extname(ruta))
+    const response = read(join(folder, path), {
+      ...(path.startsWith('/assets/') && PAGE_ASSET_EXTENSIONS.has(extname(path))
         ? pickAssetHeaders(headers)
         : headers),
-      'cache-control': cacheControlOf(ruta),
+      'cache-control': cacheControlOf(path),
     });
-    files.set(ruta, newItem);
-    return newItem;
+    files.set(path, response);
+    return response;
   };
   const method = ['GET', 'HEAD'];
   const options = { schema: { hide: true }, compress: false } as const;
-  const sendIndexHtml = async (ruta: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const sendIndexHtml = async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const origin = originOf(request.protocol, request.host);
-    page.de(await branding(), origin, ruta).send(request, reply);
+    page.render(await branding(), origin, path).send(request, reply);
   };
   app.route({ ...options, method, url: '/', handler: (request, reply) => sendIndexHtml('/', request, reply) });
   app.route({
@@ -123,13 +123,13 @@ export function serveWeb(
     method,
     url: '/*',
     async handler(request: FastifyRequest<{ Params: { '*': string } }>, reply): Promise<void> {
-      const ruta = `/${request.params['*']}`;
-      if (ruta.includes('\0')) throw new AppError('MALFORMADO');
-      const isNotPage = /^\/(\/|(api|assets|health|imagenes|llamados)(\/|$))/.test(ruta) || isFilePath(ruta);
-      if (isNotPage && !files.has(ruta)) throw new AppError('NO_EXISTE');
-      const own = archivo(ruta);
-      if (own) own.send(request, reply);
-      else await sendIndexHtml(ruta, request, reply);
+      const path = `/${request.params['*']}`;
+      if (path.includes('\0')) throw new AppError('MALFORMADO');
+      const isNotPage = /^\/(\/|(api|assets|health|imagenes|llamados)(\/|$))/.test(path) || isFilePath(path);
+      if (isNotPage && !files.has(path)) throw new AppError('NO_EXISTE');
+      const file = findFile(path);
+      if (file) file.send(request, reply);
+      else await sendIndexHtml(path, request, reply);
     },
   });
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../appError.ts';
 export type Encoding = 'br' | 'gzip';
 
 /** What a constant answer is made of. */
-export interface Parts {
+export interface StaticResponseParts {
   /** The header `content-type`. */
   tipo: string;
   bytes: Buffer;
@@ -45,19 +45,19 @@ export class StaticResponse {
   private readonly versions = new Map<string | null, Version>();
   private readonly acceptedEncodings: string[];
 
-  constructor({ tipo, bytes, compressed = [], headers = {}, sello = '' }: Parts) {
+  constructor({ tipo, bytes, compressed = [], headers = {}, sello = '' }: StaticResponseParts) {
     this.acceptedEncodings = compressed.map(([encoding]) => encoding);
-    for (const [encoding, ownOnes] of [[null, bytes] as const, ...compressed]) {
-      sharedBodies.add(ownOnes);
-      const etag = `"${createHash('sha256').update(ownOnes).update(sello).digest('base64url')}"`;
+    for (const [encoding, body] of [[null, bytes] as const, ...compressed]) {
+      sharedBodies.add(body);
+      const etag = `"${createHash('sha256').update(body).update(sello).digest('base64url')}"`;
       const notModified = { ...headers, etag, ...(compressed.length > 0 && { vary: 'accept-encoding' }) };
       const full = {
         ...notModified,
         'content-type': tipo,
-        'content-length': String(ownOnes.length),
+        'content-length': String(body.length),
         ...(encoding && { 'content-encoding': encoding }),
       };
-      this.versions.set(encoding, { bytes: ownOnes, etag, full, notModified });
+      this.versions.set(encoding, { bytes: body, etag, full, notModified });
     }
   }
 

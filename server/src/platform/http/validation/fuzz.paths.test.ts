@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { CALLS, expectNoServerFault, openFuzzAgencia } from '../../../test-support/fuzz/fuzzAgencia.ts';
 
-const { portal, clientFor, token } = openFuzzAgencia();
+const { portal, clientFor, freshKey } = openFuzzAgencia();
 
 const paths = ['%', '%zz', '%00', '%c3%28', '..%2f', 'x'.repeat(3000), '?', '?=', '?a&a&a', '?__proto__=1'];
 
@@ -21,7 +21,7 @@ test.each(CALLS.filter(([, spec]) => spec.method === 'POST'))(
   async (_name, spec) => {
     for (const payload of bodies)
       for (const tipo of types) {
-        const headers = { key: await token('jefe'), 'content-type': tipo };
+        const headers = { key: await freshKey('jefe'), 'content-type': tipo };
         const r = await portal().app.inject({ method: spec.method, url: `/api/${spec.path}`, headers, payload });
         expectNoServerFault(spec, { http: r.statusCode, body: r.json<unknown>(), headers: r.headers });
       }

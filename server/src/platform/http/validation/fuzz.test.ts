@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { edgesOf, submissionOf } from '../../../test-support/fuzz/arbitraries.ts';
-import { CALLERS, CALLS, expectNoServerFault, openFuzzAgencia } from '../../../test-support/fuzz/fuzzAgencia.ts';
+import { ACTORS, CALLS, expectNoServerFault, openFuzzAgencia } from '../../../test-support/fuzz/fuzzAgencia.ts';
 import type { Sample } from '../../../test-support/matrices/samplePayloads.ts';
 import { sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
 import { pathOf } from '../../../test-support/portal/apiClient.ts';
@@ -10,7 +10,7 @@ const { clientFor } = openFuzzAgencia();
 
 test.each(CALLS)('%s: nada de lo que se le mande la rompe', async (_name, spec) => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...CALLERS), submissionOf(spec), async (quien, { params, query, body }) => {
+    fc.asyncProperty(fc.constantFrom(...ACTORS), submissionOf(spec), async (quien, { params, query, body }) => {
       const client = await clientFor(quien);
       expectNoServerFault(spec, await client(spec.method, pathOf(spec.path, params, query), body));
     }),

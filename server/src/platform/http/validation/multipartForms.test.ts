@@ -1,7 +1,7 @@
 import { PLACA_BYTES } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { listen } from '../../../test-support/cluster/listen.ts';
-import { codes, lastBody, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
+import { lastBody, parseCodes, RawSocket, rawRequest } from '../../../test-support/cluster/rawSocket.ts';
 import { DOT } from '../../../test-support/fakes/images.ts';
 import type { Refusal } from '../../../test-support/portal/apiClient.ts';
 import { checkRefusal, encodeForm } from '../../../test-support/portal/apiClient.ts';
@@ -13,7 +13,7 @@ const portal = portalForFile();
 
 /** Sends a form as it stands on the wire. */
 async function send(payload: Buffer | string, tipo: string, headers: Record<string, string> = {}): Promise<Refusal> {
-  const { key } = await portal().person({ categoria: 12 });
+  const { key } = await portal().createPerson({ categoria: 12 });
   const r = await portal().app.inject({
     method: 'POST',
     url: PATH,
@@ -76,7 +76,7 @@ describe('los campos de un formulario se miran como los de cualquier llamada', (
 
   test('lo que no es un formulario: 415; y un formulario donde no se espera, también', async () => {
     expect(await send('{"id":3}', 'application/json')).toMatchObject({ http: 415, error: 'TIPO_NO_ADMITIDO' });
-    const { key } = await portal().person({ categoria: 12 });
+    const { key } = await portal().createPerson({ categoria: 12 });
     const headers = { key, 'content-type': CONTENT_TYPE };
     const r = await portal().app.inject({ method: 'POST', url: '/api/delFirma', headers, payload: forma(ID) });
     expect(r.statusCode).toBe(415);
@@ -92,15 +92,15 @@ describe('los campos de un formulario se miran como los de cualquier llamada', (
 
 /** The beginning of a form on the wire, and its end. */
 async function splitForm({ key }: Person): Promise<[beginning: string, final: string]> {
-  const { payload, tipo } = await encodeForm({ id: 3, imagen: DOT });
+  const { payload, contentType } = await encodeForm({ id: 3, imagen: DOT });
   const texto = payload.toString('latin1');
-  const headers = { key, 'content-type': tipo, 'content-length': String(payload.length), connection: 'close' };
+  const headers = { key, 'content-type': contentType, 'content-length': String(payload.length), connection: 'close' };
   const middle = Math.floor(texto.length / 2);
   return [rawRequest(`POST ${PATH}`, headers, texto.slice(0, middle)), texto.slice(middle)];
 }
 const sendForm = async (url: string, quien: Person): Promise<number> => {
-  const { payload, tipo } = await encodeForm({ id: 3, imagen: DOT });
-  const headers = { key: quien.key, 'content-type': tipo };
+  const { payload, contentType } = await encodeForm({ id: 3, imagen: DOT });
+  const headers = { key: quien.key, 'content-type': contentType };
   return (await fetch(`${url}${PATH}`, { method: 'POST', headers, body: new Uint8Array(payload) })).status;
 };
 /** Sends forms of someone until one has to wait; `end` is what it gets in the end. One that need not is answered soon. */
@@ -114,52 +114,53 @@ async function sendUntilWaiting(url: string, quien: Person): Promise<{ end: Prom
     if (!hecho) return { end, isDone: () => hecho };
   }
 }
-const sendAsAnother = (p: Portal, url: string) => p.person({ categoria: 12 }).then((other) => sendForm(url, other));
+const sendAsAnother = (p: Portal, url: string) =>
+  p.createPerson({ categoria: 12 }).then((other) => sendForm(url, other));
 
 describe('lo que un formulario ocupa', () => {
   test('de quien no puede no se lee nada', async () => {
     const p = await openPortal();
     const url = await listen(p);
-    const { key } = await p.person({ categoria: 11 });
+    const { key } = await p.createPerson({ categoria: 11 });
     const headers = { key, 'content-type': CONTENT_TYPE, 'content-length': String(PLACA_BYTES) };
-    const rawSocket = await RawSocket.a(url);
+    const rawSocket = await RawSocket.open(url);
     await rawSocket.write(rawRequest(`POST ${PATH}`, headers));
-    expect(codes(await rawSocket.responses(1))).toEqual([403]);
+    expect(parseCodes(await rawSocket.readResponses(1))).toEqual([403]);
   });
 
   test('de lo que dice ser mucho más de lo que cabe, tampoco, y la conexión acaba', async () => {
     const p = await openPortal();
     const url = await listen(p);
-    const { key } = await p.person({ categoria: 12 });
+    const { key } = await p.createPerson({ categoria: 12 });
     const headers = { key, 'content-type': CONTENT_TYPE, 'content-length': String(8 * PLACA_BYTES) };
-    const rawSocket = await RawSocket.a(url);
+    const rawSocket = await RawSocket.open(url);
     await rawSocket.write(rawRequest(`POST ${PATH}`, headers));
-    const texto = await rawSocket.everything();
-    expect(codes(texto)).toEqual([413]);
+    const texto = await rawSocket.readToEnd();
+    expect(parseCodes(texto)).toEqual([413]);
     expect(lastBody(texto)).toMatchObject({ error: 'DEMASIADO_GRANDE' });
   });
 
   test('los de una persona van uno detrás de otro; a los demás no les toca', async () => {
     const p = await openPortal();
     const url = await listen(p);
-    const ana = await p.person({ categoria: 12 });
+    const ana = await p.createPerson({ categoria: 12 });
     const [beginning, final] = await splitForm(ana);
-    const rawSocket = await RawSocket.a(url);
+    const rawSocket = await RawSocket.open(url);
     await rawSocket.write(beginning);
     const waiting = await sendUntilWaiting(url, ana);
     expect(await sendAsAnother(p, url)).toBe(200);
     expect(waiting.isDone()).toBe(false);
     await rawSocket.write(final);
-    expect(codes(await rawSocket.everything())).toEqual([200]);
+    expect(parseCodes(await rawSocket.readToEnd())).toEqual([200]);
     expect(await waiting.end).toBe(200);
   });
 
   test('y de todas a la vez solo unos cuantos; quien se va a medias deja su lugar', async () => {
     const p = await openPortal();
     const url = await listen(p, { concurrentForms: 1 });
-    const [ana, bea] = [await p.person({ categoria: 12 }), await p.person({ categoria: 12 })];
+    const [ana, bea] = [await p.createPerson({ categoria: 12 }), await p.createPerson({ categoria: 12 })];
     const [beginning] = await splitForm(ana);
-    const rawSocket = await RawSocket.a(url);
+    const rawSocket = await RawSocket.open(url);
     await rawSocket.write(beginning);
     const ofBea = await sendUntilWaiting(url, bea);
     rawSocket.socket.destroy();

@@ -34,15 +34,19 @@ export class MultipartForms {
    * A call's route in a scope of its own, where a form and nothing else is a body.
    * @param quien who sends a request, by their id; the guard has let them pass
    */
-  registerRoutes(spec: Call, ruta: RouteOptions, quien: (request: FastifyRequest) => number): FastifyPluginCallback {
+  registerRoute(
+    spec: Call,
+    route: RouteOptions,
+    senderIdOf: (request: FastifyRequest) => number,
+  ): FastifyPluginCallback {
     return (scope, _options, done) => {
       scope.removeAllContentTypeParsers();
       scope.register(multipart, { throwFileSizeLimit: false });
       scope.after(() => {
         scope.route({
-          ...ruta,
+          ...route,
           validatorCompiler: compileFormValidation,
-          preValidation: (request, reply) => this.runInTurn(spec, quien(request), request, reply),
+          preValidation: (request, reply) => this.runInTurn(spec, senderIdOf(request), request, reply),
         });
       });
       done();
@@ -50,7 +54,7 @@ export class MultipartForms {
   }
 
   /** Reads a form when it is its sender's turn, which lasts until they are answered. */
-  private runInTurn(spec: Call, quien: number, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  private runInTurn(spec: Call, senderId: number, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     return new Promise((resolve, reject) => {
       const parse = async (): Promise<void> => {
         try {
@@ -64,7 +68,7 @@ export class MultipartForms {
         // However it ends: it was answered, or nobody waits for it any more.
         await finished(reply.raw).catch(() => undefined);
       };
-      this.fairQueue.runInTurn(quien, parse, () => request.raw.socket.destroyed).catch(reject);
+      this.fairQueue.runInTurn(senderId, parse, () => request.raw.socket.destroyed).catch(reject);
     });
   }
 }
@@ -73,47 +77,47 @@ export class MultipartForms {
  * The fields of a form; null where what came is none. It is read to its end although something in it is refused: a sender
  * who is answered in the middle of a file would only see the connection break.
  */
-async function read({ body }: Call, request: FastifyRequest, payload: number): Promise<object | null> {
+async function read({ body }: Call, request: FastifyRequest, payloadMax: number): Promise<object | null> {
   if (!request.isMultipart()) return null;
   const fields = Object.entries(body?.properties ?? {});
   const fileFields = new Map(fields.flatMap(([campo, schema]) => ((b) => (b ? [[campo, b]] : []))(maxBytesOf(schema))));
   const fileSize = Math.max(0, ...fileFields.values());
-  if (Number(request.headers['content-length']) > SIZE_TOLERANCE * (fileSize + payload))
+  if (Number(request.headers['content-length']) > SIZE_TOLERANCE * (fileSize + payloadMax))
     throw new AppError('DEMASIADO_GRANDE');
   // One more than there are, so that whoever sends one too many hears which.
   const limits = {
-    ...{ fieldNameSize: FIELD_NAME_MAX, fieldSize: payload, fileSize },
+    ...{ fieldNameSize: FIELD_NAME_MAX, fieldSize: payloadMax, fileSize },
     ...{ fields: fields.length + 1, files: fileFields.size + 1, parts: fields.length + 2 },
   };
-  const readBytes = new Map<string, unknown>();
+  const values = new Map<string, unknown>();
   let violation: AppError | undefined;
-  for await (const parte of request.parts({ limits })) {
-    const campo = parte.fieldname;
-    if (!fields.some(([one]) => one === campo)) violation ??= bad(campo, unknownFieldMessage(campo));
-    if (readBytes.has(campo)) violation ??= bad(campo, `El campo «${campo}» viene dos veces`);
-    if (parte.type === 'field') {
-      readBytes.set(campo, normalizeNewlines(parte.value));
-      if (parte.valueTruncated) violation ??= new AppError('DEMASIADO_GRANDE', undefined, campo);
+  for await (const part of request.parts({ limits })) {
+    const field = part.fieldname;
+    if (!fields.some(([one]) => one === field)) violation ??= malformed(field, unknownFieldMessage(field));
+    if (values.has(field)) violation ??= malformed(field, `El campo «${field}» viene dos veces`);
+    if (part.type === 'field') {
+      values.set(field, normalizeNewlines(part.value));
+      if (part.valueTruncated) violation ??= new AppError('DEMASIADO_GRANDE', undefined, field);
       continue;
     }
-    const bytes = violation ? undefined : fileFields.get(campo);
+    const maxBytes = violation ? undefined : fileFields.get(field);
     // A file in the place of a text is one without content, for the rule of that field to refuse.
-    readBytes.set(campo, new UploadedFile(bytes === undefined ? await discard(parte.file) : await parte.toBuffer()));
-    if (bytes !== undefined && (parte.file.truncated || parte.file.bytesRead > bytes))
-      violation ??= new AppError('DEMASIADO_GRANDE', fileTooLargeText(bytes), campo);
+    values.set(field, new UploadedFile(maxBytes === undefined ? await discard(part.file) : await part.toBuffer()));
+    if (maxBytes !== undefined && (part.file.truncated || part.file.bytesRead > maxBytes))
+      violation ??= new AppError('DEMASIADO_GRANDE', fileTooLargeText(maxBytes), field);
   }
   if (violation) throw violation;
-  return Object.fromEntries(readBytes);
+  return Object.fromEntries(values);
 }
 
 /** A browser sends every end of a line in a form as two characters. */
-const normalizeNewlines = (valor: unknown): unknown =>
-  typeof valor === 'string' ? valor.replaceAll('\r\n', '\n') : valor;
+const normalizeNewlines = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
 
-const bad = (campo: string, msg: string): AppError => new AppError('MALFORMADO', msg, campo);
+const malformed = (field: string, msg: string): AppError => new AppError('MALFORMADO', msg, field);
 
-async function discard(archivo: Readable): Promise<Buffer> {
-  await finished(archivo.resume());
+async function discard(file: Readable): Promise<Buffer> {
+  await finished(file.resume());
   return Buffer.alloc(0);
 }
 

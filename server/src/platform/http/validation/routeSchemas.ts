@@ -38,12 +38,12 @@ function responses(spec: Call): Record<string, unknown> {
   if (spec.expensive || spec.multipart) implied.push('DEMASIADAS_A_LA_VEZ');
   if (spec.multipart) implied.push('DEMASIADO_GRANDE', 'TIPO_NO_ADMITIDO');
   const answers: Record<string, unknown> = { 200: describeSuccess(spec) };
-  for (const codigo of [...(spec.errors ?? []), ...implied]) {
-    const { http } = ERRORS[codigo];
+  for (const code of [...(spec.errors ?? []), ...implied]) {
+    const { http } = ERRORS[code];
     const previous = answers[http] as { description?: string } | undefined;
     answers[http] = {
       ...ErrorAnswer,
-      description: [previous?.description, codigo].filter(Boolean).join(', '),
+      description: [previous?.description, code].filter(Boolean).join(', '),
     };
   }
   return answers;
@@ -51,14 +51,16 @@ function responses(spec: Call): Record<string, unknown> {
 
 /** What a call answers when all is well; by its kind, where that is no JSON. */
 function describeSuccess({ answer, stream, answersFile }: Call): unknown {
-  const tipo = stream ? 'text/event-stream' : answersFile && (answer as { contentMediaType?: string }).contentMediaType;
-  return tipo ? { content: { [tipo]: { schema: answer } } } : answer;
+  const mediaType = stream
+    ? 'text/event-stream'
+    : answersFile && (answer as { contentMediaType?: string }).contentMediaType;
+  return mediaType ? { content: { [mediaType]: { schema: answer } } } : answer;
 }
 
 /** What a call takes and answers, for validation, serialisation and the document. */
-function build(nombre: string, spec: Call): FastifySchema {
+function build(callName: string, spec: Call): FastifySchema {
   return {
-    operationId: nombre,
+    operationId: callName,
     tags: [FEATURES[spec.feature].tag],
     summary: spec.summary,
     ...(spec.multipart && { consumes: ['multipart/form-data'] }),
@@ -72,11 +74,11 @@ function build(nombre: string, spec: Call): FastifySchema {
   };
 }
 
-const done = new WeakMap<Call, FastifySchema>();
+const schemaByCall = new WeakMap<Call, FastifySchema>();
 
 /** The schema of a call's route, the same object for every application: what is compiled of it is compiled once. */
-export function routeSchemaOf(nombre: string, spec: Call): FastifySchema {
-  const schema = done.get(spec) ?? build(nombre, spec);
-  done.set(spec, schema);
+export function routeSchemaOf(callName: string, spec: Call): FastifySchema {
+  const schema = schemaByCall.get(spec) ?? build(callName, spec);
+  schemaByCall.set(spec, schema);
   return schema;
 }

@@ -3,21 +3,21 @@ import type { FastifySerializerCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 
 const compile = SerializerSelector()();
-const compiled = new Map<string, (respuesta: unknown) => string>();
+const compiled = new Map<string, (answer: unknown) => string>();
 
-const serializerByShape = new WeakMap<object, (respuesta: unknown) => string>();
+const serializerByShape = new WeakMap<object, (answer: unknown) => string>();
 
 /**
  * Compiles each shape once, when it is first answered: calls share most of their error answers, and differ in what is said of
  * them.
  */
-export const compileResponse: FastifySerializerCompiler<TSchema> = (ruta) => {
+export const compileResponse: FastifySerializerCompiler<TSchema> = (route) => {
   const run = () => {
-    const forma = JSON.stringify({ ...ruta.schema, description: undefined });
-    const ofAll = compiled.get(forma) ?? compile({ ...ruta, httpStatus: ruta.httpStatus ?? '' });
-    compiled.set(forma, ofAll);
-    serializerByShape.set(ruta.schema, ofAll);
-    return ofAll;
+    const shape = JSON.stringify({ ...route.schema, description: undefined });
+    const serializer = compiled.get(shape) ?? compile({ ...route, httpStatus: route.httpStatus ?? '' });
+    compiled.set(shape, serializer);
+    serializerByShape.set(route.schema, serializer);
+    return serializer;
   };
-  return (respuesta) => (serializerByShape.get(ruta.schema) ?? run())(respuesta);
+  return (answer) => (serializerByShape.get(route.schema) ?? run())(answer);
 };

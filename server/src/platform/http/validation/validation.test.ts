@@ -34,7 +34,7 @@ test.each([
   ],
   ['no es un objeto', 'changeConfig', ['op'], undefined, 'La petición debe ser un objeto'],
 ])('el mensaje nombra el campo: %s', async (_case, path, body, campo, msg) => {
-  const supervisor = await portal().person(BOSS);
+  const supervisor = await portal().createPerson(BOSS);
   const refusal = checkRefusal(await portal().as(supervisor)('POST', path, body));
   const expected = { http: 400, status: 1, error: 'MALFORMADO', msg };
   expect(refusal).toEqual(campo === undefined ? expected : { ...expected, campo });
@@ -48,7 +48,7 @@ test.each([
   ['getInfoDetailTime/0', 'id', 'El campo «id» debe ser 1 o más'],
   ['getInfoDetailTime/x', 'id', 'El campo «id» debe ser un número entero'],
 ])('también en la dirección: %s', async (path, campo, msg) => {
-  const supervisor = await portal().person(BOSS);
+  const supervisor = await portal().createPerson(BOSS);
   const refusal = checkRefusal(await portal().as(supervisor)('GET', path));
   expect(refusal).toEqual({ http: 400, status: 1, error: 'MALFORMADO', msg, campo });
 });
@@ -58,7 +58,7 @@ test.each([
   ['GET', 'getUsuariosTiempos?buscar=a%00', undefined, 'buscar'],
   ['GET', 'getLogUser/%00', undefined, 'username'],
 ] as const)('un texto con un NUL, que no cabe en toda base, no pasa: %s %s', async (method, path, body, campo) => {
-  const supervisor = await portal().person(BOSS);
+  const supervisor = await portal().createPerson(BOSS);
   const refusal = checkRefusal(await portal().as(supervisor)(method, path, body));
   expect(refusal).toMatchObject({ http: 400, error: 'MALFORMADO', campo });
 });

@@ -14,11 +14,11 @@ const options: Options = {
   allErrors: false,
 };
 /** Bodies are taken as they are; query and path arrive as text and are read as what the schema says. */
-const bodies = new Ajv({ ...options, coerceTypes: false });
-const addresses = new Ajv({ ...options, coerceTypes: true });
+const bodyValidator = new Ajv({ ...options, coerceTypes: false });
+const addressValidator = new Ajv({ ...options, coerceTypes: true });
 /** So do the fields of a form that are no files. */
 const formValidator = new Ajv({ ...options, coerceTypes: true });
-for (const ajv of [bodies, addresses, formValidator]) ajv.addKeyword('x-verbatim');
+for (const ajv of [bodyValidator, addressValidator, formValidator]) ajv.addKeyword('x-verbatim');
 formValidator.addKeyword({
   keyword: 'x-bytes',
   schemaType: 'number',
@@ -26,7 +26,7 @@ formValidator.addKeyword({
 });
 
 export const compileValidation: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
-  createValidator(httpPart === 'body' ? bodies : addresses, schema, httpPart !== 'params');
+  createValidator(httpPart === 'body' ? bodyValidator : addressValidator, schema, httpPart !== 'params');
 
 /** Of a call that is sent as a form. */
 export const compileFormValidation: FastifySchemaCompiler<TSchema> = ({ schema }) =>
@@ -39,12 +39,12 @@ const createValidator = (ajv: Ajv, schema: TSchema, hasTexts: boolean): ReturnTy
     // A path names what there is, as it was once written.
     const payload = hasTexts ? withVisibleTexts(received, schema) : received;
     compiled ??= ajv.compile(schema);
-    const compiledCheck = compiled;
-    if (!compiledCheck(payload)) return { error: (compiledCheck.errors ?? []) as FastifySchemaValidationError[] };
-    const campo = findFieldWithNul(payload);
-    return campo === undefined
+    const validate = compiled;
+    if (!validate(payload)) return { error: (validate.errors ?? []) as FastifySchemaValidationError[] };
+    const field = findFieldWithNul(payload);
+    return field === undefined
       ? { value: payload }
-      : { error: new AppError('MALFORMADO', `El campo «${campo}» no es válido`, campo) };
+      : { error: new AppError('MALFORMADO', `El campo «${field}» no es válido`, field) };
   };
 };
 
@@ -75,12 +75,12 @@ function withVisibleTexts(data: unknown, schema: TextSchema): unknown {
 }
 
 /** The field whose text holds a NUL, which PostgreSQL cannot store; undefined when there is none. */
-function findFieldWithNul(payload: unknown, ruta = ''): string | undefined {
-  if (typeof payload === 'string') return payload.includes('\0') ? ruta : undefined;
+function findFieldWithNul(payload: unknown, path = ''): string | undefined {
+  if (typeof payload === 'string') return payload.includes('\0') ? path : undefined;
   if (typeof payload !== 'object' || payload === null) return undefined;
-  for (const [nombre, valor] of Object.entries(payload)) {
-    const campo = findFieldWithNul(valor, ruta === '' ? nombre : `${ruta}.${nombre}`);
-    if (campo !== undefined) return campo;
+  for (const [name, value] of Object.entries(payload)) {
+    const field = findFieldWithNul(value, path === '' ? name : `${path}.${name}`);
+    if (field !== undefined) return field;
   }
   return undefined;
 }
@@ -99,29 +99,29 @@ export function explainError(error: ErrorObject): {
   msg: string;
   campo: string | undefined;
 } {
-  const ruta = error.instancePath.slice(1).replaceAll('/', '.');
+  const path = error.instancePath.slice(1).replaceAll('/', '.');
   const { params } = error;
   const fieldError = (campo: string, msg: string) => ({
     msg,
     campo: campo === '' ? undefined : campo,
   });
-  const nombre = ruta === '' ? 'La petición' : `El campo «${ruta}»`;
+  const subject = path === '' ? 'La petición' : `El campo «${path}»`;
   switch (error.keyword) {
     case 'required':
       return fieldError(params.missingProperty, missingFieldMessage(params.missingProperty));
     case 'additionalProperties':
       return fieldError(params.additionalProperty, unknownFieldMessage(params.additionalProperty));
     case 'type':
-      return fieldError(ruta, `${nombre} debe ser ${TYPES[params.type] ?? params.type}`);
+      return fieldError(path, `${subject} debe ser ${TYPES[params.type] ?? params.type}`);
     case 'x-bytes':
-      return fieldError(ruta, `${nombre} debe ser un archivo`);
+      return fieldError(path, `${subject} debe ser un archivo`);
     case 'minimum':
-      return fieldError(ruta, `${nombre} debe ser ${params.limit} o más`);
+      return fieldError(path, `${subject} debe ser ${params.limit} o más`);
     case 'maximum':
-      return fieldError(ruta, `${nombre} debe ser ${params.limit} o menos`);
+      return fieldError(path, `${subject} debe ser ${params.limit} o menos`);
     case 'maxLength':
-      return fieldError(ruta, `${nombre} puede tener hasta ${params.limit} caracteres`);
+      return fieldError(path, `${subject} puede tener hasta ${params.limit} caracteres`);
     default:
-      return fieldError(ruta, `${nombre} no es válido`);
+      return fieldError(path, `${subject} no es válido`);
   }
 }

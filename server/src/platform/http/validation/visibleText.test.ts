@@ -2,7 +2,7 @@ import type { Call } from '@conserje/contract';
 import { CONTRACT, isVerbatim } from '@conserje/contract';
 import { PERMISOS } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { filas } from '../../../test-support/matrices/accessRows.ts';
+import { accessRows } from '../../../test-support/matrices/accessRows.ts';
 import type { Sample } from '../../../test-support/matrices/samplePayloads.ts';
 import { SAMPLE_PERSON, sampleOf } from '../../../test-support/matrices/samplePayloads.ts';
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
@@ -33,7 +33,7 @@ function withText(value: unknown, [key, ...rest]: Path, text: string): unknown {
 }
 
 /** Every text of every call's query and body, but for those that are taken as they were typed. */
-const FIELDS = filas.flatMap(([name, row]) => {
+const FIELDS = accessRows.flatMap(([name, row]) => {
   const sample = sampleOf(row.nombre, row.spec);
   if (row.op !== undefined) sample.body = { ...sample.body, op: row.op };
   return (['query', 'body'] as const).flatMap((part) => {
@@ -51,12 +51,12 @@ const masked = ({ http, body }: ApiResponse): string =>
 /** The same agency each time: with one who may do everything. */
 async function scene() {
   const portal = await openPortal();
-  await portal.person({ nombre: SAMPLE_PERSON.usuario, categoria: 2 });
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12, posicion: 3, firma: 'JEF' });
+  await portal.createPerson({ nombre: SAMPLE_PERSON.usuario, categoria: 2 });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, posicion: 3, firma: 'JEF' });
   await portal.setExcepcion(boss, ...PERMISOS);
   const send = async (spec: Call, { params, query, body }: Sample): Promise<string> => {
     // Some end what they are made with.
-    if ((await portal.as(boss)('GET', 'checkUser')).http === 401) boss.key = await portal.sesion(boss.id);
+    if ((await portal.as(boss)('GET', 'checkUser')).http === 401) boss.key = await portal.createSession(boss.id);
     return masked(await portal.as(boss)(spec.method, pathOf(spec.path, params, query), body));
   };
   return { portal, send };
@@ -81,7 +81,7 @@ test('a text of which nothing can be seen is answered as an empty one, in every 
 
 test.each(INVISIBLE.map((text) => [text]))('%j is nothing in a fine, an absence and a suggestion', async (text) => {
   const { portal } = await scene();
-  const [leo, boss] = [await portal.person({ nombre: 'Leo' }), await portal.person({ categoria: 12 })];
+  const [leo, boss] = [await portal.createPerson({ nombre: 'Leo' }), await portal.createPerson({ categoria: 12 })];
   const asks = portal.as(boss);
   const multa = { usuario: leo.id, motivo: `${text}${text}`, creditos: 5 };
   expect(await asks.fails('POST sendMulta', { body: multa })).toMatchObject({ http: 422, campo: 'motivo' });
@@ -101,7 +101,7 @@ test('only passwords, and the name at log-in, are taken as they were typed', () 
 
 test('what is stored has its ends trimmed, and turns nothing around it', async () => {
   const portal = await openPortal();
-  const [leo, boss] = [await portal.person({ nombre: 'Leo' }), await portal.person({ categoria: 12 })];
+  const [leo, boss] = [await portal.createPerson({ nombre: 'Leo' }), await portal.createPerson({ categoria: 12 })];
   const motivo = '\u200b\u00a0Flood \u202een base\u2066 ❤️\u3164\n ';
   await portal.as(boss).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo, creditos: 5 } });
   const [multa] = await portal.db.selectFrom('multa').select('motivo').execute();
@@ -119,18 +119,18 @@ test('a password keeps its ends', async () => {
 
 test('a mission that was named before with something unseen is still offered as it is seen', async () => {
   const portal = await openPortal();
-  const [boss, leo] = [await portal.person({ categoria: 12, firma: 'JEF' }), await portal.person({})];
-  const nueva = await portal.mision(1, 2);
+  const [boss, leo] = [await portal.createPerson({ categoria: 12, firma: 'JEF' }), await portal.createPerson({})];
+  const nueva = await portal.misionId(1, 2);
   const nombre = 'Iniciado \u202eH\u200b';
   await portal.db.updateTable('mision').set({ nombre }).where('id', '=', nueva).execute();
   const body = { usuario: leo.id, encargado: boss.id, nueva: nombre, id_rango: nueva, micat: 12 };
-  portal.reloj.advance({ minutos: 60 * 24 * 30 });
+  portal.clock.advance({ minutes: 60 * 24 * 30 });
   await portal.as(boss).succeeds('POST sendAscenso', { body });
 });
 
 test('a name that differs in white space, accents or what is not seen is taken', async () => {
   const portal = await openPortal();
-  const boss = await portal.person({ categoria: 12, posicion: 3 });
+  const boss = await portal.createPerson({ categoria: 12, posicion: 3 });
   const add = (nombre: string) =>
     portal.as(boss).fails('POST addMis', {
       body: { categoria: 3, nombre, precio: 8, venta: 0, traslado_venta: 0 },

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { invalidate } from '../../../platform/realtime/invalidation.ts';
 import { eligibleQuery } from '../../../shared/careers/ascenso.queries.ts';
-import { View } from '../../../ui/controls/ViewSwitcher.tsx';
+import { ViewButton } from '../../../ui/controls/ViewSwitcher.tsx';
 import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
@@ -16,7 +16,7 @@ import { EligibleList, LaterToday } from './components/EligibleList.tsx';
 
 const CareerDialog = lazyWithRetry(() => import('./components/CareerDialog.tsx'));
 
-type Answer = AnswerOf<'GET ascensosPosibles'>;
+type EligibleAnswer = AnswerOf<'GET ascensosPosibles'>;
 
 /** `usuario` 0: nobody is chosen. */
 const URL_DEFAULTS = { usuario: 0, carrera: false, base: false };
@@ -25,35 +25,35 @@ const URL_DEFAULTS = { usuario: 0, carrera: false, base: false };
 export default function AscensosScreen() {
   const [{ usuario, carrera, base }, change] = useUrlState(URL_DEFAULTS);
   const usuarios = useQuery(usuariosQuery());
-  const possible = useQuery({ ...eligibleQuery(base), enabled: usuario === 0 });
-  const nombre = usuarios.data?.find((u) => u.value === usuario)?.label;
-  const buscar = (id: number) =>
+  const eligible = useQuery({ ...eligibleQuery(base), enabled: usuario === 0 });
+  const chosenName = usuarios.data?.find((u) => u.value === usuario)?.label;
+  const search = (id: number) =>
     id === usuario ? void invalidate('ascensos', undefined, true) : change({ usuario: id, carrera: false });
   return (
-    <ScreenLayout title="Ascensos" esperan={possible.data?.total ?? 0}>
+    <ScreenLayout title="Ascensos" esperan={eligible.data?.total ?? 0}>
       <AscensoSearch
         usuarios={usuarios}
         chosen={usuario}
-        buscar={buscar}
-        secondary={usuario > 0 || possible.data?.total !== 0}
+        buscar={search}
+        secondary={usuario > 0 || eligible.data?.total !== 0}
       />
       {usuario > 0 ? (
         <AscensoCard key={usuario} usuario={usuario} showCareer={() => change({ carrera: true }, { pushes: true })} />
       ) : (
         <>
           <div>
-            <View standalone puesta={base} press={() => change({ base: !base })}>
+            <ViewButton standalone puesta={base} press={() => change({ base: !base })}>
               En base ahora
-            </View>
+            </ViewButton>
           </div>
-          <EligiblePeople possible={possible} enBase={base} />
+          <EligiblePeople eligible={eligible} enBase={base} />
         </>
       )}
       <Suspense fallback={null}>
         {carrera && usuario > 0 && (
           <CareerDialog
             id={usuario}
-            usuario={nombre ?? ''}
+            usuario={chosenName ?? ''}
             close={() => change({ carrera: false }, { replace: true })}
           />
         )}
@@ -63,12 +63,12 @@ export default function AscensosScreen() {
 }
 
 interface EligiblePeopleProps {
-  possible: UseQueryResult<Answer>;
+  eligible: UseQueryResult<EligibleAnswer>;
   enBase: boolean;
 }
 
 /** What waits for the reader, before anyone is looked for. */
-function EligiblePeople({ possible: { data, error, refetch }, enBase }: EligiblePeopleProps) {
+function EligiblePeople({ eligible: { data, error, refetch }, enBase }: EligiblePeopleProps) {
   if (!data)
     return error ? (
       <LoadError error={error} retry={refetch} />
@@ -78,7 +78,7 @@ function EligiblePeople({ possible: { data, error, refetch }, enBase }: Eligible
   return (
     <>
       {data.filas.length > 0 ? (
-        <EligibleList possible={data} error={error} retry={refetch} />
+        <EligibleList eligible={data} error={error} retry={refetch} />
       ) : (
         <EmptyState title={enBase ? 'Nadie en base puede ascender' : 'Nadie puede ascender todavía'}>
           Aquí verás a quién ya le toca. Busca a alguien para ver cuánto le falta.

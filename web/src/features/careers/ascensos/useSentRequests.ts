@@ -4,23 +4,23 @@ import { useCallback, useState } from 'react';
 const NOBODY: ReadonlySet<number> = new Set();
 
 /** Whom the reader has sent a request from this list; who comes back into it later, since they declined, waits again. */
-export function useSentRequests(filas: readonly EligibleAscenso[]): {
+export function useSentRequests(rows: readonly EligibleAscenso[]): {
   sent: ReadonlySet<number>;
   onSent: (id: number) => void;
 } {
-  const [estado, setEstado] = useState({ sent: NOBODY, gone: NOBODY });
-  const present = new Set(filas.map(({ id }) => id));
-  const gone = [...estado.sent].filter((id) => !present.has(id));
-  const returning = [...estado.gone].filter((id) => present.has(id));
+  const [state, setState] = useState({ sent: NOBODY, gone: NOBODY });
+  const present = new Set(rows.map(({ id }) => id));
+  const gone = [...state.sent].filter((id) => !present.has(id));
+  const returning = [...state.gone].filter((id) => present.has(id));
   if (returning.length > 0)
-    setEstado({
-      sent: new Set([...estado.sent].filter((id) => !returning.includes(id))),
-      gone: new Set([...estado.gone].filter((id) => !returning.includes(id))),
+    setState({
+      sent: new Set([...state.sent].filter((id) => !returning.includes(id))),
+      gone: new Set([...state.gone].filter((id) => !returning.includes(id))),
     });
-  else if (gone.some((id) => !estado.gone.has(id))) setEstado({ ...estado, gone: new Set([...estado.gone, ...gone]) });
+  else if (gone.some((id) => !state.gone.has(id))) setState({ ...state, gone: new Set([...state.gone, ...gone]) });
   const onSent = useCallback(
-    (id: number) => setEstado((antes) => ({ ...antes, sent: new Set(antes.sent).add(id) })),
+    (id: number) => setState((current) => ({ ...current, sent: new Set(current.sent).add(id) })),
     [],
   );
-  return { sent: estado.sent, onSent };
+  return { sent: state.sent, onSent };
 }

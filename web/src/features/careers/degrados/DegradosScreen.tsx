@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
-import { byColumn, dayColumn, motivoColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
+import { compactEncargadoColumn, dayColumn, motivoColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
 import { DegradoChange } from '../../../shared/missions/RankChange.tsx';
 import { degradosQuery } from './degrados.queries.ts';
@@ -9,7 +9,7 @@ const NewDegradoForm = lazyWithRetry(() => import('./components/NewDegradoForm.t
 
 const COLUMNS: readonly ServerColumn<'GET getAllDegrados'>[] = [
   usuarioColumn((d) => d.usuarioNombre),
-  byColumn((d) => d.encargadoNombre),
+  compactEncargadoColumn((d) => d.encargadoNombre),
   motivoColumn((d) => d.motivo),
   {
     clave: 'mision',

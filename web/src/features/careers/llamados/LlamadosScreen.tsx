@@ -26,13 +26,13 @@ const COLUMNS: readonly ServerColumn<'GET actionLlamado'>[] = [
   { ...dateColumn<CalledPerson>((p) => p.fecha), title: 'Último' },
 ];
 
-const FROZEN_ROWS = {};
+const FREEZE_OPTIONS = {};
 const ACTIONS = { title: 'Acciones', cell: (p: CalledPerson) => <ViewLlamadosButton person={p} /> };
 
 /** *Llamados de atención* (part 2 §2): who was called and how often; with a person in the address, each of their calls. */
 export default function LlamadosScreen() {
-  const [{ persona: person }, change] = useUrlState(URL_DEFAULTS);
-  if (person > 0) return <PersonLlamados key={person} id={person} goBack={() => change({ persona: 0 })} />;
+  const [{ persona: personId }, change] = useUrlState(URL_DEFAULTS);
+  if (personId > 0) return <PersonLlamados key={personId} id={personId} goBack={() => change({ persona: 0 })} />;
   return (
     <ListScreen
       title="Llamados de atención"
@@ -45,7 +45,7 @@ export default function LlamadosScreen() {
       lista={llamadosQuery}
       columns={COLUMNS}
       acciones={ACTIONS}
-      frozen={FROZEN_ROWS}
+      frozen={FREEZE_OPTIONS}
       initialSort="-fecha"
       unit={['persona', 'personas']}
       cardsBelowWidth={640}

@@ -4,7 +4,7 @@ import { serverList } from '../../../platform/api/pagedQuery.ts';
 
 const ROOT = ['llamados'] as const;
 /** Of `actionLlamado`. */
-export const OP = { call: 0, retirar: 1 } as const;
+export const LLAMADO_OP = { call: 0, withdraw: 1 } as const;
 
 export const llamadosQuery = serverList('GET actionLlamado', [...ROOT, 'personas']);
 
@@ -17,12 +17,12 @@ export const llamadosSummaryQuery = (id: number) =>
   queryOptions({
     queryKey: [...ROOT, 'resumen', id],
     queryFn: async ({ signal }) => {
-      const { filas: _rows, ...resumen } = await sendRequest(
+      const { filas: _rows, ...summary } = await sendRequest(
         'GET llamadosDe/:id',
         { params: { id }, query: { limite: 1 } },
         { signal },
       );
-      return resumen;
+      return summary;
     },
   });
 

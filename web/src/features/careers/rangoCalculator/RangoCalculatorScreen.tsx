@@ -10,12 +10,12 @@ const URL_DEFAULTS = { rango1: 0, rango2: 0 };
 
 /** *Calcula rango* (part 2 §2): what it costs to go from one mission to another. */
 export default function RangoCalculatorScreen() {
-  const [searched, buscar] = useUrlState(URL_DEFAULTS);
+  const [searched, search] = useUrlState(URL_DEFAULTS);
   const { data, error, refetch } = useQuery(rangosQuery());
   return (
     <ScreenLayout title="Calcula rango" descripcion="Calcula cuánto cuesta pasar a otra misión.">
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
-      <Calculator ladder={data} searched={searched} buscar={buscar} />
+      <Calculator ladder={data} searched={searched} buscar={search} />
     </ScreenLayout>
   );
 }

@@ -21,14 +21,14 @@ export const calculableRangos = (ladder: readonly Rango[]): Rango[] =>
  * @param rangos those of `calculableRangos`
  */
 export function calculate(rangos: readonly Rango[], { rango1, rango2 }: RangoChoice): Calculation {
-  const buscar = (id: number) => {
+  const findRango = (id: number) => {
     const orden = rangos.findIndex((r) => r.id === id);
     const rango = rangos[orden];
     return rango ? { ...rango, orden } : null;
   };
-  const [de, a] = [buscar(rango1), buscar(rango2)];
+  const [de, a] = [findRango(rango1), findRango(rango2)];
   const violation = checkCalculation(de, a);
   if (violation) return { violation, de: null, a: null, precio: null };
-  if (!de || !a) throw new Error('revisarCalculo lets nobody pass who has not chosen both');
+  if (!de || !a) throw new Error('checkCalculation lets nobody pass who has not chosen both');
   return { violation: null, de, a, precio: priceDifference(de, a) };
 }

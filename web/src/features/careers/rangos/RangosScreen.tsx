@@ -9,10 +9,10 @@ import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RangoTabs } from './components/RangoTabs.tsx';
 import styles from './RangosScreen.module.css';
-import { formatPaga, waitOf } from './rangoRequirements.ts';
+import { formatAscensoWait, formatPaga } from './rangoRequirements.ts';
 
 const URL_DEFAULTS = { categoria: 0, pestana: 'misiones' };
-const PATIENCE_MS = 5000;
+const FORCE_SHOW_AFTER_MS = 5000;
 
 /** Ranks (part 1 §2): one item per category, with its missions, its requirements and its pay. */
 export default function RangosScreen() {
@@ -23,11 +23,11 @@ export default function RangosScreen() {
   const [isForced, setIsForced] = useState(false);
   useEffect(() => {
     if (rangos) return;
-    const timeout = setTimeout(() => setIsForced(true), PATIENCE_MS);
+    const timeout = setTimeout(() => setIsForced(true), FORCE_SHOW_AFTER_MS);
     return () => clearTimeout(timeout);
   }, [rangos]);
 
-  const own = useSession().sessionUser?.id_categoria;
+  const ownCategoria = useSession().sessionUser?.id_categoria;
   const [{ categoria, pestana: tab }, change] = useUrlState(URL_DEFAULTS);
   useEffect(() => {
     document.querySelector(`[data-categoria="${categoria}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -44,7 +44,7 @@ export default function RangosScreen() {
           variant="separated"
           keepMounted={false}
           value={categoria > 0 ? String(categoria) : null}
-          onChange={(valor) => change({ categoria: Number(valor ?? 0) }, { replace: true })}
+          onChange={(value) => change({ categoria: Number(value ?? 0) }, { replace: true })}
           classNames={{ item: styles.categoria, control: styles.control, chevron: styles.chevron }}
         >
           {rangos.map((rango) => (
@@ -58,10 +58,10 @@ export default function RangosScreen() {
                   <img className={styles.placa} src={rango.placa} width={64} height={64} alt="" decoding="async" />
                   <span className={styles.person}>
                     <span className={styles.name}>{rango.n_categoria}</span>
-                    {rango.id_categoria === own && <span className={styles.own}>Tu rango</span>}
+                    {rango.id_categoria === ownCategoria && <span className={styles.own}>Tu rango</span>}
                     {/* Not part of the button's name, which is the rank's (part 1 §2). */}
                     <small id={`datos-${rango.id_categoria}`} aria-hidden="true" className={styles.details}>
-                      Paga {formatPaga(rango)} · Ascenso cada {waitOf(rango)}
+                      Paga {formatPaga(rango)} · Ascenso cada {formatAscensoWait(rango)}
                     </small>
                   </span>
                 </span>
@@ -70,7 +70,7 @@ export default function RangosScreen() {
                 <RangoTabs
                   categoria={rango}
                   tab={tab}
-                  change={(nueva) => change({ pestana: nueva }, { replace: true })}
+                  change={(newTab) => change({ pestana: newTab }, { replace: true })}
                 />
               </Accordion.Panel>
             </Accordion.Item>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPaga, formatPagaRequirement, waitOf } from './rangoRequirements.ts';
+import { formatAscensoWait, formatPaga, formatPagaRequirement } from './rangoRequirements.ts';
 
 describe('pay of a category, as the specification writes it', () => {
   it('goes by hours in the first category', () => {
@@ -16,7 +16,7 @@ describe('pay of a category, as the specification writes it', () => {
 });
 
 it('says how long one waits with its accents', () => {
-  expect(['10 minutos', '1 dia', '2 dias'].map((tiempo_ascenso) => waitOf({ tiempo_ascenso }))).toEqual([
+  expect(['10 minutos', '1 dia', '2 dias'].map((tiempo_ascenso) => formatAscensoWait({ tiempo_ascenso }))).toEqual([
     ...['10 minutos', '1 día', '2 días'],
   ]);
 });

@@ -35,9 +35,9 @@ export default function SolicitudesScreen() {
   const { sessionUser } = useSession();
   const ascensos = useQuery({ ...solicitudesAscensoQuery(sessionUser?.id ?? 0), enabled: sessionUser !== null });
   const tiempos = useQuery(solicitudesTiempoQuery());
-  const { canHandle, ...pedidos } = useRequests();
-  const answer = useAscensoAnswers();
-  const { achievement, awaitingFirma } = answer;
+  const { canHandle, ...guardiaRequests } = useRequests();
+  const answers = useAscensoAnswers();
+  const { achievement, awaitingFirma } = answers;
   const [update, isUpdating] = useSubmit(async () => {
     const [a, t] = await Promise.all([
       ascensos.refetch(),
@@ -51,12 +51,17 @@ export default function SolicitudesScreen() {
   });
   const [{ vista }, change] = useUrlState(URL_DEFAULTS);
   const toAnswerCount = useSolicitudCount();
-  const hasRequests = (pedidos.data?.length ?? 0) > 0;
+  const hasRequests = (guardiaRequests.data?.length ?? 0) > 0;
   const canSeeOffers = useCan(CAN_VIEW_OFFERS);
   // What waits stands above what there is none of.
-  const areFirst = (ascensos.data?.length ?? 0) === 0;
+  const areRequestsFirst = (ascensos.data?.length ?? 0) === 0;
   const requestsTable = canHandle && hasRequests && (
-    <RequestsTable filas={pedidos.data ?? []} principal={areFirst} fallo={pedidos.error} retry={pedidos.refetch} />
+    <RequestsTable
+      filas={guardiaRequests.data ?? []}
+      principal={areRequestsFirst}
+      fallo={guardiaRequests.error}
+      retry={guardiaRequests.refetch}
+    />
   );
   return (
     <ScreenLayout
@@ -87,22 +92,22 @@ export default function SolicitudesScreen() {
           change={(other) => change({ vista: other })}
         />
       </div>
-      {achievement && <AchievementNotice {...achievement} close={answer.closeAchievement} />}
+      {achievement && <AchievementNotice {...achievement} close={answers.closeAchievement} />}
       {vista === OFFERED_VIEW ? (
         <OfferedAscensosTable />
       ) : (
         <>
-          {areFirst && requestsTable}
+          {areRequestsFirst && requestsTable}
           <AscensosTable
             filas={ascensos.data}
             brief={(tiempos.data?.length ?? 0) > 0 || hasRequests}
             fallo={ascensos.error}
             retry={ascensos.refetch}
-            accept={answer.accept}
-            reject={answer.reject}
-            ocupado={answer.ocupado}
+            accept={answers.accept}
+            reject={answers.reject}
+            ocupado={answers.ocupado}
           />
-          {!areFirst && requestsTable}
+          {!areRequestsFirst && requestsTable}
           <TiemposTable
             filas={tiempos.data}
             // Brass marks what is next, once on a screen.
@@ -113,7 +118,7 @@ export default function SolicitudesScreen() {
         </>
       )}
       <Suspense fallback={null}>
-        {awaitingFirma && <SignAscensoDialog solicitud={awaitingFirma} answer={answer} />}
+        {awaitingFirma && <SignAscensoDialog solicitud={awaitingFirma} answers={answers} />}
       </Suspense>
     </ScreenLayout>
   );

@@ -34,7 +34,7 @@ export interface AscensoAnswers {
   /** The promotion that waits for a signature, null for none. */
   awaitingFirma: SolicitudAscenso | null;
   /** Accepts with a signature, which is sent along; a refusal stands in its form. */
-  sign: (solicitud: SolicitudAscenso, firma: string, forma: RejectableForm) => void;
+  sign: (solicitud: SolicitudAscenso, firma: string, form: RejectableForm) => void;
   dismissFirma: () => void;
   achievement: Achievement | null;
   closeAchievement: () => void;
@@ -48,7 +48,7 @@ export function useAscensoAnswers(): AscensoAnswers {
   const [awaitingFirma, setAwaitingFirma] = useState<SolicitudAscenso | null>(null);
   const [achievement, setAchievement] = useState<Achievement | null>(null);
 
-  const [run, ocupado] = useCall('POST actionSolicitudes');
+  const [sendAnswer, ocupado] = useCall('POST actionSolicitudes');
   const answer = (
     solicitud: SolicitudAscenso,
     option: 0 | 1,
@@ -56,12 +56,12 @@ export function useAscensoAnswers(): AscensoAnswers {
   ) => {
     const { id, encargado, id_rango: rango, nueva: mision } = solicitud;
     const { queryKey } = solicitudesAscensoQuery(sessionUser?.id ?? 0);
-    run(
+    sendAnswer(
       { body: { option, id, encargado, rango, mision, ...(firma !== undefined && { firma }) } },
       {
         question,
         subject: ascensoAnswerKey(id),
-        store: () => client.setQueryData(queryKey, (antes) => antes?.filter((s) => s.id !== id)),
+        store: () => client.setQueryData(queryKey, (current) => current?.filter((s) => s.id !== id)),
         onSuccess: ({ texto }) => {
           setAwaitingFirma(null);
           setAchievement(texto === null ? null : { mision, texto });

@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
-import { byColumn, dayColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
+import { compactEncargadoColumn, dayColumn, usuarioColumn } from '../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
 import { ArrivalMisionTag, OriginTag } from '../../../shared/missions/RankChange.tsx';
 import { trasladosQuery } from './traslados.queries.ts';
@@ -11,7 +11,7 @@ const COLUMNS: readonly ServerColumn<'GET getTraslados'>[] = [
   usuarioColumn((t) => t.usuarioNombre),
   { clave: 'agencia', title: 'Agencia', valor: (t) => t.agencia, cell: (t) => <OriginTag agencia={t.agencia} /> },
   { clave: 'mision', title: 'Misión', valor: (t) => t.mision, cell: (t) => <ArrivalMisionTag mision={t.mision} /> },
-  byColumn((t) => t.altoNombre),
+  compactEncargadoColumn((t) => t.altoNombre),
   dayColumn((t) => t.fecha),
 ];
 

@@ -13,20 +13,20 @@ import { countByRango, filterMembers, pickRango } from './equipoFilter.ts';
 
 /** `rango` 0: the reader's own. */
 const URL_DEFAULTS = { rango: 0, buscar: '' };
-const LISTA = 'equipo-miembros';
+const LIST_ID = 'equipo-miembros';
 
 /** *Equipo* (part 2 §2): rank buttons, and the members of the one that is chosen. */
 export default function EquipoScreen() {
   const { sessionUser } = useSession();
   const [{ rango, buscar }, change] = useUrlState(URL_DEFAULTS);
   const { data, error, refetch } = useQuery(equipoQuery());
-  const ausentes = useQuery(absentMembersQuery()).data;
+  const absentMembers = useQuery(absentMembersQuery()).data;
   const rangos = useMemo(() => data && countByRango(data), [data]);
-  const hasta = useMemo(() => new Map(ausentes?.map((a) => [a.usuario, a.hasta])), [ausentes]);
-  const visto = rangos && pickRango(rangos, rango, sessionUser?.id_categoria ?? 0);
+  const lastDayByName = useMemo(() => new Map(absentMembers?.map((a) => [a.usuario, a.hasta])), [absentMembers]);
+  const shownRango = rangos && pickRango(rangos, rango, sessionUser?.id_categoria ?? 0);
   const members = useMemo(
-    () => (data && visto ? filterMembers(data[1], visto.id, buscar) : undefined),
-    [data, visto, buscar],
+    () => (data && shownRango ? filterMembers(data[1], shownRango.id, buscar) : undefined),
+    [data, shownRango, buscar],
   );
   const isSearching = buscar.trim() !== '';
   return (
@@ -40,8 +40,8 @@ export default function EquipoScreen() {
             label="Buscar a alguien del equipo"
             placeholder="Buscar a alguien"
             valor={buscar}
-            change={(texto) => change({ buscar: texto }, { replace: true })}
-            controlsId={LISTA}
+            change={(text) => change({ buscar: text }, { replace: true })}
+            controlsId={LIST_ID}
           />
         </div>
       }
@@ -49,19 +49,19 @@ export default function EquipoScreen() {
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {!data && !error && <Loading que="Cargando el equipo" filas={8} alto="4.5rem" />}
       {rangos && rangos.length === 0 && <EmptyState title="Sin rangos">Un admin los crea en Mantenimiento.</EmptyState>}
-      {rangos && visto && members && (
+      {rangos && shownRango && members && (
         <>
           <Rangos
             rangos={rangos}
-            chosen={isSearching ? null : visto.id}
+            chosen={isSearching ? null : shownRango.id}
             choose={(id) => change({ rango: id, buscar: '' })}
           />
           <MemberGrid
-            key={isSearching ? buscar : visto.id}
-            id={LISTA}
-            title={isSearching ? `Personas con «${buscar.trim()}»` : visto.nombre}
+            key={isSearching ? buscar : shownRango.id}
+            id={LIST_ID}
+            title={isSearching ? `Personas con «${buscar.trim()}»` : shownRango.nombre}
             members={members}
-            ausentes={hasta}
+            ausentes={lastDayByName}
             rangoCounts={isSearching ? rangos : undefined}
           />
         </>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
-import { CLAVE_AUSENCIAS } from '../../../shared/absences/ausencias.queries.ts';
+import { AUSENCIAS_KEY } from '../../../shared/absences/ausencias.queries.ts';
 
 /** Thousands of names, read anew at most this often: somebody is promoted all the time. */
 const THROTTLE_MS = 15_000;
@@ -16,7 +16,7 @@ export const equipoQuery = () =>
 /** Who is absent today. */
 export const absentMembersQuery = () =>
   queryOptions({
-    queryKey: [...CLAVE_AUSENCIAS, 'equipo'],
+    queryKey: [...AUSENCIAS_KEY, 'equipo'],
     queryFn: ({ signal }) => sendRequest('GET ausentesEquipo', {}, { signal }),
     meta: { temas: ['usuarios'] },
   });

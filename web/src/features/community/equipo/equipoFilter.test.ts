@@ -1,8 +1,8 @@
-import type { Member } from '@conserje/contract';
+import type { EquipoMember } from '@conserje/contract';
 import { expect, test } from 'vitest';
 import { countByRango, filterMembers, pickRango } from './equipoFilter.ts';
 
-const MEMBERS: Member[] = [
+const MEMBERS: EquipoMember[] = [
   { usuario: 'Zoë', mision: 'Fundador', categoria: 12 },
   { usuario: 'Leo', mision: 'Guardia', categoria: 2 },
   { usuario: 'leonor', mision: 'Guardia', categoria: 2 },

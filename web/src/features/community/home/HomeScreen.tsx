@@ -13,7 +13,7 @@ import { Membresias } from './components/Membresias.tsx';
 import { NewcomerSteps } from './components/NewcomerSteps.tsx';
 import nowStyles from './components/NowPanel.module.css';
 import { PaySchedule } from './components/PaySchedule.tsx';
-import { RangoScale } from './components/RangoScale.tsx';
+import { RangoLadder } from './components/RangoScale.tsx';
 import styles from './HomeScreen.module.css';
 
 const NowPanel = lazyWithRetry(() => import('./components/NowPanel.tsx'));
@@ -25,10 +25,10 @@ export default function HomeScreen() {
   const { sessionUser } = useSession();
   const canSetUp = useCan(CAN_SET_UP_AGENCIA);
   const hasPainted = useAfterFirstPaint();
-  const visit = !sessionUser;
+  const isVisitor = !sessionUser;
   useEffect(() => {
-    if (visit && new URLSearchParams(location.search).has('unirse')) openShellDialog({ tipo: 'registro' });
-  }, [visit]);
+    if (isVisitor && new URLSearchParams(location.search).has('unirse')) openShellDialog({ tipo: 'registro' });
+  }, [isVisitor]);
   useEffect(() => {
     document.title = nombre;
   }, [nombre]);
@@ -47,7 +47,7 @@ export default function HomeScreen() {
         <>
           <PaySchedule />
           <Membresias />
-          <RangoScale />
+          <RangoLadder />
           <MejoresTrabajadores />
           <CommunityChat />
         </>

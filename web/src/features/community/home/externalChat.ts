@@ -2,7 +2,7 @@
 export interface ExternalChat {
   src: string;
   /** The service that it belongs to, by its host. */
-  sitio: string;
+  site: string;
   sandbox: string;
 }
 
@@ -18,5 +18,5 @@ export function parseExternalChat(chat: string | null, origin: string): External
   const url = new URL(chat, origin);
   if (url.protocol !== 'https:') return null;
   const sandbox = url.origin === origin ? SANDBOX : `${SANDBOX} allow-same-origin`;
-  return { src: url.href, sitio: url.host, sandbox };
+  return { src: url.href, site: url.host, sandbox };
 }

@@ -6,7 +6,7 @@ type Payment = Configuracion['pago'];
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(zona: string): Intl.DateTimeFormat {
-  const hecho =
+  const formatter =
     formatters.get(zona) ??
     new Intl.DateTimeFormat('en-US', {
       timeZone: zona,
@@ -18,8 +18,8 @@ function formatterFor(zona: string): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric',
     });
-  formatters.set(zona, hecho);
-  return hecho;
+  formatters.set(zona, formatter);
+  return formatter;
 }
 
 /** What the clocks of a zone show at an instant, written down as if it were UTC; both in milliseconds. */
@@ -29,8 +29,15 @@ function wallClockTime(instant: number, zona: string): number {
       .formatToParts(instant)
       .map(({ type, value }) => [type, Number(value)]),
   );
-  const de = (tipo: Intl.DateTimeFormatPartTypes): number => parts.get(tipo) ?? 0;
-  return Date.UTC(de('year'), de('month') - 1, de('day'), de('hour'), de('minute'), de('second'));
+  const partOf = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+  return Date.UTC(
+    partOf('year'),
+    partOf('month') - 1,
+    partOf('day'),
+    partOf('hour'),
+    partOf('minute'),
+    partOf('second'),
+  );
 }
 
 const offset = (instant: number, zona: string): number =>
@@ -41,34 +48,34 @@ const offset = (instant: number, zona: string): number =>
  * (clocks set forward): as much later as the clocks jumped.
  */
 function instantOf(wallTime: number, zona: string): number {
-  const antes = offset(wallTime - DAY_MS, zona);
-  const despues = offset(wallTime + DAY_MS, zona);
-  const validInstants = [wallTime - antes, wallTime - despues].filter(
+  const offsetBefore = offset(wallTime - DAY_MS, zona);
+  const offsetAfter = offset(wallTime + DAY_MS, zona);
+  const validInstants = [wallTime - offsetBefore, wallTime - offsetAfter].filter(
     (instant) => wallClockTime(instant, zona) === wallTime,
   );
-  return validInstants.length > 0 ? Math.min(...validInstants) : wallTime - antes;
+  return validInstants.length > 0 ? Math.min(...validInstants) : wallTime - offsetBefore;
 }
 
 /**
- * The next weekly pay after `ahora`, UTC milliseconds.
+ * The next weekly pay after `now`, UTC milliseconds.
  * @param zona the agency's zone, in which day and hour are meant
  */
-export function findNextPay({ dia, hora }: Payment, zona: string, ahora: number): number {
-  const [horas = 0, minutos = 0] = hora.split(':').map(Number);
-  const hoy = Math.floor(wallClockTime(ahora, zona) / DAY_MS) * DAY_MS;
-  const todayWeekday = new Date(hoy).getUTCDay() || 7;
-  const wallTime = hoy + ((dia - todayWeekday + 7) % 7) * DAY_MS + (horas * 60 + minutos) * 60_000;
-  const pago = instantOf(wallTime, zona);
-  return pago > ahora ? pago : instantOf(wallTime + 7 * DAY_MS, zona);
+export function findNextPay({ dia, hora }: Payment, zona: string, now: number): number {
+  const [hours = 0, minutes = 0] = hora.split(':').map(Number);
+  const today = Math.floor(wallClockTime(now, zona) / DAY_MS) * DAY_MS;
+  const todayWeekday = new Date(today).getUTCDay() || 7;
+  const wallTime = today + ((dia - todayWeekday + 7) % 7) * DAY_MS + (hours * 60 + minutes) * 60_000;
+  const payInstant = instantOf(wallTime, zona);
+  return payInstant > now ? payInstant : instantOf(wallTime + 7 * DAY_MS, zona);
 }
 
 /** Milliseconds as days, hours, minutes and seconds. */
-export function splitDuration(ms: number): { dias: number; horas: number; minutos: number; seconds: number } {
+export function splitDuration(ms: number): { days: number; hours: number; minutes: number; seconds: number } {
   const s = Math.max(0, Math.ceil(ms / 1000));
   return {
-    dias: Math.floor(s / 86_400),
-    horas: Math.floor(s / 3600) % 24,
-    minutos: Math.floor(s / 60) % 60,
+    days: Math.floor(s / 86_400),
+    hours: Math.floor(s / 3600) % 24,
+    minutes: Math.floor(s / 60) % 60,
     seconds: s % 60,
   };
 }

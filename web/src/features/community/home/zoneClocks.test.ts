@@ -7,8 +7,8 @@ const normalizeSpaces = (texto: string): string => texto.replace(/\s/gu, ' ');
 
 describe('the clock of a zone', () => {
   it('shows hour, seconds and half of the day', () => {
-    const { hora, seconds, half } = formatClock(PAYMENT + 5000, 'America/Santo_Domingo');
-    expect([hora, seconds, normalizeSpaces(half)]).toEqual(['6:00', '05', 'p. m.']);
+    const { hora, seconds, dayPeriod } = formatClock(PAYMENT + 5000, 'America/Santo_Domingo');
+    expect([hora, seconds, normalizeSpaces(dayPeriod)]).toEqual(['6:00', '05', 'p. m.']);
   });
 
   it('names the day of that place', () => {

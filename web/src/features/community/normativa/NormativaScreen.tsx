@@ -3,55 +3,62 @@ import { EmptyState } from '../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { TableSearch } from '../../../ui/table/TableSearch.tsx';
-import { count } from '../../../ui/text/format.ts';
+import { formatCount } from '../../../ui/text/format.ts';
 import { HrRules, MisconductTable, OffensesTable, PenaltiesTable } from './components/NormativaTables.tsx';
 import styles from './NormativaScreen.module.css';
-import { FAULTS, HR_RULES, IMMEDIATE_DESPIDO, OFFENSES, PENALTIES, TYPES } from './normativaContent.ts';
+import {
+  HR_RULES,
+  IMMEDIATE_DESPIDO,
+  MISCONDUCT_BY_LEVEL,
+  MISCONDUCT_LEVELS,
+  OFFENSES,
+  PENALTIES,
+} from './normativaContent.ts';
 import { containsAllWords } from './normativaSearch.ts';
 
 const URL_DEFAULTS = { q: '' };
 
 /** What of the rulebook holds the words of a search, section by section. */
-function filter(q: string) {
+function filterNormativa(q: string) {
   const offenses = OFFENSES.filter((i) => containsAllWords([i.offense, i.severity, i.codigo], q));
   const rules = HR_RULES.map((texto, i) => ({ numero: i + 1, texto })).filter(({ texto }) =>
     containsAllWords([texto], q),
   );
-  const faltas = TYPES.map((tipo) => ({
+  const misconduct = MISCONDUCT_LEVELS.map((tipo) => ({
     tipo,
-    texts: FAULTS[tipo].filter((texto) => containsAllWords([tipo, texto], q)),
+    texts: MISCONDUCT_BY_LEVEL[tipo].filter((texto) => containsAllWords([tipo, texto], q)),
   }));
-  const penalties = PENALTIES.filter((c) => containsAllWords([c.falta, c.primero, c.second, c.third], q));
+  const penalties = PENALTIES.filter((c) => containsAllWords([c.falta, c.first, c.second, c.third], q));
   const note = containsAllWords([IMMEDIATE_DESPIDO], q) ? IMMEDIATE_DESPIDO : null;
-  return { offenses, rules, faltas, penalties, note };
+  return { offenses, rules, misconduct, penalties, note };
 }
 
 /** Rulebook (part 1 §2, §9). */
 export default function NormativaScreen() {
   const id = useId();
   const [{ q }, change] = useUrlState(URL_DEFAULTS);
-  const { offenses, rules, faltas, penalties, note } = filter(q);
+  const { offenses, rules, misconduct, penalties, note } = filterNormativa(q);
   const sections = [
     {
-      ancla: 'infracciones',
+      anchor: 'infracciones',
       title: 'Infracciones',
       cuantos: offenses.length,
       body: <OffensesTable filas={offenses} q={q} />,
     },
     {
-      ancla: 'recursos-humanos',
+      anchor: 'recursos-humanos',
       title: 'Reglas de Recursos Humanos',
       cuantos: rules.length,
       body: <HrRules rules={rules} q={q} />,
     },
     {
-      ancla: 'faltas',
+      anchor: 'faltas',
       title: 'Tipos de falta',
-      cuantos: faltas.reduce((sum, { texts }) => sum + texts.length, 0),
-      body: <MisconductTable faltas={faltas} q={q} />,
+      cuantos: misconduct.reduce((sum, { texts }) => sum + texts.length, 0),
+      body: <MisconductTable misconduct={misconduct} q={q} />,
     },
     {
-      ancla: 'castigos',
+      anchor: 'castigos',
       title: 'Castigos',
       cuantos: penalties.length + (note ? 1 : 0),
       body: <PenaltiesTable filas={penalties} note={note} q={q} />,
@@ -72,27 +79,27 @@ export default function NormativaScreen() {
             <TableSearch
               label="Buscar en la normativa"
               valor={q}
-              change={(texto) => change({ q: texto }, { replace: true })}
+              change={(text) => change({ q: text }, { replace: true })}
               controlsId={id}
             />
           </div>
           <p className={styles.count} role="status">
-            {q.trim() !== '' && count(total, 'coincidencia', 'coincidencias')}
+            {q.trim() !== '' && formatCount(total, 'coincidencia', 'coincidencias')}
           </p>
           <nav aria-label="Apartados de la normativa">
             <ul className={styles.index}>
-              {sections.map(({ ancla, title }) => (
-                <li key={ancla}>
-                  <a href={`#${ancla}`}>{title}</a>
+              {sections.map(({ anchor, title }) => (
+                <li key={anchor}>
+                  <a href={`#${anchor}`}>{title}</a>
                 </li>
               ))}
             </ul>
           </nav>
         </div>
         <div id={id} className={styles.sections}>
-          {sections.map(({ ancla, title, body }) => (
-            <section key={ancla} id={ancla} className={styles.section} aria-labelledby={`${ancla}-titulo`}>
-              <h2 id={`${ancla}-titulo`} className={styles.title}>
+          {sections.map(({ anchor, title, body }) => (
+            <section key={anchor} id={anchor} className={styles.section} aria-labelledby={`${anchor}-titulo`}>
+              <h2 id={`${anchor}-titulo`} className={styles.title}>
                 {title}
               </h2>
               {body}

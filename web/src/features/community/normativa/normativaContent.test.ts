@@ -11,7 +11,7 @@ describe('the rulebook', () => {
     expect(HR_RULES).toHaveLength(8);
   });
   it('climbs the ladder of punishments', () => {
-    expect(PENALTIES.map(({ primero, second, third }) => [primero, second, third])).toEqual([
+    expect(PENALTIES.map(({ first, second, third }) => [first, second, third])).toEqual([
       ['Advertencia', 'Suma de 5 minutos de tiempo', 'Pasa a falta intermedia (M.I)'],
       ['Multa de 5C', 'Multa de 15C', 'Pasa a falta grave (M.G)'],
       ['Multa de 25C', 'Degrado o despido, según el caso', ''],

@@ -47,7 +47,7 @@ export const HR_RULES: readonly string[] = [
 export type MisconductLevel = 'Leve' | 'Moderado' | 'Grave';
 
 /** The infractions by their weight, and what breaks the rules of human resources beside them. */
-export const FAULTS: Readonly<Record<MisconductLevel, readonly string[]>> = {
+export const MISCONDUCT_BY_LEVEL: Readonly<Record<MisconductLevel, readonly string[]>> = {
   Leve: [
     'Las infracciones de moderación leve (ML)',
     'Reportar un conflicto sin pruebas',
@@ -67,11 +67,11 @@ export const FAULTS: Readonly<Record<MisconductLevel, readonly string[]>> = {
     'La tercera falta moderada',
   ],
 };
-export const TYPES: readonly MisconductLevel[] = ['Leve', 'Moderado', 'Grave'];
+export const MISCONDUCT_LEVELS: readonly MisconductLevel[] = ['Leve', 'Moderado', 'Grave'];
 
 export interface Penalty {
   falta: string;
-  primero: string;
+  first: string;
   second: string;
   third: string;
 }
@@ -80,12 +80,12 @@ export interface Penalty {
 export const PENALTIES: readonly Penalty[] = [
   {
     falta: 'Leve',
-    primero: 'Advertencia',
+    first: 'Advertencia',
     second: 'Suma de 5 minutos de tiempo',
     third: 'Pasa a falta intermedia (M.I)',
   },
-  { falta: 'Moderada', primero: 'Multa de 5C', second: 'Multa de 15C', third: 'Pasa a falta grave (M.G)' },
-  { falta: 'Grave', primero: 'Multa de 25C', second: 'Degrado o despido, según el caso', third: '' },
+  { falta: 'Moderada', first: 'Multa de 5C', second: 'Multa de 15C', third: 'Pasa a falta grave (M.G)' },
+  { falta: 'Grave', first: 'Multa de 25C', second: 'Degrado o despido, según el caso', third: '' },
 ];
 
 export const IMMEDIATE_DESPIDO =

@@ -3,25 +3,25 @@ import { APPROVAL } from '@conserje/rules';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
 /** Of `actionSugerencias`. */
-export const OP = { add: 0, moderationRequest: 1, remove: 2 } as const;
+export const SUGERENCIA_OP = { add: 0, moderate: 1, remove: 2 } as const;
 
 /** Which suggestions are shown; `undefined`: all of them. */
-export const VIEWS = {
+export const SUGERENCIA_VIEWS = {
   pendientes: APPROVAL.pendiente,
   aprobadas: APPROVAL.aprobada,
   noaprobadas: APPROVAL.noAprobada,
   todas: undefined,
 } as const;
-export type View = keyof typeof VIEWS;
+export type View = keyof typeof SUGERENCIA_VIEWS;
 
 /** What waits comes with the one that has waited longest. */
-export const orderOf = (vista: View): 'fecha' | '-fecha' => (vista === 'pendientes' ? 'fecha' : '-fecha');
+export const sortOf = (view: View): 'fecha' | '-fecha' => (view === 'pendientes' ? 'fecha' : '-fecha');
 
-export function sugerenciasQuery(vista: View, mias: boolean) {
-  const aprobada = VIEWS[vista];
+export function sugerenciasQuery(view: View, onlyOwn: boolean) {
+  const aprobada = SUGERENCIA_VIEWS[view];
   const query: RequestOf<'GET actionSugerencias'>['query'] = {
     ...(aprobada !== undefined && { aprobada }),
-    ...(mias && { mias: 1 }),
+    ...(onlyOwn && { mias: 1 }),
   };
-  return serverList('GET actionSugerencias', ['sugerencias', vista, mias ? 'mias' : 'de todos'], { query });
+  return serverList('GET actionSugerencias', ['sugerencias', view, onlyOwn ? 'mias' : 'de todos'], { query });
 }

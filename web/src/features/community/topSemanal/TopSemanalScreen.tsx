@@ -7,7 +7,7 @@ import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { DownloadButton } from './components/DownloadButton.tsx';
 import { Podium } from './components/Podium.tsx';
-import { TABLES, weekOf } from './rankPlaces.ts';
+import { TOP_TABLES, weekOf } from './rankPlaces.ts';
 import styles from './TopSemanal.module.css';
 import type { WeekChoice } from './topSemanal.queries.ts';
 import { topQuery } from './topSemanal.queries.ts';
@@ -18,9 +18,9 @@ const URL_DEFAULTS = { semana: '' };
 /** *Top semanal* (part 2 §2): three ranked tables of this week, or of the one that is over. */
 export default function TopSemanalScreen() {
   const [{ semana }, change] = useUrlState(URL_DEFAULTS);
-  const vista: WeekChoice = semana === 'pasada' ? 'pasada' : 'esta';
-  const { lunes, domingo } = weekOf(useToday(), vista === 'pasada' ? 1 : 0);
-  const { data, error, refetch, isPlaceholderData } = useQuery(topQuery(vista, lunes));
+  const view: WeekChoice = semana === 'pasada' ? 'pasada' : 'esta';
+  const { lunes, domingo } = weekOf(useToday(), view === 'pasada' ? 1 : 0);
+  const { data, error, refetch, isPlaceholderData } = useQuery(topQuery(view, lunes));
   return (
     <ScreenLayout
       title="Top semanal"
@@ -35,7 +35,7 @@ export default function TopSemanalScreen() {
             { clave: 'esta', texto: 'Esta semana' },
             { clave: 'pasada', texto: 'La pasada' },
           ]}
-          vista={vista}
+          vista={view}
           change={(other) => change({ semana: other === 'pasada' ? other : '' })}
         />
         <p className={styles.days}>
@@ -46,8 +46,8 @@ export default function TopSemanalScreen() {
       {!data && !error && <Loading que="Cargando el top de la semana" filas={8} alto="3.5rem" />}
       {data && (
         <div className={styles.podiums} aria-busy={isPlaceholderData || undefined} data-stale={isPlaceholderData}>
-          {TABLES.map((table) => (
-            <Podium key={`${vista} ${table.clave}`} table={table} filas={data} finished={vista === 'pasada'} />
+          {TOP_TABLES.map((table) => (
+            <Podium key={`${view} ${table.clave}`} table={table} filas={data} finished={view === 'pasada'} />
           ))}
         </div>
       )}

@@ -15,21 +15,21 @@ import { useProgressiveRows } from '../../../ui/table/useProgressiveRows.ts';
 import { useRowFocus } from '../../../ui/table/useRowFocus.ts';
 import styles from './Clones.module.css';
 import { allowedAccountsQuery, clonGroupsQuery } from './clones.queries.ts';
-import type { View } from './clonViews.ts';
-import { distribute, viewOf } from './clonViews.ts';
+import type { ClonView } from './clonViews.ts';
+import { parseClonView, splitByReview } from './clonViews.ts';
 import { allowanceKey } from './components/AllowanceButton.tsx';
 import { AllowedAccounts } from './components/AllowedAccounts.tsx';
 import { ClonSheet } from './components/ClonSheet.tsx';
 
 const URL_DEFAULTS = { vista: 'revisar', buscar: '' };
-const NOTHING = {
+const EMPTY_TEXTS = {
   revisar: ['Nada por revisar', 'Aparecen aquí cuando dos cuentas usan la misma conexión o avatar.'],
   revisados: ['Sin grupos revisados', 'Un grupo queda revisado cuando permites todas sus cuentas menos una.'],
 } as const;
 
 const idOf = ({ usuarios }: ClonGroup): number => usuarios[0]?.id ?? 0;
 /** By what the reader has let or taken back, a group goes to the other leaves. */
-const own = ({ usuarios }: ClonGroup): boolean =>
+const isOwnChange = ({ usuarios }: ClonGroup): boolean =>
   usuarios.some(({ id }) => isOwnSubject(allowanceKey(id, 0)) || isOwnSubject(allowanceKey(id, 1)));
 
 /** *Clones* (part 1 §2): groups of accounts that share a connection or an avatar, those that wait first, and who may. */
@@ -37,18 +37,18 @@ export default function ClonesScreen() {
   const [url, change] = useUrlState(URL_DEFAULTS);
   const { data, error, refetch } = useQuery(clonGroupsQuery());
   const allowed = useQuery(allowedAccountsQuery());
-  const vista = viewOf(url.vista);
-  const { check, revisados } = distribute(data ?? [], vista === 'permitidos' ? '' : url.buscar);
-  const wanted = url.buscar.trim();
-  const { holdRef, release, ...still } = useFrozenRows(vista === 'revisados' ? revisados : check, {
+  const view = parseClonView(url.vista);
+  const { toReview, reviewed } = splitByReview(data ?? [], view === 'permitidos' ? '' : url.buscar);
+  const search = url.buscar.trim();
+  const { holdRef, release, ...frozenRows } = useFrozenRows(view === 'revisados' ? reviewed : toReview, {
     idOf,
-    key: `${vista} ${wanted}`,
-    own,
+    key: `${view} ${search}`,
+    own: isOwnChange,
   });
-  const lista = useRowFocus(holdRef);
-  const vistas: { clave: View; texto: string; cuantos: number | undefined }[] = [
-    { clave: 'revisar', texto: 'Por revisar', cuantos: data && check.length },
-    { clave: 'revisados', texto: 'Revisados', cuantos: data && revisados.length },
+  const listRef = useRowFocus(holdRef);
+  const views: { clave: ClonView; texto: string; cuantos: number | undefined }[] = [
+    { clave: 'revisar', texto: 'Por revisar', cuantos: data && toReview.length },
+    { clave: 'revisados', texto: 'Revisados', cuantos: data && reviewed.length },
     { clave: 'permitidos', texto: 'Permitidos', cuantos: allowed.data?.length },
   ];
   return (
@@ -60,23 +60,23 @@ export default function ClonesScreen() {
       <div className={styles.bar}>
         <ViewSwitcher
           caption="Qué grupos se muestran"
-          vistas={vistas}
-          vista={vista}
+          vistas={views}
+          vista={view}
           change={(chosen) => change({ vista: chosen, buscar: '' })}
         />
-        {vista !== 'permitidos' && (
+        {view !== 'permitidos' && (
           <TableSearch
             label="Buscar cuenta"
             valor={url.buscar}
             change={(buscar) => change({ buscar }, { replace: true })}
           />
         )}
-        {vista !== 'permitidos' && <PendingChanges cuantos={still.esperan} release={release} />}
+        {view !== 'permitidos' && <PendingChanges cuantos={frozenRows.esperan} release={release} />}
         <span className={styles.last}>
           <LastChange tema="clones" />
         </span>
       </div>
-      {vista === 'permitidos' ? (
+      {view === 'permitidos' ? (
         <AllowedAccounts />
       ) : (
         <>
@@ -84,11 +84,11 @@ export default function ClonesScreen() {
           {!data && !error && <Loading que="Cargando los grupos" filas={3} alto="8rem" />}
           {data && (
             <ClonGroups
-              grupos={still.filas}
-              gone={still.gone}
-              lista={lista}
-              wanted={wanted}
-              nothing={NOTHING[vista]}
+              groups={frozenRows.filas}
+              gone={frozenRows.gone}
+              listRef={listRef}
+              search={search}
+              nothing={EMPTY_TEXTS[view]}
               clearSearch={() => change({ buscar: '' })}
             />
           )}
@@ -99,21 +99,21 @@ export default function ClonesScreen() {
 }
 
 interface ClonGroupsProps {
-  grupos: readonly ClonGroup[];
+  groups: readonly ClonGroup[];
   /** Those that are no longer there, and stand still. */
   gone: ReadonlySet<string | number>;
-  lista: RefCallback<HTMLElement>;
-  wanted: string;
+  listRef: RefCallback<HTMLElement>;
+  search: string;
   nothing: readonly [title: string, texto: string];
   clearSearch: () => void;
 }
 
-function ClonGroups({ grupos, gone, lista, wanted, nothing, clearSearch }: ClonGroupsProps) {
-  const visible = useProgressiveRows(grupos);
-  if (grupos.length === 0 && wanted !== '')
+function ClonGroups({ groups, gone, listRef, search, nothing, clearSearch }: ClonGroupsProps) {
+  const visibleGroups = useProgressiveRows(groups);
+  if (groups.length === 0 && search !== '')
     return (
       <EmptyState
-        title={`Sin resultados para «${wanted}»`}
+        title={`Sin resultados para «${search}»`}
         action={
           <button type="button" className={tableControls.button} onClick={clearSearch}>
             Borrar la búsqueda
@@ -121,11 +121,11 @@ function ClonGroups({ grupos, gone, lista, wanted, nothing, clearSearch }: ClonG
         }
       />
     );
-  if (grupos.length === 0) return <EmptyState title={nothing[0]}>{nothing[1]}</EmptyState>;
+  if (groups.length === 0) return <EmptyState title={nothing[0]}>{nothing[1]}</EmptyState>;
   return (
-    <ul ref={lista} className={styles.cards} aria-label="Grupos de clones">
-      {visible.map((grupo) => (
-        <ClonSheet key={idOf(grupo)} grupo={grupo} gone={gone.has(idOf(grupo))} />
+    <ul ref={listRef} className={styles.cards} aria-label="Grupos de clones">
+      {visibleGroups.map((group) => (
+        <ClonSheet key={idOf(group)} group={group} gone={gone.has(idOf(group))} />
       ))}
     </ul>
   );

@@ -1,6 +1,6 @@
 import type { ClonGroup } from '@conserje/contract';
 import { expect, test } from 'vitest';
-import { distribute, viewOf } from './clonViews.ts';
+import { parseClonView, splitByReview } from './clonViews.ts';
 
 const cuenta = (usuario: string, permitido: 0 | 1 = 0, despedido: 0 | 1 = 0) =>
   ({ id: 1, usuario, despedido, permitido, acciones: [] }) satisfies ClonGroup['usuarios'][number];
@@ -15,8 +15,8 @@ test('espera el grupo con dos cuentas activas sin permiso', () => {
     grupo(3, cuenta('Noa'), cuenta('Pau', 0, 1)),
   ];
   const numbers = (wanted: string) => {
-    const { check, revisados } = distribute(grupos, wanted);
-    return [check.map((g) => g.num), revisados.map((g) => g.num)];
+    const { toReview, reviewed } = splitByReview(grupos, wanted);
+    return [toReview.map((g) => g.num), reviewed.map((g) => g.num)];
   };
   expect(numbers('')).toEqual([[1], [2, 3]]);
   expect(numbers(' inigo')).toEqual([[], []]);
@@ -25,5 +25,5 @@ test('espera el grupo con dos cuentas activas sin permiso', () => {
 });
 
 test('la dirección puede pedir cualquier cosa', () => {
-  expect(['revisados', 'nada', ''].map(viewOf)).toEqual(['revisados', 'revisar', 'revisar']);
+  expect(['revisados', 'nada', ''].map(parseClonView)).toEqual(['revisados', 'revisar', 'revisar']);
 });

@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 
 /** Its first word is the subject of the live events. */
-const CLAVE_CLONES = ['clones'] as const;
+const CLONES_KEY = ['clones'] as const;
 
 export const clonGroupsQuery = () =>
   queryOptions({
-    queryKey: [...CLAVE_CLONES, 'grupos'],
+    queryKey: [...CLONES_KEY, 'grupos'],
     queryFn: ({ signal }) => sendRequest('GET getAllClones', {}, { signal }),
     // Who is dismissed makes no group any more; whose connections are forgotten neither.
     meta: { temas: ['despidos', 'usuarios'] },
@@ -14,6 +14,6 @@ export const clonGroupsQuery = () =>
 
 export const allowedAccountsQuery = () =>
   queryOptions({
-    queryKey: [...CLAVE_CLONES, 'permitidos'],
+    queryKey: [...CLONES_KEY, 'permitidos'],
     queryFn: ({ signal }) => sendRequest('GET getWhiteList', {}, { signal }),
   });

@@ -34,7 +34,7 @@ const ACTIONS = {
   cell: (f: Firma) => f.acciones.includes('eliminar') && <DeleteFirmaButton firma={f} />,
 };
 
-const FROZEN_ROWS = { own: (f: Firma) => isOwnSubject(deletionKey(f.id)) };
+const FREEZE_OPTIONS = { own: (f: Firma) => isOwnSubject(deletionKey(f.id)) };
 
 const ruledRowClass = () => styles.ruledRow;
 
@@ -56,7 +56,7 @@ export default function FirmasScreen() {
       onlyWhenSearching
       initialSort="usuario"
       acciones={ACTIONS}
-      frozen={FROZEN_ROWS}
+      frozen={FREEZE_OPTIONS}
       unit={['firma', 'firmas']}
       buscar="usuario o firma"
       empty={['Busca una firma', 'Escribe parte de un nombre o de una firma.', <OpenBookIllustration key="libro" />]}

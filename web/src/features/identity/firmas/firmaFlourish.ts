@@ -1,21 +1,21 @@
-const ALTO = 10;
+const BASELINE_Y = 10;
 
 /**
  * The flourish beneath a signature, the same one for the same letters, as one line in a box 48 wide and 20 high.
  * @returns the `d` of an SVG path
  */
 export function buildFlourishPath(firma: string): string {
-  const letras = [...firma].map((letter) => letter.codePointAt(0) ?? 0);
-  const weights = letras.map((n) => 2 + (n % 5));
-  const all = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  const [primera = 0] = letras;
-  const waves = letras.map((n, i) => {
-    const length = ((weights[i] ?? 0) / all) * 34;
+  const codePoints = [...firma].map((letter) => letter.codePointAt(0) ?? 0);
+  const weights = codePoints.map((n) => 2 + (n % 5));
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const [firstCodePoint = 0] = codePoints;
+  const waves = codePoints.map((n, i) => {
+    const length = ((weights[i] ?? 0) / totalWeight) * 34;
     const jump = (3 + (n % 6)) * (n % 2 === 0 ? 1 : -1);
     return `q${roundToTenth(length / 4)} ${-jump} ${roundToTenth(length / 2)} 0t${roundToTenth(length / 2)} 0`;
   });
   // It ends as it began: with a stroke back under itself, longer or shorter.
-  return `M4 ${ALTO}${waves.join('')}q8 0 2 6t${-14 - (primera % 12)} 1`;
+  return `M4 ${BASELINE_Y}${waves.join('')}q8 0 2 6t${-14 - (firstCodePoint % 12)} 1`;
 }
 
 const roundToTenth = (n: number): number => Math.round(n * 10) / 10;

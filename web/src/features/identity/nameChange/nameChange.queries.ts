@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
-export const solicitudesQuery = serverList('GET getAllRequest', ['cambionombre', 'todas']);
+export const nameSolicitudesQuery = serverList('GET getAllRequest', ['cambionombre', 'todas']);
 
 /** Of one user, so that the next to log in never sees it. */
 export const ownNameRequestQuery = (id: number) =>

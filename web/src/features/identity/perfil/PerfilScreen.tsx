@@ -15,7 +15,7 @@ import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { WeekSummary } from './components/WeekSummary.tsx';
 import styles from './PerfilScreen.module.css';
 import type { PerfilTab } from './perfilTabs.ts';
-import { abierta, listTabs } from './perfilTabs.ts';
+import { listTabs, parseTabs } from './perfilTabs.ts';
 
 const WorkTab = lazyWithRetry(() => import('./components/WorkTab.tsx'));
 const Movements = lazyWithRetry(() => import('./components/Movements.tsx'));
@@ -47,20 +47,21 @@ export default function PerfilScreen() {
 const URL_DEFAULTS = { pestana: 'resumen', parte: 'solicitudes' };
 
 function Content({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: AnswerOf<'GET MyPerfil'> }) {
-  const [inUrl, change] = useUrlState(URL_DEFAULTS);
-  const { tab, parte } = abierta(inUrl.pestana, inUrl.parte);
+  const [url, change] = useUrlState(URL_DEFAULTS);
+  const { tab, parte } = parseTabs(url.pestana, url.parte);
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const [lista, theirs] = [strip.current, strip.current?.querySelector<HTMLElement>('[aria-selected="true"]')];
+    const [tabList, selectedTab] = [strip.current, strip.current?.querySelector<HTMLElement>('[aria-selected="true"]')];
     // Not `scrollIntoView`, which moves the page as well.
-    if (lista && theirs && tab) lista.scrollLeft = theirs.offsetLeft - (lista.clientWidth - theirs.clientWidth) / 2;
+    if (tabList && selectedTab && tab)
+      tabList.scrollLeft = selectedTab.offsetLeft - (tabList.clientWidth - selectedTab.clientWidth) / 2;
   }, [tab]);
-  const ofEach: Record<PerfilTab, () => ReactNode> = {
+  const renderByTab: Record<PerfilTab, () => ReactNode> = {
     resumen: () => <WeekSummary sessionUser={sessionUser} perfil={perfil} />,
     trabajo: () => <WorkTab sessionUser={sessionUser} perfil={perfil} />,
     movimientos: () => <Movements sessionUser={sessionUser} />,
     historial: () => (
-      <HistoryTab sessionUser={sessionUser} parte={parte} change={(nueva) => change({ parte: nueva })} />
+      <HistoryTab sessionUser={sessionUser} parte={parte} change={(newTab) => change({ parte: newTab })} />
     ),
     membresias: () => <Membresias membresias={perfil.membresias} />,
   };
@@ -71,7 +72,7 @@ function Content({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: An
           <OwnTiempo tiempo={perfil.tiempo} />
         </Card>
       )}
-      <Tabs value={tab} onChange={(nueva) => change({ pestana: nueva ?? 'resumen' })} keepMounted={false}>
+      <Tabs value={tab} onChange={(newTab) => change({ pestana: newTab ?? 'resumen' })} keepMounted={false}>
         <Tabs.List mb="md" ref={strip} className={styles.tabs ?? ''}>
           {listTabs(sessionUser.id_categoria).map(({ clave, texto }) => (
             <Tabs.Tab key={clave} value={clave}>
@@ -80,7 +81,7 @@ function Content({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: An
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab}>
-          <Suspense fallback={<Loading que="Cargando tu cuenta" />}>{ofEach[tab]()}</Suspense>
+          <Suspense fallback={<Loading que="Cargando tu cuenta" />}>{renderByTab[tab]()}</Suspense>
         </Tabs.Panel>
       </Tabs>
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queda } from './membresiaTimeLeft.ts';
+import { formatTimeLeft } from './membresiaTimeLeft.ts';
 
 describe('queda', () => {
   it.each([
@@ -8,6 +8,6 @@ describe('queda', () => {
     [{ estado: 1, dias: 1 }, 'Queda 1 día'],
     [{ estado: 0, dias: null }, 'Agotada'],
   ])('%j', (membresia, texto) => {
-    expect(queda(membresia)).toBe(texto);
+    expect(formatTimeLeft(membresia)).toBe(texto);
   });
 });

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@conserje/contract';
-import { numero } from '../../../ui/text/format.ts';
+import { formatNumber } from '../../../ui/text/format.ts';
 
 export type Membresia = AnswerOf<'GET MyPerfil'>['membresias'][number];
 
 /** What is left of a membership, in words (part 1 §2 Mi Cuenta). */
-export function queda({ estado, dias }: Pick<Membresia, 'estado' | 'dias'>): string {
+export function formatTimeLeft({ estado, dias }: Pick<Membresia, 'estado' | 'dias'>): string {
   if (estado === 0) return 'Agotada';
   if (dias === null) return 'Permanente';
-  return dias === 1 ? 'Queda 1 día' : `Quedan ${numero(dias)} días`;
+  return dias === 1 ? 'Queda 1 día' : `Quedan ${formatNumber(dias)} días`;
 }

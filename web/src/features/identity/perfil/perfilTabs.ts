@@ -1,11 +1,11 @@
 import { workTypeOf } from '@conserje/rules';
 
-export const PARTS = [
+export const HISTORY_PARTS = [
   { clave: 'solicitudes', texto: 'Solicitudes' },
   { clave: 'disciplina', texto: 'Disciplina' },
   { clave: 'carrera', texto: 'Carrera' },
 ] as const;
-export type HistoryPart = (typeof PARTS)[number]['clave'];
+export type HistoryPart = (typeof HISTORY_PARTS)[number]['clave'];
 
 export type PerfilTab = 'resumen' | 'trabajo' | 'movimientos' | 'historial' | 'membresias';
 
@@ -19,7 +19,7 @@ export const listTabs = (categoria: number): readonly { clave: PerfilTab; texto:
 ];
 
 /** What an address opens; anything may stand there. */
-export function abierta(tab: string, parte: string): { tab: PerfilTab; parte: HistoryPart } {
-  const clave = listTabs(1).find((p) => p.clave === tab)?.clave ?? 'resumen';
-  return { tab: clave, parte: PARTS.find((p) => p.clave === parte)?.clave ?? 'solicitudes' };
+export function parseTabs(tab: string, parte: string): { tab: PerfilTab; parte: HistoryPart } {
+  const key = listTabs(1).find((p) => p.clave === tab)?.clave ?? 'resumen';
+  return { tab: key, parte: HISTORY_PARTS.find((p) => p.clave === parte)?.clave ?? 'solicitudes' };
 }

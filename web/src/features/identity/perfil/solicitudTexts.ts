@@ -2,7 +2,7 @@ import type { OwnSolicitud } from '@conserje/contract';
 import { formatDay } from '@conserje/rules';
 import { formatRequested } from '../../../shared/work/corrections.queries.ts';
 
-export const ESTADOS = {
+export const ESTADO_BADGES = {
   espera: ['ojo', 'Por responder'],
   aceptada: ['bien', 'Aceptada'],
   rechazada: ['mal', 'Rechazada'],
@@ -10,14 +10,14 @@ export const ESTADOS = {
   vencida: ['suave', 'Sin respuesta'],
 } as const satisfies Record<OwnSolicitud['estado'], unknown>;
 
-const dias = ({ desde, hasta }: OwnSolicitud): string =>
+const formatPeriod = ({ desde, hasta }: OwnSolicitud): string =>
   desde === hasta ? `del ${formatDay(desde ?? '')}` : `del ${formatDay(desde ?? '')} al ${formatDay(hasta ?? '')}`;
 
 /** What was asked for, in a line. */
 export function describeRequest(s: OwnSolicitud): string {
-  if (s.tipo === 'ausencia') return `Ausencia ${dias(s)}`;
+  if (s.tipo === 'ausencia') return `Ausencia ${formatPeriod(s)}`;
   if (s.tipo === 'nombre') return `Cambio de nombre a ${s.nombre}`;
   if (s.tipo === 'ascenso') return `Ascenso a ${s.nombre}`;
-  const pedido = formatRequested({ requisitos: s.requisitos ?? 'asistencia', cantidad: s.cantidad ?? 0 });
-  return `Corrección de ${pedido} del ${formatDay(s.desde ?? '')}`;
+  const requested = formatRequested({ requisitos: s.requisitos ?? 'asistencia', cantidad: s.cantidad ?? 0 });
+  return `Corrección de ${requested} del ${formatDay(s.desde ?? '')}`;
 }

@@ -1,42 +1,42 @@
 import type { AnswerOf } from '@conserje/contract';
 import { addDays, DAY_MS } from '@conserje/rules';
-import type { Cell, HeatMapBlock, Label } from '../../../ui/charts/heatMapCells.ts';
-import { count, dia, formatDuration } from '../../../ui/text/format.ts';
+import type { HeatMapBlock, HeatMapCell, HeatMapLabel } from '../../../ui/charts/heatMapCells.ts';
+import { formatCount, formatDate, formatDuration } from '../../../ui/text/format.ts';
 
-export type Days = AnswerOf<'GET trabajoDias/:id'>;
+export type WorkDays = AnswerOf<'GET trabajoDias/:id'>;
 
 /** Weeks of a part: three of them are a year and fit a phone, one below the other. */
 const WEEKS_PER_BLOCK = 18;
 const DAYS_PER_WEEK = 7;
-const LETTERS = ['L', 'M', 'X', 'J', 'V', 'S', 'D'];
+const WEEKDAY_LETTERS = ['L', 'M', 'X', 'J', 'V', 'S', 'D'];
 
 /** Minutes of a day, of both kinds. */
-const minutesOf = ({ asistencia, times }: Days, n: number): number => (asistencia[n] ?? 0) + (times[n] ?? 0);
+const minutesOf = ({ asistencia, times }: WorkDays, n: number): number => (asistencia[n] ?? 0) + (times[n] ?? 0);
 
 /** A year of days as parts of a heat map: a column for each week, its Monday on top. */
-export function buildYearBlocks(dias: Days): HeatMapBlock[] {
-  const weeks = Math.ceil(dias.asistencia.length / DAYS_PER_WEEK);
+export function buildYearBlocks(days: WorkDays): HeatMapBlock[] {
+  const weeks = Math.ceil(days.asistencia.length / DAYS_PER_WEEK);
   return Array.from({ length: Math.ceil(weeks / WEEKS_PER_BLOCK) }, (_, b): HeatMapBlock => {
-    const primera = b * WEEKS_PER_BLOCK;
-    const labels: Label[] = LETTERS.map((texto, i) => ({ column: 0, row: i + 1, texto }));
-    const cells: Cell[] = [];
+    const firstWeek = b * WEEKS_PER_BLOCK;
+    const labels: HeatMapLabel[] = WEEKDAY_LETTERS.map((texto, i) => ({ column: 0, row: i + 1, texto }));
+    const cells: HeatMapCell[] = [];
     for (let column = 1; column <= WEEKS_PER_BLOCK; column += 1) {
-      const semana = primera + column - 1;
-      if (semana >= weeks) break;
-      const lunes = addDays(dias.inicio, semana * DAYS_PER_WEEK);
+      const week = firstWeek + column - 1;
+      if (week >= weeks) break;
+      const monday = addDays(days.inicio, week * DAYS_PER_WEEK);
       // The month stands over the week in which it begins.
-      const domingo = addDays(lunes, DAYS_PER_WEEK - 1);
-      if (Number(domingo.slice(-2)) <= DAYS_PER_WEEK)
-        labels.push({ column, row: 0, texto: dia(domingo, { month: 'short' }) });
+      const sunday = addDays(monday, DAYS_PER_WEEK - 1);
+      if (Number(sunday.slice(-2)) <= DAYS_PER_WEEK)
+        labels.push({ column, row: 0, texto: formatDate(sunday, { month: 'short' }) });
       for (let row = 1; row <= DAYS_PER_WEEK; row += 1) {
-        const n = semana * DAYS_PER_WEEK + row - 1;
-        const fecha = addDays(lunes, row - 1);
+        const n = week * DAYS_PER_WEEK + row - 1;
+        const date = addDays(monday, row - 1);
         cells.push({
-          clave: fecha,
+          clave: date,
           column,
           row,
-          valor: n < dias.asistencia.length ? minutesOf(dias, n) : null,
-          longLabel: dia(fecha, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+          valor: n < days.asistencia.length ? minutesOf(days, n) : null,
+          longLabel: formatDate(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
         });
       }
     }
@@ -45,9 +45,9 @@ export function buildYearBlocks(dias: Days): HeatMapBlock[] {
 }
 
 /** What is told of a day. */
-export function describeDay(dias: Days, fecha: string): string {
-  const n = Math.round((Date.parse(fecha) - Date.parse(dias.inicio)) / DAY_MS);
-  const [asistencia, times] = [dias.asistencia[n] ?? 0, dias.times[n] ?? 0];
+export function describeDay(days: WorkDays, date: string): string {
+  const n = Math.round((Date.parse(date) - Date.parse(days.inicio)) / DAY_MS);
+  const [asistencia, times] = [days.asistencia[n] ?? 0, days.times[n] ?? 0];
   const parts = [
     ...(asistencia === 0 ? [] : [`${formatDuration(asistencia)} de asistencia`]),
     ...(times === 0 ? [] : [`${formatDuration(times)} como encargado`]),
@@ -56,7 +56,7 @@ export function describeDay(dias: Days, fecha: string): string {
 }
 
 /** A month of the year, for those who rather read: its days with work, and what was done. */
-export interface Month {
+export interface MonthWork {
   mes: string;
   dias: number;
   asistencia: number;
@@ -64,29 +64,29 @@ export interface Month {
 }
 
 /** The months of the year, the oldest first. */
-export function summarizeMonths(dias: Days): Month[] {
-  const months = new Map<string, Month>();
-  for (const n of dias.asistencia.keys()) {
-    const mes = addDays(dias.inicio, n).slice(0, 7);
-    const own = months.get(mes) ?? { mes, dias: 0, asistencia: 0, times: 0 };
-    own.dias += minutesOf(dias, n) > 0 ? 1 : 0;
-    own.asistencia += dias.asistencia[n] ?? 0;
-    own.times += dias.times[n] ?? 0;
-    months.set(mes, own);
+export function summarizeMonths(days: WorkDays): MonthWork[] {
+  const months = new Map<string, MonthWork>();
+  for (const n of days.asistencia.keys()) {
+    const mes = addDays(days.inicio, n).slice(0, 7);
+    const monthWork = months.get(mes) ?? { mes, dias: 0, asistencia: 0, times: 0 };
+    monthWork.dias += minutesOf(days, n) > 0 ? 1 : 0;
+    monthWork.asistencia += days.asistencia[n] ?? 0;
+    monthWork.times += days.times[n] ?? 0;
+    months.set(mes, monthWork);
   }
   return [...months.values()];
 }
 
 /** The year in a sentence. */
-export function describeYear(dias: Days): string {
-  const months = summarizeMonths(dias);
-  const sum = (de: (mes: Month) => number): number => months.reduce((n, mes) => n + de(mes), 0);
-  const workedDays = sum((mes) => mes.dias);
+export function describeYear(days: WorkDays): string {
+  const months = summarizeMonths(days);
+  const sum = (figureOf: (month: MonthWork) => number): number => months.reduce((n, month) => n + figureOf(month), 0);
+  const workedDays = sum((month) => month.dias);
   if (workedDays === 0) return 'Sin tiempos confirmados en 12 meses.';
-  const [ownMinutes, carried] = [sum((mes) => mes.asistencia), sum((mes) => mes.times)];
-  const hecho = [
+  const [ownMinutes, encargadoMinutes] = [sum((month) => month.asistencia), sum((month) => month.times)];
+  const parts = [
     ...(ownMinutes === 0 ? [] : [`${formatDuration(ownMinutes)} tuyas`]),
-    ...(carried === 0 ? [] : [`${formatDuration(carried)} como encargado`]),
+    ...(encargadoMinutes === 0 ? [] : [`${formatDuration(encargadoMinutes)} como encargado`]),
   ];
-  return `En 12 meses trabajaste ${count(workedDays, 'día', 'días')}: ${hecho.join(' y ')}.`;
+  return `En 12 meses trabajaste ${formatCount(workedDays, 'día', 'días')}: ${parts.join(' y ')}.`;
 }

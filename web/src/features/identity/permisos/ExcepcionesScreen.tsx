@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Excepcion>[] = [
   { ...encargadoColumn((x) => x.encargadoNombre), card: 'ninguna' },
   dateColumn((x) => x.fecha, { card: 'ninguna' }),
 ];
-const FROZEN_ROWS = { own: (x: Excepcion) => isOwnSubject(deletionKey(x)) };
+const FREEZE_OPTIONS = { own: (x: Excepcion) => isOwnSubject(deletionKey(x)) };
 const ACTIONS = { title: 'Acciones', cell: (x: Excepcion) => <ExcepcionActions excepcion={x} /> };
 
 /** *Excepciones* (part 2 §2): who holds what besides what their category permits. */
@@ -76,7 +76,7 @@ export default function ExcepcionesScreen() {
         unit={['persona con permisos extra', 'personas con permisos extra']}
         cardsBelowWidth={920}
         acciones={ACTIONS}
-        frozen={FROZEN_ROWS}
+        frozen={FREEZE_OPTIONS}
         searchLabel="Buscar usuario o permiso"
         empty={<EmptyState title="Sin excepciones">Toca «Nuevo» para dar permisos extra a alguien.</EmptyState>}
       />

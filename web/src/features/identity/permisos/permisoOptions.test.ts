@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { permisoEntries, toggle } from './permisoOptions.ts';
+import { buildPermisoOptions, togglePermisoCode } from './permisoOptions.ts';
 
 const quien = { id_categoria: 11, permisos: ['tt', 'mul', 'exc'] };
 
 test('cada gancho dice si cuelga su llave y por qué no se toca', () => {
-  const de = new Map(permisoEntries('tt', 'ren', quien).map((g) => [g.permiso, g]));
+  const de = new Map(buildPermisoOptions('tt', 'ren', quien).map((g) => [g.permiso, g]));
   expect(de.size).toBe(18);
   expect(de.get('tt')).toMatchObject({ puesta: true, porque: 'Ya lo tiene por su rango' });
   expect(de.get('mul')).toMatchObject({ nombre: 'Multas', puesta: false, porque: null });
@@ -13,7 +13,7 @@ test('cada gancho dice si cuelga su llave y por qué no se toca', () => {
 });
 
 test('una llave se cuelga y se descuelga, y las demás quedan en su orden', () => {
-  expect(toggle('', 'mul')).toBe('mul');
-  expect(toggle('mul,ren', 'tt')).toBe('tt,mul,ren');
-  expect(toggle('tt,mul', 'tt')).toBe('mul');
+  expect(togglePermisoCode('', 'mul')).toBe('mul');
+  expect(togglePermisoCode('mul,ren', 'tt')).toBe('tt,mul,ren');
+  expect(togglePermisoCode('tt,mul', 'tt')).toBe('mul');
 });

@@ -6,7 +6,7 @@ export interface PermisoOption {
   permiso: Permiso;
   nombre: string;
   permite: string;
-  puesta: boolean;
+  isSet: boolean;
   porque: string | null;
 }
 
@@ -14,24 +14,24 @@ export interface PermisoOption {
  * The whole catalogue for someone whose category permits something and who is to have `permisos` besides, as a giver sees it:
  * what the category gives needs no giving, and nobody gives or takes what they do not hold (decisions §7).
  */
-export function permisoEntries(ofCategoria: string, permisos: string, quien: Viewer): PermisoOption[] {
-  const [ownRows, additional] = [parsePermisos(ofCategoria), parsePermisos(permisos)];
+export function buildPermisoOptions(ofCategoria: string, permisos: string, giver: Viewer): PermisoOption[] {
+  const [categoriaPermisos, extraPermisos] = [parsePermisos(ofCategoria), parsePermisos(permisos)];
   return PERMISOS.map((permiso) => {
-    const theirs = ownRows.includes(permiso);
-    const porque = theirs
+    const isOfCategoria = categoriaPermisos.includes(permiso);
+    const porque = isOfCategoria
       ? 'Ya lo tiene por su rango'
-      : hasPermiso(quien, permiso)
+      : hasPermiso(giver, permiso)
         ? null
         : 'No tienes este permiso, así que no puedes darlo';
-    return { permiso, ...PERMISO_TEXTS[permiso], puesta: theirs || additional.includes(permiso), porque };
+    return { permiso, ...PERMISO_TEXTS[permiso], isSet: isOfCategoria || extraPermisos.includes(permiso), porque };
   });
 }
 
 /** The codes with one more, or one less. */
-export const toggle = (permisos: string, permiso: Permiso): string => {
-  const existing = parsePermisos(permisos);
-  const nuevos = existing.includes(permiso)
-    ? existing.filter((p) => p !== permiso)
-    : parsePermisos([...existing, permiso].join());
-  return nuevos.join();
+export const togglePermisoCode = (permisos: string, permiso: Permiso): string => {
+  const current = parsePermisos(permisos);
+  const next = current.includes(permiso)
+    ? current.filter((p) => p !== permiso)
+    : parsePermisos([...current, permiso].join());
+  return next.join();
 };

@@ -14,16 +14,16 @@ export default function PrivacyScreen() {
   return (
     <ScreenLayout title="Privacidad" descripcion="Qué datos tuyos guardamos, para qué y quién los ve.">
       <div className={styles.sections}>
-        {STORED_DATA.map((parte) => (
-          <details key={parte.clave} id={parte.clave} className={styles.section}>
+        {STORED_DATA.map((dataPart) => (
+          <details key={dataPart.clave} id={dataPart.clave} className={styles.section}>
             <summary className={styles.summary}>
-              <span className={styles.label}>{parte.titulo}</span>
+              <span className={styles.label}>{dataPart.titulo}</span>
             </summary>
             <dl className={styles.facts}>
-              {FACTS.map(([hecho, title]) => (
-                <div key={hecho}>
+              {FACTS.map(([fact, title]) => (
+                <div key={fact}>
                   <dt>{title}</dt>
-                  <dd>{parte[hecho]}</dd>
+                  <dd>{dataPart[fact]}</dd>
                 </div>
               ))}
             </dl>

@@ -7,8 +7,8 @@ import { WelcomeDialog } from './components/WelcomeDialog.tsx';
 
 /** Login, registration and what follows it, and the proof of who one is, in one lazily loaded part. */
 export default function ShellDialogs() {
-  const pedido = useShellDialog();
-  const dialog = useMounted() ? pedido : null;
+  const requested = useShellDialog();
+  const dialog = useMounted() ? requested : null;
   return (
     <>
       <LogInDialog dialog={dialog?.tipo === 'entrar' ? dialog : null} />

@@ -6,6 +6,6 @@ const URL_DEFAULTS = { persona: '' };
 
 /** *Usuarios* (part 1 §2): a search of everyone, and the page of one of them. */
 export default function UsuariosScreen() {
-  const [{ persona: person }] = useUrlState(URL_DEFAULTS);
-  return person === '' ? <PersonSearch /> : <PersonPage nombre={person} />;
+  const [{ persona: personName }] = useUrlState(URL_DEFAULTS);
+  return personName === '' ? <PersonSearch /> : <PersonPage nombre={personName} />;
 }

@@ -5,13 +5,17 @@ export const FILTERS_IN_URL = { rango: 0, inactivo: 0, gente: '' };
 export type DirectoryFilters = typeof FILTERS_IN_URL;
 
 export const INACTIVE_DAYS = [7, 14, 30, 60, 90] as const;
-export const PEOPLE = { ausentes: 'Ausentes', excepciones: 'Con permisos extra', despedidos: 'Despedidos' } as const;
-const isPeopleFilter = (texto: string): texto is keyof typeof PEOPLE => Object.hasOwn(PEOPLE, texto);
+export const PEOPLE_FILTERS = {
+  ausentes: 'Ausentes',
+  excepciones: 'Con permisos extra',
+  despedidos: 'Despedidos',
+} as const;
+const isPeopleFilter = (text: string): text is keyof typeof PEOPLE_FILTERS => Object.hasOwn(PEOPLE_FILTERS, text);
 
 /** What is asked of the server; anything may stand in an address. */
 export const buildFilter = ({ rango, inactivo, gente }: DirectoryFilters): DirectoryQuery => ({
   ...(rango > 0 && { categoria: rango }),
-  ...(INACTIVE_DAYS.some((dias) => dias === inactivo) && { inactivo }),
+  ...(INACTIVE_DAYS.some((days) => days === inactivo) && { inactivo }),
   ...(isPeopleFilter(gente) && { [gente]: 1 }),
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildRosterFile, namesOf, previewNames } from './pastedNames.ts';
+import { buildRosterFile, parseNames, previewNames } from './pastedNames.ts';
 
 describe('names that were pasted', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('names that were pasted', () => {
     ['with a sign in front', '-Leo-\n=Ana', ['-Leo-', '=Ana']],
     ['none', ' \n , ', []],
   ])('%s', (_how, texto, nombres) => {
-    expect(namesOf(texto)).toEqual(nombres);
+    expect(parseNames(texto)).toEqual(nombres);
   });
 });
 

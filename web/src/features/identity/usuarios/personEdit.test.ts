@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { upToDate } from './personEdit.ts';
+import { mergePersonEdit } from './personEdit.ts';
 
 test('lo que otro cambió se ve, y lo que se había escrito se queda', () => {
   const antes = { nombre: 'Leo', rango: 4, firma: 'LEO' };
   const ahora = { nombre: 'Leona', rango: 7, firma: '' };
-  expect(upToDate(antes, antes, ahora)).toEqual(ahora);
-  expect(upToDate({ ...antes, rango: 5 }, antes, ahora)).toEqual({ nombre: 'Leona', rango: 5, firma: '' });
-  expect(upToDate({ nombre: 'Lea', rango: 4, firma: 'LEB' }, antes, ahora)).toEqual({
+  expect(mergePersonEdit(antes, antes, ahora)).toEqual(ahora);
+  expect(mergePersonEdit({ ...antes, rango: 5 }, antes, ahora)).toEqual({ nombre: 'Leona', rango: 5, firma: '' });
+  expect(mergePersonEdit({ nombre: 'Lea', rango: 4, firma: 'LEB' }, antes, ahora)).toEqual({
     nombre: 'Lea',
     rango: 7,
     firma: 'LEB',

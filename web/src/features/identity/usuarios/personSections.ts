@@ -1,4 +1,4 @@
-import type { Person } from '@conserje/contract';
+import type { PersonDetail } from '@conserje/contract';
 import type { AccessRule } from '@conserje/rules';
 import {
   CAN_DECIDE_AUSENCIAS,
@@ -29,10 +29,10 @@ export interface PersonSection {
   title: string;
   icon: Icon;
   /** Who may read it of others; its calls ask the same. */
-  quien: AccessRule;
+  access: AccessRule;
   /** What the server must offer of this very person besides. */
-  action?: Person['acciones'][number];
-  Section: LazyExoticComponent<ComponentType<{ person: Person }>>;
+  action?: PersonDetail['acciones'][number];
+  Section: LazyExoticComponent<ComponentType<{ person: PersonDetail }>>;
 }
 
 /**
@@ -44,63 +44,63 @@ export const PERSON_SECTIONS: readonly PersonSection[] = [
     clave: 'trabajo',
     title: 'Trabajo',
     icon: IconWork,
-    quien: CAN_VIEW_WORK,
+    access: CAN_VIEW_WORK,
     Section: lazyWithRetry(() => import('./components/sections/WorkSection.tsx')),
   },
   {
     clave: 'carrera',
     title: 'Carrera',
     icon: IconCareer,
-    quien: CAN_VIEW_CAREERS,
+    access: CAN_VIEW_CAREERS,
     Section: lazyWithRetry(() => import('./components/sections/CareerSection.tsx')),
   },
   {
     clave: 'creditos',
     title: 'Créditos',
     icon: IconCreditos,
-    quien: CAN_PAY,
+    access: CAN_PAY,
     Section: lazyWithRetry(() => import('./components/sections/Creditos.tsx')),
   },
   {
     clave: 'multas',
     title: 'Multas',
     icon: IconMultas,
-    quien: SCREENS['/multas'],
+    access: SCREENS['/multas'],
     Section: lazyWithRetry(() => import('./components/sections/Multas.tsx')),
   },
   {
     clave: 'llamados',
     title: 'Llamados',
     icon: IconLlamados,
-    quien: SCREENS['/llamadoatencion'],
+    access: SCREENS['/llamadoatencion'],
     Section: lazyWithRetry(() => import('./components/sections/Llamados.tsx')),
   },
   {
     clave: 'membresias',
     title: 'Membresías',
     icon: IconMembresias,
-    quien: SCREENS['/membresias'],
+    access: SCREENS['/membresias'],
     Section: lazyWithRetry(() => import('./components/sections/Membresias.tsx')),
   },
   {
     clave: 'ausencias',
     title: 'Ausencias',
     icon: IconAusencias,
-    quien: CAN_DECIDE_AUSENCIAS,
+    access: CAN_DECIDE_AUSENCIAS,
     Section: lazyWithRetry(() => import('./components/sections/Ausencias.tsx')),
   },
   {
     clave: 'fichaje',
     title: 'Fichaje',
     icon: IconFichaje,
-    quien: CAN_SUPERVISE_FICHAJES,
+    access: CAN_SUPERVISE_FICHAJES,
     Section: lazyWithRetry(() => import('./components/sections/Fichaje.tsx')),
   },
   {
     clave: 'dispositivos',
     title: 'Dispositivos',
     icon: IconDevices,
-    quien: SCREENS['/usuarios'],
+    access: SCREENS['/usuarios'],
     action: 'dispositivos',
     Section: lazyWithRetry(() => import('./components/sections/DevicesSection.tsx')),
   },
@@ -108,7 +108,7 @@ export const PERSON_SECTIONS: readonly PersonSection[] = [
     clave: 'registro',
     title: 'Registro',
     icon: IconRegistro,
-    quien: IS_ADMINISTRATOR,
+    access: IS_ADMINISTRATOR,
     Section: lazyWithRetry(() => import('./components/sections/Registro.tsx')),
   },
 ];

@@ -1,4 +1,4 @@
-import type { DirectoryEntry, Person, RequestOf } from '@conserje/contract';
+import type { DirectoryEntry, PersonDetail, RequestOf } from '@conserje/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 import type { ServerList, SortKeyOf } from '../../../platform/api/pagedQuery.ts';
@@ -18,11 +18,11 @@ const DIRECTORY_KEY = [ROOT, 'directorio'] as const;
 
 /** Everyone, by pages. A search finds the dismissed too. */
 export function directoryQuery(filter: DirectoryQuery): ServerList<DirectoryEntry, SortKeyOf<'GET directorio'>> {
-  const clave = [...DIRECTORY_KEY, JSON.stringify(filter)];
-  const activeList = serverList('GET directorio', clave, { query: { despedidos: 0, ...filter } });
-  const all = serverList('GET directorio', clave, { query: filter });
-  return (vista) => ({
-    ...(vista.buscar === '' ? activeList : all)(vista),
+  const queryKey = [...DIRECTORY_KEY, JSON.stringify(filter)];
+  const activeList = serverList('GET directorio', queryKey, { query: { despedidos: 0, ...filter } });
+  const all = serverList('GET directorio', queryKey, { query: filter });
+  return (view) => ({
+    ...(view.buscar === '' ? activeList : all)(view),
     meta: { temas: ['carrera', 'firmas', 'ausencias', 'excepciones'] },
   });
 }
@@ -40,7 +40,7 @@ export const personQuery = (username: string) =>
   queryOptions({
     queryKey: [ROOT, 'persona', username],
     queryFn: ({ client, queryKey, signal }) => {
-      const id = client.getQueryData<Person>(queryKey)?.id;
+      const id = client.getQueryData<PersonDetail>(queryKey)?.id;
       return id === undefined
         ? sendRequest('GET persona/:username', { params: { username } }, { signal })
         : sendRequest('GET userAllInfo/:id', { params: { id } }, { signal });

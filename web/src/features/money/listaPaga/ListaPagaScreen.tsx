@@ -27,18 +27,18 @@ import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { ShortcutHelp } from '../../../ui/table/ShortcutHelp.tsx';
 import { buildCsv } from '../../../ui/table/tableModel.ts';
-import { dia, numero } from '../../../ui/text/format.ts';
+import { formatDate, formatNumber } from '../../../ui/text/format.ts';
 import { HideSettled, PagaTable } from './components/PagaTable.tsx';
 import { PagaTotals, PayProgress } from './components/PagaTotals.tsx';
 import { PayBar } from './components/PayBar.tsx';
-import { buildCsvColumns, columns } from './components/pagaColumns.tsx';
+import { buildCsvColumns, buildPagaColumns } from './components/pagaColumns.tsx';
 import { ResetButtons } from './components/ResetButtons.tsx';
 import { buildKeyBindings } from './keyBindings.ts';
 import styles from './ListaPagaScreen.module.css';
-import type { Group, ResetKind } from './listaPaga.queries.ts';
-import { listaQuery } from './listaPaga.queries.ts';
-import type { View, ViewRow } from './pagaView.ts';
-import { payableRows, VIEWS } from './pagaView.ts';
+import type { ResetGroup, ResetKind } from './listaPaga.queries.ts';
+import { listaPagaQuery } from './listaPaga.queries.ts';
+import type { PagaView, ViewRow } from './pagaView.ts';
+import { PAGA_VIEWS, payableRows } from './pagaView.ts';
 import type { PayMonto, Payments } from './usePayments.ts';
 import { usePayments } from './usePayments.ts';
 import { useRowsInView } from './useRowsInView.ts';
@@ -57,19 +57,19 @@ const NO_DATES = { inicio: '', final: '' };
 
 type OpenDialog =
   | { que: 'pagar' | 'ascenso' | 'movimientos'; row: PagaRow }
-  | { que: 'reiniciar'; resetKind: ResetKind; grupo: Group }
+  | { que: 'reiniciar'; resetKind: ResetKind; grupo: ResetGroup }
   | null;
 
 const isFirstCategoria = (f: PagaRow): boolean => f.categoria <= INITIAL_CATEGORIA;
 const isWaiting = (f: ViewRow): boolean => f.estado === 'abierta' && f.acciones.includes('pagar');
-const isView = (texto: string): texto is View => (VIEWS as readonly string[]).includes(texto);
-const defaultView = (paga: boolean, isHistory: boolean): View => (paga && !isHistory ? 'porpagar' : 'todas');
+const isView = (text: string): text is PagaView => (PAGA_VIEWS as readonly string[]).includes(text);
+const defaultView = (canPay: boolean, isHistory: boolean): PagaView => (canPay && !isHistory ? 'porpagar' : 'todas');
 
 /** *Lista de paga* (part 2 §2): who is paid what, and paying them; for whoever pays also closing the week. */
 export default function ListaPagaScreen() {
-  const paga = useCan(CAN_PAY);
+  const canPay = useCan(CAN_PAY);
   const [{ cierre }, change] = useUrlState(CLOSING_IN_URL);
-  if (!paga || !cierre) return <Lista closeWeek={() => change({ cierre: true })} />;
+  if (!canPay || !cierre) return <ListaPagaContent closeWeek={() => change({ cierre: true })} />;
   return (
     <Suspense fallback={<Loading que="Cargando el cierre de la semana" filas={4} alto="7rem" />}>
       <WeekClosing goBack={() => change({ cierre: false })} />
@@ -77,18 +77,18 @@ export default function ListaPagaScreen() {
   );
 }
 
-function Lista({ closeWeek }: { closeWeek: () => void }) {
-  const paga = useCan(CAN_PAY);
+function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
+  const canPay = useCan(CAN_PAY);
   const { zona } = useConfiguracion();
   const [url, change] = useUrlState(URL_DEFAULTS);
   const { inicio, final } = url;
-  const rango = useMemo(() => rangeFromUrl({ inicio, final }), [inicio, final]);
-  const isHistory = rango !== null;
-  const vista = paga && isView(url.ver) ? url.ver : defaultView(paga, isHistory);
-  const { data, error, refetch, isPlaceholderData } = useQuery(listaQuery(rango));
+  const dateRange = useMemo(() => rangeFromUrl({ inicio, final }), [inicio, final]);
+  const isHistory = dateRange !== null;
+  const vista = canPay && isView(url.ver) ? url.ver : defaultView(canPay, isHistory);
+  const { data, error, refetch, isPlaceholderData } = useQuery(listaPagaQuery(dateRange));
   const { optimisticRows, pay, undo, payMonto, ...bulkPayment } = usePayments();
   const [chosen] = useState(createSelection);
-  const [abierto, setOpen] = useState<OpenDialog>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const [update, isUpdating] = useCall('GET updateLista');
 
   const all = useMemo(
@@ -96,23 +96,25 @@ function Lista({ closeWeek }: { closeWeek: () => void }) {
     () => (isPlaceholderData ? undefined : data?.filas.map((f): ViewRow => optimisticRows.get(f.id) ?? f)),
     [data, optimisticRows, isPlaceholderData],
   );
-  const { filas, quedan, hideSettled } = useRowsInView(all, vista, rango);
-  const { acciones, rowActions } = useRows({ paga, isHistory, pay, undo, chosen, setOpen });
-  const shared = { columns: rowActions, fallo: error, retry: refetch, vista, isHistory, acciones };
+  const { filas, settledCount, hideSettled } = useRowsInView(all, vista, dateRange);
+  const { acciones, rowColumns } = useRows({ canPay, isHistory, pay, undo, chosen, setOpenDialog });
+  const shared = { columns: rowColumns, fallo: error, retry: refetch, vista, isHistory, acciones };
 
   const [exportCsv] = useSubmit(() =>
-    download(buildFileName(inicio, final), () => buildCsv(buildCsvColumns(paga), all ?? [], zona)),
+    download(buildFileName(inicio, final), () => buildCsv(buildCsvColumns(canPay), all ?? [], zona)),
   );
 
-  const puestaAlDia = { loading: isUpdating, onClick: () => update() };
-  const empty = paga && !isHistory && all?.length === 0;
+  const updateButtonProps = { loading: isUpdating, onClick: () => update() };
+  const isEmpty = canPay && !isHistory && all?.length === 0;
 
   return (
     <ScreenLayout
       title="Lista de paga"
-      descripcion={rango && `Ganado del ${dia(rango.inicio)} al ${dia(rango.final)}, ambos incluidos.`}
+      descripcion={
+        dateRange && `Ganado del ${formatDate(dateRange.inicio)} al ${formatDate(dateRange.final)}, ambos incluidos.`
+      }
       acciones={
-        paga && (
+        canPay && (
           <Button
             className={styles.closeButton}
             leftSection={<IconClosing size={18} />}
@@ -126,96 +128,98 @@ function Lista({ closeWeek }: { closeWeek: () => void }) {
       }
       more={{
         // The first row stands in the upper half of a window.
-        always: paga,
-        label: overflowLabel(paga, empty),
+        always: canPay,
+        label: overflowLabel(canPay, isEmpty),
         contenido: (
-          <MasOpciones
-            paga={paga}
-            update={paga && !empty && <BotonActualizar variant="default" {...puestaAlDia} />}
+          <MoreOptions
+            canPay={canPay}
+            update={canPay && !isEmpty && <UpdateButton variant="default" {...updateButtonProps} />}
             filter={url.filtro || isHistory}
             weeks={url.semanas}
             reinicios={url.reinicios}
             change={change}
-            descargable={(all?.length ?? 0) > 0}
+            canDownload={(all?.length ?? 0) > 0}
             exportCsv={exportCsv}
           />
         ),
       }}
     >
-      {paga && url.reinicios && (
-        <ResetButtons open={(resetKind, grupo) => setOpen({ que: 'reiniciar', resetKind, grupo })} />
+      {canPay && url.reinicios && (
+        <ResetButtons open={(resetKind, grupo) => setOpenDialog({ que: 'reiniciar', resetKind, grupo })} />
       )}
       {(url.filtro || isHistory) && (
-        <DateRangeFilter rango={rango} change={(fechas) => change({ ...fechas, ver: '' })}>
+        <DateRangeFilter rango={dateRange} change={(dates) => change({ ...dates, ver: '' })}>
           {isHistory ? 'Historial de esas fechas, pagado o no.' : 'Quita las fechas para ver las listas abiertas.'}
         </DateRangeFilter>
       )}
-      {paga && url.semanas && <WeeksSection series="Pagado" veces={PAYMENT_UNIT} tema="paga" ruta="GET pagasSemanas" />}
-      {empty ? (
-        <EmptyState title="Lista vacía" action={<BotonActualizar variant="filled" {...puestaAlDia} />}>
+      {canPay && url.semanas && (
+        <WeeksSection series="Pagado" veces={PAYMENT_UNIT} tema="paga" ruta="GET pagasSemanas" />
+      )}
+      {isEmpty ? (
+        <EmptyState title="Lista vacía" action={<UpdateButton variant="filled" {...updateButtonProps} />}>
           Toca «Actualizar» para sumar a quienes cumplieron los requisitos de su rango.
         </EmptyState>
       ) : data && filas ? (
         <OpenLists
           {...shared}
           totales={data.totales}
-          paga={paga}
+          canPay={canPay}
           filas={filas}
           all={all ?? []}
-          quedan={quedan}
+          settledCount={settledCount}
           hideSettled={hideSettled}
           chosen={chosen}
           payments={bulkPayment}
-          view={(other) => change({ ver: other })}
+          changeView={(other) => change({ ver: other })}
         />
       ) : error ? (
         <LoadError error={error} retry={refetch} />
       ) : (
         <Loading que="Cargando la lista de paga" filas={12} />
       )}
-      <ShellDialogs abierto={abierto} close={() => setOpen(null)} payMonto={payMonto} />
+      <PagaDialogs openDialog={openDialog} close={() => setOpenDialog(null)} payMonto={payMonto} />
     </ScreenLayout>
   );
 }
 
-interface ForRows extends Pick<Payments, 'pay' | 'undo'> {
-  paga: boolean;
+interface RowOptions extends Pick<Payments, 'pay' | 'undo'> {
+  canPay: boolean;
   isHistory: boolean;
   chosen: Selection;
-  setOpen: (abierto: OpenDialog) => void;
+  setOpenDialog: (openDialog: OpenDialog) => void;
 }
 
 /** What is done with a row, by those who pay, and its columns. */
-function useRows({ paga, isHistory, pay, undo, chosen, setOpen }: ForRows) {
+function useRows({ canPay, isHistory, pay, undo, chosen, setOpenDialog }: RowOptions) {
   const { rangos } = useStartup();
   const acciones = useMemo(
     () =>
-      paga
+      canPay
         ? {
             chosen,
             pay,
             undo,
-            payOtherMonto: (row: PagaRow) => setOpen({ que: 'pagar', row }),
-            ascenso: (row: PagaRow) => setOpen({ que: 'ascenso', row }),
+            payOtherMonto: (row: PagaRow) => setOpenDialog({ que: 'pagar', row }),
+            ascenso: (row: PagaRow) => setOpenDialog({ que: 'ascenso', row }),
           }
         : undefined,
-    [paga, pay, undo, chosen, setOpen],
+    [canPay, pay, undo, chosen, setOpenDialog],
   );
-  const rowActions = useMemo(() => {
+  const rowColumns = useMemo(() => {
     const placas = new Map(rangos.map((r) => [r.id_categoria, r.placa]));
-    const showMovements = (row: PagaRow) => setOpen({ que: 'movimientos', row });
-    return columns({ paga, isHistory, placa: (categoria) => placas.get(categoria), showMovements, chosen });
-  }, [rangos, paga, isHistory, chosen, setOpen]);
-  return { acciones, rowActions };
+    const showMovements = (row: PagaRow) => setOpenDialog({ que: 'movimientos', row });
+    return buildPagaColumns({ canPay, isHistory, placa: (categoria) => placas.get(categoria), showMovements, chosen });
+  }, [rangos, canPay, isHistory, chosen, setOpenDialog]);
+  return { acciones, rowColumns };
 }
 
-interface PropsActualizar {
+interface UpdateButtonProps {
   variant: 'default' | 'filled';
   loading: boolean;
   onClick: () => void;
 }
 
-const BotonActualizar = (props: PropsActualizar) => (
+const UpdateButton = (props: UpdateButtonProps) => (
   <AsyncButton
     leftSection={<IconRefresh size={18} />}
     title="Actualiza las listas con la nómina. Lo que ya pagaste no cambia."
@@ -225,19 +229,19 @@ const BotonActualizar = (props: PropsActualizar) => (
   </AsyncButton>
 );
 
-interface PropsMas {
-  paga: boolean;
+interface MoreOptionsProps {
+  canPay: boolean;
   update: ReactNode;
   /** Whether the dates, the weeks and the resets are shown. */
   filter: boolean;
   weeks: boolean;
   reinicios: boolean;
-  change: (cambio: Partial<typeof URL_DEFAULTS>) => void;
-  descargable: boolean;
+  change: (changes: Partial<typeof URL_DEFAULTS>) => void;
+  canDownload: boolean;
   exportCsv: () => void;
 }
 
-function MasOpciones({ paga, update, filter, weeks, reinicios, change, descargable, exportCsv }: PropsMas) {
+function MoreOptions({ canPay, update, filter, weeks, reinicios, change, canDownload, exportCsv }: MoreOptionsProps) {
   return (
     <>
       {update}
@@ -249,16 +253,16 @@ function MasOpciones({ paga, update, filter, weeks, reinicios, change, descargab
       >
         Filtrar fechas
       </Button>
-      {paga && <WeeksButton abierto={weeks} toggle={() => change({ semanas: !weeks })} />}
+      {canPay && <WeeksButton abierto={weeks} toggle={() => change({ semanas: !weeks })} />}
       <Button
         variant="default"
         leftSection={<IconDownload size={18} />}
-        disabled={!descargable}
+        disabled={!canDownload}
         onClick={() => exportCsv()}
       >
         Descargar todo
       </Button>
-      {paga && (
+      {canPay && (
         <Button variant="default" aria-expanded={reinicios} onClick={() => change({ reinicios: !reinicios })}>
           Reinicios
         </Button>
@@ -267,36 +271,36 @@ function MasOpciones({ paga, update, filter, weeks, reinicios, change, descargab
   );
 }
 
-type PropsTablaPaga = ComponentProps<typeof PagaTable>;
+type PagaTableProps = ComponentProps<typeof PagaTable>;
 
-interface PropsListas extends Omit<PropsTablaPaga, 'title' | 'nombre' | 'principal' | 'hasRows'> {
+interface OpenListsProps extends Omit<PagaTableProps, 'title' | 'nombre' | 'principal' | 'hasRows'> {
   totales: ComponentProps<typeof PagaTotals>['totales'];
-  paga: boolean;
+  canPay: boolean;
   /** Those in view; `all` are those of the list. */
   filas: ViewRow[];
   all: readonly ViewRow[];
-  quedan: number;
+  settledCount: number;
   hideSettled: () => void;
   chosen: Selection;
   payments: ComponentProps<typeof PayBar>['payments'];
-  view: (vista: View) => void;
+  changeView: (vista: PagaView) => void;
 }
 
 /** The sums of the list, its two tables, and what is done with rows of both. */
-function OpenLists(props: PropsListas) {
-  const { totales, paga, filas, all, quedan, hideSettled, chosen, payments, view, ...shared } = props;
+function OpenLists(props: OpenListsProps) {
+  const { totales, canPay, filas, all, settledCount, hideSettled, chosen, payments, changeView, ...shared } = props;
   const initial = useMemo(() => filas.filter(isFirstCategoria), [filas]);
   const rest = useMemo(() => filas.filter((f) => !isFirstCategoria(f)), [filas]);
   // Brass stands once: in the first table where someone waits.
   const waitsInFirstTable = initial.some(isWaiting);
   return (
     <>
-      <PagaTotals totales={totales} paga={paga} />
-      {paga && (
+      <PagaTotals totales={totales} canPay={canPay} />
+      {canPay && (
         <div>
-          <PayProgress filas={all} vista={shared.vista} change={view} />
+          <PayProgress filas={all} vista={shared.vista} change={changeView} />
           <HideSettled
-            quedan={quedan}
+            settledCount={settledCount}
             hideSettled={hideSettled}
             choose={<SelectAllRows {...getSelectAllProps(filas)} chosen={chosen} />}
           >
@@ -321,36 +325,36 @@ function OpenLists(props: PropsListas) {
         hasRows={all.some((f) => !isFirstCategoria(f))}
       />
       {shared.acciones && <ShortcutHelp keys={buildKeyBindings(shared.acciones)} />}
-      {paga && <PayBar filas={filas} chosen={chosen} payments={payments} />}
+      {canPay && <PayBar filas={filas} chosen={chosen} payments={payments} />}
     </>
   );
 }
 
-interface PropsDialogos {
-  abierto: OpenDialog;
+interface PagaDialogsProps {
+  openDialog: OpenDialog;
   close: () => void;
   payMonto: PayMonto;
 }
 
-const ShellDialogs = ({ abierto, close, payMonto }: PropsDialogos) => (
+const PagaDialogs = ({ openDialog, close, payMonto }: PagaDialogsProps) => (
   <Suspense fallback={null}>
-    {abierto?.que === 'pagar' && <PayDialog row={abierto.row} close={close} pay={payMonto} />}
-    {abierto?.que === 'ascenso' && <AscensoDialog row={abierto.row} close={close} />}
-    {abierto?.que === 'movimientos' && <MovementsDialog row={abierto.row} close={close} />}
-    {abierto?.que === 'reiniciar' && <ResetDialog que={abierto.resetKind} op={abierto.grupo} close={close} />}
+    {openDialog?.que === 'pagar' && <PayDialog row={openDialog.row} close={close} pay={payMonto} />}
+    {openDialog?.que === 'ascenso' && <AscensoDialog row={openDialog.row} close={close} />}
+    {openDialog?.que === 'movimientos' && <MovementsDialog row={openDialog.row} close={close} />}
+    {openDialog?.que === 'reiniciar' && <ResetDialog que={openDialog.resetKind} op={openDialog.grupo} close={close} />}
   </Suspense>
 );
 
 /** What waits behind «⋯»; an empty list has the update in its place. */
-function overflowLabel(paga: boolean, empty: boolean): string {
-  if (!paga) return 'Fechas y descarga';
-  return empty ? 'Fechas, semanas, descarga y reinicios' : 'Actualizar, fechas, semanas, descarga y reinicios';
+function overflowLabel(canPay: boolean, isEmpty: boolean): string {
+  if (!canPay) return 'Fechas y descarga';
+  return isEmpty ? 'Fechas, semanas, descarga y reinicios' : 'Actualizar, fechas, semanas, descarga y reinicios';
 }
 
 /** Those in view who wait for their pay, and what the box says that chooses them. */
 function getSelectAllProps(filas: readonly ViewRow[]) {
   const ids = payableRows(filas).map(({ id }) => id);
-  return { ids, children: `Seleccionar las ${numero(ids.length)} por pagar` };
+  return { ids, children: `Seleccionar las ${formatNumber(ids.length)} por pagar` };
 }
 
 const buildFileName = (inicio: string, final: string): string =>

@@ -5,15 +5,20 @@ import type { ViewRow } from './pagaView.ts';
 
 /** The buttons of a row, by letter. */
 export function buildKeyBindings({ pay, payOtherMonto, ascenso, undo, chosen }: PagaHandlers): RowShortcut<ViewRow>[] {
-  const de = (shortcutKey: string, que: string, action: PagaRow['acciones'][number], run: (row: PagaRow) => void) => ({
+  const buildShortcut = (
+    shortcutKey: string,
+    que: string,
+    action: PagaRow['acciones'][number],
+    run: (row: PagaRow) => void,
+  ) => ({
     ...{ shortcutKey, que, run },
     fits: (row: ViewRow) => row.isWaiting !== true && row.acciones.includes(action),
   });
   return [
-    de('p', 'Pagar el total', 'pagar', pay),
-    de('o', 'Paga otra cantidad', 'monto', payOtherMonto),
-    de('a', 'Ascenso por paga', 'ascenso', ascenso),
-    de('d', 'Deshacer el pago', 'deshacer', undo),
-    de('e', 'Seleccionar o quitar', 'pagar', ({ id }) => chosen.toggle(id)),
+    buildShortcut('p', 'Pagar el total', 'pagar', pay),
+    buildShortcut('o', 'Paga otra cantidad', 'monto', payOtherMonto),
+    buildShortcut('a', 'Ascenso por paga', 'ascenso', ascenso),
+    buildShortcut('d', 'Deshacer el pago', 'deshacer', undo),
+    buildShortcut('e', 'Seleccionar o quitar', 'pagar', ({ id }) => chosen.toggle(id)),
   ];
 }

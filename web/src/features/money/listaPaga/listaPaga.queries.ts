@@ -6,27 +6,27 @@ import { sendRequest } from '../../../platform/api/apiClient.ts';
 import { OPEN_PAGA_KEY, requestOpenPaga } from '../../../shared/money/openPaga.queries.ts';
 
 /** Keys begin with the subject of the live events that make them stale. */
-const claves = {
+const KEYS = {
   lists: ['paga', 'lista'],
-  among: (rango: DateRange) => ['paga', 'lista', rango.inicio, rango.final],
-  preview: (que: ResetKind, op: Group) => ['paga', 'previo', que, op],
+  among: (dateRange: DateRange) => ['paga', 'lista', dateRange.inicio, dateRange.final],
+  preview: (que: ResetKind, op: ResetGroup) => ['paga', 'previo', que, op],
   cierre: ['paga', 'cierre'],
   ascenso: (id: number) => ['paga', 'ascenso', id],
 } as const;
 
 /** The open lists, or with a range the rows that came to a list between its days. */
-export const listaQuery = (rango: DateRange | null) =>
+export const listaPagaQuery = (dateRange: DateRange | null) =>
   queryOptions({
-    queryKey: rango ? claves.among(rango) : OPEN_PAGA_KEY,
+    queryKey: dateRange ? KEYS.among(dateRange) : OPEN_PAGA_KEY,
     queryFn: ({ signal }) =>
-      rango ? sendRequest('POST getListaPaga', { body: rango }, { signal }) : requestOpenPaga(signal),
+      dateRange ? sendRequest('POST getListaPaga', { body: dateRange }, { signal }) : requestOpenPaga(signal),
     placeholderData: keepPreviousData,
   });
 
 /** What a pay would buy. */
 export const ascensoQuery = (id: number) =>
   queryOptions({
-    queryKey: claves.ascenso(id),
+    queryKey: KEYS.ascenso(id),
     queryFn: ({ signal }) => sendRequest('POST ascensoPaga', { body: { op: 0, id } }, { signal }),
     gcTime: 0,
   });
@@ -34,12 +34,12 @@ export const ascensoQuery = (id: number) =>
 /** 0 the payroll, 1 the paid list (part 2 §4). */
 export type ResetKind = 0 | 1;
 /** 0 the junior group, 1 ("plus") the senior one. */
-export type Group = 0 | 1;
+export type ResetGroup = 0 | 1;
 
 /** What a reset would do. */
-export const resetPreviewQuery = (que: ResetKind, op: Group) =>
+export const resetPreviewQuery = (que: ResetKind, op: ResetGroup) =>
   queryOptions({
-    queryKey: claves.preview(que, op),
+    queryKey: KEYS.preview(que, op),
     queryFn: ({ signal }) => sendRequest('GET previoReinicio/:que/:op', { params: { que, op } }, { signal }),
     gcTime: 0,
   });
@@ -49,18 +49,18 @@ const INTERVAL_MS = 30_000;
 /** How far closing the week is. Work that is confirmed changes it, which is no subject of the pay. */
 export const weekClosingQuery = () =>
   queryOptions({
-    queryKey: claves.cierre,
+    queryKey: KEYS.cierre,
     queryFn: ({ signal }) => sendRequest('GET cierreSemana', {}, { signal }),
     refetchInterval: INTERVAL_MS,
   });
 
 /** Puts rows that the server answered straight into the lists; the refresh behind it brings the totals. */
-export function putRows(client: QueryClient, filas: readonly PagaRow[]): void {
-  const nuevas = new Map(filas.map((f) => [f.id, f]));
+export function putRows(client: QueryClient, rows: readonly PagaRow[]): void {
+  const rowById = new Map(rows.map((f) => [f.id, f]));
   client.setQueriesData<ListaPaga>(
     // Those out of sight stay stale until they are looked at.
-    { queryKey: claves.lists, type: 'active' },
-    (lista) => lista && { ...lista, filas: lista.filas.map((f) => nuevas.get(f.id) ?? f) },
+    { queryKey: KEYS.lists, type: 'active' },
+    (current) => current && { ...current, filas: current.filas.map((f) => rowById.get(f.id) ?? f) },
   );
 }
 export const putRow = (client: QueryClient, row: PagaRow): void => putRows(client, [row]);

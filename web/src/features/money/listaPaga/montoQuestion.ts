@@ -1,14 +1,14 @@
 import type { PagaRow } from '@conserje/contract';
 import type { ConfirmQuestion } from '../../../platform/state/confirm.ts';
-import { creditos } from '../../../ui/text/format.ts';
+import { formatCreditos } from '../../../ui/text/format.ts';
 
 /** What is asked before an amount is paid that differs from what was earned by more than half of it; null for others. */
-export function buildMontoQuestion({ usuarioNombre, monto: ganado }: PagaRow, monto: number): ConfirmQuestion | null {
-  const more = monto - ganado;
-  if (Math.abs(more) * 2 <= ganado) return null;
+export function buildMontoQuestion({ usuarioNombre, monto: earned }: PagaRow, monto: number): ConfirmQuestion | null {
+  const difference = monto - earned;
+  if (Math.abs(difference) * 2 <= earned) return null;
   return {
-    title: `¿Pagar ${creditos(monto)} a ${usuarioNombre}?`,
-    texto: `Ganó ${creditos(ganado)}. Son ${creditos(Math.abs(more))} ${more > 0 ? 'más' : 'menos'}.`,
-    action: `Pagar ${creditos(monto)}`,
+    title: `¿Pagar ${formatCreditos(monto)} a ${usuarioNombre}?`,
+    texto: `Ganó ${formatCreditos(earned)}. Son ${formatCreditos(Math.abs(difference))} ${difference > 0 ? 'más' : 'menos'}.`,
+    action: `Pagar ${formatCreditos(monto)}`,
   };
 }

@@ -4,10 +4,10 @@ import {
   asPaid,
   asUnpaid,
   belongsToView,
+  collectAmounts,
   computePayProgress,
   formatRango,
   pickRowsInView,
-  positionsOf,
 } from './pagaView.ts';
 
 const row = (id: number, rest: Partial<PagaRow> = {}): PagaRow => ({
@@ -54,9 +54,9 @@ describe('pertenece', () => {
 describe('lo que está a la vista', () => {
   test('quien se paga sigue en su sitio, y quien ya estaba pagado no entra', () => {
     const [ana, beto, caro] = [row(1), row(2), paid(3)];
-    const positions = positionsOf(NO_PLACES, [ana, beto, caro], 'porpagar');
+    const positions = collectAmounts(NO_PLACES, [ana, beto, caro], 'porpagar');
     const despues = [ana, paid(2), caro];
-    const nuevos = positionsOf(positions, despues, 'porpagar');
+    const nuevos = collectAmounts(positions, despues, 'porpagar');
     expect(pickRowsInView(despues, nuevos).map((f) => [f.id, f.pagado])).toEqual([
       [1, 0],
       [2, 1],
@@ -65,14 +65,14 @@ describe('lo que está a la vista', () => {
   });
 
   test('otro monto no la mueve: se ordena por el que se vio', () => {
-    const positions = positionsOf(NO_PLACES, [row(1)], 'porpagar');
+    const positions = collectAmounts(NO_PLACES, [row(1)], 'porpagar');
     expect(pickRowsInView([{ ...paid(1), monto: 30 }], positions)).toMatchObject([{ monto: 30, visto: 9 }]);
   });
 
   test('quien llega a la lista se añade; sin nadie nuevo no cambia nada', () => {
-    const positions = positionsOf(NO_PLACES, [row(1)], 'porpagar');
-    expect(positionsOf(positions, [paid(1)], 'porpagar')).toBe(positions);
-    expect([...positionsOf(positions, [paid(1), row(2, { monto: 4 })], 'porpagar')]).toEqual([
+    const positions = collectAmounts(NO_PLACES, [row(1)], 'porpagar');
+    expect(collectAmounts(positions, [paid(1)], 'porpagar')).toBe(positions);
+    expect([...collectAmounts(positions, [paid(1), row(2, { monto: 4 })], 'porpagar')]).toEqual([
       [1, 9],
       [2, 4],
     ]);

@@ -1,7 +1,7 @@
 import type { PagaRow } from '@conserje/contract';
 
-export const VIEWS = ['porpagar', 'pagadas', 'todas'] as const;
-export type View = (typeof VIEWS)[number];
+export const PAGA_VIEWS = ['porpagar', 'pagadas', 'todas'] as const;
+export type PagaView = (typeof PAGA_VIEWS)[number];
 
 /**
  * A row as it is shown. `visto` is its amount when it came into view: it is sorted by that, so that a payment moves
@@ -14,28 +14,28 @@ export const formatRango = ({ categoria, categoria_actual, n_categoria, mision }
   categoria === categoria_actual ? mision : `${n_categoria}, ahora ${mision}`;
 
 /** Whether a row belongs to a part of the list. */
-export const belongsToView = (row: PagaRow, vista: View): boolean =>
-  vista === 'todas' || (vista === 'pagadas' ? row.pagado === 1 : row.estado === 'abierta');
+export const belongsToView = (row: PagaRow, view: PagaView): boolean =>
+  view === 'todas' || (view === 'pagadas' ? row.pagado === 1 : row.estado === 'abierta');
 
 /** Rows that the reader may pay now. */
-export const payableRows = <F extends PagaRow>(filas: readonly F[]): F[] =>
-  filas.filter(({ acciones }) => acciones.includes('pagar'));
+export const payableRows = <F extends PagaRow>(rows: readonly F[]): F[] =>
+  rows.filter(({ acciones }) => acciones.includes('pagar'));
 
-/** The amounts of the rows in view, as they came into it. Those that no longer belong stay where they were. */
-export function positionsOf(
-  antes: ReadonlyMap<number, number>,
-  filas: readonly PagaRow[],
-  vista: View,
+/** The amounts of the rows in view by their ids, as they came into it. Those that no longer belong stay where they were. */
+export function collectAmounts(
+  before: ReadonlyMap<number, number>,
+  rows: readonly PagaRow[],
+  view: PagaView,
 ): ReadonlyMap<number, number> {
-  const nuevas = filas.filter((f) => !antes.has(f.id) && belongsToView(f, vista));
-  if (nuevas.length === 0) return antes;
-  return new Map([...antes, ...nuevas.map((f) => [f.id, f.monto] as const)]);
+  const newRows = rows.filter((f) => !before.has(f.id) && belongsToView(f, view));
+  if (newRows.length === 0) return before;
+  return new Map([...before, ...newRows.map((f) => [f.id, f.monto] as const)]);
 }
 
-/** The rows in view. Those that nothing happened to are the very objects of `filas`. */
-export const pickRowsInView = (filas: readonly ViewRow[], positions: ReadonlyMap<number, number>): ViewRow[] =>
-  filas.flatMap((row) => {
-    const visto = positions.get(row.id);
+/** The rows in view. Those that nothing happened to are the very objects of `rows`. */
+export const pickRowsInView = (rows: readonly ViewRow[], amounts: ReadonlyMap<number, number>): ViewRow[] =>
+  rows.flatMap((row) => {
+    const visto = amounts.get(row.id);
     if (visto === undefined) return [];
     return visto === row.monto ? [row] : [{ ...row, visto }];
   });
@@ -48,23 +48,23 @@ export interface PayProgress {
   missing: number;
 }
 
-export function computePayProgress(filas: readonly PagaRow[]): PayProgress {
-  const open = filas.filter((f) => f.estado === 'abierta');
+export function computePayProgress(rows: readonly PagaRow[]): PayProgress {
+  const open = rows.filter((f) => f.estado === 'abierta');
   return {
-    pagas: filas.length,
-    pagadas: filas.filter((f) => f.pagado === 1).length,
+    pagas: rows.length,
+    pagadas: rows.filter((f) => f.pagado === 1).length,
     missing: open.reduce((n, f) => n + f.monto, 0),
   };
 }
 
 /** The row as it will be once it is paid; the server has the last word on the instant. */
-export const asPaid = (row: PagaRow, monto: number, quien: string, ahora: number): ViewRow => ({
+export const asPaid = (row: PagaRow, monto: number, payer: string, now: number): ViewRow => ({
   ...row,
   monto,
   pagado: 1,
   estado: 'pagada',
-  pagadoFecha: new Date(ahora).toISOString(),
-  encargadoNombre: quien,
+  pagadoFecha: new Date(now).toISOString(),
+  encargadoNombre: payer,
   acciones: ['deshacer'],
   isWaiting: true,
 });
@@ -80,7 +80,7 @@ export const asUnpaid = (row: PagaRow): ViewRow => ({
   isWaiting: true,
 });
 
-const ESTADOS = {
+const ESTADO_LABELS = {
   abierta: 'Sin pagar',
   pagada: 'Pagada',
   ascenso: 'Ascenso',
@@ -88,4 +88,4 @@ const ESTADOS = {
 } as const satisfies Record<NonNullable<PagaRow['estado']>, string>;
 
 /** What became of a row, in words; nothing for a reader who is not told. */
-export const formatEstado = ({ estado }: PagaRow): string => (estado === null ? '' : ESTADOS[estado]);
+export const formatEstado = ({ estado }: PagaRow): string => (estado === null ? '' : ESTADO_LABELS[estado]);

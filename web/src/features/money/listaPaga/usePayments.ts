@@ -6,8 +6,8 @@ import type { CallOptions } from '../../../platform/api/useCall.ts';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { notify } from '../../../platform/state/notices.ts';
-import { ahora } from '../../../platform/time/serverClock.ts';
-import { count, creditos } from '../../../ui/text/format.ts';
+import { serverNow } from '../../../platform/time/serverClock.ts';
+import { formatCount, formatCreditos } from '../../../ui/text/format.ts';
 import { putRow, putRows } from './listaPaga.queries.ts';
 import type { ViewRow } from './pagaView.ts';
 import { asPaid, asUnpaid } from './pagaView.ts';
@@ -28,9 +28,9 @@ export interface Payments {
   /** Pays an amount. */
   payMonto: PayMonto;
   /** Pays rows with what each earned, after one question for all. */
-  payMany: (filas: readonly PagaRow[]) => void;
+  payMany: (rows: readonly PagaRow[]) => void;
   /** Takes such payments back. */
-  undoMany: (filas: readonly PagaRow[]) => void;
+  undoMany: (rows: readonly PagaRow[]) => void;
   /** One of the two is under way. */
   isPaying: boolean;
   /** What came of the last, until it is taken back or put away. */
@@ -47,7 +47,7 @@ export const paymentKey = (id: number): string => `paga ${id}`;
 export function usePayments(): Payments {
   const client = useQueryClient();
   const { sessionUser } = useSession();
-  const me = sessionUser?.usuario ?? '';
+  const payerName = sessionUser?.usuario ?? '';
   const [optimisticRows, setOptimisticRows] = useState<ReadonlyMap<number, ViewRow>>(new Map());
   const [send] = useCall('POST pagar');
   const [sendMonto] = useCall('POST pagarMonto');
@@ -56,11 +56,11 @@ export function usePayments(): Payments {
   const withRow = useCallback(
     (optimisticRow: ViewRow) => {
       const { id } = optimisticRow;
-      const remove = () => setOptimisticRows((antes) => new Map([...antes].filter(([other]) => other !== id)));
+      const remove = () => setOptimisticRows((current) => new Map([...current].filter(([other]) => other !== id)));
       return {
         clave: paymentKey(id),
         applyOptimistic: async () => {
-          setOptimisticRows((antes) => new Map(antes).set(id, optimisticRow));
+          setOptimisticRows((current) => new Map(current).set(id, optimisticRow));
           return remove;
         },
         store: ({ data }: { data: PagaRow }) => {
@@ -75,9 +75,9 @@ export function usePayments(): Payments {
   const pay = useCallback(
     (row: PagaRow) => {
       const { id, usuarioNombre: nombre, monto } = row;
-      send({ body: { id, nombre, op: 1, monto } }, withRow(asPaid(row, monto, me, ahora())));
+      send({ body: { id, nombre, op: 1, monto } }, withRow(asPaid(row, monto, payerName, serverNow())));
     },
-    [send, withRow, me],
+    [send, withRow, payerName],
   );
   const undo = useCallback(
     (row: PagaRow) => {
@@ -89,7 +89,7 @@ export function usePayments(): Payments {
   const payMonto: PayMonto = (row, monto, options) =>
     sendMonto(
       { body: { id: row.id, monto, visto: row.monto } },
-      { ...withRow(asPaid(row, monto, me, ahora())), ...options },
+      { ...withRow(asPaid(row, monto, payerName, serverNow())), ...options },
     );
   const [hecho, setDone] = useState<DonePayment | null>(null);
   const [sendMany, isPaying] = useCall('POST pagarVarias', {
@@ -97,31 +97,31 @@ export function usePayments(): Payments {
     showsNotice: false,
   });
   // Who was left out takes longer to read.
-  const say = ({ msg, omitidas }: AnswerOf<'POST pagarVarias'>) =>
+  const notifyResult = ({ msg, omitidas }: AnswerOf<'POST pagarVarias'>) =>
     notify({ msg, tipo: omitidas.length > 0 ? 'noticia' : 'ok' });
-  const body = (op: 0 | 1, filas: readonly PagaRow[]) => ({
-    body: { op, pagas: filas.map(({ id, usuarioNombre: nombre, monto }) => ({ id, nombre, monto })) },
+  const buildRequest = (op: 0 | 1, rows: readonly PagaRow[]) => ({
+    body: { op, pagas: rows.map(({ id, usuarioNombre: nombre, monto }) => ({ id, nombre, monto })) },
   });
-  const payMany = (filas: readonly PagaRow[]) => {
-    const sum = creditos(filas.reduce((n, { monto }) => n + monto, 0));
+  const payMany = (rows: readonly PagaRow[]) => {
+    const sum = formatCreditos(rows.reduce((n, { monto }) => n + monto, 0));
     // Someone whose category changed in mid-period has several rows.
-    const personas = new Set(filas.map((f) => f.usuario)).size;
-    sendMany(body(1, filas), {
+    const personCount = new Set(rows.map((f) => f.usuario)).size;
+    sendMany(buildRequest(1, rows), {
       question: {
-        title: `¿Pagar ${sum} a ${count(personas, 'persona', 'personas')}?`,
-        texto: `Les pagas ${formatList(filas.map((f) => `${f.usuarioNombre} (${creditos(f.monto)})`))}. Total: ${sum}.`,
+        title: `¿Pagar ${sum} a ${formatCount(personCount, 'persona', 'personas')}?`,
+        texto: `Les pagas ${formatList(rows.map((f) => `${f.usuarioNombre} (${formatCreditos(f.monto)})`))}. Total: ${sum}.`,
         action: `Paga ${sum}`,
       },
-      onSuccess: (respuesta) => {
-        say(respuesta);
-        setDone({ pagadas: respuesta.data, omitidas: respuesta.omitidas });
+      onSuccess: (response) => {
+        notifyResult(response);
+        setDone({ pagadas: response.data, omitidas: response.omitidas });
       },
     });
   };
-  const undoMany = (filas: readonly PagaRow[]) =>
-    sendMany(body(0, filas), {
-      onSuccess: (respuesta) => {
-        say(respuesta);
+  const undoMany = (rows: readonly PagaRow[]) =>
+    sendMany(buildRequest(0, rows), {
+      onSuccess: (response) => {
+        notifyResult(response);
         setDone(null);
       },
     });

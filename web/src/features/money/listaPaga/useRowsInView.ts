@@ -1,12 +1,12 @@
 import type { DateRange } from '@conserje/rules';
 import { useMemo, useState } from 'react';
-import type { View, ViewRow } from './pagaView.ts';
-import { belongsToView, pickRowsInView, positionsOf } from './pagaView.ts';
+import type { PagaView, ViewRow } from './pagaView.ts';
+import { belongsToView, collectAmounts, pickRowsInView } from './pagaView.ts';
 
 interface RowsInView {
   filas: ViewRow[] | undefined;
   /** Rows that were settled since they came into view, and are still there. */
-  quedan: number;
+  settledCount: number;
   /** Sends those away. */
   hideSettled: () => void;
 }
@@ -14,25 +14,29 @@ interface RowsInView {
 interface SeenRows {
   key: string;
   filas: readonly ViewRow[] | undefined;
-  positions: ReadonlyMap<number, number>;
+  amounts: ReadonlyMap<number, number>;
 }
 
-const NOTHING: ReadonlyMap<number, number> = new Map();
+const NO_AMOUNTS: ReadonlyMap<number, number> = new Map();
 
 /** The rows of a part of the list, each in its place for as long as that part is looked at. */
-export function useRowsInView(filas: readonly ViewRow[] | undefined, vista: View, rango: DateRange | null): RowsInView {
-  const [round, setAttempt] = useState(0);
-  const key = `${vista} ${rango?.inicio} ${rango?.final} ${round}`;
-  const [visto, setSeen] = useState<SeenRows>({ key, filas: undefined, positions: NOTHING });
-  let { positions } = visto;
-  if (filas && (visto.filas !== filas || visto.key !== key)) {
-    positions = positionsOf(visto.key === key ? positions : NOTHING, filas, vista);
-    setSeen({ key, filas, positions });
+export function useRowsInView(
+  filas: readonly ViewRow[] | undefined,
+  view: PagaView,
+  dateRange: DateRange | null,
+): RowsInView {
+  const [round, setRound] = useState(0);
+  const key = `${view} ${dateRange?.inicio} ${dateRange?.final} ${round}`;
+  const [seen, setSeen] = useState<SeenRows>({ key, filas: undefined, amounts: NO_AMOUNTS });
+  let { amounts } = seen;
+  if (filas && (seen.filas !== filas || seen.key !== key)) {
+    amounts = collectAmounts(seen.key === key ? amounts : NO_AMOUNTS, filas, view);
+    setSeen({ key, filas, amounts });
   }
-  const shown = useMemo(() => filas && pickRowsInView(filas, positions), [filas, positions]);
+  const shown = useMemo(() => filas && pickRowsInView(filas, amounts), [filas, amounts]);
   return {
     filas: shown,
-    quedan: shown?.filter((f) => !belongsToView(f, vista)).length ?? 0,
-    hideSettled: () => setAttempt(round + 1),
+    settledCount: shown?.filter((f) => !belongsToView(f, view)).length ?? 0,
+    hideSettled: () => setRound(round + 1),
   };
 }

@@ -28,39 +28,39 @@ export interface WeekClosing {
 /** What comes to the lists so soon after a reset is for the next week. */
 const RECENT_MS = 12 * 3_600_000;
 
-const sum = <F>(filas: readonly F[], de: (row: F) => number): number => filas.reduce((n, f) => n + de(f), 0);
-const ultimo = (timestamps: readonly (string | null)[]): number | null => {
-  const had = timestamps.flatMap((i) => (i === null ? [] : [Date.parse(i)]));
-  return had.length > 0 ? Math.max(...had) : null;
+const sum = <F>(rows: readonly F[], figureOf: (row: F) => number): number => rows.reduce((n, f) => n + figureOf(f), 0);
+const latestOf = (timestamps: readonly (string | null)[]): number | null => {
+  const instants = timestamps.flatMap((i) => (i === null ? [] : [Date.parse(i)]));
+  return instants.length > 0 ? Math.max(...instants) : null;
 };
-const sumOf = (grupos: readonly ClosingGroup[]): GroupTotals => ({
-  personas: sum(grupos, (g) => g.lista.personas),
-  creditos: sum(grupos, (g) => g.lista.creditos),
-  pagadas: sum(grupos, (g) => g.lista.pagadas),
-  pagadoCreditos: sum(grupos, (g) => g.lista.pagadoCreditos),
+const totalsOf = (groups: readonly ClosingGroup[]): GroupTotals => ({
+  personas: sum(groups, (g) => g.lista.personas),
+  creditos: sum(groups, (g) => g.lista.creditos),
+  pagadas: sum(groups, (g) => g.lista.pagadas),
+  pagadoCreditos: sum(groups, (g) => g.lista.pagadoCreditos),
 });
 
 /**
  * What is next, from what each step leaves behind: whoever comes back, or takes over from another, goes on from there.
- * @param payableCount how many rows the reader may pay; `ahora` UTC milliseconds
+ * @param payableCount how many rows the reader may pay; `now` UTC milliseconds
  */
-export function computeWeekClosing(grupos: readonly ClosingGroup[], payableCount: number, ahora: number): WeekClosing {
-  const lista = sumOf(grupos);
-  const open = grupos.filter((g) => g.lista.personas + g.lista.pagadas > 0);
-  const cierre = ultimo(grupos.map((g) => g.cerrada));
+export function computeWeekClosing(groups: readonly ClosingGroup[], payableCount: number, now: number): WeekClosing {
+  const lista = totalsOf(groups);
+  const open = groups.filter((g) => g.lista.personas + g.lista.pagadas > 0);
+  const closedAt = latestOf(groups.map((g) => g.cerrada));
   // A payroll is reset after the lists: one that was reset before the last of them was closed is still to be.
-  const needsReset = (g: ClosingGroup) => cierre !== null && (ultimo([g.reiniciada]) ?? 0) < cierre;
-  const awaitingReset = grupos.filter((g) => needsReset(g) && !open.includes(g));
-  const resetAt = ultimo(grupos.map((g) => g.reiniciada));
+  const needsReset = (g: ClosingGroup) => closedAt !== null && (latestOf([g.reiniciada]) ?? 0) < closedAt;
+  const awaitingReset = groups.filter((g) => needsReset(g) && !open.includes(g));
+  const resetAt = latestOf(groups.map((g) => g.reiniciada));
   const finishedAt =
-    resetAt !== null && !grupos.some(needsReset) && ahora - resetAt < RECENT_MS && lista.pagadas === 0
+    resetAt !== null && !groups.some(needsReset) && now - resetAt < RECENT_MS && lista.pagadas === 0
       ? new Date(resetAt).toISOString()
       : null;
   // What is earned between the two resets comes to the next list by the second.
-  const inList = grupos.filter((g) => !awaitingReset.includes(g));
+  const updatableGroups = groups.filter((g) => !awaitingReset.includes(g));
   const findNextStep = (): ClosingStep | null => {
     if (finishedAt !== null) return null;
-    if (sum(inList, (g) => g.cambian) > 0) return 'actualizar';
+    if (sum(updatableGroups, (g) => g.cambian) > 0) return 'actualizar';
     if (payableCount > 0) return 'pagar';
     if (open.length > 0) return 'cerrar';
     return awaitingReset.length > 0 ? 'reiniciar' : null;
@@ -74,9 +74,9 @@ export function computeWeekClosing(grupos: readonly ClosingGroup[], payableCount
       : CLOSING_STEPS.slice(0, CLOSING_STEPS.indexOf(dueStep));
   return {
     ...{ dueStep, done },
-    cambian: sum(inList, (g) => g.cambian),
-    nuevas: sum(inList, (g) => g.nuevas),
-    nuevosCreditos: sum(inList, (g) => g.nuevosCreditos),
+    cambian: sum(updatableGroups, (g) => g.cambian),
+    nuevas: sum(updatableGroups, (g) => g.nuevas),
+    nuevosCreditos: sum(updatableGroups, (g) => g.nuevosCreditos),
     ...{ lista, open, awaitingReset, finishedAt },
   };
 }

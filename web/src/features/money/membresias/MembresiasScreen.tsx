@@ -5,7 +5,7 @@ import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
 import { RowActions } from '../../../ui/table/RowButton.tsx';
 import { EndingSoon } from './components/EndingSoon.tsx';
 import { EndMembresiaButton } from './components/EndMembresiaButton.tsx';
-import { COLUMNS, rowClass } from './components/membresiaColumns.tsx';
+import { MEMBRESIA_COLUMNS, membresiaRowClass } from './components/membresiaColumns.tsx';
 import { PassButton } from './components/PassButton.tsx';
 import { membresiasQuery } from './membresias.queries.ts';
 
@@ -33,7 +33,7 @@ const ACTIONS = {
 
 const SORT = '-fecha';
 // None goes: one that has ended says so.
-const FROZEN_ROWS = {};
+const FREEZE_OPTIONS = {};
 
 /** *Membresías* (part 1 §2): who has which, until when; sells, hands over and ends them. */
 export default function MembresiasScreen() {
@@ -47,13 +47,13 @@ export default function MembresiasScreen() {
         forma: (finish) => <NewMembresiaForm onDone={() => finish()} />,
       }}
       lista={membresiasQuery}
-      columns={COLUMNS}
+      columns={MEMBRESIA_COLUMNS}
       antes={<EndingSoon initialSort={SORT} />}
       initialSort={SORT}
       unit={['membresía', 'membresías']}
       acciones={ACTIONS}
-      frozen={FROZEN_ROWS}
-      rowClass={rowClass}
+      frozen={FREEZE_OPTIONS}
+      rowClass={membresiaRowClass}
       cardsBelowWidth={860}
       buscar="usuario, tipo o encargado"
       empty={['Sin membresías', 'Toca «Nueva Membresia» para vender la primera.']}

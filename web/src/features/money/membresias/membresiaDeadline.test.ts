@@ -63,6 +63,6 @@ describe('lo que queda de una membresía', () => {
   });
 
   test('un reloj que va por detrás de la venta no desborda la barra', () => {
-    expect(computeDeadline(given('2026-03-10T21:00:00Z', '2026-03-20T00:00:00Z'), NOW, TIME_ZONE).parte).toBe(1);
+    expect(computeDeadline(given('2026-03-10T21:00:00Z', '2026-03-20T00:00:00Z'), NOW, TIME_ZONE).fraction).toBe(1);
   });
 });

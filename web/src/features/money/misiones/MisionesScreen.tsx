@@ -7,7 +7,7 @@ import { creditosColumn, dateColumn, encargadoColumn, usuarioColumn } from '../.
 import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
 import { PurchasedMisionTag } from '../../../shared/missions/RankChange.tsx';
 import { RowActions } from '../../../ui/table/RowButton.tsx';
-import { creditos } from '../../../ui/text/format.ts';
+import { formatCreditos } from '../../../ui/text/format.ts';
 import { soldMisionesQuery } from './misiones.queries.ts';
 
 const SellMision = lazyWithRetry(() => import('./components/SellMision.tsx'));
@@ -43,7 +43,7 @@ const ACTIONS = {
           id={v.id}
           que={`la venta de ${v.mision} a ${v.usuarioNombre}`}
           thing="venta"
-          consequence={`${v.usuarioNombre} vuelve a la misión que tenía antes y recupera ${creditos(v.creditos)}.`}
+          consequence={`${v.usuarioNombre} vuelve a la misión que tenía antes y recupera ${formatCreditos(v.creditos)}.`}
         />
       </RowActions>
     ),

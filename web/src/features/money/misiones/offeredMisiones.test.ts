@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offered } from './offeredMisiones.ts';
+import { listOfferedMisiones } from './offeredMisiones.ts';
 
 const rango = (id: number, categoria: number, precio: number, venta = 1) => ({
   id,
@@ -10,7 +10,7 @@ const rango = (id: number, categoria: number, precio: number, venta = 1) => ({
 });
 const RANGOS = [rango(7, 1, 5), rango(3, 1, 8, 0), rango(4, 2, 20), rango(9, 3, 12), rango(5, 4, 60)];
 const FOUNDER = { mision: 'Fundador', id_categoria: 12 };
-const ids = (actual: number, seller = FOUNDER) => offered(RANGOS, actual, seller).map((r) => r.id);
+const ids = (actual: number, seller = FOUNDER) => listOfferedMisiones(RANGOS, actual, seller).map((r) => r.id);
 
 describe('ofrecidas', () => {
   test('are for sale and above the present one', () => {

@@ -5,7 +5,7 @@ import { AnnulButton } from '../../../shared/annulment/AnnulButton.tsx';
 import { Annulled, formatAnnulment } from '../../../shared/annulment/Annulled.tsx';
 import { ListScreen } from '../../../shared/lists/ListScreen.tsx';
 import {
-  byColumn,
+  compactEncargadoColumn,
   creditosColumn,
   dayColumn,
   motivoColumn,
@@ -15,7 +15,7 @@ import type { ServerColumn } from '../../../shared/lists/ServerTable.tsx';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RowActions } from '../../../ui/table/RowButton.tsx';
-import { creditos } from '../../../ui/text/format.ts';
+import { formatCreditos } from '../../../ui/text/format.ts';
 import { CollectedCell } from './components/CollectedCell.tsx';
 import { UncollectedBar } from './components/UncollectedBar.tsx';
 import styles from './MultasScreen.module.css';
@@ -28,7 +28,7 @@ const COLUMNS: readonly ServerColumn<'GET getAllMultas'>[] = [
   usuarioColumn((m) => m.usuarioNombre),
   motivoColumn((m) => m.motivo),
   creditosColumn((m) => m.creditos),
-  byColumn((m) => m.encargadoNombre),
+  compactEncargadoColumn((m) => m.encargadoNombre),
   dayColumn((m) => m.fecha, {}),
   {
     clave: 'cobrado',
@@ -46,12 +46,12 @@ const ACTIONS = {
         <AnnulButton
           call="POST anularMulta"
           id={m.id}
-          que={`la multa de ${creditos(m.creditos)} a ${m.usuarioNombre}`}
+          que={`la multa de ${formatCreditos(m.creditos)} a ${m.usuarioNombre}`}
           thing="multa"
           consequence={
             m.cobrado === 1 && m.creditos > 0
-              ? `Devuelve ${creditos(m.creditos)} a ${m.usuarioNombre} en el hotel.`
-              : `${m.usuarioNombre} ya no deberá ${creditos(m.creditos)}.`
+              ? `Devuelve ${formatCreditos(m.creditos)} a ${m.usuarioNombre} en el hotel.`
+              : `${m.usuarioNombre} ya no deberá ${formatCreditos(m.creditos)}.`
           }
         />
       </RowActions>
@@ -59,14 +59,14 @@ const ACTIONS = {
 };
 
 const URL_DEFAULTS = { cobradas: 'todas' };
-const isCollectedFilter = (texto: string): texto is CollectedFilter =>
-  (COLLECTED_FILTERS as readonly string[]).includes(texto);
+const isCollectedFilter = (text: string): text is CollectedFilter =>
+  (COLLECTED_FILTERS as readonly string[]).includes(text);
 const LABELS = { todas: 'Todas', no: 'Por cobrar', si: 'Cobradas' } as const;
-const CAPTION = { todas: 'Multas', no: 'Multas por cobrar', si: 'Multas cobradas' } as const;
+const CAPTIONS = { todas: 'Multas', no: 'Multas por cobrar', si: 'Multas cobradas' } as const;
 const VIEWS = COLLECTED_FILTERS.map((clave) => ({ clave, texto: LABELS[clave] }));
 /** Where ticked rows leave the part that is looked at, they stand until the reader lets go. */
-const FROZEN_ROWS = {};
-const EMPTY = {
+const FREEZE_OPTIONS = {};
+const EMPTY_TEXTS = {
   todas: ['Sin multas', 'Las que pongas con «Nueva Multa» aparecen aquí.'],
   no: ['Todo cobrado', 'Aquí verás las multas sin cobrar.'],
   si: ['Sin multas cobradas', 'Marca «Cobrado» cuando te paguen una.'],
@@ -80,8 +80,8 @@ const rowClass = (m: Multa): string | undefined => {
 /** *Multas* (part 2 §2): who was fined, why, and whether it was collected; before them, all that still has to be. */
 export default function MultasScreen() {
   const [url, change] = useUrlState(URL_DEFAULTS);
-  const vista = isCollectedFilter(url.cobradas) ? url.cobradas : 'todas';
-  const lista = useMemo(() => multasQuery(vista), [vista]);
+  const view = isCollectedFilter(url.cobradas) ? url.cobradas : 'todas';
+  const listQuery = useMemo(() => multasQuery(view), [view]);
   return (
     <ListScreen
       title="Multas"
@@ -91,9 +91,9 @@ export default function MultasScreen() {
         close: 'Cerrar Nueva Multa',
         forma: (finish) => <NewMultaForm onDone={() => finish()} />,
       }}
-      antes={<UncollectedBar vista={vista} />}
-      caption={CAPTION[vista]}
-      lista={lista}
+      antes={<UncollectedBar vista={view} />}
+      caption={CAPTIONS[view]}
+      lista={listQuery}
       columns={COLUMNS}
       acciones={ACTIONS}
       rowClass={rowClass}
@@ -101,17 +101,17 @@ export default function MultasScreen() {
       unit={['multa', 'multas']}
       cardsBelowWidth={920}
       buscar="usuario, motivo o encargado"
-      filtered={vista !== 'todas'}
+      filtered={view !== 'todas'}
       filters={
         <ViewSwitcher
           caption="Cobradas"
           vistas={VIEWS}
-          vista={vista}
+          vista={view}
           change={(collectedFilter) => change({ cobradas: collectedFilter })}
         />
       }
-      frozen={FROZEN_ROWS}
-      empty={EMPTY[vista]}
+      frozen={FREEZE_OPTIONS}
+      empty={EMPTY_TEXTS[view]}
     />
   );
 }

@@ -13,8 +13,8 @@ import styles from '../../../ui/layout/ScreenLayout.module.css';
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useHadAny } from '../../../ui/lists/useHadAny.ts';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
-import { dia } from '../../../ui/text/format.ts';
-import type { ModalTab } from './components/NominaDialog.tsx';
+import { formatDate } from '../../../ui/text/format.ts';
+import type { NominaTab } from './components/NominaDialog.tsx';
 import { NominaTable } from './components/NominaTable.tsx';
 import { nominaQuery } from './nomina.queries.ts';
 
@@ -26,46 +26,49 @@ const NominaDialog = lazyWithRetry(() => import('./components/NominaDialog.tsx')
 /** `ver` 0: no member's sheet is open. `vista` empty: what waits for the reader, where something did on arrival. */
 const URL_DEFAULTS = { inicio: '', final: '', ver: 0, hoja: 'registro', vista: '' };
 const CORRECTIONS_VIEW = 'rectificaciones';
-const NOMINA = 'nomina';
+const NOMINA_VIEW = 'nomina';
 
 /** *Nómina* (part 1 §2): two tables, one for category Iniciales and one for the rest; and corrections that wait. */
 export default function NominaScreen() {
   const canAdjust = useCan(CAN_ADJUST_NOMINA);
   const [url, change] = useUrlState(URL_DEFAULTS);
   const { inicio, final } = url;
-  const rango = useMemo(() => rangeFromUrl({ inicio, final }), [inicio, final]);
-  const { data, error, refetch } = useQuery(nominaQuery(rango));
-  const esperan = useQuery({ ...pendingCorrectionsQuery(), enabled: canAdjust });
-  const earlier = useHadAny(esperan.data);
-  const pedida = url.vista || (rango ? NOMINA : '');
-  const vista =
-    canAdjust && (pedida || (earlier ? CORRECTIONS_VIEW : NOMINA)) === CORRECTIONS_VIEW ? CORRECTIONS_VIEW : NOMINA;
+  const dateRange = useMemo(() => rangeFromUrl({ inicio, final }), [inicio, final]);
+  const { data, error, refetch } = useQuery(nominaQuery(dateRange));
+  const pendingCorrections = useQuery({ ...pendingCorrectionsQuery(), enabled: canAdjust });
+  const hadCorrections = useHadAny(pendingCorrections.data);
+  const requestedView = url.vista || (dateRange ? NOMINA_VIEW : '');
+  const view =
+    canAdjust && (requestedView || (hadCorrections ? CORRECTIONS_VIEW : NOMINA_VIEW)) === CORRECTIONS_VIEW
+      ? CORRECTIONS_VIEW
+      : NOMINA_VIEW;
 
-  const open = useCallback(
-    (view: number, tab: ModalTab) => change({ ver: view, hoja: tab }, { pushes: true }),
-    [change],
-  );
-  const abierta = canAdjust ? data?.find((f) => f.id === url.ver) : undefined;
-  const texto = rango
-    ? `Trabajo del ${dia(rango.inicio)} al ${dia(rango.final)}, ambos incluidos.`
+  const open = useCallback((id: number, tab: NominaTab) => change({ ver: id, hoja: tab }, { pushes: true }), [change]);
+  const openRow = canAdjust ? data?.find((f) => f.id === url.ver) : undefined;
+  const periodText = dateRange
+    ? `Trabajo del ${formatDate(dateRange.inicio)} al ${formatDate(dateRange.final)}, ambos incluidos.`
     : 'Período actual: desde el último reinicio.';
   return (
     <ScreenLayout
       title="Nómina"
-      esperan={canAdjust ? (esperan.data?.length ?? 0) : 0}
+      esperan={canAdjust ? (pendingCorrections.data?.length ?? 0) : 0}
       descripcion={
-        rango ? <span className={styles.narrowOnly}>{texto}</span> : 'Horas y tiempos de cada persona en este período.'
+        dateRange ? (
+          <span className={styles.narrowOnly}>{periodText}</span>
+        ) : (
+          'Horas y tiempos de cada persona en este período.'
+        )
       }
-      isExplanatory={rango === null}
+      isExplanatory={dateRange === null}
       more={
-        vista === CORRECTIONS_VIEW
+        view === CORRECTIONS_VIEW
           ? undefined
           : {
               label: 'Filtrar por fechas',
-              puesto: rango ? 'filtro de fechas activo' : undefined,
+              puesto: dateRange ? 'filtro de fechas activo' : undefined,
               contenido: (
-                <DateRangeFilter rango={rango} change={change}>
-                  {texto}
+                <DateRangeFilter rango={dateRange} change={change}>
+                  {periodText}
                 </DateRangeFilter>
               ),
             }
@@ -76,35 +79,39 @@ export default function NominaScreen() {
           <ViewSwitcher
             caption="Qué se muestra"
             vistas={[
-              { clave: CORRECTIONS_VIEW, texto: 'Correcciones', cuantos: esperan.data?.length },
-              { clave: NOMINA, texto: 'Nómina' },
+              { clave: CORRECTIONS_VIEW, texto: 'Correcciones', cuantos: pendingCorrections.data?.length },
+              { clave: NOMINA_VIEW, texto: 'Nómina' },
             ]}
-            vista={vista}
+            vista={view}
             change={(other) => change({ vista: other })}
           />
         </div>
       )}
-      {canAdjust && pedida === '' && esperan.isPending ? (
+      {canAdjust && requestedView === '' && pendingCorrections.isPending ? (
         // Which of both it opens by is not known yet.
         <Loading que="Cargando la nómina" filas={12} />
-      ) : vista === CORRECTIONS_VIEW ? (
+      ) : view === CORRECTIONS_VIEW ? (
         <Suspense fallback={<Loading que="Cargando las correcciones" filas={6} />}>
-          <Corrections filas={esperan.data} fallo={esperan.error} retry={esperan.refetch} />
+          <Corrections
+            filas={pendingCorrections.data}
+            fallo={pendingCorrections.error}
+            retry={pendingCorrections.refetch}
+          />
         </Suspense>
       ) : (
         <BothTables
           filas={data}
           fallo={error}
           retry={refetch}
-          filtered={rango !== null}
+          filtered={dateRange !== null}
           open={canAdjust ? open : undefined}
         />
       )}
       <Suspense fallback={null}>
-        {abierta && (
+        {openRow && (
           <NominaDialog
-            row={abierta}
-            rango={rango}
+            row={openRow}
+            dateRange={dateRange}
             tab={url.hoja === 'ajustar' ? 'ajustar' : 'registro'}
             changeTab={(tab) => change({ hoja: tab }, { replace: true })}
             close={() => change({ ver: 0, hoja: 'registro' }, { replace: true })}

@@ -4,26 +4,28 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 
-const claves = {
+const KEYS = {
   abierta: ['nomina', 'abierta'],
-  among: (rango: DateRange) => ['nomina', 'entre', rango.inicio, rango.final],
+  among: (dateRange: DateRange) => ['nomina', 'entre', dateRange.inicio, dateRange.final],
 } as const;
 
 /** Thousands of rows, read anew at most this often: confirmed tiempos become payroll, and tiempos change all the time. */
 const THROTTLE_MS = 15_000;
 
 /** The open period, or with a range what was worked between its days. */
-export const nominaQuery = (rango: DateRange | null) =>
+export const nominaQuery = (dateRange: DateRange | null) =>
   queryOptions({
-    queryKey: rango ? claves.among(rango) : claves.abierta,
+    queryKey: dateRange ? KEYS.among(dateRange) : KEYS.abierta,
     queryFn: ({ signal }) =>
-      rango ? sendRequest('POST allNomina', { body: rango }, { signal }) : sendRequest('GET allNomina', {}, { signal }),
+      dateRange
+        ? sendRequest('POST allNomina', { body: dateRange }, { signal })
+        : sendRequest('GET allNomina', {}, { signal }),
     placeholderData: keepPreviousData,
     meta: { temas: ['tiempos'], throttleMs: THROTTLE_MS },
   });
 
-export type Adjustment = Body<typeof nominaCalls.ajustarNomina>;
+export type NominaAdjustment = Body<typeof nominaCalls.ajustarNomina>;
 
 /** What an adjustment has made of a person's open period stands there at once. */
 export const saveRow = (client: QueryClient, row: NominaRow): void =>
-  void client.setQueryData<NominaRow[]>(claves.abierta, (filas) => filas?.map((f) => (f.id === row.id ? row : f)));
+  void client.setQueryData<NominaRow[]>(KEYS.abierta, (rows) => rows?.map((f) => (f.id === row.id ? row : f)));

@@ -18,12 +18,12 @@ import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { ViewSwitcher } from '../../../ui/controls/ViewSwitcher.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { RowActions } from '../../../ui/table/RowButton.tsx';
-import { creditos, instant, numero } from '../../../ui/text/format.ts';
-import { PendientesBar, payableRows } from './components/PendientesBar.tsx';
+import { formatCreditos, formatInstant, formatNumber } from '../../../ui/text/format.ts';
+import { PendientesBar, payablePendientes } from './components/PendientesBar.tsx';
 import styles from './PendientesScreen.module.css';
 import { PAID_FILTERS, pendientesQuery, pendientesTotalQuery } from './pendientes.queries.ts';
 
-const estado = ({ anulada, pagado, pagadoNombre }: Pendiente): string => {
+const formatPagado = ({ anulada, pagado, pagadoNombre }: Pendiente): string => {
   if (anulada) return formatAnnulment(anulada, 'Pago anulado');
   return pagado === null ? 'No' : `Sí, ${pagadoNombre ?? ''}`;
 };
@@ -42,7 +42,7 @@ const columnsOf = (chosen: Selection): readonly ServerColumn<'GET getPendientes'
     clave: 'pendiente',
     title: 'Pendiente',
     valor: (p) => p.monto,
-    cell: (p) => <b>{creditos(p.monto)}</b>,
+    cell: (p) => <b>{formatCreditos(p.monto)}</b>,
     isNumeric: true,
     card: 'grande',
   },
@@ -50,8 +50,8 @@ const columnsOf = (chosen: Selection): readonly ServerColumn<'GET getPendientes'
   {
     clave: 'pagado',
     title: 'Pagado',
-    valor: (p) => estado(p),
-    cell: (p) => (p.anulada ? <Annulled anulada={p.anulada} palabra="Pago anulado" /> : estado(p)),
+    valor: (p) => formatPagado(p),
+    cell: (p) => (p.anulada ? <Annulled anulada={p.anulada} palabra="Pago anulado" /> : formatPagado(p)),
     isSortable: false,
   },
 ];
@@ -64,75 +64,79 @@ const EMPTY = {
 } as const;
 const UNIT = ['pendiente', 'pendientes'] as const;
 const keyOf = ({ id }: Pendiente): string => `pendiente ${id}`;
-const FROZEN_ROWS = { own: (p: Pendiente) => isOwnSubject(keyOf(p)) };
+const FREEZE_OPTIONS = { own: (p: Pendiente) => isOwnSubject(keyOf(p)) };
 
 /** *Pendientes* (part 2 §2): what the agency owes of earlier pays. */
 export default function PendientesScreen() {
-  const paga = useCan(CAN_PAY);
+  const canPay = useCan(CAN_PAY);
   const { data: total } = useQuery(pendientesTotalQuery());
   const [url, change] = useUrlState(URL_DEFAULTS);
-  const vista = url.pagados === 'si' ? 'si' : 'no';
-  const lista = useMemo(() => pendientesQuery(vista), [vista]);
+  const view = url.pagados === 'si' ? 'si' : 'no';
+  const listQuery = useMemo(() => pendientesQuery(view), [view]);
   const [chosen] = useState(createSelection);
   const columns = useMemo(() => columnsOf(chosen), [chosen]);
-  const acciones = useMemo(
+  const actions = useMemo(
     () =>
-      paga
+      canPay
         ? {
             title: 'Acciones',
             cell: (p: Pendiente) => p.acciones.length > 0 && <PendienteActions pendiente={p} chosen={chosen} />,
           }
         : undefined,
-    [paga, chosen],
+    [canPay, chosen],
   );
   return (
     <ListScreen
       title="Pendientes"
       descripcion="Pagas anteriores que faltan por entregar."
-      antes={paga && <LastChange tema="pendientes" />}
+      antes={canPay && <LastChange tema="pendientes" />}
       columns={columns}
-      lista={lista}
-      filtered={vista !== 'no'}
+      lista={listQuery}
+      filtered={view !== 'no'}
       filters={
         <ViewSwitcher
           caption="Pagados"
           vistas={VIEWS}
-          vista={vista}
+          vista={view}
           change={(paidFilter) => change({ pagados: paidFilter })}
         />
       }
       // Who has waited longest is paid first; of what was paid, the newest is looked for.
-      initialSort={vista === 'no' ? 'fecha' : '-fecha'}
-      acciones={acciones}
-      frozen={FROZEN_ROWS}
+      initialSort={view === 'no' ? 'fecha' : '-fecha'}
+      acciones={actions}
+      frozen={FREEZE_OPTIONS}
       unit={UNIT}
-      summaryOf={(buscar, next, filas) =>
-        vista === 'no' && (
+      summaryOf={(search, hasMore, filas) =>
+        view === 'no' && (
           <>
-            {total && total.creditos > 0 && <Total {...total} isPartial={buscar !== '' || next} />}
+            {total && total.creditos > 0 && <TotalText {...total} isPartial={search !== '' || hasMore} />}
             <SelectAllRows {...getSelectAllProps(filas)} chosen={chosen} />
           </>
         )
       }
-      renderFooter={(filas) => vista === 'no' && paga && <PendientesBar filas={filas} chosen={chosen} />}
+      renderFooter={(filas) => view === 'no' && canPay && <PendientesBar filas={filas} chosen={chosen} />}
       buscar="usuario"
-      empty={EMPTY[vista]}
+      empty={EMPTY[view]}
     />
   );
 }
 
 /** Those loaded that the reader may pay, and what the box says that chooses them. */
 function getSelectAllProps(filas: readonly Pendiente[]) {
-  const ids = payableRows(filas).map(({ id }) => id);
-  return { ids, children: `Seleccionar los ${numero(ids.length)} por pagar` };
+  const ids = payablePendientes(filas).map(({ id }) => id);
+  return { ids, children: `Seleccionar los ${formatNumber(ids.length)} por pagar` };
 }
 
 /** All that is owed, also what is not loaded or found: in how many, where the table does not say it. */
-function Total({ pendientes, creditos: debe, isPartial }: AnswerOf<'GET totalPendientes'> & { isPartial: boolean }) {
+function TotalText({
+  pendientes,
+  creditos: owed,
+  isPartial,
+}: AnswerOf<'GET totalPendientes'> & { isPartial: boolean }) {
   return (
     <span>
-      {creditos(debe)} en total
-      {isPartial && `, en ${numero(pendientes)} ${UNIT[pendientes === 1 ? 0 : 1]}`}
+      {formatCreditos(owed)} en total
+      {isPartial && `, en ${formatNumber(pendientes)} ${UNIT[pendientes === 1 ? 0 : 1]}`}
     </span>
   );
 }
@@ -141,20 +145,20 @@ function Total({ pendientes, creditos: debe, isPartial }: AnswerOf<'GET totalPen
 function PendienteActions({ pendiente, chosen }: { pendiente: Pendiente; chosen: Selection }) {
   const { id, usuarioNombre, monto, fecha, acciones } = pendiente;
   // While several are chosen, paying those is what is next.
-  const many = useHasSelection(chosen);
+  const hasSelection = useHasSelection(chosen);
   return (
     <RowActions>
       {acciones.includes('pagar') && (
         <RowAction
-          principal={!many}
+          principal={!hasSelection}
           llamada="POST pagarPendiente"
           clave={keyOf(pendiente)}
           submission={{ body: { id } }}
-          title={`Pagar ${creditos(monto)} pendientes a ${usuarioNombre}`}
+          title={`Pagar ${formatCreditos(monto)} pendientes a ${usuarioNombre}`}
           question={{
-            title: `¿Pagar ${creditos(monto)} a ${usuarioNombre}?`,
-            texto: `Se le debe desde el ${instant(fecha, 'fecha')}. Quedará como cobrado en sus movimientos.`,
-            action: `Pagar ${creditos(monto)}`,
+            title: `¿Pagar ${formatCreditos(monto)} a ${usuarioNombre}?`,
+            texto: `Se le debe desde el ${formatInstant(fecha, 'fecha')}. Quedará como cobrado en sus movimientos.`,
+            action: `Pagar ${formatCreditos(monto)}`,
           }}
         >
           Pagar
@@ -164,9 +168,9 @@ function PendienteActions({ pendiente, chosen }: { pendiente: Pendiente; chosen:
         <AnnulButton
           call="POST anularPendiente"
           id={id}
-          que={`el pago de ${creditos(monto)} a ${usuarioNombre}`}
+          que={`el pago de ${formatCreditos(monto)} a ${usuarioNombre}`}
           thing="pago"
-          consequence={`La agencia vuelve a deber ${creditos(monto)} a ${usuarioNombre}.`}
+          consequence={`La agencia vuelve a deber ${formatCreditos(monto)} a ${usuarioNombre}.`}
         />
       )}
     </RowActions>

@@ -4,19 +4,19 @@ import { serverList } from '../../../platform/api/pagedQuery.ts';
 
 const ROOT = ['renta'] as const;
 /** Of `actionRenta`. */
-export const OP = { nueva: 0, pay: 1, remove: 2 } as const;
+export const RENTA_OP = { nueva: 0, pay: 1, remove: 2 } as const;
 /** While one is under way, every action on rents waits for it (part 2 §4). */
-export const CALL_KEY = 'renta';
+export const RENTA_CALL_KEY = 'renta';
 
 /** What becomes of one. */
 export const operationKey = (id: number): string => `renta ${id}`;
 
 /** What is to be paid, and this month's; with a month, all of that month. */
 export const rentasQuery = (mes: string) => {
-  const clave = [...ROOT, 'lista', mes];
+  const queryKey = [...ROOT, 'lista', mes];
   return mes === ''
-    ? serverList('GET actionRenta', clave)
-    : serverList('GET rentasMes/:mes', clave, { params: { mes } });
+    ? serverList('GET actionRenta', queryKey)
+    : serverList('GET rentasMes/:mes', queryKey, { params: { mes } });
 };
 
 /** What is still to be paid and what the month comes to, whatever the list is searched for, and what a new rent would charge. */

@@ -11,9 +11,9 @@ import { ScreenLayout, Section } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { useTableState } from '../../../ui/table/useTableState.ts';
 import { UndeliveredVentas } from './components/UndeliveredVentas.tsx';
-import { ACTIONS, columns } from './components/ventaColumns.tsx';
+import { buildVentaColumns, VENTA_ACTIONS } from './components/ventaColumns.tsx';
 import type { TouchedVenta } from './keepInPlace.ts';
-import { keepInPlace, previous } from './keepInPlace.ts';
+import { keepInPlace, previousVentaId } from './keepInPlace.ts';
 import styles from './VentasScreen.module.css';
 import type { PaidFilter } from './ventas.queries.ts';
 import { PAID_FILTERS, ventasQuery } from './ventas.queries.ts';
@@ -21,14 +21,14 @@ import { PAID_FILTERS, ventasQuery } from './ventas.queries.ts';
 const URL_DEFAULTS = { pagados: 'todos', semanas: false };
 const LABELS = { todos: 'Todos', si: 'Si', no: 'No' } as const;
 const VIEWS = PAID_FILTERS.map((clave) => ({ clave, texto: LABELS[clave] }));
-const isPaidFilter = (texto: string): texto is PaidFilter => (PAID_FILTERS as readonly string[]).includes(texto);
+const isPaidFilter = (text: string): text is PaidFilter => (PAID_FILTERS as readonly string[]).includes(text);
 
-const VENTAS = ['venta', 'ventas'] as const;
+const VENTA_UNIT = ['venta', 'ventas'] as const;
 const SORT = '-fecha';
 const NONE: ReadonlyMap<number, TouchedVenta> = new Map();
 /** Ticks take no sale out of its place. */
-const FROZEN_ROWS = {};
-const idVenta = (v: Venta): number => v.id;
+const FREEZE_OPTIONS = {};
+const idOf = (v: Venta): number => v.id;
 
 /** *Ventas* (part 2 §2): what sellers have to hand in, and every sale. */
 export default function VentasScreen() {
@@ -44,7 +44,7 @@ export default function VentasScreen() {
         contenido: <WeeksButton abierto={url.semanas} toggle={() => change({ semanas: !url.semanas })} />,
       }}
     >
-      {url.semanas && <WeeksSection series="Vendido" veces={VENTAS} tema="ventas" ruta="GET ventasSemanas" />}
+      {url.semanas && <WeeksSection series="Vendido" veces={VENTA_UNIT} tema="ventas" ruta="GET ventasSemanas" />}
       <UndeliveredVentas />
       <VentasHistory paidFilter={paidFilter} change={(chosen) => change({ pagados: chosen })} />
     </ScreenLayout>
@@ -54,28 +54,28 @@ export default function VentasScreen() {
 function VentasHistory({ paidFilter, change }: { paidFilter: PaidFilter; change: (paidFilter: PaidFilter) => void }) {
   const [{ buscar, orden }] = useTableState(SORT, '');
   // What was ticked keeps its place as long as the same part is looked at, in the same order.
-  const parte = `${paidFilter} ${orden} ${buscar}`;
-  const [touched, setTouched] = useState({ parte, ventas: NONE });
-  const lista = useMemo(() => ventasQuery(paidFilter), [paidFilter]);
+  const viewKey = `${paidFilter} ${orden} ${buscar}`;
+  const [touched, setTouched] = useState({ viewKey, ventas: NONE });
+  const listQuery = useMemo(() => ventasQuery(paidFilter), [paidFilter]);
   const client = useQueryClient();
   const [send] = useCall('GET ventaAction/:id');
   // Sent with the tick as it is seen.
   const deliver = useCallback(
     ({ id, pagado }: Venta, onDone: () => void) => {
       // The table has made sure of the order before anything could be ticked.
-      const { queryKey } = lista({ buscar: buscar.trim(), orden: (orden || SORT) as typeof SORT });
+      const { queryKey } = listQuery({ buscar: buscar.trim(), orden: (orden || SORT) as typeof SORT });
       const loadedRows = client.getQueryData(queryKey)?.pages.flatMap((p) => p.data) ?? [];
       const onSuccess = ({ data }: { data: Venta }) =>
-        setTouched((antes) => {
-          const ventas = antes.parte === parte ? antes.ventas : NONE;
-          const after = previous(keepInPlace(loadedRows, ventas), id);
-          return { parte, ventas: new Map(ventas).set(id, { venta: data, after }) };
+        setTouched((current) => {
+          const ventas = current.viewKey === viewKey ? current.ventas : NONE;
+          const after = previousVentaId(keepInPlace(loadedRows, ventas), id);
+          return { viewKey, ventas: new Map(ventas).set(id, { venta: data, after }) };
         });
       send({ params: { id }, query: { pagado } }, { onDone, onSuccess, clave: `venta ${id}` });
     },
-    [send, client, lista, buscar, orden, parte],
+    [send, client, listQuery, buscar, orden, viewKey],
   );
-  const ventaColumns = useMemo(() => columns(deliver), [deliver]);
+  const ventaColumns = useMemo(() => buildVentaColumns(deliver), [deliver]);
   return (
     <Section title="Historial">
       <div className={styles.change}>
@@ -84,14 +84,14 @@ function VentasHistory({ paidFilter, change }: { paidFilter: PaidFilter; change:
       <ServerTable
         caption="Historial de ventas"
         archivo={paidFilter === 'todos' ? 'ventas' : `ventas-pagados-${paidFilter}`}
-        lista={lista}
-        adjust={(filas) => keepInPlace(filas, touched.parte === parte ? touched.ventas : NONE)}
+        lista={listQuery}
+        adjust={(rows) => keepInPlace(rows, touched.viewKey === viewKey ? touched.ventas : NONE)}
         columns={ventaColumns}
-        acciones={ACTIONS}
-        idOf={idVenta}
+        acciones={VENTA_ACTIONS}
+        idOf={idOf}
         initialSort={SORT}
-        unit={VENTAS}
-        frozen={FROZEN_ROWS}
+        unit={VENTA_UNIT}
+        frozen={FREEZE_OPTIONS}
         searchLabel="Buscar encargado, usuario o descripción"
         cardsBelowWidth={860}
         filtered={paidFilter !== 'todos'}

@@ -1,6 +1,6 @@
 import type { Venta } from '@conserje/contract';
 import { expect, test } from 'vitest';
-import { keepInPlace, previous } from './keepInPlace.ts';
+import { keepInPlace, previousVentaId } from './keepInPlace.ts';
 
 const venta = (id: number, pagado = 0): Venta => ({
   id,
@@ -47,5 +47,5 @@ test('de lo que sigue en la lista vale lo que dice el servidor', () => {
 
 test('cuál va antes', () => {
   const lista = [venta(5), venta(1)];
-  expect([5, 1, 7].map((id) => previous(lista, id))).toEqual([null, 5, null]);
+  expect([5, 1, 7].map((id) => previousVentaId(lista, id))).toEqual([null, 5, null]);
 });

@@ -7,7 +7,7 @@ export interface TouchedVenta {
 }
 
 /** The sale before one, as they are shown. */
-export function previous(ventas: readonly Venta[], id: number): number | null {
+export function previousVentaId(ventas: readonly Venta[], id: number): number | null {
   return ventas[ventas.findIndex((v) => v.id === id) - 1]?.id ?? null;
 }
 
@@ -17,20 +17,20 @@ export function previous(ventas: readonly Venta[], id: number): number | null {
  */
 export function keepInPlace(ventas: readonly Venta[], touched: ReadonlyMap<number, TouchedVenta>): readonly Venta[] {
   const present = new Set(ventas.map((v) => v.id));
-  let esperan = [...touched.values()].filter(({ venta }) => !present.has(venta.id));
-  if (esperan.length === 0) return ventas;
-  const filas = [...ventas];
+  let unplaced = [...touched.values()].filter(({ venta }) => !present.has(venta.id));
+  if (unplaced.length === 0) return ventas;
+  const rows = [...ventas];
   // One may have stood after another that is gone as well, whichever was ticked first.
-  for (let antes = -1; esperan.length !== antes; ) {
-    antes = esperan.length;
-    esperan = esperan.filter((touchedVenta) => !place(filas, touchedVenta));
+  for (let countBefore = -1; unplaced.length !== countBefore; ) {
+    countBefore = unplaced.length;
+    unplaced = unplaced.filter((touchedVenta) => !place(rows, touchedVenta));
   }
-  return [...esperan.map(({ venta }) => venta), ...filas];
+  return [...unplaced.map(({ venta }) => venta), ...rows];
 }
 
-function place(filas: Venta[], { venta, after }: TouchedVenta): boolean {
-  const sitio = after === null ? 0 : filas.findIndex((v) => v.id === after) + 1;
-  if (after !== null && sitio === 0) return false;
-  filas.splice(sitio, 0, venta);
+function place(rows: Venta[], { venta, after }: TouchedVenta): boolean {
+  const index = after === null ? 0 : rows.findIndex((v) => v.id === after) + 1;
+  if (after !== null && index === 0) return false;
+  rows.splice(index, 0, venta);
   return true;
 }

@@ -3,12 +3,12 @@ import { sendRequest } from '../../../platform/api/apiClient.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
 /** Its first word is the subject of the live events. */
-const CLAVE_VENTAS = ['ventas'] as const;
+const VENTAS_KEY = ['ventas'] as const;
 
 /** What each seller has to hand in. */
 export const undeliveredVentasQuery = () =>
   queryOptions({
-    queryKey: [...CLAVE_VENTAS, 'porentregar'],
+    queryKey: [...VENTAS_KEY, 'porentregar'],
     queryFn: ({ signal }) => sendRequest('GET ventasPendientes', {}, { signal }),
   });
 
@@ -17,6 +17,6 @@ export type PaidFilter = (typeof PAID_FILTERS)[number];
 
 /** The history: all of it, what was handed in, or what was not. */
 export const ventasQuery = (paidFilter: PaidFilter) =>
-  serverList('GET allVentas', [...CLAVE_VENTAS, 'historial', paidFilter], {
+  serverList('GET allVentas', [...VENTAS_KEY, 'historial', paidFilter], {
     query: paidFilter === 'todos' ? {} : { pagado: paidFilter === 'si' ? 1 : 0 },
   });

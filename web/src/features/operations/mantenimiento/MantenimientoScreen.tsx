@@ -7,29 +7,29 @@ import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import styles from './MantenimientoScreen.module.css';
 
 const TABS = [
-  { clave: 'rangos', title: 'Rangos', SettingsSection: lazyWithRetry(() => import('./components/Rangos.tsx')) },
-  { clave: 'misiones', title: 'Misiones', SettingsSection: lazyWithRetry(() => import('./components/Misiones.tsx')) },
+  { clave: 'rangos', title: 'Rangos', TabContent: lazyWithRetry(() => import('./components/Rangos.tsx')) },
+  { clave: 'misiones', title: 'Misiones', TabContent: lazyWithRetry(() => import('./components/Misiones.tsx')) },
   {
     clave: 'permisos',
     title: 'Permisos',
-    SettingsSection: lazyWithRetry(() => import('./components/PermisoMatrix.tsx')),
+    TabContent: lazyWithRetry(() => import('./components/PermisoMatrix.tsx')),
   },
   {
     clave: 'membresias',
     title: 'Membresías',
-    SettingsSection: lazyWithRetry(() => import('./components/Membresias.tsx')),
+    TabContent: lazyWithRetry(() => import('./components/Membresias.tsx')),
   },
-  { clave: 'agencia', title: 'Agencia', SettingsSection: lazyWithRetry(() => import('./components/Agencia.tsx')) },
+  { clave: 'agencia', title: 'Agencia', TabContent: lazyWithRetry(() => import('./components/Agencia.tsx')) },
 ];
 const URL_DEFAULTS = { pestana: 'rangos' };
 
 /** *Mantenimiento* (part 2 §2, decisions §7): ranks, missions, memberships, what each rank permits, the agency itself. */
 export default function MantenimientoScreen() {
   const [{ pestana: tab }, change] = useUrlState(URL_DEFAULTS);
-  const abierta = TABS.some((p) => p.clave === tab) ? tab : 'rangos';
+  const openTab = TABS.some((p) => p.clave === tab) ? tab : 'rangos';
   return (
     <ScreenLayout title="Mantenimiento">
-      <Tabs value={abierta} onChange={(nueva) => change({ pestana: nueva ?? 'rangos' })} keepMounted={false}>
+      <Tabs value={openTab} onChange={(newTab) => change({ pestana: newTab ?? 'rangos' })} keepMounted={false}>
         <Tabs.List mb="md" className={styles.tabs ?? ''}>
           {TABS.map(({ clave, title }) => (
             <Tabs.Tab key={clave} value={clave}>
@@ -37,10 +37,10 @@ export default function MantenimientoScreen() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {TABS.map(({ clave, title, SettingsSection }) => (
+        {TABS.map(({ clave, title, TabContent }) => (
           <Tabs.Panel key={clave} value={clave}>
             <Suspense fallback={<Loading que={`Cargando ${title}`} />}>
-              <SettingsSection />
+              <TabContent />
             </Suspense>
           </Tabs.Panel>
         ))}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { changed, mergeEdits } from './mergeEdits.ts';
+import { listChangedFields, mergeEdits } from './mergeEdits.ts';
 
 const FIELDS = ['nombre', 'precio', 'pago'] as const;
 const visto = { nombre: 'A', precio: 1, pago: { dia: 1 } };
 
 test('lo que otra persona cambió se nombra, y nada más', () => {
-  expect(changed(visto, { ...visto, pago: { dia: 1 } }, FIELDS)).toEqual([]);
-  expect(changed(visto, { ...visto, precio: 2, pago: { dia: 2 } }, FIELDS)).toEqual(['precio', 'pago']);
+  expect(listChangedFields(visto, { ...visto, pago: { dia: 1 } }, FIELDS)).toEqual([]);
+  expect(listChangedFields(visto, { ...visto, precio: 2, pago: { dia: 2 } }, FIELDS)).toEqual(['precio', 'pago']);
 });
 
 test('lo escrito se queda, y lo que no se tocó es lo que hay ahora', () => {

@@ -4,11 +4,11 @@ type FieldNames<T> = readonly (keyof T & string)[];
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** What somebody else has changed since a dialog was opened. */
-export const changed = <T extends object>(visto: T, live: T, fields: FieldNames<T>): (keyof T & string)[] =>
-  fields.filter((campo) => !isEqual(visto[campo], live[campo]));
+export const listChangedFields = <T extends object>(seen: T, live: T, fields: FieldNames<T>): (keyof T & string)[] =>
+  fields.filter((field) => !isEqual(seen[field], live[field]));
 
 /** What was typed stays; a field that was left alone takes what stands there now. */
-export function mergeEdits<T extends object>(written: T, visto: T, live: T, fields: FieldNames<T>): T {
-  const cambio = fields.map((campo) => [campo, isEqual(written[campo], visto[campo]) ? live[campo] : written[campo]]);
-  return { ...written, ...Object.fromEntries(cambio) };
+export function mergeEdits<T extends object>(written: T, seen: T, live: T, fields: FieldNames<T>): T {
+  const entries = fields.map((field) => [field, isEqual(written[field], seen[field]) ? live[field] : written[field]]);
+  return { ...written, ...Object.fromEntries(entries) };
 }

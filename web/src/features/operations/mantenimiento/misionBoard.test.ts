@@ -1,6 +1,6 @@
 import type { MisionEditable } from '@conserje/contract';
 import { expect, test } from 'vitest';
-import { board, describeSwap, findNeighbor } from './misionBoard.ts';
+import { buildBoard, describeSwap, findNeighbor } from './misionBoard.ts';
 
 const mision = (id: number, categoria: number, more: Partial<MisionEditable> = {}): MisionEditable => ({
   ...{ id, categoria, nombre: `M${id}`, n_categoria: `C${categoria}`, precio: 1, venta: 0, traslado_venta: 0 },
@@ -15,7 +15,7 @@ const ALL_MISIONES = [
 ];
 
 test('el tablero va de arriba abajo, y lo retirado aparte', () => {
-  const { panels, retiradas } = board(ALL_MISIONES, '');
+  const { panels, retiradas } = buildBoard(ALL_MISIONES, '');
   expect(panels.map((p) => [p.nombre, p.misiones.map((m) => m.id)])).toEqual([
     ['C2', [3]],
     ['C1', [2, 1]],
@@ -28,7 +28,7 @@ test.each([
   ['c1', [2, 1]],
   ['nada', []],
 ])('buscar %s', (texto, ids) => {
-  expect(board(ALL_MISIONES, texto).panels.flatMap((p) => p.misiones.map((m) => m.id))).toEqual(ids);
+  expect(buildBoard(ALL_MISIONES, texto).panels.flatMap((p) => p.misiones.map((m) => m.id))).toEqual(ids);
 });
 
 test('la vecina es la del mismo rango', () => {

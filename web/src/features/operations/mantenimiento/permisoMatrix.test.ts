@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alcance, bodyOf, dicho, explainLock, permisosOf, togglePermiso } from './permisoMatrix.ts';
+import { bodyOf, describeChange, describeImpact, explainLock, permisosOf, togglePermiso } from './permisoMatrix.ts';
 
 const row = {
   id_categoria: 5,
@@ -36,11 +36,11 @@ test.each([
   [{ ganan: 1, pierden: 2, quedan: 1 }, 'Multas: lo gana 1 persona y lo pierden 2 personas. Lo tendrá 1 persona'],
   [{ ganan: 0, pierden: 0, quedan: 0 }, 'Multas: hoy no cambia a nadie. Lo tendrán 0 personas'],
 ])('%j se dice', (counts, texto) => {
-  expect(dicho({ permiso: 'mul', nombre: 'Multas', ...counts })).toBe(texto);
+  expect(describeChange({ permiso: 'mul', nombre: 'Multas', ...counts })).toBe(texto);
 });
 
 test('a cuántos alcanza', () => {
-  expect([0, 1, 7].map((personas) => alcance({ personas, cambios: [] }))).toEqual([
+  expect([0, 1, 7].map((personas) => describeImpact({ personas, cambios: [] }))).toEqual([
     'Hoy no cambia a nadie',
     'Cambia lo que puede 1 persona',
     'Cambia lo que pueden 7 personas',

@@ -1,6 +1,6 @@
 import type { MisionEditable } from '@conserje/contract';
 import { expect, test } from 'vitest';
-import { rowsOf } from './scaleRows.ts';
+import { ladderRowsOf } from './scaleRows.ts';
 
 const mision = (nombre: string, more: Partial<MisionEditable> = {}): MisionEditable => ({
   ...{ id: 1, categoria: 2, n_categoria: 'Seguridad', nombre, precio: 8, venta: 1, traslado_venta: 0 },
@@ -9,7 +9,7 @@ const mision = (nombre: string, more: Partial<MisionEditable> = {}): MisionEdita
 
 test('el modelo es la escala de ahora, sin lo retirado', () => {
   const others = [mision('Sereno', { venta: 0, traslado_venta: 1 }), mision('Ida', { retirada: true })];
-  expect(rowsOf([mision('Portero'), ...others])).toEqual([
+  expect(ladderRowsOf([mision('Portero'), ...others])).toEqual([
     ['Seguridad', 'Portero', 8, 'Sí', 'No'],
     ['Seguridad', 'Sereno', 8, 'No', 'Sí'],
   ]);

@@ -68,7 +68,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
 ];
 
 /** What it means that a setting is none. */
-const EMPTY: Partial<Record<ConfiguracionField, string>> = {
+const EMPTY_LABELS: Partial<Record<ConfiguracionField, string>> = {
   logo: 'El del portal',
   emision: 'La que diga la radio',
   push_contacto: 'Apagados',
@@ -77,21 +77,21 @@ const EMPTY: Partial<Record<ConfiguracionField, string>> = {
 
 /** A setting as its sheet shows it. */
 export function formatSetting(
-  campo: ConfiguracionField,
+  field: ConfiguracionField,
   settings: EditableConfiguracion,
-  categorias: ReadonlyMap<number, string>,
+  categoriaNames: ReadonlyMap<number, string>,
 ): string {
-  if (campo === 'firma_desde') return categorias.get(settings.firma_desde) ?? `Rango ${settings.firma_desde}`;
-  if (campo === 'zonas')
+  if (field === 'firma_desde') return categoriaNames.get(settings.firma_desde) ?? `Rango ${settings.firma_desde}`;
+  if (field === 'zonas')
     return settings.zonas.length === 0 ? 'Ninguna' : settings.zonas.map((z) => z.nombre).join(', ');
-  if (campo === 'destellos' && settings.destellos.length === 0) return 'Ninguno';
-  if (campo === 'olvido_minutos' && settings.olvido_minutos === 0) return 'Nunca';
-  if (campo === 'clave_ociosa' && settings.clave_ociosa === 0) return 'Nunca: duran un año';
-  if (campo === 'dos_pasos_para' && settings.dos_pasos_para.length === 0) return 'A nadie';
-  const valor = formatConfiguracionValue(campo, settings);
-  if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
-  if (valor === null) return EMPTY[campo] ?? 'Ninguno';
+  if (field === 'destellos' && settings.destellos.length === 0) return 'Ninguno';
+  if (field === 'olvido_minutos' && settings.olvido_minutos === 0) return 'Nunca';
+  if (field === 'clave_ociosa' && settings.clave_ociosa === 0) return 'Nunca: duran un año';
+  if (field === 'dos_pasos_para' && settings.dos_pasos_para.length === 0) return 'A nadie';
+  const value = formatConfiguracionValue(field, settings);
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (value === null) return EMPTY_LABELS[field] ?? 'Ninguno';
   const unit =
-    campo in CONFIGURACION_BOUNDS ? ` ${CONFIGURACION_BOUNDS[campo as keyof typeof CONFIGURACION_BOUNDS].que}` : '';
-  return `${valor}${unit}`;
+    field in CONFIGURACION_BOUNDS ? ` ${CONFIGURACION_BOUNDS[field as keyof typeof CONFIGURACION_BOUNDS].que}` : '';
+  return `${value}${unit}`;
 }

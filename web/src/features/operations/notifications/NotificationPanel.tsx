@@ -1,6 +1,6 @@
 import type { Notification } from '@conserje/contract';
 import type { ScreenRoute } from '@conserje/rules';
-import { notificationDefinition, screenRouteOf, sentence } from '@conserje/rules';
+import { notificationDefinition, screenRouteOf, sentencePieces } from '@conserje/rules';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconMarkRead from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -28,10 +28,10 @@ interface Props {
 }
 
 /** The pigeonholes behind the front desk: what concerns the reader, the newest first, and before it what waits for them. */
-export default function NotificationPanel({ abierto, close, ...contenido }: Props) {
+export default function NotificationPanel({ abierto, close, ...content }: Props) {
   return (
     <Drawer abierto={abierto} close={close} nombre="Notificaciones" side="derecha" className={styles.panel}>
-      <Content close={close} {...contenido} />
+      <Content close={close} {...content} />
     </Drawer>
   );
 }
@@ -41,28 +41,28 @@ function Content({ close, esperan, others, titleOf }: Omit<Props, 'abierto'>) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     notificationsQuery(),
   );
-  const [read, isMarkingRead] = useCall('POST leerNotificaciones', {
+  const [markRead, isMarkingRead] = useCall('POST leerNotificaciones', {
     showsNotice: false,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: BELL_KEY }),
   });
   const { data: securityNotifications = [] } = useQuery(securityNotificationsQuery());
   const all = data?.pages.flatMap((page) => page.data) ?? [];
-  const apart = new Set(securityNotifications.map((n) => n.id));
-  const filas = all.filter((n) => !apart.has(n.id));
-  const [ultima] = all;
+  const securityIds = new Set(securityNotifications.map((n) => n.id));
+  const rows = all.filter((n) => !securityIds.has(n.id));
+  const [latest] = all;
   const onOpen = ({ id, leida }: Notification) => {
-    if (!leida) read({ body: { id } });
+    if (!leida) markRead({ body: { id } });
   };
   return (
     <div className={styles.inner}>
       <div className={styles.header}>
         <h2>Notificaciones</h2>
-        {ultima && all.some((n) => !n.leida) && (
+        {latest && all.some((n) => !n.leida) && (
           <button
             type="button"
             className={icon.button}
             aria-disabled={isMarkingRead}
-            onClick={() => read({ body: { hasta: ultima.id } })}
+            onClick={() => markRead({ body: { hasta: latest.id } })}
             aria-label="Marcar todas como leídas"
             title="Marcar todas como leídas"
           >
@@ -99,7 +99,7 @@ function Content({ close, esperan, others, titleOf }: Omit<Props, 'abierto'>) {
           <h3>Tu seguridad</h3>
           <ul className={styles.list}>
             {securityNotifications.map((n) => (
-              <NotificationItem key={n.id} notificacion={n} titleOf={titleOf} onOpen={() => onOpen(n)} />
+              <NotificationItem key={n.id} notification={n} titleOf={titleOf} onOpen={() => onOpen(n)} />
             ))}
           </ul>
         </section>
@@ -108,8 +108,8 @@ function Content({ close, esperan, others, titleOf }: Omit<Props, 'abierto'>) {
         <EmptyState title="Sin notificaciones">Aquí te avisamos de ascensos, paga, tiempos y multas.</EmptyState>
       )}
       <ul className={styles.list}>
-        {filas.map((n) => (
-          <NotificationItem key={n.id} notificacion={n} titleOf={titleOf} onOpen={() => onOpen(n)} />
+        {rows.map((n) => (
+          <NotificationItem key={n.id} notification={n} titleOf={titleOf} onOpen={() => onOpen(n)} />
         ))}
       </ul>
       {hasNextPage && (
@@ -129,20 +129,20 @@ function Content({ close, esperan, others, titleOf }: Omit<Props, 'abierto'>) {
 }
 
 interface NotificationItemProps {
-  notificacion: Notification;
+  notification: Notification;
   titleOf: (ruta: ScreenRoute) => string;
   onOpen: () => void;
 }
 
 /** A slip of paper: one that was not read still has its corner folded. All of it leads to its screen, names to people. */
-function NotificationItem({ notificacion, titleOf, onOpen }: NotificationItemProps) {
-  const { id, clase, leida, fecha, veces } = notificacion;
+function NotificationItem({ notification, titleOf, onOpen }: NotificationItemProps) {
+  const { id, clase, leida, fecha, veces } = notification;
   const { ruta, label } = notificationDefinition(clase);
   return (
     <li className={styles.notification} data-read={leida}>
       <p id={`notificacion-${id}`} className={styles.text}>
         {!leida && <span className={visuallyHidden.visuallyHidden}>Sin leer: </span>}
-        {sentence(notificacion).map(({ texto, person }, i) =>
+        {sentencePieces(notification).map(({ texto, person }, i) =>
           person ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have their place and nothing else
             <bdi key={i} className={styles.name}>

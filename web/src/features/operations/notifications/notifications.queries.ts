@@ -29,8 +29,8 @@ export const securityNotificationsQuery = () =>
   });
 
 export const notificationsQuery = () => ({
-  ...pagedQuery([...BELL_KEY, 'lista'], (limite, antes, signal) => {
-    const query = { limite, ...(antes !== null && { antes: Number(antes) }) };
+  ...pagedQuery([...BELL_KEY, 'lista'], (limite, cursor, signal) => {
+    const query = { limite, ...(cursor !== null && { antes: Number(cursor) }) };
     return requestPage('GET notificaciones', { query }, signal ? { signal } : {});
   }),
   meta,

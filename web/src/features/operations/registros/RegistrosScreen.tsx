@@ -14,8 +14,8 @@ import { FichajeDetail } from './components/FichajeDetail.tsx';
 import { FilterPanel } from './components/FilterPanel.tsx';
 import { NewRegistrosNotice } from './components/NewRegistrosNotice.tsx';
 import styles from './Registros.module.css';
-import { buildQuery, cuantos, parseModule, URL_DEFAULTS } from './registroFilters.ts';
-import { CLAVE_REGISTROS, registrosQuery } from './registros.queries.ts';
+import { buildQuery, countFilters, parseModule, URL_DEFAULTS } from './registroFilters.ts';
+import { REGISTROS_KEY, registrosQuery } from './registros.queries.ts';
 
 const TABS = [
   { clave: 'todos' as const, texto: 'Todos' },
@@ -23,23 +23,23 @@ const TABS = [
 ];
 /** Which dialog is open. */
 const DIALOG_IN_URL = { detalle: false };
-const isTab = (clave: string): clave is (typeof TABS)[number]['clave'] => TABS.some((p) => p.clave === clave);
+const isTab = (key: string): key is (typeof TABS)[number]['clave'] => TABS.some((p) => p.clave === key);
 const OTHER_MODULES = Object.entries(AUDIT_MODULES)
-  .filter(([clave]) => !isTab(clave))
+  .filter(([key]) => !isTab(key))
   .toSorted(([, a], [, b]) => a.localeCompare(b, 'es'));
 
 /** *Registros* (part 2 §2): all that anybody did, and of each edit what stood before and after. */
 export default function RegistrosScreen() {
   const [url, change] = useUrlState(URL_DEFAULTS);
-  const [open, setFiltersOpen] = useState(cuantos(url) > 0);
+  const [areFiltersOpen, setAreFiltersOpen] = useState(countFilters(url) > 0);
   const [{ detalle }, setDetail] = useUrlState(DIALOG_IN_URL);
   const panelId = useId();
   const client = useQueryClient();
   const modulo = parseModule(url);
-  const activeFilters = cuantos(url);
-  const buscar = url.buscar.trim();
+  const activeFilters = countFilters(url);
+  const search = url.buscar.trim();
   const filter = buildQuery(url);
-  const lista = registrosQuery(filter, buscar);
+  const logQuery = registrosQuery(filter, search);
   const choose = (chosen: string) => change({ modulo: chosen });
   return (
     <ScreenLayout title="Registros" descripcion="Todo lo que pasó en el portal: quién, qué y cuándo." isExplanatory>
@@ -63,24 +63,24 @@ export default function RegistrosScreen() {
               {clave === 'todos' ? 'Todos los módulos' : texto}
             </option>
           ))}
-          {OTHER_MODULES.map(([clave, texto]) => (
-            <option key={clave} value={clave}>
-              {texto}
+          {OTHER_MODULES.map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
             </option>
           ))}
         </select>
         <TableSearch
           label="Buscar en los registros"
           valor={url.buscar}
-          change={(texto) => change({ buscar: texto }, { replace: true })}
+          change={(text) => change({ buscar: text }, { replace: true })}
           wait={REGISTROS_SEARCH_DELAY_MS}
         />
         <button
           type="button"
           className={tableControls.button}
-          aria-expanded={open}
+          aria-expanded={areFiltersOpen}
           aria-controls={panelId}
-          onClick={() => setFiltersOpen(!open)}
+          onClick={() => setAreFiltersOpen(!areFiltersOpen)}
         >
           <IconFilters size={18} aria-hidden="true" />
           <span className={activeFilters > 0 ? undefined : styles.word}>
@@ -97,18 +97,18 @@ export default function RegistrosScreen() {
           <span className={styles.word}>Detalle del fichaje</span>
         </button>
         <AuditLogCsv
-          lista={registrosQuery({ ...filter, abierto: 1 }, buscar)}
+          lista={registrosQuery({ ...filter, abierto: 1 }, search)}
           archivo="registros"
           wordClassName={styles.word}
         />
       </div>
-      <div id={panelId} hidden={!open}>
-        {open && <FilterPanel filters={url} change={change} />}
+      <div id={panelId} hidden={!areFiltersOpen}>
+        {areFiltersOpen && <FilterPanel filters={url} change={change} />}
       </div>
-      <NewRegistrosNotice view={() => void client.resetQueries({ queryKey: CLAVE_REGISTROS })} />
+      <NewRegistrosNotice view={() => void client.resetQueries({ queryKey: REGISTROS_KEY })} />
       <AuditLogView
-        lista={lista}
-        buscar={buscar}
+        lista={logQuery}
+        buscar={search}
         showsModule={modulo === 'todos'}
         isFiltered={activeFilters > 0 || modulo !== 'todos'}
         clear={() => change(URL_DEFAULTS)}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildQuery, cuantos, parseModule, SYSTEM_ID, URL_DEFAULTS } from './registroFilters.ts';
+import { buildQuery, countFilters, parseModule, SYSTEM_ID, URL_DEFAULTS } from './registroFilters.ts';
 
 test('sin filtros no se pide nada más', () => {
   expect(buildQuery(URL_DEFAULTS)).toEqual({});
-  expect(cuantos(URL_DEFAULTS)).toBe(0);
+  expect(countFilters(URL_DEFAULTS)).toBe(0);
 });
 
 test('lo que se elige se pide; el sistema es el encargado 0', () => {
@@ -22,7 +22,7 @@ test('lo que se elige se pide; el sistema es el encargado 0', () => {
     desde: '2026-03-01',
     hasta: '2026-03-01',
   });
-  expect(cuantos(filters)).toBe(3);
+  expect(countFilters(filters)).toBe(3);
 });
 
 test('lo que en la dirección no vale no se pide', () => {

@@ -3,11 +3,10 @@ import { requestPage, sendRequest } from '../../../platform/api/apiClient.ts';
 import type { AuditLogFilter } from '../../../shared/audit-log/auditLog.ts';
 import { auditLogQuery } from '../../../shared/audit-log/auditLog.ts';
 
-export const CLAVE_REGISTROS = ['registros'] as const;
+export const REGISTROS_KEY = ['registros'] as const;
 
 /** The log as it is filtered and searched, the newest first. */
-export const registrosQuery = (filter: AuditLogFilter, buscar: string) =>
-  auditLogQuery(CLAVE_REGISTROS, filter, buscar);
+export const registrosQuery = (filter: AuditLogFilter, search: string) => auditLogQuery(REGISTROS_KEY, filter, search);
 
 /** Who has left the agency, and is named in the log all the same. */
 export const dismissedQuery = () =>
@@ -22,14 +21,14 @@ export const dismissedQuery = () =>
 const BATCH_SIZE = 100;
 
 /** Clock entries that a name or a day finds, the newest first, and what their days come to. */
-export const fichajeDetailQuery = (palabra: string) =>
+export const fichajeDetailQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: ['fichaje', 'detalle', palabra],
+    queryKey: ['fichaje', 'detalle', search],
     queryFn: ({ pageParam, signal }) => {
       const query = {
         limite: BATCH_SIZE,
         ...(pageParam !== null && { antes: pageParam }),
-        ...(palabra !== '' && { buscar: palabra }),
+        ...(search !== '' && { buscar: search }),
       };
       return requestPage('GET fichajesRegistros', { query }, { signal });
     },

@@ -8,7 +8,7 @@ import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { DateTimeText } from '../../../ui/text/DateTimeText.tsx';
-import { numero } from '../../../ui/text/format.ts';
+import { formatNumber } from '../../../ui/text/format.ts';
 import { SecurityFilterBar } from './components/SecurityFilterBar.tsx';
 import { SecurityToday } from './components/SecurityToday.tsx';
 import styles from './Security.module.css';
@@ -27,7 +27,7 @@ const COLUMNS: readonly ServerColumn<'GET seguridad'>[] = [
     cell: (v) => (
       <span className={styles.description}>
         <Badge tone={TONE_BY_KIND[v.clase]}>{SECURITY_EVENTS[v.clase].label}</Badge>
-        {v.veces > 1 && <b>×{numero(v.veces)}</b>}
+        {v.veces > 1 && <b>×{formatNumber(v.veces)}</b>}
       </span>
     ),
     card: 'titulo',
@@ -64,15 +64,15 @@ const COLUMNS: readonly ServerColumn<'GET seguridad'>[] = [
 
 /** Whom it befell, and who did it where that is someone else; nobody of either is known of many. */
 function PeopleCell({ v: { usuarioNombre, encargadoNombre } }: { v: SecurityEntry }) {
-  const otro = encargadoNombre !== usuarioNombre && encargadoNombre;
-  if (usuarioNombre === null && !otro) return <span className={styles.none}>Sin sesión</span>;
+  const actor = encargadoNombre !== usuarioNombre && encargadoNombre;
+  if (usuarioNombre === null && !actor) return <span className={styles.none}>Sin sesión</span>;
   return (
     <span>
       {usuarioNombre !== null && <PersonLink nombre={usuarioNombre} />}
-      {otro && (
+      {actor && (
         <>
           {usuarioNombre === null ? 'Por ' : ', por '}
-          <PersonLink nombre={otro} />
+          <PersonLink nombre={actor} />
         </>
       )}
     </span>
@@ -80,26 +80,26 @@ function PeopleCell({ v: { usuarioNombre, encargadoNombre } }: { v: SecurityEntr
 }
 
 const URL_DEFAULTS = { clase: '', de: 0 };
-const kindOf = (texto: string): SecurityEventKind | null => SECURITY_EVENT_KINDS.find((one) => one === texto) ?? null;
+const parseKind = (text: string): SecurityEventKind | null => SECURITY_EVENT_KINDS.find((one) => one === text) ?? null;
 
 /** *Seguridad*: what of the last day stands out, and all that the house's watchman has written down (docs/decisions/0041). */
 export default function SecurityScreen() {
   const [url, change] = useUrlState(URL_DEFAULTS);
-  const clase = kindOf(url.clase);
-  const lista = useMemo(() => securityLogQuery(clase, url.de), [clase, url.de]);
+  const kind = parseKind(url.clase);
+  const listQuery = useMemo(() => securityLogQuery(kind, url.de), [kind, url.de]);
   return (
     <ListScreen
       title="Seguridad"
       descripcion="Inicios de sesión, intentos bloqueados y cambios importantes."
       antes={<SecurityToday />}
-      lista={lista}
+      lista={listQuery}
       columns={COLUMNS}
       initialSort="-fecha"
       unit={['registro', 'registros']}
       cardsBelowWidth={920}
       buscar="usuario, red o detalle"
-      filtered={clase !== null || url.de > 0}
-      filters={<SecurityFilterBar clase={clase} de={url.de} change={change} />}
+      filtered={kind !== null || url.de > 0}
+      filters={<SecurityFilterBar clase={kind} de={url.de} change={change} />}
       empty={['Todo en orden', 'Aquí verás alertas, bloqueos e inicios de sesión.']}
     />
   );

@@ -18,9 +18,14 @@ const OWN_VIEW = 'tuyas';
 /** *Ausencias* (part 2 §2): one's own and, for those who decide, the requests and who is away. */
 export default function AusenciasScreen() {
   const canDecide = useCan(CAN_DECIDE_AUSENCIAS);
-  const esperan = useAusenciaCount();
+  const pendingCount = useAusenciaCount();
   return (
-    <ScreenLayout title="Ausencias" descripcion="Pide los días que no vas a estar." isExplanatory esperan={esperan}>
+    <ScreenLayout
+      title="Ausencias"
+      descripcion="Pide los días que no vas a estar."
+      isExplanatory
+      esperan={pendingCount}
+    >
       {canDecide ? <ManagerViews /> : <OwnAusencias />}
     </ScreenLayout>
   );
@@ -28,7 +33,7 @@ export default function AusenciasScreen() {
 
 function ManagerViews() {
   const [{ vista }, change] = useUrlState(URL_DEFAULTS);
-  const esperan = useQuery(pendingAusenciasQuery());
+  const pendingAusencias = useQuery(pendingAusenciasQuery());
   const currentAusencias = useQuery(currentAusenciasQuery());
   return (
     <>
@@ -36,7 +41,7 @@ function ManagerViews() {
         <ViewSwitcher
           caption="Qué ausencias se muestran"
           vistas={[
-            { clave: '', texto: 'Solicitudes', cuantos: esperan.data?.length },
+            { clave: '', texto: 'Solicitudes', cuantos: pendingAusencias.data?.length },
             { clave: ABSENT_VIEW, texto: 'Ausentes', cuantos: currentAusencias.data?.length },
             { clave: OWN_VIEW, texto: 'Tuyas' },
           ]}
@@ -53,7 +58,11 @@ function ManagerViews() {
           retry={currentAusencias.refetch}
         />
       ) : (
-        <UndecidedAusenciasTable filas={esperan.data} fallo={esperan.error} retry={esperan.refetch} />
+        <UndecidedAusenciasTable
+          filas={pendingAusencias.data}
+          fallo={pendingAusencias.error}
+          retry={pendingAusencias.refetch}
+        />
       )}
     </>
   );

@@ -21,14 +21,14 @@ const BY_DAY_TITLE = 'Fichaje por dia';
 export default function FichajeScreen() {
   const { sessionUser } = useSession();
   const canSuperviseFichajes = useCan(CAN_SUPERVISE_FICHAJES);
-  const own = useQuery({ ...ownFichajesQuery(sessionUser?.id ?? 0), enabled: sessionUser !== null });
-  const table = <OwnFichajesTable filas={own.data} fallo={own.error} retry={own.refetch} />;
+  const ownFichajes = useQuery({ ...ownFichajesQuery(sessionUser?.id ?? 0), enabled: sessionUser !== null });
+  const table = <OwnFichajesTable filas={ownFichajes.data} fallo={ownFichajes.error} retry={ownFichajes.refetch} />;
   return (
     <ScreenLayout title="Fichaje" descripcion="Tu entrada y tu salida de cada día." isExplanatory>
-      {own.data ? (
-        <ClockInPanel fichajes={own.data} />
-      ) : own.error ? (
-        <LoadError error={own.error} retry={own.refetch} />
+      {ownFichajes.data ? (
+        <ClockInPanel fichajes={ownFichajes.data} />
+      ) : ownFichajes.error ? (
+        <LoadError error={ownFichajes.error} retry={ownFichajes.refetch} />
       ) : (
         <Loading que="Cargando tu fichaje" filas={1} alto="7.5rem" />
       )}

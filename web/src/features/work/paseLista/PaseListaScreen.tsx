@@ -1,4 +1,4 @@
-import type { TakenPaseLista as Lista, SkippedTiempo } from '@conserje/contract';
+import type { SkippedTiempo, TakenPaseLista as TakenList } from '@conserje/contract';
 import type { PaseListaPart } from '@conserje/rules';
 import { PASE_LISTA_PARTS } from '@conserje/rules';
 import { Button } from '@mantine/core';
@@ -12,7 +12,7 @@ import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { useTableState } from '../../../ui/table/useTableState.ts';
 import { PaseListaTurn } from './components/PaseListaTurn.tsx';
-import { columns } from './components/paseListaColumns.tsx';
+import { buildPaseListaColumns } from './components/paseListaColumns.tsx';
 import { SkippedNotice } from './components/SkippedNotice.tsx';
 import { namesOf } from './listedNames.ts';
 import { paseListasQuery, turnQuery } from './paseLista.queries.ts';
@@ -27,28 +27,28 @@ const URL_DEFAULTS = { nueva: false, filtro: '', marcados: false };
 const CLOSED_URL = { nueva: false, filtro: '', marcados: false };
 const SORT = '-fecha';
 const NOBODY: SkippedTiempo[] = [];
-const idOf = (lista: Lista): number => lista.id;
+const idOf = (list: TakenList): number => list.id;
 
 /** *Pase lista* (part 1 §2): the lists that were taken, or the one that is being made. */
 export default function PaseListaScreen() {
   const { sessionUser } = useSession();
   const me = sessionUser?.id ?? 0;
   const [{ nueva }, change] = useUrlState(URL_DEFAULTS);
-  const { data: turno, error, isPending, refetch } = useQuery(turnQuery());
+  const { data: turn, error, isPending, refetch } = useQuery(turnQuery());
   const [{ buscar }] = useTableState(SORT, '');
   usePrefetchInfiniteQuery(paseListasQuery({ buscar: buscar.trim(), orden: SORT }));
   const [marks, changeMarks] = useMarks(me);
-  const [omitidos, setSkipped] = useState(NOBODY);
-  const [vista, setView] = useState<{ lista: Lista; parte: PaseListaPart } | null>(null);
-  const [send, sending] = useSendPaseLista(me, turno?.cada ?? 0, marks, ({ data, omitidos: quienes }) => {
+  const [skipped, setSkipped] = useState(NOBODY);
+  const [openPart, setOpenPart] = useState<{ lista: TakenList; parte: PaseListaPart } | null>(null);
+  const [send, sending] = useSendPaseLista(me, turn?.cada ?? 0, marks, ({ data, omitidos: newlySkipped }) => {
     changeMarks(new Map());
-    setSkipped(quienes);
+    setSkipped(newlySkipped);
     change(CLOSED_URL, { replace: true });
     // What was sent lies open, unless there is something to be read first; a list that touched nobody stands in its row.
-    const parte = quienes.length > 0 ? undefined : PASE_LISTA_PARTS.find((p) => namesOf(data, p).length > 0);
-    if (parte) setView({ lista: data, parte });
+    const parte = newlySkipped.length > 0 ? undefined : PASE_LISTA_PARTS.find((p) => namesOf(data, p).length > 0);
+    if (parte) setOpenPart({ lista: data, parte });
   });
-  const listColumns = useMemo(() => columns((lista, parte) => setView({ lista, parte })), []);
+  const listColumns = useMemo(() => buildPaseListaColumns((lista, parte) => setOpenPart({ lista, parte })), []);
   const open = () => {
     setSkipped(NOBODY);
     change({ nueva: true });
@@ -66,9 +66,9 @@ export default function PaseListaScreen() {
       })}
     >
       {isPending && <Loading que="Cargando las listas" filas={8} />}
-      {error && <LoadError error={error} retry={refetch} isInline={turno !== undefined} />}
-      {turno && !nueva && <PaseListaTurn turno={turno} usuario={sessionUser?.usuario ?? ''} nueva={open} />}
-      {omitidos.length > 0 && !nueva && <SkippedNotice omitidos={omitidos} close={() => setSkipped(NOBODY)} />}
+      {error && <LoadError error={error} retry={refetch} isInline={turn !== undefined} />}
+      {turn && !nueva && <PaseListaTurn turno={turn} usuario={sessionUser?.usuario ?? ''} startList={open} />}
+      {skipped.length > 0 && !nueva && <SkippedNotice omitidos={skipped} close={() => setSkipped(NOBODY)} />}
       {/* Not before what stands above it, which would push it down. */}
       {!nueva && !isPending && (
         <ServerTable
@@ -85,9 +85,9 @@ export default function PaseListaScreen() {
         />
       )}
       <Suspense fallback={nueva && <Loading que="Cargando los tiempos abiertos" filas={8} alto="3.9rem" />}>
-        {nueva && turno && (
+        {nueva && turn && (
           <NewPaseLista
-            turno={turno}
+            turno={turn}
             marks={marks}
             changeMarks={changeMarks}
             sending={sending}
@@ -95,7 +95,7 @@ export default function PaseListaScreen() {
             close={() => change(CLOSED_URL)}
           />
         )}
-        {vista && <TakenPaseLista {...vista} close={() => setView(null)} />}
+        {openPart && <TakenPaseLista {...openPart} close={() => setOpenPart(null)} />}
       </Suspense>
     </ScreenLayout>
   );

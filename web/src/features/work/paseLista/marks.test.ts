@@ -1,11 +1,11 @@
 import type { PaseListaRow } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
-import type { Mark, Marks, Person } from './marks.ts';
+import type { Mark, Marks, PaseListaPerson } from './marks.ts';
 import {
   buildPaseLista,
   canHaveMark,
   countPart,
-  gather,
+  mergeRows,
   parseMarks,
   serializeMarks,
   setMarks,
@@ -25,7 +25,7 @@ const row = (id: number, bajoNombre: string, rest: Partial<PaseListaRow> = {}): 
   acciones: ['pausados', 'sumados', 'fuerabase'],
   ...rest,
 });
-const person = (...args: Parameters<typeof row>): Person => ({ ...row(...args), hasLeft: false });
+const person = (...args: Parameters<typeof row>): PaseListaPerson => ({ ...row(...args), hasLeft: false });
 
 const NO_MARKS: Marks = new Map();
 const ana = person(1, 'Ana');
@@ -87,13 +87,13 @@ describe('lo que cuenta y lo que se envía', () => {
 
 describe('reunir', () => {
   test('por nombre, sin distinguir tildes', () => {
-    const filas = gather([row(1, 'Zoe'), row(2, 'Íker'), row(3, 'ana')], [], NO_MARKS);
+    const filas = mergeRows([row(1, 'Zoe'), row(2, 'Íker'), row(3, 'ana')], [], NO_MARKS);
     expect(filas.map((f) => f.bajoNombre)).toEqual(['ana', 'Íker', 'Zoe']);
   });
 
   test('quien se va se queda en su sitio, señalado; lo que no cambió es el mismo objeto', () => {
-    const antes = gather([row(1, 'Ana'), row(2, 'Beto'), row(3, 'Caro')], [], NO_MARKS);
-    const despues = gather([row(1, 'Ana'), row(3, 'Caro', { pausa: 1 })], antes, NO_MARKS);
+    const antes = mergeRows([row(1, 'Ana'), row(2, 'Beto'), row(3, 'Caro')], [], NO_MARKS);
+    const despues = mergeRows([row(1, 'Ana'), row(3, 'Caro', { pausa: 1 })], antes, NO_MARKS);
     expect(despues.map((f) => [f.bajoNombre, f.hasLeft])).toEqual([
       ['Ana', false],
       ['Beto', true],
@@ -101,17 +101,17 @@ describe('reunir', () => {
     ]);
     expect(despues[0]).toBe(antes[0]);
     expect(despues[2]).not.toBe(antes[2]);
-    expect(gather([row(1, 'Ana')], despues, NO_MARKS)[1]).toBe(despues[1]);
+    expect(mergeRows([row(1, 'Ana')], despues, NO_MARKS)[1]).toBe(despues[1]);
   });
 
   test('quien vuelve deja de estar señalado', () => {
-    const gone = gather([], gather([row(1, 'Ana')], [], NO_MARKS), NO_MARKS);
-    expect(gather([row(1, 'Ana')], gone, NO_MARKS)[0]).toMatchObject({ hasLeft: false, acciones: ana.acciones });
+    const gone = mergeRows([], mergeRows([row(1, 'Ana')], [], NO_MARKS), NO_MARKS);
+    expect(mergeRows([row(1, 'Ana')], gone, NO_MARKS)[0]).toMatchObject({ hasLeft: false, acciones: ana.acciones });
   });
 
   test('una marca guardada de quien ya no está se ve con su nombre', () => {
     const marks = new Map<number, Mark>([[9, { nombre: 'Noel', parts: ['fuerabase'] }]]);
-    expect(gather([row(1, 'Ana')], [], marks)).toMatchObject([
+    expect(mergeRows([row(1, 'Ana')], [], marks)).toMatchObject([
       { id: 1, hasLeft: false },
       { id: 9, bajoNombre: 'Noel', hasLeft: true, acciones: [] },
     ]);

@@ -13,7 +13,7 @@ export interface Mark {
 export type Marks = ReadonlyMap<number, Mark>;
 
 /** A row of the role call; `hasLeft`: the tiempo was closed while the list was being made. */
-export interface Person extends PaseListaRow {
+export interface PaseListaPerson extends PaseListaRow {
   hasLeft: boolean;
 }
 
@@ -23,56 +23,61 @@ const OPPOSITE_PART: Partial<Record<PaseListaPart, PaseListaPart>> = { pausados:
 export const hasMark = (mark: Mark | undefined, parte: PaseListaPart): boolean => mark?.parts.includes(parte) ?? false;
 
 /** Whether a mark can be set. Someone who is paused already needs no pause, but a mark set before is kept. */
-export function canHaveMark(person: Person, parte: PaseListaPart, mark: Mark | undefined): boolean {
+export function canHaveMark(person: PaseListaPerson, parte: PaseListaPart, mark: Mark | undefined): boolean {
   if (person.hasLeft || !person.acciones.includes(parte)) return false;
   return parte !== 'pausados' || person.pausa === 0 || hasMark(mark, parte);
 }
 
 /** Whether a mark counts: it is set, and still can be. */
-export const isValid = (person: Person, parte: PaseListaPart, mark: Mark | undefined): boolean =>
+export const isValidMark = (person: PaseListaPerson, parte: PaseListaPart, mark: Mark | undefined): boolean =>
   hasMark(mark, parte) && canHaveMark(person, parte, mark);
 
 function withPart(mark: Mark, parte: PaseListaPart, yes: boolean): Mark {
-  const quedan = mark.parts.filter((p) => p !== parte && !(yes && p === OPPOSITE_PART[parte]));
-  return { ...mark, parts: yes ? [...quedan, parte] : quedan };
+  const remainingParts = mark.parts.filter((p) => p !== parte && !(yes && p === OPPOSITE_PART[parte]));
+  return { ...mark, parts: yes ? [...remainingParts, parte] : remainingParts };
 }
 
 /** Sets or takes away a mark of those who can have it. */
-export function setMarks(marks: Marks, personas: readonly Person[], parte: PaseListaPart, yes: boolean): Marks {
-  const nuevas = new Map(marks);
+export function setMarks(
+  marks: Marks,
+  personas: readonly PaseListaPerson[],
+  parte: PaseListaPart,
+  yes: boolean,
+): Marks {
+  const next = new Map(marks);
   for (const person of personas) {
-    const antes = marks.get(person.id);
-    if (hasMark(antes, parte) === yes || !canHaveMark(person, parte, antes)) continue;
-    const despues = withPart(antes ?? { nombre: person.bajoNombre, parts: [] }, parte, yes);
-    if (despues.parts.length > 0) nuevas.set(person.id, despues);
-    else nuevas.delete(person.id);
+    const currentMark = marks.get(person.id);
+    if (hasMark(currentMark, parte) === yes || !canHaveMark(person, parte, currentMark)) continue;
+    const newMark = withPart(currentMark ?? { nombre: person.bajoNombre, parts: [] }, parte, yes);
+    if (newMark.parts.length > 0) next.set(person.id, newMark);
+    else next.delete(person.id);
   }
-  return nuevas;
+  return next;
 }
 
 /** How many of some people carry a mark, and how many could. */
-export function countPart(marks: Marks, personas: readonly Person[], parte: PaseListaPart) {
+export function countPart(marks: Marks, personas: readonly PaseListaPerson[], parte: PaseListaPart) {
   let [marked, eligibleCount] = [0, 0];
   for (const person of personas) {
     const mark = marks.get(person.id);
     if (canHaveMark(person, parte, mark)) eligibleCount += 1;
-    if (isValid(person, parte, mark)) marked += 1;
+    if (isValidMark(person, parte, mark)) marked += 1;
   }
   return { marked, eligibleCount };
 }
 
 /** How many of each part the list would come to. */
-export const summarize = (marks: Marks, personas: readonly Person[]): Record<PaseListaPart, number> => ({
+export const summarize = (marks: Marks, personas: readonly PaseListaPerson[]): Record<PaseListaPart, number> => ({
   pausados: countPart(marks, personas, 'pausados').marked,
   sumados: countPart(marks, personas, 'sumados').marked,
   fuerabase: countPart(marks, personas, 'fuerabase').marked,
 });
 
 /** What `sendLista` takes: ids separated by commas, of those whose mark counts. */
-export function buildPaseLista(marks: Marks, personas: readonly Person[]): Record<PaseListaPart, string> {
+export function buildPaseLista(marks: Marks, personas: readonly PaseListaPerson[]): Record<PaseListaPart, string> {
   const ids = (parte: PaseListaPart) =>
     personas
-      .filter((p) => isValid(p, parte, marks.get(p.id)))
+      .filter((p) => isValidMark(p, parte, marks.get(p.id)))
       .map((p) => p.id)
       .join(',');
   return { pausados: ids('pausados'), sumados: ids('sumados'), fuerabase: ids('fuerabase') };
@@ -83,18 +88,23 @@ const LEFT_ROW = { mision: '', altoNombre: '', pausa: 0, tiempoPaused: 0, ausent
 /**
  * The rows: everyone whose tiempo is open, and in their place those whose tiempo was closed since the list was begun, so
  * that nothing moves under a thumb.
- * @param antes the rows so far; those that did not change keep their identity
+ * @param previous the rows so far; those that did not change keep their identity
  * @param marks marks kept from before a reload may be of people who left meanwhile
  */
-export function gather(open: readonly PaseListaRow[], antes: readonly Person[], marks: Marks): Person[] {
-  const previousById = new Map(antes.map((p) => [p.id, p]));
-  const filas = new Map<number, Person>();
-  for (const row of open) filas.set(row.id, replaceEqualDeep(previousById.get(row.id), { ...row, hasLeft: false }));
-  for (const earlier of antes)
-    if (!filas.has(earlier.id)) filas.set(earlier.id, earlier.hasLeft ? earlier : { ...earlier, hasLeft: true });
+export function mergeRows(
+  openRows: readonly PaseListaRow[],
+  previous: readonly PaseListaPerson[],
+  marks: Marks,
+): PaseListaPerson[] {
+  const previousById = new Map(previous.map((p) => [p.id, p]));
+  const rowById = new Map<number, PaseListaPerson>();
+  for (const row of openRows)
+    rowById.set(row.id, replaceEqualDeep(previousById.get(row.id), { ...row, hasLeft: false }));
+  for (const earlier of previous)
+    if (!rowById.has(earlier.id)) rowById.set(earlier.id, earlier.hasLeft ? earlier : { ...earlier, hasLeft: true });
   for (const [id, { nombre }] of marks)
-    if (!filas.has(id))
-      filas.set(id, {
+    if (!rowById.has(id))
+      rowById.set(id, {
         ...LEFT_ROW,
         id,
         bajo: id,
@@ -102,16 +112,16 @@ export function gather(open: readonly PaseListaRow[], antes: readonly Person[], 
         finaliza: new Date(0).toISOString(),
         hasLeft: true,
       });
-  return [...filas.values()].sort((a, b) => compareText(a.bajoNombre, b.bajoNombre));
+  return [...rowById.values()].sort((a, b) => compareText(a.bajoNombre, b.bajoNombre));
 }
 
 export const serializeMarks = (marks: Marks): string =>
   JSON.stringify([...marks].map(([id, { nombre, parts }]) => [id, nombre, parts]));
 
 /** Marks as they were kept; none where they cannot be read. */
-export function parseMarks(texto: string | null): Marks {
+export function parseMarks(text: string | null): Marks {
   const marks = new Map<number, Mark>();
-  for (const row of asList(texto)) {
+  for (const row of parseArray(text)) {
     const [id, nombre, parts] = Array.isArray(row) ? (row as unknown[]) : [];
     if (typeof id !== 'number' || typeof nombre !== 'string' || !Array.isArray(parts)) continue;
     const valid = PASE_LISTA_PARTS.filter((parte) => parts.includes(parte));
@@ -120,10 +130,10 @@ export function parseMarks(texto: string | null): Marks {
   return marks;
 }
 
-function asList(texto: string | null): unknown[] {
+function parseArray(text: string | null): unknown[] {
   try {
-    const read: unknown = JSON.parse(texto ?? '[]');
-    return Array.isArray(read) ? read : [];
+    const parsed: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(parsed) ? parsed : [];
   } catch {
     return [];
   }

@@ -2,7 +2,7 @@ import type { Answer, paseListaCalls } from '@conserje/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
-import { ahora } from '../../../platform/time/serverClock.ts';
+import { serverNow } from '../../../platform/time/serverClock.ts';
 
 export type Turn = Answer<(typeof paseListaCalls)['isPaseLista']>;
 
@@ -10,9 +10,9 @@ const INTERVAL_MS = 30_000;
 const SHORTLY_AFTER_MS = 300;
 
 /** Each 30 s, and just after the instant from which the next list may be taken. */
-function nextTurnDelay(turno: Turn | undefined): number {
-  const falta = turno?.desde ? Date.parse(turno.desde) - ahora() + SHORTLY_AFTER_MS : 0;
-  return falta > 0 ? Math.min(INTERVAL_MS, falta) : INTERVAL_MS;
+function nextTurnDelay(turn: Turn | undefined): number {
+  const delayMs = turn?.desde ? Date.parse(turn.desde) - serverNow() + SHORTLY_AFTER_MS : 0;
+  return delayMs > 0 ? Math.min(INTERVAL_MS, delayMs) : INTERVAL_MS;
 }
 
 /** Whether a list may be taken now and, if not, from when. */

@@ -19,11 +19,11 @@ function findStopInColumn(column: number, row: Element, towards: 1 | -1): HTMLEl
   return null;
 }
 
-function findTarget(pressedKey: string, parada: HTMLElement, grid: HTMLElement): HTMLElement | null | undefined {
-  const row = parada.closest('[role=row]');
+function findTarget(pressedKey: string, focused: HTMLElement, grid: HTMLElement): HTMLElement | null | undefined {
+  const row = focused.closest('[role=row]');
   if (!row) return undefined;
   const rowStops = [...row.querySelectorAll<HTMLElement>(STOP_SELECTOR)];
-  const column = [...row.children].findIndex((cell) => cell.contains(parada));
+  const column = [...row.children].findIndex((cell) => cell.contains(focused));
   const listColumnStops = () =>
     [...grid.querySelectorAll('[role=row]')].flatMap((one) => findStopInCell(one, column) ?? []);
   switch (pressedKey) {
@@ -32,9 +32,9 @@ function findTarget(pressedKey: string, parada: HTMLElement, grid: HTMLElement):
     case 'ArrowUp':
       return findStopInColumn(column, row, -1);
     case 'ArrowRight':
-      return rowStops[rowStops.indexOf(parada) + 1];
+      return rowStops[rowStops.indexOf(focused) + 1];
     case 'ArrowLeft':
-      return rowStops[rowStops.indexOf(parada) - 1];
+      return rowStops[rowStops.indexOf(focused) - 1];
     case 'Home':
       return listColumnStops()[0];
     case 'End':
@@ -56,22 +56,22 @@ export function useGridNavigation(): {
   enter: () => void;
 } {
   const ref = useRef<HTMLTableElement>(null);
-  const parada = useRef<HTMLElement | null>(null);
-  const stop = (at: HTMLElement | null) => {
-    if (parada.current && parada.current !== at) parada.current.tabIndex = -1;
-    parada.current = at;
+  const currentStop = useRef<HTMLElement | null>(null);
+  const moveStopTo = (at: HTMLElement | null) => {
+    if (currentStop.current && currentStop.current !== at) currentStop.current.tabIndex = -1;
+    currentStop.current = at;
     if (at) at.tabIndex = 0;
   };
   // Rows come and go with the filter, and boxes are shut: then the first one left is the stop.
   useEffect(() => {
-    const actual = parada.current;
-    if (!actual?.isConnected || actual.matches(':disabled'))
-      stop(ref.current?.querySelector<HTMLElement>(CHECKBOX_SELECTOR) ?? null);
+    const current = currentStop.current;
+    if (!current?.isConnected || current.matches(':disabled'))
+      moveStopTo(ref.current?.querySelector<HTMLElement>(CHECKBOX_SELECTOR) ?? null);
   });
   return {
     ref,
     onFocus: ({ target }) => {
-      if (target instanceof HTMLElement && target.matches(STOP_SELECTOR)) stop(target);
+      if (target instanceof HTMLElement && target.matches(STOP_SELECTOR)) moveStopTo(target);
     },
     onKeyDown: (event) => {
       const { target, key } = event;
@@ -81,6 +81,6 @@ export function useGridNavigation(): {
       event.preventDefault();
       nextCell?.focus();
     },
-    enter: () => parada.current?.focus(),
+    enter: () => currentStop.current?.focus(),
   };
 }

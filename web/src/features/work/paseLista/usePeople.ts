@@ -1,7 +1,7 @@
 import type { PaseListaRow } from '@conserje/contract';
 import { useState } from 'react';
-import type { Marks, Person } from './marks.ts';
-import { gather } from './marks.ts';
+import type { Marks, PaseListaPerson } from './marks.ts';
+import { mergeRows } from './marks.ts';
 
 const NO_MARKS: Marks = new Map();
 
@@ -10,12 +10,12 @@ const currentMarks = (marks: Marks, open: readonly PaseListaRow[]): Marks =>
   open.some(({ id }) => marks.has(id)) ? marks : NO_MARKS;
 
 /** The rows of the list being made, as long as it is being made: those who leave meanwhile stay, shown as such. */
-export function usePeople(open: readonly PaseListaRow[] | undefined, marks: Marks): Person[] | undefined {
-  const [visto, setSeen] = useState<{ open: typeof open; personas: Person[] }>();
-  if (open && visto?.open !== open) {
-    const personas = gather(open, visto?.personas ?? [], visto ? NO_MARKS : currentMarks(marks, open));
-    setSeen({ open, personas });
+export function usePeople(open: readonly PaseListaRow[] | undefined, marks: Marks): PaseListaPerson[] | undefined {
+  const [seen, setSeenRows] = useState<{ open: typeof open; personas: PaseListaPerson[] }>();
+  if (open && seen?.open !== open) {
+    const personas = mergeRows(open, seen?.personas ?? [], seen ? NO_MARKS : currentMarks(marks, open));
+    setSeenRows({ open, personas });
     return personas;
   }
-  return visto?.personas;
+  return seen?.personas;
 }

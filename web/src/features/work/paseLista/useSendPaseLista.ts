@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@conserje/contract';
 import { useCall } from '../../../platform/api/useCall.ts';
 import { describeConsequence } from './listedNames.ts';
-import type { Marks, Person } from './marks.ts';
+import type { Marks, PaseListaPerson } from './marks.ts';
 import { buildPaseLista, summarize } from './marks.ts';
 
 /**
@@ -14,16 +14,16 @@ export function useSendPaseLista(
   cada: number,
   marks: Marks,
   onSent: (sent: AnswerOf<'POST sendLista'>) => void,
-): [send: (personas: readonly Person[]) => void, sending: boolean] {
-  const [passList, isSending] = useCall('POST sendLista', { onSuccess: onSent });
-  const send = (personas: readonly Person[]) => {
+): [send: (personas: readonly PaseListaPerson[]) => void, sending: boolean] {
+  const [sendLista, isSending] = useCall('POST sendLista', { onSuccess: onSent });
+  const send = (personas: readonly PaseListaPerson[]) => {
     const present = personas.filter((p) => !p.hasLeft);
     const question = {
       title: '¿Enviar la lista?',
       texto: describeConsequence(summarize(marks, present), present.length, cada),
       action: 'Enviar lista',
     };
-    passList({ body: { ...buildPaseLista(marks, present), encargado } }, { question });
+    sendLista({ body: { ...buildPaseLista(marks, present), encargado } }, { question });
   };
   return [send, isSending];
 }

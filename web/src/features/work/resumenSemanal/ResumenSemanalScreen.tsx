@@ -11,7 +11,7 @@ import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { WeekPicker } from './components/WeekPicker.tsx';
 import { WeekTable } from './components/WeekTable.tsx';
 import { weekSummaryQuery } from './resumenSemanal.queries.ts';
-import { inUrl, weekFromUrl } from './weekNavigation.ts';
+import { weekFromUrl, weekToUrl } from './weekNavigation.ts';
 
 const Presence = lazyWithRetry(() => import('./components/Presence.tsx'));
 
@@ -26,27 +26,36 @@ type View = (typeof VIEWS)[number]['clave'];
 export default function ResumenSemanalScreen() {
   const [url, change] = useUrlState(URL_DEFAULTS);
   const { zona } = useConfiguracion();
-  const hoy = dayOf(useNow(60_000), zona);
-  const lunes = weekFromUrl(url.semana, hoy);
-  const vista: View = url.vista === 'horas' ? 'horas' : 'personas';
-  const { data, error, refetch } = useQuery({ ...weekSummaryQuery(inUrl(lunes, hoy)), enabled: vista === 'personas' });
-  const vistas = (
-    <ViewSwitcher caption="Qué se mira" vistas={VIEWS} vista={vista} change={(nueva) => change({ vista: nueva })} />
+  const today = dayOf(useNow(60_000), zona);
+  const monday = weekFromUrl(url.semana, today);
+  const view: View = url.vista === 'horas' ? 'horas' : 'personas';
+  const { data, error, refetch } = useQuery({
+    ...weekSummaryQuery(weekToUrl(monday, today)),
+    enabled: view === 'personas',
+  });
+  const viewSwitcher = (
+    <ViewSwitcher caption="Qué se mira" vistas={VIEWS} vista={view} change={(newView) => change({ vista: newView })} />
   );
   return (
     <ScreenLayout
       title="Resumen semanal"
       descripcion="Lo que hizo cada persona en la semana."
       isExplanatory
-      acciones={<WeekPicker lunes={lunes} hoy={hoy} change={(nueva) => change({ semana: inUrl(nueva, hoy) })} />}
+      acciones={
+        <WeekPicker
+          lunes={monday}
+          hoy={today}
+          change={(newMonday) => change({ semana: weekToUrl(newMonday, today) })}
+        />
+      }
     >
-      {vista === 'personas' ? (
-        <WeekTable lunes={lunes} filas={data?.filas} fallo={error} retry={refetch} toolbar={vistas} />
+      {view === 'personas' ? (
+        <WeekTable lunes={monday} filas={data?.filas} fallo={error} retry={refetch} toolbar={viewSwitcher} />
       ) : (
         <>
-          <div>{vistas}</div>
+          <div>{viewSwitcher}</div>
           <Suspense fallback={<Loading que="Cargando las horas" filas={1} alto="24rem" />}>
-            <Presence key={lunes} lunes={lunes} />
+            <Presence key={monday} lunes={monday} />
           </Suspense>
         </>
       )}

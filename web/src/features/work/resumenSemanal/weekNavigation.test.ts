@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatWeek, inUrl, shiftWeek, weekFromUrl } from './weekNavigation.ts';
+import { formatWeek, shiftWeek, weekFromUrl, weekToUrl } from './weekNavigation.ts';
 
 const TODAY = '2026-03-11';
 
@@ -11,7 +11,7 @@ it.each([
 ])('the address %j asks for %s', (pedida, lunes) => expect(weekFromUrl(pedida, TODAY)).toBe(lunes));
 
 it('leaves the present week out of the address', () => {
-  expect([shiftWeek('2026-03-02', 1), shiftWeek('2026-03-09', -1)].map((l) => inUrl(l, TODAY))).toEqual([
+  expect([shiftWeek('2026-03-02', 1), shiftWeek('2026-03-09', -1)].map((l) => weekToUrl(l, TODAY))).toEqual([
     '',
     '2026-03-02',
   ]);

@@ -1,25 +1,25 @@
 import { addDays, isDay, mondayOf } from '@conserje/rules';
-import { dia } from '../../../ui/text/format.ts';
+import { formatDate } from '../../../ui/text/format.ts';
 
-const DAYS = 7;
+const DAYS_PER_WEEK = 7;
 
 /** The week that an address asks for, by its Monday: not one to come, and the present one where it asks for none. */
-export function weekFromUrl(pedida: string, hoy: string): string {
-  const current = mondayOf(hoy);
-  const other = isDay(pedida) ? mondayOf(pedida) : current;
+export function weekFromUrl(requested: string, today: string): string {
+  const current = mondayOf(today);
+  const other = isDay(requested) ? mondayOf(requested) : current;
   return other < current ? other : current;
 }
 
 /** What stands in the address for a week: nothing for the present one, which goes on. */
-export const inUrl = (lunes: string, hoy: string): string => (lunes >= mondayOf(hoy) ? '' : lunes);
+export const weekToUrl = (monday: string, today: string): string => (monday >= mondayOf(today) ? '' : monday);
 
-export const shiftWeek = (lunes: string, pasos: number): string => addDays(lunes, pasos * DAYS);
+export const shiftWeek = (monday: string, weeks: number): string => addDays(monday, weeks * DAYS_PER_WEEK);
 
 /** A week in words: `9–15 mar 2026`, `30 mar – 5 abr 2026`. */
-export function formatWeek(lunes: string): string {
-  const domingo = addDays(lunes, DAYS - 1);
-  const isSameMonth = lunes.slice(0, 7) === domingo.slice(0, 7);
-  if (isSameMonth) return `${dia(lunes, { day: 'numeric' })}–${dia(domingo)}`;
-  const showsYear = lunes.slice(0, 4) !== domingo.slice(0, 4);
-  return `${dia(lunes, { day: 'numeric', month: 'short', ...(showsYear && { year: 'numeric' }) })} – ${dia(domingo)}`;
+export function formatWeek(monday: string): string {
+  const sunday = addDays(monday, DAYS_PER_WEEK - 1);
+  const isSameMonth = monday.slice(0, 7) === sunday.slice(0, 7);
+  if (isSameMonth) return `${formatDate(monday, { day: 'numeric' })}–${formatDate(sunday)}`;
+  const showsYear = monday.slice(0, 4) !== sunday.slice(0, 4);
+  return `${formatDate(monday, { day: 'numeric', month: 'short', ...(showsYear && { year: 'numeric' }) })} – ${formatDate(sunday)}`;
 }

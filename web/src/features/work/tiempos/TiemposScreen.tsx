@@ -17,7 +17,7 @@ import { useHadAny } from '../../../ui/lists/useHadAny.ts';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { ShortcutHelp } from '../../../ui/table/ShortcutHelp.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { count } from '../../../ui/text/format.ts';
+import { formatCount } from '../../../ui/text/format.ts';
 import { CancelledTiempos } from './components/CancelledTiempos.tsx';
 import { BULK_MIN, ConfirmMine } from './components/ConfirmMine.tsx';
 import { NoTiempos } from './components/NoTiempos.tsx';
@@ -26,13 +26,13 @@ import type { OpenMenu } from './components/TiempoMenu.tsx';
 import { TiempoRowActions } from './components/TiempoRowActions.tsx';
 import { TiemposButtons } from './components/TiemposButtons.tsx';
 import { BoardButton, FinishedTiempos, TiemposFilter } from './components/TiemposFilter.tsx';
-import { columns } from './components/tiempoColumns.tsx';
+import { buildTiempoColumns } from './components/tiempoColumns.tsx';
 import { buildKeyBindings } from './keyBindings.ts';
 import { rememberMine, resolveOnlyMine } from './onlyMine.ts';
 import styles from './TiemposScreen.module.css';
 import type { TiempoRow, View } from './tiempoList.ts';
 import { groupOf, isForgottenFor, rowsOf } from './tiempoList.ts';
-import type { Actions } from './useActions.ts';
+import type { TiempoActions } from './useActions.ts';
 import { useActions } from './useActions.ts';
 import { rememberBoard, useBoardMode } from './useBoardMode.ts';
 
@@ -42,7 +42,7 @@ const TiempoMenu = lazyWithRetry(() => import('./components/TiempoMenu.tsx'));
 const AdjustTiempoDialog = lazyWithRetry(() => import('./components/AdjustTiempoDialog.tsx'));
 const TiempoDetailDialog = lazyWithRetry(() => import('./components/TiempoDetailDialog.tsx'));
 
-/** `mine` '1', '0', or 'auto': as they were last. `detalle` 0: none is open. `solicitudes` 'si', 'no', or 'auto': as it was on arrival; `board` as the window's width has it. */
+/** `mios` '1', '0', or 'auto': as they were last. `detalle` 0: none is open. `solicitudes` 'si', 'no', or 'auto': as it was on arrival; `tablero` as the window's width has it. */
 const URL_DEFAULTS = {
   vista: 'activos',
   mios: 'auto',
@@ -69,28 +69,28 @@ export default function TiemposScreen() {
   const me = sessionUser?.id ?? 0;
   useWatchTopic('tiempos');
   const [url, change] = useUrlState(URL_DEFAULTS);
-  const { data: lista } = useTiempos();
+  const { data: tiempos } = useTiempos();
   const { data: solicitudes, isPending: waiting } = useQuery(solicitudesTiempoQuery());
-  const esperan = solicitudes?.length ?? 0;
+  const solicitudCount = solicitudes?.length ?? 0;
   const hadSolicitudes = useHadAny(solicitudes);
   const showSolicitudes = url.solicitudes === 'auto' ? hadSolicitudes : url.solicitudes === 'si';
   const board = useBoardMode(url.tablero);
-  const { act, adjust, recover, lingeringRows, cerrados, confirmMany, isConfirming, ...ofAll } = useActions();
-  const { menu, openMenu, cerrarMenu } = useRowMenu();
+  const { act, adjust, recover, lingeringRows, cerrados, confirmMany, isConfirming, ...allActions } = useActions();
+  const { menu, openMenu, closeMenu } = useRowMenu();
   const [adjustedTiempo, setAdjustedTiempo] = useState<TiempoRow | null>(null);
   const showDetail = useCallback((id: number) => change({ detalle: id }, { pushes: true }), [change]);
-  const mine = useMemo(() => lista?.filter((t) => t.alto === me) ?? NONE, [lista, me]);
-  const finished = useDerivedFromNow((ahora) => endedTiemposOf(mine, me, ahora).length);
+  const mine = useMemo(() => tiempos?.filter((t) => t.alto === me) ?? NONE, [tiempos, me]);
+  const finishedCount = useDerivedFromNow((now) => endedTiemposOf(mine, me, now).length);
   const keys = useMemo(() => buildKeyBindings({ act, adjust: setAdjustedTiempo, showDetail }), [act, showDetail]);
 
   return (
     <ScreenLayout
       title="Tiempos"
-      esperan={finished + esperan}
+      esperan={finishedCount + solicitudCount}
       wide={board === 'junto'}
       acciones={
         <NewButton
-          secondary={finished > 0 || (showSolicitudes && esperan > 0)}
+          secondary={finishedCount > 0 || (showSolicitudes && solicitudCount > 0)}
           abierto={url.nuevo}
           newLabel="Nuevo Tiempo"
           close="Cerrar Nuevo Tiempo"
@@ -99,15 +99,18 @@ export default function TiemposScreen() {
       }
       more={{
         label: 'Más opciones',
-        puesto: esperan > 0 ? count(esperan, 'solicitud por responder', 'solicitudes por responder') : undefined,
+        puesto:
+          solicitudCount > 0
+            ? formatCount(solicitudCount, 'solicitud por responder', 'solicitudes por responder')
+            : undefined,
         contenido: (
           <TiemposButtons
-            lista={lista ?? NONE}
+            lista={tiempos ?? NONE}
             me={me}
-            solicitudes={esperan}
+            solicitudes={solicitudCount}
             showSolicitudes={showSolicitudes}
             change={change}
-            {...ofAll}
+            {...allActions}
           />
         ),
       }}
@@ -119,21 +122,21 @@ export default function TiemposScreen() {
           <NewTiempoForm />
         </Suspense>
       )}
-      {showSolicitudes && <Solicitudes solicitudes={solicitudes ?? NONE} secondary={finished > 0} />}
+      {showSolicitudes && <Solicitudes solicitudes={solicitudes ?? NONE} secondary={finishedCount > 0} />}
       {waiting ? (
         // Together with the panel above it, so that the panel pushes nothing down.
         <Loading que="Cargando los tiempos" filas={8} />
       ) : (
-        <ListaYTablero
+        <ListAndBoard
           board={board}
           toggleBoard={() => {
-            const puesto = board === 'no' ? 'si' : 'no';
-            rememberBoard(puesto);
-            change({ tablero: puesto });
+            const newMode = board === 'no' ? 'si' : 'no';
+            rememberBoard(newMode);
+            change({ tablero: newMode });
           }}
           mine={mine}
           keys={keys}
-          pipelined={{ act, openMenu, showDetail, lingeringRows, cerrados }}
+          rowHandlers={{ act, openMenu, showDetail, lingeringRows, cerrados }}
         />
       )}
       <ConfirmMine lista={mine} me={me} inProgress={isConfirming} confirm={confirmMany} />
@@ -144,7 +147,7 @@ export default function TiemposScreen() {
             key={menu.openCount}
             tiempo={menu.tiempo}
             button={menu.button}
-            close={() => cerrarMenu(menu)}
+            close={() => closeMenu(menu)}
             act={act}
             adjust={setAdjustedTiempo}
             showDetail={showDetail}
@@ -152,7 +155,7 @@ export default function TiemposScreen() {
         )}
         {adjustedTiempo && (
           <AdjustTiempoDialog
-            tiempo={lista?.find((t) => t.id === adjustedTiempo.id) ?? adjustedTiempo}
+            tiempo={tiempos?.find((t) => t.id === adjustedTiempo.id) ?? adjustedTiempo}
             close={() => setAdjustedTiempo(null)}
             adjust={adjust}
           />
@@ -170,42 +173,42 @@ function useRowMenu() {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const openMenu = useCallback(
     (tiempo: TiempoRow, button: HTMLElement) =>
-      setMenu((antes) => ({ tiempo, button, openCount: (antes?.openCount ?? 0) + 1 })),
+      setMenu((current) => ({ tiempo, button, openCount: (current?.openCount ?? 0) + 1 })),
     [],
   );
-  const cerrarMenu = ({ openCount }: OpenMenu) =>
-    setMenu((abierto) => (abierto?.openCount === openCount ? null : abierto));
-  return { menu, openMenu, cerrarMenu };
+  const closeMenu = ({ openCount }: OpenMenu) =>
+    setMenu((current) => (current?.openCount === openCount ? null : current));
+  return { menu, openMenu, closeMenu };
 }
 
 /** What is done with a row, and what the reader has done with some already. Each part is stable between renders. */
-interface EnFila extends Pick<Actions, 'act' | 'lingeringRows' | 'cerrados'> {
+interface RowHandlers extends Pick<TiempoActions, 'act' | 'lingeringRows' | 'cerrados'> {
   openMenu: (tiempo: TiempoRow, button: HTMLElement) => void;
   showDetail: (id: number) => void;
 }
 
-interface PropsLista {
+interface ListProps {
   board: ReturnType<typeof useBoardMode>;
   toggleBoard: () => void;
   /** Those that the reader manages. */
   mine: readonly ViewedTiempo[];
   keys: ReturnType<typeof buildKeyBindings>;
-  pipelined: EnFila;
+  rowHandlers: RowHandlers;
 }
 
-function ListaYTablero(props: PropsLista) {
-  const { board, toggleBoard, pipelined } = props;
+function ListAndBoard(props: ListProps) {
+  const { board, toggleBoard, rowHandlers } = props;
   const { sessionUser } = useSession();
-  const { data: lista = NONE } = useTiempos();
+  const { data: tiempos = NONE } = useTiempos();
   return (
     <div className={styles.layout} data-board={board}>
       {board !== 'solo' && <TiemposTable {...props} />}
       {board !== 'no' && (
         <Suspense fallback={<Loading que="Cargando el tablero" filas={8} />}>
           <Board
-            lista={lista}
+            lista={tiempos}
             me={sessionUser?.id ?? 0}
-            showDetail={pipelined.showDetail}
+            showDetail={rowHandlers.showDetail}
             goBack={board === 'solo' && <BoardButton puesto toggle={toggleBoard} />}
           />
         </Suspense>
@@ -214,42 +217,42 @@ function ListaYTablero(props: PropsLista) {
   );
 }
 
-function TiemposTable({ board, toggleBoard, mine, keys, pipelined }: PropsLista) {
+function TiemposTable({ board, toggleBoard, mine, keys, rowHandlers }: ListProps) {
   const { olvido_minutos: forgottenMinutes } = useConfiguracion();
   const { sessionUser } = useSession();
-  const { lingeringRows, cerrados } = pipelined;
+  const { lingeringRows, cerrados } = rowHandlers;
   const me = sessionUser?.id ?? 0;
   const minute = useNow(ONE_MINUTE_MS);
   const [url, change] = useUrlState(URL_DEFAULTS);
   const onlyMine = resolveOnlyMine(url.mios);
-  const vista: View = url.vista === 'pausados' ? 'pausados' : 'activos';
-  const { data: lista, error, refetch } = useTiempos();
+  const view: View = url.vista === 'pausados' ? 'pausados' : 'activos';
+  const { data: tiempos, error, refetch } = useTiempos();
   // What the reader has closed themselves goes at once.
   const frozen = useMemo(
     () => ({ own: ({ id, lingering }: TiempoRow) => lingering !== undefined || cerrados.has(id) }),
     [cerrados],
   );
-  const filas = useMemo(
+  const rows = useMemo(
     () =>
-      lista &&
-      rowsOf(lista, url.olvidados ? null : vista, lingeringRows, onlyMine ? me : null, (t) =>
+      tiempos &&
+      rowsOf(tiempos, url.olvidados ? null : view, lingeringRows, onlyMine ? me : null, (t) =>
         url.olvidados && sessionUser ? isForgottenFor(t, sessionUser, forgottenMinutes, minute) : true,
       ),
-    [lista, vista, lingeringRows, onlyMine, url.olvidados, me, sessionUser, forgottenMinutes, minute],
+    [tiempos, view, lingeringRows, onlyMine, url.olvidados, me, sessionUser, forgottenMinutes, minute],
   );
-  const comoSon = useRowLooks(pipelined.showDetail);
-  const acciones = useRowActions(mine, pipelined);
+  const looks = useRowLooks(rowHandlers.showDetail);
+  const actions = useRowActions(mine, rowHandlers);
   return (
     <Table
-      {...comoSon}
-      caption={vista === 'activos' ? 'Tiempos activos' : 'Tiempos pausados'}
-      archivo={`tiempos-${vista}`}
-      filas={filas}
+      {...looks}
+      caption={view === 'activos' ? 'Tiempos activos' : 'Tiempos pausados'}
+      archivo={`tiempos-${view}`}
+      filas={rows}
       idOf={idOf}
       initialSort="tiempo"
       fallo={error}
       retry={refetch}
-      acciones={acciones}
+      acciones={actions}
       searchLabel="Buscar usuario o encargado"
       unit={UNIT}
       frozen={frozen}
@@ -258,23 +261,23 @@ function TiemposTable({ board, toggleBoard, mine, keys, pipelined }: PropsLista)
       cardsBelowWidth={1000}
       toolbar={
         <TiemposFilter
-          lista={lista ?? NONE}
-          vista={vista}
+          lista={tiempos ?? NONE}
+          vista={view}
           mine={onlyMine}
           mineCount={mine.length}
           board={{ puesto: board !== 'no', toggle: toggleBoard }}
-          change={({ mine: others, ...cambio }) => {
-            if (others !== undefined) rememberMine(others);
-            const whose = others === undefined ? {} : { mios: others ? '1' : '0' };
-            change({ ...cambio, ...whose, pagina: 1, olvidados: false });
+          change={({ mine: showsMine, ...changes }) => {
+            if (showsMine !== undefined) rememberMine(showsMine);
+            const mineChange = showsMine === undefined ? {} : { mios: showsMine ? '1' : '0' };
+            change({ ...changes, ...mineChange, pagina: 1, olvidados: false });
           }}
         />
       }
       resumen={
-        lista &&
+        tiempos &&
         sessionUser && (
           <FinishedTiempos
-            lista={onlyMine ? mine : lista}
+            lista={onlyMine ? mine : tiempos}
             me={sessionUser}
             forgottenMinutes={forgottenMinutes}
             onlyForgotten={url.olvidados}
@@ -284,7 +287,7 @@ function TiemposTable({ board, toggleBoard, mine, keys, pipelined }: PropsLista)
       }
       empty={
         <NoTiempos
-          vista={vista}
+          vista={view}
           mine={onlyMine ? mine : null}
           onlyForgotten={url.olvidados}
           view={(other) => change({ vista: other, pagina: 1 })}
@@ -301,11 +304,11 @@ function useRowLooks(showDetail: (id: number) => void) {
   const me = sessionUser?.id ?? 0;
   const rowColumns = useMemo(
     () =>
-      columns({
+      buildTiempoColumns({
         me,
         zona,
         showDetail,
-        olvidado: (t, ahora) => sessionUser !== null && isForgottenFor(t, sessionUser, forgottenMinutes, ahora),
+        isForgottenAt: (t, now) => sessionUser !== null && isForgottenFor(t, sessionUser, forgottenMinutes, now),
       }),
     [me, zona, showDetail, sessionUser, forgottenMinutes],
   );
@@ -323,16 +326,16 @@ function useRowLooks(showDetail: (id: number) => void) {
 }
 
 /** The buttons of a row. */
-function useRowActions(mine: readonly ViewedTiempo[], { act, openMenu }: EnFila) {
+function useRowActions(mine: readonly ViewedTiempo[], { act, openMenu }: RowHandlers) {
   const { sessionUser } = useSession();
   const me = sessionUser?.id ?? 0;
   // Of several of them one button is what is next (`ConfirmMine`).
-  const soleFinishedId = useDerivedFromNow((ahora) => {
-    const ownOnes = endedTiemposOf(mine, me, ahora);
-    return ownOnes.length < BULK_MIN ? (ownOnes[0]?.id ?? 0) : 0;
+  const soleFinishedId = useDerivedFromNow((now) => {
+    const ownEnded = endedTiemposOf(mine, me, now);
+    return ownEnded.length < BULK_MIN ? (ownEnded[0]?.id ?? 0) : 0;
   });
   const [cannotAdd5, cannotAdd10] = (['-5', '-10'] as const).map(
-    (que) => !sessionUser?.permisos.includes(que) || undefined,
+    (permiso) => !sessionUser?.permisos.includes(permiso) || undefined,
   );
   return useMemo(
     () => ({

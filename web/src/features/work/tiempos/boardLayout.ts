@@ -2,7 +2,7 @@ import type { Tiempo } from '@conserje/contract';
 import type { BarSpan, TiempoTimeline } from '@conserje/rules';
 import { barSpansOf, HOUR_MS } from '@conserje/rules';
 import { hasEnded, NO_ALTO } from '../../../shared/work/tiempos.queries.ts';
-import { compareText, count, instant } from '../../../ui/text/format.ts';
+import { compareText, formatCount, formatInstant } from '../../../ui/text/format.ts';
 
 /** No zone in use stands off UTC by less. */
 const QUARTER_HOUR_MS = HOUR_MS / 4;
@@ -35,12 +35,12 @@ export const buildBarSegments = (t: Tiempo, hasta: number): BarSpan[] => barSpan
  * From the first who came until the last one's end, in whole quarters; what is longer ago, or further ahead, is cut off.
  * It changes by quarters of an hour alone, however often it is asked for.
  */
-export function timeWindowOf(tiempos: readonly Tiempo[], ahora: number): TimeWindow {
-  const cuarto = Math.floor(ahora / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
-  const open = tiempos.map((t) => buildBarSegments(t, ahora)[0]?.desde ?? ahora);
-  const fines = tiempos.map((t) => (t.pausa === 1 ? cuarto : Date.parse(t.finaliza)));
-  const desde = Math.max(cuarto - LOOK_BACK_MS, Math.min(cuarto, ...open));
-  const hasta = Math.min(cuarto + LOOK_AHEAD_MS, Math.max(cuarto + LOOK_AHEAD_MIN_MS, ...fines));
+export function timeWindowOf(tiempos: readonly Tiempo[], now: number): TimeWindow {
+  const currentQuarter = Math.floor(now / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
+  const starts = tiempos.map((t) => buildBarSegments(t, now)[0]?.desde ?? now);
+  const ends = tiempos.map((t) => (t.pausa === 1 ? currentQuarter : Date.parse(t.finaliza)));
+  const desde = Math.max(currentQuarter - LOOK_BACK_MS, Math.min(currentQuarter, ...starts));
+  const hasta = Math.min(currentQuarter + LOOK_AHEAD_MS, Math.max(currentQuarter + LOOK_AHEAD_MIN_MS, ...ends));
   return {
     desde: Math.floor(desde / QUARTER_HOUR_MS) * QUARTER_HOUR_MS,
     hasta: Math.ceil((hasta + 1) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS,
@@ -53,15 +53,18 @@ export const positionIn = ({ desde, hasta }: TimeWindow, instant: number): numbe
 
 /** The full hours of a zone within the window, with what they are called. */
 export function hoursIn({ desde, hasta }: TimeWindow, zona: string): { position: number; texto: string }[] {
-  const reloj = new Intl.DateTimeFormat('es', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zona });
-  const horas: { position: number; texto: string }[] = [];
+  const formatter = new Intl.DateTimeFormat('es', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zona });
+  const hours: { position: number; texto: string }[] = [];
   for (let at = Math.ceil(desde / QUARTER_HOUR_MS) * QUARTER_HOUR_MS; at < hasta; at += QUARTER_HOUR_MS) {
-    const parts = reloj.formatToParts(at);
-    const parte = (which: string): string => parts.find(({ type }) => type === which)?.value ?? '';
-    if (parte('minute') === '00')
-      horas.push({ position: positionIn({ desde, hasta }, at), texto: `${parte('hour')} ${parte('dayPeriod')}` });
+    const parts = formatter.formatToParts(at);
+    const partValue = (which: string): string => parts.find(({ type }) => type === which)?.value ?? '';
+    if (partValue('minute') === '00')
+      hours.push({
+        position: positionIn({ desde, hasta }, at),
+        texto: `${partValue('hour')} ${partValue('dayPeriod')}`,
+      });
   }
-  return horas;
+  return hours;
 }
 
 /** Who is with one manager; `alto` -1 with nobody. */
@@ -73,15 +76,15 @@ export interface Lane<T extends Tiempo = Tiempo> {
 
 /** The reader's own first, then who is with nobody, then the others by their names; in each who came first. */
 export function groupIntoLanes<T extends Tiempo>(tiempos: readonly T[], me: number): Lane<T>[] {
-  const por = new Map<number, { alto: number; altoNombre: string; tiempos: T[] }>();
+  const laneByAlto = new Map<number, { alto: number; altoNombre: string; tiempos: T[] }>();
   for (const t of [...tiempos].sort((a, b) => a.id - b.id)) {
-    const own = por.get(t.alto);
-    if (own) own.tiempos.push(t);
-    else por.set(t.alto, { alto: t.alto, altoNombre: t.altoNombre, tiempos: [t] });
+    const lane = laneByAlto.get(t.alto);
+    if (lane) lane.tiempos.push(t);
+    else laneByAlto.set(t.alto, { alto: t.alto, altoNombre: t.altoNombre, tiempos: [t] });
   }
-  const rango = (alto: number): number => (alto === me ? 0 : alto === NO_ALTO ? 1 : 2);
-  return [...por.values()].sort(
-    (a, b) => rango(a.alto) - rango(b.alto) || compareText(a.altoNombre, b.altoNombre) || a.alto - b.alto,
+  const priorityOf = (alto: number): number => (alto === me ? 0 : alto === NO_ALTO ? 1 : 2);
+  return [...laneByAlto.values()].sort(
+    (a, b) => priorityOf(a.alto) - priorityOf(b.alto) || compareText(a.altoNombre, b.altoNombre) || a.alto - b.alto,
   );
 }
 
@@ -111,27 +114,29 @@ export function assignTones(encargados: readonly number[]): Tones {
 }
 
 /** How many run, stand still, and have ended, in words. */
-export function summaryOf(tiempos: readonly Tiempo[], ahora: number): string {
+export function summaryOf(tiempos: readonly Tiempo[], now: number): string {
   const pausedCount = tiempos.filter((t) => t.pausa === 1).length;
-  const finishedCount = tiempos.filter((t) => hasEnded(t, ahora)).length;
+  const finishedCount = tiempos.filter((t) => hasEnded(t, now)).length;
   const parts = [`${tiempos.length - pausedCount - finishedCount} en base`];
   if (pausedCount > 0) parts.push(`${pausedCount} en pausa`);
-  if (finishedCount > 0) parts.push(count(finishedCount, 'terminado', 'terminados'));
+  if (finishedCount > 0) parts.push(formatCount(finishedCount, 'terminado', 'terminados'));
   return parts.join(' · ');
 }
 
 /** What a bar shows, for who only hears of it. */
-export function describeTiempo(t: Tiempo, ahora: number, zona: string): string {
-  const a = (when: number | string): string => instant(when, 'hora', zona);
-  const spans = buildBarSegments(t, ahora);
-  const antes = [...new Set(spans.filter((one) => one.alto !== t.alto).map((one) => one.altoNombre || 'nadie'))];
-  const parts = [`desde las ${a(spans[0]?.desde ?? ahora)}`];
-  if (antes.length > 0) parts.push(`antes con ${new Intl.ListFormat('es').format(antes)}`);
+export function describeTiempo(t: Tiempo, now: number, zona: string): string {
+  const formatHour = (when: number | string): string => formatInstant(when, 'hora', zona);
+  const spans = buildBarSegments(t, now);
+  const previousNames = [
+    ...new Set(spans.filter((one) => one.alto !== t.alto).map((one) => one.altoNombre || 'nadie')),
+  ];
+  const parts = [`desde las ${formatHour(spans[0]?.desde ?? now)}`];
+  if (previousNames.length > 0) parts.push(`antes con ${new Intl.ListFormat('es').format(previousNames)}`);
   const pauses = spans.filter(({ isRunning }) => !isRunning).length;
-  if (t.pausa === 1) parts.push(`en pausa desde las ${a(t.pausado ?? ahora)}`);
+  if (t.pausa === 1) parts.push(`en pausa desde las ${formatHour(t.pausado ?? now)}`);
   else {
-    if (pauses > 0) parts.push(`se pausó ${count(pauses, 'vez', 'veces')}`);
-    parts.push(`${hasEnded(t, ahora) ? 'terminó' : 'termina'} a las ${a(t.finaliza)}`);
+    if (pauses > 0) parts.push(`se pausó ${formatCount(pauses, 'vez', 'veces')}`);
+    parts.push(`${hasEnded(t, now) ? 'terminó' : 'termina'} a las ${formatHour(t.finaliza)}`);
   }
   return parts.join(', ');
 }

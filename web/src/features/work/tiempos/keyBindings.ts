@@ -1,29 +1,29 @@
-import type { OpTiempo } from '@conserje/rules';
-import { OP } from '@conserje/rules';
+import type { TiempoOp } from '@conserje/rules';
+import { TIEMPO_OP } from '@conserje/rules';
 import { NO_ALTO } from '../../../shared/work/tiempos.queries.ts';
 import type { RowShortcut } from '../../../ui/table/rowShortcuts.ts';
 import type { TiempoRow } from './tiempoList.ts';
 
 interface KeyActions {
-  act: (tiempo: TiempoRow, op: OpTiempo) => void;
+  act: (tiempo: TiempoRow, op: TiempoOp) => void;
   adjust: (tiempo: TiempoRow) => void;
   showDetail: (id: number) => void;
 }
 
 /** The buttons of a row, by letter. */
 export function buildKeyBindings({ act, adjust, showDetail }: KeyActions): RowShortcut<TiempoRow>[] {
-  const de = (shortcutKey: string, que: string, op: OpTiempo, always = true): RowShortcut<TiempoRow> => ({
+  const buildShortcut = (shortcutKey: string, que: string, op: TiempoOp, always = true): RowShortcut<TiempoRow> => ({
     ...{ shortcutKey, que },
     fits: (row) => row.acciones.includes(op) && (always || row.alto === NO_ALTO),
     run: (row) => act(row, op),
   });
   return [
-    de('c', 'Confirmar', OP.confirm),
-    de('p', 'Pausar o despausar', OP.pause),
-    de('5', '+5 minutos', OP.mas5),
-    de('0', '+10 minutos', OP.mas10),
-    de('l', 'Ligar', OP.link, false),
-    { shortcutKey: 'a', que: 'Ajustar', fits: (row) => row.acciones.includes(OP.adjust), run: adjust },
+    buildShortcut('c', 'Confirmar', TIEMPO_OP.confirm),
+    buildShortcut('p', 'Pausar o despausar', TIEMPO_OP.pauseClock),
+    buildShortcut('5', '+5 minutos', TIEMPO_OP.mas5),
+    buildShortcut('0', '+10 minutos', TIEMPO_OP.mas10),
+    buildShortcut('l', 'Ligar', TIEMPO_OP.link, false),
+    { shortcutKey: 'a', que: 'Ajustar', fits: (row) => row.acciones.includes(TIEMPO_OP.adjust), run: adjust },
     { shortcutKey: 'd', que: 'Detalle del tiempo', fits: () => true, run: ({ id }) => showDetail(id) },
   ];
 }

@@ -4,6 +4,6 @@ const STORAGE_KEY = 'tiempos.mios';
 /** What the reader has chosen holds on this device from then on. */
 export const rememberMine = (mine: boolean): void => store(STORAGE_KEY, mine ? 'si' : 'no');
 
-/** Whether the reader's own alone are shown. `puesto` is what the address says, or 'auto': as they chose last. */
-export const resolveOnlyMine = (puesto: string): boolean =>
-  puesto === 'auto' ? read(STORAGE_KEY) === 'si' : puesto === '1';
+/** Whether the reader's own alone are shown. `urlValue` is what the address says, or 'auto': as they chose last. */
+export const resolveOnlyMine = (urlValue: string): boolean =>
+  urlValue === 'auto' ? read(STORAGE_KEY) === 'si' : urlValue === '1';

@@ -1,13 +1,13 @@
-import { OP, OPS_TIEMPO } from '@conserje/rules';
+import { TIEMPO_OP, TIEMPO_OPS } from '@conserje/rules';
 import { describe, expect, it } from 'vitest';
 import type { ViewedTiempo } from '../../../shared/work/tiempos.queries.ts';
 import { NO_ALTO } from '../../../shared/work/tiempos.queries.ts';
 import type { LingeringState } from './tiempoList.ts';
 import {
-  base,
   createLingering,
   estadoTiempo,
   isForgottenFor,
+  originalRow,
   predict,
   rowsOf,
   secondsAfter,
@@ -37,7 +37,7 @@ const tiempo = (cambio: Partial<ViewedTiempo> = {}): ViewedTiempo => ({
   comparten: false,
   relevos: [],
   paradas: [],
-  acciones: [...OPS_TIEMPO],
+  acciones: [...TIEMPO_OPS],
   ...cambio,
 });
 const pausado = (cambio: Partial<ViewedTiempo> = {}): ViewedTiempo =>
@@ -54,9 +54,9 @@ describe('estadoTiempo and segundosDe', () => {
 
 describe('anticipar', () => {
   it('pauses with what is left, and resumes with it', () => {
-    const stopped = predict(tiempo(), OP.pause, VIEWER, NOW);
+    const stopped = predict(tiempo(), TIEMPO_OP.pauseClock, VIEWER, NOW);
     expect(stopped).toMatchObject({ pausa: 1, tiempoPaused: 600, p_bajo: 1, pausado: at(0) });
-    expect(predict(pausado({ p_bajo: 3 }), OP.pause, VIEWER, NOW)).toMatchObject({
+    expect(predict(pausado({ p_bajo: 3 }), TIEMPO_OP.pauseClock, VIEWER, NOW)).toMatchObject({
       pausa: 0,
       finaliza: at(90),
       p_bajo: 3,
@@ -64,32 +64,35 @@ describe('anticipar', () => {
     });
   });
   it('adds to what runs, to what is paused, and to what has ended', () => {
-    expect(predict(tiempo(), OP.mas5, VIEWER, NOW)).toMatchObject({ mins: 65, sumado: 5, finaliza: at(900) });
-    expect(predict(pausado(), OP.mas10, VIEWER, NOW)).toMatchObject({ mins: 70, sumado: 10, tiempoPaused: 690 });
-    expect(predict(tiempo({ finaliza: at(-900) }), OP.mas5, VIEWER, NOW)).toMatchObject({ finaliza: at(300) });
+    expect(predict(tiempo(), TIEMPO_OP.mas5, VIEWER, NOW)).toMatchObject({ mins: 65, sumado: 5, finaliza: at(900) });
+    expect(predict(pausado(), TIEMPO_OP.mas10, VIEWER, NOW)).toMatchObject({ mins: 70, sumado: 10, tiempoPaused: 690 });
+    expect(predict(tiempo({ finaliza: at(-900) }), TIEMPO_OP.mas5, VIEWER, NOW)).toMatchObject({ finaliza: at(300) });
   });
   it('its way goes on with it, as the server will tell it', () => {
-    expect(predict(tiempo(), OP.pause, VIEWER, NOW)?.paradas).toEqual([{ atendidos: 3000, fecha: at(0) }]);
-    expect(predict(pausado(), OP.pause, VIEWER, NOW)?.paradas).toEqual([]);
-    expect(predict(tiempo(), OP.mas5, VIEWER, NOW)?.paradas).toEqual([]);
-    expect(predict(tiempo({ finaliza: at(-900) }), OP.mas5, VIEWER, NOW)?.paradas).toEqual([
+    expect(predict(tiempo(), TIEMPO_OP.pauseClock, VIEWER, NOW)?.paradas).toEqual([{ atendidos: 3000, fecha: at(0) }]);
+    expect(predict(pausado(), TIEMPO_OP.pauseClock, VIEWER, NOW)?.paradas).toEqual([]);
+    expect(predict(tiempo(), TIEMPO_OP.mas5, VIEWER, NOW)?.paradas).toEqual([]);
+    expect(predict(tiempo({ finaliza: at(-900) }), TIEMPO_OP.mas5, VIEWER, NOW)?.paradas).toEqual([
       { atendidos: 3600, fecha: at(-900) },
     ]);
     const unassigned = { alto: -1, altoNombre: '' };
-    expect(predict(tiempo(unassigned), OP.link, VIEWER, NOW)?.relevos).toEqual([{ ...unassigned, hasta: 3000 }]);
-    expect(predict(tiempo(), OP.link, VIEWER, NOW)?.relevos).toEqual([{ alto: 7, altoNombre: 'Marta', hasta: 3000 }]);
+    expect(predict(tiempo(unassigned), TIEMPO_OP.link, VIEWER, NOW)?.relevos).toEqual([{ ...unassigned, hasta: 3000 }]);
+    expect(predict(tiempo(), TIEMPO_OP.link, VIEWER, NOW)?.relevos).toEqual([
+      { alto: 7, altoNombre: 'Marta', hasta: 3000 },
+    ]);
   });
   it('links what has no manager and unlinks what has one', () => {
     const unassigned = tiempo({ alto: -1, altoNombre: '' });
-    expect(predict(unassigned, OP.link, VIEWER, NOW)).toMatchObject({ alto: 7, altoNombre: 'Marta' });
-    expect(predict(tiempo({ comparten: true }), OP.link, VIEWER, NOW)).toMatchObject({
+    expect(predict(unassigned, TIEMPO_OP.link, VIEWER, NOW)).toMatchObject({ alto: 7, altoNombre: 'Marta' });
+    expect(predict(tiempo({ comparten: true }), TIEMPO_OP.link, VIEWER, NOW)).toMatchObject({
       alto: -1,
       altoNombre: '',
       comparten: false,
     });
   });
   it('leaves to the server what credits or loses minutes', () => {
-    for (const op of [OP.confirm, OP.cancel, OP.adjust]) expect(predict(tiempo(), op, VIEWER, NOW)).toBeNull();
+    for (const op of [TIEMPO_OP.confirm, TIEMPO_OP.cancel, TIEMPO_OP.adjust])
+      expect(predict(tiempo(), op, VIEWER, NOW)).toBeNull();
   });
 });
 
@@ -116,14 +119,14 @@ describe('filasDe', () => {
   });
   it('keeps a row that was paused in its place for a while', () => {
     const despues = pausado({ id: 1, p_bajo: 1 });
-    const lingering = createLingering(running, OP.pause, { cerrados: [] });
+    const lingering = createLingering(running, TIEMPO_OP.pauseClock, { cerrados: [] });
     const [row] = rowsOf([despues], 'activos', new Map([[1, lingering]]), null);
     expect(row).toMatchObject({ pausa: 1, lingering: { texto: 'Pausado', cerrado: false } });
-    expect(row && base(row)).toBe(running);
+    expect(row && originalRow(row)).toBe(running);
     expect(rowsOf([despues], 'pausados', new Map([[1, lingering]]), null)).toHaveLength(1);
   });
   it('keeps a closed row for a while, with nothing to press', () => {
-    const lingering = createLingering(running, OP.confirm, { cerrados: [1] });
+    const lingering = createLingering(running, TIEMPO_OP.confirm, { cerrados: [1] });
     const filas = rowsOf([stopped], 'activos', new Map([[1, lingering]]), null);
     expect(filas).toMatchObject([{ id: 1, acciones: [], lingering: { texto: 'Confirmado y cerrado', cerrado: true } }]);
     expect(rowsOf([stopped], 'pausados', new Map([[1, lingering]]), null)).toEqual([stopped]);
@@ -146,7 +149,7 @@ describe('olvidadoPara', () => {
   it('without manager it is whoever’s who may take it', () => {
     const unassigned = { ...ended61MinutesAgo, alto: NO_ALTO, altoNombre: '' };
     expect(olvidado(unassigned, other)).toBe(false);
-    expect(olvidado({ ...unassigned, acciones: [OP.link] }, other)).toBe(true);
+    expect(olvidado({ ...unassigned, acciones: [TIEMPO_OP.link] }, other)).toBe(true);
   });
   it('counts from its end, or from its pause, and never with 0', () => {
     expect(olvidado({ ...ended61MinutesAgo, finaliza: at(-59 * 60) })).toBe(false);
@@ -156,10 +159,10 @@ describe('olvidadoPara', () => {
   });
   it('can be all that is shown; what was just settled lingers', () => {
     const lingering: LingeringState = {
-      antes: ended61MinutesAgo,
-      ultimo: ended61MinutesAgo,
+      original: ended61MinutesAgo,
+      latest: ended61MinutesAgo,
       texto: 'Confirmado y cerrado',
-      cerrado: true,
+      isClosed: true,
     };
     const filas = rowsOf([tiempo({ id: 2 })], 'activos', new Map([[1, lingering]]), null, (t) => olvidado(t));
     expect(filas.map(({ id }) => id)).toEqual([1]);

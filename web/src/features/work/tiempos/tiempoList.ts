@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@conserje/contract';
-import type { OpTiempo } from '@conserje/rules';
+import type { TiempoOp } from '@conserje/rules';
 import {
   addMinutes,
   attendedSeconds,
@@ -7,9 +7,9 @@ import {
   deductMinutes,
   isMgmt,
   isTiempoForgotten,
-  OP,
-  pause,
+  pauseClock,
   resumeClock,
+  TIEMPO_OP,
 } from '@conserje/rules';
 import type { ViewedTiempo } from '../../../shared/work/tiempos.queries.ts';
 import { hasEnded, NO_ALTO } from '../../../shared/work/tiempos.queries.ts';
@@ -23,34 +23,34 @@ const clockOf = (t: ViewedTiempo) => ({
   pausado: t.pausado === null ? null : Date.parse(t.pausado),
   confirmado: t.confirmado,
 });
-const withClock = (t: ViewedTiempo, reloj: ReturnType<typeof clockOf>): ViewedTiempo => ({
+const withClock = (t: ViewedTiempo, clock: ReturnType<typeof clockOf>): ViewedTiempo => ({
   ...t,
-  mins: reloj.mins,
-  finaliza: new Date(reloj.finaliza).toISOString(),
-  pausa: reloj.pausa ? 1 : 0,
-  tiempoPaused: reloj.restante,
+  mins: clock.mins,
+  finaliza: new Date(clock.finaliza).toISOString(),
+  pausa: clock.pausa ? 1 : 0,
+  tiempoPaused: clock.restante,
 });
 
 /** Its clock has run until now: a stretch that is over. */
-function addStop(t: ViewedTiempo, ahora: number): ViewedTiempo {
-  const { atendidos, fecha } = clockStopOf(clockOf(t), ahora);
+function addStop(t: ViewedTiempo, now: number): ViewedTiempo {
+  const { atendidos, fecha } = clockStopOf(clockOf(t), now);
   return { ...t, paradas: [...t.paradas, { atendidos, fecha: new Date(fecha).toISOString() }] };
 }
 /** Another manager, or none, has it from now on. */
-function reassign(t: ViewedTiempo, alto: number, altoNombre: string, ahora: number): ViewedTiempo {
-  const relief = { alto: t.alto, altoNombre: t.altoNombre, hasta: attendedSeconds(clockOf(t), ahora) };
-  return { ...t, alto, altoNombre, relevos: [...t.relevos, relief] };
+function reassign(t: ViewedTiempo, alto: number, altoNombre: string, now: number): ViewedTiempo {
+  const handover = { alto: t.alto, altoNombre: t.altoNombre, hasta: attendedSeconds(clockOf(t), now) };
+  return { ...t, alto, altoNombre, relevos: [...t.relevos, handover] };
 }
-const sum = (t: ViewedTiempo, minutos: number, ahora: number): ViewedTiempo => ({
-  ...withClock(hasEnded(t, ahora) ? addStop(t, ahora) : t, addMinutes(clockOf(t), minutos, ahora)),
-  sumado: t.sumado + minutos,
+const withMinutes = (t: ViewedTiempo, minutes: number, now: number): ViewedTiempo => ({
+  ...withClock(hasEnded(t, now) ? addStop(t, now) : t, addMinutes(clockOf(t), minutes, now)),
+  sumado: t.sumado + minutes,
 });
 
-export const secondsLeft = (t: ViewedTiempo, ahora: number): number =>
-  t.pausa === 1 ? t.tiempoPaused : secondsUntil(Date.parse(t.finaliza), ahora);
+export const secondsLeft = (t: ViewedTiempo, now: number): number =>
+  t.pausa === 1 ? t.tiempoPaused : secondsUntil(Date.parse(t.finaliza), now);
 
 /** Who reads the list. */
-interface Viewer {
+interface ListViewer {
   id: number;
   id_categoria: number;
 }
@@ -59,19 +59,21 @@ interface Viewer {
  * whoever may take it.
  * @param forgottenMinutes the agency's `olvido_minutos`
  */
-export const isForgottenFor = (t: ViewedTiempo, me: Viewer, forgottenMinutes: number, ahora: number): boolean =>
-  (t.alto === me.id || isMgmt({ ...me, permisos: [] }) || (t.alto === NO_ALTO && t.acciones.includes(OP.link))) &&
-  isTiempoForgotten(clockOf(t), forgottenMinutes, ahora);
+export const isForgottenFor = (t: ViewedTiempo, me: ListViewer, forgottenMinutes: number, now: number): boolean =>
+  (t.alto === me.id ||
+    isMgmt({ ...me, permisos: [] }) ||
+    (t.alto === NO_ALTO && t.acciones.includes(TIEMPO_OP.link))) &&
+  isTiempoForgotten(clockOf(t), forgottenMinutes, now);
 
 /** Seconds that would be left after an adjustment; null when it takes off more than the total. */
-export function secondsAfter(t: ViewedTiempo, minutos: number, ahora: number): number | null {
-  const reloj = minutos < 0 ? deductMinutes(clockOf(t), -minutos) : addMinutes(clockOf(t), minutos, ahora);
-  return reloj && (reloj.pausa ? reloj.restante : secondsUntil(reloj.finaliza, ahora));
+export function secondsAfter(t: ViewedTiempo, minutes: number, now: number): number | null {
+  const clock = minutes < 0 ? deductMinutes(clockOf(t), -minutes) : addMinutes(clockOf(t), minutes, now);
+  return clock && (clock.pausa ? clock.restante : secondsUntil(clock.finaliza, now));
 }
 
 /** How it stands, in a word: 'Terminado' (part 1 §4), paused or running. */
-export const estadoTiempo = (t: ViewedTiempo, ahora: number): string =>
-  hasEnded(t, ahora) ? 'Terminado' : t.pausa ? 'Pausado' : 'En curso';
+export const estadoTiempo = (t: ViewedTiempo, now: number): string =>
+  hasEnded(t, now) ? 'Terminado' : t.pausa ? 'Pausado' : 'En curso';
 
 /**
  * The row as it will be after an action whose outcome is plain; null for those that the server must decide (minutes that
@@ -79,91 +81,94 @@ export const estadoTiempo = (t: ViewedTiempo, ahora: number): string =>
  */
 export function predict(
   t: ViewedTiempo,
-  op: OpTiempo,
+  op: TiempoOp,
   me: { id: number; usuario: string },
-  ahora: number,
+  now: number,
 ): ViewedTiempo | null {
-  const reloj = clockOf(t);
+  const clock = clockOf(t);
   switch (op) {
-    case OP.pause:
-      return reloj.pausa
-        ? { ...withClock(t, resumeClock(reloj, ahora)), pausado: null }
+    case TIEMPO_OP.pauseClock:
+      return clock.pausa
+        ? { ...withClock(t, resumeClock(clock, now)), pausado: null }
         : {
-            ...withClock(addStop(t, ahora), pause(reloj, ahora)),
-            pausado: new Date(ahora).toISOString(),
+            ...withClock(addStop(t, now), pauseClock(clock, now)),
+            pausado: new Date(now).toISOString(),
             p_bajo: t.p_bajo + 1,
           };
-    case OP.mas5:
-      return sum(t, 5, ahora);
-    case OP.mas10:
-      return sum(t, 10, ahora);
-    case OP.link:
+    case TIEMPO_OP.mas5:
+      return withMinutes(t, 5, now);
+    case TIEMPO_OP.mas10:
+      return withMinutes(t, 10, now);
+    case TIEMPO_OP.link:
       return t.alto === NO_ALTO
-        ? reassign(t, me.id, me.usuario, ahora)
-        : { ...reassign(t, NO_ALTO, '', ahora), comparten: false };
-    case OP.confirm:
-    case OP.cancel:
-    case OP.adjust:
+        ? reassign(t, me.id, me.usuario, now)
+        : { ...reassign(t, NO_ALTO, '', now), comparten: false };
+    case TIEMPO_OP.confirm:
+    case TIEMPO_OP.cancel:
+    case TIEMPO_OP.adjust:
       return null;
   }
 }
 
 export type View = 'activos' | 'pausados';
-const isInView = (t: ViewedTiempo, vista: View | null): boolean =>
-  vista === null || (t.pausa === 1) === (vista === 'pausados');
+const isInView = (t: ViewedTiempo, view: View | null): boolean =>
+  view === null || (t.pausa === 1) === (view === 'pausados');
 
 /**
  * A row that an action has just moved or closed stays where it was for a moment, so that the next press of the thumb does
- * not land on its neighbour. `antes` is what it is sorted and searched by meanwhile.
+ * not land on its neighbour. `original` is what it is sorted and searched by meanwhile.
  */
 export interface LingeringState {
-  antes: ViewedTiempo;
+  original: ViewedTiempo;
   /** As it was when the last action found it; all that is left to show of a closed one. */
-  ultimo: ViewedTiempo;
+  latest: ViewedTiempo;
   /** What happened to it, once it belongs elsewhere. */
   texto: string | null;
-  cerrado: boolean;
+  isClosed: boolean;
 }
 export type TiempoRow = ViewedTiempo & { lingering?: LingeringState };
 
 /** One's own come first, then those that nobody manages, then others'. */
 export const groupOf = (row: TiempoRow, me: number): number => {
-  const { alto } = base(row);
+  const { alto } = originalRow(row);
   return alto === me ? 0 : alto === NO_ALTO ? 1 : 2;
 };
 
 /** What the row is sorted and searched by. */
-export const base = (row: TiempoRow): ViewedTiempo => row.lingering?.antes ?? row;
+export const originalRow = (row: TiempoRow): ViewedTiempo => row.lingering?.original ?? row;
 
-/** The rows of a view (null: of both), with those that linger. Rows that nothing happened to are the very objects of `lista`. */
+/** The rows of a view (null: of both), with those that linger. Rows that nothing happened to are the very objects of `tiempos`. */
 export function rowsOf(
-  lista: readonly ViewedTiempo[],
-  vista: View | null,
+  tiempos: readonly ViewedTiempo[],
+  view: View | null,
   lingeringRows: ReadonlyMap<number, LingeringState>,
   onlyEncargado: number | null,
-  chosen: (t: ViewedTiempo) => boolean = () => true,
+  isIncluded: (t: ViewedTiempo) => boolean = () => true,
 ): TiempoRow[] {
-  const filas = lista.flatMap((t): TiempoRow[] => {
+  const rows = tiempos.flatMap((t): TiempoRow[] => {
     const lingering = lingeringRows.get(t.id);
-    if (!lingering) return isInView(t, vista) ? [t] : [];
-    return isInView(lingering.antes, vista) || isInView(t, vista) ? [{ ...t, lingering }] : [];
+    if (!lingering) return isInView(t, view) ? [t] : [];
+    return isInView(lingering.original, view) || isInView(t, view) ? [{ ...t, lingering }] : [];
   });
   for (const [id, lingering] of lingeringRows)
-    if (lingering.cerrado && isInView(lingering.antes, vista) && !lista.some((t) => t.id === id))
-      filas.push({ ...lingering.ultimo, acciones: [], lingering });
-  const ownRows =
-    onlyEncargado === null ? filas : filas.filter((f) => base(f).alto === onlyEncargado || f.alto === onlyEncargado);
-  return ownRows.filter((f) => chosen(base(f)));
+    if (lingering.isClosed && isInView(lingering.original, view) && !tiempos.some((t) => t.id === id))
+      rows.push({ ...lingering.latest, acciones: [], lingering });
+  const encargadoRows =
+    onlyEncargado === null
+      ? rows
+      : rows.filter((f) => originalRow(f).alto === onlyEncargado || f.alto === onlyEncargado);
+  return encargadoRows.filter((f) => isIncluded(originalRow(f)));
 }
 
 /** What lingers after an action, and what is said of it there. */
 export function createLingering(
-  visto: ViewedTiempo,
-  op: OpTiempo,
+  tiempo: ViewedTiempo,
+  op: TiempoOp,
   { cerrados }: Pick<AnswerOf<'POST actionTime'>, 'cerrados'>,
 ): LingeringState {
-  const lingering = { antes: visto, ultimo: visto, cerrado: cerrados.includes(visto.id) };
-  if (lingering.cerrado) return { ...lingering, texto: op === OP.confirm ? 'Confirmado y cerrado' : 'Cancelado' };
-  if (op === OP.pause) return { ...lingering, texto: visto.pausa ? 'Reanudado' : 'Pausado' };
+  const lingering = { original: tiempo, latest: tiempo, isClosed: cerrados.includes(tiempo.id) };
+  if (lingering.isClosed)
+    return { ...lingering, texto: op === TIEMPO_OP.confirm ? 'Confirmado y cerrado' : 'Cancelado' };
+  if (op === TIEMPO_OP.pauseClock) return { ...lingering, texto: tiempo.pausa ? 'Reanudado' : 'Pausado' };
   return { ...lingering, texto: null };
 }

@@ -1,11 +1,11 @@
 import type { Tiempo } from '@conserje/contract';
-import type { OpTiempo } from '@conserje/rules';
+import type { TiempoOp } from '@conserje/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 import { putRows, removeOptimisticRow, showOptimisticRows } from '../../../platform/realtime/liveList.ts';
 
 /** Keys begin with the subject of the live events that make them stale. */
-const claves = {
+const KEYS = {
   detalle: (id: number) => ['tiempos', 'detalle', id],
   /** Of one user, so that the next to log in never sees them. */
   cancelledTiempos: (usuario: number) => ['cancelados', usuario],
@@ -14,14 +14,14 @@ const claves = {
 
 export const tiempoDetailQuery = (id: number) =>
   queryOptions({
-    queryKey: claves.detalle(id),
+    queryKey: KEYS.detalle(id),
     queryFn: ({ signal }) => sendRequest('GET getInfoDetailTime/:id', { params: { id } }, { signal }),
   });
 
 /** What the reader has cancelled and may take back. */
 export const cancelledTiemposQuery = (usuario: number) =>
   queryOptions({
-    queryKey: claves.cancelledTiempos(usuario),
+    queryKey: KEYS.cancelledTiempos(usuario),
     queryFn: ({ signal }) => sendRequest('GET getTimesCancelados', {}, { signal }),
     meta: { ownTopics: ['tiempos'] },
   });
@@ -29,19 +29,19 @@ export const cancelledTiemposQuery = (usuario: number) =>
 /** Everyone to choose from; asked once, the browser checks it by its ETag. */
 export const usuariosQuery = () =>
   queryOptions({
-    queryKey: claves.usuarios,
+    queryKey: KEYS.usuarios,
     queryFn: ({ signal }) => sendRequest('GET getUsuariosTiempos', {}, { signal }),
     staleTime: 60_000,
     meta: { temas: ['ausencias'] },
   });
 
-export interface Adjustment {
+export interface TiempoAdjustment {
   mins: number;
   sumar: boolean;
 }
 
 /** An action on one tiempo, with the row as it is seen (decisions §1: a stale screen is refused). */
-export const buildAction = ({ id, alto, pausa, sumado }: Tiempo, op: OpTiempo, adjustment?: Adjustment) => ({
+export const buildAction = ({ id, alto, pausa, sumado }: Tiempo, op: TiempoOp, adjustment?: TiempoAdjustment) => ({
   body: { op, id, alto, pausa, sumado, ...adjustment },
 });
 /** One action at a time on one tiempo, wherever its buttons stand. */

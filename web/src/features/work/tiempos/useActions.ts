@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@conserje/contract';
-import type { OpTiempo } from '@conserje/rules';
-import { CONFIRM_AT_ONCE_MAX, formatList, OP, RECOVER_MINUTES } from '@conserje/rules';
+import type { TiempoOp } from '@conserje/rules';
+import { CONFIRM_AT_ONCE_MAX, formatList, RECOVER_MINUTES, TIEMPO_OP } from '@conserje/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -10,13 +10,13 @@ import { useSession } from '../../../platform/session/session.tsx';
 import type { ConfirmQuestion } from '../../../platform/state/confirm.ts';
 import { confirm } from '../../../platform/state/confirm.ts';
 import { notify } from '../../../platform/state/notices.ts';
-import { ahora } from '../../../platform/time/serverClock.ts';
+import { serverNow } from '../../../platform/time/serverClock.ts';
 import type { ViewedTiempo } from '../../../shared/work/tiempos.queries.ts';
 import { tiemposQuery } from '../../../shared/work/tiempos.queries.ts';
-import { count, formatSpokenDuration } from '../../../ui/text/format.ts';
+import { formatCount, formatSpokenDuration } from '../../../ui/text/format.ts';
 import type { LingeringState } from './tiempoList.ts';
 import { createLingering, predict } from './tiempoList.ts';
-import type { Adjustment } from './tiempos.queries.ts';
+import type { TiempoAdjustment } from './tiempos.queries.ts';
 import {
   applyChange,
   buildAction,
@@ -28,14 +28,14 @@ import {
 } from './tiempos.queries.ts';
 import { useLingeringRows } from './useLingeringRows.ts';
 
-type Action = CallOptions<'POST actionTime'>;
-export type Adjust = (tiempo: ViewedTiempo, adjustment: Adjustment, options: Action) => void;
+type ActionOptions = CallOptions<'POST actionTime'>;
+export type AdjustTiempo = (tiempo: ViewedTiempo, adjustment: TiempoAdjustment, options: ActionOptions) => void;
 
-export interface Actions {
+export interface TiempoActions {
   /** Does it and says what happened; nothing while another action runs on the same tiempo. */
-  act: (tiempo: ViewedTiempo, op: OpTiempo) => void;
+  act: (tiempo: ViewedTiempo, op: TiempoOp) => void;
   /** The same with the minutes of the adjust modal. */
-  adjust: Adjust;
+  adjust: AdjustTiempo;
   linkAll: () => void;
   isLinking: boolean;
   unlinkAll: () => void;
@@ -50,7 +50,7 @@ export interface Actions {
   cerrados: ReadonlySet<number>;
 }
 
-export function useActions(): Actions {
+export function useActions(): TiempoActions {
   const client = useQueryClient();
   const { sessionUser } = useSession();
   const { lingeringRows, setLingering } = useLingeringRows();
@@ -65,12 +65,16 @@ export function useActions(): Actions {
     [cerrados],
   );
 
-  const run = useCallback(
-    (tiempo: ViewedTiempo, op: OpTiempo, { adjustment, ...options }: Action & { adjustment?: Adjustment } = {}) => {
+  const runAction = useCallback(
+    (
+      tiempo: ViewedTiempo,
+      op: TiempoOp,
+      { adjustment, ...options }: ActionOptions & { adjustment?: TiempoAdjustment } = {},
+    ) => {
       const request = buildAction(tiempo, op, adjustment);
-      const predicted = predict(tiempo, op, { id, usuario }, ahora());
-      const known = async () => ((await confirm(await buildCancelQuestion(client, tiempo))) ? request : null);
-      send(op === OP.cancel ? known : request, {
+      const predicted = predict(tiempo, op, { id, usuario }, serverNow());
+      const confirmCancel = async () => ((await confirm(await buildCancelQuestion(client, tiempo))) ? request : null);
+      send(op === TIEMPO_OP.cancel ? confirmCancel : request, {
         clave: tiempoActionKey(tiempo.id),
         applyOptimistic: async () => {
           if (predicted) {
@@ -82,10 +86,10 @@ export function useActions(): Actions {
             if (predicted) revertChange(tiempo);
           };
         },
-        store: (respuesta) => {
-          noteClosed(respuesta.cerrados);
-          setLingering(tiempo.id, createLingering(tiempo, op, respuesta));
-          applyChange(respuesta.data, respuesta.cerrados);
+        store: (response) => {
+          noteClosed(response.cerrados);
+          setLingering(tiempo.id, createLingering(tiempo, op, response));
+          applyChange(response.data, response.cerrados);
         },
         ...options,
       });
@@ -93,7 +97,7 @@ export function useActions(): Actions {
     [client, send, id, usuario, setLingering, noteClosed],
   );
 
-  const actionOnAll: Action = {
+  const actionOnAll: ActionOptions = {
     store: ({ data }) => applyChange(data),
     showsNotice: false,
     // Who was left out takes longer to read.
@@ -112,9 +116,9 @@ export function useActions(): Actions {
   };
 
   const [confirmFinished, isConfirming] = useCall('POST confirmarTerminados', {
-    store: (respuesta) => {
-      noteClosed(respuesta.cerrados);
-      applyChange([], respuesta.cerrados);
+    store: (response) => {
+      noteClosed(response.cerrados);
+      applyChange([], response.cerrados);
     },
     showsNotice: false,
     // Who was left out takes longer to read.
@@ -126,7 +130,7 @@ export function useActions(): Actions {
       { body: { tiempos: finished.map(({ id, alto, pausa, sumado }) => ({ id, alto, pausa, sumado })) } },
       {
         question: {
-          title: `¿Confirmar ${count(finished.length, 'tiempo terminado', 'tiempos terminados')}?`,
+          title: `¿Confirmar ${formatCount(finished.length, 'tiempo terminado', 'tiempos terminados')}?`,
           texto: `Se confirman los minutos de ${formatList(finished.map((t) => t.bajoNombre))} y sus tiempos se cierran.`,
           action: `Confirmar ${finished.length}`,
         },
@@ -138,20 +142,20 @@ export function useActions(): Actions {
     store: ({ data }) => {
       setLingering(data.id, null);
       applyChange([data]);
-      client.setQueryData(cancelledTiemposQuery(id).queryKey, (antes) => antes?.filter((c) => c.id !== data.id));
+      client.setQueryData(cancelledTiemposQuery(id).queryKey, (current) => current?.filter((c) => c.id !== data.id));
     },
   });
 
   return {
-    act: run,
-    adjust: (tiempo, adjustment, options) => run(tiempo, OP.adjust, { adjustment, ...options }),
-    linkAll: () => linkAll({ body: { op: OP.linkAll } }),
+    act: runAction,
+    adjust: (tiempo, adjustment, options) => runAction(tiempo, TIEMPO_OP.adjust, { adjustment, ...options }),
+    linkAll: () => linkAll({ body: { op: TIEMPO_OP.linkAll } }),
     isLinking,
-    unlinkAll: () => unlinkAll({ body: { op: OP.unlinkAll } }, { question: buildUnlinkQuestion() }),
+    unlinkAll: () => unlinkAll({ body: { op: TIEMPO_OP.unlinkAll } }, { question: buildUnlinkQuestion() }),
     isUnlinking,
     confirmMany,
     isConfirming,
-    recover: (cancelado) => recoverOne({ body: { id: cancelado } }, { clave: tiempoActionKey(cancelado) }),
+    recover: (tiempoId) => recoverOne({ body: { id: tiempoId } }, { clave: tiempoActionKey(tiempoId) }),
     lingeringRows,
     cerrados,
   };
@@ -159,20 +163,20 @@ export function useActions(): Actions {
 
 /** Asks before a tiempo is cancelled, with what it does to the minutes (decisions §4). */
 async function buildCancelQuestion(client: QueryClient, { id, bajoNombre }: ViewedTiempo): Promise<ConfirmQuestion> {
-  const detalle = await client.fetchQuery({ ...tiempoDetailQuery(id), staleTime: 0 }).catch(() => null);
+  const detail = await client.fetchQuery({ ...tiempoDetailQuery(id), staleTime: 0 }).catch(() => null);
   return {
     title: `¿Cancelar el tiempo de ${bajoNombre}?`,
-    texto: `El tiempo de ${bajoNombre} se cierra. ${describeMinutes(detalle)} Puedes recuperarlo por ${RECOVER_MINUTES} minutos.`,
+    texto: `El tiempo de ${bajoNombre} se cierra. ${describeMinutes(detail)} Puedes recuperarlo por ${RECOVER_MINUTES} minutos.`,
     action: 'Cancelar tiempo',
     danger: true,
   };
 }
 
-function describeMinutes(detalle: AnswerOf<'GET getInfoDetailTime/:id'> | null): string {
-  if (!detalle) return 'Se pierden los minutos sin confirmar. Los confirmados no cambian.';
-  const { tiempoActual, tiempoConfirmado } = detalle;
+function describeMinutes(detail: AnswerOf<'GET getInfoDetailTime/:id'> | null): string {
+  if (!detail) return 'Se pierden los minutos sin confirmar. Los confirmados no cambian.';
+  const { tiempoActual, tiempoConfirmado } = detail;
   const lostMinutes = tiempoActual - tiempoConfirmado;
-  const queda = tiempoConfirmado > 0 ? ` Los ${formatSpokenDuration(tiempoConfirmado)} confirmados no cambian.` : '';
-  if (lostMinutes <= 0) return `No se pierde ningún minuto.${queda}`;
-  return `Se pierden ${formatSpokenDuration(lostMinutes)} sin confirmar.${queda}`;
+  const keptText = tiempoConfirmado > 0 ? ` Los ${formatSpokenDuration(tiempoConfirmado)} confirmados no cambian.` : '';
+  if (lostMinutes <= 0) return `No se pierde ningún minuto.${keptText}`;
+  return `Se pierden ${formatSpokenDuration(lostMinutes)} sin confirmar.${keptText}`;
 }

@@ -14,13 +14,13 @@ export function useLingeringRows(): {
   const [lingeringRows, setLingeringRows] = useState<ReadonlyMap<number, LingeringState>>(new Map());
   const deadlines = useRef(new Map<number, ReturnType<typeof setTimeout>>());
 
-  const set = useCallback((id: number, lingering: LingeringState | null) => {
-    setLingeringRows((antes) => {
-      const nuevos = new Map(antes);
-      const preview = antes.get(id);
-      if (lingering) nuevos.set(id, preview ? { ...lingering, antes: preview.antes } : lingering);
-      else nuevos.delete(id);
-      return nuevos;
+  const setRow = useCallback((id: number, lingering: LingeringState | null) => {
+    setLingeringRows((current) => {
+      const next = new Map(current);
+      const previous = current.get(id);
+      if (lingering) next.set(id, previous ? { ...lingering, original: previous.original } : lingering);
+      else next.delete(id);
+      return next;
     });
   }, []);
 
@@ -28,20 +28,20 @@ export function useLingeringRows(): {
     (id: number, lingering: LingeringState | null) => {
       clearTimeout(deadlines.current.get(id));
       deadlines.current.delete(id);
-      set(id, lingering);
+      setRow(id, lingering);
       if (!lingering) return;
       deadlines.current.set(
         id,
-        setTimeout(() => set(id, null), TTL_MS),
+        setTimeout(() => setRow(id, null), TTL_MS),
       );
     },
-    [set],
+    [setRow],
   );
 
   useEffect(() => {
-    const pendientes = deadlines.current;
+    const timeouts = deadlines.current;
     return () => {
-      for (const deadline of pendientes.values()) clearTimeout(deadline);
+      for (const deadline of timeouts.values()) clearTimeout(deadline);
     };
   }, []);
   return { lingeringRows, setLingering };

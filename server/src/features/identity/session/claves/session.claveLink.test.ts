@@ -1,6 +1,11 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { alternateServers, codes, sendDuringChange, veces } from '../../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../../test-support/cluster/races.ts';
 import { enableTwoFactor, withCode } from '../../../../test-support/fakes/authenticator.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
@@ -12,8 +17,8 @@ const logIn = (clave: string) => ({ body: { op: 0, usuario: 'Ana', clave } });
 
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana' });
-  const boss = await portal.person({ categoria: 10 });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
+  const boss = await portal.createPerson({ categoria: 10 });
   return { portal, ana, boss };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
@@ -23,11 +28,11 @@ const give = async (portal: Portal, boss: Person, { id }: Person): Promise<strin
 describe('hacer un enlace', () => {
   test('se dice una vez, queda apuntado sin él, y se avisa a quien es', async () => {
     const { portal, ana, boss } = await scene();
-    const { resultado, bitacora } = await portal.observe(() =>
+    const { result, bitacora } = await portal.observe(() =>
       portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: ana.id } }),
     );
-    expect(resultado).toEqual({
-      ...{ msg: 'Creaste el enlace', status: 0, vence: portal.reloj.iso({ horas: 24 }) },
+    expect(result).toEqual({
+      ...{ msg: 'Creaste el enlace', status: 0, vence: portal.clock.iso({ hours: 24 }) },
       enlace: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(bitacora).toEqual([
@@ -37,8 +42,8 @@ describe('hacer un enlace', () => {
       },
     ]);
     const filas = await portal.db.selectFrom('enlace_clave').selectAll().execute();
-    expect(JSON.stringify(filas)).not.toContain(resultado.enlace);
-    expect(portal.log.join('\n')).not.toContain(resultado.enlace);
+    expect(JSON.stringify(filas)).not.toContain(result.enlace);
+    expect(portal.log.join('\n')).not.toContain(result.enlace);
     const [notice] = await portal.as(ana).succeeds('GET notificaciones');
     expect(notice).toMatchObject({ clase: 'clave' });
     // What they had goes on until they use it.
@@ -47,7 +52,7 @@ describe('hacer un enlace', () => {
 
   test('para alguien por debajo, y para nadie más', async () => {
     const { portal, ana, boss } = await scene();
-    const other = await portal.person({ categoria: 10 });
+    const other = await portal.createPerson({ categoria: 10 });
     for (const usuario of [other.id, boss.id])
       expect(await portal.as(boss).fails('POST enlaceClave', { body: { usuario } })).toMatchObject({ http: 403 });
     expect(await portal.as(boss).fails('POST enlaceClave', { body: { usuario: 999 } })).toMatchObject({ http: 404 });
@@ -63,12 +68,12 @@ describe('usarlo', () => {
     const { portal, ana, boss } = await scene();
     const enlace = await give(portal, boss, ana);
     expect(await portal.as().succeeds('POST mirarEnlace', { body: { enlace } })).toEqual({
-      ...{ usuario: 'Ana', vence: portal.reloj.iso({ horas: 24 }) },
+      ...{ usuario: 'Ana', vence: portal.clock.iso({ hours: 24 }) },
     });
-    const { resultado, bitacora } = await portal.observe(() =>
+    const { result, bitacora } = await portal.observe(() =>
       portal.as().succeeds('POST claveConEnlace', choose(enlace)),
     );
-    expect(resultado).toEqual({ msg: 'Guardaste tu contraseña. Ya puedes entrar.', status: 0, usuario: 'Ana' });
+    expect(result).toEqual({ msg: 'Guardaste tu contraseña. Ya puedes entrar.', status: 0, usuario: 'Ana' });
     const shared = { modulo: 'acceso', objeto: null, usuario: ana.id, encargado: ana.id };
     expect(bitacora).toEqual([{ ...shared, motivo: 'eligió otra contraseña con un enlace y cerró sus sesiones' }]);
     expect(await portal.as(ana).fails('GET checkUser')).toMatchObject({ http: 401 });
@@ -101,16 +106,16 @@ describe('usarlo', () => {
     const primero = await give(portal, boss, ana);
     const second = await give(portal, boss, ana);
     expect(await portal.as().fails('POST mirarEnlace', { body: { enlace: primero } })).toMatchObject(EXPIRED_LINK);
-    portal.reloj.advance({ horas: 24 });
+    portal.clock.advance({ hours: 24 });
     for (const enlace of [primero, second, '', 'x'])
       expect(await portal.as().fails('POST claveConEnlace', choose(enlace))).toMatchObject(EXPIRED_LINK);
   });
 
   test.each([
     ['es despedido', ({ portal, boss }: Scene) => portal.dismiss(boss)],
-    ['baja hasta quien lo recibió', ({ portal, boss }: Scene) => portal.promote(boss, 1)],
+    ['baja hasta quien lo recibió', ({ portal, boss }: Scene) => portal.moveToMision(boss, 1)],
     ['ya no lleva Usuarios', ({ portal }: Scene) => portal.grantPermisos(10)],
-    ['es alcanzado por quien lo recibió', ({ portal, ana }: Scene) => portal.promote(ana, 10)],
+    ['es alcanzado por quien lo recibió', ({ portal, ana }: Scene) => portal.moveToMision(ana, 10)],
   ])('no vale más que el rango de quien lo hizo: si %s, se acabó', async (_what, change) => {
     const wholeScene = await scene();
     const { portal, ana, boss } = wholeScene;
@@ -136,7 +141,7 @@ describe('usarlo', () => {
       },
       () => portal.as()('POST', 'claveConEnlace', choose(enlace).body),
     );
-    expect(codes([respuesta])).toEqual({ '404 ENLACE_VENCIDO': 1 });
+    expect(countCodes([respuesta])).toEqual({ '404 ENLACE_VENCIDO': 1 });
     expect((await portal.as()('POST', 'login', logIn(NEW_CLAVE).body)).http).toBe(401);
   });
 
@@ -160,11 +165,11 @@ describe('usarlo', () => {
     const enlace = await give(portal, boss, ana);
     const send = await alternateServers(portal);
     const nobody = { id: 0, usuario: '', key: '' };
-    const claves = await veces(4, async (i) => {
+    const claves = await runConcurrently(4, async (i) => {
       const clave = `${NEW_CLAVE}-${i}`;
       return { clave, respuesta: await send(nobody, 'claveConEnlace', choose(enlace, clave).body) };
     });
-    expect(codes(claves.map((c) => c.respuesta))).toEqual({ '200': 1, '404 ENLACE_VENCIDO': 3 });
+    expect(countCodes(claves.map((c) => c.respuesta))).toEqual({ '200': 1, '404 ENLACE_VENCIDO': 3 });
     for (const { clave, respuesta } of claves)
       expect((await portal.as()('POST', 'login', logIn(clave).body)).http).toBe(respuesta.http === 200 ? 200 : 401);
   });

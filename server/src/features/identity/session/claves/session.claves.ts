@@ -27,29 +27,29 @@ const QUEUE_MAX = 300;
 
 /**
  * Runs work on a password when it is its turn. It must not ask for another turn inside.
- * @throws Fallo OCUPADO where too many wait
+ * @throws AppError OCUPADO where too many wait
  */
-export function runInTurn<T>(queue: QueueName, trabajo: () => Promise<T>): Promise<T> {
+export function runInTurn<T>(queue: QueueName, work: () => Promise<T>): Promise<T> {
   const priority = PRIORITY[queue];
   if (claveQueue.sizeBy({ priority }) >= QUEUE_MAX) throw new AppError('OCUPADO');
-  return claveQueue.add(trabajo, { priority });
+  return claveQueue.add(work, { priority });
 }
 
 /** Of a password that no one could guess however quickly they tried. */
 const LIGHT_ARGON2 = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** Letters and digits that are not taken for one another. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-const letter = (): string => ALPHABET.charAt(randomInt(ALPHABET.length));
-const grupo = (): string => Array.from({ length: 4 }, letter).join('');
+const randomLetter = (): string => ALPHABET.charAt(randomInt(ALPHABET.length));
+const randomGroup = (): string => Array.from({ length: 4 }, randomLetter).join('');
 
 /** A password to be given to someone and to be changed at the first login, such as `k7qf-m2xp-9tra-wz4c`: 79 random bits. */
-export const generateOneTimeClave = (): string => Array.from({ length: 4 }, grupo).join('-');
+export const generateOneTimeClave = (): string => Array.from({ length: 4 }, randomGroup).join('-');
 
 /** What is stored beside such a password: who gave it, until when it is good, and that another is to be chosen. */
-export const givenClaveColumns = (clave: string, { ahora, actor }: Pick<Tx, 'ahora' | 'actor'>, dias: number) => ({
+export const givenClaveColumns = (clave: string, { ahora, actor }: Pick<Tx, 'ahora' | 'actor'>, days: number) => ({
   clave,
   clave_temporal: 1,
-  clave_vence: ahora + dias * DAY_MS,
+  clave_vence: ahora + days * DAY_MS,
   clave_por: actor?.id ?? null,
 });
 /** And beside one that its owner chose. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { huella } from '../../../../platform/http/access/identity.ts';
+import { hashToken } from '../../../../platform/http/access/identity.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
 import { waitUntil } from '../../../../test-support/portal/waitUntil.ts';
 import { ExpiredSessionCleaner } from '../session.expiredSessions.ts';
@@ -33,11 +33,11 @@ async function scene() {
 describe('las claves que cualquiera prueba', () => {
   test.each(BAD_CLAVES)('%s no se registra ni se cambia por ella', async (clave, msg) => {
     const portal = await scene();
-    const antes = await portal.accounts();
+    const antes = await portal.countTableRows();
     const registro = { body: { usuario: 'Leopoldo', clave, rclave: clave } };
     expect(await portal.as().fails('POST registro', registro)).toMatchObject(bad('clave', msg));
-    expect(await portal.accounts()).toEqual(antes);
-    const leo = await portal.person({ nombre: 'Leopoldo' });
+    expect(await portal.countTableRows()).toEqual(antes);
+    const leo = await portal.createPerson({ nombre: 'Leopoldo' });
     const cambio = { body: { clavea: CLAVE, claven: clave } };
     expect(await portal.as(leo).fails('POST cambioClave', cambio)).toMatchObject(bad('claven', msg));
     await portal.as().succeeds('POST login', { body: { op: 0, usuario: 'Leopoldo', clave: CLAVE } });
@@ -68,20 +68,20 @@ describe('las claves que cualquiera prueba', () => {
 describe('las sesiones que nadie usa', () => {
   test('duran su año mientras la agencia no diga otra cosa', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
-    portal.reloj.advance({ horas: 24 * 364 });
+    const ana = await portal.createPerson();
+    portal.clock.advance({ hours: 24 * 364 });
     await portal.as(ana).succeeds('GET checkUser');
   });
 
   test('pasado el plazo contestan 401, y las que se usan siguen', async () => {
     const portal = await openPortal();
-    const [ana, beto] = [await portal.person(), await portal.person()];
+    const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
     await portal.configure({ clave_ociosa: 30 });
-    portal.reloj.advance({ horas: 24 * 20 });
+    portal.clock.advance({ hours: 24 * 20 });
     await portal.as(beto).succeeds('GET checkUser');
-    portal.reloj.advance({ horas: 24 * 10, seconds: -1 });
+    portal.clock.advance({ hours: 24 * 10, seconds: -1 });
     const { key: token } = ana;
-    portal.reloj.advance({ seconds: 1 });
+    portal.clock.advance({ seconds: 1 });
     expect(await portal.as(ana).fails('GET checkUser')).toMatchObject({ http: 401, error: 'SIN_SESION' });
     expect(await portal.as().fails('POST login', { body: { op: 1, token } })).toMatchObject({ http: 401 });
     await portal.as(beto).succeeds('GET checkUser');
@@ -89,15 +89,15 @@ describe('las sesiones que nadie usa', () => {
 
   test('las que pasaron su año se quitan también, y se dice de quién eran', async () => {
     const portal = await openPortal();
-    const [ana, beto] = [await portal.person(), await portal.person()];
-    await portal.sesion(ana.id);
-    portal.reloj.advance({ horas: 24 * 364 });
-    const ultima = await portal.sesion(beto.id);
-    portal.reloj.advance({ horas: 24 });
+    const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
+    await portal.createSession(ana.id);
+    portal.clock.advance({ hours: 24 * 364 });
+    const ultima = await portal.createSession(beto.id);
+    portal.clock.advance({ hours: 24 });
     const expiredSessions = new ExpiredSessionCleaner(portal.deps);
     await expiredSessions.remove();
     expect(await portal.db.selectFrom('sesion').select(['usuario', 'huella']).execute()).toEqual([
-      { usuario: beto.id, huella: huella(ultima) },
+      { usuario: beto.id, huella: hashToken(ultima) },
     ]);
     const dicho = portal.db.selectFrom('vigilancia').select(['clase', 'usuario', 'detalle']).orderBy('usuario');
     expect(await dicho.execute()).toEqual([
@@ -108,18 +108,18 @@ describe('las sesiones que nadie usa', () => {
 
   test('se quitan solas, con los enlaces que vencieron, y ninguna más', async () => {
     const portal = await openPortal(...(session.jobs ?? []));
-    const [ana, beto, caro] = [await portal.person(), await portal.person(), await portal.person()];
-    const boss = await portal.person({ categoria: 10 });
+    const [ana, beto, caro] = [await portal.createPerson(), await portal.createPerson(), await portal.createPerson()];
+    const boss = await portal.createPerson({ categoria: 10 });
     await portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: caro.id } });
     await portal.configure({ clave_ociosa: 30 });
-    portal.reloj.advance({ horas: 24 * 20 });
+    portal.clock.advance({ hours: 24 * 20 });
     await portal.as(beto).succeeds('GET checkUser');
     const { id } = await portal.db
       .selectFrom('sesion')
       .select('id')
       .where('usuario', '=', beto.id)
       .executeTakeFirstOrThrow();
-    portal.reloj.advance({ horas: 24 * 10 });
+    portal.clock.advance({ hours: 24 * 10 });
     const quedan = () => portal.db.selectFrom('sesion').select(['id', 'usuario']).execute();
     await waitUntil(async () => (await quedan()).length === 1);
     expect(await quedan()).toEqual([{ id, usuario: beto.id }]);

@@ -3,22 +3,22 @@ import { AppError, assertNoViolation } from '../../../../platform/appError.ts';
 import type { Db } from '../../../../platform/database/database.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 
-const COMMON_CLAVE = 'Esa contraseña es muy común y fácil de adivinar. Elige otra.';
+const COMMON_CLAVE_TEXT = 'Esa contraseña es muy común y fácil de adivinar. Elige otra.';
 
-let read: Promise<ReadonlySet<string>> | undefined;
+let loaded: Promise<ReadonlySet<string>> | undefined;
 /** Some fifty thousand that people choose most, in lower case: read when the first is asked about. */
-const commonPasswords = (): Promise<ReadonlySet<string>> => {
-  read ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
-  return read;
+const loadCommonClaves = (): Promise<ReadonlySet<string>> => {
+  loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
+  return loaded;
 };
 
 /**
  * A password that someone chooses is not one that everyone tries first, nor a name.
- * @throws Fallo REGLA at the field
+ * @throws AppError REGLA at the field
  */
-export async function requireStrongClave(db: Db, campo: string, clave: string, usuario: string): Promise<void> {
+export async function requireStrongClave(db: Db, field: string, clave: string, usuario: string): Promise<void> {
   const { nombre, siglas } = await readConfiguracion(db);
-  assertNoViolation(checkClaveAgainstOwner(campo, clave, { usuario, nombre, siglas }));
-  if ((await commonPasswords()).has(plainText(clave).replaceAll('ñ', 'n')))
-    throw new AppError('REGLA', COMMON_CLAVE, campo);
+  assertNoViolation(checkClaveAgainstOwner(field, clave, { usuario, nombre, siglas }));
+  if ((await loadCommonClaves()).has(plainText(clave).replaceAll('ñ', 'n')))
+    throw new AppError('REGLA', COMMON_CLAVE_TEXT, field);
 }

@@ -1,16 +1,16 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { MOTOR } from '../../../../test-support/database/testDatabase.ts';
+import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
 import { openPortal, openTwin } from '../../../../test-support/portal/portal.ts';
-import { securityEntries } from '../../../../test-support/portal/securityLog.ts';
+import { readSecurityEntries } from '../../../../test-support/portal/securityLog.ts';
 import { ensureAdmin } from '../session.public.ts';
 
 const given = { usuario: 'Jefa', clave: 'clave-de-la-jefa' };
 
 test('con nombre y clave dados: entra en la misión más alta, y no hay nada que enseñar', async () => {
   const portal = await openPortal();
-  const { resultado, bitacora } = await portal.observe(() => ensureAdmin(portal.deps, given));
-  expect(resultado).toBeNull();
+  const { result, bitacora } = await portal.observe(() => ensureAdmin(portal.deps, given));
+  expect(result).toBeNull();
   const { data } = await portal.as().succeeds('POST login', { body: { op: 0, ...given } });
   expect(data).toMatchObject({ usuario: 'Jefa', mision: 'Fundador Supremo', id_categoria: 12, orden: 12_003 });
   expect(data.permisos).toEqual(expect.arrayContaining(['tt', 'adm', 'man']));
@@ -23,7 +23,7 @@ test('con nombre y clave dados: entra en la misión más alta, y no hay nada que
       motivo: `se creó el primer admin, ${NAME_PLACEHOLDER}`,
     },
   ]);
-  expect((await securityEntries(portal))[0]).toMatchObject({
+  expect((await readSecurityEntries(portal))[0]).toMatchObject({
     ...{ clase: 'altas', usuario: data.id, encargado: null, detalle: 'el primer administrador' },
   });
   expect(JSON.stringify(portal.log)).not.toContain(given.clave);
@@ -39,22 +39,22 @@ test.each([
   expect(primero).toEqual({ usuario, clave: expect.stringMatching(/^[\w-]{16}$/) });
   await portal.as().succeeds('POST login', { body: { op: 0, usuario, clave: primero?.clave ?? '' } });
   expect(await ensureAdmin(portal.deps, pedido)).toBeNull();
-  expect(await portal.accounts()).toMatchObject({ usuario: 1 });
+  expect(await portal.countTableRows()).toMatchObject({ usuario: 1 });
 });
 
 test('donde ya hay alguien no se crea', async () => {
   const portal = await openPortal();
-  await portal.dismiss(await portal.person());
+  await portal.dismiss(await portal.createPerson());
   expect(await ensureAdmin(portal.deps, given)).toBeNull();
-  expect(await portal.accounts()).toMatchObject({ usuario: 1 });
+  expect(await portal.countTableRows()).toMatchObject({ usuario: 1 });
 });
 
 test('dos procesos que empiezan a la vez: uno lo crea y enseña su clave', async () => {
   const portal = await openPortal();
-  const otro = MOTOR === 'postgres' ? await openTwin(portal) : portal;
+  const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
   const created = await Promise.all([portal, otro, portal, otro].map((p) => ensureAdmin(p.deps, {})));
   const [clave, ...rest] = created.filter((c) => c !== null);
   expect(rest).toEqual([]);
-  expect(await portal.accounts()).toMatchObject({ usuario: 1, bitacora: 1 });
+  expect(await portal.countTableRows()).toMatchObject({ usuario: 1, bitacora: 1 });
   await portal.as().succeeds('POST login', { body: { op: 0, usuario: 'admin', clave: clave?.clave ?? '' } });
 });

@@ -3,7 +3,7 @@ import { createToken } from '../../../../platform/http/access/identity.ts';
 import type { Deps } from '../../../../platform/http/routing/callContext.ts';
 import { runInTransaction } from '../../../../platform/unit-of-work/transaction.ts';
 import { addUsuario } from '../../../careers/career/career.public.ts';
-import { highestMision } from '../../../operations/agencia/agencia.public.ts';
+import { findHighestMision } from '../../../operations/agencia/agencia.public.ts';
 import { hashClave } from './session.claves.ts';
 
 /** Name and password of the first administrator; without a password a random one is made. */
@@ -18,19 +18,19 @@ export interface FirstAdmin {
  */
 export async function ensureAdmin(
   deps: Pick<Deps, 'motor' | 'reloj'>,
-  pedido: FirstAdmin,
+  requested: FirstAdmin,
 ): Promise<{ usuario: string; clave: string } | null> {
   const { motor } = deps;
   // A variable that is set to nothing is not set.
-  const usuario = pedido.usuario || 'admin';
-  const clave = pedido.clave || undefined;
+  const usuario = requested.usuario || 'admin';
+  const clave = requested.clave || undefined;
   const someone = await motor.db.selectFrom('usuario').select('id').limit(1).executeTakeFirst();
   if (someone) return null;
-  const texto = clave ?? createToken().slice(0, 16);
-  const claveHash = await hashClave(texto);
+  const plainClave = clave ?? createToken().slice(0, 16);
+  const claveHash = await hashClave(plainClave);
   try {
     await runInTransaction(deps, async (tx) => {
-      const { id: mision } = await highestMision(tx.db);
+      const { id: mision } = await findHighestMision(tx.db);
       const id = await addUsuario(tx, { usuario, clave: claveHash, mision, referido: null });
       await tx.audit({ modulo: 'acceso', usuario: id, motivo: `se creó el primer admin, ${NAME_PLACEHOLDER}` });
       await tx.recordSecurity({ clase: 'altas', usuario: id, detalle: 'el primer administrador' });
@@ -40,5 +40,5 @@ export async function ensureAdmin(
     if (motor.isDuplicate(error, 'usuario_nombre')) return null;
     throw error;
   }
-  return clave === undefined ? { usuario, clave: texto } : null;
+  return clave === undefined ? { usuario, clave: plainClave } : null;
 }

@@ -6,7 +6,7 @@ const PENDIENTE = { http: 403, error: 'CLAVE_TEMPORAL', msg: 'Crea primero tu pr
 
 async function withGivenClave() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
   await portal.db.updateTable('usuario').set({ clave_temporal: 1 }).where('id', '=', ana.id).execute();
   return { portal, ana };
 }
@@ -52,14 +52,14 @@ test('puede salir sin elegirla', async () => {
 
 test('la que dio otra persona vale siete días para entrar; después se dice qué hacer, y otra vale', async () => {
   const portal = await openPortal();
-  const boss = await portal.person({ nombre: 'Jefa', categoria: 12 });
-  const ana = await portal.person({ nombre: 'Ana' });
+  const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
   const give = async () => (await portal.as(boss).succeeds('POST resetPassword', { body: { usuario: ana.id } })).clave;
   const logIn = (clave: string) => ({ body: { op: 0, usuario: 'Ana', clave } }) as const;
   const primera = await give();
-  portal.reloj.advance({ horas: 7 * 24, ms: -1 });
+  portal.clock.advance({ hours: 7 * 24, ms: -1 });
   const { token } = await portal.as().succeeds('POST login', logIn(primera));
-  portal.reloj.advance({ ms: 1 });
+  portal.clock.advance({ ms: 1 });
   expect(await portal.as().fails('POST login', logIn(primera))).toEqual({
     ...{ http: 403, status: 1, error: 'CLAVE_VENCIDA', campo: 'clave' },
     msg: 'Esa contraseña temporal ya venció. Pide otra a un admin.',
@@ -69,7 +69,7 @@ test('la que dio otra persona vale siete días para entrar; después se dice qu�
   // Who came in time chooses theirs, which has no end.
   const theirs = portal.as(null, { key: token });
   await theirs.succeeds('POST cambioClave', { body: { clavea: primera, claven: NEW_CLAVE } });
-  portal.reloj.advance({ horas: 300 * 24 });
+  portal.clock.advance({ hours: 300 * 24 });
   await portal.as().succeeds('POST login', logIn(NEW_CLAVE));
   await portal.as().succeeds('POST login', logIn(await give()));
 });

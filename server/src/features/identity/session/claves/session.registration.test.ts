@@ -11,26 +11,26 @@ let addresses = 0;
 /** Each visitor from an address of their own. */
 function visitor(portal: Portal) {
   addresses += 1;
-  return portal.as(null, { desde: `198.51.100.${addresses % 250}` });
+  return portal.as(null, { remoteAddress: `198.51.100.${addresses % 250}` });
 }
 const row = (portal: Portal, usuario: string) =>
   portal.db.selectFrom('usuario').selectAll().where('usuario', '=', usuario).executeTakeFirstOrThrow();
 
 test('registra en la primera misión, y se puede entrar', async () => {
   const portal = await openPortal();
-  const sender = { desde: '203.0.113.7' };
-  const { resultado, bitacora, trabajo, notices } = await portal.observe(() =>
+  const sender = { remoteAddress: '203.0.113.7' };
+  const { result, bitacora, trabajo, notices } = await portal.observe(() =>
     portal.as(null, sender).succeeds('POST registro', { body: payload('Ana-Belen') }),
   );
-  expect(resultado).toEqual({ msg: '¡Listo, Ana-Belen! Ya tienes cuenta.', status: 0 });
+  expect(result).toEqual({ msg: '¡Listo, Ana-Belen! Ya tienes cuenta.', status: 0 });
   const { id, ...ana } = await row(portal, 'Ana-Belen');
   expect(ana).toMatchObject({
     nombre_plano: 'ana-belen',
     firma: '',
-    mision: await portal.mision(1, 1),
+    mision: await portal.misionId(1, 1),
     referido: null,
     despedido: 0,
-    registro: portal.reloj.ahora,
+    registro: portal.clock.now,
     ultima_vez: null,
   });
   expect({ bitacora, trabajo, notices }).toEqual({
@@ -94,10 +94,10 @@ describe('las reglas, en su orden y con sus textos', () => {
       'La contraseña puede tener hasta 128 caracteres',
     ],
   ])('%s', async (_case, body, campo, msg) => {
-    const antes = await portal().accounts();
+    const antes = await portal().countTableRows();
     const refusal = await visitor(portal()).fails('POST registro', { body });
     expect(refusal).toEqual({ http: 422, status: 1, error: 'REGLA', campo, msg });
-    expect(await portal().accounts()).toEqual(antes);
+    expect(await portal().countTableRows()).toEqual(antes);
   });
 });
 
@@ -116,7 +116,7 @@ describe('un nombre es de una sola persona', () => {
     ['con signos', '=Ana=', '=aNa='],
   ])('%s', async (_case, one, otro) => {
     const portal = await openPortal();
-    await portal.person({ nombre: one });
+    await portal.createPerson({ nombre: one });
     expect(await visitor(portal).fails('POST registro', { body: payload(otro) })).toEqual(NAME_TAKEN);
   });
 
@@ -124,7 +124,7 @@ describe('un nombre es de una sola persona', () => {
     'quien ya se llama %j sigue entrando',
     async (nombre) => {
       const portal = await openPortal();
-      await portal.person({ nombre });
+      await portal.createPerson({ nombre });
       const { data } = await portal.as().succeeds('POST login', { body: { op: 0, usuario: nombre, clave: PRUEBA } });
       expect(data.usuario).toBe(nombre);
     },
@@ -132,13 +132,13 @@ describe('un nombre es de una sola persona', () => {
 
   test('el de alguien despedido sigue siendo suyo', async () => {
     const portal = await openPortal();
-    await portal.dismiss(await portal.person({ nombre: 'Ana' }));
+    await portal.dismiss(await portal.createPerson({ nombre: 'Ana' }));
     expect(await visitor(portal).fails('POST registro', { body: payload('ana') })).toEqual(NAME_TAKEN);
   });
 
   test('parecido no es igual', async () => {
     const portal = await openPortal();
-    await portal.person({ nombre: 'José' });
+    await portal.createPerson({ nombre: 'José' });
     await visitor(portal).succeeds('POST registro', { body: payload('Jose') });
   });
 
@@ -147,7 +147,7 @@ describe('un nombre es de una sola persona', () => {
     const nombres = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? 'Ana' : 'ANA'));
     const responses = await Promise.all(nombres.map((nombre) => visitor(portal)('POST', 'registro', payload(nombre))));
     expect(responses.map((r) => r.http).sort()).toEqual([200, ...Array(19).fill(409)]);
-    expect(await portal.accounts()).toMatchObject({ usuario: 1, bitacora: 1, direccion: 1 });
+    expect(await portal.countTableRows()).toMatchObject({ usuario: 1, bitacora: 1, direccion: 1 });
   });
 });
 
@@ -155,16 +155,16 @@ describe('quien refirió', () => {
   const portal = portalForFile();
 
   test('se guarda, se escriba como se escriba', async () => {
-    const beto = await portal().person({ nombre: 'Beto' });
+    const beto = await portal().createPerson({ nombre: 'Beto' });
     await visitor(portal()).succeeds('POST registro', { body: payload('Ana', { referido: 'bETO' }) });
     expect(await row(portal(), 'Ana')).toMatchObject({ referido: beto.id });
   });
 
   test('tiene que existir', async () => {
-    const antes = await portal().accounts();
+    const antes = await portal().countTableRows();
     const refusal = await visitor(portal()).fails('POST registro', { body: payload('Otra', { referido: 'Nadie' }) });
     expect(refusal).toMatchObject({ http: 422, error: 'REFERIDO_NO_EXISTE' });
-    expect(await portal().accounts()).toEqual(antes);
+    expect(await portal().countTableRows()).toEqual(antes);
   });
 });
 
@@ -173,7 +173,7 @@ test.each([
   ['una red IPv6', (n: number) => `2001:db8:1:2::${n + 1}`],
 ])('%s no registra sin fin', async (_case, desde) => {
   const portal = await openPortal();
-  const retry = (n: number) => portal.as(null, { desde: desde(n) });
+  const retry = (n: number) => portal.as(null, { remoteAddress: desde(n) });
   for (let n = 0; n < 20; n += 1) await retry(n).fails('POST registro', { body: payload('') });
   expect(await retry(20).fails('POST registro', { body: payload('Ana') })).toEqual({
     http: 429,

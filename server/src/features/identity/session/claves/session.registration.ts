@@ -5,7 +5,7 @@ import type { Db } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { addUsuario } from '../../../careers/career/career.public.ts';
 import { lockFirstMision, readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
-import { avatarIdOf, recordAddress, recordAvatar } from '../../clones/clones.public.ts';
+import { ensureAvatar, recordAddress, recordAvatar } from '../../clones/clones.public.ts';
 import { giveCode, proveAvatar } from '../../hotel/hotel.public.ts';
 import { findUsuarioByName } from '../../people/people.public.ts';
 import { hashClave } from './session.claves.ts';
@@ -26,19 +26,19 @@ export async function detectAddress(p: CallContext<Calls['ipdetect']>): Promise<
 
 const nameTakenError = () => new AppError('NOMBRE_OCUPADO', undefined, 'usuario');
 
-/** Of everyone together only so many register in an hour (docs/decisions/0041). @throws Fallo REGISTROS_DE_MAS */
-async function requireRegistroRoom(db: Db, max: number, ahora: number): Promise<void> {
+/** Of everyone together only so many register in an hour (docs/decisions/0041). @throws AppError REGISTROS_DE_MAS */
+async function requireRegistroRoom(db: Db, max: number, now: number): Promise<void> {
   const { n } = await db
     .selectFrom('vigilancia')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('clase', '=', 'registro')
-    .where('fecha', '>', ahora - HOUR_MS)
+    .where('fecha', '>', now - HOUR_MS)
     .executeTakeFirstOrThrow();
   if (Number(n) >= max) throw new AppError('REGISTROS_DE_MAS');
 }
 
 /** Registers a new user on the first mission (decisions §3). */
-export async function registrar(p: CallContext<Calls['registro']>): Promise<Answer<Calls['registro']>> {
+export async function register(p: CallContext<Calls['registro']>): Promise<Answer<Calls['registro']>> {
   const { body, direccion, deps } = p;
   const { db } = deps.motor;
   const settings = await readConfiguracion(db);
@@ -57,13 +57,13 @@ export async function registrar(p: CallContext<Calls['registro']>): Promise<Answ
     // Who registers waits there for the others who do, and is counted after them.
     await requireRegistroRoom(tx.db, settings.registros_hora, tx.ahora);
     const id = await addUsuario(tx, { usuario: body.usuario, clave, mision, referido });
-    p.isBy(id);
-    const theirs = tx.as({ id, usuario: body.usuario });
-    await theirs.audit({ modulo: 'acceso', usuario: id, motivo: 'se registró' });
-    theirs.notify({ tema: 'usuarios', msg: 'se registró' });
+    p.setCaller(id);
+    const txAsNew = tx.as({ id, usuario: body.usuario });
+    await txAsNew.audit({ modulo: 'acceso', usuario: id, motivo: 'se registró' });
+    txAsNew.notify({ tema: 'usuarios', msg: 'se registró' });
     await tx.recordSecurity({ clase: 'registro', usuario: id });
     await recordAddress(tx, id, direccion);
-    if (avatar !== null) await recordAvatar(tx, id, await avatarIdOf(tx, avatar));
+    if (avatar !== null) await recordAvatar(tx, id, await ensureAvatar(tx, avatar));
     return { msg: `¡Listo, ${body.usuario}! Ya tienes cuenta.`, status: 0 as const };
   });
 }

@@ -27,7 +27,7 @@ export interface AttemptCounter {
 /** What an attempt may count for, the first of them as long as it is not closed. */
 export type CounterAlternatives = readonly [AttemptCounter[], ...AttemptCounter[][]];
 
-interface Row {
+interface AttemptRow {
   sujeto: string;
   fecha: number;
   pendiente: number;
@@ -50,65 +50,65 @@ const findAttempts = prepared((db, { desde, a, b, c }: Subjects & { desde: numbe
     .where('fecha', '>', desde)
     .orderBy('fecha', 'desc'),
 );
-const rowsOf = (db: Db, counters: AttemptCounter[], ahora: number): Promise<Row[]> =>
-  findAttempts(db, { ...subjectsOf(counters), desde: ahora - WINDOW_MS });
+const rowsOf = (db: Db, counters: AttemptCounter[], now: number): Promise<AttemptRow[]> =>
+  findAttempts(db, { ...subjectsOf(counters), desde: now - WINDOW_MS });
 
 const deleteOldAttempts = prepared((db, { hasta }: { hasta: number }) =>
   db.deleteFrom('intento').where('fecha', '<=', hasta),
 );
 /** A lock lasts no longer because the clock was set back. */
 export async function shiftAttemptsBack(db: Db, { visto, ms }: ClockStep): Promise<void> {
-  const desde = visto - WINDOW_MS;
+  const since = visto - WINDOW_MS;
   await db
     .updateTable('intento')
     .set((eb) => ({ fecha: eb('fecha', '-', ms) }))
-    .where('fecha', '>', desde)
+    .where('fecha', '>', since)
     .execute();
 }
 
 /** Failed attempts that count no more go, whoever comes or not. */
-export const pruneAttempts = (db: Db, ahora: number) => deleteOldAttempts(db, { hasta: ahora - WINDOW_MS });
+export const pruneAttempts = (db: Db, now: number) => deleteOldAttempts(db, { hasta: now - WINDOW_MS });
 
 /** For one subject, for two, for three. */
 const insertForSubjectCount = SLOTS.map((_, i) =>
   prepared((db, p: Subjects & { fecha: number }) =>
     db
       .insertInto('intento')
-      .values(SLOTS.slice(0, i + 1).map((index) => ({ sujeto: p[index], fecha: p.fecha, pendiente: 1 })))
+      .values(SLOTS.slice(0, i + 1).map((slot) => ({ sujeto: p[slot], fecha: p.fecha, pendiente: 1 })))
       .returning('id'),
   ),
 );
-const clearAttempt = prepared((db, { a, b, c }: Record<'a' | 'b' | 'c', number>) =>
+const deleteAttempts = prepared((db, { a, b, c }: Record<'a' | 'b' | 'c', number>) =>
   db.deleteFrom('intento').where('id', 'in', [a, b, c]),
 );
 
 /** Whether one more attempt fits, or would if those under way turn out right; and from when on, where it does not. */
-function checkRoom(counters: AttemptCounter[], filas: Row[], ahora: number): { sitio: boolean; free: number } {
-  let free = ahora;
-  let sitio = true;
+function checkRoom(counters: AttemptCounter[], rows: AttemptRow[], now: number): { hasRoom: boolean; freeAt: number } {
+  let freeAt = now;
+  let hasRoom = true;
   for (const { sujeto, max } of counters) {
     if (max === undefined) continue;
-    const ownRows = filas.filter((f) => f.sujeto === sujeto);
-    const fallos = ownRows.filter((f) => f.pendiente === 0);
-    const inProgress = ownRows.filter((f) => f.pendiente === 1 && f.fecha > ahora - ABANDONED_AFTER_MS);
-    free = Math.max(free, (fallos[max - 1]?.fecha ?? ahora - WINDOW_MS) + WINDOW_MS);
-    sitio &&= fallos.length + inProgress.length < max;
+    const attempts = rows.filter((f) => f.sujeto === sujeto);
+    const failures = attempts.filter((f) => f.pendiente === 0);
+    const inProgress = attempts.filter((f) => f.pendiente === 1 && f.fecha > now - ABANDONED_AFTER_MS);
+    freeAt = Math.max(freeAt, (failures[max - 1]?.fecha ?? now - WINDOW_MS) + WINDOW_MS);
+    hasRoom &&= failures.length + inProgress.length < max;
   }
-  return { sitio, free };
+  return { hasRoom, freeAt };
 }
 
 /**
  * What an attempt counts for: the first of some alternatives that is not closed; and whether there is room for it.
- * @throws Fallo DEMASIADOS_INTENTOS with the minutes left where all are closed
+ * @throws AppError DEMASIADOS_INTENTOS with the minutes left where all are closed
  */
-async function choose(db: Db, alternatives: CounterAlternatives, ahora: number) {
-  let soon = Number.POSITIVE_INFINITY;
+async function chooseCounters(db: Db, alternatives: CounterAlternatives, now: number) {
+  let earliest = Number.POSITIVE_INFINITY;
   for (const counters of alternatives) {
-    const { sitio, free } = checkRoom(counters, await rowsOf(db, counters, ahora), ahora);
-    if (free <= ahora) return { counters, sitio };
-    soon = Math.min(soon, free);
+    const { hasRoom, freeAt } = checkRoom(counters, await rowsOf(db, counters, now), now);
+    if (freeAt <= now) return { counters, hasRoom };
+    earliest = Math.min(earliest, freeAt);
   }
-  throw tooManyAttempts(soon - ahora);
+  throw tooManyAttempts(earliest - now);
 }
 
 /**
@@ -121,11 +121,11 @@ async function reserveAttempt(deps: Deps, alternatives: CounterAlternatives): Pr
     const ids = await runInTransaction(deps, async (tx) => {
       await tx.lockRows(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'entrada'));
       const { ahora } = tx;
-      const { counters, sitio } = await choose(tx.db, alternatives, ahora);
-      if (!sitio) return null;
+      const { counters, hasRoom } = await chooseCounters(tx.db, alternatives, ahora);
+      if (!hasRoom) return null;
       await deleteOldAttempts(tx.db, { hasta: ahora - WINDOW_MS });
-      const record = orThrow(insertForSubjectCount[counters.length - 1], 'INTERNO');
-      return (await record(tx.db, { ...subjectsOf(counters), fecha: ahora })).map((f) => f.id);
+      const insertAttempts = orThrow(insertForSubjectCount[counters.length - 1], 'INTERNO');
+      return (await insertAttempts(tx.db, { ...subjectsOf(counters), fecha: ahora })).map((f) => f.id);
     });
     if (ids) return ids;
   }
@@ -140,27 +140,27 @@ export type ForgetAttempt = (tx: Tx) => Promise<void>;
  * fails counts, what is right does not, and of attempts that come together no more are looked at than may fail.
  * @returns what takes the attempt back, to be done in the transaction that it is for; null when the password is wrong. An
  * attempt that nobody takes back counts as one that is being looked at, for a minute
- * @throws Fallo DEMASIADOS_INTENTOS, OCUPADO
+ * @throws AppError DEMASIADOS_INTENTOS, OCUPADO
  */
 export async function withAttemptLimit(
   deps: Deps,
-  asSaid: CounterAlternatives,
+  plainAlternatives: CounterAlternatives,
   queue: QueueName,
   check: () => Promise<boolean>,
 ): Promise<ForgetAttempt | null> {
   const { db } = deps.motor;
   // A subject holds a network address and a name as it was typed.
   const hasher = await createAddressHasher(db);
-  const sealed = (counters: AttemptCounter[]): AttemptCounter[] =>
-    counters.map((one) => ({ ...one, sujeto: hasher(one.sujeto) }));
-  const [first, ...others] = asSaid;
-  const alternatives: CounterAlternatives = [sealed(first), ...others.map(sealed)];
-  await choose(db, alternatives, deps.reloj());
+  const hashed = (counters: AttemptCounter[]): AttemptCounter[] =>
+    counters.map((counter) => ({ ...counter, sujeto: hasher(counter.sujeto) }));
+  const [first, ...others] = plainAlternatives;
+  const alternatives: CounterAlternatives = [hashed(first), ...others.map(hashed)];
+  await chooseCounters(db, alternatives, deps.reloj());
   return runInTurn(queue, async () => {
     const ids = await reserveAttempt(deps, alternatives);
     if (await check()) {
       const [a = 0, b = a, c = b] = ids;
-      return async (tx) => void (await clearAttempt(tx.db, { a, b, c }));
+      return async (tx) => void (await deleteAttempts(tx.db, { a, b, c }));
     }
     await db.updateTable('intento').set({ pendiente: 0 }).where('id', 'in', ids).execute();
     return null;

@@ -13,7 +13,7 @@ function remoteAddress(): string {
 }
 
 const logIn = (portal: Portal, usuario: string, clave: string, desde: string, cookie = '', more = {}) =>
-  portal.as(null, { desde, headers: { ...(cookie !== '' && { cookie }), ...more } })('POST', 'login', {
+  portal.as(null, { remoteAddress: desde, headers: { ...(cookie !== '' && { cookie }), ...more } })('POST', 'login', {
     op: 0,
     usuario,
     clave,
@@ -36,7 +36,7 @@ const canLogInWith = async (portal: Portal, usuario: string, cookie: string): Pr
 
 async function scene(): Promise<Portal> {
   const portal = await openPortal();
-  for (const nombre of ['Ana', 'Beto']) await portal.person({ nombre });
+  for (const nombre of ['Ana', 'Beto']) await portal.createPerson({ nombre });
   return portal;
 }
 
@@ -69,10 +69,10 @@ describe('lo que el navegador guarda para que se le reconozca', () => {
     const portal = await scene();
     const bad = await logIn(portal, 'Ana', 'mala', HOME_ADDRESS);
     expect(bad.headers).not.toHaveProperty('set-cookie');
-    const token = await portal.sesion(1);
+    const token = await portal.createSession(1);
     const tokenLogIn = await portal.as()('POST', 'login', { op: 1, token });
     expect(cookiesOf(tokenLogIn)).toEqual([`key=${token}; Max-Age=31536000; Path=/; SameSite=Strict`]);
-    expect(await portal.accounts()).toMatchObject({ dispositivo: 0 });
+    expect(await portal.countTableRows()).toMatchObject({ dispositivo: 0 });
   });
 
   test('lo comparten quienes entran en el mismo navegador, y vale a cada uno', async () => {
@@ -85,7 +85,7 @@ describe('lo que el navegador guarda para que se le reconozca', () => {
     expect(await cookieAfterLogIn(portal, 'Ana', OTHER_ADDRESS, `otra=1; ${cookie} ; key=abc`)).toBe(cookie);
     await exhaustRemoteAttempts(portal, 'Ana');
     for (const usuario of ['Ana', 'Beto']) expect(await canLogInWith(portal, usuario, cookie)).toBe(true);
-    expect(await portal.accounts()).toMatchObject({ dispositivo: 2 });
+    expect(await portal.countTableRows()).toMatchObject({ dispositivo: 2 });
   });
 
   test.each([
@@ -107,12 +107,12 @@ describe('lo que el navegador guarda para que se le reconozca', () => {
     const betoCookie = await cookieAfterLogIn(portal, 'Beto', HOME_ADDRESS);
     const cookies: string[] = [];
     for (let n = 0; n < 21; n += 1) {
-      portal.reloj.advance({ minutos: 1 });
+      portal.clock.advance({ minutes: 1 });
       cookies.push(await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS));
       // The first is used again and again.
       if (n > 1) await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS, cookies[0]);
     }
-    expect(await portal.accounts()).toMatchObject({ dispositivo: 21 });
+    expect(await portal.countTableRows()).toMatchObject({ dispositivo: 21 });
     await exhaustRemoteAttempts(portal, 'Ana');
     await exhaustRemoteAttempts(portal, 'Beto');
     const accepted = await Promise.all(cookies.map((cookie) => canLogInWith(portal, 'Ana', cookie)));
@@ -123,10 +123,10 @@ describe('lo que el navegador guarda para que se le reconozca', () => {
   test('caduca a los cuatrocientos días de la última entrada', async () => {
     const portal = await scene();
     const cookie = await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS);
-    portal.reloj.advance({ horas: 400 * 24, ms: -1 });
+    portal.clock.advance({ hours: 400 * 24, ms: -1 });
     await exhaustRemoteAttempts(portal, 'Ana');
     expect(await canLogInWith(portal, 'Ana', cookie)).toBe(true);
-    portal.reloj.advance({ horas: 400 * 24 });
+    portal.clock.advance({ hours: 400 * 24 });
     await exhaustRemoteAttempts(portal, 'Ana');
     expect(await canLogInWith(portal, 'Ana', cookie)).toBe(false);
   });

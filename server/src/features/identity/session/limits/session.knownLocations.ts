@@ -2,7 +2,7 @@ import { DAY_MS } from '@conserje/rules';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/preparedQuery.ts';
 import { DEVICE_DAYS } from '../../../../platform/http/access/deviceCookie.ts';
-import { createToken, huella } from '../../../../platform/http/access/identity.ts';
+import { createToken, hashToken } from '../../../../platform/http/access/identity.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
 import { hasLoggedInFrom } from '../../clones/clones.public.ts';
 import type { AttemptCounter, CounterAlternatives } from './session.attempts.ts';
@@ -21,7 +21,7 @@ const DEVICE_LIFETIME_MS = DEVICE_DAYS * DAY_MS;
 const NOBODY = 0;
 
 /** Where someone logs in from. */
-export interface KnownLocation {
+export interface LoginLocation {
   /** Whether the owner of the name has logged in from this address or this browser before. */
   known: boolean;
   alternatives: CounterAlternatives;
@@ -38,7 +38,7 @@ const findDeviceOf = prepared((db, p: { usuario: number; huella: string; desde: 
 async function isDeviceOf(db: Db, usuario: number, dispositivo: string | undefined, ahora: number) {
   const [row] = await findDeviceOf(db, {
     usuario,
-    huella: huella(dispositivo ?? ''),
+    huella: hashToken(dispositivo ?? ''),
     desde: ahora - DEVICE_LIFETIME_MS,
   });
   return dispositivo !== undefined && row !== undefined;
@@ -54,22 +54,25 @@ export async function loginLocation(
   nombre: string,
   usuario: number | undefined,
   { direccion, dispositivo, ahora }: Pick<CallContext, 'direccion' | 'dispositivo' | 'ahora'>,
-): Promise<KnownLocation> {
-  const theirs = await hasLoggedInFrom(db, usuario ?? NOBODY, direccion);
-  const own = await isDeviceOf(db, usuario ?? NOBODY, dispositivo, ahora);
+): Promise<LoginLocation> {
+  const isKnownAddress = await hasLoggedInFrom(db, usuario ?? NOBODY, direccion);
+  const isOwnDevice = await isDeviceOf(db, usuario ?? NOBODY, dispositivo, ahora);
   const pairSubject = `pareja:${direccion}|${nombre}`;
   const addressSubject = `direccion:${direccion}`;
   const defaultCounters: AttemptCounter[] = [
     { sujeto: pairSubject, max: PAIR_LIMIT },
-    { sujeto: addressSubject, ...(!theirs && { max: ADDRESS_LIMIT }) },
-    ...(theirs ? [] : [{ sujeto: `nombre:${nombre}`, max: NAME_LIMIT }]),
+    { sujeto: addressSubject, ...(!isKnownAddress && { max: ADDRESS_LIMIT }) },
+    ...(isKnownAddress ? [] : [{ sujeto: `nombre:${nombre}`, max: NAME_LIMIT }]),
   ];
   const knownBrowserCounters: AttemptCounter[] = [
     { sujeto: pairSubject },
     { sujeto: addressSubject },
-    { sujeto: `dispositivo:${huella(dispositivo ?? '')}|${nombre}`, max: PAIR_LIMIT },
+    { sujeto: `dispositivo:${hashToken(dispositivo ?? '')}|${nombre}`, max: PAIR_LIMIT },
   ];
-  return { known: theirs || own, alternatives: own ? [knownBrowserCounters, defaultCounters] : [defaultCounters] };
+  return {
+    known: isKnownAddress || isOwnDevice,
+    alternatives: isOwnDevice ? [knownBrowserCounters, defaultCounters] : [defaultCounters],
+  };
 }
 
 /** For a password that is asked again of someone with a session: that session alone is refused. */
@@ -116,14 +119,14 @@ export async function rememberDevice(
   presentedDevice: string | undefined,
 ): Promise<{ dispositivo: string; isNew: boolean }> {
   const hadDevice = (await findAnyDeviceOf(tx.db, { usuario })).length > 0;
-  const own = await isDeviceOf(tx.db, usuario, presentedDevice, tx.ahora);
-  const [given] = await findDeviceByHash(tx.db, { huella: huella(presentedDevice ?? '') });
+  const isOwnDevice = await isDeviceOf(tx.db, usuario, presentedDevice, tx.ahora);
+  const [storedDevice] = await findDeviceByHash(tx.db, { huella: hashToken(presentedDevice ?? '') });
   // Only what was made here is taken: nobody has another's browser keep something that they know.
-  const dispositivo = given && presentedDevice !== undefined ? presentedDevice : createToken();
+  const dispositivo = storedDevice && presentedDevice !== undefined ? presentedDevice : createToken();
   const { ahora } = tx;
-  await upsertDevice(tx.db, { usuario, huella: huella(dispositivo), ahora });
+  await upsertDevice(tx.db, { usuario, huella: hashToken(dispositivo), ahora });
   await pruneDevices(tx.db, { usuario, desde: ahora - DEVICE_LIFETIME_MS });
-  return { dispositivo, isNew: hadDevice && !own };
+  return { dispositivo, isNew: hadDevice && !isOwnDevice };
 }
 
 /** So many are deleted at once. */
@@ -132,10 +135,10 @@ const BATCH_SIZE = 500;
 /** Removes browsers that were not used for long; answers whether there may be more. */
 export async function pruneOldDevices(db: Db, ahora: number): Promise<boolean> {
   const old = db.selectFrom('dispositivo').where('ultima', '<=', ahora - DEVICE_LIFETIME_MS);
-  const ultimo = await old.select('ultima').orderBy('ultima').limit(1).offset(BATCH_SIZE).executeTakeFirst();
+  const batchEnd = await old.select('ultima').orderBy('ultima').limit(1).offset(BATCH_SIZE).executeTakeFirst();
   await db
     .deleteFrom('dispositivo')
-    .where('ultima', '<=', ultimo?.ultima ?? ahora - DEVICE_LIFETIME_MS)
+    .where('ultima', '<=', batchEnd?.ultima ?? ahora - DEVICE_LIFETIME_MS)
     .execute();
-  return ultimo !== undefined;
+  return batchEnd !== undefined;
 }

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { verify } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { codes, veces } from '../../../../test-support/cluster/races.ts';
-import { MOTOR } from '../../../../test-support/database/testDatabase.ts';
+import { countCodes, runConcurrently } from '../../../../test-support/cluster/races.ts';
+import { ENGINE } from '../../../../test-support/database/testDatabase.ts';
 import type { ApiResponse } from '../../../../test-support/portal/apiClient.ts';
 import type { Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, openTwin } from '../../../../test-support/portal/portal.ts';
@@ -49,7 +49,7 @@ interface Place {
   cookie?: string;
 }
 const at = (portal: Portal, { desde, cookie }: Place) =>
-  portal.as(null, { desde, headers: cookie === undefined ? {} : { cookie: cookie } });
+  portal.as(null, { remoteAddress: desde, headers: cookie === undefined ? {} : { cookie: cookie } });
 const attempt = (portal: Portal, sitio: Place, usuario: string, clave: string): Promise<ApiResponse> =>
   at(portal, sitio)('POST', 'login', { op: 0, usuario, clave });
 const refusal = (portal: Portal, sitio: Place, usuario: string, clave = CLAVE) =>
@@ -70,8 +70,8 @@ async function cookieOf(portal: Portal, sitio: Place, usuario: string): Promise<
 /** A portal where Ana and Beto have never logged in. */
 async function scene(): Promise<Portal> {
   const portal = await openPortal();
-  await portal.person({ nombre: 'Ana' });
-  await portal.person({ nombre: 'Beto' });
+  await portal.createPerson({ nombre: 'Ana' });
+  await portal.createPerson({ nombre: 'Beto' });
   return portal;
 }
 
@@ -84,12 +84,12 @@ describe('diez fallos de un nombre en una dirección', () => {
       () => ({ desde: HOME_ADDRESS }),
       (n) => (n % 2 === 0 ? 'Ana' : 'ANA'),
     );
-    const antes = await portal.accounts();
+    const antes = await portal.countTableRows();
     vi.mocked(verify).mockClear();
     expect(await refusal(portal, { desde: HOME_ADDRESS }, 'ana')).toEqual(FIFTEEN);
     expect(await refusal(portal, { desde: HOME_ADDRESS }, 'ana', 'mala')).toEqual(FIFTEEN);
     expect(lookups()).toBe(0);
-    expect(await portal.accounts()).toEqual(antes);
+    expect(await portal.countTableRows()).toEqual(antes);
     await canLogIn(portal, { desde: HOME_ADDRESS }, 'Beto');
     await canLogIn(portal, { desde: OTHER_ADDRESS }, 'Ana');
   });
@@ -99,7 +99,7 @@ describe('diez fallos de un nombre en una dirección', () => {
     ['de alguien despedido', 'Ida'],
   ])('%s, igual', async (_case, nombre) => {
     const portal = await scene();
-    await portal.dismiss(await portal.person({ nombre: 'Ida' }));
+    await portal.dismiss(await portal.createPerson({ nombre: 'Ida' }));
     await failure(
       portal,
       10,
@@ -141,14 +141,14 @@ describe('diez fallos de un nombre en una dirección', () => {
     const homeAddress = () => ({ desde: HOME_ADDRESS });
     const ana = () => 'Ana';
     await failure(portal, 9, homeAddress, ana);
-    portal.reloj.advance({ minutos: 10 });
+    portal.clock.advance({ minutes: 10 });
     await failure(portal, 1, homeAddress, ana);
     expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana')).toEqual(tooManyAttempts('5 minutos'));
-    portal.reloj.advance({ minutos: 4, ms: 1 });
+    portal.clock.advance({ minutes: 4, ms: 1 });
     expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana')).toEqual(tooManyAttempts('1 minuto'));
-    portal.reloj.advance({ seconds: 59, ms: 998 });
+    portal.clock.advance({ seconds: 59, ms: 998 });
     expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana')).toEqual(tooManyAttempts('1 minuto'));
-    portal.reloj.advance({ ms: 1 });
+    portal.clock.advance({ ms: 1 });
     await failure(portal, 9, homeAddress, ana);
     expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana')).toEqual(tooManyAttempts('10 minutos'));
   });
@@ -218,7 +218,7 @@ describe('cien fallos desde una dirección', () => {
     const guess = async (cuantas: number, desde: (n: number) => string): Promise<void> => {
       // No more at once than there is room for in the queue: each is answered as a guess.
       for (let hechas = 0; hechas < cuantas; hechas += 100) {
-        const hundred = await veces(100, (n) =>
+        const hundred = await runConcurrently(100, (n) =>
           attempt(portal, { desde: desde(n) }, guessedNames[n % 10] ?? '', `mala-${n}`),
         );
         expect(hundred.map((r) => r.http).filter((http) => http !== 401 && http !== 429)).toEqual([]);
@@ -226,7 +226,7 @@ describe('cien fallos desde una dirección', () => {
     };
     await guess(1000, (n) => other(n % 97));
     // Some of them come from the owner's own street.
-    await veces(9, (n) => attempt(portal, { desde: HOME_ADDRESS }, 'Ana', `mala-${n}`));
+    await runConcurrently(9, (n) => attempt(portal, { desde: HOME_ADDRESS }, 'Ana', `mala-${n}`));
     await canLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
     await guess(200, () => HOME_ADDRESS);
     for (const desde of [HOME_ADDRESS, OTHER_ADDRESS, other(1)]) await canLogIn(portal, { desde, cookie }, 'Ana');
@@ -236,17 +236,19 @@ describe('cien fallos desde una dirección', () => {
 describe('las claves buenas no cuentan', () => {
   test('cuarenta a la vez, de un nombre o de cuarenta, desde una dirección: entran todas', async () => {
     const portal = await scene();
-    for (let n = 0; n < 40; n += 1) await portal.person({ nombre: `Socio${n}` });
-    const fromOne = await veces(40, () => attempt(portal, { desde: HOME_ADDRESS }, 'Ana', CLAVE));
-    const ofAll = await veces(40, (n) => attempt(portal, { desde: HOME_ADDRESS }, `Socio${n}`, CLAVE));
-    expect(codes([...fromOne, ...ofAll])).toEqual({ 200: 80 });
-    expect(await portal.accounts()).toMatchObject({ intento: 0 });
+    for (let n = 0; n < 40; n += 1) await portal.createPerson({ nombre: `Socio${n}` });
+    const fromOne = await runConcurrently(40, () => attempt(portal, { desde: HOME_ADDRESS }, 'Ana', CLAVE));
+    const ofAll = await runConcurrently(40, (n) => attempt(portal, { desde: HOME_ADDRESS }, `Socio${n}`, CLAVE));
+    expect(countCodes([...fromOne, ...ofAll])).toEqual({ 200: 80 });
+    expect(await portal.countTableRows()).toMatchObject({ intento: 0 });
   });
 
   test('ciento veinte nombres a la vez desde una dirección nueva: entran todos', async () => {
     const portal = await openPortal();
-    for (let n = 0; n < 120; n += 1) await portal.person({ nombre: `Socio${n}` });
-    expect(codes(await veces(120, (n) => attempt(portal, { desde: HOME_ADDRESS }, `Socio${n}`, CLAVE)))).toEqual({
+    for (let n = 0; n < 120; n += 1) await portal.createPerson({ nombre: `Socio${n}` });
+    expect(
+      countCodes(await runConcurrently(120, (n) => attempt(portal, { desde: HOME_ADDRESS }, `Socio${n}`, CLAVE))),
+    ).toEqual({
       200: 120,
     });
   });
@@ -259,8 +261,8 @@ describe('las claves buenas no cuentan', () => {
       () => ({ desde: HOME_ADDRESS }),
       () => 'Ana',
     );
-    const succeeded = await veces(30, () => attempt(portal, { desde: HOME_ADDRESS }, 'Ana', CLAVE));
-    expect(codes(succeeded)).toEqual({ 200: 30 });
+    const succeeded = await runConcurrently(30, () => attempt(portal, { desde: HOME_ADDRESS }, 'Ana', CLAVE));
+    expect(countCodes(succeeded)).toEqual({ 200: 30 });
     expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana', 'mala')).toEqual(WRONG_CREDENTIALS);
     expect(await refusal(portal, { desde: HOME_ADDRESS }, 'Ana')).toEqual(FIFTEEN);
   });
@@ -275,12 +277,12 @@ describe('a la vez, por uno o dos servidores, no se mira ni una de más', () => 
     ['desde un /64', 60, 10, (n) => [`2001:db8:1:2::${n}`, 'Ana']],
   ])('%s', async (_case, cuantas, max, quien) => {
     const portal = await scene();
-    const servers = [portal, MOTOR === 'postgres' ? await openTwin(portal) : portal];
-    const responses = await veces(cuantas, (n) => {
+    const servers = [portal, ENGINE === 'postgres' ? await openTwin(portal) : portal];
+    const responses = await runConcurrently(cuantas, (n) => {
       const [desde, nombre] = quien(n);
       return attempt(servers[n % 2] ?? portal, { desde }, nombre, `mala-${n}`);
     });
-    expect(codes(responses)).toEqual({ '401 CREDENCIALES': max, '429 DEMASIADOS_INTENTOS': cuantas - max });
+    expect(countCodes(responses)).toEqual({ '401 CREDENCIALES': max, '429 DEMASIADOS_INTENTOS': cuantas - max });
     expect(lookups()).toBe(max);
   });
 
@@ -289,7 +291,7 @@ describe('a la vez, por uno o dos servidores, no se mira ni una de más', () => 
     ['acierta', true, 200],
   ])('mientras se mira la última que puede fallar, otra espera: si %s, %s y %s', async (_case, isCorrect, http) => {
     const portal = await scene();
-    const otro = MOTOR === 'postgres' ? await openTwin(portal) : portal;
+    const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
     await failure(
       portal,
       9,
@@ -316,10 +318,10 @@ describe('a la vez, por uno o dos servidores, no se mira ni una de más', () => 
 
   test('lo que un servidor dejó a medias al morir no cuenta pasado un minuto', async () => {
     const portal = await scene();
-    const fecha = portal.reloj.ahora;
+    const fecha = portal.clock.now;
     const abandoned = Array.from({ length: 10 }, () => ({ sujeto: `pareja:${HOME_ADDRESS}|ana`, fecha, pendiente: 1 }));
     await portal.db.insertInto('intento').values(abandoned).execute();
-    portal.reloj.advance({ minutos: 1 });
+    portal.clock.advance({ minutes: 1 });
     await canLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
   });
 });
@@ -338,17 +340,17 @@ test('quien no cabe en la cola lo sabe enseguida, y a los conocidos no les quita
   const surplus = 40;
   const earlyResponses: ApiResponse[] = [];
   const { promise: allExcess, resolve } = Promise.withResolvers<void>();
-  const all = veces(turns + 300 + surplus, async (n) => {
+  const all = runConcurrently(turns + 300 + surplus, async (n) => {
     const respuesta = await attempt(portal, { desde: other(n) }, `Nombre${n}`, 'mala');
     earlyResponses.push(respuesta);
     if (earlyResponses.length === surplus) resolve();
     return respuesta;
   });
   await allExcess;
-  expect(codes(earlyResponses)).toEqual({ '503 OCUPADO': surplus });
+  expect(countCodes(earlyResponses)).toEqual({ '503 OCUPADO': surplus });
   expect(lookups()).toBeLessThanOrEqual(concurrency + 1);
   const ofAna = attempt(portal, { desde: OTHER_ADDRESS, cookie }, 'Ana', 'mala');
   open();
   expect((await ofAna).http).toBe(401);
-  expect(codes(await all)).toEqual({ '401 CREDENCIALES': turns + 300, '503 OCUPADO': surplus });
+  expect(countCodes(await all)).toEqual({ '401 CREDENCIALES': turns + 300, '503 OCUPADO': surplus });
 });

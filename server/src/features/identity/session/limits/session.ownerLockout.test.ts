@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { verify } from '@node-rs/argon2';
 import PQueue from 'p-queue';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { veces } from '../../../../test-support/cluster/races.ts';
+import { runConcurrently } from '../../../../test-support/cluster/races.ts';
 import type { ApiResponse } from '../../../../test-support/portal/apiClient.ts';
 import type { Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
@@ -19,7 +19,7 @@ const HOME_ADDRESS = '203.0.113.7';
 /** Each of a /64 of its own, all of one /48. */
 const other = (n: number): string => `2001:db8:1:${n.toString(16)}::1`;
 const logIn = (portal: Portal, desde: string, clave: string, cookie?: string): Promise<ApiResponse> =>
-  portal.as(null, { desde, ...(cookie !== undefined && { headers: { cookie } }) })('POST', 'login', {
+  portal.as(null, { remoteAddress: desde, ...(cookie !== undefined && { headers: { cookie } }) })('POST', 'login', {
     ...{ op: 0, usuario: 'Ana', clave },
   });
 
@@ -41,7 +41,7 @@ function spyOnQueue() {
 /** Ana has logged in at home, with a browser that keeps something. */
 async function scene() {
   const portal = await openPortal();
-  await portal.person({ nombre: 'Ana' });
+  await portal.createPerson({ nombre: 'Ana' });
   const { headers } = await logIn(portal, HOME_ADDRESS, CLAVE);
   return { portal, cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
 }
@@ -66,7 +66,7 @@ describe('a stolen device cookie', () => {
   test('two of its owner at the edge of its ten both get in', async () => {
     const { portal, cookie } = await scene();
     for (let n = 0; n < 9; n += 1) await logIn(portal, other(n), `mala-${n}`, cookie);
-    const all = await veces(6, (n) => logIn(portal, HOME_ADDRESS, n === 0 ? 'mala' : CLAVE, cookie));
+    const all = await runConcurrently(6, (n) => logIn(portal, HOME_ADDRESS, n === 0 ? 'mala' : CLAVE, cookie));
     expect(all.map(({ http }) => http)).toEqual([401, 200, 200, 200, 200, 200]);
   });
 });
@@ -74,12 +74,12 @@ describe('a stolen device cookie', () => {
 test('after the clock was set back a lock says no more than its own fifteen minutes, and lasts no longer', async () => {
   const { portal } = await scene();
   for (let n = 0; n < 10; n += 1) await logIn(portal, other(1), 'mala');
-  portal.reloj.advance({ horas: -2 });
-  const cerrado = await portal.as(null, { desde: other(1) }).fails('POST login', {
+  portal.clock.advance({ hours: -2 });
+  const cerrado = await portal.as(null, { remoteAddress: other(1) }).fails('POST login', {
     body: { op: 0, usuario: 'Ana', clave: CLAVE },
   });
   expect(cerrado).toMatchObject({ http: 429, msg: 'Demasiados intentos. Espera 15 minutos.' });
-  portal.reloj.advance({ minutos: 15, ms: 1 });
+  portal.clock.advance({ minutes: 15, ms: 1 });
   expect((await logIn(portal, other(1), CLAVE)).http).toBe(200);
 });
 
@@ -92,8 +92,8 @@ test.each(['address', 'browser'])('known by %s, an owner goes before strangers w
   });
   const { enCola, turns } = spyOnQueue();
   const turnCapacity = 2 * (availableParallelism() + 1);
-  const strangers = veces(turnCapacity + 100, (n) =>
-    portal.as(null, { desde: other(n) })('POST', 'login', { op: 0, usuario: `Nombre${n}`, clave: 'mala' }),
+  const strangers = runConcurrently(turnCapacity + 100, (n) =>
+    portal.as(null, { remoteAddress: other(n) })('POST', 'login', { op: 0, usuario: `Nombre${n}`, clave: 'mala' }),
   );
   await waitUntil(() => enCola() === turnCapacity + 100);
   const theirs = por === 'address' ? logIn(portal, HOME_ADDRESS, CLAVE) : logIn(portal, other(500), CLAVE, cookie);

@@ -19,14 +19,14 @@ const HOME_ADDRESS = '203.0.113.7';
 const otherAddress = (n: number): string => `198.51.${Math.floor(n / 250) % 2}.${n % 250}`;
 
 const logIn = (portal: Portal, desde: string, usuario: string, clave: string, cookie?: string) =>
-  portal.as(null, { desde, ...(cookie !== undefined && { headers: { cookie } }) })('POST', 'login', {
+  portal.as(null, { remoteAddress: desde, ...(cookie !== undefined && { headers: { cookie } }) })('POST', 'login', {
     ...{ op: 0, usuario, clave },
   });
 
 /** Each has logged in from the one address; Ana's browser was given something to be known by. */
 async function agencia() {
   const portal = await openPortal();
-  for (const nombre of NAMES.slice(0, -1)) await portal.person({ nombre });
+  for (const nombre of NAMES.slice(0, -1)) await portal.createPerson({ nombre });
   const { http, headers } = await logIn(portal, HOME_ADDRESS, 'Ana', CLAVE);
   expect(http).toBe(200);
   for (const nombre of NAMES.slice(1, -1)) expect((await logIn(portal, HOME_ADDRESS, nombre, CLAVE)).http).toBe(200);
@@ -49,7 +49,7 @@ test('mil intentos repartidos entre nombres y direcciones: de cada nombre se mir
   expect((await logIn(portal, '192.0.2.200', 'Ana', CLAVE, cookie)).http).toBe(200);
   // From where nobody knows them they wait, as the guesser does, and not for ever.
   expect((await logIn(portal, '192.0.2.201', 'Beto', CLAVE)).http).toBe(429);
-  portal.reloj.advance({ minutos: 15, ms: 1 });
+  portal.clock.advance({ minutes: 15, ms: 1 });
   expect((await logIn(portal, '192.0.2.201', 'Beto', CLAVE)).http).toBe(200);
 });
 

@@ -6,13 +6,13 @@ import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
 
 const logIn = (portal: Portal, usuario: string, clave: string) =>
   portal.as()('POST', 'login', { op: 0, usuario, clave });
-const fallos = async (portal: Portal) => (await portal.accounts()).intento;
+const fallos = async (portal: Portal) => (await portal.countTableRows()).intento;
 
 test.each(['MintLuna9 ', '  MintLuna9', 'MintLuna9\u00a0', ' mintluna9\n'])(
   'the name may be typed as %j',
   async (written) => {
     const portal = await openPortal();
-    await portal.person({ nombre: 'MintLuna9' });
+    await portal.createPerson({ nombre: 'MintLuna9' });
     expect((await logIn(portal, written, CLAVE)).http).toBe(200);
     expect(await fallos(portal)).toBe(0);
   },
@@ -20,7 +20,7 @@ test.each(['MintLuna9 ', '  MintLuna9', 'MintLuna9\u00a0', ' mintluna9\n'])(
 
 test('a name with blanks around it is the same name for the limits of failures', async () => {
   const portal = await openPortal();
-  await portal.person({ nombre: 'Ana' });
+  await portal.createPerson({ nombre: 'Ana' });
   for (let n = 0; n < 10; n += 1) expect((await logIn(portal, 'Ana'.padEnd(3 + n), 'mala')).http).toBe(401);
   expect((await logIn(portal, 'Ana', CLAVE)).http).toBe(429);
 });
@@ -42,7 +42,7 @@ test.each(SPELLINGS)(
   'a one-time password may be typed %s, at the log-in and where another is chosen',
   async (_how, write) => {
     const portal = await openPortal();
-    const [boss, ana] = [await portal.person({ categoria: 12 }), await portal.person({ nombre: 'Ana' })];
+    const [boss, ana] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ nombre: 'Ana' })];
     const { clave } = await portal.as(boss).succeeds('POST resetPassword', { body: { usuario: ana.id } });
     const { data, token } = await portal
       .as()
@@ -58,7 +58,7 @@ test.each(SPELLINGS)(
 
 test('a password that its owner chose is taken to the letter', async () => {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana' });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
   const claven = 'K7QF-m2xp-9tra-wz4c';
   await portal.as(ana).succeeds('POST cambioClave', { body: { clavea: CLAVE, claven } });
   for (const other of [claven.toLowerCase(), claven.replaceAll('-', ''), `${claven} `])

@@ -20,12 +20,12 @@ const USER_AGENT = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/13
 describe('con credenciales', () => {
   test('da una clave de sesión y los datos de quien entra', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre: 'Ana', categoria: 5, posicion: 2 });
-    const sender = { desde: '203.0.113.7', headers: { 'user-agent': USER_AGENT } };
-    const { resultado, bitacora } = await portal.observe(() =>
+    const ana = await portal.createPerson({ nombre: 'Ana', categoria: 5, posicion: 2 });
+    const sender = { remoteAddress: '203.0.113.7', headers: { 'user-agent': USER_AGENT } };
+    const { result, bitacora } = await portal.observe(() =>
       portal.as(null, sender).succeeds('POST login', given('aNA')),
     );
-    expect(resultado).toEqual({
+    expect(result).toEqual({
       msg: '¡Hola, Ana!',
       status: 0,
       token: expect.stringMatching(/^[\w-]{43}$/),
@@ -44,7 +44,7 @@ describe('con credenciales', () => {
       },
     });
     const sesion = await portal.db.selectFrom('sesion').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-    const ahora = portal.reloj.ahora;
+    const ahora = portal.clock.now;
     expect(sesion).toMatchObject({
       usuario: ana.id,
       dispositivo: 'Chrome en Android',
@@ -55,13 +55,13 @@ describe('con credenciales', () => {
     expect(bitacora).toEqual([
       { modulo: 'acceso', objeto: sesion.id, usuario: ana.id, encargado: ana.id, motivo: 'inició sesión' },
     ]);
-    const key = resultado.token;
+    const key = result.token;
     await portal.as({ ...ana, key }).succeeds('GET checkUser');
   });
 
   test('la clave de sesión se guarda solo como huella', async () => {
     const portal = await openPortal();
-    await portal.person({ nombre: 'Ana' });
+    await portal.createPerson({ nombre: 'Ana' });
     const { token } = await portal.as().succeeds('POST login', given('Ana'));
     const { huella } = await portal.db
       .selectFrom('sesion')
@@ -115,23 +115,23 @@ describe('con credenciales', () => {
 
   test('quedan las veinte sesiones más nuevas', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre: 'Ana' });
-    const beto = await portal.person({ nombre: 'Beto' });
+    const ana = await portal.createPerson({ nombre: 'Ana' });
+    const beto = await portal.createPerson({ nombre: 'Beto' });
     for (let n = 0; n < 20; n += 1) await portal.as().succeeds('POST login', given('Ana'));
     expect(await portal.as(ana).fails('GET checkUser')).toMatchObject({ error: 'SIN_SESION' });
     await portal.as(beto).succeeds('GET checkUser');
-    expect(await portal.accounts()).toMatchObject({ sesion: 21 });
+    expect(await portal.countTableRows()).toMatchObject({ sesion: 21 });
   });
 });
 
 describe('con una clave de sesión', () => {
   test('vale mientras viva, y se queda la misma', async () => {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre: 'Ana' });
-    const antes = await portal.accounts();
+    const ana = await portal.createPerson({ nombre: 'Ana' });
+    const antes = await portal.countTableRows();
     const entrada = await portal.as().succeeds('POST login', { body: { op: 1, token: ana.key } });
     expect(entrada).toMatchObject({ token: ana.key, data: { id: ana.id, usuario: 'Ana' } });
-    expect(await portal.accounts()).toEqual(antes);
+    expect(await portal.countTableRows()).toEqual(antes);
   });
 
   test.each([
@@ -140,7 +140,7 @@ describe('con una clave de sesión', () => {
     ['vacía', { token: '' }],
   ])('%s: no se entra', async (_case, more) => {
     const portal = await openPortal();
-    await portal.person();
+    await portal.createPerson();
     expect(await portal.as().fails('POST login', { body: { op: 1, ...more } })).toMatchObject({
       http: 401,
       error: 'SIN_SESION',
@@ -149,33 +149,33 @@ describe('con una clave de sesión', () => {
 
   test('caduca a los 365 días', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
-    portal.reloj.advance({ horas: 365 * 24, ms: -1 });
+    const ana = await portal.createPerson();
+    portal.clock.advance({ hours: 365 * 24, ms: -1 });
     await portal.as(ana).succeeds('GET checkUser');
-    portal.reloj.advance({ ms: 1 });
+    portal.clock.advance({ ms: 1 });
     expect(await portal.as(ana).fails('GET checkUser')).toMatchObject({ error: 'SIN_SESION' });
     expect(await portal.as().fails('POST login', { body: { op: 1, token: ana.key } })).toMatchObject({ http: 401 });
   });
 
   test('su uso se anota cada cinco minutos como mucho', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     const lastUse = async () => {
       await portal.as(ana).succeeds('GET checkUser');
       const sesion = await portal.db.selectFrom('sesion').select('ultima_vez').executeTakeFirstOrThrow();
       const usuario = await portal.db.selectFrom('usuario').select('ultima_vez').executeTakeFirstOrThrow();
       return [sesion.ultima_vez, usuario.ultima_vez];
     };
-    const high = portal.reloj.ahora;
-    portal.reloj.advance({ minutos: 4, seconds: 59 });
+    const high = portal.clock.now;
+    portal.clock.advance({ minutes: 4, seconds: 59 });
     expect(await lastUse()).toEqual([high, null]);
-    portal.reloj.advance({ seconds: 1 });
-    expect(await lastUse()).toEqual([portal.reloj.ahora, portal.reloj.ahora]);
+    portal.clock.advance({ seconds: 1 });
+    expect(await lastUse()).toEqual([portal.clock.now, portal.clock.now]);
   });
 
   test('muere en cuanto se despide a su dueño', async () => {
     const portal = await openPortal();
-    const ana = await portal.person();
+    const ana = await portal.createPerson();
     await portal.dismiss(ana);
     expect(await portal.as(ana).fails('GET checkUser')).toMatchObject({ error: 'SIN_SESION' });
     expect(await portal.as().fails('POST login', { body: { op: 1, token: ana.key } })).toMatchObject({ http: 401 });

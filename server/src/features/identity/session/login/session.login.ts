@@ -2,11 +2,11 @@ import type { Answer, ErrorCode, SessionUser, sessionCalls } from '@conserje/con
 import { checkLogin, DAY_MS, visibleText } from '@conserje/rules';
 import { AppError, assertNoViolation, orThrow } from '../../../../platform/appError.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
-import { createToken, huella } from '../../../../platform/http/access/identity.ts';
+import { createToken, hashToken } from '../../../../platform/http/access/identity.ts';
 import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
 import { toNetwork } from '../../../../platform/network/addressKey.ts';
 import { refusalCounterOf } from '../../../../platform/unit-of-work/securityLog.ts';
-import { agencyDayAt } from '../../../operations/agencia/agencia.public.ts';
+import { agenciaDayAt } from '../../../operations/agencia/agencia.public.ts';
 import { markShared } from '../../../work/tiempos/tiempos.public.ts';
 import { recordAddress } from '../../clones/clones.public.ts';
 import { foldCase } from '../../people/people.public.ts';
@@ -35,8 +35,12 @@ const SESSION_LIFETIME_MS = 365 * DAY_MS;
 /** A user's oldest sessions beyond this many end. */
 const SESSIONS_MAX = 20;
 
-const dataOf = ({ sesion: _session, probada: _provenAt, programa: _program, ...data }: SessionUsuario): SessionUser =>
-  data;
+const toSessionUser = ({
+  sesion: _session,
+  probada: _provenAt,
+  programa: _program,
+  ...data
+}: SessionUsuario): SessionUser => data;
 
 type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
@@ -47,13 +51,16 @@ interface CheckResult {
 }
 
 /** A second step is asked about only behind a right password. */
-async function look(p: CallContext<Calls['login']>, quien: Credentials | undefined): Promise<CheckResult> {
+async function checkCredentials(
+  p: CallContext<Calls['login']>,
+  candidate: Credentials | undefined,
+): Promise<CheckResult> {
   const { clave = '', codigo = '' } = p.body;
-  const valid = await verifyClave(quien?.clave, clave, quien?.clave_temporal === 1);
-  if (!valid || !quien) return { clave: false, codigo: null };
+  const valid = await verifyClave(candidate?.clave, clave, candidate?.clave_temporal === 1);
+  if (!valid || !candidate) return { clave: false, codigo: null };
   const { db } = p.deps.motor;
-  if (!(await findTwoFactor(db, quien.id))?.desde) return { clave: true, codigo: 'no hace falta' };
-  return { clave: true, codigo: codigo === '' ? 'falta' : await checkCode(db, quien.id, codigo, p.ahora) };
+  if (!(await findTwoFactor(db, candidate.id))?.desde) return { clave: true, codigo: 'no hace falta' };
+  return { clave: true, codigo: codigo === '' ? 'falta' : await checkCode(db, candidate.id, codigo, p.ahora) };
 }
 
 async function openSession(
@@ -66,7 +73,7 @@ async function openSession(
   const token = createToken();
   const sesion = await insertSession(tx.db, {
     usuario,
-    huella: huella(token),
+    huella: hashToken(token),
     dispositivo: deviceName(p.userAgent),
     red: toNetwork(p.direccion),
     ahora: tx.ahora,
@@ -80,7 +87,7 @@ async function openSession(
   if (isNewConnection) await markShared(tx, usuario);
   const { dispositivo, isNew } = await rememberDevice(tx, usuario, p.dispositivo);
   await reportLogIn(tx.as(quien), { isNew, isNewConnection, pruned: pruned.length });
-  tx.despues(() => {
+  tx.afterCommit(() => {
     p.rememberDevice(dispositivo);
     p.keepSessionKey(token);
   });
@@ -112,8 +119,8 @@ function countFailedLogIn({ deps, direccion, ahora }: CallContext, usuario: numb
 async function notifyKnownClave(p: CallContext, { id: para }: Credentials): Promise<void> {
   const msg = 'Alguien usó tu contraseña en un lugar nuevo, pero falló el código. ¿No fuiste tú? Cámbiala ya.';
   await p.sideTransaction(async (tx) => {
-    const dia = await agencyDayAt(tx.db, tx.ahora);
-    tx.notify({ tema: 'notificaciones', msg, para, clase: 'clave', unica: `código ${dia}` });
+    const day = await agenciaDayAt(tx.db, tx.ahora);
+    tx.notify({ tema: 'notificaciones', msg, para, clase: 'clave', unica: `código ${day}` });
   });
 }
 
@@ -123,57 +130,60 @@ async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Ans
   assertNoViolation(checkLogin({ usuario: nombre, clave }));
   const { db } = p.deps.motor;
   // A name from before the rule of names may have ends that can't be seen.
-  const [written, visto] = [foldCase(nombre), foldCase(visibleText(nombre))];
-  const byTypedName = written === visto ? undefined : await findCredentials(db, written);
-  const plainName = byTypedName ? written : visto;
-  const credentials = byTypedName ?? (await findCredentials(db, visto));
+  const [typedName, visibleName] = [foldCase(nombre), foldCase(visibleText(nombre))];
+  const byTypedName = typedName === visibleName ? undefined : await findCredentials(db, typedName);
+  const plainName = byTypedName ? typedName : visibleName;
+  const credentials = byTypedName ?? (await findCredentials(db, visibleName));
   const { known, alternatives } = await loginLocation(db, plainName, credentials?.id, p);
-  const activo = credentials?.despedido === 0 ? credentials : undefined;
+  const activeCredentials = credentials?.despedido === 0 ? credentials : undefined;
   const queue = known ? 'conocido' : 'visita';
-  const vista: CheckResult = { clave: false, codigo: null };
-  const clearAttempt = await withAttemptLimit(p.deps, alternatives, queue, async () => {
-    Object.assign(vista, await look(p, activo));
-    return vista.codigo !== null;
+  const checkResult: CheckResult = { clave: false, codigo: null };
+  const forgetAttempt = await withAttemptLimit(p.deps, alternatives, queue, async () => {
+    Object.assign(checkResult, await checkCredentials(p, activeCredentials));
+    return checkResult.codigo !== null;
   });
-  const { codigo } = vista;
-  if (!clearAttempt || !activo || codigo === null) {
-    const fallo = vista.clave ? wrongCodeError() : new AppError('CREDENCIALES');
-    countFailedLogIn(p, credentials?.id ?? null, fallo.codigo);
-    if (vista.clave && activo && !known) await notifyKnownClave(p, activo);
-    throw fallo;
+  const { codigo } = checkResult;
+  if (!forgetAttempt || !activeCredentials || codigo === null) {
+    const error = checkResult.clave ? wrongCodeError() : new AppError('CREDENCIALES');
+    countFailedLogIn(p, credentials?.id ?? null, error.codigo);
+    if (checkResult.clave && activeCredentials && !known) await notifyKnownClave(p, activeCredentials);
+    throw error;
   }
-  if (!(await isGivenClaveValid(db, activo)) || (activo.clave_vence !== null && activo.clave_vence <= p.ahora)) {
-    countFailedLogIn(p, activo.id, 'CLAVE_VENCIDA');
-    await p.sideTransaction(clearAttempt);
+  if (
+    !(await isGivenClaveValid(db, activeCredentials)) ||
+    (activeCredentials.clave_vence !== null && activeCredentials.clave_vence <= p.ahora)
+  ) {
+    countFailedLogIn(p, activeCredentials.id, 'CLAVE_VENCIDA');
+    await p.sideTransaction(forgetAttempt);
     throw new AppError('CLAVE_VENCIDA', undefined, 'clave');
   }
   if (codigo === 'falta') {
     // A right password is no failure, and nobody is in by it alone; the log hears where it comes from, if that is new.
-    if (!known) countFailedLogIn(p, activo.id, 'CODIGO_DOS_PASOS');
-    await p.sideTransaction(clearAttempt);
+    if (!known) countFailedLogIn(p, activeCredentials.id, 'CODIGO_DOS_PASOS');
+    await p.sideTransaction(forgetAttempt);
     throw new AppError('CODIGO_DOS_PASOS', undefined, 'codigo');
   }
-  p.isBy(activo.id);
+  p.setCaller(activeCredentials.id);
   return p.transaction(async (tx) => {
-    await clearAttempt(tx);
-    if (codigo !== 'no hace falta') await consumeCode(tx.as(activo), activo.id, codigo);
-    const { token, quien } = await openSession(tx, activo, p);
+    await forgetAttempt(tx);
+    if (codigo !== 'no hace falta') await consumeCode(tx.as(activeCredentials), activeCredentials.id, codigo);
+    const { token, quien } = await openSession(tx, activeCredentials, p);
     // Their second step was turned on while the password was looked at.
     if (codigo === 'no hace falta' && quien.dos_pasos === 'si')
       throw new AppError('CODIGO_DOS_PASOS', undefined, 'codigo');
-    return { msg: `¡Hola, ${quien.usuario}!`, status: 0 as const, token, data: dataOf(quien) };
+    return { msg: `¡Hola, ${quien.usuario}!`, status: 0 as const, token, data: toSessionUser(quien) };
   });
 }
 
 /** op 1: the key that the browser kept. */
 async function logInWithToken(p: CallContext<Calls['login']>): Promise<Answer<Calls['login']>> {
   const token = p.body.token ?? '';
-  const live = await findSessionByHash(p.deps.motor.db, huella(token), p.ahora);
+  const live = await findSessionByHash(p.deps.motor.db, hashToken(token), p.ahora);
   // A program's key opens no browser.
   if (!live || live.usuario.programa) throw new AppError('SIN_SESION');
   // The cookie lives for a year from the last visit, as the page's own would.
   p.keepSessionKey(token);
-  return { msg: `¡Hola, ${live.usuario.usuario}!`, status: 0, token, data: dataOf(live.usuario) };
+  return { msg: `¡Hola, ${live.usuario.usuario}!`, status: 0, token, data: toSessionUser(live.usuario) };
 }
 
 export const login = (p: CallContext<Calls['login']>): Promise<Answer<Calls['login']>> =>

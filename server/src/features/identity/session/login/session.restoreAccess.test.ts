@@ -5,7 +5,7 @@ import { restoreAccess } from '../session.public.ts';
 
 test('quien es despedido mientras se le devuelve el acceso se queda fuera', async () => {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana' });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
   const resultado = await sendDuringChange(
     portal,
     (tx) => tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', ana.id).execute(),

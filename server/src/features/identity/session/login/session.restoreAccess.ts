@@ -21,15 +21,15 @@ async function requireActiveByName(tx: Tx, nombre: string): Promise<{ id: number
   const found = await findUsuarioByName(tx.db, nombre);
   if (!found) throw new OperatorError(`Nadie se llama «${nombre}»`);
   await tx.lockRow('usuario', found.id);
-  const activo = await findActiveUsuario(tx.db, found.id);
-  if (!activo) throw new OperatorError(`${found.usuario} ya no está en la agencia: usa Ingresar en Usuarios`);
-  return activo;
+  const activeUsuario = await findActiveUsuario(tx.db, found.id);
+  if (!activeUsuario) throw new OperatorError(`${found.usuario} ya no está en la agencia: usa Ingresar en Usuarios`);
+  return activeUsuario;
 }
 
 /**
  * For whoever stands above everybody and cannot get in, by the hand of who runs the server: a new password of one use, which is all
  * that is asked for; what they had to come in with ends.
- * @throws Impedimento where nobody active has that name
+ * @throws OperatorError where nobody active has that name
  */
 export async function restoreAccess(deps: Pick<Deps, 'motor' | 'reloj'>, nombre: string): Promise<RestoredAccess> {
   const clave = generateOneTimeClave();
@@ -48,10 +48,10 @@ export async function restoreAccess(deps: Pick<Deps, 'motor' | 'reloj'>, nombre:
     const twoFactorText = twoFactor ? ', se quitó su verificación en dos pasos' : '';
     const motivo = `${NAME_PLACEHOLDER} recibió una contraseña nueva desde el servidor${twoFactorText} y se cerraron sus sesiones`;
     await tx.audit({ modulo: 'acceso', usuario: id, motivo });
-    const hecho = twoFactor
+    const noticeText = twoFactor
       ? 'una contraseña temporal y se quitó su verificación en dos pasos'
       : 'una contraseña temporal';
-    await notifyAdmins(tx, { id, usuario }, `${NAME_PLACEHOLDER} recibió desde el servidor ${hecho}`);
+    await notifyAdmins(tx, { id, usuario }, `${NAME_PLACEHOLDER} recibió desde el servidor ${noticeText}`);
     tx.notify({
       tema: 'usuarios',
       msg: 'tienes una contraseña nueva, creada desde el servidor',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { normalizeCode } from '@conserje/rules';
 import { AppError } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
-import { huella } from '../../../../platform/http/access/identity.ts';
+import { hashToken } from '../../../../platform/http/access/identity.ts';
 import { hashClave, verifyClave } from '../claves/session.claves.ts';
 import { timeStepOf } from './session.totp.ts';
 import '../session.table.ts';
@@ -22,7 +22,7 @@ export const findTwoFactor = (db: Db, usuario: number) =>
   db.selectFrom('dos_pasos').selectAll().where('usuario', '=', usuario).executeTakeFirst();
 
 /** What is kept of those that were made before each had its place and its salt. */
-const unsaltedHash = (codigo: string): string => huella(normalizeCode(codigo));
+const unsaltedHash = (codigo: string): string => hashToken(normalizeCode(codigo));
 /** A code begins with its place among the ten: so that one hash is looked at, and not all of them. */
 const placeOf = (codigo: string): string => `${normalizeCode(codigo).charAt(0)}:`;
 const saltedHash = async (codigo: string): Promise<string> =>
@@ -36,17 +36,17 @@ async function findRecoveryCode(db: Db, usuario: number, codigo: string): Promis
   );
   const legacyHash = unsaltedHash(codigo);
   if (storedHashes.includes(legacyHash)) return legacyHash;
-  const index = placeOf(codigo);
-  const own = storedHashes.find((saved) => saved.startsWith(index));
+  const place = placeOf(codigo);
+  const storedHash = storedHashes.find((saved) => saved.startsWith(place));
   // Whether one of that place is left is not to be heard from how long it takes.
-  return (await verifyClave(own?.slice(index.length), normalizeCode(codigo))) ? own : undefined;
+  return (await verifyClave(storedHash?.slice(place.length), normalizeCode(codigo))) ? storedHash : undefined;
 }
 
 /** Looks at a code of someone's; nothing is used up. Null: it is none. */
-export async function checkCode(db: Db, usuario: number, codigo: string, ahora: number): Promise<CodeMatch | null> {
-  const ownOnes = await findTwoFactor(db, usuario);
-  if (!ownOnes) return null;
-  const paso = timeStepOf(ownOnes.secreto, normalizeCode(codigo), ahora, ownOnes.paso);
+export async function checkCode(db: Db, usuario: number, codigo: string, now: number): Promise<CodeMatch | null> {
+  const twoFactor = await findTwoFactor(db, usuario);
+  if (!twoFactor) return null;
+  const paso = timeStepOf(twoFactor.secreto, normalizeCode(codigo), now, twoFactor.paso);
   if (paso !== null) return { paso };
   const rescate = await findRecoveryCode(db, usuario, codigo);
   return rescate === undefined ? null : { rescate };
@@ -54,22 +54,22 @@ export async function checkCode(db: Db, usuario: number, codigo: string, ahora: 
 
 /**
  * Uses a code up: of two who have the same one is told that it is none.
- * @throws Fallo CODIGO_INCORRECTO
+ * @throws AppError CODIGO_INCORRECTO
  */
-export async function consumeCode(tx: Tx, usuario: number, found: CodeMatch): Promise<void> {
-  if ('paso' in found) {
-    const { paso } = found;
+export async function consumeCode(tx: Tx, usuario: number, match: CodeMatch): Promise<void> {
+  if ('paso' in match) {
+    const { paso } = match;
     const query = tx.db.updateTable('dos_pasos').set({ paso }).where('usuario', '=', usuario).where('paso', '<', paso);
     const { numUpdatedRows } = await query.executeTakeFirst();
     if (numUpdatedRows === 0n) throw wrongCodeError();
     return;
   }
-  const query = tx.db.deleteFrom('rescate').where('usuario', '=', usuario).where('huella', '=', found.rescate);
+  const query = tx.db.deleteFrom('rescate').where('usuario', '=', usuario).where('huella', '=', match.rescate);
   const { numDeletedRows } = await query.executeTakeFirst();
   if (numDeletedRows === 0n) throw wrongCodeError();
-  const quedan = await countRecoveryCodes(tx.db, usuario);
-  await tx.audit({ modulo: 'acceso', usuario, motivo: `usó un código de respaldo. Le quedan ${quedan}` });
-  await tx.recordSecurity({ clase: 'dos_pasos', usuario, detalle: `código de respaldo usado, quedan ${quedan}` });
+  const remaining = await countRecoveryCodes(tx.db, usuario);
+  await tx.audit({ modulo: 'acceso', usuario, motivo: `usó un código de respaldo. Le quedan ${remaining}` });
+  await tx.recordSecurity({ clase: 'dos_pasos', usuario, detalle: `código de respaldo usado, quedan ${remaining}` });
 }
 
 export const wrongCodeError = (): AppError => new AppError('CODIGO_INCORRECTO', undefined, 'codigo');

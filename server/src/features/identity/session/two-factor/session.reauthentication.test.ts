@@ -2,15 +2,15 @@ import type { Call } from '@conserje/contract';
 import { CONTRACT, writesSomething } from '@conserje/contract';
 import { describe, expect, test } from 'vitest';
 import { codeAt, enableTwoFactor } from '../../../../test-support/fakes/authenticator.ts';
-import { call } from '../../../../test-support/matrices/accessRows.ts';
+import { sendSample } from '../../../../test-support/matrices/accessRows.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, portalForFile } from '../../../../test-support/portal/portal.ts';
-import { flush, securityEntries } from '../../../../test-support/portal/securityLog.ts';
+import { flushSecurityLog, readSecurityEntries } from '../../../../test-support/portal/securityLog.ts';
 
 const STALE_PROOF = { http: 403, error: 'PRUEBA_RECIENTE', msg: 'Confirma antes que eres tú' };
 const withStaleProof = async (portal: Portal, quien: Person): Promise<Person> => ({
   ...quien,
-  key: await portal.sesion(quien.id, false),
+  key: await portal.createSession(quien.id, false),
 });
 
 /** What is dangerous, written out by hand: permissions, resets, others' ways in, the configuration, one's own ways in. */
@@ -35,22 +35,22 @@ test('lo peligroso, y nada más, pide una prueba reciente', () => {
 
 describe('con una sesión de hace rato', () => {
   const portal = portalForFile(async (p) => {
-    await p.person({ nombre: 'Alguien' });
+    await p.createPerson({ nombre: 'Alguien' });
   });
 
   test.each(SENSITIVE_CALLS)('%s: 403 y nada escrito; recién probada, pasa de ahí', async (nombre) => {
-    const boss = await portal().person({ categoria: 12, posicion: 2 });
+    const boss = await portal().createPerson({ categoria: 12, posicion: 2 });
     const spec = (CONTRACT as Record<string, Call>)[nombre];
     if (!spec) throw new Error(nombre);
     const old = await withStaleProof(portal(), boss);
-    const antes = await portal().accounts();
-    expect((await call(portal().as(old), nombre, spec)).body).toMatchObject({ error: 'PRUEBA_RECIENTE' });
-    expect(await portal().accounts()).toEqual(antes);
-    expect((await call(portal().as(boss), nombre, spec)).body).not.toMatchObject({ error: 'PRUEBA_RECIENTE' });
+    const antes = await portal().countTableRows();
+    expect((await sendSample(portal().as(old), nombre, spec)).body).toMatchObject({ error: 'PRUEBA_RECIENTE' });
+    expect(await portal().countTableRows()).toEqual(antes);
+    expect((await sendSample(portal().as(boss), nombre, spec)).body).not.toMatchObject({ error: 'PRUEBA_RECIENTE' });
   });
 
   test('a quien no tiene el permiso se le dice eso, y no que se pruebe', async () => {
-    const ana = await withStaleProof(portal(), await portal().person());
+    const ana = await withStaleProof(portal(), await portal().createPerson());
     expect(
       await portal()
         .as(ana)
@@ -61,7 +61,7 @@ describe('con una sesión de hace rato', () => {
   });
 
   test('lo demás no la pide', async () => {
-    const boss = await withStaleProof(portal(), await portal().person({ categoria: 12 }));
+    const boss = await withStaleProof(portal(), await portal().createPerson({ categoria: 12 }));
     await portal().as(boss).succeeds('GET ajustes');
     await portal()
       .as(boss)
@@ -78,13 +78,13 @@ describe('quien no acierta con lo que prueba quién es', () => {
     ['activarDosPasos', 'CODIGO_INCORRECTO', { codigo: '000000' }],
   ])('%s, %s: queda apuntado, de quién es la sesión', async (llamada, codigo, sentBody) => {
     const portal = await openPortal();
-    const ana = await portal.person({ nombre: 'Ana' });
+    const ana = await portal.createPerson({ nombre: 'Ana' });
     if (llamada === 'quitarDosPasos') await enableTwoFactor(portal, ana);
     if (llamada === 'activarDosPasos') await portal.as(ana).succeeds('POST prepararDosPasos');
     const { http, body } = await portal.as(ana)('POST', llamada, sentBody);
     expect({ http, body }).toMatchObject({ http: 422, body: { error: codigo } });
-    await flush(portal);
-    const filas = (await securityEntries(portal)).filter((f) => f.clase === 'prueba_fallida');
+    await flushSecurityLog(portal);
+    const filas = (await readSecurityEntries(portal)).filter((f) => f.clase === 'prueba_fallida');
     expect(filas).toMatchObject([{ usuario: ana.id, llamada, codigo, veces: 1 }]);
   });
 });
@@ -97,33 +97,33 @@ describe('probar', () => {
 
   test('con la clave, y entonces durante quince minutos', async () => {
     const portal = await openPortal();
-    const boss = await withStaleProof(portal, await portal.person({ categoria: 12 }));
+    const boss = await withStaleProof(portal, await portal.createPerson({ categoria: 12 }));
     const { ok, wrong } = adjust(portal, boss);
     expect(await wrong()).toMatchObject(STALE_PROOF);
     const { bitacora } = await portal.observe(() =>
       portal.as(boss).succeeds('POST probar', { body: { clave: CLAVE } }),
     );
     expect(bitacora).toEqual([]);
-    portal.reloj.advance({ minutos: 15 });
+    portal.clock.advance({ minutes: 15 });
     await ok();
-    portal.reloj.advance({ seconds: 1 });
+    portal.clock.advance({ seconds: 1 });
     expect(await wrong()).toMatchObject(STALE_PROOF);
   });
 
   test('entrar es una prueba, y solo de esa sesión', async () => {
     const portal = await openPortal();
-    const boss = await withStaleProof(portal, await portal.person({ categoria: 12, nombre: 'Jefa' }));
+    const boss = await withStaleProof(portal, await portal.createPerson({ categoria: 12, nombre: 'Jefa' }));
     const sentBody = { op: 0, usuario: 'Jefa', clave: CLAVE };
     const { token } = await portal.as().succeeds('POST login', { body: sentBody });
     await adjust(portal, { ...boss, key: token }).ok();
     expect(await adjust(portal, boss).wrong()).toMatchObject(STALE_PROOF);
-    portal.reloj.advance({ minutos: 16 });
+    portal.clock.advance({ minutes: 16 });
     expect(await adjust(portal, { ...boss, key: token }).wrong()).toMatchObject(STALE_PROOF);
   });
 
   test('quien entra con dos pasos lo hace con un código, que vale una vez', async () => {
     const portal = await openPortal();
-    const boss = await portal.person({ categoria: 12 });
+    const boss = await portal.createPerson({ categoria: 12 });
     const { secreto, rescate } = await enableTwoFactor(portal, boss);
     const old = await withStaleProof(portal, boss);
     const asks = portal.as(old);
@@ -131,7 +131,7 @@ describe('probar', () => {
     expect(await asks.fails('POST probar', { body: { codigo: '000000' } })).toMatchObject({
       error: 'CODIGO_INCORRECTO',
     });
-    const codigo = codeAt(secreto, portal.reloj.ahora);
+    const codigo = codeAt(secreto, portal.clock.now);
     await asks.succeeds('POST probar', { body: { codigo } });
     await adjust(portal, old).ok();
     expect(await asks.fails('POST probar', { body: { codigo } })).toMatchObject({ error: 'CODIGO_INCORRECTO' });
@@ -140,7 +140,7 @@ describe('probar', () => {
 
   test('no se adivina: diez fallos y 429, en esa sesión y en ninguna otra', async () => {
     const portal = await openPortal();
-    const boss = await portal.person({ categoria: 12 });
+    const boss = await portal.createPerson({ categoria: 12 });
     const staleSession = await withStaleProof(portal, boss);
     expect(await portal.as(staleSession).fails('POST probar', { body: {} })).toMatchObject({
       http: 422,
@@ -157,13 +157,13 @@ describe('probar', () => {
 
   test('con el reloj atrasado no vale por más tiempo', async () => {
     const portal = await openPortal();
-    const boss = await withStaleProof(portal, await portal.person({ categoria: 12 }));
+    const boss = await withStaleProof(portal, await portal.createPerson({ categoria: 12 }));
     await portal.as(boss).succeeds('POST probar', { body: { clave: CLAVE } });
-    portal.reloj.advance({ minutos: 10 });
+    portal.clock.advance({ minutes: 10 });
     await portal.as(boss).succeeds('GET ajustes');
-    portal.reloj.advance({ minutos: -60 });
+    portal.clock.advance({ minutes: -60 });
     await adjust(portal, boss).ok();
-    portal.reloj.advance({ minutos: 6 });
+    portal.clock.advance({ minutes: 6 });
     expect(await adjust(portal, boss).wrong()).toMatchObject(STALE_PROOF);
   });
 });

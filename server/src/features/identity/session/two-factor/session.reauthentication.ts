@@ -17,31 +17,31 @@ const CODE_MISSING = { campo: 'codigo', msg: 'Escribe el código de tu app de ve
  * The security log counts who fails: a key that somebody found is tried there first.
  * @param fallo what is wrong, once it is known
  * @returns what takes the attempt back
- * @throws Fallo DEMASIADOS_INTENTOS, OCUPADO, and what `fallo` makes
+ * @throws AppError DEMASIADOS_INTENTOS, OCUPADO, and what `makeError` makes
  */
 export async function requireProof(
   { usuario, deps, direccion, ahora }: CallContext,
   llamada: string,
   check: () => Promise<boolean>,
-  fallo: () => AppError,
+  makeError: () => AppError,
 ): Promise<ForgetAttempt> {
-  const clearAttempt = await withAttemptLimit(deps, sessionCounters(usuario.sesion), 'conocido', check);
-  if (clearAttempt) return clearAttempt;
-  const bad = fallo();
-  const failure = { clase: 'prueba_fallida', llamada, codigo: bad.codigo, usuario: usuario.id } as const;
+  const forgetAttempt = await withAttemptLimit(deps, sessionCounters(usuario.sesion), 'conocido', check);
+  if (forgetAttempt) return forgetAttempt;
+  const error = makeError();
+  const failure = { clase: 'prueba_fallida', llamada, codigo: error.codigo, usuario: usuario.id } as const;
   refusalCounterOf(deps.motor).count({ ...failure, direccion }, ahora);
-  throw bad;
+  throw error;
 }
 
 /**
  * Locks whoever acts on their own ways in, and looks whether the key that they came with is still there: what ended it meanwhile
  * ended what it could do.
- * @throws Fallo SIN_SESION
+ * @throws AppError SIN_SESION
  */
 export async function lockOwnSession(tx: Tx, { usuario }: Pick<CallContext, 'usuario'>): Promise<void> {
   await tx.lockRow('usuario', usuario.id);
-  const theirs = tx.db.selectFrom('sesion').select('id').where('id', '=', usuario.sesion);
-  if (!(await theirs.executeTakeFirst())) throw new AppError('SIN_SESION');
+  const query = tx.db.selectFrom('sesion').select('id').where('id', '=', usuario.sesion);
+  if (!(await query.executeTakeFirst())) throw new AppError('SIN_SESION');
 }
 
 const usesTwoFactor = async (db: Db, usuario: number): Promise<boolean> =>
@@ -57,7 +57,7 @@ interface SubmittedProof {
  * Asks for what proves who one is: the password where the call takes it, and a code of whoever has a second step.
  * @returns what the transaction that it is for begins with: it locks its user, takes the attempt back, uses the code up and notes
  * that the session's holder has proved who they are
- * @throws Fallo REGLA, CLAVE_ACTUAL, CODIGO_INCORRECTO, DEMASIADOS_INTENTOS, OCUPADO; then SIN_SESION, and REGLA where a second step
+ * @throws AppError REGLA, CLAVE_ACTUAL, CODIGO_INCORRECTO, DEMASIADOS_INTENTOS, OCUPADO; then SIN_SESION, and REGLA where a second step
  * was turned on meanwhile
  */
 export async function requireIdentity(
@@ -69,26 +69,26 @@ export async function requireIdentity(
   const { db } = deps.motor;
   const withCode = usuario.dos_pasos === 'si';
   if (withCode && codigo.trim() === '') assertNoViolation(CODE_MISSING);
-  const visto: { clave: boolean; codigo: CodeMatch | null } = { clave: clave === undefined, codigo: null };
+  const proven: { clave: boolean; codigo: CodeMatch | null } = { clave: clave === undefined, codigo: null };
   const check = async (): Promise<boolean> => {
     if (clave) {
-      const theirs = await claveOf(db, usuario.id);
-      visto.clave = await verifyClave(theirs.clave, clave.said, theirs.clave_temporal === 1);
-      if (!visto.clave) return false;
+      const credentials = await claveOf(db, usuario.id);
+      proven.clave = await verifyClave(credentials.clave, clave.said, credentials.clave_temporal === 1);
+      if (!proven.clave) return false;
     }
     if (!withCode) return true;
-    visto.codigo = await checkCode(db, usuario.id, codigo, p.ahora);
-    return visto.codigo !== null;
+    proven.codigo = await checkCode(db, usuario.id, codigo, p.ahora);
+    return proven.codigo !== null;
   };
-  const bad = () => (visto.clave ? wrongCodeError() : new AppError('CLAVE_ACTUAL', clave?.wrong, clave?.campo));
-  const clearAttempt = clave || withCode ? await requireProof(p, llamada, check, bad) : null;
+  const proofError = () => (proven.clave ? wrongCodeError() : new AppError('CLAVE_ACTUAL', clave?.wrong, clave?.campo));
+  const forgetAttempt = clave || withCode ? await requireProof(p, llamada, check, proofError) : null;
   return async (tx) => {
     await lockOwnSession(tx, p);
-    if (clearAttempt) {
-      await clearAttempt(tx);
+    if (forgetAttempt) {
+      await forgetAttempt(tx);
       await tx.db.updateTable('sesion').set({ probada: tx.ahora }).where('id', '=', usuario.sesion).execute();
     }
-    if (visto.codigo) await consumeCode(tx, usuario.id, visto.codigo);
+    if (proven.codigo) await consumeCode(tx, usuario.id, proven.codigo);
     else if (!withCode && (await usesTwoFactor(tx.db, usuario.id))) assertNoViolation(CODE_MISSING);
   };
 }

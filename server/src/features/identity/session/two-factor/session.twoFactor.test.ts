@@ -1,11 +1,16 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
-import { huella } from '../../../../platform/http/access/identity.ts';
-import { alternateServers, codes, sendDuringChange, veces } from '../../../../test-support/cluster/races.ts';
+import { hashToken } from '../../../../platform/http/access/identity.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../../test-support/cluster/races.ts';
 import { codeAt, enableTwoFactor, withCode } from '../../../../test-support/fakes/authenticator.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
-import { flush, securityEntries } from '../../../../test-support/portal/securityLog.ts';
+import { flushSecurityLog, readSecurityEntries } from '../../../../test-support/portal/securityLog.ts';
 
 const WRONG_CODE = {
   http: 422,
@@ -17,11 +22,11 @@ const ASKS = { http: 401, error: 'CODIGO_DOS_PASOS', campo: 'codigo' };
 const entry = ({ id }: Person, motivo: string) => ({
   ...{ modulo: 'acceso', objeto: null, usuario: id, encargado: id, motivo },
 });
-const ahora = (portal: Portal, secreto: string) => codeAt(secreto, portal.reloj.ahora);
+const ahora = (portal: Portal, secreto: string) => codeAt(secreto, portal.clock.now);
 
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana' });
+  const ana = await portal.createPerson({ nombre: 'Ana' });
   return { portal, ana, asks: portal.as(ana) };
 }
 
@@ -34,17 +39,17 @@ describe('activarlos', () => {
     expect(await asks.fails('POST activarDosPasos', { body: { codigo: ' ' } })).toMatchObject({ campo: 'codigo' });
     expect(await asks.fails('POST activarDosPasos', { body: { codigo: '000000' } })).toMatchObject(WRONG_CODE);
     expect((await asks.succeeds('GET dosPasos')).activo).toBe(false);
-    const { resultado, bitacora } = await portal.observe(() =>
+    const { result, bitacora } = await portal.observe(() =>
       asks.succeeds('POST activarDosPasos', { body: { codigo: ahora(portal, secreto) } }),
     );
     expect(bitacora).toEqual([entry(ana, 'activó la verificación en dos pasos')]);
-    expect(new Set(resultado.rescate).size).toBe(10);
-    for (const codigo of resultado.rescate) expect(codigo).toMatch(/^(\d{4}-){3}\d{4}$/);
+    expect(new Set(result.rescate).size).toBe(10);
+    for (const codigo of result.rescate) expect(codigo).toMatch(/^(\d{4}-){3}\d{4}$/);
     const own = await asks.succeeds('GET dosPasos');
-    expect(own).toEqual({ activo: true, desde: portal.reloj.iso(), rescate: 10, exigido: false });
+    expect(own).toEqual({ activo: true, desde: portal.clock.iso(), rescate: 10, exigido: false });
     // What proved who she was before counts no more.
     expect(await asks.fails('POST prepararDosPasos')).toMatchObject({ http: 403, error: 'PRUEBA_RECIENTE' });
-    const fresh = portal.as({ ...ana, key: await portal.sesion(ana.id) });
+    const fresh = portal.as({ ...ana, key: await portal.createSession(ana.id) });
     expect(await fresh.fails('POST prepararDosPasos')).toMatchObject({ http: 409, error: 'YA_ESTA_ASI' });
     const storedHashes = await portal.db.selectFrom('rescate').select('huella').execute();
     for (const { huella } of storedHashes) expect(huella).toMatch(/^\d:\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -87,34 +92,36 @@ describe('entrar con ellos', () => {
   test('pedir el código no cuenta como fallo, y un código malo sí: a los diez, 429', async () => {
     const { portal, ana } = await scene();
     const { secreto } = await enableTwoFactor(portal, ana);
-    const visit = portal.as(null, { desde: '203.0.113.9' });
+    const visit = portal.as(null, { remoteAddress: '203.0.113.9' });
     for (let n = 0; n < 15; n += 1) expect(await visit.fails('POST login', withCode('Ana'))).toMatchObject(ASKS);
     for (let n = 0; n < 10; n += 1)
       expect(await visit.fails('POST login', withCode('Ana', '000000'))).toMatchObject(WRONG_CODE);
     const valid = withCode('Ana', ahora(portal, secreto));
     expect(await visit.fails('POST login', valid)).toMatchObject({ http: 429 });
     // From elsewhere the owner goes on.
-    await portal.as(null, { desde: '203.0.113.10' }).succeeds('POST login', valid);
+    await portal.as(null, { remoteAddress: '203.0.113.10' }).succeeds('POST login', valid);
   });
 
   test('con la clave buena y sin código, o con uno malo, en un sitio nuevo: queda apuntado, y se le dice una vez al día', async () => {
     const { portal, ana } = await scene();
     const { secreto } = await enableTwoFactor(portal, ana);
-    await portal.as(null, { desde: '203.0.113.9' }).succeeds('POST login', withCode('Ana', ahora(portal, secreto)));
+    await portal
+      .as(null, { remoteAddress: '203.0.113.9' })
+      .succeeds('POST login', withCode('Ana', ahora(portal, secreto)));
     const notices = async () =>
       (await portal.as(ana).succeeds('GET notificaciones')).filter((n) => n.texto.includes('falló el código'));
     const noticeTexts = async () => {
-      await flush(portal);
-      const filas = (await securityEntries(portal)).filter((f) => f.clase === 'entrada_fallida');
+      await flushSecurityLog(portal);
+      const filas = (await readSecurityEntries(portal)).filter((f) => f.clase === 'entrada_fallida');
       return filas.map((f) => `${f.usuario === ana.id} ${f.codigo} ${f.veces}`);
     };
-    const known = portal.as(null, { desde: '203.0.113.9' });
+    const known = portal.as(null, { remoteAddress: '203.0.113.9' });
     await known.fails('POST login', withCode('Ana'));
     expect(await noticeTexts()).toEqual([]);
     await known.fails('POST login', withCode('Ana', '000000'));
     expect(await noticeTexts()).toEqual(['true CODIGO_INCORRECTO 1']);
     expect(await notices()).toEqual([]);
-    const foreign = portal.as(null, { desde: '198.51.100.4' });
+    const foreign = portal.as(null, { remoteAddress: '198.51.100.4' });
     for (let n = 0; n < 3; n += 1) {
       await foreign.fails('POST login', withCode('Ana'));
       await foreign.fails('POST login', withCode('Ana', '000000'));
@@ -125,7 +132,7 @@ describe('entrar con ellos', () => {
       'true CODIGO_INCORRECTO 3',
     ]);
     expect(await notices()).toHaveLength(1);
-    portal.reloj.advance({ horas: 25 });
+    portal.clock.advance({ hours: 25 });
     await foreign.fails('POST login', withCode('Ana', '000000'));
     expect(await notices()).toHaveLength(2);
   });
@@ -136,10 +143,10 @@ describe('entrar con ellos', () => {
     const codigo = ahora(portal, secreto);
     const send = await alternateServers(portal);
     const nobody = { id: 0, usuario: '', key: '' };
-    const all = await veces(6, () => send(nobody, 'login', withCode('Ana', codigo).body));
-    expect(codes(all)).toEqual({ '200': 1, '422 CODIGO_INCORRECTO': 5 });
+    const all = await runConcurrently(6, () => send(nobody, 'login', withCode('Ana', codigo).body));
+    expect(countCodes(all)).toEqual({ '200': 1, '422 CODIGO_INCORRECTO': 5 });
     expect(await portal.as().fails('POST login', withCode('Ana', codigo))).toMatchObject(WRONG_CODE);
-    portal.reloj.advance({ minutos: 1 });
+    portal.clock.advance({ minutes: 1 });
     await portal.as().succeeds('POST login', withCode('Ana', ahora(portal, secreto)));
   });
 
@@ -159,7 +166,7 @@ describe('entrar con ellos', () => {
   test('uno de los que se guardaban sin sal sigue entrando, también una vez', async () => {
     const { portal, ana } = await scene();
     await enableTwoFactor(portal, ana);
-    const saved = { usuario: ana.id, huella: huella('1234123412341234') };
+    const saved = { usuario: ana.id, huella: hashToken('1234123412341234') };
     await portal.db.insertInto('rescate').values(saved).execute();
     await portal.as().succeeds('POST login', withCode('Ana', '1234-1234-1234-1234'));
     await portal.as().fails('POST login', withCode('Ana', '1234-1234-1234-1234'));
@@ -170,8 +177,8 @@ describe('entrar con ellos', () => {
     const { rescate } = await enableTwoFactor(portal, ana);
     const send = await alternateServers(portal);
     const nobody = { id: 0, usuario: '', key: '' };
-    const all = await veces(4, () => send(nobody, 'login', withCode('Ana', rescate[0]).body));
-    expect(codes(all)).toEqual({ '200': 1, '422 CODIGO_INCORRECTO': 3 });
+    const all = await runConcurrently(4, () => send(nobody, 'login', withCode('Ana', rescate[0]).body));
+    expect(countCodes(all)).toEqual({ '200': 1, '422 CODIGO_INCORRECTO': 3 });
   });
 
   test('el que se usa mientras se mira ya no vale', async () => {
@@ -201,7 +208,7 @@ describe('entrar con ellos', () => {
 
   test('el de otra persona no vale', async () => {
     const { portal, ana } = await scene();
-    const beto = await portal.person({ nombre: 'Beto' });
+    const beto = await portal.createPerson({ nombre: 'Beto' });
     await enableTwoFactor(portal, ana);
     const { secreto, rescate } = await enableTwoFactor(portal, beto);
     for (const codigo of [ahora(portal, secreto), rescate[0]])
@@ -231,12 +238,12 @@ describe('dejarlos, y renovar los de rescate', () => {
     const { portal, ana, asks } = await scene();
     expect(await asks.fails('POST renovarRescate', { body: {} })).toMatchObject({ http: 404 });
     const { rescate: antes, secreto } = await enableTwoFactor(portal, ana);
-    const { resultado, bitacora } = await portal.observe(() =>
+    const { result, bitacora } = await portal.observe(() =>
       asks.succeeds('POST renovarRescate', { body: { codigo: ahora(portal, secreto) } }),
     );
     expect(bitacora).toEqual([entry(ana, 'renovó sus códigos de respaldo')]);
     expect(await portal.as().fails('POST login', withCode('Ana', antes[0]))).toMatchObject(WRONG_CODE);
-    await portal.as().succeeds('POST login', withCode('Ana', resultado.rescate[0]));
+    await portal.as().succeeds('POST login', withCode('Ana', result.rescate[0]));
   });
 });
 
@@ -265,7 +272,7 @@ describe('cuando la agencia los pide', () => {
     const { portal, asks } = await scene();
     await portal.configure({ dos_pasos_para: ['man', 'exc'] });
     await asks.succeeds('GET MyPerfil');
-    const boss = await portal.person({ categoria: 12 });
+    const boss = await portal.createPerson({ categoria: 12 });
     expect(await portal.as(boss).fails('GET ajustes')).toMatchObject(MISSING);
     await enableTwoFactor(portal, boss);
     await portal.as(boss).succeeds('GET ajustes');
@@ -289,7 +296,7 @@ describe('a quien los perdió', () => {
   test('se los quita alguien por encima, con un motivo, y se le avisa', async () => {
     const { portal, ana, asks } = await scene();
     await enableTwoFactor(portal, ana);
-    const boss = await portal.person({ categoria: 10 });
+    const boss = await portal.createPerson({ categoria: 10 });
     const theirs = async () =>
       (await portal.as(boss).succeeds('GET userAllInfo/:id', { params: { id: ana.id } })).acciones;
     expect(await theirs()).toContain('dospasos');
@@ -317,7 +324,7 @@ describe('a quien los perdió', () => {
 
   test('no a quien está a su altura o por encima, ni a uno mismo', async () => {
     const { portal } = await scene();
-    const [boss, other] = [await portal.person({ categoria: 10 }), await portal.person({ categoria: 10 })];
+    const [boss, other] = [await portal.createPerson({ categoria: 10 }), await portal.createPerson({ categoria: 10 })];
     for (const quien of [boss, other]) await enableTwoFactor(portal, quien);
     for (const de of [boss, other])
       expect(await portal.as(boss).fails('POST dosPasosPerdidos', perdidos(de.id))).toMatchObject({ http: 403 });

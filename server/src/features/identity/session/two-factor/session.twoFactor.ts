@@ -20,15 +20,15 @@ import { generateSecret, timeStepOf, totpUri } from './session.totp.ts';
 
 type Calls = typeof credentialCalls;
 
-const empty = (campo: string) => ({ campo, msg: TEXTS.camposVacios });
+const emptyFieldViolation = (campo: string) => ({ campo, msg: TEXTS.camposVacios });
 
 export async function view({ deps, usuario }: CallContext<Calls['dosPasos']>): Promise<Answer<Calls['dosPasos']>> {
   const { db } = deps.motor;
-  const ownOnes = await findTwoFactor(db, usuario.id);
+  const stored = await findTwoFactor(db, usuario.id);
   const { dos_pasos_para } = await readConfiguracion(db);
   return {
     activo: usuario.dos_pasos === 'si',
-    desde: isoOrNull(ownOnes?.desde ?? null),
+    desde: isoOrNull(stored?.desde ?? null),
     rescate: await countRecoveryCodes(db, usuario.id),
     exigido: dos_pasos_para.some((permiso) => usuario.permisos.includes(permiso)),
   };
@@ -69,20 +69,20 @@ async function endOtherSessions(tx: Tx, { id, sesion }: SessionUsuario): Promise
 export async function enable(p: CallContext<Calls['activarDosPasos']>): Promise<Answer<Calls['activarDosPasos']>> {
   const { usuario, body, deps } = p;
   const { db } = deps.motor;
-  if (body.codigo.trim() === '') assertNoViolation(empty('codigo'));
-  const ownOnes = orThrow(await findTwoFactor(db, usuario.id), 'NO_EXISTE');
-  if (ownOnes.desde !== null) throw new AppError('YA_ESTA_ASI', 'Ya tienes la verificación en dos pasos');
-  const paso = timeStepOf(ownOnes.secreto, normalizeCode(body.codigo), p.ahora, ownOnes.paso);
-  const clearAttempt = await requireProof(p, 'activarDosPasos', async () => paso !== null, wrongCodeError);
+  if (body.codigo.trim() === '') assertNoViolation(emptyFieldViolation('codigo'));
+  const stored = orThrow(await findTwoFactor(db, usuario.id), 'NO_EXISTE');
+  if (stored.desde !== null) throw new AppError('YA_ESTA_ASI', 'Ya tienes la verificación en dos pasos');
+  const paso = timeStepOf(stored.secreto, normalizeCode(body.codigo), p.ahora, stored.paso);
+  const forgetAttempt = await requireProof(p, 'activarDosPasos', async () => paso !== null, wrongCodeError);
   if (paso === null) throw wrongCodeError();
   const { codes: rescate, hashes } = await generateRecoveryCodes();
   return p.transaction(async (tx) => {
     await lockOwnSession(tx, p);
-    await clearAttempt(tx);
+    await forgetAttempt(tx);
     const query = tx.db.updateTable('dos_pasos').set({ desde: tx.ahora, paso });
     const { numUpdatedRows } = await query
       .where('usuario', '=', usuario.id)
-      .where('secreto', '=', ownOnes.secreto)
+      .where('secreto', '=', stored.secreto)
       .where('desde', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AppError('YA_ESTA_ASI');
@@ -99,12 +99,13 @@ export async function enable(p: CallContext<Calls['activarDosPasos']>): Promise<
 /** With the password and a code: neither a found key nor a found telephone is enough. */
 export async function disable(p: CallContext<Calls['quitarDosPasos']>): Promise<Answer<Calls['quitarDosPasos']>> {
   const { usuario, body } = p;
-  for (const campo of ['clave', 'codigo'] as const) if (body[campo].trim() === '') assertNoViolation(empty(campo));
+  for (const campo of ['clave', 'codigo'] as const)
+    if (body[campo].trim() === '') assertNoViolation(emptyFieldViolation(campo));
   if (usuario.dos_pasos !== 'si') throw new AppError('YA_ESTA_ASI', 'No tienes la verificación activada');
   const clave = { campo: 'clave', said: body.clave };
-  const start = await requireIdentity(p, 'quitarDosPasos', { clave, codigo: body.codigo });
+  const confirmIdentity = await requireIdentity(p, 'quitarDosPasos', { clave, codigo: body.codigo });
   return p.transaction(async (tx) => {
-    await start(tx);
+    await confirmIdentity(tx);
     if (!(await deleteTwoFactor(tx, usuario.id)))
       throw new AppError('YA_ESTA_ASI', 'No tienes la verificación activada');
     await tx.audit({ modulo: 'acceso', usuario: usuario.id, motivo: 'quitó la verificación en dos pasos' });
@@ -117,10 +118,10 @@ export async function disable(p: CallContext<Calls['quitarDosPasos']>): Promise<
 export async function renew(p: CallContext<Calls['renovarRescate']>): Promise<Answer<Calls['renovarRescate']>> {
   const { usuario, body } = p;
   if (usuario.dos_pasos !== 'si') throw new AppError('NO_EXISTE', 'No tienes la verificación activada');
-  const start = await requireIdentity(p, 'renovarRescate', { codigo: body.codigo });
+  const confirmIdentity = await requireIdentity(p, 'renovarRescate', { codigo: body.codigo });
   const { codes: rescate, hashes } = await generateRecoveryCodes();
   return p.transaction(async (tx) => {
-    await start(tx);
+    await confirmIdentity(tx);
     if (!(await findTwoFactor(tx.db, usuario.id))?.desde)
       throw new AppError('NO_EXISTE', 'No tienes la verificación activada');
     await tx.audit({ modulo: 'acceso', usuario: usuario.id, motivo: 'renovó sus códigos de respaldo' });
@@ -135,14 +136,14 @@ export async function renew(p: CallContext<Calls['renovarRescate']>): Promise<An
 export async function reauthenticate(p: CallContext<Calls['probar']>): Promise<Answer<Calls['probar']>> {
   const { usuario, body } = p;
   const withCode = usuario.dos_pasos === 'si';
-  const [campo, dicho = ''] = withCode ? (['codigo', body.codigo] as const) : (['clave', body.clave] as const);
-  if (dicho.trim() === '') assertNoViolation(empty(campo));
+  const [campo, typed = ''] = withCode ? (['codigo', body.codigo] as const) : (['clave', body.clave] as const);
+  if (typed.trim() === '') assertNoViolation(emptyFieldViolation(campo));
   const proof = withCode
-    ? { codigo: dicho }
-    : { clave: { campo: 'clave', said: dicho, wrong: 'La contraseña no es correcta' }, codigo: undefined };
-  const start = await requireIdentity(p, 'probar', proof);
+    ? { codigo: typed }
+    : { clave: { campo: 'clave', said: typed, wrong: 'La contraseña no es correcta' }, codigo: undefined };
+  const confirmIdentity = await requireIdentity(p, 'probar', proof);
   return p.transaction(async (tx) => {
-    await start(tx);
+    await confirmIdentity(tx);
     return { msg: 'Listo, confirmado', status: 0 as const };
   });
 }

@@ -1,23 +1,23 @@
-import { OP } from '@conserje/rules';
+import { TIEMPO_OP } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import { orThrow } from '../../../../platform/appError.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
 import {
-  attempt,
-  confirm,
+  confirmTiempo,
   creditedMinutes,
+  expectActionRefused,
+  findTiempo,
   offeredActions,
-  open,
-  pause,
-  run,
-  view,
+  openTiempo,
+  pauseTiempo,
+  runTiempoAction,
 } from '../../../../test-support/portal/tiempos.ts';
 
 async function scene() {
   const portal = await openPortal();
-  const supervisor = await portal.person({ categoria: 7 });
-  const bajo = await portal.person();
-  const { id } = await open(portal, supervisor, bajo);
+  const supervisor = await portal.createPerson({ categoria: 7 });
+  const bajo = await portal.createPerson();
+  const { id } = await openTiempo(portal, supervisor, bajo);
   return { portal, supervisor, bajo, id };
 }
 
@@ -31,102 +31,111 @@ test('los minutos asistidos son los enteros que pasaron', async () => {
     [1, 60],
     [9999, 60],
   ] as const) {
-    portal.reloj.advance({ seconds });
-    expect(await view(portal, supervisor, id)).toMatchObject({ minsA, pausa: 0 });
+    portal.clock.advance({ seconds });
+    expect(await findTiempo(portal, supervisor, id)).toMatchObject({ minsA, pausa: 0 });
   }
 });
 
 test('la pausa guarda los segundos, dure lo que dure', async () => {
   const { portal, supervisor, id } = await scene();
-  portal.reloj.advance({ minutos: 20, seconds: 30 });
-  await pause(portal, supervisor, id);
-  const onPause = { pausa: 1, pausado: portal.reloj.iso(), tiempoPaused: 2370, minsA: 20, p_bajo: 1 };
-  expect(await view(portal, supervisor, id)).toMatchObject(onPause);
-  portal.reloj.advance({ horas: 50 });
-  expect(await view(portal, supervisor, id)).toMatchObject(onPause);
-  await pause(portal, supervisor, id);
-  expect(await view(portal, supervisor, id)).toMatchObject({
+  portal.clock.advance({ minutes: 20, seconds: 30 });
+  await pauseTiempo(portal, supervisor, id);
+  const onPause = { pausa: 1, pausado: portal.clock.iso(), tiempoPaused: 2370, minsA: 20, p_bajo: 1 };
+  expect(await findTiempo(portal, supervisor, id)).toMatchObject(onPause);
+  portal.clock.advance({ hours: 50 });
+  expect(await findTiempo(portal, supervisor, id)).toMatchObject(onPause);
+  await pauseTiempo(portal, supervisor, id);
+  expect(await findTiempo(portal, supervisor, id)).toMatchObject({
     pausa: 0,
     pausado: null,
     minsA: 20,
     p_bajo: 1,
-    finaliza: portal.reloj.iso({ seconds: 2370 }),
+    finaliza: portal.clock.iso({ seconds: 2370 }),
   });
-  portal.reloj.advance({ seconds: 30 });
-  expect(await view(portal, supervisor, id)).toMatchObject({ minsA: 21 });
-  await pause(portal, supervisor, id);
-  expect(await view(portal, supervisor, id)).toMatchObject({ p_bajo: 2, tiempoPaused: 2340 });
+  portal.clock.advance({ seconds: 30 });
+  expect(await findTiempo(portal, supervisor, id)).toMatchObject({ minsA: 21 });
+  await pauseTiempo(portal, supervisor, id);
+  expect(await findTiempo(portal, supervisor, id)).toMatchObject({ p_bajo: 2, tiempoPaused: 2340 });
 });
 
 test('nada depende de que el servidor esté en marcha: una hora parado y todo está como habría estado', async () => {
   const { portal, supervisor, id } = await scene();
-  const [onPause, short] = [await portal.person(), await portal.person()];
-  const pausado = await open(portal, supervisor, onPause);
-  portal.reloj.advance({ minutos: 10 });
-  await pause(portal, supervisor, pausado.id);
+  const [onPause, short] = [await portal.createPerson(), await portal.createPerson()];
+  const pausado = await openTiempo(portal, supervisor, onPause);
+  portal.clock.advance({ minutes: 10 });
+  await pauseTiempo(portal, supervisor, pausado.id);
   await portal.configure({ minutos_tiempo: 90 });
-  const length = await open(portal, supervisor, short);
+  const length = await openTiempo(portal, supervisor, short);
   await portal.close();
-  portal.reloj.advance({ horas: 1 });
+  portal.clock.advance({ hours: 1 });
   await portal.open();
-  expect(await view(portal, supervisor, id)).toMatchObject({ minsA: 60, mins: 60, pausa: 0 });
-  expect(await view(portal, supervisor, pausado.id)).toMatchObject({ minsA: 10, pausa: 1, tiempoPaused: 3000 });
-  expect(await view(portal, supervisor, length.id)).toMatchObject({
+  expect(await findTiempo(portal, supervisor, id)).toMatchObject({ minsA: 60, mins: 60, pausa: 0 });
+  expect(await findTiempo(portal, supervisor, pausado.id)).toMatchObject({ minsA: 10, pausa: 1, tiempoPaused: 3000 });
+  expect(await findTiempo(portal, supervisor, length.id)).toMatchObject({
     minsA: 60,
     mins: 90,
-    finaliza: portal.reloj.iso({ minutos: 30 }),
+    finaliza: portal.clock.iso({ minutes: 30 }),
   });
-  await confirm(portal, supervisor, id);
-  await pause(portal, supervisor, pausado.id);
-  expect(await view(portal, supervisor, pausado.id)).toMatchObject({ finaliza: portal.reloj.iso({ minutos: 50 }) });
+  await confirmTiempo(portal, supervisor, id);
+  await pauseTiempo(portal, supervisor, pausado.id);
+  expect(await findTiempo(portal, supervisor, pausado.id)).toMatchObject({
+    finaliza: portal.clock.iso({ minutes: 50 }),
+  });
 });
 
 test('uno en pausa no termina', async () => {
   const { portal, supervisor, id } = await scene();
-  portal.reloj.advance({ minutos: 59 });
-  await pause(portal, supervisor, id);
-  portal.reloj.advance({ horas: 5 });
-  const { cerrados } = await confirm(portal, supervisor, id);
+  portal.clock.advance({ minutes: 59 });
+  await pauseTiempo(portal, supervisor, id);
+  portal.clock.advance({ hours: 5 });
+  const { cerrados } = await confirmTiempo(portal, supervisor, id);
   expect(cerrados).toEqual([]);
-  expect(await view(portal, supervisor, id)).toMatchObject({ minsA: 59, tiempoPaused: 60 });
+  expect(await findTiempo(portal, supervisor, id)).toMatchObject({ minsA: 59, tiempoPaused: 60 });
 });
 
 test('+5 a uno terminado lo hace correr cinco minutos desde ahora', async () => {
   const { portal, supervisor, bajo, id } = await scene();
-  portal.reloj.advance({ horas: 3 });
-  const isFinished = orThrow(await view(portal, supervisor, id), 'TIEMPO_NO_EXISTE');
+  portal.clock.advance({ hours: 3 });
+  const isFinished = orThrow(await findTiempo(portal, supervisor, id), 'TIEMPO_NO_EXISTE');
   expect(isFinished.minsA).toBe(60);
   expect(await offeredActions(portal, supervisor, isFinished)).toEqual([1, 3, 9, 5, 8, 4]);
-  await run(portal, supervisor, OP.mas5, id);
-  expect(await view(portal, supervisor, id)).toMatchObject({
+  await runTiempoAction(portal, supervisor, TIEMPO_OP.mas5, id);
+  expect(await findTiempo(portal, supervisor, id)).toMatchObject({
     mins: 65,
     minsA: 60,
-    finaliza: portal.reloj.iso({ minutos: 5 }),
+    finaliza: portal.clock.iso({ minutes: 5 }),
   });
-  await confirm(portal, supervisor, id);
-  portal.reloj.advance({ minutos: 5 });
-  const { cerrados } = await confirm(portal, supervisor, id);
+  await confirmTiempo(portal, supervisor, id);
+  portal.clock.advance({ minutes: 5 });
+  const { cerrados } = await confirmTiempo(portal, supervisor, id);
   expect(cerrados).toEqual([id]);
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 65, times: 0 });
 });
 
 test('+10 a uno en pausa se suma a lo que queda', async () => {
   const { portal, supervisor, id } = await scene();
-  portal.reloj.advance({ minutos: 20 });
-  await pause(portal, supervisor, id);
-  portal.reloj.advance({ horas: 1 });
-  await run(portal, supervisor, OP.mas10, id);
-  expect(await view(portal, supervisor, id)).toMatchObject({ pausa: 1, tiempoPaused: 50 * 60, minsA: 20, mins: 70 });
+  portal.clock.advance({ minutes: 20 });
+  await pauseTiempo(portal, supervisor, id);
+  portal.clock.advance({ hours: 1 });
+  await runTiempoAction(portal, supervisor, TIEMPO_OP.mas10, id);
+  expect(await findTiempo(portal, supervisor, id)).toMatchObject({
+    pausa: 1,
+    tiempoPaused: 50 * 60,
+    minsA: 20,
+    mins: 70,
+  });
 });
 
 test('restar más de lo que queda lo termina con lo asistido hasta su nuevo total', async () => {
   const { portal, supervisor, bajo, id } = await scene();
-  portal.reloj.advance({ minutos: 30 });
-  await run(portal, supervisor, OP.adjust, id, { mins: 45, sumar: false });
-  expect(await view(portal, supervisor, id)).toMatchObject({ mins: 15, minsA: 15, sumado: -45 });
-  expect(await attempt(portal, supervisor, OP.pause, id)).toMatchObject({ error: 'TIEMPO_TERMINADO' });
-  portal.reloj.advance({ minutos: 30 });
-  const { msg, cerrados } = await confirm(portal, supervisor, id);
+  portal.clock.advance({ minutes: 30 });
+  await runTiempoAction(portal, supervisor, TIEMPO_OP.adjust, id, { mins: 45, sumar: false });
+  expect(await findTiempo(portal, supervisor, id)).toMatchObject({ mins: 15, minsA: 15, sumado: -45 });
+  expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.pauseClock, id)).toMatchObject({
+    error: 'TIEMPO_TERMINADO',
+  });
+  portal.clock.advance({ minutes: 30 });
+  const { msg, cerrados } = await confirmTiempo(portal, supervisor, id);
   expect({ msg, cerrados }).toEqual({
     msg: `Confirmaste 15 minutos a ${bajo.usuario} y cerraste el tiempo`,
     cerrados: [id],
@@ -136,22 +145,22 @@ test('restar más de lo que queda lo termina con lo asistido hasta su nuevo tota
 
 test('restar y volver a sumar no regala los minutos de en medio', async () => {
   const { portal, supervisor, bajo, id } = await scene();
-  portal.reloj.advance({ minutos: 30 });
-  await run(portal, supervisor, OP.adjust, id, { mins: 50, sumar: false });
-  portal.reloj.advance({ minutos: 20 });
-  await run(portal, supervisor, OP.adjust, id, { mins: 50, sumar: true });
-  portal.reloj.advance({ minutos: 5 });
-  await confirm(portal, supervisor, id);
+  portal.clock.advance({ minutes: 30 });
+  await runTiempoAction(portal, supervisor, TIEMPO_OP.adjust, id, { mins: 50, sumar: false });
+  portal.clock.advance({ minutes: 20 });
+  await runTiempoAction(portal, supervisor, TIEMPO_OP.adjust, id, { mins: 50, sumar: true });
+  portal.clock.advance({ minutes: 5 });
+  await confirmTiempo(portal, supervisor, id);
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 15, times: 0 });
 });
 
 test('el detalle da lo actual, lo confirmado y el historial, el último paso primero', async () => {
   const { portal, supervisor, bajo, id } = await scene();
-  const abierto = portal.reloj.iso();
-  portal.reloj.advance({ minutos: 12 });
-  await confirm(portal, supervisor, id);
-  const confirmado = portal.reloj.iso();
-  portal.reloj.advance({ minutos: 3 });
+  const abierto = portal.clock.iso();
+  portal.clock.advance({ minutes: 12 });
+  await confirmTiempo(portal, supervisor, id);
+  const confirmado = portal.clock.iso();
+  portal.clock.advance({ minutes: 3 });
   const detalle = () => portal.as(supervisor).succeeds('GET getInfoDetailTime/:id', { params: { id } });
   const encargado = supervisor.usuario;
   expect(await detalle()).toEqual({
@@ -163,9 +172,9 @@ test('el detalle da lo actual, lo confirmado y el historial, el último paso pri
       { motivo: `${encargado} abrió el tiempo de ${bajo.usuario}`, encargado, fecha: abierto },
     ],
   });
-  await run(portal, supervisor, OP.cancel, id);
-  const cerrado = portal.reloj.iso();
-  portal.reloj.advance({ minutos: 30 });
+  await runTiempoAction(portal, supervisor, TIEMPO_OP.cancel, id);
+  const cerrado = portal.clock.iso();
+  portal.clock.advance({ minutes: 30 });
   const despues = await detalle();
   expect(despues).toMatchObject({ tiempoActual: 15, tiempoConfirmado: 12 });
   expect(despues.logs[0]).toEqual({
@@ -183,9 +192,9 @@ test('el detalle de uno que no hay', async () => {
 
 test('su registro no tiene lo de otra cosa que lleve el mismo número', async () => {
   const portal = await openPortal();
-  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 10 });
-  const bajo = await portal.person({ nombre: 'Bajo' });
-  const { id } = await open(portal, supervisor, bajo);
+  const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 10 });
+  const bajo = await portal.createPerson({ nombre: 'Bajo' });
+  const { id } = await openTiempo(portal, supervisor, bajo);
   const body = { usuario: bajo.id, motivo: 'Flood', creditos: 5 };
   const { data } = await portal.as(supervisor).succeeds('POST sendMulta', { body });
   expect(data.id).toBe(id);

@@ -4,66 +4,66 @@ import {
   attendedSeconds,
   clockStopOf,
   deductMinutes,
-  MINUTES_MAX,
   NAME_PLACEHOLDER,
-  pause,
+  pauseClock,
   resumeClock,
+  TIEMPO_MINUTES_MAX,
 } from '@conserje/rules';
 import { AppError } from '../../../../platform/appError.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
-import { count } from '../../../../platform/phrases.ts';
+import { formatCount } from '../../../../platform/phrases.ts';
 import { record } from '../opening/tiempos.link.ts';
 import { clockOf } from '../tiempos.mapper.ts';
 import type { TiempoRow } from '../tiempos.queries.ts';
 import { insertStops, saveClocks, trimStops } from '../tiempos.queries.ts';
 
-const withClock = (row: TiempoRow, reloj: TiempoClock): TiempoRow => ({
+const withClock = (row: TiempoRow, clock: TiempoClock): TiempoRow => ({
   ...row,
-  mins: reloj.mins,
-  finaliza: reloj.finaliza,
-  pausa: reloj.pausa ? 1 : 0,
-  restante: reloj.restante,
+  mins: clock.mins,
+  finaliza: clock.finaliza,
+  pausa: clock.pausa ? 1 : 0,
+  restante: clock.restante,
 });
 
-const toPaused = (row: TiempoRow, ahora: number): TiempoRow => ({
-  ...withClock(row, pause(clockOf(row), ahora)),
-  pausado: ahora,
+const toPaused = (row: TiempoRow, now: number): TiempoRow => ({
+  ...withClock(row, pauseClock(clockOf(row), now)),
+  pausado: now,
   p_bajo: row.p_bajo + 1,
 });
 
-const toResumed = (row: TiempoRow, ahora: number): TiempoRow => ({
-  ...withClock(row, resumeClock(clockOf(row), ahora)),
+const toResumed = (row: TiempoRow, now: number): TiempoRow => ({
+  ...withClock(row, resumeClock(clockOf(row), now)),
   pausado: null,
 });
 
-const withMinutesAdded = (row: TiempoRow, minutos: number, ahora: number): TiempoRow => ({
-  ...withClock(row, addMinutes(clockOf(row), minutos, ahora)),
+const withMinutesAdded = (row: TiempoRow, minutos: number, now: number): TiempoRow => ({
+  ...withClock(row, addMinutes(clockOf(row), minutos, now)),
   sumado: row.sumado + minutos,
 });
 
 /** Until when the clock of a running tiempo has run. */
-export const stopAt = (row: TiempoRow, ahora: number) => ({ tiempo: row.id, ...clockStopOf(clockOf(row), ahora) });
+export const stopAt = (row: TiempoRow, now: number) => ({ tiempo: row.id, ...clockStopOf(clockOf(row), now) });
 const isRunning = (row: TiempoRow): boolean => row.pausa === 0;
 /** What has ended runs again where minutes are added: not from its end, but from now. */
-const finishedOf = (filas: TiempoRow[], ahora: number): TiempoRow[] =>
-  filas.filter((row) => isRunning(row) && row.finaliza < ahora);
+const finishedOf = (filas: TiempoRow[], now: number): TiempoRow[] =>
+  filas.filter((row) => isRunning(row) && row.finaliza < now);
 
 /** Pauses a running tiempo, resumes a paused one; answers what to tell. The row must be locked. */
 export async function togglePause(tx: Tx, row: TiempoRow): Promise<string> {
-  const stop = isRunning(row);
-  if (stop) await insertStops(tx.db, [stopAt(row, tx.ahora)]);
-  await saveClocks(tx.db, [(stop ? toPaused : toResumed)(row, tx.ahora)]);
-  const doneText = `${stop ? 'pausó' : 'reanudó'} el tiempo de ${NAME_PLACEHOLDER}`;
+  const wasRunning = isRunning(row);
+  if (wasRunning) await insertStops(tx.db, [stopAt(row, tx.ahora)]);
+  await saveClocks(tx.db, [(wasRunning ? toPaused : toResumed)(row, tx.ahora)]);
+  const doneText = `${wasRunning ? 'pausó' : 'reanudó'} el tiempo de ${NAME_PLACEHOLDER}`;
   await record(tx, [row], doneText);
   return doneText;
 }
 
 /** Takes minutes off the total, and with them what segments there were in them. */
 async function deduct(tx: Tx, row: TiempoRow, minutos: number): Promise<void> {
-  const reloj = deductMinutes(clockOf(row), minutos);
-  if (!reloj) throw new AppError('BAJO_LO_CONFIRMADO', undefined, 'mins');
-  await saveClocks(tx.db, [{ ...withClock(row, reloj), sumado: row.sumado - minutos }]);
-  const attended = attendedSeconds(reloj, tx.ahora);
+  const clock = deductMinutes(clockOf(row), minutos);
+  if (!clock) throw new AppError('BAJO_LO_CONFIRMADO', undefined, 'mins');
+  await saveClocks(tx.db, [{ ...withClock(row, clock), sumado: row.sumado - minutos }]);
+  const attended = attendedSeconds(clock, tx.ahora);
   await trimStops(tx.db, row.id, attended);
   // What was taken off the end belongs to no segment any more.
   await tx.db
@@ -76,10 +76,10 @@ async function deduct(tx: Tx, row: TiempoRow, minutos: number): Promise<void> {
 
 /** Adds minutes (negative: takes them off); answers what to tell. The row must be locked. */
 export async function changeMinutes(tx: Tx, row: TiempoRow, minutos: number): Promise<string> {
-  if (row.mins + minutos > MINUTES_MAX) throw new AppError('TOTAL_EXCESIVO', undefined, 'mins');
+  if (row.mins + minutos > TIEMPO_MINUTES_MAX) throw new AppError('TOTAL_EXCESIVO', undefined, 'mins');
   if (minutos < 0) await deduct(tx, row, -minutos);
   else await changeClocks(tx, { pause: [], sumar: [row], minutos });
-  const doneText = `${minutos > 0 ? 'sumó' : 'restó'} ${count(Math.abs(minutos), 'minuto', 'minutos')} a ${NAME_PLACEHOLDER}`;
+  const doneText = `${minutos > 0 ? 'sumó' : 'restó'} ${formatCount(Math.abs(minutos), 'minuto', 'minutos')} a ${NAME_PLACEHOLDER}`;
   const diferencias = [{ campo: 'Minutos', antes: row.mins, despues: row.mins + minutos }];
   await record(tx, [row], doneText, { diferencias });
   return doneText;

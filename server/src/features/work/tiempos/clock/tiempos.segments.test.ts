@@ -1,37 +1,37 @@
-import { insertName, NAME_PLACEHOLDER, OP, toSecondPerson } from '@conserje/rules';
+import { insertName, NAME_PLACEHOLDER, TIEMPO_OP, toSecondPerson } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
 import {
-  attempt,
-  cancel,
-  confirm,
+  cancelTiempo,
+  confirmTiempo,
   creditedMinutes,
-  link,
+  expectActionRefused,
+  findTiempo,
+  linkTiempo,
   noticeToBajo,
-  open,
-  pause,
-  run,
-  view,
+  openTiempo,
+  pauseTiempo,
+  runTiempoAction,
 } from '../../../../test-support/portal/tiempos.ts';
 
 async function scene() {
   const portal = await openPortal();
-  const ana = await portal.person({ nombre: 'Ana', categoria: 7 });
-  const beto = await portal.person({ nombre: 'Beto', categoria: 7 });
-  const bajo = await portal.person({ nombre: 'Bajo' });
-  const { id } = await open(portal, ana, bajo);
+  const ana = await portal.createPerson({ nombre: 'Ana', categoria: 7 });
+  const beto = await portal.createPerson({ nombre: 'Beto', categoria: 7 });
+  const bajo = await portal.createPerson({ nombre: 'Bajo' });
+  const { id } = await openTiempo(portal, ana, bajo);
   return { portal, ana, beto, bajo, id };
 }
 
 test('relevo: cada encargado cobra sus minutos, el hueco es solo de quien trabajó', async () => {
   const { portal, ana, beto, bajo, id } = await scene();
-  portal.reloj.advance({ minutos: 20 });
-  await link(portal, ana, id);
-  portal.reloj.advance({ minutos: 10 });
-  await link(portal, beto, id);
-  portal.reloj.advance({ minutos: 15 });
-  const { resultado, trabajo } = await portal.observe(() => confirm(portal, beto, id));
-  expect(resultado.msg).toBe('Confirmaste 45 minutos a Bajo');
+  portal.clock.advance({ minutes: 20 });
+  await linkTiempo(portal, ana, id);
+  portal.clock.advance({ minutes: 10 });
+  await linkTiempo(portal, beto, id);
+  portal.clock.advance({ minutes: 15 });
+  const { result, trabajo } = await portal.observe(() => confirmTiempo(portal, beto, id));
+  expect(result.msg).toBe('Confirmaste 45 minutos a Bajo');
   const shared = { tiempo: id, encargado: beto.id };
   expect(trabajo).toEqual([
     { ...shared, usuario: bajo.id, tipo: 'asistencia', minutos: 20, otro: ana.id },
@@ -44,11 +44,11 @@ test('relevo: cada encargado cobra sus minutos, el hueco es solo de quien trabaj
 
 test('el relevo a mitad de minuto no pierde ni dobla ninguno', async () => {
   const { portal, ana, beto, bajo, id } = await scene();
-  portal.reloj.advance({ minutos: 10, seconds: 40 });
-  await link(portal, ana, id);
-  await link(portal, beto, id);
-  portal.reloj.advance({ minutos: 9, seconds: 20 });
-  await confirm(portal, beto, id);
+  portal.clock.advance({ minutes: 10, seconds: 40 });
+  await linkTiempo(portal, ana, id);
+  await linkTiempo(portal, beto, id);
+  portal.clock.advance({ minutes: 9, seconds: 20 });
+  await confirmTiempo(portal, beto, id);
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 20, times: 0 });
   expect(await creditedMinutes(portal, ana)).toEqual({ asistencia: 0, times: 10 });
   expect(await creditedMinutes(portal, beto)).toEqual({ asistencia: 0, times: 10 });
@@ -56,15 +56,15 @@ test('el relevo a mitad de minuto no pierde ni dobla ninguno', async () => {
 
 test('los minutos en pausa no son de nadie, tampoco en un relevo', async () => {
   const { portal, ana, beto, bajo, id } = await scene();
-  portal.reloj.advance({ minutos: 10 });
-  await pause(portal, ana, id);
-  portal.reloj.advance({ minutos: 30 });
-  await link(portal, ana, id);
-  await link(portal, beto, id);
-  portal.reloj.advance({ minutos: 30 });
-  await pause(portal, beto, id);
-  portal.reloj.advance({ minutos: 5 });
-  await confirm(portal, beto, id);
+  portal.clock.advance({ minutes: 10 });
+  await pauseTiempo(portal, ana, id);
+  portal.clock.advance({ minutes: 30 });
+  await linkTiempo(portal, ana, id);
+  await linkTiempo(portal, beto, id);
+  portal.clock.advance({ minutes: 30 });
+  await pauseTiempo(portal, beto, id);
+  portal.clock.advance({ minutes: 5 });
+  await confirmTiempo(portal, beto, id);
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 15, times: 0 });
   expect(await creditedMinutes(portal, ana)).toEqual({ asistencia: 0, times: 10 });
   expect(await creditedMinutes(portal, beto)).toEqual({ asistencia: 0, times: 5 });
@@ -72,24 +72,24 @@ test('los minutos en pausa no son de nadie, tampoco en un relevo', async () => {
 
 test('confirmar a trozos acredita cada minuto una vez', async () => {
   const { portal, ana, beto, bajo, id } = await scene();
-  portal.reloj.advance({ minutos: 10 });
-  await confirm(portal, ana, id);
-  portal.reloj.advance({ minutos: 10 });
-  await link(portal, ana, id);
-  await link(portal, beto, id);
-  portal.reloj.advance({ minutos: 10 });
-  await confirm(portal, beto, id);
+  portal.clock.advance({ minutes: 10 });
+  await confirmTiempo(portal, ana, id);
+  portal.clock.advance({ minutes: 10 });
+  await linkTiempo(portal, ana, id);
+  await linkTiempo(portal, beto, id);
+  portal.clock.advance({ minutes: 10 });
+  await confirmTiempo(portal, beto, id);
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 30, times: 0 });
   expect(await creditedMinutes(portal, ana)).toEqual({ asistencia: 0, times: 20 });
   expect(await creditedMinutes(portal, beto)).toEqual({ asistencia: 0, times: 10 });
-  expect(await attempt(portal, beto, OP.confirm, id)).toMatchObject({ error: 'NADA_QUE_CONFIRMAR' });
+  expect(await expectActionRefused(portal, beto, TIEMPO_OP.confirm, id)).toMatchObject({ error: 'NADA_QUE_CONFIRMAR' });
 });
 
 test('la administración confirma, y lo cobran los encargados', async () => {
   const { portal, ana, bajo, id } = await scene();
-  const admin = await portal.person({ categoria: 10 });
-  portal.reloj.advance({ minutos: 30 });
-  const { trabajo } = await portal.observe(() => confirm(portal, admin, id));
+  const admin = await portal.createPerson({ categoria: 10 });
+  portal.clock.advance({ minutes: 30 });
+  const { trabajo } = await portal.observe(() => confirmTiempo(portal, admin, id));
   expect(trabajo.map((t) => [t.usuario, t.minutos, t.encargado])).toEqual([
     [bajo.id, 30, admin.id],
     [ana.id, 30, admin.id],
@@ -99,36 +99,36 @@ test('la administración confirma, y lo cobran los encargados', async () => {
 describe('al terminar', () => {
   test('confirmar lo cierra', async () => {
     const { portal, ana, bajo, id } = await scene();
-    portal.reloj.advance({ minutos: 75 });
-    const { resultado, bitacora, notices } = await portal.observe(() => confirm(portal, ana, id));
+    portal.clock.advance({ minutes: 75 });
+    const { result, bitacora, notices } = await portal.observe(() => confirmTiempo(portal, ana, id));
     const motivo = `confirmó 60 minutos a ${NAME_PLACEHOLDER} y cerró el tiempo`;
-    expect(resultado).toEqual({ msg: insertName(toSecondPerson(motivo), 'Bajo'), status: 0, data: [], cerrados: [id] });
+    expect(result).toEqual({ msg: insertName(toSecondPerson(motivo), 'Bajo'), status: 0, data: [], cerrados: [id] });
     expect(bitacora.map((b) => b.motivo)).toEqual([motivo]);
     expect(notices).toEqual([
       noticeToBajo('Ana', 'te confirmó 60 minutos y cerró tu tiempo', bajo),
       { tema: 'tiempos', quien: 'Ana', msg: insertName(motivo, 'Bajo') },
     ]);
-    expect(await view(portal, ana, id)).toBeUndefined();
-    expect(await attempt(portal, ana, OP.confirm, id)).toMatchObject({ error: 'TIEMPO_CERRADO' });
+    expect(await findTiempo(portal, ana, id)).toBeUndefined();
+    expect(await expectActionRefused(portal, ana, TIEMPO_OP.confirm, id)).toMatchObject({ error: 'TIEMPO_CERRADO' });
     expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 60, times: 0 });
   });
 
   test('confirmado hasta el último minuto, se cierra sin acreditar más', async () => {
     const { portal, ana, bajo, id } = await scene();
-    portal.reloj.advance({ minutos: 59, seconds: 59 });
-    await confirm(portal, ana, id);
-    portal.reloj.advance({ minutos: 1 });
-    expect((await confirm(portal, ana, id)).msg).toBe('Confirmaste 1 minuto a Bajo y cerraste el tiempo');
+    portal.clock.advance({ minutes: 59, seconds: 59 });
+    await confirmTiempo(portal, ana, id);
+    portal.clock.advance({ minutes: 1 });
+    expect((await confirmTiempo(portal, ana, id)).msg).toBe('Confirmaste 1 minuto a Bajo y cerraste el tiempo');
     expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 60, times: 0 });
   });
 
   test('si ya se confirmó todo, se cierra con cero minutos', async () => {
     const { portal, ana, bajo, id } = await scene();
-    portal.reloj.advance({ minutos: 30 });
-    await confirm(portal, ana, id);
-    await run(portal, ana, OP.adjust, id, { mins: 30, sumar: false });
-    const { resultado, trabajo } = await portal.observe(() => confirm(portal, ana, id));
-    expect(resultado).toMatchObject({ cerrados: [id] });
+    portal.clock.advance({ minutes: 30 });
+    await confirmTiempo(portal, ana, id);
+    await runTiempoAction(portal, ana, TIEMPO_OP.adjust, id, { mins: 30, sumar: false });
+    const { result, trabajo } = await portal.observe(() => confirmTiempo(portal, ana, id));
+    expect(result).toMatchObject({ cerrados: [id] });
     expect(trabajo).toEqual([]);
     expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 30, times: 0 });
   });
@@ -136,25 +136,25 @@ describe('al terminar', () => {
 
 test('cancelar deja lo confirmado y no acredita lo demás', async () => {
   const { portal, ana, bajo, id } = await scene();
-  portal.reloj.advance({ minutos: 25 });
-  await confirm(portal, ana, id);
-  portal.reloj.advance({ minutos: 20 });
-  await cancel(portal, ana, id);
+  portal.clock.advance({ minutes: 25 });
+  await confirmTiempo(portal, ana, id);
+  portal.clock.advance({ minutes: 20 });
+  await cancelTiempo(portal, ana, id);
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 25, times: 0 });
   expect(await creditedMinutes(portal, ana)).toEqual({ asistencia: 0, times: 25 });
 });
 
 test('lo que se resta se quita del final, también a los encargados', async () => {
   const { portal, ana, beto, bajo, id } = await scene();
-  portal.reloj.advance({ minutos: 30 });
-  await link(portal, ana, id);
-  await link(portal, beto, id);
-  portal.reloj.advance({ minutos: 20 });
-  await run(portal, beto, OP.adjust, id, { mins: 40, sumar: false });
-  expect(await view(portal, beto, id)).toMatchObject({ minsA: 20, mins: 20 });
-  await run(portal, beto, OP.mas10, id);
-  portal.reloj.advance({ minutos: 10 });
-  await confirm(portal, beto, id);
+  portal.clock.advance({ minutes: 30 });
+  await linkTiempo(portal, ana, id);
+  await linkTiempo(portal, beto, id);
+  portal.clock.advance({ minutes: 20 });
+  await runTiempoAction(portal, beto, TIEMPO_OP.adjust, id, { mins: 40, sumar: false });
+  expect(await findTiempo(portal, beto, id)).toMatchObject({ minsA: 20, mins: 20 });
+  await runTiempoAction(portal, beto, TIEMPO_OP.mas10, id);
+  portal.clock.advance({ minutes: 10 });
+  await confirmTiempo(portal, beto, id);
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 30, times: 0 });
   expect(await creditedMinutes(portal, ana)).toEqual({ asistencia: 0, times: 20 });
   expect(await creditedMinutes(portal, beto)).toEqual({ asistencia: 0, times: 10 });
@@ -162,13 +162,13 @@ test('lo que se resta se quita del final, también a los encargados', async () =
 
 test('lo que se resta de uno no quita nada a los encargados de otro', async () => {
   const { portal, ana, beto, bajo, id } = await scene();
-  const { id: otro } = await open(portal, ana, await portal.person());
-  portal.reloj.advance({ minutos: 30 });
-  await link(portal, ana, id);
-  await link(portal, beto, id);
-  await run(portal, ana, OP.adjust, otro, { mins: 50, sumar: false });
-  portal.reloj.advance({ minutos: 10 });
-  await confirm(portal, beto, id);
+  const { id: otro } = await openTiempo(portal, ana, await portal.createPerson());
+  portal.clock.advance({ minutes: 30 });
+  await linkTiempo(portal, ana, id);
+  await linkTiempo(portal, beto, id);
+  await runTiempoAction(portal, ana, TIEMPO_OP.adjust, otro, { mins: 50, sumar: false });
+  portal.clock.advance({ minutes: 10 });
+  await confirmTiempo(portal, beto, id);
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 40, times: 0 });
   expect(await creditedMinutes(portal, ana)).toEqual({ asistencia: 0, times: 30 });
   expect(await creditedMinutes(portal, beto)).toEqual({ asistencia: 0, times: 10 });
@@ -176,21 +176,21 @@ test('lo que se resta de uno no quita nada a los encargados de otro', async () =
 
 test('quien supervisa a varios a la vez cobra por cada uno', async () => {
   const { portal, ana, id } = await scene();
-  const otro = await open(portal, ana, await portal.person());
-  portal.reloj.advance({ minutos: 40 });
-  await confirm(portal, ana, id);
-  await confirm(portal, ana, otro.id);
+  const otro = await openTiempo(portal, ana, await portal.createPerson());
+  portal.clock.advance({ minutes: 40 });
+  await confirmTiempo(portal, ana, id);
+  await confirmTiempo(portal, ana, otro.id);
   expect(await creditedMinutes(portal, ana)).toEqual({ asistencia: 0, times: 80 });
 });
 
 test('abierto sin encargado: el rato sin nadie cuenta para quien trabajó, cuando alguien confirma', async () => {
   const { portal, ana, beto, bajo, id } = await scene();
-  await cancel(portal, ana, id);
-  const unassigned = await open(portal, ana, bajo, -1);
-  portal.reloj.advance({ minutos: 12 });
-  await link(portal, beto, unassigned.id);
-  portal.reloj.advance({ minutos: 8 });
-  await confirm(portal, beto, unassigned.id);
+  await cancelTiempo(portal, ana, id);
+  const unassigned = await openTiempo(portal, ana, bajo, -1);
+  portal.clock.advance({ minutes: 12 });
+  await linkTiempo(portal, beto, unassigned.id);
+  portal.clock.advance({ minutes: 8 });
+  await confirmTiempo(portal, beto, unassigned.id);
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 20, times: 0 });
   expect(await creditedMinutes(portal, beto)).toEqual({ asistencia: 0, times: 8 });
   expect(await creditedMinutes(portal, ana)).toEqual({ asistencia: 0, times: 0 });
@@ -198,11 +198,11 @@ test('abierto sin encargado: el rato sin nadie cuenta para quien trabajó, cuand
 
 test('al que se le despide al encargado se queda sin él, y otro sigue', async () => {
   const { portal, ana, beto, bajo, id } = await scene();
-  portal.reloj.advance({ minutos: 10 });
+  portal.clock.advance({ minutes: 10 });
   await portal.dismiss(ana);
-  await link(portal, beto, id);
-  portal.reloj.advance({ minutos: 10 });
-  await confirm(portal, beto, id);
+  await linkTiempo(portal, beto, id);
+  portal.clock.advance({ minutes: 10 });
+  await confirmTiempo(portal, beto, id);
   expect(await creditedMinutes(portal, ana)).toEqual({ asistencia: 0, times: 10 });
   expect(await creditedMinutes(portal, beto)).toEqual({ asistencia: 0, times: 10 });
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 20, times: 0 });

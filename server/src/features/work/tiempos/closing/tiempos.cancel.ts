@@ -18,7 +18,7 @@ import { iso } from '../../../../platform/time/dates.ts';
 import { findActiveUsuario, limitToKey } from '../../../identity/people/people.public.ts';
 import { stopAt } from '../clock/tiempos.clock.ts';
 import { lockEncargado, record, settleSolicitudes } from '../opening/tiempos.link.ts';
-import { clockOf, vistas } from '../tiempos.mapper.ts';
+import { clockOf, toTiempos } from '../tiempos.mapper.ts';
 import type { TiempoRow } from '../tiempos.queries.ts';
 import {
   findCancelledBy,
@@ -34,17 +34,17 @@ type RecoverCall = typeof tiemposCalls.recuperarTiempo;
 type CloseOwnCall = typeof tiemposCalls.cerrarMiTiempo;
 
 /** Closes a tiempo for good and credits nothing. */
-export async function close(tx: Tx, row: TiempoRow): Promise<void> {
+export async function closeTiempo(tx: Tx, row: TiempoRow): Promise<void> {
   await writeCancelled(tx.db, row.id, tx.ahora);
   await settleSolicitudes(tx, [row]);
 }
 
 /** Closes a tiempo and credits nothing; who did it may take it back for a while. The row must be locked. */
-export async function cancel(tx: Tx, row: TiempoRow, quien: { id: number }): Promise<string> {
-  await close(tx, row);
+export async function cancelTiempo(tx: Tx, row: TiempoRow, actor: { id: number }): Promise<string> {
+  await closeTiempo(tx, row);
   await tx.db
     .updateTable('tiempo')
-    .set({ cancelado_por: quien.id, recuperable: tx.ahora + RECOVER_MINUTES * 60_000 })
+    .set({ cancelado_por: actor.id, recuperable: tx.ahora + RECOVER_MINUTES * 60_000 })
     .where('id', '=', row.id)
     .execute();
   const doneText = `canceló el tiempo de ${NAME_PLACEHOLDER}`;
@@ -60,16 +60,16 @@ export async function closeOwn(p: CallContext<CloseOwnCall>): Promise<Answer<Clo
     if (row.bajo !== p.usuario.id) throw new AppError('SIN_PERMISO');
     if (row.cerrado !== null) throw new AppError('TIEMPO_CERRADO');
     if (!canCloseOwnTiempo(row)) throw new AppError('CAMBIO_MIENTRAS', TEXTS.tiempoConEncargado);
-    await cancel(tx, row, p.usuario);
+    await cancelTiempo(tx, row, p.usuario);
     tx.notify({ tema: 'tiempos', msg: 'cerró su tiempo' });
     return { msg: 'Cerraste tu tiempo', status: 0 as const };
   });
 }
 
 /** Those that a user has cancelled and may still take back, the last one first. */
-export async function cancelledTiempos(db: Db, quien: SessionUsuario, ahora: number): Promise<CancelledTiempo[]> {
-  const ownOnes = (await findCancelledBy(db, quien.id, ahora)).filter((row) => canReopen(row, quien));
-  return ownOnes.map(({ otro, ...row }) => ({
+export async function cancelledTiempos(db: Db, actor: SessionUsuario, now: number): Promise<CancelledTiempo[]> {
+  const recoverable = (await findCancelledBy(db, actor.id, now)).filter((row) => canReopen(row, actor));
+  return recoverable.map(({ otro, ...row }) => ({
     id: row.id,
     bajoNombre: row.bajoNombre,
     altoNombre: row.altoNombre ?? '',
@@ -81,25 +81,25 @@ export async function cancelledTiempos(db: Db, quien: SessionUsuario, ahora: num
 }
 
 /** Whoever opens one again stands above its junior, as whoever opens one does; or it is their own, that somebody opened. */
-const canReopen = (row: TiempoRow, quien: Staff): boolean => row.bajo === quien.id || canBeEncargado(row, quien);
+const canReopen = (row: TiempoRow, actor: Staff): boolean => row.bajo === actor.id || canBeEncargado(row, actor);
 
 /** Why a user may not take a tiempo back; the instant at which it was cancelled when they may. */
-function check(row: TiempoRow, quien: Staff, ahora: number): number {
+function requireRecoverable(row: TiempoRow, actor: Staff, now: number): number {
   if (row.cierre === 'confirmado') throw new AppError('TIEMPO_CERRADO');
-  if (row.cancelado_por !== quien.id || !canReopen(row, quien)) throw new AppError('SIN_PERMISO');
+  if (row.cancelado_por !== actor.id || !canReopen(row, actor)) throw new AppError('SIN_PERMISO');
   if (row.cerrado === null) throw new AppError('YA_RECUPERADO');
-  if (row.recuperable === null || row.recuperable < ahora) throw new AppError('PLAZO_VENCIDO');
+  if (row.recuperable === null || row.recuperable < now) throw new AppError('PLAZO_VENCIDO');
   return row.cerrado;
 }
 
 /** Opens it again with the seconds that were left when it was cancelled, running or paused as it was. */
-async function reopen(tx: Tx, row: TiempoRow, cerrado: number): Promise<void> {
-  const reloj = clockOf(row);
-  const finaliza = reloj.pausa
+async function reopen(tx: Tx, row: TiempoRow, cancelledAt: number): Promise<void> {
+  const clock = clockOf(row);
+  const finaliza = clock.pausa
     ? row.finaliza
-    : resumeClock({ ...reloj, restante: remainingSeconds(reloj, cerrado) }, tx.ahora).finaliza;
+    : resumeClock({ ...clock, restante: remainingSeconds(clock, cancelledAt) }, tx.ahora).finaliza;
   tx.onDuplicate('tiempo_abierto', () => new AppError('TIEMPO_ABIERTO'));
-  if (!reloj.pausa) await insertStops(tx.db, [stopAt(row, cerrado)]);
+  if (!clock.pausa) await insertStops(tx.db, [stopAt(row, cancelledAt)]);
   await tx.db
     .updateTable('tiempo')
     .set({ cerrado: null, cierre: null, recuperable: null, finaliza })
@@ -122,15 +122,15 @@ export async function recover(p: CallContext<RecoverCall>): Promise<Answer<Recov
     await lockPeople(tx, id);
     await tx.lockRow('tiempo', id);
     const row = orThrow(await findTiempoById(tx.db, id), 'TIEMPO_NO_EXISTE');
-    const quien = limitToKey(orThrow(await findActiveUsuario(tx.db, usuario.id), 'SIN_SESION'), usuario);
-    const cerrado = check(row, quien, tx.ahora);
+    const actor = limitToKey(orThrow(await findActiveUsuario(tx.db, usuario.id), 'SIN_SESION'), usuario);
+    const cancelledAt = requireRecoverable(row, actor, tx.ahora);
     orThrow(await findActiveUsuario(tx.db, row.bajo), 'USUARIO_NO_EXISTE');
-    await reopen(tx, row, cerrado);
+    await reopen(tx, row, cancelledAt);
     const doneText = `recuperó el tiempo de ${NAME_PLACEHOLDER}`;
     await record(tx, [row], doneText);
-    const again = await reopenSolicitudes(tx.db, id, cerrado);
-    const retiradas = await releaseIneligible(tx);
-    for (const para of again.filter((quien) => !retiradas.some((r) => r.tiempo === id && r.quien === quien)))
+    const reaskedIds = await reopenSolicitudes(tx.db, id, cancelledAt);
+    const withdrawn = await releaseIneligible(tx);
+    for (const para of reaskedIds.filter((userId) => !withdrawn.some((r) => r.tiempo === id && r.quien === userId)))
       tx.notify({
         tema: 'solicitudes',
         msg: `te pide otra vez ser encargado del tiempo de ${NAME_PLACEHOLDER}`,
@@ -139,7 +139,7 @@ export async function recover(p: CallContext<RecoverCall>): Promise<Answer<Recov
         sobre: { id: row.bajo, usuario: row.bajoNombre },
       });
     tx.notify({ tema: 'tiempos', msg: insertName(doneText, row.bajoNombre) });
-    const [data] = await vistas(tx.db, await findTiemposByIds(tx.db, [id]), tx.ahora);
+    const [data] = await toTiempos(tx.db, await findTiemposByIds(tx.db, [id]), tx.ahora);
     const msg = insertName(toSecondPerson(doneText), row.bajoNombre);
     return { msg, status: 0 as const, data: orThrow(data, 'TIEMPO_NO_EXISTE') };
   });

@@ -1,26 +1,26 @@
 import type { Answer, tiemposCalls } from '@conserje/contract';
 import { ERRORS } from '@conserje/contract';
-import type { Segment, TiempoRefusal } from '@conserje/rules';
+import type { EncargadoSegment, TiempoRefusal } from '@conserje/rules';
 import {
   attendedMinutes,
-  distributeCreditos,
-  isFinished,
+  distributeMinutes,
+  isTiempoFinished,
   minutesByQuarter,
   NAME_PLACEHOLDER,
   NO_ALTO,
-  OP,
   TEXTS,
+  TIEMPO_OP,
   tiempoRefusal,
 } from '@conserje/rules';
 import { AppError, orThrow } from '../../../../platform/appError.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
 import type { CallContext, SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
-import { count, describeSkipped, enumerateSkipped } from '../../../../platform/phrases.ts';
+import { describeSkipped, enumerateSkipped, formatCount } from '../../../../platform/phrases.ts';
 import type { WorkEntry } from '../../workLedger/workLedger.public.ts';
 import { recordPresence, recordWork } from '../../workLedger/workLedger.public.ts';
 import { stopAt } from '../clock/tiempos.clock.ts';
 import { bulkEntry, record, settleSolicitudes } from '../opening/tiempos.link.ts';
-import { clockOf, toVisibleTiempo } from '../tiempos.mapper.ts';
+import { clockOf, toTiempoState } from '../tiempos.mapper.ts';
 import type { TiempoRow } from '../tiempos.queries.ts';
 import {
   findSegmentsOf,
@@ -38,14 +38,14 @@ type ClockStop = Awaited<ReturnType<typeof findStopsOf>>[number];
 /** What a confirmation comes to: whole minutes attended, those of them that are new, whether it has ended, and the ledgers' rows. */
 function computeConfirmation(
   row: TiempoRow,
-  segments: readonly Segment[],
-  paradas: readonly ClockStop[],
-  ahora: number,
+  segments: readonly EncargadoSegment[],
+  stops: readonly ClockStop[],
+  now: number,
 ) {
-  const reloj = clockOf(row);
-  const attended = attendedMinutes(reloj, ahora);
+  const clock = clockOf(row);
+  const attended = attendedMinutes(clock, now);
   const shared = { tiempo: row.id, motivo: TEXTS.tiempoConfirmado };
-  const entries = distributeCreditos(segments, row.confirmado, attended).flatMap(
+  const entries = distributeMinutes(segments, row.confirmado, attended).flatMap(
     ({ encargado, minutos }): WorkEntry[] => [
       { ...shared, usuario: row.bajo, tipo: 'asistencia', minutos, otro: encargado },
       ...(encargado === null
@@ -53,25 +53,25 @@ function computeConfirmation(
         : [{ ...shared, usuario: encargado, tipo: 'times' as const, minutos, otro: row.bajo }]),
     ],
   );
-  const quarters = minutesByQuarter([...paradas, stopAt(row, ahora)], row.confirmado, attended);
+  const quarters = minutesByQuarter([...stops, stopAt(row, now)], row.confirmado, attended);
   const presence = { usuario: row.bajo, quarters };
-  return { attended, nuevos: attended - row.confirmado, end: isFinished(reloj, ahora), entries, presence };
+  return { attended, nuevos: attended - row.confirmado, hasEnded: isTiempoFinished(clock, now), entries, presence };
 }
 
-const dicho = (nuevos: number, end: boolean): string =>
-  `confirmó ${count(nuevos, 'minuto', 'minutos')} a ${NAME_PLACEHOLDER}${end ? ' y cerró el tiempo' : ''}`;
+const confirmationText = (newMinutes: number, hasEnded: boolean): string =>
+  `confirmó ${formatCount(newMinutes, 'minuto', 'minutos')} a ${NAME_PLACEHOLDER}${hasEnded ? ' y cerró el tiempo' : ''}`;
 
 /** Managers whose own minutes someone else confirms hear of it: what they have earned is more now. */
 function notifyEncargados(tx: Tx, counted: readonly { row: TiempoRow; entries: readonly WorkEntry[] }[]): void {
-  const por = new Map<number, Set<string>>();
+  const namesByEncargado = new Map<number, Set<string>>();
   for (const { row, entries } of counted)
     for (const { tipo, usuario } of entries)
       if (tipo === 'times' && usuario !== tx.actor?.id)
-        por.set(usuario, (por.get(usuario) ?? new Set()).add(row.bajoNombre));
-  for (const [para, nombres] of por) {
+        namesByEncargado.set(usuario, (namesByEncargado.get(usuario) ?? new Set()).add(row.bajoNombre));
+  for (const [para, nombres] of namesByEncargado) {
     const [nombre = ''] = nombres;
-    const de = nombres.size === 1 ? nombre : count(nombres.size, 'usuario', 'usuarios');
-    tx.notify({ tema: 'tiempos', msg: `confirmó tus minutos como encargado de ${de}`, para });
+    const whoText = nombres.size === 1 ? nombre : formatCount(nombres.size, 'usuario', 'usuarios');
+    tx.notify({ tema: 'tiempos', msg: `confirmó tus minutos como encargado de ${whoText}`, para });
   }
 }
 
@@ -81,40 +81,40 @@ function notifyEncargados(tx: Tx, counted: readonly { row: TiempoRow; entries: r
  * @returns what to tell, and whether it was closed
  */
 export async function confirm(tx: Tx, row: TiempoRow): Promise<{ doneText: string; cerrado: boolean }> {
-  const [segments, paradas] = [await findSegmentsOf(tx.db, row.id), await findStopsOf(tx.db, row.id)];
-  const { attended, nuevos, end, entries, presence } = computeConfirmation(row, segments, paradas, tx.ahora);
-  if (nuevos <= 0 && !end) throw new AppError('NADA_QUE_CONFIRMAR');
+  const [segments, stops] = [await findSegmentsOf(tx.db, row.id), await findStopsOf(tx.db, row.id)];
+  const { attended, nuevos, hasEnded, entries, presence } = computeConfirmation(row, segments, stops, tx.ahora);
+  if (nuevos <= 0 && !hasEnded) throw new AppError('NADA_QUE_CONFIRMAR');
   await recordWork(tx, entries);
   recordPresence(tx, [presence]);
-  const cierre = end ? { cerrado: tx.ahora, cierre: 'confirmado' as const } : { cerrado: null, cierre: null };
-  await writeConfirmed(tx.db, { id: row.id, confirmado: attended, ...cierre });
-  if (end) await settleSolicitudes(tx, [row]);
-  const doneText = dicho(nuevos, end);
+  const closing = hasEnded ? { cerrado: tx.ahora, cierre: 'confirmado' as const } : { cerrado: null, cierre: null };
+  await writeConfirmed(tx.db, { id: row.id, confirmado: attended, ...closing });
+  if (hasEnded) await settleSolicitudes(tx, [row]);
+  const doneText = confirmationText(nuevos, hasEnded);
   await record(tx, [row], doneText);
   notifyEncargados(tx, [{ row, entries }]);
-  return { doneText, cerrado: end };
+  return { doneText, cerrado: hasEnded };
 }
 
-type View = CallContext<Calls['confirmarTerminados']>['body']['tiempos'][number];
+type SeenTiempo = CallContext<Calls['confirmarTerminados']>['body']['tiempos'][number];
 
 /** Why one of many is left as it is, in words that follow its junior's name; null for one that is confirmed. */
-function violationOf(row: TiempoRow, vista: View, usuario: SessionUsuario, ahora: number): string | null {
+function violationOf(row: TiempoRow, seen: SeenTiempo, usuario: SessionUsuario, now: number): string | null {
   if (row.cerrado !== null) return ERRORS.TIEMPO_CERRADO.msg;
-  const visto = toVisibleTiempo(row, ahora);
-  const asSeen = vista.alto === (row.alto ?? NO_ALTO) && vista.pausa === row.pausa && vista.sumado === row.sumado;
-  if (!asSeen) return ERRORS.CAMBIO_MIENTRAS.msg;
-  const refusal: TiempoRefusal | null = tiempoRefusal(OP.confirm, visto, usuario);
+  const state = toTiempoState(row, now);
+  const isAsSeen = seen.alto === (row.alto ?? NO_ALTO) && seen.pausa === row.pausa && seen.sumado === row.sumado;
+  if (!isAsSeen) return ERRORS.CAMBIO_MIENTRAS.msg;
+  const refusal: TiempoRefusal | null = tiempoRefusal(TIEMPO_OP.confirm, state, usuario);
   if (refusal) return ERRORS[refusal].msg;
-  return visto.isFinished ? null : 'Todavía no termina';
+  return state.isFinished ? null : 'Todavía no termina';
 }
 
 /** Confirms and closes finished tiempos, all of them together; the rows must be locked. Answers the minutes credited. */
-async function closeConfirmed(tx: Tx, filas: TiempoRow[]): Promise<number> {
-  const ids = filas.map((f) => f.id);
-  const [segments, paradas] = [await findSegmentsOfMany(tx.db, ids), await findStopsOfMany(tx.db, ids)];
-  const counted = filas.map((row) => ({
+async function closeConfirmed(tx: Tx, rows: TiempoRow[]): Promise<number> {
+  const ids = rows.map((f) => f.id);
+  const [segments, stops] = [await findSegmentsOfMany(tx.db, ids), await findStopsOfMany(tx.db, ids)];
+  const counted = rows.map((row) => ({
     row,
-    ...computeConfirmation(row, segments.get(row.id) ?? [], paradas.get(row.id) ?? [], tx.ahora),
+    ...computeConfirmation(row, segments.get(row.id) ?? [], stops.get(row.id) ?? [], tx.ahora),
   }));
   await recordWork(
     tx,
@@ -129,12 +129,12 @@ async function closeConfirmed(tx: Tx, filas: TiempoRow[]): Promise<number> {
     counted.map(({ row, attended }) => ({ id: row.id, confirmado: attended })),
     tx.ahora,
   );
-  await settleSolicitudes(tx, filas);
-  const nuevos = new Map(counted.map((c) => [c.row.id, c.nuevos]));
+  await settleSolicitudes(tx, rows);
+  const newMinutesById = new Map(counted.map((c) => [c.row.id, c.nuevos]));
   const minutos = counted.reduce((sum, c) => sum + c.nuevos, 0);
-  const recordAll = () => record(tx, filas, ({ id }) => dicho(nuevos.get(id) ?? 0, true));
-  const ofAll = bulkEntry('confirmó', filas, `: ${count(minutos, 'minuto', 'minutos')}`);
-  await tx.groupAuditEntries(ofAll, recordAll, filas.length);
+  const recordAll = () => record(tx, rows, ({ id }) => confirmationText(newMinutesById.get(id) ?? 0, true));
+  const bulkAuditEntry = bulkEntry('confirmó', rows, `: ${formatCount(minutos, 'minuto', 'minutos')}`);
+  await tx.groupAuditEntries(bulkAuditEntry, recordAll, rows.length);
   notifyEncargados(tx, counted);
   return minutos;
 }
@@ -142,19 +142,19 @@ async function closeConfirmed(tx: Tx, filas: TiempoRow[]): Promise<number> {
 /**
  * `confirmarTerminados`: many finished tiempos in one transaction, so that none is credited without being closed. Those that
  * can no longer be confirmed stay as they are and are named.
- * @throws Fallo NADA_QUE_CONFIRMAR where that is all of them
+ * @throws AppError NADA_QUE_CONFIRMAR where that is all of them
  */
 export async function confirmFinished(
   p: CallContext<Calls['confirmarTerminados']>,
 ): Promise<Answer<Calls['confirmarTerminados']>> {
   const { usuario, body } = p;
-  const vistas = new Map(body.tiempos.map((t) => [t.id, t]));
+  const seenById = new Map(body.tiempos.map((t) => [t.id, t]));
   return p.transaction(async (tx) => {
-    const filas = await lockTiempos(tx, [...vistas.keys()]);
-    if (filas.length < vistas.size) throw new AppError('TIEMPO_NO_EXISTE');
-    const judged = filas.map((row) => ({
+    const rows = await lockTiempos(tx, [...seenById.keys()]);
+    if (rows.length < seenById.size) throw new AppError('TIEMPO_NO_EXISTE');
+    const judged = rows.map((row) => ({
       row,
-      msg: violationOf(row, orThrow(vistas.get(row.id), 'INTERNO'), usuario, tx.ahora),
+      msg: violationOf(row, orThrow(seenById.get(row.id), 'INTERNO'), usuario, tx.ahora),
     }));
     const accepted = judged.filter(({ msg }) => msg === null).map(({ row }) => row);
     const omitidos = judged.flatMap(({ row: { id, bajoNombre: nombre }, msg }) =>
@@ -163,11 +163,11 @@ export async function confirmFinished(
     if (accepted.length === 0)
       throw new AppError('NADA_QUE_CONFIRMAR', `No se confirmó ninguno: ${enumerateSkipped(omitidos)}`);
     const minutos = await closeConfirmed(tx, accepted);
-    const tiempos = count(accepted.length, 'tiempo', 'tiempos');
+    const tiempos = formatCount(accepted.length, 'tiempo', 'tiempos');
     tx.notify({ tema: 'tiempos', msg: `confirmó ${tiempos}` });
-    const hecho = `Confirmaste ${tiempos}: ${count(minutos, 'minuto', 'minutos')}`;
+    const doneMessage = `Confirmaste ${tiempos}: ${formatCount(minutos, 'minuto', 'minutos')}`;
     return {
-      msg: omitidos.length === 0 ? hecho : `${hecho}. ${describeSkipped(omitidos)}`,
+      msg: omitidos.length === 0 ? doneMessage : `${doneMessage}. ${describeSkipped(omitidos)}`,
       status: 0,
       cerrados: accepted.map((f) => f.id),
       minutos,

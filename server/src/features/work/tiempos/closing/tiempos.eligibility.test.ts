@@ -1,23 +1,23 @@
 import { CONTRACT } from '@conserje/contract';
-import { NAME_PLACEHOLDER, OP, PERMISOS } from '@conserje/rules';
+import { NAME_PLACEHOLDER, PERMISOS, TIEMPO_OP } from '@conserje/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
 import { SAMPLE_PERSON } from '../../../../test-support/matrices/samplePayloads.ts';
 import { SUCCESSFUL_CALLS } from '../../../../test-support/matrices/successfulCalls.ts';
 import { pathOf } from '../../../../test-support/portal/apiClient.ts';
-import { ACCEPT, answerTo, makeOffer, waitingSolicitud } from '../../../../test-support/portal/ascensos.ts';
+import { ACCEPT, makeOffer, solicitudAnswer, waitingSolicitud } from '../../../../test-support/portal/ascensos.ts';
 import { notificationsOfKind } from '../../../../test-support/portal/notifications.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
 import {
   asSeen,
-  confirm,
+  confirmTiempo,
   creditedMinutes,
-  entry,
-  link,
+  findTiempo,
+  linkTiempo,
   noticeToBajo,
-  open,
-  view,
+  openTiempo,
+  tiempoAuditRow,
 } from '../../../../test-support/portal/tiempos.ts';
 import { ventaBodyFor } from '../../../../test-support/portal/ventas.ts';
 import { findActiveUsuario } from '../../../identity/people/people.public.ts';
@@ -28,10 +28,10 @@ let [boss, supervisor, leo]: Person[] = [];
 let id = 0;
 beforeEach(async () => {
   portal = await openPortal();
-  const highest = await portal.person({ nombre: 'Jefa', categoria: 12, posicion: 2, firma: 'JEF' });
+  const highest = await portal.createPerson({ nombre: 'Jefa', categoria: 12, posicion: 2, firma: 'JEF' });
   await portal.setExcepcion(highest, ...PERMISOS);
-  const own = await portal.person({ nombre: 'Jefe', categoria: 5, posicion: 5, firma: 'JEE' });
-  const junior = await portal.person({ nombre: 'Leo', categoria: 5, posicion: 4, firma: 'LEO' });
+  const own = await portal.createPerson({ nombre: 'Jefe', categoria: 5, posicion: 5, firma: 'JEE' });
+  const junior = await portal.createPerson({ nombre: 'Leo', categoria: 5, posicion: 4, firma: 'LEO' });
   [boss, supervisor, leo] = [highest, own, junior];
 });
 const getPeople = () => {
@@ -55,13 +55,13 @@ const CAUSES: [string, () => Promise<unknown>][] = [
         body: {
           usuario: getPeople().supervisor.id,
           motivo: 'Faltas',
-          rango: await portal.mision(4, 1),
-          mision: await portal.mision(5, 5),
+          rango: await portal.misionId(4, 1),
+          mision: await portal.misionId(5, 5),
         },
       }),
   ],
-  ['editUsuario of its manager', async () => edit(getPeople().supervisor, await portal.mision(5, 4))],
-  ['editUsuario of its junior', async () => edit(getPeople().leo, await portal.mision(6, 1))],
+  ['editUsuario of its manager', async () => edit(getPeople().supervisor, await portal.misionId(5, 4))],
+  ['editUsuario of its junior', async () => edit(getPeople().leo, await portal.misionId(6, 1))],
   [
     'addMision to its junior',
     async () =>
@@ -73,7 +73,7 @@ const CAUSES: [string, () => Promise<unknown>][] = [
     'actionSolicitudes by its junior',
     async () => {
       await makeOffer(portal, getPeople().boss, getPeople().leo);
-      const body = answerTo(await waitingSolicitud(portal, getPeople().leo), ACCEPT);
+      const body = solicitudAnswer(await waitingSolicitud(portal, getPeople().leo), ACCEPT);
       await portal.as(getPeople().leo).succeeds('POST actionSolicitudes', { body });
     },
   ],
@@ -81,7 +81,7 @@ const CAUSES: [string, () => Promise<unknown>][] = [
     'moverMis',
     async () =>
       portal.as(getPeople().boss).succeeds('POST moverMis', {
-        body: { id: await portal.mision(5, 4), vecina: await portal.mision(5, 5) },
+        body: { id: await portal.misionId(5, 4), vecina: await portal.misionId(5, 5) },
       }),
   ],
   [
@@ -101,11 +101,11 @@ const CAUSES: [string, () => Promise<unknown>][] = [
 describe('a manager who may no longer be one is let go of at once', () => {
   test.each(CAUSES)('%s', async (_cause, change) => {
     const gente = getPeople();
-    portal.reloj.advance({ horas: 24 * 60 });
-    ({ id } = await open(portal, gente.supervisor, gente.leo));
-    portal.reloj.advance({ minutos: 10 });
+    portal.clock.advance({ hours: 24 * 60 });
+    ({ id } = await openTiempo(portal, gente.supervisor, gente.leo));
+    portal.clock.advance({ minutes: 10 });
     const { bitacora } = await portal.observe(change);
-    expect(await view(portal, gente.boss, id)).toMatchObject({
+    expect(await findTiempo(portal, gente.boss, id)).toMatchObject({
       alto: -1,
       relevos: [{ alto: gente.supervisor.id, hasta: 600 }],
     });
@@ -119,10 +119,10 @@ describe('a manager who may no longer be one is let go of at once', () => {
     expect(await notificationsOfKind(portal, gente.leo, 'sin_encargado')).toEqual(['dejó tu tiempo sin encargado']);
     expect(await notificationsOfKind(portal, gente.supervisor, 'sin_encargado')).toHaveLength(1);
     // What they managed until then is theirs, and no more.
-    portal.reloj.advance({ minutos: 5 });
-    await link(portal, gente.boss, id);
-    portal.reloj.advance({ minutos: 5 });
-    await confirm(portal, gente.boss, id);
+    portal.clock.advance({ minutes: 5 });
+    await linkTiempo(portal, gente.boss, id);
+    portal.clock.advance({ minutes: 5 });
+    await confirmTiempo(portal, gente.boss, id);
     expect(await creditedMinutes(portal, gente.supervisor)).toEqual({ asistencia: 0, times: 10 });
     expect(await creditedMinutes(portal, gente.boss)).toEqual({ asistencia: 0, times: 5 });
     expect(await creditedMinutes(portal, gente.leo)).toEqual({ asistencia: 20, times: 0 });
@@ -132,25 +132,30 @@ describe('a manager who may no longer be one is let go of at once', () => {
     const gente = getPeople();
     await portal.grantPermisos(5, 'mul');
     await portal.setExcepcion(gente.supervisor, 'tt');
-    ({ id } = await open(portal, gente.supervisor, gente.leo));
+    ({ id } = await openTiempo(portal, gente.supervisor, gente.leo));
     const row = portal.db.selectFrom('excepcion').select('id').where('usuario', '=', gente.supervisor.id);
     const body = { op: 2, id: (await row.executeTakeFirstOrThrow()).id, visto: 'tt' };
     const { notices, bitacora } = await portal.observe(() =>
       portal.as(gente.boss).succeeds('POST actionExcepciones', { body }),
     );
-    expect(await view(portal, gente.boss, id)).toMatchObject({ alto: -1 });
+    expect(await findTiempo(portal, gente.boss, id)).toMatchObject({ alto: -1 });
     expect(bitacora).toContainEqual(
-      entry(id, gente.leo, gente.boss, `desligó el tiempo de ${NAME_PLACEHOLDER}: su encargado ya no puede serlo`),
+      tiempoAuditRow(
+        id,
+        gente.leo,
+        gente.boss,
+        `desligó el tiempo de ${NAME_PLACEHOLDER}: su encargado ya no puede serlo`,
+      ),
     );
     expect(notices).toContainEqual(noticeToBajo('Jefa', 'dejó tu tiempo sin encargado', gente.leo));
   });
 
   test('a promotion that leaves the manager above changes nothing', async () => {
     const gente = getPeople();
-    ({ id } = await open(portal, gente.supervisor, gente.leo));
-    await portal.promote(gente.supervisor, 6);
-    await portal.promote(gente.leo, 5, 9);
-    expect(await view(portal, gente.boss, id)).toMatchObject({ alto: gente.supervisor.id });
+    ({ id } = await openTiempo(portal, gente.supervisor, gente.leo));
+    await portal.moveToMision(gente.supervisor, 6);
+    await portal.moveToMision(gente.leo, 5, 9);
+    expect(await findTiempo(portal, gente.boss, id)).toMatchObject({ alto: gente.supervisor.id });
     expect(await notificationsOfKind(portal, gente.leo, 'sin_encargado')).toEqual([]);
   });
 });
@@ -176,15 +181,17 @@ async function findIneligible(): Promise<number[]> {
 
 test('after every call that changes anything, each manager may be one', async () => {
   const gente = getPeople();
-  await portal.person({ nombre: SAMPLE_PERSON.usuario });
+  await portal.createPerson({ nombre: SAMPLE_PERSON.usuario });
   await portal.db.updateTable('usuario').set({ firma: '' }).where('id', '=', gente.boss.id).execute();
   for (const [categoria, posicion] of [
     [2, 4],
     [4, 1],
   ] as const) {
-    const junior = await portal.person({ categoria, posicion });
-    const encargado = await portal.person(posicion === 4 ? { categoria, posicion: 5 } : { categoria: categoria + 1 });
-    await open(portal, encargado, junior);
+    const junior = await portal.createPerson({ categoria, posicion });
+    const encargado = await portal.createPerson(
+      posicion === 4 ? { categoria, posicion: 5 } : { categoria: categoria + 1 },
+    );
+    await openTiempo(portal, encargado, junior);
   }
   const notDone: string[] = [];
   const specOf = (which: string) => CONTRACT[which.split(' ')[0] as keyof typeof CONTRACT];
@@ -194,14 +201,16 @@ test('after every call that changes anything, each manager may be one', async ()
     const spec = specOf(which);
     /** Whoever a call is about manages the tiempo of the next below them, and has one whose manager is the next above. */
     const someone = async (categoria = 2): Promise<Person> => {
-      const quien = await portal.person({ categoria });
-      if (categoria > 1) await open(portal, quien, await portal.person({ categoria: categoria - 1, posicion: 9 }));
+      const quien = await portal.createPerson({ categoria });
+      if (categoria > 1)
+        await openTiempo(portal, quien, await portal.createPerson({ categoria: categoria - 1, posicion: 9 }));
       const top = categoria > 1 ? { categoria, posicion: 2 } : { categoria: 2 };
-      if (!['tiempos', 'guardia'].includes(spec.feature)) await open(portal, await portal.person(top), quien);
+      if (!['tiempos', 'guardia'].includes(spec.feature))
+        await openTiempo(portal, await portal.createPerson(top), quien);
       return quien;
     };
     if ((await portal.as(gente.boss)('GET', 'checkUser')).http === 401)
-      gente.boss.key = await portal.sesion(gente.boss.id);
+      gente.boss.key = await portal.createSession(gente.boss.id);
     const { quien, params, query, body } = await prepare({ portal, boss: gente.boss, someone });
     const { http } = await portal.as(quien ?? gente.boss)(spec.method, pathOf(spec.path, params, query), body);
     if (http !== 200) notDone.push(`${which} ${http}`);
@@ -213,14 +222,14 @@ test('after every call that changes anything, each manager may be one', async ()
 describe('who links while the right is being taken waits, and is refused', () => {
   const tryLink = async () => {
     const { supervisor: encargado } = getPeople();
-    return portal.as(encargado)('POST', 'actionTime', await asSeen(portal, OP.link, id));
+    return portal.as(encargado)('POST', 'actionTime', await asSeen(portal, TIEMPO_OP.link, id));
   };
   beforeEach(async () => {
-    ({ id } = await open(portal, getPeople().boss, getPeople().leo, -1));
+    ({ id } = await openTiempo(portal, getPeople().boss, getPeople().leo, -1));
   });
 
   test('by the ladder', async () => {
-    const [one, other] = [await portal.mision(5, 4), await portal.mision(5, 5)];
+    const [one, other] = [await portal.misionId(5, 4), await portal.misionId(5, 5)];
     const respuesta = await sendDuringChange(
       portal,
       async (tx) => {

@@ -17,14 +17,14 @@ const openTiempos = (db: Db) =>
 /** What of a user `u` decides on whether they may manage. */
 const ENCARGADO_COLUMNS = ['u.id as quien', 'u.despedido', 'c.id as id_categoria', allPermisos.as('permisos')] as const;
 
-const carried = prepared((db) =>
+const findManaged = prepared((db) =>
   openTiempos(db)
     .innerJoin('usuario as u', 'u.id', 't.alto')
     .innerJoin('mision as m', 'm.id', 'u.mision')
     .innerJoin('categoria as c', 'c.id', 'm.categoria')
     .select([...ENCARGADO_COLUMNS, orderOf('m').as('orden'), 't.id']),
 );
-const pedidos = prepared((db) =>
+const findRequested = prepared((db) =>
   openTiempos(db)
     .innerJoin('solicitud_tiempo as s', 's.tiempo', 't.id')
     .where('s.atendida', 'is', null)
@@ -34,19 +34,19 @@ const pedidos = prepared((db) =>
     .select([...ENCARGADO_COLUMNS, orderOf('m').as('orden'), 's.id', 't.id as tiempo', 'b.usuario as bajoNombre']),
 );
 
-type Row = Omit<Awaited<ReturnType<typeof carried>>[number], 'id'>;
-const lacksRight = ({ bajo, bajoOrden, quien, despedido, orden, id_categoria, permisos }: Row): boolean =>
+type EncargadoRow = Omit<Awaited<ReturnType<typeof findManaged>>[number], 'id'>;
+const lacksRight = ({ bajo, bajoOrden, quien, despedido, orden, id_categoria, permisos }: EncargadoRow): boolean =>
   despedido === 1 ||
   !canStayEncargado({ bajo, bajoOrden }, { id: quien, orden, id_categoria, permisos: parsePermisos(permisos) });
 
 const findWithIneligibleEncargado = async (db: Db): Promise<number[]> =>
-  (await carried(db)).filter(lacksRight).map(({ id }) => id);
+  (await findManaged(db)).filter(lacksRight).map(({ id }) => id);
 
 /** Both are told of what is left without manager; who looks on sees the rows change. */
-async function unlinkIneligible(tx: Tx, filas: TiempoRow[]): Promise<void> {
-  if (filas.length === 0) return;
-  await unlink(tx, filas, `${UNLINKED}: su encargado ya no puede serlo`, 'sin_encargado');
-  for (const { alto, bajo, bajoNombre } of filas)
+async function unlinkIneligible(tx: Tx, rows: TiempoRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await unlink(tx, rows, `${UNLINKED}: su encargado ya no puede serlo`, 'sin_encargado');
+  for (const { alto, bajo, bajoNombre } of rows)
     if (alto !== null)
       tx.notify({
         ...{ tema: 'tiempos', para: alto, clase: 'sin_encargado', sobre: { id: bajo, usuario: bajoNombre } },
@@ -57,7 +57,7 @@ async function unlinkIneligible(tx: Tx, filas: TiempoRow[]): Promise<void> {
 
 /** Of what was asked of people who may no longer manage, what is withdrawn. */
 async function withdrawIneligible(tx: Tx): Promise<{ tiempo: number; quien: number }[]> {
-  const ineligible = (await pedidos(tx.db)).filter(lacksRight);
+  const ineligible = (await findRequested(tx.db)).filter(lacksRight);
   if (ineligible.length === 0) return [];
   await tx.db
     .updateTable('solicitud_tiempo')
@@ -84,12 +84,12 @@ async function withdrawIneligible(tx: Tx): Promise<{ tiempo: number; quien: numb
  */
 export async function releaseIneligible(tx: Tx): Promise<{ tiempo: number; quien: number }[]> {
   const ineligible = await findWithIneligibleEncargado(tx.db);
-  const taken = await lockTiempos(tx, ineligible);
+  const locked = await lockTiempos(tx, ineligible);
   // Whoever held one of them may have settled it.
-  const stillUnmanaged = new Set(taken.length > 0 ? await findWithIneligibleEncargado(tx.db) : []);
+  const stillUnmanaged = new Set(locked.length > 0 ? await findWithIneligibleEncargado(tx.db) : []);
   await unlinkIneligible(
     tx,
-    taken.filter(({ id }) => stillUnmanaged.has(id)),
+    locked.filter(({ id }) => stillUnmanaged.has(id)),
   );
   return withdrawIneligible(tx);
 }

@@ -1,18 +1,25 @@
-import { NAME_PLACEHOLDER, OP } from '@conserje/rules';
+import { NAME_PLACEHOLDER, TIEMPO_OP } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { notificationsOfKind, sweep } from '../../../../test-support/portal/notifications.ts';
+import { notificationsOfKind, sweepDueNotices } from '../../../../test-support/portal/notifications.ts';
 import type { Person } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
-import { attempt, cancel, confirm, offeredActions, open, pause } from '../../../../test-support/portal/tiempos.ts';
+import {
+  cancelTiempo,
+  confirmTiempo,
+  expectActionRefused,
+  offeredActions,
+  openTiempo,
+  pauseTiempo,
+} from '../../../../test-support/portal/tiempos.ts';
 
 /** A tiempo of an hour; an hour after its end it is forgotten. */
 async function setUp() {
   const portal = await openPortal();
-  const rol = await portal.person({ nombre: 'Rol', categoria: 7 });
-  const leo = await portal.person({ nombre: 'Leo' });
-  const own = await open(portal, rol, leo);
+  const rol = await portal.createPerson({ nombre: 'Rol', categoria: 7 });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
+  const own = await openTiempo(portal, rol, leo);
   const dicho = async (a: Person = leo) => {
-    await sweep(portal);
+    await sweepDueNotices(portal);
     return (await notificationsOfKind(portal, a, 'tiempo_olvidado')).length;
   };
   return { portal, rol, leo, own, dicho };
@@ -20,19 +27,19 @@ async function setUp() {
 
 test('se dice desde que pasó el plazo tras su fin, una vez; nada se acredita ni se cierra por sí solo', async () => {
   const { portal, rol, leo, own, dicho } = await setUp();
-  portal.reloj.advance({ minutos: 119, seconds: 59 });
+  portal.clock.advance({ minutes: 119, seconds: 59 });
   expect(await dicho()).toBe(0);
-  portal.reloj.advance({ seconds: 1 });
+  portal.clock.advance({ seconds: 1 });
   expect(await dicho()).toBe(1);
   expect(await dicho(rol)).toBe(0);
   expect(await notificationsOfKind(portal, rol, 'tiempo_sin_atender')).toEqual([
     `falta confirmar el tiempo de ${NAME_PLACEHOLDER}. Confírmalo o ciérralo.`,
   ]);
   await portal.restart();
-  portal.reloj.advance({ horas: 2 });
+  portal.clock.advance({ hours: 2 });
   expect(await dicho()).toBe(1);
-  expect((await portal.accounts()).trabajo).toBe(0);
-  await confirm(portal, rol, own.id);
+  expect((await portal.countTableRows()).trabajo).toBe(0);
+  await confirmTiempo(portal, rol, own.id);
   const trabajo = await portal.db.selectFrom('trabajo').select(['usuario', 'minutos']).orderBy('usuario').execute();
   expect(trabajo).toEqual([
     { usuario: rol.id, minutos: 60 },
@@ -42,14 +49,14 @@ test('se dice desde que pasó el plazo tras su fin, una vez; nada se acredita ni
 
 test('uno confirmado no se olvida; ni ninguno con el ajuste en 0', async () => {
   const { portal, rol, own, dicho } = await setUp();
-  portal.reloj.advance({ minutos: 61 });
-  await confirm(portal, rol, own.id);
-  portal.reloj.advance({ horas: 2 });
+  portal.clock.advance({ minutes: 61 });
+  await confirmTiempo(portal, rol, own.id);
+  portal.clock.advance({ hours: 2 });
   expect(await dicho()).toBe(0);
   await portal.configure({ olvido_minutos: 0 });
-  const eva = await portal.person({ nombre: 'Eva' });
-  await open(portal, rol, eva);
-  portal.reloj.advance({ horas: 3 });
+  const eva = await portal.createPerson({ nombre: 'Eva' });
+  await openTiempo(portal, rol, eva);
+  portal.clock.advance({ hours: 3 });
   expect(await dicho(eva)).toBe(0);
   await portal.configure({ olvido_minutos: 30 });
   expect(await dicho(eva)).toBe(1);
@@ -57,13 +64,13 @@ test('uno confirmado no se olvida; ni ninguno con el ajuste en 0', async () => {
 
 test('one that is paused is forgotten so long after its pause: its junior and its manager are told once', async () => {
   const { portal, rol, leo, own, dicho } = await setUp();
-  portal.reloj.advance({ minutos: 10 });
-  await pause(portal, rol, own.id);
-  portal.reloj.advance({ minutos: 59, seconds: 59 });
+  portal.clock.advance({ minutes: 10 });
+  await pauseTiempo(portal, rol, own.id);
+  portal.clock.advance({ minutes: 59, seconds: 59 });
   expect([await dicho(), await notificationsOfKind(portal, rol, 'tiempo_sin_atender')]).toEqual([0, []]);
-  portal.reloj.advance({ seconds: 1 });
+  portal.clock.advance({ seconds: 1 });
   for (let round = 0; round < 2; round++) {
-    await sweep(portal);
+    await sweepDueNotices(portal);
     expect(await notificationsOfKind(portal, leo, 'tiempo_olvidado')).toEqual([
       'tu tiempo sigue en pausa. Pídele a un encargado que lo reanude o lo cierre.',
     ]);
@@ -73,28 +80,28 @@ test('one that is paused is forgotten so long after its pause: its junior and it
     await portal.restart();
   }
   // Another pause is another one to be forgotten.
-  await pause(portal, rol, own.id);
-  await pause(portal, rol, own.id);
-  portal.reloj.advance({ horas: 1 });
+  await pauseTiempo(portal, rol, own.id);
+  await pauseTiempo(portal, rol, own.id);
+  portal.clock.advance({ hours: 1 });
   expect(await dicho()).toBe(2);
 });
 
 test('without manager those who may take it are told, nobody else, and not more than fifty', async () => {
   const { portal, rol, leo, own } = await setUp();
-  await cancel(portal, rol, own.id);
-  const dora = await portal.person({ nombre: 'Dora', categoria: 5 });
-  const { id } = await open(portal, rol, dora, -1);
+  await cancelTiempo(portal, rol, own.id);
+  const dora = await portal.createPerson({ nombre: 'Dora', categoria: 5 });
+  const { id } = await openTiempo(portal, rol, dora, -1);
   const [same, greater, withoutTt] = [
-    await portal.person({ categoria: 5 }),
-    await portal.person({ categoria: 6 }),
-    await portal.person({ categoria: 8 }),
+    await portal.createPerson({ categoria: 5 }),
+    await portal.createPerson({ categoria: 6 }),
+    await portal.createPerson({ categoria: 8 }),
   ];
   await portal.grantPermisos(8, 'mis');
   const others: Person[] = [];
-  for (let i = 0; i < 50; i++) others.push(await portal.person({ categoria: 9 }));
-  portal.reloj.advance({ horas: 2 });
-  await sweep(portal);
-  await sweep(portal);
+  for (let i = 0; i < 50; i++) others.push(await portal.createPerson({ categoria: 9 }));
+  portal.clock.advance({ hours: 2 });
+  await sweepDueNotices(portal);
+  await sweepDueNotices(portal);
   const dicho = async (a: Person) => notificationsOfKind(portal, a, 'tiempo_sin_atender');
   const texto = [`el tiempo de ${NAME_PLACEHOLDER} terminó sin encargado. Lígalo o ciérralo.`];
   expect([await dicho(rol), await dicho(greater)]).toEqual([texto, texto]);
@@ -112,19 +119,19 @@ test('without manager those who may take it are told, nobody else, and not more 
 test('management closes what is forgotten, also of someone above them; before that, nobody but its manager', async () => {
   const { portal } = await setUp();
   const [ten, once, twelve] = [
-    await portal.person({ categoria: 10 }),
-    await portal.person({ categoria: 11 }),
-    await portal.person({ categoria: 12 }),
+    await portal.createPerson({ categoria: 10 }),
+    await portal.createPerson({ categoria: 11 }),
+    await portal.createPerson({ categoria: 12 }),
   ];
-  const { id } = await open(portal, twelve, once);
-  await pause(portal, twelve, id);
-  portal.reloj.advance({ minutos: 59 });
-  expect(await attempt(portal, ten, OP.cancel, id)).toMatchObject({ http: 403 });
-  portal.reloj.advance({ minutos: 1 });
-  const nine = await portal.person({ categoria: 9 });
-  expect(await attempt(portal, nine, OP.cancel, id)).toMatchObject({ http: 403 });
+  const { id } = await openTiempo(portal, twelve, once);
+  await pauseTiempo(portal, twelve, id);
+  portal.clock.advance({ minutes: 59 });
+  expect(await expectActionRefused(portal, ten, TIEMPO_OP.cancel, id)).toMatchObject({ http: 403 });
+  portal.clock.advance({ minutes: 1 });
+  const nine = await portal.createPerson({ categoria: 9 });
+  expect(await expectActionRefused(portal, nine, TIEMPO_OP.cancel, id)).toMatchObject({ http: 403 });
   const row = (await portal.as(ten).succeeds('GET getAllTime')).find((t) => t.id === id);
-  expect(row && (await offeredActions(portal, ten, row))).toContain(OP.cancel);
-  await cancel(portal, ten, id);
-  await open(portal, twelve, once);
+  expect(row && (await offeredActions(portal, ten, row))).toContain(TIEMPO_OP.cancel);
+  await cancelTiempo(portal, ten, id);
+  await openTiempo(portal, twelve, once);
 });

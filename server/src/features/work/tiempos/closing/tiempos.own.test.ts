@@ -1,34 +1,41 @@
-import { NAME_PLACEHOLDER, OP } from '@conserje/rules';
+import { NAME_PLACEHOLDER, TIEMPO_OP } from '@conserje/rules';
 import { expect, test } from 'vitest';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
-import { confirm, creditedMinutes, link, open, recover, run } from '../../../../test-support/portal/tiempos.ts';
+import {
+  confirmTiempo,
+  creditedMinutes,
+  linkTiempo,
+  openTiempo,
+  recoverTiempo,
+  runTiempoAction,
+} from '../../../../test-support/portal/tiempos.ts';
 
 async function setUp(alto?: number) {
   const portal = await openPortal();
-  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 7 });
-  const leo = await portal.person({ nombre: 'Leo' });
-  const { id } = await open(portal, supervisor, leo, alto);
-  portal.reloj.advance({ minutos: 5 });
+  const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 7 });
+  const leo = await portal.createPerson({ nombre: 'Leo' });
+  const { id } = await openTiempo(portal, supervisor, leo, alto);
+  portal.clock.advance({ minutes: 5 });
   return { portal, supervisor, leo, id };
 }
 const close = (portal: Portal, quien: Person, id: number) =>
   portal.as(quien).succeeds('POST cerrarMiTiempo', { body: { id } });
 
 async function expectCloseRefused(portal: Portal, quien: Person, id: number) {
-  const antes = await portal.accounts();
-  const { resultado, ...effects } = await portal.observe(() =>
+  const antes = await portal.countTableRows();
+  const { result, ...effects } = await portal.observe(() =>
     portal.as(quien).fails('POST cerrarMiTiempo', { body: { id } }),
   );
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
-  expect(await portal.accounts()).toEqual(antes);
-  return resultado;
+  expect(await portal.countTableRows()).toEqual(antes);
+  return result;
 }
 
 test('a junior without any permission closes their own that has no manager; nothing is credited', async () => {
   const { portal, leo, id } = await setUp(-1);
-  const { resultado, bitacora } = await portal.observe(() => close(portal, leo, id));
-  expect(resultado).toEqual({ msg: 'Cerraste tu tiempo', status: 0 });
+  const { result, bitacora } = await portal.observe(() => close(portal, leo, id));
+  expect(result).toEqual({ msg: 'Cerraste tu tiempo', status: 0 });
   expect(bitacora).toMatchObject([
     { modulo: 'tiempos', objeto: id, usuario: leo.id, motivo: `canceló el tiempo de ${NAME_PLACEHOLDER}` },
   ]);
@@ -41,10 +48,10 @@ test('not while it has a manager, nor once minutes of it were confirmed, nor any
   const { portal, supervisor, leo, id } = await setUp();
   const TEXT = 'Tu tiempo tiene encargado o minutos confirmados. Pídele a un encargado que lo cierre.';
   expect(await expectCloseRefused(portal, leo, id)).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS', msg: TEXT });
-  await confirm(portal, supervisor, id);
-  await link(portal, supervisor, id);
+  await confirmTiempo(portal, supervisor, id);
+  await linkTiempo(portal, supervisor, id);
   expect(await expectCloseRefused(portal, leo, id)).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS', msg: TEXT });
-  for (const otro of [supervisor, await portal.person({ categoria: 12 })])
+  for (const otro of [supervisor, await portal.createPerson({ categoria: 12 })])
     expect(await expectCloseRefused(portal, otro, id)).toMatchObject({ http: 403 });
   expect(await expectCloseRefused(portal, leo, 2_000_000)).toMatchObject({ http: 404 });
 });
@@ -52,32 +59,32 @@ test('not while it has a manager, nor once minutes of it were confirmed, nor any
 test('what someone lower opened for a superior is no more, and the superior closes what they find', async () => {
   const { portal, leo } = await setUp();
   await portal.setExcepcion(leo, 'tt');
-  const greater = await portal.person({ categoria: 9 });
-  for (const alto of [-1, (await portal.person({ categoria: 11 })).id])
+  const greater = await portal.createPerson({ categoria: 9 });
+  for (const alto of [-1, (await portal.createPerson({ categoria: 11 })).id])
     expect(await portal.as(leo).fails('POST openTime', { body: { bajo: greater.id, alto } })).toMatchObject({
       http: 403,
       campo: 'bajo',
     });
-  const { id } = await open(portal, await portal.person({ categoria: 12 }), greater, -1);
-  await run(portal, greater, OP.cancel, id);
+  const { id } = await openTiempo(portal, await portal.createPerson({ categoria: 12 }), greater, -1);
+  await runTiempoAction(portal, greater, TIEMPO_OP.cancel, id);
 });
 
 test('who cancelled takes it back only while they stand above the junior', async () => {
   const { portal, supervisor, leo, id } = await setUp(-1);
-  await run(portal, supervisor, OP.cancel, id);
+  await runTiempoAction(portal, supervisor, TIEMPO_OP.cancel, id);
   expect(await portal.as(supervisor).succeeds('GET getTimesCancelados')).toHaveLength(1);
-  await portal.promote(leo, 8);
+  await portal.moveToMision(leo, 8);
   expect(await portal.as(supervisor).succeeds('GET getTimesCancelados')).toEqual([]);
   expect(await portal.as(supervisor).fails('POST recuperarTiempo', { body: { id } })).toMatchObject({ http: 403 });
-  await portal.promote(supervisor, 9);
-  await recover(portal, supervisor, id);
+  await portal.moveToMision(supervisor, 9);
+  await recoverTiempo(portal, supervisor, id);
 });
 
 test('taken back, it comes without a manager who may no longer be one', async () => {
   const { portal, supervisor, leo, id } = await setUp();
-  const highest = await portal.person({ categoria: 12 });
-  await run(portal, highest, OP.cancel, id);
-  await portal.promote(leo, 8);
-  expect((await recover(portal, highest, id)).data).toMatchObject({ alto: -1 });
+  const highest = await portal.createPerson({ categoria: 12 });
+  await runTiempoAction(portal, highest, TIEMPO_OP.cancel, id);
+  await portal.moveToMision(leo, 8);
+  expect((await recoverTiempo(portal, highest, id)).data).toMatchObject({ alto: -1 });
   expect(await portal.as(supervisor).succeeds('GET getAllTime')).toMatchObject([{ id, alto: -1 }]);
 });

@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import type { Tx } from '../../../../platform/database/database.ts';
 import { record, UNLINKED, unlink } from '../opening/tiempos.link.ts';
 import { lockOpenTiemposOf, withdrawSolicitudesFor } from '../tiempos.queries.ts';
-import { close } from './tiempos.cancel.ts';
+import { closeTiempo } from './tiempos.cancel.ts';
 
 /**
  * Lets go of a user's tiempos, who must be locked: their own is cancelled, what was confirmed stays and nobody takes it
@@ -14,11 +14,11 @@ export async function releaseTiempos(
   { id, usuario }: { id: number; usuario: string },
   porque: string,
 ): Promise<void> {
-  const filas = await lockOpenTiemposOf(tx, id);
-  const [ownOnes, carried] = [filas.filter((f) => f.bajo === id), filas.filter((f) => f.bajo !== id)];
-  for (const row of ownOnes) await close(tx, row);
-  await record(tx, ownOnes, `canceló el tiempo de ${NAME_PLACEHOLDER}: ${porque}`);
-  await unlink(tx, carried, `${UNLINKED}: ${porque}`);
+  const rows = await lockOpenTiemposOf(tx, id);
+  const [ownTiempos, managed] = [rows.filter((f) => f.bajo === id), rows.filter((f) => f.bajo !== id)];
+  for (const row of ownTiempos) await closeTiempo(tx, row);
+  await record(tx, ownTiempos, `canceló el tiempo de ${NAME_PLACEHOLDER}: ${porque}`);
+  await unlink(tx, managed, `${UNLINKED}: ${porque}`);
   await withdrawSolicitudesFor(tx.db, id, tx.ahora);
-  if (filas.length > 0) tx.notify({ tema: 'tiempos', msg: `cerró los tiempos de ${usuario}: ${porque}` });
+  if (rows.length > 0) tx.notify({ tema: 'tiempos', msg: `cerró los tiempos de ${usuario}: ${porque}` });
 }

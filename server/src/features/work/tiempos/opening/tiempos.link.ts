@@ -3,20 +3,20 @@ import { attendedSeconds, canBeEncargado, formatList, hasPermiso, NAME_PLACEHOLD
 import { AppError, orThrow } from '../../../../platform/appError.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
 import type { SessionUsuario } from '../../../../platform/http/routing/callContext.ts';
-import { count } from '../../../../platform/phrases.ts';
-import type { AuditEntry, Difference } from '../../../../platform/unit-of-work/auditLog.ts';
-import { comparten } from '../../../identity/clones/clones.public.ts';
+import { formatCount } from '../../../../platform/phrases.ts';
+import type { AuditEntry, FieldDifference } from '../../../../platform/unit-of-work/auditLog.ts';
+import { findSharingUsuarios } from '../../../identity/clones/clones.public.ts';
 import { findActiveUsuario, limitToKey } from '../../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
-import { clockOf, toVisibleTiempo } from '../tiempos.mapper.ts';
+import { clockOf, toTiempoState } from '../tiempos.mapper.ts';
 import type { TiempoRow } from '../tiempos.queries.ts';
 import { handleSolicitudes } from '../tiempos.queries.ts';
 
 /** Who of these juniors shares an address with a manager; `rejected` are the same where the configuration refuses them. */
 export async function checkAddresses(tx: Tx, encargado: number, bajos: number[]) {
-  const clones = await comparten(tx.db, encargado, bajos);
-  const reject = clones.size > 0 && (await readConfiguracion(tx.db)).rechazar_misma_direccion;
-  return { clones, rejected: reject ? clones : new Set<number>() };
+  const clones = await findSharingUsuarios(tx.db, encargado, bajos);
+  const rejects = clones.size > 0 && (await readConfiguracion(tx.db)).rechazar_misma_direccion;
+  return { clones, rejected: rejects ? clones : new Set<number>() };
 }
 
 /** The same: refused where the configuration says so, else logged. */
@@ -35,20 +35,20 @@ export async function enforceAddresses(tx: Tx, encargado: number, bajos: number[
 }
 
 /** A manager's segment begins, or with null a stretch without one. */
-async function cutSegment(tx: Tx, filas: TiempoRow[], encargado: number | null, clones: Set<number>): Promise<void> {
-  const ids = filas.map((f) => f.id);
+async function startSegment(tx: Tx, rows: TiempoRow[], encargado: number | null, clones: Set<number>): Promise<void> {
+  const ids = rows.map((f) => f.id);
   await tx.db.updateTable('tiempo').set({ alto: encargado, comparten: 0 }).where('id', 'in', ids).execute();
-  const marked = filas.filter((f) => clones.has(f.bajo)).map((f) => f.id);
+  const marked = rows.filter((f) => clones.has(f.bajo)).map((f) => f.id);
   if (marked.length > 0) await tx.db.updateTable('tiempo').set({ comparten: 1 }).where('id', 'in', marked).execute();
   await tx.db
     .insertInto('segmento')
-    .values(filas.map((f) => ({ tiempo: f.id, encargado, desde: attendedSeconds(clockOf(f), tx.ahora) })))
+    .values(rows.map((f) => ({ tiempo: f.id, encargado, desde: attendedSeconds(clockOf(f), tx.ahora) })))
     .execute();
 }
 
 /** Settles the requests of tiempos that have found a manager or are closed; those who were asked are told. */
-export async function settleSolicitudes(tx: Tx, filas: TiempoRow[]): Promise<void> {
-  const nombres = new Map(filas.map((f) => [f.id, f.bajoNombre]));
+export async function settleSolicitudes(tx: Tx, rows: TiempoRow[]): Promise<void> {
+  const nombres = new Map(rows.map((f) => [f.id, f.bajoNombre]));
   for (const { tiempo, para } of await handleSolicitudes(tx.db, [...nombres.keys()], tx.ahora)) {
     const msg = `ya atendió el tiempo de ${nombres.get(tiempo)}`;
     tx.notify({ tema: 'solicitudes', msg, para });
@@ -58,29 +58,29 @@ export async function settleSolicitudes(tx: Tx, filas: TiempoRow[]): Promise<voi
 /**
  * Code 6: makes a user the manager of all that they may take (decisions §4). Those who share an address with them are left
  * out where the configuration refuses them. The rows must be locked.
- * @throws Fallo NADA_QUE_LIGAR, MISMA_DIRECCION where nobody is left
+ * @throws AppError NADA_QUE_LIGAR, MISMA_DIRECCION where nobody is left
  */
 export async function linkAll(
   tx: Tx,
   openTiempos: TiempoRow[],
   usuario: Staff,
 ): Promise<{ linked: TiempoRow[]; fuera: TiempoRow[] }> {
-  const filas = openTiempos.filter((f) => isLinkable(f, usuario, tx.ahora));
-  if (filas.length === 0) throw new AppError('NADA_QUE_LIGAR');
-  const bajos = filas.map((f) => f.bajo);
+  const rows = openTiempos.filter((f) => isLinkable(f, usuario, tx.ahora));
+  if (rows.length === 0) throw new AppError('NADA_QUE_LIGAR');
+  const bajos = rows.map((f) => f.bajo);
   const { rejected } = await checkAddresses(tx, usuario.id, bajos);
-  const fuera = filas.filter((f) => rejected.has(f.bajo));
-  const linked = filas.filter((f) => !rejected.has(f.bajo));
+  const fuera = rows.filter((f) => rejected.has(f.bajo));
+  const linked = rows.filter((f) => !rejected.has(f.bajo));
   if (linked.length === 0) throw new AppError('MISMA_DIRECCION', `No se ligó ninguno: ${sharedConnectionText(fuera)}`);
-  const all = () => link(tx, linked, usuario, LINKED);
-  await tx.groupAuditEntries(bulkEntry('ligó', linked), all, linked.length);
+  const linkRows = () => link(tx, linked, usuario, LINKED);
+  await tx.groupAuditEntries(bulkEntry('ligó', linked), linkRows, linked.length);
   return { linked, fuera };
 }
 
 /** The line of the log that tells of all that one press did. */
-export const bulkEntry = (doneText: string, filas: readonly TiempoRow[], end = ''): AuditEntry => ({
+export const bulkEntry = (doneText: string, rows: readonly TiempoRow[], suffix = ''): AuditEntry => ({
   modulo: 'tiempos',
-  motivo: `${doneText} ${count(filas.length, 'tiempo', 'tiempos')}${end}`,
+  motivo: `${doneText} ${formatCount(rows.length, 'tiempo', 'tiempos')}${suffix}`,
 });
 
 /** Why some were left out, by name. */
@@ -93,48 +93,48 @@ export const sharedConnectionText = (fuera: TiempoRow[]): string =>
  */
 export async function lockEncargado(tx: Tx, id: number) {
   await tx.lockRow('usuario', id);
-  const antes = await findActiveUsuario(tx.db, id);
-  if (!antes) return undefined;
-  await tx.lockRow('categoria', antes.id_categoria);
+  const current = await findActiveUsuario(tx.db, id);
+  if (!current) return undefined;
+  await tx.lockRow('categoria', current.id_categoria);
   return findActiveUsuario(tx.db, id);
 }
 
 /**
  * The same of whoever asks to take tiempos: they still hold the right to it.
- * @throws Fallo SIN_SESION, SIN_PERMISO
+ * @throws AppError SIN_SESION, SIN_PERMISO
  */
 export async function requireEncargado(tx: Tx, usuario: SessionUsuario): Promise<Staff> {
-  const ahora = limitToKey(orThrow(await lockEncargado(tx, usuario.id), 'SIN_SESION'), usuario);
-  if (!hasPermiso(ahora, 'tt')) throw new AppError('SIN_PERMISO');
-  return ahora;
+  const staff = limitToKey(orThrow(await lockEncargado(tx, usuario.id), 'SIN_SESION'), usuario);
+  if (!hasPermiso(staff, 'tt')) throw new AppError('SIN_PERMISO');
+  return staff;
 }
 
 /** Makes a user the manager of tiempos that have none; their requests are settled. */
 export async function link(
   tx: Tx,
-  filas: TiempoRow[],
+  rows: TiempoRow[],
   usuario: Pick<Staff, 'id'>,
   motivo: string,
   dicho?: string,
 ): Promise<void> {
-  if (filas.length === 0) return;
+  if (rows.length === 0) return;
   const clones = await enforceAddresses(
     tx,
     usuario.id,
-    filas.map((f) => f.bajo),
+    rows.map((f) => f.bajo),
   );
-  await cutSegment(tx, filas, usuario.id, clones);
-  await settleSolicitudes(tx, filas);
-  await record(tx, filas, motivo, dicho === undefined ? {} : { dicho });
+  await startSegment(tx, rows, usuario.id, clones);
+  await settleSolicitudes(tx, rows);
+  await record(tx, rows, motivo, dicho === undefined ? {} : { dicho });
 }
 
 /** Leaves tiempos without manager. @param clase that of the notice which stays with their juniors */
-export async function unlink(tx: Tx, filas: TiempoRow[], motivo: string, clase?: NotificationKind): Promise<void> {
-  if (filas.length === 0) return;
-  await cutSegment(tx, filas, null, new Set());
-  const ownOnes = filas.every(({ alto }) => alto === tx.actor?.id);
-  const dicho = ownOnes ? 'se desligó de tu tiempo. Ahora está sin encargado' : 'dejó tu tiempo sin encargado';
-  await record(tx, filas, motivo, { dicho, ...(clase && { clase }) });
+export async function unlink(tx: Tx, rows: TiempoRow[], motivo: string, clase?: NotificationKind): Promise<void> {
+  if (rows.length === 0) return;
+  await startSegment(tx, rows, null, new Set());
+  const isSelf = rows.every(({ alto }) => alto === tx.actor?.id);
+  const dicho = isSelf ? 'se desligó de tu tiempo. Ahora está sin encargado' : 'dejó tu tiempo sin encargado';
+  await record(tx, rows, motivo, { dicho, ...(clase && { clase }) });
 }
 
 /**
@@ -143,18 +143,22 @@ export async function unlink(tx: Tx, filas: TiempoRow[], motivo: string, clase?:
  */
 export const record = (
   tx: Tx,
-  filas: TiempoRow[],
+  rows: TiempoRow[],
   motivo: string | ((row: TiempoRow) => string),
-  { diferencias, dicho, clase }: { diferencias?: readonly Difference[]; dicho?: string; clase?: NotificationKind } = {},
+  {
+    diferencias,
+    dicho,
+    clase,
+  }: { diferencias?: readonly FieldDifference[]; dicho?: string; clase?: NotificationKind } = {},
 ): Promise<void> => {
   const shared = { modulo: 'tiempos' as const, ...(diferencias && { diferencias }) };
-  const done = filas.map((row) => ({ row, motivo: typeof motivo === 'string' ? motivo : motivo(row) }));
-  for (const { row, motivo: own } of done) {
+  const entries = rows.map((row) => ({ row, motivo: typeof motivo === 'string' ? motivo : motivo(row) }));
+  for (const { row, motivo: own } of entries) {
     const notice = { tema: 'tiempos', msg: dicho ?? toBajoMessage(own), para: row.bajo } as const;
     tx.notify(clase ? { ...notice, clase } : notice);
   }
   return tx.audit(
-    ...done.map(({ row, motivo: own }) => ({ ...shared, motivo: own, objeto: row.id, usuario: row.bajo })),
+    ...entries.map(({ row, motivo: own }) => ({ ...shared, motivo: own, objeto: row.id, usuario: row.bajo })),
   );
 };
 
@@ -169,4 +173,4 @@ export const UNLINKED = `desligó el tiempo de ${NAME_PLACEHOLDER}`;
 
 /** What *Ligar Tiempos* takes: not paused, ended or not, without a manager, lower than the caller (decisions §4). */
 const isLinkable = (row: TiempoRow, usuario: Staff, ahora: number): boolean =>
-  row.alto === null && row.pausa === 0 && canBeEncargado(toVisibleTiempo(row, ahora), usuario);
+  row.alto === null && row.pausa === 0 && canBeEncargado(toTiempoState(row, ahora), usuario);

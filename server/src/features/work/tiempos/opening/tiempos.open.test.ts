@@ -2,13 +2,19 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
-import { entry, noticeToBajo, offeredActions, open, view } from '../../../../test-support/portal/tiempos.ts';
+import {
+  findTiempo,
+  noticeToBajo,
+  offeredActions,
+  openTiempo,
+  tiempoAuditRow,
+} from '../../../../test-support/portal/tiempos.ts';
 
 /** A manager of category 5 and a junior, and the call between them. */
 async function scene() {
   const portal = await openPortal();
-  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 5 });
-  const bajo = await portal.person({ nombre: 'Bajo' });
+  const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5 });
+  const bajo = await portal.createPerson({ nombre: 'Bajo' });
   return { portal, supervisor, bajo };
 }
 const request = (portal: Portal, quien: Person, bajo: number, alto: number) =>
@@ -16,19 +22,19 @@ const request = (portal: Portal, quien: Person, bajo: number, alto: number) =>
 
 /** Must be refused, and leave everything as it was. */
 async function refused(portal: Portal, quien: Person, bajo: number, alto: number) {
-  const antes = await portal.accounts();
-  const { resultado, ...effects } = await portal.observe(() =>
+  const antes = await portal.countTableRows();
+  const { result, ...effects } = await portal.observe(() =>
     portal.as(quien).fails('POST openTime', { body: { bajo, alto } }),
   );
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
-  expect(await portal.accounts()).toEqual(antes);
-  return resultado;
+  expect(await portal.countTableRows()).toEqual(antes);
+  return result;
 }
 
 test('propio: con quien lo abre como encargado', async () => {
   const { portal, supervisor, bajo } = await scene();
-  const { resultado, ...effects } = await request(portal, supervisor, bajo.id, supervisor.id);
-  expect(resultado).toEqual({
+  const { result, ...effects } = await request(portal, supervisor, bajo.id, supervisor.id);
+  expect(result).toEqual({
     msg: 'Abriste el tiempo de Bajo',
     status: 0,
     data: {
@@ -38,7 +44,7 @@ test('propio: con quien lo abre como encargado', async () => {
       bajoOrden: expect.any(Number),
       alto: supervisor.id,
       altoNombre: 'Jefe',
-      finaliza: portal.reloj.iso({ minutos: 60 }),
+      finaliza: portal.clock.iso({ minutes: 60 }),
       pausa: 0,
       pausado: null,
       tiempoPaused: 0,
@@ -52,28 +58,28 @@ test('propio: con quien lo abre como encargado', async () => {
       paradas: [],
     },
   });
-  expect(await offeredActions(portal, supervisor, resultado.data)).toEqual([1, 2, 3, 5, 4]);
+  expect(await offeredActions(portal, supervisor, result.data)).toEqual([1, 2, 3, 5, 4]);
   expect(effects).toEqual({
-    bitacora: [entry(1, bajo, supervisor, `abrió el tiempo de ${NAME_PLACEHOLDER}`)],
+    bitacora: [tiempoAuditRow(1, bajo, supervisor, `abrió el tiempo de ${NAME_PLACEHOLDER}`)],
     trabajo: [],
     notices: [
       { tema: 'tiempos', quien: 'Jefe', msg: 'abrió el tiempo de Bajo' },
       noticeToBajo('Jefe', 'abrió tu tiempo', bajo),
     ],
   });
-  expect(await view(portal, supervisor, 1)).toEqual(resultado.data);
+  expect(await findTiempo(portal, supervisor, 1)).toEqual(result.data);
 });
 
 test('sin encargado', async () => {
   const { portal, supervisor, bajo } = await scene();
-  const { resultado, ...effects } = await request(portal, supervisor, bajo.id, -1);
-  expect(resultado).toMatchObject({
+  const { result, ...effects } = await request(portal, supervisor, bajo.id, -1);
+  expect(result).toMatchObject({
     msg: 'Abriste el tiempo de Bajo',
     data: { alto: -1, altoNombre: '' },
   });
-  expect(await offeredActions(portal, supervisor, resultado.data)).toEqual([2, 3, 5, 4]);
+  expect(await offeredActions(portal, supervisor, result.data)).toEqual([2, 3, 5, 4]);
   expect(effects).toEqual({
-    bitacora: [entry(1, bajo, supervisor, `abrió el tiempo de ${NAME_PLACEHOLDER} sin encargado`)],
+    bitacora: [tiempoAuditRow(1, bajo, supervisor, `abrió el tiempo de ${NAME_PLACEHOLDER} sin encargado`)],
     trabajo: [],
     notices: [
       { tema: 'tiempos', quien: 'Jefe', msg: 'abrió el tiempo de Bajo' },
@@ -84,16 +90,16 @@ test('sin encargado', async () => {
 
 test('con otro encargado: queda sin ligar y se le pide', async () => {
   const { portal, supervisor, bajo } = await scene();
-  const otro = await portal.person({ nombre: 'Otro', categoria: 6 });
-  const { resultado, ...effects } = await request(portal, supervisor, bajo.id, otro.id);
-  expect(resultado).toMatchObject({
+  const otro = await portal.createPerson({ nombre: 'Otro', categoria: 6 });
+  const { result, ...effects } = await request(portal, supervisor, bajo.id, otro.id);
+  expect(result).toMatchObject({
     msg: 'Abriste el tiempo de Bajo. Le pediste a Otro que sea su encargado.',
     data: { alto: -1, altoNombre: '' },
   });
   expect(effects).toEqual({
     bitacora: [
-      entry(1, bajo, supervisor, `abrió el tiempo de ${NAME_PLACEHOLDER} sin encargado`),
-      entry(1, bajo, supervisor, `pidió encargado para ${NAME_PLACEHOLDER}`),
+      tiempoAuditRow(1, bajo, supervisor, `abrió el tiempo de ${NAME_PLACEHOLDER} sin encargado`),
+      tiempoAuditRow(1, bajo, supervisor, `pidió encargado para ${NAME_PLACEHOLDER}`),
     ],
     trabajo: [],
     notices: [
@@ -109,7 +115,10 @@ test('con otro encargado: queda sin ligar y se le pide', async () => {
 test('dura lo que dice la configuración', async () => {
   const { portal, supervisor, bajo } = await scene();
   await portal.configure({ minutos_tiempo: 25 });
-  expect(await open(portal, supervisor, bajo)).toMatchObject({ mins: 25, finaliza: portal.reloj.iso({ minutos: 25 }) });
+  expect(await openTiempo(portal, supervisor, bajo)).toMatchObject({
+    mins: 25,
+    finaliza: portal.clock.iso({ minutes: 25 }),
+  });
 });
 
 describe('se rechaza, y no queda nada', () => {
@@ -133,7 +142,7 @@ describe('se rechaza, y no queda nada', () => {
 
   test('un usuario despedido, o un encargado despedido', async () => {
     const { portal, supervisor, bajo } = await scene();
-    const fuera = await portal.person({ categoria: 6 });
+    const fuera = await portal.createPerson({ categoria: 6 });
     await portal.dismiss(fuera);
     expect(await refused(portal, supervisor, fuera.id, supervisor.id)).toMatchObject({ error: 'USUARIO_NO_EXISTE' });
     expect(await refused(portal, supervisor, bajo.id, fuera.id)).toMatchObject({ error: 'USUARIO_NO_EXISTE' });
@@ -141,8 +150,8 @@ describe('se rechaza, y no queda nada', () => {
 
   test('uno que ya tiene un tiempo abierto', async () => {
     const { portal, supervisor, bajo } = await scene();
-    await open(portal, supervisor, bajo);
-    const otro = await portal.person({ categoria: 6 });
+    await openTiempo(portal, supervisor, bajo);
+    const otro = await portal.createPerson({ categoria: 6 });
     expect(await refused(portal, otro, bajo.id, -1)).toEqual({
       http: 409,
       status: 1,
@@ -157,16 +166,16 @@ describe('se rechaza, y no queda nada', () => {
     ['de la misma misión', 5, 1],
   ])('un encargado %s', async (_case, categoria, posicion) => {
     const { portal, supervisor } = await scene();
-    const peer = await portal.person({ categoria, posicion });
+    const peer = await portal.createPerson({ categoria, posicion });
     const INVALID_ENCARGADO = { http: 422, error: 'ENCARGADO_INVALIDO', campo: 'alto' };
     expect(await refused(portal, peer, supervisor.id, peer.id)).toMatchObject(INVALID_ENCARGADO);
-    const third = await portal.person({ categoria: 6 });
+    const third = await portal.createPerson({ categoria: 6 });
     expect(await refused(portal, third, supervisor.id, peer.id)).toMatchObject(INVALID_ENCARGADO);
   });
 
   test('el propio: ni con uno mismo de encargado, ni sin nadie, ni pidiéndoselo a quien está más alto', async () => {
     const { portal, supervisor } = await scene();
-    const [top, founder] = [await portal.person({ categoria: 8 }), await portal.person({ categoria: 12 })];
+    const [top, founder] = [await portal.createPerson({ categoria: 8 }), await portal.createPerson({ categoria: 12 })];
     for (const [quien, alto] of [
       [supervisor, supervisor.id],
       [supervisor, -1],
@@ -184,14 +193,14 @@ describe('se rechaza, y no queda nada', () => {
 
   test('uno mismo como su encargado, aunque lo abra otro', async () => {
     const { portal, supervisor, bajo } = await scene();
-    const otro = await portal.person({ categoria: 6 });
+    const otro = await portal.createPerson({ categoria: 6 });
     expect(await refused(portal, otro, bajo.id, bajo.id)).toMatchObject({ error: 'ENCARGADO_INVALIDO' });
     expect(await refused(portal, otro, supervisor.id, supervisor.id)).toMatchObject({ error: 'ENCARGADO_INVALIDO' });
   });
 
   test('un encargado que no puede tomar tiempos', async () => {
     const { portal, supervisor, bajo } = await scene();
-    const otro = await portal.person({ categoria: 6 });
+    const otro = await portal.createPerson({ categoria: 6 });
     await portal.grantPermisos(6, 'mis');
     expect(await refused(portal, supervisor, bajo.id, otro.id)).toMatchObject({
       http: 422,
@@ -212,24 +221,24 @@ describe('se rechaza, y no queda nada', () => {
 
 test('un encargado de la misma categoría y una misión más alta vale', async () => {
   const portal = await openPortal();
-  const supervisor = await portal.person({ categoria: 3, posicion: 2 });
-  const bajo = await portal.person({ categoria: 3, posicion: 1 });
-  expect(await open(portal, supervisor, bajo)).toMatchObject({ alto: supervisor.id });
+  const supervisor = await portal.createPerson({ categoria: 3, posicion: 2 });
+  const bajo = await portal.createPerson({ categoria: 3, posicion: 1 });
+  expect(await openTiempo(portal, supervisor, bajo)).toMatchObject({ alto: supervisor.id });
 });
 
 test('al cerrarse uno se puede abrir otro', async () => {
   const { portal, supervisor, bajo } = await scene();
-  const { id } = await open(portal, supervisor, bajo);
+  const { id } = await openTiempo(portal, supervisor, bajo);
   const body = { op: 4, id, alto: supervisor.id, pausa: 0, sumado: 0 };
   await portal.as(supervisor).succeeds('POST actionTime', { body });
-  expect((await open(portal, supervisor, bajo)).id).not.toBe(id);
+  expect((await openTiempo(portal, supervisor, bajo)).id).not.toBe(id);
 });
 
 test('la lista los da todos, los más viejos primero, y de cada uno se sabe lo que puede hacer quien la lee', async () => {
   const { portal, supervisor, bajo } = await scene();
-  const [otro, admin] = [await portal.person(), await portal.person({ categoria: 10 })];
+  const [otro, admin] = [await portal.createPerson(), await portal.createPerson({ categoria: 10 })];
   await portal.grantPermisos(1, 'tt');
-  const [one, two] = [await open(portal, supervisor, bajo), await open(portal, supervisor, otro, -1)];
+  const [one, two] = [await openTiempo(portal, supervisor, bajo), await openTiempo(portal, supervisor, otro, -1)];
   const acciones = async (quien: Person) => {
     const lista = await portal.as(quien).succeeds('GET getAllTime');
     return Promise.all(lista.map(async (t) => [t.id, await offeredActions(portal, quien, t)]));

@@ -8,17 +8,17 @@ import type { CallContext, SessionUsuario } from '../../../../platform/http/rout
 import { findActiveUsuario } from '../../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 import { requirePresent } from '../../ausencias/ausencias.public.ts';
-import { vista } from '../tiempos.mapper.ts';
+import { toTiempo } from '../tiempos.mapper.ts';
 import { findTiempoById, insertSegment, insertTiempo } from '../tiempos.queries.ts';
 import { EMPTY_TIMELINE } from '../tiempos.timeline.ts';
 import { enforceAddresses, requireEncargado } from './tiempos.link.ts';
 
 type OpenCall = typeof tiemposCalls.openTime;
 
-type Usuario = NonNullable<Awaited<ReturnType<typeof findActiveUsuario>>>;
+type ActiveUsuario = NonNullable<Awaited<ReturnType<typeof findActiveUsuario>>>;
 
 /** The manager asked for, who must be able to take it; null for none. */
-async function resolveEncargado(db: Db, alto: number, bajo: Usuario): Promise<Usuario | null> {
+async function resolveEncargado(db: Db, alto: number, bajo: ActiveUsuario): Promise<ActiveUsuario | null> {
   if (alto === NO_ALTO) return null;
   const encargado = orThrow(await findActiveUsuario(db, alto), 'USUARIO_NO_EXISTE');
   if (!canBeEncargado({ bajo: bajo.id, bajoOrden: bajo.orden }, encargado))
@@ -29,10 +29,10 @@ async function resolveEncargado(db: Db, alto: number, bajo: Usuario): Promise<Us
 
 type NewTiempo = Pick<Selectable<Database['tiempo']>, 'bajo' | 'alto' | 'mins' | 'comparten' | 'abierto_por'>;
 
-async function insertOpenTiempo(tx: Tx, newItem: NewTiempo): Promise<number> {
-  const finaliza = tx.ahora + newItem.mins * 60_000;
-  const id = await insertTiempo(tx.db, { ...newItem, finaliza, abierto: tx.ahora });
-  await insertSegment(tx.db, { tiempo: id, encargado: newItem.alto, desde: 0 });
+async function insertOpenTiempo(tx: Tx, tiempo: NewTiempo): Promise<number> {
+  const finaliza = tx.ahora + tiempo.mins * 60_000;
+  const id = await insertTiempo(tx.db, { ...tiempo, finaliza, abierto: tx.ahora });
+  await insertSegment(tx.db, { tiempo: id, encargado: tiempo.alto, desde: 0 });
   return id;
 }
 
@@ -51,25 +51,25 @@ async function openOne(
   usuario: SessionUsuario,
   body: { bajo: number; alto: number },
   { msg, clase }: JuniorNotice = { msg: 'abrió tu tiempo' },
-): Promise<{ data: Tiempo; bajo: Usuario; pedido: Usuario | null }> {
+): Promise<{ data: Tiempo; bajo: ActiveUsuario; pedido: ActiveUsuario | null }> {
   tx.onDuplicate('tiempo_abierto', () => new AppError('TIEMPO_ABIERTO', undefined, 'bajo'));
   // Whoever is being dismissed neither begins nor takes another; the lower one first.
   await tx.lockRow('usuario', body.bajo);
-  const quien = await requireEncargado(tx, usuario);
+  const opener = await requireEncargado(tx, usuario);
   const bajo = orThrow(await findActiveUsuario(tx.db, body.bajo), 'USUARIO_NO_EXISTE');
   const encargado = await resolveEncargado(tx.db, body.alto, bajo);
-  if (!canOpenTiempo(bajo, quien)) throw new AppError('SIN_PERMISO', undefined, 'bajo');
+  if (!canOpenTiempo(bajo, opener)) throw new AppError('SIN_PERMISO', undefined, 'bajo');
   const { zona, minutos_tiempo } = await readConfiguracion(tx.db);
   await requirePresent(tx, bajo, 'bajo', zona);
-  const own = encargado?.id === usuario.id;
-  if (encargado && !own) await requirePresent(tx, encargado, 'alto', zona);
-  const clones = own ? await enforceAddresses(tx, usuario.id, [bajo.id]) : new Set<number>();
-  const alto = own ? usuario.id : null;
+  const isOwn = encargado?.id === usuario.id;
+  if (encargado && !isOwn) await requirePresent(tx, encargado, 'alto', zona);
+  const clones = isOwn ? await enforceAddresses(tx, usuario.id, [bajo.id]) : new Set<number>();
+  const alto = isOwn ? usuario.id : null;
   const shared = { mins: minutos_tiempo, comparten: clones.size > 0 ? 1 : 0, abierto_por: usuario.id };
   const id = await insertOpenTiempo(tx, { ...shared, bajo: bajo.id, alto });
   const entry = { modulo: 'tiempos' as const, objeto: id, usuario: bajo.id };
-  await tx.audit({ ...entry, motivo: `abrió el tiempo de ${NAME_PLACEHOLDER}${own ? '' : ' sin encargado'}` });
-  if (encargado && !own) {
+  await tx.audit({ ...entry, motivo: `abrió el tiempo de ${NAME_PLACEHOLDER}${isOwn ? '' : ' sin encargado'}` });
+  if (encargado && !isOwn) {
     await tx.db
       .insertInto('solicitud_tiempo')
       .values({ tiempo: id, para: encargado.id, de: usuario.id, fecha: tx.ahora })
@@ -86,18 +86,18 @@ async function openOne(
   tx.notify({ tema: 'tiempos', msg: `abrió el tiempo de ${bajo.usuario}` });
   const notice = { tema: 'tiempos', msg, para: bajo.id } as const;
   tx.notify(clase ? { ...notice, clase } : notice);
-  const newItem = orThrow(await findTiempoById(tx.db, id), 'TIEMPO_NO_EXISTE');
-  return { data: vista({ ...newItem, ...EMPTY_TIMELINE }, tx.ahora), bajo, pedido: own ? null : encargado };
+  const inserted = orThrow(await findTiempoById(tx.db, id), 'TIEMPO_NO_EXISTE');
+  return { data: toTiempo({ ...inserted, ...EMPTY_TIMELINE }, tx.ahora), bajo, pedido: isOwn ? null : encargado };
 }
 
 /** Opens the tiempo that someone asked for, with whoever accepts it as its manager. */
 export const openRequested = async (tx: Tx, usuario: SessionUsuario, bajo: number): Promise<void> => {
-  const dicho = { msg: 'abrió el tiempo que pediste', clase: 'pedido_atendido' as const };
-  await openOne(tx, usuario, { bajo, alto: usuario.id }, dicho);
+  const notice = { msg: 'abrió el tiempo que pediste', clase: 'pedido_atendido' as const };
+  await openOne(tx, usuario, { bajo, alto: usuario.id }, notice);
 };
 
 /** `openTime` */
-export async function open(p: CallContext<OpenCall>): Promise<Answer<OpenCall>> {
+export async function openTiempo(p: CallContext<OpenCall>): Promise<Answer<OpenCall>> {
   const { usuario, body } = p;
   const violation = checkOpening(body);
   if (violation) throw new AppError('SELECCIONA_USUARIO', violation.msg, violation.campo);
@@ -105,7 +105,7 @@ export async function open(p: CallContext<OpenCall>): Promise<Answer<OpenCall>> 
   if (body.alto === 0) throw new AppError('MALFORMADO', 'El campo «alto» debe ser -1 o un usuario', 'alto');
   return p.transaction(async (tx) => {
     const { data, bajo, pedido } = await openOne(tx, usuario, body);
-    const wait = pedido ? `. Le pediste a ${pedido.usuario} que sea su encargado.` : '';
-    return { msg: `Abriste el tiempo de ${bajo.usuario}${wait}`, status: 0 as const, data };
+    const requestText = pedido ? `. Le pediste a ${pedido.usuario} que sea su encargado.` : '';
+    return { msg: `Abriste el tiempo de ${bajo.usuario}${requestText}`, status: 0 as const, data };
   });
 }

@@ -1,14 +1,14 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { expect, test } from 'vitest';
-import { alternateServers, codes, veces } from '../../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently } from '../../../../test-support/cluster/races.ts';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
-import { open } from '../../../../test-support/portal/tiempos.ts';
+import { openTiempo } from '../../../../test-support/portal/tiempos.ts';
 
 async function scene() {
   const portal = await openPortal();
-  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 5 });
-  const bajos = [await portal.person({ nombre: 'Ana' }), await portal.person({ nombre: 'Beto' })] as const;
+  const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5 });
+  const bajos = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Beto' })] as const;
   return { portal, supervisor, bajos, ids: bajos.map(({ id }) => id) };
 }
 const openMany = (portal: Portal, quien: Person, bajos: number[], encargado = true) =>
@@ -16,10 +16,10 @@ const openMany = (portal: Portal, quien: Person, bajos: number[], encargado = tr
 
 test('abre los de varias personas en uno, cada uno con su línea', async () => {
   const { portal, supervisor, bajos, ids } = await scene();
-  const { resultado, bitacora, notices } = await portal.observe(() => openMany(portal, supervisor, ids));
-  expect(resultado).toMatchObject({ msg: 'Abriste 2 tiempos', omitidos: [] });
-  expect(resultado.data).toEqual(await portal.as(supervisor).succeeds('GET getAllTime'));
-  expect(resultado.data).toMatchObject(bajos.map(({ id }) => ({ bajo: id, alto: supervisor.id, mins: 60 })));
+  const { result, bitacora, notices } = await portal.observe(() => openMany(portal, supervisor, ids));
+  expect(result).toMatchObject({ msg: 'Abriste 2 tiempos', omitidos: [] });
+  expect(result.data).toEqual(await portal.as(supervisor).succeeds('GET getAllTime'));
+  expect(result.data).toMatchObject(bajos.map(({ id }) => ({ bajo: id, alto: supervisor.id, mins: 60 })));
   expect(bitacora).toMatchObject([
     { modulo: 'tiempos', usuario: null, motivo: 'abrió 2 tiempos' },
     ...ids.map((usuario) => ({ modulo: 'tiempos', usuario, motivo: `abrió el tiempo de ${NAME_PLACEHOLDER}` })),
@@ -38,8 +38,8 @@ test('sin encargado, si así se pide', async () => {
 
 test('los que no se pueden abrir se dicen, y los demás se abren', async () => {
   const { portal, supervisor, bajos, ids } = await scene();
-  const greater = await portal.person({ nombre: 'Zoe', categoria: 6 });
-  await open(portal, greater, bajos[0]);
+  const greater = await portal.createPerson({ nombre: 'Zoe', categoria: 6 });
+  await openTiempo(portal, greater, bajos[0]);
   const { data, omitidos } = await openMany(portal, supervisor, [...ids, greater.id, supervisor.id]);
   expect(data.map(({ bajo }) => bajo)).toEqual([bajos[1].id]);
   expect(omitidos.map(({ nombre }) => nombre)).toEqual(['Ana', 'Jefe', 'Zoe']);
@@ -47,7 +47,7 @@ test('los que no se pueden abrir se dicen, y los demás se abren', async () => {
 
 test('si no se puede ninguno, no se hace nada', async () => {
   const { portal, supervisor, bajos } = await scene();
-  await open(portal, supervisor, bajos[0]);
+  await openTiempo(portal, supervisor, bajos[0]);
   const without = await portal
     .as(supervisor)
     .fails('POST abrirTiempos', { body: { bajos: [bajos[0].id], encargado: true } });
@@ -57,9 +57,9 @@ test('si no se puede ninguno, no se hace nada', async () => {
 test('quien comparte conexión se queda fuera donde la agencia lo rechaza', async () => {
   const portal = await openPortal();
   await portal.configure({ rechazar_misma_direccion: true });
-  const supervisor = await portal.person({ categoria: 5, direccion: '203.0.113.7' });
-  const clon = await portal.person({ nombre: 'Clon', direccion: '203.0.113.7' });
-  const other = await portal.person({ nombre: 'Otra' });
+  const supervisor = await portal.createPerson({ categoria: 5, direccion: '203.0.113.7' });
+  const clon = await portal.createPerson({ nombre: 'Clon', direccion: '203.0.113.7' });
+  const other = await portal.createPerson({ nombre: 'Otra' });
   const { data, omitidos } = await openMany(portal, supervisor, [clon.id, other.id]);
   expect(data.map(({ bajoNombre }) => bajoNombre)).toEqual(['Otra']);
   expect(omitidos).toMatchObject([{ nombre: 'Clon' }]);
@@ -67,14 +67,14 @@ test('quien comparte conexión se queda fuera donde la agencia lo rechaza', asyn
 
 test('a la vez y en otro orden: cada persona tiene un tiempo', async () => {
   const { portal, supervisor, ids } = await scene();
-  const otro = await portal.person({ categoria: 6 });
+  const otro = await portal.createPerson({ categoria: 6 });
   const send = await alternateServers(portal);
-  const responses = await veces(8, (i) =>
+  const responses = await runConcurrently(8, (i) =>
     send(i % 4 < 2 ? supervisor : otro, 'abrirTiempos', {
       bajos: i % 2 === 0 ? ids : ids.toReversed(),
       encargado: true,
     }),
   );
-  expect(codes(responses)).toEqual({ '200': 1, '409 SIN_ABRIR': 7 });
+  expect(countCodes(responses)).toEqual({ '200': 1, '409 SIN_ABRIR': 7 });
   expect(await portal.db.selectFrom('tiempo').select('id').execute()).toHaveLength(2);
 });

@@ -5,66 +5,66 @@ import { canOpenTiempo, NAME_PLACEHOLDER } from '@conserje/rules';
 import { AppError } from '../../../../platform/appError.ts';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/routing/callContext.ts';
-import { count, describeSkipped, enumerateSkipped } from '../../../../platform/phrases.ts';
-import { active, orderOf } from '../../../identity/people/people.public.ts';
+import { describeSkipped, enumerateSkipped, formatCount } from '../../../../platform/phrases.ts';
+import { activeUsuarios, orderOf } from '../../../identity/people/people.public.ts';
 import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts';
 import { absenceText, absentToday } from '../../ausencias/ausencias.public.ts';
-import { vistas } from '../tiempos.mapper.ts';
+import { toTiempos } from '../tiempos.mapper.ts';
 import { findTiemposByIds } from '../tiempos.queries.ts';
 import { checkAddresses, enforceAddresses, requireEncargado } from './tiempos.link.ts';
 
 type OpenCall = typeof tiemposCalls.abrirTiempos;
 
-const gente = (db: Db, ids: number[]) =>
-  active(db)
+const findPeople = (db: Db, ids: number[]) =>
+  activeUsuarios(db)
     .select(['u.id', 'u.usuario', orderOf('m').as('orden')])
     .where('u.id', 'in', ids)
     .orderBy('u.nombre_plano')
     .execute();
-type Person = Awaited<ReturnType<typeof gente>>[number];
+type Person = Awaited<ReturnType<typeof findPeople>>[number];
 
 /** Why the tiempo of one of many is not opened; null where it is. */
 async function buildViolationCheck(
   tx: Tx,
-  personas: readonly Person[],
-  quien: Ranked,
-  encargado: boolean,
+  people: readonly Person[],
+  opener: Ranked,
+  withEncargado: boolean,
 ): Promise<(person: Person) => string | null> {
-  const ids = personas.map(({ id }) => id);
-  const filas = tx.db.selectFrom('tiempo').select('bajo').where('cerrado', 'is', null).where('bajo', 'in', ids);
-  const openTiempos = new Set((await filas.execute()).map(({ bajo }) => bajo));
+  const ids = people.map(({ id }) => id);
+  const query = tx.db.selectFrom('tiempo').select('bajo').where('cerrado', 'is', null).where('bajo', 'in', ids);
+  const openTiempos = new Set((await query.execute()).map(({ bajo }) => bajo));
   const ausentes = await absentToday(tx.db, tx.ahora);
-  const rejected = encargado ? (await checkAddresses(tx, quien.id, ids)).rejected : new Set<number>();
+  const rejected = withEncargado ? (await checkAddresses(tx, opener.id, ids)).rejected : new Set<number>();
   return (person) => {
-    if (person.id === quien.id) return ERRORS.TIEMPO_PROPIO.msg;
-    if (!canOpenTiempo(person, quien)) return ERRORS.ENCARGADO_INVALIDO.msg;
+    if (person.id === opener.id) return ERRORS.TIEMPO_PROPIO.msg;
+    if (!canOpenTiempo(person, opener)) return ERRORS.ENCARGADO_INVALIDO.msg;
     if (openTiempos.has(person.id)) return ERRORS.TIEMPO_ABIERTO.msg;
     if (rejected.has(person.id)) return ERRORS.MISMA_DIRECCION.msg;
-    const hasta = ausentes.get(person.id);
-    return hasta === undefined ? null : absenceText(hasta);
+    const absentUntil = ausentes.get(person.id);
+    return absentUntil === undefined ? null : absenceText(absentUntil);
   };
 }
 
-async function insertMany(tx: Tx, personas: readonly Person[], alto: number | null, openedBy: number) {
+async function insertMany(tx: Tx, people: readonly Person[], alto: number | null, openedBy: number) {
   const { minutos_tiempo: mins } = await readConfiguracion(tx.db);
-  const ids = personas.map(({ id }) => id);
+  const ids = people.map(({ id }) => id);
   const clones = alto === null ? new Set<number>() : await enforceAddresses(tx, alto, ids);
   const shared = { alto, mins, finaliza: tx.ahora + mins * 60_000, abierto: tx.ahora, abierto_por: openedBy };
-  const nuevos = await tx.db
+  const inserted = await tx.db
     .insertInto('tiempo')
     .values(ids.map((bajo) => ({ ...shared, bajo, comparten: clones.has(bajo) ? 1 : 0 })))
     .returning(['id', 'bajo'])
     .execute();
   await tx.db
     .insertInto('segmento')
-    .values(nuevos.map(({ id }) => ({ tiempo: id, encargado: alto, desde: 0 })))
+    .values(inserted.map(({ id }) => ({ tiempo: id, withEncargado: alto, desde: 0 })))
     .execute();
   const motivo = `abrió el tiempo de ${NAME_PLACEHOLDER}${alto === null ? ' sin encargado' : ''}`;
   await tx.audit(
-    ...nuevos.map(({ id: objeto, bajo: usuario }) => ({ modulo: 'tiempos' as const, objeto, usuario, motivo })),
+    ...inserted.map(({ id: objeto, bajo: usuario }) => ({ modulo: 'tiempos' as const, objeto, usuario, motivo })),
   );
-  for (const { bajo: para } of nuevos) tx.notify({ tema: 'tiempos', msg: 'abrió tu tiempo', para });
-  return nuevos.map(({ id }) => id);
+  for (const { bajo: para } of inserted) tx.notify({ tema: 'tiempos', msg: 'abrió tu tiempo', para });
+  return inserted.map(({ id }) => id);
 }
 
 /** `abrirTiempos`: of many people in one transaction; those whose tiempo cannot be opened are named. */
@@ -75,26 +75,26 @@ export async function openMany(p: CallContext<OpenCall>): Promise<Answer<OpenCal
     tx.onDuplicate('tiempo_abierto', () => new AppError('CAMBIO_MIENTRAS'));
     // In the order of their ids, so that two such never wait for one another; whoever asks comes last, as with one.
     await tx.lockRows(tx.db.selectFrom('usuario').select('id').where('id', 'in', bajos).orderBy('id'));
-    const quien = await requireEncargado(tx, usuario);
-    const personas = await gente(tx.db, bajos);
-    if (personas.length < bajos.length) throw new AppError('USUARIO_NO_EXISTE');
-    const violationOf = await buildViolationCheck(tx, personas, quien, body.encargado);
-    const judged = personas.map((person) => ({ person, msg: violationOf(person) }));
+    const opener = await requireEncargado(tx, usuario);
+    const people = await findPeople(tx.db, bajos);
+    if (people.length < bajos.length) throw new AppError('USUARIO_NO_EXISTE');
+    const violationOf = await buildViolationCheck(tx, people, opener, body.encargado);
+    const judged = people.map((person) => ({ person, msg: violationOf(person) }));
     const omitidos = judged.flatMap(({ person: { id, usuario: nombre }, msg }) =>
       msg === null ? [] : [{ id, nombre, msg }],
     );
     const accepted = judged.filter(({ msg }) => msg === null).map(({ person }) => person);
     if (accepted.length === 0)
       throw new AppError('SIN_ABRIR', `No se abrió ningún tiempo. ${enumerateSkipped(omitidos)}`);
-    const tiempos = count(accepted.length, 'tiempo', 'tiempos');
+    const tiempos = formatCount(accepted.length, 'tiempo', 'tiempos');
     const insertTiempos = () => insertMany(tx, accepted, body.encargado ? usuario.id : null, usuario.id);
-    const ofAll = { modulo: 'tiempos', motivo: `abrió ${tiempos}` } as const;
-    const ids = await tx.groupAuditEntries(ofAll, insertTiempos, accepted.length);
+    const bulkAuditEntry = { modulo: 'tiempos', motivo: `abrió ${tiempos}` } as const;
+    const ids = await tx.groupAuditEntries(bulkAuditEntry, insertTiempos, accepted.length);
     tx.notify({ tema: 'tiempos', msg: `abrió ${tiempos}` });
     return {
       msg: omitidos.length === 0 ? `Abriste ${tiempos}` : `Abriste ${tiempos}. ${describeSkipped(omitidos)}`,
       status: 0 as const,
-      data: await vistas(tx.db, await findTiemposByIds(tx.db, ids), tx.ahora),
+      data: await toTiempos(tx.db, await findTiemposByIds(tx.db, ids), tx.ahora),
       omitidos,
     };
   });

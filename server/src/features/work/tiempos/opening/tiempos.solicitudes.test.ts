@@ -4,23 +4,23 @@ import { describe, expect, test } from 'vitest';
 import type { Person, Portal } from '../../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
 import {
-  cancel,
-  confirm,
+  cancelTiempo,
+  confirmTiempo,
   creditedMinutes,
-  entry,
-  link,
+  findTiempo,
+  linkTiempo,
   noticeToBajo,
-  open,
-  view,
+  openTiempo,
+  tiempoAuditRow,
 } from '../../../../test-support/portal/tiempos.ts';
 
 /** A manager opens a tiempo and asks another to take it. */
 async function scene() {
   const portal = await openPortal();
-  const supervisor = await portal.person({ nombre: 'Jefe', categoria: 5 });
-  const otro = await portal.person({ nombre: 'Otro', categoria: 6 });
-  const bajo = await portal.person({ nombre: 'Bajo' });
-  const { id } = await open(portal, supervisor, bajo, otro.id);
+  const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5 });
+  const otro = await portal.createPerson({ nombre: 'Otro', categoria: 6 });
+  const bajo = await portal.createPerson({ nombre: 'Bajo' });
+  const { id } = await openTiempo(portal, supervisor, bajo, otro.id);
   return { portal, supervisor, otro, bajo, id };
 }
 const requested = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET getTimesSolicitudes');
@@ -29,31 +29,31 @@ const accept = (portal: Portal, quien: Person, id: number) =>
 
 /** Must be refused, and leave everything as it was. */
 async function expectAcceptRefused(portal: Portal, quien: Person, id: number) {
-  const antes = await portal.accounts();
-  const { resultado, ...effects } = await portal.observe(() =>
+  const antes = await portal.countTableRows();
+  const { result, ...effects } = await portal.observe(() =>
     portal.as(quien).fails('POST actionTimeSoli', { body: { id } }),
   );
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
-  expect(await portal.accounts()).toEqual(antes);
-  return resultado;
+  expect(await portal.countTableRows()).toEqual(antes);
+  return result;
 }
 
 test('la ve a quien se le pide, y nadie más', async () => {
   const { portal, supervisor, otro, bajo } = await scene();
   expect(await requested(portal, otro)).toEqual([
-    { id: 1, bajo: bajo.id, bajoNombre: 'Bajo', encargadoNombre: 'Jefe', fecha: portal.reloj.iso() },
+    { id: 1, bajo: bajo.id, bajoNombre: 'Bajo', encargadoNombre: 'Jefe', fecha: portal.clock.iso() },
   ]);
-  for (const quien of [supervisor, bajo, await portal.person({ categoria: 12 })])
+  for (const quien of [supervisor, bajo, await portal.createPerson({ categoria: 12 })])
     expect(await requested(portal, quien)).toEqual([]);
 });
 
 test('al aceptar queda de encargado, desde entonces', async () => {
   const { portal, otro, bajo, id } = await scene();
-  portal.reloj.advance({ minutos: 10 });
-  const { resultado, ...effects } = await portal.observe(() => accept(portal, otro, 1));
-  expect(resultado).toMatchObject({ msg: 'Ahora eres encargado de Bajo', status: 0, data: { id, alto: otro.id } });
+  portal.clock.advance({ minutes: 10 });
+  const { result, ...effects } = await portal.observe(() => accept(portal, otro, 1));
+  expect(result).toMatchObject({ msg: 'Ahora eres encargado de Bajo', status: 0, data: { id, alto: otro.id } });
   expect(effects).toEqual({
-    bitacora: [entry(id, bajo, otro, `aceptó ser encargado de ${NAME_PLACEHOLDER}`)],
+    bitacora: [tiempoAuditRow(id, bajo, otro, `aceptó ser encargado de ${NAME_PLACEHOLDER}`)],
     trabajo: [],
     notices: [
       { tema: 'solicitudes', quien: 'Otro', msg: 'ya atendió el tiempo de Bajo', para: otro.id },
@@ -62,8 +62,8 @@ test('al aceptar queda de encargado, desde entonces', async () => {
     ],
   });
   expect(await requested(portal, otro)).toEqual([]);
-  portal.reloj.advance({ minutos: 20 });
-  await confirm(portal, otro, id);
+  portal.clock.advance({ minutes: 20 });
+  await confirmTiempo(portal, otro, id);
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 30, times: 0 });
   expect(await creditedMinutes(portal, otro)).toEqual({ asistencia: 0, times: 20 });
 });
@@ -72,12 +72,12 @@ describe('a quien se le pidió se le dice que ya no hace falta', () => {
   const ownOnes = (notices: LiveEvent[]) => notices.filter((a) => a.tema === 'solicitudes' && a.para !== undefined);
 
   test.each<[string, (portal: Portal, supervisor: Person, id: number) => Promise<unknown>]>([
-    ['si otra persona lo liga', link],
+    ['si otra persona lo liga', linkTiempo],
     [
       'si alguien liga todos',
       (portal, supervisor) => portal.as(supervisor).succeeds('POST actionTime', { body: { op: 6 } }),
     ],
-    ['si se cancela', cancel],
+    ['si se cancela', cancelTiempo],
   ])('%s', async (_case, run) => {
     const { portal, supervisor, otro, id } = await scene();
     const { notices } = await portal.observe(() => run(portal, supervisor, id));
@@ -88,8 +88,8 @@ describe('a quien se le pidió se le dice que ya no hace falta', () => {
 
   test('una vez: lo que pase después con ese tiempo ya no es suyo', async () => {
     const { portal, supervisor, id } = await scene();
-    await link(portal, supervisor, id);
-    const { notices } = await portal.observe(() => cancel(portal, supervisor, id));
+    await linkTiempo(portal, supervisor, id);
+    const { notices } = await portal.observe(() => cancelTiempo(portal, supervisor, id));
     expect(ownOnes(notices)).toEqual([]);
   });
 });
@@ -105,10 +105,10 @@ describe('ya no hay nada que aceptar', () => {
 
   test('si otra persona lo ligó antes', async () => {
     const { portal, supervisor, otro, id } = await scene();
-    await link(portal, supervisor, id);
+    await linkTiempo(portal, supervisor, id);
     expect(await requested(portal, otro)).toEqual([]);
     expect(await expectAcceptRefused(portal, otro, 1)).toEqual(ALREADY_ANSWERED);
-    expect(await view(portal, supervisor, id)).toMatchObject({ alto: supervisor.id });
+    expect(await findTiempo(portal, supervisor, id)).toMatchObject({ alto: supervisor.id });
   });
 
   test('si alguien ligó todos', async () => {
@@ -120,30 +120,30 @@ describe('ya no hay nada que aceptar', () => {
 
   test('si se canceló', async () => {
     const { portal, supervisor, otro, id } = await scene();
-    await cancel(portal, supervisor, id);
+    await cancelTiempo(portal, supervisor, id);
     expect(await requested(portal, otro)).toEqual([]);
     expect(await expectAcceptRefused(portal, otro, 1)).toEqual(ALREADY_ANSWERED);
   });
 
   test('aunque quien lo ligó lo deje otra vez: se pide de nuevo o se liga', async () => {
     const { portal, supervisor, otro, id } = await scene();
-    await link(portal, supervisor, id);
-    await link(portal, supervisor, id);
+    await linkTiempo(portal, supervisor, id);
+    await linkTiempo(portal, supervisor, id);
     expect(await expectAcceptRefused(portal, otro, 1)).toEqual(ALREADY_ANSWERED);
-    await link(portal, otro, id);
+    await linkTiempo(portal, otro, id);
   });
 });
 
 test.each([[2], [999]])('la de otro, o la que no hay (%d), no existe', async (id) => {
   const { portal, supervisor, otro } = await scene();
-  const third = await portal.person({ categoria: 6 });
-  await open(portal, supervisor, await portal.person(), third.id);
+  const third = await portal.createPerson({ categoria: 6 });
+  await openTiempo(portal, supervisor, await portal.createPerson(), third.id);
   expect(await expectAcceptRefused(portal, otro, id)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
 });
 
 test('whoever no longer stands above is asked no more', async () => {
   const { portal, otro, bajo } = await scene();
-  const { notices } = await portal.observe(() => portal.promote(bajo, 7));
+  const { notices } = await portal.observe(() => portal.moveToMision(bajo, 7));
   expect(notices).toContainEqual(
     expect.objectContaining({ msg: 'ya no te pide ser encargado de Bajo', para: otro.id, tema: 'solicitudes' }),
   );
@@ -165,7 +165,7 @@ test('aceptar y ligar a la vez: uno lo consigue', async () => {
   ]);
   expect(responses.map((r) => r.http).sort()).toEqual([200, 409]);
   const winner = responses[0].http === 200 ? otro : supervisor;
-  expect(await view(portal, supervisor, id)).toMatchObject({ alto: winner.id });
+  expect(await findTiempo(portal, supervisor, id)).toMatchObject({ alto: winner.id });
 });
 
 test('aceptarla diez veces a la vez: una vale', async () => {

@@ -29,7 +29,7 @@ interface Props {
 export function AscensoCard({ usuario, showCareer }: Props) {
   const { data, error, refetch } = useQuery(lastAscensoQuery(usuario));
   const canSeeCareer = useCan(CAN_VIEW_CAREERS);
-  const carrera = canSeeCareer && (
+  const careerButton = canSeeCareer && (
     <Button variant="default" leftSection={<IconHistory size={18} />} onClick={showCareer}>
       Ver carrera
     </Button>
@@ -37,7 +37,7 @@ export function AscensoCard({ usuario, showCareer }: Props) {
   // What was known of them no longer holds: there is no next mission, or the user is gone.
   if (error instanceof ApiError && error.http === 404)
     return (
-      <EmptyState title={error.msg} action={error.error === 'ASCENSO_NO_ENCONTRADO' ? carrera : undefined}>
+      <EmptyState title={error.msg} action={error.error === 'ASCENSO_NO_ENCONTRADO' ? careerButton : undefined}>
         {error.error === 'ASCENSO_NO_ENCONTRADO' && 'Ya tiene la misión más alta de la agencia.'}
       </EmptyState>
     );
@@ -51,14 +51,14 @@ export function AscensoCard({ usuario, showCareer }: Props) {
     <>
       {error && <LoadError error={error} retry={refetch} isInline />}
       <article className={styles.card} aria-label={`Ascenso de ${data.usuario}`}>
-        <CurrentStep ascenso={data} carrera={carrera} />
+        <CurrentStep ascenso={data} careerButton={careerButton} />
         <NextAscenso ascenso={data} />
       </article>
     </>
   );
 }
 
-function CurrentStep({ ascenso, carrera }: { ascenso: LastAscenso; carrera: ReactNode }) {
+function CurrentStep({ ascenso, careerButton }: { ascenso: LastAscenso; careerButton: ReactNode }) {
   const { usuario, mision, placa, n_categoria, encargadoNombre, fecha } = ascenso;
   return (
     <section className={styles.current} aria-label="Misión actual">
@@ -78,7 +78,7 @@ function CurrentStep({ ascenso, carrera }: { ascenso: LastAscenso; carrera: Reac
           </b>{' '}
           el <DateTimeText valor={fecha} />
         </p>
-        {carrera}
+        {careerButton}
       </div>
     </section>
   );

@@ -18,20 +18,20 @@ interface Props {
 
 /** The searchable list and its button (part 1 §2 Ascensos). */
 export function AscensoSearch({ usuarios, chosen, buscar, secondary }: Props) {
-  const campo = useRef<HTMLInputElement>(null);
-  const [valor, setValue] = useState(chosen);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState(chosen);
   const [error, setError] = useState<string>();
-  const [visto, setSeen] = useState(chosen);
+  const [seenChosen, setSeenChosen] = useState(chosen);
   // The back button or a link changed it: the field follows.
-  if (visto !== chosen) {
-    setSeen(chosen);
+  if (seenChosen !== chosen) {
+    setSeenChosen(chosen);
     setValue(chosen);
     setError(undefined);
   }
   const send = () => {
-    if (valor !== 0) return buscar(valor);
+    if (value !== 0) return buscar(value);
     setError(TEXTS.seleccionaUsuario);
-    campo.current?.focus();
+    inputRef.current?.focus();
   };
   return (
     <form
@@ -44,12 +44,12 @@ export function AscensoSearch({ usuarios, chosen, buscar, secondary }: Props) {
       }}
     >
       <PersonField
-        ref={campo}
+        ref={inputRef}
         choices={usuarios.data}
         fallo={usuarios.data ? null : usuarios.error}
-        valor={valor}
-        change={(newItem) => {
-          setValue(newItem);
+        valor={value}
+        change={(newValue) => {
+          setValue(newValue);
           setError(undefined);
         }}
         error={error}

@@ -12,13 +12,13 @@ import { PendingChanges } from '../../../../ui/feedback/PendingChanges.tsx';
 import { useFrozenRows } from '../../../../ui/lists/useFrozenRows.ts';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import { useRowFocus } from '../../../../ui/table/useRowFocus.ts';
-import { count, numero } from '../../../../ui/text/format.ts';
+import { formatCount, formatNumber } from '../../../../ui/text/format.ts';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { useSentRequests } from '../useSentRequests.ts';
 import styles from './EligibleList.module.css';
 
 interface Props {
-  possible: AnswerOf<'GET ascensosPosibles'>;
+  eligible: AnswerOf<'GET ascensosPosibles'>;
   error: Error | null;
   retry: () => unknown;
 }
@@ -26,12 +26,12 @@ interface Props {
 const idOf = ({ id }: EligibleAscenso): number => id;
 
 /** Who waits to go up and may, the longest first: one stair each, from the mission that they have to the next. */
-export function EligibleList({ possible: { total, filas }, error, retry }: Props) {
+export function EligibleList({ eligible: { total, filas }, error, retry }: Props) {
   const { sent, onSent } = useSentRequests(filas);
-  const { filas: vistas, gone, esperan, holdRef, release } = useFrozenRows(filas, { idOf, key: '' });
-  const lista = useRowFocus(holdRef);
+  const { filas: visibleRows, gone, esperan, holdRef, release } = useFrozenRows(filas, { idOf, key: '' });
+  const listRef = useRowFocus(holdRef);
   // What the reader has done is no news to them.
-  const foreignOnes = esperan - [...gone].filter((id) => sent.has(Number(id))).length;
+  const newChangeCount = esperan - [...gone].filter((id) => sent.has(Number(id))).length;
   return (
     <section aria-labelledby="pueden-subir">
       {error && <LoadError error={error} retry={retry} isInline />}
@@ -39,17 +39,17 @@ export function EligibleList({ possible: { total, filas }, error, retry }: Props
         <h2 id="pueden-subir" className={styles.title}>
           {total === 0
             ? 'Nadie puede ascender todavía'
-            : count(total, 'persona puede ascender', 'personas pueden ascender')}
+            : formatCount(total, 'persona puede ascender', 'personas pueden ascender')}
         </h2>
-        <PendingChanges cuantos={foreignOnes} release={release} />
+        <PendingChanges cuantos={newChangeCount} release={release} />
       </div>
-      <ol ref={lista} className={styles.list}>
-        {vistas.map((row) => (
-          <Step key={row.id} row={row} sent={sent.has(row.id)} gone={gone.has(row.id)} onSent={onSent} />
+      <ol ref={listRef} className={styles.list}>
+        {visibleRows.map((row) => (
+          <EligibleRow key={row.id} row={row} sent={sent.has(row.id)} gone={gone.has(row.id)} onSent={onSent} />
         ))}
       </ol>
       {total > filas.length && (
-        <p className={styles.more}>y {numero(total - filas.length)} más. Búscalas por nombre.</p>
+        <p className={styles.more}>y {formatNumber(total - filas.length)} más. Búscalas por nombre.</p>
       )}
     </section>
   );
@@ -82,7 +82,7 @@ interface EligibleRowProps {
   onSent: (id: number) => void;
 }
 
-function Step({ row, sent, gone, onSent }: EligibleRowProps) {
+function EligibleRow({ row, sent, gone, onSent }: EligibleRowProps) {
   const { id, usuario, mision, m_nueva, id_nuevo, desde } = row;
   const { sessionUser } = useSession();
   const [send, sending] = useCall('POST sendAscenso');
@@ -111,7 +111,7 @@ function Step({ row, sent, gone, onSent }: EligibleRowProps) {
   return (
     <li className={styles.item} data-gone={gone || sent || undefined}>
       <Avatar usuario={usuario} size={36} headOnly />
-      <StepUp row={row} />
+      <AscensoStep row={row} />
       <p className={styles.since}>
         <span className={styles.prefix}>puede ascender </span>desde <RelativeTime valor={desde} />
       </p>
@@ -133,7 +133,7 @@ function Step({ row, sent, gone, onSent }: EligibleRowProps) {
 }
 
 /** Who, whether they are in base, and from which mission to which. */
-function StepUp({ row: { usuario, mision, placa, n_categoria, m_nueva, enBase } }: { row: EligibleAscenso }) {
+function AscensoStep({ row: { usuario, mision, placa, n_categoria, m_nueva, enBase } }: { row: EligibleAscenso }) {
   return (
     <div className={styles.person}>
       <p className={styles.name}>
@@ -155,7 +155,7 @@ function LaterRow({ row }: { row: EligibleAscenso }) {
   return (
     <li className={styles.item}>
       <Avatar usuario={row.usuario} size={36} headOnly />
-      <StepUp row={row} />
+      <AscensoStep row={row} />
       <p className={styles.since}>
         <RelativeTime valor={row.desde} />
       </p>

@@ -2,7 +2,7 @@ import { checkDegrado, misionText, quoteText } from '@conserje/rules';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
-import type { DoneMove } from '../../../../shared/careers/MoveDone.tsx';
+import type { CompletedMove } from '../../../../shared/careers/MoveDone.tsx';
 import { MotivoField } from '../../../../shared/lists/MotivoField.tsx';
 import { useChosenUsuario } from '../../../../shared/lists/newFormUrl.ts';
 import { MisionChange } from '../../../../shared/missions/MisionChange.tsx';
@@ -13,26 +13,26 @@ import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 
 /** Takes someone down to a lower mission (part 2 §2 Demotions, §5). */
-export default function NewDegradoForm({ onDone }: { onDone: (movement: DoneMove) => void }) {
+export default function NewDegradoForm({ onDone }: { onDone: (move: CompletedMove) => void }) {
   const { siglas } = useConfiguracion();
   const { sessionUser } = useSession();
-  const forma = useForm({ usuario: useChosenUsuario(), rango: 0, motivo: '' });
-  const { usuario, motivo } = forma.values;
+  const form = useForm({ usuario: useChosenUsuario(), rango: 0, motivo: '' });
+  const { usuario, motivo } = form.values;
   const { quien, person, waiting, targetViolation, below } = useActionTarget(usuario);
-  const nueva = below?.find((r) => r.id === forma.values.rango);
-  const rango = nueva?.id ?? 0;
-  const [demote, isDemoting] = useCall('POST actionDegrado', { form: forma, showsNotice: false });
+  const newRango = below?.find((r) => r.id === form.values.rango);
+  const rango = newRango?.id ?? 0;
+  const [demote, isDemoting] = useCall('POST actionDegrado', { form: form, showsNotice: false });
 
   const send = () => {
-    if (!person || !nueva) return;
-    const lossText = nueva.categoria < person.categoria ? ` y pierde los permisos de ${person.n_categoria}` : '';
+    if (!person || !newRango) return;
+    const lossText = newRango.categoria < person.categoria ? ` y pierde los permisos de ${person.n_categoria}` : '';
     const question = {
       title: `¿Degradar a ${person.usuario}?`,
-      texto: `${person.usuario} baja de ${person.mision} a ${nueva.nombre}${lossText}. El motivo queda en su carrera: ${quoteText(motivo.trim())}.`,
+      texto: `${person.usuario} baja de ${person.mision} a ${newRango.nombre}${lossText}. El motivo queda en su carrera: ${quoteText(motivo.trim())}.`,
       action: 'Degradar',
       danger: true,
     };
-    const texto = misionText(siglas, nueva.nombre, sessionUser?.firma ?? '', person.firma);
+    const texto = misionText(siglas, newRango.nombre, sessionUser?.firma ?? '', person.firma);
     demote(
       { body: { usuario, motivo, rango, mision: person.id_rango } },
       { question, onSuccess: ({ msg }) => onDone({ title: msg, usuario: person.usuario, texto }) },
@@ -40,7 +40,7 @@ export default function NewDegradoForm({ onDone }: { onDone: (movement: DoneMove
   };
   return (
     <Form
-      forma={forma}
+      forma={form}
       nombre="Nuevo degrado"
       button="Degradar"
       waiting={waiting}
@@ -49,23 +49,23 @@ export default function NewDegradoForm({ onDone }: { onDone: (movement: DoneMove
       send={send}
     >
       <PersonField
-        {...forma.campo('usuario')}
+        {...form.campo('usuario')}
         {...quien}
-        change={(otro) => forma.change({ usuario: otro, rango: 0 })}
+        change={(chosenId) => form.change({ usuario: chosenId, rango: 0 })}
         data-autofocus
       />
       <RangoField
-        {...forma.campo('rango')}
+        {...form.campo('rango')}
         label="Misión a la que baja"
         rangos={below}
         noneLabel="No hay misiones de menor rango"
       />
-      <MotivoField {...forma.campo('motivo')} />
+      <MotivoField {...form.campo('motivo')} />
       <MisionChange
         emptyText="Elige a la persona y su nueva misión."
         usuario={person?.usuario}
         de={person?.mision}
-        a={nueva?.nombre}
+        a={newRango?.nombre}
       />
     </Form>
   );

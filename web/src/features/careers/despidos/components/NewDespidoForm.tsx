@@ -10,12 +10,12 @@ import { DespidoSummary } from './DespidoSummary.tsx';
 
 /** Dismisses someone who stands below the reader (part 2 §5 Dismissal). */
 export default function NewDespidoForm({ onDone }: { onDone: () => void }) {
-  const forma = useForm({ usuario: useChosenUsuario(), motivo: '' });
-  const despido = forma.values;
+  const form = useForm({ usuario: useChosenUsuario(), motivo: '' });
+  const despido = form.values;
   const { quien, nombre, person, waiting, targetViolation } = useActionTarget(despido.usuario, 'despedir');
-  const [dismiss, isDismissing] = useCall('POST despedir', { form: forma, onSuccess: onDone });
+  const [dismiss, isDismissing] = useCall('POST despedir', { form: form, onSuccess: onDone });
 
-  const question = (nombre: string) => ({
+  const buildQuestion = (nombre: string) => ({
     title: `¿Despedir a ${nombre}?`,
     texto: `${nombre} sale de la agencia por ${quoteText(despido.motivo.trim())}. Verá quién lo hizo y el motivo. Cualquiera puede leer la lista de despidos.`,
     action: 'Despedir',
@@ -23,16 +23,16 @@ export default function NewDespidoForm({ onDone }: { onDone: () => void }) {
   });
   return (
     <Form
-      forma={forma}
+      forma={form}
       nombre="Nuevo despido"
       button="Despedir"
       waiting={waiting}
       sending={isDismissing}
       check={() => targetViolation ?? checkDespido(despido)}
-      send={() => nombre && dismiss({ body: despido }, { question: question(nombre) })}
+      send={() => nombre && dismiss({ body: despido }, { question: buildQuestion(nombre) })}
     >
-      <PersonField {...forma.campo('usuario')} {...quien} data-autofocus />
-      <MotivoField {...forma.campo('motivo')} />
+      <PersonField {...form.campo('usuario')} {...quien} data-autofocus />
+      <MotivoField {...form.campo('motivo')} />
       {nombre && !waiting && !targetViolation && <DespidoSummary usuario={nombre} mision={person?.mision} />}
     </Form>
   );

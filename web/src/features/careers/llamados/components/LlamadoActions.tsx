@@ -2,7 +2,7 @@ import type { Llamado } from '@conserje/contract';
 import { LLAMADO_WITHDRAW_MINUTES, quoteText } from '@conserje/rules';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
-import { OP } from '../llamados.queries.ts';
+import { LLAMADO_OP } from '../llamados.queries.ts';
 
 export const withdrawalKey = ({ id }: Llamado): string => `retirar llamado ${id}`;
 
@@ -25,7 +25,7 @@ export function LlamadoActions({ llamado, showAttachment }: Props) {
       {acciones.includes('retirar') && (
         <RowAction
           llamada="POST actionLlamado"
-          submission={{ body: { op: OP.retirar, id } }}
+          submission={{ body: { op: LLAMADO_OP.withdraw, id } }}
           clave={withdrawalKey(llamado)}
           title={`Retirar el llamado por «${motivo}»`}
           question={{

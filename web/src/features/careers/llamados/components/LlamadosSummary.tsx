@@ -1,7 +1,7 @@
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import { count } from '../../../../ui/text/format.ts';
+import { formatCount } from '../../../../ui/text/format.ts';
 import { LlamadoCount } from './LlamadoCount.tsx';
 import styles from './LlamadosSummary.module.css';
 
@@ -27,7 +27,8 @@ export function LlamadosSummary({ usuarioNombre, mision, cuantos, encargados, ul
       <LlamadoCount cuantos={cuantos} />
       {cuantos > 0 && (
         <span className={styles.when}>
-          Hechos por {count(encargados, 'persona', 'personas')}. Último: <DateTimeText valor={ultimo} format="fecha" />
+          Hechos por {formatCount(encargados, 'persona', 'personas')}. Último:{' '}
+          <DateTimeText valor={ultimo} format="fecha" />
         </span>
       )}
     </section>

@@ -41,14 +41,14 @@ const COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
 ];
 
 const idOf = (l: Llamado): number => l.id;
-const FROZEN_ROWS = { own: (l: Llamado) => isOwnSubject(withdrawalKey(l)) };
+const FREEZE_OPTIONS = { own: (l: Llamado) => isOwnSubject(withdrawalKey(l)) };
 
 /** Each call of one person (part 2 §2), with its evidence, and what they come to. */
 export function PersonLlamados({ id, goBack }: { id: number; goBack: () => void }) {
   const { data, error, refetch } = useQuery(llamadosSummaryQuery(id));
   const [{ adjunto }, change] = useUrlState(URL_DEFAULTS);
-  const lista = useMemo(() => llamadosByPersonQuery(id), [id]);
-  const acciones = useMemo(
+  const listQuery = useMemo(() => llamadosByPersonQuery(id), [id]);
+  const actions = useMemo(
     () => ({
       title: 'Acciones',
       cell: (l: Llamado) => (
@@ -71,10 +71,10 @@ export function PersonLlamados({ id, goBack }: { id: number; goBack: () => void 
       <ServerTable
         caption={data ? `Llamados de ${data.usuarioNombre}` : 'Llamados de atención'}
         archivo="llamados-de-atencion"
-        lista={lista}
+        lista={listQuery}
         columns={COLUMNS}
-        acciones={acciones}
-        frozen={FROZEN_ROWS}
+        acciones={actions}
+        frozen={FREEZE_OPTIONS}
         idOf={idOf}
         inUrl="suyos"
         initialSort="-fecha"

@@ -4,7 +4,7 @@ import { MisionChange } from '../../../../shared/missions/MisionChange.tsx';
 import { RangoField } from '../../../../shared/missions/RangoField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
-import { creditos } from '../../../../ui/text/format.ts';
+import { formatCreditos } from '../../../../ui/text/format.ts';
 import type { RangoChoice } from '../rangoCalculation.ts';
 import { calculableRangos, calculate } from '../rangoCalculation.ts';
 import styles from './Calculator.module.css';
@@ -16,36 +16,38 @@ interface Props {
   buscar: (choice: RangoChoice) => void;
 }
 
-const formatPrice = (r: Rango): string => creditos(r.precio);
+const formatPrice = (r: Rango): string => formatCreditos(r.precio);
 
 /** The two missions and what lies between them. */
 export function Calculator({ ladder, searched, buscar }: Props) {
   const rangos = useMemo(() => ladder && calculableRangos(ladder), [ladder]);
-  const forma = useForm(searched);
+  const form = useForm(searched);
   const { rango1, rango2 } = searched;
-  const { change, values } = forma;
+  const { change, values } = form;
   // The back button or a link chose others: the fields follow.
   useEffect(() => change({ rango1, rango2 }), [change, rango1, rango2]);
   const shared = { rangos, detalle: formatPrice, noneLabel: 'No hay misiones con precio' };
-  const vista = values.rango1 === rango1 && values.rango2 === rango2;
-  const hecho = rangos && vista ? calculate(rangos, searched) : null;
+  const isCurrent = values.rango1 === rango1 && values.rango2 === rango2;
+  const calculation = rangos && isCurrent ? calculate(rangos, searched) : null;
   return (
     <Form
-      forma={forma}
+      forma={form}
       nombre="Calcula rango"
       button="Buscar"
       waiting={!rangos}
       check={() => calculate(rangos ?? [], values).violation}
       send={() => buscar(values)}
     >
-      <RangoField {...forma.campo('rango1')} {...shared} label="Rango 1" />
-      <RangoField {...forma.campo('rango2')} {...shared} label="Rango 2" />
+      <RangoField {...form.campo('rango1')} {...shared} label="Rango 1" />
+      <RangoField {...form.campo('rango2')} {...shared} label="Rango 2" />
       <MisionChange
         emptyText="Elige la misión actual y la que quieres. Luego toca «Buscar»."
-        de={hecho?.de?.nombre}
-        a={hecho?.a?.nombre}
+        de={calculation?.de?.nombre}
+        a={calculation?.a?.nombre}
       />
-      <output className={styles.price}>{hecho?.precio != null && `El precio es ${creditos(hecho.precio)}`}</output>
+      <output className={styles.price}>
+        {calculation?.precio != null && `El precio es ${formatCreditos(calculation.precio)}`}
+      </output>
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import type { Categoria } from '@conserje/contract';
 import { Tabs } from '@mantine/core';
 import { MisionTag } from '../../../../shared/missions/MisionTag.tsx';
-import { creditos } from '../../../../ui/text/format.ts';
+import { formatCreditos } from '../../../../ui/text/format.ts';
 import { formatPaga, formatPagaRequirement } from '../rangoRequirements.ts';
 import styles from './RangoTabs.module.css';
 
@@ -11,20 +11,20 @@ interface Props {
   change: (tab: string) => void;
 }
 
-const NAMES = { misiones: 'Misiones', requisitos: 'Requisitos Paga', paga: 'Paga' } as const;
-const CLAVES = Object.keys(NAMES);
+const TAB_NAMES = { misiones: 'Misiones', requisitos: 'Requisitos Paga', paga: 'Paga' } as const;
+const TAB_KEYS = Object.keys(TAB_NAMES);
 
 /** The body of one category (part 1 §2 Ranks). */
 export function RangoTabs({ categoria, tab, change }: Props) {
   return (
     <Tabs
-      value={CLAVES.includes(tab) ? tab : 'misiones'}
-      onChange={(valor) => change(valor ?? 'misiones')}
+      value={TAB_KEYS.includes(tab) ? tab : 'misiones'}
+      onChange={(value) => change(value ?? 'misiones')}
       classNames={{ tab: styles.tab, list: styles.list }}
     >
       <Tabs.List>
-        {Object.entries(NAMES).map(([clave, nombre]) => (
-          <Tabs.Tab key={clave} value={clave}>
+        {Object.entries(TAB_NAMES).map(([key, nombre]) => (
+          <Tabs.Tab key={key} value={key}>
             {nombre}
           </Tabs.Tab>
         ))}
@@ -34,7 +34,7 @@ export function RangoTabs({ categoria, tab, change }: Props) {
           {categoria.misiones.map(({ id, nombre, venta, precio }) => (
             <li key={id} className={styles.mision}>
               <MisionTag mision={nombre} />
-              {venta === 1 && <span className={styles.price}>{creditos(precio)}</span>}
+              {venta === 1 && <span className={styles.price}>{formatCreditos(precio)}</span>}
             </li>
           ))}
         </ul>

@@ -25,13 +25,13 @@ interface Props extends Pick<AscensoAnswers, 'accept' | 'reject' | 'ocupado'> {
 
 const UNIT = ['ascenso', 'ascensos'] as const;
 const idOf = (s: SolicitudAscenso): number => s.id;
-const FROZEN_ROWS = { own: (s: SolicitudAscenso) => isOwnSubject(ascensoAnswerKey(s.id)) };
+const FREEZE_OPTIONS = { own: (s: SolicitudAscenso) => isOwnSubject(ascensoAnswerKey(s.id)) };
 
 /** Promotions that the reader is offered: accept or decline. */
 export function AscensosTable({ filas, brief, fallo, retry, accept, reject, ocupado }: Props) {
   const { rangos } = useStartup();
   const columns = useMemo((): Column<SolicitudAscenso>[] => {
-    const nombres = new Map(rangos.map((r) => [r.id_categoria, r.n_categoria]));
+    const categoriaNames = new Map(rangos.map((r) => [r.id_categoria, r.n_categoria]));
     return [
       {
         clave: 'encargado',
@@ -50,7 +50,7 @@ export function AscensosTable({ filas, brief, fallo, retry, accept, reject, ocup
       {
         clave: 'categoria',
         title: 'Rango',
-        valor: (s) => nombres.get(s.categoria) ?? null,
+        valor: (s) => categoriaNames.get(s.categoria) ?? null,
         card: 'ninguna',
       },
       {
@@ -76,7 +76,7 @@ export function AscensosTable({ filas, brief, fallo, retry, accept, reject, ocup
       },
     ];
   }, [rangos]);
-  const acciones = {
+  const actions = {
     title: 'Acciones',
     cell: (s: SolicitudAscenso) => (
       <RowActions>
@@ -110,8 +110,8 @@ export function AscensosTable({ filas, brief, fallo, retry, accept, reject, ocup
         inUrl="ascensos"
         fallo={fallo}
         retry={retry}
-        acciones={acciones}
-        frozen={FROZEN_ROWS}
+        acciones={actions}
+        frozen={FREEZE_OPTIONS}
         unit={UNIT}
         cardsBelowWidth={940}
         searchLabel="Buscar encargado o misión"

@@ -73,13 +73,13 @@ const ACTIONS = {
   cell: (a: OfferedAscenso) => <WithdrawAscensoButton ascenso={a} />,
   isBeside: true,
 };
-const FROZEN_ROWS = { own: (a: OfferedAscenso) => isOwnSubject(withdrawalKey(a)) };
+const FREEZE_OPTIONS = { own: (a: OfferedAscenso) => isOwnSubject(withdrawalKey(a)) };
 const UNIT = ['ascenso por responder', 'ascensos por responder'] as const;
 const idOf = (a: OfferedAscenso): number => a.id;
 
 /** Promotions that wait for others' answers: the reader's own offers, and those of others that they may take back. */
 export function OfferedAscensosTable() {
-  const ofAll = useCan(IS_ADMINISTRATOR);
+  const isAdministrator = useCan(IS_ADMINISTRATOR);
   return (
     <ServerTable
       caption="Ascensos ofrecidos"
@@ -90,13 +90,13 @@ export function OfferedAscensosTable() {
       initialSort="-fecha"
       inUrl="ofrecidos"
       acciones={ACTIONS}
-      frozen={FROZEN_ROWS}
+      frozen={FREEZE_OPTIONS}
       unit={UNIT}
       cardsBelowWidth={900}
       searchLabel="Buscar usuario, misión o encargado"
       empty={
         <EmptyState title="Sin ascensos enviados">
-          {ofAll
+          {isAdministrator
             ? 'Aquí ves los ascensos enviados en la agencia que faltan por responder.'
             : 'Aquí ves los ascensos que enviaste y faltan por responder.'}
         </EmptyState>

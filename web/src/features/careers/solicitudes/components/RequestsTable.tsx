@@ -39,9 +39,9 @@ const COLUMNS: readonly Column<GuardiaRequestRow>[] = [
   },
 ];
 const operationKey = ({ id }: GuardiaRequestRow): string => `atender pedido ${id}`;
-const FROZEN_ROWS = { own: (d: GuardiaRequestRow) => isOwnSubject(operationKey(d)) };
+const FREEZE_OPTIONS = { own: (d: GuardiaRequestRow) => isOwnSubject(operationKey(d)) };
 
-const acciones = (principal: boolean) => ({
+const buildActions = (principal: boolean) => ({
   title: 'Acciones',
   isBeside: true,
   cell: (d: GuardiaRequestRow) => (
@@ -58,8 +58,8 @@ const acciones = (principal: boolean) => ({
     </RowActions>
   ),
 });
-const ACTIONS = acciones(true);
-const SECONDARY_ACTIONS = acciones(false);
+const ACTIONS = buildActions(true);
+const SECONDARY_ACTIONS = buildActions(false);
 const UNIT = ['solicitud', 'solicitudes'] as const;
 const idOf = (d: GuardiaRequestRow): number => d.id;
 
@@ -78,7 +78,7 @@ export function RequestsTable({ filas, principal, fallo, retry }: Props) {
         fallo={fallo}
         retry={retry}
         acciones={principal ? ACTIONS : SECONDARY_ACTIONS}
-        frozen={FROZEN_ROWS}
+        frozen={FREEZE_OPTIONS}
         unit={UNIT}
         searchLabel="Buscar usuario"
         empty={null}

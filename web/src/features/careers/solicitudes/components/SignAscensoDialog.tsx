@@ -9,22 +9,22 @@ import type { AscensoAnswers } from '../useAscensoAnswers.ts';
 
 interface Props {
   solicitud: SolicitudAscenso;
-  answer: AscensoAnswers;
+  answers: AscensoAnswers;
 }
 
 /** Accepts a promotion that needs a signature: it is sent along, and stored with the acceptance alone (decisions §6). */
-export default function SignAscensoDialog({ solicitud, answer }: Props) {
-  const forma = useForm({ firma: '' });
-  const { firma } = forma.values;
+export default function SignAscensoDialog({ solicitud, answers }: Props) {
+  const form = useForm({ firma: '' });
+  const { firma } = form.values;
   return (
-    <Dialog title="Tu firma" close={answer.dismissFirma}>
+    <Dialog title="Tu firma" close={answers.dismissFirma}>
       <Form
-        forma={forma}
+        forma={form}
         button="Guardar y aceptar"
-        goBack={answer.dismissFirma}
-        sending={answer.ocupado}
+        goBack={answers.dismissFirma}
+        sending={answers.ocupado}
         check={() => checkOwnFirma(firma)}
-        send={() => answer.sign(solicitud, firma, forma)}
+        send={() => answers.sign(solicitud, firma, form)}
       >
         <p>
           Para ser <b>{solicitud.nueva}</b> necesitas una firma de {FIRMA_LENGTH} letras o números. Al guardarla aceptas
@@ -34,7 +34,7 @@ export default function SignAscensoDialog({ solicitud, answer }: Props) {
           </b>
           .
         </p>
-        <FirmaField {...forma.campo('firma')} data-autofocus />
+        <FirmaField {...form.campo('firma')} data-autofocus />
       </Form>
     </Dialog>
   );

@@ -52,9 +52,9 @@ const COLUMNS: readonly Column<SolicitudTiempo>[] = [
   },
 ];
 const operationKey = ({ id }: SolicitudTiempo): string => `aceptar tiempo ${id}`;
-const FROZEN_ROWS = { own: (s: SolicitudTiempo) => isOwnSubject(operationKey(s)) };
+const FREEZE_OPTIONS = { own: (s: SolicitudTiempo) => isOwnSubject(operationKey(s)) };
 
-const acciones = (principal: boolean) => ({
+const buildActions = (principal: boolean) => ({
   title: 'Acciones',
   isBeside: true,
   cell: (s: SolicitudTiempo) => (
@@ -71,14 +71,14 @@ const acciones = (principal: boolean) => ({
     </RowActions>
   ),
 });
-const ACTIONS = acciones(true);
-const SECONDARY_ACTIONS = acciones(false);
+const ACTIONS = buildActions(true);
+const SECONDARY_ACTIONS = buildActions(false);
 const UNIT = ['tiempo', 'tiempos'] as const;
 const idOf = (s: SolicitudTiempo): number => s.id;
 
 /** Tiempos that others ask the reader to manage (decisions §4): accept. */
 export function TiemposTable({ filas, principal, fallo, retry }: Props) {
-  const can = useCan(SCREENS['/tiempos']);
+  const canAccept = useCan(SCREENS['/tiempos']);
   return (
     <Section title="Tiempos">
       <Table
@@ -91,8 +91,8 @@ export function TiemposTable({ filas, principal, fallo, retry }: Props) {
         inUrl="tiempos"
         fallo={fallo}
         retry={retry}
-        acciones={can ? (principal ? ACTIONS : SECONDARY_ACTIONS) : undefined}
-        frozen={FROZEN_ROWS}
+        acciones={canAccept ? (principal ? ACTIONS : SECONDARY_ACTIONS) : undefined}
+        frozen={FREEZE_OPTIONS}
         unit={UNIT}
         searchLabel="Buscar usuario o encargado"
         empty={<EmptyState title="Sin solicitudes de tiempo">Aparecen cuando te piden ser encargado.</EmptyState>}

@@ -1,13 +1,13 @@
-import type { Member } from '@conserje/contract';
+import type { EquipoMember } from '@conserje/contract';
 import { isOwn } from '@conserje/rules';
 import { useState } from 'react';
 import { useSession } from '../../../../platform/session/session.tsx';
-import { absentUntil } from '../../../../shared/absences/ausencias.queries.ts';
+import { absentUntilText } from '../../../../shared/absences/ausencias.queries.ts';
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import tableControls from '../../../../ui/table/TableControls.module.css';
-import { count } from '../../../../ui/text/format.ts';
+import { formatCount } from '../../../../ui/text/format.ts';
 import type { RangoCount } from '../equipoFilter.ts';
 import styles from './MemberGrid.module.css';
 
@@ -17,7 +17,7 @@ const BATCH_SIZE = 60;
 interface Props {
   id: string;
   title: string;
-  members: readonly Member[];
+  members: readonly EquipoMember[];
   /** The last day of who is absent today, by name. */
   ausentes: ReadonlyMap<string, string>;
   /** Where members of several ranks stand together: their ranks. */
@@ -26,11 +26,11 @@ interface Props {
 
 /** The pigeonholes behind the desk, one for each member; whoever is absent has left the key in theirs. */
 export function MemberGrid({ id, title, members, ausentes, rangoCounts }: Props) {
-  const [hasta, setShownCount] = useState(BATCH_SIZE);
+  const [shownCount, setShownCount] = useState(BATCH_SIZE);
   const { sessionUser } = useSession();
   const rangoNameById = new Map(rangoCounts?.map((r) => [r.id, r.nombre]));
-  const fuera = members.filter((m) => ausentes.has(m.usuario)).length;
-  const quedan = members.length - hasta;
+  const absentCount = members.filter((m) => ausentes.has(m.usuario)).length;
+  const remainingCount = members.length - shownCount;
   return (
     <section aria-labelledby={`${id}-titulo`} id={id} className={styles.container}>
       <header className={styles.header}>
@@ -38,8 +38,8 @@ export function MemberGrid({ id, title, members, ausentes, rangoCounts }: Props)
           {title}
         </h2>
         <p className={styles.count} role="status">
-          {count(members.length, 'persona', 'personas')}
-          {fuera > 0 && `, ${count(fuera, 'ausente', 'ausentes')}`}
+          {formatCount(members.length, 'persona', 'personas')}
+          {absentCount > 0 && `, ${formatCount(absentCount, 'ausente', 'ausentes')}`}
         </p>
       </header>
       {members.length === 0 ? (
@@ -48,36 +48,36 @@ export function MemberGrid({ id, title, members, ausentes, rangoCounts }: Props)
         </EmptyState>
       ) : (
         <ul className={styles.list}>
-          {members.slice(0, hasta).map(({ usuario, mision, categoria }) => {
-            const ausente = ausentes.get(usuario);
-            const rango = rangoNameById.get(categoria);
+          {members.slice(0, shownCount).map(({ usuario, mision, categoria }) => {
+            const lastDay = ausentes.get(usuario);
+            const rangoName = rangoNameById.get(categoria);
             return (
               <li
                 key={usuario}
                 className={styles.member}
-                data-absent={ausente !== undefined || undefined}
+                data-absent={lastDay !== undefined || undefined}
                 data-own={(sessionUser !== null && isOwn(usuario, sessionUser)) || undefined}
               >
                 <span className={styles.slot}>
                   <Avatar usuario={usuario} size={46} headOnly />
-                  {ausente !== undefined && <span className={styles.key} aria-hidden="true" />}
+                  {lastDay !== undefined && <span className={styles.key} aria-hidden="true" />}
                 </span>
                 <span className={styles.placa}>
                   <b className={styles.name}>
                     <PersonLink nombre={usuario} />
                   </b>
-                  <span className={styles.mision}>{rango === undefined ? mision : `${mision} · ${rango}`}</span>
-                  {ausente !== undefined && <span className={styles.absent}>{absentUntil(ausente)}</span>}
+                  <span className={styles.mision}>{rangoName === undefined ? mision : `${mision} · ${rangoName}`}</span>
+                  {lastDay !== undefined && <span className={styles.absent}>{absentUntilText(lastDay)}</span>}
                 </span>
               </li>
             );
           })}
         </ul>
       )}
-      {quedan > 0 && (
+      {remainingCount > 0 && (
         <div className={tableControls.pages}>
-          <button type="button" className={tableControls.button} onClick={() => setShownCount(hasta + BATCH_SIZE)}>
-            Ver más ({quedan})
+          <button type="button" className={tableControls.button} onClick={() => setShownCount(shownCount + BATCH_SIZE)}>
+            Ver más ({remainingCount})
           </button>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
 import { useScrollToChosen } from '../../../../ui/layout/useScrollToChosen.ts';
 import visuallyHidden from '../../../../ui/layout/VisuallyHidden.module.css';
-import { count } from '../../../../ui/text/format.ts';
+import { formatCount } from '../../../../ui/text/format.ts';
 import type { RangoCount } from '../equipoFilter.ts';
 import styles from './Rangos.module.css';
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** The rank buttons, highest first; on a phone a strip in which the chosen one is in sight. */
 export function Rangos({ rangos, chosen, choose }: Props) {
-  const placas = new Map(useStartup().rangos.map((r) => [r.id_categoria, r.placa]));
+  const placaByRango = new Map(useStartup().rangos.map((r) => [r.id_categoria, r.placa]));
   const strip = useScrollToChosen<HTMLFieldSetElement>(`[data-rango="${chosen}"]`);
   return (
     <fieldset ref={strip} className={styles.strip}>
@@ -26,11 +26,11 @@ export function Rangos({ rangos, chosen, choose }: Props) {
           className={styles.rango}
           data-rango={id}
           aria-pressed={id === chosen}
-          aria-label={`${nombre}, ${count(cuantos, 'persona', 'personas')}`}
+          aria-label={`${nombre}, ${formatCount(cuantos, 'persona', 'personas')}`}
           onClick={() => choose(id)}
         >
-          {placas.has(id) && (
-            <img className={styles.placa} src={placas.get(id)} width={32} height={32} alt="" decoding="async" />
+          {placaByRango.has(id) && (
+            <img className={styles.placa} src={placaByRango.get(id)} width={32} height={32} alt="" decoding="async" />
           )}
           <span>{nombre}</span>
           <span className={styles.count}>{cuantos}</span>

@@ -6,39 +6,39 @@ import { useForm } from '../../../../ui/form/useForm.ts';
 import styles from '../Estados.module.css';
 
 export function NewEstadoForm() {
-  const forma = useForm({ estado: '' });
-  const { estado } = forma.values;
-  const campo = forma.campo('estado');
-  const used = [...estado].length;
-  const past = used > ESTADO_MAX;
-  const [publish, isPublishing] = useCall('POST estados', { form: forma });
+  const form = useForm({ estado: '' });
+  const { estado } = form.values;
+  const field = form.campo('estado');
+  const usedCount = [...estado].length;
+  const isTooLong = usedCount > ESTADO_MAX;
+  const [publish, isPublishing] = useCall('POST estados', { form: form });
   return (
     <div className={styles.newEstado}>
       <Form
-        forma={forma}
+        forma={form}
         nombre="Nuevo estado"
         button="Publicar estado"
         sending={isPublishing}
         check={() => checkEstado(estado)}
         send={() => publish({ body: { op: 1, estado } })}
         note={
-          <p className={styles.count} data-exceeded={past}>
-            {used} de {ESTADO_MAX} caracteres
+          <p className={styles.count} data-exceeded={isTooLong}>
+            {usedCount} de {ESTADO_MAX} caracteres
           </p>
         }
       >
         <TextAreaField
-          {...campo}
+          {...field}
           label="Tu estado"
           placeholder="¿Qué quieres decir hoy?"
           rows={3}
-          change={(texto) => campo.change(texto.replaceAll('\n', ' '))}
+          change={(text) => field.change(text.replaceAll('\n', ' '))}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
             event.currentTarget.form?.requestSubmit();
           }}
-          error={past ? TEXTS.estadoLargo : campo.error}
+          error={isTooLong ? TEXTS.estadoLargo : field.error}
         />
       </Form>
     </div>

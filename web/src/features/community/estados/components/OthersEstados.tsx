@@ -27,7 +27,7 @@ export function OthersEstados({ me }: { me: number }) {
 }
 
 function OtherEstado({ estado: { id, usuarioNombre, mensaje, acciones } }: { estado: OthersEstado }) {
-  const [retirar, isWithdrawing] = useCall('POST retirarEstado', {
+  const [withdraw, isWithdrawing] = useCall('POST retirarEstado', {
     question: {
       title: `¿Retirar el estado de ${usuarioNombre}?`,
       texto: `${quoteText(mensaje)} ya no se verá abajo del portal. A ${usuarioNombre} le llegará una notificación.`,
@@ -47,7 +47,7 @@ function OtherEstado({ estado: { id, usuarioNombre, mensaje, acciones } }: { est
         </p>
       </div>
       {acciones.includes('retirar') && (
-        <AsyncButton variant="default" loading={isWithdrawing} onClick={() => retirar({ body: { id } })}>
+        <AsyncButton variant="default" loading={isWithdrawing} onClick={() => withdraw({ body: { id } })}>
           Retirar estado
         </AsyncButton>
       )}

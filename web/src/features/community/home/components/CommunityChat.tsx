@@ -12,23 +12,23 @@ const STORAGE_KEY = 'conserje-chat';
  */
 export function CommunityChat() {
   const { chat, nombre } = useConfiguracion();
-  const externo = parseExternalChat(chat, location.origin);
+  const externalChat = parseExternalChat(chat, location.origin);
   const [acceptedSite, setAcceptedSite] = useState(() => read(STORAGE_KEY));
-  if (!externo) return null;
+  if (!externalChat) return null;
   const open = () => {
-    store(STORAGE_KEY, externo.sitio);
-    setAcceptedSite(externo.sitio);
+    store(STORAGE_KEY, externalChat.site);
+    setAcceptedSite(externalChat.site);
   };
   return (
     <section className={styles.chat} aria-labelledby="inicio-chat">
       <h2 id="inicio-chat" className={styles.title}>
         Chat de la comunidad
       </h2>
-      {acceptedSite === externo.sitio ? (
+      {acceptedSite === externalChat.site ? (
         <iframe
           className={styles.frame}
-          src={externo.src}
-          sandbox={externo.sandbox}
+          src={externalChat.src}
+          sandbox={externalChat.sandbox}
           title={`Chat de ${nombre}`}
           loading="lazy"
           referrerPolicy="strict-origin-when-cross-origin"
@@ -36,7 +36,7 @@ export function CommunityChat() {
       ) : (
         <div className={styles.prompt}>
           <p className={styles.notice}>
-            El chat es de <b>{externo.sitio}</b>, otro sitio. Al abrirlo, ese sitio verá que entraste.
+            El chat es de <b>{externalChat.site}</b>, otro sitio. Al abrirlo, ese sitio verá que entraste.
           </p>
           <button type="button" className={styles.button} onClick={open}>
             Abrir el chat

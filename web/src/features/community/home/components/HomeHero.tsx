@@ -12,7 +12,7 @@ import { greeting } from '../zoneClocks.ts';
 import styles from './HomeHero.module.css';
 
 function GuestWelcome() {
-  const primera = useStartup().rangos[0]?.misiones[0];
+  const firstMision = useStartup().rangos[0]?.misiones[0];
   return (
     <>
       <p className={styles.lead}>
@@ -26,9 +26,9 @@ function GuestWelcome() {
           Entrar
         </button>
       </div>
-      {primera && (
+      {firstMision && (
         <p className={styles.firstMision}>
-          Empiezas como <MisionTag mision={primera.nombre} />
+          Empiezas como <MisionTag mision={firstMision.nombre} />
         </p>
       )}
     </>
@@ -36,12 +36,12 @@ function GuestWelcome() {
 }
 
 function MemberWelcome({ sessionUser }: { sessionUser: SessionUser }) {
-  const moment = useNow(60_000);
+  const now = useNow(60_000);
   const canSeeTiempos = useCan(SCREENS['/tiempos']);
   return (
     <>
       <p className={styles.lead}>
-        {greeting(moment, ownTimeZone)},{' '}
+        {greeting(now, ownTimeZone)},{' '}
         <strong>
           <Name de={sessionUser.usuario} />
         </strong>

@@ -1,17 +1,17 @@
 import { INITIAL_PAGA } from '@conserje/rules';
 import { useConfiguracion, useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
-import { creditos } from '../../../../ui/text/format.ts';
+import { formatCreditos } from '../../../../ui/text/format.ts';
 import { weekdayName } from '../zoneClocks.ts';
 import styles from './NewcomerSteps.module.css';
 
 /** What a newcomer does here, in its order. */
 export function NewcomerSteps() {
   const { pago, minutos_tiempo, verificar_hotel } = useConfiguracion();
-  const primera = useStartup().rangos[0];
-  const mision = primera?.misiones[0]?.nombre;
-  const [desde] = INITIAL_PAGA;
-  const hasta = INITIAL_PAGA[INITIAL_PAGA.length - 1] ?? desde;
-  const pasos = [
+  const firstCategoria = useStartup().rangos[0];
+  const mision = firstCategoria?.misiones[0]?.nombre;
+  const [minPaga] = INITIAL_PAGA;
+  const maxPaga = INITIAL_PAGA[INITIAL_PAGA.length - 1] ?? minPaga;
+  const steps = [
     {
       title: 'Regístrate',
       texto: `Con tu nombre del hotel${verificar_hotel ? ' y el código que te damos para tu misión' : ''}. ${
@@ -25,8 +25,8 @@ export function NewcomerSteps() {
     {
       title: 'Cobra y asciende',
       texto: `Cada ${weekdayName(pago.dia)} se paga${
-        primera
-          ? `: en ${primera.n_categoria}, de ${creditos(desde)} por 1h a ${creditos(hasta)} por ${INITIAL_PAGA.length}h`
+        firstCategoria
+          ? `: en ${firstCategoria.n_categoria}, de ${formatCreditos(minPaga)} por 1h a ${formatCreditos(maxPaga)} por ${INITIAL_PAGA.length}h`
           : ''
       }. Después asciendes de misión.`,
     },
@@ -34,7 +34,7 @@ export function NewcomerSteps() {
   return (
     <section aria-label="Cómo funciona">
       <ol className={styles.steps}>
-        {pasos.map(({ title, texto }, i) => (
+        {steps.map(({ title, texto }, i) => (
           <li key={title} className={styles.step}>
             <span className={styles.number} aria-hidden="true">
               {i + 1}

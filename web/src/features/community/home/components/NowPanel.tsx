@@ -10,7 +10,7 @@ import { PendingTasks } from '../../../../shared/pending-tasks/PendingTasks.tsx'
 import { perfilQuery } from '../../../../shared/people/perfil.queries.ts';
 import { OwnTiempo } from '../../../../shared/work/OwnTiempo.tsx';
 import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
-import { creditos } from '../../../../ui/text/format.ts';
+import { formatCreditos } from '../../../../ui/text/format.ts';
 import styles from './NowPanel.module.css';
 
 /** What whoever comes in asks first: what waits for me, how my tiempo runs, what I have earned, and what is missing. */
@@ -30,7 +30,7 @@ export default function NowPanel({ sessionUser }: { sessionUser: SessionUser }) 
             <div className={styles.panel}>
               <h2 className={styles.title}>Por cobrar</h2>
               <p className={styles.earned}>
-                <b>{creditos(data.cobro.ganado + data.cobro.pendiente)}</b>{' '}
+                <b>{formatCreditos(data.cobro.ganado + data.cobro.pendiente)}</b>{' '}
                 <Link to="/perfil?pestana=movimientos">Ver movimientos</Link>
               </p>
               {sessionUser.id_categoria <= INITIAL_CATEGORIA && <PaySteps perfil={data} />}

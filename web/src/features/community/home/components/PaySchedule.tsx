@@ -9,7 +9,7 @@ import { formatClock, formatDayAndTime, sortZones } from '../zoneClocks.ts';
 import card from './HomeCard.module.css';
 import styles from './PaySchedule.module.css';
 
-const two = (n: number): string => String(n).padStart(2, '0');
+const padTwo = (n: number): string => String(n).padStart(2, '0');
 
 /** The next weekly pay; reckoned anew each minute, since a pay falls on a whole one. */
 function useNextPay(): number {
@@ -19,13 +19,13 @@ function useNextPay(): number {
 }
 
 function Countdown({ hasta }: { hasta: number }) {
-  const { dias, horas, minutos, seconds } = splitDuration(hasta - useNow());
+  const { days, hours, minutes, seconds } = splitDuration(hasta - useNow());
   return (
     <>
       Próxima paga en{' '}
       <span className={styles.countdown} role="timer" aria-live="off">
-        {dias > 0 && `${dias} d `}
-        {two(horas)}:{two(minutos)}:{two(seconds)}
+        {days > 0 && `${days} d `}
+        {padTwo(hours)}:{padTwo(minutes)}:{padTwo(seconds)}
       </span>
     </>
   );
@@ -33,11 +33,11 @@ function Countdown({ hasta }: { hasta: number }) {
 
 function ZoneClock({ zona }: { zona: string }) {
   const instant = useNow();
-  const { hora, seconds, half } = formatClock(instant, zona);
+  const { hora, seconds, dayPeriod } = formatClock(instant, zona);
   return (
     <time className={styles.time} dateTime={new Date(instant).toISOString()}>
       {hora}
-      <span className={styles.seconds}>:{seconds}</span> <span className={styles.meridiem}>{half}</span>
+      <span className={styles.seconds}>:{seconds}</span> <span className={styles.meridiem}>{dayPeriod}</span>
     </time>
   );
 }
@@ -45,10 +45,10 @@ function ZoneClock({ zona }: { zona: string }) {
 /** When the weekly pay falls, in the zones of those who play. */
 export function PaySchedule() {
   const { zonas, zona: agenciaZone } = useConfiguracion();
-  const siguiente = useNextPay();
-  const sorted = useMemo(() => sortZones(zonas, ownTimeZone), [zonas]);
-  if (sorted.length === 0) return null;
-  const slides = sorted.map(({ nombre, pais, zona }) => ({
+  const nextPay = useNextPay();
+  const zones = useMemo(() => sortZones(zonas, ownTimeZone), [zonas]);
+  if (zones.length === 0) return null;
+  const slides = zones.map(({ nombre, pais, zona }) => ({
     id: `${zona} ${nombre}`,
     contenido: (
       <article className={`${card.card} ${zona === ownTimeZone ? styles.own : ''}`}>
@@ -58,12 +58,12 @@ export function PaySchedule() {
         </div>
         <ZoneClock zona={zona} />
         <p className={styles.paga}>
-          Paga: <b>{formatDayAndTime(siguiente, zona)}</b>
+          Paga: <b>{formatDayAndTime(nextPay, zona)}</b>
         </p>
         {zona === ownTimeZone && <p className={styles.mark}>Tu hora</p>}
         {zona === agenciaZone && zona !== ownTimeZone && <p className={styles.mark}>Hora de la agencia</p>}
       </article>
     ),
   }));
-  return <Carousel title="Horario de pagos" note={<Countdown hasta={siguiente} />} slides={slides} />;
+  return <Carousel title="Horario de pagos" note={<Countdown hasta={nextPay} />} slides={slides} />;
 }

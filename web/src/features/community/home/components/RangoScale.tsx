@@ -4,9 +4,9 @@ import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts'
 import styles from './RangoScale.module.css';
 
 /** The ladder at a glance: each badge opens its category under *Rangos*. */
-export function RangoScale() {
+export function RangoLadder() {
   const { rangos } = useStartup();
-  const own = useSession().sessionUser?.id_categoria;
+  const ownCategoria = useSession().sessionUser?.id_categoria;
   if (rangos.length === 0) return null;
   return (
     <section className={styles.scale} aria-labelledby="inicio-escala">
@@ -22,7 +22,7 @@ export function RangoScale() {
         {rangos.map(({ id_categoria, n_categoria, placa }) => (
           <li key={id_categoria}>
             <Link
-              className={id_categoria === own ? `${styles.placa} ${styles.own}` : styles.placa}
+              className={id_categoria === ownCategoria ? `${styles.placa} ${styles.own}` : styles.placa}
               to={`/rangos?categoria=${id_categoria}`}
             >
               <img className={styles.image} src={placa} width={64} height={64} alt="" loading="lazy" decoding="async" />

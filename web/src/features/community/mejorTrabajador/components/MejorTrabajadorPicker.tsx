@@ -18,17 +18,17 @@ interface Props {
 
 /** For those who decide: whom to put into the frame, and to leave it empty. */
 export function MejorTrabajadorPicker({ categoria, title, mejor }: Props) {
-  const forma = useForm({ usuario: 0, categoria });
-  const { usuario } = forma.values;
+  const form = useForm({ usuario: 0, categoria });
+  const { usuario } = form.values;
   const { data, error } = useQuery(usuariosQuery());
-  const clave = `mejor ${categoria}`;
+  const callKey = `mejor ${categoria}`;
   const [save, saving] = useCall('POST actionTrabajador', {
-    form: forma,
-    clave,
-    onSuccess: () => forma.clear(),
+    form: form,
+    clave: callKey,
+    onSuccess: () => form.clear(),
   });
-  const [remove] = useCall('POST actionTrabajador', { clave });
-  const { press, proceed, isPressed, general } = forma;
+  const [remove] = useCall('POST actionTrabajador', { clave: callKey });
+  const { press, proceed, isPressed, general } = form;
   const busy = isPressed || saving;
   const chosen = data?.find((u) => u.value === usuario)?.label ?? '';
   const options = data?.map((u) => ({ ...u, notice: u.value === mejor?.usuario ? 'ya lo es' : undefined }));
@@ -63,7 +63,7 @@ export function MejorTrabajadorPicker({ categoria, title, mejor }: Props) {
       }}
     >
       <PersonField
-        {...forma.campo('usuario')}
+        {...form.campo('usuario')}
         label={`Mejor trabajador en ${title}`}
         choices={options}
         fallo={data ? undefined : error}

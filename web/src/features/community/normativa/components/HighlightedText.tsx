@@ -6,15 +6,15 @@ import styles from './NormativaTables.module.css';
 export function HighlightedText({ texto, q }: { texto: string; q: string }) {
   if (q.trim() === '') return texto;
   let at = 0;
-  return textSegments(texto, q).map((tramo) => {
-    const clave = at;
-    at += tramo.texto.length;
-    return tramo.highlighted ? (
-      <mark key={clave} className={styles.mark}>
-        {tramo.texto}
+  return textSegments(texto, q).map((segment) => {
+    const start = at;
+    at += segment.texto.length;
+    return segment.highlighted ? (
+      <mark key={start} className={styles.mark}>
+        {segment.texto}
       </mark>
     ) : (
-      <Fragment key={clave}>{tramo.texto}</Fragment>
+      <Fragment key={start}>{segment.texto}</Fragment>
     );
   });
 }

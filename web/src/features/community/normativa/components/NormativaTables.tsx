@@ -4,7 +4,7 @@ import styles from './NormativaTables.module.css';
 
 interface Column<F> {
   nombre: string;
-  de: (row: F) => string;
+  textOf: (row: F) => string;
 }
 
 interface RuleTableProps<F> {
@@ -12,17 +12,17 @@ interface RuleTableProps<F> {
   columns: readonly Column<F>[];
   filas: readonly F[];
   q: string;
-  clase?: string | undefined;
+  className?: string | undefined;
   /** A class of the row, by what it says. */
   rowClass?: (row: F) => string | undefined;
 }
 
 /** A table of the rulebook; on a phone each row is a card whose cells carry their column's name. */
-function RuleTable<F>({ title, columns, filas, q, clase, rowClass }: RuleTableProps<F>) {
-  const [primera, ...others] = columns;
-  if (!primera) return null;
+function RuleTable<F>({ title, columns, filas, q, className, rowClass }: RuleTableProps<F>) {
+  const [firstColumn, ...otherColumns] = columns;
+  if (!firstColumn) return null;
   return (
-    <table className={clase ? `${styles.table} ${clase}` : styles.table} aria-label={title}>
+    <table className={className ? `${styles.table} ${className}` : styles.table} aria-label={title}>
       <thead>
         <tr>
           {columns.map(({ nombre }) => (
@@ -34,13 +34,13 @@ function RuleTable<F>({ title, columns, filas, q, clase, rowClass }: RuleTablePr
       </thead>
       <tbody>
         {filas.map((row) => (
-          <tr key={primera.de(row)} className={rowClass?.(row)}>
-            <th scope="row" data-column={primera.nombre}>
-              <HighlightedText texto={primera.de(row)} q={q} />
+          <tr key={firstColumn.textOf(row)} className={rowClass?.(row)}>
+            <th scope="row" data-column={firstColumn.nombre}>
+              <HighlightedText texto={firstColumn.textOf(row)} q={q} />
             </th>
-            {others.map(({ nombre, de }) => (
-              <td key={nombre} data-column={nombre} data-empty={de(row) === '' || undefined}>
-                {de(row) === '' ? '—' : <HighlightedText texto={de(row)} q={q} />}
+            {otherColumns.map(({ nombre, textOf }) => (
+              <td key={nombre} data-column={nombre} data-empty={textOf(row) === '' || undefined}>
+                {textOf(row) === '' ? '—' : <HighlightedText texto={textOf(row)} q={q} />}
               </td>
             ))}
           </tr>
@@ -51,9 +51,9 @@ function RuleTable<F>({ title, columns, filas, q, clase, rowClass }: RuleTablePr
 }
 
 const OFFENSE_COLUMNS: readonly Column<Offense>[] = [
-  { nombre: 'Infracciones', de: (f) => f.offense },
-  { nombre: 'Gravedad', de: (f) => f.severity },
-  { nombre: 'Codigo', de: (f) => f.codigo },
+  { nombre: 'Infracciones', textOf: (f) => f.offense },
+  { nombre: 'Gravedad', textOf: (f) => f.severity },
+  { nombre: 'Codigo', textOf: (f) => f.codigo },
 ];
 
 export function OffensesTable({ filas, q }: { filas: readonly Offense[]; q: string }) {
@@ -63,7 +63,7 @@ export function OffensesTable({ filas, q }: { filas: readonly Offense[]; q: stri
       columns={OFFENSE_COLUMNS}
       filas={filas}
       q={q}
-      clase={styles.infractions}
+      className={styles.infractions}
       rowClass={({ codigo }) => styles[codigo]}
     />
   );
@@ -88,17 +88,17 @@ export function HrRules({ rules, q }: { rules: readonly { numero: number; texto:
 
 /** One row: under each weight the faults that have it. */
 export function MisconductTable({
-  faltas,
+  misconduct,
   q,
 }: {
-  faltas: readonly { tipo: MisconductLevel; texts: string[] }[];
+  misconduct: readonly { tipo: MisconductLevel; texts: string[] }[];
   q: string;
 }) {
   return (
     <table className={`${styles.table} ${styles.types}`} aria-label="Tipos de falta">
       <thead>
         <tr>
-          {faltas.map(({ tipo }) => (
+          {misconduct.map(({ tipo }) => (
             <th key={tipo} scope="col">
               {tipo}
             </th>
@@ -107,7 +107,7 @@ export function MisconductTable({
       </thead>
       <tbody>
         <tr>
-          {faltas.map(({ tipo, texts }) => (
+          {misconduct.map(({ tipo, texts }) => (
             <td key={tipo} data-column={tipo} data-empty={texts.length === 0 || undefined}>
               <ul>
                 {texts.map((texto) => (
@@ -125,10 +125,10 @@ export function MisconductTable({
 }
 
 const PENALTY_COLUMNS: readonly Column<Penalty>[] = [
-  { nombre: 'Falta', de: (f) => f.falta },
-  { nombre: 'Primer llamado', de: (f) => f.primero },
-  { nombre: 'Segundo llamado', de: (f) => f.second },
-  { nombre: 'Tercer llamado', de: (f) => f.third },
+  { nombre: 'Falta', textOf: (f) => f.falta },
+  { nombre: 'Primer llamado', textOf: (f) => f.first },
+  { nombre: 'Segundo llamado', textOf: (f) => f.second },
+  { nombre: 'Tercer llamado', textOf: (f) => f.third },
 ];
 
 export function PenaltiesTable({ filas, note, q }: { filas: readonly Penalty[]; note: string | null; q: string }) {

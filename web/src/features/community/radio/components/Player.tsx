@@ -8,11 +8,11 @@ import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { Name } from '../../../../shared/people/Name.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { VolumeSlider } from '../../../../ui/controls/VolumeSlider.tsx';
-import { count } from '../../../../ui/text/format.ts';
+import { formatCount } from '../../../../ui/text/format.ts';
 import styles from './Player.module.css';
 
 /** What is said of the radio where it does not go on by itself. */
-const SAID: Partial<Record<RadioNow['estado'], string>> = {
+const ESTADO_MESSAGES: Partial<Record<RadioNow['estado'], string>> = {
   caida: 'No pudimos conectar con la radio. Reintentamos cada 30 segundos.',
   apagada: 'La radio está apagada.',
 };
@@ -21,8 +21,8 @@ const SAID: Partial<Record<RadioNow['estado'], string>> = {
 export function Player({ radio }: { radio: RadioNow }) {
   const { phase, volume } = useAudio();
   const { dj, oyentes, emisora, emision, estado } = radio;
-  const callada = isSilent(phase);
-  const dicho = SAID[estado];
+  const isStopped = isSilent(phase);
+  const estadoMessage = ESTADO_MESSAGES[estado];
   return (
     <section className={styles.receiver} data-playing={phase === 'sonando'} aria-label={emisora ?? 'Radio'}>
       <div className={styles.booth} data-live={dj !== null}>
@@ -66,10 +66,10 @@ export function Player({ radio }: { radio: RadioNow }) {
             <i />
             <i />
           </span>
-          {oyentes === null ? 'Sin datos de oyentes' : count(oyentes, 'oyente', 'oyentes')}
+          {oyentes === null ? 'Sin datos de oyentes' : formatCount(oyentes, 'oyente', 'oyentes')}
         </p>
         <div className={styles.controls}>
-          {callada ? (
+          {isStopped ? (
             <Button
               size="md"
               leftSection={<IconPlay size={18} aria-hidden="true" />}
@@ -87,7 +87,7 @@ export function Player({ radio }: { radio: RadioNow }) {
         </div>
         <p className={styles.message} role="status">
           {AUDIO_LABELS[phase] ??
-            dicho ??
+            estadoMessage ??
             (emision === null ? 'Falta el enlace de audio. Un admin puede ponerlo en Mantenimiento.' : '')}
         </p>
       </div>

@@ -3,24 +3,24 @@ import { useCall } from '../../../../platform/api/useCall.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { TextAreaField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
-import { OP } from '../sugerencias.queries.ts';
+import { SUGERENCIA_OP } from '../sugerencias.queries.ts';
 
 /** Drops a slip into the box (part 2 §5 Suggestion). */
 export default function NewSugerenciaForm({ onDone }: { onDone: () => void }) {
-  const forma = useForm({ sugerencia: '' });
-  const { sugerencia } = forma.values;
-  const [send, sending] = useCall('POST actionSugerencias', { form: forma, onSuccess: onDone });
+  const form = useForm({ sugerencia: '' });
+  const { sugerencia } = form.values;
+  const [send, sending] = useCall('POST actionSugerencias', { form: form, onSuccess: onDone });
   return (
     <Form
-      forma={forma}
+      forma={form}
       nombre="Añadir Sugerencia"
       button="Enviar sugerencia"
       sending={sending}
       check={() => checkSugerencia(sugerencia)}
-      send={() => send({ body: { op: OP.add, sugerencia } })}
+      send={() => send({ body: { op: SUGERENCIA_OP.add, sugerencia } })}
     >
       <TextAreaField
-        {...forma.campo('sugerencia')}
+        {...form.campo('sugerencia')}
         label="Tu sugerencia"
         description={`Todos podrán leerla. Solo los admins ven de quién es. Hasta ${SUGERENCIA_MAX} caracteres`}
         autosize

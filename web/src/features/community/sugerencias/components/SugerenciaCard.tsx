@@ -6,17 +6,17 @@ import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import styles from '../Sugerencias.module.css';
-import { OP } from '../sugerencias.queries.ts';
+import { SUGERENCIA_OP } from '../sugerencias.queries.ts';
 
 /** Longer ones are folded. */
-const LETTERS = 220;
-const LINES_MAX = 4;
+const FOLD_LENGTH = 220;
+const FOLD_LINES = 4;
 const QUOTE_MAX = 40;
 
-const isLong = (texto: string): boolean => texto.length > LETTERS || texto.split('\n').length > LINES_MAX;
+const isLong = (texto: string): boolean => texto.length > FOLD_LENGTH || texto.split('\n').length > FOLD_LINES;
 const quote = (texto: string): string => {
-  const letras = [...texto.replaceAll(/\s+/g, ' ')];
-  return quoteText(letras.length > QUOTE_MAX ? `${letras.slice(0, QUOTE_MAX).join('')}…` : letras.join(''));
+  const letters = [...texto.replaceAll(/\s+/g, ' ')];
+  return quoteText(letters.length > QUOTE_MAX ? `${letters.slice(0, QUOTE_MAX).join('')}…` : letters.join(''));
 };
 
 /** One slip, with its stamp: as it was written, whatever was written. */
@@ -57,29 +57,29 @@ export function SugerenciaCard({ sugerencia: s }: { sugerencia: Sugerencia }) {
 }
 
 function Actions({ sugerencia: { id, sugerencia, aprobada, acciones } }: { sugerencia: Sugerencia }) {
-  const which = quote(sugerencia);
+  const quoted = quote(sugerencia);
   const shared = { llamada: 'POST actionSugerencias', clave: `sugerencia ${id}` } as const;
-  const moderationRequest = (aprobacion: 1 | 2) => ({ body: { op: OP.moderationRequest, id, aprobacion, aprobada } });
+  const buildModeration = (aprobacion: 1 | 2) => ({ body: { op: SUGERENCIA_OP.moderate, id, aprobacion, aprobada } });
   return (
     <RowActions>
       {acciones.includes('aprobar') && (
-        <RowAction {...shared} submission={moderationRequest(APPROVAL.aprobada)} title={`Aprobar ${which}`}>
+        <RowAction {...shared} submission={buildModeration(APPROVAL.aprobada)} title={`Aprobar ${quoted}`}>
           Aprobar
         </RowAction>
       )}
       {acciones.includes('desaprobar') && (
-        <RowAction {...shared} submission={moderationRequest(APPROVAL.noAprobada)} title={`Desaprobar ${which}`}>
+        <RowAction {...shared} submission={buildModeration(APPROVAL.noAprobada)} title={`Desaprobar ${quoted}`}>
           Desaprobar
         </RowAction>
       )}
       {acciones.includes('eliminar') && (
         <RowAction
           {...shared}
-          submission={{ body: { op: OP.remove, id } }}
-          title={`Eliminar ${which}`}
+          submission={{ body: { op: SUGERENCIA_OP.remove, id } }}
+          title={`Eliminar ${quoted}`}
           question={{
             title: '¿Eliminar tu sugerencia?',
-            texto: `Nadie más podrá ver ${which}.`,
+            texto: `Nadie más podrá ver ${quoted}.`,
             action: 'Eliminar',
             danger: true,
           }}

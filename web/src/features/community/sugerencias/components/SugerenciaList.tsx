@@ -3,7 +3,7 @@ import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStat
 import tableControls from '../../../../ui/table/TableControls.module.css';
 import styles from '../Sugerencias.module.css';
 import type { View } from '../sugerencias.queries.ts';
-import { orderOf, sugerenciasQuery } from '../sugerencias.queries.ts';
+import { sortOf, sugerenciasQuery } from '../sugerencias.queries.ts';
 import { SugerenciaCard } from './SugerenciaCard.tsx';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   buscar: string;
 }
 
-const EMPTY: Record<View, string> = {
+const EMPTY_TITLES: Record<View, string> = {
   pendientes: 'Sin sugerencias pendientes',
   aprobadas: 'Sin sugerencias aprobadas',
   noaprobadas: 'Sin sugerencias no aprobadas',
@@ -21,24 +21,24 @@ const EMPTY: Record<View, string> = {
 
 /** The slips, as many as were asked for. */
 export function SugerenciaList({ vista, mias, buscar }: Props) {
-  const query = sugerenciasQuery(vista, mias)({ buscar, orden: orderOf(vista) });
+  const query = sugerenciasQuery(vista, mias)({ buscar, orden: sortOf(vista) });
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
     useInfiniteQuery(query);
-  const all = data?.pages.flatMap((page) => page.data);
-  if (!all) {
+  const sugerencias = data?.pages.flatMap((page) => page.data);
+  if (!sugerencias) {
     if (error) return <LoadError error={error} retry={refetch} />;
     return <Loading que="Cargando las sugerencias" filas={4} alto="7rem" />;
   }
   return (
     <>
       {error && <LoadError error={error} retry={refetch} isInline />}
-      {all.length === 0 ? (
-        <EmptyState title={buscar === '' ? EMPTY[vista] : `Sin resultados para «${buscar}»`}>
+      {sugerencias.length === 0 ? (
+        <EmptyState title={buscar === '' ? EMPTY_TITLES[vista] : `Sin resultados para «${buscar}»`}>
           {mias ? 'Solo ves las tuyas.' : 'Toca «Añadir Sugerencia» para enviar la primera.'}
         </EmptyState>
       ) : (
         <ul className={styles.sugerencias} aria-label="Sugerencias" aria-busy={isPlaceholderData}>
-          {all.map((s) => (
+          {sugerencias.map((s) => (
             <SugerenciaCard key={s.id} sugerencia={s} />
           ))}
         </ul>

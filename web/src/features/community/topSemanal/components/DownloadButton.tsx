@@ -7,27 +7,27 @@ import type { Column } from '../../../../ui/table/tableModel.ts';
 import { buildCsv } from '../../../../ui/table/tableModel.ts';
 import { useAgencia } from '../../../../ui/text/agenciaContext.ts';
 import type { Placement } from '../rankPlaces.ts';
-import { rankPlaces, TABLES } from '../rankPlaces.ts';
+import { rankPlaces, TOP_TABLES } from '../rankPlaces.ts';
 
 /** The three tables as one file: each counts in a column of its own. */
 const COLUMNS: readonly Column<PlaceRow>[] = [
   { clave: 'tabla', title: 'Tabla', valor: (p) => p.table.title },
   { clave: 'lugar', title: 'Puesto', valor: (p) => p.position },
   { clave: 'usuario', title: 'Usuario', valor: (p) => p.usuario },
-  ...TABLES.map(({ clave, title, sufijo }) => ({
+  ...TOP_TABLES.map(({ clave, title, suffix }) => ({
     clave,
-    title: sufijo === '' ? title : `${title} (${sufijo})`,
+    title: suffix === '' ? title : `${title} (${suffix})`,
     valor: (p: PlaceRow) => (p.table.clave === clave ? p.valor : null),
   })),
 ];
-type PlaceRow = Placement & { table: (typeof TABLES)[number] };
-const rowsOf = (existing: readonly TopRow[]): PlaceRow[] =>
-  TABLES.flatMap((table) => rankPlaces(existing, table.clave).map((p) => ({ ...p, table })));
+type PlaceRow = Placement & { table: (typeof TOP_TABLES)[number] };
+const rowsOf = (topRows: readonly TopRow[]): PlaceRow[] =>
+  TOP_TABLES.flatMap((table) => rankPlaces(topRows, table.clave).map((p) => ({ ...p, table })));
 
 export function DownloadButton({ filas, lunes }: { filas: readonly TopRow[] | undefined; lunes: string }) {
   const { zona } = useAgencia();
-  const [save, saving] = useSubmit(async (existing: readonly TopRow[]) => {
-    await download(`top-semanal-${lunes}.csv`, () => buildCsv(COLUMNS, rowsOf(existing), zona));
+  const [save, saving] = useSubmit(async (topRows: readonly TopRow[]) => {
+    await download(`top-semanal-${lunes}.csv`, () => buildCsv(COLUMNS, rowsOf(topRows), zona));
   });
   return (
     <button

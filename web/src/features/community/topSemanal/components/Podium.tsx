@@ -6,8 +6,8 @@ import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import visuallyHidden from '../../../../ui/layout/VisuallyHidden.module.css';
 import tableControls from '../../../../ui/table/TableControls.module.css';
-import { numero } from '../../../../ui/text/format.ts';
-import type { Placement, TABLES } from '../rankPlaces.ts';
+import { formatNumber } from '../../../../ui/text/format.ts';
+import type { Placement, TOP_TABLES } from '../rankPlaces.ts';
 import { rankPlaces } from '../rankPlaces.ts';
 import styles from '../TopSemanal.module.css';
 
@@ -16,23 +16,23 @@ const INITIAL_ROWS = 10;
 const BATCH_SIZE = 50;
 
 interface Props {
-  table: (typeof TABLES)[number];
+  table: (typeof TOP_TABLES)[number];
   filas: readonly TopRow[];
   /** The week is over. */
   finished: boolean;
 }
 
 /** One of the three tables: whoever is first stands on the podium, the others follow by their places. */
-export function Podium({ table: { clave, title, column, sufijo }, filas, finished }: Props) {
+export function Podium({ table: { clave, title, column, suffix }, filas, finished }: Props) {
   const id = useId();
   const { sessionUser } = useSession();
-  const [hasta, setShownCount] = useState(INITIAL_ROWS);
-  const all = useMemo(() => rankPlaces(filas, clave), [filas, clave]);
+  const [shownCount, setShownCount] = useState(INITIAL_ROWS);
+  const placements = useMemo(() => rankPlaces(filas, clave), [filas, clave]);
   const isMine = ({ usuario }: Placement) => sessionUser !== null && isOwn(usuario, sessionUser);
-  const mine = all.find(isMine);
-  const seen = all.slice(0, hasta);
-  const quedan = all.length - seen.length;
-  const valor = (n: number): string => `${numero(n)}${sufijo}`;
+  const ownPlacement = placements.find(isMine);
+  const shownPlacements = placements.slice(0, shownCount);
+  const remainingCount = placements.length - shownPlacements.length;
+  const formatValue = (n: number): string => `${formatNumber(n)}${suffix}`;
   return (
     <section className={styles.podium} aria-labelledby={id}>
       <header className={styles.header}>
@@ -40,10 +40,10 @@ export function Podium({ table: { clave, title, column, sufijo }, filas, finishe
           {title}
         </h2>
         <p className={styles.ownPosition}>
-          {mine ? `${finished ? 'Quedaste' : 'Vas'} en el puesto ${numero(mine.position)}` : ''}
+          {ownPlacement ? `${finished ? 'Quedaste' : 'Vas'} en el puesto ${formatNumber(ownPlacement.position)}` : ''}
         </p>
       </header>
-      {all.length === 0 ? (
+      {placements.length === 0 ? (
         <p className={styles.none}>{finished ? 'Sin datos esa semana' : 'Sin datos esta semana'}</p>
       ) : (
         <table className={styles.table} aria-labelledby={id}>
@@ -59,7 +59,7 @@ export function Podium({ table: { clave, title, column, sufijo }, filas, finishe
             </tr>
           </thead>
           <tbody>
-            {seen.map((p) => (
+            {shownPlacements.map((p) => (
               <tr key={p.usuario} data-first={p.position === 1 || undefined} data-own={isMine(p) || undefined}>
                 <td className={styles.place}>
                   <span>{p.position}</span>
@@ -74,15 +74,15 @@ export function Podium({ table: { clave, title, column, sufijo }, filas, finishe
                     </b>
                   </span>
                 </td>
-                <td className={styles.value}>{valor(p.valor)}</td>
+                <td className={styles.value}>{formatValue(p.valor)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {quedan > 0 && (
-        <button type="button" className={tableControls.button} onClick={() => setShownCount(hasta + BATCH_SIZE)}>
-          Ver más ({numero(quedan)})
+      {remainingCount > 0 && (
+        <button type="button" className={tableControls.button} onClick={() => setShownCount(shownCount + BATCH_SIZE)}>
+          Ver más ({formatNumber(remainingCount)})
         </button>
       )}
     </section>

@@ -5,18 +5,18 @@ import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 export const allowanceKey = (id: number, op: 0 | 1): string => `permitido ${id} ${op}`;
 
 interface Props {
-  cuenta: Pick<ClonGroup['usuarios'][number], 'id' | 'usuario' | 'acciones'>;
+  account: Pick<ClonGroup['usuarios'][number], 'id' | 'usuario' | 'acciones'>;
 }
 
 /** Lets an account share its connection, or takes that back, where the reader may. */
-export function AllowanceButton({ cuenta: { id, usuario, acciones } }: Props) {
-  const clave = `permitido ${id}`;
+export function AllowanceButton({ account: { id, usuario, acciones } }: Props) {
+  const callKey = `permitido ${id}`;
   if (acciones.includes('permitir'))
     return (
       <RowAction
         llamada="POST actionWhite"
         submission={{ body: { user: id, op: 0 } }}
-        clave={clave}
+        clave={callKey}
         subject={allowanceKey(id, 0)}
         title={`Permitir que ${usuario} comparta conexión`}
       >
@@ -28,7 +28,7 @@ export function AllowanceButton({ cuenta: { id, usuario, acciones } }: Props) {
     <RowAction
       llamada="POST actionWhite"
       submission={{ body: { user: id, op: 1 } }}
-      clave={clave}
+      clave={callKey}
       subject={allowanceKey(id, 1)}
       title={`Quitar a ${usuario} de los permitidos`}
     >

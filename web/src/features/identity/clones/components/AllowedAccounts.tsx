@@ -15,11 +15,11 @@ const COLUMNS: readonly Column<WhitelistedAccount>[] = [
 ];
 const UNIT = ['cuenta', 'cuentas'] as const;
 const idOf = (p: WhitelistedAccount): number => p.usuario;
-const FROZEN_ROWS = { own: (p: WhitelistedAccount) => isOwnSubject(allowanceKey(p.usuario, 1)) };
+const FREEZE_OPTIONS = { own: (p: WhitelistedAccount) => isOwnSubject(allowanceKey(p.usuario, 1)) };
 const ACTIONS = {
   title: 'Acciones',
   cell: ({ usuario: id, usuarioNombre: usuario, acciones }: WhitelistedAccount) =>
-    acciones.length > 0 && <AllowanceButton cuenta={{ id, usuario, acciones }} />,
+    acciones.length > 0 && <AllowanceButton account={{ id, usuario, acciones }} />,
 };
 
 /** The white list (part 1 §2 Clones). */
@@ -37,7 +37,7 @@ export function AllowedAccounts() {
       retry={refetch}
       unit={UNIT}
       acciones={ACTIONS}
-      frozen={FROZEN_ROWS}
+      frozen={FREEZE_OPTIONS}
       searchLabel="Buscar cuenta"
       empty={<EmptyState title="Sin cuentas permitidas">Toca «Permitir» en un grupo para agregarla.</EmptyState>}
     />

@@ -3,7 +3,7 @@ import { needsReview } from '@conserje/rules';
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import { count } from '../../../../ui/text/format.ts';
+import { formatCount } from '../../../../ui/text/format.ts';
 import styles from '../Clones.module.css';
 import { AllowanceButton } from './AllowanceButton.tsx';
 
@@ -15,14 +15,14 @@ const REASON_LABELS: Record<ClonGroup['por'], string> = {
 };
 
 /** A page of the guest book: guests who have signed in with one hand, and who of them may. */
-export function ClonSheet({ grupo, gone }: { grupo: ClonGroup; gone: boolean }) {
-  const { usuarios, desde, por } = grupo;
+export function ClonSheet({ group, gone }: { group: ClonGroup; gone: boolean }) {
+  const { usuarios, desde, por } = group;
   const active = usuarios.filter((u) => u.despedido === 0).length;
   return (
     <li className={styles.card} data-waiting={needsReview(usuarios) || undefined} data-gone={gone || undefined}>
       <p className={styles.header}>
         <span>
-          <b>{count(active, 'cuenta', 'cuentas')}</b>
+          <b>{formatCount(active, 'cuenta', 'cuentas')}</b>
           <span className={styles.matchedBy} data-matched-by={por}>
             , {REASON_LABELS[por]}
           </span>
@@ -40,7 +40,7 @@ export function ClonSheet({ grupo, gone }: { grupo: ClonGroup; gone: boolean }) 
             </span>
             {u.despedido === 1 && <span className={styles.note}>Despedido</span>}
             {u.permitido === 1 && <span className={styles.badge}>Permitido</span>}
-            <AllowanceButton cuenta={u} />
+            <AllowanceButton account={u} />
           </li>
         ))}
       </ul>

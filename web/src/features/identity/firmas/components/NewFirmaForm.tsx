@@ -19,14 +19,14 @@ export default function NewFirmaForm() {
     ...u,
     notice: u.value === sessionUser?.id ? undefined : superiorReason(u, sessionUser),
   }));
-  const forma = useForm({ usuario: useChosenUsuario(), firma: '' });
-  const { usuario, firma } = forma.values;
+  const form = useForm({ usuario: useChosenUsuario(), firma: '' });
+  const { usuario, firma } = form.values;
   const person = useQuery({ ...workOfQuery(usuario), enabled: usuario !== 0 });
-  const theirs = usuario !== 0 && person.data?.firma ? `Ya tiene la firma ${person.data.firma}` : null;
-  const [save, saving] = useCall('POST addFirma', { form: forma, onSuccess: () => forma.clear('usuario') });
+  const firmaNotice = usuario !== 0 && person.data?.firma ? `Ya tiene la firma ${person.data.firma}` : null;
+  const [save, saving] = useCall('POST addFirma', { form: form, onSuccess: () => form.clear('usuario') });
   return (
     <Form
-      forma={forma}
+      forma={form}
       nombre="Nueva firma"
       button="Guardar firma"
       sending={saving}
@@ -34,12 +34,12 @@ export default function NewFirmaForm() {
       send={() => save({ body: { firma, id: usuario } })}
     >
       <PersonField
-        {...forma.campo('usuario')}
+        {...form.campo('usuario')}
         choices={options}
-        fallo={usuarios.data ? theirs : usuarios.error}
+        fallo={usuarios.data ? firmaNotice : usuarios.error}
         data-autofocus
       />
-      <FirmaField {...forma.campo('firma')} />
+      <FirmaField {...form.campo('firma')} />
     </Form>
   );
 }

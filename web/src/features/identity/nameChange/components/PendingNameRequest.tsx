@@ -8,14 +8,14 @@ import { NamePlate } from './NamePlate.tsx';
 
 /** The name that waits for an administrator; it can be taken back. */
 export function PendingNameRequest({ solicitud }: { solicitud: RequestedName }) {
-  const [retirar, isWithdrawing] = useCall('POST retirarNombre');
+  const [withdraw, isWithdrawing] = useCall('POST retirarNombre');
   return (
     <article className={styles.panel} aria-label="Tu solicitud">
       <h2 className={styles.title}>Solicitud en espera</h2>
       <p className={styles.placas}>
         <NamePlate nombre={solicitud.usuarioNombre} />
         <IconArrow size={20} aria-label="pasa a" />
-        <NamePlate nombre={solicitud.nombre} nueva />
+        <NamePlate nombre={solicitud.nombre} isNew />
       </p>
       <p className={styles.text}>
         Un administrador la atenderá y te llegará una notificación. Cuando la acepte, entra con tu nombre nuevo y la
@@ -24,7 +24,7 @@ export function PendingNameRequest({ solicitud }: { solicitud: RequestedName }) 
       <p className={styles.text}>
         Enviada <DateTimeText valor={solicitud.fecha} />
       </p>
-      <AsyncButton variant="default" loading={isWithdrawing} onClick={() => retirar({ body: { id: solicitud.id } })}>
+      <AsyncButton variant="default" loading={isWithdrawing} onClick={() => withdraw({ body: { id: solicitud.id } })}>
         Retirar la solicitud
       </AsyncButton>
     </article>

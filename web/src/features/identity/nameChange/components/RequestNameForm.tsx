@@ -32,9 +32,9 @@ function HotelCodeCheck() {
 /** Asks for another name (part 2 §5 Name request). */
 export function RequestNameForm({ sessionUser, previous }: Props) {
   const { nombre: agencia, verificar_hotel } = useConfiguracion();
-  const forma = useForm({ nombre: '' });
-  const { nombre } = forma.values;
-  const [request, isRequesting] = useCall('POST actionNombre', { form: forma });
+  const form = useForm({ nombre: '' });
+  const { nombre } = form.values;
+  const [request, isRequesting] = useCall('POST actionNombre', { form: form });
   return (
     <div className={styles.newName}>
       <p className={styles.placas}>
@@ -49,7 +49,7 @@ export function RequestNameForm({ sessionUser, previous }: Props) {
       )}
       {verificar_hotel && <HotelCodeCheck />}
       <Form
-        forma={forma}
+        forma={form}
         nombre="Nuevo nombre"
         button="Enviar solicitud"
         inline
@@ -58,7 +58,7 @@ export function RequestNameForm({ sessionUser, previous }: Props) {
         send={() => request({ body: { op: 2, nombre: nombre.trim(), iduser: sessionUser.id } })}
       >
         <TextField
-          {...forma.campo('nombre')}
+          {...form.campo('nombre')}
           label="Nombre nuevo"
           description="Igual que en el hotel"
           autoCapitalize="none"

@@ -4,7 +4,7 @@ import { ListScreen } from '../../../../shared/lists/ListScreen.tsx';
 import { usuarioColumn } from '../../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
-import { solicitudesQuery } from '../nameChange.queries.ts';
+import { nameSolicitudesQuery } from '../nameChange.queries.ts';
 import { DecisionButtons, nameRequestKey } from './DecisionButtons.tsx';
 import { MyName } from './MyName.tsx';
 import { NamePlate } from './NamePlate.tsx';
@@ -15,7 +15,7 @@ const COLUMNS: readonly ServerColumn<'GET getAllRequest'>[] = [
     clave: 'nombre',
     title: 'Nombre nuevo',
     valor: (s) => s.nombre,
-    cell: (s) => <NamePlate nombre={s.nombre} nueva />,
+    cell: (s) => <NamePlate nombre={s.nombre} isNew />,
     card: 'grande',
   },
   {
@@ -29,7 +29,7 @@ const COLUMNS: readonly ServerColumn<'GET getAllRequest'>[] = [
 ];
 
 const ACTIONS = { title: 'Acciones', cell: (s: NameSolicitud) => <DecisionButtons solicitud={s} /> };
-const FROZEN_ROWS = { own: (s: NameSolicitud) => isOwnSubject(nameRequestKey(s)) };
+const FREEZE_OPTIONS = { own: (s: NameSolicitud) => isOwnSubject(nameRequestKey(s)) };
 
 /** Who waits for another name, the longest first. */
 export function Solicitudes() {
@@ -44,10 +44,10 @@ export function Solicitudes() {
         forma: () => <MyName />,
       }}
       caption="Solicitudes de nombre"
-      lista={solicitudesQuery}
+      lista={nameSolicitudesQuery}
       columns={COLUMNS}
       acciones={ACTIONS}
-      frozen={FROZEN_ROWS}
+      frozen={FREEZE_OPTIONS}
       initialSort="fecha"
       unit={['solicitud', 'solicitudes']}
       buscar="usuario o nombre nuevo"

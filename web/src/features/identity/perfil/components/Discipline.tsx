@@ -16,7 +16,7 @@ import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 import styles from '../PerfilScreen.module.css';
 import { ownEvidenceQuery, ownLlamadosQuery, ownMultasQuery } from '../perfil.queries.ts';
 
-const LLAMADOS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
+const LLAMADO_COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
   { ...motivoColumn((l) => l.motivo), card: 'titulo' },
   {
     clave: 'descripcion',
@@ -30,7 +30,7 @@ const LLAMADOS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
   dateColumn((l) => l.fecha, { card: 'izquierda' }),
 ];
 
-const MULTAS: readonly ServerColumn<'GET multasDe/:id'>[] = [
+const MULTA_COLUMNS: readonly ServerColumn<'GET multasDe/:id'>[] = [
   { ...motivoColumn((m) => m.motivo), card: 'titulo' },
   creditosColumn((m) => m.creditos),
   encargadoColumn((m) => m.encargadoNombre),
@@ -57,13 +57,16 @@ export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }
   const [{ adjunto }, change] = useUrlState(URL_DEFAULTS);
   const llamados = useMemo(() => ownLlamadosQuery(id), [id]);
   const multas = useMemo(() => ownMultasQuery(id), [id]);
-  const acciones = useMemo(
+  const actions = useMemo(
     () => ({
       title: 'Acciones',
-      cell: ({ id: which, motivo, evidencia }: Llamado) =>
+      cell: ({ id: llamadoId, motivo, evidencia }: Llamado) =>
         evidencia !== null && (
           <RowActions>
-            <RowButton title={`Ver Adjunto de «${motivo}»`} press={() => change({ adjunto: which }, { pushes: true })}>
+            <RowButton
+              title={`Ver Adjunto de «${motivo}»`}
+              press={() => change({ adjunto: llamadoId }, { pushes: true })}
+            >
               Ver Adjunto
             </RowButton>
           </RowActions>
@@ -78,8 +81,8 @@ export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }
           caption="Tus llamados de atención"
           archivo="mis-llamados"
           lista={llamados}
-          columns={LLAMADOS}
-          acciones={acciones}
+          columns={LLAMADO_COLUMNS}
+          acciones={actions}
           idOf={idOf}
           inUrl="llamados"
           initialSort="-fecha"
@@ -95,7 +98,7 @@ export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }
           caption="Tus multas"
           archivo="mis-multas"
           lista={multas}
-          columns={MULTAS}
+          columns={MULTA_COLUMNS}
           idOf={idOf}
           inUrl="multas"
           initialSort="-fecha"
@@ -107,14 +110,19 @@ export function Discipline({ sessionUser: { id } }: { sessionUser: SessionUser }
         />
       </Section>
       {adjunto > 0 && (
-        <AttachmentDialog key={adjunto} de={id} id={adjunto} close={() => change({ adjunto: 0 }, { replace: true })} />
+        <AttachmentDialog
+          key={adjunto}
+          usuarioId={id}
+          id={adjunto}
+          close={() => change({ adjunto: 0 }, { replace: true })}
+        />
       )}
     </>
   );
 }
 
-function AttachmentDialog({ de, id, close }: { de: number; id: number; close: () => void }) {
-  const { data, error, refetch } = useQuery(ownEvidenceQuery(de, id));
+function AttachmentDialog({ usuarioId, id, close }: { usuarioId: number; id: number; close: () => void }) {
+  const { data, error, refetch } = useQuery(ownEvidenceQuery(usuarioId, id));
   return (
     <Dialog title="Evidencia" close={close} ancho="xl">
       {error && !data ? (

@@ -5,7 +5,7 @@ import { CareerTable } from '../../../../shared/careers/CareerTable.tsx';
 import { ViewSwitcher } from '../../../../ui/controls/ViewSwitcher.tsx';
 import { Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import type { HistoryPart } from '../perfilTabs.ts';
-import { PARTS } from '../perfilTabs.ts';
+import { HISTORY_PARTS } from '../perfilTabs.ts';
 import { Discipline } from './Discipline.tsx';
 import styles from './HistoryTab.module.css';
 
@@ -21,7 +21,7 @@ interface Props {
 export default function HistoryTab({ sessionUser, parte, change }: Props) {
   return (
     <div className={styles.history}>
-      <ViewSwitcher caption="Qué parte del historial" vistas={PARTS} vista={parte} change={change} />
+      <ViewSwitcher caption="Qué parte del historial" vistas={HISTORY_PARTS} vista={parte} change={change} />
       {parte === 'disciplina' && <Discipline sessionUser={sessionUser} />}
       {parte === 'carrera' && <CareerTable id={sessionUser.id} usuario={sessionUser.usuario} inUrl="carrera" />}
       {parte === 'solicitudes' && (

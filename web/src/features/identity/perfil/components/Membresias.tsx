@@ -2,7 +2,7 @@ import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts'
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import type { Membresia } from '../membresiaTimeLeft.ts';
-import { queda } from '../membresiaTimeLeft.ts';
+import { formatTimeLeft } from '../membresiaTimeLeft.ts';
 import styles from './Membresias.module.css';
 
 export default function Membresias({ membresias }: { membresias: readonly Membresia[] }) {
@@ -12,11 +12,11 @@ export default function Membresias({ membresias }: { membresias: readonly Membre
   return (
     <ul className={styles.list}>
       {membresias.map((m) => {
-        const imagen = types.find((t) => t.nombre === m.membresiaNombre)?.image;
-        const isExhausted = queda(m) === 'Agotada';
+        const image = types.find((t) => t.nombre === m.membresiaNombre)?.image;
+        const isExhausted = formatTimeLeft(m) === 'Agotada';
         return (
           <li key={m.id} className={isExhausted ? styles.exhausted : styles.membresia}>
-            {imagen && <img src={imagen} alt="" width={48} height={48} loading="lazy" className={styles.image} />}
+            {image && <img src={image} alt="" width={48} height={48} loading="lazy" className={styles.image} />}
             <span className={styles.text}>
               <b>{m.membresiaNombre}</b>
               <small>
@@ -29,7 +29,7 @@ export default function Membresias({ membresias }: { membresias: readonly Membre
                 )}
               </small>
             </span>
-            <b className={styles.remaining}>{queda(m)}</b>
+            <b className={styles.remaining}>{formatTimeLeft(m)}</b>
           </li>
         );
       })}

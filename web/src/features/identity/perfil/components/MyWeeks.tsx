@@ -7,7 +7,7 @@ import { useNow } from '../../../../platform/time/serverClock.ts';
 import { useConfiguracion } from '../../../../shared/agencia/configuracion.queries.ts';
 import { WorkWeeks } from '../../../../shared/work/WorkWeeks.tsx';
 import { ownDaysQuery, ownWeeksQuery } from '../../../../shared/work/workWeeks.queries.ts';
-import type { Line } from '../../../../ui/charts/chartScale.ts';
+import type { TargetLine } from '../../../../ui/charts/chartScale.ts';
 import { ViewSwitcher } from '../../../../ui/controls/ViewSwitcher.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
@@ -24,7 +24,7 @@ const VIEWS = [
   { clave: 'ano', texto: 'Un año' },
 ] as const;
 type View = (typeof VIEWS)[number]['clave'];
-const ALTO = '19rem';
+const CHART_HEIGHT = '19rem';
 
 type Perfil = AnswerOf<'GET MyPerfil'>;
 
@@ -32,26 +32,26 @@ type Perfil = AnswerOf<'GET MyPerfil'>;
 export default function MyWeeks({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: Perfil }) {
   const [{ tramo }, change] = useUrlState(URL_DEFAULTS);
   const { zona } = useConfiguracion();
-  const ahora = useNow(60_000);
-  const vista: View = VIEWS.find(({ clave }) => clave === tramo)?.clave ?? 'semana';
+  const now = useNow(60_000);
+  const view: View = VIEWS.find(({ clave }) => clave === tramo)?.clave ?? 'semana';
   return (
     <>
       <div className={styles.controls}>
         <ViewSwitcher
           caption="Cuánto se mira"
           vistas={VIEWS}
-          vista={vista}
-          change={(nueva) => change({ tramo: nueva })}
+          vista={view}
+          change={(newView) => change({ tramo: newView })}
         />
       </div>
-      {vista === 'semana' && <WeekChart dias={perfil.nomina.semana} hoy={dayOf(ahora, zona)} />}
-      {vista === 'doce' && <TwelveWeeks id={sessionUser.id} requisito={perfil.cobro.requisito} />}
-      {vista === 'ano' && <OneYear id={sessionUser.id} />}
+      {view === 'semana' && <WeekChart dias={perfil.nomina.semana} hoy={dayOf(now, zona)} />}
+      {view === 'doce' && <TwelveWeeks id={sessionUser.id} requisito={perfil.cobro.requisito} />}
+      {view === 'ano' && <OneYear id={sessionUser.id} />}
     </>
   );
 }
 
-function buildGoalLines({ asistencia, times }: Perfil['cobro']['requisito']): Line[] {
+function buildGoalLines({ asistencia, times }: Perfil['cobro']['requisito']): TargetLine[] {
   return [
     ...(asistencia > 0
       ? [{ series: 0, valor: asistencia, texto: `Requisito: ${formatDuration(asistencia)} de asistencia` }]
@@ -62,16 +62,16 @@ function buildGoalLines({ asistencia, times }: Perfil['cobro']['requisito']): Li
 
 function TwelveWeeks({ id, requisito }: { id: number; requisito: Perfil['cobro']['requisito'] }) {
   const { data, error, refetch } = useQuery(ownWeeksQuery(id));
-  const lineas = buildGoalLines(requisito);
+  const goalLines = buildGoalLines(requisito);
   return (
     <>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {data ? (
-        <WorkWeeks weeks={data} lineas={lineas} />
+        <WorkWeeks weeks={data} lineas={goalLines} />
       ) : (
-        !error && <Loading que="Cargando las semanas" filas={1} alto={ALTO} />
+        !error && <Loading que="Cargando las semanas" filas={1} alto={CHART_HEIGHT} />
       )}
-      {lineas.length > 0 && (
+      {goalLines.length > 0 && (
         <p className={styles.note}>
           El requisito es de cada período de paga. Termina cuando se reinicia la nómina, no siempre cada semana.
         </p>
@@ -82,16 +82,16 @@ function TwelveWeeks({ id, requisito }: { id: number; requisito: Perfil['cobro']
 
 function OneYear({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(ownDaysQuery(id));
-  const wait = <Loading que="Cargando el año" filas={1} alto={ALTO} />;
+  const loading = <Loading que="Cargando el año" filas={1} alto={CHART_HEIGHT} />;
   return (
     <>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {data ? (
-        <Suspense fallback={wait}>
+        <Suspense fallback={loading}>
           <YearHeatmap dias={data} />
         </Suspense>
       ) : (
-        !error && wait
+        !error && loading
       )}
     </>
   );

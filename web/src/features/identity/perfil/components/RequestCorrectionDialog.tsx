@@ -26,28 +26,28 @@ interface FormValues {
 
 /** Asks for work to be added that no tiempo shows. */
 export function RequestCorrectionDialog({ categoria, close }: { categoria: number; close: () => void }) {
-  const hoy = useToday();
-  const own = workTypeOf(categoria) === 'asistencias' ? 'asistencia' : 'times';
-  const forma = useForm<FormValues>({ dia: hoy, requisitos: own, cantidad: null, motivo: '' });
-  const [request, isRequesting] = useCall('POST pedirRectificacion', { form: forma, onSuccess: close });
-  const { dia, requisitos, motivo } = forma.values;
-  const body = { dia: dia ?? '', requisitos, cantidad: forma.values.cantidad ?? 0, motivo };
-  const { ref, ...campoDia } = forma.campo('dia');
+  const today = useToday();
+  const ownRequirement = workTypeOf(categoria) === 'asistencias' ? 'asistencia' : 'times';
+  const form = useForm<FormValues>({ dia: today, requisitos: ownRequirement, cantidad: null, motivo: '' });
+  const [request, isRequesting] = useCall('POST pedirRectificacion', { form: form, onSuccess: close });
+  const { dia, requisitos, motivo } = form.values;
+  const body = { dia: dia ?? '', requisitos, cantidad: form.values.cantidad ?? 0, motivo };
+  const { ref, ...dayField } = form.campo('dia');
   const max = correctionMax(requisitos);
   return (
     <Dialog title="Pedir corrección" close={close}>
       <Form
-        forma={forma}
+        forma={form}
         button="Pedir corrección"
         goBack={close}
         sending={isRequesting}
-        check={() => (dia === null ? { campo: 'dia', msg: INVALID_DATE } : checkCorrection(body, hoy))}
+        check={() => (dia === null ? { campo: 'dia', msg: INVALID_DATE } : checkCorrection(body, today))}
         send={() => request({ body })}
       >
-        <DateField {...campoDia} ref={ref} label="Día" />
-        <OptionField {...forma.campo('requisitos')} label="Qué te falta" options={REQUIREMENT_OPTIONS} />
+        <DateField {...dayField} ref={ref} label="Día" />
+        <OptionField {...form.campo('requisitos')} label="Qué te falta" options={REQUIREMENT_OPTIONS} />
         <NumberField
-          {...forma.campo('cantidad')}
+          {...form.campo('cantidad')}
           label={requisitos === 'times' ? 'Tiempos' : 'Minutos'}
           description={
             requisitos === 'times'
@@ -57,7 +57,7 @@ export function RequestCorrectionDialog({ categoria, close }: { categoria: numbe
           maxLength={4}
           data-autofocus
         />
-        <MotivoField {...forma.campo('motivo')} />
+        <MotivoField {...form.campo('motivo')} />
       </Form>
     </Dialog>
   );

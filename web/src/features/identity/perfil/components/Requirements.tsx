@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@conserje/contract';
 import { useId } from 'react';
-import { numero } from '../../../../ui/text/format.ts';
+import { formatNumber } from '../../../../ui/text/format.ts';
 import styles from './Requirements.module.css';
 
 type Paga = NonNullable<AnswerOf<'GET MyPerfil'>['paga']>;
@@ -49,7 +49,7 @@ function Bar({ title, label, required, done, percentage }: ProgressBarProps) {
       <progress className={isFull ? styles.full : styles.bar} max={100} value={percentage} aria-labelledby={id} />
       <p className={styles.figures}>
         <span>
-          {numero(done)} de {numero(required)}&nbsp;h
+          {formatNumber(done)} de {formatNumber(required)}&nbsp;h
         </span>
         <b>{isFull ? 'Cumplido' : `${percentage} %`}</b>
       </p>

@@ -16,7 +16,7 @@ import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { ownSolicitudesQuery } from '../perfil.queries.ts';
-import { describeRequest, ESTADOS } from '../solicitudTexts.ts';
+import { describeRequest, ESTADO_BADGES } from '../solicitudTexts.ts';
 import { RequestCorrectionDialog } from './RequestCorrectionDialog.tsx';
 import styles from './Solicitudes.module.css';
 
@@ -41,8 +41,8 @@ const COLUMNS: readonly Column<OwnSolicitud>[] = [
   {
     clave: 'estado',
     title: 'Estado',
-    valor: (s) => ESTADOS[s.estado][1],
-    cell: (s) => <Badge tone={ESTADOS[s.estado][0]}>{ESTADOS[s.estado][1]}</Badge>,
+    valor: (s) => ESTADO_BADGES[s.estado][1],
+    cell: (s) => <Badge tone={ESTADO_BADGES[s.estado][0]}>{ESTADO_BADGES[s.estado][1]}</Badge>,
     card: 'grande',
   },
   {
@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<OwnSolicitud>[] = [
   },
   dateColumn((s) => s.fecha, { card: 'izquierda' }),
 ];
-const ACTIONS = { title: 'Acciones', isBeside: true, cell: (s: OwnSolicitud) => <Action solicitud={s} /> };
+const ACTIONS = { title: 'Acciones', isBeside: true, cell: (s: OwnSolicitud) => <SolicitudAction solicitud={s} /> };
 const idOf = ({ tipo, id }: OwnSolicitud): string => `${tipo} ${id}`;
 const URL_DEFAULTS = { rectificar: false };
 
@@ -73,7 +73,7 @@ const URL_DEFAULTS = { rectificar: false };
 export default function Solicitudes() {
   const { sessionUser } = useSession();
   const { data, error, refetch } = useQuery(ownSolicitudesQuery());
-  const [{ rectificar: scheduleCorrections }, change] = useUrlState(URL_DEFAULTS);
+  const [{ rectificar: isRequestingCorrection }, change] = useUrlState(URL_DEFAULTS);
   return (
     <>
       <div className={styles.request}>
@@ -103,7 +103,7 @@ export default function Solicitudes() {
         own
         empty={<EmptyState title="Sin solicitudes">Aquí verás lo que pidas y los ascensos que te ofrezcan.</EmptyState>}
       />
-      {scheduleCorrections && sessionUser && (
+      {isRequestingCorrection && sessionUser && (
         <RequestCorrectionDialog
           categoria={sessionUser.id_categoria}
           close={() => change({ rectificar: false }, { replace: true })}
@@ -114,14 +114,14 @@ export default function Solicitudes() {
 }
 
 /** What can be done with one that waits. */
-function Action({ solicitud }: { solicitud: OwnSolicitud }) {
-  const go = useNavigate();
+function SolicitudAction({ solicitud }: { solicitud: OwnSolicitud }) {
+  const navigate = useNavigate();
   const { tipo, id, acciones } = solicitud;
-  const written = describeRequest(solicitud);
+  const requestText = describeRequest(solicitud);
   if (acciones.includes('responder'))
     return (
       <RowActions>
-        <RowButton title={`Responder: ${written}`} press={() => go('/solicitudes')}>
+        <RowButton title={`Responder: ${requestText}`} press={() => navigate('/solicitudes')}>
           Responder
         </RowButton>
       </RowActions>
@@ -132,7 +132,7 @@ function Action({ solicitud }: { solicitud: OwnSolicitud }) {
       <RowAction
         llamada={tipo === 'ausencia' ? 'POST retirarAusencia' : 'POST retirarRectificacion'}
         submission={{ body: { id } }}
-        title={`Retirar: ${written}`}
+        title={`Retirar: ${requestText}`}
         question={{
           title: tipo === 'ausencia' ? '¿Retirar tu ausencia?' : '¿Retirar tu corrección?',
           texto: 'Ya no esperará respuesta. Después puedes pedir otra.',

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@conserje/contract';
 import { Chart } from '../../../../ui/charts/Chart.tsx';
 import { minutesTickStep } from '../../../../ui/charts/chartScale.ts';
-import { dia as formatDay, formatDuration } from '../../../../ui/text/format.ts';
+import { formatDate as formatDay, formatDuration } from '../../../../ui/text/format.ts';
 
 const SERIES = ['Asistencia', 'Como encargado'];
-const shortLabel = (dia: string): string => formatDay(dia, { weekday: 'short' });
-const longLabel = (dia: string): string => formatDay(dia, { weekday: 'long', day: 'numeric', month: 'short' });
+const formatShortDay = (dia: string): string => formatDay(dia, { weekday: 'short' });
+const formatLongDay = (dia: string): string => formatDay(dia, { weekday: 'long', day: 'numeric', month: 'short' });
 
 interface Props {
   dias: AnswerOf<'GET MyPerfil'>['nomina']['semana'];
@@ -22,8 +22,8 @@ export function WeekChart({ dias, hoy }: Props) {
       series={SERIES}
       lugares={dias.map(({ dia, asistencia, times }) => ({
         clave: dia,
-        shortLabel: shortLabel(dia),
-        longLabel: longLabel(dia),
+        shortLabel: formatShortDay(dia),
+        longLabel: formatLongDay(dia),
         values: [asistencia, times],
         presente: dia === hoy,
       }))}

@@ -27,7 +27,7 @@ const WEEKS_HEIGHT = '23rem';
 export function WeekSummary({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: AnswerOf<'GET MyPerfil'> }) {
   const hasPainted = useAfterFirstPaint();
   const { nomina, tiempo, paga, ausencia, lema } = perfil;
-  const weeks = <Loading que="Cargando tus semanas" filas={1} alto={WEEKS_HEIGHT} />;
+  const weeksLoading = <Loading que="Cargando tus semanas" filas={1} alto={WEEKS_HEIGHT} />;
   return (
     <div className={styles.summary}>
       <AusenciaCard ausencia={ausencia} />
@@ -40,8 +40,8 @@ export function WeekSummary({ sessionUser, perfil }: { sessionUser: SessionUser;
             <Motto texto={lema} />
           </Identity>
           <Card title="Mis semanas" className={styles.week}>
-            <Suspense fallback={weeks}>
-              {hasPainted ? <MyWeeks sessionUser={sessionUser} perfil={perfil} /> : weeks}
+            <Suspense fallback={weeksLoading}>
+              {hasPainted ? <MyWeeks sessionUser={sessionUser} perfil={perfil} /> : weeksLoading}
             </Suspense>
           </Card>
         </div>

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import charts from '../../../../ui/charts/Chart.module.css';
 import { HeatMap } from '../../../../ui/charts/HeatMap.tsx';
-import { dia, formatDuration, numero } from '../../../../ui/text/format.ts';
-import type { Days } from '../workYear.ts';
+import { formatDate, formatDuration, formatNumber } from '../../../../ui/text/format.ts';
+import type { WorkDays } from '../workYear.ts';
 import { buildYearBlocks, describeDay, describeYear, summarizeMonths } from '../workYear.ts';
 
 /** A year of work, a place for each day; and by months, for those who rather read. */
-export default function YearHeatmap({ dias }: { dias: Days }) {
+export default function YearHeatmap({ dias }: { dias: WorkDays }) {
   const blocks = useMemo(() => buildYearBlocks(dias), [dias]);
   const cells = blocks.flatMap((b) => b.cells).filter((c) => c.valor !== null);
   const max = Math.max(0, ...cells.map((c) => c.valor ?? 0));
@@ -34,12 +34,12 @@ export default function YearHeatmap({ dias }: { dias: Days }) {
             </tr>
           </thead>
           <tbody>
-            {summarizeMonths(dias).map((mes) => (
-              <tr key={mes.mes}>
-                <th scope="row">{dia(`${mes.mes}-01`, { month: 'short', year: 'numeric' })}</th>
-                <td>{numero(mes.dias)}</td>
-                <td>{formatDuration(mes.asistencia)}</td>
-                <td>{formatDuration(mes.times)}</td>
+            {summarizeMonths(dias).map((month) => (
+              <tr key={month.mes}>
+                <th scope="row">{formatDate(`${month.mes}-01`, { month: 'short', year: 'numeric' })}</th>
+                <td>{formatNumber(month.dias)}</td>
+                <td>{formatDuration(month.asistencia)}</td>
+                <td>{formatDuration(month.times)}</td>
               </tr>
             ))}
           </tbody>

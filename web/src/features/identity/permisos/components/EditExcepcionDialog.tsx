@@ -16,20 +16,20 @@ interface Props {
 export default function EditExcepcionDialog({ excepcion, close }: Props) {
   // As it was when it was opened: what somebody else does meanwhile must not be undone unseen.
   const [{ id, usuario, usuario_nombre, n_categoria, de_categoria, permisos: visto }] = useState(excepcion);
-  const forma = useForm({ permisos: visto });
-  const { permisos } = forma.values;
-  const [save, saving] = useCall('POST actionExcepciones', { form: forma, onSuccess: close });
+  const form = useForm({ permisos: visto });
+  const { permisos } = form.values;
+  const [save, saving] = useCall('POST actionExcepciones', { form: form, onSuccess: close });
   return (
     <Dialog title={`Permisos extra de ${usuario_nombre}, además de los de ${n_categoria}`} close={close} ancho="xl">
       <Form
-        forma={forma}
+        forma={form}
         button="Guardar"
         goBack={close}
         sending={saving}
         check={() => checkExcepcion({ usuario, permisos })}
         send={() => save({ body: { op: 1, id, permisos, visto } })}
       >
-        <PermisosField {...forma.campo('permisos')} ofCategoria={de_categoria} />
+        <PermisosField {...form.campo('permisos')} ofCategoria={de_categoria} />
       </Form>
     </Dialog>
   );

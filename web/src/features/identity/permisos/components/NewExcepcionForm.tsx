@@ -13,33 +13,33 @@ import { excepcionByUsuarioQuery } from '../permisos.queries.ts';
 import { PermisosField } from './PermisosField.tsx';
 
 /** Why nothing can be given here to whom was chosen. */
-function porque({ id, acciones }: AnswerOf<'GET excepcionDe/:usuario'>): string | null {
+function refusalReason({ id, acciones }: AnswerOf<'GET excepcionDe/:usuario'>): string | null {
   if (!acciones.includes('editar')) return 'Tiene tu mismo rango o uno mayor, así que no puedes darle permisos.';
   return id === null ? null : 'Ya tiene permisos extra. Edítalos en la lista.';
 }
 
 /** Gives someone below the reader permissions besides those of their category (part 2 §5 Exception). */
 export default function NewExcepcionForm({ onDone }: { onDone: () => void }) {
-  const forma = useForm({ usuario: useChosenUsuario(), permisos: '' });
-  const { usuario } = forma.values;
+  const form = useForm({ usuario: useChosenUsuario(), permisos: '' });
+  const { usuario } = form.values;
   const others = useOtherPeople({ debajo: true });
   const { data, error } = useQuery({ ...excepcionByUsuarioQuery(usuario), enabled: usuario !== 0 });
   const person = usuario === 0 ? undefined : data;
-  const [give, isGiving] = useCall('POST actionExcepciones', { form: forma, onSuccess: onDone });
-  const msg = person ? porque(person) : usuario !== 0 && error ? messageOf(error) : null;
+  const [give, isGiving] = useCall('POST actionExcepciones', { form: form, onSuccess: onDone });
+  const msg = person ? refusalReason(person) : usuario !== 0 && error ? messageOf(error) : null;
   const targetViolation: Violation | null = msg === null ? null : { campo: 'usuario', msg };
   return (
     <Form
-      forma={forma}
+      forma={form}
       nombre="Nueva excepción"
       button="Dar permisos"
       waiting={usuario !== 0 && !person && !error}
       sending={isGiving}
-      check={() => targetViolation ?? checkExcepcion(forma.values)}
-      send={() => give({ body: { op: 0, ...forma.values } })}
+      check={() => targetViolation ?? checkExcepcion(form.values)}
+      send={() => give({ body: { op: 0, ...form.values } })}
     >
-      <PersonField {...forma.campo('usuario')} choices={others.options} fallo={others.fallo ?? msg} data-autofocus />
-      <PermisosField {...forma.campo('permisos')} ofCategoria={person?.de_categoria ?? ''} />
+      <PersonField {...form.campo('usuario')} choices={others.options} fallo={others.fallo ?? msg} data-autofocus />
+      <PermisosField {...form.campo('permisos')} ofCategoria={person?.de_categoria ?? ''} />
     </Form>
   );
 }

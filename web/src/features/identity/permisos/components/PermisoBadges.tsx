@@ -14,15 +14,15 @@ interface Props {
 
 /** What someone was given besides, each a key; one that opens nothing more now is drawn apart. */
 export function PermisoBadges({ permisos, ofCategoria }: Props) {
-  const ownRows = parsePermisos(ofCategoria);
+  const categoriaPermisos = parsePermisos(ofCategoria);
   const givenPermisos = parsePermisos(permisos);
   return (
     <span className={styles.keys}>
       {givenPermisos.map((permiso) => (
         <span
           key={permiso}
-          className={ownRows.includes(permiso) ? `${styles.key} ${styles.extra}` : styles.key}
-          title={ownRows.includes(permiso) ? 'También lo tiene por su rango' : PERMISO_TEXTS[permiso].permite}
+          className={categoriaPermisos.includes(permiso) ? `${styles.key} ${styles.extra}` : styles.key}
+          title={categoriaPermisos.includes(permiso) ? 'También lo tiene por su rango' : PERMISO_TEXTS[permiso].permite}
         >
           <IconKey size={14} aria-hidden="true" />
           {PERMISO_TEXTS[permiso].nombre}

@@ -2,7 +2,7 @@ import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import { useId } from 'react';
 import { useSession } from '../../../../platform/session/session.tsx';
 import type { FieldProps } from '../../../../ui/form/formStore.ts';
-import { permisoEntries, toggle } from '../permisoOptions.ts';
+import { buildPermisoOptions, togglePermisoCode } from '../permisoOptions.ts';
 import styles from './PermisosField.module.css';
 
 interface Props extends FieldProps<string> {
@@ -24,14 +24,14 @@ export function PermisosField({ ref, valor, change, error, ofCategoria }: Props)
         </p>
       )}
       <ul className={styles.options}>
-        {permisoEntries(ofCategoria, valor, sessionUser).map(({ permiso, nombre, permite, puesta, porque }) => (
+        {buildPermisoOptions(ofCategoria, valor, sessionUser).map(({ permiso, nombre, permite, isSet, porque }) => (
           <li key={permiso}>
             <label className={styles.option}>
               <input
                 type="checkbox"
-                checked={puesta}
+                checked={isSet}
                 disabled={porque !== null}
-                onChange={() => change(toggle(valor, permiso))}
+                onChange={() => change(togglePermisoCode(valor, permiso))}
               />
               <span>
                 <span className={styles.name}>{nombre}</span>

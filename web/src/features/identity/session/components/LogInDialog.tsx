@@ -20,29 +20,29 @@ import styles from './SessionDialogs.module.css';
 
 type DialogRequest = Extract<ShellDialog, { tipo: 'entrar' }>;
 
-function LogInForm({ pedido }: { pedido: DialogRequest }) {
-  const forma = useForm({ usuario: pedido.usuario ?? '', clave: '', codigo: '' });
-  const [acceptsCode, setWithCode] = useState(false);
-  const { usuario, clave, codigo } = forma.values;
+function LogInForm({ request }: { request: DialogRequest }) {
+  const form = useForm({ usuario: request.usuario ?? '', clave: '', codigo: '' });
+  const [showsCode, setShowsCode] = useState(false);
+  const { usuario, clave, codigo } = form.values;
   const { registro_pausado } = useConfiguracion();
   const logIn = async () => {
     try {
-      notify({ msg: await startSession(usuario, clave, acceptsCode ? codigo : ''), tipo: 'ok' });
+      notify({ msg: await startSession(usuario, clave, showsCode ? codigo : ''), tipo: 'ok' });
     } catch (error) {
-      if (!(error instanceof ApiError && error.error === 'CODIGO_DOS_PASOS') || acceptsCode) throw error;
+      if (!(error instanceof ApiError && error.error === 'CODIGO_DOS_PASOS') || showsCode) throw error;
       // The field is there when it is given the focus.
-      flushSync(() => setWithCode(true));
-      return forma.change({}, 'codigo');
+      flushSync(() => setShowsCode(true));
+      return form.change({}, 'codigo');
     }
     closeShellDialog();
-    pedido.onLogIn?.();
+    request.onLogIn?.();
   };
   return (
     <Form
-      forma={forma}
+      forma={form}
       button="Entrar"
       plain
-      check={() => checkLogin(forma.values)}
+      check={() => checkLogin(form.values)}
       send={logIn}
       note={
         <p className={styles.other}>
@@ -62,29 +62,29 @@ function LogInForm({ pedido }: { pedido: DialogRequest }) {
       }
     >
       <TextField
-        {...forma.campo('usuario')}
+        {...form.campo('usuario')}
         label="Nombre de Usuario"
         name="usuario"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        data-autofocus={pedido.usuario ? undefined : true}
+        data-autofocus={request.usuario ? undefined : true}
       />
       <ClaveField
-        {...forma.campo('clave')}
+        {...form.campo('clave')}
         label="Contraseña"
         name="clave"
         autoComplete="current-password"
-        data-autofocus={pedido.usuario ? true : undefined}
+        data-autofocus={request.usuario ? true : undefined}
       />
-      {acceptsCode && <TextField {...forma.campo('codigo')} {...CODE_FIELD} />}
+      {showsCode && <TextField {...form.campo('codigo')} {...CODE_FIELD} />}
     </Form>
   );
 }
 
 /** The login dialog; `dialog` is null while it is closed. */
 export function LogInDialog({ dialog }: { dialog: DialogRequest | null }) {
-  const pedido = useLastValue(dialog);
+  const request = useLastValue(dialog);
   const { context, leave, tapado } = useDialogExit(dialog !== null, closeShellDialog, 'Entrar');
   return (
     <Modal
@@ -95,7 +95,7 @@ export function LogInDialog({ dialog }: { dialog: DialogRequest | null }) {
       size="sm"
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
-      <DialogProvider value={context}>{pedido && <LogInForm pedido={pedido} />}</DialogProvider>
+      <DialogProvider value={context}>{request && <LogInForm request={request} />}</DialogProvider>
     </Modal>
   );
 }

@@ -24,39 +24,39 @@ const ABOVE_DIALOGS = 300;
 
 function ProofForm({ answer }: { answer: DialogRequest['answer'] }) {
   const { sessionUser } = useSession();
-  const [acceptsCode, setWithCode] = useState(sessionUser?.dos_pasos === 'si');
-  const forma = useForm({ clave: '', codigo: '' });
-  const { clave, codigo } = forma.values;
-  const campo = acceptsCode ? 'codigo' : 'clave';
+  const [showsCode, setShowsCode] = useState(sessionUser?.dos_pasos === 'si');
+  const form = useForm({ clave: '', codigo: '' });
+  const { clave, codigo } = form.values;
+  const campo = showsCode ? 'codigo' : 'clave';
   const reauthenticate = async () => {
     try {
-      await sendRequest('POST probar', { body: acceptsCode ? { codigo } : { clave } });
+      await sendRequest('POST probar', { body: showsCode ? { codigo } : { clave } });
     } catch (error) {
       // The second step was taken up on another device since this page was opened.
-      if (!(error instanceof ApiError && error.campo === 'codigo') || acceptsCode) throw error;
-      flushSync(() => setWithCode(true));
-      return forma.change({}, 'codigo');
+      if (!(error instanceof ApiError && error.campo === 'codigo') || showsCode) throw error;
+      flushSync(() => setShowsCode(true));
+      return form.change({}, 'codigo');
     }
     answer(true);
     closeShellDialog();
   };
   return (
     <Form
-      forma={forma}
+      forma={form}
       button="Confirmar"
       goBack={closeShellDialog}
-      check={() => (forma.values[campo].trim() === '' ? { campo, msg: TEXTS.camposVacios } : null)}
+      check={() => (form.values[campo].trim() === '' ? { campo, msg: TEXTS.camposVacios } : null)}
       send={reauthenticate}
     >
       <p className={styles.reason}>
-        Por seguridad, escribe {acceptsCode ? 'un código' : 'tu contraseña'} para seguir. No se pierde lo que hiciste.
+        Por seguridad, escribe {showsCode ? 'un código' : 'tu contraseña'} para seguir. No se pierde lo que hiciste.
       </p>
       {/* Tells the password manager whose password this is. */}
       <input type="text" autoComplete="username" value={sessionUser?.usuario ?? ''} readOnly hidden />
-      {acceptsCode ? (
-        <TextField {...forma.campo('codigo')} {...CODE_FIELD} data-autofocus />
+      {showsCode ? (
+        <TextField {...form.campo('codigo')} {...CODE_FIELD} data-autofocus />
       ) : (
-        <ClaveField {...forma.campo('clave')} label="Tu contraseña" autoComplete="current-password" data-autofocus />
+        <ClaveField {...form.campo('clave')} label="Tu contraseña" autoComplete="current-password" data-autofocus />
       )}
     </Form>
   );
@@ -64,7 +64,7 @@ function ProofForm({ answer }: { answer: DialogRequest['answer'] }) {
 
 /** Asks whoever is here whether they are who logged in, before what they pressed goes on. */
 export function ProofDialog({ dialog }: { dialog: DialogRequest | null }) {
-  const pedido = useLastValue(dialog);
+  const request = useLastValue(dialog);
   useOverlayLayer(dialog !== null, closeShellDialog);
   return (
     <Modal
@@ -75,7 +75,7 @@ export function ProofDialog({ dialog }: { dialog: DialogRequest | null }) {
       zIndex={ABOVE_DIALOGS}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
-      {pedido && <ProofForm answer={pedido.answer} />}
+      {request && <ProofForm answer={request.answer} />}
     </Modal>
   );
 }

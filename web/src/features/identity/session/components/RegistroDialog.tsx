@@ -18,12 +18,12 @@ import styles from './SessionDialogs.module.css';
 
 function RegistroForm() {
   const { nombre: agencia, siglas } = useConfiguracion();
-  const forma = useForm({ usuario: '', clave: '', rclave: '' });
-  const { usuario, clave, rclave } = forma.values;
-  const [registrar, isRegistering] = useCall('POST registro', {
+  const form = useForm({ usuario: '', clave: '', rclave: '' });
+  const { usuario, clave, rclave } = form.values;
+  const [register, isRegistering] = useCall('POST registro', {
     form: {
       reject: (error) => {
-        forma.reject(error);
+        form.reject(error);
         void refreshCode();
       },
     },
@@ -39,15 +39,15 @@ function RegistroForm() {
   });
   return (
     <Form
-      forma={forma}
+      forma={form}
       button="Registrarte"
       plain
       sending={isRegistering}
       check={() =>
-        checkRegistro(forma.values, agencia) ??
+        checkRegistro(form.values, agencia) ??
         checkClaveAgainstOwner('clave', clave, { usuario, nombre: agencia, siglas })
       }
-      send={() => registrar({ body: { usuario, clave, rclave } })}
+      send={() => register({ body: { usuario, clave, rclave } })}
       note={
         <p className={styles.other}>
           <Link to="/privacidad" onClick={closeShellDialog}>
@@ -62,7 +62,7 @@ function RegistroForm() {
       }
     >
       <TextField
-        {...forma.campo('usuario')}
+        {...form.campo('usuario')}
         label="Nombre de Usuario"
         name="usuario"
         autoComplete="username"
@@ -70,15 +70,15 @@ function RegistroForm() {
         spellCheck={false}
         data-autofocus
       />
-      <ClaveField {...forma.campo('clave')} label="Contraseña" name="clave" autoComplete="new-password" />
-      <ClaveField {...forma.campo('rclave')} label="Confirmar Contraseña" name="rclave" autoComplete="new-password" />
+      <ClaveField {...form.campo('clave')} label="Contraseña" name="clave" autoComplete="new-password" />
+      <ClaveField {...form.campo('rclave')} label="Confirmar Contraseña" name="rclave" autoComplete="new-password" />
     </Form>
   );
 }
 
 /** The registration dialog (part 1 §2). */
 export function RegistroDialog({ abierto }: { abierto: boolean }) {
-  const { registro_pausado: pausado } = useConfiguracion();
+  const { registro_pausado: isPaused } = useConfiguracion();
   const { context, leave, tapado } = useDialogExit(abierto, closeShellDialog, 'Registro');
   return (
     <Modal
@@ -89,7 +89,7 @@ export function RegistroDialog({ abierto }: { abierto: boolean }) {
       size="sm"
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
-      {pausado ? (
+      {isPaused ? (
         <p className={styles.paused}>{TEXTS.registroPausado}</p>
       ) : (
         <DialogProvider value={context}>

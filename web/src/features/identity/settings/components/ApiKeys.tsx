@@ -17,11 +17,11 @@ import type { CreatedApiKey } from './NewApiKeyDialog.tsx';
 
 const NewApiKeyDialog = lazyWithRetry(() => import('./NewApiKeyDialog.tsx'));
 
-function Row({ programa }: { programa: ApiKey }) {
+function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const queryClient = useQueryClient();
-  const { id, nombre, prefijo, alcance, escribe, ultima_vez, vence } = programa;
+  const { id, nombre, prefijo, alcance, escribe, ultima_vez, vence } = apiKey;
   const [close, isClosing] = useCall('POST cerrarPrograma', {
-    store: () => queryClient.setQueryData(apiKeysQuery().queryKey, (antes) => antes?.filter((p) => p.id !== id)),
+    store: () => queryClient.setQueryData(apiKeysQuery().queryKey, (current) => current?.filter((p) => p.id !== id)),
   });
   return (
     <li className={panel.session}>
@@ -66,7 +66,7 @@ function Row({ programa }: { programa: ApiKey }) {
   );
 }
 
-function NewApiKey({ done: { clave, data }, close }: { done: CreatedApiKey; close: () => void }) {
+function NewApiKey({ createdKey: { clave, data }, close }: { createdKey: CreatedApiKey; close: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -98,7 +98,7 @@ export function ApiKeys() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(apiKeysQuery());
   const [isCreating, setIsCreating] = useState(false);
-  const [done, setDone] = useState<CreatedApiKey>();
+  const [createdKey, setCreatedKey] = useState<CreatedApiKey>();
   return (
     <section className={`${panel.panel} ${panel.programs}`} aria-labelledby="programas">
       <h2 id="programas">Claves para bots</h2>
@@ -108,11 +108,11 @@ export function ApiKeys() {
       </p>
       {error && <LoadError error={error} retry={refetch} isInline={data !== undefined} />}
       {!data && !error && <Loading que="Cargando tus claves" filas={1} alto="4rem" />}
-      {done && <NewApiKey done={done} close={() => setDone(undefined)} />}
+      {createdKey && <NewApiKey createdKey={createdKey} close={() => setCreatedKey(undefined)} />}
       {data && data.length > 0 && (
         <ul className={panel.sessions}>
-          {data.map((programa) => (
-            <Row key={programa.id} programa={programa} />
+          {data.map((apiKey) => (
+            <ApiKeyRow key={apiKey.id} apiKey={apiKey} />
           ))}
         </ul>
       )}
@@ -127,9 +127,9 @@ export function ApiKeys() {
         <Suspense fallback={null}>
           <NewApiKeyDialog
             close={() => setIsCreating(false)}
-            onDone={(nueva) => {
+            onDone={(created) => {
               setIsCreating(false);
-              setDone(nueva);
+              setCreatedKey(created);
               return queryClient.invalidateQueries(apiKeysQuery());
             }}
           />

@@ -13,13 +13,13 @@ import { CodeField } from './CodeField.tsx';
 export function ChangeClaveForm() {
   const { sessionUser } = useSession();
   const queryClient = useQueryClient();
-  const forma = useForm({ clavea: '', rclave: '', claven: '', codigo: '' });
-  const { clavea, claven, codigo } = forma.values;
+  const form = useForm({ clavea: '', rclave: '', claven: '', codigo: '' });
+  const { clavea, claven, codigo } = form.values;
   const needsCode = sessionUser?.dos_pasos === 'si';
   const [change, isChanging] = useCall('POST cambioClave', {
-    form: forma,
+    form: form,
     onSuccess: () => {
-      forma.clear();
+      form.clear();
       return queryClient.invalidateQueries(sessionsQuery());
     },
   });
@@ -27,27 +27,27 @@ export function ChangeClaveForm() {
     <section className={`${styles.panel} ${styles.clave}`} aria-labelledby="cambio-clave">
       <h2 id="cambio-clave">Cambiar contraseña</h2>
       <Form
-        forma={forma}
+        forma={form}
         button="Cambiar contraseña"
         plain
         sending={isChanging}
         check={() =>
-          checkClaveChange(forma.values) ??
+          checkClaveChange(form.values) ??
           (needsCode && codigo.trim() === '' ? { campo: 'codigo', msg: TEXTS.camposVacios } : null)
         }
         send={() => change({ body: { clavea, claven, ...(needsCode && { codigo }) } })}
       >
         {/* Tells the password manager whose password this is. */}
         <input type="text" autoComplete="username" value={sessionUser?.usuario ?? ''} readOnly hidden />
-        <ClaveField {...forma.campo('clavea')} label="Contraseña actual" autoComplete="current-password" />
-        <ClaveField {...forma.campo('rclave')} label="Repite la contraseña actual" autoComplete="current-password" />
+        <ClaveField {...form.campo('clavea')} label="Contraseña actual" autoComplete="current-password" />
+        <ClaveField {...form.campo('rclave')} label="Repite la contraseña actual" autoComplete="current-password" />
         <ClaveField
-          {...forma.campo('claven')}
+          {...form.campo('claven')}
           label="Nueva contraseña"
           autoComplete="new-password"
           description="Se cerrarán tus demás sesiones."
         />
-        {needsCode && <CodeField {...forma.campo('codigo')} />}
+        {needsCode && <CodeField {...form.campo('codigo')} />}
       </Form>
     </section>
   );

@@ -2,9 +2,9 @@ import type { FieldProps } from '../../../../ui/form/formStore.ts';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 
 /** The code of one's second step, where the server asks for one. */
-export const CodeField = (campo: FieldProps<string>) => (
+export const CodeField = (field: FieldProps<string>) => (
   <TextField
-    {...campo}
+    {...field}
     label="Código de tu app"
     description="6 números, o un código de respaldo"
     inputMode="numeric"

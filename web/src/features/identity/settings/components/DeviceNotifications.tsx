@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../../platform/api/apiError.ts';
-import { obstacle, subscribeHere, unsubscribeHere } from '../../../../platform/browser/pushSubscription.ts';
+import { findPushBlocker, subscribeHere, unsubscribeHere } from '../../../../platform/browser/pushSubscription.ts';
 import { notify, notifyError } from '../../../../platform/state/notices.ts';
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import { deviceQuery } from '../settings.queries.ts';
@@ -16,7 +16,7 @@ const ENABLE_FAILED = 'No pudimos activar las notificaciones. Intenta más tarde
 export function DeviceNotifications() {
   const queryClient = useQueryClient();
   const { data } = useQuery(deviceQuery());
-  const [falta, setObstacle] = useState(obstacle);
+  const [currentObstacle, setObstacle] = useState(findPushBlocker);
   const [isChanging, setIsChanging] = useState(false);
   if (!data || data.clave === null) return null;
   const { clave, recibe } = data;
@@ -36,9 +36,11 @@ export function DeviceNotifications() {
   return (
     <Switch
       label="Notificaciones en este dispositivo"
-      description={falta ? REASONS[falta] : 'Te llegan con el portal cerrado. No muestran nombres ni montos.'}
-      checked={recibe && !falta}
-      disabled={falta !== null && !recibe}
+      description={
+        currentObstacle ? REASONS[currentObstacle] : 'Te llegan con el portal cerrado. No muestran nombres ni montos.'
+      }
+      checked={recibe && !currentObstacle}
+      disabled={currentObstacle !== null && !recibe}
       onChange={() => void change()}
       aria-busy={isChanging}
     />

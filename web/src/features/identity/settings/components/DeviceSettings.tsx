@@ -6,7 +6,7 @@ import styles from '../Settings.module.css';
 /** What is set for this browser alone. */
 export function DeviceSettings() {
   const isChimeEnabled = usePreference('timbre');
-  const keys = usePreference('teclas');
+  const areShortcutsEnabled = usePreference('teclas');
   return (
     <section className={`${styles.panel} ${styles.thisDevice}`} aria-labelledby="en-este-dispositivo">
       <h2 id="en-este-dispositivo">En este dispositivo</h2>
@@ -22,7 +22,7 @@ export function DeviceSettings() {
       <Switch
         label="Atajos de teclado"
         description="En Tiempos y Lista de paga. Presiona «?» para verlos."
-        checked={keys}
+        checked={areShortcutsEnabled}
         onChange={(e) => setPreference('teclas', e.currentTarget.checked)}
       />
     </section>

@@ -18,19 +18,19 @@ interface Props {
 /** Leaves one's own second step, with the password and a code. */
 export default function DisableTwoFactor({ exigido, close, onRemoved }: Props) {
   const { sessionUser } = useSession();
-  const forma = useForm({ clave: '', codigo: '' });
-  const { clave, codigo } = forma.values;
-  const [remove, isRemoving] = useCall('POST quitarDosPasos', { form: forma, onSuccess: onRemoved });
-  const falta = () => (['clave', 'codigo'] as const).find((campo) => forma.values[campo].trim() === '');
+  const form = useForm({ clave: '', codigo: '' });
+  const { clave, codigo } = form.values;
+  const [remove, isRemoving] = useCall('POST quitarDosPasos', { form: form, onSuccess: onRemoved });
+  const findEmptyField = () => (['clave', 'codigo'] as const).find((field) => form.values[field].trim() === '');
   return (
     <Dialog title="Quitar la verificación en dos pasos" close={close}>
       <Form
-        forma={forma}
+        forma={form}
         button="Quitar la verificación en dos pasos"
         goBack={close}
         sending={isRemoving}
         check={() => {
-          const campo = falta();
+          const campo = findEmptyField();
           return campo ? { campo, msg: TEXTS.camposVacios } : null;
         }}
         send={() => remove({ body: { clave, codigo } })}
@@ -41,8 +41,8 @@ export default function DisableTwoFactor({ exigido, close, onRemoved }: Props) {
             : 'Después entrarás solo con tu contraseña.'}
         </p>
         <input type="text" autoComplete="username" value={sessionUser?.usuario ?? ''} readOnly hidden />
-        <ClaveField {...forma.campo('clave')} label="Tu contraseña" autoComplete="current-password" data-autofocus />
-        <CodeField {...forma.campo('codigo')} />
+        <ClaveField {...form.campo('clave')} label="Tu contraseña" autoComplete="current-password" data-autofocus />
+        <CodeField {...form.campo('codigo')} />
       </Form>
     </Dialog>
   );

@@ -18,7 +18,7 @@ interface Secret {
 }
 
 /** In fours, as people copy it. */
-const groupByFour = (secreto: string): string => secreto.replace(/(.{4})(?=.)/g, '$1 ');
+const groupByFour = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 function ConfirmStep({
   secreto: { secreto, uri },
@@ -27,10 +27,10 @@ function ConfirmStep({
   secreto: Secret;
   onActivated: (r: string[]) => void;
 }) {
-  const forma = useForm({ codigo: '' });
-  const { codigo } = forma.values;
+  const form = useForm({ codigo: '' });
+  const { codigo } = form.values;
   const [enable, isActivating] = useCall('POST activarDosPasos', {
-    form: forma,
+    form: form,
     onSuccess: ({ rescate }) => onActivated(rescate),
   });
   return (
@@ -47,7 +47,7 @@ function ConfirmStep({
           </Button>
         </p>
         <Form
-          forma={forma}
+          forma={form}
           button="Activar"
           plain
           sending={isActivating}
@@ -55,7 +55,7 @@ function ConfirmStep({
           send={() => enable({ body: { codigo } })}
         >
           <TextField
-            {...forma.campo('codigo')}
+            {...form.campo('codigo')}
             label="Código que muestra la app"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -78,11 +78,11 @@ interface Props {
 
 /** The way to a second step: a secret, a code that proves that it arrived, the codes for when it is lost. */
 export default function EnableTwoFactor({ button, principal = false, onDone }: Props) {
-  const [secreto, setSecret] = useState<Secret>();
-  const [rescate, setRecoveryCodes] = useState<readonly string[]>();
+  const [secret, setSecret] = useState<Secret>();
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const [prepare, isPreparing] = useCall('POST prepararDosPasos', { onSuccess: setSecret, showsNotice: false });
-  if (rescate) return <RecoveryCodes codes={rescate} close={onDone} />;
-  if (secreto) return <ConfirmStep secreto={secreto} onActivated={setRecoveryCodes} />;
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} close={onDone} />;
+  if (secret) return <ConfirmStep secreto={secret} onActivated={setRecoveryCodes} />;
   return (
     <div className={styles.buttons}>
       <Button variant={principal ? 'filled' : 'default'} loading={isPreparing} onClick={() => prepare()}>

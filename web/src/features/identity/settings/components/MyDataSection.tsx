@@ -2,22 +2,22 @@ import { Link } from 'react-router';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
-import { deliver } from '../../../../ui/files/download.ts';
+import { saveAsFile } from '../../../../ui/files/download.ts';
 import styles from '../Settings.module.css';
 
 /** What is stored about oneself: to read of, and to take along. */
 export function MyDataSection() {
   const { sessionUser } = useSession();
-  const [lower, isDownloading] = useCall('POST misDatos', {
-    onSuccess: (ownOnes) =>
-      deliver(`mis-datos-${sessionUser?.usuario ?? ''}.json`, JSON.stringify(ownOnes, null, 1), 'application/json'),
+  const [downloadMyData, isDownloading] = useCall('POST misDatos', {
+    onSuccess: (myData) =>
+      saveAsFile(`mis-datos-${sessionUser?.usuario ?? ''}.json`, JSON.stringify(myData, null, 1), 'application/json'),
   });
   return (
     <section className={`${styles.panel} ${styles.details}`} aria-labelledby="mis-datos">
       <h2 id="mis-datos">Tus datos</h2>
       <p className={styles.ownData}>Descarga un archivo con tus datos. La descarga queda en el historial.</p>
       <div className={styles.actions}>
-        <AsyncButton variant="default" size="sm" loading={isDownloading} onClick={() => lower()}>
+        <AsyncButton variant="default" size="sm" loading={isDownloading} onClick={() => downloadMyData()}>
           Descargar mis datos
         </AsyncButton>
         <Link to="/privacidad">Cómo usamos tus datos</Link>

@@ -8,7 +8,7 @@ import type { FieldProps } from '../../../../ui/form/formStore.ts';
 import { NumberField, TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
-import { listEligibleScopes, toggle } from '../apiKeyScopes.ts';
+import { listEligibleScopes, toggleScope } from '../apiKeyScopes.ts';
 import styles from './ApiKeys.module.css';
 import { CodeField } from './CodeField.tsx';
 
@@ -17,15 +17,15 @@ export type CreatedApiKey = AnswerOf<'POST crearPrograma'>;
 function ScopeField({ ref, valor, change, error }: FieldProps<string>) {
   const { sessionUser } = useSession();
   if (!sessionUser) return null;
-  const ownOnes = listEligibleScopes(valor, sessionUser);
-  if (ownOnes.length === 0) return null;
+  const eligibleScopes = listEligibleScopes(valor, sessionUser);
+  if (eligibleScopes.length === 0) return null;
   return (
     <fieldset ref={ref} tabIndex={-1} className={styles.permisos}>
       <legend>Permisos extra</legend>
       {error && <p role="alert">{error}</p>}
-      {ownOnes.map(({ alcance, nombre, permite, puesto }) => (
+      {eligibleScopes.map(({ alcance, nombre, permite, puesto }) => (
         <label key={alcance}>
-          <input type="checkbox" checked={puesto} onChange={() => change(toggle(valor, alcance))} />
+          <input type="checkbox" checked={puesto} onChange={() => change(toggleScope(valor, alcance))} />
           <b>{nombre}</b>
           <span>{permite}</span>
         </label>
@@ -50,27 +50,27 @@ export default function NewApiKeyDialog({
   close: () => void;
   onDone: (done: CreatedApiKey) => unknown;
 }) {
-  const forma = useForm(EMPTY);
+  const form = useForm(EMPTY);
   const { sessionUser } = useSession();
   const needsCode = sessionUser?.dos_pasos === 'si';
-  const { nombre, permisos, escribe, dias, codigo } = forma.values;
-  const [create, isCreating] = useCall('POST crearPrograma', { form: forma, onSuccess: onDone });
-  const { valor, change } = forma.campo('escribe');
+  const { nombre, permisos, escribe, dias, codigo } = form.values;
+  const [create, isCreating] = useCall('POST crearPrograma', { form: form, onSuccess: onDone });
+  const { valor, change } = form.campo('escribe');
   return (
     <Dialog title="Nueva clave para un bot" close={close} ancho="lg">
       <Form
-        forma={forma}
+        forma={form}
         button="Crear clave"
         goBack={close}
         sending={isCreating}
         check={() =>
-          checkApiKey(forma.values) ??
+          checkApiKey(form.values) ??
           (needsCode && codigo.trim() === '' ? { campo: 'codigo', msg: TEXTS.camposVacios } : null)
         }
         send={() => create({ body: { nombre, permisos, escribe, dias: dias ?? 0, ...(needsCode && { codigo }) } })}
       >
         <TextField
-          {...forma.campo('nombre')}
+          {...form.campo('nombre')}
           label="Nombre"
           description="Para qué es. Sale en Registros junto al tuyo."
           placeholder="Bot de paga"
@@ -78,7 +78,7 @@ export default function NewApiKeyDialog({
           data-autofocus
         />
         <NumberField
-          {...forma.campo('dias')}
+          {...form.campo('dias')}
           label="Duración (días)"
           description={`De 1 a ${API_KEY_DAYS_MAX}`}
           maxLength={3}
@@ -89,8 +89,8 @@ export default function NewApiKeyDialog({
           checked={valor}
           onChange={(e) => change(e.currentTarget.checked)}
         />
-        <ScopeField {...forma.campo('permisos')} />
-        {needsCode && <CodeField {...forma.campo('codigo')} />}
+        <ScopeField {...form.campo('permisos')} />
+        {needsCode && <CodeField {...form.campo('codigo')} />}
       </Form>
     </Dialog>
   );

@@ -37,7 +37,7 @@ export function NotificationSettings() {
       {data && (
         <div className={styles.groups}>
           {GROUPS.map((grupo) => (
-            <Group
+            <PreferenceGroup
               key={grupo}
               grupo={grupo}
               preferences={data.filter((g) => notificationDefinition(g.clase).grupo === grupo)}
@@ -50,13 +50,13 @@ export function NotificationSettings() {
   );
 }
 
-interface GroupProps {
+interface PreferenceGroupProps {
   grupo: NotificationGroup;
   preferences: AnswerOf<'GET gustosNotificacion'>;
   hasDevices: boolean;
 }
 
-function Group({ grupo, preferences, hasDevices }: GroupProps) {
+function PreferenceGroup({ grupo, preferences, hasDevices }: PreferenceGroupProps) {
   const { label, fixed } = NOTIFICATION_GROUPS[grupo];
   const mutedCount = preferences.filter((g) => !g.portal || (hasDevices && !g.push)).length;
   return (
@@ -83,18 +83,18 @@ function Preference({ preference, hasDevices }: { preference: NotificationPrefer
   const [save, saving] = useCall('POST gustoNotificacion', { showsNotice: false });
   const { clase, portal, push } = preference;
   const { label } = notificationDefinition(clase);
-  const move = (cambio: Partial<NotificationPreference>) => {
-    const newItem = { ...preference, ...cambio };
+  const changePreference = (patch: Partial<NotificationPreference>) => {
+    const changed = { ...preference, ...patch };
     const { queryKey } = notificationPreferencesQuery();
-    const set = (one: NotificationPreference) =>
+    const setInCache = (one: NotificationPreference) =>
       queryClient.setQueryData(queryKey, (all) => all?.map((g) => (g.clase === clase ? one : g)));
     save(
-      { body: newItem },
+      { body: changed },
       {
         applyOptimistic: async () => {
           await queryClient.cancelQueries({ queryKey });
-          set(newItem);
-          return () => set(preference);
+          setInCache(changed);
+          return () => setInCache(preference);
         },
       },
     );
@@ -108,7 +108,7 @@ function Preference({ preference, hasDevices }: { preference: NotificationPrefer
             label="Portal"
             aria-label={`Portal: ${label}`}
             checked={portal}
-            onChange={() => move({ portal: !portal })}
+            onChange={() => changePreference({ portal: !portal })}
             aria-busy={saving}
           />
         )}
@@ -118,7 +118,7 @@ function Preference({ preference, hasDevices }: { preference: NotificationPrefer
             aria-label={`Dispositivos: ${label}`}
             checked={portal && push}
             disabled={!portal}
-            onChange={() => move({ push: !push })}
+            onChange={() => changePreference({ push: !push })}
             aria-busy={saving}
           />
         )}

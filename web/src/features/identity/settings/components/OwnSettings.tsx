@@ -11,12 +11,12 @@ export function OwnSettings() {
   const { sessionUser } = useSession();
   const isAdmin = useCan(IS_ADMINISTRATOR);
   const config = sessionUser?.config;
-  const [toggle, sending] = useCall('POST changeConfig', {
-    onSuccess: (respuesta) => updateSessionData({ config: respuesta.config }),
+  const [saveSetting, sending] = useCall('POST changeConfig', {
+    onSuccess: (response) => updateSessionData({ config: response.config }),
   });
   if (!config) return null;
-  const move = (op: SettingKey) =>
-    toggle(
+  const toggleSetting = (op: SettingKey) =>
+    saveSetting(
       { body: { op, valor: !config[op] } },
       {
         applyOptimistic: async () => {
@@ -33,7 +33,7 @@ export function OwnSettings() {
           label="Visualizar estados"
           description="Muestra los estados abajo del portal"
           checked={config.estados}
-          onChange={() => move('estados')}
+          onChange={() => toggleSetting('estados')}
           aria-busy={sending}
         />
       )}
@@ -41,7 +41,7 @@ export function OwnSettings() {
         label="Soy App"
         description="Marca tu misión con «app» en Mi cuenta"
         checked={config.app}
-        onChange={() => move('app')}
+        onChange={() => toggleSetting('app')}
         aria-busy={sending}
       />
     </section>

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { copyAndNotify } from '../../../../platform/browser/clipboard.ts';
-import { deliver } from '../../../../ui/files/download.ts';
+import { saveAsFile } from '../../../../ui/files/download.ts';
 import styles from './TwoFactorSection.module.css';
 
 /** The codes for when the authenticator is lost: they stand here until they are put away, and nowhere else. */
 export default function RecoveryCodes({ codes, close }: { codes: readonly string[]; close: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const texto = codes.join('\n');
+  const text = codes.join('\n');
   return (
     <div className={styles.steps}>
       <h3 ref={title} tabIndex={-1}>
@@ -18,15 +18,15 @@ export default function RecoveryCodes({ codes, close }: { codes: readonly string
         Guárdalos fuera de tu teléfono. Cada uno sirve una vez si lo pierdes. <b>No se vuelven a mostrar.</b>
       </p>
       <ul className={styles.recoveryCodes} translate="no">
-        {codes.map((codigo) => (
-          <li key={codigo}>{codigo}</li>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
         ))}
       </ul>
       <div className={styles.buttons}>
-        <Button variant="default" onClick={() => void copyAndNotify(texto, 'Códigos copiados')}>
+        <Button variant="default" onClick={() => void copyAndNotify(text, 'Códigos copiados')}>
           Copiar
         </Button>
-        <Button variant="default" onClick={() => deliver('codigos-de-rescate.txt', `${texto}\n`, 'text/plain')}>
+        <Button variant="default" onClick={() => saveAsFile('codigos-de-rescate.txt', `${text}\n`, 'text/plain')}>
           Descargar
         </Button>
         <Button onClick={close}>Ya los guardé</Button>

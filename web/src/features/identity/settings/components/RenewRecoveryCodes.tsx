@@ -14,16 +14,16 @@ interface Props {
 
 /** Makes the spare codes of one's second step anew, with a code. */
 export default function RenewRecoveryCodes({ close, onRenewed }: Props) {
-  const forma = useForm({ codigo: '' });
-  const { codigo } = forma.values;
+  const form = useForm({ codigo: '' });
+  const { codigo } = form.values;
   const [renew, isRenewing] = useCall('POST renovarRescate', {
-    form: forma,
+    form: form,
     onSuccess: ({ rescate }) => onRenewed(rescate),
   });
   return (
     <Dialog title="Renovar los códigos de respaldo" close={close}>
       <Form
-        forma={forma}
+        forma={form}
         button="Renovar códigos"
         goBack={close}
         sending={isRenewing}
@@ -31,7 +31,7 @@ export default function RenewRecoveryCodes({ close, onRenewed }: Props) {
         send={() => renew({ body: { codigo } })}
       >
         <p className={styles.note}>Verás 10 códigos nuevos una sola vez. Los anteriores dejan de funcionar.</p>
-        <CodeField {...forma.campo('codigo')} data-autofocus />
+        <CodeField {...form.campo('codigo')} data-autofocus />
       </Form>
     </Dialog>
   );

@@ -11,14 +11,14 @@ import { apiKeysQuery, sessionsQuery } from '../settings.queries.ts';
 
 type OpenSession = AnswerOf<'GET sesiones'>[number];
 
-function Row({ sesion }: { sesion: OpenSession }) {
+function SessionRow({ session }: { session: OpenSession }) {
   const { logOut } = useSession();
   const queryClient = useQueryClient();
-  const { id, dispositivo, red, actual, creada, ultima_vez } = sesion;
+  const { id, dispositivo, red, actual, creada, ultima_vez } = session;
   const [close, isClosing] = useCall('POST cerrarSesion', {
-    store: () => queryClient.setQueryData(sessionsQuery().queryKey, (antes) => antes?.filter((s) => s.id !== id)),
+    store: () => queryClient.setQueryData(sessionsQuery().queryKey, (current) => current?.filter((s) => s.id !== id)),
   });
-  const press = async () => {
+  const confirmClose = async () => {
     const yes = await confirm({
       title: actual ? 'Cerrar esta sesión' : 'Cerrar la sesión',
       texto: actual
@@ -69,7 +69,7 @@ function Row({ sesion }: { sesion: OpenSession }) {
         variant="default"
         size="sm"
         loading={isClosing}
-        onClick={() => close(press)}
+        onClick={() => close(confirmClose)}
         aria-label={`Cerrar la sesión de ${dispositivo}${actual ? ', esta' : ''}`}
       >
         Cerrar
@@ -117,8 +117,8 @@ export function SessionList() {
       {!data && !error && <Loading que="Cargando tus sesiones" filas={2} alto="4rem" />}
       {data && (
         <ul className={styles.sessions}>
-          {data.map((sesion) => (
-            <Row key={sesion.id} sesion={sesion} />
+          {data.map((session) => (
+            <SessionRow key={session.id} session={session} />
           ))}
         </ul>
       )}

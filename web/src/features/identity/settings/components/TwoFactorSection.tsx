@@ -23,8 +23,8 @@ export function TwoFactorSection() {
   const queryClient = useQueryClient();
   const { refresh } = useSession();
   const { data, error, refetch } = useQuery(twoFactorQuery());
-  const [isRemoving, setIsRemoving] = useState(false);
-  const [rescate, setRecoveryCodes] = useState<readonly string[]>();
+  const [isDisabling, setIsDisabling] = useState(false);
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const refreshAll = () => Promise.all([queryClient.invalidateQueries(twoFactorQuery()), refresh()]);
   const [isRenewing, setIsRenewing] = useState(false);
   return (
@@ -42,12 +42,12 @@ export function TwoFactorSection() {
           </Suspense>
         </>
       )}
-      {data?.activo && rescate && (
+      {data?.activo && recoveryCodes && (
         <Suspense fallback={null}>
-          <RecoveryCodes codes={rescate} close={() => setRecoveryCodes(undefined)} />
+          <RecoveryCodes codes={recoveryCodes} close={() => setRecoveryCodes(undefined)} />
         </Suspense>
       )}
-      {data?.activo && !rescate && (
+      {data?.activo && !recoveryCodes && (
         <>
           <p className={styles.estado}>
             {data.desde && (
@@ -62,7 +62,7 @@ export function TwoFactorSection() {
             <Button variant="default" onClick={() => setIsRenewing(true)}>
               Renovar códigos
             </Button>
-            <Button variant="default" onClick={() => setIsRemoving(true)}>
+            <Button variant="default" onClick={() => setIsDisabling(true)}>
               Quitar…
             </Button>
           </div>
@@ -80,13 +80,13 @@ export function TwoFactorSection() {
           />
         </Suspense>
       )}
-      {isRemoving && data && (
+      {isDisabling && data && (
         <Suspense fallback={null}>
           <DisableTwoFactor
             exigido={data.exigido}
-            close={() => setIsRemoving(false)}
+            close={() => setIsDisabling(false)}
             onRemoved={() => {
-              setIsRemoving(false);
+              setIsDisabling(false);
               return refreshAll();
             }}
           />

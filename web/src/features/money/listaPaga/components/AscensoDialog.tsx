@@ -10,7 +10,7 @@ import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
-import { creditos } from '../../../../ui/text/format.ts';
+import { formatCreditos } from '../../../../ui/text/format.ts';
 import { ascensoQuery, putRow } from '../listaPaga.queries.ts';
 import styles from './PayDialogs.module.css';
 
@@ -19,9 +19,9 @@ export default function AscensoDialog({ row, close }: { row: PagaRow; close: () 
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
   const [apply, isApplying] = useCall('POST ascensoPaga', {
-    store: ({ data: despues }) => despues && putRow(client, despues),
+    store: ({ data: paidRow }) => paidRow && putRow(client, paidRow),
     onSuccess: close,
-    form: { reject: (fallo) => setRefusal(messageOf(fallo)) },
+    form: { reject: (cause) => setRefusal(messageOf(cause)) },
   });
   // While it is applied the row becomes a paid one, of which there is nothing to show.
   const { data, error, refetch } = useQuery({ ...ascensoQuery(row.id), enabled: !isApplying });
@@ -48,7 +48,7 @@ export default function AscensoDialog({ row, close }: { row: PagaRow; close: () 
             <dt>Misión nueva</dt>
             <dd>{data.sig === null ? TEXTS.sinAscensoPorPaga : <MisionTag mision={data.sig} />}</dd>
             <dt>Créditos que quedan</dt>
-            <dd className={styles.amount}>{creditos(data.creditos)}</dd>
+            <dd className={styles.amount}>{formatCreditos(data.creditos)}</dd>
           </dl>
         ) : error ? (
           <LoadError error={error} retry={refetch} />
@@ -57,7 +57,7 @@ export default function AscensoDialog({ row, close }: { row: PagaRow; close: () 
         )}
         {data?.sig && (
           <p className={styles.muted}>
-            {data.creditos > 0 ? `Le quedan ${creditos(data.creditos)} en Pendientes.` : 'No le sobran créditos.'}
+            {data.creditos > 0 ? `Le quedan ${formatCreditos(data.creditos)} en Pendientes.` : 'No le sobran créditos.'}
           </p>
         )}
         {refusal && (

@@ -7,24 +7,24 @@ interface Props {
   title: string;
   /** It is the one to take now. */
   isDue: boolean;
-  hecho: boolean;
+  isDone: boolean;
   /** What it will do, or what came of it. */
   texts: readonly string[];
   children: ReactNode;
 }
 
 /** One step of closing the week. */
-export function ClosingStepPanel({ title, isDue, hecho, texts, children }: Props) {
+export function ClosingStepPanel({ title, isDue, isDone, texts, children }: Props) {
   return (
-    <li className={styles.step} aria-current={isDue ? 'step' : undefined} data-done={hecho || undefined}>
-      <span className={styles.number}>{hecho && <IconDone size={20} aria-hidden />}</span>
+    <li className={styles.step} aria-current={isDue ? 'step' : undefined} data-done={isDone || undefined}>
+      <span className={styles.number}>{isDone && <IconDone size={20} aria-hidden />}</span>
       <div className={styles.body}>
         <h2 className={styles.title}>
           {title}
-          {hecho && <span className={visuallyHidden.visuallyHidden}> (hecho)</span>}
+          {isDone && <span className={visuallyHidden.visuallyHidden}> (hecho)</span>}
         </h2>
-        {texts.map((texto) => (
-          <p key={texto}>{texto}</p>
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
         ))}
         {children}
       </div>

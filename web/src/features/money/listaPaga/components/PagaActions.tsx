@@ -3,7 +3,7 @@ import { TEXTS } from '@conserje/rules';
 import type { Selection } from '../../../../shared/lists/selection.ts';
 import { useHasSelection } from '../../../../shared/lists/selection.ts';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
-import { creditos } from '../../../../ui/text/format.ts';
+import { formatCreditos } from '../../../../ui/text/format.ts';
 import type { ViewRow } from '../pagaView.ts';
 import styles from './PagaActions.module.css';
 import { PaidBy } from './PaidBy.tsx';
@@ -25,17 +25,17 @@ interface Props extends PagaHandlers {
 }
 
 /** What whoever pays can do with a row; as high with one button as with three, so that a payment moves nothing. */
-export function PagaActions({ row, principal, ...acciones }: Props) {
-  const nombre = row.usuarioNombre;
-  const ocupado = row.isWaiting === true;
+export function PagaActions({ row, principal, ...handlers }: Props) {
+  const name = row.usuarioNombre;
+  const isBusy = row.isWaiting === true;
   // While several are chosen, paying those is what is next.
-  const several = useHasSelection(acciones.chosen);
+  const hasSelection = useHasSelection(handlers.chosen);
   if (row.estado !== 'abierta')
     return (
       <span className={styles.actions}>
         <span className={styles.done}>{row.pagado === 1 && <PaidBy row={row} />}</span>
         {row.acciones.includes('deshacer') && (
-          <RowButton title={`Deshacer el pago de ${nombre}`} ocupado={ocupado} press={() => acciones.undo(row)}>
+          <RowButton title={`Deshacer el pago de ${name}`} ocupado={isBusy} press={() => handlers.undo(row)}>
             Deshacer
           </RowButton>
         )}
@@ -50,24 +50,20 @@ export function PagaActions({ row, principal, ...acciones }: Props) {
   return (
     <span className={styles.actions}>
       <RowButton
-        principal={principal && !several}
-        title={`Paga ${creditos(row.monto)} a ${nombre}`}
-        ocupado={ocupado}
-        press={() => acciones.pay(row)}
+        principal={principal && !hasSelection}
+        title={`Paga ${formatCreditos(row.monto)} a ${name}`}
+        ocupado={isBusy}
+        press={() => handlers.pay(row)}
       >
-        Paga {creditos(row.monto)}
+        Paga {formatCreditos(row.monto)}
       </RowButton>
       {row.acciones.includes('monto') && (
-        <RowButton
-          title={`Paga… a ${nombre}: otra cantidad`}
-          ocupado={ocupado}
-          press={() => acciones.payOtherMonto(row)}
-        >
+        <RowButton title={`Paga… a ${name}: otra cantidad`} ocupado={isBusy} press={() => handlers.payOtherMonto(row)}>
           Paga…
         </RowButton>
       )}
       {row.acciones.includes('ascenso') ? (
-        <RowButton title={`Ascenso por paga de ${nombre}`} ocupado={ocupado} press={() => acciones.ascenso(row)}>
+        <RowButton title={`Ascenso por paga de ${name}`} ocupado={isBusy} press={() => handlers.ascenso(row)}>
           Ascenso
         </RowButton>
       ) : (

@@ -4,9 +4,9 @@ import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
-import { creditos, numero } from '../../../../ui/text/format.ts';
+import { formatCreditos, formatNumber } from '../../../../ui/text/format.ts';
 import { buildKeyBindings } from '../keyBindings.ts';
-import type { View, ViewRow } from '../pagaView.ts';
+import type { PagaView, ViewRow } from '../pagaView.ts';
 import { computePayProgress } from '../pagaView.ts';
 import type { PagaHandlers } from './PagaActions.tsx';
 import { PagaActions } from './PagaActions.tsx';
@@ -20,7 +20,7 @@ interface Props {
   filas: readonly ViewRow[];
   fallo: unknown;
   retry: () => unknown;
-  vista: View;
+  vista: PagaView;
   isHistory: boolean;
   /** Whether the list holds anyone of this table, shown or not. */
   hasRows: boolean;
@@ -34,9 +34,9 @@ interface Props {
 const FEW_ROWS_MAX = 3;
 const idOf = (f: ViewRow): number => f.id;
 /** Someone whose category changed in mid-period has several. */
-const PAGAS = ['paga', 'pagas'] as const;
+const PAGA_UNIT = ['paga', 'pagas'] as const;
 /** What the reader pays stays in its place until they clear it away. */
-const FROZEN_ROWS = {};
+const FREEZE_OPTIONS = {};
 const rowClass = (f: ViewRow): string | undefined => (f.pagado === 1 ? styles.paid : undefined);
 
 export function PagaTable({ title, nombre, filas, vista, isHistory, hasRows, principal, acciones, ...table }: Props) {
@@ -65,13 +65,13 @@ export function PagaTable({ title, nombre, filas, vista, isHistory, hasRows, pri
           inUrl={nombre}
           acciones={rowActions}
           {...(acciones && { rowClass })}
-          unit={PAGAS}
+          unit={PAGA_UNIT}
           searchLabel={`Buscar en ${title}`}
-          frozen={FROZEN_ROWS}
+          frozen={FREEZE_OPTIONS}
           {...(keys && { keys })}
           pageSize={400}
           cardsBelowWidth={820}
-          resumen={acciones && missing > 0 && <span>{creditos(missing)} por pagar</span>}
+          resumen={acciones && missing > 0 && <span>{formatCreditos(missing)} por pagar</span>}
           empty={hasRows ? <EmptyState title={EMPTY_TEXT_BY_VIEW[vista]} /> : <EmptyPaga isHistory={isHistory} />}
         />
       </div>
@@ -83,7 +83,7 @@ const EMPTY_TEXT_BY_VIEW = {
   porpagar: 'Todo pagado',
   pagadas: 'Sin pagos todavía',
   todas: 'Lista vacía',
-} as const satisfies Record<View, string>;
+} as const satisfies Record<PagaView, string>;
 
 function EmptyPaga({ isHistory }: { isHistory: boolean }) {
   if (isHistory) return <EmptyState title="Sin pagas en esas fechas">Cambia las fechas o quita el filtro.</EmptyState>;
@@ -95,7 +95,7 @@ function EmptyPaga({ isHistory }: { isHistory: boolean }) {
 }
 
 interface HideSettledProps {
-  quedan: number;
+  settledCount: number;
   hideSettled: () => void;
   /** Chooses all of them. */
   choose: ReactNode;
@@ -107,14 +107,14 @@ interface HideSettledProps {
  * Rows that are settled and still there, and the way to send them off: they go when the person says so. Its place is kept,
  * since a payment that moved the rows would have the next press land on another.
  */
-export function HideSettled({ quedan, hideSettled, choose, children }: HideSettledProps) {
+export function HideSettled({ settledCount, hideSettled, choose, children }: HideSettledProps) {
   return (
     <div className={styles.controls}>
       <div className={styles.hideSettled}>
         {children}
-        {quedan > 0 && (
+        {settledCount > 0 && (
           <button type="button" className={styles.remaining} onClick={hideSettled}>
-            {quedan === 1 ? 'Ocultar 1 ya pagada' : `Ocultar ${numero(quedan)} ya pagadas`}
+            {settledCount === 1 ? 'Ocultar 1 ya pagada' : `Ocultar ${formatNumber(settledCount)} ya pagadas`}
           </button>
         )}
       </div>

@@ -1,26 +1,26 @@
 import type { ListaPaga, PagaRow } from '@conserje/contract';
 import { ViewSwitcher } from '../../../../ui/controls/ViewSwitcher.tsx';
 import { TotalCards } from '../../../../ui/layout/TotalCards.tsx';
-import { creditos, numero } from '../../../../ui/text/format.ts';
-import type { View } from '../pagaView.ts';
-import { belongsToView, computePayProgress, VIEWS } from '../pagaView.ts';
+import { formatCreditos, formatNumber } from '../../../../ui/text/format.ts';
+import type { PagaView } from '../pagaView.ts';
+import { belongsToView, computePayProgress, PAGA_VIEWS } from '../pagaView.ts';
 import styles from './PagaTotals.module.css';
 
 interface CountsProps {
   totales: ListaPaga['totales'];
   /** Whether the reader pays; others are told what was earned, and not what was paid (decisions §5). */
-  paga: boolean;
+  canPay: boolean;
 }
 
 /** Four counters (part 2 §2 Pay list). */
-export function PagaTotals({ totales, paga }: CountsProps) {
+export function PagaTotals({ totales, canPay }: CountsProps) {
   const { bajoCreditos, bajoPersonas, altoCreditos, altoPersonas } = totales;
-  const que = paga ? 'Créditos' : 'Ganado';
+  const label = canPay ? 'Créditos' : 'Ganado';
   const counts = [
-    { caption: `${que} (bajos)`, valor: creditos(bajoCreditos) },
-    { caption: 'Personas (bajos)', valor: numero(bajoPersonas) },
-    { caption: `${que} (altos)`, valor: creditos(altoCreditos), isHighlighted: true },
-    { caption: 'Personas (altos)', valor: numero(altoPersonas), isHighlighted: true },
+    { caption: `${label} (bajos)`, valor: formatCreditos(bajoCreditos) },
+    { caption: 'Personas (bajos)', valor: formatNumber(bajoPersonas) },
+    { caption: `${label} (altos)`, valor: formatCreditos(altoCreditos), isHighlighted: true },
+    { caption: 'Personas (altos)', valor: formatNumber(altoPersonas), isHighlighted: true },
   ];
   return (
     <div className={styles.counts}>
@@ -31,29 +31,29 @@ export function PagaTotals({ totales, paga }: CountsProps) {
 
 interface Props {
   filas: readonly PagaRow[];
-  vista: View;
-  change: (vista: View) => void;
+  vista: PagaView;
+  change: (vista: PagaView) => void;
 }
 
-const LABELS = { porpagar: 'Por pagar', pagadas: 'Pagadas', todas: 'Todas' } as const;
+const VIEW_LABELS = { porpagar: 'Por pagar', pagadas: 'Pagadas', todas: 'Todas' } as const;
 
 /** How far paying has come, and which rows are shown. */
 export function PayProgress({ filas, vista, change }: Props) {
   const { pagas, pagadas, missing } = computePayProgress(filas);
-  const vistas = VIEWS.map((clave) => ({
+  const views = PAGA_VIEWS.map((clave) => ({
     clave,
-    texto: LABELS[clave],
+    texto: VIEW_LABELS[clave],
     cuantos: filas.filter((f) => belongsToView(f, clave)).length,
   }));
   return (
     <div className={styles.progressRow}>
-      <ViewSwitcher caption="Qué filas se muestran" vistas={vistas} vista={vista} change={change} />
+      <ViewSwitcher caption="Qué filas se muestran" vistas={views} vista={vista} change={change} />
       <div className={styles.progress}>
         <p>
           <b>
-            {numero(pagadas)} de {numero(pagas)}
+            {formatNumber(pagadas)} de {formatNumber(pagas)}
           </b>{' '}
-          pagadas · quedan <b>{creditos(missing)}</b>
+          pagadas · quedan <b>{formatCreditos(missing)}</b>
         </p>
         <progress aria-label="Pagadas" value={pagadas} max={Math.max(1, pagas)} />
       </div>

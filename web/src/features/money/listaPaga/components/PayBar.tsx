@@ -2,7 +2,7 @@ import { PAY_AT_ONCE_MAX } from '@conserje/rules';
 import { DoneBar, SelectionBar } from '../../../../shared/lists/SelectionBar.tsx';
 import type { Selection } from '../../../../shared/lists/selection.ts';
 import { useSelectedIds } from '../../../../shared/lists/selection.ts';
-import { count, creditos, numero } from '../../../../ui/text/format.ts';
+import { formatCount, formatCreditos, formatNumber } from '../../../../ui/text/format.ts';
 import type { ViewRow } from '../pagaView.ts';
 import { payableRows } from '../pagaView.ts';
 import type { Payments } from '../usePayments.ts';
@@ -15,30 +15,30 @@ interface Props {
   payments: BulkPayment;
 }
 
-const sum = (filas: readonly { monto: number }[]): number => filas.reduce((n, { monto }) => n + monto, 0);
+const sum = (rows: readonly { monto: number }[]): number => rows.reduce((n, { monto }) => n + monto, 0);
 
 /** What is chosen, what it comes to, and the one press that pays it; after that, what became of each and the way back. */
 export function PayBar({ filas, chosen, payments }: Props) {
   const ids = useSelectedIds(chosen);
-  const ownRows = payableRows(filas)
+  const chosenRows = payableRows(filas)
     .filter(({ id }) => ids.has(id))
     .slice(0, PAY_AT_ONCE_MAX);
-  if (ownRows.length === 0) return <PaidSummary {...payments} />;
+  if (chosenRows.length === 0) return <PaidSummary {...payments} />;
   return (
     <SelectionBar
       label="Pagas seleccionadas"
       cuenta={
         <>
-          <b>{count(ownRows.length, 'seleccionada', 'seleccionadas')}</b> · {creditos(sum(ownRows))}
+          <b>{formatCount(chosenRows.length, 'seleccionada', 'seleccionadas')}</b> · {formatCreditos(sum(chosenRows))}
         </>
       }
       remove={() => chosen.set([])}
       acciones={[
         {
-          texto: `Paga ${numero(ownRows.length)} · ${creditos(sum(ownRows))}`,
+          texto: `Paga ${formatNumber(chosenRows.length)} · ${formatCreditos(sum(chosenRows))}`,
           principal: true,
           busy: payments.isPaying,
-          run: () => payments.payMany(ownRows),
+          run: () => payments.payMany(chosenRows),
         },
       ]}
     />
@@ -54,13 +54,13 @@ export function PaidSummary({ hecho, undoMany, isPaying, forget }: BulkPayment) 
       label="Lo que se pagó"
       cuenta={
         <>
-          <b>{count(pagadas.length, 'pagada', 'pagadas')}</b> · {creditos(sum(pagadas))}
+          <b>{formatCount(pagadas.length, 'pagada', 'pagadas')}</b> · {formatCreditos(sum(pagadas))}
         </>
       }
       omitidas={omitidas}
       close={forget}
       undo={{
-        texto: `Deshacer ${pagadas.length === 1 ? 'el pago' : `los ${numero(pagadas.length)} pagos`}`,
+        texto: `Deshacer ${pagadas.length === 1 ? 'el pago' : `los ${formatNumber(pagadas.length)} pagos`}`,
         busy: isPaying,
         run: () => undoMany(pagadas),
       }}

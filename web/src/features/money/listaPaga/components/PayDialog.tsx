@@ -6,7 +6,7 @@ import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
-import { creditos } from '../../../../ui/text/format.ts';
+import { formatCreditos } from '../../../../ui/text/format.ts';
 import { buildMontoQuestion } from '../montoQuestion.ts';
 import type { PayMonto } from '../usePayments.ts';
 import { paymentKey } from '../usePayments.ts';
@@ -19,20 +19,20 @@ interface Props {
 
 /** Pays an amount; what was earned stands there already, and Enter pays (part 2 §2 Pay list). */
 export default function PayDialog({ row, close, pay }: Props) {
-  const forma = useForm({ monto: String(row.monto) });
-  const campo = forma.campo('monto');
-  const monto = forma.values.monto === '' ? null : Number(forma.values.monto);
+  const form = useForm({ monto: String(row.monto) });
+  const field = form.campo('monto');
+  const monto = form.values.monto === '' ? null : Number(form.values.monto);
   const violation = checkMonto({ monto });
   return (
     <Dialog title="Pagar" close={close}>
       <Form
-        forma={forma}
-        button={violation || monto === null ? 'Pagar' : `Pagar ${creditos(monto)}`}
+        forma={form}
+        button={violation || monto === null ? 'Pagar' : `Pagar ${formatCreditos(monto)}`}
         goBack={close}
         sending={useIsBusy(paymentKey(row.id))}
         check={() => violation}
         send={() =>
-          monto !== null && pay(row, monto, { form: forma, onSuccess: close, question: buildMontoQuestion(row, monto) })
+          monto !== null && pay(row, monto, { form: form, onSuccess: close, question: buildMontoQuestion(row, monto) })
         }
       >
         <p>
@@ -40,12 +40,12 @@ export default function PayDialog({ row, close, pay }: Props) {
           <b>
             <PersonLink nombre={row.usuarioNombre} />
           </b>
-          , que ganó <b>{creditos(row.monto)}</b>.
+          , que ganó <b>{formatCreditos(row.monto)}</b>.
         </p>
         <TextField
-          {...campo}
+          {...field}
           // What is no figure is not taken, rather than left out: 1.5 is not 15.
-          change={(texto) => /^[\d\s]*$/.test(texto) && campo.change(texto.trim())}
+          change={(text) => /^[\d\s]*$/.test(text) && field.change(text.trim())}
           label="Créditos"
           inputMode="numeric"
           maxLength={7}

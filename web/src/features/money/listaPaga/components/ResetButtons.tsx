@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
-import type { Group, ResetKind } from '../listaPaga.queries.ts';
-import { formatResetName, PEOPLE } from '../resetTexts.ts';
+import type { ResetGroup, ResetKind } from '../listaPaga.queries.ts';
+import { formatResetName, RESET_GROUP_LABELS } from '../resetTexts.ts';
 import styles from './ResetButtons.module.css';
 
 const GROUPS = [0, 1] as const;
 const RESET_KINDS = [0, 1] as const;
 
 /** The four resets (part 2 §4), by group. */
-export function ResetButtons({ open }: { open: (que: ResetKind, op: Group) => void }) {
+export function ResetButtons({ open }: { open: (que: ResetKind, op: ResetGroup) => void }) {
   return (
     <section className={styles.box} aria-label="Reinicios">
       {GROUPS.map((op) => (
         <fieldset key={op} className={styles.group}>
-          <legend>{PEOPLE[op]}</legend>
+          <legend>{RESET_GROUP_LABELS[op]}</legend>
           <div className={styles.buttons}>
             {RESET_KINDS.map((que) => (
               <Button key={que} variant="default" onClick={() => open(que, op)}>

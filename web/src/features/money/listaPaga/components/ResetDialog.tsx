@@ -7,9 +7,9 @@ import { useCall } from '../../../../platform/api/useCall.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
-import type { Group, ResetKind } from '../listaPaga.queries.ts';
+import type { ResetGroup, ResetKind } from '../listaPaga.queries.ts';
 import { resetPreviewQuery } from '../listaPaga.queries.ts';
-import { describeConsequences, formatResetName, PEOPLE } from '../resetTexts.ts';
+import { describeConsequences, formatResetName, RESET_GROUP_LABELS } from '../resetTexts.ts';
 import styles from './PayDialogs.module.css';
 
 /** More names than these wait behind a press. */
@@ -17,7 +17,7 @@ const VISIBLE_MAX = 24;
 
 interface Props {
   que: ResetKind;
-  op: Group;
+  op: ResetGroup;
   close: () => void;
 }
 
@@ -25,10 +25,10 @@ interface Props {
 export default function ResetDialog({ que, op, close }: Props) {
   const { data, error, refetch } = useQuery(resetPreviewQuery(que, op));
   const [refusal, setRefusal] = useState<string>();
-  const empty = que === 1 && data !== undefined && data.personas + data.pagadas === 0;
+  const isEmpty = que === 1 && data !== undefined && data.personas + data.pagadas === 0;
   const [reset, isResetting] = useCall(que === 0 ? 'POST reiniciarNomina' : 'POST reiniciarLista', {
     onSuccess: close,
-    form: { reject: (fallo) => setRefusal(messageOf(fallo)) },
+    form: { reject: (cause) => setRefusal(messageOf(cause)) },
   });
   const press = () => {
     if (!data) return;
@@ -39,15 +39,15 @@ export default function ResetDialog({ que, op, close }: Props) {
     <Dialog title={TEXTS.seguroReiniciar} close={close}>
       <div className={styles.form}>
         <p>
-          <b>{que === 0 ? 'La nómina' : 'La lista de paga'}</b> de los <b>{PEOPLE[op]}</b>.
+          <b>{que === 0 ? 'La nómina' : 'La lista de paga'}</b> de los <b>{RESET_GROUP_LABELS[op]}</b>.
         </p>
-        {empty ? (
+        {isEmpty ? (
           <p>No hay lista abierta de ese grupo. Nada que reiniciar.</p>
         ) : data ? (
           <>
             <ul>
-              {describeConsequences(que, data).map((texto) => (
-                <li key={texto}>{texto}</li>
+              {describeConsequences(que, data).map((text) => (
+                <li key={text}>{text}</li>
               ))}
             </ul>
             {data.nombres.length > 0 && <NameList que={que} {...data} />}
@@ -66,7 +66,7 @@ export default function ResetDialog({ que, op, close }: Props) {
           <Button data-autofocus variant="default" onClick={close}>
             Volver
           </Button>
-          <AsyncButton color="red.8" disabled={!data || empty} loading={isResetting} onClick={press}>
+          <AsyncButton color="red.8" disabled={!data || isEmpty} loading={isResetting} onClick={press}>
             {formatResetName(que, op)}
           </AsyncButton>
         </div>

@@ -5,13 +5,13 @@ import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
-import { ahora } from '../../../../platform/time/serverClock.ts';
+import { serverNow } from '../../../../platform/time/serverClock.ts';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { ScreenLayout } from '../../../../ui/layout/ScreenLayout.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import { count, creditos, numero } from '../../../../ui/text/format.ts';
-import { listaQuery, weekClosingQuery } from '../listaPaga.queries.ts';
+import { formatCount, formatCreditos, formatNumber } from '../../../../ui/text/format.ts';
+import { listaPagaQuery, weekClosingQuery } from '../listaPaga.queries.ts';
 import { payableRows } from '../pagaView.ts';
 import { usePayments } from '../usePayments.ts';
 import type { ClosingStep } from '../weekClosing.ts';
@@ -32,23 +32,23 @@ interface Props {
  */
 export default function WeekClosing({ goBack }: Props) {
   const { data, error, refetch } = useQuery(weekClosingQuery());
-  const { data: lists } = useQuery(listaQuery(null));
+  const { data: lists } = useQuery(listaPagaQuery(null));
   const { sessionUser } = useSession();
   const payments = usePayments();
   const [update, isUpdating] = useCall('GET updateLista');
   const [close, isClosing] = useResets('POST reiniciarLista');
   const [reset, isResetting] = useResets('POST reiniciarNomina');
-  const esperan = lists?.filas.filter((f) => f.estado === 'abierta') ?? [];
-  const nextBatch = payableRows(esperan).slice(0, PAY_AT_ONCE_MAX);
+  const openRows = lists?.filas.filter((f) => f.estado === 'abierta') ?? [];
+  const nextBatch = payableRows(openRows).slice(0, PAY_AT_ONCE_MAX);
   const sum = nextBatch.reduce((n, { monto }) => n + monto, 0);
-  const own = esperan.find((f) => f.usuarioNombre === sessionUser?.usuario && !f.acciones.includes('pagar'));
-  const cierre = data && computeWeekClosing(data.grupos, nextBatch.length, ahora());
+  const ownRow = openRows.find((f) => f.usuarioNombre === sessionUser?.usuario && !f.acciones.includes('pagar'));
+  const closing = data && computeWeekClosing(data.grupos, nextBatch.length, serverNow());
   // Rows that were just paid are in the list before they are in the sums: until then a list can't be closed as it is shown.
-  const upToDate = cierre?.lista.creditos === esperan.reduce((n, { monto }) => n + monto, 0);
+  const isUpToDate = closing?.lista.creditos === openRows.reduce((n, { monto }) => n + monto, 0);
 
-  const button = (paso: ClosingStep, texto: string, ocupado: boolean, run: () => void) => (
-    <AsyncButton variant={cierre?.dueStep === paso ? 'filled' : 'default'} loading={ocupado} onClick={run}>
-      {texto}
+  const renderButton = (step: ClosingStep, text: string, isBusy: boolean, run: () => void) => (
+    <AsyncButton variant={closing?.dueStep === step ? 'filled' : 'default'} loading={isBusy} onClick={run}>
+      {text}
     </AsyncButton>
   );
   return (
@@ -62,64 +62,68 @@ export default function WeekClosing({ goBack }: Props) {
         </Button>
       }
     >
-      {cierre && lists ? (
+      {closing && lists ? (
         <>
-          {cierre.finishedAt && (
+          {closing.finishedAt && (
             <p className={styles.finished} role="status">
-              <b>Semana cerrada.</b> Fue el <DateTimeText valor={cierre.finishedAt} />. Lo nuevo cuenta para la próxima.
+              <b>Semana cerrada.</b> Fue el <DateTimeText valor={closing.finishedAt} />. Lo nuevo cuenta para la
+              próxima.
             </p>
           )}
           <ol className={styles.steps}>
             <ClosingStepPanel
               title="Actualizar las listas"
-              isDue={cierre.dueStep === 'actualizar'}
-              hecho={cierre.done.includes('actualizar')}
-              texts={describeUpdate(cierre)}
+              isDue={closing.dueStep === 'actualizar'}
+              isDone={closing.done.includes('actualizar')}
+              texts={describeUpdate(closing)}
             >
-              {cierre.cambian > 0 && button('actualizar', 'Actualizar', isUpdating, () => update())}
+              {closing.cambian > 0 && renderButton('actualizar', 'Actualizar', isUpdating, () => update())}
             </ClosingStepPanel>
             <ClosingStepPanel
               title="Pagar"
-              isDue={cierre.dueStep === 'pagar'}
-              hecho={cierre.done.includes('pagar')}
-              texts={describePayStep(cierre, own?.monto)}
+              isDue={closing.dueStep === 'pagar'}
+              isDone={closing.done.includes('pagar')}
+              texts={describePayStep(closing, ownRow?.monto)}
             >
               {nextBatch.length > 0 && (
                 <>
-                  {button('pagar', `Paga ${numero(nextBatch.length)} · ${creditos(sum)}`, payments.isPaying, () =>
-                    payments.payMany(nextBatch),
+                  {renderButton(
+                    'pagar',
+                    `Paga ${formatNumber(nextBatch.length)} · ${formatCreditos(sum)}`,
+                    payments.isPaying,
+                    () => payments.payMany(nextBatch),
                   )}
                   <details className={styles.people}>
                     <summary>Ver a quién pagas</summary>
-                    {nextBatch.map((f) => `${f.usuarioNombre} (${creditos(f.monto)})`).join(', ')}
+                    {nextBatch.map((f) => `${f.usuarioNombre} (${formatCreditos(f.monto)})`).join(', ')}
                   </details>
                 </>
               )}
             </ClosingStepPanel>
             <ClosingStepPanel
               title="Cerrar las listas"
-              isDue={cierre.dueStep === 'cerrar'}
-              hecho={cierre.done.includes('cerrar')}
-              texts={describeCloseStep(cierre)}
+              isDue={closing.dueStep === 'cerrar'}
+              isDone={closing.done.includes('cerrar')}
+              texts={describeCloseStep(closing)}
             >
-              {cierre.open.length > 0 &&
-                button(
+              {closing.open.length > 0 &&
+                renderButton(
                   'cerrar',
-                  cierre.open.length === 1 ? 'Cerrar la lista' : 'Cerrar las 2 listas',
-                  isClosing || !upToDate,
-                  () => close(cierre.open, (g) => g.lista, describeCloseStep(cierre)),
+                  closing.open.length === 1 ? 'Cerrar la lista' : 'Cerrar las 2 listas',
+                  isClosing || !isUpToDate,
+                  () => close(closing.open, (g) => g.lista, describeCloseStep(closing)),
                 )}
             </ClosingStepPanel>
             <ClosingStepPanel
               title="Reiniciar la nómina"
-              isDue={cierre.dueStep === 'reiniciar'}
-              hecho={cierre.done.includes('reiniciar')}
-              texts={describeResetStep(cierre)}
+              isDue={closing.dueStep === 'reiniciar'}
+              isDone={closing.done.includes('reiniciar')}
+              texts={describeResetStep(closing)}
             >
-              {cierre.open.length === 0 &&
-                cierre.awaitingReset.length > 0 &&
-                button('reiniciar', 'Reiniciar la nómina', isResetting, () =>
-                  reset(cierre.awaitingReset, (g) => g.nomina, describeResetStep(cierre)),
+              {closing.open.length === 0 &&
+                closing.awaitingReset.length > 0 &&
+                renderButton('reiniciar', 'Reiniciar la nómina', isResetting, () =>
+                  reset(closing.awaitingReset, (g) => g.nomina, describeResetStep(closing)),
                 )}
             </ClosingStepPanel>
           </ol>
@@ -137,20 +141,20 @@ export default function WeekClosing({ goBack }: Props) {
 type ResetCall = 'POST reiniciarLista' | 'POST reiniciarNomina';
 type SeenTotals = { personas: number; creditos: number };
 type ResetHandler = (
-  grupos: readonly ClosingGroup[],
-  visto: (grupo: ClosingGroup) => SeenTotals,
+  groups: readonly ClosingGroup[],
+  totalsOf: (group: ClosingGroup) => SeenTotals,
   texts: readonly string[],
 ) => void;
 
 /** Resets groups one after another, after one question for all; the first that is refused is the last. */
 function useResets(llamada: ResetCall): [reset: ResetHandler, inProgress: boolean] {
   const [send, sending] = useCall(llamada);
-  const resume: ResetHandler = ([grupo, ...rest], visto, texts) => {
-    if (!grupo) return;
-    const { op } = grupo;
-    const { personas, creditos: debe } = visto(grupo);
+  const resetNext: ResetHandler = ([group, ...rest], totalsOf, texts) => {
+    if (!group) return;
+    const { op } = group;
+    const { personas, creditos: owed } = totalsOf(group);
     send(
-      { body: { op: op === 0 ? 0 : 1, visto: { personas, creditos: debe } } },
+      { body: { op: op === 0 ? 0 : 1, visto: { personas, creditos: owed } } },
       {
         // A press of its own for each: the next one is sent while this one is being answered.
         clave: `${llamada} ${op}`,
@@ -163,11 +167,11 @@ function useResets(llamada: ResetCall): [reset: ResetHandler, inProgress: boolea
                 action: llamada === 'POST reiniciarLista' ? formatCloseLabel(rest.length + 1) : 'Reiniciar la nómina',
                 danger: true,
               },
-        onSuccess: () => resume(rest, visto, []),
+        onSuccess: () => resetNext(rest, totalsOf, []),
       },
     );
   };
-  return [resume, sending];
+  return [resetNext, sending];
 }
 
-const formatCloseLabel = (n: number): string => `Cerrar ${count(n, 'lista', 'listas')}`;
+const formatCloseLabel = (n: number): string => `Cerrar ${formatCount(n, 'lista', 'listas')}`;

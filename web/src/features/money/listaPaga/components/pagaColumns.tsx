@@ -6,7 +6,7 @@ import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import { creditos } from '../../../../ui/text/format.ts';
+import { formatCreditos } from '../../../../ui/text/format.ts';
 import type { ViewRow } from '../pagaView.ts';
 import { formatEstado, formatRango } from '../pagaView.ts';
 import { PaidBy } from './PaidBy.tsx';
@@ -14,7 +14,7 @@ import styles from './pagaColumns.module.css';
 
 interface ColumnContext {
   /** Whether the reader pays: only then is it shown what is paid (part 2 §2). */
-  paga: boolean;
+  canPay: boolean;
   /** Whether rows of several days are shown. */
   isHistory: boolean;
   /** Badge picture of a category. */
@@ -23,7 +23,7 @@ interface ColumnContext {
   chosen: Selection;
 }
 
-const usuario = ({ paga, placa, showMovements, chosen }: ColumnContext): Column<ViewRow> => ({
+const buildUsuarioColumn = ({ canPay, placa, showMovements, chosen }: ColumnContext): Column<ViewRow> => ({
   clave: 'usuario',
   title: 'Usuario',
   valor: (f) => f.usuarioNombre,
@@ -36,12 +36,12 @@ const usuario = ({ paga, placa, showMovements, chosen }: ColumnContext): Column<
         {src && <img src={src} alt="" width={28} height={28} loading="lazy" />}
         <span
           className={styles.names}
-          data-subtitle={paga && f.estado !== 'abierta' ? `${formatRango(f)} · ${formatEstado(f)}` : formatRango(f)}
+          data-subtitle={canPay && f.estado !== 'abierta' ? `${formatRango(f)} · ${formatEstado(f)}` : formatRango(f)}
         >
           <span className={styles.name}>
             <PersonLink
               nombre={f.usuarioNombre}
-              {...(paga && { extra: { texto: 'Sus movimientos', run: () => showMovements(f) } })}
+              {...(canPay && { extra: { texto: 'Sus movimientos', run: () => showMovements(f) } })}
             />
           </span>
           {f.heroe !== null && <Honor title="Héroe" membresia={f.heroe} />}
@@ -74,8 +74,8 @@ function Estado({ row }: { row: PagaRow }) {
 }
 
 /** User, rank, total and, for whoever pays, paid? (part 2 §2 Pay list). */
-export const columns = (context: ColumnContext): Column<ViewRow>[] => [
-  usuario(context),
+export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
+  buildUsuarioColumn(context),
   {
     clave: 'rango',
     title: 'Rango',
@@ -96,7 +96,7 @@ export const columns = (context: ColumnContext): Column<ViewRow>[] => [
     title: 'Total',
     valor: (f) => f.visto ?? f.monto,
     csv: (f) => f.monto,
-    cell: (f) => <span className={styles.total}>{creditos(f.monto)}</span>,
+    cell: (f) => <span className={styles.total}>{formatCreditos(f.monto)}</span>,
     isNumeric: true,
     card: 'grande',
   },
@@ -112,7 +112,7 @@ export const columns = (context: ColumnContext): Column<ViewRow>[] => [
         },
       ]
     : []),
-  ...(context.paga
+  ...(context.canPay
     ? [
         {
           clave: 'pagado',
@@ -132,14 +132,14 @@ export const columns = (context: ColumnContext): Column<ViewRow>[] => [
 type CsvColumn = Column<PagaRow>;
 
 /** Everything of a row, for the file; who was paid is for whoever pays. */
-export const buildCsvColumns = (paga: boolean): readonly CsvColumn[] => [
+export const buildCsvColumns = (canPay: boolean): readonly CsvColumn[] => [
   { clave: 'usuario', title: 'Usuario', valor: (f) => f.usuarioNombre },
   { clave: 'categoria', title: 'Rango al ganarla', valor: (f) => f.n_categoria },
   { clave: 'mision', title: 'Misión actual', valor: (f) => f.mision },
   { clave: 'total', title: 'Total', valor: (f) => f.monto },
-  ...(paga ? [{ clave: 'estado', title: 'Estado', valor: formatEstado } satisfies CsvColumn] : []),
+  ...(canPay ? [{ clave: 'estado', title: 'Estado', valor: formatEstado } satisfies CsvColumn] : []),
   { clave: 'ganada', title: 'Ganada', valor: (f) => f.fecha },
-  ...(paga
+  ...(canPay
     ? ([
         { clave: 'pagada', title: 'Pagada', valor: (f) => f.pagadoFecha },
         { clave: 'encargado', title: 'Pagada por', valor: (f) => f.encargadoNombre },

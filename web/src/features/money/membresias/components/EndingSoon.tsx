@@ -9,7 +9,7 @@ import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
 import { SummaryBar } from '../../../../ui/layout/SummaryBar.tsx';
 import { useTableState } from '../../../../ui/table/useTableState.ts';
-import { count, formatRelative, numero } from '../../../../ui/text/format.ts';
+import { formatCount, formatNumber, formatRelative } from '../../../../ui/text/format.ts';
 import { nearDayWord } from '../membresiaDeadline.ts';
 import { endingSoonQuery } from '../membresias.queries.ts';
 import styles from './EndingSoon.module.css';
@@ -24,32 +24,32 @@ const BY_DATE_LINK = { a: '', texto: 'Ver por fecha' };
 export function EndingSoon({ initialSort }: { initialSort: string }) {
   const { data, error, refetch } = useQuery(endingSoonQuery());
   const [{ orden }] = useTableState(initialSort, '');
-  const existing = data !== undefined && data.cuantas > 0;
+  const hasAny = data !== undefined && data.cuantas > 0;
   if (error && !data) return <LoadError error={error} retry={refetch} />;
   return (
     <SummaryBar
       label="Terminan pronto"
       illustration={<IconHourglass size={28} />}
-      link={orden === 'dias' ? BY_DATE_LINK : existing ? SOONEST_FIRST_LINK : undefined}
+      link={orden === 'dias' ? BY_DATE_LINK : hasAny ? SOONEST_FIRST_LINK : undefined}
     >
-      {existing && <EndingSoonText {...data} />}
+      {hasAny && <EndingSoonText {...data} />}
       {data?.cuantas === 0 && `Ninguna termina en los próximos ${MEMBRESIA_EXPIRY_DAYS} días.`}
     </SummaryBar>
   );
 }
 
 function EndingSoonText({ cuantas, proximas }: ExpiringMembresias) {
-  const ahora = useNow(INTERVAL_MS);
-  const [primera, ...next] = proximas.map(({ id, usuarioNombre, externo, finaliza }) => (
+  const now = useNow(INTERVAL_MS);
+  const [first, ...next] = proximas.map(({ id, usuarioNombre, externo, finaliza }) => (
     <Fragment key={id}>
       {externo === 1 ? usuarioNombre : <PersonLink nombre={usuarioNombre} />}{' '}
-      {nearDayWord(Date.parse(finaliza), ahora, ownTimeZone) ?? formatRelative(finaliza, ahora)}
+      {nearDayWord(Date.parse(finaliza), now, ownTimeZone) ?? formatRelative(finaliza, now)}
     </Fragment>
   ));
   return (
     <>
-      <b>{count(cuantas, 'termina', 'terminan')}</b>
-      <span className={styles.wideText}> pronto</span>: {primera}
+      <b>{formatCount(cuantas, 'termina', 'terminan')}</b>
+      <span className={styles.wideText}> pronto</span>: {first}
       <span className={styles.wideText}>
         {next.map((one) => (
           <Fragment key={one.key}>, {one}</Fragment>
@@ -61,4 +61,4 @@ function EndingSoonText({ cuantas, proximas }: ExpiringMembresias) {
   );
 }
 
-const formatAndMore = (cuantas: number): string => (cuantas > 0 ? ` y ${numero(cuantas)} más` : '');
+const formatAndMore = (cuantas: number): string => (cuantas > 0 ? ` y ${formatNumber(cuantas)} más` : '');

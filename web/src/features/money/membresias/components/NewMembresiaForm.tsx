@@ -14,7 +14,7 @@ import type { FieldProps } from '../../../../ui/form/formStore.ts';
 import { OptionField } from '../../../../ui/form/OptionField.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
-import { creditos, instant } from '../../../../ui/text/format.ts';
+import { formatCreditos, formatInstant } from '../../../../ui/text/format.ts';
 import { currentMembresiaQuery, membresiaTypesQuery } from '../membresias.queries.ts';
 import styles from './NewMembresiaForm.module.css';
 
@@ -23,14 +23,14 @@ const PERIOD_OPTIONS = MEMBRESIA_PERIODS.map((value) => ({ value, label: `${valu
 type ActiveMembresia = AnswerOf<'GET membresiaVigente/:membresia'>;
 
 /** What a sale would do to what the buyer has. */
-function sobre(current: ActiveMembresia): string {
+function describeEffect(current: ActiveMembresia): string {
   if (!current) return 'empieza hoy';
   if (current.finaliza === null) return 'ya la tiene para siempre';
-  return `ya la tiene hasta el ${instant(current.finaliza, 'fecha')} y los días se suman`;
+  return `ya la tiene hasta el ${formatInstant(current.finaliza, 'fecha')} y los días se suman`;
 }
 
-const deadline = (tipo: MembresiaTypeForSale, periodo: MembresiaPeriod): string =>
-  tipo.perma ? 'para siempre' : `${periodo} días`;
+const formatTerm = (membresiaType: MembresiaTypeForSale, periodo: MembresiaPeriod): string =>
+  membresiaType.perma ? 'para siempre' : `${periodo} días`;
 
 /** `user` while the buyer is one of the agency's; the name of one from outside is `externo`. */
 const EMPTY = { membresia: 0, isExterno: false, user: 0, externo: '', periodo: 30 as MembresiaPeriod };
@@ -38,51 +38,51 @@ const EMPTY = { membresia: 0, isExterno: false, user: 0, externo: '', periodo: 3
 /** Sells a membership to someone of the agency or from outside (part 1 §5 Membership). */
 export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
-  const forma = useForm({ ...EMPTY, user: useChosenUsuario() });
-  const { isExterno, periodo } = forma.values;
-  const externo = forma.values.externo.trim();
+  const form = useForm({ ...EMPTY, user: useChosenUsuario() });
+  const { isExterno, periodo } = form.values;
+  const externo = form.values.externo.trim();
   const { options, fallo } = useOtherPeople();
   const types = useQuery(membresiaTypesQuery());
 
-  const tipo = types.data?.find((t) => t.id === forma.values.membresia);
-  const membresia = tipo?.id ?? 0;
-  const precio = tipo && membresiaPrice(tipo.precio, tipo.perma, periodo);
-  const user = isExterno ? externo : forma.values.user;
+  const membresiaType = types.data?.find((t) => t.id === form.values.membresia);
+  const membresia = membresiaType?.id ?? 0;
+  const precio = membresiaType && membresiaPrice(membresiaType.precio, membresiaType.perma, periodo);
+  const user = isExterno ? externo : form.values.user;
   const nombre = isExterno ? externo : options?.find((o) => o.value === user)?.label;
 
-  const buyer = isExterno ? 0 : forma.values.user;
+  const buyer = isExterno ? 0 : form.values.user;
   const { data: current } = useQuery({
     ...currentMembresiaQuery(membresia, buyer),
     enabled: membresia > 0 && buyer > 0,
   });
 
-  const [sell, isSelling] = useCall('POST addMembresia', { form: forma, onSuccess: onDone });
+  const [sell, isSelling] = useCall('POST addMembresia', { form: form, onSuccess: onDone });
   const send = async () => {
-    if (!tipo || precio === undefined) return;
+    if (!membresiaType || precio === undefined) return;
     const visto = await client.fetchQuery(currentMembresiaQuery(membresia, user));
     const question = {
-      title: `¿Vender ${tipo.nombre} a ${nombre}?`,
-      texto: `${nombre} te paga ${creditos(precio)} por ${tipo.nombre}, ${deadline(tipo, periodo)}: ${sobre(visto)}. La venta queda a tu nombre.`,
-      action: `Vender por ${creditos(precio)}`,
+      title: `¿Vender ${membresiaType.nombre} a ${nombre}?`,
+      texto: `${nombre} te paga ${formatCreditos(precio)} por ${membresiaType.nombre}, ${formatTerm(membresiaType, periodo)}: ${describeEffect(visto)}. La venta queda a tu nombre.`,
+      action: `Vender por ${formatCreditos(precio)}`,
     };
     sell({ body: { user, isExterno, membresia, periodo, creditos: precio, visto } }, { question });
   };
   return (
     <Form
-      forma={forma}
+      forma={form}
       nombre="Nueva Membresia"
       button="Vender membresía"
       sending={isSelling}
       check={() => checkMembresia({ user, isExterno, membresia })}
       send={send}
     >
-      <TypeField {...forma.campo('membresia')} types={types.data} fallo={types.error} data-autofocus />
+      <TypeField {...form.campo('membresia')} types={types.data} fallo={types.error} data-autofocus />
       <div className={styles.person}>
         {isExterno ? (
           <TextField
-            {...forma.campo('user')}
-            valor={forma.values.externo}
-            change={(otro) => forma.change({ externo: otro })}
+            {...form.campo('user')}
+            valor={form.values.externo}
+            change={(name) => form.change({ externo: name })}
             label="Nombre en el hotel"
             autoCapitalize="off"
             spellCheck={false}
@@ -90,18 +90,20 @@ export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
             inputWrapperOrder={['label', 'error', 'input']}
           />
         ) : (
-          <PersonField {...forma.campo('user')} choices={options} fallo={fallo} />
+          <PersonField {...form.campo('user')} choices={options} fallo={fallo} />
         )}
         <Switch
           label="Es de fuera de la agencia"
           checked={isExterno}
-          onChange={(e) => forma.change({ isExterno: e.currentTarget.checked })}
+          onChange={(e) => form.change({ isExterno: e.currentTarget.checked })}
         />
       </div>
-      {tipo?.perma !== true && <OptionField {...forma.campo('periodo')} label="Período" options={PERIOD_OPTIONS} />}
+      {membresiaType?.perma !== true && (
+        <OptionField {...form.campo('periodo')} label="Período" options={PERIOD_OPTIONS} />
+      )}
       <Price valor={precio} emptyText="Elige una membresía para ver su precio.">
-        {tipo && deadline(tipo, periodo)}
-        {current !== undefined && `: ${sobre(current)}`}
+        {membresiaType && formatTerm(membresiaType, periodo)}
+        {current !== undefined && `: ${describeEffect(current)}`}
       </Price>
     </Form>
   );
@@ -114,7 +116,7 @@ interface TypeFieldProps extends FieldProps<number> {
 }
 
 function TypeField({ types, fallo, valor, change, error, ...rest }: TypeFieldProps) {
-  const de = (id: number) => types?.find((t) => t.id === id);
+  const findType = (id: number) => types?.find((t) => t.id === id);
   return (
     <Select<number>
       {...rest}
@@ -123,27 +125,27 @@ function TypeField({ types, fallo, valor, change, error, ...rest }: TypeFieldPro
       data={(types ?? []).map((t) => ({ value: t.id, label: t.nombre }))}
       value={valor || null}
       onChange={(id) => change(id ?? 0)}
-      description={de(valor)?.details}
+      description={findType(valor)?.details}
       error={error ?? (types ? undefined : fallo?.message)}
       inputWrapperOrder={['label', 'error', 'input', 'description']}
       withScrollArea={false}
       styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
       comboboxProps={{ withinPortal: false }}
-      renderOption={({ option }) => <MembresiaTypeLabel tipo={de(option.value)} />}
+      renderOption={({ option }) => <MembresiaTypeLabel membresiaType={findType(option.value)} />}
     />
   );
 }
 
-function MembresiaTypeLabel({ tipo }: { tipo: MembresiaTypeForSale | undefined }) {
-  if (!tipo) return null;
+function MembresiaTypeLabel({ membresiaType }: { membresiaType: MembresiaTypeForSale | undefined }) {
+  if (!membresiaType) return null;
   return (
     <span className={styles.type}>
-      <img src={tipo.image} alt="" width={32} height={32} loading="lazy" />
+      <img src={membresiaType.image} alt="" width={32} height={32} loading="lazy" />
       <span>
-        {tipo.nombre}{' '}
+        {membresiaType.nombre}{' '}
         <small>
-          · {creditos(tipo.precio)}
-          {tipo.perma ? ', permanente' : ' al mes'}
+          · {formatCreditos(membresiaType.precio)}
+          {membresiaType.perma ? ', permanente' : ' al mes'}
         </small>
       </span>
     </span>

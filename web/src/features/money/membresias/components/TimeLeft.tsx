@@ -8,13 +8,13 @@ const INTERVAL_MS = 60_000;
 
 /** What is left of a membership: in words, and as a bar that shortens. */
 export function TimeLeft({ membresia }: { membresia: Membresia }) {
-  const { texto, parte, soon } = computeDeadline(membresia, useNow(INTERVAL_MS), ownTimeZone);
+  const { texto, fraction, soon } = computeDeadline(membresia, useNow(INTERVAL_MS), ownTimeZone);
   return (
     <span className={styles.remaining} data-soon={soon || undefined}>
       {texto}
-      {parte !== null && (
+      {fraction !== null && (
         <span className={styles.bar} aria-hidden="true">
-          <span style={{ inlineSize: `${parte * 100}%` }} />
+          <span style={{ inlineSize: `${fraction * 100}%` }} />
         </span>
       )}
     </span>

@@ -12,7 +12,7 @@ import { MembresiaTypeLabel, TimeLeft } from './TimeLeft.tsx';
 const toneOf = (m: Membresia): 'bien' | 'mal' | 'suave' =>
   m.estado === 'Activa' ? 'bien' : m.estado === 'Terminada' && !m.vip ? 'mal' : 'suave';
 
-export const COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
+export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
   {
     clave: 'usuario',
     title: 'Usuario',
@@ -84,4 +84,5 @@ export const COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
   },
 ];
 
-export const rowClass = (m: Membresia): string | undefined => (toneOf(m) === 'mal' ? styles.finished : undefined);
+export const membresiaRowClass = (m: Membresia): string | undefined =>
+  toneOf(m) === 'mal' ? styles.finished : undefined;

@@ -2,27 +2,27 @@ import type { Multa } from '@conserje/contract';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { RowCheckbox } from '../../../../ui/table/RowCheckbox.tsx';
-import { creditos } from '../../../../ui/text/format.ts';
+import { formatCreditos } from '../../../../ui/text/format.ts';
 
 /** Whether a fine was collected, and by whom; notes it, where the reader may. */
 export function CollectedCell({ multa }: { multa: Multa }) {
   const [collect] = useCall('POST actionMulta');
-  const says = multa.cobrado === 0 ? 'No' : multa.cobradoNombre ? 'Sí,' : 'Sí';
-  const quien = multa.cobrado === 1 && multa.cobradoNombre && <PersonLink nombre={multa.cobradoNombre} />;
+  const collectedLabel = multa.cobrado === 0 ? 'No' : multa.cobradoNombre ? 'Sí,' : 'Sí';
+  const collector = multa.cobrado === 1 && multa.cobradoNombre && <PersonLink nombre={multa.cobradoNombre} />;
   if (!multa.acciones.includes('cobrar'))
     return (
       <span>
-        {says} {quien}
+        {collectedLabel} {collector}
       </span>
     );
   return (
     <RowCheckbox
-      title={`Cobrada la multa de ${creditos(multa.creditos)} a ${multa.usuarioNombre}`}
+      title={`Cobrada la multa de ${formatCreditos(multa.creditos)} a ${multa.usuarioNombre}`}
       puesta={multa.cobrado === 1}
       toggle={(op, onDone) => collect({ body: { id: multa.id, op } }, { onDone })}
-      aside={quien}
+      aside={collector}
     >
-      {says}
+      {collectedLabel}
     </RowCheckbox>
   );
 }

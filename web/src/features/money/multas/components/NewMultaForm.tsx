@@ -7,36 +7,36 @@ import { useActionTarget } from '../../../../shared/people/useActionTarget.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { NumberField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
-import { creditos as enCreditos } from '../../../../ui/text/format.ts';
+import { formatCreditos } from '../../../../ui/text/format.ts';
 
 const EMPTY = { usuario: 0, motivo: '', creditos: null as number | null };
 
 /** Fines someone who stands below the reader (part 2 §5 Fine). */
 export default function NewMultaForm({ onDone }: { onDone: () => void }) {
-  const forma = useForm({ ...EMPTY, usuario: useChosenUsuario() });
+  const form = useForm({ ...EMPTY, usuario: useChosenUsuario() });
   // Empty credits become 0.
-  const multa = { ...forma.values, creditos: forma.values.creditos ?? 0 };
+  const multa = { ...form.values, creditos: form.values.creditos ?? 0 };
   const { quien, nombre, waiting, targetViolation } = useActionTarget(multa.usuario, 'multar');
-  const [fine, isAddingMulta] = useCall('POST sendMulta', { form: forma, onSuccess: onDone });
+  const [fine, isAddingMulta] = useCall('POST sendMulta', { form: form, onSuccess: onDone });
 
-  const question = (nombre: string) => {
-    const que = multa.creditos > 0 ? `deberá ${enCreditos(multa.creditos)}` : 'tendrá una multa de 0c';
-    const texto = `${nombre} ${que} por ${quoteText(multa.motivo.trim())}. Las multas no se pueden borrar.`;
+  const buildQuestion = (nombre: string) => {
+    const consequence = multa.creditos > 0 ? `deberá ${formatCreditos(multa.creditos)}` : 'tendrá una multa de 0c';
+    const texto = `${nombre} ${consequence} por ${quoteText(multa.motivo.trim())}. Las multas no se pueden borrar.`;
     return { title: `¿Multar a ${nombre}?`, texto, action: 'Multar', danger: true };
   };
   return (
     <Form
-      forma={forma}
+      forma={form}
       nombre="Nueva Multa"
       button="Multar"
       waiting={waiting}
       sending={isAddingMulta}
       check={() => targetViolation ?? checkMulta(multa)}
-      send={() => nombre && fine({ body: multa }, { question: question(nombre) })}
+      send={() => nombre && fine({ body: multa }, { question: buildQuestion(nombre) })}
     >
-      <PersonField {...forma.campo('usuario')} {...quien} data-autofocus />
-      <NumberField {...forma.campo('creditos')} label="Créditos" placeholder="0" maxLength={6} />
-      <MotivoField {...forma.campo('motivo')} />
+      <PersonField {...form.campo('usuario')} {...quien} data-autofocus />
+      <NumberField {...form.campo('creditos')} label="Créditos" placeholder="0" maxLength={6} />
+      <MotivoField {...form.campo('motivo')} />
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
 import { SummaryBar } from '../../../../ui/layout/SummaryBar.tsx';
-import { count, creditos } from '../../../../ui/text/format.ts';
+import { formatCount, formatCreditos } from '../../../../ui/text/format.ts';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import type { CollectedFilter } from '../multas.queries.ts';
 import { multasTotalQuery } from '../multas.queries.ts';
@@ -14,17 +14,17 @@ const SHOW_ALL_LINK = { a: '', texto: 'Ver todas' };
 export function UncollectedBar({ vista }: { vista: CollectedFilter }) {
   const { data, error, refetch } = useQuery(multasTotalQuery());
   if (error && !data) return <LoadError error={error} retry={refetch} />;
-  const debe = data !== undefined && data.desde !== null;
+  const hasDebt = data !== undefined && data.desde !== null;
   return (
     <SummaryBar
       label="Por cobrar"
       illustration={<UnpaidSlipsIllustration personas={data?.personas ?? 0} />}
-      link={vista !== 'todas' ? SHOW_ALL_LINK : debe ? OLDEST_FIRST_LINK : undefined}
+      link={vista !== 'todas' ? SHOW_ALL_LINK : hasDebt ? OLDEST_FIRST_LINK : undefined}
     >
       {data?.desde && (
         <>
-          {count(data.personas, 'persona debe', 'personas deben')} <b>{creditos(data.creditos)}</b>. La más antigua es
-          de <RelativeTime valor={data.desde} />.
+          {formatCount(data.personas, 'persona debe', 'personas deben')} <b>{formatCreditos(data.creditos)}</b>. La más
+          antigua es de <RelativeTime valor={data.desde} />.
         </>
       )}
       {data?.desde === null && 'Sin multas por cobrar.'}

@@ -6,9 +6,9 @@ import { Form } from '../../../../ui/form/Form.tsx';
 import { OptionField } from '../../../../ui/form/OptionField.tsx';
 import { NumberField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
-import type { Adjustment } from '../nomina.queries.ts';
+import type { NominaAdjustment } from '../nomina.queries.ts';
 import { saveRow } from '../nomina.queries.ts';
-import type { Change } from '../nominaAdjustment.ts';
+import type { NominaChange } from '../nominaAdjustment.ts';
 import { describeAdjustment, previewAdjustment } from '../nominaAdjustment.ts';
 import styles from './AdjustNominaForm.module.css';
 
@@ -21,58 +21,58 @@ const REQUIREMENT_OPTIONS = [
   { value: 'times', label: WORK_FIGURES.times },
 ] as const;
 
-type FormValues = Pick<Adjustment, 'opcion' | 'requisitos'> & { cantidad: number | null };
+type FormValues = Pick<NominaAdjustment, 'opcion' | 'requisitos'> & { cantidad: number | null };
 const EMPTY: FormValues = { opcion: 1, requisitos: 'asistencia', cantidad: null };
 
 interface Props {
   id: number;
   /** The person's open period, which is what is adjusted whatever the list shows; undefined while it is awaited. */
-  abierta: NominaRow | undefined;
+  openPeriod: NominaRow | undefined;
   /** What an adjustment came to. */
-  onDone: (msg: string, cambio: Change) => void;
+  onDone: (msg: string, change: NominaChange) => void;
 }
 
 /** Adds or takes off work (part 1 §5 Nomina adjust, decisions §5). */
-export function AdjustNominaForm({ id, abierta, onDone }: Props) {
+export function AdjustNominaForm({ id, openPeriod, onDone }: Props) {
   const client = useQueryClient();
-  const forma = useForm(EMPTY);
-  const adjustment = { ...forma.values, cantidad: forma.values.cantidad ?? 0 };
+  const form = useForm(EMPTY);
+  const adjustment = { ...form.values, cantidad: form.values.cantidad ?? 0 };
   const [adjust, isAdjusting] = useCall('POST ajustarNomina', {
-    form: forma,
+    form: form,
     store: ({ data }) => saveRow(client, data),
     onSuccess: ({ msg, data }) => {
       onDone(msg, describeAdjustment(data, adjustment));
-      forma.change({ cantidad: null });
+      form.change({ cantidad: null });
     },
   });
   const explanation =
     adjustment.requisitos === 'times' ? `Cada tiempo son ${MINUTES_PER_TIME} minutos como encargado` : undefined;
   return (
     <Form
-      forma={forma}
+      forma={form}
       button={adjustment.opcion === 1 ? 'Sumar' : 'Restar'}
       plain
-      waiting={!abierta}
+      waiting={!openPeriod}
       sending={isAdjusting}
       check={() => checkAmount(adjustment)}
       send={() => adjust({ body: { id, ...adjustment } })}
     >
-      <OptionField {...forma.campo('opcion')} label="Sumar o restar" options={DIRECTIONS} />
-      <OptionField {...forma.campo('requisitos')} label="Qué se ajusta" options={REQUIREMENT_OPTIONS} />
-      <NumberField {...forma.campo('cantidad')} label="Cantidad" description={explanation ?? 'Minutos'} maxLength={6} />
-      {abierta && <AdjustmentPreview {...previewAdjustment(abierta, adjustment)} />}
+      <OptionField {...form.campo('opcion')} label="Sumar o restar" options={DIRECTIONS} />
+      <OptionField {...form.campo('requisitos')} label="Qué se ajusta" options={REQUIREMENT_OPTIONS} />
+      <NumberField {...form.campo('cantidad')} label="Cantidad" description={explanation ?? 'Minutos'} maxLength={6} />
+      {openPeriod && <AdjustmentPreview {...previewAdjustment(openPeriod, adjustment)} />}
     </Form>
   );
 }
 
-function AdjustmentPreview({ label, antes, despues }: Change) {
+function AdjustmentPreview({ label, before, after }: NominaChange) {
   return (
     <p className={styles.result}>
-      En el período actual · {label}: <b>{antes}</b>
-      {despues !== null && (
+      En el período actual · {label}: <b>{before}</b>
+      {after !== null && (
         <>
           {' → '}
-          <b>{despues}</b>
+          <b>{after}</b>
         </>
       )}
     </p>

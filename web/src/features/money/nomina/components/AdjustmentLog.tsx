@@ -1,11 +1,11 @@
 import IconDone from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import type { Change } from '../nominaAdjustment.ts';
+import type { NominaChange } from '../nominaAdjustment.ts';
 import styles from './AdjustmentLog.module.css';
 
 export interface DoneAdjustment {
   n: number;
   msg: string;
-  cambio: Change;
+  change: NominaChange;
 }
 
 /**
@@ -16,13 +16,13 @@ export function AdjustmentLog({ done }: { done: readonly DoneAdjustment[] }) {
   if (done.length === 0) return null;
   return (
     <ul className={styles.adjustments} aria-label="Ajustes hechos">
-      {done.map(({ n, msg, cambio: { label, antes, despues } }) => (
+      {done.map(({ n, msg, change: { label, before, after } }) => (
         <li key={n}>
           <IconDone size={20} aria-hidden="true" />
           <span>
             {msg}.
             <span className={styles.change}>
-              {label}: <b>{antes}</b> → <b>{despues}</b>
+              {label}: <b>{before}</b> → <b>{after}</b>
             </span>
           </span>
         </li>

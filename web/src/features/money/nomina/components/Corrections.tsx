@@ -11,7 +11,7 @@ import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
-import { dia, formatDuration } from '../../../../ui/text/format.ts';
+import { formatDate, formatDuration } from '../../../../ui/text/format.ts';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import styles from './Corrections.module.css';
 import { correctionKey, RejectCorrectionDialog } from './RejectCorrectionDialog.tsx';
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<Correction>[] = [
 ];
 const UNIT = ['corrección', 'correcciones'] as const;
 const idOf = (r: Correction): number => r.id;
-const FROZEN_ROWS = { own: (r: Correction) => isOwnSubject(correctionKey(r)) };
+const FREEZE_OPTIONS = { own: (r: Correction) => isOwnSubject(correctionKey(r)) };
 
 interface Props {
   filas: readonly Correction[] | undefined;
@@ -77,10 +77,10 @@ interface Props {
 /** What waits for the reader's answer, the longest first. */
 export function Corrections({ filas, fallo, retry }: Props) {
   const [rejected, setRejected] = useState<Correction | null>(null);
-  const acciones = useMemo(
+  const actions = useMemo(
     () => ({
       title: 'Acciones',
-      cell: (r: Correction) => <CorrectionActions rectificacion={r} reject={setRejected} />,
+      cell: (r: Correction) => <CorrectionActions correction={r} reject={setRejected} />,
     }),
     [],
   );
@@ -96,8 +96,8 @@ export function Corrections({ filas, fallo, retry }: Props) {
         inUrl="rectificaciones"
         fallo={fallo}
         retry={retry}
-        acciones={acciones}
-        frozen={FROZEN_ROWS}
+        acciones={actions}
+        frozen={FREEZE_OPTIONS}
         unit={UNIT}
         cardsBelowWidth={1000}
         searchLabel="Buscar usuario o motivo"
@@ -107,44 +107,40 @@ export function Corrections({ filas, fallo, retry }: Props) {
           </EmptyState>
         }
       />
-      {rejected && <RejectCorrectionDialog rectificacion={rejected} close={() => setRejected(null)} />}
+      {rejected && <RejectCorrectionDialog correction={rejected} close={() => setRejected(null)} />}
     </>
   );
 }
 
 /** Accepts after a question that says what it adds; a refusal needs a word. */
 function CorrectionActions({
-  rectificacion,
+  correction,
   reject,
 }: {
-  rectificacion: Correction;
-  reject: (rectificacion: Correction) => void;
+  correction: Correction;
+  reject: (correction: Correction) => void;
 }) {
-  const { id, usuarioNombre } = rectificacion;
-  const clave = correctionKey(rectificacion);
-  const busy = useIsBusy(clave);
-  const amount = formatRequested(rectificacion);
+  const { id, usuarioNombre } = correction;
+  const callKey = correctionKey(correction);
+  const busy = useIsBusy(callKey);
+  const amountText = formatRequested(correction);
   return (
     <RowActions>
       <RowAction
         principal
         llamada="POST responderRectificacion"
-        clave={clave}
+        clave={callKey}
         submission={{ body: { id, op: CORRECTION_OP.accept, respuesta: '' } }}
         title={`Aceptar la corrección de ${usuarioNombre}`}
         question={{
-          title: `¿Sumar ${amount} a ${usuarioNombre}?`,
-          texto: `Del ${dia(rectificacion.dia)}: ${quoteText(rectificacion.motivo)}. Se suma al período actual y queda con tu nombre.`,
+          title: `¿Sumar ${amountText} a ${usuarioNombre}?`,
+          texto: `Del ${formatDate(correction.dia)}: ${quoteText(correction.motivo)}. Se suma al período actual y queda con tu nombre.`,
           action: 'Aceptar',
         }}
       >
         Aceptar
       </RowAction>
-      <RowButton
-        ocupado={busy}
-        title={`Rechazar la corrección de ${usuarioNombre}`}
-        press={() => reject(rectificacion)}
-      >
+      <RowButton ocupado={busy} title={`Rechazar la corrección de ${usuarioNombre}`} press={() => reject(correction)}>
         Rechazar
       </RowButton>
     </RowActions>

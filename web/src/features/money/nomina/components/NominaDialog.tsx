@@ -8,31 +8,31 @@ import { WorkTable } from '../../../../shared/work/WorkTable.tsx';
 import { formatFigure } from '../../../../shared/work/workFigures.ts';
 import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
-import { dia } from '../../../../ui/text/format.ts';
+import { formatDate } from '../../../../ui/text/format.ts';
 import { nominaQuery } from '../nomina.queries.ts';
 import type { DoneAdjustment } from './AdjustmentLog.tsx';
 import { AdjustmentLog } from './AdjustmentLog.tsx';
 import { AdjustNominaForm } from './AdjustNominaForm.tsx';
 import styles from './NominaDialog.module.css';
 
-export type ModalTab = 'registro' | 'ajustar';
+export type NominaTab = 'registro' | 'ajustar';
 
 interface Props {
   /** As the list shows them. */
   row: NominaRow;
   /** What the list is filtered by. */
-  rango: DateRange | null;
-  tab: ModalTab;
-  changeTab: (tab: ModalTab) => void;
+  dateRange: DateRange | null;
+  tab: NominaTab;
+  changeTab: (tab: NominaTab) => void;
   close: () => void;
 }
 
 /** A member's work in the payroll: what it is made of, and changes to it (permission `req`). */
-export default function NominaDialog({ row, rango, tab, changeTab, close }: Props) {
+export default function NominaDialog({ row, dateRange, tab, changeTab, close }: Props) {
   const { data, error, refetch } = useQuery(nominaQuery(null));
   const [done, setDone] = useState<readonly DoneAdjustment[]>([]);
   const canAdjust = row.acciones.includes('ajustar');
-  const abierta = data?.find((f) => f.id === row.id);
+  const openPeriod = data?.find((f) => f.id === row.id);
   return (
     <Dialog title={`Nómina de ${row.usuarioNombre}`} close={close} ancho="xl">
       <section className={styles.period} aria-label="Período actual">
@@ -41,23 +41,23 @@ export default function NominaDialog({ row, rango, tab, changeTab, close }: Prop
         <dl className={styles.figures}>
           <div>
             <dt>{WORK_FIGURES.asistencia}</dt>
-            <dd>{abierta ? formatFigure('asistencia', abierta.asistencia) : '…'}</dd>
+            <dd>{openPeriod ? formatFigure('asistencia', openPeriod.asistencia) : '…'}</dd>
           </div>
           <div>
             <dt>{WORK_FIGURES.times}</dt>
-            <dd>{abierta ? formatFigure('times', abierta.times) : '…'}</dd>
+            <dd>{openPeriod ? formatFigure('times', openPeriod.times) : '…'}</dd>
           </div>
         </dl>
-        {rango && (
+        {dateRange && (
           <p className={styles.filter}>
-            Del {dia(rango.inicio)} al {dia(rango.final)}: <b>{formatFigure('asistencia', row.asistencia)}</b> y{' '}
-            <b>{formatFigure('times', row.times)} de tiempos</b>
+            Del {formatDate(dateRange.inicio)} al {formatDate(dateRange.final)}:{' '}
+            <b>{formatFigure('asistencia', row.asistencia)}</b> y <b>{formatFigure('times', row.times)} de tiempos</b>
           </p>
         )}
       </section>
       <Tabs
         value={canAdjust ? tab : 'registro'}
-        onChange={(nueva) => changeTab(nueva === 'ajustar' ? 'ajustar' : 'registro')}
+        onChange={(newTab) => changeTab(newTab === 'ajustar' ? 'ajustar' : 'registro')}
         keepMounted={false}
       >
         <Tabs.List mb="md">
@@ -71,8 +71,8 @@ export default function NominaDialog({ row, rango, tab, changeTab, close }: Prop
           <AdjustmentLog done={done} />
           <AdjustNominaForm
             id={row.id}
-            abierta={abierta}
-            onDone={(msg, cambio) => setDone((antes) => [{ n: antes.length, msg, cambio }, ...antes])}
+            openPeriod={openPeriod}
+            onDone={(msg, change) => setDone((current) => [{ n: current.length, msg, change }, ...current])}
           />
         </Tabs.Panel>
       </Tabs>

@@ -10,7 +10,7 @@ import { RowActions, RowButton } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import type { ModalTab } from './NominaDialog.tsx';
+import type { NominaTab } from './NominaDialog.tsx';
 import styles from './NominaTable.module.css';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   /** Days were chosen. */
   filtered: boolean;
   /** Opens a member's sheet; absent for readers without `req`. Stable between renders. */
-  open: ((id: number, tab: ModalTab) => void) | undefined;
+  open: ((id: number, tab: NominaTab) => void) | undefined;
 }
 
 const idOf = (f: NominaRow): number => f.id;
@@ -32,7 +32,7 @@ const UNIT = ['persona', 'personas'] as const;
 export function NominaTable({ title, nombre, filas, fallo, retry, filtered, open }: Props) {
   const { rangos } = useStartup();
   const columns = useMemo((): Column<NominaRow>[] => {
-    const categorias = new Map(rangos.map((r) => [r.id_categoria, r]));
+    const categoriaById = new Map(rangos.map((r) => [r.id_categoria, r]));
     return [
       {
         clave: 'usuario',
@@ -40,7 +40,7 @@ export function NominaTable({ title, nombre, filas, fallo, retry, filtered, open
         valor: (f) => f.usuarioNombre,
         card: 'titulo',
         cell: (f) => {
-          const categoria = categorias.get(f.categoria);
+          const categoria = categoriaById.get(f.categoria);
           return (
             <span className={styles.person}>
               {categoria && (
@@ -84,7 +84,7 @@ export function NominaTable({ title, nombre, filas, fallo, retry, filtered, open
       },
     ];
   }, [rangos]);
-  const acciones = useMemo(
+  const actions = useMemo(
     () =>
       open && {
         title: 'Acciones',
@@ -115,7 +115,7 @@ export function NominaTable({ title, nombre, filas, fallo, retry, filtered, open
         inUrl={nombre}
         fallo={fallo}
         retry={retry}
-        acciones={acciones}
+        acciones={actions}
         unit={UNIT}
         cardsBelowWidth={800}
         searchLabel={`Buscar en ${title}`}

@@ -11,19 +11,19 @@ import styles from './Corrections.module.css';
 export const correctionKey = ({ id }: Correction): string => `rectificacion ${id}`;
 
 /** Declines, with a word to whoever asked. */
-export function RejectCorrectionDialog({ rectificacion, close }: { rectificacion: Correction; close: () => void }) {
-  const { id, usuarioNombre, motivo } = rectificacion;
-  const forma = useForm({ respuesta: '' });
+export function RejectCorrectionDialog({ correction, close }: { correction: Correction; close: () => void }) {
+  const { id, usuarioNombre, motivo } = correction;
+  const form = useForm({ respuesta: '' });
   const [reject, isRejecting] = useCall('POST responderRectificacion', {
-    form: forma,
+    form: form,
     onSuccess: close,
-    clave: correctionKey(rectificacion),
+    clave: correctionKey(correction),
   });
-  const body = { id, op: CORRECTION_OP.reject, respuesta: forma.values.respuesta };
+  const body = { id, op: CORRECTION_OP.reject, respuesta: form.values.respuesta };
   return (
     <Dialog title={`Rechazar la corrección de ${usuarioNombre}`} close={close}>
       <Form
-        forma={forma}
+        forma={form}
         button="Rechazar"
         goBack={close}
         sending={isRejecting}
@@ -31,10 +31,10 @@ export function RejectCorrectionDialog({ rectificacion, close }: { rectificacion
         send={() => reject({ body })}
       >
         <p className={styles.request}>
-          <CorrectionTag {...rectificacion} /> «{motivo}»
+          <CorrectionTag {...correction} /> «{motivo}»
         </p>
         <TextAreaField
-          {...forma.campo('respuesta')}
+          {...form.campo('respuesta')}
           label="Motivo"
           description={`${usuarioNombre} lo verá. Máximo ${MOTIVO_MAX} caracteres.`}
           autosize

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
 import { TotalCards } from '../../../../ui/layout/TotalCards.tsx';
-import { creditos } from '../../../../ui/text/format.ts';
+import { formatCreditos } from '../../../../ui/text/format.ts';
 import { monthTotalsQuery } from '../renta.queries.ts';
 import { RentaProgressChart } from './RentaProgressChart.tsx';
 
@@ -14,10 +14,10 @@ export function MonthTotals({ mes }: { mes: string }) {
       <RentaProgressChart mes={mes} totales={data} />
       <TotalCards
         counters={[
-          { caption: 'Total', valor: data && creditos(data.creditos) },
-          { caption: 'Pagado', valor: data && creditos(data.cobrado) },
-          { caption: 'Borrado', valor: data && creditos(data.borrado) },
-          { caption: 'Falta', valor: data && creditos(data.falta), isHighlighted: true },
+          { caption: 'Total', valor: data && formatCreditos(data.creditos) },
+          { caption: 'Pagado', valor: data && formatCreditos(data.cobrado) },
+          { caption: 'Borrado', valor: data && formatCreditos(data.borrado) },
+          { caption: 'Falta', valor: data && formatCreditos(data.falta), isHighlighted: true },
         ]}
       />
     </>

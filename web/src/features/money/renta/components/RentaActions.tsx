@@ -2,9 +2,9 @@ import type { Renta } from '@conserje/contract';
 import { AnnulButton } from '../../../../shared/annulment/AnnulButton.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';
-import { creditos } from '../../../../ui/text/format.ts';
+import { formatCreditos } from '../../../../ui/text/format.ts';
 import { formatMonth } from '../monthFormat.ts';
-import { CALL_KEY, OP, operationKey } from '../renta.queries.ts';
+import { operationKey, RENTA_CALL_KEY, RENTA_OP } from '../renta.queries.ts';
 
 /** Pays a rent, deletes it, and takes back what was paid today. */
 export function RentaActions({ renta }: { renta: Renta }) {
@@ -15,8 +15,8 @@ export function RentaActions({ renta }: { renta: Renta }) {
         <RowAction
           principal
           llamada="POST actionRenta"
-          clave={CALL_KEY}
-          submission={{ body: { op: OP.pay, id } }}
+          clave={RENTA_CALL_KEY}
+          submission={{ body: { op: RENTA_OP.pay, id } }}
           title={`Pagar la renta de ${usuarioNombre}`}
         >
           Pagar
@@ -25,13 +25,13 @@ export function RentaActions({ renta }: { renta: Renta }) {
       {acciones.includes('borrar') && (
         <RowAction
           llamada="POST actionRenta"
-          clave={CALL_KEY}
+          clave={RENTA_CALL_KEY}
           subject={operationKey(id)}
-          submission={{ body: { op: OP.remove, id } }}
+          submission={{ body: { op: RENTA_OP.remove, id } }}
           title={`Borrar la renta de ${usuarioNombre}`}
           question={{
             title: `¿Borrar la renta de ${usuarioNombre}?`,
-            texto: `${usuarioNombre} ya no deberá los ${creditos(renta.renta)} de ${formatMonth(mes)}. No se puede deshacer.`,
+            texto: `${usuarioNombre} ya no deberá los ${formatCreditos(renta.renta)} de ${formatMonth(mes)}. No se puede deshacer.`,
             action: 'Borrar renta',
             danger: true,
           }}
@@ -42,7 +42,7 @@ export function RentaActions({ renta }: { renta: Renta }) {
       {acciones.includes('deshacer') && (
         <RowAction
           llamada="POST deshacerRenta"
-          clave={CALL_KEY}
+          clave={RENTA_CALL_KEY}
           submission={{ body: { id, ...(pagadoFecha !== null && { pagadoFecha }) } }}
           title={`Deshacer el pago de la renta de ${usuarioNombre}`}
         >
@@ -57,8 +57,8 @@ export function RentaActions({ renta }: { renta: Renta }) {
           thing="renta"
           consequence={
             renta.pagado === 1
-              ? `Devuelve ${creditos(renta.renta)} a ${usuarioNombre} en el hotel.`
-              : `${usuarioNombre} ya no deberá ${creditos(renta.renta)}.`
+              ? `Devuelve ${formatCreditos(renta.renta)} a ${usuarioNombre} en el hotel.`
+              : `${usuarioNombre} ya no deberá ${formatCreditos(renta.renta)}.`
           }
         />
       )}

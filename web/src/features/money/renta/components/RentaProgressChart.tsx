@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@conserje/contract';
-import { capitalize, creditos, numero } from '../../../../ui/text/format.ts';
+import { capitalize, formatCreditos, formatNumber } from '../../../../ui/text/format.ts';
 import { countCells } from '../countCells.ts';
 import { formatMonthName } from '../monthFormat.ts';
 import styles from './RentaProgressChart.module.css';
@@ -13,10 +13,10 @@ interface Props {
 }
 
 /** Who has paid of a month: who need not is left out. */
-function quienes(paidCount: number, de: number): string {
-  if (de === 0) return 'nadie debe';
-  if (paidCount < de) return `pagaron ${numero(paidCount)} de ${numero(de)}`;
-  return de === 1 ? 'pagó 1 persona' : `pagaron las ${numero(de)} personas`;
+function describePaid(paidCount: number, owedCount: number): string {
+  if (owedCount === 0) return 'nadie debe';
+  if (paidCount < owedCount) return `pagaron ${formatNumber(paidCount)} de ${formatNumber(owedCount)}`;
+  return owedCount === 1 ? 'pagó 1 persona' : `pagaron las ${formatNumber(owedCount)} personas`;
 }
 
 /** The front of the hotel at night: a window is lit for who has paid the month's rent. */
@@ -30,11 +30,11 @@ export function RentaProgressChart({ mes, totales }: Props) {
           <>
             <span>
               <b>{capitalize(formatMonthName(mes))}</b>:{' '}
-              {totales.puestas === 0 ? 'falta crearla' : quienes(totales.pagadas, owed)}
+              {totales.puestas === 0 ? 'falta crearla' : describePaid(totales.pagadas, owed)}
             </span>{' '}
             {owed > 0 && (
               <span>
-                {creditos(totales.cobrado)} de {creditos(totales.creditos - totales.borrado)}
+                {formatCreditos(totales.cobrado)} de {formatCreditos(totales.creditos - totales.borrado)}
               </span>
             )}
           </>

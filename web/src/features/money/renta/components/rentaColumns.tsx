@@ -3,21 +3,21 @@ import { Annulled, formatAnnulment } from '../../../../shared/annulment/Annulled
 import { usuarioColumn } from '../../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import { creditos } from '../../../../ui/text/format.ts';
+import { formatCreditos } from '../../../../ui/text/format.ts';
 import { formatMonth } from '../monthFormat.ts';
 import styles from './rentaColumns.module.css';
 
-const estado = (r: Renta): string =>
+const formatEstado = (r: Renta): string =>
   r.anulada ? formatAnnulment(r.anulada) : r.borradaNombre !== null ? 'Borrada' : r.pagado === 1 ? 'Sí' : 'No';
 
-export const COLUMNS: readonly ServerColumn<'GET actionRenta'>[] = [
+export const RENTA_COLUMNS: readonly ServerColumn<'GET actionRenta'>[] = [
   usuarioColumn((r) => r.usuarioNombre),
   { clave: 'rango', title: 'Rango', valor: (r) => r.rangoNombre, card: 'izquierda' },
   {
     clave: 'renta',
     title: 'Renta',
     valor: (r) => r.renta,
-    cell: (r) => <b>{creditos(r.renta)}</b>,
+    cell: (r) => <b>{formatCreditos(r.renta)}</b>,
     isNumeric: true,
     card: 'grande',
   },
@@ -40,11 +40,11 @@ export const COLUMNS: readonly ServerColumn<'GET actionRenta'>[] = [
   {
     clave: 'pagado',
     title: 'Pagada',
-    valor: estado,
+    valor: formatEstado,
     cell: (r) => {
       if (r.anulada) return <Annulled anulada={r.anulada} />;
-      const quien = r.borradaNombre ?? r.pagadoNombre;
-      return quien ? `${estado(r)}, ${quien}` : <span className={styles.owes}>{estado(r)}</span>;
+      const actor = r.borradaNombre ?? r.pagadoNombre;
+      return actor ? `${formatEstado(r)}, ${actor}` : <span className={styles.owes}>{formatEstado(r)}</span>;
     },
   },
 ];

@@ -7,7 +7,7 @@ import { Section } from '../../../../ui/layout/ScreenLayout.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import { creditos } from '../../../../ui/text/format.ts';
+import { formatCreditos } from '../../../../ui/text/format.ts';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { undeliveredVentasQuery } from '../ventas.queries.ts';
 import styles from './UndeliveredVentas.module.css';
@@ -17,8 +17,8 @@ type Debt = AnswerOf<'GET ventasPendientes'>[number];
 const SELLER_UNIT = ['vendedor', 'vendedores'] as const;
 const idOf = (d: Debt): number => d.encargado;
 
-/** @param greater the largest of the debts, whose roll of coins is whole */
-const columns = (greater: number): readonly Column<Debt>[] => [
+/** @param largestDebt the largest of the debts, whose roll of coins is whole */
+const buildColumns = (largestDebt: number): readonly Column<Debt>[] => [
   {
     clave: 'usuario',
     title: 'Usuario',
@@ -33,9 +33,9 @@ const columns = (greater: number): readonly Column<Debt>[] => [
     cell: (d) => (
       <span className={styles.owes}>
         <span className={styles.coins} aria-hidden="true">
-          <span style={{ inlineSize: `${(d.Pendiente / greater) * 100}%` }} />
+          <span style={{ inlineSize: `${(d.Pendiente / largestDebt) * 100}%` }} />
         </span>
-        <b>{creditos(d.Pendiente)}</b>
+        <b>{formatCreditos(d.Pendiente)}</b>
       </span>
     ),
     isNumeric: true,
@@ -68,8 +68,8 @@ const columns = (greater: number): readonly Column<Debt>[] => [
 export function UndeliveredVentas() {
   const { data, error, refetch } = useQuery(undeliveredVentasQuery());
   const total = data?.reduce((n, d) => n + d.Pendiente, 0) ?? 0;
-  const greater = data?.reduce((n, d) => Math.max(n, d.Pendiente), 1) ?? 1;
-  const debtColumns = useMemo(() => columns(greater), [greater]);
+  const largestDebt = data?.reduce((n, d) => Math.max(n, d.Pendiente), 1) ?? 1;
+  const debtColumns = useMemo(() => buildColumns(largestDebt), [largestDebt]);
   return (
     <Section title="Por entregar">
       <Table
@@ -85,7 +85,7 @@ export function UndeliveredVentas() {
         unit={SELLER_UNIT}
         searchLabel="Buscar vendedor"
         pageSize={10}
-        resumen={total > 0 && <span>{creditos(total)} en total</span>}
+        resumen={total > 0 && <span>{formatCreditos(total)} en total</span>}
         empty={<EmptyState title="Todo entregado">Aquí verás quién tiene créditos por entregar.</EmptyState>}
       />
     </Section>

@@ -7,13 +7,13 @@ import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import { RowCheckbox } from '../../../../ui/table/RowCheckbox.tsx';
-import { creditos } from '../../../../ui/text/format.ts';
+import { formatCreditos } from '../../../../ui/text/format.ts';
 import styles from '../VentasScreen.module.css';
 
 const yesNo = (v: Venta): string => (v.pagado === 1 ? 'Si' : 'No');
 
 /** Who took it in. */
-const toWhom = ({ pagadoNombre }: Venta): ReactNode =>
+const renderReceiver = ({ pagadoNombre }: Venta): ReactNode =>
   pagadoNombre && (
     <span className={styles.muted}>
       {' '}
@@ -25,7 +25,9 @@ const toWhom = ({ pagadoNombre }: Venta): ReactNode =>
  * Manager, user, description, credits, date, paid (part 2 §2 Sales).
  * @param deliver what a tick does
  */
-export const columns = (deliver: (venta: Venta, onDone: () => void) => void): ServerColumn<'GET allVentas'>[] => [
+export const buildVentaColumns = (
+  deliver: (venta: Venta, onDone: () => void) => void,
+): ServerColumn<'GET allVentas'>[] => [
   encargadoColumn((v) => v.encargoNombre),
   {
     clave: 'usuario',
@@ -50,7 +52,7 @@ export const columns = (deliver: (venta: Venta, onDone: () => void) => void): Se
     clave: 'creditos',
     title: 'Créditos',
     valor: (v) => v.credito,
-    cell: (v) => <span className={styles.amount}>{creditos(v.credito)}</span>,
+    cell: (v) => <span className={styles.amount}>{formatCreditos(v.credito)}</span>,
     isNumeric: true,
     card: 'grande',
   },
@@ -59,7 +61,9 @@ export const columns = (deliver: (venta: Venta, onDone: () => void) => void): Se
     title: 'Por entregar',
     valor: (v) => v.entrega,
     cell: (v) => (
-      <span title={`${creditos(v.credito)} menos ${creditos(v.participacion)} de comisión`}>{creditos(v.entrega)}</span>
+      <span title={`${formatCreditos(v.credito)} menos ${formatCreditos(v.participacion)} de comisión`}>
+        {formatCreditos(v.entrega)}
+      </span>
     ),
     isNumeric: true,
   },
@@ -76,14 +80,14 @@ export const columns = (deliver: (venta: Venta, onDone: () => void) => void): Se
           title={`Pagado: la venta de ${v.encargoNombre} a ${v.usuarioNombre}`}
           puesta={v.pagado === 1}
           toggle={(_checked, onDone) => deliver(v, onDone)}
-          aside={toWhom(v)}
+          aside={renderReceiver(v)}
         >
           {yesNo(v)}
         </RowCheckbox>
       ) : (
         <span>
           {yesNo(v)}
-          {toWhom(v)}
+          {renderReceiver(v)}
         </span>
       ),
     // The order would change with each tick.
@@ -91,19 +95,19 @@ export const columns = (deliver: (venta: Venta, onDone: () => void) => void): Se
   },
 ];
 
-const CALL = { mision: 'POST anularMision', membresia: 'POST anularMembresia' } as const;
+const ANNUL_CALLS = { mision: 'POST anularMision', membresia: 'POST anularMembresia' } as const;
 
-export const ACTIONS = {
+export const VENTA_ACTIONS = {
   title: 'Acciones',
   cell: (v: Venta) =>
     v.acciones.includes('anular') && (
       <RowActions>
         <AnnulButton
-          call={CALL[v.de]}
+          call={ANNUL_CALLS[v.de]}
           id={v.id}
           que={`la venta de ${v.encargoNombre} a ${v.usuarioNombre}`}
           thing="venta"
-          consequence={`${v.usuarioNombre} recupera ${creditos(v.credito)} y deja de tener lo que compró.`}
+          consequence={`${v.usuarioNombre} recupera ${formatCreditos(v.credito)} y deja de tener lo que compró.`}
         />
       </RowActions>
     ),

@@ -19,13 +19,13 @@ const URL_DEFAULTS = { hoja: '' };
 export default function Agencia() {
   const { data, error, refetch } = useQuery(agenciaSettingsQuery());
   const { rangos } = useStartup();
-  const [{ hoja: abierta }, change] = useUrlState(URL_DEFAULTS);
+  const [{ hoja: openSection }, change] = useUrlState(URL_DEFAULTS);
   if (!data) {
     if (error) return <LoadError error={error} retry={refetch} />;
     return <Loading que="Cargando la configuración" filas={4} alto="8rem" />;
   }
-  const categorias = new Map(rangos.map((r) => [r.id_categoria, r.n_categoria]));
-  const section = SETTINGS_SECTIONS.find((h) => h.clave === abierta);
+  const categoriaNames = new Map(rangos.map((r) => [r.id_categoria, r.n_categoria]));
+  const section = SETTINGS_SECTIONS.find((h) => h.clave === openSection);
   return (
     <>
       {error && <LoadError error={error} retry={refetch} isInline />}
@@ -48,10 +48,10 @@ export default function Agencia() {
               </button>
             </h2>
             <dl>
-              {fields.map((campo) => (
-                <div key={campo}>
-                  <dt>{CONFIGURACION_LABELS[campo]}</dt>
-                  <dd>{formatSetting(campo, data, categorias)}</dd>
+              {fields.map((field) => (
+                <div key={field}>
+                  <dt>{CONFIGURACION_LABELS[field]}</dt>
+                  <dd>{formatSetting(field, data, categoriaNames)}</dd>
                 </div>
               ))}
             </dl>

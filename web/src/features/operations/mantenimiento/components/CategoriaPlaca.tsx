@@ -16,18 +16,18 @@ interface Props {
 
 /** The badge of a category and another one in its place, as a part of a form: it is changed by itself, at once. */
 export function CategoriaPlaca({ id_categoria, n_categoria, placa }: Props) {
-  const forma = useForm(EMPTY);
-  const { imagen } = forma.values;
+  const form = useForm(EMPTY);
+  const { imagen } = form.values;
   const [change, isChanging] = useCall('POST placaCategoria', {
-    form: forma,
-    onSuccess: () => forma.clear(),
+    form: form,
+    onSuccess: () => form.clear(),
   });
-  const lista = imagen !== null && imageViolation('imagen', imagen, { bytes: PLACA_BYTES }) === null;
+  const isReady = imagen !== null && imageViolation('imagen', imagen, { bytes: PLACA_BYTES }) === null;
   return (
     <div className={styles.placa}>
       <img src={placa} alt={`Placa de ${n_categoria}`} width={64} height={64} className={styles.current} />
-      <ImageField {...forma.campo('imagen')} label="Otra placa" bytes={PLACA_BYTES} isPixelated />
-      {lista && (
+      <ImageField {...form.campo('imagen')} label="Otra placa" bytes={PLACA_BYTES} isPixelated />
+      {isReady && (
         <AsyncButton
           variant="default"
           loading={isChanging}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
-import { numero } from '../../../../ui/text/format.ts';
+import { formatNumber } from '../../../../ui/text/format.ts';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { webhooksQuery } from '../mantenimiento.queries.ts';
 import styles from './Discord.module.css';
@@ -15,8 +15,8 @@ import { WebhookDialog } from './WebhookDialog.tsx';
 /** What the agency tells in Discord, of each kind where, and how it goes: a plug for each, lit while it is in. */
 export function Discord() {
   const { data, error, refetch } = useQuery(webhooksQuery());
-  const [abierto, setOpen] = useState<DiscordWebhook['evento']>();
-  const webhook = data?.find(({ evento }) => evento === abierto);
+  const [openEvent, setOpenEvent] = useState<DiscordWebhook['evento']>();
+  const webhook = data?.find(({ evento }) => evento === openEvent);
   return (
     <section className={`${sheets.section} ${styles.discord}`} aria-label="Discord">
       <h2 className={styles.title}>Discord</h2>
@@ -25,11 +25,11 @@ export function Discord() {
       {data && (
         <ul className={styles.list}>
           {data.map((g) => (
-            <WebhookLine key={g.evento} webhook={g} change={() => setOpen(g.evento)} />
+            <WebhookLine key={g.evento} webhook={g} change={() => setOpenEvent(g.evento)} />
           ))}
         </ul>
       )}
-      {webhook && <WebhookDialog webhook={webhook} close={() => setOpen(undefined)} />}
+      {webhook && <WebhookDialog webhook={webhook} close={() => setOpenEvent(undefined)} />}
     </section>
   );
 }
@@ -43,7 +43,7 @@ function WebhookLine({ webhook, change }: { webhook: DiscordWebhook; change: () 
       <span className={styles.description}>
         <b>{title}</b>
         <small>
-          <Estado webhook={webhook} />
+          <WebhookEstado webhook={webhook} />
         </small>
       </span>
       <span className={styles.buttons}>
@@ -64,7 +64,7 @@ function WebhookLine({ webhook, change }: { webhook: DiscordWebhook; change: () 
   );
 }
 
-function Estado({ webhook }: { webhook: DiscordWebhook }) {
+function WebhookEstado({ webhook }: { webhook: DiscordWebhook }) {
   const { pista, entregado, fallo, roto, esperan, perdidos } = webhook;
   if (pista === null) return <>Desactivado</>;
   return (
@@ -76,8 +76,8 @@ function Estado({ webhook }: { webhook: DiscordWebhook }) {
           <RelativeTime valor={entregado} />
         </>
       )}
-      {esperan > 0 && ` · ${numero(esperan)} por enviar`}
-      {perdidos > 0 && ` · ${numero(perdidos)} sin enviar`}
+      {esperan > 0 && ` · ${formatNumber(esperan)} por enviar`}
+      {perdidos > 0 && ` · ${formatNumber(perdidos)} sin enviar`}
       {fallo !== null && (
         <span className={styles.error}>
           {fallo}

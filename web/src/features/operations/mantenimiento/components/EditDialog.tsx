@@ -2,9 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { ConcurrentChangeNotice } from './ConcurrentChangeNotice.tsx';
-import type { Seen } from './useConcurrentEdits.ts';
+import type { ConcurrentEdits } from './useConcurrentEdits.ts';
 
-interface Props extends Omit<ComponentProps<typeof Form>, 'goBack' | 'button'>, Omit<Seen<unknown>, 'visto'> {
+interface Props
+  extends Omit<ComponentProps<typeof Form>, 'goBack' | 'button'>,
+    Omit<ConcurrentEdits<unknown>, 'visto'> {
   title: string;
   close: () => void;
   button?: string;
@@ -13,11 +15,11 @@ interface Props extends Omit<ComponentProps<typeof Form>, 'goBack' | 'button'>, 
 }
 
 /** The dialog that edits something which others may change meanwhile. */
-export function EditDialog({ title, close, cambios, take, button = 'Guardar', below, ...forma }: Props) {
+export function EditDialog({ title, close, cambios, take, button = 'Guardar', below, ...formProps }: Props) {
   return (
     <Dialog title={title} close={close}>
       <ConcurrentChangeNotice cambios={cambios} take={take} />
-      <Form {...forma} button={button} goBack={close} />
+      <Form {...formProps} button={button} goBack={close} />
       {below}
     </Dialog>
   );

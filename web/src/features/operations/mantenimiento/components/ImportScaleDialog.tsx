@@ -3,11 +3,11 @@ import { LADDER_BYTES } from '@conserje/rules';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { SpreadsheetErrors, SpreadsheetImport } from '../../../../shared/spreadsheet-import/SpreadsheetImport.tsx';
 import { useSpreadsheetPreview } from '../../../../shared/spreadsheet-import/useSpreadsheetPreview.ts';
-import { count } from '../../../../ui/text/format.ts';
-import { rowsOf } from '../scaleRows.ts';
+import { formatCount } from '../../../../ui/text/format.ts';
+import { ladderRowsOf } from '../scaleRows.ts';
 import styles from './ImportScaleDialog.module.css';
 
-const RANGOS = ['rango', 'rangos'] as const;
+const RANGO_UNIT = ['rango', 'rangos'] as const;
 
 interface Props {
   misiones: readonly MisionEditable[];
@@ -17,9 +17,9 @@ interface Props {
 /** Brings a ladder along: first what it would do with each rank, then all or nothing. */
 export default function ImportScaleDialog({ misiones, close }: Props) {
   const { archivo, preview, error, form, choose } = useSpreadsheetPreview<LadderPreview>();
-  const [requestPreview, previewing] = useCall('POST mirarEscala');
+  const [requestPreview, isPreviewing] = useCall('POST mirarEscala');
   const [importFile, isImporting] = useCall('POST importarEscala', { form, onSuccess: close });
-  const can = preview !== undefined && preview.conFaltas === 0 && preview.rangos.length > 0;
+  const canImport = preview !== undefined && preview.conFaltas === 0 && preview.rangos.length > 0;
   return (
     <SpreadsheetImport
       title="Importar rangos y misiones"
@@ -33,16 +33,16 @@ export default function ImportScaleDialog({ misiones, close }: Props) {
       template={{
         archivo: 'escala',
         header: ['rango', 'misión', 'precio', 'venta', 'traslado'],
-        filas: () => rowsOf(misiones),
+        filas: () => ladderRowsOf(misiones),
       }}
       max={LADDER_BYTES}
       error={error}
       requestPreview={(chosen) => choose(chosen, (body, options) => requestPreview({ body }, options))}
-      previewing={previewing}
+      previewing={isPreviewing}
       preview={preview && <Preview preview={preview} />}
       run={{
-        texto: can ? `Cambiar ${count(preview.rangos.length, ...RANGOS)}` : 'Cambiar',
-        can,
+        texto: canImport ? `Cambiar ${formatCount(preview.rangos.length, ...RANGO_UNIT)}` : 'Cambiar',
+        can: canImport,
         isRunning: isImporting,
         press: () => archivo && preview && importFile({ body: { archivo, vista: preview.vista } }),
       }}
@@ -59,20 +59,20 @@ function Preview({ preview: { rangos, iguales, ignoradas, faltas, conFaltas } }:
         <b>
           {rangos.length === 0
             ? 'Sin cambios'
-            : `${rangos.length === 1 ? 'Cambiará' : 'Cambiarán'} ${count(rangos.length, ...RANGOS)}`}
+            : `${rangos.length === 1 ? 'Cambiará' : 'Cambiarán'} ${formatCount(rangos.length, ...RANGO_UNIT)}`}
         </b>
-        .{iguales > 0 && ` ${count(iguales, 'ya está igual', 'ya están iguales')}.`} Los que no están en el archivo no
-        cambian.
+        .{iguales > 0 && ` ${formatCount(iguales, 'ya está igual', 'ya están iguales')}.`} Los que no están en el
+        archivo no cambian.
       </p>
       <ul className={styles.rangos}>
         {rangos.map((r) => (
           <li key={r.rango}>
             <b>{r.rango}</b>
-            <Misiones que="Nuevas" which={r.nuevas} />
-            <Misiones que="Se recuperan" which={r.recuperadas} />
-            <Misiones que="Cambian" which={r.cambiadas} />
-            <Misiones que="Cambian de lugar" which={r.movidas} personas={r.personas} />
-            <Misiones que="Se retiran" which={r.retiradas} />
+            <Misiones que="Nuevas" names={r.nuevas} />
+            <Misiones que="Se recuperan" names={r.recuperadas} />
+            <Misiones que="Cambian" names={r.cambiadas} />
+            <Misiones que="Cambian de lugar" names={r.movidas} personas={r.personas} />
+            <Misiones que="Se retiran" names={r.retiradas} />
           </li>
         ))}
       </ul>
@@ -81,14 +81,14 @@ function Preview({ preview: { rangos, iguales, ignoradas, faltas, conFaltas } }:
   );
 }
 
-function Misiones({ que, which, personas = 0 }: { que: string; which: readonly string[]; personas?: number }) {
-  if (which.length === 0) return null;
+function Misiones({ que, names, personas = 0 }: { que: string; names: readonly string[]; personas?: number }) {
+  if (names.length === 0) return null;
   return (
     <span className={styles.change}>
       <span className={styles.description}>{que}</span>{' '}
       <span>
-        {which.join(', ')}
-        {personas > 0 && ` (${count(personas, 'persona', 'personas')} con ellas)`}
+        {names.join(', ')}
+        {personas > 0 && ` (${formatCount(personas, 'persona', 'personas')} con ellas)`}
       </span>
     </span>
   );

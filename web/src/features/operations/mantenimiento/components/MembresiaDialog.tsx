@@ -23,18 +23,26 @@ interface FormValues {
 const EMPTY: FormValues = {
   ...{ nombre: '', details: '', precio: null, reduccion: false, vip: false, perma: false, honor: null },
 };
-const one = (yes: boolean) => (yes ? 1 : 0);
-const editable = ({ nombre, details, precio, reduccion, vip, perma, honor }: MembresiaTypeForSale) => ({
-  ...({ nombre, details, precio, reduccion: one(reduccion === 1), vip: one(vip), perma: one(perma), honor } as const),
+const toFlag = (yes: boolean) => (yes ? 1 : 0);
+const toEditable = ({ nombre, details, precio, reduccion, vip, perma, honor }: MembresiaTypeForSale) => ({
+  ...({
+    nombre,
+    details,
+    precio,
+    reduccion: toFlag(reduccion === 1),
+    vip: toFlag(vip),
+    perma: toFlag(perma),
+    honor,
+  } as const),
 });
-type View = ReturnType<typeof editable>;
-const toFormValues = ({ reduccion, vip, perma, ...m }: View): FormValues => ({
+type EditableType = ReturnType<typeof toEditable>;
+const toFormValues = ({ reduccion, vip, perma, ...m }: EditableType): FormValues => ({
   ...m,
   ...{ reduccion: reduccion === 1, vip: vip === 1, perma: perma === 1 },
 });
 const fromFormValues = ({ nombre, details, precio, reduccion, vip, perma, honor }: FormValues) => ({
   ...{ nombre: nombre.trim(), details: details.trim(), precio: precio ?? -1, honor },
-  ...({ reduccion: one(reduccion), vip: one(vip), perma: one(perma) } as const),
+  ...({ reduccion: toFlag(reduccion), vip: toFlag(vip), perma: toFlag(perma) } as const),
 });
 const TYPE_EDIT_OPTIONS = {
   // The keys of the labels are the fields.
@@ -45,30 +53,36 @@ const TYPE_EDIT_OPTIONS = {
 const HONOR_OPTIONS = Object.entries(HONORS).map(([value, label]) => ({ value, label }));
 
 /** Edits a type of membership (part 2 §2 Maintenance), or adds one. */
-export default function MembresiaDialog({ tipo, close }: { tipo: MembresiaTypeForSale | null; close: () => void }) {
-  const live = tipo ? editable(tipo) : { ...fromFormValues(EMPTY), precio: 0 };
-  const forma = useForm(tipo ? toFormValues(live) : EMPTY);
-  const { visto, cambios, take } = useConcurrentEdits(forma, live, TYPE_EDIT_OPTIONS);
-  const [save, saving] = useCall('POST editMemb', { form: forma, onSuccess: close });
-  const [add, isAdding] = useCall('POST addMemb', { form: forma, onSuccess: close });
+export default function MembresiaDialog({
+  membresiaType,
+  close,
+}: {
+  membresiaType: MembresiaTypeForSale | null;
+  close: () => void;
+}) {
+  const live = membresiaType ? toEditable(membresiaType) : { ...fromFormValues(EMPTY), precio: 0 };
+  const form = useForm(membresiaType ? toFormValues(live) : EMPTY);
+  const { visto, cambios, take } = useConcurrentEdits(form, live, TYPE_EDIT_OPTIONS);
+  const [save, saving] = useCall('POST editMemb', { form: form, onSuccess: close });
+  const [add, isAdding] = useCall('POST addMemb', { form: form, onSuccess: close });
   const send = () => {
-    const data = fromFormValues(forma.values);
-    if (!tipo) return add({ body: data });
+    const data = fromFormValues(form.values);
+    if (!membresiaType) return add({ body: data });
     const question = {
       title: `¿Cambiar la reducción de ${visto.nombre}?`,
       texto: 'Quienes la tienen conservan lo que ganaron. Desde ahora cuentan los requisitos nuevos.',
       action: 'Cambiar',
     };
     return save(
-      { body: { id: tipo.id, data, visto } },
+      { body: { id: membresiaType.id, data, visto } },
       { question: data.reduccion === visto.reduccion ? null : question },
     );
   };
-  const renderSwitch = (campo: 'reduccion' | 'vip' | 'perma', description: string) => {
-    const { valor, change } = forma.campo(campo);
+  const renderSwitch = (field: 'reduccion' | 'vip' | 'perma', description: string) => {
+    const { valor, change } = form.campo(field);
     return (
       <Switch
-        label={MEMBRESIA_LABELS[campo]}
+        label={MEMBRESIA_LABELS[field]}
         description={description}
         checked={valor}
         onChange={(e) => change(e.currentTarget.checked)}
@@ -77,45 +91,45 @@ export default function MembresiaDialog({ tipo, close }: { tipo: MembresiaTypeFo
   };
   return (
     <EditDialog
-      title={tipo ? `Editar ${tipo.nombre}` : 'Nueva membresía'}
+      title={membresiaType ? `Editar ${membresiaType.nombre}` : 'Nueva membresía'}
       close={close}
       cambios={cambios}
       take={take}
-      forma={forma}
-      button={tipo ? 'Guardar' : 'Añadir'}
+      forma={form}
+      button={membresiaType ? 'Guardar' : 'Añadir'}
       sending={saving || isAdding}
       below={
-        tipo && (
+        membresiaType && (
           <div className={styles.placa}>
             <RowAction
               llamada="POST retirarMemb"
-              submission={{ body: { id: tipo.id, retirar: !tipo.retirada } }}
-              title={`${tipo.retirada ? 'Recuperar' : 'Retirar'} ${tipo.nombre}`}
+              submission={{ body: { id: membresiaType.id, retirar: !membresiaType.retirada } }}
+              title={`${membresiaType.retirada ? 'Recuperar' : 'Retirar'} ${membresiaType.nombre}`}
               onSuccess={close}
               question={
-                tipo.retirada
+                membresiaType.retirada
                   ? null
                   : {
-                      title: `¿Dejar de vender ${tipo.nombre}?`,
+                      title: `¿Dejar de vender ${membresiaType.nombre}?`,
                       texto: 'Quien la tiene la conserva hasta que termine. Puedes recuperarla cuando quieras.',
                       action: 'Retirar',
                       danger: true,
                     }
               }
             >
-              {tipo.retirada ? 'Volver a vender' : 'Dejar de vender'}
+              {membresiaType.retirada ? 'Volver a vender' : 'Dejar de vender'}
             </RowAction>
           </div>
         )
       }
-      check={() => checkMembresiaType(fromFormValues(forma.values))}
+      check={() => checkMembresiaType(fromFormValues(form.values))}
       send={send}
     >
-      <TextField {...forma.campo('nombre')} label="Nombre" maxLength={40} data-autofocus />
-      <TextAreaField {...forma.campo('details')} label="Descripción" maxLength={300} autosize minRows={2} />
+      <TextField {...form.campo('nombre')} label="Nombre" maxLength={40} data-autofocus />
+      <TextAreaField {...form.campo('details')} label="Descripción" maxLength={300} autosize minRows={2} />
       <NumberField
-        {...forma.campo('precio')}
-        label={forma.values.perma ? 'Precio único' : 'Precio por mes'}
+        {...form.campo('precio')}
+        label={form.values.perma ? 'Precio único' : 'Precio por mes'}
         maxLength={7}
       />
       {renderSwitch('reduccion', 'Pide la mitad para ganar la misma paga')}
@@ -125,11 +139,11 @@ export default function MembresiaDialog({ tipo, close }: { tipo: MembresiaTypeFo
         label="Insignia en la lista de paga"
         placeholder="Ninguna"
         data={HONOR_OPTIONS}
-        value={forma.values.honor}
+        value={form.values.honor}
         clearable
         comboboxProps={{ withinPortal: false }}
         // The values of this list are the honours.
-        onChange={(honor) => forma.change({ honor: honor as Honor | null })}
+        onChange={(honor) => form.change({ honor: honor as Honor | null })}
       />
     </EditDialog>
   );

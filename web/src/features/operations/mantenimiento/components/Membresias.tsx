@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
-import { creditos } from '../../../../ui/text/format.ts';
+import { formatCreditos } from '../../../../ui/text/format.ts';
 import { membresiaTypesQuery } from '../mantenimiento.queries.ts';
 
 const MembresiaDialog = lazyWithRetry(() => import('./MembresiaDialog.tsx'));
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<MembresiaTypeForSale>[] = [
     clave: 'precio',
     title: 'Precio',
     valor: (t) => t.precio,
-    cell: (t) => creditos(t.precio),
+    cell: (t) => formatCreditos(t.precio),
     isNumeric: true,
     card: 'grande',
   },
@@ -57,21 +57,21 @@ const COLUMNS: readonly Column<MembresiaTypeForSale>[] = [
 /** The types of membership (part 2 §2 Maintenance): name, description, price, reduction. */
 export default function Membresias() {
   const { data, error, refetch } = useQuery(membresiaTypesQuery());
-  const [abierta, setOpen] = useState<number | 'nueva'>();
-  const acciones = useMemo(
+  const [openId, setOpenId] = useState<number | 'nueva'>();
+  const actions = useMemo(
     () => ({
       title: 'Acciones',
       cell: (t: MembresiaTypeForSale) => (
-        <RowButton title={`Editar ${t.nombre}`} press={() => setOpen(t.id)}>
+        <RowButton title={`Editar ${t.nombre}`} press={() => setOpenId(t.id)}>
           Editar
         </RowButton>
       ),
     }),
     [],
   );
-  const tipo = data?.find((t) => t.id === abierta);
-  const nueva = (
-    <Button variant="default" onClick={() => setOpen('nueva')}>
+  const openType = data?.find((t) => t.id === openId);
+  const newButton = (
+    <Button variant="default" onClick={() => setOpenId('nueva')}>
       Nueva membresía
     </Button>
   );
@@ -88,18 +88,20 @@ export default function Membresias() {
         fallo={error}
         retry={refetch}
         unit={UNIT}
-        acciones={acciones}
+        acciones={actions}
         cardsBelowWidth={760}
         searchLabel="Buscar membresía"
-        filters={nueva}
+        filters={newButton}
         empty={
-          <EmptyState title="No Datos" action={nueva}>
+          <EmptyState title="No Datos" action={newButton}>
             Con «Nueva membresía» añades la primera.
           </EmptyState>
         }
       />
       <Suspense fallback={null}>
-        {(tipo || abierta === 'nueva') && <MembresiaDialog tipo={tipo ?? null} close={() => setOpen(undefined)} />}
+        {(openType || openId === 'nueva') && (
+          <MembresiaDialog membresiaType={openType ?? null} close={() => setOpenId(undefined)} />
+        )}
       </Suspense>
     </>
   );

@@ -13,7 +13,7 @@ import { NumberField, TextField } from '../../../../ui/form/TextFields.tsx';
 import type { FormHandle } from '../../../../ui/form/useForm.ts';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
-import { count } from '../../../../ui/text/format.ts';
+import { formatCount } from '../../../../ui/text/format.ts';
 import { EditDialog } from './EditDialog.tsx';
 import styles from './Mantenimiento.module.css';
 import { useConcurrentEdits } from './useConcurrentEdits.ts';
@@ -24,19 +24,24 @@ interface FormValues {
   venta: boolean;
   traslado_venta: boolean;
 }
-const editable = ({ nombre, precio, venta, traslado_venta }: MisionEditable) => ({
+const toEditable = ({ nombre, precio, venta, traslado_venta }: MisionEditable) => ({
   nombre,
   precio,
   venta,
   traslado_venta,
 });
-type View = ReturnType<typeof editable>;
-const toFormValues = ({ nombre, precio, venta, traslado_venta }: View): FormValues => ({
+type EditableMision = ReturnType<typeof toEditable>;
+const toFormValues = ({ nombre, precio, venta, traslado_venta }: EditableMision): FormValues => ({
   ...{ nombre, precio, venta: venta === 1, traslado_venta: traslado_venta === 1 },
 });
-const one = (yes: boolean) => (yes ? 1 : 0);
+const toFlag = (yes: boolean) => (yes ? 1 : 0);
 const fromFormValues = ({ nombre, precio, venta, traslado_venta }: FormValues) => ({
-  ...({ nombre: nombre.trim(), precio: precio ?? -1, venta: one(venta), traslado_venta: one(traslado_venta) } as const),
+  ...({
+    nombre: nombre.trim(),
+    precio: precio ?? -1,
+    venta: toFlag(venta),
+    traslado_venta: toFlag(traslado_venta),
+  } as const),
 });
 const MISION_FORM = {
   // The keys of the labels are the fields.
@@ -45,24 +50,24 @@ const MISION_FORM = {
   toFormValues,
 };
 
-function MisionFields({ forma, categoria }: { forma: FormHandle<FormValues>; categoria: number }) {
-  const renderSwitch = (campo: 'venta' | 'traslado_venta', others: object = {}) => {
-    const { valor, change, error } = forma.campo(campo);
+function MisionFields({ form, categoria }: { form: FormHandle<FormValues>; categoria: number }) {
+  const renderSwitch = (field: 'venta' | 'traslado_venta', extraProps: object = {}) => {
+    const { valor, change, error } = form.campo(field);
     return (
       <Switch
-        label={MISION_LABELS[campo]}
+        label={MISION_LABELS[field]}
         checked={valor}
         error={error}
         onChange={(e) => change(e.currentTarget.checked)}
-        {...others}
+        {...extraProps}
       />
     );
   };
   const saleLimitHint = { description: `Solo hasta la categoría ${CATEGORIA_VENTA_MAX}` };
   return (
     <>
-      <TextField {...forma.campo('nombre')} label="Nombre" maxLength={40} data-autofocus />
-      <NumberField {...forma.campo('precio')} label="Precio" maxLength={7} />
+      <TextField {...form.campo('nombre')} label="Nombre" maxLength={40} data-autofocus />
+      <NumberField {...form.campo('precio')} label="Precio" maxLength={7} />
       {renderSwitch('venta', categoria > CATEGORIA_VENTA_MAX ? saleLimitHint : {})}
       {renderSwitch('traslado_venta')}
     </>
@@ -72,26 +77,26 @@ function MisionFields({ forma, categoria }: { forma: FormHandle<FormValues>; cat
 /** Edits a mission (part 2 §2 Maintenance, §5 Mission edit). */
 export default function MisionDialog({ mision, close }: { mision: MisionEditable; close: () => void }) {
   const { id, categoria } = mision;
-  const live = editable(mision);
-  const forma = useForm(toFormValues(live));
-  const { visto, cambios, take } = useConcurrentEdits(forma, live, MISION_FORM);
-  const [save, saving] = useCall('POST editMis', { form: forma, onSuccess: close });
+  const live = toEditable(mision);
+  const form = useForm(toFormValues(live));
+  const { visto, cambios, take } = useConcurrentEdits(form, live, MISION_FORM);
+  const [save, saving] = useCall('POST editMis', { form: form, onSuccess: close });
   return (
     <EditDialog
       title={`Editar ${mision.nombre}`}
       close={close}
       cambios={cambios}
       take={take}
-      forma={forma}
+      forma={form}
       sending={saving}
       below={<WithdrawMision mision={mision} close={close} />}
-      check={() => checkMision(fromFormValues(forma.values), categoria)}
-      send={() => save({ body: { id, ...fromFormValues(forma.values), visto } })}
+      check={() => checkMision(fromFormValues(form.values), categoria)}
+      send={() => save({ body: { id, ...fromFormValues(form.values), visto } })}
     >
       <p className={styles.muted}>
         {mision.n_categoria} · n.º {id}
       </p>
-      <MisionFields forma={forma} categoria={categoria} />
+      <MisionFields form={form} categoria={categoria} />
     </EditDialog>
   );
 }
@@ -99,12 +104,12 @@ export default function MisionDialog({ mision, close }: { mision: MisionEditable
 /** Takes a mission off the ladder, or says who has to be moved first. */
 function WithdrawMision({ mision, close }: { mision: MisionEditable; close: () => void }) {
   const { id, nombre, personas, retirada, acciones } = mision;
-  const can = acciones.includes('retirar') || acciones.includes('recuperar');
+  const canWithdraw = acciones.includes('retirar') || acciones.includes('recuperar');
   const canOpenUsuarios = useCan(SCREENS['/usuarios']);
-  if (!can && (personas === 0 || retirada)) return null;
+  if (!canWithdraw && (personas === 0 || retirada)) return null;
   return (
     <div className={styles.placa}>
-      {can ? (
+      {canWithdraw ? (
         <RowAction
           llamada="POST retirarMis"
           submission={{ body: { id, retirar: !retirada } }}
@@ -126,7 +131,7 @@ function WithdrawMision({ mision, close }: { mision: MisionEditable; close: () =
         </RowAction>
       ) : (
         <p>
-          La {personas === 1 ? 'tiene' : 'tienen'} {count(personas, 'persona', 'personas')}. Cambia su misión{' '}
+          La {personas === 1 ? 'tiene' : 'tienen'} {formatCount(personas, 'persona', 'personas')}. Cambia su misión{' '}
           {canOpenUsuarios && <Link to="/usuarios">en Usuarios</Link>}
           {canOpenUsuarios && ' o '}
           <Link to="/degrados">en Degrados</Link> y luego retírala.
@@ -140,44 +145,44 @@ function WithdrawMision({ mision, close }: { mision: MisionEditable; close: () =
 export function NewMisionDialog({ categorias, close }: { categorias: readonly number[]; close: () => void }) {
   const { rangos } = useStartup();
   const eligibleRangos = rangos.filter((r) => categorias.includes(r.id_categoria));
-  const forma = useForm({
+  const form = useForm({
     categoria: 0,
     nombre: '',
     precio: null as number | null,
     venta: false,
     traslado_venta: false,
   });
-  const [add, isAdding] = useCall('POST addMis', { form: forma, onSuccess: close });
-  const { categoria } = forma.values;
-  const rango = forma.campo('categoria');
+  const [add, isAdding] = useCall('POST addMis', { form: form, onSuccess: close });
+  const { categoria } = form.values;
+  const categoriaField = form.campo('categoria');
   return (
     <Dialog title="Añadir misión" close={close}>
       <Form
-        forma={forma}
+        forma={form}
         button="Añadir"
         sending={isAdding}
         goBack={close}
         check={() =>
           categoria === 0
             ? { campo: 'categoria', msg: 'Elige su rango' }
-            : checkMision(fromFormValues(forma.values), categoria)
+            : checkMision(fromFormValues(form.values), categoria)
         }
-        send={() => add({ body: { categoria, ...fromFormValues(forma.values) } })}
+        send={() => add({ body: { categoria, ...fromFormValues(form.values) } })}
       >
         <Select<number>
-          ref={rango.ref}
+          ref={categoriaField.ref}
           label="Rango"
           placeholder="Elige su rango"
           data={eligibleRangos.map((r) => ({ value: r.id_categoria, label: r.n_categoria }))}
           value={categoria || null}
-          error={rango.error}
+          error={categoriaField.error}
           comboboxProps={{ withinPortal: false }}
           withScrollArea={false}
           styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
           inputWrapperOrder={['label', 'error', 'input']}
-          onChange={(chosen) => rango.change(chosen ?? 0)}
+          onChange={(chosen) => categoriaField.change(chosen ?? 0)}
         />
-        <MisionFields forma={forma as unknown as FormHandle<FormValues>} categoria={categoria} />
+        <MisionFields form={form as unknown as FormHandle<FormValues>} categoria={categoria} />
       </Form>
     </Dialog>
   );

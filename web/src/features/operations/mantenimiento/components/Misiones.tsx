@@ -13,32 +13,32 @@ import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStat
 import { OverflowMenu } from '../../../../ui/overlay/OverflowMenu.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
 import { TableSearch } from '../../../../ui/table/TableSearch.tsx';
-import { count, creditos } from '../../../../ui/text/format.ts';
+import { formatCount, formatCreditos } from '../../../../ui/text/format.ts';
 import { misionesQuery, rangosQuery } from '../mantenimiento.queries.ts';
-import { board, describeSwap, findNeighbor } from '../misionBoard.ts';
+import { buildBoard, describeSwap, findNeighbor } from '../misionBoard.ts';
 import styles from './Mantenimiento.module.css';
 
 const MisionDialog = lazyWithRetry(() => import('./MisionDialog.tsx'));
 const NewMisionDialog = lazyWithRetry(async () => ({ default: (await import('./MisionDialog.tsx')).NewMisionDialog }));
-const ImportScaleDialog = lazyWithRetry(() => import('./ImportScaleDialog.tsx'));
+const ImportLadderDialog = lazyWithRetry(() => import('./ImportScaleDialog.tsx'));
 const URL_DEFAULTS = { mision: '', importar: false };
 /** Whatever changes the ladder waits for what changes it. */
-const CLAVE = 'escala';
+const LADDER_CALL_KEY = 'escala';
 
 /** The ladder as the board of keys behind the desk: each mission on its hook, ordered by its buttons. */
 export default function Misiones() {
   const { data, error, refetch } = useQuery(misionesQuery());
   const { data: rangos } = useQuery(rangosQuery());
-  const [{ mision: buscar, importar: importFile }, change] = useUrlState(URL_DEFAULTS);
-  const [abierta, setOpen] = useState<number>();
-  const [nueva, setNew] = useState(false);
-  const { panels, retiradas } = useMemo(() => board(data ?? [], buscar), [data, buscar]);
+  const [{ mision: search, importar: isImporting }, change] = useUrlState(URL_DEFAULTS);
+  const [openId, setOpenId] = useState<number>();
+  const [isCreating, setIsCreating] = useState(false);
+  const { panels, retiradas } = useMemo(() => buildBoard(data ?? [], search), [data, search]);
   const addableCategorias = rangos?.filter((r) => r.acciones.includes('agregar')).map((r) => r.id_categoria) ?? [];
-  const chosen = data?.find((m) => m.id === abierta);
-  const filas = (misiones: readonly MisionEditable[]) => (
+  const chosen = data?.find((m) => m.id === openId);
+  const renderList = (misiones: readonly MisionEditable[]) => (
     <ul className={styles.items}>
       {misiones.map((m) => (
-        <MisionItem key={m.id} mision={m} all={data ?? []} edit={() => setOpen(m.id)} />
+        <MisionItem key={m.id} mision={m} all={data ?? []} edit={() => setOpenId(m.id)} />
       ))}
     </ul>
   );
@@ -53,10 +53,10 @@ export default function Misiones() {
       <div className={styles.controls}>
         <TableSearch
           label="Buscar misión o rango"
-          valor={buscar}
-          change={(texto) => change({ mision: texto }, { replace: true })}
+          valor={search}
+          change={(text) => change({ mision: text }, { replace: true })}
         />
-        {addableCategorias.length > 0 && <Button onClick={() => setNew(true)}>Añadir misión</Button>}
+        {addableCategorias.length > 0 && <Button onClick={() => setIsCreating(true)}>Añadir misión</Button>}
         <OverflowMenu label="Más de las misiones" de="pantalla">
           <Button variant="default" onClick={() => change({ importar: true }, { pushes: true })}>
             Importar rangos y misiones
@@ -73,23 +73,23 @@ export default function Misiones() {
       {panels.map(({ categoria, nombre, misiones }) => (
         <section key={categoria} className={styles.panel} aria-label={nombre}>
           <h2 className={styles.label}>
-            {nombre} <small>{count(misiones.length, 'misión', 'misiones')}</small>
+            {nombre} <small>{formatCount(misiones.length, 'misión', 'misiones')}</small>
           </h2>
-          {filas(misiones)}
+          {renderList(misiones)}
         </section>
       ))}
       {retiradas.length > 0 && (
         <section className={styles.panel} aria-label="Retiradas">
           <h2 className={styles.label}>Retiradas</h2>
-          {filas(retiradas)}
+          {renderList(retiradas)}
         </section>
       )}
       <Suspense fallback={null}>
-        {chosen && <MisionDialog mision={chosen} close={() => setOpen(undefined)} />}
-        {importFile && (
-          <ImportScaleDialog misiones={data} close={() => change({ importar: false }, { replace: true })} />
+        {chosen && <MisionDialog mision={chosen} close={() => setOpenId(undefined)} />}
+        {isImporting && (
+          <ImportLadderDialog misiones={data} close={() => change({ importar: false }, { replace: true })} />
         )}
-        {nueva && <NewMisionDialog categorias={addableCategorias} close={() => setNew(false)} />}
+        {isCreating && <NewMisionDialog categorias={addableCategorias} close={() => setIsCreating(false)} />}
       </Suspense>
     </>
   );
@@ -104,10 +104,10 @@ interface MisionItemProps {
 function MisionItem({ mision, all, edit }: MisionItemProps) {
   const { id, nombre, precio, venta, traslado_venta, personas, retirada } = mision;
   const details = [
-    creditos(precio),
+    formatCreditos(precio),
     ...(venta === 1 ? ['en venta'] : []),
     ...(traslado_venta === 1 ? ['traslados'] : []),
-    personas === 0 ? 'libre' : count(personas, 'persona', 'personas'),
+    personas === 0 ? 'libre' : formatCount(personas, 'persona', 'personas'),
     `n.º ${id}`,
   ];
   return (
@@ -142,20 +142,20 @@ function MoveButton({
   towards: 1 | -1;
 }) {
   const verb = towards === 1 ? 'Subir' : 'Bajar';
-  const [move] = useCall('POST moverMis', { clave: CLAVE });
-  const busy = useIsBusy(CLAVE);
-  const vecina = findNeighbor(all, mision, towards);
-  const can = vecina !== undefined && mision.acciones.includes(towards === 1 ? 'subir' : 'bajar');
+  const [move] = useCall('POST moverMis', { clave: LADDER_CALL_KEY });
+  const busy = useIsBusy(LADDER_CALL_KEY);
+  const neighbor = findNeighbor(all, mision, towards);
+  const canMove = neighbor !== undefined && mision.acciones.includes(towards === 1 ? 'subir' : 'bajar');
   const IconComponent = towards === 1 ? IconMoveUp : IconMoveDown;
   const press = () => {
-    if (!can || busy) return;
+    if (!canMove || busy) return;
     const question = {
       title: `¿${verb} ${mision.nombre}?`,
-      texto: describeSwap(mision, vecina, towards),
+      texto: describeSwap(mision, neighbor, towards),
       action: verb,
     };
-    const nobody = mision.personas + vecina.personas === 0;
-    move({ body: { id: mision.id, vecina: vecina.id } }, { question: nobody ? null : question });
+    const isUnused = mision.personas + neighbor.personas === 0;
+    move({ body: { id: mision.id, vecina: neighbor.id } }, { question: isUnused ? null : question });
   };
   return (
     <button
@@ -163,7 +163,7 @@ function MoveButton({
       className={styles.button}
       aria-label={`${verb} ${mision.nombre}`}
       // Whoever pressed it by the keyboard stays on it while it runs.
-      aria-disabled={!can || busy || undefined}
+      aria-disabled={!canMove || busy || undefined}
       onClick={press}
     >
       <IconComponent size={20} />

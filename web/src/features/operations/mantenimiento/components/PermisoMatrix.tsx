@@ -10,12 +10,12 @@ import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
-import { numero } from '../../../../ui/text/format.ts';
-import type { Changes } from '../permisoMatrix.ts';
-import { alcance, bodyOf, dicho, explainLock, permisosOf, togglePermiso } from '../permisoMatrix.ts';
+import { formatNumber } from '../../../../ui/text/format.ts';
+import type { PermisoChanges } from '../permisoMatrix.ts';
+import { bodyOf, describeChange, describeImpact, explainLock, permisosOf, togglePermiso } from '../permisoMatrix.ts';
 import styles from './PermisoMatrix.module.css';
 
-type Row = AnswerOf<'GET matrizPermisos'>['categorias'][number];
+type CategoriaRow = AnswerOf<'GET matrizPermisos'>['categorias'][number];
 
 const permisoMatrixQuery = () =>
   queryOptions({
@@ -24,17 +24,17 @@ const permisoMatrixQuery = () =>
     // How many people stand in each category is part of it.
     meta: { temas: ['carrera', 'usuarios'] },
   });
-const previewQuery = (cambios: Changes) =>
+const previewQuery = (changes: PermisoChanges) =>
   queryOptions({
-    queryKey: ['permisos', 'previo', cambios],
-    queryFn: ({ signal }) => sendRequest('POST previoMatriz', { body: bodyOf(cambios) }, { signal }),
+    queryKey: ['permisos', 'previo', changes],
+    queryFn: ({ signal }) => sendRequest('POST previoMatriz', { body: bodyOf(changes) }, { signal }),
     meta: { temas: ['carrera', 'excepciones'] },
   });
 
 /** What each category permits, and what a change of it means for how many people before it is saved (decisions §7). */
 export default function PermisoMatrix() {
   const { data, error, refetch } = useQuery(permisoMatrixQuery());
-  const [cambios, setChanges] = useState<Changes>({});
+  const [changes, setChanges] = useState<PermisoChanges>({});
   if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Loading que="Cargando los permisos" />;
   return (
     <section className={styles.matrix} aria-label="Permisos por rango">
@@ -44,22 +44,22 @@ export default function PermisoMatrix() {
       </p>
       <PermisoBoard
         categorias={data.categorias}
-        cambios={cambios}
-        onToggle={(row, permiso) => setChanges((antes) => togglePermiso(antes, row, permiso))}
+        changes={changes}
+        onToggle={(row, permiso) => setChanges((current) => togglePermiso(current, row, permiso))}
       />
-      {Object.keys(cambios).length > 0 && <ChangePreview cambios={cambios} forget={() => setChanges({})} />}
+      {Object.keys(changes).length > 0 && <ChangePreview changes={changes} forget={() => setChanges({})} />}
     </section>
   );
 }
 
 interface BoardProps {
-  categorias: readonly Row[];
-  cambios: Changes;
-  onToggle: (row: Row, permiso: Permiso) => void;
+  categorias: readonly CategoriaRow[];
+  changes: PermisoChanges;
+  onToggle: (row: CategoriaRow, permiso: Permiso) => void;
 }
 
 /** The categories side by side; on a phone the one that is chosen. */
-function PermisoBoard({ categorias, cambios, onToggle }: BoardProps) {
+function PermisoBoard({ categorias, changes, onToggle }: BoardProps) {
   const { sessionUser } = useSession();
   const id = useId();
   const [chosen, setChosen] = useState(categorias[0]?.id_categoria);
@@ -71,7 +71,7 @@ function PermisoBoard({ categorias, cambios, onToggle }: BoardProps) {
         <select id={id} value={chosen} onChange={(e) => setChosen(Number(e.currentTarget.value))}>
           {categorias.map((c) => (
             <option key={c.id_categoria} value={c.id_categoria}>
-              {c.n_categoria} ({numero(c.personas)}){cambios[c.id_categoria] ? ' · con cambios' : ''}
+              {c.n_categoria} ({formatNumber(c.personas)}){changes[c.id_categoria] ? ' · con cambios' : ''}
             </option>
           ))}
         </select>
@@ -83,7 +83,7 @@ function PermisoBoard({ categorias, cambios, onToggle }: BoardProps) {
             {categorias.map((c) => (
               <th key={c.id_categoria} scope="col" data-chosen={c.id_categoria === chosen}>
                 <span className={styles.categoria}>
-                  {c.n_categoria} <small>{numero(c.personas)}</small>
+                  {c.n_categoria} <small>{formatNumber(c.personas)}</small>
                 </span>
               </th>
             ))}
@@ -97,20 +97,20 @@ function PermisoBoard({ categorias, cambios, onToggle }: BoardProps) {
                 <span className={styles.allows}>{PERMISO_TEXTS[permiso].permite}</span>
               </th>
               {categorias.map((row) => {
-                const gives = permisosOf(row, cambios).includes(permiso);
-                const porque = explainLock(row, permiso, sessionUser);
-                const isChanged = gives !== parsePermisos(row.permisos).includes(permiso);
+                const isGranted = permisosOf(row, changes).includes(permiso);
+                const lockReason = explainLock(row, permiso, sessionUser);
+                const isChanged = isGranted !== parsePermisos(row.permisos).includes(permiso);
                 return (
                   <td key={row.id_categoria} data-chosen={row.id_categoria === chosen}>
                     <label
                       className={isChanged ? `${styles.cell} ${styles.changed}` : styles.cell}
-                      title={porque ?? undefined}
+                      title={lockReason ?? undefined}
                     >
                       <input
                         type="checkbox"
                         aria-label={`${PERMISO_TEXTS[permiso].nombre} en ${row.n_categoria}`}
-                        checked={gives}
-                        disabled={porque !== null}
+                        checked={isGranted}
+                        disabled={lockReason !== null}
                         onChange={() => onToggle(row, permiso)}
                       />
                     </label>
@@ -126,18 +126,18 @@ function PermisoBoard({ categorias, cambios, onToggle }: BoardProps) {
 }
 
 /** What it would mean for whom, and the button that does it. */
-function ChangePreview({ cambios, forget }: { cambios: Changes; forget: () => void }) {
+function ChangePreview({ changes, forget }: { changes: PermisoChanges; forget: () => void }) {
   const [save, saving] = useCall('POST guardarMatriz', { onSuccess: forget });
   // While it is saved, what was seen is no longer so.
-  const { data, error } = useQuery({ ...previewQuery(cambios), enabled: !saving });
+  const { data, error } = useQuery({ ...previewQuery(changes), enabled: !saving });
   const send = () => {
     if (!data) return;
     save(
-      { body: bodyOf(cambios) },
+      { body: bodyOf(changes) },
       {
         question: {
           title: '¿Cambiar los permisos de los rangos?',
-          texto: `${alcance(data)}. ${data.cambios.map(dicho).join('. ')}. El cambio es inmediato.`,
+          texto: `${describeImpact(data)}. ${data.cambios.map(describeChange).join('. ')}. El cambio es inmediato.`,
           action: 'Cambiar permisos',
           danger: data.cambios.some(({ pierden }) => pierden > 0),
         },
@@ -151,11 +151,11 @@ function ChangePreview({ cambios, forget }: { cambios: Changes; forget: () => vo
           <span className={styles.error}>{messageOf(error)}</span>
         ) : (
           <>
-            <b>{data ? alcance(data) : 'Contando personas…'}</b>
+            <b>{data ? describeImpact(data) : 'Contando personas…'}</b>
             {data && (
               <ul>
-                {data.cambios.map((cambio) => (
-                  <li key={cambio.permiso}>{dicho(cambio)}</li>
+                {data.cambios.map((change) => (
+                  <li key={change.permiso}>{describeChange(change)}</li>
                 ))}
               </ul>
             )}

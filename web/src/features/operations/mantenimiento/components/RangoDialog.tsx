@@ -5,15 +5,23 @@ import { useCall } from '../../../../platform/api/useCall.ts';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { NumberField, TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
-import { count, numero as numeroDe } from '../../../../ui/text/format.ts';
-import { addAccent, changesPaga, editable, fromFormValues, RANGO_FIELDS, toFormValues, UNITS } from '../rangoForm.ts';
+import { formatCount, formatNumber } from '../../../../ui/text/format.ts';
+import {
+  ASCENSO_UNITS,
+  addAccent,
+  changesPaga,
+  editableRango,
+  fromFormValues,
+  RANGO_FIELDS,
+  toFormValues,
+} from '../rangoForm.ts';
 import { CategoriaPlaca } from './CategoriaPlaca.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import styles from './Mantenimiento.module.css';
 import { useConcurrentEdits } from './useConcurrentEdits.ts';
 
 const RANGO_FORM = { fields: RANGO_FIELDS, labels: RANGO_LABELS, toFormValues };
-const OPTIONS = UNITS.map((u) => ({ value: u, label: addAccent(u) }));
+const UNIT_OPTIONS = ASCENSO_UNITS.map((u) => ({ value: u, label: addAccent(u) }));
 
 interface Props {
   rango: RangoEditable;
@@ -24,25 +32,25 @@ interface Props {
 
 /** Edits a rank (part 2 §2 Maintenance). */
 export default function RangoDialog({ rango, rangos, close }: Props) {
-  const live = editable(rango);
-  const forma = useForm(toFormValues(live));
-  const { visto, cambios, take } = useConcurrentEdits(forma, live, RANGO_FORM);
-  const [save, saving] = useCall('POST editRank', { form: forma, onSuccess: close });
+  const live = editableRango(rango);
+  const form = useForm(toFormValues(live));
+  const { visto, cambios, take } = useConcurrentEdits(form, live, RANGO_FORM);
+  const [save, saving] = useCall('POST editRank', { form: form, onSuccess: close });
   const id = rango.id_categoria;
   const isPaidByHours = id === INITIAL_CATEGORIA;
 
   const send = () => {
-    const data = fromFormValues(forma.values);
+    const data = fromFormValues(form.values);
     const question = {
       title: `¿Cambiar la paga de ${visto.n_categoria}?`,
-      texto: `${count(rango.personas, 'persona conserva', 'personas conservan')} lo que ya ${rango.personas === 1 ? 'ganó' : 'ganaron'}. Desde ahora cuentan los requisitos nuevos.`,
+      texto: `${formatCount(rango.personas, 'persona conserva', 'personas conservan')} lo que ya ${rango.personas === 1 ? 'ganó' : 'ganaron'}. Desde ahora cuentan los requisitos nuevos.`,
       action: 'Cambiar la paga',
     };
     const affectsPaga = changesPaga(visto, data) && rango.personas > 0;
     save({ body: { id, data, visto } }, { question: affectsPaga ? question : null });
   };
-  const numero = (campo: Exclude<keyof typeof forma.values, 'n_categoria' | 'unit'>) => (
-    <NumberField {...forma.campo(campo)} label={RANGO_LABELS[campo]} maxLength={7} />
+  const renderNumberField = (field: Exclude<keyof typeof form.values, 'n_categoria' | 'unit'>) => (
+    <NumberField {...form.campo(field)} label={RANGO_LABELS[field]} maxLength={7} />
   );
   return (
     <EditDialog
@@ -50,29 +58,29 @@ export default function RangoDialog({ rango, rangos, close }: Props) {
       close={close}
       cambios={cambios}
       take={take}
-      forma={forma}
+      forma={form}
       sending={saving}
       below={
         <>
           <div className={styles.placa}>
             <CategoriaPlaca id_categoria={id} n_categoria={rango.n_categoria} placa={rango.placa} />
           </div>
-          <RankPlace rango={rango} rangos={rangos} close={close} />
+          <RangoPlace rango={rango} rangos={rangos} close={close} />
         </>
       }
-      check={() => checkRango(fromFormValues(forma.values))}
+      check={() => checkRango(fromFormValues(form.values))}
       send={send}
     >
-      <TextField {...forma.campo('n_categoria')} label={RANGO_LABELS.n_categoria} maxLength={40} data-autofocus />
+      <TextField {...form.campo('n_categoria')} label={RANGO_LABELS.n_categoria} maxLength={40} data-autofocus />
       <div className={styles.pair}>
-        {numero('tiempo_ascenso')}
+        {renderNumberField('tiempo_ascenso')}
         <Select
           label="Unidad"
-          data={OPTIONS}
-          value={forma.values.unit}
+          data={UNIT_OPTIONS}
+          value={form.values.unit}
           allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
-          onChange={(unit) => unit && forma.change({ unit })}
+          onChange={(unit) => unit && form.change({ unit })}
         />
       </div>
       <fieldset className={styles.group}>
@@ -82,54 +90,54 @@ export default function RangoDialog({ rango, rangos, close }: Props) {
         ) : (
           <>
             <div className={styles.pair}>
-              {numero('nomina_asistencia')}
-              {numero('nomina_times')}
+              {renderNumberField('nomina_asistencia')}
+              {renderNumberField('nomina_times')}
             </div>
-            {numero('paga_nomina')}
+            {renderNumberField('paga_nomina')}
             <div className={styles.pair}>
-              {numero('bono_asistencia')}
-              {numero('bono_times')}
+              {renderNumberField('bono_asistencia')}
+              {renderNumberField('bono_times')}
             </div>
-            {numero('bono_paga')}
+            {renderNumberField('bono_paga')}
           </>
         )}
       </fieldset>
       <div className={styles.pair}>
-        {numero('porciento')}
-        {numero('renta')}
+        {renderNumberField('porciento')}
+        {renderNumberField('renta')}
       </div>
-      {numero('traslado_precio')}
+      {renderNumberField('traslado_precio')}
     </EditDialog>
   );
 }
 
 /** Where a rank stands: its neighbours, and what may be done about it. */
-function RankPlace({ rango, rangos, close }: Props) {
+function RangoPlace({ rango, rangos, close }: Props) {
   const { id_categoria: id, n_categoria: nombre, acciones, misiones } = rango;
   const can = (action: (typeof acciones)[number]) => acciones.includes(action);
   const onLadder = rangos.filter((r) => !r.retirada);
   const index = onLadder.findIndex((r) => r.id_categoria === id);
-  const move = (vecino: RangoEditable | undefined, top: boolean) =>
-    vecino && (
+  const move = (neighbor: RangoEditable | undefined, isUp: boolean) =>
+    neighbor && (
       <RowAction
         llamada="POST moverRank"
-        submission={{ body: { id, vecino: vecino.id_categoria } }}
-        title={`${top ? 'Subir' : 'Bajar'} ${nombre}`}
+        submission={{ body: { id, vecino: neighbor.id_categoria } }}
+        title={`${isUp ? 'Subir' : 'Bajar'} ${nombre}`}
         clave="escala"
         onSuccess={close}
         question={{
-          title: `¿Mover ${nombre} ${top ? 'arriba' : 'abajo'} de ${vecino.n_categoria}?`,
-          texto: `Cambian de lugar con sus misiones, paga, permisos y personas: ${numeroDe(rango.personas)} de ${nombre} y ${numeroDe(vecino.personas)} de ${vecino.n_categoria}.`,
-          action: top ? 'Subir' : 'Bajar',
+          title: `¿Mover ${nombre} ${isUp ? 'arriba' : 'abajo'} de ${neighbor.n_categoria}?`,
+          texto: `Cambian de lugar con sus misiones, paga, permisos y personas: ${formatNumber(rango.personas)} de ${nombre} y ${formatNumber(neighbor.personas)} de ${neighbor.n_categoria}.`,
+          action: isUp ? 'Subir' : 'Bajar',
         }}
       >
-        {top ? `Subir arriba de ${vecino.n_categoria}` : `Bajar debajo de ${vecino.n_categoria}`}
+        {isUp ? `Subir arriba de ${neighbor.n_categoria}` : `Bajar debajo de ${neighbor.n_categoria}`}
       </RowAction>
     );
   return (
     <div className={styles.placa}>
       {misiones > 0 && !rango.retirada && (
-        <p>Tiene {count(misiones, 'misión', 'misiones')}. Retíralas antes de retirar el rango.</p>
+        <p>Tiene {formatCount(misiones, 'misión', 'misiones')}. Retíralas antes de retirar el rango.</p>
       )}
       {can('subir') && move(onLadder[index + 1], true)}
       {can('bajar') && move(onLadder[index - 1], false)}

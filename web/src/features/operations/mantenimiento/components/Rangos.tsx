@@ -14,7 +14,7 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { RowButton } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
-import { creditos, numero } from '../../../../ui/text/format.ts';
+import { formatCreditos, formatNumber } from '../../../../ui/text/format.ts';
 import { rangosQuery } from '../mantenimiento.queries.ts';
 import { addAccent } from '../rangoForm.ts';
 import styles from './Mantenimiento.module.css';
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
     clave: 'paga',
     title: 'Paga',
     valor: (r) => r.paga_nomina,
-    cell: (r) => creditos(r.paga_nomina),
+    cell: (r) => formatCreditos(r.paga_nomina),
     isNumeric: true,
     card: 'grande',
   },
@@ -89,7 +89,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
     clave: 'renta',
     title: 'Renta',
     valor: (r) => r.renta,
-    cell: (r) => creditos(r.renta),
+    cell: (r) => formatCreditos(r.renta),
     isNumeric: true,
     card: 'ninguna',
   },
@@ -99,7 +99,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
     valor: (r) => r.personas,
     cell: (r) => (
       <span>
-        {numero(r.personas)}
+        {formatNumber(r.personas)}
         <span className={styles.cardOnly}> {r.personas === 1 ? 'persona' : 'personas'}</span>
       </span>
     ),
@@ -111,21 +111,21 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
 /** The ranks (part 2 §2 Maintenance): hours, times, sales percentage, and what pay and ladder go by. */
 export default function Rangos() {
   const { data, error, refetch } = useQuery(rangosQuery());
-  const [abierto, setOpen] = useState<number>();
-  const [newItem, setNew] = useState(false);
-  const acciones = useMemo(
+  const [openId, setOpenId] = useState<number>();
+  const [isCreating, setIsCreating] = useState(false);
+  const actions = useMemo(
     () => ({
       title: 'Acciones',
       cell: (r: RangoEditable) =>
         r.acciones.includes('editar') && (
-          <RowButton title={`Editar ${r.n_categoria}`} press={() => setOpen(r.id_categoria)}>
+          <RowButton title={`Editar ${r.n_categoria}`} press={() => setOpenId(r.id_categoria)}>
             Editar
           </RowButton>
         ),
     }),
     [],
   );
-  const rango = data?.find((r) => r.id_categoria === abierto);
+  const rango = data?.find((r) => r.id_categoria === openId);
   return (
     <>
       {data?.some((r) => !r.acciones.includes('editar')) && <p className={styles.muted}>{TEXTS.tarifasAltas}.</p>}
@@ -140,12 +140,12 @@ export default function Rangos() {
         fallo={error}
         retry={refetch}
         unit={UNIT}
-        acciones={acciones}
+        acciones={actions}
         cardsBelowWidth={900}
         searchLabel="Buscar rango"
         filters={
           data?.some((r) => r.acciones.includes('agregarRango')) && (
-            <Button variant="default" onClick={() => setNew(true)}>
+            <Button variant="default" onClick={() => setIsCreating(true)}>
               Añadir rango
             </Button>
           )
@@ -153,21 +153,21 @@ export default function Rangos() {
         empty={EMPTY}
       />
       <Suspense fallback={null}>
-        {rango && data && <RangoDialog rango={rango} rangos={data} close={() => setOpen(undefined)} />}
+        {rango && data && <RangoDialog rango={rango} rangos={data} close={() => setOpenId(undefined)} />}
       </Suspense>
-      {newItem && <NewRangoDialog close={() => setNew(false)} />}
+      {isCreating && <NewRangoDialog close={() => setIsCreating(false)} />}
     </>
   );
 }
 
 function NewRangoDialog({ close }: { close: () => void }) {
-  const forma = useForm({ nombre: '' });
-  const [add, isAdding] = useCall('POST addRank', { form: forma, onSuccess: close });
-  const { nombre } = forma.values;
+  const form = useForm({ nombre: '' });
+  const [add, isAdding] = useCall('POST addRank', { form: form, onSuccess: close });
+  const { nombre } = form.values;
   return (
     <Dialog title="Añadir rango" close={close}>
       <Form
-        forma={forma}
+        forma={form}
         button="Añadir"
         sending={isAdding}
         goBack={close}
@@ -178,7 +178,7 @@ function NewRangoDialog({ close }: { close: () => void }) {
           Es un rango de admins, vacío y debajo del tuyo, con los permisos del siguiente. Los rangos 1 a 9 son fijos,
           pero puedes editarlos.
         </p>
-        <TextField {...forma.campo('nombre')} label="Nombre" maxLength={40} data-autofocus />
+        <TextField {...form.campo('nombre')} label="Nombre" maxLength={40} data-autofocus />
       </Form>
     </Dialog>
   );

@@ -41,11 +41,17 @@ const HELP_TEXTS: Partial<Record<ConfiguracionField, string>> = {
 };
 
 /** The field of one setting. */
-export function SettingField({ campo, forma }: { campo: ConfiguracionField; forma: FormHandle<AgenciaFormValues> }) {
-  const shared = { label: CONFIGURACION_LABELS[campo], description: HELP_TEXTS[campo] };
-  switch (campo) {
+export function SettingField({
+  settingKey,
+  form,
+}: {
+  settingKey: ConfiguracionField;
+  form: FormHandle<AgenciaFormValues>;
+}) {
+  const shared = { label: CONFIGURACION_LABELS[settingKey], description: HELP_TEXTS[settingKey] };
+  switch (settingKey) {
     case 'firma_desde':
-      return <CategoriaField {...forma.campo(campo)} />;
+      return <CategoriaField {...form.campo(settingKey)} />;
     case 'minutos_tiempo':
     case 'olvido_minutos':
     case 'paselista_cada':
@@ -54,51 +60,51 @@ export function SettingField({ campo, forma }: { campo: ConfiguracionField; form
     case 'vigia_dias':
     case 'direcciones_dias':
     case 'clave_ociosa':
-      return <NumberField {...forma.campo(campo)} {...shared} maxLength={5} />;
+      return <NumberField {...form.campo(settingKey)} {...shared} maxLength={5} />;
     case 'pago':
-      return <PayTimeField {...forma.campo(campo)} />;
+      return <PayTimeField {...form.campo(settingKey)} />;
     case 'destellos': {
-      const { valor, change, ...rest } = forma.campo(campo);
+      const { valor, change, ...rest } = form.campo(settingKey);
       return (
         <TextField
           {...rest}
           {...shared}
           valor={valor.join(' ')}
-          change={(texto) => change(texto.split(' '))}
+          change={(text) => change(text.split(' '))}
           spellCheck={false}
           maxLength={800}
         />
       );
     }
     case 'dos_pasos_para':
-      return <TwoFactorField {...forma.campo(campo)} />;
+      return <TwoFactorField {...form.campo(settingKey)} />;
     case 'zonas':
-      return <TimeZonesField {...forma.campo(campo)} />;
+      return <TimeZonesField {...form.campo(settingKey)} />;
     case 'zona':
-      return <TimeZoneField {...forma.campo(campo)} label={CONFIGURACION_LABELS.zona} />;
+      return <TimeZoneField {...form.campo(settingKey)} label={CONFIGURACION_LABELS.zona} />;
     case 'verificar_hotel':
     case 'rechazar_misma_direccion':
     case 'registro_pausado':
     case 'mantenimiento': {
-      const { valor, change } = forma.campo(campo);
+      const { valor, change } = form.campo(settingKey);
       return <Switch {...shared} checked={valor} onChange={(e) => change(e.currentTarget.checked)} />;
     }
     default: {
-      const { valor, ...rest } = forma.campo(campo) as FieldProps<string | null>;
-      const texto = <TextField {...rest} {...shared} valor={valor ?? ''} spellCheck={false} maxLength={300} />;
-      if (campo === 'radio')
+      const { valor, ...rest } = form.campo(settingKey) as FieldProps<string | null>;
+      const textField = <TextField {...rest} {...shared} valor={valor ?? ''} spellCheck={false} maxLength={300} />;
+      if (settingKey === 'radio')
         return (
-          <TryAddress call="POST probarRadio" send={{ body: { radio: valor ?? '' } }} form={forma} field={texto}>
+          <TryAddress call="POST probarRadio" request={{ body: { radio: valor ?? '' } }} form={form} field={textField}>
             Probar la radio
           </TryAddress>
         );
-      if (campo === 'hotel')
+      if (settingKey === 'hotel')
         return (
-          <TryAddress call="POST probarHotel" send={{ body: { hotel: valor ?? '' } }} form={forma} field={texto}>
+          <TryAddress call="POST probarHotel" request={{ body: { hotel: valor ?? '' } }} form={form} field={textField}>
             Probar el hotel
           </TryAddress>
         );
-      return texto;
+      return textField;
     }
   }
 }
@@ -181,11 +187,11 @@ function PayTimeField({ valor, change, error, ref }: FieldProps<AgenciaConfigura
   );
 }
 
-const EMPTY: PaymentTimeZone = { nombre: '', pais: '', zona: '' };
+const EMPTY_ZONE: PaymentTimeZone = { nombre: '', pais: '', zona: '' };
 
 function TimeZonesField({ valor, change, error, ref }: FieldProps<readonly PaymentTimeZone[]>) {
-  const set = (i: number, cambio: Partial<PaymentTimeZone>) =>
-    change(valor.map((z, j) => (j === i ? { ...z, ...cambio } : z)));
+  const set = (i: number, patch: Partial<PaymentTimeZone>) =>
+    change(valor.map((z, j) => (j === i ? { ...z, ...patch } : z)));
   return (
     <fieldset className={styles.group} ref={ref} tabIndex={-1}>
       <legend>{CONFIGURACION_LABELS.zonas}</legend>
@@ -227,7 +233,7 @@ function TimeZonesField({ valor, change, error, ref }: FieldProps<readonly Payme
         ))}
       </div>
       {valor.length < TIME_ZONES_MAX && (
-        <Button variant="default" onClick={() => change([...valor, EMPTY])}>
+        <Button variant="default" onClick={() => change([...valor, EMPTY_ZONE])}>
           Añadir país
         </Button>
       )}
@@ -236,7 +242,7 @@ function TimeZonesField({ valor, change, error, ref }: FieldProps<readonly Payme
 }
 
 /** What a sheet's form begins with. Whoever has come by an address that the portal does not know yet need not type it. */
-export const toFormValues = (settings: EditableConfiguracion): AgenciaFormValues => ({
+export const toAgenciaFormValues = (settings: EditableConfiguracion): AgenciaFormValues => ({
   ...settings,
   direccion: settings.direccion ?? (location.protocol === 'https:' ? location.origin : null),
 });

@@ -9,30 +9,31 @@ import type { SettingsSection } from '../settingsSections.ts';
 import { EditDialog } from './EditDialog.tsx';
 import styles from './Mantenimiento.module.css';
 import type { AgenciaFormValues } from './SettingField.tsx';
-import { SettingField, toFormValues } from './SettingField.tsx';
+import { SettingField, toAgenciaFormValues } from './SettingField.tsx';
 import { useConcurrentEdits } from './useConcurrentEdits.ts';
 
-type Change = RequestOf<'POST editAjustes'>['body']['data'];
-const de = (settings: object, fields: readonly ConfiguracionField[]): Change =>
-  Object.fromEntries(Object.entries(settings).filter(([campo]) => fields.some((c) => c === campo)));
+type SettingsChange = RequestOf<'POST editAjustes'>['body']['data'];
+const pickFields = (settings: object, fields: readonly ConfiguracionField[]): SettingsChange =>
+  Object.fromEntries(Object.entries(settings).filter(([field]) => fields.some((c) => c === field)));
 
 /** What may be none is none when it is empty; a number that is missing is out of its bounds. */
-const NOTHING = ['logo', 'chat', 'sala_hotel', 'radio', 'emision', 'direccion'];
-const clean = ([campo, valor]: [string, unknown]): [string, unknown] => {
-  if (campo === 'destellos' && Array.isArray(valor)) return [campo, valor.filter((nombre) => nombre !== '')];
-  if (typeof valor === 'string') return [campo, valor.trim() === '' && NOTHING.includes(campo) ? null : valor.trim()];
-  return [campo, valor === null && !NOTHING.includes(campo) ? -1 : valor];
+const NULLABLE_FIELDS = ['logo', 'chat', 'sala_hotel', 'radio', 'emision', 'direccion'];
+const normalizeField = ([field, value]: [string, unknown]): [string, unknown] => {
+  if (field === 'destellos' && Array.isArray(value)) return [field, value.filter((name) => name !== '')];
+  if (typeof value === 'string')
+    return [field, value.trim() === '' && NULLABLE_FIELDS.includes(field) ? null : value.trim()];
+  return [field, value === null && !NULLABLE_FIELDS.includes(field) ? -1 : value];
 };
-const fromFormValues = (values: AgenciaFormValues, fields: readonly ConfiguracionField[]): Change =>
-  Object.fromEntries(Object.entries(de(values, fields)).map(clean));
+const fromFormValues = (values: AgenciaFormValues, fields: readonly ConfiguracionField[]): SettingsChange =>
+  Object.fromEntries(Object.entries(pickFields(values, fields)).map(normalizeField));
 
-const CLOSES = {
+const MANTENIMIENTO_QUESTION = {
   title: '¿Activar el mantenimiento?',
   texto: 'Solo entrarán quienes tengan el permiso man, como tú. Los tiempos siguen corriendo.',
   action: 'Activar mantenimiento',
   danger: true,
 };
-const FIRMAS = {
+const FIRMA_QUESTION = {
   title: '¿Cambiar desde qué rango se pide firma?',
   texto: 'Se la pediremos a quienes no tengan.',
   action: 'Cambiar',
@@ -57,20 +58,20 @@ export default function SettingsSectionDialog({
   const { sessionUser } = useSession();
   const { rangos } = useStartup();
   const { fields } = section;
-  const forma = useForm<AgenciaFormValues>(toFormValues(settings));
-  const { visto, cambios, take } = useConcurrentEdits(forma, settings, {
+  const form = useForm<AgenciaFormValues>(toAgenciaFormValues(settings));
+  const { visto, cambios, take } = useConcurrentEdits(form, settings, {
     fields,
     labels: CONFIGURACION_LABELS,
-    toFormValues,
+    toFormValues: toAgenciaFormValues,
   });
-  const [save, saving] = useCall('POST editAjustes', { form: forma, onSuccess: close });
-  const data = () => fromFormValues(forma.values, fields);
-  const question = () => {
-    const { mantenimiento, firma_desde, dos_pasos_para = [] } = data();
+  const [save, saving] = useCall('POST editAjustes', { form: form, onSuccess: close });
+  const buildData = () => fromFormValues(form.values, fields);
+  const pickQuestion = () => {
+    const { mantenimiento, firma_desde, dos_pasos_para = [] } = buildData();
     if (sessionUser?.dos_pasos === 'no' && dos_pasos_para.some((permiso) => sessionUser.permisos.includes(permiso)))
       return OWN_TWO_FACTOR_QUESTION;
-    if (mantenimiento === true && !visto.mantenimiento) return CLOSES;
-    return firma_desde !== undefined && firma_desde < visto.firma_desde ? FIRMAS : null;
+    if (mantenimiento === true && !visto.mantenimiento) return MANTENIMIENTO_QUESTION;
+    return firma_desde !== undefined && firma_desde < visto.firma_desde ? FIRMA_QUESTION : null;
   };
   return (
     <EditDialog
@@ -78,19 +79,19 @@ export default function SettingsSectionDialog({
       close={close}
       cambios={cambios}
       take={take}
-      forma={forma}
+      forma={form}
       sending={saving}
       check={() =>
         checkConfiguracion(
-          data(),
+          buildData(),
           rangos.map((r) => r.id_categoria),
         )
       }
-      send={() => save({ body: { data: data(), visto: de(visto, fields) } }, { question: question() })}
+      send={() => save({ body: { data: buildData(), visto: pickFields(visto, fields) } }, { question: pickQuestion() })}
     >
       {section.note && <p className={styles.muted}>{section.note}</p>}
-      {fields.map((campo) => (
-        <SettingField key={campo} campo={campo} forma={forma} />
+      {fields.map((field) => (
+        <SettingField key={field} settingKey={field} form={form} />
       ))}
     </EditDialog>
   );

@@ -13,13 +13,13 @@ type TryCall = 'POST probarRadio' | 'POST probarHotel';
  */
 export function TryAddress({
   call,
-  send,
+  request,
   form,
   field,
   children,
 }: {
   call: TryCall;
-  send: CallRequest<TryCall>;
+  request: CallRequest<TryCall>;
   form: { reject: (error: unknown) => unknown };
   field: ReactNode;
   children: ReactNode;
@@ -28,7 +28,7 @@ export function TryAddress({
   const [ask, asking] = useCall(call, { form, showsNotice: false, onSuccess: ({ msg }) => setUnderstood(msg) });
   const press = () => {
     setUnderstood('');
-    ask(send);
+    ask(request);
   };
   return (
     <div className={styles.tested}>

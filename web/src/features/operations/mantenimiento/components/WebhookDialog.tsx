@@ -23,10 +23,10 @@ const EVENT_HELP: Record<DiscordWebhook['evento'], string> = {
 export function WebhookDialog({ webhook, close }: { webhook: DiscordWebhook; close: () => void }) {
   const { evento, pista } = webhook;
   const [visto] = useState(webhook.puesto);
-  const forma = useForm({ direccion: '' });
+  const form = useForm({ direccion: '' });
   const title = DISCORD_EVENTS[evento];
-  const [save, saving] = useCall('POST editGancho', { form: forma, onSuccess: close });
-  const direccion = forma.values.direccion.trim();
+  const [save, saving] = useCall('POST editGancho', { form: form, onSuccess: close });
+  const direccion = form.values.direccion.trim();
   const remove = () =>
     save(
       { body: { evento, direccion: '', visto } },
@@ -42,7 +42,7 @@ export function WebhookDialog({ webhook, close }: { webhook: DiscordWebhook; clo
   return (
     <Dialog title={`Discord: ${title}`} close={close}>
       <Form
-        forma={forma}
+        forma={form}
         button="Guardar"
         goBack={close}
         sending={saving}
@@ -58,7 +58,7 @@ export function WebhookDialog({ webhook, close }: { webhook: DiscordWebhook; clo
       >
         <p className={styles.muted}>{EVENT_HELP[evento]} Los mensajes no mencionan a nadie.</p>
         <TextField
-          {...forma.campo('direccion')}
+          {...form.campo('direccion')}
           label={pista === null ? 'Enlace del webhook' : `Webhook nuevo, en lugar de ${pista}`}
           description="En Discord: Editar canal, Integraciones, Webhooks, Copiar URL. No se vuelve a mostrar."
           type="password"

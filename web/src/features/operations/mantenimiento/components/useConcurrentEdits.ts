@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FormHandle } from '../../../../ui/form/useForm.ts';
-import { changed, mergeEdits } from '../mergeEdits.ts';
+import { listChangedFields, mergeEdits } from '../mergeEdits.ts';
 
-export interface Seen<D> {
+export interface ConcurrentEdits<D> {
   /** What its reader has seen of it. */
   visto: D;
   /** What somebody else has changed since, by its labels. */
@@ -16,21 +16,21 @@ export interface Seen<D> {
  * @param live what stands there now, as the form's fields
  */
 export function useConcurrentEdits<D extends object, V extends object>(
-  forma: FormHandle<V>,
+  form: FormHandle<V>,
   live: D,
   {
     fields,
     labels,
     toFormValues,
   }: { fields: readonly (keyof D & string)[]; labels: Record<string, string>; toFormValues: (d: D) => V },
-): Seen<D> {
+): ConcurrentEdits<D> {
   const [visto, setSeen] = useState(live);
-  const others = changed(visto, live, fields);
+  const changedFields = listChangedFields(visto, live, fields);
   const take = () => {
     // The keys of a form's values are its fields.
-    const formKeys = Object.keys(forma.values) as (keyof V & string)[];
-    forma.change(mergeEdits(forma.values, toFormValues(visto), toFormValues(live), formKeys));
+    const formKeys = Object.keys(form.values) as (keyof V & string)[];
+    form.change(mergeEdits(form.values, toFormValues(visto), toFormValues(live), formKeys));
     setSeen(live);
   };
-  return { visto, cambios: others.map((campo) => labels[campo] ?? campo), take };
+  return { visto, cambios: changedFields.map((field) => labels[field] ?? field), take };
 }

@@ -19,25 +19,25 @@ type View = 'entradas' | 'totales';
 
 /** 'Detalle del fichaje' (part 2 §2 Logs): clock entries to the beginning, searched by whose or of which day, and their totals. */
 export function FichajeDetail({ close }: { close: () => void }) {
-  const [palabra, setWord] = useState('');
-  const [vista, setView] = useState<View>('entradas');
+  const [search, setSearch] = useState('');
+  const [view, setView] = useState<View>('entradas');
   const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...fichajeDetailQuery(palabra.trim()),
+    ...fichajeDetailQuery(search.trim()),
     placeholderData: keepPreviousData,
   });
-  const entradas = useMemo(() => data?.pages.flatMap((p) => p.data.entradas), [data]);
-  const totales = useMemo(() => data && ofAll(data.pages.flatMap((p) => p.data.totales)), [data]);
+  const entries = useMemo(() => data?.pages.flatMap((p) => p.data.entradas), [data]);
+  const totals = useMemo(() => data && dedupeTotals(data.pages.flatMap((p) => p.data.totales)), [data]);
   const shared = {
     fallo: error,
     retry: refetch,
     inUrl: null,
-    serverSearch: { valor: palabra, change: setWord, pendiente: isPlaceholderData },
+    serverSearch: { valor: search, change: setSearch, pendiente: isPlaceholderData },
     searchLabel: 'Buscar usuario o día',
     toolbar: (
       <ViewSwitcher
         caption="Qué se muestra del fichaje"
         vistas={VIEWS}
-        vista={vista}
+        vista={view}
         change={(other) => setView(other)}
       />
     ),
@@ -45,13 +45,13 @@ export function FichajeDetail({ close }: { close: () => void }) {
   };
   return (
     <Dialog title="Detalle del fichaje" close={close} ancho="62rem">
-      {vista === 'entradas' ? (
+      {view === 'entradas' ? (
         <Table
           {...shared}
           caption="Entradas"
           archivo="fichaje-entradas"
           columns={ENTRY_COLUMNS}
-          filas={entradas}
+          filas={entries}
           idOf={idOf}
           initialSort="-entrada"
           acciones={ACTIONS}
@@ -64,7 +64,7 @@ export function FichajeDetail({ close }: { close: () => void }) {
           caption="Totales por día"
           archivo="fichaje-totales"
           columns={TOTAL_COLUMNS}
-          filas={totales}
+          filas={totals}
           idOf={keyOf}
           initialSort="-dia"
           unit={TOTAL_UNIT}
@@ -92,8 +92,8 @@ const VIEWS = [
 const idOf = (e: FichajeEntry): number => e.id;
 const keyOf = (t: FichajeTotal): string => `${t.usuario} ${t.dia}`;
 /** A day lies on two pages where they meet; what it comes to is of the whole day. */
-const ofAll = (totales: readonly FichajeTotal[]): FichajeTotal[] => [
-  ...new Map(totales.map((t) => [keyOf(t), t])).values(),
+const dedupeTotals = (totals: readonly FichajeTotal[]): FichajeTotal[] => [
+  ...new Map(totals.map((t) => [keyOf(t), t])).values(),
 ];
 const UNIT = ['entrada', 'entradas'] as const;
 const TOTAL_UNIT = ['total', 'totales'] as const;
@@ -194,7 +194,7 @@ function FichajeActions({
 }: {
   entrada: FichajeEntry;
 }) {
-  const clave = `fichaje ${id}`;
+  const callKey = `fichaje ${id}`;
   const deductionOps = [FICHAJE_OP.restar5, FICHAJE_OP.restar10].filter((op) =>
     acciones.includes(`restar${DEDUCTIONS[op]}` as 'restar5'),
   );
@@ -204,7 +204,7 @@ function FichajeActions({
         <RowAction
           key={op}
           llamada="POST actionFichar"
-          clave={clave}
+          clave={callKey}
           submission={{ body: { op, id, usuario, min } }}
           title={`Quitar ${DEDUCTIONS[op]} minutos a ${nombreUsuario}`}
         >
@@ -214,7 +214,7 @@ function FichajeActions({
       {acciones.includes('devolver') && (
         <RowAction
           llamada="POST actionFichar"
-          clave={clave}
+          clave={callKey}
           submission={{ body: { op: FICHAJE_OP.giveBack, id, usuario, min } }}
           title={`Devolver ${deducido} minutos a ${nombreUsuario}`}
         >
@@ -224,7 +224,7 @@ function FichajeActions({
       {acciones.includes('cerrar') && (
         <RowAction
           llamada="POST actionFichar"
-          clave={clave}
+          clave={callKey}
           submission={{ body: { op: FICHAJE_OP.close, id, usuario } }}
           title={`Cerrar el fichaje de ${nombreUsuario}`}
           question={{

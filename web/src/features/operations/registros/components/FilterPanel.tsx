@@ -8,25 +8,25 @@ import visuallyHidden from '../../../../ui/layout/VisuallyHidden.module.css';
 import type { ChangeUrl } from '../../../../ui/state/useUrlState.ts';
 import tableControls from '../../../../ui/table/TableControls.module.css';
 import styles from '../Registros.module.css';
-import type { Filters } from '../registroFilters.ts';
-import { cuantos, SYSTEM_ID } from '../registroFilters.ts';
+import type { RegistroFilters } from '../registroFilters.ts';
+import { countFilters, SYSTEM_ID } from '../registroFilters.ts';
 import { dismissedQuery } from '../registros.queries.ts';
 
 const NO_FILTERS = { usuario: 0, encargado: 0, desde: '', hasta: '' };
 
 /** Whom it was done to, who did it, and on which days. */
-export function FilterPanel({ filters, change }: { filters: Filters; change: ChangeUrl<Filters> }) {
+export function FilterPanel({ filters, change }: { filters: RegistroFilters; change: ChangeUrl<RegistroFilters> }) {
   const { data: active, error } = useQuery(usuariosQuery());
-  const { data: fuera } = useQuery(dismissedQuery());
-  const data = useMemo(() => active && [...active, ...(fuera ?? [])], [active, fuera]);
+  const { data: dismissed } = useQuery(dismissedQuery());
+  const data = useMemo(() => active && [...active, ...(dismissed ?? [])], [active, dismissed]);
   const authors = useMemo(() => data && [{ value: SYSTEM_ID, label: 'Sistema' }, ...data], [data]);
-  const fallo = data ? undefined : error;
+  const loadError = data ? undefined : error;
   const violation = checkDays(filters);
-  const dia = (which: 'desde' | 'hasta', label: string) => (
+  const renderDateField = (which: 'desde' | 'hasta', label: string) => (
     <DateField
       label={label}
       valor={filters[which]}
-      change={(fecha) => fecha !== null && change({ [which]: fecha })}
+      change={(date) => date !== null && change({ [which]: date })}
       error={violation?.campo === which ? violation.msg : undefined}
     />
   );
@@ -36,7 +36,7 @@ export function FilterPanel({ filters, change }: { filters: Filters; change: Cha
       <PersonField
         label="Sobre quién"
         choices={data}
-        fallo={fallo}
+        fallo={loadError}
         valor={filters.usuario}
         change={(usuario) => change({ usuario })}
         error={undefined}
@@ -44,17 +44,17 @@ export function FilterPanel({ filters, change }: { filters: Filters; change: Cha
       <PersonField
         label="Hecho por"
         choices={authors}
-        fallo={fallo}
+        fallo={loadError}
         valor={filters.encargado}
         change={(encargado) => change({ encargado })}
         error={undefined}
       />
-      {dia('desde', 'Desde')}
-      {dia('hasta', 'Hasta')}
+      {renderDateField('desde', 'Desde')}
+      {renderDateField('hasta', 'Hasta')}
       <button
         type="button"
         className={tableControls.button}
-        disabled={cuantos(filters) === 0}
+        disabled={countFilters(filters) === 0}
         onClick={() => change(NO_FILTERS)}
       >
         Quitar filtros

@@ -5,7 +5,7 @@ import styles from '../Registros.module.css';
 
 /** Says that more was written down meanwhile. Lines that are being read stay where they are until the reader wants them. */
 export function NewRegistrosNotice({ view }: { view: () => void }) {
-  const [existing, setHasNew] = useState(false);
+  const [hasNew, setHasNew] = useState(false);
   useLiveEvents('todos', () => setHasNew(true));
   const look = () => {
     setHasNew(false);
@@ -13,7 +13,7 @@ export function NewRegistrosNotice({ view }: { view: () => void }) {
   };
   return (
     <span className={styles.newEntries} role="status">
-      {existing && (
+      {hasNew && (
         <button type="button" className={tableControls.button} onClick={look}>
           Ver registros nuevos
         </button>

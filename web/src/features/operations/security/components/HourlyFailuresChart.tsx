@@ -4,28 +4,28 @@ import styles from './HourlyFailuresChart.module.css';
 type HourStats = AnswerOf<'GET seguridadHoy'>['horas'][number];
 
 const ROWS = 3;
-const WIDTH = 8;
+const COLUMNS = 8;
 const STEP = 5;
 /** So many failures and refusals of an hour light a window fully. */
-const FULL = 30;
+const FULL_LIGHT_COUNT = 30;
 
 const failureLevel = ({ fallos, rechazos }: HourStats): number => {
-  const bad = fallos + rechazos;
-  if (bad === 0) return 0;
-  return bad >= FULL ? 3 : bad >= FULL / 3 ? 2 : 1;
+  const problemCount = fallos + rechazos;
+  if (problemCount === 0) return 0;
+  return problemCount >= FULL_LIGHT_COUNT ? 3 : problemCount >= FULL_LIGHT_COUNT / 3 ? 2 : 1;
 };
 
 /** The hotel's front at night as the watchman sees it from across the street: a window for each of the last 24 hours, lit by what went wrong in it. */
 export function HourlyFailuresChart({ horas }: { horas: readonly HourStats[] }) {
   return (
-    <svg className={styles.chart} aria-hidden="true" viewBox={`0 0 ${WIDTH * STEP + 3} ${ROWS * STEP + 3}`}>
-      <rect className={styles.frame} width={WIDTH * STEP + 3} height={ROWS * STEP + 3} />
-      {horas.map((hora, i) => (
+    <svg className={styles.chart} aria-hidden="true" viewBox={`0 0 ${COLUMNS * STEP + 3} ${ROWS * STEP + 3}`}>
+      <rect className={styles.frame} width={COLUMNS * STEP + 3} height={ROWS * STEP + 3} />
+      {horas.map((hour, i) => (
         <rect
-          key={hora.desde}
-          data-light={failureLevel(hora)}
-          x={2 + (i % WIDTH) * STEP}
-          y={2 + Math.floor(i / WIDTH) * STEP}
+          key={hour.desde}
+          data-light={failureLevel(hour)}
+          x={2 + (i % COLUMNS) * STEP}
+          y={2 + Math.floor(i / COLUMNS) * STEP}
           width="4"
           height="4"
         />

@@ -8,12 +8,12 @@ import tableControls from '../../../../ui/table/TableControls.module.css';
 import { capitalize } from '../../../../ui/text/format.ts';
 import styles from '../Security.module.css';
 
-const GROUPS = groupBy(SECURITY_EVENT_KINDS, (one) => SECURITY_EVENTS[one].de);
+const KIND_GROUPS = groupBy(SECURITY_EVENT_KINDS, (kind) => SECURITY_EVENTS[kind].de);
 
 interface Props {
   clase: SecurityEventKind | null;
   de: number;
-  change: (cambio: { clase?: string; de?: number }) => void;
+  change: (changes: { clase?: string; de?: number }) => void;
 }
 
 /** Which kind, and whom it befell. */
@@ -28,11 +28,11 @@ export function SecurityFilterBar({ clase, de, change }: Props) {
         onChange={(e) => change({ clase: e.currentTarget.value })}
       >
         <option value="">Todo lo que pasó</option>
-        {GROUPS.map(([grupo, ownRows]) => (
-          <optgroup key={grupo} label={capitalize(grupo)}>
-            {ownRows.map((one) => (
-              <option key={one} value={one}>
-                {SECURITY_EVENTS[one].label}
+        {KIND_GROUPS.map(([group, kinds]) => (
+          <optgroup key={group} label={capitalize(group)}>
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {SECURITY_EVENTS[kind].label}
               </option>
             ))}
           </optgroup>

@@ -3,28 +3,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
-import { count } from '../../../../ui/text/format.ts';
+import { formatCount } from '../../../../ui/text/format.ts';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { securityTodayQuery } from '../security.queries.ts';
 import { ALERT_TEXT, alertSubject } from '../securityTexts.ts';
 import { HourlyFailuresChart } from './HourlyFailuresChart.tsx';
 import styles from './SecurityToday.module.css';
 
-type Day = AnswerOf<'GET seguridadHoy'>;
+type SecurityDay = AnswerOf<'GET seguridadHoy'>;
 
-const NO_HOURS: Day['horas'] = [];
+const NO_HOURS: SecurityDay['horas'] = [];
 
-const sum = (horas: Day['horas'], de: 'entradas' | 'fallos' | 'rechazos'): number =>
-  horas.reduce((n, hora) => n + hora[de], 0);
+const sum = (horas: SecurityDay['horas'], figure: 'entradas' | 'fallos' | 'rechazos'): number =>
+  horas.reduce((n, hour) => n + hour[figure], 0);
 
 /** What of the last day stands out, before the log; on a phone in a line that opens. */
 export function SecurityToday() {
   const { data, error, refetch } = useQuery(securityTodayQuery());
-  const [abierto, setOpen] = useState(() => matchMedia('(min-width: 48em)').matches);
+  const [isOpen, setIsOpen] = useState(() => matchMedia('(min-width: 48em)').matches);
   const id = useId();
   if (error && !data) return <LoadError error={error} retry={refetch} />;
   const { destacados = [], horas = NO_HOURS } = data ?? {};
-  const existing = destacados.length > 0;
+  const hasAlerts = destacados.length > 0;
   return (
     <section className={styles.today} aria-label="Las últimas 24 horas">
       <div className={styles.header}>
@@ -32,31 +32,34 @@ export function SecurityToday() {
         <p className={styles.message}>
           {data && (
             <>
-              <b>{existing ? count(destacados.length, 'alerta', 'alertas') : 'Sin alertas'}</b> hoy{' '}
+              <b>{hasAlerts ? formatCount(destacados.length, 'alerta', 'alertas') : 'Sin alertas'}</b> hoy{' '}
               <span className={styles.counts}>
-                {count(sum(horas, 'entradas'), 'entrada', 'entradas')},{' '}
-                {count(sum(horas, 'fallos'), 'fallida', 'fallidas')},{' '}
-                {count(sum(horas, 'rechazos'), 'rechazo', 'rechazos')}
+                {formatCount(sum(horas, 'entradas'), 'entrada', 'entradas')},{' '}
+                {formatCount(sum(horas, 'fallos'), 'fallida', 'fallidas')},{' '}
+                {formatCount(sum(horas, 'rechazos'), 'rechazo', 'rechazos')}
               </span>
             </>
           )}
         </p>
-        {existing && (
+        {hasAlerts && (
           <button
             type="button"
             className={styles.openButton}
-            aria-expanded={abierto}
+            aria-expanded={isOpen}
             aria-controls={id}
-            onClick={() => setOpen(!abierto)}
+            onClick={() => setIsOpen(!isOpen)}
           >
-            {abierto ? 'Ocultar' : 'Ver alertas'}
+            {isOpen ? 'Ocultar' : 'Ver alertas'}
           </button>
         )}
       </div>
-      {existing && abierto && (
+      {hasAlerts && isOpen && (
         <dl id={id} className={styles.list}>
-          {destacados.map((one) => (
-            <AlertRow key={`${one.tipo} ${one.usuarioNombre} ${one.red} ${one.fecha}`} one={one} />
+          {destacados.map((highlight) => (
+            <AlertRow
+              key={`${highlight.tipo} ${highlight.usuarioNombre} ${highlight.red} ${highlight.fecha}`}
+              highlight={highlight}
+            />
           ))}
         </dl>
       )}
@@ -64,13 +67,13 @@ export function SecurityToday() {
   );
 }
 
-function AlertRow({ one }: { one: SecurityHighlight }) {
-  const { nombre, red } = alertSubject(one);
+function AlertRow({ highlight }: { highlight: SecurityHighlight }) {
+  const { nombre, red } = alertSubject(highlight);
   return (
-    <div className={styles.item} data-type={one.tipo}>
+    <div className={styles.item} data-type={highlight.tipo}>
       <dt>{nombre === null ? (red ?? 'El portal') : <PersonLink nombre={nombre} />}</dt>
       <dd>
-        {ALERT_TEXT[one.tipo](one)} <RelativeTime valor={one.fecha} />
+        {ALERT_TEXT[highlight.tipo](highlight)} <RelativeTime valor={highlight.fecha} />
       </dd>
     </div>
   );

@@ -22,17 +22,17 @@ interface Props {
 
 /** Asks for an absence (part 2 §5 Absence form). */
 export function AddAusenciaDialog({ usuario, hoy, close }: Props) {
-  const forma = useForm<FormValues>({ motivo: '', inicio: hoy, final: '' });
-  const [add, isAdding] = useCall('POST addAusencia', { form: forma, onSuccess: close });
-  const { motivo, inicio, final } = forma.values;
-  const fecha = (campo: 'inicio' | 'final', label: string) => {
-    const { ref, ...rest } = forma.campo(campo);
+  const form = useForm<FormValues>({ motivo: '', inicio: hoy, final: '' });
+  const [add, isAdding] = useCall('POST addAusencia', { form: form, onSuccess: close });
+  const { motivo, inicio, final } = form.values;
+  const renderDateField = (field: 'inicio' | 'final', label: string) => {
+    const { ref, ...rest } = form.campo(field);
     return <DateField {...rest} ref={ref} label={label} />;
   };
   return (
     <Dialog title="Agregar ausencia" close={close}>
       <Form
-        forma={forma}
+        forma={form}
         button="Agregar ausencia"
         goBack={close}
         sending={isAdding}
@@ -43,9 +43,9 @@ export function AddAusenciaDialog({ usuario, hoy, close }: Props) {
         }}
         send={() => add({ body: { usuario, motivo, inicio: inicio ?? '', final: final ?? '' } })}
       >
-        <MotivoField {...forma.campo('motivo')} data-autofocus />
-        {fecha('inicio', 'Fecha inicio')}
-        {fecha('final', 'Fecha final')}
+        <MotivoField {...form.campo('motivo')} data-autofocus />
+        {renderDateField('inicio', 'Fecha inicio')}
+        {renderDateField('final', 'Fecha final')}
       </Form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { Ausencia } from '@conserje/contract';
-import { tramo } from '../../../../shared/absences/AusenciaCard.tsx';
+import { formatPeriod } from '../../../../shared/absences/AusenciaCard.tsx';
 import { AusenciaPhase } from '../../../../shared/absences/AusenciaPhase.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { EmptyState } from '../../../../ui/feedback/LoadStates.tsx';
@@ -7,19 +7,19 @@ import { RowActions } from '../../../../ui/table/RowButton.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import {
-  COLS_DAYS,
-  claveAusencia,
+  ausenciaKey,
+  DAY_COLUMNS,
   ENCARGADO_COLUMN,
-  FROZEN_ROWS,
-  motivoColumn,
+  FREEZE_OPTIONS,
+  MOTIVO_COLUMN,
   USUARIO_COLUMN,
 } from './ausenciaColumns.tsx';
-import type { PropsAusencias } from './UndecidedAusenciasTable.tsx';
+import type { AusenciasTableProps } from './UndecidedAusenciasTable.tsx';
 
 const COLUMNS: readonly Column<Ausencia>[] = [
   USUARIO_COLUMN,
-  motivoColumn,
-  ...COLS_DAYS,
+  MOTIVO_COLUMN,
+  ...DAY_COLUMNS,
   {
     clave: 'estado',
     title: 'Estado',
@@ -33,13 +33,13 @@ const COLUMNS: readonly Column<Ausencia>[] = [
 const ACTIONS = {
   title: 'Acciones',
   isBeside: true,
-  cell: (a: Ausencia) => a.acciones.includes('terminar') && <Finish ausencia={a} />,
+  cell: (a: Ausencia) => a.acciones.includes('terminar') && <FinishAusenciaButton ausencia={a} />,
 };
 const UNIT = ['ausente', 'ausentes'] as const;
 const idOf = (a: Ausencia): number => a.id;
 
 /** Who is away, and who will be: those who are back first come first. */
-export const CurrentAusenciasTable = ({ filas, fallo, retry }: PropsAusencias) => (
+export const CurrentAusenciasTable = ({ filas, fallo, retry }: AusenciasTableProps) => (
   <Table
     caption="Ausentes"
     archivo="ausentes"
@@ -51,25 +51,25 @@ export const CurrentAusenciasTable = ({ filas, fallo, retry }: PropsAusencias) =
     fallo={fallo}
     retry={retry}
     acciones={ACTIONS}
-    frozen={FROZEN_ROWS}
+    frozen={FREEZE_OPTIONS}
     unit={UNIT}
     searchLabel="Buscar usuario, motivo o admin"
     empty={<EmptyState title="Sin ausentes">Aquí verás a quienes tienen una ausencia aceptada.</EmptyState>}
   />
 );
 
-function Finish({ ausencia }: { ausencia: Ausencia }) {
+function FinishAusenciaButton({ ausencia }: { ausencia: Ausencia }) {
   const { id, usuarioNombre } = ausencia;
   return (
     <RowActions>
       <RowAction
         llamada="POST terminarAusencia"
-        clave={claveAusencia(id)}
+        clave={ausenciaKey(id)}
         submission={{ body: { id } }}
         title={`Terminar la ausencia de ${usuarioNombre}`}
         question={{
           title: `¿Terminar la ausencia de ${usuarioNombre}?`,
-          texto: `Era del ${tramo(ausencia)}. Ya podrán abrirle tiempos. Le llegará una notificación.`,
+          texto: `Era del ${formatPeriod(ausencia)}. Ya podrán abrirle tiempos. Le llegará una notificación.`,
           action: 'Terminar ausencia',
           danger: true,
         }}

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { AusenciaCard, useToday } from '../../../../shared/absences/AusenciaCard.tsx';
 import { AusenciaPhase } from '../../../../shared/absences/AusenciaPhase.tsx';
-import { PHASE_LABELS } from '../../../../shared/absences/ausenciaPhaseLabels.ts';
+import { AUSENCIA_PHASE_LABELS } from '../../../../shared/absences/ausenciaPhaseLabels.ts';
 import { EmptyState, LoadError } from '../../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
 import type { Column } from '../../../../ui/table/Table.tsx';
@@ -14,16 +14,16 @@ import { Table } from '../../../../ui/table/Table.tsx';
 import { ownAusenciasQuery } from '../ausencias.queries.ts';
 import { AddAusenciaDialog } from './AddAusenciaDialog.tsx';
 import styles from './Ausencias.module.css';
-import { COLS_DAYS, ENCARGADO_COLUMN, motivoColumn } from './ausenciaColumns.tsx';
+import { DAY_COLUMNS, ENCARGADO_COLUMN, MOTIVO_COLUMN } from './ausenciaColumns.tsx';
 
 const COLUMNS: readonly Column<Ausencia>[] = [
-  { ...motivoColumn, card: 'titulo' },
-  ...COLS_DAYS,
+  { ...MOTIVO_COLUMN, card: 'titulo' },
+  ...DAY_COLUMNS,
   {
     clave: 'estado',
     title: 'Estado',
     valor: (a) => a.estado,
-    csv: (a) => PHASE_LABELS[ausenciaPhase(a, a.final)],
+    csv: (a) => AUSENCIA_PHASE_LABELS[ausenciaPhase(a, a.final)],
     cell: (a) => <AusenciaPhase ausencia={a} />,
     card: 'grande',
   },
@@ -40,11 +40,11 @@ export function OwnAusencias() {
     ...ownAusenciasQuery(sessionUser?.id ?? 0),
     enabled: sessionUser !== null,
   });
-  const [{ agregar: add }, change] = useUrlState(URL_DEFAULTS);
-  const hoy = useToday();
-  const live = data?.find((a) => ['espera', 'curso', 'proxima'].includes(ausenciaPhase(a, hoy))) ?? null;
+  const [{ agregar: isAdding }, change] = useUrlState(URL_DEFAULTS);
+  const today = useToday();
+  const currentAusencia = data?.find((a) => ['espera', 'curso', 'proxima'].includes(ausenciaPhase(a, today))) ?? null;
   if (error && !data) return <LoadError error={error} retry={refetch} />;
-  const open = (
+  const addButton = (
     <Button leftSection={<IconAdd size={18} />} onClick={() => change({ agregar: true }, { pushes: true })}>
       Agregar ausencia
     </Button>
@@ -52,9 +52,9 @@ export function OwnAusencias() {
   return (
     <>
       {data && (
-        <AusenciaCard ausencia={live}>
+        <AusenciaCard ausencia={currentAusencia}>
           {data.length === 0 && <p className={styles.note}>¿No vas a estar unos días? Pide una ausencia.</p>}
-          <div>{open}</div>
+          <div>{addButton}</div>
         </AusenciaCard>
       )}
       <Table
@@ -72,10 +72,10 @@ export function OwnAusencias() {
         searchLabel="Buscar motivo o encargado"
         empty={<EmptyState title="Sin ausencias">Aquí verás las que pidas y su respuesta.</EmptyState>}
       />
-      {add && sessionUser && !live && (
+      {isAdding && sessionUser && !currentAusencia && (
         <AddAusenciaDialog
           usuario={sessionUser.id}
-          hoy={hoy}
+          hoy={today}
           close={() => change({ agregar: false }, { replace: true })}
         />
       )}

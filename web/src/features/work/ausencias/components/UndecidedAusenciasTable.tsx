@@ -1,6 +1,6 @@
 import type { Ausencia } from '@conserje/contract';
-import { OP_AUSENCIA } from '@conserje/rules';
-import { tramo } from '../../../../shared/absences/AusenciaCard.tsx';
+import { AUSENCIA_OP } from '@conserje/rules';
+import { formatPeriod } from '../../../../shared/absences/AusenciaCard.tsx';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { PersonName } from '../../../../shared/people/PersonName.tsx';
@@ -9,9 +9,9 @@ import type { Column } from '../../../../ui/table/Table.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import styles from './Ausencias.module.css';
-import { COLS_DAYS, claveAusencia, FROZEN_ROWS, motivoColumn, USUARIO_COLUMN } from './ausenciaColumns.tsx';
+import { ausenciaKey, DAY_COLUMNS, FREEZE_OPTIONS, MOTIVO_COLUMN, USUARIO_COLUMN } from './ausenciaColumns.tsx';
 
-export interface PropsAusencias {
+export interface AusenciasTableProps {
   filas: readonly Ausencia[] | undefined;
   fallo: unknown;
   retry: () => unknown;
@@ -32,8 +32,8 @@ const COLUMNS: readonly Column<Ausencia>[] = [
       </>
     ),
   },
-  motivoColumn,
-  ...COLS_DAYS,
+  MOTIVO_COLUMN,
+  ...DAY_COLUMNS,
   {
     clave: 'fecha',
     title: 'Pedida',
@@ -52,7 +52,7 @@ const UNIT = ['solicitud', 'solicitudes'] as const;
 const idOf = (a: Ausencia): number => a.id;
 
 /** Requests that wait for an answer, the longest first (part 2 §2 Absences). */
-export const UndecidedAusenciasTable = ({ filas, fallo, retry }: PropsAusencias) => (
+export const UndecidedAusenciasTable = ({ filas, fallo, retry }: AusenciasTableProps) => (
   <Table
     caption="Solicitudes de ausencia"
     archivo="solicitudes-de-ausencia"
@@ -64,7 +64,7 @@ export const UndecidedAusenciasTable = ({ filas, fallo, retry }: PropsAusencias)
     fallo={fallo}
     retry={retry}
     acciones={ACTIONS}
-    frozen={FROZEN_ROWS}
+    frozen={FREEZE_OPTIONS}
     unit={UNIT}
     searchLabel="Buscar usuario o motivo"
     empty={<EmptyState title="Sin ausencias por responder">Aparecen aquí cuando alguien pide una.</EmptyState>}
@@ -74,23 +74,23 @@ export const UndecidedAusenciasTable = ({ filas, fallo, retry }: PropsAusencias)
 /** Accepts at once; a refusal is asked about. */
 function DecisionButtons({ ausencia }: { ausencia: Ausencia }) {
   const { id, usuarioNombre } = ausencia;
-  const shared = { llamada: 'POST ausenciaAction', clave: claveAusencia(id) } as const;
+  const shared = { llamada: 'POST ausenciaAction', clave: ausenciaKey(id) } as const;
   return (
     <span className={styles.decision}>
       <RowAction
         {...shared}
-        submission={{ body: { op: OP_AUSENCIA.accept, id } }}
+        submission={{ body: { op: AUSENCIA_OP.accept, id } }}
         title={`Aceptar la ausencia de ${usuarioNombre}`}
       >
         Aceptar
       </RowAction>
       <RowAction
         {...shared}
-        submission={{ body: { op: OP_AUSENCIA.cancel, id } }}
+        submission={{ body: { op: AUSENCIA_OP.cancel, id } }}
         title={`Cancelar la ausencia de ${usuarioNombre}`}
         question={{
           title: `¿Cancelar la ausencia de ${usuarioNombre}?`,
-          texto: `La pidió para el ${tramo(ausencia)}. Le llegará una notificación y podrá pedir otra.`,
+          texto: `La pidió para el ${formatPeriod(ausencia)}. Le llegará una notificación y podrá pedir otra.`,
           action: 'Cancelar ausencia',
           danger: true,
         }}

@@ -8,12 +8,12 @@ import { PersonName } from '../../../../shared/people/PersonName.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import styles from './Ausencias.module.css';
 
-type Col = Column<Ausencia>;
+type AusenciaColumn = Column<Ausencia>;
 
-export const claveAusencia = (id: number): string => `ausencia ${id}`;
-export const FROZEN_ROWS = { own: ({ id }: Ausencia) => isOwnSubject(claveAusencia(id)) };
+export const ausenciaKey = (id: number): string => `ausencia ${id}`;
+export const FREEZE_OPTIONS = { own: ({ id }: Ausencia) => isOwnSubject(ausenciaKey(id)) };
 
-export const USUARIO_COLUMN: Col = {
+export const USUARIO_COLUMN: AusenciaColumn = {
   clave: 'usuario',
   title: 'Usuario',
   valor: (a) => a.usuarioNombre,
@@ -21,7 +21,7 @@ export const USUARIO_COLUMN: Col = {
   card: 'titulo',
 };
 
-export const motivoColumn: Col = {
+export const MOTIVO_COLUMN: AusenciaColumn = {
   clave: 'motivo',
   title: 'Motivo',
   valor: (a) => a.motivo,
@@ -30,14 +30,14 @@ export const motivoColumn: Col = {
 };
 
 /** Who answered; on a card without an answer nothing. */
-export const ENCARGADO_COLUMN: Col = {
+export const ENCARGADO_COLUMN: AusenciaColumn = {
   ...encargadoColumn<Ausencia>((a) => a.encargadoNombre),
   cell: ({ encargadoNombre }) =>
     encargadoNombre === null ? <span className={styles.tableOnly}>—</span> : <PersonLink nombre={encargadoNombre} />,
 };
 
 /** A day sorts as it is kept and reads as it is said. */
-const dayColumn = (clave: 'inicio' | 'final', title: string, card: Col['card']): Col => ({
+const dayColumn = (clave: 'inicio' | 'final', title: string, card: AusenciaColumn['card']): AusenciaColumn => ({
   clave,
   title,
   valor: (a) => a[clave],
@@ -50,7 +50,7 @@ const START_COLUMN = dayColumn('inicio', 'Inicio', 'izquierda');
 const END_COLUMN = dayColumn('final', 'Final', 'derecha');
 
 /** Both days, where a card has one line for them. */
-export const COLS_DAYS: readonly Col[] = [
+export const DAY_COLUMNS: readonly AusenciaColumn[] = [
   { ...START_COLUMN, card: 'ninguna' },
   {
     ...END_COLUMN,

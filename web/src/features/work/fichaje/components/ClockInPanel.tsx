@@ -6,46 +6,46 @@ import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import visuallyHidden from '../../../../ui/layout/VisuallyHidden.module.css';
 import { useAgencia } from '../../../../ui/text/agenciaContext.ts';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import { formatAgenciaTime, formatCountdown, formatDuration, instant } from '../../../../ui/text/format.ts';
+import { formatAgenciaTime, formatCountdown, formatDuration, formatInstant } from '../../../../ui/text/format.ts';
 import { findOpenFichaje, minutesOfDay } from '../openFichaje.ts';
 import styles from './ClockInPanel.module.css';
 
 /** The clock at the staff door: the reader's time, and the one lever that stamps the card. */
 export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
   const { zona } = useAgencia();
-  const ahora = useNow();
-  const abierto = findOpenFichaje(fichajes, ahora);
-  const there = formatAgenciaTime(ahora, 'hora', zona);
-  const hoy = dayOf(ahora, zona);
-  const sum = minutesOfDay(fichajes, hoy, ahora);
+  const now = useNow();
+  const openFichaje = findOpenFichaje(fichajes, now);
+  const agenciaTime = formatAgenciaTime(now, 'hora', zona);
+  const today = dayOf(now, zona);
+  const minutesToday = minutesOfDay(fichajes, today, now);
   const [clockIn, isClockingIn] = useCall('POST actionFichar');
-  const op = abierto ? FICHAJE_OP.salida : FICHAJE_OP.entrada;
+  const op = openFichaje ? FICHAJE_OP.salida : FICHAJE_OP.entrada;
   return (
-    <section className={styles.clock} data-inside={abierto !== undefined} aria-label="Tu fichaje">
+    <section className={styles.clock} data-inside={openFichaje !== undefined} aria-label="Tu fichaje">
       <div className={styles.face}>
         <span role="timer" aria-label="Tu hora" className={styles.time}>
-          {instant(ahora, 'hora')}
+          {formatInstant(now, 'hora')}
         </span>
-        {there !== null && <small className={styles.agencyTime}>{there}</small>}
+        {agenciaTime !== null && <small className={styles.agencyTime}>{agenciaTime}</small>}
         <span className={styles.slot} aria-hidden="true" />
       </div>
       <div className={styles.card}>
-        {abierto ? (
+        {openFichaje ? (
           <>
             <p className={styles.estado}>
-              Entraste a las <DateTimeText valor={abierto.entrada} format="hora" />
+              Entraste a las <DateTimeText valor={openFichaje.entrada} format="hora" />
             </p>
             <p className={styles.elapsed}>
               <span className={visuallyHidden.visuallyHidden}>Llevas </span>
-              {formatCountdown(Math.floor((ahora - Date.parse(abierto.entrada)) / 1000))}
+              {formatCountdown(Math.floor((now - Date.parse(openFichaje.entrada)) / 1000))}
             </p>
           </>
         ) : (
           <p className={styles.estado}>Sin fichar</p>
         )}
         <p className={styles.note}>
-          Hoy: {formatDuration(sum)}
-          {abierto && ` · se cierra solo a las ${FICHAJE_HOURS_MAX} horas`}
+          Hoy: {formatDuration(minutesToday)}
+          {openFichaje && ` · se cierra solo a las ${FICHAJE_HOURS_MAX} horas`}
         </p>
         <p className={styles.note}>El fichaje no se paga. Lo que se paga son tus tiempos.</p>
       </div>
@@ -55,7 +55,7 @@ export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
         loading={isClockingIn}
         onClick={() => clockIn({ body: { op } })}
       >
-        {abierto ? 'Fichar Salida' : 'Fichar Entrada'}
+        {openFichaje ? 'Fichar Salida' : 'Fichar Entrada'}
       </AsyncButton>
     </section>
   );

@@ -19,12 +19,12 @@ interface Props {
 }
 
 const STEP_MS = 15_000;
-const carry = ({ entrada }: ActiveFichaje, ahora: number): number =>
-  fichajeMinutes({ entrada: Date.parse(entrada), salida: null, deducido: 0 }, ahora);
+const openMinutes = ({ entrada }: ActiveFichaje, now: number): number =>
+  fichajeMinutes({ entrada: Date.parse(entrada), salida: null, deducido: 0 }, now);
 
 /** How long somebody has been in. */
-function CurrentTiempo({ fichaje }: { fichaje: ActiveFichaje }) {
-  return <b>{formatDuration(carry(fichaje, useNow(STEP_MS)))}</b>;
+function ElapsedMinutes({ fichaje }: { fichaje: ActiveFichaje }) {
+  return <b>{formatDuration(openMinutes(fichaje, useNow(STEP_MS)))}</b>;
 }
 
 const COLUMNS: readonly Column<ActiveFichaje>[] = [
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<ActiveFichaje>[] = [
     minutos: true,
     cell: (f) => (
       <span>
-        <CurrentTiempo fichaje={f} />
+        <ElapsedMinutes fichaje={f} />
         <span className={styles.cardOnly}>
           {' '}
           · desde las <DateTimeText valor={f.entrada} format="hora" />
@@ -69,7 +69,7 @@ const ACTIONS = {
 const UNIT = ['persona fichada', 'personas fichadas'] as const;
 const idOf = (f: ActiveFichaje): number => f.id;
 const keyOf = ({ id }: ActiveFichaje): string => `fichaje ${id}`;
-const FROZEN_ROWS = { own: (f: ActiveFichaje) => isOwnSubject(keyOf(f)) };
+const FREEZE_OPTIONS = { own: (f: ActiveFichaje) => isOwnSubject(keyOf(f)) };
 
 /** 'Fichaje activos' (part 2 §2 Clock-in): who is in, the longest first. */
 export const OpenFichajesTable = ({ filas, fallo, retry }: Props) => (
@@ -84,7 +84,7 @@ export const OpenFichajesTable = ({ filas, fallo, retry }: Props) => (
     fallo={fallo}
     retry={retry}
     acciones={ACTIONS}
-    frozen={FROZEN_ROWS}
+    frozen={FREEZE_OPTIONS}
     unit={UNIT}
     searchLabel="Buscar usuario"
     empty={<EmptyState title="Sin fichajes activos">Aquí verás a quien fiche su entrada.</EmptyState>}

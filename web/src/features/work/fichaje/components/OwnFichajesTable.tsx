@@ -22,12 +22,12 @@ function Total({ fichaje }: { fichaje: Fichaje }) {
 }
 
 function ExitCell({ fichaje }: { fichaje: Fichaje }) {
-  const salida = exitAt(fichaje, useNow(STEP_MS));
-  if (salida === null) return '-';
+  const exit = exitAt(fichaje, useNow(STEP_MS));
+  if (exit === null) return '-';
   return (
     <span>
-      <DateTimeText valor={salida} format="hora" />
-      {(fichaje.olvidada || salida !== fichaje.salida) && <small> · se cerró sola a las {FICHAJE_HOURS_MAX} h</small>}
+      <DateTimeText valor={exit} format="hora" />
+      {(fichaje.olvidada || exit !== fichaje.salida) && <small> · se cerró sola a las {FICHAJE_HOURS_MAX} h</small>}
     </span>
   );
 }

@@ -2,10 +2,13 @@ import type { PaseListaPart } from '@conserje/rules';
 import styles from './MarkCheckbox.module.css';
 
 /** What each part of a list is called in its button, and what ticking it does. */
-export const PART_LABELS: Record<PaseListaPart, { short: string; title: string; run: (nombre: string) => string }> = {
-  pausados: { short: 'Pausa', title: 'Pausados', run: (nombre) => `Pausar a ${nombre}` },
-  sumados: { short: '+5', title: 'Sumados', run: (nombre) => `Sumar 5 minutos a ${nombre}` },
-  fuerabase: { short: 'Fuera', title: 'Fuera de base', run: (nombre) => `${nombre} está fuera de base` },
+export const PART_LABELS: Record<
+  PaseListaPart,
+  { short: string; title: string; describe: (nombre: string) => string }
+> = {
+  pausados: { short: 'Pausa', title: 'Pausados', describe: (nombre) => `Pausar a ${nombre}` },
+  sumados: { short: '+5', title: 'Sumados', describe: (nombre) => `Sumar 5 minutos a ${nombre}` },
+  fuerabase: { short: 'Fuera', title: 'Fuera de base', describe: (nombre) => `${nombre} está fuera de base` },
 };
 
 interface Props {
@@ -24,7 +27,7 @@ export function MarkCheckbox({ parte, nombre, puesta, can, toggle }: Props) {
         type="checkbox"
         className={styles.input}
         tabIndex={-1}
-        aria-label={PART_LABELS[parte].run(nombre)}
+        aria-label={PART_LABELS[parte].describe(nombre)}
         checked={puesta}
         disabled={!can}
         onChange={(e) => toggle(parte, e.currentTarget.checked)}

@@ -3,7 +3,7 @@ import { useSession } from '../../../../platform/session/session.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import type { Turn } from '../paseLista.queries.ts';
 import styles from './MissedTurnNotice.module.css';
-import { Remaining } from './PaseListaTurn.tsx';
+import { TimeUntilTurn } from './PaseListaTurn.tsx';
 
 interface Props {
   turno: Turn;
@@ -15,26 +15,26 @@ interface Props {
 /** A list was taken while this one was being made: who was first, and what becomes of the choice. */
 export function MissedTurnNotice({ turno: { desde, encargadoNombre }, hasMarks, discard, close }: Props) {
   const { sessionUser } = useSession();
-  const mine = encargadoNombre === sessionUser?.usuario;
+  const isOwnList = encargadoNombre === sessionUser?.usuario;
   // One's own may have arrived although its answer did not, or have been sent in another window.
-  const marks = mine
+  const marksText = isOwnList
     ? 'Revisa en las listas pasadas si ya es la tuya. Guardamos tus marcas.'
     : 'Tu lista no se envió. Guardamos tus marcas para la próxima.';
   return (
     <section className={styles.notice} aria-label="Lista ya pasada">
       <div role="alert">
         <b className={styles.title}>
-          {mine ? (
+          {isOwnList ? (
             'Ya pasaste lista'
           ) : (
             <>{encargadoNombre === null ? 'Alguien' : <PersonLink nombre={encargadoNombre} />} ya pasó lista</>
           )}
         </b>
-        {hasMarks && <p>{marks}</p>}
+        {hasMarks && <p>{marksText}</p>}
       </div>
       {desde !== null && (
         <p>
-          Podrán pasar lista de nuevo en <Remaining desde={desde} />.
+          Podrán pasar lista de nuevo en <TimeUntilTurn desde={desde} />.
         </p>
       )}
       <div className={styles.buttons}>

@@ -7,8 +7,8 @@ import { Link } from 'react-router';
 import { EmptyState, LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../../ui/state/useUrlState.ts';
 import { useProgressiveRows } from '../../../../ui/table/useProgressiveRows.ts';
-import { count, numero } from '../../../../ui/text/format.ts';
-import type { Marks, Person } from '../marks.ts';
+import { formatCount, formatNumber } from '../../../../ui/text/format.ts';
+import type { Marks, PaseListaPerson } from '../marks.ts';
 import { setMarks } from '../marks.ts';
 import type { Turn } from '../paseLista.queries.ts';
 import { paseListaTiemposQuery } from '../paseLista.queries.ts';
@@ -23,14 +23,14 @@ import { SendBar } from './SendBar.tsx';
 interface Props {
   turno: Turn;
   marks: Marks;
-  changeMarks: (cambio: (antes: Marks) => Marks) => void;
+  changeMarks: (update: (current: Marks) => Marks) => void;
   sending: boolean;
-  send: (personas: readonly Person[]) => void;
+  send: (personas: readonly PaseListaPerson[]) => void;
   close: () => void;
 }
 
 const ROLE = { grid: { role: 'grid' }, grupo: { role: 'rowgroup' } };
-const NOBODY: Person[] = [];
+const NOBODY: PaseListaPerson[] = [];
 const URL_DEFAULTS = { filtro: '', marcados: false };
 
 /** A list being made over the open tiempos (part 1 §2): who is paused, who gets five minutes, who is out of base. */
@@ -47,8 +47,8 @@ export default function NewPaseLista({ turno, marks, changeMarks, sending, send,
   }, [personas, filter, pinnedIds]);
   const renderedRows = useProgressiveRows(visible ?? NOBODY);
   const toggle = useCallback(
-    (person: Person, parte: PaseListaPart, yes: boolean) =>
-      changeMarks((antes) => setMarks(antes, [person], parte, yes)),
+    (person: PaseListaPerson, parte: PaseListaPart, yes: boolean) =>
+      changeMarks((current) => setMarks(current, [person], parte, yes)),
     [changeMarks],
   );
   const clear = () => changeMarks(() => new Map());
@@ -73,7 +73,7 @@ export default function NewPaseLista({ turno, marks, changeMarks, sending, send,
       </EmptyState>
     );
   const present = personas.filter((p) => !p.hasLeft);
-  const ausentes = present.filter((p) => p.ausente !== null).length;
+  const absentCount = present.filter((p) => p.ausente !== null).length;
   const markedCount = personas.filter((p) => marks.has(p.id)).length;
   return (
     <div className={styles.panel}>
@@ -84,8 +84,8 @@ export default function NewPaseLista({ turno, marks, changeMarks, sending, send,
       <div className={styles.controls}>
         <span className={styles.count} aria-live="polite">
           {visible.length === personas.length
-            ? `${count(present.length, 'persona', 'personas')}${ausentes > 0 ? `, ${count(ausentes, 'con ausencia', 'con ausencia')}` : ''}`
-            : `${numero(visible.length)} de ${numero(personas.length)} personas`}
+            ? `${formatCount(present.length, 'persona', 'personas')}${absentCount > 0 ? `, ${formatCount(absentCount, 'con ausencia', 'con ausencia')}` : ''}`
+            : `${formatNumber(visible.length)} de ${formatNumber(personas.length)} personas`}
         </span>
         <Button
           size="sm"
@@ -94,7 +94,7 @@ export default function NewPaseLista({ turno, marks, changeMarks, sending, send,
           disabled={!onlyMarked && markedCount === 0}
           onClick={() => change({ marcados: !onlyMarked })}
         >
-          Solo marcados ({numero(markedCount)})
+          Solo marcados ({formatNumber(markedCount)})
         </Button>
         <Button size="sm" variant="default" disabled={markedCount === 0} onClick={clear}>
           Quitar marcas
@@ -105,9 +105,9 @@ export default function NewPaseLista({ turno, marks, changeMarks, sending, send,
           visible={visible}
           marks={marks}
           filter={filter}
-          changeFilter={(texto) => change({ filtro: texto }, { replace: true })}
-          markAll={(parte, yes) => changeMarks((antes) => setMarks(antes, visible, parte, yes))}
-          scrollDown={enter}
+          changeFilter={(text) => change({ filtro: text }, { replace: true })}
+          markAll={(parte, yes) => changeMarks((current) => setMarks(current, visible, parte, yes))}
+          enterRows={enter}
         />
         {visible.length > 0 ? (
           <table {...ROLE.grid} {...grid} aria-label="Personas a las que pasar lista" className={styles.rows}>
@@ -137,7 +137,7 @@ export default function NewPaseLista({ turno, marks, changeMarks, sending, send,
 function usePinnedIds(onlyMarked: boolean, marks: Marks): ReadonlySet<number> | null {
   const [pinnedIds, setPinnedIds] = useState<ReadonlySet<number> | null>(null);
   if (onlyMarked === (pinnedIds !== null)) return pinnedIds;
-  const nuevos = onlyMarked ? new Set(marks.keys()) : null;
-  setPinnedIds(nuevos);
-  return nuevos;
+  const next = onlyMarked ? new Set(marks.keys()) : null;
+  setPinnedIds(next);
+  return next;
 }

@@ -2,24 +2,24 @@ import type { PaseListaPart } from '@conserje/rules';
 import { PASE_LISTA_PARTS } from '@conserje/rules';
 import { useEffect, useRef } from 'react';
 import { TableSearch } from '../../../../ui/table/TableSearch.tsx';
-import type { Marks, Person } from '../marks.ts';
+import type { Marks, PaseListaPerson } from '../marks.ts';
 import { countPart } from '../marks.ts';
 import { PART_LABELS } from './MarkCheckbox.tsx';
 import styles from './PaseListaHeader.module.css';
 
 interface Props {
   /** Those that the filter shows. */
-  visible: readonly Person[];
+  visible: readonly PaseListaPerson[];
   marks: Marks;
   filter: string;
   changeFilter: (filter: string) => void;
   markAll: (parte: PaseListaPart, yes: boolean) => void;
   /** From the filter into the rows. */
-  scrollDown: () => void;
+  enterRows: () => void;
 }
 
 /** Stays on screen above the rows: the filter over the names, and over each column all or none of what is shown. */
-export function PaseListaHeader({ visible, marks, filter, changeFilter, markAll, scrollDown }: Props) {
+export function PaseListaHeader({ visible, marks, filter, changeFilter, markAll, enterRows }: Props) {
   return (
     <div className={styles.header}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside has the key, this only hears of it */}
@@ -28,7 +28,7 @@ export function PaseListaHeader({ visible, marks, filter, changeFilter, markAll,
         onKeyDown={(e) => {
           if (e.key !== 'ArrowDown') return;
           e.preventDefault();
-          scrollDown();
+          enterRows();
         }}
       >
         <TableSearch
@@ -59,22 +59,22 @@ interface MarkAllProps {
 }
 
 function MarkAllBox({ parte, marked, eligibleCount, setMarks }: MarkAllProps) {
-  const campo = useRef<HTMLInputElement>(null);
-  const all = marked > 0 && marked === eligibleCount;
+  const inputRef = useRef<HTMLInputElement>(null);
+  const isAllMarked = marked > 0 && marked === eligibleCount;
   useEffect(() => {
-    if (campo.current) campo.current.indeterminate = marked > 0 && !all;
+    if (inputRef.current) inputRef.current.indeterminate = marked > 0 && !isAllMarked;
   });
   const { short, title } = PART_LABELS[parte];
   return (
     <label className={styles.all}>
       <input
-        ref={campo}
+        ref={inputRef}
         type="checkbox"
         className={styles.box}
         aria-label={`${title}: a los ${eligibleCount} que se ven`}
-        checked={all}
+        checked={isAllMarked}
         disabled={eligibleCount === 0}
-        onChange={() => setMarks(!all)}
+        onChange={() => setMarks(!isAllMarked)}
       />
       <span aria-hidden="true">{short}</span>
     </label>

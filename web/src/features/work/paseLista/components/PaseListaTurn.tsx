@@ -9,13 +9,13 @@ interface Props {
   turno: Turn;
   /** The reader's own name. */
   usuario: string;
-  nueva: () => void;
+  startList: () => void;
 }
 
 /** Whether it is time for a list, and if not, when it will be. */
-export function PaseListaTurn({ turno, usuario, nueva }: Props) {
+export function PaseListaTurn({ turno, usuario, startList }: Props) {
   const { disponible, desde, encargadoNombre } = turno;
-  const ultima =
+  const lastText =
     encargadoNombre === null ? (
       'Sin listas todavía.'
     ) : encargadoNombre === usuario ? (
@@ -30,18 +30,18 @@ export function PaseListaTurn({ turno, usuario, nueva }: Props) {
       {disponible || desde === null ? (
         <p className={styles.text}>
           <b className={styles.large}>Ya puedes pasar lista</b>
-          <span>{ultima}</span>
+          <span>{lastText}</span>
         </p>
       ) : (
         <p className={styles.text}>
           <b className={styles.large}>
-            Podrás pasar lista en <Remaining desde={desde} />
+            Podrás pasar lista en <TimeUntilTurn desde={desde} />
           </b>
-          <span>{ultima}</span>
+          <span>{lastText}</span>
         </p>
       )}
       {disponible && (
-        <Button size="md" onClick={nueva}>
+        <Button size="md" onClick={startList}>
           Nueva lista
         </Button>
       )}
@@ -50,11 +50,11 @@ export function PaseListaTurn({ turno, usuario, nueva }: Props) {
 }
 
 /** Time until a list may be taken, ticking. */
-export function Remaining({ desde }: { desde: string }) {
-  const ahora = useNow();
+export function TimeUntilTurn({ desde }: { desde: string }) {
+  const now = useNow();
   return (
     <span role="timer" className={styles.countdown}>
-      {formatCountdown(secondsUntil(Date.parse(desde), ahora))}
+      {formatCountdown(secondsUntil(Date.parse(desde), now))}
     </span>
   );
 }

@@ -1,21 +1,21 @@
 import type { PaseListaPart } from '@conserje/rules';
-import { isFinished, PASE_LISTA_PARTS, TEXTS } from '@conserje/rules';
+import { isTiempoFinished, PASE_LISTA_PARTS, TEXTS } from '@conserje/rules';
 import { memo } from 'react';
 import { useNow } from '../../../../platform/time/serverClock.ts';
-import { absentUntil } from '../../../../shared/absences/ausencias.queries.ts';
+import { absentUntilText } from '../../../../shared/absences/ausencias.queries.ts';
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { formatDuration, secondsUntil } from '../../../../ui/text/format.ts';
-import type { Mark, Person } from '../marks.ts';
-import { canHaveMark, hasMark, isValid } from '../marks.ts';
+import type { Mark, PaseListaPerson } from '../marks.ts';
+import { canHaveMark, hasMark, isValidMark } from '../marks.ts';
 import { MarkCheckbox } from './MarkCheckbox.tsx';
 import styles from './PersonRow.module.css';
 
 interface Props {
-  person: Person;
+  person: PaseListaPerson;
   mark: Mark | undefined;
   /** Stable between renders. */
-  toggle: (person: Person, parte: PaseListaPart, yes: boolean) => void;
+  toggle: (person: PaseListaPerson, parte: PaseListaPart, yes: boolean) => void;
 }
 
 // Said again: CSS lays the rows out, and some readers forget then what they are.
@@ -55,7 +55,7 @@ export const PersonRow = memo(function PersonRow({ person, mark, toggle }: Props
           <MarkCheckbox
             parte={parte}
             nombre={bajoNombre}
-            puesta={hasLeft ? hasMark(mark, parte) : isValid(person, parte, mark)}
+            puesta={hasLeft ? hasMark(mark, parte) : isValidMark(person, parte, mark)}
             can={canHaveMark(person, parte, mark)}
             toggle={(which, yes) => toggle(person, which, yes)}
           />
@@ -67,16 +67,16 @@ export const PersonRow = memo(function PersonRow({ person, mark, toggle }: Props
 
 /** Away with leave: excused, whatever the others are asked. */
 const AbsentLabel = ({ hasta }: { hasta: string }) => (
-  <span className={styles.absent}>{absentUntil(hasta)} · con ausencia</span>
+  <span className={styles.absent}>{absentUntilText(hasta)} · con ausencia</span>
 );
 
 const STEP_MS = 15_000;
 
 /** Minutes are enough here: whoever calls the roll looks at people, not at clocks. */
-function Estado({ person }: { person: Person }) {
-  const ahora = useNow(STEP_MS);
+function Estado({ person }: { person: PaseListaPerson }) {
+  const now = useNow(STEP_MS);
   const end = Date.parse(person.finaliza);
   if (person.pausa === 1) return <span className={styles.paused}>Pausado</span>;
-  if (isFinished({ finaliza: end, pausa: false }, ahora)) return <span className={styles.finished}>Terminado</span>;
-  return <span className={styles.remaining}>{formatDuration(Math.ceil(secondsUntil(end, ahora) / 60))}</span>;
+  if (isTiempoFinished({ finaliza: end, pausa: false }, now)) return <span className={styles.finished}>Terminado</span>;
+  return <span className={styles.remaining}>{formatDuration(Math.ceil(secondsUntil(end, now) / 60))}</span>;
 }

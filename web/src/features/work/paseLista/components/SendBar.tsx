@@ -1,16 +1,16 @@
 import { PASE_LISTA_PARTS } from '@conserje/rules';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
-import { numero } from '../../../../ui/text/format.ts';
-import type { Marks, Person } from '../marks.ts';
+import { formatNumber } from '../../../../ui/text/format.ts';
+import type { Marks, PaseListaPerson } from '../marks.ts';
 import { summarize } from '../marks.ts';
 import type { Turn } from '../paseLista.queries.ts';
 import { PART_LABELS } from './MarkCheckbox.tsx';
-import { Remaining } from './PaseListaTurn.tsx';
+import { TimeUntilTurn } from './PaseListaTurn.tsx';
 import styles from './SendBar.module.css';
 
 interface Props {
-  personas: readonly Person[];
+  personas: readonly PaseListaPerson[];
   marks: Marks;
   turno: Turn;
   sending: boolean;
@@ -29,7 +29,7 @@ export function SendBar({ personas, marks, turno, sending, send }: Props) {
           <b>{encargadoNombre !== null && <PersonLink nombre={encargadoNombre} />}</b> ya pasó lista
           {desde && (
             <>
-              ; la próxima, en <Remaining desde={desde} />
+              ; la próxima, en <TimeUntilTurn desde={desde} />
             </>
           )}
         </p>
@@ -38,7 +38,7 @@ export function SendBar({ personas, marks, turno, sending, send }: Props) {
         {PASE_LISTA_PARTS.map((parte) => (
           <div key={parte} className={styles.count} data-part={parte}>
             <dt>{PART_LABELS[parte].short}</dt>
-            <dd>{numero(counts[parte])}</dd>
+            <dd>{formatNumber(counts[parte])}</dd>
           </div>
         ))}
       </dl>

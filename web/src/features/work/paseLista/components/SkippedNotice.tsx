@@ -2,7 +2,7 @@ import type { SkippedTiempo } from '@conserje/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
-import { count } from '../../../../ui/text/format.ts';
+import { formatCount } from '../../../../ui/text/format.ts';
 import { PART_LABELS } from './MarkCheckbox.tsx';
 import styles from './MissedTurnNotice.module.css';
 
@@ -18,7 +18,7 @@ export function SkippedNotice({ omitidos, close }: Props) {
   return (
     <section className={styles.notice} aria-labelledby="titulo-omitidos">
       <h2 id="titulo-omitidos" ref={title} tabIndex={-1} className={styles.title}>
-        Enviaste la lista, menos con {count(omitidos.length, 'persona', 'personas')}
+        Enviaste la lista, menos con {formatCount(omitidos.length, 'persona', 'personas')}
       </h2>
       <ul className={styles.skipped}>
         {omitidos.map(({ id, lista, bajoNombre, motivo }) => (

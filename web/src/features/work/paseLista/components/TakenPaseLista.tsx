@@ -1,4 +1,4 @@
-import type { TakenPaseLista as Lista } from '@conserje/contract';
+import type { TakenPaseLista as TakenList } from '@conserje/contract';
 import type { PaseListaPart } from '@conserje/rules';
 import { PASE_LISTA_PARTS, plainText } from '@conserje/rules';
 import { useState } from 'react';
@@ -6,20 +6,20 @@ import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { TableSearch } from '../../../../ui/table/TableSearch.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import { numero } from '../../../../ui/text/format.ts';
+import { formatNumber } from '../../../../ui/text/format.ts';
 import { namesOf } from '../listedNames.ts';
 import { PART_LABELS } from './MarkCheckbox.tsx';
 import styles from './TakenPaseLista.module.css';
 
 interface Props {
-  lista: Lista;
+  lista: TakenList;
   /** The part whose names were asked for. */
   parte: PaseListaPart;
   close: () => void;
 }
 
 /** From so many names on a filter is worth its place. */
-const MANY = 20;
+const FILTER_FROM = 20;
 
 /** The names of a past list: those that were asked for open, the others a press away. */
 export default function TakenPaseLista({ lista, parte, close }: Props) {
@@ -31,23 +31,26 @@ export default function TakenPaseLista({ lista, parte, close }: Props) {
       <p className={styles.date}>
         <DateTimeText valor={lista.fecha} />
       </p>
-      {total >= MANY && (
+      {total >= FILTER_FROM && (
         <div className={styles.filter}>
           <TableSearch label="Buscar en esta lista" valor={filter} change={setFilter} />
         </div>
       )}
       {PASE_LISTA_PARTS.map((p) => {
-        const all = namesOf(lista, p);
-        const nombres = all.filter((nombre) => plainText(nombre).includes(wanted));
-        const cuantos = wanted === '' ? numero(all.length) : `${numero(nombres.length)} de ${numero(all.length)}`;
+        const allNames = namesOf(lista, p);
+        const visibleNames = allNames.filter((nombre) => plainText(nombre).includes(wanted));
+        const countText =
+          wanted === ''
+            ? formatNumber(allNames.length)
+            : `${formatNumber(visibleNames.length)} de ${formatNumber(allNames.length)}`;
         return (
           <details key={p} className={styles.part} open={p === parte || wanted !== ''}>
             <summary>
-              {PART_LABELS[p].title} <b>{cuantos}</b>
+              {PART_LABELS[p].title} <b>{countText}</b>
             </summary>
-            {nombres.length > 0 ? (
+            {visibleNames.length > 0 ? (
               <ul className={styles.names}>
-                {nombres.map((nombre) => (
+                {visibleNames.map((nombre) => (
                   <li key={nombre}>
                     <PersonLink nombre={nombre} />
                   </li>

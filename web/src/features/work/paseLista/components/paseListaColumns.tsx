@@ -1,12 +1,12 @@
 import type { TakenPaseLista } from '@conserje/contract';
 import type { PaseListaPart } from '@conserje/rules';
-import { PASE_LISTA_PARTS, queda } from '@conserje/rules';
+import { PASE_LISTA_PARTS, timeUntilNext } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import type { ServerColumn } from '../../../../shared/lists/ServerTable.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
-import { numero } from '../../../../ui/text/format.ts';
+import { formatNumber } from '../../../../ui/text/format.ts';
 import { namesOf } from '../listedNames.ts';
 import { turnQuery } from '../paseLista.queries.ts';
 import { PART_LABELS } from './MarkCheckbox.tsx';
@@ -14,8 +14,8 @@ import styles from './paseListaColumns.module.css';
 
 type ViewHandler = (lista: TakenPaseLista, parte: PaseListaPart) => void;
 
-const minutos = ([h, m]: [number, number]): number => h * 60 + m;
-const write = ([h, m]: [number, number]): string => `${numero(h)}h ${m}m`;
+const toMinutes = ([h, m]: [number, number]): number => h * 60 + m;
+const formatHoursMinutes = ([h, m]: [number, number]): string => `${formatNumber(h)}h ${m}m`;
 
 const buildPartColumn = (parte: PaseListaPart, view: ViewHandler): ServerColumn<'GET paseListas'> => ({
   clave: parte,
@@ -29,7 +29,7 @@ const buildPartColumn = (parte: PaseListaPart, view: ViewHandler): ServerColumn<
   cell: (f) => <NamesButton lista={f} parte={parte} view={view} />,
 });
 
-export const columns = (view: ViewHandler): ServerColumn<'GET paseListas'>[] => [
+export const buildPaseListaColumns = (view: ViewHandler): ServerColumn<'GET paseListas'>[] => [
   {
     clave: 'encargado',
     title: 'Encargado',
@@ -51,7 +51,7 @@ export const columns = (view: ViewHandler): ServerColumn<'GET paseListas'>[] => 
   {
     clave: 'queda',
     title: 'Queda',
-    valor: (f) => minutos(f.queda),
+    valor: (f) => toMinutes(f.queda),
     minutos: true,
     cell: (f) => <TimeUntilNext lista={f} />,
     isNumeric: true,
@@ -62,29 +62,29 @@ export const columns = (view: ViewHandler): ServerColumn<'GET paseListas'>[] => 
 ];
 
 function NamesButton({ lista, parte, view }: { lista: TakenPaseLista; parte: PaseListaPart; view: ViewHandler }) {
-  const cuantos = namesOf(lista, parte).length;
-  if (cuantos === 0) return <span className={styles.zero}>0</span>;
+  const nameCount = namesOf(lista, parte).length;
+  if (nameCount === 0) return <span className={styles.zero}>0</span>;
   return (
     <button
       type="button"
       className={styles.names}
-      aria-label={`${PART_LABELS[parte].title} de la lista de ${lista.encargadoNombre}: ${cuantos}, ver nombres`}
+      aria-label={`${PART_LABELS[parte].title} de la lista de ${lista.encargadoNombre}: ${nameCount}, ver nombres`}
       onClick={() => view(lista, parte)}
     >
-      {numero(cuantos)}
+      {formatNumber(nameCount)}
     </button>
   );
 }
 
 /** Hours and minutes until the next list; only that of the last one still runs. */
 function TimeUntilNext({ lista }: { lista: TakenPaseLista }) {
-  if (minutos(lista.queda) === 0) return <span className={styles.none}>0h 0m</span>;
+  if (toMinutes(lista.queda) === 0) return <span className={styles.none}>0h 0m</span>;
   return <LiveTimeLeft lista={lista} />;
 }
 
 function LiveTimeLeft({ lista }: { lista: TakenPaseLista }) {
-  const { data: turno } = useQuery(turnQuery());
-  const ahora = useNow();
-  const live = turno?.desde ? queda(Date.parse(turno.desde), ahora) : lista.queda;
-  return <b className={styles.live}>{write(live)}</b>;
+  const { data: turn } = useQuery(turnQuery());
+  const now = useNow();
+  const live = turn?.desde ? timeUntilNext(Date.parse(turn.desde), now) : lista.queda;
+  return <b className={styles.live}>{formatHoursMinutes(live)}</b>;
 }

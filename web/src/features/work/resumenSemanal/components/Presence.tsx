@@ -8,7 +8,7 @@ import charts from '../../../../ui/charts/Chart.module.css';
 import { HeatMap } from '../../../../ui/charts/HeatMap.tsx';
 import { LoadError, Loading } from '../../../../ui/feedback/LoadStates.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
-import { dia, formatDuration } from '../../../../ui/text/format.ts';
+import { formatDate, formatDuration } from '../../../../ui/text/format.ts';
 import type { Moment } from '../presence.ts';
 import { buildWeekBlock, describeHour, describePresence, hourOf, summarizeDays } from '../presence.ts';
 import { presenceQuery } from '../resumenSemanal.queries.ts';
@@ -32,14 +32,14 @@ export default function Presence({ lunes }: { lunes: string }) {
 function PresenceHeatmap({ dias }: { dias: AnswerOf<'GET presenciaSemana/:dia'>['dias'] }) {
   const { zona } = useConfiguracion();
   const instant = useNow(60_000);
-  const [hoy, hora] = [dayOf(instant, zona), hourOf(instant, zona)];
-  const ahora = useMemo((): Moment => ({ dia: hoy, hora }), [hoy, hora]);
-  const blocks = useMemo(() => [buildWeekBlock(dias, ahora)], [dias, ahora]);
+  const [today, hora] = [dayOf(instant, zona), hourOf(instant, zona)];
+  const now = useMemo((): Moment => ({ dia: today, hora }), [today, hora]);
+  const blocks = useMemo(() => [buildWeekBlock(dias, now)], [dias, now]);
   const cells = blocks.flatMap((b) => b.cells).filter((c) => c.valor !== null);
   const peak = cells.reduce((a, b) => ((b.valor ?? 0) > (a?.valor ?? -1) ? b : a), cells[0]);
   return (
     <figure className={charts.figure}>
-      <figcaption className={charts.legend}>{describePresence(dias, ahora)}</figcaption>
+      <figcaption className={charts.legend}>{describePresence(dias, now)}</figcaption>
       <HeatMap
         title="Hora de la semana"
         blocks={blocks}
@@ -65,9 +65,9 @@ function PresenceHeatmap({ dias }: { dias: AnswerOf<'GET presenciaSemana/:dia'>[
             </tr>
           </thead>
           <tbody>
-            {summarizeDays(dias, ahora).map((d) => (
+            {summarizeDays(dias, now).map((d) => (
               <tr key={d.dia}>
-                <th scope="row">{dia(d.dia, { weekday: 'short', day: 'numeric' })}</th>
+                <th scope="row">{formatDate(d.dia, { weekday: 'short', day: 'numeric' })}</th>
                 <td>{formatDuration(d.minutos)}</td>
                 <td>{d.peak === null ? '—' : `${d.peak}–${d.peak + 1} h`}</td>
                 <td>{d.emptyHours.join(', ') || '—'}</td>

@@ -14,7 +14,7 @@ interface Props {
 
 /** The week that is looked at, and the ways to the one before and the one after. */
 export function WeekPicker({ lunes, hoy, change }: Props) {
-  const current = lunes === mondayOf(hoy);
+  const isCurrentWeek = lunes === mondayOf(hoy);
   return (
     <fieldset className={styles.week}>
       <legend className={visuallyHidden.visuallyHidden}>Semana</legend>
@@ -23,13 +23,13 @@ export function WeekPicker({ lunes, hoy, change }: Props) {
       </button>
       <span className={styles.current} aria-live="polite">
         <b>{formatWeek(lunes)}</b>
-        <small>{current ? 'Esta semana' : 'Desde el lunes'}</small>
+        <small>{isCurrentWeek ? 'Esta semana' : 'Desde el lunes'}</small>
       </span>
       <button
         type="button"
         aria-label="Semana siguiente"
-        aria-disabled={current}
-        onClick={() => !current && change(shiftWeek(lunes, 1))}
+        aria-disabled={isCurrentWeek}
+        onClick={() => !isCurrentWeek && change(shiftWeek(lunes, 1))}
       >
         <IconNext size={20} aria-hidden="true" />
       </button>

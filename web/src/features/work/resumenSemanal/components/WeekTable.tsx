@@ -53,7 +53,8 @@ interface Props {
   toolbar: ReactNode;
 }
 
-const sum = (filas: readonly WeekRow[], de: (f: WeekRow) => number): number => filas.reduce((n, f) => n + de(f), 0);
+const sum = (filas: readonly WeekRow[], figureOf: (f: WeekRow) => number): number =>
+  filas.reduce((n, f) => n + figureOf(f), 0);
 
 /** What everyone did in a week. */
 export const WeekTable = ({ lunes, filas, fallo, retry, toolbar }: Props) => (

@@ -10,13 +10,13 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import { formatCountdown } from '../../../../ui/text/format.ts';
 import { secondsAfter, secondsLeft } from '../tiempoList.ts';
 import { tiempoActionKey } from '../tiempos.queries.ts';
-import type { Adjust } from '../useActions.ts';
+import type { AdjustTiempo } from '../useActions.ts';
 import styles from './AdjustTiempoDialog.module.css';
 
 interface Props {
   tiempo: ViewedTiempo;
   close: () => void;
-  adjust: Adjust;
+  adjust: AdjustTiempo;
 }
 
 const DIRECTIONS = [
@@ -27,22 +27,22 @@ type FormValues = { sentido: (typeof DIRECTIONS)[number]['value']; mins: number 
 
 /** Adds or takes off minutes (part 1 §5 Adjust time). */
 export default function AdjustTiempoDialog({ tiempo, close, adjust }: Props) {
-  const forma = useForm<FormValues>({ sentido: 'sumar', mins: null });
-  const sumar = forma.values.sentido === 'sumar';
-  const mins = forma.values.mins ?? 0;
-  const cuantos = mins >= 1 ? ` ${mins} min` : '';
+  const form = useForm<FormValues>({ sentido: 'sumar', mins: null });
+  const sumar = form.values.sentido === 'sumar';
+  const mins = form.values.mins ?? 0;
+  const minutesLabel = mins >= 1 ? ` ${mins} min` : '';
   return (
     <Dialog title={`Ajustar el tiempo de ${tiempo.bajoNombre}`} close={close}>
       <Form
-        forma={forma}
-        button={`${sumar ? 'Sumar' : 'Restar'}${cuantos}`}
+        forma={form}
+        button={`${sumar ? 'Sumar' : 'Restar'}${minutesLabel}`}
         goBack={close}
         sending={useIsBusy(tiempoActionKey(tiempo.id))}
         check={() => checkAdjustment({ mins })}
-        send={() => adjust(tiempo, { mins, sumar }, { form: forma, onSuccess: close })}
+        send={() => adjust(tiempo, { mins, sumar }, { form: form, onSuccess: close })}
       >
-        <OptionField {...forma.campo('sentido')} label="Sumar o restar" options={DIRECTIONS} />
-        <NumberField {...forma.campo('mins')} label="Minutos" maxLength={4} data-autofocus />
+        <OptionField {...form.campo('sentido')} label="Sumar o restar" options={DIRECTIONS} />
+        <NumberField {...form.campo('mins')} label="Minutos" maxLength={4} data-autofocus />
         <AdjustmentPreview tiempo={tiempo} minutos={sumar ? mins : -mins} />
       </Form>
     </Dialog>
@@ -50,11 +50,11 @@ export default function AdjustTiempoDialog({ tiempo, close, adjust }: Props) {
 }
 
 function AdjustmentPreview({ tiempo, minutos }: { tiempo: ViewedTiempo; minutos: number }) {
-  const ahora = useNow();
-  const after = minutos === 0 ? null : secondsAfter(tiempo, minutos, ahora);
+  const now = useNow();
+  const after = minutos === 0 ? null : secondsAfter(tiempo, minutos, now);
   return (
     <p className={styles.result}>
-      Le quedan <b>{formatCountdown(secondsLeft(tiempo, ahora))}</b>
+      Le quedan <b>{formatCountdown(secondsLeft(tiempo, now))}</b>
       {after !== null && (
         <>
           {' → '}

@@ -23,29 +23,29 @@ interface Props {
 export function CancelledTiempos({ me, recover }: Props) {
   const { data = [] } = useQuery(cancelledTiemposQuery(me));
   const { data: open } = useTiempos();
-  const [all, setAll] = useState(false);
-  const ahora = useNow();
-  const live = data.filter((c) => Date.parse(c.hasta) > ahora);
-  const [ultimo, ...rest] = live;
-  if (!ultimo) return null;
-  const lista = all ? live : [ultimo];
+  const [showsAll, setShowsAll] = useState(false);
+  const now = useNow();
+  const live = data.filter((c) => Date.parse(c.hasta) > now);
+  const [latest, ...rest] = live;
+  if (!latest) return null;
+  const shown = showsAll ? live : [latest];
   return (
     <section className={styles.bar} aria-label="Cancelados hace poco">
       <ul className={styles.list}>
-        {lista.map((c) => (
+        {shown.map((c) => (
           <CancelledRow
             key={c.id}
-            cancelado={c}
+            cancelled={c}
             // Others open and close them meanwhile.
             ocupado={open?.some((t) => t.bajoNombre === c.bajoNombre) ?? c.ocupado}
-            ahora={ahora}
+            now={now}
             recover={recover}
           />
         ))}
       </ul>
       {rest.length > 0 && (
-        <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Ver solo el último' : `Ver ${rest.length} más`}
+        <button type="button" className={styles.more} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Ver solo el último' : `Ver ${rest.length} más`}
         </button>
       )}
     </section>
@@ -53,14 +53,14 @@ export function CancelledTiempos({ me, recover }: Props) {
 }
 
 interface CancelledRowProps {
-  cancelado: CancelledTiempo;
+  cancelled: CancelledTiempo;
   ocupado: boolean;
-  ahora: number;
+  now: number;
   recover: (id: number) => void;
 }
 
-function CancelledRow({ cancelado, ocupado, ahora, recover }: CancelledRowProps) {
-  const { id, bajoNombre, hasta, restan } = cancelado;
+function CancelledRow({ cancelled, ocupado, now, recover }: CancelledRowProps) {
+  const { id, bajoNombre, hasta, restan } = cancelled;
   const sending = useIsBusy(tiempoActionKey(id));
   return (
     <li className={styles.row}>
@@ -76,7 +76,7 @@ function CancelledRow({ cancelado, ocupado, ahora, recover }: CancelledRowProps)
         ) : (
           <small title={`Puedes recuperar un tiempo hasta ${RECOVER_MINUTES} minutos después de cancelarlo`}>
             Puedes recuperarlo por{' '}
-            <span className={styles.deadline}>{formatCountdown(secondsUntil(Date.parse(hasta), ahora))}</span>
+            <span className={styles.deadline}>{formatCountdown(secondsUntil(Date.parse(hasta), now))}</span>
             <span className={styles.remaining}>
               {restan > 0 ? ` · le quedaban ${formatCountdown(restan)}` : ' · había terminado'}
             </span>

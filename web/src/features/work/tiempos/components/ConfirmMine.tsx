@@ -16,8 +16,8 @@ export const BULK_MIN = 2;
 
 /** One press for all of the reader's own that have ended. It counts each second, alone. */
 export function ConfirmMine({ lista, me, inProgress, confirm }: Props) {
-  const ahora = useNow();
-  const finished = endedTiemposOf(lista, me, ahora);
+  const now = useNow();
+  const finished = endedTiemposOf(lista, me, now);
   if (finished.length < BULK_MIN && !inProgress) return null;
   return (
     <button

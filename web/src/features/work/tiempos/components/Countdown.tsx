@@ -1,4 +1,4 @@
-import { isFinished } from '@conserje/rules';
+import { isTiempoFinished } from '@conserje/rules';
 import { useMemo } from 'react';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import type { ViewedTiempo } from '../../../../shared/work/tiempos.queries.ts';
@@ -10,7 +10,7 @@ interface Props {
   /** The agency's zone. */
   zona: string;
   /** Whether it waits forgotten for the reader. */
-  olvidado: (tiempo: ViewedTiempo, ahora: number) => boolean;
+  isForgottenAt: (tiempo: ViewedTiempo, now: number) => boolean;
   /** Someone else manages it: its end is no call to the reader. */
   foreign: boolean;
 }
@@ -28,65 +28,67 @@ export function Countdown(props: Props) {
 
 const ONE_MINUTE_MS = 60_000;
 
-function PausedCountdown({ tiempo, zona, olvidado }: Props) {
+function PausedCountdown({ tiempo, zona, isForgottenAt }: Props) {
   const { pausado, tiempoPaused } = tiempo;
-  const ahora = useNow(ONE_MINUTE_MS);
-  const forgottenMinutes = pausado !== null && olvidado(tiempo, ahora);
+  const now = useNow(ONE_MINUTE_MS);
+  const isForgotten = pausado !== null && isForgottenAt(tiempo, now);
   return (
     <span
       className={styles.paused}
       title={pausado ? `Pausado el ${formatOwnTime(pausado, 'fechaHora', zona)}` : undefined}
-      data-forgotten={forgottenMinutes || undefined}
+      data-forgotten={isForgotten || undefined}
     >
       <span className={styles.countdown}>{formatCountdown(tiempoPaused)}</span>
       <span className={styles.mark}>
-        {forgottenMinutes ? `Pausado · olvidado ${formatRelative(pausado, ahora)}` : 'Pausado'}
+        {isForgotten ? `Pausado · olvidado ${formatRelative(pausado, now)}` : 'Pausado'}
       </span>
     </span>
   );
 }
 
 /** Its title is written once; what ticks has nothing else to reckon. */
-function RunningCountdown({ tiempo, zona, olvidado, foreign }: Props) {
+function RunningCountdown({ tiempo, zona, isForgottenAt, foreign }: Props) {
   const { finaliza } = tiempo;
   const [end, title] = useMemo(
     () => [Date.parse(finaliza), `Termina a las ${formatOwnTime(finaliza, 'hora', zona)}`],
     [finaliza, zona],
   );
-  return <TickingCountdown end={end} title={title} olvidado={(ahora) => olvidado(tiempo, ahora)} foreign={foreign} />;
+  return (
+    <TickingCountdown end={end} title={title} isForgottenAt={(now) => isForgottenAt(tiempo, now)} foreign={foreign} />
+  );
 }
 
 interface TickingCountdownProps {
   end: number;
   title: string;
-  olvidado: (ahora: number) => boolean;
+  isForgottenAt: (now: number) => boolean;
   foreign: boolean;
 }
 
-function TickingCountdown({ end, title, olvidado, foreign }: TickingCountdownProps) {
-  const ahora = useNow();
-  if (isFinished({ finaliza: end, pausa: false }, ahora)) {
-    const forgottenMinutes = olvidado(ahora);
+function TickingCountdown({ end, title, isForgottenAt, foreign }: TickingCountdownProps) {
+  const now = useNow();
+  if (isTiempoFinished({ finaliza: end, pausa: false }, now)) {
+    const isForgotten = isForgottenAt(now);
     return (
       <span
         className={styles.box}
         title={title}
         data-finished
-        data-forgotten={forgottenMinutes || undefined}
+        data-forgotten={isForgotten || undefined}
         data-foreign={foreign || undefined}
       >
         <span className={styles.countdown}>Terminado</span>
         <span className={styles.since}>
-          {forgottenMinutes && 'olvidado '}
-          {formatRelative(new Date(end).toISOString(), ahora)}
+          {isForgotten && 'olvidado '}
+          {formatRelative(new Date(end).toISOString(), now)}
         </span>
       </span>
     );
   }
-  const quedan = secondsUntil(end, ahora);
+  const secondsToEnd = secondsUntil(end, now);
   return (
-    <span className={styles.box} title={title} data-ending-soon={quedan <= ENDING_SOON_SECONDS || undefined}>
-      <span className={styles.countdown}>{formatCountdown(quedan)}</span>
+    <span className={styles.box} title={title} data-ending-soon={secondsToEnd <= ENDING_SOON_SECONDS || undefined}>
+      <span className={styles.countdown}>{formatCountdown(secondsToEnd)}</span>
     </span>
   );
 }

@@ -5,19 +5,19 @@ import { useState } from 'react';
 import { useCall } from '../../../../platform/api/useCall.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { notify } from '../../../../platform/state/notices.ts';
-import { absentUntil } from '../../../../shared/absences/ausencias.queries.ts';
+import { absentUntilText } from '../../../../shared/absences/ausencias.queries.ts';
 import { superiorReason } from '../../../../shared/people/otherPeople.ts';
 import type { PersonOption } from '../../../../shared/people/PersonField.tsx';
 import { PersonField } from '../../../../shared/people/PersonField.tsx';
 import { NO_ALTO, useTiempos } from '../../../../shared/work/tiempos.queries.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
-import { count } from '../../../../ui/text/format.ts';
+import { formatCount } from '../../../../ui/text/format.ts';
 import { applyChange, usuariosQuery } from '../tiempos.queries.ts';
 import styles from './NewTiempoForm.module.css';
 
 /** Whoever is absent is not asked for work. */
-const absenceNote = ({ ausente }: PersonOption): string | undefined => ausente && absentUntil(ausente);
+const absenceNote = ({ ausente }: PersonOption): string | undefined => ausente && absentUntilText(ausente);
 
 const describeEncargado = (alto: number, me: number): string => {
   if (alto === me) return 'Tú confirmas sus minutos, y cuentan también para ti.';
@@ -28,7 +28,7 @@ const describeEncargado = (alto: number, me: number): string => {
 
 const formatSubmitLabel = (several: readonly number[] | null): string => {
   if (!several) return 'Abrir tiempo';
-  return several.length === 0 ? 'Abrir tiempos' : `Abrir ${count(several.length, 'tiempo', 'tiempos')}`;
+  return several.length === 0 ? 'Abrir tiempos' : `Abrir ${formatCount(several.length, 'tiempo', 'tiempos')}`;
 };
 
 /** Opens a tiempo (part 1 §5 New timer, decisions §4), or those of many people at once. Stays open for the next one. */
@@ -37,17 +37,17 @@ export default function NewTiempoForm() {
   const me = sessionUser?.id ?? NO_ALTO;
   const usuarios = useQuery(usuariosQuery());
   const { data: openTiempos } = useTiempos();
-  const forma = useForm({ bajo: 0, alto: me });
-  const { alto } = forma.values;
+  const form = useForm({ bajo: 0, alto: me });
+  const { alto } = form.values;
   /** Those that are chosen; null: one person, in the field itself. */
   const [several, setSeveral] = useState<readonly number[] | null>(null);
-  const [open, isOpening] = useCall('POST openTime', {
-    form: forma,
+  const [openTiempo, isOpening] = useCall('POST openTime', {
+    form: form,
     store: ({ data }) => applyChange([data]),
-    onSuccess: () => forma.change({ bajo: 0 }, 'bajo'),
+    onSuccess: () => form.change({ bajo: 0 }, 'bajo'),
   });
   const [openMany, isOpeningMany] = useCall('POST abrirTiempos', {
-    form: forma,
+    form: form,
     store: ({ data }) => applyChange(data),
     showsNotice: false,
     onSuccess: ({ msg, omitidos }) => {
@@ -57,13 +57,14 @@ export default function NewTiempoForm() {
     },
   });
 
-  const own = usuarios.data?.find((u) => u.value === alto);
+  const chosenEncargado = usuarios.data?.find((u) => u.value === alto);
   // Whoever opens it stands above the junior, whoever its manager will be.
   const explainRango = (u: { orden: number }) =>
-    superiorReason(u, sessionUser) ?? (alto === me ? undefined : superiorReason(u, own, own?.label));
+    superiorReason(u, sessionUser) ??
+    (alto === me ? undefined : superiorReason(u, chosenEncargado, chosenEncargado?.label));
   const occupied = new Set(openTiempos?.map((t) => t.bajo));
   const chosen = new Set(several);
-  const juniors = usuarios.data
+  const bajoOptions = usuarios.data
     ?.filter((u) => u.value !== me)
     .map((u) => ({
       ...u,
@@ -73,32 +74,34 @@ export default function NewTiempoForm() {
           ? 'ya en tu lista'
           : (absenceNote(u) ?? explainRango(u)),
     }));
-  const others = usuarios.data
+  const otherOptions = usuarios.data
     ?.filter((u) => u.value !== me)
     .map((u) => ({ ...u, notice: several ? 'solo con una persona' : absenceNote(u) }));
-  const encargados = others && [
+  const encargadoOptions = otherOptions && [
     { value: me, label: `Yo (${sessionUser?.usuario ?? ''})` },
     { value: NO_ALTO, label: 'Sin encargado' },
-    ...others,
+    ...otherOptions,
   ];
   const toggle = () => {
-    setSeveral(several ? null : [forma.values.bajo].filter((id) => id > 0));
-    forma.change({ bajo: 0, ...(!several && alto !== NO_ALTO && { alto: me }) });
+    setSeveral(several ? null : [form.values.bajo].filter((id) => id > 0));
+    form.change({ bajo: 0, ...(!several && alto !== NO_ALTO && { alto: me }) });
   };
-  const campo = forma.campo('bajo');
+  const field = form.campo('bajo');
   return (
     <Form
-      forma={forma}
+      forma={form}
       nombre="Nuevo tiempo"
       button={formatSubmitLabel(several)}
       inline
       sending={isOpening || isOpeningMany}
       check={() => {
-        if (!several) return checkOpening(forma.values);
+        if (!several) return checkOpening(form.values);
         return several.length === 0 ? { campo: 'bajo', msg: TEXTS.seleccionaUsuario } : null;
       }}
       send={() =>
-        several ? openMany({ body: { bajos: [...several], encargado: alto === me } }) : open({ body: forma.values })
+        several
+          ? openMany({ body: { bajos: [...several], encargado: alto === me } })
+          : openTiempo({ body: form.values })
       }
       note={
         <div className={styles.note}>
@@ -123,22 +126,22 @@ export default function NewTiempoForm() {
       }
     >
       <PersonField
-        {...campo}
+        {...field}
         {...(several && {
           change: (id: number) => {
             if (id > 0 && several.length < OPEN_AT_ONCE_MAX) setSeveral([...several, id]);
-            campo.change(0);
+            field.change(0);
           },
         })}
-        choices={juniors}
+        choices={bajoOptions}
         fallo={usuarios.error}
         data-autofocus
       />
       <PersonField
-        {...forma.campo('alto')}
+        {...form.campo('alto')}
         label="Encargado"
-        choices={encargados}
-        change={(otro) => forma.change({ alto: otro || NO_ALTO })}
+        choices={encargadoOptions}
+        change={(id) => form.change({ alto: id || NO_ALTO })}
       />
     </Form>
   );

@@ -1,5 +1,5 @@
-import type { OpTiempo } from '@conserje/rules';
-import { OP } from '@conserje/rules';
+import type { TiempoOp } from '@conserje/rules';
+import { TIEMPO_OP } from '@conserje/rules';
 import type { Icon } from '@tabler/icons-react';
 import IconAdjust from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
@@ -22,31 +22,34 @@ export interface OpenMenu {
 
 interface Props extends Omit<OpenMenu, 'openCount'> {
   close: () => void;
-  act: (tiempo: TiempoRow, op: OpTiempo) => void;
+  act: (tiempo: TiempoRow, op: TiempoOp) => void;
   adjust: (tiempo: TiempoRow) => void;
   showDetail: (id: number) => void;
 }
 
-const WIDTH = 224;
-const ALTO = 208;
+const MENU_WIDTH = 224;
+const MENU_HEIGHT = 208;
 
 /** Below the button and flush with its right side; above it where there is no room below. */
-function position(button: HTMLElement): CSSProperties {
+function computePosition(button: HTMLElement): CSSProperties {
   const { top, bottom, right } = button.getBoundingClientRect();
-  const fits = bottom + ALTO < window.innerHeight;
-  const menuPosition = { '--x': `${Math.max(8, right - WIDTH)}px`, '--y': `${fits ? bottom + 4 : top - ALTO - 4}px` };
+  const fits = bottom + MENU_HEIGHT < window.innerHeight;
+  const menuPosition = {
+    '--x': `${Math.max(8, right - MENU_WIDTH)}px`,
+    '--y': `${fits ? bottom + 4 : top - MENU_HEIGHT - 4}px`,
+  };
   return menuPosition as CSSProperties;
 }
 
-const options = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+const findOptions = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
 
 /** Arrows go round, Home and End to the ends, as in any menu. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const all = options(event.currentTarget);
-  const actual = all.indexOf(document.activeElement as HTMLElement);
+  const all = findOptions(event.currentTarget);
+  const currentIndex = all.indexOf(document.activeElement as HTMLElement);
   const targetIndexes: Record<string, number> = {
-    ArrowDown: actual + 1,
-    ArrowUp: actual - 1,
+    ArrowDown: currentIndex + 1,
+    ArrowUp: currentIndex - 1,
     Home: 0,
     End: -1,
   };
@@ -63,13 +66,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 export default function TiempoMenu({ tiempo, button, close, act, adjust, showDetail }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Its row may go while it is open, and the button with it.
-  const [sitio] = useState(() => position(button));
+  const [menuStyle] = useState(() => computePosition(button));
   useOverlayLayer(true, () => dialog.current?.close());
   useEffect(() => {
     const box = dialog.current;
     if (!box) return;
     if (!box.open) box.showModal();
-    options(box)[0]?.focus();
+    findOptions(box)[0]?.focus();
     const onClickOutside = (event: MouseEvent) => {
       if (event.target === box) box.close();
     };
@@ -80,21 +83,28 @@ export default function TiempoMenu({ tiempo, button, close, act, adjust, showDet
     dialog.current?.close();
     run();
   };
-  const can = (op: OpTiempo) => tiempo.acciones.includes(op);
-  const nombre = `Más acciones de ${tiempo.bajoNombre}`;
+  const can = (op: TiempoOp) => tiempo.acciones.includes(op);
+  const label = `Más acciones de ${tiempo.bajoNombre}`;
   return (
-    <dialog ref={dialog} className={styles.box} style={sitio} aria-label={nombre} onClose={close}>
+    <dialog ref={dialog} className={styles.box} style={menuStyle} aria-label={label} onClose={close}>
       <p className={styles.person} aria-hidden="true">
         <Name de={tiempo.bajoNombre} />
       </p>
-      <div role="menu" tabIndex={-1} aria-label={nombre} className={styles.menu} onKeyDown={moveFocus}>
+      <div role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={moveFocus}>
         <MenuOption icon={IconDetails} texto="Ver detalle" choose={choose(() => showDetail(tiempo.id))} />
-        {can(OP.adjust) && <MenuOption icon={IconAdjust} texto="Ajustar" choose={choose(() => adjust(tiempo))} />}
-        {tiempo.alto !== NO_ALTO && can(OP.link) && (
-          <MenuOption icon={IconUnlink} texto="Desligar" choose={choose(() => act(tiempo, OP.link))} />
+        {can(TIEMPO_OP.adjust) && (
+          <MenuOption icon={IconAdjust} texto="Ajustar" choose={choose(() => adjust(tiempo))} />
         )}
-        {can(OP.cancel) && (
-          <MenuOption icon={IconCancel} texto="Cancelar tiempo" danger choose={choose(() => act(tiempo, OP.cancel))} />
+        {tiempo.alto !== NO_ALTO && can(TIEMPO_OP.link) && (
+          <MenuOption icon={IconUnlink} texto="Desligar" choose={choose(() => act(tiempo, TIEMPO_OP.link))} />
+        )}
+        {can(TIEMPO_OP.cancel) && (
+          <MenuOption
+            icon={IconCancel}
+            texto="Cancelar tiempo"
+            danger
+            choose={choose(() => act(tiempo, TIEMPO_OP.cancel))}
+          />
         )}
       </div>
     </dialog>

@@ -1,5 +1,5 @@
-import type { OpTiempo } from '@conserje/rules';
-import { OP } from '@conserje/rules';
+import type { TiempoOp } from '@conserje/rules';
+import { TIEMPO_OP } from '@conserje/rules';
 import IconConfirm from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconMore from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
@@ -11,10 +11,10 @@ import type { TiempoRow } from '../tiempoList.ts';
 import { tiempoActionKey } from '../tiempos.queries.ts';
 import styles from './TiempoRowActions.module.css';
 
-export interface ActionsProps {
+export interface TiempoRowActionsProps {
   /** Its confirmation is what the reader should do next. */
   principal: boolean;
-  act: (tiempo: TiempoRow, op: OpTiempo) => void;
+  act: (tiempo: TiempoRow, op: TiempoOp) => void;
   /** Opens the menu of what is left, at the button that was pressed. */
   openMenu: (tiempo: TiempoRow, button: HTMLElement) => void;
   /** The reader may add minutes to no tiempo: true, or undefined. */
@@ -30,15 +30,15 @@ export function TiempoRowActions({
   openMenu,
   cannotAdd5,
   cannotAdd10,
-}: ActionsProps & { row: TiempoRow }) {
+}: TiempoRowActionsProps & { row: TiempoRow }) {
   const inProgress = useIsBusy(tiempoActionKey(row.id));
-  const nombre = row.bajoNombre;
-  const can = (op: OpTiempo) => row.acciones.includes(op);
+  const name = row.bajoNombre;
+  const can = (op: TiempoOp) => row.acciones.includes(op);
   // Not `disabled`: the focus stays where the press was.
-  const press = (op: OpTiempo) => () => {
+  const press = (op: TiempoOp) => () => {
     if (!inProgress) act(row, op);
   };
-  if (row.lingering?.cerrado) return <span className={styles.done}>{row.lingering.texto}</span>;
+  if (row.lingering?.isClosed) return <span className={styles.done}>{row.lingering.texto}</span>;
   return (
     <div
       className={styles.actions}
@@ -46,60 +46,60 @@ export function TiempoRowActions({
       data-no-plus5={cannotAdd5}
       data-no-plus10={cannotAdd10}
     >
-      {can(OP.confirm) && (
+      {can(TIEMPO_OP.confirm) && (
         <button
           type="button"
           className={`${styles.button} ${principal ? styles.primary : styles.confirm}`}
           aria-disabled={inProgress || undefined}
-          aria-label={`Confirmar el tiempo de ${nombre}`}
-          onClick={press(OP.confirm)}
+          aria-label={`Confirmar el tiempo de ${name}`}
+          onClick={press(TIEMPO_OP.confirm)}
         >
           <IconConfirm size={18} aria-hidden="true" />
           Confirmar
         </button>
       )}
-      {row.alto === NO_ALTO && can(OP.link) && (
+      {row.alto === NO_ALTO && can(TIEMPO_OP.link) && (
         <button
           type="button"
           className={`${styles.button} ${styles.link}`}
           aria-disabled={inProgress || undefined}
-          aria-label={`Ligar el tiempo de ${nombre}`}
-          onClick={press(OP.link)}
+          aria-label={`Ligar el tiempo de ${name}`}
+          onClick={press(TIEMPO_OP.link)}
         >
           <IconLink size={18} aria-hidden="true" />
           Ligar
         </button>
       )}
-      {can(OP.pause) && (
+      {can(TIEMPO_OP.pauseClock) && (
         <button
           type="button"
           className={`${styles.button} ${styles.pause}`}
           aria-disabled={inProgress || undefined}
-          aria-label={`${row.pausa ? 'Despausar' : 'Pausar'} el tiempo de ${nombre}`}
-          onClick={press(OP.pause)}
+          aria-label={`${row.pausa ? 'Despausar' : 'Pausar'} el tiempo de ${name}`}
+          onClick={press(TIEMPO_OP.pauseClock)}
         >
           {row.pausa ? <IconResume size={18} aria-hidden="true" /> : <IconPause size={18} aria-hidden="true" />}
           <span className={styles.text}>{row.pausa ? 'Despausar' : 'Pausar'}</span>
         </button>
       )}
-      {can(OP.mas5) && (
+      {can(TIEMPO_OP.mas5) && (
         <button
           type="button"
           className={`${styles.button} ${styles.plus5}`}
           aria-disabled={inProgress || undefined}
-          aria-label={`+5 minutos a ${nombre}`}
-          onClick={press(OP.mas5)}
+          aria-label={`+5 minutos a ${name}`}
+          onClick={press(TIEMPO_OP.mas5)}
         >
           +5
         </button>
       )}
-      {can(OP.mas10) && (
+      {can(TIEMPO_OP.mas10) && (
         <button
           type="button"
           className={`${styles.button} ${styles.plus10}`}
           aria-disabled={inProgress || undefined}
-          aria-label={`+10 minutos a ${nombre}`}
-          onClick={press(OP.mas10)}
+          aria-label={`+10 minutos a ${name}`}
+          onClick={press(TIEMPO_OP.mas10)}
         >
           +10
         </button>
@@ -109,7 +109,7 @@ export function TiempoRowActions({
         className={`${styles.button} ${styles.more}`}
         aria-disabled={inProgress || undefined}
         aria-haspopup="menu"
-        aria-label={`Más acciones de ${nombre}`}
+        aria-label={`Más acciones de ${name}`}
         onClick={(e) => {
           if (!inProgress) openMenu(row, e.currentTarget);
         }}

@@ -1,4 +1,4 @@
-import { OP } from '@conserje/rules';
+import { TIEMPO_OP } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconSolicitudes from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
@@ -13,7 +13,7 @@ interface Props {
   me: number;
   solicitudes: number;
   showSolicitudes: boolean;
-  change: (cambio: { solicitudes: string }) => void;
+  change: (changes: { solicitudes: string }) => void;
   linkAll: () => void;
   isLinking: boolean;
   unlinkAll: () => void;
@@ -23,16 +23,18 @@ interface Props {
 /** The buttons of the whole screen but the one that opens a new tiempo. Linking and unlinking all rest while there is nothing to link. */
 export function TiemposButtons(props: Props) {
   const { lista, me, solicitudes, showSolicitudes, change } = props;
-  const free = lista.filter((t) => t.alto === NO_ALTO && t.pausa === 0 && t.acciones.includes(OP.link)).length;
-  const mine = lista.filter((t) => t.alto === me).length;
+  const unassignedCount = lista.filter(
+    (t) => t.alto === NO_ALTO && t.pausa === 0 && t.acciones.includes(TIEMPO_OP.link),
+  ).length;
+  const ownCount = lista.filter((t) => t.alto === me).length;
   return (
     <>
       <AsyncButton
         variant="default"
         leftSection={<IconLink size={18} />}
         loading={props.isLinking}
-        disabled={free === 0 || props.isUnlinking}
-        title={free === 0 ? 'No hay tiempos sin encargado que puedas ligar' : undefined}
+        disabled={unassignedCount === 0 || props.isUnlinking}
+        title={unassignedCount === 0 ? 'No hay tiempos sin encargado que puedas ligar' : undefined}
         onClick={props.linkAll}
       >
         Ligar Tiempos
@@ -41,7 +43,7 @@ export function TiemposButtons(props: Props) {
         variant="default"
         leftSection={<IconUnlink size={18} />}
         loading={props.isUnlinking}
-        disabled={mine === 0 || props.isLinking}
+        disabled={ownCount === 0 || props.isLinking}
         onClick={props.unlinkAll}
       >
         Desligar Tiempos

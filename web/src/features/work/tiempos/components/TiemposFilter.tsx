@@ -2,19 +2,19 @@ import type { SessionUser } from '@conserje/contract';
 import { useNow } from '../../../../platform/time/serverClock.ts';
 import type { ViewedTiempo } from '../../../../shared/work/tiempos.queries.ts';
 import { hasEnded } from '../../../../shared/work/tiempos.queries.ts';
-import { View, ViewSwitcher } from '../../../../ui/controls/ViewSwitcher.tsx';
-import { count } from '../../../../ui/text/format.ts';
-import type { View as ClaveVista } from '../tiempoList.ts';
+import { ViewButton, ViewSwitcher } from '../../../../ui/controls/ViewSwitcher.tsx';
+import { formatCount } from '../../../../ui/text/format.ts';
+import type { View as TiemposView } from '../tiempoList.ts';
 import { isForgottenFor } from '../tiempoList.ts';
 import styles from './TiemposFilter.module.css';
 
 interface Props {
   lista: readonly ViewedTiempo[];
-  vista: ClaveVista;
+  vista: TiemposView;
   mine: boolean;
   /** How many of the list the reader manages. */
   mineCount: number;
-  change: (cambio: { vista?: ClaveVista; mine?: boolean; pagina?: number }) => void;
+  change: (changes: { vista?: TiemposView; mine?: boolean; pagina?: number }) => void;
   /** The board, and whether it is shown. */
   board: BoardProps;
 }
@@ -26,32 +26,32 @@ interface BoardProps {
 
 /** Shows the board, beside the rows or in their place, and puts it away. */
 export const BoardButton = ({ puesto, toggle }: BoardProps) => (
-  <View standalone puesta={puesto} press={toggle}>
+  <ViewButton standalone puesta={puesto} press={toggle}>
     <svg className={styles.icon} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
       <path fill="currentColor" d="M1 3h9v3H1zM6 8.5h10v3H6zM11 14h8v3h-8z" />
     </svg>
     <span className={styles.label}>Tablero</span>
-  </View>
+  </ViewButton>
 );
 
 /** Activos/Pausados with their counts, and the reader's own alone. */
 export function TiemposFilter({ lista, vista, mine, mineCount, change, board }: Props) {
-  const pausados = lista.filter((t) => t.pausa === 1).length;
-  const vistas = [
-    { clave: 'activos', texto: 'Activos', cuantos: lista.length - pausados },
-    { clave: 'pausados', texto: 'Pausados', cuantos: pausados },
+  const pausedCount = lista.filter((t) => t.pausa === 1).length;
+  const views = [
+    { clave: 'activos', texto: 'Activos', cuantos: lista.length - pausedCount },
+    { clave: 'pausados', texto: 'Pausados', cuantos: pausedCount },
   ] as const;
   return (
     <div className={styles.filters}>
       <ViewSwitcher
         caption="Qué tiempos se muestran"
-        vistas={vistas}
+        vistas={views}
         vista={vista}
         change={(chosen) => change({ vista: chosen })}
       />
-      <View standalone puesta={mine} press={() => change({ mine: !mine })} cuantos={mineCount}>
+      <ViewButton standalone puesta={mine} press={() => change({ mine: !mine })} cuantos={mineCount}>
         Solo míos
-      </View>
+      </ViewButton>
       <BoardButton {...board} />
     </div>
   );
@@ -64,18 +64,18 @@ interface FinishedTiemposProps {
   forgottenMinutes: number;
   /** Whether the forgotten ones alone are shown. */
   onlyForgotten: boolean;
-  change: (cambio: { olvidados: boolean; vista: ClaveVista; pagina: number }) => void;
+  change: (changes: { olvidados: boolean; vista: TiemposView; pagina: number }) => void;
 }
 
 /** How many have ended, and how many wait forgotten for the reader; it counts each second, and only this is drawn. */
 export function FinishedTiempos({ lista, me, forgottenMinutes, onlyForgotten, change }: FinishedTiemposProps) {
-  const ahora = useNow();
-  const n = lista.filter((t) => hasEnded(t, ahora)).length;
-  const olvidados = lista.filter((t) => isForgottenFor(t, me, forgottenMinutes, ahora)).length;
+  const now = useNow();
+  const finishedCount = lista.filter((t) => hasEnded(t, now)).length;
+  const forgottenCount = lista.filter((t) => isForgottenFor(t, me, forgottenMinutes, now)).length;
   return (
     <span className={styles.finished}>
-      <span role="status">{n > 0 && count(n, 'terminado', 'terminados')}</span>
-      {(olvidados > 0 || onlyForgotten) && (
+      <span role="status">{finishedCount > 0 && formatCount(finishedCount, 'terminado', 'terminados')}</span>
+      {(forgottenCount > 0 || onlyForgotten) && (
         <button
           type="button"
           className={styles.forgotten}
@@ -83,7 +83,7 @@ export function FinishedTiempos({ lista, me, forgottenMinutes, onlyForgotten, ch
           title="Terminaron hace rato y falta confirmarlos, o siguen en pausa"
           onClick={() => change({ olvidados: !onlyForgotten, vista: 'activos', pagina: 1 })}
         >
-          {count(olvidados, 'olvidado', 'olvidados')}
+          {formatCount(forgottenCount, 'olvidado', 'olvidados')}
         </button>
       )}
     </span>

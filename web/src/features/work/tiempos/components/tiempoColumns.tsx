@@ -1,5 +1,5 @@
 import IconShared from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import { ahora } from '../../../../platform/time/serverClock.ts';
+import { serverNow } from '../../../../platform/time/serverClock.ts';
 import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import type { ViewedTiempo } from '../../../../shared/work/tiempos.queries.ts';
@@ -7,7 +7,7 @@ import { NO_ALTO } from '../../../../shared/work/tiempos.queries.ts';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import type { Column } from '../../../../ui/table/Table.tsx';
 import type { TiempoRow } from '../tiempoList.ts';
-import { base, estadoTiempo, secondsLeft } from '../tiempoList.ts';
+import { estadoTiempo, originalRow, secondsLeft } from '../tiempoList.ts';
 import { Countdown } from './Countdown.tsx';
 import styles from './tiempoColumns.module.css';
 
@@ -17,20 +17,20 @@ interface ColumnContext {
   zona: string;
   showDetail: (id: number) => void;
   /** Whether a tiempo waits forgotten for the reader. */
-  olvidado: (tiempo: ViewedTiempo, ahora: number) => boolean;
+  isForgottenAt: (tiempo: ViewedTiempo, ahora: number) => boolean;
 }
 
 /** Running ones by the instant of their end, paused ones by what is left: in neither does the order change by itself. */
 const tiempoSortValue = (row: TiempoRow): number => {
-  const t = base(row);
+  const t = originalRow(row);
   return t.pausa === 1 ? t.tiempoPaused * 1000 : Date.parse(t.finaliza);
 };
 
-export const columns = ({ me, zona, showDetail, olvidado }: ColumnContext): Column<TiempoRow>[] => [
+export const buildTiempoColumns = ({ me, zona, showDetail, isForgottenAt }: ColumnContext): Column<TiempoRow>[] => [
   {
     clave: 'usuario',
     title: 'Usuario',
-    valor: (f) => base(f).bajoNombre,
+    valor: (f) => originalRow(f).bajoNombre,
     card: 'titulo',
     cell: (f) => (
       <span className={styles.person}>
@@ -52,7 +52,7 @@ export const columns = ({ me, zona, showDetail, olvidado }: ColumnContext): Colu
   {
     clave: 'encargado',
     title: 'Encargado',
-    valor: (f) => base(f).altoNombre || null,
+    valor: (f) => originalRow(f).altoNombre || null,
     card: 'izquierda',
     csv: (f) => f.altoNombre,
     cell: (f) =>
@@ -70,17 +70,19 @@ export const columns = ({ me, zona, showDetail, olvidado }: ColumnContext): Colu
     title: 'Tiempo',
     valor: tiempoSortValue,
     csv: [
-      { title: 'Estado', valor: (f) => estadoTiempo(f, ahora()) },
-      { title: 'Queda (min)', valor: (f) => Math.ceil(secondsLeft(f, ahora()) / 60) },
+      { title: 'Estado', valor: (f) => estadoTiempo(f, serverNow()) },
+      { title: 'Queda (min)', valor: (f) => Math.ceil(secondsLeft(f, serverNow()) / 60) },
     ],
     isSearchable: false,
     card: 'grande',
-    cell: (f) => <Countdown tiempo={f} zona={zona} olvidado={olvidado} foreign={f.alto !== me && f.alto !== NO_ALTO} />,
+    cell: (f) => (
+      <Countdown tiempo={f} zona={zona} isForgottenAt={isForgottenAt} foreign={f.alto !== me && f.alto !== NO_ALTO} />
+    ),
   },
   {
     clave: 'pausas',
     title: 'Veces Pausado',
-    valor: (f) => base(f).p_bajo,
+    valor: (f) => originalRow(f).p_bajo,
     card: 'derecha',
     csv: (f) => f.p_bajo,
     cell: (f) => (f.p_bajo === 0 ? <span className={styles.zero}>0</span> : f.p_bajo),

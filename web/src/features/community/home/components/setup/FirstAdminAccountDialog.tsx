@@ -11,8 +11,8 @@ import { TextField } from '../../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../../ui/overlay/Dialog.tsx';
 
-const REQUEST = 2;
-const ACCEPT = 0;
+const NAME_OP_REQUEST = 2;
+const NAME_OP_ACCEPT = 0;
 
 /**
  * The first administrator takes a name of their own, as nobody stands above them to give it, and a password: by the calls that
@@ -21,8 +21,8 @@ const ACCEPT = 0;
 export default function FirstAdminAccountDialog({ close }: { close: () => void }) {
   const { sessionUser } = useSession();
   const { nombre: agencia, siglas } = useConfiguracion();
-  const forma = useForm({ nombre: '', clavea: '', claven: '' });
-  const { nombre, clavea, claven } = forma.values;
+  const form = useForm({ nombre: '', clavea: '', claven: '' });
+  const { nombre, clavea, claven } = form.values;
   const { id = 0, usuario = '' } = sessionUser ?? {};
   const newName = nombre.trim();
   const isClaveChanged = useRef(false);
@@ -35,25 +35,25 @@ export default function FirstAdminAccountDialog({ close }: { close: () => void }
     });
     return ok;
   };
-  const act = (body: { op: number; id?: number }) =>
+  const sendNameAction = (body: { op: number; id?: number }) =>
     attempt((onSuccess) =>
       runCall(
         'POST actionNombre',
         { body: { ...body, nombre: newName, iduser: id } },
-        { form: forma, onSuccess, showsNotice: false },
+        { form: form, onSuccess, showsNotice: false },
       ),
     );
-  const pedido = () => sendRequest('GET getNameRequest/:id', { params: { id } });
-  const wait = (p: Awaited<ReturnType<typeof pedido>>) => p?.estado === 'espera' && p.nombre === newName;
+  const fetchNameRequest = () => sendRequest('GET getNameRequest/:id', { params: { id } });
+  const isPending = (p: Awaited<ReturnType<typeof fetchNameRequest>>) => p?.estado === 'espera' && p.nombre === newName;
 
   async function save(): Promise<void> {
-    const clave = (onSuccess: () => void) =>
-      runCall('POST cambioClave', { body: { clavea, claven } }, { form: forma, onSuccess, showsNotice: false });
-    isClaveChanged.current ||= await attempt(clave);
+    const changeClave = (onSuccess: () => void) =>
+      runCall('POST cambioClave', { body: { clavea, claven } }, { form: form, onSuccess, showsNotice: false });
+    isClaveChanged.current ||= await attempt(changeClave);
     if (!isClaveChanged.current) return;
-    if (!wait(await pedido()) && !(await act({ op: REQUEST }))) return;
-    const theirs = await pedido();
-    if (!theirs || !(await act({ op: ACCEPT, id: theirs.id }))) return;
+    if (!isPending(await fetchNameRequest()) && !(await sendNameAction({ op: NAME_OP_REQUEST }))) return;
+    const nameRequest = await fetchNameRequest();
+    if (!nameRequest || !(await sendNameAction({ op: NAME_OP_ACCEPT, id: nameRequest.id }))) return;
     notify({ msg: `Ahora te llamas ${newName}. Tu contraseña también cambió.`, tipo: 'ok' });
     close();
   }
@@ -61,7 +61,7 @@ export default function FirstAdminAccountDialog({ close }: { close: () => void }
   return (
     <Dialog title="Tu nombre y contraseña" close={close} ancho="sm">
       <Form
-        forma={forma}
+        forma={form}
         button="Guardar"
         goBack={close}
         check={() =>
@@ -72,7 +72,7 @@ export default function FirstAdminAccountDialog({ close }: { close: () => void }
         send={save}
       >
         <TextField
-          {...forma.campo('nombre')}
+          {...form.campo('nombre')}
           label="Tu nombre del hotel"
           data-autofocus
           autoComplete="username"
@@ -81,12 +81,12 @@ export default function FirstAdminAccountDialog({ close }: { close: () => void }
           maxLength={25}
         />
         <ClaveField
-          {...forma.campo('clavea')}
+          {...form.campo('clavea')}
           label="Contraseña actual"
           description="La que mostró el portal al instalarlo"
           autoComplete="current-password"
         />
-        <ClaveField {...forma.campo('claven')} label="Contraseña nueva" autoComplete="new-password" />
+        <ClaveField {...form.campo('claven')} label="Contraseña nueva" autoComplete="new-password" />
       </Form>
     </Dialog>
   );

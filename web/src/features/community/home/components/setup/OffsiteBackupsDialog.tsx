@@ -4,7 +4,7 @@ import { Dialog } from '../../../../../ui/overlay/Dialog.tsx';
 import styles from './SetupChecklist.module.css';
 
 /** How backups come to lie elsewhere, which is done where the server runs. */
-export default function OffsiteBackupsDialog({ close, ready }: { close: () => void; ready: () => void }) {
+export default function OffsiteBackupsDialog({ close, confirm }: { close: () => void; confirm: () => void }) {
   return (
     <Dialog title="Copias en otro lugar" close={close} ancho="md">
       <div className={styles.backups}>
@@ -25,7 +25,7 @@ export default function OffsiteBackupsDialog({ close, ready }: { close: () => vo
           <Button variant="default" onClick={close}>
             Volver
           </Button>
-          <AsyncButton onClick={ready}>Ya las guardo en otro lugar</AsyncButton>
+          <AsyncButton onClick={confirm}>Ya las guardo en otro lugar</AsyncButton>
         </div>
       </div>
     </Dialog>

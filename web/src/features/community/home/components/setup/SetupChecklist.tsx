@@ -1,4 +1,4 @@
-import type { Setup, SetupStep } from '@conserje/contract';
+import type { SetupProgress, SetupStep } from '@conserje/contract';
 import IconDone from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -31,12 +31,12 @@ interface Props {
 /** What is left of an agency's first hour, for who sets it up, before all else until it is done or put away. */
 export default function SetupChecklist({ placeholder, children }: Props) {
   const { data, isPending, isFetching, failureCount } = useQuery(setupQuery());
-  const doubtful = isPending && isFetching && failureCount === 0;
+  const isUndecided = isPending && isFetching && failureCount === 0;
   return (
     <>
-      {doubtful && placeholder}
+      {isUndecided && placeholder}
       {data && !data.apartada && data.pasos.some((p) => !p.hecho) && <SetupSteps puesta={data} />}
-      <div className={styles.rest} hidden={doubtful}>
+      <div className={styles.rest} hidden={isUndecided}>
         {children}
       </div>
     </>
@@ -49,26 +49,26 @@ const HIDE_QUESTION = {
   action: 'Ocultar',
 };
 
-function SetupSteps({ puesta: { pasos } }: { puesta: Setup }) {
+function SetupSteps({ puesta: { pasos } }: { puesta: SetupProgress }) {
   const title = useId();
   const client = useQueryClient();
-  const [abierto, setOpen] = useState<SetupStep>();
-  const [dismissStep, isSubmitting] = useCall('POST actionPuesta', {
-    store: ({ data: nueva }) => client.setQueryData(setupQuery().queryKey, nueva),
+  const [openStep, setOpenStep] = useState<SetupStep>();
+  const [submitSetup, isSubmitting] = useCall('POST actionPuesta', {
+    store: ({ data: setup }) => client.setQueryData(setupQuery().queryKey, setup),
   });
-  const missing = pasos.filter((p) => !p.hecho).map((p) => p.paso);
-  const done = pasos.filter((p) => p.hecho).map((p) => p.paso);
-  const close = () => setOpen(undefined);
-  const leave = (paso: SetupStep) => {
-    const { title: que, confirmsStep } = SETUP_STEPS[paso];
+  const missingSteps = pasos.filter((p) => !p.hecho).map((p) => p.paso);
+  const doneSteps = pasos.filter((p) => p.hecho).map((p) => p.paso);
+  const close = () => setOpenStep(undefined);
+  const renderConfirmButton = (paso: SetupStep) => {
+    const { title: stepTitle, confirmsStep } = SETUP_STEPS[paso];
     return (
       confirmsStep && (
         <button
           type="button"
           className={styles.doneButton}
           disabled={isSubmitting}
-          onClick={() => dismissStep({ body: { op: 0, paso: confirmsStep } })}
-          aria-label={`${que}: dejar así`}
+          onClick={() => submitSetup({ body: { op: 0, paso: confirmsStep } })}
+          aria-label={`${stepTitle}: dejar así`}
         >
           Dejar así
         </button>
@@ -79,28 +79,28 @@ function SetupSteps({ puesta: { pasos } }: { puesta: Setup }) {
     <section className={styles.setup} aria-labelledby={title}>
       <header className={styles.header}>
         <h2 id={title}>Primeros pasos</h2>
-        <p>{missing.length === 1 ? 'Te falta 1 paso' : `Te faltan ${missing.length} pasos`} para empezar.</p>
+        <p>{missingSteps.length === 1 ? 'Te falta 1 paso' : `Te faltan ${missingSteps.length} pasos`} para empezar.</p>
         <button
           type="button"
           className={styles.dismiss}
           disabled={isSubmitting}
-          onClick={() => dismissStep({ body: { op: 1 } }, { question: HIDE_QUESTION })}
+          onClick={() => submitSetup({ body: { op: 1 } }, { question: HIDE_QUESTION })}
         >
           Ocultar
         </button>
       </header>
       <ol className={styles.steps}>
-        {missing.map((paso, i) => (
-          <Pendiente key={paso} paso={paso} siguiente={i === 0} open={() => setOpen(paso)}>
-            {leave(paso)}
-          </Pendiente>
+        {missingSteps.map((paso, i) => (
+          <PendingStep key={paso} paso={paso} isNext={i === 0} open={() => setOpenStep(paso)}>
+            {renderConfirmButton(paso)}
+          </PendingStep>
         ))}
       </ol>
-      {done.length > 0 && (
+      {doneSteps.length > 0 && (
         <details className={styles.doneSteps}>
-          <summary>{done.length === 1 ? '1 paso hecho' : `${done.length} pasos hechos`}</summary>
+          <summary>{doneSteps.length === 1 ? '1 paso hecho' : `${doneSteps.length} pasos hechos`}</summary>
           <ul className={styles.steps}>
-            {done.map((paso) => (
+            {doneSteps.map((paso) => (
               <li key={paso} className={styles.step} data-done="true">
                 <span className={styles.mark} aria-hidden="true">
                   <IconDone size={18} />
@@ -112,11 +112,11 @@ function SetupSteps({ puesta: { pasos } }: { puesta: Setup }) {
         </details>
       )}
       <Suspense fallback={null}>
-        {abierto === 'cuenta' && <FirstAdminAccountDialog close={close} />}
-        {abierto === 'copia' && (
+        {openStep === 'cuenta' && <FirstAdminAccountDialog close={close} />}
+        {openStep === 'copia' && (
           <OffsiteBackupsDialog
             close={close}
-            ready={() => dismissStep({ body: { op: 0, paso: 'copia' } }, { onDone: close })}
+            confirm={() => submitSetup({ body: { op: 0, paso: 'copia' } }, { onDone: close })}
           />
         )}
       </Suspense>
@@ -124,18 +124,18 @@ function SetupSteps({ puesta: { pasos } }: { puesta: Setup }) {
   );
 }
 
-interface PropsPendiente {
+interface PendingStepProps {
   paso: SetupStep;
   /** The next to be done: it is told more of. */
-  siguiente: boolean;
+  isNext: boolean;
   open: () => void;
   children: ReactNode;
 }
 
-function Pendiente({ paso, siguiente, open, children }: PropsPendiente) {
+function PendingStep({ paso, isNext, open, children }: PendingStepProps) {
   const { title, texto, a, other } = SETUP_STEPS[paso];
   return (
-    <li className={styles.step} data-next={siguiente}>
+    <li className={styles.step} data-next={isNext}>
       <span className={styles.mark} aria-hidden="true" />
       <div className={styles.todo}>
         {a === undefined ? (

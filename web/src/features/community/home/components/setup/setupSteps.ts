@@ -1,6 +1,6 @@
 import type { RequestOf, SetupStep } from '@conserje/contract';
 
-export interface Step {
+export interface SetupStepTexts {
   title: string;
   texto: string;
   /** The screen on which it is done; left out where it is done in a dialog of the list. */
@@ -12,7 +12,7 @@ export interface Step {
 }
 
 /** The steps of an agency's first hour, as they are told. */
-export const SETUP_STEPS: Record<SetupStep, Step> = {
+export const SETUP_STEPS: Record<SetupStep, SetupStepTexts> = {
   cuenta: {
     title: 'Tu nombre y contraseña',
     texto: 'Cambia «admin» por tu nombre del hotel y crea tu contraseña.',

@@ -36,13 +36,13 @@ export function AddPeopleButtons() {
 
 /** What the address says is open of them. */
 export function AddPeopleDialogs() {
-  const [{ importar: importFile, invitar, pegar: pasteDialog }, change] = useUrlState(URL_DEFAULTS);
+  const [{ importar: isImporting, invitar, pegar: isPasting }, change] = useUrlState(URL_DEFAULTS);
   const canImport = useCan(CAN_IMPORT_ROSTER);
   const close = () => change({ importar: false, invitar: false, pegar: false }, { replace: true });
   return (
     <Suspense fallback={null}>
-      {importFile && canImport && <ImportRosterDialog close={close} />}
-      {pasteDialog && canImport && <PasteNamesDialog close={close} />}
+      {isImporting && canImport && <ImportRosterDialog close={close} />}
+      {isPasting && canImport && <PasteNamesDialog close={close} />}
       {invitar && <InviteDialog close={close} />}
     </Suspense>
   );

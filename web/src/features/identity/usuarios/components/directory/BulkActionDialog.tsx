@@ -1,5 +1,5 @@
 import type { AnswerOf, DirectoryEntry } from '@conserje/contract';
-import { checkDespido, checkLlamado, checkMulta, DESCRIPTION_MAX } from '@conserje/rules';
+import { checkDespido, checkLlamado, checkMulta, LLAMADO_DESCRIPTION_MAX } from '@conserje/rules';
 import { useCall } from '../../../../../platform/api/useCall.ts';
 import { notify } from '../../../../../platform/state/notices.ts';
 import { MotivoField } from '../../../../../shared/lists/MotivoField.tsx';
@@ -7,7 +7,7 @@ import { Form } from '../../../../../ui/form/Form.tsx';
 import { NumberField, TextAreaField } from '../../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../../ui/overlay/Dialog.tsx';
-import { count } from '../../../../../ui/text/format.ts';
+import { formatCount } from '../../../../../ui/text/format.ts';
 import type { BulkAction, SkippedPerson } from '../../bulkActions.ts';
 
 interface Props {
@@ -18,26 +18,26 @@ interface Props {
 }
 
 /** All of them: whoever answers for many has to see each. */
-const inList = new Intl.ListFormat('es');
+const LIST_FORMAT = new Intl.ListFormat('es');
 const EMPTY = { motivo: '', descripcion: '', creditos: null as number | null };
 
 /** The one question before something is done with many people: who they are, what follows, and why it is done. */
 export default function BulkActionDialog({ action: { clave, button, consequence }, personas, close, onDone }: Props) {
-  const forma = useForm(EMPTY);
-  const { motivo, descripcion } = forma.values;
-  const creditos = forma.values.creditos ?? 0;
+  const form = useForm(EMPTY);
+  const { motivo, descripcion } = form.values;
+  const creditos = form.values.creditos ?? 0;
   const usuarios = personas.map(({ id }) => id);
   // Who was left out takes longer to read.
   const onSuccess = ({ msg, omitidas }: AnswerOf<'POST despedirVarias'>) => {
     notify({ msg, tipo: omitidas.length > 0 ? 'noticia' : 'ok' });
     onDone(omitidas);
   };
-  const llamada = { form: forma, onSuccess, showsNotice: false };
-  const [dismiss, isDismissing] = useCall('POST despedirVarias', llamada);
-  const [fine, isAddingMulta] = useCall('POST multarVarias', llamada);
-  const [call, isAddingLlamado] = useCall('POST llamarVarias', llamada);
+  const callOptions = { form: form, onSuccess, showsNotice: false };
+  const [dismiss, isDismissing] = useCall('POST despedirVarias', callOptions);
+  const [fine, isAddingMulta] = useCall('POST multarVarias', callOptions);
+  const [callToAttention, isAddingLlamado] = useCall('POST llamarVarias', callOptions);
   const [usuario = 0] = usuarios;
-  const acts = {
+  const actionByKey = {
     despedir: {
       check: () => checkDespido({ usuario, motivo }),
       send: () => dismiss({ body: { usuarios, motivo } }),
@@ -48,15 +48,15 @@ export default function BulkActionDialog({ action: { clave, button, consequence 
     },
     llamar: {
       check: () => checkLlamado({ user: usuario, motivo, descripcion }),
-      send: () => call({ body: { usuarios, motivo, descripcion } }),
+      send: () => callToAttention({ body: { usuarios, motivo, descripcion } }),
     },
   };
-  const { check, send } = acts[clave];
-  const toWhom = count(personas.length, 'persona', 'personas');
+  const { check, send } = actionByKey[clave];
+  const toWhom = formatCount(personas.length, 'persona', 'personas');
   return (
     <Dialog title={`¿${button} a ${toWhom}?`} close={close}>
       <Form
-        forma={forma}
+        forma={form}
         button={`${button} a ${toWhom}`}
         goBack={close}
         sending={isDismissing || isAddingMulta || isAddingLlamado}
@@ -64,17 +64,17 @@ export default function BulkActionDialog({ action: { clave, button, consequence 
         send={send}
       >
         <p>
-          <b>{inList.format(personas.map((p) => p.usuario))}.</b> {consequence}
+          <b>{LIST_FORMAT.format(personas.map((p) => p.usuario))}.</b> {consequence}
         </p>
         {clave === 'multar' && (
-          <NumberField {...forma.campo('creditos')} label="Créditos de cada multa" placeholder="0" maxLength={6} />
+          <NumberField {...form.campo('creditos')} label="Créditos de cada multa" placeholder="0" maxLength={6} />
         )}
-        <MotivoField {...forma.campo('motivo')} data-autofocus />
+        <MotivoField {...form.campo('motivo')} data-autofocus />
         {clave === 'llamar' && (
           <TextAreaField
-            {...forma.campo('descripcion')}
+            {...form.campo('descripcion')}
             label="Descripción"
-            description={`Hasta ${DESCRIPTION_MAX} caracteres`}
+            description={`Hasta ${LLAMADO_DESCRIPTION_MAX} caracteres`}
             autosize
             minRows={3}
             maxRows={10}

@@ -2,7 +2,7 @@ import type { DirectoryEntry } from '@conserje/contract';
 import { PEOPLE_MAX } from '@conserje/rules';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { absentUntil } from '../../../../../shared/absences/ausencias.queries.ts';
+import { absentUntilText } from '../../../../../shared/absences/ausencias.queries.ts';
 import { SelectAllRows, SelectRow } from '../../../../../shared/lists/SelectRow.tsx';
 import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
@@ -12,7 +12,7 @@ import { PersonName } from '../../../../../shared/people/PersonName.tsx';
 import { Badge } from '../../../../../ui/feedback/Badge.tsx';
 import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
 import { useUrlState } from '../../../../../ui/state/useUrlState.ts';
-import { numero } from '../../../../../ui/text/format.ts';
+import { formatNumber } from '../../../../../ui/text/format.ts';
 import { RelativeTime } from '../../../../../ui/text/RelativeTime.tsx';
 import { buildFilter, FILTERS_IN_URL, hasFilter } from '../../directoryFilters.ts';
 import { directoryQuery } from '../../usuarios.queries.ts';
@@ -23,7 +23,7 @@ import { DirectoryFilterBar } from './DirectoryFilterBar.tsx';
 const UNIT = ['persona', 'personas'] as const;
 const idOf = ({ id }: DirectoryEntry): number => id;
 
-const columns = (chosen: Selection): readonly ServerColumn<'GET directorio'>[] => [
+const buildColumns = (chosen: Selection): readonly ServerColumn<'GET directorio'>[] => [
   {
     clave: 'usuario',
     title: 'Usuario',
@@ -33,7 +33,7 @@ const columns = (chosen: Selection): readonly ServerColumn<'GET directorio'>[] =
         {u.acciones.length > 0 ? <SelectRow id={u.id} nombre={u.usuario} chosen={chosen} /> : <span />}
         <PersonName usuario={u.usuario} isDirect>
           {u.despedido === 1 && <Badge tone="mal">Despedido</Badge>}
-          {u.ausente !== null && <Badge tone="ojo">{absentUntil(u.ausente)}</Badge>}
+          {u.ausente !== null && <Badge tone="ojo">{absentUntilText(u.ausente)}</Badge>}
         </PersonName>
       </span>
     ),
@@ -63,22 +63,22 @@ function getSelectAllProps(filas: readonly DirectoryEntry[]) {
     .filter(({ acciones }) => acciones.length > 0)
     .slice(0, PEOPLE_MAX)
     .map(({ id }) => id);
-  return { ids, children: `Seleccionar a ${numero(ids.length)} personas` };
+  return { ids, children: `Seleccionar a ${formatNumber(ids.length)} personas` };
 }
 
 /** Everyone of the agency, to be narrowed and ordered, and acted on many at once. */
-export function Directory({ load }: { load: ReactNode }) {
+export function Directory({ addButtons }: { addButtons: ReactNode }) {
   const [url, change] = useUrlState(FILTERS_IN_URL);
   const filter = JSON.stringify(buildFilter(url));
-  const lista = useMemo(() => directoryQuery(JSON.parse(filter)), [filter]);
+  const listQuery = useMemo(() => directoryQuery(JSON.parse(filter)), [filter]);
   const [chosen] = useState(createSelection);
-  const ownRows = useMemo(() => columns(chosen), [chosen]);
+  const tableColumns = useMemo(() => buildColumns(chosen), [chosen]);
   return (
     <ServerTable
       caption="Usuarios"
       archivo="usuarios"
-      lista={lista}
-      columns={ownRows}
+      lista={listQuery}
+      columns={tableColumns}
       idOf={idOf}
       initialSort="usuario"
       unit={UNIT}
@@ -86,7 +86,7 @@ export function Directory({ load }: { load: ReactNode }) {
       filters={
         <>
           <DirectoryFilterBar values={url} change={change} />
-          {load}
+          {addButtons}
         </>
       }
       filtered={hasFilter(url)}

@@ -3,12 +3,12 @@ import { useCan } from '../../../../../platform/session/session.tsx';
 import { useStartup } from '../../../../../shared/agencia/configuracion.queries.ts';
 import tableControls from '../../../../../ui/table/TableControls.module.css';
 import type { DirectoryFilters } from '../../directoryFilters.ts';
-import { INACTIVE_DAYS, PEOPLE } from '../../directoryFilters.ts';
+import { INACTIVE_DAYS, PEOPLE_FILTERS } from '../../directoryFilters.ts';
 import styles from './Directory.module.css';
 
 interface Props {
   values: DirectoryFilters;
-  change: (cambio: Partial<DirectoryFilters>) => void;
+  change: (changes: Partial<DirectoryFilters>) => void;
 }
 
 /** Which people are shown. */
@@ -37,9 +37,9 @@ export function DirectoryFilterBar({ values: { rango, inactivo, gente }, change 
         onChange={(e) => change({ inactivo: Number(e.currentTarget.value) })}
       >
         <option value={0}>Con cualquier actividad</option>
-        {INACTIVE_DAYS.map((dias) => (
-          <option key={dias} value={dias}>
-            Sin entrar hace {dias} días
+        {INACTIVE_DAYS.map((days) => (
+          <option key={days} value={days}>
+            Sin entrar hace {days} días
           </option>
         ))}
       </select>
@@ -50,11 +50,11 @@ export function DirectoryFilterBar({ values: { rango, inactivo, gente }, change 
         onChange={(e) => change({ gente: e.currentTarget.value })}
       >
         <option value="">En la agencia</option>
-        {Object.entries(PEOPLE).map(
-          ([clave, texto]) =>
-            (clave !== 'excepciones' || canSeeExcepciones) && (
-              <option key={clave} value={clave}>
-                {texto}
+        {Object.entries(PEOPLE_FILTERS).map(
+          ([key, label]) =>
+            (key !== 'excepciones' || canSeeExcepciones) && (
+              <option key={key} value={key}>
+                {label}
               </option>
             ),
         )}

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@conserje/contract';
-import { aCsv, ROSTER_CLAVE_DAYS } from '@conserje/rules';
+import { ROSTER_CLAVE_DAYS, toCsv } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useState } from 'react';
@@ -7,39 +7,39 @@ import { copyAndNotify } from '../../../../../platform/browser/clipboard.ts';
 import { useConfiguracion } from '../../../../../shared/agencia/configuracion.queries.ts';
 import { usePortalLink } from '../../../../../shared/agencia/usePortalLink.ts';
 import sheet from '../../../../../shared/spreadsheet-import/SpreadsheetImport.module.css';
-import { deliver } from '../../../../../ui/files/download.ts';
+import { saveAsFile } from '../../../../../ui/files/download.ts';
 import { Dialog } from '../../../../../ui/overlay/Dialog.tsx';
-import { count, numero } from '../../../../../ui/text/format.ts';
+import { formatCount, formatNumber } from '../../../../../ui/text/format.ts';
 import styles from './HandOverClavesDialog.module.css';
 
-export type Claves = AnswerOf<'POST importarSocios'>['claves'];
+export type IssuedClaves = AnswerOf<'POST importarSocios'>['claves'];
 
 /** Of so many people each is shown; of more the file tells. */
 const VISIBLE_MAX = 50;
 
 /** The passwords are shown nowhere again: the dialog closes once they were taken. */
-export function HandOverClavesDialog({ claves, close }: { claves: Claves; close: () => void }) {
+export function HandOverClavesDialog({ claves, close }: { claves: IssuedClaves; close: () => void }) {
   const { nombre: agencia, zona } = useConfiguracion();
   const { origin } = usePortalLink();
   const [saved, setSaved] = useState(false);
   const download = () => {
-    const filas = claves.map((c) => [c.usuario, c.clave]);
+    const rows = claves.map((c) => [c.usuario, c.clave]);
     // The call that made them has asked for a fresh proof, and they are nowhere else: nothing may keep them here.
-    deliver('contrasenas.csv', aCsv(['nombre', 'contraseña'], filas, zona));
+    saveAsFile('contrasenas.csv', toCsv(['nombre', 'contraseña'], rows, zona));
     setSaved(true);
   };
   const copyAll = () => {
-    const all = claves.map((c) => `${c.usuario}: ${c.clave}`).join('\n');
-    void copyAndNotify(`${agencia}: ${origin}\n${all}`, 'Contraseñas copiadas');
+    const text = claves.map((c) => `${c.usuario}: ${c.clave}`).join('\n');
+    void copyAndNotify(`${agencia}: ${origin}\n${text}`, 'Contraseñas copiadas');
     setSaved(true);
   };
-  const mensaje = ({ usuario, clave }: Claves[number]) =>
+  const buildMessage = ({ usuario, clave }: IssuedClaves[number]) =>
     `${agencia}: ${origin}\nUsuario: ${usuario}\nContraseña temporal: ${clave}`;
   return (
     <Dialog title="Contraseñas temporales" close={() => saved && close()} ancho="md">
       <div className={sheet.body}>
         <p>
-          Importaste {count(claves.length, 'persona', 'personas')}. Cada contraseña sirve una vez, por{' '}
+          Importaste {formatCount(claves.length, 'persona', 'personas')}. Cada contraseña sirve una vez, por{' '}
           {ROSTER_CLAVE_DAYS} días. <b>No se vuelven a mostrar:</b> cópialas o descárgalas ahora.
         </p>
         <ul className={styles.claves} aria-label="Contraseñas">
@@ -52,13 +52,13 @@ export function HandOverClavesDialog({ claves, close }: { claves: Claves; close:
                 type="button"
                 className={styles.copy}
                 aria-label={`Copiar el mensaje para ${one.usuario}`}
-                onClick={() => void copyAndNotify(mensaje(one), `Mensaje para ${one.usuario} copiado`)}
+                onClick={() => void copyAndNotify(buildMessage(one), `Mensaje para ${one.usuario} copiado`)}
               >
                 <IconCopy size={20} aria-hidden="true" />
               </button>
             </li>
           ))}
-          {claves.length > VISIBLE_MAX && <li>Y {numero(claves.length - VISIBLE_MAX)} más en el archivo</li>}
+          {claves.length > VISIBLE_MAX && <li>Y {formatNumber(claves.length - VISIBLE_MAX)} más en el archivo</li>}
         </ul>
         <div className={sheet.buttons}>
           <Button variant="default" disabled={!saved} onClick={close}>

@@ -6,19 +6,19 @@ import { useCall } from '../../../../../platform/api/useCall.ts';
 import styles from '../../../../../shared/spreadsheet-import/SpreadsheetImport.module.css';
 import { SpreadsheetErrors, SpreadsheetImport } from '../../../../../shared/spreadsheet-import/SpreadsheetImport.tsx';
 import { useSpreadsheetPreview } from '../../../../../shared/spreadsheet-import/useSpreadsheetPreview.ts';
-import { count, dia, numero } from '../../../../../ui/text/format.ts';
-import type { Claves } from './HandOverClavesDialog.tsx';
+import { formatCount, formatDate, formatNumber } from '../../../../../ui/text/format.ts';
+import type { IssuedClaves } from './HandOverClavesDialog.tsx';
 import { HandOverClavesDialog } from './HandOverClavesDialog.tsx';
 import { SheetQuestion } from './SheetQuestion.tsx';
 
 const PERSON_UNIT = ['persona', 'personas'] as const;
-const MODEL = {
+const TEMPLATE = {
   archivo: 'plantilla',
   header: ['nombre', 'misión', 'firma', 'último ascenso'],
   filas: () => [['Leo', 'Vigilante I', '', '2026-01-31']],
 };
 
-const NOTHING: RosterPreview['dudas'] = { fechas: null, secciones: [] };
+const NO_QUESTIONS: RosterPreview['dudas'] = { fechas: null, secciones: [] };
 /** Of so few people all are in sight at once; of one mission so many are named. */
 const VISIBLE_MAX = 30;
 const NAMES_PER_MISION = 100;
@@ -26,13 +26,13 @@ const NAMES_PER_MISION = 100;
 /** Brings a roster along: first what it would do, then all or nothing, then the passwords, once. */
 export default function ImportRosterDialog({ close }: { close: () => void }) {
   const { archivo, preview, error, form, choose } = useSpreadsheetPreview<RosterPreview>();
-  const [claves, setClaves] = useState<Claves>();
+  const [claves, setClaves] = useState<IssuedClaves>();
   const [answers, setAnswers] = useState<RosterAnswers>({});
-  const [asked, setAsked] = useState(NOTHING);
-  const [requestPreview, previewing] = useCall('POST mirarSocios');
+  const [questions, setQuestions] = useState(NO_QUESTIONS);
+  const [requestPreview, isPreviewing] = useCall('POST mirarSocios');
   const [importFile, isImporting] = useCall('POST importarSocios', {
     form,
-    store: (respuesta) => setClaves(respuesta.claves),
+    store: (response) => setClaves(response.claves),
   });
   if (claves) return <HandOverClavesDialog claves={claves} close={close} />;
   const previewWith = (chosen: File | undefined, given: RosterAnswers) => {
@@ -42,20 +42,20 @@ export default function ImportRosterDialog({ close }: { close: () => void }) {
         { body: { ...body, ...given } },
         {
           ...options,
-          store: (vista) => {
-            options.store(vista);
+          store: (received) => {
+            options.store(received);
             // What was asked stays to be answered otherwise.
-            setAsked((antes) => ({
-              fechas: vista.dudas.fechas ?? (given.fechas ? antes.fechas : null),
-              secciones: given.secciones ? antes.secciones : vista.dudas.secciones,
+            setQuestions((current) => ({
+              fechas: received.dudas.fechas ?? (given.fechas ? current.fechas : null),
+              secciones: given.secciones ? current.secciones : received.dudas.secciones,
             }));
           },
         },
       ),
     );
   };
-  const abierto = preview !== undefined && (preview.dudas.fechas !== null || preview.dudas.secciones.length > 0);
-  const lists = preview !== undefined && !abierto && preview.conFaltas === 0 && preview.personas > 0;
+  const hasQuestions = preview !== undefined && (preview.dudas.fechas !== null || preview.dudas.secciones.length > 0);
+  const canImport = preview !== undefined && !hasQuestions && preview.conFaltas === 0 && preview.personas > 0;
   return (
     <SpreadsheetImport
       title="Importar miembros"
@@ -66,19 +66,21 @@ export default function ImportRosterDialog({ close }: { close: () => void }) {
           nombre es obligatorio. Agrega la columna <b>rango</b> si dos rangos tienen misiones con el mismo nombre.
         </>
       }
-      template={MODEL}
+      template={TEMPLATE}
       max={ROSTER_BYTES}
       error={error}
       requestPreview={(chosen) => {
-        setAsked(NOTHING);
+        setQuestions(NO_QUESTIONS);
         previewWith(chosen, {});
       }}
-      previewing={previewing}
-      questions={<ImportQuestions asked={asked} answers={answers} answer={(given) => previewWith(archivo, given)} />}
+      previewing={isPreviewing}
+      questions={
+        <ImportQuestions asked={questions} answers={answers} answer={(given) => previewWith(archivo, given)} />
+      }
       preview={preview && <Preview preview={preview} />}
       run={{
-        texto: lists ? `Importar ${count(preview.personas, ...PERSON_UNIT)}` : 'Importar',
-        can: lists,
+        texto: canImport ? `Importar ${formatCount(preview.personas, ...PERSON_UNIT)}` : 'Importar',
+        can: canImport,
         isRunning: isImporting,
         press: () => archivo && preview && importFile({ body: { archivo, ...answers, vistas: preview.personas } }),
       }}
@@ -95,9 +97,9 @@ interface QuestionsProps {
 /** What the file leaves open. */
 function ImportQuestions({ asked, answers, answer }: QuestionsProps) {
   const { fechas, secciones } = asked;
-  const leida = (order: DateOrder) => {
-    const written = fechas === null ? null : readSheetDate(fechas, order);
-    return written === null ? '' : dia(written);
+  const formatAs = (order: DateOrder) => {
+    const parsed = fechas === null ? null : readSheetDate(fechas, order);
+    return parsed === null ? '' : formatDate(parsed);
   };
   return (
     <>
@@ -105,11 +107,11 @@ function ImportQuestions({ asked, answers, answer }: QuestionsProps) {
         <SheetQuestion
           question={`¿Qué día es ${fechas}?`}
           options={[
-            { value: 'dia', label: `${leida('dia')}: el día va primero` },
-            { value: 'mes', label: `${leida('mes')}: el mes va primero` },
+            { value: 'dia', label: `${formatAs('dia')}: el día va primero` },
+            { value: 'mes', label: `${formatAs('mes')}: el mes va primero` },
           ]}
           valor={answers.fechas}
-          change={(dicho) => answer({ ...answers, fechas: dicho })}
+          change={(value) => answer({ ...answers, fechas: value })}
         />
       )}
       {secciones.length > 0 && (
@@ -120,7 +122,7 @@ function ImportQuestions({ asked, answers, answer }: QuestionsProps) {
             { value: 'personas', label: 'Personas con ese nombre' },
           ]}
           valor={answers.secciones}
-          change={(dicho) => answer({ ...answers, secciones: dicho })}
+          change={(value) => answer({ ...answers, secciones: value })}
         />
       )}
     </>
@@ -138,16 +140,16 @@ function Preview({ preview }: { preview: RosterPreview }) {
         <b>
           {personas === 0
             ? 'No hay personas nuevas'
-            : `Se ${personas === 1 ? 'agregará' : 'agregarán'} ${count(personas, ...PERSON_UNIT)}`}
+            : `Se ${personas === 1 ? 'agregará' : 'agregarán'} ${formatCount(personas, ...PERSON_UNIT)}`}
         </b>
         .
         {yaEstan > 0 &&
-          ` ${numero(yaEstan)} ya ${yaEstan === 1 ? 'tiene cuenta y no cambia' : 'tienen cuenta y no cambian'}.`}
+          ` ${formatNumber(yaEstan)} ya ${yaEstan === 1 ? 'tiene cuenta y no cambia' : 'tienen cuenta y no cambian'}.`}
       </p>
       <ul className={styles.misiones}>
-        {porMision.map((grupo) => (
-          <li key={`${grupo.rango} ${grupo.mision}`}>
-            <PeopleByMision {...grupo} abierto={personas <= VISIBLE_MAX} />
+        {porMision.map((group) => (
+          <li key={`${group.rango} ${group.mision}`}>
+            <PeopleByMision {...group} abierto={personas <= VISIBLE_MAX} />
           </li>
         ))}
       </ul>
@@ -172,7 +174,7 @@ function PeopleByMision({
   return (
     <details open={abierto}>
       <summary>
-        {mision} <span className={styles.muted}>{rango}</span> <b>{numero(quienes.length)}</b>
+        {mision} <span className={styles.muted}>{rango}</span> <b>{formatNumber(quienes.length)}</b>
       </summary>
       <ul>
         {quienes.slice(0, NAMES_PER_MISION).map(({ usuario, firma, fecha }) => (
@@ -180,10 +182,10 @@ function PeopleByMision({
             <span>
               {usuario} {firma !== '' && <span className={styles.muted}>{firma}</span>}
             </span>
-            <span className={styles.muted}>{fecha === null ? 'desde hoy' : `desde el ${dia(fecha)}`}</span>
+            <span className={styles.muted}>{fecha === null ? 'desde hoy' : `desde el ${formatDate(fecha)}`}</span>
           </li>
         ))}
-        {quienes.length > NAMES_PER_MISION && <li>Y {numero(quienes.length - NAMES_PER_MISION)} más</li>}
+        {quienes.length > NAMES_PER_MISION && <li>Y {formatNumber(quienes.length - NAMES_PER_MISION)} más</li>}
       </ul>
     </details>
   );

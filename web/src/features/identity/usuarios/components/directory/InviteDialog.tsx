@@ -14,12 +14,12 @@ const Qr = lazyWithRetry(() => import('../../../../../ui/controls/Qr.tsx'));
 export default function InviteDialog({ close }: { close: () => void }) {
   const { nombre, registro_pausado } = useConfiguracion();
   const { origin, published } = usePortalLink();
-  const enlace = `${origin}/?unirse=1`;
-  const texto = `Únete a ${nombre}: ${enlace}`;
+  const link = `${origin}/?unirse=1`;
+  const invitation = `Únete a ${nombre}: ${link}`;
   const canShare = typeof navigator.share === 'function';
   // Whoever closes what the telephone opens has shared nothing, which is no fault.
   const share = () =>
-    void navigator.share({ title: nombre, text: `Únete a ${nombre}`, url: enlace }).catch(() => undefined);
+    void navigator.share({ title: nombre, text: `Únete a ${nombre}`, url: link }).catch(() => undefined);
   return (
     <Dialog title={`Invita a ${nombre}`} close={close} ancho="sm">
       <div className={styles.invite}>
@@ -31,11 +31,11 @@ export default function InviteDialog({ close }: { close: () => void }) {
           </p>
         )}
         <Suspense fallback={<div className={styles.placeholder} aria-busy="true" />}>
-          <Qr texto={enlace} que={`Código QR para unirse a ${nombre}`} />
+          <Qr texto={link} que={`Código QR para unirse a ${nombre}`} />
         </Suspense>
         <p className={styles.name}>{nombre}</p>
         <p className={styles.link}>
-          <code translate="no">{enlace}</code>
+          <code translate="no">{link}</code>
         </p>
         <div className={styles.buttons}>
           {canShare && (
@@ -43,7 +43,7 @@ export default function InviteDialog({ close }: { close: () => void }) {
               Compartir
             </Button>
           )}
-          <Button onClick={() => void copyAndNotify(texto, 'Invitación copiada')}>Copiar invitación</Button>
+          <Button onClick={() => void copyAndNotify(invitation, 'Invitación copiada')}>Copiar invitación</Button>
         </div>
       </div>
     </Dialog>

@@ -10,9 +10,9 @@ import { Form } from '../../../../../ui/form/Form.tsx';
 import { TextAreaField } from '../../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../../ui/overlay/Dialog.tsx';
-import { count } from '../../../../../ui/text/format.ts';
-import { buildRosterFile, namesOf, previewNames } from '../../pastedNames.ts';
-import type { Claves } from './HandOverClavesDialog.tsx';
+import { formatCount } from '../../../../../ui/text/format.ts';
+import { buildRosterFile, parseNames, previewNames } from '../../pastedNames.ts';
+import type { IssuedClaves } from './HandOverClavesDialog.tsx';
 import { HandOverClavesDialog } from './HandOverClavesDialog.tsx';
 import styles from './PasteNamesDialog.module.css';
 
@@ -23,47 +23,47 @@ const IMPORT_OPTIONS = { secciones: 'personas' } as const;
 /** Brings people by their names alone, as they are pasted on a phone: first what becomes of each, then those who can come in. */
 export default function PasteNamesDialog({ close }: { close: () => void }) {
   const mision = useStartup().rangos[0]?.misiones[0]?.nombre;
-  const forma = useForm({ nombres: '' });
+  const namesForm = useForm({ nombres: '' });
   const { preview, error, form, choose } = useSpreadsheetPreview<RosterPreview>();
-  const [claves, setClaves] = useState<Claves>();
-  const [requestPreview, previewing] = useCall('POST mirarSocios');
+  const [claves, setClaves] = useState<IssuedClaves>();
+  const [requestPreview, isPreviewing] = useCall('POST mirarSocios');
   const [importFile, isImporting] = useCall('POST importarSocios', {
-    form: { ...form, done: forma.done },
-    store: (respuesta) => setClaves(respuesta.claves),
+    form: { ...form, done: namesForm.done },
+    store: (response) => setClaves(response.claves),
   });
   if (claves) return <HandOverClavesDialog claves={claves} close={close} />;
-  const campo = forma.campo('nombres');
-  const nombres = namesOf(campo.valor);
-  const seen = preview && preview.conFaltas === preview.faltas.length ? previewNames(nombres, preview) : [];
-  const importable = seen.filter((v) => v.porque === null).map((v) => v.nombre);
-  const change = (texto: string) => {
-    campo.change(texto);
+  const field = namesForm.campo('nombres');
+  const names = parseNames(field.valor);
+  const previewedNames = preview && preview.conFaltas === preview.faltas.length ? previewNames(names, preview) : [];
+  const importable = previewedNames.filter((v) => v.porque === null).map((v) => v.nombre);
+  const change = (text: string) => {
+    field.change(text);
     choose(undefined, () => undefined);
   };
   const previewImport = () =>
-    choose(buildRosterFile(nombres), (body, options) =>
+    choose(buildRosterFile(names), (body, options) =>
       requestPreview({ body: { ...body, ...IMPORT_OPTIONS } }, options),
     );
-  const load = () =>
+  const importNames = () =>
     importFile({ body: { archivo: buildRosterFile(importable), ...IMPORT_OPTIONS, vistas: importable.length } });
   return (
     <Dialog title="Pegar nombres" close={close} ancho="md">
       <Form
-        forma={forma}
+        forma={namesForm}
         button={
           importable.length > 0
-            ? `Importar ${count(importable.length, ...PERSON_UNIT)}`
-            : `Revisar ${count(nombres.length, 'nombre', 'nombres')}`
+            ? `Importar ${formatCount(importable.length, ...PERSON_UNIT)}`
+            : `Revisar ${formatCount(names.length, 'nombre', 'nombres')}`
         }
         goBack={close}
-        sending={previewing || isImporting}
-        check={() => (nombres.length === 0 ? { campo: 'nombres', msg: TEXTS.camposVacios } : null)}
-        send={importable.length > 0 ? load : previewImport}
+        sending={isPreviewing || isImporting}
+        check={() => (names.length === 0 ? { campo: 'nombres', msg: TEXTS.camposVacios } : null)}
+        send={importable.length > 0 ? importNames : previewImport}
       >
         <TextAreaField
-          {...campo}
+          {...field}
           change={change}
-          error={error ?? campo.error}
+          error={error ?? field.error}
           label="Nombres del hotel"
           description={`Uno por línea o separados por comas.${mision ? ` Empiezan como ${mision}.` : ''}`}
           data-autofocus
@@ -72,13 +72,17 @@ export default function PasteNamesDialog({ close }: { close: () => void }) {
           autoCapitalize="off"
           autoComplete="off"
         />
-        <div aria-live="polite" aria-busy={previewing}>
+        <div aria-live="polite" aria-busy={isPreviewing}>
           {preview && (
-            <Summary preview={preview} importable={importable.length} quedan={seen.length - importable.length} />
+            <Summary
+              preview={preview}
+              importable={importable.length}
+              rejectedCount={previewedNames.length - importable.length}
+            />
           )}
-          {seen.length > 0 && (
+          {previewedNames.length > 0 && (
             <ul className={styles.names} aria-label="Qué pasará con cada nombre">
-              {seen.map(({ nombre, porque }) => (
+              {previewedNames.map(({ nombre, porque }) => (
                 <li key={nombre} data-accepted={porque === null}>
                   {porque === null ? (
                     <IconYes size={18} aria-label="Entra:" />
@@ -98,13 +102,21 @@ export default function PasteNamesDialog({ close }: { close: () => void }) {
   );
 }
 
-function Summary({ preview, importable, quedan }: { preview: RosterPreview; importable: number; quedan: number }) {
+function Summary({
+  preview,
+  importable,
+  rejectedCount,
+}: {
+  preview: RosterPreview;
+  importable: number;
+  rejectedCount: number;
+}) {
   if (preview.conFaltas > preview.faltas.length)
-    return <p>{count(preview.conFaltas, 'nombre no sirve', 'nombres no sirven')}. Pega menos a la vez.</p>;
+    return <p>{formatCount(preview.conFaltas, 'nombre no sirve', 'nombres no sirven')}. Pega menos a la vez.</p>;
   return (
     <p>
-      <b>{importable === 0 ? 'No hay personas nuevas' : `Se agregarán ${count(importable, ...PERSON_UNIT)}`}.</b>
-      {quedan > 0 && ` ${count(quedan, 'nombre se queda fuera', 'nombres se quedan fuera')}.`}
+      <b>{importable === 0 ? 'No hay personas nuevas' : `Se agregarán ${formatCount(importable, ...PERSON_UNIT)}`}.</b>
+      {rejectedCount > 0 && ` ${formatCount(rejectedCount, 'nombre se queda fuera', 'nombres se quedan fuera')}.`}
     </p>
   );
 }

@@ -13,15 +13,15 @@ const ATTENTION_VIEW = 'atender';
 /** Everyone, and who waits for the reader. */
 export function PersonSearch() {
   const [{ ver: view }, change] = useUrlState(URL_DEFAULTS);
-  const { data: esperan } = useQuery(attentionQuery());
-  const cuantos = esperan && esperan.sinFirma.total + esperan.nuevos.total;
+  const { data: attention } = useQuery(attentionQuery());
+  const cuantos = attention && attention.sinFirma.total + attention.nuevos.total;
   const isHandling = view === ATTENTION_VIEW;
-  const load = <AddPeopleButtons />;
+  const addButtons = <AddPeopleButtons />;
   return (
     <ScreenLayout
       title="Usuarios"
       // Where there is a table one «⋯» is enough.
-      more={isHandling ? { label: 'Más de Usuarios', contenido: load } : undefined}
+      more={isHandling ? { label: 'Más de Usuarios', contenido: addButtons } : undefined}
     >
       <div>
         <ViewSwitcher
@@ -34,7 +34,7 @@ export function PersonSearch() {
           change={(other) => change({ ver: other })}
         />
       </div>
-      {isHandling ? <WaitingPeople /> : <Directory load={load} />}
+      {isHandling ? <WaitingPeople /> : <Directory addButtons={addButtons} />}
       <AddPeopleDialogs />
     </ScreenLayout>
   );

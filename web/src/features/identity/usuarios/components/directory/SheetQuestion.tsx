@@ -11,13 +11,13 @@ interface SheetQuestionProps<V extends string> {
 
 /** Something that a file leaves open: asked once for the whole file. */
 export function SheetQuestion<V extends string>({ question, options, valor, change }: SheetQuestionProps<V>) {
-  const nombre = useId();
+  const groupName = useId();
   return (
     <fieldset className={styles.question}>
       <legend>{question}</legend>
       {options.map(({ value, label }) => (
         <label key={value}>
-          <input type="radio" name={nombre} checked={valor === value} onChange={() => change(value)} /> {label}
+          <input type="radio" name={groupName} checked={valor === value} onChange={() => change(value)} /> {label}
         </label>
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-import type { Person } from '@conserje/contract';
+import type { PersonDetail } from '@conserje/contract';
 import type { UsuarioInput } from '@conserje/rules';
 import { buildEdit, checkEdit } from '@conserje/rules';
 import { useQuery } from '@tanstack/react-query';
@@ -14,10 +14,10 @@ import { rangosQuery } from '../../../../../shared/people/usuarios.queries.ts';
 import { Form } from '../../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../../ui/form/useForm.ts';
-import { dataOf, upToDate } from '../../personEdit.ts';
+import { editableDataOf, mergePersonEdit } from '../../personEdit.ts';
 
 interface Props {
-  person: Person;
+  person: PersonDetail;
   close: () => void;
 }
 
@@ -28,25 +28,25 @@ export function EditPerson({ person, close }: Props) {
   const canEditRango = person.acciones.includes('rango');
   const { data: ladder, error } = useQuery({ ...rangosQuery(), enabled: canEditRango });
   // What the reader began from. Others' changes meanwhile are refused by the server, and shown then.
-  const [antes, setBefore] = useState(() => dataOf(person));
+  const [initial, setInitial] = useState(() => editableDataOf(person));
   const [conflict, setConflict] = useState<'nuevo' | 'dicho'>();
-  const forma = useForm<UsuarioInput>(antes);
-  const { values } = forma;
+  const form = useForm<UsuarioInput>(initial);
+  const { values } = form;
 
   useEffect(() => {
-    const ahora = dataOf(person);
-    if (conflict !== 'nuevo' || JSON.stringify(ahora) === JSON.stringify(antes)) return;
-    setBefore(ahora);
+    const current = editableDataOf(person);
+    if (conflict !== 'nuevo' || JSON.stringify(current) === JSON.stringify(initial)) return;
+    setInitial(current);
     setConflict('dicho');
-    forma.change(upToDate(forma.estado().values, antes, ahora));
-  }, [conflict, person, antes, forma]);
+    form.change(mergePersonEdit(form.estado().values, initial, current));
+  }, [conflict, person, initial, form]);
 
   const [save, saving] = useCall('POST editUsuario', {
     form: {
-      done: forma.done,
-      reject: (fallo) => {
-        forma.reject(fallo);
-        if (fallo instanceof ApiError && fallo.error === 'CAMBIO_MIENTRAS') setConflict('nuevo');
+      done: form.done,
+      reject: (cause) => {
+        form.reject(cause);
+        if (cause instanceof ApiError && cause.error === 'CAMBIO_MIENTRAS') setConflict('nuevo');
       },
     },
     onSuccess: close,
@@ -54,27 +54,27 @@ export function EditPerson({ person, close }: Props) {
 
   const categoria = ladder?.find((r) => r.id === values.rango)?.categoria ?? person.categoria;
   // Whoever stands on top gives the top mission too.
-  const alcance = ladder && sessionUser ? countBelow(ladder, sessionUser) : 0;
-  const below = ladder?.slice(0, alcance === ladder.length - 1 ? ladder.length : alcance);
-  const visto = { nombre: antes.nombre, rango: antes.rango, firma: antes.firma };
+  const grantableCount = ladder && sessionUser ? countBelow(ladder, sessionUser) : 0;
+  const below = ladder?.slice(0, grantableCount === ladder.length - 1 ? ladder.length : grantableCount);
+  const visto = { nombre: initial.nombre, rango: initial.rango, firma: initial.firma };
   return (
     <Form
-      forma={forma}
+      forma={form}
       nombre={`Editar a ${person.usuario}`}
       button="Guardar"
       sending={saving}
       note={conflict === 'dicho' && <p role="alert">Alguien cambió estos datos. Revísalos arriba y guarda de nuevo.</p>}
       waiting={canEditRango && !ladder && !error}
-      check={() => checkEdit(antes, values, { categoria, firmaFrom, agencia })}
+      check={() => checkEdit(initial, values, { categoria, firmaFrom, agencia })}
       send={() =>
-        save({ body: { id: person.id, ...buildEdit(antes, values), mifirma: sessionUser?.firma ?? '', visto } })
+        save({ body: { id: person.id, ...buildEdit(initial, values), mifirma: sessionUser?.firma ?? '', visto } })
       }
     >
-      <TextField {...forma.campo('nombre')} label="Nombre" size="md" maxLength={25} spellCheck={false} data-autofocus />
-      <FirmaField {...forma.campo('firma')} label="Firma de registro" />
+      <TextField {...form.campo('nombre')} label="Nombre" size="md" maxLength={25} spellCheck={false} data-autofocus />
+      <FirmaField {...form.campo('firma')} label="Firma de registro" />
       {canEditRango && (
         <RangoField
-          {...forma.campo('rango')}
+          {...form.campo('rango')}
           label="Rango"
           rangos={below}
           fallo={ladder ? null : error}

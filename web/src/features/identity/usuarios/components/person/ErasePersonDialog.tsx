@@ -1,4 +1,4 @@
-import type { Person } from '@conserje/contract';
+import type { PersonDetail } from '@conserje/contract';
 import { aliasOf, checkErasure } from '@conserje/rules';
 import { useCall } from '../../../../../platform/api/useCall.ts';
 import { MotivoField } from '../../../../../shared/lists/MotivoField.tsx';
@@ -12,30 +12,36 @@ import styles from './PersonActions.module.css';
 const URL_DEFAULTS = { persona: '' };
 
 /** Erases the personal data of someone dismissed, once their name was typed anew. */
-export default function ErasePersonDialog({ person: { id, usuario }, close }: { person: Person; close: () => void }) {
+export default function ErasePersonDialog({
+  person: { id, usuario },
+  close,
+}: {
+  person: PersonDetail;
+  close: () => void;
+}) {
   const [, change] = useUrlState(URL_DEFAULTS);
-  const forma = useForm({ nombre: '', motivo: '' });
-  const [forget, olvidando] = useCall('POST olvidarUsuario', {
-    form: forma,
+  const form = useForm({ nombre: '', motivo: '' });
+  const [erase, isErasing] = useCall('POST olvidarUsuario', {
+    form: form,
     onSuccess: () => change({ persona: aliasOf(id) }, { replace: true }),
   });
-  const { nombre, motivo } = forma.values;
+  const { nombre, motivo } = form.values;
   return (
     <Dialog title={`Borrar los datos de ${usuario}`} close={close}>
       <Form
-        forma={forma}
+        forma={form}
         button="Borrar para siempre"
         goBack={close}
-        sending={olvidando}
+        sending={isErasing}
         check={() => checkErasure({ nombre, motivo }, usuario)}
-        send={() => forget({ body: { usuario: id, nombre: nombre.trim(), motivo } })}
+        send={() => erase({ body: { usuario: id, nombre: nombre.trim(), motivo } })}
       >
         <p className={styles.notice}>
           Se borran su nombre, firma, conexiones y textos. Sus misiones, minutos y créditos quedan como «{aliasOf(id)}».
           No se puede deshacer y no podrá volver a ingresar.
         </p>
         <TextField
-          {...forma.campo('nombre')}
+          {...form.campo('nombre')}
           label={`Escribe su nombre: ${usuario}`}
           autoComplete="off"
           autoCapitalize="none"
@@ -43,7 +49,7 @@ export default function ErasePersonDialog({ person: { id, usuario }, close }: { 
           maxLength={60}
           data-autofocus
         />
-        <MotivoField {...forma.campo('motivo')} />
+        <MotivoField {...form.campo('motivo')} />
       </Form>
     </Dialog>
   );

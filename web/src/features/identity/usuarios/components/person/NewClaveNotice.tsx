@@ -1,4 +1,4 @@
-import { GIVEN_CLAVE_DAYS, LINK_HOURS, TEXTS } from '@conserje/rules';
+import { CLAVE_LINK_HOURS, GIVEN_CLAVE_DAYS, TEXTS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useEffect, useRef } from 'react';
@@ -11,51 +11,51 @@ export interface Handover {
   texto: string;
 }
 
-const SAID = {
+const HANDOVER_TEXTS = {
   clave: {
     title: 'La contraseña temporal de',
     copy: 'Copiar contraseña',
-    copyProgress: TEXTS.claveCopiada,
+    copiedNotice: TEXTS.claveCopiada,
     note: `Dásela por el hotel. Sirve una vez, por ${GIVEN_CLAVE_DAYS} días. No se vuelve a mostrar.`,
   },
   enlace: {
     title: 'Un enlace para',
     copy: 'Copiar enlace',
-    copyProgress: 'Enlace copiado',
-    note: `Dáselo solo a esa persona. Sirve una vez, por ${LINK_HOURS} horas. No se vuelve a mostrar.`,
+    copiedNotice: 'Enlace copiado',
+    note: `Dáselo solo a esa persona. Sirve una vez, por ${CLAVE_LINK_HOURS} horas. No se vuelve a mostrar.`,
   },
 } as const;
 
 interface Props {
   /** Whose it is. */
   de: string;
-  entrega: Handover;
+  handover: Handover;
   close: () => void;
 }
 
 /** What was just made to be handed over: it stands here until it is closed, and nowhere else. */
-export function NewClaveNotice({ de, entrega: { tipo, texto: clave }, close }: Props) {
-  const dicho = SAID[tipo];
+export function NewClaveNotice({ de, handover: { tipo, texto: secret }, close }: Props) {
+  const texts = HANDOVER_TEXTS[tipo];
   const title = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new password is told anew
-  useEffect(() => title.current?.focus(), [clave]);
+  useEffect(() => title.current?.focus(), [secret]);
   return (
     <section className={styles.panel} aria-labelledby="clave-nueva">
       <h2 id="clave-nueva" ref={title} tabIndex={-1} className={styles.title}>
-        {dicho.title} {de}
+        {texts.title} {de}
       </h2>
       <p className={styles.clave}>
-        <code translate="no">{clave}</code>
+        <code translate="no">{secret}</code>
         <Button
           variant="default"
           size="sm"
           leftSection={<IconCopy size={18} aria-hidden="true" />}
-          onClick={() => void copyAndNotify(clave, dicho.copyProgress)}
+          onClick={() => void copyAndNotify(secret, texts.copiedNotice)}
         >
-          {dicho.copy}
+          {texts.copy}
         </Button>
       </p>
-      <p className={styles.note}>{dicho.note}</p>
+      <p className={styles.note}>{texts.note}</p>
       <Button variant="default" size="sm" className={styles.closeButton} onClick={close}>
         Listo
       </Button>

@@ -1,12 +1,12 @@
-import type { Person } from '@conserje/contract';
-import { LINK_HOURS } from '@conserje/rules';
+import type { PersonDetail } from '@conserje/contract';
+import { CLAVE_LINK_HOURS } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../../../platform/api/useCall.ts';
 import { lazyWithRetry } from '../../../../../platform/browser/lazyWithRetry.ts';
-import { ACTION_LABELS, ACTIONS_ON_OTHERS, routeFor } from '../../../../../shared/lists/newFormUrl.ts';
+import { ACTION_LABELS, ACTIONS_ON_OTHERS, actionRoute } from '../../../../../shared/lists/newFormUrl.ts';
 import { OverflowMenu } from '../../../../../ui/overlay/OverflowMenu.tsx';
 import type { Handover } from './NewClaveNotice.tsx';
 import styles from './PersonActions.module.css';
@@ -17,23 +17,23 @@ const RemoveTwoFactorDialog = lazyWithRetry(() => import('./RemoveTwoFactorDialo
 const ErasePersonDialog = lazyWithRetry(() => import('./ErasePersonDialog.tsx'));
 
 interface Props {
-  person: Person;
+  person: PersonDetail;
   isEditing: boolean;
   toggle: () => void;
   /** A new password was made, or a link: it is told this once. */
-  onGenerated: (entrega: Handover) => void;
+  onGenerated: (handover: Handover) => void;
 }
 
 /** What stands in sight on a phone too. */
-const VISIBLE_ACTIONS: readonly Person['acciones'][number][] = ['editar', 'rango', 'ingresar'];
+const VISIBLE_ACTIONS: readonly PersonDetail['acciones'][number][] = ['editar', 'rango', 'ingresar'];
 
 /** What is no button here, but a pigeonhole. */
-const SECTION_ACTION: Person['acciones'][number] = 'dispositivos';
+const SECTION_ACTION: PersonDetail['acciones'][number] = 'dispositivos';
 
 /** What the reader may do with someone (part 1 §2 Usuarios). */
 export function PersonActions({ person, isEditing, toggle, onGenerated }: Props) {
   const { id, usuario } = person;
-  const acciones = person.acciones.filter((action) => action !== SECTION_ACTION);
+  const actions = person.acciones.filter((action) => action !== SECTION_ACTION);
   const body = { usuario: id };
   const [resetClave, isResettingClave] = useCall('POST resetPassword', {
     onSuccess: ({ clave }) => onGenerated({ tipo: 'clave', texto: clave }),
@@ -41,19 +41,19 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
   const [createLink, isCreatingLink] = useCall('POST enlaceClave', {
     onSuccess: ({ enlace }) => onGenerated({ tipo: 'enlace', texto: `${location.origin}/entrar#${enlace}` }),
   });
-  const [isRemoving, setIsRemoving] = useState(false);
-  const [deleteIp, isDeleting] = useCall('POST deleteIP');
+  const [isRemovingTwoFactor, setIsRemovingTwoFactor] = useState(false);
+  const [deleteIp, isDeletingIp] = useCall('POST deleteIP');
   const [readmit, isReadmitting] = useCall('POST ingresar');
-  const [olvidando, setIsErasing] = useState(false);
-  if (acciones.length === 0) return null;
+  const [isErasing, setIsErasing] = useState(false);
+  if (actions.length === 0) return null;
   return (
     <div className={styles.actions}>
-      {acciones.includes('editar') && (
+      {actions.includes('editar') && (
         <ActionButton principal={!isEditing} abierto={isEditing} press={toggle}>
           {isEditing ? 'Cerrar Editar' : 'Editar'}
         </ActionButton>
       )}
-      {acciones.includes('ingresar') && (
+      {actions.includes('ingresar') && (
         <ActionButton
           principal
           ocupado={isReadmitting}
@@ -73,9 +73,9 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
           Ingresar
         </ActionButton>
       )}
-      {!acciones.every((action) => VISIBLE_ACTIONS.includes(action)) && (
+      {!actions.every((action) => VISIBLE_ACTIONS.includes(action)) && (
         <OverflowMenu de="pantalla" label={`Más de ${usuario}`}>
-          {acciones.includes('enlace') && (
+          {actions.includes('enlace') && (
             <ActionButton
               ocupado={isCreatingLink}
               press={() =>
@@ -84,7 +84,7 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
                   {
                     question: {
                       title: `¿Crear un enlace para ${usuario}?`,
-                      texto: `Con el enlace, ${usuario} crea otra contraseña que nadie más sabe. Sirve una vez, por ${LINK_HOURS} horas. El enlace anterior deja de funcionar. Su contraseña de ahora funciona hasta que lo use.`,
+                      texto: `Con el enlace, ${usuario} crea otra contraseña que nadie más sabe. Sirve una vez, por ${CLAVE_LINK_HOURS} horas. El enlace anterior deja de funcionar. Su contraseña de ahora funciona hasta que lo use.`,
                       action: 'Crear enlace',
                     },
                   },
@@ -94,10 +94,10 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
               Enlace de contraseña
             </ActionButton>
           )}
-          {acciones.includes('dospasos') && (
-            <ActionButton press={() => setIsRemoving(true)}>Quitar la verificación en dos pasos</ActionButton>
+          {actions.includes('dospasos') && (
+            <ActionButton press={() => setIsRemovingTwoFactor(true)}>Quitar la verificación en dos pasos</ActionButton>
           )}
-          {acciones.includes('clave') && (
+          {actions.includes('clave') && (
             <ActionButton
               ocupado={isResettingClave}
               press={() =>
@@ -117,9 +117,9 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
               Regenerar Clave
             </ActionButton>
           )}
-          {acciones.includes('ip') && (
+          {actions.includes('ip') && (
             <ActionButton
-              ocupado={isDeleting}
+              ocupado={isDeletingIp}
               press={() =>
                 deleteIp(
                   { body },
@@ -137,19 +137,19 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
               Borrar IP
             </ActionButton>
           )}
-          {acciones.includes('liberar') && <ReleaseNameButton person={person} />}
-          {acciones.includes('olvidar') && (
+          {actions.includes('liberar') && <ReleaseNameButton person={person} />}
+          {actions.includes('olvidar') && (
             <ActionButton press={() => setIsErasing(true)}>Borrar sus datos</ActionButton>
           )}
           <OtherScreenLinks person={person} />
         </OverflowMenu>
       )}
       <Suspense fallback={null}>
-        {olvidando && <ErasePersonDialog person={person} close={() => setIsErasing(false)} />}
+        {isErasing && <ErasePersonDialog person={person} close={() => setIsErasing(false)} />}
       </Suspense>
-      {isRemoving && (
+      {isRemovingTwoFactor && (
         <Suspense fallback={null}>
-          <RemoveTwoFactorDialog person={person} close={() => setIsRemoving(false)} />
+          <RemoveTwoFactorDialog person={person} close={() => setIsRemovingTwoFactor(false)} />
         </Suspense>
       )}
     </div>
@@ -157,13 +157,13 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
 }
 
 /** The ways to the screens on which something else is done to them. */
-function OtherScreenLinks({ person: { id, usuario, acciones } }: { person: Person }) {
-  const ownRows = ACTIONS_ON_OTHERS.filter((action) => acciones.includes(action));
-  if (ownRows.length === 0) return null;
+function OtherScreenLinks({ person: { id, usuario, acciones } }: { person: PersonDetail }) {
+  const linkedActions = ACTIONS_ON_OTHERS.filter((action) => acciones.includes(action));
+  if (linkedActions.length === 0) return null;
   return (
     <nav className={styles.otherActions} aria-label={`Acciones para ${usuario}`}>
-      {ownRows.map((action) => (
-        <Link key={action} to={routeFor(action, id)} className={styles.otherAction}>
+      {linkedActions.map((action) => (
+        <Link key={action} to={actionRoute(action, id)} className={styles.otherAction}>
           {ACTION_LABELS[action]}
         </Link>
       ))}

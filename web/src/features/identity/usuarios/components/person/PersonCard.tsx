@@ -1,4 +1,4 @@
-import type { Person } from '@conserje/contract';
+import type { PersonDetail } from '@conserje/contract';
 import { CAUSES, needsFirma, toTimes, WORK_FIGURES } from '@conserje/rules';
 import type { ReactNode } from 'react';
 import { useConfiguracion } from '../../../../../shared/agencia/configuracion.queries.ts';
@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../../../ui/text/RelativeTime.tsx';
 import styles from './PersonCard.module.css';
 
 /** Who someone is in the agency: their niche, the mission as a key tag, and what is told of everyone. */
-export function PersonCard({ person, children }: { person: Person; children: ReactNode }) {
+export function PersonCard({ person, children }: { person: PersonDetail; children: ReactNode }) {
   const { firma_desde } = useConfiguracion();
   const { usuario, mision, n_categoria, categoria, placa, firma, despedido, registro, ultima_vez, ultimo } = person;
   const lacksFirma = firma === '' && despedido === 0 && needsFirma(categoria, firma_desde);

@@ -1,4 +1,4 @@
-import type { Person } from '@conserje/contract';
+import type { PersonDetail } from '@conserje/contract';
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -55,21 +55,21 @@ export function PersonPage({ nombre }: { nombre: string }) {
   );
 }
 
-const inList = new Intl.ListFormat('es', { type: 'disjunction' });
+const LIST_FORMAT = new Intl.ListFormat('es', { type: 'disjunction' });
 
 /** Who can give them another way in, where the reader cannot. */
-const AccessContacts = ({ quienes, usuario }: { quienes: readonly string[]; usuario: string }) => (
+const AccessContacts = ({ contacts, usuario }: { contacts: readonly string[]; usuario: string }) => (
   <p className={styles.request}>
-    {quienes.length === 0
+    {contacts.length === 0
       ? `Solo quien administra el servidor puede darle otra contraseña a ${usuario}.`
-      : `No puedes darle otra contraseña a ${usuario}. Habla con ${inList.format(quienes)}.`}
+      : `No puedes darle otra contraseña a ${usuario}. Habla con ${LIST_FORMAT.format(contacts)}.`}
   </p>
 );
 
-function Content({ person }: { person: Person }) {
-  const [{ editar: edit }, change] = useUrlState(URL_DEFAULTS);
-  const [entrega, setHandover] = useState<Handover>();
-  const isEditing = edit && person.acciones.includes('editar');
+function Content({ person }: { person: PersonDetail }) {
+  const [{ editar: isEditRequested }, change] = useUrlState(URL_DEFAULTS);
+  const [handover, setHandover] = useState<Handover>();
+  const isEditing = isEditRequested && person.acciones.includes('editar');
   return (
     <>
       <PersonCard person={person}>
@@ -79,9 +79,9 @@ function Content({ person }: { person: Person }) {
           toggle={() => change({ editar: !isEditing })}
           onGenerated={setHandover}
         />
-        {person.pedir_acceso_a && <AccessContacts quienes={person.pedir_acceso_a} usuario={person.usuario} />}
+        {person.pedir_acceso_a && <AccessContacts contacts={person.pedir_acceso_a} usuario={person.usuario} />}
       </PersonCard>
-      {entrega && <NewClaveNotice de={person.usuario} entrega={entrega} close={() => setHandover(undefined)} />}
+      {handover && <NewClaveNotice de={person.usuario} handover={handover} close={() => setHandover(undefined)} />}
       {isEditing && <EditPerson person={person} close={() => change({ editar: false }, { replace: true })} />}
       <PersonSections person={person} />
     </>

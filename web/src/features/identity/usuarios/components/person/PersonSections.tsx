@@ -1,4 +1,4 @@
-import type { Person } from '@conserje/contract';
+import type { PersonDetail } from '@conserje/contract';
 import { isAllowed } from '@conserje/rules';
 import { Suspense } from 'react';
 import { useSession } from '../../../../../platform/session/session.tsx';
@@ -11,26 +11,27 @@ import styles from './PersonSections.module.css';
 const URL_DEFAULTS = { ver: '' };
 
 /** The pigeonholes behind the desk: one for each thing that the reader may look into, of which one is open. */
-export function PersonSections({ person }: { person: Person }) {
+export function PersonSections({ person }: { person: PersonDetail }) {
   const { sessionUser } = useSession();
   const [{ ver: view }, change] = useUrlState(URL_DEFAULTS);
-  const open = PERSON_SECTIONS.filter(
-    ({ quien, action }) => isAllowed(quien, sessionUser) && (action === undefined || person.acciones.includes(action)),
+  const availableSections = PERSON_SECTIONS.filter(
+    ({ access, action }) =>
+      isAllowed(access, sessionUser) && (action === undefined || person.acciones.includes(action)),
   );
-  const one = open.find(({ clave }) => clave === view) ?? open[0];
-  const strip = useScrollToChosen<HTMLElement>(`[data-tab="${one?.clave}"]`);
-  if (!one) return null;
-  const { Section } = one;
+  const currentSection = availableSections.find(({ clave }) => clave === view) ?? availableSections[0];
+  const strip = useScrollToChosen<HTMLElement>(`[data-tab="${currentSection?.clave}"]`);
+  if (!currentSection) return null;
+  const { Section } = currentSection;
   return (
     <>
       <nav ref={strip} className={styles.tabs} aria-label={`Datos de ${person.usuario}`}>
-        {open.map(({ clave, title, icon: IconComponent }) => (
+        {availableSections.map(({ clave, title, icon: IconComponent }) => (
           <button
             key={clave}
             type="button"
             className={styles.tab}
             data-tab={clave}
-            aria-current={clave === one.clave || undefined}
+            aria-current={clave === currentSection.clave || undefined}
             onClick={() => change({ ver: clave })}
           >
             <IconComponent size={22} stroke={1.75} aria-hidden="true" />
@@ -38,9 +39,9 @@ export function PersonSections({ person }: { person: Person }) {
           </button>
         ))}
       </nav>
-      <section aria-label={one.title}>
-        <Suspense fallback={<Loading que={`Cargando: ${one.title}`} />}>
-          <Section key={one.clave} person={person} />
+      <section aria-label={currentSection.title}>
+        <Suspense fallback={<Loading que={`Cargando: ${currentSection.title}`} />}>
+          <Section key={currentSection.clave} person={person} />
         </Suspense>
       </section>
     </>

@@ -1,4 +1,4 @@
-import type { Person } from '@conserje/contract';
+import type { PersonDetail } from '@conserje/contract';
 import { releasedName } from '@conserje/rules';
 import { Button } from '@mantine/core';
 import { useCall } from '../../../../../platform/api/useCall.ts';
@@ -7,7 +7,7 @@ import { useUrlState } from '../../../../../ui/state/useUrlState.ts';
 const URL_DEFAULTS = { persona: '' };
 
 /** Makes the name of someone dismissed anyone's again; their page goes on under the name that they have then. */
-export function ReleaseNameButton({ person: { id, usuario } }: { person: Person }) {
+export function ReleaseNameButton({ person: { id, usuario } }: { person: PersonDetail }) {
   const [, change] = useUrlState(URL_DEFAULTS);
   const [release, isReleasing] = useCall('POST liberarNombre', {
     onSuccess: ({ data }) => change({ persona: data.usuario }, { replace: true }),

@@ -1,4 +1,4 @@
-import type { Person } from '@conserje/contract';
+import type { PersonDetail } from '@conserje/contract';
 import { checkTwoFactorMotivo } from '@conserje/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall } from '../../../../../platform/api/useCall.ts';
@@ -13,14 +13,14 @@ export default function RemoveTwoFactorDialog({
   person: { id, usuario },
   close,
 }: {
-  person: Person;
+  person: PersonDetail;
   close: () => void;
 }) {
   const queryClient = useQueryClient();
-  const forma = useForm({ motivo: '' });
-  const { motivo } = forma.values;
+  const form = useForm({ motivo: '' });
+  const { motivo } = form.values;
   const [remove, isRemoving] = useCall('POST dosPasosPerdidos', {
-    form: forma,
+    form: form,
     onSuccess: ({ data }) => {
       queryClient.setQueryData(personQuery(data.usuario).queryKey, data);
       close();
@@ -29,7 +29,7 @@ export default function RemoveTwoFactorDialog({
   return (
     <Dialog title={`Quitar la verificación en dos pasos de ${usuario}`} close={close}>
       <Form
-        forma={forma}
+        forma={form}
         button="Quitar verificación"
         goBack={close}
         sending={isRemoving}
@@ -40,7 +40,7 @@ export default function RemoveTwoFactorDialog({
           Úsalo si perdió el teléfono y los códigos de respaldo. Confirma que es esa persona. Le llegará una
           notificación. Tu motivo queda en el historial.
         </p>
-        <MotivoField {...forma.campo('motivo')} data-autofocus />
+        <MotivoField {...form.campo('motivo')} data-autofocus />
       </Form>
     </Dialog>
   );

@@ -1,18 +1,18 @@
-import type { Person } from '@conserje/contract';
+import type { PersonDetail } from '@conserje/contract';
 import { ausenciaPhase, formatDay } from '@conserje/rules';
 import { useMemo } from 'react';
 import { serverList } from '../../../../../platform/api/pagedQuery.ts';
 import { AusenciaPhase } from '../../../../../shared/absences/AusenciaPhase.tsx';
-import { PHASE_LABELS } from '../../../../../shared/absences/ausenciaPhaseLabels.ts';
-import { CLAVE_AUSENCIAS } from '../../../../../shared/absences/ausencias.queries.ts';
+import { AUSENCIA_PHASE_LABELS } from '../../../../../shared/absences/ausenciaPhaseLabels.ts';
+import { AUSENCIAS_KEY } from '../../../../../shared/absences/ausencias.queries.ts';
 import { dateColumn, encargadoColumn, motivoColumn } from '../../../../../shared/lists/listColumns.tsx';
 import type { ServerColumn } from '../../../../../shared/lists/ServerTable.tsx';
 import { ServerTable } from '../../../../../shared/lists/ServerTable.tsx';
 import { EmptyState } from '../../../../../ui/feedback/LoadStates.tsx';
 
-type Col = ServerColumn<'GET ausenciasDe/:id'>;
+type AusenciaColumn = ServerColumn<'GET ausenciasDe/:id'>;
 
-const dayColumn = (clave: 'inicio' | 'final', title: string): Col => ({
+const dayColumn = (clave: 'inicio' | 'final', title: string): AusenciaColumn => ({
   clave,
   title,
   valor: (a) => a[clave],
@@ -20,7 +20,7 @@ const dayColumn = (clave: 'inicio' | 'final', title: string): Col => ({
   isNumeric: true,
   card: clave === 'inicio' ? 'izquierda' : 'derecha',
 });
-const COLUMNS: readonly Col[] = [
+const COLUMNS: readonly AusenciaColumn[] = [
   { ...motivoColumn((a) => a.motivo), card: 'titulo' },
   dayColumn('inicio', 'Inicio'),
   dayColumn('final', 'Final'),
@@ -28,7 +28,7 @@ const COLUMNS: readonly Col[] = [
     clave: 'estado',
     title: 'Estado',
     valor: (a) => a.estado,
-    csv: (a) => PHASE_LABELS[ausenciaPhase(a, a.final)],
+    csv: (a) => AUSENCIA_PHASE_LABELS[ausenciaPhase(a, a.final)],
     cell: (a) => <AusenciaPhase ausencia={a} />,
     isSortable: false,
     card: 'grande',
@@ -40,14 +40,14 @@ const UNIT = ['ausencia', 'ausencias'] as const;
 const idOf = ({ id }: { id: number }): number => id;
 
 /** What someone asked to be away for, and what was answered. */
-export default function Ausencias({ person: { id, usuario } }: { person: Person }) {
-  const lista = useMemo(
-    () => serverList('GET ausenciasDe/:id', [...CLAVE_AUSENCIAS, 'persona', String(id)], { params: { id } }),
+export default function Ausencias({ person: { id, usuario } }: { person: PersonDetail }) {
+  const listQuery = useMemo(
+    () => serverList('GET ausenciasDe/:id', [...AUSENCIAS_KEY, 'persona', String(id)], { params: { id } }),
     [id],
   );
   return (
     <ServerTable
-      lista={lista}
+      lista={listQuery}
       caption={`Ausencias de ${usuario}`}
       archivo={`ausencias-${usuario}`}
       columns={COLUMNS}

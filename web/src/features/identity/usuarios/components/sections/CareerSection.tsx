@@ -1,7 +1,7 @@
-import type { Person } from '@conserje/contract';
+import type { PersonDetail } from '@conserje/contract';
 import { CareerTable } from '../../../../../shared/careers/CareerTable.tsx';
 
 /** How someone came to where they stand. */
-export default function CareerSection({ person: { id, usuario } }: { person: Person }) {
+export default function CareerSection({ person: { id, usuario } }: { person: PersonDetail }) {
   return <CareerTable id={id} usuario={usuario} inUrl="carrera" />;
 }

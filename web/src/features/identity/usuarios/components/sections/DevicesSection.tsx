@@ -1,4 +1,4 @@
-import type { Person } from '@conserje/contract';
+import type { PersonDetail } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState, LoadError, Loading } from '../../../../../ui/feedback/LoadStates.tsx';
 import { Card } from '../../../../../ui/layout/Card.tsx';
@@ -8,7 +8,7 @@ import { devicesQuery } from '../../usuarios.queries.ts';
 import styles from './PersonSection.module.css';
 
 /** Where someone's session is open. Addresses are nobody's to see. */
-export default function DevicesSection({ person: { id, usuario } }: { person: Person }) {
+export default function DevicesSection({ person: { id, usuario } }: { person: PersonDetail }) {
   const { data, error, refetch } = useQuery(devicesQuery(id));
   if (!data)
     return error ? (

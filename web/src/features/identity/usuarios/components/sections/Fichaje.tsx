@@ -1,4 +1,4 @@
-import type { Person } from '@conserje/contract';
+import type { PersonDetail } from '@conserje/contract';
 import { formatDay } from '@conserje/rules';
 import { useMemo } from 'react';
 import { serverList } from '../../../../../platform/api/pagedQuery.ts';
@@ -62,14 +62,14 @@ const UNIT = ['entrada', 'entradas'] as const;
 const idOf = ({ id }: { id: number }): number => id;
 
 /** When someone was there. */
-export default function Fichaje({ person: { id, usuario } }: { person: Person }) {
-  const lista = useMemo(
+export default function Fichaje({ person: { id, usuario } }: { person: PersonDetail }) {
+  const listQuery = useMemo(
     () => serverList('GET fichajesDe/:id', ['fichaje', 'persona', String(id)], { params: { id } }),
     [id],
   );
   return (
     <ServerTable
-      lista={lista}
+      lista={listQuery}
       caption={`Fichaje de ${usuario}`}
       archivo={`fichaje-${usuario}`}
       columns={COLUMNS}

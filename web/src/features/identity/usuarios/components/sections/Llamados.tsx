@@ -1,4 +1,4 @@
-import type { Person } from '@conserje/contract';
+import type { PersonDetail } from '@conserje/contract';
 import { useMemo } from 'react';
 import { serverList } from '../../../../../platform/api/pagedQuery.ts';
 import { dateColumn, encargadoColumn, motivoColumn } from '../../../../../shared/lists/listColumns.tsx';
@@ -24,14 +24,14 @@ const UNIT = ['llamado', 'llamados'] as const;
 const idOf = ({ id }: { id: number }): number => id;
 
 /** Someone's calls of attention; their evidence is on that screen. */
-export default function Llamados({ person: { id, usuario } }: { person: Person }) {
-  const lista = useMemo(
+export default function Llamados({ person: { id, usuario } }: { person: PersonDetail }) {
+  const listQuery = useMemo(
     () => serverList('GET llamadosDe/:id', ['llamados', 'persona', String(id)], { params: { id } }),
     [id],
   );
   return (
     <ServerTable
-      lista={lista}
+      lista={listQuery}
       caption={`Llamados de atención a ${usuario}`}
       archivo={`llamados-${usuario}`}
       columns={COLUMNS}

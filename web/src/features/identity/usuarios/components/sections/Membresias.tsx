@@ -1,4 +1,4 @@
-import type { Person } from '@conserje/contract';
+import type { PersonDetail } from '@conserje/contract';
 import { useMemo } from 'react';
 import { serverList } from '../../../../../platform/api/pagedQuery.ts';
 import { dateColumn, encargadoColumn } from '../../../../../shared/lists/listColumns.tsx';
@@ -25,11 +25,14 @@ const UNIT = ['membresía', 'membresías'] as const;
 const idOf = ({ id }: { id: number }): number => id;
 
 /** Someone's memberships, those that have ended too. */
-export default function Membresias({ person: { id, usuario } }: { person: Person }) {
-  const lista = useMemo(() => serverList('GET allMembership', ['membresias', String(id)], { query: { de: id } }), [id]);
+export default function Membresias({ person: { id, usuario } }: { person: PersonDetail }) {
+  const listQuery = useMemo(
+    () => serverList('GET allMembership', ['membresias', String(id)], { query: { de: id } }),
+    [id],
+  );
   return (
     <ServerTable
-      lista={lista}
+      lista={listQuery}
       caption={`Membresías de ${usuario}`}
       archivo={`membresias-${usuario}`}
       columns={COLUMNS}

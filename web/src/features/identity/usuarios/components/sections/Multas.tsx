@@ -1,4 +1,4 @@
-import type { Person } from '@conserje/contract';
+import type { PersonDetail } from '@conserje/contract';
 import { useMemo } from 'react';
 import { serverList } from '../../../../../platform/api/pagedQuery.ts';
 import { creditosColumn, dateColumn, encargadoColumn, motivoColumn } from '../../../../../shared/lists/listColumns.tsx';
@@ -22,11 +22,11 @@ const UNIT = ['multa', 'multas'] as const;
 const idOf = ({ id }: { id: number }): number => id;
 
 /** Someone's fines. */
-export default function Multas({ person: { id, usuario } }: { person: Person }) {
-  const lista = useMemo(() => serverList('GET getAllMultas', ['multas', String(id)], { query: { de: id } }), [id]);
+export default function Multas({ person: { id, usuario } }: { person: PersonDetail }) {
+  const listQuery = useMemo(() => serverList('GET getAllMultas', ['multas', String(id)], { query: { de: id } }), [id]);
   return (
     <ServerTable
-      lista={lista}
+      lista={listQuery}
       caption={`Multas de ${usuario}`}
       archivo={`multas-${usuario}`}
       columns={COLUMNS}

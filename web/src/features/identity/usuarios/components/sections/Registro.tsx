@@ -1,4 +1,4 @@
-import type { Person } from '@conserje/contract';
+import type { PersonDetail } from '@conserje/contract';
 import type { AuditModule } from '@conserje/rules';
 import { AUDIT_MODULES, REGISTROS_SEARCH_DELAY_MS } from '@conserje/rules';
 import { AuditLogCsv } from '../../../../../shared/audit-log/AuditLogCsv.tsx';
@@ -10,31 +10,31 @@ import tableControls from '../../../../../ui/table/TableControls.module.css';
 import { TableSearch } from '../../../../../ui/table/TableSearch.tsx';
 import styles from './PersonSection.module.css';
 
-const CLAVE = ['usuarios', 'bitacora'];
+const QUERY_KEY = ['usuarios', 'bitacora'];
 const URL_DEFAULTS = { lado: 'recibio', modulo: '', buscar: '' };
-const isModule = (texto: string): texto is AuditModule => Object.hasOwn(AUDIT_MODULES, texto);
+const isModule = (text: string): text is AuditModule => Object.hasOwn(AUDIT_MODULES, text);
 
 /** What someone did and what was done to them, by module: their lines of *Registros*. */
-export default function Registro({ person: { id, usuario } }: { person: Person }) {
+export default function Registro({ person: { id, usuario } }: { person: PersonDetail }) {
   const [url, change] = useUrlState(URL_DEFAULTS, 'registro');
-  const vistas = [
+  const views = [
     { clave: 'recibio', texto: `Sobre ${usuario}` },
     { clave: 'hizo', texto: `Por ${usuario}` },
   ] as const;
   const side = url.lado === 'hizo' ? 'hizo' : 'recibio';
   const modulo = isModule(url.modulo) ? url.modulo : undefined;
-  const buscar = url.buscar.trim();
-  const own = side === 'hizo' ? { encargado: id } : { usuario: id };
-  const filter = { ...own, ...(modulo && { modulo }) };
-  const lista = auditLogQuery(CLAVE, filter, buscar);
+  const search = url.buscar.trim();
+  const sideFilter = side === 'hizo' ? { encargado: id } : { usuario: id };
+  const filter = { ...sideFilter, ...(modulo && { modulo }) };
+  const logQuery = auditLogQuery(QUERY_KEY, filter, search);
   return (
     <div className={styles.section}>
       <div className={styles.filter}>
         <ViewSwitcher
           caption="Qué se muestra"
-          vistas={vistas}
+          vistas={views}
           vista={side}
-          change={(newItem) => change({ lado: newItem })}
+          change={(newSide) => change({ lado: newSide })}
         />
         <select
           aria-label="Módulo"
@@ -52,14 +52,17 @@ export default function Registro({ person: { id, usuario } }: { person: Person }
         <TableSearch
           label="Buscar en el registro"
           valor={url.buscar}
-          change={(texto) => change({ buscar: texto }, { replace: true })}
+          change={(text) => change({ buscar: text }, { replace: true })}
           wait={REGISTROS_SEARCH_DELAY_MS}
         />
-        <AuditLogCsv lista={auditLogQuery(CLAVE, { ...filter, abierto: 1 }, buscar)} archivo={`registro-${usuario}`} />
+        <AuditLogCsv
+          lista={auditLogQuery(QUERY_KEY, { ...filter, abierto: 1 }, search)}
+          archivo={`registro-${usuario}`}
+        />
       </div>
       <AuditLogView
-        lista={lista}
-        buscar={buscar}
+        lista={logQuery}
+        buscar={search}
         showsModule={modulo === undefined}
         isFiltered={modulo !== undefined}
         clear={() => change({ modulo: '', buscar: '' })}

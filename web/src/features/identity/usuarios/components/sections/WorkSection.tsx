@@ -1,4 +1,4 @@
-import type { Person } from '@conserje/contract';
+import type { PersonDetail } from '@conserje/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRefreshWork, WorkTable } from '../../../../../shared/work/WorkTable.tsx';
 import { WorkWeeks } from '../../../../../shared/work/WorkWeeks.tsx';
@@ -8,7 +8,7 @@ import { Card } from '../../../../../ui/layout/Card.tsx';
 import styles from './PersonSection.module.css';
 
 /** Someone's weeks as a picture, and each time that they worked. */
-export default function WorkSection({ person }: { person: Person }) {
+export default function WorkSection({ person }: { person: PersonDetail }) {
   const { data, error, refetch } = useQuery(workWeeksQuery(person.id));
   useRefreshWork(data);
   return (

@@ -38,9 +38,9 @@ export default function Board({ lista, me, showDetail, goBack }: Props) {
   const timeWindow = useTimeWindow(lista);
   const tones = useTones(lista);
   const [folded, setFolded] = useState<ReadonlyMap<number, boolean>>(() => new Map());
-  const many = lista.length > EXPANDED_MAX;
-  const abierto = (alto: number): boolean => folded.get(alto) ?? (!many || alto === me);
-  const all = lanes.every(({ alto }) => abierto(alto));
+  const isLarge = lista.length > EXPANDED_MAX;
+  const isLaneOpen = (alto: number): boolean => folded.get(alto) ?? (!isLarge || alto === me);
+  const areAllOpen = lanes.every(({ alto }) => isLaneOpen(alto));
   return (
     <section className={styles.board} aria-labelledby={title} data-board>
       <header className={styles.header}>
@@ -62,9 +62,9 @@ export default function Board({ lista, me, showDetail, goBack }: Props) {
             <button
               type="button"
               className={styles.foldAll}
-              onClick={() => setFolded(new Map(lanes.map(({ alto }) => [alto, !all])))}
+              onClick={() => setFolded(new Map(lanes.map(({ alto }) => [alto, !areAllOpen])))}
             >
-              {all ? 'Ocultar' : 'Mostrar'} todos
+              {areAllOpen ? 'Ocultar' : 'Mostrar'} todos
             </button>
             <HourRuler timeWindow={timeWindow} zona={ownTimeZone} />
           </div>
@@ -79,8 +79,8 @@ export default function Board({ lista, me, showDetail, goBack }: Props) {
                 tones={tones}
                 timeWindow={timeWindow}
                 zona={ownTimeZone}
-                abierto={abierto(alto)}
-                toggle={() => setFolded(new Map(folded).set(alto, !abierto(alto)))}
+                abierto={isLaneOpen(alto)}
+                toggle={() => setFolded(new Map(folded).set(alto, !isLaneOpen(alto)))}
                 showDetail={showDetail}
               />
             ))}
@@ -97,31 +97,31 @@ export default function Board({ lista, me, showDetail, goBack }: Props) {
 
 /** The very same object until it shows other hours. */
 function useTimeWindow(lista: readonly ViewedTiempo[]): TimeWindow {
-  const clave = useDerivedFromNow((ahora) => {
-    const { desde, hasta } = timeWindowOf(lista, ahora);
+  const windowKey = useDerivedFromNow((now) => {
+    const { desde, hasta } = timeWindowOf(lista, now);
     return `${desde} ${hasta}`;
   });
   return useMemo(() => {
-    const [desde = 0, hasta = 0] = clave.split(' ').map(Number);
+    const [desde = 0, hasta = 0] = windowKey.split(' ').map(Number);
     return { desde, hasta };
-  }, [clave]);
+  }, [windowKey]);
 }
 
 /** The very same object as long as they are the same people. */
 function useTones(lista: readonly ViewedTiempo[]): Tones {
-  const clave = listEncargados(lista).join();
-  return useMemo(() => assignTones(clave === '' ? [] : clave.split(',').map(Number)), [clave]);
+  const tonesKey = listEncargados(lista).join();
+  return useMemo(() => assignTones(tonesKey === '' ? [] : tonesKey.split(',').map(Number)), [tonesKey]);
 }
 
 function Summary({ lista }: { lista: readonly ViewedTiempo[] }) {
-  return <p className={styles.summary}>{useDerivedFromNow((ahora) => summaryOf(lista, ahora))}</p>;
+  return <p className={styles.summary}>{useDerivedFromNow((now) => summaryOf(lista, now))}</p>;
 }
 
 function HourRuler({ timeWindow, zona }: { timeWindow: TimeWindow; zona: string }) {
-  const horas = useMemo(() => hoursIn(timeWindow, zona), [timeWindow, zona]);
+  const hours = useMemo(() => hoursIn(timeWindow, zona), [timeWindow, zona]);
   return (
-    <div className={styles.ruler} aria-hidden="true" data-many={horas.length > 3 || undefined}>
-      {horas.map(({ position, texto }) => (
+    <div className={styles.ruler} aria-hidden="true" data-many={hours.length > 3 || undefined}>
+      {hours.map(({ position, texto }) => (
         <span key={texto} className={styles.hour} style={{ left: `${position}%` }}>
           <span>{texto}</span>
         </span>
@@ -132,10 +132,10 @@ function HourRuler({ timeWindow, zona }: { timeWindow: TimeWindow; zona: string 
 
 /** Bars are drawn as far as they will go; what is still to come lies behind a veil, and the veil alone moves. */
 function NowLine({ timeWindow }: { timeWindow: TimeWindow }) {
-  const ahora = useNow(STEP_MS);
+  const now = useNow(STEP_MS);
   return (
     <div className={styles.overlay} aria-hidden="true">
-      <div className={styles.futureShade} style={{ left: `${positionIn(timeWindow, ahora)}%` }} />
+      <div className={styles.futureShade} style={{ left: `${positionIn(timeWindow, now)}%` }} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import IconFolded from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { memo } from 'react';
-import { ahora } from '../../../../../platform/time/serverClock.ts';
+import { serverNow } from '../../../../../platform/time/serverClock.ts';
 import { PersonLink } from '../../../../../shared/people/PersonLink.tsx';
 import type { ViewedTiempo } from '../../../../../shared/work/tiempos.queries.ts';
 import { hasEnded, NO_ALTO } from '../../../../../shared/work/tiempos.queries.ts';
 import visuallyHidden from '../../../../../ui/layout/VisuallyHidden.module.css';
-import { count, instant } from '../../../../../ui/text/format.ts';
+import { formatCount, formatInstant } from '../../../../../ui/text/format.ts';
 import type { Lane, TimeWindow, Tones } from '../../boardLayout.ts';
 import { buildBarSegments, describeTiempo, positionIn } from '../../boardLayout.ts';
 import styles from './Board.module.css';
@@ -29,7 +29,7 @@ const FOLDED_BARS_MAX = 12;
 export function BoardLane(props: Props) {
   const { alto, altoNombre, tiempos, own, abierto, toggle, ...rest } = props;
   const { showDetail, ...drawing } = rest;
-  const quien = alto === NO_ALTO ? 'Sin encargado' : altoNombre;
+  const encargadoLabel = alto === NO_ALTO ? 'Sin encargado' : altoNombre;
   return (
     <li className={`${styles.lane} ${bars.tone}`} data-tone={drawing.tones.get(alto)} data-own={own || undefined}>
       <div className={styles.control}>
@@ -38,13 +38,13 @@ export function BoardLane(props: Props) {
             type="button"
             className={styles.fold}
             aria-expanded={abierto}
-            aria-label={`${quien}: ${count(tiempos.length, 'tiempo', 'tiempos')}`}
+            aria-label={`${encargadoLabel}: ${formatCount(tiempos.length, 'tiempo', 'tiempos')}`}
             onClick={toggle}
           >
             <IconFolded size={16} aria-hidden="true" />
           </button>
           <h3 className={styles.encargado}>
-            {alto === NO_ALTO ? quien : <PersonLink nombre={altoNombre} />}
+            {alto === NO_ALTO ? encargadoLabel : <PersonLink nombre={altoNombre} />}
             {own && ' (tú)'}
           </h3>
           <span className={styles.count} aria-hidden="true">
@@ -88,7 +88,9 @@ const BoardRow = memo(function Row({ tiempo, showDetail, ...drawing }: BoardRowP
     <li className={styles.row}>
       <span className={styles.name}>
         <PersonLink nombre={bajoNombre} extra={{ texto: 'Detalle del tiempo', run: () => showDetail(id) }} />
-        <span className={visuallyHidden.visuallyHidden}>{`: ${describeTiempo(tiempo, ahora(), drawing.zona)}`}</span>
+        <span
+          className={visuallyHidden.visuallyHidden}
+        >{`: ${describeTiempo(tiempo, serverNow(), drawing.zona)}`}</span>
       </span>
       <Bar tiempo={tiempo} {...drawing} />
     </li>
@@ -96,7 +98,7 @@ const BoardRow = memo(function Row({ tiempo, showDetail, ...drawing }: BoardRowP
 });
 
 const Bar = memo(function Bar({ tiempo, tones, timeWindow, zona }: Omit<BoardRowProps, 'showDetail'>) {
-  const isFinished = hasEnded(tiempo, ahora());
+  const isFinished = hasEnded(tiempo, serverNow());
   const position = (instant: number): number => positionIn(timeWindow, instant);
   const end = position(Date.parse(tiempo.finaliza));
   return (
@@ -111,7 +113,7 @@ const Bar = memo(function Bar({ tiempo, tones, timeWindow, zona }: Omit<BoardRow
             data-stopped={isRunning ? undefined : ''}
             data-before={desde < timeWindow.desde || undefined}
             style={{ left: `${position(desde)}%`, width: `${position(hasta) - position(desde)}%` }}
-            title={`${isRunning ? '' : 'En pausa, '}${altoNombre || 'sin encargado'}, desde las ${instant(desde, 'hora', zona)}`}
+            title={`${isRunning ? '' : 'En pausa, '}${altoNombre || 'sin encargado'}, desde las ${formatInstant(desde, 'hora', zona)}`}
           />
         ))}
       {isFinished && <span className={bars.waiting} style={{ left: `${end}%` }} title="Terminado: falta confirmarlo" />}
