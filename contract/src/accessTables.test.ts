@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Call } from './call.ts';
 import { CONTRACT } from './index.ts';
 
-/** The route table (part 2 §2), as it is written there. */
+/** Route table of part 2 §2, copied verbatim. */
 const ROUTES = `/ /rangos /normativa /radio
   /perfil /configuracion /cambionombre /despidos /estados /firmas /solicitudes /nomina /registros /ascensos /tiempos
   /paselista /misiones /traslados /ausencias /fichaje /renta /membresias /llamadoatencion /multas /mejortrabajador /equipo
@@ -12,7 +12,7 @@ const ROUTES = `/ /rangos /normativa /radio
   .split(/\s+/)
   .toSorted();
 
-/** The calls of both tables (part 1 §7, part 2 §7), each with the fields of its payload. */
+/** Calls of both tables (part 1 §7, part 2 §7) with their payload fields. */
 const PAYLOAD_FIELDS_BY_CALL: Record<string, string> = {
   'POST registro': 'usuario clave rclave referido',
   'GET ipdetect': '',
@@ -124,7 +124,7 @@ const PAYLOAD_FIELDS_BY_CALL: Record<string, string> = {
   'GET checkUser': '',
 };
 
-/** What the tables do not have. The radio's info, which they have the browser ask, is asked by the server. */
+/** Calls beyond the tables. The server fetches the radio's info, which in the tables the browser requests. */
 const MORE_CALLS = `
   GET radioAhora
   POST logout, GET sesiones, POST cerrarSesion, GET vivo
@@ -160,16 +160,16 @@ const MORE_CALLS = `
   POST anularMulta, POST anularMision, POST anularMembresia, POST anularRenta, POST anularPendiente, POST anularAjuste`;
 
 const declared = new Map(Object.values<Call>(CONTRACT).map((c) => [`${c.method} ${c.path}`, c]));
-/** Screens that the table does not have. */
+/** Screens beyond the table. */
 const MORE_ROUTES = ['/privacidad', '/seguridad'];
 const added = MORE_CALLS.trim().split(/,\s*|\n\s*/);
 
-describe('las pantallas son las de la tabla', () => {
-  test('ninguna falta', () => {
+describe('the screens are those of the table', () => {
+  test('no screen is missing', () => {
     expect(ROUTES.filter((ruta) => !(ruta in SCREENS))).toEqual([]);
   });
 
-  test('las que añadimos son estas', () => {
+  test('the added screens are listed', () => {
     expect(
       Object.keys(SCREENS)
         .filter((ruta) => !ROUTES.includes(ruta))
@@ -178,17 +178,17 @@ describe('las pantallas son las de la tabla', () => {
   });
 });
 
-describe('las llamadas son las de las dos tablas', () => {
-  test('ninguna falta', () => {
+describe('the calls are those of both tables', () => {
+  test('no call is missing', () => {
     expect(Object.keys(PAYLOAD_FIELDS_BY_CALL).filter((llamada) => !declared.has(llamada))).toEqual([]);
   });
 
-  test.each(Object.entries(PAYLOAD_FIELDS_BY_CALL))('%s lleva %s', (llamada, fields) => {
+  test.each(Object.entries(PAYLOAD_FIELDS_BY_CALL))('%s takes the fields %s', (llamada, fields) => {
     const body = Object.keys(declared.get(llamada)?.body?.properties ?? {});
     expect(body).toEqual(expect.arrayContaining(fields.split(' ').filter(Boolean)));
   });
 
-  test('las que añadimos son estas', () => {
+  test('the added calls are listed', () => {
     const ours = [...declared.keys()].filter((llamada) => !(llamada in PAYLOAD_FIELDS_BY_CALL));
     expect(ours.toSorted()).toEqual(added.toSorted());
   });

@@ -18,7 +18,7 @@ interface SchemaNode {
   const?: unknown;
 }
 
-/** Every schema inside a schema, by its path. */
+/** Lists all nested schemas with their paths. */
 function listNodes(schema: SchemaNode, ruta = ''): [string, SchemaNode][] {
   return [
     [ruta, schema],
@@ -33,7 +33,7 @@ const pathsOf = (filas: [string, SchemaNode][], predicate: (node: SchemaNode) =>
   filas.filter(([, node]) => predicate(node)).map(([ruta]) => ruta);
 
 describe.each(calls)('%s', (_name, spec) => {
-  test('dice qué es, de quién es y quién puede', () => {
+  test('declares its summary, feature and access', () => {
     expect(spec.summary).toMatch(/^\S.{9,}/);
     const { access } = spec;
     expect(['todos', 'sesion', 'permiso', 'propio']).toContain(access.tipo);
@@ -44,19 +44,19 @@ describe.each(calls)('%s', (_name, spec) => {
     }
   });
 
-  test('su ruta y sus parámetros son los mismos, y una lectura no lleva cuerpo', () => {
+  test('has the parameters of its path, and no body if it is a GET', () => {
     expect(spec.path).toMatch(/^\/?[A-Za-z]+(\/:[A-Za-z]+)*$/);
     const inPath = [...spec.path.matchAll(/:(\w+)/g)].map(([, nombre]) => nombre);
     expect(Object.keys(spec.params?.properties ?? {})).toEqual(inPath);
     if (spec.method === 'GET') expect(spec.body).toBeUndefined();
   });
 
-  test('no deja pasar campos que no conoce, ni los cuenta', () => {
+  test('refuses unknown fields and returns none', () => {
     const filas = listAllNodes(spec.params, spec.query, spec.body, spec.answer);
     expect(pathsOf(filas, (n) => n.type === 'object' && n.additionalProperties !== false)).toEqual([]);
   });
 
-  test('lo que recibe tiene límite: textos con un largo, números enteros', () => {
+  test('limits its input: texts have a maximum length, numbers are integers', () => {
     const filas = listAllNodes(spec.params, spec.query, spec.body);
     const isUnlimited = (n: SchemaNode) =>
       n.type === 'string' && n.maxLength === undefined && n.pattern === undefined && !('const' in n);
@@ -64,32 +64,32 @@ describe.each(calls)('%s', (_name, spec) => {
     expect(pathsOf(filas, (n) => n.type === 'number' && !Number.isInteger(n.const))).toEqual([]);
   });
 
-  test('sus errores son del catálogo, una vez cada uno', () => {
+  test('declares errors of the catalogue, each once', () => {
     const errors = spec.errors ?? [];
     expect(new Set(errors).size).toBe(errors.length);
     for (const error of errors) expect(ERRORS).toHaveProperty(error);
   });
 });
 
-test('ninguna llamada está dos veces', () => {
+test('no call is declared twice', () => {
   const routes = calls.map(([, c]) => `${c.method} ${c.path}`.toLowerCase());
   expect(routes.filter((ruta, i) => routes.indexOf(ruta) !== i)).toEqual([]);
 });
 
-describe('el catálogo de errores', () => {
+describe('the error catalogue', () => {
   const CALL_STATUSES = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503];
-  /** Of requests that reach no call. */
+  /** Requests that reach no call. */
   const GATE_STATUSES = [408, 412, 414, 417, 431];
   const errors = Object.entries(ERRORS);
 
-  test.each(errors)('%s tiene un código que le va y un texto para mostrar', (codigo, { http, msg }) => {
+  test.each(errors)('%s has a matching status and a displayable text', (codigo, { http, msg }) => {
     expect(codigo).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
     expect([...CALL_STATUSES, ...GATE_STATUSES]).toContain(http);
-    // One sentence has no full stop, several have.
+    // A single sentence has no full stop; several have.
     expect(msg).toMatch(/^[A-ZÁÉÍÓÚÑ¡¿][^.?]*[^.\s]$|^[A-ZÁÉÍÓÚÑ¡¿].*[.?] [A-ZÁÉÍÓÚÑ¡¿].*[^.\s]\.$/);
   });
 
-  test('los textos que la especificación da van a la letra', () => {
+  test('texts given by the specification are verbatim', () => {
     expect(ERRORS.SIN_PERMISO.msg).toBe('No tienes permiso para esto');
     expect(ERRORS.NOMBRE_OCUPADO.msg).toBe('El nombre ya esta ocupado');
     expect(ERRORS.SELECCIONA_USUARIO.msg).toBe('Selecciona un usuario');
@@ -97,13 +97,13 @@ describe('el catálogo de errores', () => {
     expect(ERRORS.CODIGO_AUSENTE.msg).toBe('Coloca el código en tu misión del hotel');
   });
 
-  test('cada uno lo puede contestar alguna llamada, o cualquiera', () => {
+  test('each error is declared by some call or implied by all', () => {
     const ofAnyCall = 'MALFORMADO SIN_SESION SIN_PERMISO MANTENIMIENTO INTERNO DEMASIADO_GRANDE TIPO_NO_ADMITIDO';
     const gateErrors = errors.filter(([, e]) => GATE_STATUSES.includes(e.http)).map(([codigo]) => codigo);
     const declared = new Set<string>([
       'NO_EXISTE',
       'CLAVE_TEMPORAL',
-      // Of anyone who has a key.
+      // Errors of any caller with a key.
       'DEMASIADO_DEPRISA',
       'DOS_PASOS_FALTAN',
       'CLAVE_DE_PROGRAMA',

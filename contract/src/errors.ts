@@ -8,7 +8,7 @@ import {
   WAITING_SUGERENCIAS_MAX,
 } from '@conserje/rules';
 
-/** The closed catalogue of errors: machine word, HTTP code and Spanish text (decisions §1). */
+/** Error catalogue: code, HTTP status and Spanish text (decisions §1). */
 export const ERRORS = {
   MALFORMADO: { http: 400, msg: 'Algo no se envió bien. Recarga e inténtalo de nuevo.' },
   SIN_SESION: { http: 401, msg: 'Inicia sesión para continuar' },
@@ -160,10 +160,10 @@ export const ERRORS = {
 } as const satisfies Record<string, { http: number; msg: string }>;
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What any call that changes something can answer where it was sent with an `Idempotency-Key` (docs/decisions/0001). */
+/** Errors of any change sent with an `Idempotency-Key` (docs/decisions/0001). */
 export const SUBMISSION_ERRORS = ['ENVIO_EN_CURSO', 'ENVIO_YA_HECHO', 'ENVIO_DISTINTO'] as const satisfies ErrorCode[];
 
-/** What any call can answer while the database cannot do its work (docs/decisions/0013). */
+/** Errors of any call while the database is unavailable (docs/decisions/0013). */
 export const DATABASE_ERRORS = [
   'BASE_CAIDA',
   'BASE_OCUPADA',

@@ -1,4 +1,4 @@
-/** The features that calls belong to: tag and title of each in the OpenAPI document. Clients know the tags, so a tag never changes. */
+/** Features that calls belong to, with tag and title in the OpenAPI document. Tags are public and never change. */
 export const FEATURES = {
   agencia: { tag: 'agencia', title: 'Datos públicos de la agencia' },
   ascensos: { tag: 'ascensos', title: 'Ascensos y solicitudes de ascenso' },

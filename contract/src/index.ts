@@ -107,7 +107,7 @@ export * from './work/resumenSemanal.ts';
 export * from './work/tiempos.ts';
 export * from './work/weeklyTotals.ts';
 
-/** Every call of the API. */
+/** All calls of the API. */
 export const CONTRACT = {
   ...agenciaCalls,
   ...ascensosCalls,
@@ -165,18 +165,18 @@ type Contract = typeof CONTRACT;
 
 export type { AuditModule } from '@conserje/rules';
 
-/** `'GET getAllTime'`, `'POST openTime'`, …: how a client names a call. */
+/** Name of a call in clients: `'GET getAllTime'`, `'POST openTime'`, … */
 export type CallKey = { [K in keyof Contract]: `${Contract[K]['method']} ${Contract[K]['path']}` }[keyof Contract];
 type ByKey<K extends CallKey> = {
   [N in keyof Contract]: K extends `${Contract[N]['method']} ${Contract[N]['path']}` ? Contract[N] : never;
 }[keyof Contract];
 type As<K extends CallKey> = Extract<ByKey<K>, Call>;
 
-/** Calls that are sent as a `multipart/form-data`, and those that answer a file. */
+/** Calls with a `multipart/form-data` body, and calls that return a file. */
 export type MultipartCallKey = { [K in CallKey]: As<K> extends { multipart: true } ? K : never }[CallKey];
 export type FileCallKey = { [K in CallKey]: As<K> extends { answersFile: true } ? K : never }[CallKey];
 
-/** What a client sends with a call and what it is answered. */
+/** Request and response types of a call. */
 export type AnswerOf<K extends CallKey> = Answer<As<K>>;
 export interface RequestOf<K extends CallKey> {
   params: Params<As<K>>;

@@ -31,8 +31,8 @@ import { EventBroadcaster } from './platform/realtime/eventBroadcaster.ts';
 import { watchClock } from './platform/time/clockWatch.ts';
 
 /**
- * Answers are compressed lightly and in one go: a stream for each would keep a window of memory, and all of the answer, for
- * as long as its reader is slow. Files of the web are compressed when they are built.
+ * Compresses lightly and synchronously: a stream per response would hold its window and the whole response for as long
+ * as a slow client reads. Web files are compressed at build time.
  */
 const COMPRESSION = {
   threshold: 2048,
@@ -40,27 +40,27 @@ const COMPRESSION = {
   syncThreshold: Number.MAX_SAFE_INTEGER,
   zlibOptions: { level: 1 },
 };
-/** Calls, and the files that some of them answer. */
+/** Paths of API calls and of the files that some of them return. */
 const CALL_PATHS = /^\/(api|imagenes|llamados)\//;
 
 export interface AppOptions extends Deps {
   /** Folder of the built web; without it only the API is served. */
   web?: string;
-  /** Whether its pages may play what this machine serves (`RED_INTERNA`). */
+  /** Whether pages may load media from this machine (`RED_INTERNA`). */
   allowInternalNetwork?: boolean;
-  /** Why the database is not ready yet; null once it is. */
+  /** Returns why the database is not ready; null once it is. */
   falta?: () => AppError | null;
-  /** Others than the usual bounds, for tests. */
+  /** Overrides the default limits; for tests. */
   limits?: Partial<Limits>;
-  /** Who counts what is done; nobody when left out. */
+  /** Metrics sink; none by default. */
   metrics?: Metrics;
-  /** Milliseconds from which on the log is told of a call; of none when left out. */
+  /** Duration in milliseconds from which a call is logged as slow; none by default. */
   slowMs?: number;
-  /** What goes on beside the calls; nothing when left out. */
+  /** Background jobs; none by default. */
   jobs?: readonly Job[];
 }
 
-/** The whole application; tests build the same. */
+/** Builds the whole application; tests use the same. */
 export async function buildApp({
   web,
   allowInternalNetwork = false,
@@ -82,7 +82,7 @@ export async function buildApp({
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Requests are not logged, so that nothing is gained by a logger for each of them.
+    // Requests are not logged, so a child logger per request would be wasted.
     childLoggerFactory: (log) => log,
     genReqId: requestIdOf,
     serverFactory: createGatedServer(limits, metrics, {
@@ -90,9 +90,9 @@ export async function buildApp({
       onRefuse: countGateRefusals(deps),
     }),
     bodyLimit: limits.body,
-    // A reading that a browser may make ahead, or without showing it, is none of a call: many of them change something.
+    // Browsers may send HEAD requests speculatively, and some GET calls change data.
     exposeHeadRoutes: false,
-    // A reverse proxy on the same machine names the caller; nobody else is believed.
+    // Trusts forwarding headers only from a reverse proxy on the same machine.
     trustProxy: TRUSTED_PROXIES,
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     clientErrorHandler: handleMalformed,
@@ -135,7 +135,7 @@ export async function buildApp({
   };
   const hoy = (now: number) => agenciaDayAt(deps.motor.db, now);
   registerRoutes(app, { ...deps, eventBroadcaster, limits, metrics, hoy }, identifyWithDatabase, HANDLERS);
-  // Whoever watches a server often asks by HEAD.
+  // Monitoring tools often use HEAD.
   app.get('/health', { schema: { hide: true }, exposeHeadRoute: true }, async (request, reply) => {
     setCallName(request, reply, 'health');
     requireDatabase();

@@ -11,7 +11,7 @@ function failureKindOf(error: unknown): 'en marcha' | 'impedimento' | 'otro' {
   return error instanceof OperatorError || explainToOperator(error) !== null ? 'impedimento' : 'otro';
 }
 
-// What `backUpInWorker` gives it.
+// Set by `backUpInWorker`.
 const task = workerData as BackupRequest;
 const message: WorkerMessage = await backUp(task, MIGRATIONS).then(
   (hecho) => ({ hecho }),

@@ -9,17 +9,19 @@ import type { DatabaseLog } from './platform/database/databaseErrorReporter.ts';
 import type { Engine } from './platform/database/engine.ts';
 import { OperatorError } from './platform/database/operatorError.ts';
 
-/** What the thread says when it is done. */
+/** Result message of the worker. */
 export type WorkerMessage =
   | { hecho: BackupResult | null }
   | { fallo: string; clase: 'en marcha' | 'impedimento' | 'otro' };
 
-/** Beside this file, be it a source or built. */
+/** Next to this file, with the same extension: .ts in source, .js when built. */
 const WORKER_FILE = `./backup.worker${extname(import.meta.filename)}`;
-/** A page of rows at a time is all that it holds: the memory of the portal is not for what it leaves lying about. */
+/**
+ * The worker holds one page of rows at a time, so a small heap suffices and keeps its garbage off the portal's memory.
+ */
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
-/** Of the backups before an update: who skips a version back, or comes back to it after some tries, finds theirs. */
+/** Backups kept from before updates, so that one remains after a downgrade of several versions or repeated attempts. */
 const PRE_UPDATE_KEEP = 3;
 
 const ERROR_BY_KIND = {
@@ -29,8 +31,8 @@ const ERROR_BY_KIND = {
 };
 
 /**
- * Makes a backup on a thread of its own, so that those who wait for answers do not wait for it.
- * @param end ends it half-way; nothing of it is left then but what the next one takes away
+ * Makes a backup on a worker thread, so that it does not delay requests.
+ * @param end aborts it; the next backup removes what it leaves behind
  * @throws OperatorError, BackupInProgress as `backUp` does
  */
 export async function backUpInWorker(task: BackupRequest, end?: AbortSignal): Promise<BackupResult | null> {
@@ -58,11 +60,11 @@ interface UpdateBackupDeps {
   url: string;
   reloj(): number;
   log: Pick<DatabaseLog, 'info'>;
-  /** None is made when left out. */
+  /** No backup is made if omitted. */
   backupSettings?: BackupSettings;
 }
 
-/** What `migrate` is to do before it changes an agency: a backup of it, unless the settings say that there are none. */
+/** Creates the hook that `migrate` runs before it changes an agency: a backup, unless the settings disable backups. */
 export const createUpdateBackup =
   (engine: Engine, { url, reloj, log, backupSettings }: UpdateBackupDeps) =>
   async (lastStep: string): Promise<void> => {

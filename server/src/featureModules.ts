@@ -54,7 +54,7 @@ import type { FeatureContribution, FeatureModule } from './platform/featureModul
 import type { CallName, Handlers } from './platform/http/routing/callContext.ts';
 import { dueNoticeJob } from './platform/jobs/dueNoticeSweeper.ts';
 
-/** Every room that brings something: a feature of the contract that has none here does not compile. */
+/** Modules of all features; a feature of the contract without a module here does not compile. */
 const FEATURE_MODULES = {
   agencia,
   ascensos,
@@ -110,7 +110,7 @@ const FEATURE_MODULES = {
 
 const all: (FeatureContribution & { handlers?: object })[] = Object.values(FEATURE_MODULES);
 
-// Each room has those of its feature, and every feature has its room.
+// The type of FEATURE_MODULES guarantees the handlers of every feature.
 export const HANDLERS = Object.assign({}, ...all.map((featureModule) => featureModule.handlers)) as Handlers<CallName>;
 export const CLOCK_CORRECTIONS = all.flatMap(({ correcciones = [] }) => correcciones);
 export const DUE_NOTICE_KINDS = all.flatMap(({ dueNoticeKinds = [] }) => dueNoticeKinds);

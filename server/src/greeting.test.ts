@@ -6,7 +6,7 @@ test.each([
   ['http://0.0.0.0:8080', 'http://127.0.0.1:8080'],
   ['http://[::]:3000', 'http://127.0.0.1:3000'],
   ['http://[::1]:3000', 'http://[::1]:3000'],
-])('%s is told as an address on a line of its own', (direccion, enlace) => {
+])('%s is printed as a URL on its own line', (direccion, enlace) => {
   expect(
     greeting(direccion)
       .split('\n')

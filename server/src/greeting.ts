@@ -1,8 +1,8 @@
-/** An address that listens on all of them, as the machine's own browser reaches it. */
+/** Replaces an all-interfaces address with the loopback address, for a browser on this machine. */
 const toLoopback = (direccion: string): string =>
   direccion.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=[:/]|$)/, '//127.0.0.1');
 
-/** What whoever started the portal in a terminal reads: where it is, by itself on a line, so that terminals make it a link. */
+/** Formats the terminal greeting, with the URL on its own line so that terminals make it a link. */
 export const greeting = (direccion: string): string =>
   [
     '',

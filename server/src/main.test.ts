@@ -6,7 +6,7 @@ import { explainListenError } from './platform/environment.ts';
 import { ADMIN, startServerProcess } from './test-support/cluster/serverProcess.ts';
 import { createDatabase } from './test-support/database/testDatabase.ts';
 
-/** What the server says last, in place of listening. */
+/** Returns the last line that a server prints when it fails to start. */
 async function lastLine(settings: Readonly<Record<string, string>>): Promise<string> {
   const base = await createDatabase();
   onTestFinished(base.dropDatabase);
@@ -27,13 +27,13 @@ test.each([
   [{ LOG_LEVEL: 'todo' }, 'LOG_LEVEL debe ser trace, debug, info, warn, error, fatal, silent, y es «todo»'],
   [{ LENTAS_MS: 'abc' }, 'LENTAS_MS debe ser un número de milisegundos, y es «abc»'],
   [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL debe empezar por file: o por postgres://'],
-])('a setting that cannot be is named in the last line: %j', async (settings, reason) => {
+])('an invalid setting is named in the last line: %j', async (settings, reason) => {
   const line = await lastLine(settings);
   expect(line).toMatch(/^Conserje no puede arrancar: /);
   expect(line).toContain(reason);
 });
 
-test('a port that is taken is named in the last line', async () => {
+test('a port in use is named in the last line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -43,7 +43,7 @@ test('a port that is taken is named in the last line', async () => {
   );
 });
 
-test('a port that needs a right says so, and what is no fault of the settings stays as it is', () => {
+test('a port that needs a privilege is explained, and unrelated errors are unchanged', () => {
   const right = explainListenError({ host: '0.0.0.0', port: 80 }, { code: 'EACCES' });
   expect(String(right)).toContain(
     'En 0.0.0.0, puerto 80: no hay permiso para usar ese puerto. Elige con PORT uno desde 1024',

@@ -13,7 +13,7 @@ const SHUTDOWN_MS = 10_000;
 const { DATABASE_URL, PORT = '3000', HOST = '127.0.0.1', LOG_LEVEL = 'info' } = process.env;
 const { ADMIN_USUARIO, ADMIN_CLAVE, RED_INTERNA, METRICAS, LENTAS_MS = '1000' } = process.env;
 
-/** What someone must change is told in a line of its own; anything else as it is. */
+/** Prints an error that the operator can fix in one line; rethrows any other. */
 function failStartup(error: unknown): never {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const motivo = explainToOperator(cause);
@@ -52,11 +52,11 @@ async function start(): Promise<RunningServer> {
 }
 
 const server = await start().catch(failStartup);
-// Whoever reads the log by a program gets lines of JSON alone.
+// Log processors receive JSON lines only.
 if (process.stdout.isTTY) process.stdout.write(greeting(server.direccion));
-// Killed rather than stopped, the process would leave the next one to compile all of it again.
+// Flushes now: a killed process would leave the next one to compile everything again.
 flushCompileCache();
-// Asked to stop, it answers what it was asked and ends; what hangs does not keep it.
+// On a stop signal it finishes pending requests; after `SHUTDOWN_MS` it exits anyway.
 closeWithGrace({ delay: SHUTDOWN_MS, logger: log }, async ({ err }) => {
   if (err) log.fatal({ err }, 'unexpected error, closing');
   await server.close();

@@ -2,33 +2,33 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** What the documents on security claim exists, and they leave out no requirement. */
+/** Checks that the security documents reference existing files and cover all requirements. */
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = 'docs/seguridad';
 const read = (ruta: string): string => readFileSync(join(ROOT, ruta), 'utf8');
 const pages = readdirSync(join(ROOT, FOLDER)).filter((f) => f.endsWith('.md'));
 
-/** Files that a text names by their way from the top. */
+/** Returns the repository paths named in a text. */
 const named = (texto: string): string[] =>
   [
     ...texto.matchAll(
       /`((?:(?:server|web|rules|contract|e2e|scripts|docs|despliegue|bench)\/[\w./-]*\w)|\.[\w-]+\.cjs)`/g,
     ),
   ].flatMap(([, ruta]) => ruta ?? []);
-/** Links to other pages. */
+/** Returns the linked pages of a text. */
 const linkedPaths = (texto: string): string[] =>
   [...texto.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, ruta]) => join(FOLDER, ruta ?? ''));
 
 describe.each(pages)('%s', (page) => {
-  test('lo que nombra existe', () => {
+  test('references only existing files', () => {
     const texto = read(join(FOLDER, page));
     const missing = [...named(texto), ...linkedPaths(texto)].filter((ruta) => !existsSync(join(ROOT, ruta)));
     expect(missing).toEqual([]);
   });
 });
 
-/** Requirements of levels 1 and 2 of ASVS 5.0.0: of each section, the first part of whose ids is the key, the last parts. */
+/** Requirements of levels 1 and 2 of ASVS 5.0.0: the key is the section, the value lists the last parts of its ids. */
 const ASVS: Record<string, string> = {
   '1.1': '1 2',
   '1.2': '1 2 3 4 5 6 7 8 9',
@@ -118,12 +118,12 @@ const requisitos: AsvsRequirement[] = [
 ].map(([, id = '', estado = '', por = '']) => ({ id, estado, por }));
 
 describe('ASVS', () => {
-  test('cada requisito de los niveles 1 y 2, una vez', () => {
+  test('each requirement of levels 1 and 2 is listed once', () => {
     expect(ids).toHaveLength(253);
     expect(requisitos.map((r) => r.id).sort()).toEqual(ids.sort());
   });
 
-  test('la cuenta y la lista de lo que no se cumple son las de la tabla', () => {
+  test('the count and the list of unmet requirements match the table', () => {
     const texto = read(`${FOLDER}/asvs.md`);
     const cuantos = (estado: string): number => requisitos.filter((r) => r.estado === estado).length;
     expect(texto).toContain(
@@ -135,7 +135,7 @@ describe('ASVS', () => {
     for (const [i, { por }] of missing.entries()) expect(lista[i]?.says).toContain(por);
   });
 
-  test('lo que se cumple dice con qué se ve; lo demás, por qué', () => {
+  test('a met requirement names its evidence; any other its reason', () => {
     for (const { id, estado, por } of requisitos) {
       expect({ id, estado }).toEqual({ id, estado: expect.stringMatching(/^(met|n\/a|not met)$/) });
       expect({ id, por: por.trim() }).not.toEqual({ id, por: '' });
@@ -144,7 +144,7 @@ describe('ASVS', () => {
   });
 });
 
-test('cada amenaza y cada riesgo nombra una prueba', () => {
+test('each threat and each risk names a test', () => {
   const filas = [
     ...read(`${FOLDER}/threat-model.md`).matchAll(/^\| \d+ \|.*$/gm),
     ...read(`${FOLDER}/api-top-10.md`).matchAll(/^\| \*\*API\d+\*\*.*$/gm),

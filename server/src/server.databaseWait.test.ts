@@ -6,7 +6,7 @@ import { ADMIN, startServerProcess } from './test-support/cluster/serverProcess.
 import { DatabaseAdmin, startOwnServer } from './test-support/database/outages.ts';
 import { createEmptyDatabase, ENGINE } from './test-support/database/testDatabase.ts';
 
-/** Ends only what hangs; within the time that a test has. */
+/** Ends hanging servers within the timeout of a test. */
 const DEADLINE_MS = 240_000;
 
 const estado = async ({ url }: ServerProcess): Promise<number> => (await fetch(`${url}/health`)).status;
@@ -20,7 +20,7 @@ async function logIn({ url }: ServerProcess): Promise<{ http: number; body: unkn
   return { http: respuesta.status, body: await respuesta.json() };
 }
 
-/** A database that is not to be had until it is. */
+/** Creates a database that is unavailable until `bringUp`. */
 async function ausente(): Promise<{ url: string; error: string; bringUp(): Promise<void> }> {
   if (ENGINE === 'postgres') {
     const { url, halt, resume } = await startOwnServer();
@@ -37,7 +37,7 @@ async function ausente(): Promise<{ url: string; error: string; bringUp(): Promi
   return { url, error: 'BASE_OCUPADA', bringUp: async () => void otro.exec('rollback') };
 }
 
-test('arrancado antes que su base de datos la espera, contesta 503 y trabaja cuando está', async () => {
+test('a server started before its database waits, answers 503, and works once it is available', async () => {
   const { url, error, bringUp } = await ausente();
   const server = await startServerProcess(url);
   expect(await estado(server)).toBe(503);
@@ -49,15 +49,15 @@ test('arrancado antes que su base de datos la espera, contesta 503 y trabaja cua
   expect(await server.stop()).toBe(0);
 });
 
-test('parado mientras espera, termina bien', async () => {
+test('a server stopped while waiting exits cleanly', async () => {
   const { url } = await ausente();
   const server = await startServerProcess(url);
   expect(await server.stop()).toBe(0);
 });
 
-describe('lo que no se arregla esperando se dice, y no arranca', () => {
+describe('a permanent failure is reported and prevents the start', () => {
   if (ENGINE === 'postgres') {
-    test('una base que no existe, o una clave que no es', async () => {
+    test('a missing database or a wrong password', async () => {
       const { url } = await startOwnServer();
       const missingDatabaseUrl = new URL(url);
       missingDatabaseUrl.pathname = 'no_existe';
@@ -75,7 +75,7 @@ describe('lo que no se arregla esperando se dice, y no arranca', () => {
       );
     });
 
-    test('la clave cambiada mientras trabaja: 503, y sigue en cuanto vuelve a valer', async () => {
+    test('a password changed while running: 503 until it is valid again', async () => {
       const { url } = await startOwnServer();
       const admin = await DatabaseAdmin.connect(url);
       await admin.execute("create role ana superuser login password 'buena'");
@@ -92,7 +92,7 @@ describe('lo que no se arregla esperando se dice, y no arranca', () => {
       expect(await server.stop()).toBe(0);
     });
   } else
-    test('un archivo que no es una base de datos', async () => {
+    test('a file that is not a database', async () => {
       const { url, dropDatabase } = await createEmptyDatabase();
       onTestFinished(dropDatabase);
       const folder = url.slice(0, url.lastIndexOf('/'));

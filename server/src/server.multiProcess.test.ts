@@ -35,7 +35,7 @@ async function withEngine<T>(url: string, read: (db: Engine['db']) => Promise<T>
 
 if (ENGINE === 'postgres')
   describe('two servers of one database', () => {
-    test('dos que arrancan a la vez sobre una base vacía: un esquema, un administrador, dos servidores', async () => {
+    test('two simultaneous starts on an empty database: one schema, one administrator, two servers', async () => {
       const base = await createEmptyDatabase();
       const processes = await Promise.all([startServerProcess(base.url), startServerProcess(base.url)]);
       for (const { url } of processes) {
@@ -51,7 +51,7 @@ if (ENGINE === 'postgres')
       await base.dropDatabase();
     });
 
-    test('dos servidores de una agencia: cincuenta abren uno, cincuenta confirman y se acredita una vez', async () => {
+    test('fifty simultaneous opens and confirms over two servers create one tiempo and credit it once', async () => {
       const base = await createEmptyDatabase();
       const servers = await Promise.all([startServerProcess(base.url), startServerProcess(base.url)]);
       const [one] = servers;
@@ -65,7 +65,7 @@ if (ENGINE === 'postgres')
           .execute()
           .then((filas) => filas.map((f) => f.id)),
       );
-      /** The same request fifty times at once, through one server and the other. */
+      /** Sends the same request fifty times at once, alternating between both servers. */
       const sendFifty = async (path: string, body: object) => {
         const urls = Array.from({ length: 50 }, (_, i) => servers[i % 2]?.url ?? '');
         const responses = await Promise.all(urls.map((url) => send(url, path, body, token)));
@@ -104,18 +104,18 @@ else
       return base;
     }
 
-    test('the second refuses to start with the reason in its last line, and the first goes on', async () => {
+    test('the second refuses to start with the reason in its last line, and the first continues', async () => {
       const base = await emptyBase();
       const first = await startServerProcess(base.url);
       await expect(startServerProcess(base.url)).rejects.toThrow(REFUSED);
-      // By another name it is the same file.
+      // A symbolic link to the same file is detected.
       const link = `${base.url.slice('file:'.length)}.link`;
       await symlink(base.url.slice('file:'.length), link);
       await expect(startServerProcess(`file:${link}`)).rejects.toThrow(REFUSED);
       expect((await send(first.url, 'login', CREDENTIALS)).http).toBe(200);
     });
 
-    test('of two that start at once one listens and the other refuses', async () => {
+    test('of two simultaneous starts one listens and the other refuses', async () => {
       const base = await emptyBase();
       const ends = await Promise.allSettled([startServerProcess(base.url), startServerProcess(base.url)]);
       const listening = ends.filter((end) => end.status === 'fulfilled');
@@ -124,7 +124,7 @@ else
       for (const { value } of listening) expect((await send(value.url, 'login', CREDENTIALS)).http).toBe(200);
     });
 
-    test('one that was stopped or killed keeps nobody out', async () => {
+    test('a stopped or killed server does not block the next one', async () => {
       const base = await emptyBase();
       const first = await startServerProcess(base.url);
       await first.kill();
@@ -135,21 +135,21 @@ else
       });
     });
 
-    test('commands work beside a server', async () => {
+    test('commands work while a server runs', async () => {
       const base = await emptyBase();
       const server = await startServerProcess(base.url);
-      expect(await runCliCommand('cuadrar', base.url)).toMatchObject({ codigo: 0 });
-      expect(await runCliCommand('acceso', base.url, ['jefa'])).toMatchObject({ codigo: 0 });
+      expect(await runCliCommand('cuadrar', base.url)).toMatchObject({ exitCode: 0 });
+      expect(await runCliCommand('acceso', base.url, ['jefa'])).toMatchObject({ exitCode: 0 });
       const folder = await mkdtemp(join(tmpdir(), 'conserje-beside-'));
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
       expect(await runCliCommand('respaldo', base.url, [], { env: { RESPALDO_CARPETA: folder } })).toMatchObject({
-        codigo: 0,
+        exitCode: 0,
       });
       expect(await server.stop()).toBe(0);
     });
   });
 
-/** Opens and cancels tiempos until the server is gone; answers how many openings and cancellations were answered. */
+/** Opens and cancels tiempos until the server is gone. @returns the number of answered opens and cancellations */
 async function workUntilServerEnds({ url }: ServerProcess, key: string, bajo: number, hecho: () => void) {
   const answered = { abiertas: 0, canceladas: 0 };
   try {
@@ -164,13 +164,13 @@ async function workUntilServerEnds({ url }: ServerProcess, key: string, bajo: nu
       hecho();
     }
   } catch (error) {
-    // The connection broke: whatever was not answered need not be there.
+    // The connection broke; unanswered requests need not have taken effect.
     if (!(error instanceof TypeError)) throw error;
   }
   return answered;
 }
 
-test('matado a media escritura y arrancado otra vez, tiene todo lo que contestó', async () => {
+test('after a kill during writes the restarted server has everything that it had answered', async () => {
   const base = await createEmptyDatabase();
   const runningServer = await startServerProcess(base.url);
   const sesion = await send(runningServer.url, 'login', CREDENTIALS);
@@ -202,7 +202,7 @@ test('matado a media escritura y arrancado otra vez, tiene todo lo que contestó
   await withEngine(base.url, async (db) => {
     const tiempos = await db.selectFrom('tiempo').select(['id', 'cierre']).execute();
     const cancelledCount = tiempos.filter((t) => t.cierre === 'cancelado').length;
-    // One answer a person may have been on its way when the power went.
+    // One response per person may have been lost at the kill.
     expect(tiempos.length).toBeGreaterThanOrEqual(sum('abiertas'));
     expect(tiempos.length).toBeLessThanOrEqual(sum('abiertas') + bajos.length);
     expect(cancelledCount).toBeGreaterThanOrEqual(sum('canceladas'));
@@ -218,7 +218,7 @@ test('matado a media escritura y arrancado otra vez, tiene todo lo que contestó
 const printedClave = ({ printedLines }: ServerProcess): string | undefined =>
   printedLines.map((linea) => /Primer administrador: admin {3}Contraseña: (\S+)/.exec(linea)?.[1]).find(Boolean);
 
-test('sin administrador dado imprime una clave una sola vez, y al parar y arrancar no hace nada nuevo', async () => {
+test('without a given administrator a password is printed exactly once, and a restart changes nothing', async () => {
   const base = await createEmptyDatabase();
   const primero = await startServerProcess(base.url, {});
   const clave = printedClave(primero);
@@ -240,7 +240,7 @@ test('sin administrador dado imprime una clave una sola vez, y al parar y arranc
   await base.dropDatabase();
 });
 
-test('parado con gente dentro: contesta lo que le pidieron, acaba lo de quien se fue y no se queja', async () => {
+test('on a stop it answers pending requests, finishes those of lost clients and logs no error', async () => {
   const base = await createEmptyDatabase();
   const runningServer = await startServerProcess(base.url);
   const { token: key } = (await send(runningServer.url, 'login', CREDENTIALS)).body as { token: string };
@@ -253,7 +253,7 @@ test('parado con gente dentro: contesta lo que le pidieron, acaba lo de quien se
         'content-type': 'application/json',
         'content-length': body.length,
         'x-forwarded-for': `10.0.0.${usuario.slice(1)}`,
-        // The server says when it has begun with it.
+        // The server signals when it has started with the request.
         expect: '100-continue',
       },
     });

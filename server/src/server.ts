@@ -37,33 +37,36 @@ export interface ServerOptions {
   host: string;
   port: number;
   log: FastifyBaseLogger;
-  /** What time it is, UTC milliseconds. */
+  /** Returns the current time in UTC milliseconds. */
   reloj(): number;
-  /** Whether this machine and its networks may be asked as others are (`RED_INTERNA`). */
+  /** Whether outbound requests to this machine and its networks are allowed (`RED_INTERNA`). */
   allowInternalNetwork: boolean;
-  /** How backups are made by themselves; not at all when left out. */
+  /** Settings of automatic backups; none are made if omitted. */
   backupSettings?: BackupSettings;
-  /** Milliseconds from which on the log is told of a call; 0: of none. */
+  /** Duration in milliseconds from which a call is logged as slow; 0 disables it. */
   slowMs?: number;
-  /** Where what is measured is told; nothing is measured when left out. */
+  /** Listen address of the metrics; nothing is measured if omitted. */
   metricsAddress?: ListenAddress | null;
-  /** Where the built pages are, when not where they are built. */
+  /** Folder of the built web, if not the default. */
   web?: string | undefined;
-  /** Told what the first administrator logs in with, where there was none. */
+  /** Called with the credentials of the first administrator, if one was created. */
   onFirstAdmin(firstAdmin: FirstAdmin): void;
 }
 
-/** The portal, listening. */
+/** Running portal. */
 export interface RunningServer {
   direccion: string;
-  /** Where what is measured is told; null when it is not. */
+  /** URL of the metrics; null if disabled. */
   metricsAddress: string | null;
-  /** When its database is ready. @throws what will not go away by waiting */
+  /** Resolves when the database is ready. @throws errors that waiting does not resolve */
   lista: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Brings the database up to date. What it says is only that it is away, busy or full may pass: that is answered, not thrown. */
+/**
+ * Migrates the database. Returns the error if it is temporarily unavailable, busy or full, so that calls are answered
+ * with it; throws any other.
+ */
 async function prepare(motor: Engine, options: ServerOptions): Promise<DatabaseError | null> {
   const { admin, reloj, onFirstAdmin } = options;
   try {
@@ -79,7 +82,7 @@ async function prepare(motor: Engine, options: ServerOptions): Promise<DatabaseE
   }
 }
 
-/** What measures, where that is wanted: who does not want it does not load it either. */
+/** Starts the metrics server. Imported on demand, so that it costs nothing when disabled. */
 async function openMetrics(address: ListenAddress | null | undefined) {
   if (!address) return null;
   const { PrometheusMetrics, serveMetrics } = await import('./platform/metrics/prometheus.ts');
@@ -87,15 +90,15 @@ async function openMetrics(address: ListenAddress | null | undefined) {
   return { metrics, ...(await serveMetrics(address, metrics)) };
 }
 
-/** In seconds; null while there is none. */
+/** Returns the age of the last backup in seconds; null if there is none. */
 async function backupAgeSeconds({ url, reloj }: ServerOptions, { folder }: BackupSettings): Promise<number | null> {
   const [latest] = await listBackups(folder, backupBaseName(url));
   return latest ? (reloj() - latest.instant) / 1000 : null;
 }
 
 /**
- * The portal on a database, listening at an address until it is closed. A database that is not there yet is waited for;
- * calls are answered 503 meanwhile.
+ * Starts the portal on a database and listens until it is closed. Waits for an unavailable database; calls are answered
+ * with 503 meanwhile.
  */
 export async function serve(options: ServerOptions): Promise<RunningServer> {
   const {

@@ -38,6 +38,6 @@ const portal = (
     </MantineProvider>
   </StrictMode>
 );
-// Between these the splash moves on.
+// Separate tasks, so that the splash keeps moving between them.
 void yieldToMain().then(() => startApp());
 void yieldToMain().then(() => createRoot(root).render(portal));

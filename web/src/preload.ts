@@ -9,26 +9,25 @@ import { watchStylesheets } from './platform/browser/stylesheetRetry.ts';
 import { yieldToMain } from './platform/browser/yieldToMain.ts';
 import { readSessionToken } from './platform/session/sessionToken.ts';
 
-/** Whatever fails here is asked for again by whoever wants it, who says why it does not come; without its typeface text has the reader's. */
+/** A failed request is repeated by its consumer, which shows the error; without the font the text uses the system's. */
 const ignoreError = () => undefined;
 
-/** The screen that is opened. */
 const route = routeOf(location.pathname);
 
 function requestScreen(): void {
   if (route) LAZY_SCREENS[route].load().catch(ignoreError);
 }
 
-/** The body's typeface comes before it is needed, unless the line is so slow that it would hold up the code. */
+/** Loads the body font ahead, unless a slow connection would delay the code. */
 function requestFont(): void {
   const fonts = loadFonts();
   if (!isSlowConnection()) fonts.load().catch(ignoreError);
 }
 
-/** What any session may open is asked for before the server has said whose this one is. */
+/** Viewer without rights: a screen open to it is prefetched before the session is known. */
 const ANYONE: Viewer = { id_categoria: 0, permisos: [] };
 
-/** Whether the agency is open: the page itself says so, or the configuration does. */
+/** Whether maintenance is off, according to the page itself or the configuracion. */
 async function isAgenciaOpen(configuracion: Promise<Response>): Promise<boolean> {
   if ('abierta' in document.documentElement.dataset) return true;
   const answer: unknown = await (await configuracion).clone().json();
@@ -36,8 +35,8 @@ async function isAgenciaOpen(configuracion: Promise<Response>): Promise<boolean>
 }
 
 /**
- * While the page's code is on its way: what start-up will ask for, in the order of part 2 §2 (nothing more in maintenance),
- * and the data of the screen that is opened.
+ * Prefetches the start-up calls while the code loads, in the order of part 2 §2 (nothing more during maintenance), and
+ * the data of the opened screen.
  */
 async function prefetchStart(): Promise<void> {
   const token = readSessionToken();
@@ -52,7 +51,7 @@ async function prefetchStart(): Promise<void> {
     const isOpenToAnyone = canEnter(ANYONE);
     const logInRequest = prefetch('POST login', { body: { op: 1, token: token } });
     requests.push(logInRequest, ...(isOpenToAnyone ? requestData() : []));
-    // The stated type is the contract's; who may not open it is asked nothing that would be refused.
+    // The asserted type is the contract's. Without access no call is made that would be refused.
     const { data } = (await (await logInRequest).clone().json()) as Partial<AnswerOf<'POST login'>>;
     if (!isOpenToAnyone && data && canEnter(data)) requests.push(...requestData());
   }
@@ -60,8 +59,8 @@ async function prefetchStart(): Promise<void> {
 }
 
 /**
- * The first date that a page writes takes a browser tens of milliseconds, for all the languages that it looks through. It does
- * so once the splash stands, for nobody, and step by step: each of these finds done what the one before had to do.
+ * Initialises `Intl` early: the first formatted date takes a browser tens of milliseconds. Runs after the splash is
+ * shown, in separate tasks, each of which reuses the work of the one before.
  */
 function warmUpIntl(): void {
   const steps = [
@@ -76,6 +75,6 @@ function warmUpIntl(): void {
 
 watchStylesheets();
 prefetchStart().catch(ignoreError);
-// What comes first is not held up by what may come a moment later, nor is the splash's first showing.
+// Separate tasks, so that they delay neither the requests above nor the first paint of the splash.
 for (const request of [requestScreen, requestFont]) void yieldToMain().then(request);
 warmUpIntl();

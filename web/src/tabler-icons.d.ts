@@ -1,4 +1,4 @@
-// The icons' own type file covers the barrel alone; by path they are imported one at a time.
+// The package's types cover only the barrel; icons are imported one by one by path.
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { Icon } from '@tabler/icons-react';
 

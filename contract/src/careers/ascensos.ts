@@ -19,9 +19,9 @@ const access = SCREENS['/ascensos'];
 const MisionName = Type.String({ maxLength: 200 });
 
 /**
- * A user's last change of mission and the next mission (part 1 §3), as the reader sees it: `texto` is the full mission
- * text if the reader promotes, `date_finaliza` the instant from which it is `disponible`, `motivo` why the reader cannot
- * send it now, null when they can. `id`, `id_nuevo` and `m_nueva` are what `sendAscenso` takes.
+ * A user's last mision change and next mision (part 1 §3), for the reader: `texto` is the full mision text if the
+ * reader promotes, `date_finaliza` the instant from which it is `disponible`, `motivo` why the reader cannot send it
+ * now, or null. `id`, `id_nuevo` and `m_nueva` are input of `sendAscenso`.
  */
 export const LastAscenso = Shape({
   id: Id,
@@ -44,8 +44,8 @@ export const LastAscenso = Shape({
 export type LastAscenso = Static<typeof LastAscenso>;
 
 /**
- * A promotion that waits for its user's answer (part 1 §3): `encargado` the promoter's id, `categoria` the new mission's,
- * `vence` the instant from which it can no longer be accepted.
+ * Ascenso that waits for its user's answer (part 1 §3): `encargado` is the promoter's id, `categoria` that of the new
+ * mision, `vence` the instant from which it can no longer be accepted.
  */
 export const SolicitudAscenso = Shape({
   id: Id,
@@ -59,7 +59,7 @@ export const SolicitudAscenso = Shape({
 });
 export type SolicitudAscenso = Static<typeof SolicitudAscenso>;
 
-/** A promotion that waits for its user's answer, as those see it who may take it back: from `mision` to `nueva`. */
+/** Offered ascenso from `mision` to `nueva`, for readers who may withdraw it. */
 export const OfferedAscenso = Shape({
   id: Id,
   usuario: Id,
@@ -74,8 +74,8 @@ export const OfferedAscenso = Shape({
 export type OfferedAscenso = Static<typeof OfferedAscenso>;
 
 /**
- * Someone whom the reader may promote, from `mision` to `m_nueva`, and since when, or from when on. `id_nuevo` is what `sendAscenso`
- * takes; `enBase`: they have an open tiempo.
+ * Person whom the reader may promote from `mision` to `m_nueva`, and the instant from which it is possible. `id_nuevo`
+ * is input of `sendAscenso`; `enBase`: they have an open tiempo.
  */
 export const EligibleAscenso = Shape({
   id: Id,

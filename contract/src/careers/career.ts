@@ -5,10 +5,10 @@ import Type from 'typebox';
 import { call, Id, Instant, Nullable, Page, Shape, Word } from '../call.ts';
 
 const feature = 'career';
-// The keys of an object literal are its type's.
+// Object.keys returns string[]; the keys of an object literal are exactly its type's.
 const causes = Object.keys(CAUSES) as Cause[];
 
-/** A mission of the ladder (decisions §2); a list of them goes from the lowest to the highest. */
+/** Mision of the ladder (decisions §2); lists go from the lowest to the highest. */
 export const Rango = Shape({
   id: Id,
   nombre: Type.String(),
@@ -19,7 +19,7 @@ export const Rango = Shape({
 });
 export type Rango = Static<typeof Rango>;
 
-/** A step of a user's career: missions by their names of then (`de` null at the beginning), by whom, why. */
+/** Step of a user's career, with the mision names at the time (`de` is null for the first), author and reason. */
 export const CareerStep = Shape({
   id: Id,
   fecha: Instant,

@@ -6,7 +6,7 @@ import { call, Id, Instant, Outcome, Page, PickedId, Shape } from '../call.ts';
 const feature = 'degrados';
 const access = SCREENS['/degrados'];
 
-/** A demotion (part 2 §3): `rango_degrado` the mission that it left, by name, `rango_anterior` the one before it. */
+/** Degrado (part 2 §3): `rango_degrado` is the name of the resulting mision, `rango_anterior` of the one before. */
 export const Degrado = Shape({
   id: Id,
   usuarioNombre: Type.String(),

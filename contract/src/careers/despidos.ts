@@ -5,7 +5,7 @@ import { call, Id, Instant, Outcome, Page, PickedId, Shape, SkippedItems, Usuari
 
 const feature = 'despidos';
 
-/** A dismissal (part 2 §3). Anyone may read it, so it says no more than that. */
+/** Despido (part 2 §3). The list is public, so it has no further fields. */
 export const Despido = Shape({
   id: Id,
   usuarioNombre: Type.String(),
@@ -25,7 +25,7 @@ export const despidosCalls = {
     access: everyone,
     query: Page('usuario', 'motivo', 'fecha', 'encargado'),
     answer: Type.Array(Despido),
-    // Nobody's turn without a session. A staff behind one address searches at most so often.
+    // `expensive` needs a session. The limit allows for searches by a whole staff behind one address.
     rate: { max: 300, minutes: 5 },
   }),
   despedir: call({

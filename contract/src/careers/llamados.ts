@@ -20,11 +20,11 @@ import { IMAGE_ERRORS } from '../operations/images.ts';
 
 const feature = 'llamados';
 const access = SCREENS['/llamadoatencion'];
-/** Whoever is called reads what was said of them. */
+/** The affected person may read their own llamados. */
 const ownAccess = ownOr('params.id', access);
 const EvidenceFileName = Type.String({ pattern: '^[1-9]\\d{0,9}\\.webp$' });
 
-/** A call of attention (part 2 §3): `evidencia` is the name of its picture under `/llamados/`. */
+/** Llamado (part 2 §3): `evidencia` is the file name of its picture under `/llamados/`. */
 export const Llamado = Shape({
   id: Id,
   usuario: Id,
@@ -38,7 +38,7 @@ export const Llamado = Shape({
 });
 export type Llamado = Static<typeof Llamado>;
 
-/** Someone who was called, by their newest call, whose id and date it has. */
+/** Person with llamados; `id` and date are those of the newest. */
 export const CalledPerson = Shape({
   id: Id,
   usuario: Id,

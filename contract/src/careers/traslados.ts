@@ -6,7 +6,7 @@ import { call, Id, Instant, Outcome, Page, PickedId, Shape } from '../call.ts';
 const feature = 'traslados';
 const access = SCREENS['/traslados'];
 
-/** A transfer (part 2 §3): `mision` the one given, by name; `agencia` where the user came from. */
+/** Traslado (part 2 §3): `mision` is the name of the assigned mision, `agencia` the former agency. */
 export const Traslado = Shape({
   id: Id,
   usuarioNombre: Type.String(),

@@ -7,13 +7,13 @@ import { call, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
 const feature = 'discord';
 const access = SCREENS['/mantenimiento'];
 
-// The keys of this object are its type's.
+// Object.keys returns string[]; the keys of this object are exactly its type's.
 const EventKind = Word(...(Object.keys(DISCORD_EVENTS) as DiscordEvent[]));
 
 /**
- * Where one kind of news goes in Discord. Its address is a secret and never answered: `pista` tells it from another.
- * `entregado` is the last message that arrived; `fallo` what Discord said of the last one that did not; with `roto` nothing
- * is sent until the address is put again or a trial succeeds.
+ * Discord webhook of an event kind. Its URL is secret and never returned: `pista` identifies it. `entregado` is the
+ * last delivered message, `fallo` Discord's reply to the last failed one; while `roto` nothing is sent until the URL is
+ * set again or a test succeeds.
  */
 export const DiscordWebhook = Shape({
   evento: EventKind,

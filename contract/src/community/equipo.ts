@@ -5,9 +5,9 @@ import { call, Id, Shape } from '../call.ts';
 
 const feature = 'equipo';
 
-/** A rank of the team (part 2 §3). */
+/** Categoria of the team (part 2 §3). */
 const RangoEquipo = Shape({ id_categoria: Id, n_categoria: Type.String() });
-/** A member of the team (part 2 §3), by name. Anyone may read it, so it says no more than that. */
+/** Member of the team (part 2 §3). The list is public, so it has no further fields. */
 const EquipoMember = Shape({ usuario: Type.String(), mision: Type.String(), categoria: Id });
 export type EquipoMember = Static<typeof EquipoMember>;
 
@@ -21,7 +21,7 @@ export const equipoCalls = {
     answer: Type.Tuple([Type.Array(RangoEquipo), Type.Array(EquipoMember)]),
     etag: true,
     shared: { temas: ['carrera', 'rangos', 'usuarios'] },
-    // Nobody's turn without a session. A staff behind one address asks anew whenever somebody is moved.
+    // `expensive` needs a session. The limit allows for a whole staff behind one address that reloads after each move.
     rate: { max: 600, minutes: 5 },
   }),
   ausentesEquipo: call({

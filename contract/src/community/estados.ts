@@ -10,7 +10,7 @@ const OthersEstado = Shape({
   ...{ id: Id, usuario: Id, usuarioNombre: Type.String(), mensaje: Type.String(), fecha: Instant },
   acciones: Actions('retirar'),
 });
-/** A status as `adm` sees it. */
+/** Estado as seen by `adm`. */
 export type OthersEstado = Static<typeof OthersEstado>;
 
 export const estadosCalls = {

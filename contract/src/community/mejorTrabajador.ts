@@ -11,7 +11,9 @@ const Categoria = Type.Integer({
   description: MEJOR_TRABAJADOR_CATEGORIAS.map(({ categoria, title }) => `${categoria} ${title}`).join(', '),
 });
 
-/** Whoever holds one of the four honours; `id` names the time that they hold it. `encargadoNombre` null: not known. */
+/**
+ * Holder of one of the four honours; `id` identifies the period of holding it. `encargadoNombre` is null if unknown.
+ */
 export const MejorTrabajador = Shape({
   id: Id,
   categoria: Categoria,
@@ -24,7 +26,7 @@ export const MejorTrabajador = Shape({
 });
 export type MejorTrabajador = Static<typeof MejorTrabajador>;
 
-/** A time that somebody held an honour; `hasta` and who ended it are null while they do. */
+/** Period of holding an honour; `hasta` and its author are null for the current one. */
 const PastMejorTrabajador = Shape({
   id: Id,
   categoria: Categoria,

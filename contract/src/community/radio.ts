@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import Type from 'typebox';
 import { call, Nullable, Outcome, Shape, Word } from '../call.ts';
 
-/** What the radio plays; null is what it does not tell. */
+/** Now-playing data of the radio; unknown values are null. */
 export const RadioNow = Shape({
   estado: Type.Unsafe<'sin' | 'bien' | 'apagada' | 'caida'>({
     ...Word('sin', 'bien', 'apagada', 'caida'),

@@ -9,7 +9,7 @@ const access = SCREENS['/sugerencias'];
 const { pendiente, aprobada, noAprobada } = APPROVAL;
 const ApprovalValue = Type.Union([Type.Literal(pendiente), Type.Literal(aprobada), Type.Literal(noAprobada)]);
 
-/** A suggestion (part 2 §3). Whose it is, only who moderates is told; its author knows it by 'eliminar'. */
+/** Sugerencia (part 2 §3). Only moderators see the author; the author recognizes their own by 'eliminar'. */
 export const Sugerencia = Shape({
   id: Id,
   sugerencia: Type.String(),

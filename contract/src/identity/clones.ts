@@ -7,7 +7,7 @@ const feature = 'clones';
 const access = SCREENS['/clones'];
 const YesNo = (description: string) => Type.Union([Type.Literal(0), Type.Literal(1)], { description });
 
-/** An account of a group; dismissed ones are told of, but make no group. */
+/** Account of a clone group; dismissed ones are listed, but do not form a group. */
 const Clon = Shape({
   id: Id,
   usuario: Type.String(),
@@ -17,8 +17,8 @@ const Clon = Shape({
 });
 
 /**
- * Active accounts that share something (part 1 §3 Clone group): connections, avatars of the hotel, or some the one and
- * some the other. Which kind, and since when; never the address or the avatar itself.
+ * Active accounts that share connections, hotel avatars, or both (part 1 §3 Clone group). Shows the kind and since
+ * when; never the address or the avatar itself.
  */
 export const ClonGroup = Shape({
   num: Type.Integer({ minimum: 1 }),
@@ -28,7 +28,7 @@ export const ClonGroup = Shape({
 });
 export type ClonGroup = Static<typeof ClonGroup>;
 
-/** An account that may share its connection, and who said so (part 1 §3 Allowed entry). */
+/** Account that may share its connection, and who allowed it (part 1 §3 Allowed entry). */
 export const WhitelistedAccount = Shape({
   usuario: Id,
   usuarioNombre: Type.String(),

@@ -5,7 +5,7 @@ import { Actions, call, Id, Outcome, Page, Shape } from '../call.ts';
 
 const feature = 'firmas';
 
-/** A user's signature (part 2 §3): `id` and `usuario` the user's. */
+/** A user's firma (part 2 §3): `id` and `usuario` are the user's. */
 export const Firma = Shape({
   id: Id,
   usuario: Type.String(),

@@ -6,7 +6,7 @@ import { Actions, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from
 const feature = 'nameChange';
 const access = SCREENS['/cambionombre'];
 
-/** A name that waits for an administrator (part 2 §3): `nombre` the new one. */
+/** Name request that waits for an administrator (part 2 §3): `nombre` is the new name. */
 export const NameSolicitud = Shape({
   id: Id,
   usuario: Id,
@@ -17,7 +17,7 @@ export const NameSolicitud = Shape({
 });
 export type NameSolicitud = Static<typeof NameSolicitud>;
 
-/** The last name that someone asked for, and what became of it: `encargadoNombre` who decided. */
+/** A user's last name request and its outcome: `encargadoNombre` decided. */
 export const RequestedName = Shape({
   id: Id,
   usuario: Id,
@@ -79,7 +79,7 @@ export const nameChangeCalls = {
       'CODIGO_VENCIDO',
       'HOTEL_CAIDO',
     ],
-    // Each request asks the hotel, where avatars are proved.
+    // With avatar proof enabled, each request queries the hotel.
     rate: { max: 100, minutes: 15 },
   }),
   retirarNombre: call({

@@ -9,7 +9,7 @@ const feature = 'perfil';
 const textOrNull = Nullable(Type.String());
 const numberOrNull = Nullable(Type.Number());
 
-/** A running or ended membership (part 1 §3); `dias` left, null when permanent or ended. */
+/** Current or ended membresia (part 1 §3); `dias` left, null if permanent or ended. */
 const OwnMembresia = Shape({
   id: Id,
   membresiaNombre: Type.String(),
@@ -21,7 +21,7 @@ const OwnMembresia = Shape({
   dias: Nullable(Type.Integer()),
 });
 
-/** Requirements (part 1 §3); the bonus fields are null where the category has none. */
+/** Requirements (part 1 §3); bonus fields are null if the categoria has none. */
 const PagaRequirements = Shape({
   nomina_label: Type.String(),
   nomina: Type.Number(),
@@ -37,10 +37,10 @@ const PagaRequirements = Shape({
 const Minutes = { asistencia: Type.Integer(), times: Type.Integer() };
 
 /**
- * What one has earned and not been paid, and what is missing until more is: `ganado` what one's rows of the open lists show
- * once they are up to date, `pendiente` what is owed of lists that were closed, `siguiente` the least work after which
- * `ganado` is so many `creditos` more (null where none brings more), `requisito` what the category asks for its pay, of
- * category 1 for its highest. `confirmado` are the minutes of the open tiempo that were confirmed.
+ * A person's unpaid earnings and the work missing for more: `ganado` is the total of their rows on the open lists once
+ * updated, `pendiente` what closed lists still owe, `siguiente` the least work after which `ganado` grows by `creditos`
+ * (null if no work earns more), `requisito` what the categoria requires for its pay (categoria 1: for its highest).
+ * `confirmado` are the confirmed minutes of the open tiempo.
  */
 const PaymentInfo = Shape({
   ganado: Type.Integer(),
@@ -50,12 +50,12 @@ const PaymentInfo = Shape({
   confirmado: Type.Integer(),
 });
 
-/** A day's work for the picture of the week: minutes attended and supervised. */
+/** A day of the weekly chart: minutes attended and supervised. */
 const WorkDay = Shape({ dia: Type.String(), ...Minutes });
 
 /**
- * One row of the work log; `nombre` is the manager of an attendance, or the junior of a supervised time; `autor` who
- * confirmed or adjusted it.
+ * Row of the work log; `nombre` is the encargado of an asistencia, or the bajo of supervised time; `autor` confirmed or
+ * adjusted it.
  */
 export const WorkRow = Shape({
   id: Id,
@@ -69,7 +69,10 @@ export const WorkRow = Shape({
 });
 export type WorkRow = Static<typeof WorkRow>;
 
-/** What someone asked for or was offered. `nombre` is the name asked for, or the mission offered; `desde` the day of a correction. */
+/**
+ * Request by or offer to a person. `nombre` is the requested name or the offered mision; `desde` the day of a
+ * correction.
+ */
 export const OwnSolicitud = Shape({
   tipo: Word('ausencia', 'nombre', 'correccion', 'ascenso'),
   id: Id,
@@ -87,7 +90,6 @@ export const OwnSolicitud = Shape({
 });
 export type OwnSolicitud = Static<typeof OwnSolicitud>;
 
-/** Minutes attended, or minutes supervised. */
 const WorkLogType = Word('asistencias', 'tiempos');
 
 export const perfilCalls = {

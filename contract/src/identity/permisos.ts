@@ -8,13 +8,13 @@ const access = SCREENS['/excepciones'];
 
 const Codes = Type.String({ maxLength: 400, description: 'Códigos de permiso, separados por comas' });
 
-/** A permission of the catalogue (part 2 §3), and what it lets its holder do. */
+/** Permiso of the catalogue (part 2 §3), with its description. */
 const PermisoText = Shape({ id: Type.String(), nombre: Type.String(), permite: Type.String() });
 const Catalog = Type.Array(PermisoText);
 
 /**
- * What someone holds: by their category (`de_categoria`), and what was added to it (`permisos`). 'editar' is to set what is
- * added, 'eliminar' to take all of it.
+ * Permisos of a person: those of their categoria (`de_categoria`) and those added (`permisos`). 'editar' sets the added
+ * ones, 'eliminar' removes all of them.
  */
 const PersonFields = {
   usuario: Id,
@@ -24,11 +24,11 @@ const PersonFields = {
   permisos: Codes,
   acciones: Actions('editar', 'eliminar'),
 };
-/** An exception (part 2 §3), and who made or changed it last. */
+/** Excepcion (part 2 §3); `encargadoNombre` changed it last. */
 export const Excepcion = Shape({ id: Id, ...PersonFields, encargadoNombre: Type.String(), fecha: Instant });
 export type Excepcion = Static<typeof Excepcion>;
 
-/** A category with what it permits, and how many active people stand in it. */
+/** Categoria with its permisos and number of active people. */
 const MatrixRow = Shape({
   id_categoria: Type.Integer(),
   n_categoria: Type.String(),
@@ -39,15 +39,15 @@ const MatrixRow = Shape({
 export const PermisosMatrix = Shape({ categorias: Type.Array(MatrixRow), catalogo: Catalog });
 export type PermisosMatrix = Static<typeof PermisosMatrix>;
 
-/** What each category that changes is to permit, and what it was seen to permit. */
+/** New permisos of each changed categoria, and those that the editor saw (`visto`). */
 const Changes = Shape({
   categorias: Type.Array(Shape({ id_categoria: Id, permisos: Codes, visto: Codes }), { maxItems: 100 }),
 });
 export type MatrixChanges = Static<typeof Changes>;
 
-/** What a change of the matrix does to people, by permission; what someone holds by exception they neither gain nor lose. */
+/** Effect of a matrix change on people, by permiso; a permiso held by excepcion is neither gained nor lost. */
 const Preview = Shape({
-  /** People who gain or lose something. */
+  /** Number of people who gain or lose a permiso. */
   personas: Type.Integer(),
   cambios: Type.Array(
     Shape({
@@ -55,7 +55,7 @@ const Preview = Shape({
       nombre: Type.String(),
       ganan: Type.Integer(),
       pierden: Type.Integer(),
-      /** How many hold it afterwards. */
+      /** Number of holders afterwards. */
       quedan: Type.Integer(),
     }),
   ),

@@ -5,9 +5,9 @@ import Type from 'typebox';
 import { call, DateText, Nullable, Outcome, Shape, Upload, Word } from '../call.ts';
 
 const feature = 'rosterImport';
-/** Only missions below the caller's own. */
+/** The service allows only misiones below the caller's own. */
 const access = CAN_IMPORT_ROSTER;
-/** How what a file leaves open is to be read, once it was asked. */
+/** Answers to the ambiguities of the file. */
 const answers = {
   fechas: Type.Optional(Word(...DATE_ORDERS)),
   secciones: Type.Optional(Word(...SECTION_ROWS)),
@@ -17,10 +17,10 @@ const archivo = Upload(
   'CSV con las columnas nombre, misión, firma, último ascenso y categoría, en cualquier orden',
 );
 
-// The keys of an object literal are its type's.
+// Object.keys returns string[]; the keys of an object literal are exactly its type's.
 const columns = Object.keys(ROSTER_COLUMNS) as RosterColumn[];
 
-/** A line of the file that cannot be taken, and why. */
+/** Refused line of the file, and the reason. */
 const RosterFault = Shape({
   linea: Type.Integer(),
   campo: Word(...columns),
@@ -28,7 +28,7 @@ const RosterFault = Shape({
   msg: Type.String(),
 });
 
-/** What bringing a roster along would do: nothing is done while there are `faltas`, of which the first are told. */
+/** Preview of a roster import. With any `faltas` nothing can be imported; only the first ones are listed. */
 export const RosterPreview = Shape({
   personas: Type.Integer(),
   porMision: Type.Array(
@@ -41,7 +41,10 @@ export const RosterPreview = Shape({
   yaEstan: Type.Integer(),
   estan: Type.Array(Type.String(), { description: 'Quienes ya están' }),
   despedidos: Type.Array(Type.String(), { description: 'Quienes ya están y fueron despedidos: no vuelven a entrar' }),
-  /** A date that can be read both ways, and lines that only name a category: asked, and sent as `fechas` and `secciones`. */
+  /**
+   * Ambiguities: a date that can be read both ways, and lines with only a categoria name; answered by `fechas` and
+   * `secciones`.
+   */
   dudas: Shape({
     fechas: Nullable(Type.String()),
     secciones: Type.Array(Shape({ linea: Type.Integer(), texto: Type.String() })),

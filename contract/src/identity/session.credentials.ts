@@ -22,7 +22,7 @@ const ApiKey = Shape({
 });
 export type ApiKey = Static<typeof ApiKey>;
 
-/** Second steps, proofs, keys for programs, and links for whoever forgot their password. */
+/** Second factors, proofs of identity, API keys and password links. */
 export const credentialCalls = {
   dosPasos: call({
     method: 'GET',

@@ -5,14 +5,14 @@ import { call, Id, Instant, Outcome, Shape, Verbatim, Word } from '../call.ts';
 
 const feature = 'session';
 const Clave = Verbatim(4 * CLAVE_MAX);
-/** Six digits, or one of the codes for when the authenticator is lost. */
+/** Six digits, or a recovery code. */
 export const AuthCode = Type.String({ maxLength: 30 });
 const Name = Type.String({ maxLength: 60 });
 const permisos = Type.Array(Type.String());
 
 /**
- * The session user, `datos` (part 1 §3, part 2 §3). `orden` is the place on the ladder; with `cambiar_clave` they have to choose a
- * password of their own before anything else; whose `dos_pasos` is 'falta' has to take up a second step.
+ * Session user, `datos` (part 1 §3, part 2 §3). `orden` is the place on the ladder; `cambiar_clave`: a new password
+ * must be chosen first; `dos_pasos` 'falta': a second factor must be set up first.
  */
 export const SessionUser = Shape({
   id: Id,

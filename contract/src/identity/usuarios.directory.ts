@@ -4,7 +4,10 @@ import Type from 'typebox';
 import { Actions, call, DateText, Id, Nullable, Page, Shape } from '../call.ts';
 import { sharedUsuarioFields } from './usuarios.ts';
 
-/** Someone in the directory: `ausente`, the last day of their absence; of `acciones`, what the reader may do with them together with others. */
+/**
+ * Directory entry: `ausente` is the last day of the current ausencia; `acciones` are the bulk actions open to the
+ * reader.
+ */
 export const DirectoryEntry = Shape({
   ...sharedUsuarioFields,
   orden: Type.Integer({ description: 'Su lugar entre las misiones: más es mayor rango' }),

@@ -17,11 +17,11 @@ const feature = 'usuarios';
 const access = SCREENS['/usuarios'];
 const Name = Type.String({ maxLength: 60 });
 const PATH_SEGMENT_NOTE = "'.' y '..' llevan un espacio detrás: '.%20', '..%20'";
-// The keys of an object literal are its type's.
+// Object.keys returns string[]; the keys of an object literal are exactly its type's.
 const causes = Object.keys(CAUSES) as Cause[];
 const personActions = Object.keys(PERSON_ACTION_ROUTES) as PersonAction[];
 
-/** What is told of anyone whom *Usuarios* finds. */
+/** Fields of each user found in *Usuarios*. */
 export const sharedUsuarioFields = {
   id: Id,
   usuario: Type.String(),
@@ -33,14 +33,12 @@ export const sharedUsuarioFields = {
   ultima_vez: Nullable(Instant),
 };
 
-/** A user that a search finds. */
 export const FoundUsuario = Shape(sharedUsuarioFields);
 export type FoundUsuario = Static<typeof FoundUsuario>;
 
 /**
- * User detail (part 1 §3): `categoria` and `rango` are the ids of their category and mission. `periodo` is what they have
- * worked in their open pay period, in minutes; `ultimo` how they came to their mission. Of
- * `acciones` 'dispositivos' is to see where they have the portal open.
+ * User detail (part 1 §3): `categoria` and `rango` are the ids of categoria and mision. `periodo` is the work of the
+ * open pay period in minutes, `ultimo` the last mision change. In `acciones`, 'dispositivos' is to view open sessions.
  */
 export const PersonDetail = Shape({
   ...sharedUsuarioFields,
@@ -81,7 +79,7 @@ export const PersonDetail = Shape({
 export type PersonDetail = Static<typeof PersonDetail>;
 
 /**
- * What anyone in the agency is told of someone: `periodo` as in `PersonDetail`, `ultimo` their last change of mission. Of `acciones`
+ * Details visible to the whole agency: `periodo` as in `PersonDetail`, `ultimo` the last mision change. In `acciones`,
  * 'pagina' is to open their page.
  */
 export const PersonCard = Shape({
@@ -97,9 +95,9 @@ export const PersonCard = Shape({
 });
 export type PersonCard = Static<typeof PersonCard>;
 
-/** Someone whom an administrator should look at, and since when. */
+/** Person who needs an administrator's attention, and since when. */
 const WaitingPerson = Shape({ id: Id, usuario: Type.String(), mision: Type.String(), desde: Instant });
-/** How many there are, and the first of them. */
+/** Total number, and the first ones. */
 const WaitingPeople = Shape({ total: Type.Integer(), filas: Type.Array(WaitingPerson) });
 
 export const peopleCalls = {

@@ -6,8 +6,8 @@ import { Annulled, call, Id, Instant, Page, Shape } from '../call.ts';
 const feature = 'creditos';
 
 /**
- * A movement of credits as its person sees it: `creditos` how many moved; `mano` what came into their hand (+) or left it
- * (-); `saldo` what it changed of what is owed to them less what they owe and have to hand in. Both can be added up.
+ * Credit movement as its person sees it: `creditos` is the amount; `mano` what their hand received (+) or paid (-);
+ * `saldo` the change of what they are owed less what they owe and have to hand in. `mano` and `saldo` can be summed.
  */
 export const CreditoMovement = Shape({
   id: Id,
@@ -19,15 +19,15 @@ export const CreditoMovement = Shape({
   mano: Type.Integer(),
   saldo: Type.Integer(),
   encargadoNombre: Type.String({ description: "'Sistema' cuando nadie lo hizo" }),
-  /** Of what was annulled later; its contrary row says so in `motivo`. */
+  /** Set if annulled later; the contrary row says so in `motivo`. */
   anulada: Annulled,
 });
 export type CreditoMovement = Static<typeof CreditoMovement>;
 
 const Movements = Shape({
-  /** What the agency owes them; what they owe; what they have to hand in of their sales. */
+  /** Owed to them, owed by them, and to be handed in from their sales. */
   resumen: Shape({ por_cobrar: Type.Integer(), debe: Type.Integer(), por_entregar: Type.Integer() }),
-  /** Of all that the search finds, not of the page; without a search `saldo` is what the summary comes to. */
+  /** Totals of the whole search, not of the page; without a search `saldo` equals the balance of the summary. */
   totales: Shape({ movimientos: Type.Integer(), mano: Type.Integer(), saldo: Type.Integer() }),
   filas: Type.Array(CreditoMovement),
 });

@@ -9,17 +9,18 @@ const Op = Type.Integer({ minimum: 0, maximum: 1 });
 const Creditos = Type.Integer();
 
 /**
- * Pay row (part 2 §3): what a user has earned in a pay period by a category's terms. `monto` the amount earned, or once
- * paid the amount paid. `estado`: 'abierta' waits; 'pagada' and 'ascenso' (spent on a promotion) are `pagado` 1;
- * 'pendiente' was left unpaid when its list was reset; null, as all that says who was paid, for a reader without `pag`.
- * `heroe` and `legion` name the membership that gives the honour while it runs. Of `acciones`, 'monto' is to pay another amount.
+ * Pay row (part 2 §3): earnings of a user in a pay period under a categoria's terms. `monto` is the amount earned, or
+ * once paid the amount paid. `estado`: 'abierta' waits; 'pagada' and 'ascenso' (spent on an ascenso) have `pagado` 1;
+ * 'pendiente' was unpaid when its list was reset. For a reader without `pag`, `estado` and the other payment fields are
+ * null. `heroe` and `legion` name the current membresia that gives the honour. In `acciones`, 'monto' is to pay another
+ * amount.
  */
 export const PagaRow = Shape({
   id: Id,
   usuario: Id,
   usuarioNombre: Type.String(),
   mision: Type.String({ description: 'La que tiene ahora' }),
-  /** The one in which it was earned, and the one of the mission that its owner has now. */
+  /** Categoria in which it was earned; `categoria_actual` is the owner's present one. */
   categoria: Id,
   categoria_actual: Id,
   n_categoria: Type.String(),
@@ -35,7 +36,7 @@ export const PagaRow = Shape({
 });
 export type PagaRow = Static<typeof PagaRow>;
 
-/** Credits and people of the rows answered, juniors (category 2 or lower) and seniors (part 2 §3). */
+/** Credits and people of the returned rows, split into junior (categoria 2 or lower) and senior (part 2 §3). */
 const Totals = Shape({
   bajoCreditos: Creditos,
   bajoPersonas: Type.Integer(),
@@ -45,7 +46,7 @@ const Totals = Shape({
 const PagaList = Shape({ filas: Type.Array(PagaRow), totales: Totals });
 export type ListaPaga = Static<typeof PagaList>;
 
-/** What a reset will do: unpaid rows become pending; `nuevas` more people get a row first, as they have earned it. */
+/** Preview of a reset: unpaid rows become pendientes; `nuevas` people receive a row first. */
 const ResetPreview = Shape({
   personas: Type.Integer({ description: 'Cuántas tienen paga sin pagar, que pasa a pendientes o queda en la lista' }),
   creditos: Creditos,
@@ -57,12 +58,12 @@ const ResetPreview = Shape({
 });
 export type ResetPreview = Static<typeof ResetPreview>;
 
-/** What the dialog showed; when it is no longer so the reset is refused. */
+/** Totals shown in the dialog; if they changed, the reset is refused. */
 const SeenTotals = Shape({ personas: Type.Integer(), creditos: Creditos });
 
 /**
- * How far a group is with closing its week. `cambian` and `nuevas` people have rows that an update changes, or have none yet;
- * `lista` is the open list as it is, `nomina` what will wait on it once it is up to date: `visto` of the resets.
+ * Progress of a group's weekly closing. `cambian` and `nuevas` people have rows that an update changes or creates;
+ * `lista` is the open list as it is, `nomina` its state after the update: `visto` of the resets.
  */
 const ClosingGroup = Shape({
   op: Op,

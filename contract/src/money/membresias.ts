@@ -23,9 +23,9 @@ const feature = 'membresias';
 const access = SCREENS['/membresias'];
 
 /**
- * Membership record (part 1 §3), with its type's picture: `estado` 'Activa' or 'Terminada', `dias` left, null when permanent or ended. `pasarA` is the
- * active user who has the name of someone from outside, where the reader may hand the membership over to them ('pasar').
- * `anulada` says that its last sale was annulled.
+ * Membresia (part 1 §3), with its type's picture: `estado` 'Activa' or 'Terminada', `dias` left, null if permanent or
+ * ended. `pasarA` is the active user with the name of the external member, if the reader may transfer the membresia to
+ * them ('pasar'). `anulada`: its last sale was annulled.
  */
 export const Membresia = Shape({
   id: Id,
@@ -41,7 +41,7 @@ export const Membresia = Shape({
   perma: Type.Boolean(),
   vip: Type.Boolean(),
   dias: Nullable(Type.Integer()),
-  /** Its last sale that stands, which 'anular' annuls. */
+  /** Last sale that is not annulled; 'anular' annuls it. */
   venta: Nullable(Id),
   anulada: Annulled,
   acciones: Actions('pasar', 'terminar', 'anular'),
@@ -49,12 +49,12 @@ export const Membresia = Shape({
 });
 export type Membresia = Static<typeof Membresia>;
 
-// The keys of an object literal are its type's.
+// Object.keys returns string[]; the keys of an object literal are exactly its type's.
 export const HonorOrNull = Nullable(Word(...(Object.keys(HONORS) as Honor[])));
 
 /**
- * Membership type as staff see it (part 2 §3); `precio` in credits a month, `reduccion` 1 halves the pay requirement.
- * `retirada`: sold no more, while those who have it keep it.
+ * Membresia type as seen by staff (part 2 §3); `precio` in credits per month, `reduccion` 1 halves the pay requirement.
+ * `retirada`: no longer sold, but kept by its members.
  */
 export const MembresiaTypeForSale = Shape({
   id: Id,
@@ -70,10 +70,10 @@ export const MembresiaTypeForSale = Shape({
 });
 export type MembresiaTypeForSale = Static<typeof MembresiaTypeForSale>;
 
-/** The membership of a type that a buyer has and that a sale would extend; null where it would begin a new one. */
+/** Current membresia of the buyer that a sale would extend; null if the sale starts a new one. */
 const ActiveMembresia = Nullable(Shape({ id: Id, finaliza: Nullable(Instant) }));
 
-/** One that ends soon. */
+/** Membresia that ends soon. */
 const EndingSoon = Shape({
   id: Id,
   membresiaNombre: Type.String(),

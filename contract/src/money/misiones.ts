@@ -20,7 +20,7 @@ import {
 const feature = 'misiones';
 const access = SCREENS['/misiones'];
 
-/** Sold mission (part 1 §3). */
+/** Sold mision (part 1 §3). */
 export const SoldMision = Shape({
   id: Id,
   usuarioNombre: Type.String(),
@@ -33,7 +33,7 @@ export const SoldMision = Shape({
 });
 export type SoldMision = Static<typeof SoldMision>;
 
-/** Rank for sale (part 1 §3); a list of them goes from the lowest to the highest. */
+/** Mision for sale (part 1 §3); lists go from the lowest to the highest. */
 export const RangoVenta = Shape({
   id: Id,
   nombre: Type.String(),

@@ -22,7 +22,7 @@ import {
 const feature = 'multas';
 const access = SCREENS['/multas'];
 
-/** A fine (part 2 §3); `cobradoNombre` who noted it as collected. 'cobrar' is to note that it was, or was not. */
+/** Multa (part 2 §3); `cobradoNombre` marked it as collected. 'cobrar' is to mark it as collected or not collected. */
 export const Multa = Shape({
   id: Id,
   usuario: Id,

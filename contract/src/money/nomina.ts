@@ -17,7 +17,10 @@ import {
 const feature = 'nomina';
 const access = SCREENS['/nomina'];
 
-/** Payroll row (part 1 §3): `id` the user's, `asistencia` minutes, `times` stored times, `fecha` of the last work. */
+/**
+ * Nomina row (part 1 §3): `id` is the user's, `asistencia` in minutes, `times` in stored times, `fecha` of the last
+ * work.
+ */
 export const NominaRow = Shape({
   id: Id,
   usuarioNombre: Type.String(),

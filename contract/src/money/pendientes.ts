@@ -19,8 +19,8 @@ import {
 const feature = 'pendientes';
 
 /**
- * Credits that the agency owes from an earlier pay (part 2 §3, decisions §5). `anulada`: its payment was annulled, or, of one that
- * is owed again, that of the one before.
+ * Credits owed from an earlier pay (part 2 §3, decisions §5). `anulada`: its payment was annulled; on a row that is
+ * owed again, the payment of the previous row.
  */
 export const Pendiente = Shape({
   id: Id,

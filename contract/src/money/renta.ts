@@ -20,7 +20,7 @@ const access = SCREENS['/renta'];
 
 const MonthText = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'Mes YYYY-MM' });
 
-/** A rent (part 2 §3): `mes` is `YYYY-MM`; `rangoNombre` the category that it is charged for. */
+/** Renta (part 2 §3): `mes` is `YYYY-MM`, `rangoNombre` the categoria that it is charged for. */
 export const Renta = Shape({
   id: Id,
   usuario: Id,
@@ -46,8 +46,8 @@ const RentaMonth = Shape({
 });
 
 /**
- * Of a whole month: `creditos` charged are what was paid (`cobrado`), is owed (`falta`) and was forgiven (`borrado`); of the
- * people charged (`puestas`), who has paid and who need not. What was annulled is in none of it.
+ * Totals of a month: of the charged `creditos`, paid (`cobrado`), owed (`falta`) and waived (`borrado`); of the charged
+ * people (`puestas`), how many paid or were waived. Annulled rows are excluded.
  */
 const MonthTotals = Shape({
   puestas: Type.Integer({ description: 'A cuántas personas' }),
@@ -59,7 +59,7 @@ const MonthTotals = Shape({
   borrado: Type.Integer(),
 });
 
-/** Both lists of rents show the same columns. */
+/** Both renta lists share their columns. */
 const Rentas = Page('usuario', 'rango', 'renta', 'mes', 'fecha', 'pagado');
 
 export const rentaCalls = {

@@ -8,9 +8,9 @@ const access = SCREENS['/ventas'];
 const Creditos = Type.Integer();
 
 /**
- * A sale (part 2 §3): `usuario` 0 and `externo` a name for a buyer from outside. `participacion` is the seller's share of
- * `credito`, `entrega` what the seller hands in. 'entregar' is to note that it was handed in, or was not; 'anular' is done by
- * `anularMision` or `anularMembresia`, as `de` says.
+ * Sale (part 2 §3): for an external buyer `usuario` is 0 and `externo` a name. `participacion` is the seller's share of
+ * `credito`, `entrega` the amount to hand in. 'entregar' marks it as handed in or not; 'anular' is done by
+ * `anularMision` or `anularMembresia`, depending on `de`.
  */
 export const Venta = Shape({
   id: Id,

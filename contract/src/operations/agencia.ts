@@ -6,13 +6,13 @@ import { call, Id, Nullable, Shape, Word } from '../call.ts';
 const feature = 'agencia';
 const Creditos = Type.Integer();
 
-/** A world zone of the pay-schedule carousel; `pais` is an ISO 3166 code for the flag. */
+/** World zone of the pay-schedule carousel; `pais` is an ISO 3166 code for the flag. */
 const TimeZone = Shape({ nombre: Type.String(), pais: Type.String(), zona: Type.String() });
 
 /**
- * The agency's configuration as anyone may see it. `avatar` and `bandera` are address templates with `{usuario}` and
- * `{pais}`; `pago` is the weekly pay: ISO weekday (1 Monday to 7) and local time `HH:mm` in `zona`. Without a `logo` of its
- * own an agency shows that of the product.
+ * Public configuration of the agency. `avatar` and `bandera` are URL templates with `{usuario}` and `{pais}`; `pago` is
+ * the weekly pay: ISO weekday (1 Monday to 7) and local time `HH:mm` in `zona`. Without a `logo` the product logo is
+ * shown.
  */
 export const Configuracion = Shape({
   nombre: Type.String(),
@@ -45,7 +45,7 @@ const Mision = Shape({
   precio: Creditos,
 });
 
-/** Rank category (part 1 §3). `nomina_asistencia` in hours, `nomina_times` in shown times. */
+/** Categoria (part 1 §3). `nomina_asistencia` in hours, `nomina_times` in shown times. */
 export const Categoria = Shape({
   id_categoria: Id,
   n_categoria: Type.String(),
@@ -58,7 +58,7 @@ export const Categoria = Shape({
 });
 export type Categoria = Static<typeof Categoria>;
 
-/** Membership type (part 1 §3); `precio` in credits a month. */
+/** Membresia type (part 1 §3); `precio` in credits per month. */
 export const MembresiaType = Shape({
   id: Id,
   nombre: Type.String(),
@@ -70,7 +70,7 @@ export const MembresiaType = Shape({
 });
 export type MembresiaType = Static<typeof MembresiaType>;
 
-/** Its names are those of the W3C's Web App Manifest. */
+/** Field names of the W3C Web App Manifest. */
 const Manifest = Shape({
   id: Type.String(),
   name: Type.String(),

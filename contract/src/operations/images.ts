@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors.ts';
 
 const feature = 'images';
 
-/** What a picture can be refused for. */
+/** Errors of an image upload. */
 export const IMAGE_ERRORS: ErrorCode[] = ['IMAGEN_NO_ADMITIDA', 'IMAGEN_DANADA', 'IMAGEN_ENORME'];
 
 export const imageCalls = {

@@ -5,15 +5,14 @@ import Type from 'typebox';
 import { call, Id, Nullable, Shape, Word } from '../call.ts';
 import { Tiempo } from '../work/tiempos.ts';
 
-// The keys of an object literal are its type's.
+// Object.keys returns string[]; the keys of an object literal are exactly its type's.
 const topics = Object.keys(TOPICS) as Topic[];
 
 /**
- * Something changed: the subject, who changed it, and a text fit to be shown where others look on. With `para` it
- * concerns one user, and only they are told; without, everyone is, but `quien` null and `msg` '' to those who may not look, or
- * do not.
- * What stays with that user as a notice says of which kind it is (`clase`).
- * What belongs to one change carries the same `cambio`, as the header `x-cambio` of the answer to whoever made it.
+ * Change event: topic, author, and a text that is safe to show in public. With `para` only that user receives it.
+ * Otherwise everyone does, but `quien` is null and `msg` '' for clients without access or without a subscription.
+ * `clase` is the kind of the stored notice, if there is one. All events of a change share `cambio`, which its response
+ * carries in the header `x-cambio`.
  */
 export const LiveEvent = Shape({
   tema: Word(...topics),
@@ -25,15 +24,15 @@ export const LiveEvent = Shape({
 });
 export type LiveEvent = Static<typeof LiveEvent>;
 
-/** Lists whose rows are told as they change, by the call that answers them. */
+/** Live lists, by the call that returns them. */
 const LIVE_LISTS = ['getAllTime'] as const;
 export type LiveListName = (typeof LIVE_LISTS)[number];
 export const isLiveListName = (name: string): name is LiveListName => LIVE_LISTS.some((list) => list === name);
 
 /**
- * What changed of a list between two of its versions, as its call's ETag counts them: rows that are new or others, as they now
- * are, and ids that are gone. Whoever has the version `de` has with it the version `a`; whoever has neither asks anew. The first
- * one of a stream says where its list stands.
+ * Change of a list between two versions, as counted by its call's ETag: new or changed rows and removed ids. A client
+ * at version `de` reaches version `a`; any other client refetches. The first event of a stream carries the present
+ * version.
  */
 export const ListChange = Shape({
   lista: Word(...LIVE_LISTS),

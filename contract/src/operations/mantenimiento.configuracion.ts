@@ -6,10 +6,10 @@ import { Nullable, Shape, Word } from '../call.ts';
 import { Configuracion } from './agencia.ts';
 
 const Text = (maxLength: number) => Type.String({ maxLength });
-/** Wider than what the rules let through, which answer with their own words. */
+/** Wider than the bounds of the rules, which report violations in their own words. */
 const WideInteger = Type.Integer({ minimum: -CREDITOS_MAX, maximum: CREDITOS_MAX * 10 });
 
-/** The whole configuration, what only the server uses included. */
+/** Whole configuration, including server-only settings. */
 export const EditableConfiguracion = Shape({
   ...Configuracion.properties,
   hotel: Type.String(),
@@ -25,7 +25,7 @@ export const EditableConfiguracion = Shape({
 });
 export type EditableConfiguracion = Static<typeof EditableConfiguracion>;
 
-/** Settings that are changed; those that are left out stay. */
+/** Changed settings; omitted ones stay unchanged. */
 export const ChangedSettings = Shape({
   nombre: Type.Optional(Text(200)),
   siglas: Type.Optional(Text(40)),

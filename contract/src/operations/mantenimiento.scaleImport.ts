@@ -5,18 +5,18 @@ import Type from 'typebox';
 import { call, Outcome, Shape, Upload, Word } from '../call.ts';
 
 const feature = 'mantenimiento';
-/** Only what stands below the caller's own place. */
+/** The service allows only changes below the caller's own place. */
 const access = SCREENS['/mantenimiento'];
 const archivo = Upload(
   LADDER_BYTES,
   'CSV con las columnas rango, misión, precio, venta y traslado, en cualquier orden; las misiones de cada rango, de la ' +
     'más baja a la más alta',
 );
-// The keys of an object literal are its type's.
+// Object.keys returns string[]; the keys of an object literal are exactly its type's.
 const columns = Object.keys(LADDER_COLUMNS) as LadderColumn[];
 const Names = Type.Array(Type.String());
 
-/** What a file would make of the ladder: nothing is done while there are `faltas`, of which the first are told. */
+/** Preview of a ladder import. With any `faltas` nothing can be imported; only the first ones are listed. */
 export const LadderPreview = Shape({
   rangos: Type.Array(
     Shape({

@@ -9,11 +9,11 @@ const feature = 'mantenimiento';
 const access = SCREENS['/mantenimiento'];
 
 const Text = (maxLength: number) => Type.String({ maxLength });
-/** Wider than what the rules let through, which answer with their own words. */
+/** Wider than the bounds of the rules, which report violations in their own words. */
 const WideInteger = Type.Integer({ minimum: -CREDITOS_MAX, maximum: CREDITOS_MAX * 10 });
 const OneOrZero = Type.Union([Type.Literal(0), Type.Literal(1)]);
 
-/** What is edited of a rank category (part 2 §3, decisions §7). */
+/** Editable fields of a categoria (part 2 §3, decisions §7). */
 const rango = {
   n_categoria: Text(200),
   nomina_asistencia: WideInteger,
@@ -33,7 +33,7 @@ const mision = { nombre: Text(200), precio: WideInteger, venta: OneOrZero };
 const membresia = { nombre: Text(200), details: Text(1000), precio: WideInteger, reduccion: OneOrZero };
 const moreMembresiaFields = { vip: OneOrZero, perma: OneOrZero, honor: HonorOrNull };
 
-/** A rank category, from the lowest to the highest; `personas` are the active people who stand in it. */
+/** Categoria; lists go from the lowest to the highest. `personas` is the number of active people in it. */
 export const RangoEditable = Shape({
   id_categoria: Id,
   placa: Type.String(),
@@ -46,7 +46,7 @@ export const RangoEditable = Shape({
 });
 export type RangoEditable = Static<typeof RangoEditable>;
 
-/** A mission, from the lowest to the highest; those that are off the ladder come last. */
+/** Mision; lists go from the lowest to the highest, with retired ones last. */
 export const MisionEditable = Shape({
   id: Id,
   categoria: Id,

@@ -6,7 +6,7 @@ import { call, Id, Instant, Nullable, Outcome, Shape, Word } from '../call.ts';
 const feature = 'notifications';
 const KindWord = Word(...NOTIFICATION_KINDS);
 
-/** A notice, as its reader sees it. In `texto`, U+FFFC stands for `sobre`. */
+/** Notice as seen by its recipient. In `texto`, U+FFFC stands for `sobre`. */
 export const Notification = Shape({
   id: Id,
   clase: KindWord,
@@ -19,7 +19,7 @@ export const Notification = Shape({
 });
 export type Notification = Static<typeof Notification>;
 
-/** What a user wants to hear of a kind: in the portal, and on their devices. */
+/** A user's preference for a kind: in the portal, and as push. */
 export const NotificationPreference = Shape({ clase: KindWord, portal: Type.Boolean(), push: Type.Boolean() });
 export type NotificationPreference = Static<typeof NotificationPreference>;
 

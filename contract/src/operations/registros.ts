@@ -7,15 +7,15 @@ import { FichajeDetail } from '../work/fichaje.ts';
 
 const feature = 'registros';
 const access = SCREENS['/registros'];
-// The keys of an object literal are its type's.
+// Object.keys returns string[]; the keys of an object literal are exactly its type's.
 const auditModules = Object.keys(AUDIT_MODULES) as AuditModule[];
 
 const Value = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]));
-/** A field of what was edited, by its Spanish name, before and after. */
+/** Edited field, by its Spanish name, before and after. */
 export const Difference = Shape({ campo: Type.String(), antes: Value, despues: Value });
 export type Difference = Static<typeof Difference>;
 
-/** A line of the audit log (part 2 §3 Log entries): what was done, to whom, by whom, when. */
+/** Line of the audit log (part 2 §3 Log entries): action, affected person, author and time. */
 export const Registro = Shape({
   id: Id,
   modulo: Word(...auditModules),

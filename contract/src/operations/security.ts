@@ -7,8 +7,8 @@ const feature = 'security';
 const access = SCREENS['/seguridad'];
 
 /**
- * A row of the security log: what happened, to whom, who did it, how often from `desde` to `fecha`. Addresses are shortened
- * to their network; of a request only which call it was and how it was refused.
+ * Row of the security log: event, affected person, author, and count from `desde` to `fecha`. Addresses are truncated
+ * to their network; of a request only the call and the refusal are kept.
  */
 export const SecurityEntry = Shape({
   id: Id,
@@ -27,7 +27,7 @@ export const SecurityEntry = Shape({
 });
 export type SecurityEntry = Static<typeof SecurityEntry>;
 
-/** Something of the last day that stands out; of an account or a network with how many failures, of a person with how many refusals. */
+/** Highlight of the last day; with the number of failures for an account or network, or of refusals for a person. */
 export const SecurityHighlight = Shape({
   tipo: Word(
     ...(['cuenta', 'red', 'rechazos', 'titular', 'restauracion', 'mantenimiento'] as const),

@@ -6,14 +6,14 @@ import { call, Outcome, Shape, Word } from '../call.ts';
 const feature = 'setup';
 const access = CAN_SET_UP_AGENCIA;
 
-/** The steps of an agency's first hour, in their order. */
+/** Steps of a new agency's setup, in order. */
 export const SetupStep = Word(
   ...(['cuenta', 'agencia', 'horario', 'escala', 'publicar', 'plantilla'] as const),
   ...(['tiempo', 'ascenso', 'paga', 'encargados', 'copia'] as const),
 );
 export type SetupStep = Static<typeof SetupStep>;
 
-/** What is done of the first hour; `apartada`: it was put away, and nothing more is told of it. */
+/** Progress of the setup; `apartada`: dismissed, and no longer shown. */
 export const SetupProgress = Shape({
   apartada: Type.Boolean(),
   pasos: Type.Array(Shape({ paso: SetupStep, hecho: Type.Boolean() })),

@@ -10,8 +10,8 @@ const textOrNull = Nullable(Type.String());
 const Day = Type.String({ description: 'Día YYYY-MM-DD en la zona de la agencia' });
 
 /**
- * An absence (part 2 §3), `inicio` and `final` included. `encargado` decided on it, or is its own user who withdrew it;
- * `terminada` when it was ended before its last day, `terminadaNombre` by whom.
+ * Ausencia (part 2 §3), `inicio` and `final` included. `encargado` decided on it, or is its own user who withdrew it;
+ * `terminada` is the time of an early end, `terminadaNombre` its author.
  */
 export const Ausencia = Shape({
   id: Id,

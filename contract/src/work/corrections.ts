@@ -8,9 +8,9 @@ const feature = 'corrections';
 const RequirementKind = Word('asistencia', 'times');
 
 /**
- * A request to have work added that no tiempo shows: `cantidad` minutes attended or stored times of a day of the agency.
- * `encargadoNombre` answered it, or is its own user who withdrew it; `apuntado` is what the ledger holds of that day and
- * kind, in minutes, where someone is to answer.
+ * Request to add work that no tiempo shows: `cantidad` minutes attended or stored times of a day of the agency.
+ * `encargadoNombre` answered it, or is its own user who withdrew it; `apuntado` is, for readers who may answer, the
+ * ledger's total of that day and kind in minutes.
  */
 export const Correction = Shape({
   id: Id,

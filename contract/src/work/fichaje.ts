@@ -16,11 +16,11 @@ const fichajeFields = {
   olvidada: Type.Boolean({ description: 'Nadie la cerró: cuenta hasta el máximo de horas' }),
 };
 
-/** An own clock entry (part 2 §3). */
+/** Own fichaje (part 2 §3). */
 export const Fichaje = Shape(fichajeFields);
 export type Fichaje = Static<typeof Fichaje>;
 
-/** A clock entry in the detail of *Registros* (part 2 §2, §3). */
+/** Fichaje in the detail of *Registros* (part 2 §2, §3). */
 export const FichajeEntry = Shape({
   ...fichajeFields,
   usuario: Id,
@@ -29,7 +29,7 @@ export const FichajeEntry = Shape({
 });
 export type FichajeEntry = Static<typeof FichajeEntry>;
 
-/** What somebody's entries of a day come to (part 2 §3). */
+/** Total of a person's fichajes of a day (part 2 §3). */
 export const FichajeTotal = Shape({
   usuario: Id,
   usuarioNombre: Type.String(),
@@ -38,11 +38,11 @@ export const FichajeTotal = Shape({
 });
 export type FichajeTotal = Static<typeof FichajeTotal>;
 
-/** Clock entries, and what the whole days come to in which they lie (part 2 §2 Logs). */
+/** Fichajes, and the totals of the whole days that they belong to (part 2 §2 Logs). */
 export const FichajeDetail = Shape({ entradas: Type.Array(FichajeEntry), totales: Type.Array(FichajeTotal) });
 export type FichajeDetail = Static<typeof FichajeDetail>;
 
-/** An open entry; `mins` so far. */
+/** Open fichaje; `mins` so far. */
 export const ActiveFichaje = Shape({
   id: Id,
   usuario: Id,

@@ -6,7 +6,7 @@ import { Actions, call, Id, Instant, Nullable, Outcome, Shape, Word } from '../c
 const feature = 'guardia';
 const GuardiaRequestKind = Word(...GUARDIA_REQUEST_KINDS);
 
-/** Someone on duty: with the portal open, or with a running tiempo. `acude`: they may open a tiempo of the reader. */
+/** Person on duty: with the portal open or a running tiempo. `acude`: they may open a tiempo for the reader. */
 export const OnGuardia = Shape({
   id: Id,
   usuario: Type.String(),
@@ -15,11 +15,11 @@ export const OnGuardia = Shape({
 });
 export type OnGuardia = Static<typeof OnGuardia>;
 
-/** What the reader has asked for and nobody has answered; `vence` the instant at which it lapses. */
+/** Unanswered request of the reader; `vence` is the instant at which it expires. */
 export const OwnGuardiaRequest = Shape({ id: Id, que: GuardiaRequestKind, fecha: Instant, vence: Instant });
 export type OwnGuardiaRequest = Static<typeof OwnGuardiaRequest>;
 
-/** What someone has asked for, as those see it who may give it; `nueva` the mission of a promotion. */
+/** Request of a member, for readers who may fulfil it; `nueva` is the mision of an ascenso. */
 export const GuardiaRequest = Shape({
   ...OwnGuardiaRequest.properties,
   usuario: Id,

@@ -6,10 +6,10 @@ import { Actions, call, Id, Instant, Nullable, Outcome, Page, Shape, Word } from
 const feature = 'paseLista';
 const access = SCREENS['/paselista'];
 
-/** Hours and minutes until the next list may be taken, rounded up; [0, 0] when it may be now, and of older lists. */
+/** Hours and minutes until the next list, rounded up; [0, 0] if it is allowed now, and for older lists. */
 const TimeUntilNext = Type.Unsafe<[number, number]>(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }));
 
-/** Ids of tiempos separated by commas, '' for none (part 1 §7). */
+/** Comma-separated tiempo ids, '' for none (part 1 §7). */
 const ListaIds = Type.String({
   maxLength: 20_000,
   pattern: '^([1-9][0-9]{0,9}(,[1-9][0-9]{0,9})*)?$',
@@ -17,8 +17,8 @@ const ListaIds = Type.String({
 });
 
 /**
- * An open tiempo to call: `id` the tiempo's; `finaliza`, `pausa` and `tiempoPaused` as in `getAllTime`; `acciones` what the
- * reader's list may do with it.
+ * Open tiempo in a pase de lista: `id` is the tiempo's; `finaliza`, `pausa` and `tiempoPaused` as in `getAllTime`;
+ * `acciones` are the parts of the reader's list that may include it.
  */
 export const PaseListaRow = Shape({
   id: Id,
@@ -36,7 +36,7 @@ export type PaseListaRow = Static<typeof PaseListaRow>;
 
 const NameList = Type.Array(Type.String());
 
-/** A role call that was taken (part 1 §3). A name may hold a comma, so names are a list. */
+/** Pase de lista that was taken (part 1 §3). Names are an array, as a name may contain a comma. */
 export const TakenPaseLista = Shape({
   id: Id,
   fecha: Instant,
@@ -50,7 +50,7 @@ export type TakenPaseLista = Static<typeof TakenPaseLista>;
 
 const ListPart = Word(...PASE_LISTA_PARTS);
 
-/** Someone of the list sent for whom it could not be done any more, and why. */
+/** Person of the sent list for whom the action was no longer possible, and why. */
 const SkippedTiempo = Shape({ id: Id, bajoNombre: Type.String(), lista: ListPart, motivo: Type.String() });
 export type SkippedTiempo = Static<typeof SkippedTiempo>;
 

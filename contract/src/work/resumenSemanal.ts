@@ -7,8 +7,8 @@ const feature = 'resumenSemanal';
 const access = SCREENS['/resumensemanal'];
 
 /**
- * What someone did in a week (part 2 §3): `ascenso` the promotions that they gave, minutes attended and minutes supervised,
- * `fecha` of the last of all that; `usuario` is their id.
+ * A person's week (part 2 §3): `ascenso` is the number of ascensos given, then minutes attended and supervised; `fecha`
+ * is the latest of all these; `usuario` is their id.
  */
 const WeekRow = Shape({
   usuario: Id,
@@ -20,10 +20,10 @@ const WeekRow = Shape({
 });
 export type WeekRow = Static<typeof WeekRow>;
 
-/** A week, by the Monday on which it began, with everyone who belonged to the agency at its end. */
+/** A week, identified by its Monday, with everyone who belonged to the agency at its end. */
 const Summary = Shape({ inicio: Type.String(), filas: Type.Array(WeekRow) });
 
-/** A day of a week: its minutes attended in each hour, from 0 to 23, of tiempos that were confirmed. */
+/** A day of a week: minutes attended in each hour, 0 to 23, of confirmed tiempos. */
 const PresenceDay = Shape({ dia: Type.String(), horas: Type.Array(Type.Integer()) });
 export type PresenceDay = Static<typeof PresenceDay>;
 

@@ -18,9 +18,10 @@ const feature = 'tiempos';
 const access = SCREENS['/tiempos'];
 
 /**
- * A timer (part 1 §3, decisions §4): `alto` -1 without manager; `finaliza` and `pausado` instants; `tiempoPaused` seconds
- * left at the pause; `mins`, `minsA`, `confirmado`, `sumado` minutes. `comparten` marks a junior and a manager who share an address;
- * `bajoOrden` is the junior's place on the ladder, from which `allowedTiempoOps` reckons what its reader may do with it.
+ * Tiempo (part 1 §3, decisions §4): `alto` is -1 without encargado; `finaliza` and `pausado` are instants;
+ * `tiempoPaused` seconds left at the pause; `mins`, `minsA`, `confirmado`, `sumado` minutes. `comparten` marks a bajo
+ * and an encargado who share an address; `bajoOrden` is the bajo's place on the ladder, from which `allowedTiempoOps`
+ * computes the reader's actions.
  */
 export const TiempoOfMember = Shape({
   id: Id,
@@ -43,9 +44,9 @@ export const TiempoOfMember = Shape({
 export type TiempoOfMember = Static<typeof TiempoOfMember>;
 
 /**
- * The same as a row of the list, with its way until now, from which the board is drawn (`barSpansOf`): who managed it before,
- * each until an attended second, and until when its clock ran each time, with the seconds attended by then. Of very many, the
- * last `BAR_SPANS_MAX` of each.
+ * Row of the list, with the history from which the board is drawn (`barSpansOf`): former encargados, each until an
+ * attended second, and the end of each run of the clock with the seconds attended by then. At most the last
+ * `BAR_SPANS_MAX` of each.
  */
 export const Tiempo = Shape({
   ...TiempoOfMember.properties,
@@ -58,7 +59,7 @@ export const Tiempo = Shape({
 });
 export type Tiempo = Static<typeof Tiempo>;
 
-/** Sent by the requested manager's side (decisions §4). */
+/** Request to take over a tiempo as its encargado (decisions §4). */
 const SolicitudTiempo = Shape({
   id: Id,
   bajo: Id,
@@ -67,7 +68,9 @@ const SolicitudTiempo = Shape({
   fecha: Instant,
 });
 
-/** One that the reader has cancelled and may take back until `hasta`; `restan` seconds left; `ocupado`: another is open. */
+/**
+ * Tiempo that the reader cancelled and may restore until `hasta`; `restan` seconds left; `ocupado`: another is open.
+ */
 export const CancelledTiempo = Shape({
   id: Id,
   bajoNombre: Type.String(),
@@ -86,7 +89,7 @@ export const tiemposCalls = {
     feature,
     summary: 'Los tiempos abiertos',
     access,
-    // The minutes attended go on by themselves.
+    // Attended minutes change with time alone.
     shared: { temas: ['tiempos', 'carrera', 'rangos'], ttlMs: 1_000 },
     answer: Type.Array(Tiempo),
   }),

@@ -5,11 +5,11 @@ import { call, Id, Nullable, Shape, Word } from '../call.ts';
 
 const feature = 'weeklyTotals';
 
-/** What was moved in one of the agency's weeks: its Monday, the credits, and how often. */
+/** Credits moved in a week of the agency, identified by its Monday; `veces` is the number of movements. */
 export const CreditosWeek = Shape({ lunes: Type.String(), creditos: Type.Integer(), veces: Type.Integer() });
 export type CreditosWeek = Static<typeof CreditosWeek>;
 
-/** What someone worked in one of the agency's weeks, by its Monday: minutes attended and minutes supervised. */
+/** A person's work in a week of the agency, identified by its Monday: minutes attended and supervised. */
 export const WorkWeek = Shape({ lunes: Type.String(), asistencia: Type.Integer(), times: Type.Integer() });
 export type WorkWeek = Static<typeof WorkWeek>;
 
@@ -20,11 +20,11 @@ const WorkDays = Shape({
   times: Type.Array(Type.Integer()),
 });
 
-/** A place in a ranked table, from 1; null where nothing is shown there. */
+/** Place in a ranked table, from 1; null if not ranked. */
 const Place = Nullable(Type.Integer({ minimum: 1 }));
 /**
- * Weekly top row (part 2 §3): `asistencia` and `times` in whole hours, rounded, `ascenso` promotions given. Places go by the
- * exact minutes, so equal hours need not share one.
+ * Row of the weekly top (part 2 §3): `asistencia` and `times` in rounded whole hours, `ascenso` the ascensos given.
+ * Places use the exact minutes, so equal hours may differ in place.
  */
 export const TopRow = Shape({
   usuarioNombre: Type.String(),

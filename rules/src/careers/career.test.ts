@@ -33,25 +33,25 @@ test.each<[string, number | null]>([
   ['1.5 horas', null],
   ['3 semanas', null],
   ['99999 dias', null],
-])("el tiempo de ascenso '%s'", (texto, ms) => {
+])("the ascenso wait '%s' is parsed", (texto, ms) => {
   expect(parseAscensoWait(texto)).toBe(ms);
 });
 
-describe('la siguiente misión', () => {
+describe('nextMision', () => {
   const ladder = [{ id: 7 }, { id: 3 }, { id: 9 }];
 
-  test('es la que sigue en el orden de la escala, no en el de los números', () => {
+  test('follows the order of the ladder, not the order of the ids', () => {
     expect(nextMision(ladder, 7)).toEqual({ id: 3 });
     expect(nextMision(ladder, 3)).toEqual({ id: 9 });
   });
 
-  test('no la hay en lo más alto, ni para una que no está', () => {
+  test('is undefined at the top of the ladder and for an unknown mision', () => {
     expect(nextMision(ladder, 9)).toBeUndefined();
     expect(nextMision(ladder, 8)).toBeUndefined();
     expect(nextMision([], 1)).toBeUndefined();
   });
 
-  test('de una en una se sube por toda la escala', () => {
+  test('reaches every mision of the ladder one step at a time', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(), { minLength: 1 }), (ids) => {
         const misiones = ids.map((id) => ({ id }));
@@ -68,15 +68,15 @@ test.each([
   ['ABC', '', 'CON Vigilante I ABC'],
   ['', 'XYZ', 'CON Vigilante I XYZ'],
   ['', '', 'CON Vigilante I'],
-])('la misión completa con las firmas «%s» y «%s»', (promoter, own, texto) => {
+])('the full mision text with the firmas «%s» and «%s»', (promoter, own, texto) => {
   expect(misionText('CON', 'Vigilante I', promoter, own)).toBe(texto);
 });
 
-test('sin siglas la misión completa empieza por la misión', () => {
+test('without siglas the full mision text starts with the mision', () => {
   expect(misionText('', 'Vigilante I', 'ABC', '')).toBe('Vigilante I ABC');
 });
 
-describe('quién puede ascender', () => {
+describe('ascensoRefusal', () => {
   const supervisor = { id: 1, orden: 5001 };
   const ready: AscensoState = { usuario: 2, newOrder: 2001, disponible: true, pendiente: false };
 
@@ -94,7 +94,7 @@ describe('quién puede ascender', () => {
     expect(ascensoRefusal({ ...ready, ...cambio }, supervisor)).toBe(refusal);
   });
 
-  test('nadie da una misión que está a su altura o más arriba', () => {
+  test('a promoter cannot give a mision at or above their own place', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (orden, nueva) => {
         expect(canGiveMision(nueva, { id: 1, orden })).toBe(orden > nueva);
@@ -103,7 +103,7 @@ describe('quién puede ascender', () => {
   });
 });
 
-test('una oferta vence en el instante en que se cumplen sus días, no antes', () => {
+test('an offer expires at the exact instant its days are over', () => {
   const vence = offerExpiresAt(1_000, 7);
   expect(vence).toBe(1_000 + 7 * 24 * HOUR);
   expect([vence - 1, vence, vence + 1].map((ahora) => isOfferExpired(vence, ahora))).toEqual([false, true, true]);
@@ -116,6 +116,6 @@ test.each<[string, Viewer & Ranked, boolean]>([
   ['la administración a su altura', { id: 2, orden: 5003, id_categoria: 10, permisos: [] }, false],
   ['la administración por debajo', { id: 2, orden: 5002, id_categoria: 10, permisos: [] }, false],
   ['adm, esté donde esté', { id: 2, orden: 1001, id_categoria: 1, permisos: ['adm'] }, true],
-])('una oferta la retira %s', (_case, viewer, can) => {
+])('an offer can be withdrawn: %s', (_case, viewer, can) => {
   expect(canWithdrawOffer(viewer, { id: 1, orden: 5003 })).toBe(can);
 });

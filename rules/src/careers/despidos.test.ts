@@ -21,6 +21,6 @@ test.each([
   ],
   [{ usuario: 3, motivo: 'ñ'.repeat(MOTIVO_MAX) }, null],
   [{ usuario: 3, motivo: ' Ausencia ' }, null],
-])('%o', (data, violation) => {
+])('validates %o', (data, violation) => {
   expect(checkDespido(data)).toEqual(violation);
 });

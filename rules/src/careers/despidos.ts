@@ -4,12 +4,12 @@ import { TEXTS } from '../shared/texts.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
 export interface DespidoInput {
-  /** The user's id; 0 while none is chosen. */
+  /** User id; 0 while none is chosen. */
   usuario: number;
   motivo: string;
 }
 
-/** Part 2 §5 Dismissal: user chosen and reason non-empty. */
+/** Validates a despido: a user and a motivo are required (part 2 §5 Dismissal). */
 export function checkDespido({ usuario, motivo }: DespidoInput): Violation<keyof DespidoInput> | null {
   const texto = visibleText(motivo);
   if (usuario === 0) return { campo: 'usuario', msg: TEXTS.camposVacios };

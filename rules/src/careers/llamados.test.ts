@@ -23,10 +23,10 @@ test.each([
     { descripcion: 'x'.repeat(LLAMADO_DESCRIPTION_MAX + 1) },
     { campo: 'descripcion', msg: 'La descripción puede tener como máximo 1000 caracteres' },
   ],
-])('un llamado con %j', (more, violation) => {
+])('validates a llamado with %j', (more, violation) => {
   expect(checkLlamado({ ...VALID, ...more })).toEqual(violation);
 });
 
-test('se retira durante diez minutos', () => {
+test('a llamado can be withdrawn for ten minutes', () => {
   expect(withdrawableUntil(1_000)).toBe(601_000);
 });

@@ -4,13 +4,13 @@ import { TEXTS } from '../shared/texts.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
 export interface LlamadoInput {
-  /** The user's id; 0 while none is chosen. */
+  /** User id; 0 while none is chosen. */
   user?: number | undefined;
   motivo?: string | undefined;
   descripcion?: string | undefined;
 }
 
-/** Part 2 §5 Attention call: user, reason and description required. */
+/** Validates a llamado: user, motivo and descripcion are required (part 2 §5 Attention call). */
 export function checkLlamado({
   user = 0,
   motivo = '',
@@ -25,5 +25,5 @@ export function checkLlamado({
   return null;
 }
 
-/** Until when whoever made a call of attention may withdraw it, in UTC milliseconds. */
+/** Returns until when the author may withdraw a llamado, in UTC milliseconds. */
 export const withdrawableUntil = (fecha: number): number => fecha + LLAMADO_WITHDRAW_MINUTES * 60_000;

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { DegradoInput, TrasladoInput } from './rangoChanges.ts';
 import { checkDegrado, checkHigherMision, checkLowerMision, checkTraslado } from './rangoChanges.ts';
 
-describe('degradar', () => {
+describe('checkDegrado', () => {
   const ok: DegradoInput = { usuario: 1, rango: 2, motivo: 'Ausencia' };
 
-  test('con usuario, motivo y rango no hay reparo', () => {
+  test('accepts a usuario, a motivo and a rango', () => {
     expect(checkDegrado(ok)).toBeNull();
     expect(checkDegrado({ ...ok, motivo: `  ${'ñ'.repeat(300)}  ` })).toBeNull();
     expect(checkDegrado({ ...ok, motivo: '🛎'.repeat(300) })).toBeNull();
@@ -17,11 +17,11 @@ describe('degradar', () => {
     ['motivo', { motivo: '' }],
     ['motivo', { motivo: '   ' }],
     ['rango', { rango: 0 }],
-  ])('sin %s: Faltan datos', (campo, wrong) => {
+  ])('without %s it reports «Faltan datos»', (campo, wrong) => {
     expect(checkDegrado({ ...ok, ...wrong })).toEqual({ campo, msg: 'Faltan datos' });
   });
 
-  test('un motivo tiene un largo', () => {
+  test('limits the length of the motivo', () => {
     expect(checkDegrado({ ...ok, motivo: 'x'.repeat(301) })).toMatchObject({ campo: 'motivo' });
   });
 
@@ -29,17 +29,17 @@ describe('degradar', () => {
     [5, 4, true],
     [5, 5, false],
     [5, 6, false],
-  ])('de %d a %d baja: %s', (actual, nueva, isLower) => {
+  ])('from orden %d to %d is lower: %s', (actual, nueva, isLower) => {
     expect(checkLowerMision({ orden: actual }, { orden: nueva }) === null).toBe(isLower);
   });
 });
 
-describe('trasladar', () => {
+describe('checkTraslado', () => {
   const ok: TrasladoInput = { usuario: 1, rango: 2, agencia: 'Otra', firma: 'ABC' };
   const check = (data: Partial<TrasladoInput>, categoria: number | null = 4) =>
     checkTraslado({ ...ok, ...data }, categoria, 3);
 
-  test('completo no hay reparo; bajo firma_desde la firma es opcional', () => {
+  test('accepts complete data; below firma_desde the firma is optional', () => {
     expect(check({})).toBeNull();
     expect(check({ firma: ' a1ñ ' })).toBeNull();
     expect(check({ firma: '' }, 2)).toBeNull();
@@ -66,7 +66,7 @@ describe('trasladar', () => {
     [5, { orden: 6, traslado_venta: 0 }, 'Esa misión no admite traslados'],
     [5, { orden: 5, traslado_venta: 1 }, 'La misión debe ser mayor que la actual del usuario'],
     [5, { orden: 4, traslado_venta: 1 }, 'La misión debe ser mayor que la actual del usuario'],
-  ])('de %d a %o: %s', (orden, nueva, msg) => {
+  ])('from orden %d to %o: %s', (orden, nueva, msg) => {
     expect(checkHigherMision({ orden }, nueva)?.msg ?? null).toBe(msg);
   });
 });

@@ -5,7 +5,6 @@ import { TEXTS } from '../shared/texts.ts';
 import { visibleText } from '../shared/visibleText.ts';
 import type { Ranked } from './career.ts';
 
-/** A place on the ladder. */
 type LadderPlace = Pick<Ranked, 'orden'>;
 
 const length = (text: string): number => [...text].length;
@@ -17,7 +16,7 @@ export interface DegradoInput {
   motivo: string;
 }
 
-/** Part 2 §5 Demotion: user, reason and rank all required. */
+/** Validates a degrado: user, motivo and rango are required (part 2 §5 Demotion). */
 export function checkDegrado(data: DegradoInput): Violation<keyof DegradoInput> | null {
   const motivo = visibleText(data.motivo);
   if (data.usuario === 0) return { campo: 'usuario', msg: TEXTS.faltanDatos };
@@ -26,7 +25,7 @@ export function checkDegrado(data: DegradoInput): Violation<keyof DegradoInput> 
   return length(motivo) > MOTIVO_MAX ? { campo: 'motivo', msg: TEXTS.motivoLargo } : null;
 }
 
-/** A demotion goes to a lower mission only (decisions §7). */
+/** A degrado goes to a lower mision only (decisions §7). */
 export const checkLowerMision = (current: LadderPlace, next: LadderPlace): Violation<'rango'> | null =>
   next.orden < current.orden ? null : { campo: 'rango', msg: TEXTS.degradoNoBaja };
 
@@ -39,8 +38,8 @@ export interface TrasladoInput {
 }
 
 /**
- * Part 2 §5 Transfer. A signature that the mission does not demand may be given all the same.
- * @param categoria of the chosen mission, null while there is none
+ * Validates a traslado (part 2 §5 Transfer). A firma is accepted even if the mision does not require one.
+ * @param categoria of the chosen mision; null while none is chosen
  */
 export function checkTraslado(
   data: TrasladoInput,
@@ -58,14 +57,14 @@ export function checkTraslado(
   return checkOwnFirma(firma);
 }
 
-/** The mission that a transfer gives; `traslado_venta` 1 where it is flagged for transfers. */
+/** Target mision of a traslado; `traslado_venta` is 1 if it is offered for traslados. */
 export interface TrasladoMision extends LadderPlace {
   traslado_venta: number;
 }
 
 /**
- * A transfer gives a mission that is flagged for it (decisions §7) and higher than the user's: whoever comes from another
- * agency enters higher, while to take someone down is a demotion and needs its reason.
+ * Validates the target mision of a traslado: flagged for traslados and higher than the user's (decisions §7). A lower
+ * mision is a degrado, which needs a motivo.
  */
 export function checkHigherMision(current: LadderPlace, next: TrasladoMision): Violation<'rango'> | null {
   if (next.traslado_venta !== 1) return { campo: 'rango', msg: TEXTS.trasladoNoMarcada };

@@ -5,7 +5,7 @@ import { checkWebhook, escapeForDiscord, quoteForDiscord, webhookHint } from './
 const SECRET = 'aB3_-'.repeat(12);
 const VALID_URL = `https://discord.com/api/webhooks/123456789012345678/${SECRET}`;
 
-describe('the address of a webhook', () => {
+describe('checkWebhook', () => {
   test.each([
     VALID_URL,
     VALID_URL.replace('discord.com', 'discordapp.com'),
@@ -13,7 +13,7 @@ describe('the address of a webhook', () => {
     VALID_URL.replace('discord.com', 'ptb.discord.com'),
     VALID_URL.replace('discord.com', 'canary.discord.com'),
     `${VALID_URL}?thread_id=123456789012345678`,
-  ])('%s', (direccion) => {
+  ])('accepts %s', (direccion) => {
     expect(checkWebhook({ direccion })).toBeNull();
   });
 
@@ -40,21 +40,21 @@ describe('the address of a webhook', () => {
     ` ${VALID_URL}`,
     `${VALID_URL}\n`,
     VALID_URL + 'a'.repeat(300),
-  ])('not %j', (direccion) => {
+  ])('rejects %j', (direccion) => {
     expect(checkWebhook({ direccion })?.campo).toBe('direccion');
   });
 
-  test('of it only the end of its id is shown', () => {
+  test('webhookHint shows only the end of the webhook id', () => {
     expect(webhookHint(VALID_URL)).toBe('…5678');
     expect(webhookHint(`${VALID_URL}?thread_id=987654321`)).toBe('…5678');
     expect(webhookHint('')).toBe('…');
   });
 });
 
-/** As Discord reads a message: what stands behind a backslash is a character like any other. */
+/** Reads a text as Discord does: a character after a backslash is literal. */
 const read = (texto: string): string => texto.replace(/\\([^0-9A-Za-z\s])/g, '$1');
 
-describe('what people type', () => {
+describe('text typed by people', () => {
   test.each([
     [
       '**negrita** _cursiva_ ~~no~~ ||secreto|| `código`',
@@ -73,12 +73,12 @@ describe('what people type', () => {
     ['a\\*b', 'a\\\\\\*b'],
     ['\u202eotla', '\u202eotla'],
     ['👩‍👩‍👧‍👦'.repeat(100), '👩‍👩‍👧‍👦'.repeat(100)],
-  ])('%j', (written, sent) => {
+  ])('escapes %j', (written, sent) => {
     expect(escapeForDiscord(written)).toBe(sent);
     expect(read(escapeForDiscord(written))).toBe(written);
   });
 
-  test('is read as it was typed, whatever it is', () => {
+  test('reads back exactly as it was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (texto) => {
         const singleLine = texto.replace(/[\r\n\u2028\u2029]/g, '');
@@ -88,7 +88,7 @@ describe('what people type', () => {
     );
   });
 
-  test('is one line in a sentence, and quoted line by line where it stands alone', () => {
+  test('is one line inside a sentence, and quoted line by line as a block', () => {
     expect(escapeForDiscord('uno\n\n  # dos')).toBe('uno \\# dos');
     expect(quoteForDiscord('uno\n# dos\r\n> tres')).toBe('> uno\n> \\# dos\n> \\> tres');
     expect(quoteForDiscord('mitad \ud83d')).toBe('> mitad \ufffd');

@@ -2,7 +2,7 @@ import type { Violation } from '../identity/registration.ts';
 import { URL_LENGTH_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
 
-/** What the agency may tell in Discord, and what its screen and the audit log call it. */
+/** Events that the agency can announce in Discord, with their labels on its screen and in the audit log. */
 export const DISCORD_EVENTS = {
   ascenso: 'Ascensos',
   despido: 'Despidos',
@@ -13,25 +13,25 @@ export const DISCORD_EVENTS = {
 } as const;
 export type DiscordEvent = keyof typeof DISCORD_EVENTS;
 
-/** A webhook as Discord and its test clients (PTB, Canary) give it: its id, the secret by which anyone posts there, a thread. */
+/** Webhook URL of Discord and its test clients (PTB, Canary): id, secret token, optional thread. */
 const WEBHOOK_PATTERN =
   /^https:\/\/(?:(?:ptb|canary)\.)?(?:discord|discordapp)\.com\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{5,25})\/[\w-]{20,200}(?:\?thread_id=\d{5,25})?$/;
 
-/** The address of a webhook of Discord, and nothing else: no other site, port, name or password, no query but a thread. */
+/** Validates a Discord webhook URL: no other host, port or credentials, and no query except a thread. */
 export const checkWebhook = ({ direccion }: { direccion: string }): Violation<'direccion'> | null =>
   direccion.length <= URL_LENGTH_MAX && WEBHOOK_PATTERN.test(direccion)
     ? null
     : { campo: 'direccion', msg: TEXTS.ganchoInvalido };
 
-/** What may be shown of a webhook's address, to tell it from another: the end of its id, which opens nothing. */
+/** Returns the end of the webhook id, to tell webhooks apart without the secret token. */
 export const webhookHint = (url: string): string => `…${(/\/(\d+)\/[^/]*$/.exec(url)?.[1] ?? '').slice(-4)}`;
 
-/** What Discord takes for a mark, a mention, a link or an emoji of its own, wherever it stands. */
+/** Characters that start markup, a mention, a link or a custom emoji in Discord. */
 const MARKUP_CHARACTERS = /[\\`*_~|<>@#:[\]()]/g;
-/** What begins a list, at the beginning of a line alone. */
+/** List markers, which count only at the start of a line. */
 const LIST_START = /^(\s*)([-+]|\d+(?=\.))/;
 
-/** A line as it was typed: Discord shows it, and makes nothing of it. */
+/** Escapes one line so that Discord shows it literally. */
 const escapeLine = (text: string): string =>
   text
     .replace(MARKUP_CHARACTERS, '\\$&')
@@ -39,11 +39,11 @@ const escapeLine = (text: string): string =>
       /\d/.test(marker) ? `${blanks}${marker}\\` : `${blanks}\\${marker}`,
     );
 
-/** A text in a sentence, on one line whatever breaks it brings. */
+/** Escapes a text for use within a sentence; line breaks become spaces. */
 export const escapeForDiscord = (text: string): string =>
   escapeLine(text.toWellFormed().replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' '));
 
-/** A text of somebody's own: each of its lines quoted, so that none of them passes for the agency's. */
+/** Escapes and quotes each line of a person's text, so that none can pass for the agency's own. */
 export const quoteForDiscord = (text: string): string =>
   text
     .toWellFormed()

@@ -1,2 +1,2 @@
-/** What the radio plays is asked for again so often (part 2 §9). */
+/** Interval between polls of the radio's now-playing data (part 2 §9). */
 export const RADIO_INTERVAL_MS = 30_000;

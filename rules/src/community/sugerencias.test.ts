@@ -8,10 +8,10 @@ test.each([
   [`  ${'x'.repeat(1000)}  `, null],
   ['🛎'.repeat(100), null],
   ['🛎'.repeat(1000), null],
-])('%j', (texto, msg) => {
+])('checkSugerencia(%j)', (texto, msg) => {
   expect(checkSugerencia(texto)?.msg ?? null).toBe(msg);
 });
 
-test('se aprueba lo que no está aprobado, y se desaprueba lo que no está desaprobado', () => {
+test('offers to approve what is not approved, and to disapprove what is not disapproved', () => {
   expect([0, 1, 2].map(moderationActions)).toEqual([['aprobar', 'desaprobar'], ['desaprobar'], ['aprobar']]);
 });

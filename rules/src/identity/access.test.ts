@@ -36,16 +36,16 @@ test.each<[string, AccessRule, Viewer | null, boolean]>([
   expect(isAllowed(access, viewer)).toBe(enters);
 });
 
-test('la administración empieza en la categoría 10', () => {
+test('management starts at categoria 10', () => {
   expect([9, 10, 11].map((categoria) => isMgmt(viewerWith(categoria)))).toEqual([false, true, true]);
 });
 
-test('un permiso se tiene o no se tiene', () => {
+test('hasPermiso is true only for a permiso that the viewer holds', () => {
   expect(hasPermiso(viewerWith(1, 'tt', '-5'), '-5')).toBe(true);
   expect(hasPermiso(viewerWith(12, 'tt'), '-5')).toBe(false);
 });
 
-test('los códigos de permiso son los de la especificación, una vez cada uno', () => {
+test('the permiso codes are those of the specification, each once', () => {
   const specifiedCodes = 'tt -5 -10 ajs mis mem ldp mul des usu ern req cln ren pag adm exc man'.split(' ');
   expect([...PERMISOS].sort()).toEqual(specifiedCodes.sort());
 });
@@ -57,11 +57,11 @@ test.each<[string, number | string, boolean]>([
   ['su nombre con otras mayúsculas', 'aNA', true],
   ['un nombre que lo contiene', 'Anabel', false],
   ['su id como texto', '7', false],
-])('lo propio se sabe por el id o el nombre: %s', (_case, de, own) => {
+])('ownership matches by id or name: %s', (_case, de, own) => {
   expect(isOwn(de, { id: 7, usuario: 'Ana' })).toBe(own);
 });
 
-test('la lista de personas que una pantalla deja descargar pide una prueba reciente, salvo donde es lo propio o de todos', () => {
+test('exporting a list of people needs a recent proof, except for own or public data', () => {
   const routesWithPeople = `/nomina /ascensos /solicitudes /usuarios /cambionombre /ausencias /fichaje /sugerencias /tiempos /paselista /firmas
     /traslados /degrados /llamadoatencion /resumensemanal /listaPaga /ventas /misiones /membresias /multas /despidos /renta
     /pendientes /estados /excepciones /registros /seguridad /clones`;

@@ -1,4 +1,4 @@
-/** Permission codes (part 1 §6, part 2 §6) and who may open what (decisions §8). */
+/** Permiso codes (part 1 §6, part 2 §6); the access rules follow decisions §8. */
 export const PERMISOS = [
   'tt',
   '-5',
@@ -21,10 +21,10 @@ export const PERMISOS = [
 ] as const;
 export type Permiso = (typeof PERMISOS)[number];
 
-/** From this category on a user is management (part 2 §9). */
+/** Lowest categoria of management (part 2 §9). */
 export const MGMT_CATEGORIA_MIN = 10;
 
-/** What access is decided on. */
+/** Data that access rules are evaluated on. */
 export interface Viewer {
   id_categoria: number;
   permisos: readonly string[];
@@ -37,33 +37,33 @@ export interface PermisoRule {
 }
 export type AccessRule = { tipo: 'todos' } | { tipo: 'sesion' } | PermisoRule;
 
-/** The field of a request that says whose it is: a user's id, or their name. */
+/** Request field that names the owner: a user id or a name. */
 export type OwnerField = `${'params' | 'query' | 'body'}.${string}`;
 export interface OwnershipRule {
   tipo: 'propio';
   owner: OwnerField;
-  /** Who may where it is someone else's. */
+  /** Rule for viewers who are not the owner. */
   othersAccess: PermisoRule;
 }
-/** Of a call, since only a request says whose something is. */
+/** Access rule of a call. Ownership exists only here, since it needs a request. */
 export type CallAccessRule = AccessRule | OwnershipRule;
 
 export const everyone = { tipo: 'todos' } as const satisfies AccessRule;
 export const sesion = { tipo: 'sesion' } as const satisfies AccessRule;
-/** Any one of the given permissions. */
+/** Requires any one of the permisos. */
 export const anyPermiso = (...permisos: Permiso[]): PermisoRule => ({ tipo: 'permiso', permisos, mgmt: false });
 
-/** Management, and holders of any one of the given permissions. */
+/** Requires management or any one of the permisos. */
 export const mgmtOr = (...permisos: Permiso[]): PermisoRule => ({ tipo: 'permiso', permisos, mgmt: true });
 
-/** What is one's own, or what is anyone's for those whom `othersAccess` lets in. */
+/** Requires the owner, or a viewer who passes `othersAccess`. */
 export const ownOr = <const D extends OwnerField>(owner: D, othersAccess: PermisoRule) =>
   ({ tipo: 'propio', owner, othersAccess }) satisfies OwnershipRule;
 
 export const isMgmt = (viewer: Viewer): boolean => viewer.id_categoria >= MGMT_CATEGORIA_MIN;
 export const hasPermiso = (viewer: Viewer, permiso: Permiso): boolean => viewer.permisos.includes(permiso);
 
-/** Whether someone (null: a visitor) passes an access rule. */
+/** Returns whether a viewer passes an access rule; null is an anonymous visitor. */
 export function isAllowed(access: AccessRule, viewer: Viewer | null): boolean {
   if (access.tipo === 'todos') return true;
   if (!viewer) return false;
@@ -71,47 +71,51 @@ export function isAllowed(access: AccessRule, viewer: Viewer | null): boolean {
   return (access.mgmt && isMgmt(viewer)) || access.permisos.some((p) => hasPermiso(viewer, p));
 }
 
-/** Whether what is of `owner`, by id or by name, is someone's own; names are told from one another without regard to case. */
+/** Returns whether `owner`, an id or a name, is the viewer; names are case-insensitive. */
 export const isOwn = (owner: number | string, viewer: { id: number; usuario: string }): boolean =>
   typeof owner === 'number' ? owner === viewer.id : owner.toLowerCase() === viewer.usuario.toLowerCase();
 
-/** Who pays, resets, marks as paid and settles, and looks at anyone's movements of credits (decisions §8). */
+/** Pay, reset, mark as paid, settle, and view anyone's credit movements (decisions §8). */
 export const CAN_PAY = anyPermiso('pag');
-/** Who changes someone's mission in *Usuarios* (part 1 §6). */
+/** Change a mision in *Usuarios* (part 1 §6). */
 export const CAN_EDIT_RANGOS = anyPermiso('ern');
-/** Who adjusts the payroll (decisions §8). */
+/** Adjust the nomina (decisions §8). */
 export const CAN_ADJUST_NOMINA = anyPermiso('req');
-/** Who looks at anyone's work log, and at anyone's career. */
+/** View anyone's work log; `CAN_VIEW_CAREERS`: anyone's career. */
 export const CAN_VIEW_WORK = mgmtOr('req');
 export const CAN_VIEW_CAREERS = mgmtOr('req', 'adm');
-/** Who sells missions, demotes and transfers: their forms show the mission of whoever they are about (decisions §8). */
+/** View the current mision of a person, which the forms of sales, degrados and traslados show (decisions §8). */
 export const CAN_VIEW_CURRENT_MISION = mgmtOr('mis', 'adm');
-/** Who has the switch 'Visualizar estados' and looks at anyone's requests (part 2 §6, decisions §6). */
+/** The switch 'Visualizar estados' and access to anyone's solicitudes (part 2 §6, decisions §6). */
 export const IS_ADMINISTRATOR = anyPermiso('adm');
-/** Whether the statuses pass for someone: their switch counts only while they may turn it back (part 2 §6). */
+/**
+ * Returns whether the viewer sees the estados. The switch counts only while its holder may turn it back on (part 2 §6).
+ */
 export const canSeeEstados = (isSwitchedOn: boolean, viewer: Viewer): boolean =>
   isSwitchedOn || !isAllowed(IS_ADMINISTRATOR, viewer);
-/** Who sees offered promotions that others sent, and may take them back (decisions §6). */
+/** View and withdraw ascenso offers sent by others (decisions §6). */
 export const CAN_VIEW_OFFERS = mgmtOr('adm');
 
-/** Who decides on absences, and who sees and closes open clock entries and takes minutes off (decisions §7, §8). */
+/**
+ * Decide on ausencias; `CAN_SUPERVISE_FICHAJES`: view and close open fichajes and subtract minutes (decisions §7, §8).
+ */
 export const CAN_DECIDE_AUSENCIAS = mgmtOr('adm');
 export const CAN_SUPERVISE_FICHAJES = mgmtOr('adm');
-/** Whoever gives ranks brings people with theirs, from a roster. */
+/** Import a roster. It assigns rangos, so it needs the same permiso. */
 export const CAN_IMPORT_ROSTER = anyPermiso('ern');
-/** Who sets a new agency up. */
+/** Set up a new agency. */
 export const CAN_SET_UP_AGENCIA = anyPermiso('man');
 
-/** Who picks users to act on, on one screen or another (part 1 §7, part 2 §7 `getUsuarios`). */
+/** Pick users for an action on any screen (part 1 §7, part 2 §7 `getUsuarios`). */
 export const CAN_CHOOSE_USUARIOS = mgmtOr('adm', 'mem', 'mul', 'des', 'exc');
 
-/** Whom something on a screen of administration may wait for: names, suggestions, absences, clones, corrections. */
+/** View pending administration work: names, sugerencias, ausencias, clones, corrections. */
 export const CAN_REVIEW_PENDING = mgmtOr('adm', 'req', 'cln');
 
-/** Who sets what each category permits (decisions §7). */
+/** Edit the permisos of each categoria (decisions §7). */
 export const CAN_EDIT_PERMISOS = anyPermiso('man');
 
-/** Screens by route (part 2 §2) and who may open them; calls of a screen use the same rule. */
+/** Access rule of each screen by route (part 2 §2); the calls of a screen use the same rule. */
 export const SCREENS = {
   '/': everyone,
   '/rangos': everyone,
@@ -157,20 +161,20 @@ export const SCREENS = {
 export type ScreenRoute = keyof typeof SCREENS;
 
 /**
- * Screens whose lists are taken along without a fresh proof: what is the reader's own, what is of no person, and the honours that
- * are everyone's to see. Those of any other name people in bulk, with what is known of them.
+ * Screens whose lists are exported without a recent proof: own data, data about no person, and public honours. The
+ * other screens list many people with personal data.
  */
 const FREE_EXPORT_ROUTES: ReadonlySet<ScreenRoute> = new Set([
   ...(['/', '/rangos', '/normativa', '/radio', '/privacidad', '/perfil', '/configuracion', '/calcularango'] as const),
   ...(['/mantenimiento', '/equipo', '/mejortrabajador', '/topsemanal'] as const),
 ]);
-// The keys of an object literal are its type's.
-/** Those whose lists of people are handed out after a fresh proof, and written down. */
+// Object.keys returns string[]; the keys of an object literal are exactly its type's.
+/** Screens whose exports need a recent proof and are logged. */
 export const ROUTES_WITH_PEOPLE: readonly ScreenRoute[] = (Object.keys(SCREENS) as ScreenRoute[]).filter(
   (r) => !FREE_EXPORT_ROUTES.has(r),
 );
 
-/** What is done to someone on a screen that has its form for it, and which that is. */
+/** Screen with the form for each action on a person. */
 export const PERSON_ACTION_ROUTES = {
   ascender: '/ascensos',
   vender: '/misiones',
@@ -184,15 +188,15 @@ export const PERSON_ACTION_ROUTES = {
 } as const satisfies Record<string, ScreenRoute>;
 export type PersonAction = keyof typeof PERSON_ACTION_ROUTES;
 
-/** Who opens the tiempos that members ask for (decisions §4). */
+/** Open the tiempos that members request (decisions §4). */
 export const CAN_HANDLE_REQUESTS = SCREENS['/tiempos'];
 
-/** Subjects of live events, and who is told what was done and by whom; the others hear only that something changed. */
+/** Live event topics. Viewers who pass the rule receive the details; the others only learn that something changed. */
 export const TOPICS = {
   tiempos: SCREENS['/tiempos'],
   nomina: SCREENS['/nomina'],
   solicitudes: SCREENS['/solicitudes'],
-  /** What members ask of those who are on duty. */
+  /** Requests of members to those on duty. */
   guardia: CAN_HANDLE_REQUESTS,
   estados: sesion,
   ascensos: SCREENS['/ascensos'],
@@ -208,34 +212,33 @@ export const TOPICS = {
   membresias: SCREENS['/membresias'],
   multas: SCREENS['/multas'],
   despidos: SCREENS['/despidos'],
-  /** Whoever asks for a name is told by what is `para` them. */
+  /** The applicant receives the event through `para`. */
   cambionombre: IS_ADMINISTRATOR,
   renta: SCREENS['/renta'],
   pendientes: SCREENS['/pendientes'],
   creditos: sesion,
   excepciones: SCREENS['/excepciones'],
-  /** What categories permit; and, to the one whom it is about, their own rights. */
+  /** Permisos of the categorias. The affected person also receives their own change. */
   permisos: CAN_EDIT_PERMISOS,
-  /** One's own keys have changed: whoever holds one of them looks whether it is still good. */
+  /** The viewer's own sessions or keys changed: each client checks whether its own is still valid. */
   sesion,
-  /** The ladder and its figures, membership types. */
+  /** The ladder, its figures and the membresia types. */
   rangos: SCREENS['/mantenimiento'],
-  /** The agency's settings. */
   configuracion: SCREENS['/mantenimiento'],
   clones: SCREENS['/clones'],
   ausencias: CAN_DECIDE_AUSENCIAS,
   fichaje: CAN_SUPERVISE_FICHAJES,
   puesta: CAN_SET_UP_AGENCIA,
-  /** Whoever suggested it is told by what is `para` them; nobody else learns who that is. */
+  /** The author receives the event through `para`; their name reaches nobody else. */
   sugerencias: IS_ADMINISTRATOR,
   mejores: SCREENS['/mejortrabajador'],
-  /** Whoever asks for a correction is told by what is `para` them. */
+  /** The applicant receives the event through `para`. */
   rectificaciones: CAN_ADJUST_NOMINA,
-  /** What waits to be sent there, and what became of it. */
+  /** Discord queue and delivery results. */
   discord: SCREENS['/mantenimiento'],
-  /** That an alarm went off. */
+  /** An alarm was raised. */
   seguridad: SCREENS['/seguridad'],
-  /** One's own: what came, and what of it was read on another device. */
+  /** The viewer's own notifications, including those read on another device. */
   notificaciones: sesion,
 } as const satisfies Record<string, AccessRule>;
 export type Topic = keyof typeof TOPICS;

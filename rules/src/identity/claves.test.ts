@@ -13,20 +13,20 @@ import {
 const OWNER = { usuario: 'Leo99', nombre: 'Hotel Sol', siglas: 'HS' };
 const own = (clave: string, owner = OWNER) => checkClaveAgainstOwner('clave', clave, owner)?.msg.includes('agencia');
 
-describe('a password is no name', () => {
-  test.each(['leo99', 'LEO99', '99leo99', 'leo123456', '--leo--1', 'léo 2026'])('%s is its owner’s', (clave) => {
+describe('a password that is based on a name', () => {
+  test.each(['leo99', 'LEO99', '99leo99', 'leo123456', '--leo--1', 'léo 2026'])('%s is the owner’s name', (clave) => {
     expect(own(clave)).toBe(false);
   });
   test.each(['hotel sol', 'HotelSol2026', 'hótel-sol'.replace('-', ' '), 'hs123456', '1HS1'])(
-    '%s the agency’s',
+    '%s is the agency’s name',
     (clave) => {
       expect(own(clave)).toBe(true);
     },
   );
-  test.each(['leoncio99', 'me llamo leo99', 'hotel', '12345678', 'solhotel'])('%s is none', (clave) => {
+  test.each(['leoncio99', 'me llamo leo99', 'hotel', '12345678', 'solhotel'])('%s is accepted', (clave) => {
     expect(own(clave)).toBeUndefined();
   });
-  test('of figures alone it is a name only where it is that very name', () => {
+  test('a name of digits only matches the exact password', () => {
     const owner = { ...OWNER, usuario: '20202020' };
     expect(own('20202020', owner)).toBe(false);
     expect(own('30303030', owner)).toBeUndefined();
@@ -39,19 +39,19 @@ test.each([
   ['ocholetras', 'otraclave', 'rclave'],
   ['siete77', 'siete77', 'clave'],
   ['k'.repeat(129), 'k'.repeat(129), 'clave'],
-])('a new password %j typed again as %j: %s', (clave, rclave, campo) => {
+])('a new password %j repeated as %j: %s', (clave, rclave, campo) => {
   expect(checkNewClave({ clave, rclave })?.campo).toBe(campo);
 });
-test.each(['ocho8888', 'k'.repeat(128)])('%j is one', (clave) => {
+test.each(['ocho8888', 'k'.repeat(128)])('%j is accepted', (clave) => {
   expect(checkNewClave({ clave, rclave: clave })).toBeNull();
 });
 
-describe('what a key for a program may', () => {
-  test('is read in the order of the catalogue, each once, unknown words left out', () => {
+describe('API key scopes', () => {
+  test('are parsed in catalogue order, each once, without unknown words', () => {
     expect(parseScopes('mgmt,pag,tt,pag,nada,')).toEqual(['tt', 'pag', 'mgmt']);
     expect(permisosOfScopes(['tt', 'mgmt'])).toEqual(['tt']);
   });
-  test('is what its owner has; management only from category 10 on', () => {
+  test('are the permisos of the owner; mgmt only from categoria 10', () => {
     expect(scopesOf({ id_categoria: 9, permisos: ['pag', 'tt'] })).toEqual(['tt', 'pag']);
     expect(scopesOf({ id_categoria: 10, permisos: [] })).toEqual(['mgmt']);
   });
@@ -66,15 +66,15 @@ describe('what a key for a program may', () => {
   ])('%j: %s', (data, campo) => {
     expect(checkApiKey(data)?.campo).toBe(campo);
   });
-  test.each([1, 365])('it may live %i days', (dias) => {
+  test.each([1, 365])('a key may live %i days', (dias) => {
     expect(checkApiKey({ nombre: 'n'.repeat(40), permisos: 'tt,mgmt', dias })).toBeNull();
   });
 });
 
-test('a code is the same with blanks, dashes and capitals', () => {
+test('blanks, dashes and case do not change a code', () => {
   expect(normalizeCode(' 12-34 ab-CD ')).toBe('1234abcd');
 });
-test('a second step is taken for a reason', () => {
+test('resetting a second factor requires a motivo', () => {
   expect(checkTwoFactorMotivo(' ')?.campo).toBe('motivo');
   expect(checkTwoFactorMotivo('x')).toBeNull();
 });

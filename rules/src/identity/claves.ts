@@ -6,25 +6,31 @@ import type { Permiso, Viewer } from './access.ts';
 import { hasPermiso, isMgmt, PERMISOS } from './access.ts';
 import type { Violation } from './registration.ts';
 
-/** Whose a password is to be. */
+/** Owner whose names a password must not be based on. */
 export interface ClaveOwner {
   usuario: string;
-  /** The agency's own name and its initials. */
+  /** The agency's own name; `siglas` are its initials. */
   nombre: string;
   siglas: string;
 }
 
 const NON_LETTER_EDGES = /^[^\p{L}]+|[^\p{L}]+$/gu;
 const withoutSpaces = (text: string): string => plainText(text).replace(/\s+/g, '');
-/** A text without what is easily put around it: digits, signs. */
+/** Returns the text without leading and trailing digits and signs. */
 const letterCore = (text: string): string => withoutSpaces(text).replace(NON_LETTER_EDGES, '');
 
-/** Whether a password is a name, or one with digits and signs around it, without regard to case, accents and blanks. */
+/**
+ * Returns whether a password is a name, optionally with digits and signs around it; case, accents and blanks are
+ * ignored.
+ */
 const isNameBased = (clave: string, nombre: string): boolean =>
   withoutSpaces(clave) === withoutSpaces(nombre) ||
   (letterCore(nombre) !== '' && letterCore(clave) === letterCore(nombre));
 
-/** A password is not its owner's name, nor the agency's, nor its initials. Whether it is a common one only the server knows. */
+/**
+ * Rejects a password based on its owner's name, the agency's name or its siglas. Only the server checks for common
+ * passwords.
+ */
 export function checkClaveAgainstOwner<Field extends string>(
   campo: Field,
   clave: string,
@@ -42,7 +48,7 @@ export interface NewClaveInput {
   rclave: string;
 }
 
-/** A password that is chosen without the one before it. */
+/** Validates a new password that is set without the previous one. */
 export function checkNewClave({ clave, rclave }: NewClaveInput): Violation<keyof NewClaveInput> | null {
   if (clave === '') return { campo: 'clave', msg: TEXTS.camposVacios };
   if (rclave === '') return { campo: 'rclave', msg: TEXTS.camposVacios };
@@ -51,7 +57,7 @@ export function checkNewClave({ clave, rclave }: NewClaveInput): Violation<keyof
   return clave.length > CLAVE_MAX ? { campo: 'clave', msg: TEXTS.claveLarga } : null;
 }
 
-/** What a program's key may do: permissions, and what management may without one. */
+/** Scopes of an API key: the permisos, and `mgmt` for what management may do without one. */
 export const API_KEY_SCOPES = [...PERMISOS, 'mgmt'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
@@ -60,23 +66,25 @@ export const parseScopes = (text: string): ApiKeyScope[] => {
   return API_KEY_SCOPES.filter((scope) => named.has(scope));
 };
 
-/** What someone may give a key of theirs. */
+/** Returns the scopes that a person may give to their own keys. */
 export const scopesOf = (viewer: Viewer): ApiKeyScope[] =>
   API_KEY_SCOPES.filter((scope) => (scope === 'mgmt' ? isMgmt(viewer) : hasPermiso(viewer, scope)));
 
-/** The permissions among what a key may do. */
 export const permisosOfScopes = (scopes: readonly ApiKeyScope[]): Permiso[] =>
   PERMISOS.filter((permiso) => scopes.includes(permiso));
 
 export interface ApiKeyInput {
   nombre: string;
-  /** Codes, separated by commas. */
+  /** Comma-separated codes. */
   permisos: string;
-  /** Days until its end; null while nothing is typed. */
+  /** Days until it expires; null while empty. */
   dias: number | null;
 }
 
-/** A program's key has a name, and an end a year away at most. It may have no permission: then it does what any session may. */
+/**
+ * Validates an API key: a name, and an expiry of at most one year. Without permisos a key has the rights of any
+ * session.
+ */
 export function checkApiKey({ nombre, permisos, dias }: ApiKeyInput): Violation<keyof ApiKeyInput> | null {
   const name = visibleText(nombre);
   if (name === '') return { campo: 'nombre', msg: TEXTS.camposVacios };
@@ -92,18 +100,18 @@ export function checkApiKey({ nombre, permisos, dias }: ApiKeyInput): Violation<
 const ONE_TIME_CLAVE = /^[a-z2-9]{16}$/;
 
 /**
- * A one-time password as it was given (`k7qf-m2xp-9tra-wz4c`), however a telephone's keyboard wrote it: without regard to case, dashes
- * and blanks (decisions §3). Another text stays as it is.
+ * Normalizes a one-time password (`k7qf-m2xp-9tra-wz4c`), ignoring case, dashes and blanks (decisions §3), since
+ * telephone keyboards alter them. Any other text is returned unchanged.
  */
 export function normalizeOneTimeClave(clave: string): string {
   const joined = clave.toLowerCase().replace(/[\s\p{Pd}]/gu, '');
   return ONE_TIME_CLAVE.test(joined) ? joined.replace(/.{4}(?=.)/g, '$&-') : clave;
 }
 
-/** A code of an authenticator, or one of those for when it is lost, as it is compared. */
+/** Normalizes an authenticator or recovery code for comparison. */
 export const normalizeCode = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '');
 
-/** Somebody's second step is taken from them for a reason. */
+/** Validates the motivo for resetting a person's second factor. */
 export function checkTwoFactorMotivo(motivo: string): Violation<'motivo'> | null {
   return visibleText(motivo) === '' ? { campo: 'motivo', msg: TEXTS.camposVacios } : null;
 }

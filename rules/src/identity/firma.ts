@@ -5,7 +5,7 @@ import type { Violation } from './registration.ts';
 
 const FIRMA_PATTERN = /^[A-ZÑ0-9]*$/;
 
-/** A signature as it is kept: upper case (part 2 §5). */
+/** Returns a firma in its stored form: upper case (part 2 §5). */
 export const normalizeFirma = (firma: string): string => visibleText(firma).normalize('NFC').toUpperCase();
 
 function firmaViolation(firma: string, lengthMsg: string): Violation<'firma'> | null {
@@ -14,16 +14,16 @@ function firmaViolation(firma: string, lengthMsg: string): Violation<'firma'> | 
   return FIRMA_PATTERN.test(normal) ? null : { campo: 'firma', msg: TEXTS.firmaSignos };
 }
 
-/** One's own signature, asked for when a promotion is accepted (part 1 §5). */
+/** Validates the own firma, which the user enters to accept an ascenso (part 1 §5). */
 export const checkOwnFirma = (firma: string): Violation<'firma'> | null => firmaViolation(firma, TEXTS.firmaPropia);
 
 export interface FirmaInput {
-  /** The user's id; 0 while none is chosen. */
+  /** User id; 0 while none is chosen. */
   usuario: number;
   firma: string;
 }
 
-/** A signature given to someone under *Firmas* (part 2 §5). */
+/** Validates a firma that is assigned to a user in *Firmas* (part 2 §5). */
 export function checkFirma({ usuario, firma }: FirmaInput): Violation<keyof FirmaInput> | null {
   if (usuario === 0) return { campo: 'usuario', msg: TEXTS.camposVacios };
   if (visibleText(firma) === '') return { campo: 'firma', msg: TEXTS.camposVacios };
@@ -31,7 +31,7 @@ export function checkFirma({ usuario, firma }: FirmaInput): Violation<keyof Firm
 }
 
 /**
- * Whether someone must have a signature on a mission: its category is at or above `firma_desde` (part 1 §5, part 2 §5).
- * @param categoria of the mission that is being taken
+ * Returns whether a mision requires a firma: its categoria is at or above `firma_desde` (part 1 §5, part 2 §5).
+ * @param categoria of the target mision
  */
 export const needsFirma = (categoria: number, firmaFrom: number): boolean => categoria >= firmaFrom;

@@ -11,10 +11,10 @@ test.each([
   ['-_-', 'El nombre debe tener al menos una letra o un número'],
   ['sistema', 'Ese nombre está reservado. Elige otro.'],
   ['AURORA', 'Ese nombre está reservado. Elige otro.'],
-])('«%s» no se puede pedir', (nombre, msg) => {
+])('«%s» is refused', (nombre, msg) => {
   expect(checkRequestedName(nombre, 'Ana', 'Aurora')).toEqual({ campo: 'nombre', msg });
 });
 
-test.each(['Anita', ' Anita ', 'ANA', 'Ana=2'])('«%s» sí', (nombre) => {
+test.each(['Anita', ' Anita ', 'ANA', 'Ana=2'])('«%s» is accepted', (nombre) => {
   expect(checkRequestedName(nombre, 'Ana', 'Aurora')).toBeNull();
 });

@@ -4,9 +4,9 @@ import type { Violation } from './registration.ts';
 import { checkNewName } from './registration.ts';
 
 /**
- * Part 2 §5 Name request: non-empty, a hotel name that the portal does not speak with (decisions §3), another than the
- * present one. Whether it is free only the server knows.
- * @param current the name that they have; in other capitals it is another
+ * Validates a requested name (part 2 §5 Name request): a non-empty hotel name that is not reserved (decisions §3) and
+ * differs from the present one. Only the server checks whether it is free.
+ * @param current present name; a different capitalization is a new name
  * @param agencia the agency's own name
  */
 export function checkRequestedName(nombre: string, current: string, agencia: string): Violation<'nombre'> | null {

@@ -12,7 +12,7 @@ import {
   parsePermisos,
 } from './permisos.ts';
 
-test('cada permiso se dice de otra manera', () => {
+test('each permiso has its own name', () => {
   const nombres = PERMISOS.map((p) => PERMISO_TEXTS[p].nombre);
   expect(new Set(nombres).size).toBe(PERMISOS.length);
   expect(formatPermisos(['mul', '-5'])).toBe('Multas, Sumar 5');
@@ -24,22 +24,22 @@ test.each<[string, Permiso[]]>([
   ['man,tt,-5,tt', ['tt', '-5', 'man']],
   [',tt,,mul,', ['tt', 'mul']],
   ['5, tt,TT,x', []],
-])('%j nombra %j', (texto, permisos) => {
+])('%j is parsed as %j', (texto, permisos) => {
   expect(parsePermisos(texto)).toEqual(permisos);
 });
 
-test('un cambio es lo que se da y lo que se quita', () => {
+test('a change consists of the permisos given and removed', () => {
   expect(diffPermisos(['tt', 'mul'], ['tt', 'ren'])).toEqual({ given: ['ren'], removed: ['mul'] });
   expect(diffPermisos(['tt'], ['tt'])).toEqual({ given: [], removed: [] });
 });
 
-test('no es de uno ni dar ni quitar lo que no tiene', () => {
+test('a person can neither give nor remove a permiso that they do not hold', () => {
   const quien = { id_categoria: 12, permisos: ['tt', 'exc'] };
   expect(foreignPermisos(quien, { given: ['tt'], removed: ['exc'] })).toEqual([]);
   expect(foreignPermisos(quien, { given: ['tt', 'man'], removed: ['mul', 'exc'] })).toEqual(['man', 'mul']);
 });
 
-describe('una excepción', () => {
+describe('checkExcepcion and checkCodes', () => {
   test.each([
     [
       { usuario: 0, permisos: '' },
@@ -66,12 +66,12 @@ describe('una excepción', () => {
     expect(checkExcepcion(data)).toEqual(violation);
   });
 
-  test('una categoría puede no permitir nada, pero no lo que no existe', () => {
+  test('a categoria may have no permisos, but no unknown code', () => {
     expect(checkCodes('')).toBeNull();
     expect(checkCodes('TT')).toEqual({ campo: 'permisos', msg: 'Ese permiso no existe' });
   });
 });
 
-test('sin quien haga mantenimiento o dé permisos la agencia no se lleva desde el portal', () => {
+test('the permisos needed to run the agency are `exc` and `man`', () => {
   expect([...ESSENTIAL_PERMISOS].sort()).toEqual(['exc', 'man']);
 });

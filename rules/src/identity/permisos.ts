@@ -4,13 +4,12 @@ import type { Permiso, Viewer } from './access.ts';
 import { hasPermiso, PERMISOS } from './access.ts';
 import type { Violation } from './registration.ts';
 
-/** What a permission is called, and what it lets its holder do. */
 interface PermisoText {
   nombre: string;
   permite: string;
 }
 
-/** Every permission in words, in the order of the catalogue (part 1 §6, part 2 §6; decisions §8). */
+/** Name and description of each permiso, in catalogue order (part 1 §6, part 2 §6; decisions §8). */
 export const PERMISO_TEXTS: Readonly<Record<Permiso, PermisoText>> = {
   tt: { nombre: 'Tiempos', permite: 'Ser encargado de tiempos y pasar lista' },
   '-5': { nombre: 'Sumar 5', permite: 'Sumar 5 minutos a un tiempo' },
@@ -39,23 +38,21 @@ export const PERMISO_TEXTS: Readonly<Record<Permiso, PermisoText>> = {
   },
 };
 
-/** Without an active holder of each of these the agency could no longer be run from the portal. */
+/** Each of these needs an active holder; without one the portal could no longer administer the agency. */
 export const ESSENTIAL_PERMISOS = ['man', 'exc'] as const satisfies Permiso[];
 
 const isPermiso = (code: string): code is Permiso => (PERMISOS as readonly string[]).includes(code);
 const splitCodes = (text: string): string[] => text.split(',').filter((code) => code !== '');
 
-/** The permissions that a text of codes names, separated by commas: each once, in the order of the catalogue. */
+/** Parses comma-separated codes into permisos: each once, in catalogue order; unknown codes are dropped. */
 export function parsePermisos(text: string): Permiso[] {
   const named = new Set(splitCodes(text));
   return PERMISOS.filter((permiso) => named.has(permiso));
 }
 
-/** Permissions by their names. */
 export const formatPermisos = (permisos: readonly Permiso[]): string =>
   permisos.map((permiso) => PERMISO_TEXTS[permiso].nombre).join(', ');
 
-/** A change of what someone, or a category, is permitted. */
 export interface PermisosChange {
   given: Permiso[];
   removed: Permiso[];
@@ -66,22 +63,26 @@ export const diffPermisos = (before: readonly Permiso[], after: readonly Permiso
   removed: before.filter((permiso) => !after.includes(permiso)),
 });
 
-/** Nobody gives a permission that they do not hold, nor takes one: which of a change someone may not (decisions §7). */
+/**
+ * Returns the permisos of a change that the giver does not hold: they may neither give nor remove these (decisions §7).
+ */
 export const foreignPermisos = (giver: Viewer, { given, removed }: PermisosChange): Permiso[] =>
   [...given, ...removed].filter((permiso) => !hasPermiso(giver, permiso));
 
-/** A way into an account is for who stands above its owner and holds every permission that the owner holds (decisions §3). */
+/** Giving access to an account requires a higher place than its owner and every permiso of the owner (decisions §3). */
 export const canGiveAccess = (owner: Ranked & Pick<Viewer, 'permisos'>, giver: Ranked & Viewer): boolean =>
   owner.orden < giver.orden && owner.permisos.every((permiso) => giver.permisos.includes(permiso));
 
 export interface ExcepcionInput {
-  /** The user's id; 0 while none is chosen. */
+  /** User id; 0 while none is chosen. */
   usuario: number;
-  /** Codes, separated by commas. */
+  /** Comma-separated codes. */
   permisos: string;
 }
 
-/** Part 2 §5 Exception: user required and at least one permission; each must be one. */
+/**
+ * Validates an excepcion: a user and at least one permiso are required, and each code must exist (part 2 §5 Exception).
+ */
 export function checkExcepcion({ usuario, permisos }: ExcepcionInput): Violation<keyof ExcepcionInput> | null {
   if (usuario === 0) return { campo: 'usuario', msg: TEXTS.camposVacios };
   const requestedCodes = splitCodes(permisos);
@@ -89,6 +90,5 @@ export function checkExcepcion({ usuario, permisos }: ExcepcionInput): Violation
   return checkCodes(permisos);
 }
 
-/** Codes that no permission has are none. */
 export const checkCodes = (permisos: string): Violation<'permisos'> | null =>
   splitCodes(permisos).every(isPermiso) ? null : { campo: 'permisos', msg: TEXTS.permisoDesconocido };

@@ -18,19 +18,19 @@ import {
 import { PERMISO_TEXTS } from './permisos.ts';
 import type { Violation } from './registration.ts';
 
-/** What stands where a person's text stood, once they were forgotten. */
+/** Replaces a person's texts after their data was erased. */
 export const ERASED = '—';
 
-/** What someone is called once they were forgotten: no name that anyone could have or take. */
+/** Replaces the name of a person whose data was erased; the space keeps it from being registrable. */
 export const aliasOf = (id: number): string => `Persona ${id}`;
 
 export interface ErasureInput {
-  /** The name as it was typed anew. */
+  /** Name typed again as confirmation. */
   nombre: string;
   motivo: string;
 }
 
-/** Erasing someone's personal data: their name typed as it is (`currentName`), and a reason, without that name. */
+/** Validates the erasure of a person's data: the name must equal `currentName`, and the motivo must not contain it. */
 export function checkErasure(
   { nombre, motivo }: ErasureInput,
   currentName: string,
@@ -45,13 +45,13 @@ export function checkErasure(
     : null;
 }
 
-/** Something of a part, and the rules by which others than oneself see it. */
+/** A subset of a data part and the access rules of others who see it. */
 type SeenPart = readonly [que: string, ...accesses: AccessRule[]];
 
 const joinWithOr = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} o ${words.at(-1)}`;
 
-/** Who passes one of some rules, in words. */
+/** Describes in Spanish who passes any of the rules. */
 function describeAccess(accesses: readonly AccessRule[]): string {
   if (accesses.some(({ tipo }) => tipo === 'todos')) return 'cualquiera, también sin entrar';
   if (accesses.some(({ tipo }) => tipo === 'sesion')) return 'toda la agencia';
@@ -61,7 +61,7 @@ function describeAccess(accesses: readonly AccessRule[]): string {
   return permisoRules.some(({ mgmt }) => mgmt) ? `los admins y ${holders}` : holders;
 }
 
-/** Who sees a part of what is stored, from the very rules that let them. */
+/** Describes who sees a data part, derived from its access rules. */
 const describeViewers = ({
   visibleToSelf = true,
   seenBy,
@@ -73,18 +73,18 @@ const describeViewers = ({
     ...(nobody ? [nobody] : []),
   ].join(' ');
 
-/** A part of what is stored about people: what, why, how long, who sees it, and the tables that it is in. */
+/** Category of stored personal data: content, purpose, retention, viewers and tables. */
 interface DataPart {
   clave: string;
   titulo: string;
   que: string;
   porque: string;
   cuanto: string;
-  /** Whether one sees all of it oneself; so it is when it is left out. */
+  /** Whether the person sees all of it; true by default. */
   visibleToSelf?: boolean;
-  /** Who sees it besides oneself, by what of it they see. */
+  /** Other viewers, by the subset that they see. */
   seenBy: readonly SeenPart[];
-  /** What is said of that beside what the rules of access say. */
+  /** Text shown beside the described access rules. */
   nobody?: string;
   tables: readonly string[];
 }
@@ -280,16 +280,15 @@ const DATA_PARTS: readonly DataPart[] = [
   },
 ];
 
-/** A part, with who sees it in words. */
 export type StoredDataPart = DataPart & { quien: string };
 
-/** All that is stored about people. The only place that says it: the portal's page, the document and the download are of it. */
+/** Catalogue of all stored personal data; the privacy page, the document and the download are generated from it. */
 export const STORED_DATA: readonly StoredDataPart[] = DATA_PARTS.map((part) => ({
   ...part,
   quien: describeViewers(part),
 }));
 
-/** What holds for all of it. */
+/** Statements that apply to all stored data. */
 export const PRIVACY_GENERAL: readonly string[] = [
   'El portal es de tu agencia: nadie más ve lo que guarda, y no pide tu nombre verdadero, tu correo ni tu edad.',
   'En Configuración puedes descargar lo que el portal guarda de ti.',

@@ -44,19 +44,19 @@ test.each<[string, string, string | null]>([
   ['that calls who is there', '@here', RESERVED],
   ['that calls everyone', '@Everyone', RESERVED],
   ['that only holds one of them', 'everyone7here', null],
-])('un nombre %s', (_case, nombre, msg) => {
+])('a name %s', (_case, nombre, msg) => {
   expect(checkNewName('nombre', nombre, ' HotelMar ')).toEqual(msg && { campo: 'nombre', msg });
   expect(checkHotelName('nombre', nombre)?.msg ?? null).toBe(msg === RESERVED ? null : msg);
 });
 
-test('de los que valen, dos que se leen igual son el mismo', () => {
+test('two valid names never look the same', () => {
   const letter = fc.constantFrom(...'aAеΑａáZ0٠_.\u200b\u00ad');
   const isValid = (nombre: string) => checkNewName('nombre', nombre, 'Agencia') === null;
   fc.assert(
     fc.property(fc.string({ unit: letter, maxLength: 6 }), (nombre) => {
       fc.pre(isValid(nombre));
       expect(nombre.normalize('NFKD').replace(/\p{C}|\p{M}/gu, '')).toBe(nombre);
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: what is asked is whether all of it is ASCII
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the assertion covers the whole ASCII range
       expect(nombre).toMatch(/^[\x00-\x7f]+$/);
     }),
   );

@@ -35,7 +35,7 @@ test.each([
   ['de signos', '..', 'El nombre debe tener al menos una letra o un número'],
   ['del portal', 'SISTEMA', 'Ese nombre está reservado. Elige otro.'],
   ['de la agencia', 'agencia', 'Ese nombre está reservado. Elige otro.'],
-])('registro: un nombre %s, antes que la clave corta', (_case, usuario, msg) => {
+])('registro: a name %s is reported before a short password', (_case, usuario, msg) => {
   const violation = checkRegistro({ usuario, clave: 'corta', rclave: 'corta' }, 'Agencia');
   expect(violation).toEqual({ campo: 'usuario', msg: expect.stringContaining(msg) });
 });
@@ -45,14 +45,14 @@ test.each([
   [8, null],
   [128, null],
   [129, 'La contraseña puede tener hasta 128 caracteres'],
-])('registro: clave de %d caracteres', (length, msg) => {
+])('registro: a password of %d characters', (length, msg) => {
   const clave = 'k'.repeat(length);
   expect(checkRegistro({ usuario: 'Ana', clave, rclave: clave }, 'Agencia')?.msg ?? null).toBe(msg);
 });
 
 const seen = (text: string | undefined): string | undefined => text && visibleText(text);
 
-test('registro: el reparo es siempre el de la primera regla que se rompe', () => {
+test('registro: the violation is that of the first broken rule', () => {
   const texto = fc.option(fc.oneof(fc.constantFrom('', 'Ana', 'A na', validClave), fc.string({ maxLength: 30 })), {
     nil: undefined,
   });
@@ -113,7 +113,7 @@ test.each([
   [{ clavea: 'a', claven: validClave, rclave: 'a' }, null],
   [{ clavea: 'a', claven: '8 letras', rclave: 'a' }, null],
   [{ clavea: 'a', claven: 'k'.repeat(128), rclave: 'a' }, null],
-])('cambio de clave: %o', (data, violation) => {
+])('password change: %o', (data, violation) => {
   expect(checkClaveChange(data)).toEqual(violation);
 });
 

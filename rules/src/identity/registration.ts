@@ -3,7 +3,7 @@ import { plainText } from '../shared/search.ts';
 import { TEXTS } from '../shared/texts.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
-/** A text to show and the field that it belongs to. */
+/** Validation message and the field that it belongs to. */
 export interface Violation<Field extends string = string> {
   campo: Field;
   msg: string;
@@ -11,28 +11,31 @@ export interface Violation<Field extends string = string> {
 
 const HOTEL_NAME_PATTERN = /^[A-Za-z0-9_\-=?!@:.,]{1,25}$/;
 const LEGIBLE_PATTERN = /[A-Za-z0-9]/;
-/** Names that the portal itself speaks with, besides the agency's, and words that call everyone in a chat. */
+/** Names that the portal itself uses besides the agency's, and the words that mention everyone in a chat. */
 const RESERVED_NAMES = [TEXTS.bySystem, 'Conserje', 'here', 'everyone'];
 
-/** Figures and letters that are read as another letter. */
+/** Digits and letters mapped to the letter that they look like. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', l: 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
 };
-/** Returns the letters that a name is read as at a glance: `C0nserje.` and `conserje` are one. */
+/** Returns a name reduced to what it looks like: `C0nserje.` and `conserje` are equal. */
 const lookOf = (nombre: string): string =>
   plainText(nombre)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/[01345789l]/g, (sign) => LOOKS_LIKE[sign] ?? sign);
 
-/** A hotel name: letters that no other looks like, digits and some signs, at least one letter or digit (decisions §3). */
+/**
+ * Validates a hotel name: letters without look-alikes, digits and some signs; at least one letter or digit (decisions
+ * §3).
+ */
 export function checkHotelName<Field extends string>(campo: Field, nombre: string): Violation<Field> | null {
   if (!HOTEL_NAME_PATTERN.test(nombre)) return { campo, msg: TEXTS.nombreInvalido };
   return LEGIBLE_PATTERN.test(nombre) ? null : { campo, msg: TEXTS.nombreSinLetras };
 }
 
 /**
- * The name of a new user, or a new name: a hotel name that does not look like one that the portal speaks with (decisions §3).
- * Whether it is free only the server knows.
+ * Validates the name of a new user or a new name: a hotel name that does not look like a reserved one (decisions §3).
+ * Only the server checks whether it is free.
  * @param agencia the agency's own name
  */
 export function checkNewName<Field extends string>(
@@ -47,12 +50,13 @@ export function checkNewName<Field extends string>(
 }
 
 /**
- * What someone dismissed is called once their name is anyone's again. Nobody can register it, as names have no spaces.
- * @param ordinal 2 for the first who had the name
+ * Returns the name of a dismissed user whose former name is free again. It cannot be registered, as names have no
+ * spaces.
+ * @param ordinal 2 for the first former owner of the name
  */
 export const releasedName = (nombre: string, ordinal: number): string => `${nombre} (${ordinal})`;
 
-/** Whether a name is one that stands in the place of one that was freed. */
+/** Returns whether a name was made by `releasedName`. */
 export const isReleasedName = (nombre: string): boolean => / \(\d+\)$/.test(nombre);
 
 export interface RegistroInput {
@@ -63,8 +67,8 @@ export interface RegistroInput {
 }
 
 /**
- * The rules of part 1 §5 Registration in their order, then those of decisions §3. A field never touched is an empty one; `referido`
- * has no field, so that it may be missing (docs/decisions/0005).
+ * Applies the rules of part 1 §5 Registration in their order, then those of decisions §3. An untouched field counts as
+ * empty; `referido` has no form field, so it may be missing (docs/decisions/0005).
  * @param agencia the agency's own name
  */
 export function checkRegistro(data: RegistroInput, agencia: string): Violation<keyof RegistroInput> | null {
@@ -88,7 +92,7 @@ export interface LoginInput {
   clave: string;
 }
 
-/** Part 2 §5 Login. */
+/** Validates a login (part 2 §5 Login). */
 export function checkLogin(data: LoginInput): Violation<keyof LoginInput> | null {
   if (visibleText(data.usuario) === '') return { campo: 'usuario', msg: TEXTS.loginVacio };
   return data.clave === '' ? { campo: 'clave', msg: TEXTS.loginVacio } : null;
@@ -100,7 +104,10 @@ export interface ClaveChangeInput {
   rclave: string;
 }
 
-/** Part 2 §5 Password change: all three required; the current one and its repetition match; the new one at least 8 characters, and another. */
+/**
+ * Validates a password change (part 2 §5 Password change): all fields are required, the current password matches its
+ * repetition, and the new one has at least 8 characters and differs from it.
+ */
 export function checkClaveChange(data: ClaveChangeInput): Violation<keyof ClaveChangeInput> | null {
   for (const campo of ['clavea', 'claven', 'rclave'] as const)
     if (data[campo] === '') return { campo, msg: TEXTS.camposVacios };
@@ -111,7 +118,7 @@ export function checkClaveChange(data: ClaveChangeInput): Violation<keyof ClaveC
   return null;
 }
 
-/** Part 2 §5 Status. */
+/** Validates an estado (part 2 §5 Status). */
 export function checkEstado(estado: string): Violation<'estado'> | null {
   if (visibleText(estado) === '') return { campo: 'estado', msg: TEXTS.camposVacios };
   if ([...estado].length > ESTADO_MAX) return { campo: 'estado', msg: TEXTS.estadoLargo };

@@ -37,7 +37,7 @@ const reviewLines = (...lineas: Partial<RosterLine>[]) =>
     CONTEXT,
   );
 
-test('una línea completa trae a alguien', () => {
+test('a complete line yields a member', () => {
   expect(reviewLines({})).toEqual({
     roster: [
       {
@@ -51,7 +51,7 @@ test('una línea completa trae a alguien', () => {
   });
 });
 
-test('solo el nombre hace falta: la primera misión, sin firma, desde hoy', () => {
+test('only the name is required: first mision, no firma, starting today', () => {
   expect(reviewLines({ mision: '', firma: '', fecha: '' }).roster).toEqual([
     {
       ...{ linea: 2, usuario: 'Leo', mision: 1, misionName: 'Iniciado I', rango: 'Iniciales' },
@@ -60,11 +60,11 @@ test('solo el nombre hace falta: la primera misión, sin firma, desde hoy', () =
   ]);
 });
 
-test('la misión y la firma se reconocen como se busquen: sin tildes ni mayúsculas', () => {
+test('mision and firma match without regard to accents and case', () => {
   expect(reviewLines({ mision: 'tecnico a', firma: 'le1' }).roster).toMatchObject([{ mision: 10, firma: 'LE1' }]);
 });
 
-test('quien ya está se queda como está, escrito como sea', () => {
+test('an existing person is left unchanged, in any capitalization', () => {
   const { roster, yaEstan, faltas } = reviewLines({ usuario: 'ANA', mision: 'No hay' }, {});
   expect([roster.length, yaEstan, faltas]).toEqual([1, [{ linea: 2, usuario: 'ANA', despedido: false }], []]);
 });
@@ -86,13 +86,13 @@ test.each<[string, Partial<RosterLine>, string, string]>([
   ['una palabra', { fecha: 'ayer' }, 'fecha', 'Escribe la fecha como 2026-03-25 o 25/03/2026'],
   ['mañana', { fecha: '2026-03-11' }, 'fecha', 'La fecha debe estar entre el año 2000 y hoy'],
   ['el siglo pasado', { fecha: '31/12/1999' }, 'fecha', 'La fecha debe estar entre el año 2000 y hoy'],
-])('%s es una falta de su línea', (_case, more, campo, msg) => {
+])('%s is a fault of its line', (_case, more, campo, msg) => {
   const { roster, faltas } = reviewLines(more, { usuario: 'Bea', firma: 'BEA' });
   expect(faltas).toEqual([{ linea: 2, campo, valor: linea(more)[campo as 'usuario'], msg }]);
   expect(roster.map((s) => s.usuario)).toEqual(['Bea']);
 });
 
-test('un nombre o una firma por segunda vez son falta de la segunda', () => {
+test('a repeated name or firma is a fault of the second line', () => {
   const { roster, faltas } = reviewLines({}, { usuario: 'LEO', firma: '' }, { usuario: 'Bea' });
   expect(roster.map((s) => s.linea)).toEqual([2]);
   expect(faltas.map(({ linea: n, campo }) => [n, campo])).toEqual([
@@ -101,13 +101,13 @@ test('un nombre o una firma por segunda vez son falta de la segunda', () => {
   ]);
 });
 
-test('someone who was dismissed is told apart from those who are there', () => {
+test('a dismissed person is listed apart from active ones', () => {
   expect(reviewLines({ usuario: 'Eva' }).yaEstan).toEqual([{ linea: 2, usuario: 'Eva', despedido: true }]);
 });
 
-describe('a mission name that two categories have', () => {
+describe('a mision name that two categorias share', () => {
   const mision = 'Encargado';
-  test('is a fault that names both', () => {
+  test('is a fault that names both categorias', () => {
     expect(reviewLines({ mision }).faltas).toMatchObject([
       { campo: 'mision', msg: expect.stringContaining('Hay 2 misiones con ese nombre: en Técnicos y en Directores') },
     ]);
@@ -117,10 +117,10 @@ describe('a mission name that two categories have', () => {
     ['DIRECTORES ', 61],
     ['6', 61],
     ['tecnicos', 11],
-  ])('is the one of the category %j', (categoria, id) => {
+  ])('resolves to the mision of the categoria %j', (categoria, id) => {
     expect(reviewLines({ mision, categoria }).roster).toMatchObject([{ mision: id }]);
   });
-  test('is the one of the part in which it stands', () => {
+  test('resolves to the mision of its section', () => {
     const alone = { mision: '', firma: '', fecha: '' };
     const { roster } = reviewRoster([linea({ ...alone, usuario: 'DIRECTORES' }), linea({ mision })], CONTEXT, {
       secciones: 'titulos',
@@ -148,14 +148,14 @@ test.each<[string, Partial<RosterLine>, string, string]>([
   expect(reviewLines(more).faltas).toMatchObject([{ campo, msg }]);
 });
 
-test('nobody is given permissions that whoever imports does not hold', () => {
+test('a line cannot give permisos that the importer does not hold', () => {
   const quien = { orden: 10_001, permisos: ['tt'] };
   const { faltas } = reviewRoster([linea({ mision: 'Tesorero' })], { ...CONTEXT, quien });
   expect(faltas).toMatchObject([{ campo: 'mision', msg: 'Esa misión tiene permisos que tú no tienes: Pagar' }]);
   expect(reviewRoster([linea({ mision: 'Tesorero' })], { ...CONTEXT, quien: null }).roster).toHaveLength(1);
 });
 
-test('lines that only name a category are asked about', () => {
+test('a line with only a categoria name raises a question', () => {
   const alone = { mision: '', firma: '', fecha: '' };
   const lineas = [linea({ ...alone, usuario: 'TECNICOS' }), linea({ linea: 3 })];
   const asked = reviewRoster(lineas, CONTEXT);
@@ -166,19 +166,19 @@ test('lines that only name a category are asked about', () => {
   expect([people.dudas.secciones, people.roster.map((s) => s.usuario)]).toEqual([[], ['TECNICOS', 'Leo']]);
 });
 
-describe('las fechas', () => {
+describe('dates', () => {
   const lineas = (writtenLines: string[]) =>
     writtenLines.map((fecha, i) => linea({ usuario: `Socio${i}`, firma: '', fecha, linea: i + 2 }));
   const fechas = (...writtenLines: string[]) => reviewRoster(lineas(writtenLines), CONTEXT).roster.map((s) => s.fecha);
 
-  test('van con el día delante', () => {
+  test('are read day first', () => {
     expect(fechas('13/02/2026', '03/02/2026', '3-2-2026', '03.02.2026', '2026-2-3')).toEqual([
       '2026-02-13',
       ...Array(4).fill('2026-02-03'),
     ]);
   });
 
-  test('are asked for once when all of them could be read both ways', () => {
+  test('raise one question if all of them can be read both ways', () => {
     const file = lineas(['2026-02-03', '03/02/2026', '5-1-26']);
     expect(reviewRoster(file, CONTEXT).dudas.fechas).toBe('03/02/2026');
     const read = (order: 'dia' | 'mes') => {
@@ -209,11 +209,11 @@ describe('las fechas', () => {
     expect(fechas(written)).toEqual([read]);
   });
 
-  test('o con el mes delante, si el archivo no se puede leer de otro modo', () => {
+  test('are read month first if the file cannot be read otherwise', () => {
     expect(fechas('02/25/2026', '03/02/2026')).toEqual(['2026-02-25', '2026-03-02']);
   });
 
-  test('nunca de los dos modos en un archivo: lo que no cuadra es falta', () => {
+  test('are never read both ways in one file: a date that does not fit is a fault', () => {
     expect(fechas('25/02/2026', '02/25/2026', '03/02/2026')).toEqual(['2026-02-25', '2026-02-03']);
   });
 });

@@ -9,8 +9,8 @@ import { formatPermisos } from './permisos.ts';
 import { checkNewName } from './registration.ts';
 
 /**
- * What a roster tells of each of its people, and the headings that its column may have, as headings are compared, the best
- * first. *Rango* is the mission where no other column is, else the category.
+ * Columns of a roster and the headings that each accepts, in comparable form, best match first. *Rango* is the mision
+ * if no other column is, else the categoria.
  */
 export const ROSTER_COLUMNS = {
   usuario: [
@@ -32,38 +32,36 @@ export const ROSTER_COLUMNS = {
 } as const;
 export type RosterColumn = keyof typeof ROSTER_COLUMNS;
 
-/** A line of a roster as it was written; what it does not tell is empty. */
+/** Line of a roster as written; missing fields are empty. */
 export type RosterLine = Record<RosterColumn, string> & { linea: number };
 
-/** What lines that only name a category are: headings of a part, or people of that name. */
+/** Interpretations of lines with only a categoria name: section headings, or people of that name. */
 export const SECTION_ROWS = ['titulos', 'personas'] as const;
-/** What a file leaves open, as its reader has answered it. */
+/** Answers of the reader to the file's ambiguities. */
 export interface RosterAnswers {
   fechas?: DateOrder;
   secciones?: (typeof SECTION_ROWS)[number];
 }
-/** What a file leaves open: a date that could be read both ways, lines that only name a category. */
+/** Ambiguities of a file: a date that can be read both ways, and lines with only a categoria name. */
 export interface RosterDoubts {
   fechas: string | null;
   secciones: { linea: number; texto: string }[];
 }
 
-/** Someone whom a roster brings. */
 export interface RosterMember {
   linea: number;
   usuario: string;
-  /** A mission's id. */
+  /** Mision id. */
   mision: number;
   misionName: string;
-  /** The name of its category. */
+  /** Name of its categoria. */
   rango: string;
-  /** Empty: none. */
+  /** Empty if none. */
   firma: string;
-  /** The day of the last promotion, `YYYY-MM-DD`; null: as if it were today. */
+  /** Day of the last ascenso, `YYYY-MM-DD`; null counts as today. */
   fecha: string | null;
 }
 
-/** What is wrong with a line. */
 export interface RosterFault {
   linea: number;
   campo: RosterColumn;
@@ -83,13 +81,13 @@ interface RosterCategoria {
   permisos: readonly Permiso[];
 }
 
-/** Who imports: missions are given below their own place, and of categories whose permissions they hold. */
+/** Person who imports: may give misiones below their own place, of categorias whose permisos they hold. */
 export interface RosterGiver {
   orden: number;
   permisos: readonly string[];
 }
 
-/** What lines are held against. */
+/** Data that the lines are checked against. */
 export interface RosterContext {
   /** The agency's own name. */
   agencia: string;
@@ -97,41 +95,41 @@ export interface RosterContext {
   categorias: readonly RosterCategoria[];
   /** Today in the agency's zone, `YYYY-MM-DD`. */
   hoy: string;
-  /** Names that are taken, in lower case, each with whether its owner was dismissed; and signatures. */
+  /** Taken names in lower case, mapped to whether the owner was dismissed; `firmas`: taken firmas. */
   nombres: ReadonlyMap<string, boolean>;
   firmas: ReadonlySet<string>;
-  /** Null: any mission may be given. */
+  /** Null if any mision may be given. */
   quien: RosterGiver | null;
 }
 
 export interface RosterReview {
   roster: RosterMember[];
-  /** Those who are there already, and stay as they are. */
+  /** Existing people, who are left unchanged. */
   yaEstan: { linea: number; usuario: string; despedido: boolean }[];
   faltas: RosterFault[];
   dudas: RosterDoubts;
 }
 
 const OLDEST_DATE = '2000-01-01';
-/** The nearest name is looked for so many times: of more faults only the first are told. */
+/** Limit of nearest-name look-ups; further faults get no suggestion. */
 const HINTS_MAX = 200;
 
 type Fault = Omit<RosterFault, 'linea' | 'valor'>;
 
-/** Why a signature cannot be taken; none is asked for. */
+/** Returns why a firma is refused; an empty one is accepted. */
 function firmaFault(firma: string, isTaken: (firma: string) => boolean): Fault | null {
   const violation = firma === '' ? null : checkOwnFirma(firma);
   if (violation) return { campo: 'firma', msg: violation.msg };
   return isTaken(firma) ? { campo: 'firma', msg: TEXTS.firmaNoDisponible } : null;
 }
 
-/** Why a date cannot be taken: null was read where none is written, or where it is none. */
+/** Returns why a date is refused. `fecha` is null if `written` is empty or no date. */
 function dateFault(written: string, fecha: string | null, hoy: string): Fault | null {
   if (fecha === null) return written === '' ? null : { campo: 'fecha', msg: TEXTS.socioFecha };
   return fecha > hoy || fecha < OLDEST_DATE ? { campo: 'fecha', msg: TEXTS.socioFechaLejos } : null;
 }
 
-/** The ladder as lines name it. */
+/** Looks up misiones and categorias by their written names. */
 class Ladder {
   private readonly context: RosterContext;
   private readonly misiones: Map<string, RosterMision[]>;
@@ -150,7 +148,7 @@ class Ladder {
     return name === undefined ? '' : `. ¿Quisiste decir ${name}?`;
   }
 
-  /** The category that a line is a heading of; undefined: the line tells something else. */
+  /** Returns the categoria that the line is a heading of; undefined for any other line. */
   sectionOf({ usuario, mision, firma, fecha, categoria }: RosterLine): RosterCategoria | undefined {
     const alone = mision === '' && firma === '' && fecha === '' && categoria === '';
     const named = alone ? this.categoryNamed(usuario) : undefined;
@@ -159,7 +157,7 @@ class Ladder {
 
   categoryName = (id: number): string => this.context.categorias.find((c) => c.id === id)?.nombre ?? '';
 
-  /** @param section the category under whose heading the line stands */
+  /** @param section categoria of the heading above the line */
   misionOf(line: RosterLine, section: RosterCategoria | undefined): RosterMision | Fault {
     const { mision, categoria } = line;
     const writtenCategoria = categoria === '' ? undefined : this.categoryNamed(categoria);
@@ -186,14 +184,14 @@ class Ladder {
     };
   }
 
-  /** Missions of a name; the one that is written just so, where others differ in capitals or accents alone. */
+  /** Returns the misiones of a name. If names of one categoria differ only in case or accents, the exact one wins. */
   private named(mision: string): RosterMision[] {
     const all = this.misiones.get(comparableName(mision)) ?? [];
     const same = all.filter((m) => m.nombre === mision);
     return same.length > 0 && new Set(all.map((m) => m.categoria)).size === 1 ? same : all;
   }
 
-  /** Why whoever imports may not give a mission; undefined: they may. */
+  /** Returns why the importer may not give the mision; undefined if they may. */
   refusal({ orden, categoria }: RosterMision): Fault | undefined {
     const { quien, categorias } = this.context;
     if (!quien) return undefined;
@@ -207,8 +205,8 @@ class Ladder {
 }
 
 /**
- * Looks at every line of a roster: whom it brings, who is there already, and each line that cannot be taken with its first
- * reason. A name or a signature that stands twice is wrong the second time.
+ * Reviews every line of a roster: new members, existing people, and the first fault of each refused line. A repeated
+ * name or firma is a fault of the second line.
  */
 export function reviewRoster(
   lines: readonly RosterLine[],

@@ -7,7 +7,7 @@ const CONTEXT = { categoria: 3, firmaFrom: 3, agencia: 'Luna' };
 const check = (cambio: Partial<UsuarioInput>, antes = leo, where = CONTEXT) =>
   checkEdit(antes, { ...antes, ...cambio }, where);
 
-describe('el nombre', () => {
+describe('the name', () => {
   test.each([
     ['', 'El nombre no puede estar vacio'],
     ['   ', 'El nombre no puede estar vacio'],
@@ -16,43 +16,43 @@ describe('el nombre', () => {
     ['Leo Luz', 'Usa de 1 a 25 letras sin acentos ni ñ, números o _-=?!@:.,'],
     ['igual', 'Ese nombre está reservado. Elige otro.'],
     ['..', 'El nombre debe tener al menos una letra o un número'],
-  ])('«%s» no se pone', (nombre, msg) => {
+  ])('«%s» is refused', (nombre, msg) => {
     expect(check({ nombre })).toEqual({ campo: 'nombre', msg });
   });
 
-  test('el que ya tiene se queda, aunque hoy no se pudiera poner', () => {
+  test('an unchanged name is accepted even if it is no longer valid', () => {
     for (const nombre of ['Sistema', 'Señor Ñu', 'igual']) expect(check({}, { ...leo, nombre })).toBeNull();
   });
 
-  test('uno nuevo que cumple las reglas se pone, con espacios alrededor o sin ellos', () => {
+  test('a valid new name is accepted, with or without surrounding spaces', () => {
     expect(check({ nombre: ' leo.2?' })).toBeNull();
   });
 });
 
-describe('la firma', () => {
-  test('no puede quedar vacía desde la categoría que la pide', () => {
+describe('the firma', () => {
+  test('cannot be empty from the categoria that requires it', () => {
     const empty = { campo: 'firma', msg: 'Firma no puede estar vacia' };
     expect(check({ firma: ' ' })).toEqual(empty);
     expect(check({}, { ...leo, firma: '' })).toEqual(empty);
     expect(check({ firma: '' }, leo, { ...CONTEXT, categoria: 2 })).toBeNull();
   });
 
-  test('nueva, tiene tres letras o números', () => {
+  test('if new, has three letters or digits', () => {
     expect(check({ firma: 'ab' })).toEqual({ campo: 'firma', msg: 'La firma solo puede contener 3 caracteres' });
     expect(check({ firma: 'a b' })).toMatchObject({ msg: 'La firma solo puede contener letras y números' });
     expect(check({ firma: ' ñ4b ' })).toBeNull();
   });
 
-  test('la que ya tiene se queda', () => {
+  test('is accepted if unchanged', () => {
     expect(check({}, { ...leo, firma: 'LARGA' })).toBeNull();
   });
 });
 
-test('primero el nombre, luego la firma', () => {
+test('the name is reported before the firma', () => {
   expect(check({ nombre: '', firma: '' })).toMatchObject({ campo: 'nombre' });
 });
 
-test("lo que no cambia se manda como 'igual', y la firma en mayúsculas", () => {
+test("unchanged fields are sent as 'igual', and the firma in upper case", () => {
   expect(buildEdit(leo, { ...leo })).toEqual({ nombre: 'igual', rango: 'igual', firma: 'igual' });
   expect(buildEdit(leo, { nombre: ' Leo ', rango: 5, firma: 'leo' })).toEqual({
     nombre: 'igual',

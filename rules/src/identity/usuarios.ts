@@ -4,19 +4,18 @@ import { checkOwnFirma, needsFirma, normalizeFirma } from './firma.ts';
 import type { Violation } from './registration.ts';
 import { checkNewName } from './registration.ts';
 
-/** What stands for a field of a user that is left alone (part 1 §5 User edit). */
+/** Value of a user field that is left unchanged (part 1 §5 User edit). */
 export const UNCHANGED = 'igual';
 
-/** What of a user is edited; `rango` is a mission's id. */
+/** Editable fields of a user; `rango` is a mision id. */
 export interface UsuarioInput {
   nombre: string;
   rango: number;
   firma: string;
 }
 
-/** Where someone who is edited will stand, and what of the agency's configuration counts there. */
 export interface EditContext {
-  /** Category of the mission that they have after the edit. */
+  /** Categoria of the mision after the edit. */
   categoria: number;
   firmaFrom: number;
   /** The agency's own name. */
@@ -24,8 +23,8 @@ export interface EditContext {
 }
 
 /**
- * Part 1 §5 User edit. A name that stays as it is is let through whatever it is, as is a signature: only what is new is held
- * against the rules of new ones (decisions §3).
+ * Validates a user edit (part 1 §5 User edit). An unchanged name or firma is accepted as it is: the rules of new ones
+ * apply only to changes (decisions §3).
  */
 export function checkEdit(
   before: UsuarioInput,
@@ -35,7 +34,7 @@ export function checkEdit(
   const nombre = visibleText(after.nombre);
   if (nombre === '') return { campo: 'nombre', msg: TEXTS.edicionSinNombre };
   if (nombre !== visibleText(before.nombre)) {
-    // It could not be told from a name that is left alone.
+    // The server could not tell it from an unchanged name.
     if (nombre === UNCHANGED) return { campo: 'nombre', msg: TEXTS.nombreDelPortal };
     const violation = checkNewName('nombre', nombre, agencia);
     if (violation) return violation;
@@ -45,7 +44,7 @@ export function checkEdit(
   return firma === before.firma ? null : checkOwnFirma(firma);
 }
 
-/** What `editUsuario` is sent: the fields that change, and 'igual' for those left alone; the signature in upper case. */
+/** Builds the body of `editUsuario`: changed fields, 'igual' for the others, and the firma in upper case. */
 export function buildEdit(before: UsuarioInput, after: UsuarioInput) {
   const [nombre, firma] = [visibleText(after.nombre), normalizeFirma(after.firma)];
   return {

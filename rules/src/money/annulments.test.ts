@@ -8,7 +8,7 @@ test.each([
   [' \n ', 'No dejes campos vacios'],
   ['ñ'.repeat(MOTIVO_MAX + 1), 'El motivo puede tener como máximo 300 caracteres'],
   ['ñ'.repeat(MOTIVO_MAX), undefined],
-])('an annulment needs a reason of at most 300 characters: %j', (motivo, msg) => {
+])('an annulment needs a motivo of at most 300 characters: %j', (motivo, msg) => {
   expect(checkAnnulment({ motivo })?.msg).toBe(msg);
 });
 
@@ -24,6 +24,6 @@ test.each<[who: { id: number; orden: number }, age: number, may: boolean]>([
   expect(mayAnnul(MADE, who, age)).toBe(may);
 });
 
-test('everyone stands above a maker who left', () => {
+test('any active person stands above an author who left', () => {
   expect(mayAnnul({ ...MADE, authorOrder: undefined }, { id: 8, orden: 1001 }, DAY_MS)).toBe(true);
 });

@@ -5,25 +5,25 @@ import { MOTIVO_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
-/** An annulment needs a reason (decisions §5). */
+/** Validates an annulment: a motivo is required (decisions §5). */
 export function checkAnnulment(data: { motivo: string }): Violation<'motivo'> | null {
   const motivo = visibleText(data.motivo);
   if (motivo === '') return { campo: 'motivo', msg: TEXTS.camposVacios };
   return [...motivo].length > MOTIVO_MAX ? { campo: 'motivo', msg: TEXTS.motivoLargo } : null;
 }
 
-/** Who made a row, and when. */
+/** Author and time of a row. */
 export interface Made {
   autor: number;
-  /** The maker's place on the ladder; undefined if they left the agency. */
+  /** The author's place on the ladder; undefined if they left the agency. */
   authorOrder: number | undefined;
-  /** UTC milliseconds */
+  /** UTC milliseconds. */
   fecha: number;
 }
 
 /**
- * Whether a holder of the permission may annul a row (decisions §5): its maker within 24 hours, and holders who stand above
- * its maker at any time. Everyone who is active stands above a maker who left.
+ * Returns whether a holder of the permiso may annul a row (decisions §5): the author within 24 hours, anyone above the
+ * author at any time. Every active person stands above an author who left.
  */
 export const mayAnnul = ({ autor, authorOrder, fecha }: Made, actor: Ranked, now: number): boolean =>
   autor === actor.id ? now - fecha < DAY_MS : authorOrder === undefined || authorOrder < actor.orden;

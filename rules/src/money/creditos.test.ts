@@ -5,7 +5,7 @@ import { CREDITOS, creditoEffect, signsOf } from './creditos.ts';
 const TYPES = Object.keys(CREDITOS) as CreditoType[];
 const ACCOUNTS: CreditoAccount[] = ['agencia', 'mano', 'paga', 'pendiente', 'entrega', 'multa', 'renta'];
 
-test('cada movimiento saca de una cuenta lo que pone en otra: todas juntas suman cero', () => {
+test('each movement debits one account and credits another, so that all accounts add up to zero', () => {
   for (const tipo of TYPES) {
     const signs = ACCOUNTS.flatMap((cuenta) => signsOf(cuenta).filter(([t]) => t === tipo));
     expect(signs.map(([, sign]) => sign).sort()).toEqual([-1, 1]);
@@ -25,7 +25,7 @@ const DONE_AND_UNDONE: [CreditoType, CreditoType][] = [
   ['renta_cobrada', 'renta_devuelta'],
 ];
 
-test.each(DONE_AND_UNDONE)('%s y %s son al revés, y juntos no suman nada', (does, undoes) => {
+test.each(DONE_AND_UNDONE)('%s and %s are inverse and cancel each other out', (does, undoes) => {
   expect([CREDITOS[undoes].de, CREDITOS[undoes].a]).toEqual([CREDITOS[does].a, CREDITOS[does].de]);
   const [one, other] = [creditoEffect(does, 9), creditoEffect(undoes, 9)];
   expect([one.mano + other.mano, one.saldo + other.saldo]).toEqual([0, 0]);
@@ -57,11 +57,11 @@ test.each<[CreditoType, mano: number, saldo: number]>([
   ['venta_anulada', 0, 9],
   ['participacion_anulada', -9, -9],
   ['compra_anulada', 9, 0],
-])('%s de 9c, como lo ve su persona: por su mano %d, en su saldo %d', (tipo, mano, saldo) => {
+])('%s of 9c as its person sees it: mano %d, saldo %d', (tipo, mano, saldo) => {
   expect(creditoEffect(tipo, 9)).toEqual({ mano, saldo });
 });
 
-test('de lo que vendió, lo tiene por entregar: le pesa en el saldo, no en la mano', () => {
+test('for the seller a venta lowers the saldo, not the mano', () => {
   expect(creditoEffect('venta', 60, true)).toEqual({ mano: 0, saldo: -60 });
   const whole = [
     creditoEffect('venta', 60, true),

@@ -1,26 +1,25 @@
 /**
- * Where credits are: with the agency, in a person's hand (paid out to them in the hotel), or still owed. `paga` and
- * `pendiente` are what the agency owes a person, `entrega` what a seller has to hand in, `multa` and `renta` what a
- * person owes.
+ * Accounts that hold credits: the agency, a person's hand (paid out in the hotel), or amounts owed. The agency owes
+ * `paga` and `pendiente` to a person; a seller owes `entrega`; a person owes `multa` and `renta`.
  */
 export type CreditoAccount = 'agencia' | 'mano' | 'paga' | 'pendiente' | 'entrega' | 'multa' | 'renta';
 
-/** The thing that a movement belongs to. A movement of an account of this name always names the thing. */
+/** Origin of a movement. A movement on an account of the same name always references its origin. */
 export type CreditoSource = 'paga' | 'pendiente' | 'venta' | 'multa' | 'renta';
 
 interface CreditoTypeDefinition {
   de: CreditoAccount;
   a: CreditoAccount;
   texto: string;
-  /** The thing that it names although neither account is the thing's. */
+  /** Origin, if neither account has its name. */
   origin?: CreditoSource;
-  /** It is the contrary row of an annulment. */
+  /** Contrary row of an annulment. */
   anula?: true;
 }
 
 /**
- * Every kind of movement of credits, from which account to which (docs/decisions/0011): nothing appears or vanishes, it
- * only moves. A sale passes through the seller (`entrega`): the buyer's credits less the seller's share are handed in.
+ * Movement types with their debited and credited account (docs/decisions/0011); the total never changes. A sale passes
+ * through the seller (`entrega`), who hands in the price less their share.
  */
 export const CREDITOS = {
   paga_ganada: { de: 'agencia', a: 'paga', texto: 'Paga ganada' },
@@ -52,12 +51,12 @@ export const CREDITOS = {
 export type CreditoType = keyof typeof CREDITOS;
 
 const definitionOf = (tipo: CreditoType): CreditoTypeDefinition => CREDITOS[tipo];
-/** The thing that a movement names besides those of its accounts. */
+/** Returns the origin that a movement references besides those of its accounts. */
 export const sourceOf = (tipo: CreditoType): CreditoSource | undefined => definitionOf(tipo).origin;
-/** Whether a movement is the contrary row of an annulment. */
+/** Returns whether the type is the contrary row of an annulment. */
 export const isContrary = (tipo: CreditoType): boolean => definitionOf(tipo).anula === true;
 
-/** Kinds of movement by what they do to an account: 1 into it, -1 out of it. */
+/** Returns the movement types that change an account: 1 credits it, -1 debits it. */
 export function signsOf(account: CreditoAccount): [CreditoType, 1 | -1][] {
   return (Object.entries(CREDITOS) as [CreditoType, CreditoTypeDefinition][]).flatMap(
     ([tipo, { de, a }]): [CreditoType, 1 | -1][] => [
@@ -67,12 +66,12 @@ export function signsOf(account: CreditoAccount): [CreditoType, 1 | -1][] {
   );
 }
 
-/** What a seller sees of a purchase that was made from them: the credits that they have to hand in. */
+/** Label for the seller of a purchase: credits to hand in. */
 export const VENTA_TEXT = 'Venta';
 
 /**
- * What a credit in an account is to the person whom it is about: owed to them (1) or by them (-1). What someone owes of a
- * fine or a rent stands below 0 there.
+ * Sign of an account in its person's balance: 1 owed to them, -1 owed by them. Debts from multas and rentas are already
+ * negative in their accounts.
  */
 const BALANCE_SIGNS: Record<CreditoAccount, number> = {
   agencia: 0,
@@ -85,25 +84,28 @@ const BALANCE_SIGNS: Record<CreditoAccount, number> = {
 };
 
 /**
- * A movement as its person sees it: `mano` what came into their hand (+) or left it (-), `saldo` what it changed of what is
- * owed to them less what they owe and have to hand in. A purchase concerns two: the buyer pays from their hand, the seller
- * (`sold`) has it to hand in.
+ * Returns the effect of a movement on its person: `mano` is what their hand receives (+) or pays (-), `saldo` the
+ * change of what they are owed less what they owe. A purchase affects two people: the buyer pays from their hand, the
+ * seller (`sold`) has it to hand in.
  */
 export function creditoEffect(tipo: CreditoType, creditos: number, sold = false): { mano: number; saldo: number } {
   const { de, a } = definitionOf(tipo);
   if (tipo === 'venta') return sold ? { mano: 0, saldo: -creditos } : { mano: -creditos, saldo: 0 };
   const sign = (account: CreditoAccount) => (a === account ? 1 : 0) - (de === account ? 1 : 0);
-  // Never -0, which no figure shows.
+  // Turns -0 into 0.
   return { mano: creditos * sign('mano') || 0, saldo: creditos * (BALANCE_SIGNS[a] - BALANCE_SIGNS[de]) || 0 };
 }
 
-/** A seller's share of a sale: `porciento` of what the buyer pays, rounded down (decisions §5). */
+/** Returns the seller's share of a sale: `porciento` of the price, rounded down (decisions §5). */
 export const participacion = (credito: number, porciento: number): number => Math.floor((credito * porciento) / 100);
 
-/** Days that a membership is sold for (part 1 §5); the shorter at half the monthly price. */
+/** Days that a membresia is sold for (part 1 §5); the shorter period costs half the monthly price. */
 export const MEMBRESIA_PERIODS = [15, 30] as const;
 export type MembresiaPeriod = (typeof MEMBRESIA_PERIODS)[number];
 
-/** What a membership costs: half or the whole monthly price (decisions §5), half rounded up; the whole when permanent. */
+/**
+ * Returns the price of a membresia: the monthly price, half of it rounded up for 15 days, or the whole if permanent
+ * (decisions §5).
+ */
 export const membresiaPrice = (precio: number, perma: boolean, periodo: MembresiaPeriod): number =>
   perma || periodo === 30 ? precio : Math.ceil(precio / 2);

@@ -9,6 +9,6 @@ test.each([
   [-1, 'El monto debe ser un número entero, de 0 o más'],
   [1.5, 'El monto debe ser un número entero, de 0 o más'],
   [Number.NaN, 'El monto debe ser un número entero, de 0 o más'],
-])('pagar %s: %s', (monto, msg) => {
+])('paying %s: %s', (monto, msg) => {
   expect(checkMonto({ monto })).toEqual(msg === null ? null : { campo: 'monto', msg });
 });

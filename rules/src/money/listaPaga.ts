@@ -2,11 +2,11 @@ import type { Violation } from '../identity/registration.ts';
 import { TEXTS } from '../shared/texts.ts';
 
 export interface PaymentInput {
-  /** Credits; null while nothing was entered. */
+  /** Credits; null while empty. */
   monto: number | null;
 }
 
-/** The amount of the 'Pagar' dialog (part 2 §2): whole, 0 or more (decisions §5). */
+/** Validates the amount of the 'Pagar' dialog (part 2 §2): an integer of 0 or more (decisions §5). */
 export function checkMonto({ monto }: PaymentInput): Violation<keyof PaymentInput> | null {
   if (monto === null) return { campo: 'monto', msg: TEXTS.camposVacios };
   return Number.isInteger(monto) && monto >= 0 ? null : { campo: 'monto', msg: TEXTS.montoInvalido };

@@ -5,7 +5,7 @@ import { isMembresiaCurrent, membresiaDays } from './membresias.ts';
 const NOW = Date.parse('2026-03-10T12:00:00Z');
 const at = (dias: number): number => NOW + dias * DAY_MS;
 
-describe('a membership runs, and so many days are left of it', () => {
+describe('isMembresiaCurrent and membresiaDays', () => {
   test.each([
     ['until its end', null, at(1.5), 0, true, 2],
     ['until its end, to the millisecond', null, NOW + 1, 0, true, 1],

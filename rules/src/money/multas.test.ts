@@ -33,4 +33,4 @@ test.each([
     { ...ok, creditos: 1.5 },
     { campo: 'creditos', msg: 'Los créditos deben ser un número entero, 0 o más' },
   ],
-])('%j', (data, violation) => expect(checkMulta(data)).toEqual(violation));
+])('validates %j', (data, violation) => expect(checkMulta(data)).toEqual(violation));

@@ -4,14 +4,16 @@ import { TEXTS } from '../shared/texts.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
 export interface MultaInput {
-  /** The user's id; 0 while none is chosen. */
+  /** User id; 0 while none is chosen. */
   usuario: number;
   motivo: string;
-  /** Empty credits are 0 (part 2 §5). */
+  /** Missing credits count as 0 (part 2 §5). */
   creditos?: number | undefined;
 }
 
-/** Part 2 §5 Fine: user and reason required. Credits are whole and not negative (decisions §1). */
+/**
+ * Validates a multa: user and motivo are required (part 2 §5 Fine); credits are a non-negative integer (decisions §1).
+ */
 export function checkMulta({ usuario, motivo, creditos = 0 }: MultaInput): Violation<keyof MultaInput> | null {
   const text = visibleText(motivo);
   if (usuario === 0) return { campo: 'usuario', msg: TEXTS.camposVacios };

@@ -13,7 +13,7 @@ const initial: CategoriaRequirements = {
 const seguridad: CategoriaRequirements = { ...initial, id_categoria: 2, nomina_times: 15, bono_times: 30 };
 const mixed: CategoriaRequirements = { ...seguridad, id_categoria: 3, nomina_asistencia: 10, bono_asistencia: 20 };
 
-test('hasta la categoría 2 se paga con los de abajo', () => {
+test('categorias up to 2 belong to the pay group `bajo`', () => {
   expect([1, 2, 3, 12].map(pagaGroupOf)).toEqual(['bajo', 'bajo', 'alto', 'alto']);
 });
 
@@ -24,16 +24,16 @@ test.each([
   [59, 1],
   [60, 2],
   [450, 15],
-])('%d minutos supervisados son %d times guardados', (minutos, times) => {
+])('%d supervised minutes are %d stored times', (minutos, times) => {
   expect(toTimes(minutos)).toBe(times);
 });
 
-test('un time mostrado es una hora supervisada', () => {
+test('one shown time is one supervised hour', () => {
   expect(toShownTimes(toTimes(60))).toBe(1);
   expect(toShownTimes(3)).toBe(1.5);
 });
 
-test('la categoría 1 avanza por horas hasta las cuatro de su paga', () => {
+test('categoria 1 progresses by hours up to the four of its pay', () => {
   expect(requirementsOf(initial, 90, 0, false)).toEqual({
     nomina_label: '4 horas',
     nomina: 4,
@@ -46,7 +46,7 @@ test('la categoría 1 avanza por horas hasta las cuatro de su paga', () => {
   });
 });
 
-test('las demás avanzan por times mostrados, y la bonificación pide el doble', () => {
+test('the other categorias progress by shown times, and the bonus asks for twice as many', () => {
   expect(requirementsOf(seguridad, 0, 15, false)).toEqual({
     nomina_label: '15 horas de tiempos',
     nomina: 15,
@@ -62,13 +62,13 @@ test('las demás avanzan por times mostrados, y la bonificación pide el doble',
 test.each([
   ['las horas se quedan atrás', 300, 30, { nomina: 10, nomina_hecha: 5, nomina_porcentaje: 50 }],
   ['los tiempos se quedan atrás', 600, 6, { nomina: 15, nomina_hecha: 3, nomina_porcentaje: 20 }],
-])('con dos requisitos manda el que se queda atrás: %s', (_case, asistencia, times, expected) => {
+])('with two requirements the one that lags decides: %s', (_case, asistencia, times, expected) => {
   const r = requirementsOf(mixed, asistencia, times, false);
   expect(r.nomina_label).toBe('10 horas y 15 horas de tiempos');
   expect(r).toMatchObject(expected);
 });
 
-test('un requisito cumplido sigue a la vista, lleno', () => {
+test('a requirement that is met stays visible, with a full bar', () => {
   expect(requirementsOf(initial, 300, 0, false)).toMatchObject({ nomina: 4, nomina_hecha: 5, nomina_porcentaje: 100 });
   expect(requirementsOf(seguridad, 0, 60, false)).toMatchObject({
     nomina: 15,
@@ -80,14 +80,14 @@ test('un requisito cumplido sigue a la vista, lleno', () => {
   });
 });
 
-test('horas y porcentaje son exactos hasta el último minuto', () => {
+test('hours and percentage are exact to the minute', () => {
   expect(requirementsOf(initial, 69, 0, false)).toMatchObject({ nomina_hecha: 1.15, nomina_porcentaje: 28 });
   expect(requirementsOf({ ...mixed, nomina_asistencia: 20, nomina_times: 0 }, 276, 0, false).nomina_porcentaje).toBe(
     23,
   );
 });
 
-test('una membresía con reducción pide la mitad, hacia arriba', () => {
+test('a membresia with reduction halves the requirement, rounded up', () => {
   expect(requirementsOf(initial, 60, 0, true)).toMatchObject({ nomina: 2, nomina_porcentaje: 50 });
   expect(requirementsOf(seguridad, 0, 16, true)).toMatchObject({ nomina: 8, nomina_porcentaje: 100, bonificacion: 15 });
   expect(requirementsOf({ ...seguridad, nomina_times: 1 }, 0, 0, true)).toMatchObject({
@@ -96,12 +96,12 @@ test('una membresía con reducción pide la mitad, hacia arriba', () => {
   });
 });
 
-test('sin requisito no hay nada por hacer', () => {
+test('without a requirement the progress is complete', () => {
   const free = { ...initial, id_categoria: 11 };
   expect(requirementsOf(free, 0, 0, false)).toMatchObject({ nomina_label: '', nomina: 0, nomina_porcentaje: 100 });
 });
 
-test('el porcentaje llega a 100 cuando se cumplen los dos requisitos, y no antes', () => {
+test('the percentage reaches 100 exactly when both requirements are met', () => {
   const cantidad = fc.nat({ max: 3000 });
   const pedido = fc.integer({ min: 0, max: 40 });
   fc.assert(
@@ -130,7 +130,7 @@ test.each([
   [180, 7, 9],
   [240, 9, 9],
   [6000, 9, 9],
-])('categoría 1 con %d minutos gana %d; con reducción, %d', (minutos, whole, reducida) => {
+])('categoria 1 with %d minutes earns %d; with reduction, %d', (minutos, whole, reducida) => {
   expect(montoPaga({ ...initial, ...paga }, minutos, 0, false)).toBe(whole);
   expect(montoPaga({ ...initial, ...paga }, minutos, 0, true)).toBe(reducida);
 });
@@ -148,11 +148,11 @@ test.each<[string, PagaCategoria, number, number, boolean, number]>([
   ['horas y times, la bonificación también', { ...mixed, ...paga }, 20 * HOUR, 60, false, 13],
   ['bonificación más fácil que la paga: no sola', { ...seguridad, ...paga, bono_times: 1 }, 0, 29, false, 0],
   ['nada que pedir', { ...seguridad, ...paga, nomina_times: 0, bono_times: null }, 0, 0, false, 10],
-])('las demás: %s', (_case, cat, asistencia, times, reducida, monto) => {
+])('the other categorias: %s', (_case, cat, asistencia, times, reducida, monto) => {
   expect(montoPaga(cat, asistencia, times, reducida)).toBe(monto);
 });
 
-test('más trabajo nunca gana menos, la reducción tampoco, y se gana cuando la barra está llena', () => {
+test('more work or a reduction never earns less, and pay is earned when the bar is full', () => {
   const cantidad = fc.nat({ max: 3000 });
   const pedido = fc.option(fc.nat({ max: 40 }), { nil: null });
   const categoria = fc.record({
@@ -186,6 +186,6 @@ test.each([
   [-1, 'Cantidad no puede ser menor o igual a 0'],
   [0, 'Cantidad no puede ser menor o igual a 0'],
   [1, null],
-])('un ajuste de %d: %s', (cantidad, msg) => {
+])('an adjustment of %d: %s', (cantidad, msg) => {
   expect(checkAmount({ cantidad })).toEqual(msg && { campo: 'cantidad', msg });
 });

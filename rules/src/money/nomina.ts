@@ -1,40 +1,42 @@
 import type { Violation } from '../identity/registration.ts';
 import { TEXTS } from '../shared/texts.ts';
 
-/** One stored time is this many supervised minutes (decisions §5). */
+/** Supervised minutes per stored time (decisions §5). */
 export const MINUTES_PER_TIME = 30;
 /** Stored times per shown time (part 1 §9). */
 const TIMES_PER_SHOWN_TIME = 2;
-/** Supervised minutes of one shown time. */
 const MINUTES_PER_SHOWN_TIME = MINUTES_PER_TIME * TIMES_PER_SHOWN_TIME;
-/** Last category of the junior pay group (part 1 §9). */
+/** Last categoria of the junior pay group (part 1 §9). */
 export const LOW_CATEGORIA_MAX = 2;
-/** Category whose pay goes by hours alone (part 1 §2, §9). */
+/** Categoria that is paid by hours alone (part 1 §2, §9). */
 export const INITIAL_CATEGORIA = 1;
-/** Credits for 1, 2, 3 and 4 hours in that category (part 1 §2). */
+/** Credits for 1, 2, 3 and 4 hours in `INITIAL_CATEGORIA` (part 1 §2). */
 export const INITIAL_PAGA = [4, 6, 7, 9] as const;
-/** Up to this category the profile shows requirements (part 1 §9). */
+/** Last categoria whose profile shows requirements (part 1 §9). */
 export const REQUIREMENTS_CATEGORIA_MAX = 10;
 
 const CATEGORIA_LOG_TIEMPOS = 7;
-/** What the work log of a category lists: attendance in the lower ones, supervised time in the higher (part 1 §9). */
+/**
+ * Returns the content of a categoria's work log: asistencias in the lower ones, supervised time in the higher (part 1
+ * §9).
+ */
 export const workTypeOf = (categoria: number): 'asistencias' | 'tiempos' =>
   categoria < CATEGORIA_LOG_TIEMPOS ? 'asistencias' : 'tiempos';
 
 export type PagaGroup = 'bajo' | 'alto';
-/** Junior or senior pay group (part 1 §9). */
+/** Returns the junior or senior pay group (part 1 §9). */
 export const pagaGroupOf = (categoria: number): PagaGroup => (categoria <= LOW_CATEGORIA_MAX ? 'bajo' : 'alto');
 
-/** Stored times of supervised minutes. */
+/** Converts supervised minutes into stored times. */
 export const toTimes = (minutos: number): number => Math.floor(minutos / MINUTES_PER_TIME);
-/** Times as the profile shows them. */
+/** Converts stored times into shown times. */
 export const toShownTimes = (times: number): number => times / TIMES_PER_SHOWN_TIME;
 
-/** How much an adjustment adds or takes off (part 1 §5 Nomina adjust). */
+/** Validates the amount of a nomina adjustment (part 1 §5 Nomina adjust). */
 export const checkAmount = ({ cantidad }: { cantidad: number }): Violation<'cantidad'> | null =>
   cantidad > 0 ? null : { campo: 'cantidad', msg: TEXTS.cantidadInvalida };
 
-/** What a category asks for and pays (decisions §2, §5). Hours, shown times, credits. Null: no such requirement. */
+/** Requirements of a categoria (decisions §2, §5), in hours and shown times; null means no such requirement. */
 export interface CategoriaRequirements {
   id_categoria: number;
   nomina_asistencia: number;
@@ -43,7 +45,7 @@ export interface CategoriaRequirements {
   bono_times: number | null;
 }
 
-/** What a category asks for, and the credits that it pays for it (decisions §5). */
+/** Requirements of a categoria and the credits that it pays for them (decisions §5). */
 export interface PagaCategoria extends CategoriaRequirements {
   paga_nomina: number;
   bono_paga: number;
@@ -68,7 +70,7 @@ interface Target {
 
 const halfWhenReduced = (n: number, reducida: boolean): number => (reducida ? Math.ceil(n / 2) : n);
 
-/** One side of a requirement: what it asks for, what is done, and by how many hundredths (rounded down). */
+/** Builds one requirement: required amount, amount done, and percentage (rounded down). */
 const side = (label: string, required: number, hecho: number, minutos: number) => ({
   label,
   required,
@@ -76,7 +78,7 @@ const side = (label: string, required: number, hecho: number, minutos: number) =
   percentage: Math.min(100, Math.floor((minutos * 100) / (required * 60))),
 });
 
-/** The bar follows the side that lags behind, since both must be met. */
+/** Computes the progress bar. It follows the requirement that lags, since both must be met. */
 function computeProgress(target: Target, asistencia: number, times: number) {
   const sides = [
     side(target.horas === 1 ? 'hora' : 'horas', target.horas, Math.floor((asistencia * 100) / 60) / 100, asistencia),
@@ -94,7 +96,7 @@ function computeProgress(target: Target, asistencia: number, times: number) {
   return { label, required: worse.required, hecho: worse.hecho, percentage: worse.percentage };
 }
 
-/** The hours that each pay of category 1 asks for, from the lowest (part 1 §2); halved, two may ask for the same. */
+/** Returns the hours that each pay of categoria 1 requires, lowest first (part 1 §2); when halved, two may be equal. */
 const initialHours = (reducida: boolean): number[] => INITIAL_PAGA.map((_paga, i) => halfWhenReduced(i + 1, reducida));
 
 /** Work of a pay period in minutes: attended, and supervised. */
@@ -103,16 +105,16 @@ export interface Work {
   times: number;
 }
 
-/** A pay, and the work that it asks for. */
+/** A pay and the work that it requires. */
 export interface PayStep {
   paga: number;
   required: Work;
 }
 
 /**
- * What a category pays, from the least to the most, and for which work (decisions §5): category 1 by hours; the others their
- * pay, and with their bonus the larger of both requirements.
- * @param reducida an active membership halves every requirement, rounded up
+ * Returns the pays of a categoria, lowest first, with the work that each requires (decisions §5). Categoria 1 is paid
+ * by hours. The others have their pay and, with the bonus, the larger of both requirements.
+ * @param reducida an active membresia halves every requirement, rounded up
  */
 export function paySteps(cat: PagaCategoria, reducida: boolean): PayStep[] {
   if (cat.id_categoria <= INITIAL_CATEGORIA)
@@ -134,10 +136,11 @@ export function paySteps(cat: PagaCategoria, reducida: boolean): PayStep[] {
   return [base, { paga: cat.paga_nomina + cat.bono_paga, required: both }];
 }
 
-/** Whether a pay asks for any work. */
 export const asksForWork = ({ required }: PayStep): boolean => required.asistencia > 0 || required.times > 0;
 
-/** Whether half of what a category asks for is less: terms that ask for the same are the same (decisions §5). */
+/**
+ * Returns whether halving changes any requirement of the categoria: otherwise the terms stay the same (decisions §5).
+ */
 export const isReducible = (cat: PagaCategoria): boolean => {
   const halved = paySteps(cat, true);
   return paySteps(cat, false).some(({ required }, i) => {
@@ -146,7 +149,7 @@ export const isReducible = (cat: PagaCategoria): boolean => {
   });
 };
 
-/** The highest pay whose work is done; none, and it is 0 credits for nothing. */
+/** Returns the highest step whose work is done, or a step of 0 credits. */
 export const earnedStep = (steps: readonly PayStep[], { asistencia, times }: Work): PayStep =>
   steps.findLast(({ required }) => asistencia >= required.asistencia && times >= required.times) ?? {
     paga: 0,
@@ -154,20 +157,20 @@ export const earnedStep = (steps: readonly PayStep[], { asistencia, times }: Wor
   };
 
 /**
- * Credits that a pay period's work earns (decisions §5): category 1 by hours; the others their pay when hours and times
- * are both met, and their bonus besides when its own requirement is met too. What asks for nothing is met.
+ * Returns the credits that the work of a pay period earns (decisions §5): categoria 1 by hours; the others their pay if
+ * hours and times are both met, and the bonus if its own requirement is met too. An empty requirement counts as met.
  * @param asistencia minutes attended in the period
  * @param times stored times in the period
- * @param reducida an active membership halves every requirement, rounded up
+ * @param reducida an active membresia halves every requirement, rounded up
  */
 export const montoPaga = (cat: PagaCategoria, asistencia: number, times: number, reducida: boolean): number =>
   earnedStep(paySteps(cat, reducida), { asistencia, times: times * MINUTES_PER_TIME }).paga;
 
 /**
- * Requirement bars of *Mi cuenta* (part 1 §2, decisions §5).
+ * Returns the requirement bars of *Mi cuenta* (part 1 §2, decisions §5).
  * @param asistencia minutes attended in the period
  * @param times stored times in the period
- * @param reducida an active membership halves the requirement, rounded up
+ * @param reducida an active membresia halves the requirement, rounded up
  */
 export function requirementsOf(
   cat: CategoriaRequirements,

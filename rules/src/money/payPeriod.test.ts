@@ -12,7 +12,7 @@ const initial: PagaCategoria = {
 const seguridad: PagaCategoria = { ...initial, id_categoria: 2, nomina_times: 15, bono_times: 30, bono_paga: 9 };
 const oneHour: PagaCategoria = { ...seguridad, nomina_asistencia: 1, nomina_times: 0, bono_times: null };
 
-/** A category that asks for nothing. */
+/** Categoria without requirements. */
 const fixedPay = (paga_nomina: number): PagaCategoria => ({ ...initial, id_categoria: 4, paga_nomina });
 
 const por = (categoria: PagaCategoria, reducida = false): Terms => ({ categoria, reducida });
@@ -24,7 +24,7 @@ const cerrado = (terms: Terms, creditos: number, uses: Work, pagado = false): Cl
 });
 const nine = (pagado = false) => cerrado(por(initial), 9, hecho(240), pagado);
 
-describe('un período de condiciones que no cambian', () => {
+describe('a period with constant terms', () => {
   test.each([
     ['nada pagado', 0, 240, 9],
     ['pagada la primera hora', 4, 240, 5],
@@ -36,15 +36,15 @@ describe('un período de condiciones que no cambian', () => {
     expect(distribution.free).toEqual(hecho(minutos));
   });
 
-  test('la bonificación, además de lo ya pagado', () => {
+  test('the bonus is due on top of what is already paid', () => {
     expect(distributePeriod(hecho(0, 1800), [], actual(por(seguridad), 9)).actual).toEqual({
       ...{ creditos: 9, uses: hecho(0, 1800) },
     });
   });
 });
 
-describe('cuando las condiciones han cambiado', () => {
-  test('lo ganado se queda, lo que pedía está gastado y el resto sigue contando', () => {
+describe('after a change of terms', () => {
+  test('earned credits stay, the work behind them is used up, and the rest still counts', () => {
     const distribution = distributePeriod(hecho(300), [nine()], actual(por(oneHour)));
     expect(distribution.cerrados).toEqual([{ creditos: 9, uses: hecho(240) }]);
     expect(distribution.free).toEqual(hecho(60));
@@ -55,32 +55,32 @@ describe('cuando las condiciones han cambiado', () => {
     ['primero lo que nadie ha gastado', 240, 9, 0],
     ['después lo que espera, por su escala', 239, 7, 59],
     ['hasta no quedar nada', 59, 0, 59],
-  ])('lo restado falta %s', (_case, minutos, wait, free) => {
+  ])('subtracted work reduces the closed segment %s', (_case, minutos, wait, free) => {
     const distribution = distributePeriod(hecho(minutos), [nine()], actual(por(seguridad)));
     expect(distribution.cerrados[0]?.creditos).toBe(wait);
     expect(distribution.free).toEqual(hecho(free));
   });
 
-  test('lo pagado no se reclama: el trabajo nuevo llena antes lo que falta', () => {
+  test('paid credits are not reclaimed: new work first fills the gap', () => {
     const distribution = distributePeriod(hecho(200), [nine(true)], actual(por(oneHour)));
     expect(distribution).toEqual({ cerrados: [{ creditos: 0, uses: hecho(240) }], actual: NOTHING, free: hecho(-40) });
   });
 
-  test('de dos que esperan, lo restado falta en la más nueva', () => {
+  test('of two waiting segments, subtracted work reduces the newer one', () => {
     const other = cerrado(por(oneHour), 9, hecho(60));
     const distribution = distributePeriod(hecho(290), [nine(), other], actual(por(seguridad)));
     expect(distribution.cerrados.map((c) => c.creditos)).toEqual([9, 0]);
     expect(distribution.free).toEqual(hecho(50));
   });
 
-  test('una paga que no pide nada se gana una vez en el período', () => {
+  test('a pay without requirement is earned once per period', () => {
     expect(distributePeriod(hecho(0), [], actual(por(fixedPay(9)))).actual.creditos).toBe(9);
     expect(
       distributePeriod(hecho(0), [cerrado(por(fixedPay(9)), 9, hecho(0))], actual(por(fixedPay(9)))).actual.creditos,
     ).toBe(0);
   });
 
-  test('a higher one adds the difference, a lower one nothing, and neither takes of what work has earned', () => {
+  test('a higher one adds the difference, a lower one nothing, and neither takes from earned credits', () => {
     const twelve = cerrado(por(fixedPay(12)), 12, hecho(0));
     const creditos = (t: ClosedPaySegment[], paga: number) =>
       distributePeriod(hecho(240), t, actual(por(fixedPay(paga)))).actual.creditos;
@@ -90,7 +90,7 @@ describe('cuando las condiciones han cambiado', () => {
     expect(creditos([nine()], 9)).toBe(9);
   });
 
-  test('its bonus goes by work alone, also once rows of both have been paid', () => {
+  test('its bonus depends on work alone, even after rows of both have been paid', () => {
     const withBonus = por({ ...fixedPay(12), bono_asistencia: 2, bono_paga: 5 });
     const twenty = cerrado(por(fixedPay(20)), 20, hecho(0));
     const distribution = (minutos: number, settled: number, antes: ClosedPaySegment[]) =>
@@ -103,17 +103,17 @@ describe('cuando las condiciones han cambiado', () => {
   });
 });
 
-describe('an ended stretch', () => {
+describe('a closed segment', () => {
   const withBonus = por({ ...fixedPay(12), bono_asistencia: 2, bono_paga: 5 });
 
-  test('claims no more than it had come to, what asks for no work included', () => {
+  test('claims at most what it had earned, including pay without work', () => {
     const ended = cerrado(withBonus, 14, hecho(120));
     expect(distributePeriod(hecho(120), [ended], actual(por(oneHour))).cerrados).toEqual([
       { creditos: 14, uses: hecho(120) },
     ]);
   });
 
-  test('none of whose rows waits claims nothing, also where they carried less than it had come to', () => {
+  test('without waiting rows claims nothing, even if they carried less than it had earned', () => {
     const ended = { ...nine(true), settled: 4 };
     const distribution = distributePeriod(hecho(240), [ended], actual(por(oneHour)));
     expect(distribution.cerrados.map(({ creditos }) => creditos)).toEqual([0]);
@@ -130,7 +130,7 @@ test.each([
   [por(seguridad), 18, hecho(0, 1800)],
   [por(seguridad), 40, hecho(0, 1800)],
   [por(oneHour), 40, hecho(60)],
-])('el trabajo por el que se da: %#', (terms, creditos, trabajo) => {
+])('the work that the credits use up: %#', (terms, creditos, trabajo) => {
   expect(currentSegmentWork([], actual(terms, creditos))).toEqual(trabajo);
 });
 
@@ -149,7 +149,7 @@ test.each<[number, number[], number[]]>([
   [5, [4, 5], [4, 1]],
   [3, [4, 5], [3, 0]],
   [12, [4, 5], [4, 8]],
-])('%d entre filas de %j: %j', (creditos, montos, expected) => {
+])('%d split among rows of %j: %j', (creditos, montos, expected) => {
   expect(splitByRows(creditos, montos)).toEqual(expected);
 });
 
@@ -158,13 +158,13 @@ const terms = fc.record({
   categoria: fc.constantFrom(initial, seguridad, oneHour),
   reducida: fc.boolean(),
 });
-/** A stretch that ended with what so much work was worth, paid or waiting. */
+/** Closed segment with the credits earned by a random amount of work, paid or waiting. */
 const tramo = fc.tuple(terms, minutos, minutos, fc.boolean()).map(([t, a, b, pagado]) => {
   const { paga, required } = earnedStep(paySteps(t.categoria, t.reducida), hecho(a, b * 4));
   return cerrado(t, paga, required, pagado);
 });
 
-test('nadie gasta dos veces un minuto, y más trabajo nunca da menos', () => {
+test('no minute is used twice, and more work never earns less', () => {
   fc.assert(
     fc.property(
       ...[fc.array(tramo, { maxLength: 4 }), terms, minutos, minutos, minutos],
@@ -177,7 +177,7 @@ test('nadie gasta dos veces un minuto, y más trabajo nunca da menos', () => {
           expect(c.creditos).toBeGreaterThanOrEqual(0);
           expect(c.creditos).toBeLessThanOrEqual(paySegments[i]?.max.creditos ?? 0);
         }
-        // Work that was subtracted and comes again goes to the oldest stretch first, so a newer one may hand it over.
+        // Restored work goes to the oldest segment first, so a newer one may give it up.
         const luego = distributePeriod(hecho(asistencia + more, times + more), paySegments, actual(t));
         const everything = (r: typeof luego) => r.actual.creditos + r.cerrados.reduce((n, c) => n + c.creditos, 0);
         expect(everything(luego)).toBeGreaterThanOrEqual(everything(distribution));
@@ -186,7 +186,7 @@ test('nadie gasta dos veces un minuto, y más trabajo nunca da menos', () => {
   );
 });
 
-/** In an order of their own: stretches of work, and of pays that ask for none. */
+/** Random order of segments with work and of pays without requirement. */
 const mixture = fc
   .record({
     paySegments: fc.array(tramo, { maxLength: 3 }),
@@ -196,7 +196,7 @@ const mixture = fc
     fc.shuffledSubarray([...paySegments, ...pagas], { minLength: paySegments.length + pagas.length }),
   );
 
-test('the highest pay without work is beside what work has earned, in whatever order', () => {
+test('the highest pay without work adds to earned credits in any order', () => {
   fc.assert(
     fc.property(mixture, terms, minutos, minutos, (parts, t, asistencia, times) => {
       let greater = 0;

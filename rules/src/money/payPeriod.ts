@@ -1,51 +1,51 @@
 import type { PagaCategoria, PayStep, Work } from './nomina.ts';
 import { asksForWork, earnedStep, paySteps } from './nomina.ts';
 
-/** What someone is paid by: their category's figures, and whether a membership halves what they ask for. */
+/** Pay terms of a person: the figures of their categoria, and whether a membresia halves the requirements. */
 export interface Terms {
   categoria: PagaCategoria;
   reducida: boolean;
 }
 
-/** Credits, and the work that they were given for. */
+/** Credits, and the work that they use up. */
 export interface PayShare {
   creditos: number;
   uses: Work;
 }
 
-/** A stretch of a pay period under one set of terms. */
+/** Segment of a pay period under one set of terms. */
 export interface PaySegment {
   terms: Terms;
-  /** Credits of its rows that wait no longer: paid, pending, or spent on a promotion. */
+  /** Credits of its rows that no longer wait: paid, pending, or spent on an ascenso. */
   settled: number;
 }
 
-/** A stretch whose terms have ended: it claims no more than it had come to. */
+/** Segment whose terms have ended; it claims at most `max`, the pay that it had earned. */
 export interface ClosedPaySegment extends PaySegment {
   max: PayShare;
-  /** Whether a row of it waits, or was taken back: one that is not paid. */
+  /** Whether one of its rows is unpaid: waiting or taken back. */
   isWaiting: boolean;
 }
 
-/** A stretch's pay in its two parts: what asks for no work, and what work earns beside it. */
+/** Pay of a segment, split into pay without requirement and pay earned by work. */
 export interface PayPart {
-  /** What it adds to the pay of the period that asks for no work. */
+  /** Credits that the segment adds to the period's pay without requirement. */
   withoutWork: number;
-  /** What work adds to that, from the least to the most. */
+  /** Pays earned by work on top of that, lowest first. */
   steps: readonly PayStep[];
-  /** Of what its rows carry that wait no longer, what was earned by work. */
+  /** The part of its settled credits that was earned by work. */
   fixed: PayShare;
-  /** What may still wait of the part without work. */
+  /** The part of `withoutWork` that is not settled. */
   unpaidWithoutWork: number;
 }
 
-/** How a period's work is shared out. */
+/** Distribution of a period's work over its segments. */
 export interface WorkDistribution {
-  /** Of each ended stretch: what its rows that wait come to, and the work that all its rows use up. */
+  /** Per closed segment: the credits of its waiting rows and the work that all its rows use up. */
   cerrados: PayShare[];
-  /** The same of the present one. */
+  /** The same for the current segment. */
   actual: PayShare;
-  /** Work that no ended stretch has used up: it counts towards the present terms. Below 0 where paid work was subtracted. */
+  /** Work not used by closed segments, which counts towards the current terms. Negative if paid work was subtracted. */
   free: Work;
 }
 
@@ -59,13 +59,13 @@ const subtractWork = (a: Work, b: Work): Work => combine(a, b, (x, y) => x - y);
 const maxWork = (a: Work, b: Work): Work => combine(a, b, Math.max);
 const minWork = (a: Work, b: Work): Work => combine(a, b, Math.min);
 
-/** What work is given for so many credits: that of the least pay that comes to as much. */
+/** Returns the work that an amount of credits uses up: the requirement of the lowest pay that covers it. */
 const workOf = (steps: readonly PayStep[], creditos: number): Work =>
   creditos === 0 ? NOTHING : ((steps.find(({ paga }) => paga >= creditos) ?? steps.at(-1))?.required ?? NOTHING);
 
 /**
- * The parts of a period's stretches, in their order. A pay that asks for no work counts once a period, the highest of them
- * (decisions §5): each stretch adds what its own exceeds those before it by.
+ * Splits the pay of the segments of a period, in order. Pay without requirement counts once per period, at its highest
+ * (decisions §5): each segment adds only the excess over the earlier ones.
  */
 export function payPartsOf(closedSegments: readonly ClosedPaySegment[], current: PaySegment): PayPart[] {
   const limits = [...closedSegments.map(({ max }) => max.creditos), Number.POSITIVE_INFINITY];
@@ -82,12 +82,12 @@ export function payPartsOf(closedSegments: readonly ClosedPaySegment[], current:
   });
 }
 
-/** The work that the rows of the present stretch use up with so many credits in all. */
+/** Returns the work that the settled rows of the current segment use up. */
 export function currentSegmentWork(closedSegments: readonly ClosedPaySegment[], current: PaySegment): Work {
   return payPartsOf(closedSegments, current).at(-1)?.fixed.uses ?? NOTHING;
 }
 
-/** What waits for someone who did this work, beside what is fixed: never below 0, as nothing is claimed back. */
+/** Returns the credits that wait for the work done, on top of `fixed`; never negative, as nothing is claimed back. */
 function payShareFor(
   { steps, fixed, unpaidWithoutWork }: PayPart,
   work: Work,
@@ -99,11 +99,10 @@ function payShareFor(
 }
 
 /**
- * Shares out the work of a person's open pay period (decisions §5, docs/decisions/0011). What rows were given for that
- * wait no longer is used up; ended stretches take theirs next, the oldest first, so that what was subtracted is missing
- * first from what no row was given for and then from the newest row that is not paid; the rest counts towards the
- * present terms.
- * @param closedSegments the ended stretches, oldest first
+ * Distributes the work of a person's open pay period (decisions §5, docs/decisions/0011). Settled rows keep the work
+ * that they used; closed segments take theirs next, oldest first; the rest counts towards the current terms. Subtracted
+ * work is therefore missing first where no row used it, then from the newest unpaid row.
+ * @param closedSegments oldest first
  */
 export function distributePeriod(
   work: Work,
@@ -115,7 +114,7 @@ export function distributePeriod(
   const given = parts.map((part, i): PayShare => {
     const { withoutWork, fixed } = part;
     const closedSegment = closedSegments[i];
-    // Hours that are missing under what was paid do not stand in the way of a pay that asks for none.
+    // Missing hours under paid credits must not block a pay without requirement.
     if (!closedSegment) return payShareFor(part, maxWork(addWork(left, fixed.uses), NOTHING));
     if (!closedSegment.isWaiting) return { creditos: 0, uses: fixed.uses };
     const availableWork = minWork(
@@ -131,8 +130,8 @@ export function distributePeriod(
 }
 
 /**
- * Divides what waits among the rows that it stands in, oldest first; the newest takes what is left, also when it has grown.
- * @param montos what each row that waits shows now
+ * Splits waiting credits among their rows, oldest first; the newest takes the rest, even if that exceeds its amount.
+ * @param montos present amount of each waiting row
  */
 export function splitByRows(creditos: number, montos: readonly number[]): number[] {
   let left = creditos;

@@ -26,7 +26,7 @@ const cerrado = (terms: Terms, creditos: number, pagado = false): ClosedPaySegme
 const falta = (h: Work, de: PaySegment, cerrados: ClosedPaySegment[] = []) =>
   remainingForPaga({ hecho: h, cerrados, actual: de });
 
-describe('en un período de condiciones que no cambian', () => {
+describe('in a period with constant terms', () => {
   test.each<[string, Work, PaySegment, ReturnType<typeof falta>]>([
     ['la primera hora', hecho(0), actual(por(initial)), { creditos: 4, asistencia: 60, times: 0 }],
     ['el segundo escalón', hecho(75), actual(por(initial)), { creditos: 2, asistencia: 45, times: 0 }],
@@ -50,27 +50,27 @@ describe('en un período de condiciones que no cambian', () => {
   });
 });
 
-describe('cuando las condiciones han cambiado', () => {
-  test('lo gastado por otra paga no cuenta', () => {
+describe('after a change of terms', () => {
+  test('work used up by another pay does not count', () => {
     expect(falta(hecho(240, 30), actual(por(both)), [cerrado(por(initial), 9)])).toEqual({
       ...{ creditos: 9, asistencia: 120, times: 30 },
     });
   });
 
-  test('lo que se restó de una paga que espera vuelve a ella antes', () => {
+  test('work subtracted from a waiting pay first returns to that pay', () => {
     expect(falta(hecho(170, 60), actual(por(both)), [cerrado(por(initial), 9)])).toEqual({
       ...{ creditos: 1, asistencia: 10, times: 0 },
     });
   });
 
-  test('donde el primer paso solo cambia de una paga a otra, se sigue hasta la que da más', () => {
+  test('if the first step only shifts work between pays, the search continues to the one that adds credits', () => {
     const two = [cerrado(por(seguridad), 9), cerrado(por(seguridad, true), 9)];
-    // The second has its 480; a hundred more are all for the first, and leave the second without.
+    // The second has its 480; 100 more would go to the first and leave the second short.
     const needed = falta(hecho(0, 800), actual(por(seguridad)), two);
     expect(needed).toEqual({ creditos: 9, asistencia: 0, times: 580 });
   });
 
-  test('nada espera ya de una que se cobró', () => {
+  test('a collected segment no longer waits for work', () => {
     expect(falta(hecho(170, 60), actual(por(both)), [cerrado(por(initial), 9, true)])).toEqual({
       ...{ creditos: 9, asistencia: 190, times: 0 },
     });
@@ -82,7 +82,7 @@ const terms = fc.record({
   categoria: fc.constantFrom(initial, seguridad, both, freePay, freePayWithBonus),
   reducida: fc.boolean(),
 });
-/** A stretch that came to what so much work was worth. */
+/** Segment with the pay that a random amount of work earns. */
 const earnedPay = fc.tuple(terms, duration, duration).map(([t, a, b]) => {
   return { t, paga: earnedStep(paySteps(t.categoria, t.reducida), hecho(a, b * 3)).paga };
 });
@@ -93,10 +93,10 @@ const periodo = fc.record({
   cerrados: fc.array(tramo, { maxLength: 3 }),
   actual: presente,
 });
-/** So many thousandths of an amount. */
+/** Thousandths of an amount. */
 const parte = fc.integer({ min: 0, max: 1000 });
 
-test('lo que dice que falta trae eso, y nada más corto trae nada', () => {
+test('the reported work earns the credits, and no shorter work earns any', () => {
   fc.assert(
     fc.property(periodo, parte, parte, (p, amount, attendanceShare) => {
       const wait = (a: number, b: number): number => {

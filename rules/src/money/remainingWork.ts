@@ -2,7 +2,7 @@ import type { Work } from './nomina.ts';
 import type { ClosedPaySegment, PayPart, PaySegment, PayShare, WorkDistribution } from './payPeriod.ts';
 import { distributePeriod, payPartsOf } from './payPeriod.ts';
 
-/** The least work that brings someone their next credits, in minutes of each kind, and how many these are. */
+/** The least work, in minutes of each kind, that earns the next credits, and the amount of these credits. */
 export interface Remaining extends Work {
   creditos: number;
 }
@@ -24,7 +24,7 @@ const add = (a: Work, b: Work): Work => byType((tipo) => a[tipo] + b[tipo]);
 const waitingCreditos = ({ cerrados, actual }: WorkDistribution): number =>
   actual.creditos + cerrados.reduce((n, { creditos }) => n + creditos, 0);
 
-/** What an ended stretch lacks for each pay that it came to once and that work was subtracted from. */
+/** Returns the missing work of a closed segment for each pay that it had reached before work was subtracted. */
 function remainingOfClosed(
   { max }: ClosedPaySegment,
   { withoutWork, steps, fixed, unpaidWithoutWork }: PayPart,
@@ -46,13 +46,16 @@ function remainingOfClosed(
     );
 }
 
-/** The same of the present terms: hours that are missing under what was paid count where hours are asked for. */
+/**
+ * Returns the missing work for each further pay of the current terms; a deficit under paid credits counts only for
+ * required kinds.
+ */
 const remainingOfCurrent = ({ steps, fixed }: PayPart, free: Work): Work[] =>
   steps
     .filter(({ paga }) => paga > fixed.creditos)
     .map(({ required }) => byType((tipo) => (required[tipo] > 0 ? Math.max(0, required[tipo] - free[tipo]) : 0)));
 
-/** From how much has been worked, each least amount of work at which something of the period changes. */
+/** Returns the minimal amounts of further work at which any part of the period changes. */
 function nextSteps({ hecho, cerrados, actual }: Period, distribution: WorkDistribution): Work[] {
   const parts = payPartsOf(cerrados, actual);
   let left = byType((tipo) => parts.reduce((n, { fixed }) => n - fixed.uses[tipo], hecho[tipo]));
@@ -68,9 +71,9 @@ function nextSteps({ hecho, cerrados, actual }: Period, distribution: WorkDistri
 }
 
 /**
- * The least work after which a person's rows show more than now, by the function that reckons these (`distributePeriod`,
- * decisions §5); null where no work brings more. Of two as long, the one with more attendance. Work goes first to what was
- * subtracted from rows of older terms, so what a pay takes may be more than its requirement.
+ * Returns the least work after which the rows of a person show more credits, computed with `distributePeriod`
+ * (decisions §5); null if no work earns more. Ties go to more asistencia. Work first refills what was subtracted under
+ * older terms, so a pay may take more than its requirement.
  */
 export function remainingForPaga(period: Period): Remaining | null {
   const { hecho, cerrados, actual } = period;

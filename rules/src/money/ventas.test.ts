@@ -20,7 +20,7 @@ const mision = (orden: number, precio: number, more: Partial<PricedMision> = {})
 });
 const creditos = fc.integer({ min: 0, max: 1_000_000 });
 
-describe('venta de misiones', () => {
+describe('mision sales', () => {
   test.each([
     [
       { usuario: 0, rango: 0 },
@@ -31,9 +31,9 @@ describe('venta de misiones', () => {
       { campo: 'rango', msg: 'Faltan Datos' },
     ],
     [{ usuario: 1, rango: 1 }, null],
-  ])('%j', (data, violation) => expect(checkMisionVenta(data)).toEqual(violation));
+  ])('validates the input %j', (data, violation) => expect(checkMisionVenta(data)).toEqual(violation));
 
-  test('la nueva es mayor, está en venta y no pasa de la categoría 9', () => {
+  test('the new mision is higher, on sale and at most of categoria 9', () => {
     const actual = mision(2001, 8);
     expect(checkMisionForSale(actual, mision(2002, 10))).toBeNull();
     expect(checkMisionForSale(actual, mision(9009, 800))).toBeNull();
@@ -50,7 +50,7 @@ describe('venta de misiones', () => {
     });
   });
 
-  test('lo que se puede vender nunca cuesta menos de nada', () =>
+  test('a mision that can be sold never has a negative price', () =>
     fc.assert(
       fc.property(creditos, creditos, fc.nat(12_000), fc.nat(12_000), (one, two, a, b) => {
         const [actual, nueva] = [mision(a, one), mision(b, two)];
@@ -62,7 +62,7 @@ describe('venta de misiones', () => {
     ));
 });
 
-describe('membresías', () => {
+describe('membresias', () => {
   test.each([
     [
       { user: 0, isExterno: false, membresia: 1 },
@@ -105,9 +105,9 @@ describe('membresías', () => {
     ],
     [{ user: ' Ana ', isExterno: true, membresia: 1 }, null],
     [{ user: 7, isExterno: false, membresia: 1 }, null],
-  ])('%j', (data, violation) => expect(checkMembresia(data)).toEqual(violation));
+  ])('validates %j', (data, violation) => expect(checkMembresia(data)).toEqual(violation));
 
-  test('quince días cuestan la mitad, hacia arriba; para siempre, el precio entero', () => {
+  test('fifteen days cost half, rounded up; a permanent one costs the whole price', () => {
     expect(membresiaPrice(60, false, 30)).toBe(60);
     expect(membresiaPrice(60, false, 15)).toBe(30);
     expect(membresiaPrice(61, false, 15)).toBe(31);
@@ -122,7 +122,7 @@ describe('membresías', () => {
   });
 });
 
-test('la participación va hacia abajo y nunca pasa de lo que se paga', () => {
+test('the share is rounded down and never exceeds the payment', () => {
   expect(participacion(19, 10)).toBe(1);
   expect(participacion(9, 10)).toBe(0);
   expect(participacion(200, 15)).toBe(30);
@@ -135,7 +135,7 @@ test('la participación va hacia abajo y nunca pasa de lo que se paga', () => {
   );
 });
 
-describe('calcular un rango', () => {
+describe('the rank calculator', () => {
   const [bajo, alto, cheap] = [mision(2001, 8), mision(5003, 140), mision(2002, 7)];
   test.each([
     [null, null, { campo: 'rango1', msg: 'Aun no has seleccionado' }],
@@ -145,7 +145,7 @@ describe('calcular un rango', () => {
     [alto, bajo, { campo: 'rango2', msg: 'Rango 2 debe ser mayor a Rango 1' }],
     [bajo, alto, null],
     [bajo, cheap, { campo: 'rango2', msg: 'Rango 2 cuesta menos que Rango 1. Elige otra misión.' }],
-  ])('%j y %j', (one, two, violation) => expect(checkCalculation(one, two)).toEqual(violation));
+  ])('validates the pair %j and %j', (one, two, violation) => expect(checkCalculation(one, two)).toEqual(violation));
 
-  test('el precio es el del segundo menos el del primero', () => expect(priceDifference(bajo, alto)).toBe(132));
+  test('the price is the difference of both prices', () => expect(priceDifference(bajo, alto)).toBe(132));
 });

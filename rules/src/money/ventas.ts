@@ -4,38 +4,37 @@ import { checkHotelName } from '../identity/registration.ts';
 import { TEXTS } from '../shared/texts.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
-/** The last category whose missions are sold, and that the rank calculator offers (part 2 §9, decisions §5). */
+/** Last categoria whose misiones are sold and offered in the rank calculator (part 2 §9, decisions §5). */
 export const CATEGORIA_VENTA_MAX = 9;
 
-/** A mission with its price; `venta` 1 where it is for sale. */
+/** Mision with its price; `venta` is 1 if it is for sale. */
 export interface PricedMision extends Pick<Ranked, 'orden'> {
   precio: number;
   categoria: number;
   venta: number;
 }
 
-/** What it costs to go from one mission to another: the new price minus the present one (part 1 §5, part 2 §5). */
+/** Returns the price of changing from one mision to another (part 1 §5, part 2 §5). */
 export const priceDifference = (current: Pick<PricedMision, 'precio'>, next: Pick<PricedMision, 'precio'>): number =>
   next.precio - current.precio;
 
-/** Whether a mission can be bought at all (decisions §5). */
+/** Returns whether a mision can be bought (decisions §5). */
 export const isOnSale = (mision: Pick<PricedMision, 'categoria' | 'venta'>): boolean =>
   mision.venta === 1 && mision.categoria <= CATEGORIA_VENTA_MAX;
 
-/** Ids as the form's pickers hold them; 0 while nothing is chosen. */
+/** Ids from the form's pickers; 0 while nothing is chosen. */
 export interface MisionVentaInput {
   usuario: number;
   rango: number;
 }
 
-/** Both must be chosen. */
 export function checkMisionVenta(data: MisionVentaInput): Violation<keyof MisionVentaInput> | null {
   for (const campo of ['usuario', 'rango'] as const)
     if (data[campo] === 0) return { campo, msg: TEXTS.faltanDatosVenta };
   return null;
 }
 
-/** Part 1 §5 Mission sale: the new rank must be higher than the current one and sellable. */
+/** Validates a mision sale: the new mision must be higher than the current one and on sale (part 1 §5 Mission sale). */
 export function checkMisionForSale(current: PricedMision, next: PricedMision): Violation<'rango'> | null {
   if (!isOnSale(next)) return { campo: 'rango', msg: TEXTS.ventaSinVenta };
   if (next.orden <= current.orden) return { campo: 'rango', msg: TEXTS.ventaNoSube };
@@ -43,14 +42,17 @@ export function checkMisionForSale(current: PricedMision, next: PricedMision): V
 }
 
 export interface MembresiaInput {
-  /** A user's id, 0 while none is chosen; or the name of someone from outside. */
+  /** User id, 0 while none is chosen; or the name of an external member. */
   user: number | string;
   isExterno: boolean;
-  /** The type's id; 0 while none is chosen. */
+  /** Id of the membresia type; 0 while none is chosen. */
   membresia: number;
 }
 
-/** Part 1 §5 Membership: a type, and a member or an external name. That name is a hotel name (decisions §3). */
+/**
+ * Validates a membresia: a type, and a user or an external name (part 1 §5 Membership). The name must be a hotel name
+ * (decisions §3).
+ */
 export function checkMembresia({
   user,
   isExterno,
@@ -64,7 +66,9 @@ export function checkMembresia({
   return externo === null ? null : checkHotelName('user', externo);
 }
 
-/** Part 2 §5 Rank calculator: both chosen (null while not), the second higher than the first. */
+/**
+ * Validates the rank calculator: both misiones chosen (null while not), the second higher (part 2 §5 Rank calculator).
+ */
 export function checkCalculation(
   one: PricedMision | null,
   two: PricedMision | null,

@@ -13,23 +13,23 @@ import { TEXTS } from '../shared/texts.ts';
 import { visibleText } from '../shared/visibleText.ts';
 import { SECURITY_LOG_DAYS } from './securityEvents.ts';
 
-/** A world zone of the pay schedule; `pais` is an ISO 3166 code for the flag. */
+/** World zone of the pay schedule; `pais` is an ISO 3166 code for the flag. */
 export interface PaymentTimeZone {
   nombre: string;
   pais: string;
   zona: string;
 }
 
-/** The whole configuration of an agency (decisions §3, §6, §7). */
+/** Configuration of an agency (decisions §3, §6, §7). */
 export interface AgenciaConfiguracion {
   nombre: string;
   siglas: string;
-  /** Address of a picture; null: that of the product. */
+  /** Image URL; null for the product logo. */
   logo: string | null;
   zona: string;
   firma_desde: number;
   minutos_tiempo: number;
-  /** Minutes from the end of a tiempo until it counts as forgotten; 0: it never does. */
+  /** Minutes from the end of a tiempo until it counts as forgotten; 0 disables it. */
   olvido_minutos: number;
   paselista_cada: number;
   ascenso_vence: number;
@@ -37,11 +37,11 @@ export interface AgenciaConfiguracion {
   pago: { dia: number; hora: string };
   zonas: readonly PaymentTimeZone[];
   chat: string | null;
-  /** Where the agency's room in the hotel is entered; null: it is not said. */
+  /** URL of the agency's room in the hotel; null if not published. */
   sala_hotel: string | null;
-  /** Where the radio tells what it plays. */
+  /** URL of the radio's now-playing data. */
   radio: string | null;
-  /** Where it is heard; null: where it says itself. */
+  /** URL of the audio stream; null to use the one in the radio's data. */
   emision: string | null;
   hotel: string;
   verificar_hotel: boolean;
@@ -50,27 +50,27 @@ export interface AgenciaConfiguracion {
   /** Names that carry a sparkle (part 1 §6). */
   destellos: readonly string[];
   rechazar_misma_direccion: boolean;
-  /** Days that the network of an address is kept after it was used last. */
+  /** Days that the network of an address is kept after its last use. */
   direcciones_dias: number;
-  /** Whom those who deliver to devices may turn to: a mail address, or an https one. Null: nothing goes to devices. */
+  /** Contact for push services: a mail address or an https URL; null disables push. */
   push_contacto: string | null;
-  /** Registrations of everyone together that an hour takes. */
+  /** Limit of registrations per hour, for everyone together. */
   registros_hora: number;
-  /** Nobody registers for now. */
+  /** Registration is closed. */
   registro_pausado: boolean;
-  /** Days for which the security log is kept. */
+  /** Retention of the security log in days. */
   vigia_dias: number;
-  /** Days after which a key that nobody uses ends; 0: it lives its whole year (part 2 §9). */
+  /** Days after which an unused API key expires; 0 keeps it for its whole year (part 2 §9). */
   clave_ociosa: number;
-  /** Whoever holds one of these needs a second step to log in. */
+  /** Holders of any of these permisos need a second factor to log in. */
   dos_pasos_para: readonly Permiso[];
-  /** Where the portal is on the Internet; null: it has not been published. */
+  /** Public URL of the portal; null if not published. */
   direccion: string | null;
   mantenimiento: boolean;
 }
 export type ConfiguracionField = keyof AgenciaConfiguracion;
 
-/** What its screen and the audit log call each setting. */
+/** Labels of the settings on their screen and in the audit log. */
 export const CONFIGURACION_LABELS: Record<ConfiguracionField, string> = {
   nombre: 'Nombre',
   siglas: 'Siglas',
@@ -104,10 +104,10 @@ export const CONFIGURACION_LABELS: Record<ConfiguracionField, string> = {
   mantenimiento: 'Mantenimiento',
 };
 
-/** From Monday, as `pago.dia` counts them. */
+/** Monday first, as counted by `pago.dia`. */
 export const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
 
-/** Bounds of the settings that are numbers, with what they count. */
+/** Bounds of the numeric settings, with their unit. */
 export const CONFIGURACION_BOUNDS = {
   minutos_tiempo: { min: 1, max: TIEMPO_HOURS_MAX * 60, que: 'minutos' },
   olvido_minutos: { min: 0, max: FORGOTTEN_MINUTES_MAX, que: 'minutos' },
@@ -123,10 +123,9 @@ const AGENCIA_NAME_MAX = 40;
 const SIGLAS_PATTERN = /^[^\s\p{C}]{1,10}$/u;
 const HOUR_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 const COUNTRY_PATTERN = /^[a-z]{2}$/;
-/** As they are in the zone database: no offsets, no abbreviations. */
+/** Names as in the zone database: no offsets, no abbreviations. */
 const TIME_ZONE = /^(UTC|[A-Z][\w+-]*(\/[\w+-]+)+)$/;
 
-/** Whether a time zone exists under that name. */
 export function timeZoneExists(zona: string): boolean {
   if (!TIME_ZONE.test(zona)) return false;
   try {
@@ -138,11 +137,14 @@ export function timeZoneExists(zona: string): boolean {
   }
 }
 
-/** A host that the world knows by its name: what the server fetches, or every browser does, is never a machine at home. */
+/**
+ * Returns whether a host is a public DNS name. URLs fetched by the server or by every browser must not point to a local
+ * machine.
+ */
 const isPublicHost = (host: string): boolean =>
   /^[a-z\d-]+(\.[a-z\d-]+)*\.[a-z][a-z\d-]+$/.test(host) && !/\.(local|localhost|internal)$/.test(host);
 
-/** What both sides have of the web's addresses, which the language itself does not know. */
+/** `URL` exists in browsers and Node.js, but not in the ECMAScript library types. */
 const { URL } = globalThis as unknown as {
   URL: {
     canParse(direccion: string): boolean;
@@ -150,24 +152,23 @@ const { URL } = globalThis as unknown as {
   };
 };
 
-/** Whether an address is complete, https, of a site, and holds no name or password. */
+/** Returns whether a URL is complete, https, on a public host and without credentials. */
 export function isHttpsUrl(url: string, max = URL_LENGTH_MAX): boolean {
   if (url.length > max || /\s/.test(url) || !URL.canParse(url)) return false;
   const { protocol, username, password, hostname } = new URL(url);
   return protocol === 'https:' && username === '' && password === '' && isPublicHost(hostname);
 }
 
-/** Whether an address is that of a whole site, without a path. */
+/** Returns whether a URL is an origin without a path. */
 export const isHttpsOrigin = (text: string): boolean => isHttpsUrl(text) && /^https:\/\/[^/?#]+\/?$/.test(text);
 
 const MAIL_PATTERN = /^[\w.+-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i;
-/** Whether a text is a mail address or an https one. */
 const isContact = (text: string): boolean =>
   text.length <= URL_LENGTH_MAX && (MAIL_PATTERN.test(text) || isHttpsUrl(text));
 
 const templateViolation = (text: string, placeholder: string, missingMsg: string): string | null => {
   if (!text.includes(placeholder)) return missingMsg;
-  // What is filled in must not say which site is asked.
+  // The filled-in value must not determine the host.
   const site = text.slice(0, text.indexOf('/', 'https://'.length) + 1);
   return !site.includes(placeholder) && isHttpsUrl(text.replaceAll(placeholder, 'x')) ? null : TEXTS.direccionInvalida;
 };
@@ -244,14 +245,14 @@ const checkField = <C extends ConfiguracionField>(
 ) => FIELD_CHECKS[field](value, categorias);
 
 /**
- * What is wrong with some settings (decisions §7); those that are not there are left alone.
- * @param categorias the ids of the categories that are on the ladder
+ * Validates settings (decisions §7); missing ones are skipped.
+ * @param categorias ids of the categorias on the ladder
  */
 export function checkConfiguracion(
   data: { readonly [C in ConfiguracionField]?: AgenciaConfiguracion[C] | undefined },
   categorias: readonly number[],
 ): Violation<ConfiguracionField> | null {
-  // The keys of this object are its type's.
+  // Object.keys returns string[]; the keys of this object are exactly its type's.
   for (const campo of Object.keys(FIELD_CHECKS) as ConfiguracionField[]) {
     const value = data[campo];
     const msg = value === undefined ? null : checkField(campo, value, categorias);
@@ -265,7 +266,7 @@ const isPermisoList = (
   value: AgenciaConfiguracion[ConfiguracionField],
 ): value is readonly Permiso[] => field === 'dos_pasos_para' && Array.isArray(value);
 
-/** A setting as it is told to people: in the audit log, and on its screen. */
+/** Formats a setting for the audit log and its screen. */
 export function formatConfiguracionValue<C extends ConfiguracionField>(
   field: C,
   data: { readonly [D in C]: AgenciaConfiguracion[D] },

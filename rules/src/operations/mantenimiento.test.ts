@@ -8,7 +8,7 @@ const RANGO = {
   ...{ paga_nomina: 9, bono_asistencia: null, bono_times: 30, bono_paga: 4, renta: 0, traslado_precio: 6 },
 };
 
-describe('un rango', () => {
+describe('checkRango', () => {
   test.each([
     [{}, undefined],
     [{ n_categoria: '  ' }, 'n_categoria'],
@@ -31,7 +31,7 @@ describe('un rango', () => {
     [{ bono_times: null }, 'bono_times'],
     [{ bono_times: null, bono_paga: 0 }, undefined],
     [{ bono_times: null, bono_asistencia: 1 }, undefined],
-  ])('%j', (cambio, campo) => {
+  ])('validates the rango fields %j', (cambio, campo) => {
     expect(checkRango({ ...RANGO, ...cambio })?.campo).toBe(campo);
   });
 });
@@ -43,7 +43,7 @@ test.each([
   [{ ...MISION, venta: 0 }, 10, null],
   [{ ...MISION, nombre: ' ' }, 2, 'Nombre vacio'],
   [{ ...MISION, precio: 0.5 }, 2, 'Los créditos deben ser un número entero, de 0 a 1000000'],
-])('la misión %j en la categoría %i', (mision, categoria, msg) => {
+])('the mision %j in categoria %i', (mision, categoria, msg) => {
   expect(checkMision(mision, categoria)?.msg ?? null).toBe(msg);
 });
 
@@ -54,15 +54,15 @@ test.each([
   [{ details: 'x'.repeat(300) }, undefined],
   [{ details: 'x'.repeat(301) }, 'details'],
   [{ precio: -1 }, 'precio'],
-])('la membresía con %j', (cambio, campo) => {
+])('the membresia type with %j', (cambio, campo) => {
   expect(checkMembresiaType({ ...MEMBRESIA_TYPE, ...cambio })?.campo).toBe(campo);
 });
 
-test('nadie ordena lo suyo ni lo de encima', () => {
+test('nobody reorders misiones at or above their own place', () => {
   expect([1, 2, 3].map((orden) => canReorder(orden, { orden: 2 }))).toEqual([true, false, false]);
 });
 
-describe('la configuración', () => {
+describe('the configuration', () => {
   const falta = (data: Partial<AgenciaConfiguracion>) => checkConfiguracion(data, [1, 2, 3])?.campo;
   const zona = { nombre: 'México', pais: 'mx', zona: 'America/Mexico_City' };
   test.each<[Partial<AgenciaConfiguracion>, string | undefined]>([
@@ -106,11 +106,11 @@ describe('la configuración', () => {
     [{ avatar: 'http://a.example/{usuario}' }, 'avatar'],
     [{ bandera: 'https://b.example/{pais}.svg' }, undefined],
     [{ bandera: 'https://b.example/' }, 'bandera'],
-  ])('%j', (data, campo) => {
+  ])('validates the settings %j', (data, campo) => {
     expect(falta(data)).toBe(campo);
   });
 
-  test('una zona es un nombre de la base de zonas', () => {
+  test('a zone must be a name of the zone database', () => {
     expect(['UTC', 'America/Argentina/Buenos_Aires', '+02:00', 'EST', 'Nada/Nada', ''].map(timeZoneExists)).toEqual([
       ...[true, true, false, false, false, false],
     ]);
@@ -132,7 +132,7 @@ describe('la configuración', () => {
     expect(isHttpsUrl(direccion)).toBe(isValid);
   });
 
-  test('se escribe como se lee', () => {
+  test('values are formatted for people', () => {
     expect(formatConfiguracionValue('pago', { pago: { dia: 7, hora: '18:00' } })).toBe('domingo 18:00');
     expect(formatConfiguracionValue('zonas', { zonas: [zona, zona] })).toBe(
       'México (America/Mexico_City), México (America/Mexico_City)',

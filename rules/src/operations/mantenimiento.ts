@@ -5,7 +5,10 @@ import { CREDITOS_MAX, RANGO_NAME_MAX, REQUIREMENT_MAX } from '../shared/limits.
 import { TEXTS } from '../shared/texts.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
-/** A rank category as it is edited (part 2 §3, decisions §2, §7). Hours, shown times, credits; null: not asked for. */
+/**
+ * Editable fields of a categoria (part 2 §3, decisions §2, §7), in hours, shown times and credits; null means no
+ * requirement.
+ */
 export interface RangoInput {
   n_categoria: string;
   nomina_asistencia: number;
@@ -20,7 +23,7 @@ export interface RangoInput {
   renta: number;
   traslado_precio: number;
 }
-/** What its screen, its dialog and the audit log call each field; in the order of the dialog. */
+/** Labels on the screen, in the dialog (in this order) and in the audit log. */
 export const RANGO_LABELS: Record<keyof RangoInput, string> = {
   n_categoria: 'Rango',
   tiempo_ascenso: 'Tiempo de ascenso',
@@ -38,7 +41,7 @@ export const RANGO_LABELS: Record<keyof RangoInput, string> = {
 export interface MisionInput {
   nombre: string;
   precio: number;
-  /** 1 = for sale; 1 = offered in transfers. */
+  /** 1 if for sale; `traslado_venta` is 1 if offered in traslados. */
   venta: number;
   traslado_venta: number;
 }
@@ -49,16 +52,16 @@ export const MISION_LABELS: Record<keyof MisionInput, string> = {
   traslado_venta: 'Traslado disponible',
 };
 
-/** What a membership type may give its member beside their name (decisions §5). */
+/** Honours that a membresia type shows beside the member's name (decisions §5). */
 export const HONORS = { heroe: 'Héroe', legion: 'Legión' } as const;
 export type Honor = keyof typeof HONORS;
 
 export interface MembresiaTypeInput {
   nombre: string;
   details: string;
-  /** Credits a month; of a permanent one, once. */
+  /** Credits per month, or once if permanent. */
   precio: number;
-  /** 1 halves the pay requirement; 1 VIP; 1 permanent. */
+  /** 1 if it halves the pay requirement; `vip` and `perma`: 1 if VIP, 1 if permanent. */
   reduccion: number;
   vip: number;
   perma: number;
@@ -73,12 +76,12 @@ export const MEMBRESIA_LABELS: Record<keyof MembresiaTypeInput, string> = {
   perma: 'Permanente',
   honor: 'Honor',
 };
-/** Characters of a membership's description. */
+/** Maximum characters of a membresia's description. */
 export const MEMBRESIA_DETAILS_MAX = 300;
 
 const isIntegerUpTo = (n: number, max: number): boolean => Number.isInteger(n) && n >= 0 && n <= max;
 
-/** The name of a rank, a mission or a type of membership. */
+/** Validates the name of a categoria, a mision or a membresia type. */
 export function checkName<C extends string>(campo: C, nombre: string): Violation<C> | null {
   const text = visibleText(nombre);
   if (text === '') return { campo, msg: TEXTS.nombreVacio };
@@ -88,11 +91,10 @@ export function checkName<C extends string>(campo: C, nombre: string): Violation
 const violationAt = <C extends string>(bad: C | undefined, msg: string): Violation<C> | null =>
   bad === undefined ? null : { campo: bad, msg };
 
-/** The first of some fields whose number is out of its bounds. */
 const firstOutOfBounds = <C extends string>(data: Record<C, number | null>, fields: readonly C[], max: number) =>
   fields.find((c) => data[c] !== null && !isIntegerUpTo(data[c], max));
 
-/** A bonus never asks for less than the pay itself, and asks for something where it pays. */
+/** A bonus never requires less than the pay itself, and has a requirement if it pays. */
 function checkBonus(d: RangoInput): Violation<keyof RangoInput> | null {
   if (d.bono_asistencia !== null && d.bono_asistencia < d.nomina_asistencia)
     return { campo: 'bono_asistencia', msg: TEXTS.bonoMenor };
@@ -101,7 +103,7 @@ function checkBonus(d: RangoInput): Violation<keyof RangoInput> | null {
   return d.bono_paga > 0 && !asks ? { campo: 'bono_times', msg: TEXTS.bonoSinRequisito } : null;
 }
 
-/** Part 2 §2 Maintenance, Ranks; bounds and bonus by decisions §2, §5. */
+/** Validates a categoria (part 2 §2 Maintenance, Ranks); bounds and bonus follow decisions §2, §5. */
 export function checkRango(data: RangoInput): Violation<keyof RangoInput> | null {
   const requisitos = ['nomina_asistencia', 'nomina_times', 'bono_asistencia', 'bono_times'] as const;
   const creditos = ['paga_nomina', 'bono_paga', 'renta', 'traslado_precio'] as const;
@@ -116,7 +118,7 @@ export function checkRango(data: RangoInput): Violation<keyof RangoInput> | null
   );
 }
 
-/** Part 2 §5 Mission edit. Missions above category 9 are not for sale (decisions §5). */
+/** Validates a mision (part 2 §5 Mission edit). Misiones above categoria 9 are not for sale (decisions §5). */
 export function checkMision(data: MisionInput, categoria: number): Violation<keyof MisionInput> | null {
   return (
     checkName('nombre', data.nombre) ??
@@ -125,7 +127,7 @@ export function checkMision(data: MisionInput, categoria: number): Violation<key
   );
 }
 
-/** Part 2 §2 Maintenance, Memberships. */
+/** Validates a membresia type (part 2 §2 Maintenance, Memberships). */
 export function checkMembresiaType(data: MembresiaTypeInput): Violation<keyof MembresiaTypeInput> | null {
   if ([...visibleText(data.details)].length > MEMBRESIA_DETAILS_MAX)
     return { campo: 'details', msg: `La descripción puede tener como máximo ${MEMBRESIA_DETAILS_MAX} caracteres` };
@@ -136,11 +138,11 @@ export function checkMembresiaType(data: MembresiaTypeInput): Violation<keyof Me
 }
 
 /**
- * Whether somebody sets what a category asks, pays, charges or shares: of those below their own, and in the highest that is on
- * the ladder (`highest`) of all of them (decisions §5).
+ * Returns whether the viewer sets requirements, pay, charges and shares of a categoria: those below their own; in the
+ * highest one on the ladder (`highest`), all of them (decisions §5).
  */
 export const canSetRates = (categoria: number, viewer: { id_categoria: number }, highest: number): boolean =>
   categoria < viewer.id_categoria || viewer.id_categoria >= highest;
 
-/** Who stands where on the ladder: `orden` is the place. Nobody changes the ladder at or above themselves (decisions §7). */
+/** Returns whether the viewer may change the ladder at `orden`: only below their own place (decisions §7). */
 export const canReorder = (orden: number, viewer: { orden: number }): boolean => orden < viewer.orden;

@@ -4,7 +4,10 @@ import type { Violation } from '../identity/registration.ts';
 import { TEXTS } from '../shared/texts.ts';
 import { isHttpsUrl } from './configuracion.ts';
 
-/** What notices are about. Of pay, discipline and who gets in everyone is told: that may be silent on a device, and stays in the list. */
+/**
+ * Notification groups. Notices of pay, discipline and access are `fixed`: they can be silenced on a device, but stay in
+ * the list.
+ */
 export const NOTIFICATION_GROUPS = {
   carrera: { label: 'Tu carrera', fixed: false },
   trabajo: { label: 'Tu trabajo', fixed: false },
@@ -16,19 +19,19 @@ export const NOTIFICATION_GROUPS = {
 export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS;
 
 interface NotificationDefinition {
-  /** In its reader's settings, and all that is said of it where others may look over their shoulder. */
+  /** Label in the settings, and the only text shown where others may see the screen. */
   label: string;
   grupo: NotificationGroup;
-  /** The screen that it leads to. */
+  /** Screen that the notice links to. */
   ruta: ScreenRoute | `${ScreenRoute}?${string}`;
-  /** It waits for an answer on that screen, which counts it: in the list it is never unread. */
+  /** It waits for an answer on that screen, which counts it; in the list it is never unread. */
   isWaiting?: true;
 }
 
-/** Where one's own discipline, career and requests are. */
+/** Tab with the viewer's own discipline, career and requests. */
 const OWN_HISTORY_ROUTE = '/perfil?pestana=historial';
 
-/** Every kind of notice that is kept for the one whom it concerns. */
+/** Notification kinds that are stored for their recipient. */
 export const NOTIFICATIONS = {
   ascenso_ofrecido: { label: 'Te ofrecieron un ascenso', grupo: 'carrera', ruta: '/solicitudes', isWaiting: true },
   ascenso_retirado: {
@@ -97,10 +100,10 @@ export const NOTIFICATIONS = {
 } as const satisfies Record<string, NotificationDefinition>;
 export type NotificationKind = keyof typeof NOTIFICATIONS;
 
-// The keys of an object literal are its type's.
+// Object.keys returns string[]; the keys of an object literal are exactly its type's.
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKind[];
 
-/** Those of who gets in: nothing else pushes them out. */
+/** Kinds about access; the other kinds never push them out of the stored limit. */
 export const SECURITY_KINDS: readonly NotificationKind[] = NOTIFICATION_KINDS.filter(
   (clase) => NOTIFICATIONS[clase].grupo === 'seguridad',
 );
@@ -109,38 +112,37 @@ export const isNotificationKind = (word: string): word is NotificationKind => Ob
 
 export const notificationDefinition = (clase: NotificationKind): NotificationDefinition => NOTIFICATIONS[clase];
 
-/** The screen that a kind leads to, without what is opened on it: by its type, what stands before the question mark. */
+/** Returns the screen of a kind without its query; the type of `ruta` guarantees a route before the question mark. */
 export const screenRouteOf = (clase: NotificationKind): ScreenRoute =>
   NOTIFICATIONS[clase].ruta.split('?', 1)[0] as ScreenRoute;
 
-/** Whether a kind can come to someone: it leads to a screen that they may open. */
+/** Returns whether a viewer can receive a kind: it links to a screen that they may open. */
 export const canReceiveNotification = (clase: NotificationKind, viewer: Viewer): boolean =>
   isAllowed(SCREENS[screenRouteOf(clase)], viewer);
 
-/** Whether its reader may keep a kind out of their list. */
 export const canBeMuted = (clase: NotificationKind): boolean => !NOTIFICATION_GROUPS[NOTIFICATIONS[clase].grupo].fixed;
 
-/** Of one person so many are kept, the newest, and none for longer. */
+/** Stored notices per person, newest first, and their retention in days. */
 export const NOTIFICATIONS_MAX = 500;
 export const NOTIFICATIONS_DAYS = 90;
 
-/** How long before its end a membership's owner is told. */
+/** Days before its end at which the owner of a membresia is notified. */
 export const MEMBRESIA_EXPIRY_DAYS = 3;
 
-/** What a browser gives to be reached by (RFC 8030), and to encrypt for it alone. */
+/** Push subscription of a browser (RFC 8030) with its encryption keys. */
 export interface DeviceInput {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** Characters of the address that a browser is reached at. */
+/** Maximum characters of a push endpoint. */
 const ENDPOINT_LENGTH_MAX = 1000;
-/** A point of P-256 and sixteen bytes, base64url (RFC 8291). */
+/** A P-256 point and sixteen bytes, base64url (RFC 8291). */
 const P256DH = /^B[\w-]{86}=?$/;
 const AUTH = /^[\w-]{22}(==)?$/;
 
-/** Only addresses of the Internet are written to. */
+/** Validates a push subscription; the endpoint must be a public https URL. */
 export const checkDevice = ({ endpoint, p256dh, auth }: DeviceInput): Violation<keyof DeviceInput> | null => {
   if (!isHttpsUrl(endpoint, ENDPOINT_LENGTH_MAX)) return { campo: 'endpoint', msg: TEXTS.aparatoInvalido };
   if (!P256DH.test(p256dh)) return { campo: 'p256dh', msg: TEXTS.aparatoInvalido };

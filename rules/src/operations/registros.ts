@@ -2,8 +2,8 @@ import type { Violation } from '../identity/registration.ts';
 import { TEXTS } from '../shared/texts.ts';
 
 /**
- * What a change is filed under in the audit log (*Registros*): the feature that it belongs to, or a subject that several
- * share, with its name in Spanish. The only list of them.
+ * Modules of the audit log (*Registros*) with their Spanish names: features, and subjects shared by several features.
+ * The only such list.
  */
 export const AUDIT_MODULES = {
   tiempos: 'Tiempos',
@@ -34,16 +34,16 @@ export const AUDIT_MODULES = {
 } as const;
 export type AuditModule = keyof typeof AUDIT_MODULES;
 
-/** Of those who have left the agency, so many are offered to choose from: the newest. */
+/** Number of former members offered in the picker, newest first. */
 export const DISMISSED_MAX = 2000;
 
-/** The tabs of *Registros* (part 2 §2). */
+/** Tabs of *Registros* (part 2 §2). */
 export const REGISTROS_TABS = ['tiempos', 'nombres', 'clones', 'requisitos', 'rangos'] as const satisfies AuditModule[];
 
-/** A search of the log is sent so long after the last key (part 2 §9). */
+/** Debounce of the log search (part 2 §9). */
 export const REGISTROS_SEARCH_DELAY_MS = 1000;
 
-/** Days that the log is looked at, either end open; a single one will do. */
+/** Validates the day filter of the log; either end may be open. */
 export function checkDays({ desde = '', hasta = '' }: { desde?: string; hasta?: string }): Violation<'hasta'> | null {
   return desde !== '' && hasta !== '' && hasta < desde ? { campo: 'hasta', msg: TEXTS.fechaFinalMenor } : null;
 }

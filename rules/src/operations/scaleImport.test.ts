@@ -26,8 +26,8 @@ function ofOne(...lineas: LadderLine[]) {
   return puesto;
 }
 
-describe('lo que un archivo deja', () => {
-  test('lo que no dice se queda como está, y un rango igual no cambia', () => {
+describe('result of a file', () => {
+  test('missing fields are kept, and an identical categoria has no changes', () => {
     const puesto = ofOne(linea(2, 'RANGO 2', 'm21'), linea(3, '2', 'M22'));
     expect(puesto.misiones.map((m) => m.datos)).toMatchObject([
       { nombre: 'm21', precio: 21, venta: 1, traslado_venta: 0 },
@@ -37,7 +37,7 @@ describe('lo que un archivo deja', () => {
     expect(hasChanges(ofOne(linea(2, '2', 'M21'), linea(3, '2', 'M22')))).toBe(false);
   });
 
-  test('nuevas, recuperadas, cambiadas, retiradas y movidas, cada una como lo que es', () => {
+  test('new, restored, changed, retired and moved misiones are told apart', () => {
     const puesto = ofOne(
       linea(2, '2', 'M22', { precio: '30c' }),
       linea(3, '2', 'M23'),
@@ -48,11 +48,11 @@ describe('lo que un archivo deja', () => {
     expect(cambio.recuperadas.map((m) => m.id)).toEqual([23]);
     expect(cambio.cambiadas.map((c) => [c.antes.id, c.datos.precio])).toEqual([[22, 30]]);
     expect(puesto.retiradas.map((m) => m.id)).toEqual([21]);
-    // It is the only one that stays: it stands above and below nobody else.
+    // It is the only mision that stays, so it cannot change places with another.
     expect(cambio.movidas).toEqual([]);
   });
 
-  test('el orden de las líneas es el de las misiones', () => {
+  test('the misiones take the order of the lines', () => {
     const { movidas } = rangoChangeOf(ofOne(linea(2, '2', 'M22'), linea(3, '2', 'M21')));
     expect(movidas.map(({ mision: { id }, de, a }) => [id, de, a])).toEqual([
       [22, 2, 1],
@@ -60,20 +60,20 @@ describe('lo que un archivo deja', () => {
     ]);
   });
 
-  test('lo que está a la altura de quien lee se queda arriba, dígalo el archivo o no', () => {
+  test("misiones at the reader's own place stay on top, whether the file names them or not", () => {
     const own = ofOne(linea(2, '12', 'Nueva', { precio: '9' }), linea(3, '12', 'M121'));
     expect(own.misiones.map((m) => m.datos.nombre)).toEqual(['Nueva', 'M121', 'M122']);
     expect(own.retiradas).toEqual([]);
     expect(hasChanges(ofOne(linea(2, '12', 'M122'), linea(3, '12', 'M121')))).toBe(false);
   });
 
-  test('los rangos que no nombra no salen', () => {
+  test('unnamed categorias are not part of the result', () => {
     const { rangos } = reviewLadder([linea(2, '5', 'M51'), linea(3, '2', 'M22')], BOARD);
     expect(rangos.map((r) => r.rango.id)).toEqual([2, 5]);
   });
 });
 
-describe('lo que no se puede', () => {
+describe('faults', () => {
   const valid = linea(9, '2', 'M22');
   test.each<[string, LadderLine, string, string]>([
     [
@@ -115,13 +115,13 @@ describe('lo que no se puede', () => {
     expect(faltas(bad, valid)).toEqual([expect.objectContaining({ linea: 2, campo, msg })]);
   });
 
-  test('dos veces la misma', () => {
+  test('a repeated mision', () => {
     expect(faltas(valid, linea(10, '2', ' m22 '.trim()))).toEqual([
       { linea: 10, campo: 'nombre', valor: 'm22', msg: 'Esa misión ya está más arriba en el archivo' },
     ]);
   });
 
-  test('dejar fuera la que alguien lleva', () => {
+  test('leaving out a mision that is in use', () => {
     expect(faltas(linea(2, '2', 'M21'))).toEqual([
       {
         ...{ linea: 0, campo: 'nombre', valor: 'M22' },
@@ -130,19 +130,19 @@ describe('lo que no se puede', () => {
     ]);
   });
 
-  test('más misiones de las que caben', () => {
+  test('more misiones than a categoria may have', () => {
     const many = Array.from({ length: 201 }, (_, i) => linea(i + 2, '5', `Mía ${i}`, { precio: '1' }));
     expect(faltas(...many)).toMatchObject([{ linea: 202, msg: 'Un rango puede tener como máximo 200 misiones' }]);
   });
 
-  test('un rango por encima entero', () => {
+  test('a whole categoria at or above the reader', () => {
     const below = { ...BOARD, orden: 5002, id_categoria: 5 };
     const msg = 'Lo que pide, paga o cobra tu rango o uno mayor lo cambia alguien del rango más alto';
     for (const rango of ['12', '5'])
       expect(reviewLadder([linea(2, rango, 'X', { precio: '1' })], below).faltas).toMatchObject([
         { campo: 'nombre', msg },
       ]);
-    // What a file tells of such a category as it is may stand in it.
+    // A file may repeat the unchanged misiones of such a categoria.
     expect(reviewLadder([linea(2, '5', 'M51')], below).faltas).toEqual([]);
     expect(reviewLadder([linea(2, '5', 'M51', { precio: '2' })], below).faltas).toMatchObject([{ msg }]);
     expect(reviewLadder([linea(2, '2', 'M21'), linea(3, '2', 'M22', { precio: '2' })], below).faltas).toEqual([]);
@@ -163,11 +163,11 @@ test.each([
   expect(ofOne(linea(2, '2', 'M22', { precio })).misiones[0]?.datos.precio).toBe(expected);
 });
 
-test.each([['1,5'], ['12.34'], ['1.20'], ['-5'], ['€5'], ['cien'], ['1.2000']])('%j is no price', (precio) => {
+test.each([['1,5'], ['12.34'], ['1.20'], ['-5'], ['€5'], ['cien'], ['1.2000']])('%j is not a price', (precio) => {
   expect(faltas(linea(2, '2', 'M22', { precio }))).toContainEqual(expect.objectContaining({ campo: 'precio' }));
 });
 
-test('categories and missions are found without regard to white space', () => {
+test('categorias and misiones are found without regard to white space', () => {
   const rankBoard = { ...BOARD, misiones: [mision(21, 2, 1, { nombre: 'Guardia de noche' })] };
   const { rangos } = reviewLadder([linea(2, 'rango\u00a0 2', 'Guardia  de\u200b noche')], rankBoard);
   expect(rangos[0]?.misiones[0]?.antes?.id).toBe(21);

@@ -6,7 +6,7 @@ import { comparableName } from '../shared/visibleText.ts';
 import type { MisionInput } from './mantenimiento.ts';
 import { canReorder, canSetRates, checkMision } from './mantenimiento.ts';
 
-/** What a ladder's file tells of each mission, and the headings that its column may have, as searches compare them. */
+/** Columns of a ladder file and the headings that each accepts, in comparable form. */
 export const LADDER_COLUMNS = {
   categoria: ['categoria', 'rango', 'n categoria', 'departamento'],
   nombre: ['mision', 'nombre', 'puesto', 'cargo', 'rango'],
@@ -16,10 +16,10 @@ export const LADDER_COLUMNS = {
 } as const;
 export type LadderColumn = keyof typeof LADDER_COLUMNS;
 
-/** A line of the file as it was written; what it does not tell is empty. */
+/** Line of the file as written; missing fields are empty. */
 export type LadderLine = Record<LadderColumn, string> & { linea: number };
 
-/** A mission that there is: `orden` is its place on the ladder, `personas` how many hold it. */
+/** Existing mision: `orden` is its place on the ladder, `personas` the number of holders. */
 export interface ExistingMision extends MisionInput {
   id: number;
   categoria: number;
@@ -27,13 +27,13 @@ export interface ExistingMision extends MisionInput {
   personas: number;
   retirada: boolean;
 }
-/** A category that is on the ladder, and the place at which it begins. */
+/** Categoria on the ladder, and the place at which it begins. */
 export interface ExistingRango {
   id: number;
   nombre: string;
   orden: number;
 }
-/** What lines are held against; `orden` and `id_categoria` are the reader's own place. */
+/** Data that the lines are checked against; `orden` and `id_categoria` are the reader's own place. */
 export interface LadderState {
   rangos: readonly ExistingRango[];
   misiones: readonly ExistingMision[];
@@ -41,7 +41,7 @@ export interface LadderState {
   id_categoria: number;
 }
 
-/** What is wrong with a line; 0 is none of the file's: a mission that it leaves out. */
+/** Fault of a line; `linea` 0 is a mision that the file leaves out. */
 export interface LadderFault {
   linea: number;
   campo: LadderColumn;
@@ -49,12 +49,12 @@ export interface LadderFault {
   msg: string;
 }
 
-/** A mission where a file puts it: `antes` is what there is of that name; null: it is new. */
+/** Mision as placed by the file; `antes` is the existing mision of that name, or null if it is new. */
 export interface PlacedMision {
   datos: MisionInput;
   antes: ExistingMision | null;
 }
-/** A category as a file has it, its missions from the lowest to the highest, and those that it leaves out. */
+/** Categoria as read from the file: its misiones, lowest first, and those that the file leaves out. */
 export interface PlacedRango {
   rango: ExistingRango;
   misiones: PlacedMision[];
@@ -65,31 +65,33 @@ export interface LadderReview {
   faltas: LadderFault[];
 }
 
-/** Of more faults the nearest name is not looked for. */
+/** Faults beyond this number get no suggestion of a similar name. */
 const FAULTS_WITH_HINT_MAX = 200;
 
 const YES = ['si', 's', '1', 'x', 'true', 'verdadero'];
 const NO = ['no', 'n', '0', 'false', 'falso'];
-/** A yes or no of a spreadsheet; null for what is neither. */
+/** Parses a yes/no cell; null if it is neither. */
 function parseYesNo(text: string, empty: number): number | null {
   const answer = plainText(text);
   if (answer === '') return empty;
   return YES.includes(answer) ? 1 : NO.includes(answer) ? 0 : null;
 }
 const PRICE_PATTERN = /^\$?\s*(\d{1,9}|\d{1,3}(?:[.,\s]\d{3})+)(?:[.,]00?)?\s*(?:c|cr|creditos?)?\.?$/;
-/** Credits as spreadsheets write them: `1.200`, `$100`, `100 créditos`; -1, which no rule lets through, for what is none. */
+/**
+ * Parses credits as spreadsheets write them: `1.200`, `$100`, `100 créditos`; -1, which validation refuses, if there
+ * are none.
+ */
 function parsePrice(text: string): number {
   const [, digits] = PRICE_PATTERN.exec(comparableName(text)) ?? [];
   return digits === undefined ? -1 : Number(digits.replaceAll(/\D/g, ''));
 }
 
-/** Where a mission stands, and what it is, is as it was. */
 const isSameMision = (a: MisionInput, b: MisionInput): boolean =>
   a.nombre === b.nombre && a.precio === b.precio && a.venta === b.venta && a.traslado_venta === b.traslado_venta;
 
 type Fault = Omit<LadderFault, 'linea' | 'valor'>;
 
-/** What a line says of a mission, what it leaves open as it is; or what is wrong with it. */
+/** Parses the mision of a line; missing fields keep their present value. */
 function parseMision(line: LadderLine, categoria: number, antes: ExistingMision | null): MisionInput | Fault {
   const { nombre, precio } = line;
   if (precio === '' && antes === null && nombre !== '') return { campo: 'precio', msg: TEXTS.escalaSinPrecio };
@@ -101,11 +103,11 @@ function parseMision(line: LadderLine, categoria: number, antes: ExistingMision 
   return checkMision(data, categoria) ?? data;
 }
 
-/** A category whose lines are being read. */
+/** Collects the lines of one categoria. */
 class RangoReading {
   readonly rango: ExistingRango;
   readonly placed: PlacedMision[] = [];
-  /** What there is by its id, what is new by its name. */
+  /** Ids of existing misiones and names of new ones. */
   private readonly seen = new Set<string | number>();
   private readonly misiones: readonly ExistingMision[];
   private readonly viewer: { orden: number };
@@ -120,13 +122,16 @@ class RangoReading {
       .toSorted((a, b) => Number(a.retirada) - Number(b.retirada) || a.orden - b.orden);
   }
 
-  /** At or above the reader, or of a category whose prices are not theirs to set: it stays what it is, where it is. */
+  /**
+   * Returns whether the mision cannot be changed: it is at or above the reader, or of a categoria whose prices they may
+   * not set.
+   */
   private readonly isFixed = (m: ExistingMision | null): boolean =>
     m !== null && !m.retirada && !(this.maySetRates && canReorder(m.orden, this.viewer));
 
   read(line: LadderLine): Fault | null {
     const key = comparableName(line.nombre);
-    // The one that is written just so, where another differs in accents alone.
+    // Prefers the exact spelling where another mision differs only in accents.
     const sameNamed = this.misiones.filter((m) => comparableName(m.nombre) === key);
     const antes = sameNamed.find((m) => m.nombre === line.nombre) ?? sameNamed[0] ?? null;
     const data = parseMision(line, this.rango.id, antes);
@@ -143,7 +148,7 @@ class RangoReading {
     return null;
   }
 
-  /** What the file makes of the category; of what it leaves out, what people hold. */
+  /** Returns the resulting categoria, and the misiones left out that people still hold. */
   finish(): { puesto: PlacedRango; held: ExistingMision[] } {
     const onLadder = this.misiones.filter((m) => !m.retirada);
     const fixedMisiones = onLadder.filter(this.isFixed);
@@ -162,9 +167,9 @@ const occupiedFault = ({ nombre, personas }: ExistingMision): LadderFault => ({
 });
 
 /**
- * Looks at every line of a ladder's file: what becomes of each category that it names, whose missions stand in the order of
- * its lines, and each line that cannot be taken with its first reason. Categories that it does not name stay as they are, and
- * so does what stands at or above the reader. What it leaves out is retired, and must be held by nobody.
+ * Reviews every line of a ladder file: the resulting categorias, with their misiones in line order, and the first fault
+ * of each refused line. Unnamed categorias and misiones at or above the reader stay unchanged. Misiones left out are
+ * retired, which requires that nobody holds them.
  */
 export function reviewLadder(lines: readonly LadderLine[], ladderState: LadderState): LadderReview {
   const findRango = nameFinder(ladderState.rangos);
@@ -196,7 +201,7 @@ export function reviewLadder(lines: readonly LadderLine[], ladderState: LadderSt
   };
 }
 
-/** What a file changes of a category; `movidas` are those that stand in another order among those that stay. */
+/** Changes of a categoria; `movidas` are the remaining misiones whose relative order changes. */
 export interface RangoChange {
   nuevas: PlacedMision[];
   recuperadas: ExistingMision[];
@@ -204,7 +209,7 @@ export interface RangoChange {
   movidas: { mision: ExistingMision; de: number; a: number }[];
 }
 
-/** What becomes of a category's missions, beside those that are retired. */
+/** Returns the changes of a categoria's misiones, except the retired ones. */
 export function rangoChangeOf({ misiones }: PlacedRango): RangoChange {
   const existing = misiones.flatMap(({ antes, datos }) => (antes ? [{ antes, datos }] : []));
   const staying = existing.filter(({ antes }) => !antes.retirada).map(({ antes }) => antes);
@@ -220,7 +225,6 @@ export function rangoChangeOf({ misiones }: PlacedRango): RangoChange {
   };
 }
 
-/** Whether a file changes a category at all. */
 export function hasChanges(puesto: PlacedRango): boolean {
   const { nuevas, recuperadas, cambiadas, movidas } = rangoChangeOf(puesto);
   return nuevas.length + recuperadas.length + cambiadas.length + movidas.length + puesto.retiradas.length > 0;

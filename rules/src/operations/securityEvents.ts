@@ -1,6 +1,6 @@
 /**
- * What the security log tells, each kind in its Spanish words (docs/decisions/0041). A new kind is a line here and the
- * `tx.recordSecurity`, or the `count` of the security log, where it happens.
+ * Event kinds of the security log with their Spanish labels (docs/decisions/0041). A new kind needs an entry here, and
+ * a `tx.recordSecurity` call or a `count` of the security log where it happens.
  */
 export const SECURITY_EVENTS = {
   entrada: { label: 'Entró', de: 'entradas' },
@@ -27,19 +27,19 @@ export const SECURITY_EVENTS = {
 } as const satisfies Record<string, { label: string; de: string }>;
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 
-// The keys of an object literal are its type's.
+// Object.keys returns string[]; the keys of an object literal are exactly its type's.
 export const SECURITY_EVENT_KINDS = Object.keys(SECURITY_EVENTS) as SecurityEventKind[];
 
-/** Failures in 15 minutes from which on the administrators are told: of one account, from one network, and of whomever. */
+/** Failures in 15 minutes that alert the administrators: of one account, from one network, and in total. */
 export const ACCOUNT_ALARM_MIN = 10;
 export const NETWORK_ALARM_MIN = 30;
 export const TOTAL_ALARM_MIN = 150;
 
-/** Rights whose new holders the administrators hear of. */
+/** Permisos whose new holders are reported to the administrators. */
 export const COMMAND_PERMISOS = ['adm', 'exc', 'man'] as const;
 
-/** Days for which the security log is kept, and within what bounds an agency sets them. */
+/** Retention of the security log in days, and the bounds of the agency's setting. */
 export const SECURITY_LOG_DAYS = { fallback: 90, min: 7, max: 730 } as const;
 
-/** Characters of what a row says beside its kind. */
+/** Maximum characters of a row's detail. */
 export const SECURITY_DETAIL_MAX = 200;

@@ -5,16 +5,16 @@ const TIME_ZONE = 'America/Santo_Domingo';
 const COMMA = { separator: ',', decimal: '.' } as const;
 const SEMICOLON = { separator: ';', decimal: ',' } as const;
 
-describe('aCsv', () => {
-  it('begins with the mark of UTF-8 and ends each line', () => {
+describe('toCsv', () => {
+  it('starts with the UTF-8 mark and ends each line with CRLF', () => {
     expect(toCsv(['Usuario', 'Horas'], [['Ñoño', 2]], TIME_ZONE, COMMA)).toBe('\uFEFFUsuario,Horas\r\nÑoño,2\r\n');
   });
-  it('quotes what would break a row', () => {
+  it('quotes cells that would break a row', () => {
     expect(toCsv(['a'], [['x, "y"'], ['dos\nlíneas'], ['a;b']], TIME_ZONE, COMMA)).toBe(
       '\uFEFFa\r\n"x, ""y"""\r\n"dos\nlíneas"\r\n"a;b"\r\n',
     );
   });
-  it('disarms names that a spreadsheet would compute, but not numbers', () => {
+  it('disarms texts that a spreadsheet would compute, but not numbers', () => {
     expect(
       toCsv(
         ['a', 'b'],
@@ -49,13 +49,13 @@ describe('aCsv', () => {
     expect(cell).toMatch(/^"?'/);
     expect(cell).toContain(texto);
   });
-  it.each([['Ana'], ['a=b'], ['  Ana'], ['1-2'], ['x@y']])('leaves %j as it is', (texto) => {
+  it.each([['Ana'], ['a=b'], ['  Ana'], ['1-2'], ['x@y']])('leaves %j unchanged', (texto) => {
     expect(toCsv(['a'], [[texto]], TIME_ZONE, COMMA)).toBe(`\uFEFFa\r\n${texto}\r\n`);
   });
-  it('keeps together what another separator would part', () => {
+  it('quotes a cell with another separator', () => {
     expect(toCsv(['a'], [['x\t=1+1']], TIME_ZONE, COMMA)).toBe('\uFEFFa\r\n"x\t=1+1"\r\n');
   });
-  it("writes instants in the agency's zone, as a spreadsheet reads them", () => {
+  it("writes instants in the agency's zone, in spreadsheet format", () => {
     const filas = [['2026-03-10T18:05:00.000Z'], ['2026-03-11T03:59:59.999Z'], ['2026-03-10T04:00:00.000Z']];
     expect(toCsv(['a'], filas, TIME_ZONE, COMMA)).toBe(
       '\uFEFFa\r\n2026-03-10 14:05:00\r\n2026-03-10 23:59:59\r\n2026-03-10 00:00:00\r\n',

@@ -1,33 +1,33 @@
 export type CsvValue = string | number | null;
 
 /**
- * A spreadsheet takes a text that begins like this for a formula, and hotel names may begin so; some pass over what is not
- * seen before the sign, or take a sign of full width for the plain one.
+ * Start of a text that a spreadsheet takes for a formula; hotel names may start so. Some skip invisible characters
+ * before the sign, or accept a full-width sign.
  */
 const FORMULA_START = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
 
-/** An instant as the server writes it. */
+/** Instant as serialized by the server. */
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** An instant as a spreadsheet reads it, in a zone: `2026-03-10 14:05:00`. */
+/** Formats an instant for a spreadsheet in a zone: `2026-03-10 14:05:00`. */
 export function formatSpreadsheetInstant(value: string, zona: string): string {
-  // Sweden writes its dates as ISO 8601 does.
+  // The Swedish locale formats dates as ISO 8601.
   const format =
     formats.get(zona) ?? new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone: zona });
   formats.set(zona, format);
   return format.format(new Date(value));
 }
 
-/** What a spreadsheet of this locale expects between cells, and inside numbers. */
+/** Returns the cell separator and the decimal sign that a spreadsheet of the locale expects. */
 export function csvRules(locale: string | undefined): { separator: ',' | ';'; decimal: ',' | '.' } {
   const decimalPart = new Intl.NumberFormat(locale).formatToParts(1.5).find((p) => p.type === 'decimal');
   return decimalPart?.value === ',' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' };
 }
 
 /**
- * Rows as CSV text by RFC 4180, with the mark that makes spreadsheets read it as UTF-8.
- * @param zona in which instants are written: the agency's
+ * Formats rows as CSV (RFC 4180), with the byte order mark that makes spreadsheets read UTF-8.
+ * @param zona zone in which instants are written: the agency's
  */
 export function toCsv(
   header: readonly string[],

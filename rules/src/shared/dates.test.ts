@@ -18,7 +18,7 @@ test.each([
   ['2028-01-01', '2029-01-01', { campo: 'final', msg: LENGTH }],
   ['2016-01-01', '2026-01-01', { campo: 'final', msg: LENGTH }],
   ['0001-01-01', '9999-12-31', { campo: 'final', msg: LENGTH }],
-])('de %j a %j', (inicio, final, violation) => {
+])('the range from %j to %j', (inicio, final, violation) => {
   expect(checkDateRange({ inicio, final })).toEqual(violation);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ['2026-03-15', '2026-03-09'],
   ['2026-03-16', '2026-03-16'],
   ['2026-01-01', '2025-12-29'],
-])('la semana del %s empezó el %s', (dia, lunes) => {
+])('the week of %s started on %s', (dia, lunes) => {
   expect(mondayOf(dia)).toBe(lunes);
 });

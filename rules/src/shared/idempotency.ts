@@ -1,6 +1,6 @@
-/** The request header by which a change that is sent again is known (decisions §1), as HTTP libraries name it. */
+/** Request header that identifies a repeated change (decisions §1); lower case, as HTTP libraries name it. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
-/** The answer header that says that an answer is that of the first time. */
+/** Response header that marks a replayed response. */
 export const REPLAYED_HEADER = 'idempotent-replayed';
-/** How long a key is known. */
+/** Retention of idempotency keys. */
 export const IDEMPOTENCY_HOURS = 24;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkImage, fileTooLargeText, formatFileSize } from './images.ts';
 import { EVIDENCE_BYTES, PLACA_BYTES } from './limits.ts';
 
-test('el peso se dice como se lee', () => {
+test('formatFileSize formats bytes for people', () => {
   expect([EVIDENCE_BYTES, PLACA_BYTES, 1, 1.25 * 1024 * 1024].map(formatFileSize)).toEqual([
     '5 MB',
     '512 KB',
@@ -17,6 +17,6 @@ test.each([
   ['image/gif', 6, 'El archivo puede pesar como máximo 1 KB'],
   ['image/svg+xml', 1, 'Solo se admiten imágenes PNG, JPEG, WebP o GIF'],
   ['', 1, 'Solo se admiten imágenes PNG, JPEG, WebP o GIF'],
-])('antes de mandarla: %s de %d bytes', (type, size, msg) => {
+])('before sending: %s of %d bytes', (type, size, msg) => {
   expect(checkImage('evidencia', { type, size }, 5)).toEqual(msg === null ? null : { campo: 'evidencia', msg });
 });

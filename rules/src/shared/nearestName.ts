@@ -1,6 +1,6 @@
 import { comparableName } from './visibleText.ts';
 
-/** How many signs have to be put in, left out or changed to make one text of the other. */
+/** Computes the Levenshtein distance of two texts. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {
@@ -14,10 +14,10 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** Longer ones are no slips of a name. */
+/** Longer texts are not misspelled names. */
 const LENGTH_MAX = 60;
 
-/** Returns the name that was probably meant: it differs in a third of its signs at most. Undefined: none. */
+/** Returns the most similar name, which differs in at most a third of its characters, or one; undefined if none. */
 export function nearestName(written: string, names: readonly string[]): string | undefined {
   const compared = comparableName(written);
   if (compared.length > LENGTH_MAX) return undefined;
@@ -28,7 +28,7 @@ export function nearestName(written: string, names: readonly string[]): string |
   return near.toSorted((a, b) => a.away - b.away)[0]?.name;
 }
 
-/** Returns things by their names, as names are compared. */
+/** Groups items by their comparable name. */
 export function groupByName<T extends { nombre: string }>(all: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const one of all) {
@@ -39,8 +39,8 @@ export function groupByName<T extends { nombre: string }>(all: readonly T[]): Ma
 }
 
 /**
- * Returns what finds a thing by its name as names are compared, or by its number. Of several of a name it is the one that is
- * written just so, else none of them.
+ * Returns a finder by comparable name, or by id if no name matches. If several share the name, only an exact spelling
+ * is found.
  */
 export function nameFinder<T extends { id: number; nombre: string }>(
   all: readonly T[],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromPathSegment, toPathSegment } from './pathSegment.ts';
 
-/** As those who read an address tell a step through its path. */
+/** Dot segments as URL parsers recognize them. */
 const isPathStep = (tramo: string): boolean => /^(\.|%2e){1,2}$/i.test(tramo);
 
 test.each([
@@ -14,11 +14,11 @@ test.each([
   ['a/b?#', 'a%2Fb%3F%23'],
   ['ñ', '%C3%B1'],
   ['\ud800', '%EF%BF%BD'],
-])('el tramo de %j es %s', (nombre, tramo) => {
+])('the segment of %j is %s', (nombre, tramo) => {
   expect(toPathSegment(nombre)).toBe(tramo);
 });
 
-test('cualquier nombre queda en un tramo y vuelve', () => {
+test('any name fits in one segment and is restored from it', () => {
   const letter = fc.constantFrom(...'a.-=?!@:,_/%\\#ñ2eE');
   fc.assert(
     fc.property(fc.string({ unit: letter, minLength: 1, maxLength: 6 }), (nombre) => {

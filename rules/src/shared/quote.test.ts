@@ -7,7 +7,7 @@ test.each([
   ['\u202Eotla', '«\u2068\u202Eotla\u2069»'],
   ['שלום', '«\u2068שלום\u2069»'],
   ['مرحبا', '«\u2068مرحبا\u2069»'],
-  // Who closes what was not opened would be let out of the quotation.
+  // An unmatched closing isolate would leave the quotation.
   ['a\u2069\u202Eb', '«\u2068a\u202Eb\u2069»'],
 ])('%j is quoted as %j', (texto, dicho) => {
   expect(quoteText(texto)).toBe(dicho);

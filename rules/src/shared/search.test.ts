@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { letterSpellings, plainText } from './search.ts';
 
-describe('lo que se busca', () => {
+describe('search texts', () => {
   test.each([
     ['Técnico', 'tecnico'],
     ['MÁNAGER GENERAL', 'manager general'],
@@ -13,18 +13,18 @@ describe('lo que se busca', () => {
     ['100% [a_b] \\ *?', '100% [a_b] \\ *?'],
     ['Привет 日本', 'привет 日本'],
     ['', ''],
-  ])('no mira tildes ni mayúsculas, y la eñe es otra letra: %s', (texto, expected) => {
+  ])('ignore accents and case, but keep ñ as its own letter: %s', (texto, expected) => {
     expect(plainText(texto)).toBe(expected);
     expect(plainText(plainText(texto))).toBe(expected);
   });
 
-  test('dice todas las maneras de escribir cada letra', () => {
+  test('list all spellings of each letter', () => {
     expect(letterSpellings('Ñç1')).toEqual(['ñÑ', 'cçCÇ', '1']);
     expect(letterSpellings('í')).toEqual(letterSpellings('I'));
     expect(letterSpellings('é')[0]).toContain('Ê');
   });
 
-  test('se halla por letras lo mismo que por textos llanos', () => {
+  test('match by letter spellings exactly as by plain texts', () => {
     const letter = fc.constantFrom(...'aáÀãeÉëiÍoÓõuÜyÿcÇnÑñbZ 1%_[]*?\\.^$');
     const matches = (texto: string, wanted: string) => {
       const letras = letterSpellings(wanted);

@@ -1,6 +1,6 @@
 /**
- * The one rule of every search, in the page and on the server: case and accents do not matter, neither in what is searched
- * for nor in what is looked through. Ñ is a letter of its own.
+ * Search rule of the page and the server: case and accents are ignored in both the query and the text. Ñ is its own
+ * letter.
  */
 const ACCENTED_BY_PLAIN: Readonly<Record<string, string>> = {
   a: 'áàâäãå',
@@ -15,7 +15,7 @@ const PLAIN_BY_ACCENTED = new Map(
   Object.entries(ACCENTED_BY_PLAIN).flatMap(([plain, others]) => [...others].map((letter) => [letter, plain])),
 );
 const ACCENTED_PATTERN = new RegExp(`[${[...PLAIN_BY_ACCENTED.keys()].join('')}]`, 'g');
-/** Every letter that is taken for another, both cases, and what for; 'Ñ' for its lower case. */
+/** Pairs of each replaced letter, in both cases, and its replacement; 'Ñ' becomes 'ñ'. */
 export const PLAIN_LETTER_PAIRS: readonly (readonly [letter: string, plain: string])[] = [
   ...PLAIN_BY_ACCENTED,
   ['ñ', 'ñ'] as const,
@@ -24,17 +24,16 @@ export const PLAIN_LETTER_PAIRS: readonly (readonly [letter: string, plain: stri
   .filter(([letter]) => [...letter].length === 1);
 const ASCII_PATTERN = /^[\0-\x7f]*$/;
 
-/** A text as searches compare it. */
+/** Normalizes a text for search. */
 export function plainText(text: string): string {
   const lowerCase = text.toLowerCase();
-  // Most texts, and by far the quickest.
+  // Fast path for most texts.
   if (ASCII_PATTERN.test(lowerCase)) return lowerCase;
   return lowerCase.normalize('NFC').replace(ACCENTED_PATTERN, (letter) => PLAIN_BY_ACCENTED.get(letter) ?? letter);
 }
 
 /**
- * Every way to write each letter of what is searched for, for a database that looks for it in texts as they were typed:
- * 'ñé' gives ['ñÑ', 'eEéÉ…'].
+ * Returns all spellings of each query letter, for a database that searches texts as typed: 'ñé' gives ['ñÑ', 'eEéÉ…'].
  */
 export function letterSpellings(wanted: string): string[] {
   return [...plainText(wanted)].map((letter) => {

@@ -8,7 +8,7 @@ test.each([
   [['Ana', 'Beto', 'Ciro', 'Dora', 'Eva'], 'Ana, Beto, Ciro, Dora y Eva'],
   [['Ana', 'Beto', 'Ciro', 'Dora', 'Eva', 'Fito'], 'Ana, Beto, Ciro, Dora, Eva y 1 más'],
   [Array.from({ length: 12_345 }, () => 'Ana'), 'Ana, Ana, Ana, Ana, Ana y 12\u202f340 más'],
-])('%#', (nombres, dicho) => {
+])('formatList: %#', (nombres, dicho) => {
   expect(formatList(nombres)).toBe(dicho);
 });
 
@@ -29,7 +29,7 @@ test.each([
     'Luz',
     '[Leo] comparte conexión con [Luz]',
   ],
-  // What people write is no place for a name.
+  // A placeholder in a text typed by a person is not replaced.
   ['Ana', `te multó con 5c: ${NAME_PLACEHOLDER}`, null, null, `[Ana] te multó con 5c: ${NAME_PLACEHOLDER}`],
   [
     'Ana',

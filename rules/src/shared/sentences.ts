@@ -2,7 +2,7 @@ import { formatThousands } from './texts.ts';
 
 const LISTED_MAX = 5;
 
-/** Names, or what is said of each, as a person says them; the first few of many. */
+/** Formats a list in Spanish; of a long list, only the first items. */
 export function formatList(all: readonly string[]): string {
   const rest = all.length - LISTED_MAX;
   const listed = rest > 0 ? [...all.slice(0, LISTED_MAX), `${formatThousands(rest)} más`] : all;
@@ -10,33 +10,32 @@ export function formatList(all: readonly string[]): string {
 }
 
 /**
- * Stands in a text for a person who is named in it: in a notice the one whom it is about beside its reader and whoever did
- * it, in a line of the log whom it was done to. Names are joined, never copied.
+ * Placeholder for a named person: in a notice, the third person besides reader and author; in a log line, the affected
+ * person. Names are joined at read time, never copied.
  */
 export const NAME_PLACEHOLDER = '\uFFFC';
 
-/** A piece of a sentence: a text, or the name of a person, which leads to their page. */
+/** Piece of a sentence: a text, or a person's name, which links to their page. */
 export interface SentencePiece {
   texto: string;
   person: boolean;
 }
 
-/** What was done, as it is kept: names are joined, never copied. */
+/** Stored sentence; names are joined at read time, never copied. */
 export interface SentenceParts {
-  /** Who did it; null where nobody did. */
+  /** Author; null if none. */
   quien: string | null;
-  /** From the verb on, in lower case, with `NAME_PLACEHOLDER` where a person is named. */
+  /** Predicate in lower case, starting with the verb; `NAME_PLACEHOLDER` stands for named persons. */
   texto: string;
-  /** The first who is named. */
+  /** First named person. */
   sobre: string | null;
-  /** The second. */
+  /** Second named person. */
   otro?: string | null;
 }
 
-/** A sentence begins with a capital. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A sentence from who did it on; one that nobody is the subject of begins with a capital. */
+/** Splits a sentence into pieces, starting with its author; without an author it starts with a capital. */
 export function sentencePieces({ quien, texto, sobre, otro = null }: SentenceParts): SentencePiece[] {
   const chunks: SentencePiece[] = [{ texto: quien ?? '', person: true }];
   let rest = quien === null ? capitalize(texto) : ` ${texto}`;
@@ -49,15 +48,17 @@ export function sentencePieces({ quien, texto, sobre, otro = null }: SentencePar
   return [...chunks, { texto: rest, person: false }].filter((chunk) => chunk.texto !== '');
 }
 
-/** The same as one text. */
+/** Returns the sentence as one text. */
 export const sentenceText = (parts: SentenceParts): string =>
   sentencePieces(parts)
     .map(({ texto }) => texto)
     .join('');
 
-/** A sentence with the name in its place. */
 export const insertName = (text: string, nombre: string): string => text.replace(NAME_PLACEHOLDER, () => nombre);
 
 const THIRD_PERSON_PAST = /(\p{L}+)ó(?=[\s,:]|$)/gu;
-/** What somebody did, said to them: «pausó el tiempo» is «Pausaste el tiempo». Of verbs in -ar, and before names stand in it. */
+/**
+ * Rewrites a sentence for its author: «pausó el tiempo» becomes «Pausaste el tiempo». Only for verbs in -ar, and before
+ * names are inserted.
+ */
 export const toSecondPerson = (text: string): string => capitalize(text.replaceAll(THIRD_PERSON_PAST, '$1aste'));

@@ -1,7 +1,7 @@
 import { isDay } from './dates.ts';
 import { plainText } from './search.ts';
 
-/** What stands first in the dates of a file: the day or the month. */
+/** Order of day and month in the dates of a file. */
 export const DATE_ORDERS = ['dia', 'mes'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
@@ -11,12 +11,12 @@ const DAY_AND_NAME = /^(\d{1,2})(?:[ ./-]+de)?[ ./-]*([a-z]{3,10})(?:[ ./-]+del?
 const NAME_AND_DAY = /^([a-z]{3,10})[ ./-]*(\d{1,2})(?:[ ./-]*,)?[ ./-]+(\d{4}|\d{2})$/;
 const TIME = /[t ,]+\d{1,2}:\d{2}.*$/;
 const WEEKDAY = /^[a-z]+, */;
-/** A date of a spreadsheet that lost its format: days since 1899-12-30, from 2000 to 2099. */
+/** Spreadsheet date without format: days since 1899-12-30, from 2000 to 2099. */
 const SERIAL = /^(\d{5})(?:[.,]\d+)?$/;
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
 const [SERIAL_MIN, SERIAL_MAX] = [36_526, 73_050];
 const DAY_MS = 86_400_000;
-/** By their first three letters, in Spanish and in English. */
+/** First three letters in Spanish and English. */
 const MONTHS = ['ene jan', 'feb', 'mar', 'abr apr', 'may', 'jun', 'jul', 'ago aug', 'sep set', 'oct', 'nov', 'dic dec'];
 
 const twoDigits = (n: number | string): string => String(n).padStart(2, '0');
@@ -26,12 +26,12 @@ function realDay(year: string, month: number | string, day: string): string | nu
 }
 const monthOf = (name: string): number => MONTHS.findIndex((names) => names.split(' ').includes(name.slice(0, 3))) + 1;
 
-/** A cell without its time and the day of the week. */
+/** Removes the time and the weekday from a cell. */
 const dateOf = (cell: string): string => plainText(cell).replace(TIME, '').replace(WEEKDAY, '');
 
 /**
- * Returns what stands first in the dates of a file, as far as they tell: the day, unless some date can only have the month
- * first and none the day. Null: every one of them could be read both ways, and not all of them are the same day.
+ * Returns the date order of a file: day first, unless some date can only be month first and none only day first. Null
+ * if every date can be read both ways and they differ.
  */
 export function dateOrderOf(cells: readonly string[]): DateOrder | null {
   const pairs = cells.flatMap((cell) => {
@@ -43,14 +43,14 @@ export function dateOrderOf(cells: readonly string[]): DateOrder | null {
   return pairs.some(([a, b]) => a !== b) ? null : 'dia';
 }
 
-/** Returns a cell that could be read both ways; undefined: there is none. */
+/** Returns the first cell that can be read both ways; undefined if there is none. */
 export const ambiguousDate = (cells: readonly string[]): string | undefined =>
   cells.find((cell) => {
     const [, a, b] = NUMBERS.exec(dateOf(cell)) ?? [];
     return a !== b;
   });
 
-/** Returns the date of a cell as `YYYY-MM-DD`; null: it is none. */
+/** Parses the date of a cell as `YYYY-MM-DD`; null if it is none. */
 export function readSheetDate(cell: string, order: DateOrder): string | null {
   const text = dateOf(cell);
   const [, serial] = SERIAL.exec(text) ?? [];

@@ -20,13 +20,16 @@ import {
   URL_LENGTH_MAX,
 } from './limits.ts';
 
-/** Between thousands: a thin space at which no line breaks. */
+/** Thousands separator: a narrow no-break space. */
 export const THOUSANDS_SEPARATOR = '\u202f';
-/** A whole number, in thousands from 10 000. Written by hand: the first formatter of a page costs its start ten milliseconds. */
+/**
+ * Formats a whole number with separators from 10 000 on. Written by hand, as the first Intl formatter of a page takes
+ * ten milliseconds to start.
+ */
 export const formatThousands = (n: number): string =>
   n < 10_000 ? String(n) : String(n).replace(/\B(?=(?:\d{3})+$)/g, THOUSANDS_SEPARATOR);
 
-/** Texts that the client and the server both answer with, spelled as the specification spells them. */
+/** Texts shared by client and server, spelled as in the specification. */
 export const TEXTS = {
   /** part 1 §5 Registration, Nomina date filter; part 2 §5 */
   camposVacios: 'No dejes campos vacios',
@@ -51,7 +54,7 @@ export const TEXTS = {
   /** part 1 §5 New timer, Adjust time */
   seleccionaUsuario: 'Selecciona un usuario',
   minimoUnMinuto: 'Se requiere minimo 1 minuto',
-  /** Why a row of the work ledger is there */
+  /** reason of a work ledger row */
   tiempoConfirmado: 'Tiempo confirmado',
   /** part 1 §5 Nomina */
   fechaFinalMenor: 'Fecha final no puede ser menor a fecha inicial',
@@ -64,9 +67,9 @@ export const TEXTS = {
   montoInvalido: 'El monto debe ser un número entero, de 0 o más',
   /** part 2 §5 Status */
   estadoLargo: 'No mas de 100 caracteres',
-  /** part 1 §5 Signature, for one's own */
+  /** part 1 §5 Signature, own firma */
   firmaPropia: 'La firma solo puede contener 3 caracteres',
-  /** part 2 §5 Signature, for someone else's */
+  /** part 2 §5 Signature, firma of another user */
   firmaAjena: 'La firma debe contener unicamente 3 caracters',
   firmaSignos: 'La firma solo puede contener letras y números',
   /** part 1 §5 User edit, §8 */
@@ -90,7 +93,7 @@ export const TEXTS = {
   agenciaLarga: `La agencia puede tener como máximo ${AGENCIA_MAX} caracteres`,
   trasladoNoMarcada: 'Esa misión no admite traslados',
   trasladoNoSube: 'La misión debe ser mayor que la actual del usuario',
-  /** role call */
+  /** pase de lista */
   tiempoConEncargado: 'Tu tiempo tiene encargado o minutos confirmados. Pídele a un encargado que lo cierre.',
   listaEnDos: 'Elige solo una para cada persona: pausa o +5',
   listaDeArriba: 'Tiene tu misión o una mayor. Su lista la pasa alguien de mayor rango.',
@@ -110,7 +113,7 @@ export const TEXTS = {
   ausenciaAlReves: 'Fecha inicio no puede ser mayor a Fecha final',
   ausenciaPasada: 'La ausencia no puede empezar antes de hoy',
   ausenciaLarga: 'La ausencia puede terminar como máximo dentro de un año',
-  /** corrections of work that are asked for */
+  /** requested corrections of work */
   rectificacionFutura: 'Elige hoy o un día anterior',
   rectificacionVieja: `Solo puedes pedir correcciones de los últimos ${CORRECTION_DAYS} días`,
   rectificacionSinMotivo: 'Cuenta qué pasó',
@@ -119,12 +122,12 @@ export const TEXTS = {
   ganchoInvalido: 'Pega la dirección del webhook como la da Discord: https://discord.com/api/webhooks/…',
   /** part 2 §5 Date picker */
   fechaInvalida: 'Date input not valid.',
-  /** fines */
+  /** multas */
   multaNegativa: 'Los créditos deben ser un número entero, 0 o más',
   /** part 2 §5 Exception */
   excepcionSinPermisos: 'Selecciona permisos',
   permisoDesconocido: 'Ese permiso no existe',
-  /** part 2 §5 Mission edit, and what decisions §7 adds to Maintenance */
+  /** part 2 §5 Mission edit; decisions §7 (additions to Maintenance) */
   nombreVacio: 'Nombre vacio',
   nombreRangoLargo: `El nombre puede tener como máximo ${RANGO_NAME_MAX} caracteres`,
   creditosInvalidos: `Los créditos deben ser un número entero, de 0 a ${CREDITOS_MAX}`,
@@ -153,11 +156,11 @@ export const TEXTS = {
   /** part 2 §5 Suggestion */
   sugerenciaVacia: 'No dejes campos',
   sugerenciaLarga: `La sugerencia puede tener como máximo ${SUGERENCIA_MAX} caracteres`,
-  /** attention calls */
+  /** llamados */
   descripcionLarga: `La descripción puede tener como máximo ${LLAMADO_DESCRIPTION_MAX} caracteres`,
   llamadoPasado: `Solo puedes retirarlo en los primeros ${LLAMADO_WITHDRAW_MINUTES} minutos`,
   llamadoAjeno: 'Solo puede retirarlo quien lo puso',
-  /** a file of a spreadsheet */
+  /** spreadsheet file */
   hojaLibro:
     'Ese archivo es un libro de Excel o de LibreOffice. Ábrelo, guárdalo como CSV (Archivo, Guardar como) y elige ese archivo. En Hojas de cálculo de Google: Archivo, Descargar, CSV.',
   hojaAncha:
@@ -165,7 +168,7 @@ export const TEXTS = {
   hojaComilla: (linea: number) =>
     `La línea ${linea} abre una comilla (") que no se cierra. Bórrala y elige el archivo otra vez.`,
   hojaDudas: 'Responde antes lo que se pregunta del archivo. No se importó nada.',
-  /** a roster that is brought along */
+  /** roster import */
   socioRepetido: 'Ese nombre ya está más arriba en el archivo',
   socioSinMision: 'No hay ninguna misión con ese nombre',
   misionAlta: 'Solo puedes dar misiones de menor rango que la tuya',
@@ -176,7 +179,7 @@ export const TEXTS = {
   sociosVacio: 'El archivo está vacío',
   sociosDemasiados: `El archivo puede tener hasta ${ROSTER_MAX} personas`,
   sociosConFaltas: 'Corrige las líneas marcadas. Todavía no importamos a nadie.',
-  /** a ladder that is brought along */
+  /** ladder import */
   escalaSinColumna:
     'Al archivo le faltan las columnas «rango» y «misión». Escribe los títulos de las columnas encima de los datos.',
   escalaVacia: 'El archivo no tiene ninguna misión',
@@ -189,9 +192,9 @@ export const TEXTS = {
   escalaAlta: 'Solo puedes cambiar rangos menores que el tuyo',
   tarifasAltas: 'Lo que pide, paga o cobra tu rango o uno mayor lo cambia alguien del rango más alto',
   misionesDemasiadas: `Un rango puede tener como máximo ${MISIONES_MAX} misiones`,
-  /** a list that is taken away as a file */
+  /** exported list */
   archivoRecortado: `El archivo incluye las primeras ${formatThousands(EXPORT_ROWS_MAX)} filas. Usa filtros para descargar el resto.`,
-  /** part 2 §2 Dismissals: who did what nobody did */
+  /** part 2 §2 Dismissals: author of automatic actions */
   bySystem: 'Sistema',
   /** decisions §8 */
   withoutPermiso: 'No tienes permiso para esto',
@@ -199,5 +202,5 @@ export const TEXTS = {
   deslogeado: 'Deslogeado Correctamente',
 } as const;
 
-/** What is our fault, with what its reader names so that it can be looked up (decisions §1). */
+/** Appends the code of an internal error to its message, so that it can be looked up (decisions §1). */
 export const withCode = (msg: string, code: string): string => `${msg} (código ${code})`;

@@ -1,20 +1,20 @@
 import { plainText } from './search.ts';
 
-/** White space, controls, format characters and fillers: what leaves nothing to be seen (decisions §1). */
+/** Invisible characters: white space, controls, format characters and fillers (decisions §1). */
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{16FE4}]/u;
 const INVISIBLE_RUN = new RegExp(`${INVISIBLE.source}+`, 'gu');
-/** Controls, and marks that turn the text around them. */
+/** Controls, and direction marks. */
 const CONTROLS = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/** Tabs and ends of lines; a NUL, for validation to refuse. */
+/** Tab and line feed; NUL, which validation refuses. */
 const KEPT_CONTROLS = '\t\n\0';
-/** They end pictures such as ❤️ and flags. */
+/** Variation selectors and tags that complete emoji such as ❤️ and flags. */
 const PICTURE_END = /[\ufe0e\ufe0f\u{e0020}-\u{e007f}]/u;
-/** Most texts: nothing to be done. */
+/** Fast path: texts that need no change. */
 const PLAIN = /^[!-~\u00a1-\u00ac\u00ae-\u024f](?:[\n -~\u00a1-\u00ac\u00ae-\u024f]*[!-~\u00a1-\u00ac\u00ae-\u024f])?$/;
 
 /**
- * Returns a text as it is compared, checked and stored: without direction marks and controls, its ends trimmed of everything
- * that can't be seen. A text of which nothing can be seen is empty (decisions §1).
+ * Returns a text in its compared, checked and stored form: without direction marks and controls, and trimmed of
+ * invisible characters. A text without visible characters is empty (decisions §1).
  */
 export function visibleText(text: string): string {
   if (PLAIN.test(text)) return text;
@@ -28,9 +28,9 @@ export function visibleText(text: string): string {
   return signs.slice(start, end + 1).join('');
 }
 
-/** Returns a text on one line: every run of white space and of what can't be seen is one space. */
+/** Collapses each run of white space and invisible characters into one space. */
 export const singleSpaced = (text: string): string =>
   visibleText(text).replace(INVISIBLE_RUN, (run) => (/\s/.test(run) ? ' ' : ''));
 
-/** Returns a name as names of missions, people and headings are compared: without regard to case, accents and white space. */
+/** Normalizes the name of a mision, person or heading for comparison: case, accents and white space are ignored. */
 export const comparableName = (name: string): string => plainText(singleSpaced(name));

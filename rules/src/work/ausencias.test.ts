@@ -5,7 +5,7 @@ import { ausenciaPhase, checkAusencia } from './ausencias.ts';
 const TODAY = '2026-03-10';
 const valid = { motivo: 'Viaje', inicio: TODAY, final: TODAY };
 
-describe('revisarAusencia', () => {
+describe('checkAusencia', () => {
   it.each([
     [{ motivo: '  ' }, 'motivo', 'No dejes campos vacios'],
     [{ inicio: '' }, 'inicio', 'No dejes campos vacios'],
@@ -16,15 +16,15 @@ describe('revisarAusencia', () => {
     [{ inicio: '2026-03-12', final: '2026-03-11' }, 'inicio', 'Fecha inicio no puede ser mayor a Fecha final'],
     [{ inicio: '2026-03-09' }, 'inicio', 'La ausencia no puede empezar antes de hoy'],
     [{ final: '2027-03-12' }, 'final', 'La ausencia puede terminar como máximo dentro de un año'],
-  ])('%j', (invalid, campo, msg) => {
+  ])('refuses %j', (invalid, campo, msg) => {
     expect(checkAusencia({ ...valid, ...invalid }, TODAY)).toEqual({ campo, msg });
   });
-  it.each([[{}], [{ final: '2027-03-11' }], [{ motivo: 'ñ'.repeat(300) }]])('lets %j through', (ok) => {
+  it.each([[{}], [{ final: '2027-03-11' }], [{ motivo: 'ñ'.repeat(300) }]])('accepts %j', (ok) => {
     expect(checkAusencia({ ...valid, ...ok }, TODAY)).toBeNull();
   });
 });
 
-test('how it stands comes from its dates alone, both included', () => {
+test('the phase depends on the dates alone, both included', () => {
   const accepted = { estado: 1, usuario: 7, encargado: 1, inicio: '2026-03-10', final: '2026-03-12', terminada: null };
   const at = (hoy: string, more: object = {}) => ausenciaPhase({ ...accepted, ...more }, hoy);
   expect(['2026-03-09', '2026-03-10', '2026-03-12', '2026-03-13'].map((hoy) => at(hoy))).toEqual([
@@ -41,7 +41,7 @@ test('how it stands comes from its dates alone, both included', () => {
   expect(at('2026-03-11', { estado: 2, encargado: null })).toBe('cancelada');
 });
 
-test('days of the calendar', () => {
+test('isDay accepts calendar days only', () => {
   expect(['2028-02-29', '2026-02-29', '2026-2-1', '', 'ayer', '0000-00-00'].map(isDay)).toEqual([
     true,
     false,

@@ -4,7 +4,7 @@ import { AUSENCIA_DAYS_MAX, MOTIVO_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
 import { visibleText } from '../shared/visibleText.ts';
 
-/** Part 2 §3 Absence: what `estado` says. */
+/** Values of `estado` (part 2 §3 Absence). */
 export const ESTADO_AUSENCIA = { waiting: 0, accepted: 1, cancelled: 2 } as const;
 
 /** Operations of `ausenciaAction` (part 2 §4). */
@@ -18,9 +18,9 @@ export interface AusenciaInput {
 }
 
 /**
- * Part 2 §5 Absence form: all three required, the start not after the end. It begins today at the earliest and ends within
- * a year.
- * @param hoy the agency's day
+ * Validates an ausencia (part 2 §5 Absence form): all fields are required, and the start is not after the end. It
+ * starts today or later and ends within a year.
+ * @param hoy today in the agency's zone
  */
 export function checkAusencia(data: AusenciaInput, hoy: string): Violation<keyof AusenciaInput> | null {
   const { inicio, final } = data;
@@ -34,10 +34,10 @@ export function checkAusencia(data: AusenciaInput, hoy: string): Violation<keyof
   return null;
 }
 
-/** How an absence stands on a day of the agency: from its dates alone. */
+/** Phase of an ausencia on a day of the agency, derived from its dates. */
 export type AusenciaPhase =
   | 'espera'
-  /** Nobody answered until its last day was over. */
+  /** Unanswered until after its last day. */
   | 'vencida'
   | 'cancelada'
   | 'retirada'
@@ -50,15 +50,15 @@ export type AusenciaPhase =
 export interface DatedAusencia {
   estado: number;
   usuario: number;
-  /** Who decided on it, or withdrew it. */
+  /** Person who decided on it or withdrew it. */
   encargado: number | null;
   inicio: string;
   final: string;
-  /** When it was ended before its last day; null where it was not. */
+  /** Time of its early end; null if there was none. */
   terminada: unknown;
 }
 
-/** Part 2 §4 Absence; the dates are inclusive. */
+/** Returns the phase of an ausencia (part 2 §4 Absence); the dates are inclusive. */
 export function ausenciaPhase(ausencia: DatedAusencia, hoy: string): AusenciaPhase {
   const { estado, usuario, encargado, inicio, final, terminada } = ausencia;
   if (estado === ESTADO_AUSENCIA.waiting) return final < hoy ? 'vencida' : 'espera';

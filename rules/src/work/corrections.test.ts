@@ -5,7 +5,7 @@ import { checkAnswer, checkCorrection, correctableDays, correctionMax } from './
 const TODAY = '2026-03-10';
 const valid: CorrectionInput = { dia: TODAY, requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' };
 
-describe('revisarRectificacion', () => {
+describe('checkCorrection', () => {
   it.each<[Partial<CorrectionInput>, string, string]>([
     [{ dia: '' }, 'dia', 'No dejes campos vacios'],
     [{ dia: '2026-02-31' }, 'dia', 'Date input not valid.'],
@@ -18,7 +18,7 @@ describe('revisarRectificacion', () => {
     [{ requisitos: 'times', cantidad: 25 }, 'cantidad', 'De una vez se pide como máximo 24'],
     [{ motivo: ' ' }, 'motivo', 'Cuenta qué pasó'],
     [{ motivo: 'x'.repeat(301) }, 'motivo', 'El motivo puede tener como máximo 300 caracteres'],
-  ])('%j', (invalid, campo, msg) => {
+  ])('refuses %j', (invalid, campo, msg) => {
     expect(checkCorrection({ ...valid, ...invalid }, TODAY)).toEqual({ campo, msg });
   });
 
@@ -28,17 +28,17 @@ describe('revisarRectificacion', () => {
     [{ cantidad: 720 }],
     [{ requisitos: 'times', cantidad: 24 }],
     [{ motivo: 'ñ'.repeat(300) }],
-  ])('lets %j through', (ok) => {
+  ])('accepts %j', (ok) => {
     expect(checkCorrection({ ...valid, ...ok }, TODAY)).toBeNull();
   });
 });
 
-test('two weeks back until today, and half a day at most', () => {
+test('corrections reach two weeks back and add at most half a day', () => {
   expect(correctableDays(TODAY)).toEqual({ primero: '2026-02-24', ultimo: TODAY });
   expect([correctionMax('asistencia'), correctionMax('times')]).toEqual([720, 24]);
 });
 
-test('only a refusal needs a word', () => {
+test('only a refusal needs an answer text', () => {
   const long = { campo: 'respuesta', msg: 'El motivo puede tener como máximo 300 caracteres' };
   expect(checkAnswer({ op: 0, respuesta: '' })).toBeNull();
   expect(checkAnswer({ op: 1, respuesta: ' ' })).toEqual({ campo: 'respuesta', msg: 'Escribe el motivo' });

@@ -17,16 +17,16 @@ export interface CorrectionInput {
   motivo: string;
 }
 
-/** The most that can be asked for at once: the same minutes, whichever they are counted in. */
+/** Returns the maximum amount per correction: the same minutes in either unit. */
 export const correctionMax = (requisitos: CorrectionInput['requisitos']): number =>
   requisitos === 'times' ? CORRECTION_MINUTES_MAX / MINUTES_PER_TIME : CORRECTION_MINUTES_MAX;
 
-/** The days that a correction may be asked for, both included; `hoy` is the agency's day. */
+/** Returns the days that a correction may refer to, both included; `hoy` is today in the agency's zone. */
 export const correctableDays = (hoy: string) => ({ primero: addDays(hoy, -CORRECTION_DAYS), ultimo: hoy });
 
 /**
- * A request to have work added that no tiempo shows: a day of the last two weeks, something and not too much, and why.
- * @param hoy the agency's day
+ * Validates a request to add work that no tiempo shows: a recent day, an amount within the limits, and a motivo.
+ * @param hoy today in the agency's zone
  */
 export function checkCorrection(data: CorrectionInput, hoy: string): Violation<keyof CorrectionInput> | null {
   const { dia, requisitos, cantidad } = data;
@@ -43,7 +43,7 @@ export function checkCorrection(data: CorrectionInput, hoy: string): Violation<k
   return [...motivo].length > MOTIVO_MAX ? { campo: 'motivo', msg: TEXTS.motivoLargo } : null;
 }
 
-/** Whoever declines says why; to accept, nothing needs to be said. */
+/** Validates the answer to a correction: a refusal needs a text. */
 export function checkAnswer({ op, respuesta }: { op: number; respuesta: string }): Violation<'respuesta'> | null {
   const said = visibleText(respuesta);
   if (op === CORRECTION_OP.reject && said === '') return { campo: 'respuesta', msg: TEXTS.rectificacionSinRespuesta };

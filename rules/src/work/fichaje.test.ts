@@ -4,14 +4,14 @@ import { FICHAJE_MAX_MS, fichajeExit, fichajeMinutes, isFichajeForgotten } from 
 const MIN = 60_000;
 const abierta = { entrada: 1000, salida: null, deducido: 0 };
 
-test('whole minutes, less what was taken off, never under 0', () => {
+test('counts whole minutes less deductions, never below 0', () => {
   expect(fichajeMinutes(abierta, 1000 + 2 * MIN - 1)).toBe(1);
   expect(fichajeMinutes({ ...abierta, salida: 1000 + 9 * MIN, deducido: 5 }, 0)).toBe(4);
   expect(fichajeMinutes({ ...abierta, salida: 1000 + 9 * MIN, deducido: 10 }, 0)).toBe(0);
   expect(fichajeMinutes(abierta, 0)).toBe(0);
 });
 
-test('one that nobody closes ends after twelve hours', () => {
+test('an unclosed fichaje ends after twelve hours', () => {
   const end = 1000 + FICHAJE_MAX_MS;
   expect([isFichajeForgotten(abierta, end - 1), isFichajeForgotten(abierta, end)]).toEqual([false, true]);
   expect([fichajeExit(abierta, end - 1), fichajeExit(abierta, end + MIN)]).toEqual([null, end]);

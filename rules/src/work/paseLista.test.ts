@@ -15,11 +15,11 @@ test.each<[number | null, [number, number]]>([
   [59 * MINUTE + 1, [1, 0]],
   [60 * MINUTE, [1, 0]],
   [125 * MINUTE, [2, 5]],
-])('en %s ms: %j', (missing, expected) => {
+])('with %s ms left: %j', (missing, expected) => {
   expect(timeUntilNext(missing === null ? null : 1_000_000 + missing, 1_000_000)).toEqual(expected);
 });
 
-test('lo que queda es [0, 0] solo cuando ya se puede', () => {
+test('timeUntilNext is [0, 0] only when the next pase de lista is allowed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 40 }), fc.integer({ min: 0, max: 2 ** 40 }), (desde, ahora) => {
       const [horas, minutos] = timeUntilNext(desde, ahora);
@@ -30,7 +30,7 @@ test('lo que queda es [0, 0] solo cuando ya se puede', () => {
   );
 });
 
-test('nadie está pausado y sumado; fuera de base va con cualquiera', () => {
+test('nobody is in both pausados and sumados; fuerabase combines with either', () => {
   expect(checkPaseLista({ pausados: [], sumados: [], fuerabase: [] })).toBeNull();
   expect(checkPaseLista({ pausados: [1, 2], sumados: [3], fuerabase: [1, 3, 4] })).toBeNull();
   expect(checkPaseLista({ pausados: [1, 2], sumados: [3, 2], fuerabase: [] })).toEqual({
@@ -39,7 +39,7 @@ test('nadie está pausado y sumado; fuera de base va con cualquiera', () => {
   });
 });
 
-test('una lista tiene un largo', () => {
+test('limits the length of a list', () => {
   const many = Array.from({ length: PASE_LISTA_MAX + 1 }, (_, i) => i + 1);
   for (const campo of ['pausados', 'sumados', 'fuerabase'] as const) {
     const lista = { pausados: [], sumados: [], fuerabase: [] };
@@ -48,7 +48,7 @@ test('una lista tiene un largo', () => {
   }
 });
 
-test('lo terminado no se pausa; nadie se suma a sí mismo ni más de 24 horas', () => {
+test('a finished tiempo cannot be paused; nobody extends their own tiempo, nor any beyond 24 hours', () => {
   expect([canBePaused({ isFinished: false }), canBePaused({ isFinished: true })]).toEqual([true, false]);
   expect(canBeExtended({ bajo: 1, mins: 60 }, { id: 2 })).toBe(true);
   expect(canBeExtended({ bajo: 1, mins: 60 }, { id: 1 })).toBe(false);
@@ -56,7 +56,7 @@ test('lo terminado no se pausa; nadie se suma a sí mismo ni más de 24 horas', 
   expect(canBeExtended({ bajo: 1, mins: 24 * 60 - 4 }, { id: 2 })).toBe(false);
 });
 
-test('en qué partes de la lista puede estar: fuera de base, quien no está ausente con permiso', () => {
+test('paseListaActions: fuerabase excludes people on approved ausencia', () => {
   const tiempo = { bajo: 1, bajoOrden: 1005, alto: 9, mins: 60, isFinished: false, ausente: false };
   const staff = (id: number, orden = 2001) => ({ id, orden, id_categoria: 10, permisos: ['tt'] });
   expect(paseListaActions(tiempo, staff(2))).toEqual(['pausados', 'sumados', 'fuerabase']);

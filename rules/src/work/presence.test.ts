@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { minutesByQuarter, QUARTER_HOUR_MS } from './presence.ts';
 
 const HOUR = 4 * QUARTER_HOUR_MS;
-/** Quarters after a whole hour. */
+/** A whole hour as the origin of the quarters. */
 const ON_THE_HOUR = 100 * HOUR;
 const relativeToHour = (quarters: Map<number, number>) =>
   [...quarters].map(([cuarto, minutos]) => [cuarto - ON_THE_HOUR / QUARTER_HOUR_MS, minutos]);

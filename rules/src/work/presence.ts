@@ -1,16 +1,16 @@
-/** What presence is counted by: no clock in use stands off UTC by less. */
+/** Unit of presence: the smallest UTC offset step of any time zone in use. */
 export const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** The clock of a tiempo ran until this instant (UTC milliseconds), with so many seconds attended by then. */
+/** End of a run of a tiempo's clock (UTC milliseconds), with the seconds attended by then. */
 export interface ClockStop {
   atendidos: number;
   fecha: number;
 }
 
 /**
- * The minutes (confirmado, attended] of a tiempo by the quarter of an hour in which each was completed, numbered from
- * 1970; so they always add up to what is credited.
- * @param stops until when its clock ran each time, in their order; the last one by now
+ * Assigns the minutes (confirmado, attended] of a tiempo to the quarter of an hour in which each was completed,
+ * numbered from 1970; the sum always equals the credited minutes.
+ * @param stops ends of the clock's runs, in order; the last one is now at the latest
  */
 export function minutesByQuarter(
   stops: readonly ClockStop[],

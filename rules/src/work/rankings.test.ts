@@ -4,7 +4,7 @@ import { MEJOR_TRABAJADOR_CATEGORIAS, mejorTrabajadorTitle, rankingPlaces, round
 
 const values = fc.array(fc.option(fc.integer({ min: 1, max: 12 })), { maxLength: 30 });
 
-describe('los lugares de una tabla', () => {
+describe('rankingPlaces', () => {
   test.each([
     [[], []],
     [[5], [1]],
@@ -24,7 +24,7 @@ describe('los lugares de una tabla', () => {
     expect(rankingPlaces(given)).toEqual(expected);
   });
 
-  test('el lugar de cada quien es uno más que cuantos tienen más, en cualquier orden', () => {
+  test('each place is one more than the number of higher values, in any order', () => {
     fc.assert(
       fc.property(values, (given) => {
         const done = rankingPlaces(given);
@@ -45,11 +45,11 @@ test.each([
   [30, 1],
   [89, 1],
   [90, 2],
-])('%i minutos se muestran como %i horas', (minutos, horas) => {
+])('%i minutes are shown as %i hours', (minutos, horas) => {
   expect(roundToHours(minutos)).toBe(horas);
 });
 
-test('cada reconocimiento se conoce por su número', () => {
+test('each honour is identified by its number', () => {
   expect(MEJOR_TRABAJADOR_CATEGORIAS.map(({ categoria, clave }) => `${categoria} ${clave}`)).toEqual([
     ...['1 ascensos', '2 asistencias', '3 tiempos', '4 timer_segdir'],
   ]);

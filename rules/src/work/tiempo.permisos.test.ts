@@ -3,8 +3,8 @@ import type { Staff, TiempoOp, TiempoState } from './tiempo.ts';
 import { allowedTiempoOps, canOpenTiempo, canStayEncargado, TIEMPO_OPS, tiempoRefusal } from './tiempo.ts';
 
 /**
- * Who may do what with a tiempo, written out by hand from decisions §4. The junior stands at 1005 (category 1) and is
- * user 1; its manager, where it has one, is user 2.
+ * Matrix of actors and allowed operations, written by hand from decisions §4. The bajo is user 1 at place 1005
+ * (categoria 1); the encargado, if any, is user 2.
  */
 const BAJO = 1;
 const ALTO = 2;
@@ -14,7 +14,7 @@ const EVERY_PERMISO = ['tt', '-5', '-10', 'ajs'];
 const ACTORS = {
   'its manager': { id: ALTO, orden: 2001, id_categoria: 2, permisos: ONLY_TT },
   'its manager, with every button': { id: ALTO, orden: 7001, id_categoria: 7, permisos: EVERY_PERMISO },
-  // As it may stand until the change of mission that brought it about has let it go.
+  // Possible until the mision change that caused it has released the tiempo.
   'its manager, lower by now': { id: ALTO, orden: 1001, id_categoria: 1, permisos: ONLY_TT },
   'another above': { id: 3, orden: 2001, id_categoria: 2, permisos: ONLY_TT },
   'another above, with every button': { id: 3, orden: 9001, id_categoria: 9, permisos: EVERY_PERMISO },
@@ -23,7 +23,7 @@ const ACTORS = {
   'the junior': { id: BAJO, orden: 1005, id_categoria: 1, permisos: EVERY_PERMISO },
   'management above': { id: 5, orden: 10_001, id_categoria: 10, permisos: ONLY_TT },
   'management above, with every button': { id: 5, orden: 10_001, id_categoria: 10, permisos: EVERY_PERMISO },
-  // The junior stands where they do in the table, whatever their category is called.
+  // Only the place on the ladder counts, not the categoria.
   'management at the height of the junior, with every button': {
     ...{ id: 5, orden: 1005, id_categoria: 10, permisos: EVERY_PERMISO },
   },
@@ -77,19 +77,19 @@ test.each<[keyof typeof ACTORS, Circumstance, TiempoOp[]]>([
   for (const op of TIEMPO_OPS) expect(tiempoRefusal(op, visto(how), ACTORS[quien]) === null).toBe(can.includes(op));
 });
 
-test('management cancels its own, whoever its manager is', () => {
+test('management cancels its own tiempo, whatever its encargado', () => {
   const ten: Staff = { id: 5, orden: 10_001, id_categoria: 10, permisos: ONLY_TT };
   const own: TiempoState = { ...visto('with manager'), bajo: ten.id, bajoOrden: ten.orden };
   expect(allowedTiempoOps(own, ten)).toEqual([2, 4]);
 });
 
-test('whoever may not cancel is told that the right is missing, whether it has a manager or not', () => {
+test('a person who may not cancel gets SIN_PERMISO, with or without an encargado', () => {
   for (const how of ['with manager', 'without manager, confirmed in part'] as const)
     for (const quien of ['the junior', 'another below, with every button', 'an equal, with every button'] as const)
       expect(tiempoRefusal(4, visto(how), ACTORS[quien])).toBe('SIN_PERMISO');
 });
 
-test('whoever opens one stands above the junior; nobody opens their own, nor management', () => {
+test('the opener stands above the bajo; nobody, not even management, opens their own', () => {
   const openers = Object.entries(ACTORS).filter(([, quien]) => canOpenTiempo({ id: BAJO, orden: 1005 }, quien));
   expect(openers.map(([quien]) => quien)).toEqual([
     'its manager',
@@ -101,7 +101,7 @@ test('whoever opens one stands above the junior; nobody opens their own, nor man
   ]);
 });
 
-test('a manager stays one while they stand above the junior and hold tt', () => {
+test('an encargado must stay above the bajo and hold tt', () => {
   const next = (cambio: Partial<Staff>) =>
     canStayEncargado(visto('with manager'), { ...ACTORS['its manager'], ...cambio });
   expect([next({}), next({ orden: 1005 }), next({ permisos: EVERY_PERMISO.slice(1) })]).toEqual([true, false, false]);

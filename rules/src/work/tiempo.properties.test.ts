@@ -13,7 +13,7 @@ import {
   resumeClock,
 } from './tiempo.ts';
 
-/** A step of a history: time goes by, then something is done. */
+/** Step of a history: time passes, then an action. */
 const paso = fc.record({
   elapsedMs: fc.nat({ max: 40 * 60_000 }),
   action: fc.constantFrom('nada', 'pausa', 'suma', 'resta', 'confirma'),
@@ -24,7 +24,7 @@ const scenario = fc.array(paso, { maxLength: 25 });
 interface Simulation {
   reloj: TiempoClock;
   ahora: number;
-  /** Milliseconds in which the tiempo really ran. */
+  /** Milliseconds that the tiempo actually ran. */
   ranMs: number;
 }
 const inicio = (): Simulation => ({
@@ -58,7 +58,7 @@ function applyAction(
   }
 }
 
-test('nadie asiste más tiempo del que corrió, ni más del total, ni menos de lo confirmado', () => {
+test('attended time never exceeds the time it ran or the total, nor falls below the confirmed time', () => {
   fc.assert(
     fc.property(scenario, (pasos) => {
       let simulation = inicio();
@@ -76,7 +76,7 @@ test('nadie asiste más tiempo del que corrió, ni más del total, ni menos de l
   );
 });
 
-test('sin restar, lo asistido nunca baja, y cada pausa pierde menos de un segundo', () => {
+test('without subtractions attended time never decreases, and each pause loses less than a second', () => {
   fc.assert(
     fc.property(scenario, (pasos) => {
       let simulation = inicio();
@@ -96,7 +96,7 @@ test('sin restar, lo asistido nunca baja, y cada pausa pierde menos de un segund
   );
 });
 
-test('el reloj es de quien lo mira: mirarlo antes o después no cambia lo que será', () => {
+test('reading the clock never changes its later state', () => {
   fc.assert(
     fc.property(scenario, fc.nat({ max: 90 * 60_000 }), (pasos, luego) => {
       let simulation = inicio();
@@ -111,7 +111,7 @@ test('el reloj es de quien lo mira: mirarlo antes o después no cambia lo que se
   );
 });
 
-test('diga lo que diga el reloj, ni negativo, ni más del total, ni menos de lo confirmado', () => {
+test('at any instant the clock is never negative, above the total, or below the confirmed time', () => {
   const instant = fc.integer({ min: -10_000_000, max: 10_000_000 });
   fc.assert(
     fc.property(fc.array(fc.record({ ahora: instant, paso }), { maxLength: 25 }), instant, (pasos, luego) => {
@@ -131,7 +131,7 @@ test('diga lo que diga el reloj, ni negativo, ni más del total, ni menos de lo 
   );
 });
 
-/** Segments in order of their beginning, the first at 0. */
+/** Segments in order of their start, the first at 0. */
 const segments: fc.Arbitrary<EncargadoSegment[]> = fc
   .array(fc.record({ encargado: fc.constantFrom(null, 7, 8, 9), ttlMs: fc.nat({ max: 900 }) }), {
     minLength: 1,
@@ -153,7 +153,7 @@ const total = (creditos: { encargado: number | null; minutos: number }[]): Map<n
   return sum;
 };
 
-test('el reparto suma siempre lo que se confirma, en partes mayores que cero', () => {
+test('the distribution adds up to the confirmed minutes, in parts greater than zero', () => {
   fc.assert(
     fc.property(segments, minutos, minutos, (spans, a, b) => {
       const [confirmado, attended] = [Math.min(a, b), Math.max(a, b)];
@@ -164,7 +164,7 @@ test('el reparto suma siempre lo que se confirma, en partes mayores que cero', (
   );
 });
 
-test('cada minuto es de quien llevaba el tiempo al completarse', () => {
+test('each minute belongs to the encargado at its completion', () => {
   fc.assert(
     fc.property(segments, minutos, (spans, attended) => {
       const expected = new Map<number | null, number>();
@@ -177,7 +177,7 @@ test('cada minuto es de quien llevaba el tiempo al completarse', () => {
   );
 });
 
-test('confirmar a trozos da a cada uno lo mismo que de una vez', () => {
+test('confirming in pieces credits the same as confirming at once', () => {
   fc.assert(
     fc.property(segments, fc.array(minutos, { maxLength: 6 }), (spans, cuts) => {
       const points = [0, ...cuts].sort((x, y) => x - y);

@@ -21,7 +21,7 @@ import {
 } from './tiempo.ts';
 
 const MIN = 60_000;
-/** An hour that began at 0. */
+/** A tiempo of one hour that starts at 0. */
 const hora: TiempoClock = { mins: 60, finaliza: 60 * MIN, pausa: false, restante: 0, confirmado: 0 };
 
 test.each([
@@ -33,21 +33,21 @@ test.each([
   [60 * MIN - 1, 1, 3599],
   [60 * MIN, 0, 3600],
   [90 * MIN, 0, 3600],
-])('a los %d ms quedan %d s y van %d', (ahora, quedan, elapsed) => {
+])('at %d ms %d s remain and %d have been attended', (ahora, quedan, elapsed) => {
   expect(remainingSeconds(hora, ahora)).toBe(quedan);
   expect(attendedSeconds(hora, ahora)).toBe(elapsed);
 });
 
-test('los minutos asistidos son los enteros', () => {
+test('attended minutes are whole minutes', () => {
   expect([59_000, MIN, 25.9 * MIN, 61 * MIN].map((ahora) => attendedMinutes(hora, ahora))).toEqual([0, 1, 25, 60]);
 });
 
-test('termina cuando pasa su fin, y en pausa nunca', () => {
+test('finishes when its end is reached, and never while paused', () => {
   expect([60 * MIN - 1, 60 * MIN, 99 * MIN].map((ahora) => isTiempoFinished(hora, ahora))).toEqual([false, true, true]);
   expect(isTiempoFinished({ ...hora, pausa: true }, 99 * MIN)).toBe(false);
 });
 
-test('la pausa guarda los segundos que quedan y al reanudar corren desde ahora', () => {
+test('a pause keeps the remaining seconds, and resuming runs them from now', () => {
   const onPause = pauseClock(hora, 20 * MIN);
   expect(onPause).toMatchObject({ pausa: true, restante: 2400 });
   expect(remainingSeconds(onPause, 500 * MIN)).toBe(2400);
@@ -56,19 +56,19 @@ test('la pausa guarda los segundos que quedan y al reanudar corren desde ahora',
   expect(attendedSeconds(again, 500 * MIN)).toBe(1200);
 });
 
-test('sumar alarga el total y el fin', () => {
+test('adding minutes extends the total and the end', () => {
   expect(addMinutes(hora, 5, 10 * MIN)).toMatchObject({ mins: 65, finaliza: 65 * MIN });
   expect(addMinutes(pauseClock(hora, 10 * MIN), 5, 99 * MIN)).toMatchObject({ mins: 65, restante: 55 * 60 });
 });
 
-test('sumar a uno terminado lo hace correr desde ahora, sin regalar lo que pasó en medio', () => {
+test('adding to a finished tiempo runs it from now, without crediting the time in between', () => {
   const more = addMinutes(hora, 5, 90 * MIN);
   expect(more).toMatchObject({ mins: 65, finaliza: 95 * MIN });
   expect(attendedMinutes(more, 90 * MIN)).toBe(60);
   expect(attendedMinutes(more, 93 * MIN)).toBe(63);
 });
 
-test('restar acorta, y como mucho hasta lo confirmado', () => {
+test('subtracting shortens the total, at most down to the confirmed minutes', () => {
   const confirmed = { ...hora, confirmado: 15 };
   expect(deductMinutes(confirmed, 45)).toMatchObject({ mins: 15, finaliza: 15 * MIN });
   expect(deductMinutes(confirmed, 46)).toBeNull();
@@ -76,7 +76,7 @@ test('restar acorta, y como mucho hasta lo confirmado', () => {
   expect(deductMinutes(pauseClock(confirmed, 20 * MIN), 10)).toMatchObject({ mins: 50, restante: 30 * 60 });
 });
 
-test('a quien se le resta más de lo que queda se le termina ahí mismo', () => {
+test('subtracting more than what remains finishes the tiempo at once', () => {
   const short = deductMinutes(hora, 50);
   expect(short && isTiempoFinished(short, 20 * MIN)).toBe(true);
   expect(short && attendedMinutes(short, 20 * MIN)).toBe(10);
@@ -122,7 +122,7 @@ test.each<[string, EncargadoSegment[], number, number, [number | null, number][]
   ['vuelve el mismo', [desde(7, 0), desde(null, 600), desde(7, 600)], 0, 20, [[7, 20]]],
   ['el relevo ya estaba confirmado', [desde(7, 0), desde(8, 600)], 15, 20, [[8, 5]]],
   ['el relevo aún no llega', [desde(7, 0), desde(8, 1200)], 0, 20, [[7, 20]]],
-])('reparte: %s', (_case, segments, confirmado, untilMinute, creditos) => {
+])('distributes: %s', (_case, segments, confirmado, untilMinute, creditos) => {
   expect(distributeMinutes(segments, confirmado, untilMinute).map((c) => [c.encargado, c.minutos])).toEqual(creditos);
 });
 
@@ -177,7 +177,7 @@ test.each<[string, TiempoOp, TiempoState, Staff, TiempoRefusal | null]>([
   expect(allowedTiempoOps(tiempo, staff).includes(op)).toBe(refusal === null);
 });
 
-test('un encargado está más alto y no es el mismo', () => {
+test('an encargado stands above the bajo and is another person', () => {
   expect(canBeEncargado(unassigned, { id: 2, orden: 1002 })).toBe(true);
   expect(canBeEncargado(unassigned, { id: 2, orden: 1001 })).toBe(false);
   expect(canBeEncargado(unassigned, { id: bajo, orden: 9999 })).toBe(false);
@@ -187,16 +187,16 @@ test.each([
   [-1, 'Se requiere minimo 1 minuto'],
   [0, 'Se requiere minimo 1 minuto'],
   [1, null],
-])('un ajuste de %d minutos: %s', (mins, msg) => {
+])('an adjustment of %d minutes: %s', (mins, msg) => {
   expect(checkAdjustment({ mins })).toEqual(msg && { campo: 'mins', msg });
 });
 
-test('un tiempo se abre a alguien', () => {
+test('opening a tiempo requires a bajo', () => {
   expect(checkOpening({ bajo: 0 })).toEqual({ campo: 'bajo', msg: 'Selecciona un usuario' });
   expect(checkOpening({ bajo: 1 })).toBeNull();
 });
 
-test('one that ended, or was paused, is forgotten so long after: not before, and never where none is', () => {
+test('a finished or paused tiempo is forgotten exactly after the limit, and never if the limit is off', () => {
   const end = { finaliza: 1_000_000, pausa: false, pausado: null };
   const [antes, already] = [end.finaliza + 60 * 60_000 - 1, end.finaliza + 60 * 60_000];
   expect([antes, already].map((ahora) => isTiempoForgotten(end, 60, ahora))).toEqual([false, true]);

@@ -4,7 +4,7 @@ import type { Violation } from '../identity/registration.ts';
 import { TIEMPO_HOURS_MAX } from '../shared/limits.ts';
 import { TEXTS } from '../shared/texts.ts';
 
-/** Action codes of `actionTime` (part 1 §4). */
+/** Operation codes of `actionTime` (part 1 §4). */
 export const TIEMPO_OP = {
   confirm: 1,
   pauseClock: 2,
@@ -17,18 +17,18 @@ export const TIEMPO_OP = {
   mas10: 9,
 } as const;
 
-/** A tiempo's granted total is at most this many minutes. */
+/** Maximum total minutes of a tiempo. */
 export const TIEMPO_MINUTES_MAX = TIEMPO_HOURS_MAX * 60;
 
-/** A new tiempo is somebody's; 0 while nobody is chosen (part 1 §5 New timer). */
+/** Validates a new tiempo: a bajo is required, 0 while none is chosen (part 1 §5 New timer). */
 export const checkOpening = ({ bajo }: { bajo: number }): Violation<'bajo'> | null =>
   bajo >= 1 ? null : { campo: 'bajo', msg: TEXTS.seleccionaUsuario };
 
-/** The minutes of the adjust modal: at least one (part 1 §5 Adjust time). */
+/** Validates the minutes of the adjust modal: at least one (part 1 §5 Adjust time). */
 export const checkAdjustment = ({ mins }: { mins: number }): Violation<'mins'> | null =>
   mins >= 1 ? null : { campo: 'mins', msg: TEXTS.minimoUnMinuto };
 
-/** The clock of a tiempo. Instants in UTC milliseconds, `restante` in seconds, `mins` and `confirmado` in minutes. */
+/** Clock of a tiempo. Instants in UTC milliseconds, `restante` in seconds, `mins` and `confirmado` in minutes. */
 export interface TiempoClock {
   mins: number;
   finaliza: number;
@@ -38,31 +38,31 @@ export interface TiempoClock {
 }
 
 /**
- * Seconds left at `now`; never negative, and never more than what is not confirmed, whatever the clock says. A paused
- * tiempo keeps what was left at the pause (decisions §4).
+ * Returns the seconds left at `now`; never negative, and never more than the unconfirmed time, even if the server clock
+ * was changed. A paused tiempo keeps the seconds left at the pause (decisions §4).
  */
 export function remainingSeconds({ mins, finaliza, pausa, restante, confirmado }: TiempoClock, now: number): number {
   const left = pausa ? restante : Math.ceil((finaliza - now) / 1000);
   return Math.max(0, Math.min(left, (mins - confirmado) * 60));
 }
 
-/** Seconds attended so far: the granted total less what is left. */
+/** Returns the seconds attended so far: the total less what is left. */
 export function attendedSeconds(clock: TiempoClock, now: number): number {
   return clock.mins * 60 - remainingSeconds(clock, now);
 }
 
-/** Whole minutes attended so far (`minsA`). */
+/** Returns the whole minutes attended so far (`minsA`). */
 export const attendedMinutes = (clock: TiempoClock, now: number): number =>
   Math.floor(attendedSeconds(clock, now) / 60);
 
-/** 'Terminado': not paused and past its end (decisions §4). */
+/** Returns whether the tiempo is 'Terminado': not paused and past its end (decisions §4). */
 export const isTiempoFinished = (clock: Pick<TiempoClock, 'finaliza' | 'pausa'>, now: number): boolean =>
   !clock.pausa && clock.finaliza <= now;
 
-/** What an open tiempo stands still by: it has ended, or was paused at `pausado` (UTC milliseconds; null while it runs). */
+/** Fields that tell since when a tiempo stands still; `pausado` in UTC milliseconds, null while it runs. */
 type StandstillClock = Pick<TiempoClock, 'finaliza' | 'pausa'> & { pausado: number | null };
 
-/** From when on an open tiempo is forgotten: so long after its end, or after its pause; null where none ever is. */
+/** Returns when an open tiempo becomes forgotten: the limit after its end or pause; null if the limit is off. */
 export function forgottenSince(
   { finaliza, pausa, pausado }: StandstillClock,
   forgottenAfterMinutes: number,
@@ -71,36 +71,33 @@ export function forgottenSince(
   return stoppedAt === null || forgottenAfterMinutes === 0 ? null : stoppedAt + forgottenAfterMinutes * 60_000;
 }
 
-/** Whether an open tiempo is forgotten (decisions §4): it ended, or was paused, so long ago. */
+/** Returns whether an open tiempo is forgotten (decisions §4): the limit has passed since its end or pause. */
 export function isTiempoForgotten(clock: StandstillClock, forgottenAfterMinutes: number, now: number): boolean {
   const desde = forgottenSince(clock, forgottenAfterMinutes);
   return desde !== null && desde <= now;
 }
 
-/** Pauses, keeping the seconds left. */
+/** Pauses the clock and keeps the seconds left. */
 export const pauseClock = <R extends TiempoClock>(clock: R, now: number): R => ({
   ...clock,
   restante: remainingSeconds(clock, now),
   pausa: true,
 });
 
-/** Resumes: it ends after the seconds that were left. */
+/** Resumes the clock; it ends after the seconds that were left. */
 export const resumeClock = <R extends TiempoClock>(clock: R, now: number): R => ({
   ...clock,
   finaliza: now + clock.restante * 1000,
   pausa: false,
 });
 
-/**
- * Adds minutes to the total. A tiempo that has ended starts to run again for that long: minutes that nobody attended are
- * never given away.
- */
+/** Adds minutes to the total. A finished tiempo runs again from now: the time in between was not attended. */
 export const addMinutes = <R extends TiempoClock>(clock: R, minutos: number, now: number): R =>
   clock.pausa
     ? { ...clock, mins: clock.mins + minutos, restante: clock.restante + minutos * 60 }
     : { ...clock, mins: clock.mins + minutos, finaliza: Math.max(clock.finaliza, now) + minutos * 60_000 };
 
-/** Takes minutes off the total; null when that would go under what is confirmed (decisions §4). */
+/** Subtracts minutes from the total; null if it would fall below the confirmed minutes (decisions §4). */
 export function deductMinutes<R extends TiempoClock>(clock: R, minutos: number): R | null {
   const mins = clock.mins - minutos;
   if (mins < clock.confirmado) return null;
@@ -109,7 +106,7 @@ export function deductMinutes<R extends TiempoClock>(clock: R, minutos: number):
     : { ...clock, mins, finaliza: clock.finaliza - minutos * 60_000 };
 }
 
-/** A stretch of a tiempo under one manager, from the given attended second on until the next one begins. */
+/** Segment of a tiempo under one encargado, from an attended second until the next segment. */
 export interface EncargadoSegment {
   encargado: number | null;
   desde: number;
@@ -122,9 +119,9 @@ export interface CreditedMinutes {
 }
 
 /**
- * Splits the minutes (confirmado, untilMinute] of a tiempo among its segments (decisions §4). A minute belongs to the
- * segment in which it was completed, so that the parts always add up to the whole.
- * @param segments in the order in which they began
+ * Distributes the minutes (confirmado, untilMinute] of a tiempo over its segments (decisions §4). A minute belongs to
+ * the segment in which it was completed, so the parts add up to the whole.
+ * @param segments in order of their start
  */
 export function distributeMinutes(
   segments: readonly EncargadoSegment[],
@@ -145,29 +142,29 @@ export function distributeMinutes(
   return credited;
 }
 
-/** What access to a tiempo's actions is decided on. */
+/** State that decides which actions on a tiempo are allowed. */
 export interface TiempoState {
   bajo: number;
   alto: number | null;
-  /** The junior's place on the ladder. */
+  /** The bajo's place on the ladder. */
   bajoOrden: number;
   isFinished: boolean;
-  /** Minutes that were confirmed. */
+  /** Confirmed minutes. */
   confirmado: number;
-  /** Only cancelling asks for it. */
+  /** Only needed to cancel. */
   olvidado: boolean;
 }
 
-/** A member of staff with their place on the ladder (`orden`, higher is higher). */
+/** Member of staff with their place on the ladder; a larger `orden` is higher. */
 export interface Staff extends Viewer {
   id: number;
   orden: number;
 }
 
-/** Why an action on a tiempo is refused; each is a word of the error catalogue. */
+/** Reasons to refuse an action on a tiempo, as codes of the error catalogue. */
 export type TiempoRefusal = 'SIN_PERMISO' | 'SIN_ENCARGADO' | 'TIEMPO_TERMINADO' | 'ENCARGADO_INVALIDO';
 
-/** Actions on one tiempo, as a row offers them. */
+/** Operations that a row of a tiempo offers. */
 export const TIEMPO_OPS = [
   TIEMPO_OP.confirm,
   TIEMPO_OP.pauseClock,
@@ -179,7 +176,7 @@ export const TIEMPO_OPS = [
 ] as const;
 export type TiempoOp = (typeof TIEMPO_OPS)[number];
 
-/** What is done to a junior's tiempo by its manager, or by someone who stands above the junior (decisions §4). */
+/** Operations for the encargado, or for anyone above the bajo (decisions §4). */
 const SUPERIOR_OPS: readonly TiempoOp[] = [
   TIEMPO_OP.pauseClock,
   TIEMPO_OP.mas5,
@@ -189,8 +186,9 @@ const SUPERIOR_OPS: readonly TiempoOp[] = [
 ];
 
 /**
- * Why a holder of `tt` may not use an action code (part 1 §4) on a tiempo, or null: part 1 §6, decisions §4. The tiempo of
- * someone who stands at or above them only its manager pauses, adjusts or cancels; management closes a forgotten one.
+ * Returns why a holder of `tt` may not perform an operation (part 1 §4) on a tiempo, or null (part 1 §6, decisions §4).
+ * If the bajo stands at or above them, only the encargado may pause, adjust or cancel; management may close a forgotten
+ * tiempo.
  */
 export function tiempoRefusal(op: TiempoOp, tiempo: TiempoState, staff: Staff): TiempoRefusal | null {
   if (tiempo.bajo === staff.id) return ownTiempoRefusal(op, tiempo, staff);
@@ -215,38 +213,38 @@ export function tiempoRefusal(op: TiempoOp, tiempo: TiempoState, staff: Staff): 
   }
 }
 
-/** Whether somebody is a tiempo's manager, or may act in the manager's place. */
+/** Returns whether the person is the encargado or may act in their place. */
 const isInCharge = ({ alto }: TiempoState, staff: Staff): boolean => alto === staff.id || isMgmt(staff);
 
 const refusedUnless = (allowed: boolean): TiempoRefusal | null => (allowed ? null : 'SIN_PERMISO');
 
-/** The same on one's own, where only pausing and closing are left: nobody gives or confirms minutes to oneself. */
+/** Applies to one's own tiempo, which can only be paused or closed: own minutes cannot be added or confirmed. */
 function ownTiempoRefusal(op: TiempoOp, tiempo: TiempoState, staff: Staff): TiempoRefusal | null {
   if (op === TIEMPO_OP.pauseClock) return tiempo.isFinished ? 'TIEMPO_TERMINADO' : null;
   if (op === TIEMPO_OP.cancel) return isMgmt(staff) || canCloseOwnTiempo(tiempo) ? null : 'SIN_PERMISO';
   return op === TIEMPO_OP.link && tiempo.alto === null ? 'ENCARGADO_INVALIDO' : 'SIN_PERMISO';
 }
 
-/** Whether a junior may close their own tiempo: it has no manager, and nothing of it was confirmed (decisions §4). */
+/** Returns whether the bajo may close their own tiempo: no encargado and no confirmed minutes (decisions §4). */
 export const canCloseOwnTiempo = ({ alto, confirmado }: Pick<TiempoState, 'alto' | 'confirmado'>): boolean =>
   alto === null && confirmado === 0;
 
-/** Whoever opens a tiempo, whoever its manager will be, stands above the junior; nobody opens their own (decisions §4). */
+/** The opener must stand above the bajo, whatever the encargado; nobody opens their own tiempo (decisions §4). */
 export const canOpenTiempo = (bajo: Pick<Staff, 'id' | 'orden'>, opener: Pick<Staff, 'id' | 'orden'>): boolean =>
   canBeEncargado({ bajo: bajo.id, bajoOrden: bajo.orden }, opener);
 
-/** Whether somebody may stay the manager of a tiempo: above the junior, with `tt` (decisions §4). */
+/** Returns whether a person may remain the encargado: above the bajo, with `tt` (decisions §4). */
 export const canStayEncargado = (tiempo: Pick<TiempoState, 'bajo' | 'bajoOrden'>, staff: Staff): boolean =>
   canBeEncargado(tiempo, staff) && hasPermiso(staff, 'tt');
 
-/** The action codes that a holder of `tt` may use on a tiempo. */
+/** Returns the operations that a holder of `tt` may perform on a tiempo. */
 export const allowedTiempoOps = (tiempo: TiempoState, staff: Staff): TiempoOp[] =>
   TIEMPO_OPS.filter((op) => tiempoRefusal(op, tiempo, staff) === null);
 
-/** `alto` of a tiempo without manager, as rows are answered (decisions §4). */
+/** `alto` of a tiempo without encargado in API responses (decisions §4). */
 export const NO_ALTO = -1;
 
-/** A tiempo as it is answered: `alto` −1 without manager, `finaliza` an ISO 8601 instant, `pausa` 0 or 1. */
+/** Tiempo in API responses: `alto` is −1 without encargado, `finaliza` an ISO 8601 instant, `pausa` 0 or 1. */
 export interface AnsweredTiempo {
   bajo: number;
   bajoOrden: number;
@@ -257,7 +255,7 @@ export interface AnsweredTiempo {
   confirmado: number;
 }
 
-/** The clock of a tiempo as it is answered, as far as it says whether it stands still. */
+/** Converts a tiempo of an API response into the fields of `StandstillClock`. */
 export const toStandstillClock = ({
   finaliza,
   pausa,
@@ -268,7 +266,7 @@ export const toStandstillClock = ({
 });
 
 /**
- * The same of a tiempo as it is answered to everyone, at an instant in UTC milliseconds.
+ * Returns the allowed operations for a tiempo of an API response, at an instant in UTC milliseconds.
  * @param forgottenAfterMinutes the agency's `olvido_minutos`
  */
 export function tiempoActions(
@@ -289,7 +287,7 @@ export function tiempoActions(
   );
 }
 
-/** The manager stands higher than the junior and is not the junior (decisions §4). */
+/** The encargado must stand above the bajo and be another person (decisions §4). */
 export const canBeEncargado = (
   tiempo: Pick<TiempoState, 'bajo' | 'bajoOrden'>,
   staff: Pick<Staff, 'id' | 'orden'>,

@@ -24,20 +24,20 @@ const abierto = (cambio: Partial<TiempoTimeline> = {}): TiempoTimeline => ({
   ...{ pausado: null, relevos: [], paradas: [] },
   ...cambio,
 });
-/** By minutes, as one reads it. */
+/** Formats spans in minutes. */
 const dicho = (spans: readonly BarSpan[]) =>
   spans.map(
     ({ altoNombre, isRunning, desde, hasta }) =>
       `${altoNombre || '-'} ${isRunning ? '' : 'parado '}${desde / MIN}-${hasta / MIN}`,
   );
 
-describe('la barra de un tiempo', () => {
-  test('corre desde que se abrió hasta ahora, y ya terminado hasta su fin', () => {
+describe('the bar of a tiempo', () => {
+  test('runs from its opening until now, or until its end', () => {
     expect(dicho(barSpansOf(abierto(), 25 * MIN))).toEqual(['Ana 0-25']);
     expect(dicho(barSpansOf(abierto(), 90 * MIN))).toEqual(['Ana 0-60']);
   });
 
-  test('en pausa se queda parada desde la pausa; al seguir, lo parado queda en medio', () => {
+  test('stands still from a pause; after resuming, the pause remains in between', () => {
     const paradas = [{ atendidos: 20 * 60, fecha: 20 * MIN }];
     const stopped = { pausa: true, pausado: 20 * MIN, restante: 40 * 60, paradas };
     expect(dicho(barSpansOf(abierto(stopped), 50 * MIN))).toEqual(['Ana 0-20', 'Ana parado 20-50']);
@@ -45,13 +45,13 @@ describe('la barra de un tiempo', () => {
     expect(dicho(barSpansOf(next, 60 * MIN))).toEqual(['Ana 0-20', 'Ana parado 20-50', 'Ana 50-60']);
   });
 
-  test('una pausa de la que aún no consta la parada se ve desde que se pulsó, también nada más abrirlo', () => {
+  test('shows a pause without a recorded stop from the moment it started, even right after the opening', () => {
     const pausa = (minute: number) => abierto({ pausa: true, pausado: minute * MIN, restante: (60 - minute) * 60 });
     expect(dicho(barSpansOf(pausa(12), 30 * MIN))).toEqual(['Ana 0-12', 'Ana parado 12-30']);
     expect(dicho(barSpansOf(pausa(0), 30 * MIN))).toEqual(['Ana parado 0-30']);
   });
 
-  test('cada relevo la parte donde empezó; parado es de quien lo tenía al seguir', () => {
+  test('is split at each hand-over; a pause belongs to the encargado at its resumption', () => {
     const relevos = [
       { ...ANA, hasta: 10 * 60 },
       { ...NOBODY, hasta: 20 * 60 },
@@ -64,12 +64,12 @@ describe('la barra de un tiempo', () => {
     ]);
   });
 
-  test('con un reloj que se atrasó un poco, nadie está en dos sitios', () => {
+  test('with a clock set back a little, spans do not overlap', () => {
     const r = { relevos: [{ ...ANA, hasta: 600 }], paradas: [{ atendidos: 600, fecha: 12 * MIN }], finaliza: 61 * MIN };
     expect(dicho(barSpansOf(abierto({ ...BEA, ...r }), 30 * MIN))).toEqual(['Ana 2-12', 'Bea 12-30']);
   });
 
-  test('de una lista llena empieza en lo que se sabe', () => {
+  test('with a full list starts at the first known span', () => {
     const paradas = Array.from({ length: BAR_SPANS_MAX }, (_, i) => ({
       atendidos: (i + 5) * 60,
       fecha: (i * 2 + 5) * MIN,
@@ -85,7 +85,7 @@ describe('la barra de un tiempo', () => {
   });
 });
 
-/** A step of a history: time goes by, then something is done. */
+/** Step of a history: time passes, then an action. */
 const paso = fc.record({
   elapsedMs: fc.nat({ max: 25 * MIN }),
   action: fc.constantFrom('nada', 'pausa', 'suma', 'resta', 'releva'),
@@ -97,11 +97,11 @@ type Step = typeof paso extends fc.Arbitrary<infer P> ? P : never;
 interface Simulation {
   r: TiempoTimeline;
   ahora: number;
-  /** Milliseconds in which its clock ran, by whose it was. */
+  /** Milliseconds that its clock ran, per encargado. */
   ranMs: Map<string, number>;
 }
 
-/** What the server does to the row, its stops and its cuts. */
+/** Applies the changes that the server makes to the row, its stops and its hand-overs. */
 function act(r: TiempoTimeline, ahora: number, { action, minutos, alto }: Step): TiempoTimeline {
   switch (action) {
     case 'pausa':
@@ -134,7 +134,7 @@ function elapse(simulation: Simulation, elapsedMs: number): Simulation {
 
 const sum = (spans: readonly BarSpan[]): number => spans.reduce((n, { desde, hasta }) => n + hasta - desde, 0);
 
-describe('sea lo que sea lo que se haga con él', () => {
+describe('after any sequence of actions', () => {
   const scenario = fc.array(
     paso.filter(({ action }) => action !== 'resta'),
     { maxLength: 20 },
@@ -148,7 +148,7 @@ describe('sea lo que sea lo que se haga con él', () => {
       { r: abierto(), ahora: 0, ranMs: new Map() },
     );
 
-  test('sus tramos no se pisan ni dejan huecos, y van desde que se abrió', () => {
+  test('the spans have no overlaps or gaps, and start at the opening', () => {
     fc.assert(
       fc.property(scenario, fc.nat({ max: 30 * MIN }), (pasos, elapsedMs) => {
         const { r, ahora } = elapse(simulate(pasos), elapsedMs);
@@ -162,7 +162,7 @@ describe('sea lo que sea lo que se haga con él', () => {
     );
   });
 
-  test('lo que corrió es lo asistido, al segundo, y de cada encargado lo suyo', () => {
+  test('the running spans equal the attended time to the second, for each encargado', () => {
     fc.assert(
       fc.property(scenario, fc.nat({ max: 30 * MIN }), (pasos, elapsedMs) => {
         const simulation = elapse(simulate(pasos), elapsedMs);
@@ -180,7 +180,7 @@ describe('sea lo que sea lo que se haga con él', () => {
     );
   });
 
-  test('y los minutos que se acreditan a cada uno son los de sus tramos', () => {
+  test('the minutes credited to each encargado are those of their spans', () => {
     fc.assert(
       fc.property(scenario, (pasos) => {
         const { r, ahora } = simulate(pasos);
@@ -192,14 +192,14 @@ describe('sea lo que sea lo que se haga con él', () => {
         for (const alto of [ANA.alto, BEA.alto, NO_ALTO]) {
           const ownOnes = barSpansOf(r, ahora).filter((t) => t.isRunning && t.alto === alto);
           const minutos = creditos.filter((c) => c.encargado === alto).reduce((n, c) => n + c.minutos, 0);
-          // A minute is whose it was completed by: at each hand-over at most one changes hands.
+          // Each hand-over shifts at most one minute, as a minute belongs to the encargado at its completion.
           expect(Math.abs(sum(ownOnes) / MIN - minutos)).toBeLessThanOrEqual(r.relevos.length + 1);
         }
       }),
     );
   });
 
-  test('tampoco se pisan donde se restan minutos', () => {
+  test('spans do not overlap after subtractions either', () => {
     const withSubtractions = fc.array(paso, { maxLength: 20 });
     fc.assert(
       fc.property(withSubtractions, (pasos) => {
@@ -226,7 +226,7 @@ describe('sea lo que sea lo que se haga con él', () => {
   });
 });
 
-/** As the server does: what was taken off the end belongs to no stretch and to no manager any more. */
+/** Mirrors the server: time subtracted from the end is removed from stops and hand-overs. */
 function deduct(r: TiempoTimeline, minutos: number, ahora: number): TiempoTimeline {
   const less = deductMinutes(r, minutos);
   if (!less) return r;

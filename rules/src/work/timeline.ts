@@ -2,17 +2,17 @@ import type { ClockStop } from './presence.ts';
 import type { TiempoClock } from './tiempo.ts';
 import { remainingSeconds } from './tiempo.ts';
 
-/** So many of a tiempo's past managers and stretches are told; of more, the last ones. */
+/** Maximum hand-overs and stops in a response; the latest are kept. */
 export const BAR_SPANS_MAX = 30;
 
-/** Who managed a tiempo before, `alto` -1 nobody, until the attended second `hasta`. */
+/** Former encargado until the attended second `hasta`; `alto` is -1 without encargado. */
 export interface EncargadoChange {
   alto: number;
   altoNombre: string;
   hasta: number;
 }
 
-/** A tiempo with its way until now. Instants in UTC milliseconds; `relevos` and `paradas` in the order in which they were. */
+/** Tiempo with its history. Instants in UTC milliseconds; `relevos` and `paradas` in chronological order. */
 export interface TiempoTimeline extends TiempoClock {
   alto: number;
   altoNombre: string;
@@ -21,7 +21,10 @@ export interface TiempoTimeline extends TiempoClock {
   paradas: readonly ClockStop[];
 }
 
-/** A stretch of a tiempo's bar, under one manager: its clock ran (`isRunning`), or stood still. Instants in UTC milliseconds. */
+/**
+ * Span of a tiempo's bar under one encargado, with its clock running (`isRunning`) or stopped. Instants in UTC
+ * milliseconds.
+ */
 export interface BarSpan {
   alto: number;
   altoNombre: string;
@@ -30,14 +33,14 @@ export interface BarSpan {
   hasta: number;
 }
 
-/** Until when the clock of a tiempo that runs has run, with the seconds attended by then. */
+/** Returns until when the clock of a running tiempo has run, with the seconds attended by then. */
 export function clockStopOf(clock: TiempoClock, now: number): ClockStop {
   const remaining = remainingSeconds(clock, now);
-  // The instant at which that second was over; the clock may have been set.
+  // The instant at which that second was completed; `min` guards against a changed server clock.
   return { atendidos: clock.mins * 60 - remaining, fecha: Math.min(now, clock.finaliza - remaining * 1000) };
 }
 
-/** A time in which the clock ran without a stop: attended seconds from `de` to `a`, and when that was. */
+/** Uninterrupted run of the clock: attended seconds from `de` to `a`, at instants `desde` to `hasta`. */
 interface ClockRun {
   de: number;
   a: number;
@@ -50,7 +53,7 @@ const runUntil = (de: number, { atendidos, fecha }: ClockStop): ClockRun => ({
   desde: fecha - Math.max(0, atendidos - de) * 1000,
 });
 
-/** The one under way, by milliseconds; of a paused one what no stop tells of yet, null where all is told. */
+/** Returns the run under way, to the millisecond; for a paused clock the run that no stop records yet, or null. */
 function currentRun(r: TiempoTimeline, de: number, now: number): ClockRun | null {
   if (!r.pausa) {
     const hasta = Math.max(Math.min(now, r.finaliza), r.finaliza - (r.mins * 60 - de) * 1000);
@@ -65,7 +68,7 @@ function runsOf(r: TiempoTimeline, now: number): ClockRun[] {
   const runs: ClockRun[] = [];
   let de = 0;
   r.paradas.forEach((clockStop, i) => {
-    // Of a list that is full nobody knows how long the first one was.
+    // In a full list the start of the first run is unknown.
     if (i > 0 || r.paradas.length < BAR_SPANS_MAX) runs.push(runUntil(de, clockStop));
     de = Math.max(de, clockStop.atendidos);
   });
@@ -73,16 +76,16 @@ function runsOf(r: TiempoTimeline, now: number): ClockRun[] {
   return current ? [...runs, current] : runs;
 }
 
-/** A manager's stretch ends where the next one begins; the last one's does not end yet. */
+/** Returns the spans of all encargados; the last one is open. */
 const managerSpans = ({ alto, altoNombre, relevos }: TiempoTimeline): EncargadoChange[] => [
   ...relevos,
   { alto, altoNombre, hasta: Number.POSITIVE_INFINITY },
 ];
 
-/** Of a list that is full nobody knows what the first one began with. */
+/** In a full list the start of the first span is unknown. */
 const isKnown = (i: number, relevos: readonly EncargadoChange[]): boolean => i > 0 || relevos.length <= BAR_SPANS_MAX;
 
-/** What ran, cut where another manager took over. */
+/** Splits a run at each hand-over. */
 function splitSpan({ de, a, desde, hasta }: ClockRun, relevos: readonly EncargadoChange[]): BarSpan[] {
   const spans: BarSpan[] = [];
   const at = (second: number): number => (second >= a ? hasta : Math.min(hasta, desde + (second - de) * 1000));
@@ -96,7 +99,7 @@ function splitSpan({ de, a, desde, hasta }: ClockRun, relevos: readonly Encargad
   return spans;
 }
 
-/** Joins what belongs together, and leaves out what took no time. */
+/** Merges adjacent spans of the same state and encargado, and drops empty ones. */
 function mergeSpans(spans: readonly BarSpan[]): BarSpan[] {
   const together: BarSpan[] = [];
   for (const span of spans) {
@@ -109,8 +112,8 @@ function mergeSpans(spans: readonly BarSpan[]): BarSpan[] {
 }
 
 /**
- * The bar of an open tiempo: its stretches from when it was opened until now, or until it ended, each beginning where the one
- * before ends. Those that ran add up to what was attended. Where its clock stood still, it is whose who had it when it went on.
+ * Returns the bar of an open tiempo: adjacent spans from its opening until now, or until its end. The running spans add
+ * up to the attended time. A stopped span belongs to the encargado at its resumption.
  */
 export function barSpansOf(r: TiempoTimeline, now: number): BarSpan[] {
   const relevos = managerSpans(r);
@@ -126,7 +129,7 @@ export function barSpansOf(r: TiempoTimeline, now: number): BarSpan[] {
   const runs = runsOf(r, now);
   for (const run of runs) {
     stop(run.de, run.desde);
-    // A clock that was set a little back does not make two of them run at once.
+    // A server clock set back a little must not make runs overlap.
     const desde = Math.max(run.desde, lastEnd ?? run.desde);
     const hasta = Math.max(run.hasta, desde);
     spans.push(...splitSpan({ ...run, desde, hasta }, relevos));

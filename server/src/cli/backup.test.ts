@@ -36,7 +36,7 @@ const empty = async (): Promise<TestDatabase> => {
 const restoreBackup = (copy: string, base: TestDatabase) =>
   restore(copy, base.url, { ahora: Date.now(), pasos: MIGRATIONS, report: () => undefined });
 
-test('una copia lleva todo, es de su dueño solo, y se vuelve a ella en una base vacía', async () => {
+test('a backup contains everything, only its owner can read it, and it can be restored into an empty database', async () => {
   const [portal, where, other] = [await openFullPortal(), await createBackupFolder(), await empty()];
   const hecho = await backUpInWorker(backupRequest(portal.database.url, where));
   expect(hecho).toMatchObject({ personas: FULL_AGENCIA_SIZE.usuarios, paso: Object.keys(MIGRATIONS).at(-1) });
@@ -46,7 +46,7 @@ test('una copia lleva todo, es de su dueño solo, y se vuelve a ella en una base
   expect([(await stat(where)).mode & 0o777, (await stat(join(where, nombre))).mode & 0o777]).toEqual([0o700, 0o600]);
   expect(await readContent(`file:${join(where, nombre)}`)).toEqual(await readContent(portal.database.url));
   await restoreBackup(join(where, nombre), other);
-  // What opened an account when the copy was made opens none any more (decisions §3).
+  // A backup restores no access (decisions §3).
   const ended = { sesion: [], aparato: [], enlace_clave: [] };
   expect(await readContent(other.url)).toEqual({ ...(await readContent(portal.database.url)), ...ended });
   const restored = new Portal(new TestClock(), { database: other });
@@ -55,7 +55,7 @@ test('una copia lleva todo, es de su dueño solo, y se vuelve a ella en una base
   await expectBalanced(restored);
 });
 
-/** Opens and cancels tiempos until it is told to stop; answers which were opened, one after the other. */
+/** Opens and cancels tiempos until `shouldContinue` is false; reports each opened id to `hecho`. */
 async function work(
   portal: Portal,
   supervisor: Person,
@@ -74,7 +74,7 @@ async function work(
   }
 }
 
-test('mientras se escribe: tiene todo lo contestado antes de empezar, y nada a medias', async () => {
+test('a backup during writes contains everything answered before it began, and nothing half done', async () => {
   const [portal, where, other] = [await openPortal(), await createBackupFolder(), await empty()];
   const supervisor = await portal.createPerson({ categoria: 9 });
   const bajos = [await portal.createPerson(), await portal.createPerson(), await portal.createPerson()];
@@ -100,7 +100,7 @@ test('mientras se escribe: tiene todo lo contestado antes de empezar, y nada a m
   }
   const durante = answeredIds.length - antes.length;
   await Promise.all(works);
-  // Nobody had to wait for it to end.
+  // The backup blocks no request.
   expect(durante).toBeGreaterThan(0);
 
   await restoreBackup(hecho?.ruta ?? '', other);
@@ -124,8 +124,8 @@ test('mientras se escribe: tiene todo lo contestado antes de empezar, y nada a m
   );
 });
 
-describe('por sí solas', () => {
-  test('las hace el portal mientras trabaja', async () => {
+describe('automatic backups', () => {
+  test('the running portal makes them', async () => {
     const [base, where] = [await empty(), await createBackupFolder()];
     const motor = openEngine(base.url, SILENT_REPORT);
     await migrate(motor, MIGRATIONS);
@@ -140,7 +140,7 @@ describe('por sí solas', () => {
     expect(await backupsIn(where)).toHaveLength(1);
   });
 
-  test('mientras otro proceso hace una no se hace otra, y al que llega tarde le vale', async () => {
+  test('while another process makes one, no second one is made; afterwards a recent one is enough', async () => {
     const [portal, where] = [await openPortal(), await createBackupFolder()];
     const pedida = backupRequest(portal.database.url, where);
     await withFolderLock(where, async () => {
@@ -153,7 +153,7 @@ describe('por sí solas', () => {
   });
 });
 
-describe('antes de actualizar', () => {
+describe('before an update', () => {
   const lastSteps = Object.keys(MIGRATIONS).slice(-2);
   const old = Object.fromEntries(Object.entries(MIGRATIONS).filter(([paso]) => !lastSteps.includes(paso)));
 
@@ -168,7 +168,7 @@ describe('antes de actualizar', () => {
   const countAppliedSteps = async (motor: ReturnType<typeof openEngine>) =>
     (await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(motor.db)).rows[0]?.n;
 
-  test('se hace una de lo que hay; de una base nueva o al día, ninguna', async () => {
+  test('existing data is backed up; a new or current database is not', async () => {
     const { motor, where, antes } = await oldDatabase();
     await migrate(motor, old, antes);
     await expect(readdir(where)).rejects.toThrow('ENOENT');
@@ -180,7 +180,7 @@ describe('antes de actualizar', () => {
     expect(await backupsIn(where)).toHaveLength(1);
   });
 
-  test('la hace el portal que arranca, y no arranca con un ajuste que no se entiende', async () => {
+  test('the starting portal makes the backup, and refuses to start with an invalid setting', async () => {
     const { motor, where, parts } = await oldDatabase();
     await applySteps(motor, old);
     const startWith = (settings: Record<string, string>) =>
@@ -196,7 +196,7 @@ describe('antes de actualizar', () => {
     await portal.stop();
   });
 
-  test('de dos que arrancan a la vez, uno la hace y el otro espera', async () => {
+  test('if two portals start at once, one makes the backup and the other waits', async () => {
     const { motor, where, parts, antes } = await oldDatabase();
     await applySteps(motor, old);
     await withFolderLock(where, async () => {
@@ -206,14 +206,14 @@ describe('antes de actualizar', () => {
     const healthStatus = async ({ url }: { url: string }) => (await fetch(`${url}/health`)).status;
     const started = await Promise.allSettled([item(), item()]);
     const portals = started.flatMap((item) => (item.status === 'fulfilled' ? [item.value] : []));
-    // A file has one server.
+    // An SQLite file allows only one server.
     expect(portals).toHaveLength(ENGINE === 'postgres' ? 2 : 1);
     for (const portal of portals) await waitUntil(async () => (await healthStatus(portal)) === 200);
     expect(await backupsIn(where)).toHaveLength(1);
     await Promise.all(portals.map((portal) => portal.stop()));
   });
 
-  test('una actualización que falla una y otra vez hace una, y otra cuando alguien ha hecho algo', async () => {
+  test('an update that fails repeatedly makes one backup, and another one after new activity', async () => {
     const { motor, where, antes } = await oldDatabase();
     await applySteps(motor, old);
     const broken = { ...old, '999_rota': () => ['insert into no_hay values (1)'] };
@@ -226,7 +226,7 @@ describe('antes de actualizar', () => {
     expect(await backupsIn(where)).toHaveLength(2);
   });
 
-  test('quedan las tres últimas; de las demás no se va ninguna', async () => {
+  test('only the three newest update backups are kept; backups of other kinds stay', async () => {
     const { motor, where, parts, antes } = await oldDatabase();
     await applySteps(motor, old);
     const backupNameOfDay = (dia: number, clase: BackupKind): string =>
@@ -241,10 +241,10 @@ describe('antes de actualizar', () => {
     expect(backups.filter((n) => n.endsWith('-antes.db'))).toEqual([...previousBackups.slice(1), expect.anything()]);
   });
 
-  test('sin copia no se actualiza, salvo que se diga que no las haya', async () => {
+  test('without a backup there is no update, unless backups are turned off', async () => {
     const { motor, where, parts, antes } = await oldDatabase();
     await applySteps(motor, old);
-    // Where the folder should be there is a file.
+    // A file in place of the folder makes the backup fail.
     await writeFile(where, '');
     await expect(migrate(motor, MIGRATIONS, antes)).rejects.toThrow(/y no se pudo: .*RESPALDO_GUARDAR=0/);
     expect(Number(await countAppliedSteps(motor))).toBe(Object.keys(old).length);
@@ -257,25 +257,25 @@ describe('antes de actualizar', () => {
   });
 });
 
-describe('la orden', () => {
-  test('dice qué hizo, y no quita ninguna', async () => {
+describe('the command', () => {
+  test('prints what it did and deletes no backup', async () => {
     const [portal, where] = [await openPortal(), await createBackupFolder()];
     await portal.createPerson();
     const orden = () =>
       runCliCommand('respaldo', portal.database.url, [], { env: { RESPALDO_CARPETA: where, RESPALDO_GUARDAR: '1' } });
     const { exitCode, output, errorOutput } = await orden();
-    expect({ codigo: exitCode, errorOutput }).toEqual({ codigo: 0, errorOutput: '' });
+    expect({ exitCode, errorOutput }).toEqual({ exitCode: 0, errorOutput: '' });
     expect(output).toMatch(/Hecha y comprobada: .*\.db \(\d+,\d MB\)\nTiene 1 persona; /);
     await orden();
     expect(await backupsIn(where)).toHaveLength(2);
   });
 
-  test('una variable que no se entiende se dice', async () => {
+  test('reports an invalid variable', async () => {
     const { exitCode, errorOutput } = await runCliCommand('respaldo', 'file:/no/hay.db', [], {
       env: { RESPALDO_CADA: 'a veces' },
     });
-    expect({ codigo: exitCode, errorOutput }).toEqual({
-      codigo: 1,
+    expect({ exitCode, errorOutput }).toEqual({
+      exitCode: 1,
       errorOutput: expect.stringContaining('RESPALDO_CADA debe ser un número'),
     });
     expect(() => readBackupSettings({ RESPALDO_GUARDAR: '1.5' }, 'file:x.db')).toThrow('número entero');
@@ -286,11 +286,11 @@ describe('la orden', () => {
     });
   });
 
-  test('sin sitio en el disco no queda nada a medias, y la siguiente lo hace', async () => {
+  test('on a full disk leaves nothing incomplete; the next run succeeds', async () => {
     const [portal, where] = [await openPortal(), await createBackupFolder()];
     await portal.createPerson();
     const orden = new URL('./backup.ts', import.meta.url).pathname;
-    // No file may grow beyond so many blocks of 512 bytes, as on a disk that fills.
+    // A limit on the file size, in blocks of 512 bytes, simulates a full disk.
     const child = spawn('sh', ['-c', `ulimit -f 300; exec "${process.execPath}" "${orden}"`], {
       env: { ...process.env, DATABASE_URL: portal.database.url, RESPALDO_CARPETA: where },
       stdio: 'ignore',
@@ -299,18 +299,18 @@ describe('la orden', () => {
     expect(child.exitCode).not.toBe(0);
     expect(await backupsIn(where)).toEqual([]);
     const env = { RESPALDO_CARPETA: where };
-    expect(await runCliCommand('respaldo', portal.database.url, [], { env })).toMatchObject({ codigo: 0 });
+    expect(await runCliCommand('respaldo', portal.database.url, [], { env })).toMatchObject({ exitCode: 0 });
     expect((await readdir(where)).filter((n) => n.includes('haciendose'))).toEqual([]);
     expect(await backupsIn(where)).toHaveLength(1);
   });
 
-  test('donde no hay base de datos lo dice', async () => {
+  test('reports a missing database', async () => {
     const base = await empty();
     const { exitCode, errorOutput } = await runCliCommand('respaldo', base.url, [], {
       env: { RESPALDO_CARPETA: await createBackupFolder() },
     });
-    expect({ codigo: exitCode, errorOutput }).toEqual({
-      codigo: 1,
+    expect({ exitCode, errorOutput }).toEqual({
+      exitCode: 1,
       errorOutput: expect.stringMatching(/no hay (base de datos|ninguna agencia)/),
     });
   });

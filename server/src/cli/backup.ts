@@ -6,7 +6,7 @@ import { recordFromOutside } from '../platform/backup/recordFromOutside.ts';
 import { databaseUrlOf, toDisplayUrl } from '../platform/database/databaseUrl.ts';
 import { describeFailure } from '../platform/database/operatorError.ts';
 
-/** `npm run respaldo`: makes a backup of the database of DATABASE_URL now, while the portal works. */
+/** `npm run respaldo`: backs up the database of DATABASE_URL; the portal may be running. */
 
 async function runBackup(): Promise<void> {
   const url = databaseUrlOf(process.env.DATABASE_URL);

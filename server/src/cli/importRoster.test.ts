@@ -9,7 +9,7 @@ import { readSecurityEntries } from '../test-support/portal/securityLog.ts';
 
 const VALID_SHEET = 'nombre;misión;firma\nLeo;Vigilante I;\nBea;Técnico F;BEA\n';
 
-/** An agency, a folder of its own, and the command on both. */
+/** Agency, roster file and the command on both. */
 async function scene(roster: string | Uint8Array) {
   const portal = await openPortal();
   const folder = await mkdtemp(join(tmpdir(), 'conserje-importar-'));
@@ -22,7 +22,7 @@ async function scene(roster: string | Uint8Array) {
   return { portal, archivo, claves, importFile, gente };
 }
 
-test('sin --hacer dice qué pasaría, y no escribe nada', async () => {
+test('without --hacer prints the preview and writes nothing', async () => {
   const { archivo, claves, importFile, gente } = await scene(Buffer.from(`\ufeff${VALID_SHEET}`));
   const { exitCode, output } = await importFile(archivo, '--claves', claves);
   expect(exitCode).toBe(0);
@@ -33,10 +33,10 @@ test('sin --hacer dice qué pasaría, y no escribe nada', async () => {
   await expect(stat(claves)).rejects.toThrow();
 });
 
-test('con --hacer entran, y sus claves sirven una vez', async () => {
+test('with --hacer imports the people; each password opens one login', async () => {
   const { portal, archivo, claves, importFile, gente } = await scene(Buffer.from(VALID_SHEET, 'latin1'));
   const { exitCode, output } = await importFile(archivo, '--hacer', '--claves', claves);
-  expect({ codigo: exitCode, gente: await gente() }).toEqual({ codigo: 0, gente: ['Leo', 'Bea'] });
+  expect({ exitCode, gente: await gente() }).toEqual({ exitCode: 0, gente: ['Leo', 'Bea'] });
   expect(output).toContain('Entraron 2 personas');
   const [header, ...lineas] = (await readFile(claves, 'utf8')).trim().split('\r\n');
   expect(header).toBe('nombre,clave');
@@ -52,11 +52,11 @@ test('con --hacer entran, y sus claves sirven una vez', async () => {
   }
   expect(lineas).toHaveLength(2);
   const again = await importFile(archivo, '--hacer', '--claves', claves);
-  expect(again).toMatchObject({ codigo: 2, errorOutput: expect.stringContaining('Ya existe') });
+  expect(again).toMatchObject({ exitCode: 2, errorOutput: expect.stringContaining('Ya existe') });
   expect(await gente()).toHaveLength(2);
 });
 
-test('a name with signs has its password in the column of passwords', async () => {
+test('a name with CSV characters keeps its password in the column of passwords', async () => {
   const { portal, archivo, claves, importFile } = await scene('nombre;firma\nA,na;\n=Rex,;\n');
   expect((await importFile(archivo, '--hacer', '--claves', claves)).exitCode).toBe(0);
   const rows: string[][] = parse(await readFile(claves, 'utf8'), { bom: true });
@@ -66,7 +66,7 @@ test('a name with signs has its password in the column of passwords', async () =
   await portal.as().succeeds('POST login', { body: { op: 0, usuario, clave } });
 });
 
-test('what the file leaves open is asked by an option', async () => {
+test('an ambiguity of the file is resolved by an option', async () => {
   const { archivo, importFile, gente, claves } = await scene('nombre;fecha\nSEGURIDAD;\nLeo;03/02/2026\n');
   const { exitCode, output } = await importFile(archivo, '--hacer', '--claves', claves);
   expect(exitCode).toBe(1);
@@ -83,12 +83,12 @@ test('what the file leaves open is asked by an option', async () => {
     '--secciones',
     'titulos',
   );
-  expect({ codigo: answered.exitCode, gente: await gente() }).toEqual({ codigo: 0, gente: ['Leo'] });
+  expect({ exitCode: answered.exitCode, gente: await gente() }).toEqual({ exitCode: 0, gente: ['Leo'] });
   const wrong = await importFile(archivo, '--fechas', 'ayer');
-  expect(wrong).toMatchObject({ codigo: 2, errorOutput: expect.stringContaining('Uso:') });
+  expect(wrong).toMatchObject({ exitCode: 2, errorOutput: expect.stringContaining('Uso:') });
 });
 
-test('con una falta no entra nadie, y dice cuál', async () => {
+test('with a fault imports nobody and names the fault', async () => {
   const { archivo, claves, importFile, gente } = await scene(`${VALID_SHEET}Eva;Rey;\n`);
   const { exitCode, output } = await importFile(archivo, '--hacer', '--claves', claves);
   expect(exitCode).toBe(1);
@@ -97,15 +97,15 @@ test('con una falta no entra nadie, y dice cuál', async () => {
   await expect(stat(claves)).rejects.toThrow();
 });
 
-test('lo que no es una plantilla, o no está, lo dice en una frase', async () => {
+test('reports a file that is missing or is no roster in one sentence', async () => {
   const { archivo, importFile } = await scene('edad\n12\n');
-  expect(await importFile(archivo)).toMatchObject({ codigo: 2, errorOutput: expect.stringContaining('«nombre»') });
+  expect(await importFile(archivo)).toMatchObject({ exitCode: 2, errorOutput: expect.stringContaining('«nombre»') });
   expect(await importFile(`${archivo}.no`)).toMatchObject({
-    codigo: 2,
+    exitCode: 2,
     errorOutput: expect.stringContaining('ENOENT'),
   });
   expect(await importFile()).toMatchObject({
-    codigo: 2,
+    exitCode: 2,
     errorOutput: expect.stringContaining('Uso: npm run importar'),
   });
 });

@@ -15,8 +15,8 @@ import { openEngine } from '../platform/database/openEngine.ts';
 import { runInTransaction } from '../platform/unit-of-work/transaction.ts';
 
 /**
- * `npm run importar -- socios.csv`: says what bringing a roster along would do; with `--hacer` does it and writes the
- * one-time passwords to a file that is its owner's alone.
+ * `npm run importar -- socios.csv`: prints what a roster import would do. With `--hacer` imports the roster and writes
+ * the one-time passwords to a file that only its owner can read.
  */
 
 const USAGE =
@@ -48,7 +48,7 @@ function printPreview({ roster, yaEstan, faltas, ignoradas, dudas }: RosterPrevi
     console.log(`${formatNumber(faltas.length)} líneas con faltas: no se importa a nadie hasta corregirlas.`);
 }
 
-/** Makes the file of the passwords, its owner's alone; one that is there already is never written over. */
+/** Creates the password file with mode 0600. An existing file is never overwritten. */
 async function reserveOutputFile(target: string): Promise<void> {
   try {
     await (await open(target, 'wx', 0o600)).close();
@@ -72,7 +72,7 @@ async function importInTransaction(
       const claves = await importRoster(tx, bytes, options);
       const { zona } = await readConfiguracion(tx.db);
       const rows = claves.map(({ usuario, clave }) => [usuario, clave]);
-      // Before the commit: nobody comes in whose password could not be kept.
+      // Before the commit: if the file cannot be written, no account is created.
       await writeFile(target, toCsv(['nombre', 'clave'], rows, zona));
       return claves.length;
     });
@@ -84,7 +84,7 @@ async function importInTransaction(
   console.log('Entrégalas y borra el archivo. Cada persona crea la suya al entrar.');
 }
 
-/** @throws Error with the usage where an option is none of its words */
+/** @throws Error with the usage if `said` is not one of `words` */
 function oneOf<W extends string>(words: readonly W[], said: string): W {
   const word = words.find((w) => w === said);
   if (word === undefined) throw new Error(USAGE);

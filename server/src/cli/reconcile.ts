@@ -5,7 +5,9 @@ import { databaseUrlOf } from '../platform/database/databaseUrl.ts';
 import { openEngine } from '../platform/database/openEngine.ts';
 import { runChecks } from '../platform/database/reconciliation.ts';
 
-/** `npm run cuadrar`: balances the books of credits and of work of the database that the portal uses, and prints what differs. */
+/**
+ * `npm run cuadrar`: reconciles the credit ledger and the work ledger with their rows, and prints the discrepancies.
+ */
 
 const formatNumber = (n: number): string => n.toLocaleString('es');
 

@@ -9,7 +9,7 @@ import { readSecurityEntries } from '../test-support/portal/securityLog.ts';
 
 const access = (portal: Portal, ...args: string[]) => runCliCommand('acceso', portal.database.url, args);
 
-test('quien perdió la clave y los dos pasos entra con la que se dice, y lo que tenía para entrar deja de servir', async () => {
+test('gives a temporary password to a user who lost password and second factor, and ends their previous access', async () => {
   const portal = await openPortal();
   const boss = await portal.createPerson({ categoria: 12, posicion: 2 });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
@@ -25,7 +25,7 @@ test('quien perdió la clave y los dos pasos entra con la que se dice, y lo que 
   const { enlace } = await portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: ana.id } });
 
   const { result, bitacora } = await portal.observe(() => access(portal, 'ANA'));
-  expect(result).toMatchObject({ codigo: 0, errorOutput: '' });
+  expect(result).toMatchObject({ exitCode: 0, errorOutput: '' });
   const clave = /^ {2}(\S{4}(?:-\S{4}){3})$/m.exec(result.output)?.[1] ?? '';
   expect(result.output).toMatch(/^Ana entra con esta contraseña temporal. Se muestra una sola vez/);
   expect(result.output).toContain('Se quitó su verificación en dos pasos');
@@ -48,16 +48,16 @@ test('quien perdió la clave y los dos pasos entra con la que se dice, y lo que 
   expect(await portal.db.selectFrom('rescate').where('usuario', '=', ana.id).selectAll().execute()).toEqual([]);
   const { data } = await portal.as().succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave } });
   expect(data).toMatchObject({ usuario: 'Ana', cambiar_clave: true, dos_pasos: 'no' });
-  // Nobody else's.
+  // Other users keep their second factor.
   expect((await portal.as(leo).succeeds('GET dosPasos')).activo).toBe(true);
 });
 
-test('sin dos pasos ni sesiones se dice lo que hubo', async () => {
+test('without second factor and sessions, the output and the log mention neither', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana' });
   await portal.db.deleteFrom('sesion').where('usuario', '=', ana.id).execute();
   const { result, bitacora } = await portal.observe(() => access(portal, 'Ana'));
-  expect(result).toMatchObject({ codigo: 0, errorOutput: '' });
+  expect(result).toMatchObject({ exitCode: 0, errorOutput: '' });
   expect(result.output).not.toContain('dos pasos');
   expect(bitacora.map(({ motivo }) => motivo)).toEqual([
     `${NAME_PLACEHOLDER} recibió una contraseña nueva desde el servidor y se cerraron sus sesiones`,
@@ -65,7 +65,7 @@ test('sin dos pasos ni sesiones se dice lo que hubo', async () => {
   expect((await readSecurityEntries(portal)).slice(-1)).toMatchObject([{ clase: 'clave', usuario: ana.id }]);
 });
 
-test('un nombre que nadie tiene, o de quien se fue, se dice en una frase y nada cambia', async () => {
+test('an unknown name or that of a dismissed person is reported in one sentence, and nothing changes', async () => {
   const portal = await openPortal();
   const gone = await portal.createPerson({ nombre: 'Ida' });
   await portal.dismiss(gone);
@@ -77,21 +77,21 @@ test('un nombre que nadie tiene, o de quien se fue, se dice en una frase y nada 
     ['ida', 'Ida ya no está en la agencia'],
   ] as const)
     expect(await access(portal, nombre)).toMatchObject({
-      ...{ codigo: 1, output: '', errorOutput: expect.stringContaining(complaint) },
+      ...{ exitCode: 1, output: '', errorOutput: expect.stringContaining(complaint) },
     });
   for (const args of [[], ['Ida', 'Leo']])
     expect(await access(portal, ...args)).toMatchObject({
-      ...{ codigo: 2, output: '', errorOutput: expect.stringContaining('Uso: npm run acceso') },
+      ...{ exitCode: 2, output: '', errorOutput: expect.stringContaining('Uso: npm run acceso') },
     });
   expect(await own()).toEqual(antes);
   expect(await portal.countTableRows()).toEqual(accounts);
 });
 
-test('donde no hay nadie lo dice', async () => {
+test('reports a database without users', async () => {
   const base = await createEmptyDatabase();
   try {
     expect(await runCliCommand('acceso', base.url, ['Ana'])).toMatchObject({
-      ...{ codigo: 1, errorOutput: expect.stringMatching(/no hay base de datos|Nadie se llama/) },
+      ...{ exitCode: 1, errorOutput: expect.stringMatching(/no hay base de datos|Nadie se llama/) },
     });
   } finally {
     await base.dropDatabase();

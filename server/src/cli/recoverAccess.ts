@@ -8,7 +8,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { openEngine } from '../platform/database/openEngine.ts';
 import { describeFailure, OperatorError } from '../platform/database/operatorError.ts';
 
-/** `npm run acceso -- Ana`: lets someone in again whom nobody in the portal can let in, while it works. */
+/** `npm run acceso -- Ana`: restores the access of a user whom no other user can let in; the portal may be running. */
 
 const USAGE = `Uso: npm run acceso -- Ana
 Da a Ana una contraseña temporal, le quita la verificación en dos pasos y cierra sus sesiones. Úsalo para la persona de mayor

@@ -21,7 +21,7 @@ const own = async (run: () => Promise<TestDatabase>): Promise<TestDatabase> => {
 };
 const ruta = (url: string): string => url.slice('file:'.length);
 
-/** An agency of one person of whom there is a backup, and of two now. */
+/** Agency with a backup of one person, and a second person created after it. */
 async function scene() {
   const base = await own(createDatabase);
   const folder = await mkdtemp(join(tmpdir(), 'conserje-restaurar-'));
@@ -46,7 +46,9 @@ async function scene() {
   return { base, copy, folder, contentThen, ana, portal };
 }
 
-/** A database is what a copy held but what was open in it, and its security log says in addition that it was restored. */
+/**
+ * Checks that a database has the content of a backup without its open access, and a security log entry of the restore.
+ */
 async function expectRestored(url: string, copied: Awaited<ReturnType<typeof readContent>>): Promise<void> {
   const { vigilancia: ahora = [], ...rest } = await readContent(url);
   const { vigilancia: antes = [], ...others } = copied;
@@ -55,7 +57,7 @@ async function expectRestored(url: string, copied: Awaited<ReturnType<typeof rea
   expect(ahora.filter((row) => !antes.includes(row))).toEqual([expect.stringContaining('"restauracion"')]);
 }
 
-/** But the security log, from which a portal that works removes what is old. */
+/** Content without the security log, which a running portal prunes. */
 async function withoutSecurityLog(url: string) {
   const { vigilancia: _rows, vigilancia_limite: _until, ...rest } = await readContent(url);
   return rest;
@@ -68,7 +70,7 @@ async function alterFile(which: string, cambio: string): Promise<void> {
   sqlite.close();
 }
 
-/** What someone may hand over that is no good, and what they are told. */
+/** Invalid backups, and the expected complaint. */
 const BAD_BACKUPS: [string, (copy: string) => Promise<void>, RegExp][] = [
   ['de otra cosa', (copy) => writeFile(copy, 'no es una base de datos, ni se le parece'), /no es una base de datos/],
   ['cortada', async (copy) => writeFile(copy, (await readFile(copy)).subarray(0, 40_960)), /dañad/],
@@ -102,8 +104,8 @@ const BAD_BACKUPS: [string, (copy: string) => Promise<void>, RegExp][] = [
   ],
 ];
 
-describe.each(BAD_BACKUPS)('una copia %s', (_, corrupt, complaint) => {
-  test('se rechaza, y todo queda como estaba', async () => {
+describe.each(BAD_BACKUPS)('an invalid backup: %s', (_, corrupt, complaint) => {
+  test('is rejected, and nothing changes', async () => {
     const { base, copy } = await scene();
     const target = ENGINE === 'sqlite' ? base : await own(createEmptyDatabase);
     const antes = await readContent(target.url);
@@ -118,19 +120,23 @@ describe.each(BAD_BACKUPS)('una copia %s', (_, corrupt, complaint) => {
   });
 });
 
-test('sin archivo, con uno que no está o que no sirve, la orden lo dice', async () => {
+test('the command reports a missing argument, a missing file and an invalid file', async () => {
   const base = await own(createEmptyDatabase);
   expect(await runCliCommand('restaurar', base.url)).toMatchObject({
-    codigo: 2,
+    exitCode: 2,
     errorOutput: expect.stringContaining('Uso:'),
   });
   const without = await runCliCommand('restaurar', base.url, ['no-hay.db']);
-  expect(without).toMatchObject({ codigo: 1, errorOutput: 'No hay ningún archivo no-hay.db.\n' });
+  expect(without).toMatchObject({ exitCode: 1, errorOutput: 'No hay ningún archivo no-hay.db.\n' });
   const bad = await runCliCommand('restaurar', base.url, [new URL(import.meta.url).pathname]);
-  expect(bad).toMatchObject({ codigo: 1, output: '', errorOutput: expect.stringContaining('no es una base de datos') });
+  expect(bad).toMatchObject({
+    exitCode: 1,
+    output: '',
+    errorOutput: expect.stringContaining('no es una base de datos'),
+  });
 });
 
-test('what opened an account when the copy was made opens none after it is restored, and the command says so', async () => {
+test('access that was open at the time of the backup is closed by the restore, and the command says so', async () => {
   const { base, ana, portal, folder } = await scene();
   await portal.open();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
@@ -141,14 +147,14 @@ test('what opened an account when the copy was made opens none after it is resto
   const ofBoss = await enableTwoFactor(portal, boss);
   const task = { url: base.url, folder, clase: 'mano' as const, keep: null, maxAge: null };
   const copy = (await backUp({ ...task, ahora: portal.clock.now }, MIGRATIONS))?.ruta ?? '';
-  // All of it ends afterwards, and she has another password by now.
+  // Changed after the backup: her password is a new one and this access has ended.
   const other = { clavea: CLAVE, claven: 'otra-clave-larga' };
   await portal.as(ana).succeeds('POST cambioClave', { body: other });
   await portal.close();
   const target = ENGINE === 'sqlite' ? base : await own(createEmptyDatabase);
   const { exitCode, output } = await runCliCommand('restaurar', target.url, [copy]);
-  expect({ codigo: exitCode, output }).toEqual({
-    codigo: 0,
+  expect({ exitCode, output }).toEqual({
+    exitCode: 0,
     output: expect.stringMatching(
       /Se cerró lo que la copia tenía abierto: \d+ sesiones y claves para bots, 1 enlace para elegir contraseña y 1 verificación en dos pasos a medio activar\. Las contraseñas son las de la fecha de la copia\.\n/,
     ),
@@ -162,34 +168,34 @@ test('what opened an account when the copy was made opens none after it is resto
   const quien = { ...ana, key: await returned.createSession(ana.id) };
   const pendiente = { codigo: codeAt(secreto, returned.clock.now) };
   expect(await returned.as(quien).fails('POST activarDosPasos', { body: pendiente })).toMatchObject({ http: 404 });
-  // A second step that was on stays on.
+  // An enabled second factor stays enabled.
   expect(await returned.as().fails('POST login', withCode('Jefa'))).toMatchObject({ error: 'CODIGO_DOS_PASOS' });
   await returned.as().succeeds('POST login', withCode('Jefa', codeAt(ofBoss.secreto, returned.clock.now)));
 });
 
 if (ENGINE === 'postgres')
-  test('de un servidor, solo en una base vacía', async () => {
+  test('a server database is restored only into an empty one', async () => {
     const { base, copy, contentThen } = await scene();
     const full = await runCliCommand('restaurar', base.url, [copy]);
-    expect(full).toMatchObject({ codigo: 1, errorOutput: expect.stringContaining('El destino no está vacío') });
+    expect(full).toMatchObject({ exitCode: 1, errorOutput: expect.stringContaining('El destino no está vacío') });
     const empty = await own(createEmptyDatabase);
     const { exitCode, output } = await runCliCommand('restaurar', empty.url, [copy]);
-    expect({ codigo: exitCode, output }).toEqual({ codigo: 0, output: expect.stringContaining('Tiene 1 persona;') });
+    expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('Tiene 1 persona;') });
     await expectRestored(empty.url, contentThen);
   });
 
 if (ENGINE === 'sqlite')
-  describe('de un archivo', () => {
+  describe('a file', () => {
     const setAsideFileOf = async (url: string): Promise<string> => {
       const nombres = await readdir(dirname(ruta(url)));
       return join(dirname(ruta(url)), nombres.find((n) => n.includes('-apartada-')) ?? '');
     };
 
-    test('la copia toma su sitio y la base de antes queda apartada, entera', async () => {
+    test('is replaced by the backup, and the previous database is kept aside, complete', async () => {
       const { base, copy, contentThen, ana, portal } = await scene();
       const antes = await readContent(base.url);
       const { exitCode, output, errorOutput } = await runCliCommand('restaurar', base.url, [copy]);
-      expect({ codigo: exitCode, errorOutput }).toEqual({ codigo: 0, errorOutput: '' });
+      expect({ exitCode, errorOutput }).toEqual({ exitCode: 0, errorOutput: '' });
       expect(output).toMatch(
         /la copia del 10 de marzo de 2026 a las 15:00 UTC\.\nTiene 1 persona; su último registro es el/,
       );
@@ -198,31 +204,31 @@ if (ENGINE === 'sqlite')
       expect(output).toContain(apartada);
       expect(await readContent(`file:${apartada}`)).toEqual(antes);
       expect((await stat(ruta(base.url))).mode & 0o777).toBe(0o600);
-      // The copy itself may be needed once more.
+      // The backup may be needed again.
       expect(await readContent(`file:${copy}`)).toEqual(contentThen);
       await portal.open();
       expect(await portal.as(ana).fails('GET checkUser')).toMatchObject({ http: 401 });
     });
 
-    test('con el portal en marcha no, y no cambia nada', async () => {
+    test('is not replaced while the portal runs, and nothing changes', async () => {
       const { base, copy } = await scene();
       const portal = await startServerProcess(base.url);
       const antes = await withoutSecurityLog(base.url);
       const { exitCode, errorOutput } = await runCliCommand('restaurar', base.url, [copy]);
-      expect({ codigo: exitCode, errorOutput }).toEqual({
-        codigo: 1,
+      expect({ exitCode, errorOutput }).toEqual({
+        exitCode: 1,
         errorOutput: expect.stringContaining('está en uso. Detén el portal'),
       });
       expect(await withoutSecurityLog(base.url)).toEqual(antes);
       await portal.kill();
       expect((await runCliCommand('restaurar', base.url, [copy])).exitCode).toBe(0);
-      // What the killed one had left beside its file is in the one that was set aside.
+      // The set-aside database includes the write-ahead log of the killed process.
       expect(await withoutSecurityLog(`file:${await setAsideFileOf(base.url)}`)).toEqual(antes);
       const nombres = await readdir(dirname(ruta(base.url)));
       expect(nombres.filter((n) => /-(wal|shm|journal)$/.test(n))).toEqual([]);
     });
 
-    test('en lugar de una que está dañada, que también queda', async () => {
+    test('is replaced even if it is damaged, and is kept aside', async () => {
       const { base, copy, contentThen } = await scene();
       await writeFile(ruta(base.url), 'esto ya no es nada');
       await writeFile(`${ruta(base.url)}-wal`, 'ni esto');
@@ -233,7 +239,7 @@ if (ENGINE === 'sqlite')
       expect(await readFile(`${apartada}-wal`, 'utf8')).toBe('ni esto');
     });
 
-    test('donde no hay ninguna, y de una copia hecha a mano con lo que tenía al lado', async () => {
+    test('is created if missing, also from a manual copy with its write-ahead log', async () => {
       const { base, copy, folder } = await scene();
       const motor = new BetterSqlite3(ruta(base.url));
       onTestFinished(() => void motor.close());
@@ -243,10 +249,10 @@ if (ENGINE === 'sqlite')
       for (const rest of ['', '-wal']) await copyFile(ruta(base.url) + rest, byHand + rest);
       const other = await own(createEmptyDatabase);
       const { exitCode, output } = await runCliCommand('restaurar', other.url, [byHand]);
-      expect({ codigo: exitCode, output }).toEqual({ codigo: 0, output: expect.not.stringContaining('quedó en') });
+      expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.not.stringContaining('quedó en') });
       await expectRestored(other.url, await readContent(base.url));
       const same = await runCliCommand('restaurar', base.url, [ruta(base.url)]);
-      expect(same).toMatchObject({ codigo: 1, errorOutput: expect.stringContaining('la base de datos misma') });
+      expect(same).toMatchObject({ exitCode: 1, errorOutput: expect.stringContaining('la base de datos misma') });
       expect(copy).not.toBe('');
     });
   });

@@ -6,7 +6,7 @@ import { restore } from '../platform/backup/restoreBackup.ts';
 import { databaseUrlOf, toDisplayUrl } from '../platform/database/databaseUrl.ts';
 import { describeFailure } from '../platform/database/operatorError.ts';
 
-/** `npm run restaurar -- archivo.db`: puts a backup in the place of the database of DATABASE_URL. */
+/** `npm run restaurar -- archivo.db`: replaces the database of DATABASE_URL by a backup. */
 
 const USAGE = `Uso: npm run restaurar -- data/respaldos/conserje-….db
 Pone una copia en el lugar de la base de datos de DATABASE_URL (o data/conserje.db), que queda apartada. El portal debe

@@ -27,7 +27,7 @@ import { waitUntil } from '../test-support/portal/waitUntil.ts';
 
 const ruta = ({ url }: TestDatabase): string => url.slice('file:'.length);
 
-/** An agency in which no table is empty, its content, and somebody's key. */
+/** Agency without an empty table, its content, and a session key. */
 let filled: TestDatabase;
 let contenido: Content;
 let key: string;
@@ -64,14 +64,14 @@ const withOwnDatabase = async (run: () => Promise<TestDatabase>): Promise<TestDa
 const archivo = () => withOwnDatabase(createInFolder);
 const server = (how?: string) => withOwnDatabase(() => createOnServer(how));
 
-/** The full agency in a file of its own. */
+/** Copies the full agency to a file of its own. */
 async function copyFullAgency(): Promise<TestDatabase> {
   const base = await archivo();
   await copyFile(ruta(filled), ruta(base));
   return base;
 }
 
-/** Moves, and answers what was said. */
+/** Runs the transfer; returns its output. */
 async function transfer(
   origin: TestDatabase,
   target: TestDatabase,
@@ -86,7 +86,7 @@ async function transfer(
   return dicho;
 }
 
-/** A try that ends after the last row was copied, before anything was proved. */
+/** Runs a transfer that is interrupted after the copy and before the verification. */
 async function transferUntilVerification(origin: TestDatabase, target: TestDatabase): Promise<void> {
   const interrupted = transfer(origin, target, (sentence) => {
     if (sentence.startsWith('Se lee el destino')) throw new Error('cortada');
@@ -112,7 +112,7 @@ async function withSqliteFile<T>(base: TestDatabase, trabajo: (sqlite: BetterSql
   }
 }
 
-/** All that a server's database is besides its rows. */
+/** Schema of a server database. */
 const schema = (base: TestDatabase) =>
   withPostgres(base, async (client) => {
     const read = async (query: string) => (await client.query({ text: query, rowMode: 'array' })).rows;
@@ -135,13 +135,13 @@ const fileSchema = (base: TestDatabase) =>
     sqlite.prepare('select type, name, tbl_name, sql from sqlite_master order by type, name').all(),
   );
 
-/** The portal on what has arrived: who was logged in still is, who knew a password still does, and work goes on. */
+/** Checks the portal on the transferred data: sessions and passwords are valid, and new work is possible. */
 async function expectPortalWorks(base: TestDatabase): Promise<void> {
   const portal = new Portal(new TestClock(), { database: base });
   await portal.open();
   try {
     await expectBalanced(portal);
-    // Three stay of the many that were given.
+    // The sequence continues, although only three of many rows remain.
     const { id } = await portal.db
       .insertInto('intento')
       .values({ sujeto: 'x', fecha: 1 })
@@ -175,15 +175,15 @@ async function expectPortalWorks(base: TestDatabase): Promise<void> {
   }
 }
 
-test('la muestra tiene filas en todas las tablas', () => {
+test('the sample has rows in every table', () => {
   const emptyTables = Object.keys(contenido).filter((table) => contenido[table]?.length === 0);
-  // Nobody ever sees a row of it.
+  // Rows exist only within a transaction.
   expect(emptyTables).toEqual(['olvidando']);
   expect(Object.keys(contenido).length).toBeGreaterThan(55);
 });
 
-describe('de ida y de vuelta', () => {
-  test('llega todo, a una base que por lo demás es como una nueva, y el portal sigue en ella', async () => {
+describe('both ways', () => {
+  test('transfers everything into a database that is otherwise like a new one, and the portal continues in it', async () => {
     const [pgBase, returned] = [await server(), await archivo()];
     await transfer(filled, pgBase);
     expect(await readContent(pgBase.url)).toEqual(contenido);
@@ -194,13 +194,13 @@ describe('de ida y de vuelta', () => {
     await transfer(pgBase, returned);
     expect(await readContent(returned.url)).toEqual(contenido);
     expect(await fileSchema(returned)).toEqual(await fileSchema(filled));
-    // What has been moved is as it was.
+    // The origin is unchanged.
     expect(await readContent(pgBase.url)).toEqual(contenido);
     await expectPortalWorks(pgBase);
     await expectPortalWorks(returned);
   });
 
-  test('a una base que ordena los textos por una lengua, y de ella', async () => {
+  test('works to and from a database with a language collation', async () => {
     const [pgBase, returned] = [
       await server("template template0 encoding 'UTF8' locale_provider icu icu_locale 'es' locale 'C'"),
       await archivo(),
@@ -210,7 +210,7 @@ describe('de ida y de vuelta', () => {
     expect(await readContent(returned.url)).toEqual(contenido);
   });
 
-  test('una de una versión de antes llega como es, y se pone al día después', async () => {
+  test('an older version is transferred as it is and updated later', async () => {
     const [old, pgBase] = [await archivo(), await server()];
     const pasos = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, -2));
     const motor = openEngine(old.url, SILENT_REPORT);
@@ -236,8 +236,8 @@ describe.each([
     },
     openScreen: archivo,
   },
-])('una mudanza cortada, hacia $towards', ({ partir, openScreen }) => {
-  /** So much that one can be there while it goes on. */
+])('an interrupted transfer to $towards', ({ partir, openScreen }) => {
+  /** Inserts enough rows to interrupt the transfer while it runs. */
   async function insertManyRows(origin: TestDatabase): Promise<void> {
     const filas = `with recursive n (i) as (select 1 union all select i + 1 from n where i < 60000)
       insert into intento (sujeto, fecha) select 's' || i, i from n`;
@@ -245,7 +245,7 @@ describe.each([
     else await withPostgres(origin, (client) => client.query(filas));
   }
 
-  test('matada a la mitad sigue donde quedó; mientras tanto el portal no arranca en ella', async () => {
+  test('resumes where it was killed; until then the portal does not start on the target', async () => {
     const [origin, target] = [await partir(), await openScreen()];
     await insertManyRows(origin);
     const interrupted = await runCliCommand('mudanza', origin.url, [target.url], {
@@ -257,7 +257,7 @@ describe.each([
     await expect(startServerProcess(target.url)).rejects.toThrow('está a medio mudar');
     const other = await runCliCommand('mudanza', origin.url, [target.url]);
     expect(other).toMatchObject({
-      codigo: 0,
+      exitCode: 0,
       errorOutput: '',
       output: expect.stringContaining('se sigue donde quedó'),
     });
@@ -266,7 +266,7 @@ describe.each([
     await (await startServerProcess(target.url)).stop();
   });
 
-  test('si el origen cambió desde entonces, se empieza de nuevo', async () => {
+  test('starts again if the origin has changed', async () => {
     const [origin, target] = [await partir(), await openScreen()];
     await transferUntilVerification(origin, target);
     const cambio = "update configuracion set valor = '0' where clave = 'xñ'";
@@ -277,7 +277,7 @@ describe.each([
     expect(await readContent(target.url)).toEqual(await readContent(origin.url));
   });
 
-  test('un byte que no llegó igual se nota, se dice dónde, y a la siguiente llega', async () => {
+  test('detects a changed byte, names its place, and succeeds the next time', async () => {
     const [origin, target] = [await partir(), await openScreen()];
     await transferUntilVerification(origin, target);
     if (target.url.startsWith('file:'))
@@ -305,7 +305,7 @@ describe.each([
     expect(await readContent(target.url)).toEqual(contenido);
   });
 
-  test('una fila que falta y una que sobra también', async () => {
+  test('detects a missing row and an extra row', async () => {
     for (const [cambio, complaint] of [
       [
         "delete from configuracion where clave = 'xñ'",
@@ -321,28 +321,28 @@ describe.each([
     }
   });
 
-  test('no entra otro origen en ella', async () => {
+  test('refuses another origin', async () => {
     const [origin, target, otro] = [await partir(), await openScreen(), await copyFullAgency()];
     await transferUntilVerification(origin, target);
     await expect(transfer(otro, target)).rejects.toThrow(/está a medio mudar desde otro sitio/);
   });
 });
 
-describe('no se muda', () => {
-  test('a una base que no está vacía, que queda como estaba', async () => {
+describe('the transfer', () => {
+  test('refuses a target that is not empty, which stays unchanged', async () => {
     for (const base of [await copyFullAgency(), await server()]) {
       if (base.url.startsWith('postgres')) await withPostgres(base, (c) => c.query('create table ajena (a integer)'));
       const antes = await readContent(base.url);
       const { exitCode, errorOutput } = await runCliCommand('mudanza', filled.url, [base.url]);
-      expect({ codigo: exitCode, errorOutput }).toEqual({
-        codigo: 1,
+      expect({ exitCode, errorOutput }).toEqual({
+        exitCode: 1,
         errorOutput: expect.stringContaining('no está vacío'),
       });
       expect(await readContent(base.url)).toEqual(antes);
     }
   });
 
-  test('mientras un portal use una de las dos', async () => {
+  test('refuses to run while a portal uses either database', async () => {
     const [origin, inUse] = [await copyFullAgency(), await withOwnDatabase(createDatabase)];
     for (const [de, a] of [
       [origin, await server()],
@@ -350,8 +350,8 @@ describe('no se muda', () => {
     ] as const) {
       const portal = await startServerProcess(de.url);
       const { exitCode, errorOutput } = await runCliCommand('mudanza', de.url, [a.url]);
-      expect({ codigo: exitCode, errorOutput }).toEqual({
-        codigo: 1,
+      expect({ exitCode, errorOutput }).toEqual({
+        exitCode: 1,
         errorOutput: expect.stringContaining('está en uso'),
       });
       await portal.stop();
@@ -359,7 +359,7 @@ describe('no se muda', () => {
     }
   });
 
-  test('y uno que arranca mientras tanto espera a que acabe', async () => {
+  test('makes a portal that starts meanwhile wait for its end', async () => {
     const base = await withOwnDatabase(createDatabase);
     const healthStatus = (portal: { url: string }) => fetch(`${portal.url}/health`).then((r) => r.status);
     const portal = await withPostgres(base, async (transferClient) => {
@@ -372,7 +372,7 @@ describe('no se muda', () => {
     await waitUntil(async () => (await healthStatus(portal)) === 200);
   });
 
-  test('ni escribe nadie más en ella, tampoco quien no ha vuelto a oír desde que se le cortó', async () => {
+  test('blocks all other writes, even of a client that has not noticed its closed connection', async () => {
     const base = await server();
     const motor = openEngine(base.url, SILENT_REPORT);
     await migrate(motor, MIGRATIONS);
@@ -398,14 +398,14 @@ describe('no se muda', () => {
       );
       await transferClient.query('select pg_advisory_lock($1, $2)', [...DATABASE_LOCK_KEY]);
       const finalRows: string[] = [];
-      // What was told to end may not have heard of it.
+      // The client may not have noticed the closed connection yet.
       await waitUntil(async () => finalRows.push(await write()) > 0 && finalRows.at(-1) !== 'BASE_CAIDA');
       expect(finalRows.at(-1)).toBe('BASE_OCUPADA');
     });
     await waitUntil(async () => (await write()) === 'escrito');
   });
 
-  test('una base de una versión más nueva, una sin agencia, ni a sí misma', async () => {
+  test('refuses a newer version, a database without an agency, and the origin itself as target', async () => {
     const [nueva, empty, target] = [await copyFullAgency(), await archivo(), await server()];
     await withSqliteFile(nueva, (s) => s.exec("insert into kysely_migration values ('999_futuro', '2030')"));
     await withSqliteFile(empty, (s) => s.exec('create table x (y integer primary key)'));
@@ -416,20 +416,20 @@ describe('no se muda', () => {
   });
 });
 
-test('la clave de una dirección no se dice, tampoco cuando algo falla', async () => {
+test('the password of an address is never printed, not even in an error', async () => {
   const target = await server();
   const url = new URL(target.url);
   url.password = 'secretisima';
-  // Over the network, as an agency's.
+  // By TCP, as in a real deployment.
   url.search = '';
   const ok = await runCliCommand('mudanza', filled.url, [url.toString()]);
-  expect(ok).toMatchObject({ codigo: 0, output: expect.stringContaining(':***@') });
+  expect(ok).toMatchObject({ exitCode: 0, output: expect.stringContaining(':***@') });
   url.port = '1';
   const wrong = await runCliCommand('mudanza', filled.url, [url.toString()]);
-  expect(wrong).toMatchObject({ codigo: 1, errorOutput: expect.stringContaining('ECONNREFUSED') });
+  expect(wrong).toMatchObject({ exitCode: 1, errorOutput: expect.stringContaining('ECONNREFUSED') });
   expect(ok.output + ok.errorOutput + wrong.output + wrong.errorOutput).not.toContain('secretisima');
   expect(await runCliCommand('mudanza', filled.url, [])).toMatchObject({
-    codigo: 2,
+    exitCode: 2,
     errorOutput: expect.stringContaining('Uso:'),
   });
 });

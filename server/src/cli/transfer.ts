@@ -3,7 +3,7 @@ import { databaseUrlOf, toDisplayUrl } from '../platform/database/databaseUrl.ts
 import { describeFailure } from '../platform/database/operatorError.ts';
 import { transferFrom } from '../platform/database/transfer/transfer.ts';
 
-/** `npm run mudanza -- postgres://…` or `-- file:…`: takes the agency of DATABASE_URL to another, empty database. */
+/** `npm run mudanza -- postgres://…` or `-- file:…`: copies the agency of DATABASE_URL to another, empty database. */
 
 const USAGE = `Uso: npm run mudanza -- postgres://usuario@servidor/base
      npm run mudanza -- file:data/otra.db
@@ -26,7 +26,7 @@ async function runTransfer([target, extra]: readonly string[]): Promise<number> 
 }
 
 process.exitCode = await runTransfer(process.argv.slice(2)).catch((error: unknown) => {
-  // It may be of either address.
+  // The error may concern the origin or the target.
   console.error(describeFailure(error).replaceAll('DATABASE_URL', 'la dirección'));
   return 1;
 });

@@ -25,7 +25,7 @@ const MULTIPART_CALLS = new Set<string>(
   Object.values<Call>(CONTRACT).flatMap((c) => (c.multipart ? `${c.method} ${c.path}` : [])),
 );
 
-/** A payload as a browser sends it. */
+/** Encodes a payload as a browser does. */
 async function encodePayload(call: string, body: object): Promise<{ payload: object; tipo: string }> {
   if (!MULTIPART_CALLS.has(call)) return { payload: body, tipo: 'application/json' };
   const form = new FormData();
@@ -34,14 +34,14 @@ async function encodePayload(call: string, body: object): Promise<{ payload: obj
   return { payload: Buffer.from(await sent.arrayBuffer()), tipo: sent.headers.get('content-type') ?? '' };
 }
 
-/** Makes the calls of made-up people as their browsers would: what the portal refuses, the demonstration cannot do. */
+/** Calls the API as the demo's people, so that the demo can only do what the portal allows. */
 export class DemoApiClient {
   readonly #app: FastifyInstance;
   readonly #motor: Engine;
   readonly #reloj: () => number;
   readonly #claves = new Map<number, string>();
   readonly #antes: () => Promise<void>;
-  /** What a server does beside the calls while it runs: what time brings is told, and what is old is forgotten. */
+  /** Runs the background jobs of a server: due notices and retention. */
   readonly runDueJobs: () => Promise<void>;
 
   private constructor(
@@ -57,9 +57,9 @@ export class DemoApiClient {
     this.runDueJobs = ponerAlDia;
   }
 
-  /** @param antes what is done before each call */
+  /** @param antes runs before each call */
   static async create(motor: Engine, reloj: () => number, antes: () => Promise<void>): Promise<DemoApiClient> {
-    // Nothing goes on beside the calls: of a made-up past nobody outside is told.
+    // Without outbound requests or background jobs: nobody outside may be notified of a generated past.
     const parts = { motor, reloj, log: pino({ level: 'silent' }), fuera: createOutboundHttp({ allowInternal: false }) };
     let runDueJobs = async (): Promise<void> => undefined;
     const byHand: Job = (deps) => {
@@ -76,14 +76,14 @@ export class DemoApiClient {
     });
   }
 
-  /** @throws Error with the refusal, where there is one */
+  /** @throws Error with the refusal, if the call is refused */
   async call<K extends CallKey>(
     actor: { id: number },
     call: K,
     request: Partial<RequestOf<K>> = {},
   ): Promise<AnswerOf<K>> {
     await this.#antes();
-    // The server answers what the call declares.
+    // The response schema of the call guarantees the type.
     return (await this.#pedir(await this.#claveDe(actor.id), call, request)) as AnswerOf<K>;
   }
 
@@ -102,13 +102,13 @@ export class DemoApiClient {
     return JSON.parse(payload);
   }
 
-  /** Nobody is left with a session that they have not opened. */
+  /** Closes the app and deletes the sessions that it created. */
   async finish(): Promise<void> {
     await this.#motor.db.deleteFrom('sesion').where('dispositivo', '=', DEVICE).execute();
     await this.#app.close();
   }
 
-  /** A key of someone's, without a login: nobody waits for two hundred passwords to be looked at. */
+  /** Returns a session key of a user, without a login: hashing two hundred passwords would take too long. */
   async #claveDe(usuario: number): Promise<string> {
     const known = this.#claves.get(usuario);
     if (known !== undefined) return known;

@@ -6,18 +6,18 @@ import type { DemoWorld } from './world.ts';
 import { HOUR_MS, MINUTE_MS } from './world.ts';
 
 const MOTIVOS = ['Exámenes', 'Viaje familiar', 'Sin conexión por mudanza', 'Vacaciones', 'Enfermedad', 'Mucho trabajo'];
-/** Above it people decide on the absences of others. */
+/** Higher categorias decide on the ausencias of others. */
 const CATEGORIA_MAX = 9;
-/** Of so many people, one each was away, is away by now, waits for an answer. */
+/** One in so many people had a past ausencia, has a current one, or waits for an answer. */
 const PAST_EVERY = 25;
 const RUNNING_EVERY = 40;
 const WAITING_EVERY = 50;
-/** Of those that are past, so many were cancelled. */
+/** Share of past ausencias that were cancelled. */
 const CANCELLED_RATE = 0.2;
-/** Days of clock entries, and of so many people one clocks in on each. */
+/** Days with fichajes, and one in so many people clocks in on each. */
 const DAYS = 14;
 const FICHAJE_EVERY = 12;
-/** Of so many people, one is clocked in by now. */
+/** One in so many people is clocked in at the end. */
 const CLOCKED_IN_EVERY = 25;
 
 const someone = ({ random, roster }: DemoWorld): Person | undefined => {
@@ -27,11 +27,11 @@ const someone = ({ random, roster }: DemoWorld): Person | undefined => {
 
 interface Ausencia {
   id: number;
-  /** Its last day. */
+  /** Last day. */
   final: string;
 }
 
-/** Somebody asks for some days from today; undefined where they have a request already. */
+/** Requests an ausencia from today on; undefined if the person already has one. */
 async function request(m: DemoWorld, person: Person, days: number): Promise<Ausencia | undefined> {
   const today = dayOf(m.queue.ahora, m.zona);
   const ausencias = await m.api.call(person, 'GET getMyAusencias');
@@ -41,15 +41,15 @@ async function request(m: DemoWorld, person: Person, days: number): Promise<Ause
 }
 
 async function decide(m: DemoWorld, { id, final }: Ausencia, person: Person, op: 1 | 2): Promise<void> {
-  // Asked for late in the evening, it may be over before anyone answers.
+  // A request made late in the evening may end before it is answered.
   if (dayOf(m.queue.ahora, m.zona) > final) return;
   const decider = choosePayer(m, person.id);
   if (decider && !person.despedido) await m.api.call(decider, 'POST ausenciaAction', { body: { op, id } });
 }
 
 /**
- * Puts down absences: those that are past, some that run at the end, some that wait for an answer. Whoever is away at the
- * end was not yet when the last sessions were opened.
+ * Schedules ausencias: past ones, current ones at the end, and unanswered ones. The current ones start only after the
+ * last open tiempos.
  */
 export function scheduleAusencias(m: DemoWorld, staffCount: number): void {
   const { queue, random } = m;
@@ -78,7 +78,7 @@ const clockIn = async ({ api }: DemoWorld, person: Person, op: number): Promise<
   await api.call(person, 'POST actionFichar', { body: { op } });
 };
 
-/** Somebody who is not clocked in does so, and leaves after so many minutes; undefined: they are still there. */
+/** Clocks a person in who is not, and out after so many minutes; undefined leaves the fichaje open. */
 async function clockInFor(m: DemoWorld, minutes: number | undefined): Promise<void> {
   const { queue, api } = m;
   const person = someone(m);
@@ -90,7 +90,7 @@ async function clockInFor(m: DemoWorld, minutes: number | undefined): Promise<vo
   });
 }
 
-/** Puts down clock entries of the last days, and those that are open at the end. */
+/** Schedules the fichajes of the last days, and those that are open at the end. */
 export function scheduleFichajes(m: DemoWorld, staffCount: number): void {
   const { queue, random } = m;
   for (let i = 0; i < Math.ceil((staffCount * DAYS) / FICHAJE_EVERY); i += 1) {

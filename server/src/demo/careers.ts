@@ -8,7 +8,7 @@ const TRASLADO_RATE = 0.25;
 const DEGRADO_RATE = 0.12;
 const UNANSWERED_RATE = 0.05;
 const REJECTED_RATE = 0.04;
-/** Nobody is promoted the moment that they may be. */
+/** Maximum delay of an ascenso after it becomes possible; the second: of its answer. */
 const ASCENSO_DELAY_H_MAX = 72;
 const ANSWER_DELAY_H_MAX = 20;
 const ACCEPT = 0;
@@ -23,13 +23,13 @@ const FAULTS = [
   'Troleo en base',
 ];
 
-/** Someone has come to a mission; the portal asks them for a signature where it demands one. */
+/** Moves a person to a mision and sets a firma if it requires one. */
 async function arriveAtMision(m: DemoWorld, person: Person, mision: Mision): Promise<void> {
   m.roster.move(person, mision);
   await takeRequiredFirma(m, person);
 }
 
-/** Someone takes a signature, where their mission demands one that they do not have. */
+/** Sets a firma if the person's mision requires one that they do not have. */
 export const takeRequiredFirma = (m: DemoWorld, person: Person): Promise<void> =>
   needsFirma(person.mision.categoria, m.firmaFrom) ? setFirma(m, person) : Promise.resolve();
 
@@ -39,7 +39,7 @@ async function setFirma({ api }: DemoWorld, person: Person): Promise<void> {
   person.firma = person.futureFirma;
 }
 
-/** How a member enters: at the bottom, from another agency, or with a mission that they bought. */
+/** Brings a member in: at the bottom, by traslado, or with a bought mision. */
 export async function joinAgencia(m: DemoWorld, person: Person): Promise<void> {
   const { random, ladder } = m;
   const entryMisiones = ladder.filter((n) => n.categoria === person.meta.categoria && n.orden <= person.meta.orden);
@@ -73,7 +73,7 @@ async function buyMision(m: DemoWorld, person: Person, mision: Mision): Promise<
   scheduleHandIn(m, data.id, actor);
 }
 
-/** Puts down that somebody offers the next mission to someone once it is time, until they are where they were going. */
+/** Schedules offers of the next mision until the person reaches their target. */
 export function scheduleAscenso(m: DemoWorld, person: Person, delayMs = 0): void {
   const { mision, meta } = person;
   if (person.despedido || mision.orden >= meta.orden) return;
@@ -87,7 +87,7 @@ async function makeOffer(m: DemoWorld, person: Person): Promise<void> {
   const actor = next && m.roster.pickAbove(m.random, next.orden, 2);
   if (person.despedido || !actor) return;
   const preview = await m.api.call(actor, 'GET verUltimoAscenso/:id', { params: { id: person.id } });
-  // They were moved meanwhile.
+  // The person's mision changed meanwhile.
   if (preview.motivo !== null) return scheduleAscenso(m, person);
   const asSeen = { nueva: preview.m_nueva, id_rango: preview.id_nuevo, micat: actor.mision.categoria };
   await m.api.call(actor, 'POST sendAscenso', { body: { usuario: person.id, encargado: actor.id, ...asSeen } });
@@ -113,7 +113,7 @@ async function answer(m: DemoWorld, person: Person, option: number): Promise<voi
   scheduleAscenso(m, person);
 }
 
-/** Puts down that someone is taken down, if they are one of those. */
+/** Schedules a degrado for a random share of the people. */
 export function scheduleDegrado(m: DemoWorld, person: Person): void {
   if (!m.random.chance(DEGRADO_RATE)) return;
   const when = person.registro + m.random.integer(WEEK_MS, 20 * WEEK_MS);

@@ -1,10 +1,10 @@
 import type { DemoWorld } from './world.ts';
 import { HOUR_MS } from './world.ts';
 
-/** Of those who share a connection so many are known to be brothers or flatmates. */
+/** Share of people with a shared connection who are allowed to share it. */
 const KNOWN_RATE = 0.5;
 
-/** Puts down that somebody looks at who shares a connection, a while before the end; what they leave waits. */
+/** Schedules a clone review shortly before the end; the groups that it skips remain for review. */
 export function reviewClones({ queue, random, api, roster }: DemoWorld): void {
   queue.schedule(queue.hasta - 3 * HOUR_MS, async () => {
     const reviewer = roster.active.find((p) => p.mision.categoria >= 10);

@@ -4,18 +4,18 @@ import type { DemoWorld } from './world.ts';
 import { HOUR_MS, WEEK_MS } from './world.ts';
 
 const DAY_H = 24;
-/** Of all, so many have had a membership; some of those sold are to someone from outside. */
+/** Share of people with a membresia, of sales to external members, of extensions and of early ends. */
 const MEMBRESIA_RATE = 0.14;
 const EXTERNAL_RATE = 0.05;
 const EXTENDED_RATE = 0.3;
 const ENDED_RATE = 0.05;
-/** Of the sales, so many are handed in within the week. */
+/** Share of sales that are handed in within the week. */
 const HANDED_IN_RATE = 0.92;
-/** Fines a week for each member. */
+/** Multas per week and member. */
 const MULTAS_PER_WEEK = 0.025;
 const COLLECTED_RATE = 0.75;
 
-/** What is fined, and with how much (part 1 §2 Normativa, §9 Castigos). */
+/** Fined faults with their credits (part 1 §2 Normativa, §9 Castigos). */
 const FAULTS: [motivo: string, creditos: number][] = [
   ['Flood excesivo en base', 5],
   ['Uniforme incorrecto', 0],
@@ -27,7 +27,7 @@ const FAULTS: [motivo: string, creditos: number][] = [
   ['Falta de respeto a un compañero', 25],
 ];
 
-/** Monthly rents of the made-up agency, in credits by category. */
+/** Monthly rentas of the demo, in credits by categoria. */
 export const RENTAS: ReadonlyMap<number, number> = new Map([
   [8, 20],
   [9, 30],
@@ -35,11 +35,11 @@ export const RENTAS: ReadonlyMap<number, number> = new Map([
 const PAID_RENTA_RATE = 0.85;
 const DELETED_RENTA_RATE = 0.04;
 
-/** Whoever pays and settles: someone of category 10 or above, other than whom it is about. */
+/** Picks the person who pays and settles: of categoria 10 or above, other than `exceptId`. */
 export const choosePayer = ({ roster, random }: DemoWorld, exceptId = 0): Person | undefined =>
   roster.pickOther(random, exceptId, 10);
 
-/** Puts down that a sale is handed in, as most are. */
+/** Schedules the hand-in of a sale, for most sales. */
 export function scheduleHandIn(m: DemoWorld, venta: number, seller: Person): void {
   if (!m.random.chance(HANDED_IN_RATE)) return;
   m.queue.schedule(m.queue.ahora + m.random.integer(1, 7 * DAY_H) * HOUR_MS, async () => {
@@ -48,7 +48,7 @@ export function scheduleHandIn(m: DemoWorld, venta: number, seller: Person): voi
   });
 }
 
-/** Puts down that some people buy memberships. */
+/** Schedules membresia purchases of some people. */
 export function sellMembresias(m: DemoWorld, people: Person[]): void {
   const { queue, random } = m;
   for (const person of people) {
@@ -72,21 +72,21 @@ async function sell(m: DemoWorld, person: Person, externo: string | null, previo
   const [venta] = await api.call(m.roster.gente[0] ?? seller, 'GET allVentas', { query: { limite: 1 } });
   if (venta) scheduleHandIn(m, venta.id, seller);
   const instantAfter = (days: number): number => queue.ahora + days * DAY_H * HOUR_MS + random.integer(1, 12) * HOUR_MS;
-  // The next one is bought before this one ends.
+  // An extension is bought before the present period ends.
   if (previousType === undefined && !type.perma && random.chance(EXTENDED_RATE))
     queue.schedule(instantAfter(random.integer(5, periodo - 2)), () => sell(m, person, externo, type.id));
   else if (random.chance(ENDED_RATE))
     queue.schedule(instantAfter(3), () => endMembresia(m, data.id, externo === null ? person : null));
 }
 
-/** Nobody ends the membership of someone at or above them. @param de null for someone from outside */
+/** Ends a membresia; only of members below the actor. @param de null for an external member */
 async function endMembresia(m: DemoWorld, id: number, member: Person | null): Promise<void> {
   const actor = choosePayer(m, member?.id);
   if (actor && (member === null || actor.mision.orden > member.mision.orden))
     await m.api.call(actor, 'POST deleteMemb', { body: { id } });
 }
 
-/** Puts down the fines from an instant on, of people by those above them. */
+/** Schedules multas from an instant on, given by people above. */
 export function scheduleMultas(m: DemoWorld, from: number, staffCount: number): void {
   const { queue, random } = m;
   const multaCount = Math.ceil((staffCount * MULTAS_PER_WEEK * (queue.hasta - from)) / WEEK_MS);
@@ -108,7 +108,7 @@ async function addMultaToSomeone(m: DemoWorld): Promise<void> {
   });
 }
 
-/** Puts down that the rents of each month are charged at noon of its first day. */
+/** Schedules the rentas of each month, charged at noon of its first day. */
 export function scheduleRentas(m: DemoWorld, from: number): void {
   const firstDay = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(m.zona).toPlainDate();
   for (let day = firstDay.with({ day: 1 }).add({ months: 1 }); ; day = day.add({ months: 1 })) {

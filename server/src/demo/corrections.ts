@@ -10,13 +10,13 @@ const MOTIVOS = [
   'Estuve en base y nadie abrió mi tiempo',
   'Me pausaron por error',
 ];
-/** Above it hardly anybody stands who could answer. */
+/** Too few people stand above higher categorias to answer. */
 const CATEGORIA_MAX = 8;
-/** Of so many people, one waits for an answer, one was declined of late. */
+/** One in so many people waits for an answer, or was refused recently. */
 const WAITING_EVERY = 20;
 const REJECTED_EVERY = 30;
 
-/** Somebody asks for work of the last days to be added; answers the id and who, undefined where they have asked before. */
+/** Requests a correction for the last days. @returns its id and author; undefined if they already requested one */
 async function request({ queue, random, api, roster, zona }: DemoWorld): Promise<[id: number, de: number] | undefined> {
   const candidates = roster.active.filter((p) => p.mision.categoria <= CATEGORIA_MAX);
   if (candidates.length === 0) return undefined;
@@ -29,7 +29,7 @@ async function request({ queue, random, api, roster, zona }: DemoWorld): Promise
   return [(await api.call(person, 'POST pedirRectificacion', { body })).data.id, person.id];
 }
 
-/** Puts down corrections of work that wait at the end, and some that were declined. */
+/** Schedules corrections that wait at the end, and some refused ones. */
 export function scheduleCorrections(m: DemoWorld, staffCount: number): void {
   const { queue, random } = m;
   for (let i = 0; i < Math.ceil(staffCount / WAITING_EVERY); i += 1)

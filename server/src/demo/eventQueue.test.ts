@@ -4,7 +4,7 @@ import { EventQueue } from './eventQueue.ts';
 
 const fechas = fc.array(fc.nat({ max: 20 }), { maxLength: 60 });
 
-test('todo pasa por su orden, lo de un mismo instante como se anotó, y nada después del fin', async () => {
+test('runs tasks in time order, then in scheduling order, and none after the end', async () => {
   await fc.assert(
     fc.asyncProperty(fechas, fc.nat({ max: 20 }), async (when, hasta) => {
       const agenda = new EventQueue(0, hasta);
@@ -18,7 +18,7 @@ test('todo pasa por su orden, lo de un mismo instante como se anotó, y nada des
   );
 });
 
-test('lo que pasa puede traer más, nunca antes', async () => {
+test('a task may schedule more, but never in the past', async () => {
   const agenda = new EventQueue(0, 10);
   const past: string[] = [];
   agenda.schedule(5, () => {

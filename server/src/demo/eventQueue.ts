@@ -1,7 +1,7 @@
 type Action = () => Promise<void> | void;
 interface ScheduledTask {
   fecha: number;
-  /** Of what happens at one instant, the first that was put down goes first. */
+  /** Scheduling order, which breaks ties at the same instant. */
   turno: number;
   run: Action;
 }
@@ -9,12 +9,12 @@ interface ScheduledTask {
 const isBefore = (a: ScheduledTask, b: ScheduledTask): boolean =>
   a.fecha < b.fecha || (a.fecha === b.fecha && a.turno < b.turno);
 
-/** A made-up past: what happens in it, in the order in which it does. What happens may put down more. */
+/** Simulated past: runs scheduled tasks in time order. A task may schedule more. */
 export class EventQueue {
-  /** The instant that it is, UTC milliseconds. */
+  /** Current instant in UTC milliseconds. */
   ahora: number;
   readonly hasta: number;
-  /** A heap: each comes before the two at twice its place. */
+  /** Binary heap with its root at index 0. */
   readonly #cola: ScheduledTask[] = [];
   #turno = 0;
 
@@ -23,7 +23,7 @@ export class EventQueue {
     this.hasta = hasta;
   }
 
-  /** Puts down what happens at an instant; what would be after the end never happens. */
+  /** Schedules a task; one after the end never runs. */
   schedule(fecha: number, run: Action): void {
     if (fecha > this.hasta) return;
     const task = { fecha: Math.max(fecha, this.ahora), turno: this.#turno++, run };
@@ -36,7 +36,7 @@ export class EventQueue {
       this.#cambiar(i, parentIndex);
   }
 
-  /** Lets all of it happen, one after the other. */
+  /** Runs all tasks, one after the other. */
   async runAll(): Promise<void> {
     for (let task = this.#sacar(); task; task = this.#sacar()) {
       this.ahora = task.fecha;

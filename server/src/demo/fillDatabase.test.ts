@@ -14,12 +14,12 @@ const SIZE = { usuarios: 80, weeks: 5, seed: 2, open: 12 };
 const fillDemo = (portal: Portal, size: Partial<typeof SIZE> = {}) =>
   fillDatabase(portal.engine, { ...SIZE, ...size, hasta: portal.clock.now }, () => undefined);
 
-describe('la demostración', () => {
+describe('the demo', () => {
   const portal = portalForFile(async (p) => {
     await fillDemo(p);
   });
 
-  test('tiene las cuentas en orden, y el libro en el orden en que pasó', async () => {
+  test('has balanced accounts, and a ledger in chronological order', async () => {
     await expectBalanced(portal());
     const ledger = await portal().db.selectFrom('credito').select(['fecha', 'tipo']).orderBy('id').execute();
     const fechas = ledger.map((m) => m.fecha);
@@ -33,7 +33,7 @@ describe('la demostración', () => {
     );
   });
 
-  test('cada uno está donde acaba su carrera, y las hay de todas las causas', async () => {
+  test('leaves each person at the end of their career, with careers of all causes', async () => {
     const { db } = portal();
     await checkCareers(portal());
     const causes = await db.selectFrom('carrera').select('causa').distinct().execute();
@@ -44,12 +44,12 @@ describe('la demostración', () => {
     expect(new Set(offers.map((a) => a.resultado))).toEqual(new Set(['aceptado', 'rechazado', 'retirado', null]));
   });
 
-  test('hay rectificaciones que esperan, y otras rechazadas', async () => {
+  test('has corrections that wait and others that were refused', async () => {
     const filas = await portal().db.selectFrom('rectificacion').select('estado').distinct().execute();
     expect(filas.map((r) => r.estado).toSorted()).toEqual(['espera', 'rechazada']);
   });
 
-  test('lo que trajo el tiempo ya se contó, y lo viejo se olvidó: el primer servidor no encuentra nada que decir', async () => {
+  test('has already sent due notices and dropped old ones: the first server has nothing to send', async () => {
     const { db, deps } = portal();
     const told = () => db.selectFrom('notificacion').select(['id', 'clase']).orderBy('id').execute();
     const antes = await told();
@@ -59,7 +59,7 @@ describe('la demostración', () => {
     expect(await told()).toEqual(antes);
   });
 
-  test('cada misión vendida es una venta, y cada membresía tiene las suyas', async () => {
+  test('has a venta for each sold mision, and the sales of each membresia', async () => {
     const { db } = portal();
     const sold = await db.selectFrom('carrera').select('id').where('causa', '=', 'venta').execute();
     const ventas = await db.selectFrom('venta').selectAll().orderBy('id').execute();
@@ -69,7 +69,7 @@ describe('la demostración', () => {
     expect(new Set(ventas.flatMap((v) => v.membresia ?? []))).toEqual(new Set(membresias.map((m) => m.id)));
   });
 
-  test('el trabajo es lo confirmado de cada tiempo, de quien no se encarga de sí mismo', async () => {
+  test('credits the confirmed work of each tiempo, never to its own encargado', async () => {
     const { db, clock } = portal();
     const trabajo = await db.selectFrom('trabajo').selectAll().execute();
     const tiempos = await db.selectFrom('tiempo').selectAll().where('cerrado', 'is not', null).execute();
@@ -88,7 +88,7 @@ describe('la demostración', () => {
     expect(Math.max(...trabajo.map((t) => t.fecha))).toBeLessThanOrEqual(clock.now);
   });
 
-  test('las listas se pasaron sobre lo que estaba abierto, con una hora entre una y otra', async () => {
+  test('takes pases de lista over open tiempos, an hour apart', async () => {
     const { db } = portal();
     const lists = await db.selectFrom('pase_lista').selectAll().orderBy('id').execute();
     expect(lists.map((l) => l.numero)).toEqual(lists.map((_, i) => i + 1));
@@ -108,7 +108,7 @@ describe('la demostración', () => {
     }
   });
 
-  test('cada semana tiene sus listas de paga, pagadas casi todas, y la última espera', async () => {
+  test('has listas de paga for each week, mostly paid, with the last one waiting', async () => {
     const { db } = portal();
     const lists = await db.selectFrom('lista_paga').selectAll().orderBy('id').execute();
     expect(lists.filter((l) => l.cerrada === null).map((l) => l.grupo)).toEqual(['bajo', 'alto']);
@@ -119,7 +119,7 @@ describe('la demostración', () => {
     expect(estados.get('abierta')?.length).toBeGreaterThan(0);
   });
 
-  test('al final hay tiempos de todas las clases, y ninguna sesión abierta', async () => {
+  test('ends with tiempos of all kinds, and no open session', async () => {
     const { db } = portal();
     const open = await db.selectFrom('tiempo').select(['alto', 'pausa']).where('cerrado', 'is', null).execute();
     expect(open).toHaveLength(SIZE.open);
@@ -128,14 +128,14 @@ describe('la demostración', () => {
     expect(await portal().countTableRows()).toMatchObject({ solicitud_tiempo: 1, sesion: 0 });
   });
 
-  test('unos comparten conexión: a unos se les permitió, otros esperan', async () => {
+  test('has shared connections: some allowed, others waiting for review', async () => {
     const p = portal();
     const boss = await p.createPerson({ categoria: 12, nombre: 'Mira_Clones' });
     const grupos = await p.as(boss).succeeds('GET getAllClones');
     expect(new Set(grupos.map((g) => needsReview(g.usuarios)))).toEqual(new Set([true, false]));
   });
 
-  test('lo que se escribe después sigue a lo que hay', async () => {
+  test('accepts later writes that continue the existing data', async () => {
     const p = portal();
     const boss = await p.createPerson({ categoria: 12, posicion: 3, nombre: 'Nueva_Jefa' });
     const leo = await p.createPerson({ nombre: 'Nuevo_Leo' });
@@ -143,7 +143,7 @@ describe('la demostración', () => {
     await p.as(boss).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood', creditos: 5 } });
     const membresia = { user: leo.id, isExterno: false, membresia: 1, periodo: 30 as const };
     await p.as(boss).succeeds('POST addMembresia', { body: membresia });
-    // The month of the demo's end is charged already.
+    // The month of the demo's end is already charged.
     expect(await p.as(boss).fails('POST actionRenta', { body: { op: 0 } })).toMatchObject({ error: 'RENTA_DEL_MES' });
     await p.as(boss).succeeds('GET updateLista');
     await p.as(boss).succeeds('POST reiniciarLista', { body: { op: 0 } });
@@ -152,7 +152,7 @@ describe('la demostración', () => {
   });
 });
 
-test('la misma semilla da la misma agencia, otra semilla otra', async () => {
+test('the same seed generates the same agency, and another seed another one', async () => {
   const three = [1, 1, 2].map(async (seed) => {
     const portal = await openPortal();
     await fillDemo(portal, { usuarios: 14, weeks: 1, seed });

@@ -24,12 +24,12 @@ import { WorkSessions } from './workShifts.ts';
 import type { DemoWorld } from './world.ts';
 import { HOUR_MS, WEEK_MS } from './world.ts';
 
-/** The password of everyone in the made-up agency. */
+/** Password of everyone in the demo. */
 export const CLAVE = 'demo1234';
-/** People were there for so long before the past that is told in full. */
+/** Time before the fully simulated weeks, in which people already register. */
 const EARLIER_PAST_MS = 8 * WEEK_MS;
 
-/** Those whose names carry a sparkle. */
+/** Number of names with a sparkle. */
 const SPARKLES = 3;
 
 const ESTADOS = [
@@ -41,25 +41,25 @@ const ESTADOS = [
   'Nueva sala de descanso: pasen a verla',
 ];
 
-/** How large the agency is and how long its past. The same `seed` and `hasta` give the same agency. */
+/** Size of the demo agency and length of its past. The same `seed` and `hasta` generate the same agency. */
 export interface DemoSize {
   usuarios: number;
   weeks: number;
   seed: number;
-  /** Tiempos that are open at the end. */
+  /** Tiempos open at the end. */
   open: number;
-  /** The end of the past, UTC milliseconds. */
+  /** End of the past in UTC milliseconds. */
   hasta: number;
 }
 
-/** The Mondays of the last weeks in a zone, the oldest first. */
+/** Returns the Mondays of the last weeks in a zone, oldest first. */
 function mondaysBefore(hasta: number, weeks: number, zona: string): Temporal.ZonedDateTime[] {
   const today = Temporal.Instant.fromEpochMilliseconds(hasta).toZonedDateTimeISO(zona).startOfDay();
   const lastMonday = today.subtract({ days: today.dayOfWeek - 1 });
   return Array.from({ length: weeks }, (_, i) => lastMonday.subtract({ days: 7 * (weeks - 1 - i) }));
 }
 
-/** Puts down what administrators say, and who is best; who is best changes now and then. The first hour is long past. */
+/** Schedules estados and best workers, who change now and then, and dismisses the setup. */
 function scheduleAgenciaLife({ queue, random, api, roster }: DemoWorld): void {
   queue.schedule(queue.hasta - 40 * HOUR_MS, () => {
     const bosses = roster.active.filter((p) => p.mision.categoria >= 11);
@@ -114,7 +114,7 @@ async function createWorld(
   };
 }
 
-/** Fills an empty, migrated database with a believable agency; `onProgress` is told how far it is. */
+/** Fills an empty, migrated database with a plausible agency; `onProgress` receives progress messages. */
 export async function fillDatabase(
   motor: Engine,
   size: DemoSize,
@@ -137,7 +137,7 @@ export async function fillDatabase(
   sellMembresias(m, people);
   scheduleMultas(m, from, usuarios);
   scheduleRentas(m, from);
-  // By chances of their own: the rest of the past does not depend on who was away.
+  // Their own random sequences, so that the rest of the past does not depend on them.
   const attendanceWorld = { ...m, random: seededRandom(seed + 1) };
   scheduleAusencias(attendanceWorld, usuarios);
   scheduleFichajes(attendanceWorld, usuarios);

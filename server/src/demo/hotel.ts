@@ -1,18 +1,18 @@
 import type { RequestHandler } from './localServer.ts';
 
-/** An avatar as the hotel's public users call tells of it, as far as the portal reads that. */
+/** Avatar in the hotel's public users call; only the fields that the portal reads. */
 export interface Avatar {
   uniqueId: string;
   name: string;
   motto: string;
 }
 
-/** Where `npm run hotel` serves it, and where `npm run demo -- --hotel` has the portal ask. */
+/** Port of `npm run hotel`, which `npm run demo -- --hotel` configures in the portal. */
 export const HOTEL_PORT = 3030;
-/** The path of the hotel's public users call. */
+/** Path of the hotel's public users call. */
 export const USERS_PATH = '/api/public/users';
 
-/** Avatars of a made-up hotel, which answers for them as the real one does. */
+/** In-memory avatars of the stand-in hotel. */
 export class Avatars {
   readonly #todos: Avatar[] = [];
 
@@ -20,7 +20,7 @@ export class Avatars {
     return this.#todos;
   }
 
-  /** Gives an avatar a motto; one of a name that nobody has comes to be. */
+  /** Sets an avatar's motto; creates the avatar if the name is unknown. */
   addAvatar(name: string, motto: string): Avatar {
     const avatar = this.#de(name) ?? { uniqueId: `hhes-${this.#todos.length + 1}`, name, motto };
     avatar.motto = motto;
@@ -28,7 +28,7 @@ export class Avatars {
     return avatar;
   }
 
-  /** Gives an avatar another name: its `uniqueId` stays. */
+  /** Renames an avatar and keeps its `uniqueId`. */
   rename(name: string, newName: string): void {
     const avatar = this.#de(name);
     if (avatar && !this.#de(newName)) avatar.name = newName;

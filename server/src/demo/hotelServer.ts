@@ -7,7 +7,7 @@ const avatars = new Avatars();
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`);
 
-/** The desk of the hotel: who there is, and what one would do in the real one. */
+/** Renders the page to list, create and change avatars. */
 const page = (): string => `<!doctype html>
 <html lang="es">
 <meta charset="utf-8">

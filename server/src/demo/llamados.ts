@@ -4,7 +4,7 @@ import type { Person } from './staff.ts';
 import type { DemoWorld } from './world.ts';
 import { WEEK_MS } from './world.ts';
 
-/** Calls a week for each member; some are called again and again. */
+/** Llamados per week and member; `REPEATED_RATE` is the share given to people who already have one. */
 const LLAMADOS_PER_WEEK = 0.012;
 const REPEATED_RATE = 0.5;
 const EVIDENCE_RATE = 0.4;
@@ -19,7 +19,7 @@ const FAULTS: [motivo: string, descripcion: string][] = [
   ['Ignorar una orden', 'No dejó pasar a quien tenía cita, aunque se le indicó que la esperaban.'],
 ];
 
-/** Puts down the calls of attention from an instant on, of people by management above them. */
+/** Schedules llamados from an instant on, given by management above. */
 export function issueLlamados(m: DemoWorld, from: number, staffCount: number): void {
   const { queue, random } = m;
   const llamadoCount = Math.max(12, Math.ceil((staffCount * LLAMADOS_PER_WEEK * (queue.hasta - from)) / WEEK_MS));
@@ -48,7 +48,7 @@ const [WIDTH, HEIGHT, TILE] = [320, 200, 20];
 const FLOOR_COLORS = ['#3b4a6b', '#5a4636', '#3f5b4a', '#5b3f57'];
 const CLOTHES_COLORS = ['#c94f4f', '#4f86c9', '#e0b34a', '#6fb36f', '#b36fb3', '#e8e8e8'];
 
-/** Something like a picture of a room of the hotel: a floor of tiles, some people, what they say. */
+/** Draws a sketch of a hotel room: tiled floor, people and speech bubbles. */
 async function drawScreenshot(random: SeededRandom): Promise<Blob> {
   const points = Buffer.alloc(WIDTH * HEIGHT * 3);
   const fillRect = (color: string, x: number, y: number, width: number, height: number): void => {

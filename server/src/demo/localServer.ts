@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a stand-in answers to what it is asked. */
+/** Request handler of a stand-in server. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server on this machine alone, at a port (0: any): its address, and a way to shut it. */
+/** Starts a server on 127.0.0.1 (port 0: any free port). @returns its URL and a function that closes it */
 export async function serveLocally(
   handle: RequestHandler,
   requestedPort = 0,

@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 
-/** A whole number from the command line. */
+/** Parses an integer option of the command line. */
 function integerOption(option: 'usuarios' | 'semanas' | 'semilla' | 'abiertos', min: number, max: number): number {
   const n = Number(values[option]);
   if (Number.isInteger(n) && n >= min && n <= max) return n;
@@ -43,7 +43,7 @@ function readSize(): DemoSize {
   };
 }
 
-/** One sample of each category to log in with. */
+/** Formats a sample user of each categoria to log in with. */
 function formatSamples(people: Person[]): string {
   const lines: string[] = [];
   for (let categoria = 12; categoria >= 1; categoria--) {
@@ -53,7 +53,7 @@ function formatSamples(people: Person[]): string {
   return lines.join('\n');
 }
 
-/** Written as they are, since no setting leads a portal to this machine. */
+/** Writes settings directly, since validation refuses URLs of this machine. */
 async function writeConfiguracion({ db }: Engine, settings: Record<string, string | boolean>): Promise<void> {
   for (const [clave, valor] of Object.entries(settings))
     await db
@@ -63,7 +63,7 @@ async function writeConfiguracion({ db }: Engine, settings: Record<string, strin
       .execute();
 }
 
-/** Has avatars proved at the stand-in hotel. */
+/** Enables avatar proof against the stand-in hotel. */
 async function enableAvatarProof(engine: Engine): Promise<void> {
   await writeConfiguracion(engine, { hotel: `http://127.0.0.1:${HOTEL_PORT}`, verificar_hotel: true });
   console.log(
@@ -71,7 +71,7 @@ async function enableAvatarProof(engine: Engine): Promise<void> {
   );
 }
 
-/** Has the stand-in radio asked and heard. */
+/** Configures the stand-in radio. */
 async function configureRadio(engine: Engine): Promise<void> {
   const url = `http://127.0.0.1:${RADIO_PORT}`;
   await writeConfiguracion(engine, {

@@ -17,10 +17,10 @@ const VARIANTS: readonly ((nombre: string) => string)[] = [
   (nombre) => nombre.toUpperCase(),
 ];
 
-/** Puts down that some ask for another name towards the end: most of them still wait, one was declined. */
+/** Schedules name requests towards the end: most still wait, one was refused. */
 export function scheduleNameRequests(m: DemoWorld): void {
   const { queue, api, roster } = m;
-  // Chance of its own: what happens to the others does not hang on it.
+  // Its own random sequence, so that the rest of the past does not depend on it.
   const random = seededRandom(queue.hasta);
   queue.schedule(queue.hasta - 60 * HOUR_MS, () => {
     const candidates = roster.active.filter((p) => p.mision.categoria < 10);

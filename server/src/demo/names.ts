@@ -23,7 +23,7 @@ const NAME_FORMATS: ((firstName: string, suffix: string, random: SeededRandom) =
   (firstName, _suffix, random) => `=${firstName}=${random.integer(10, 99)}`,
 ];
 
-/** Names as people of the hotel choose them; none twice, without regard to case. */
+/** Generates hotel names, unique without regard to case. */
 export function inventNames(random: SeededRandom, count: number, takenNames: Iterable<string>): string[] {
   const used = new Set(takenNames);
   const names: string[] = [];
@@ -39,7 +39,7 @@ export function inventNames(random: SeededRandom, count: number, takenNames: Ite
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** Signatures: three letters or digits, none twice. */
+/** Creates a generator of unique firmas of three letters or digits. */
 export function createFirmaGenerator(random: SeededRandom): () => string {
   const usedFirmas = new Set<string>();
   return () => {

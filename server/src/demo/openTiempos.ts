@@ -7,11 +7,11 @@ import { MINUTE_MS } from './world.ts';
 const CATEGORIA_MAX = 6;
 const NO_ALTO = -1;
 const RETRIES = 10;
-/** Of ten, one each waits without a manager, has asked for one, is about to end, has ended; two are paused. */
+/** Of ten tiempos two are paused, and one each is without encargado, requests one, is about to end, or has ended. */
 const KINDS = 10;
 const KIND = { pausado: [3, 7], without: 5, pedido: 6, acaba: 8, ended: 9 };
 
-/** Puts down sessions that are still open at the end. */
+/** Schedules tiempos that are still open at the end. */
 export function scheduleOpenTiempos(m: DemoWorld, cuantos: number): void {
   const { queue, random } = m;
   queue.schedule(queue.hasta - 3 * TIEMPO_MINUTES * MINUTE_MS, () => {
@@ -34,7 +34,7 @@ async function openTiempo(m: DemoWorld, junior: Person, kind: number): Promise<v
   const { queue, random, api, roster } = m;
   const supervisor = roster.pickEncargado(random, junior);
   let requested = roster.pickEncargado(random, junior);
-  // Nobody asks themselves; where there is no one else, nobody is asked.
+  // The requested person must not be the supervisor; without another candidate, no request is made.
   for (let attempt = 0; attempt < RETRIES && requested === supervisor; attempt += 1)
     requested = roster.pickEncargado(random, junior);
   if (!supervisor || !requested || junior.despedido) return;
@@ -44,7 +44,7 @@ async function openTiempo(m: DemoWorld, junior: Person, kind: number): Promise<v
   const when = queue.ahora + Math.floor(random.real() * (queue.hasta - queue.ahora));
   queue.schedule(when, async () => {
     const { id, pausa, sumado, alto: currentAlto } = data;
-    // Whoever rose or fell meanwhile may have been let go of.
+    // A mision change may have released the tiempo meanwhile.
     const isUnchanged = (await api.call(supervisor, 'GET getAllTime')).some(
       (t) => t.id === id && t.alto === currentAlto,
     );

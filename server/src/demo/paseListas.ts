@@ -7,10 +7,10 @@ import type { WorkSession, WorkSessions } from './workShifts.ts';
 import type { DemoWorld } from './world.ts';
 import { HOUR_MS, MINUTE_MS } from './world.ts';
 
-/** Hours after midnight at which someone may take a list: when people are there. */
+/** Hours after midnight at which a pase de lista may be taken. */
 const HOURS = [17, 18, 19, 20, 21, 22];
 const TAKEN_RATE = 0.4;
-/** Too few to call. */
+/** Minimum of open tiempos for a pase de lista. */
 const OPEN_MIN = 3;
 
 type Parts = Record<PaseListaPart, WorkSession[]>;
@@ -21,14 +21,14 @@ const MOTIVOS: Record<PaseListaPart, string> = {
   fuerabase: `registró a ${NAME_PLACEHOLDER} fuera de base en el pase de lista`,
 };
 
-/** Up to so many of some, in the order in which they stand. */
+/** Picks at most `max` items, in their order. */
 const pickSome = <T>(random: SeededRandom, items: T[], max: number): T[] => {
   const chosen = new Set(items);
   while (chosen.size > max) chosen.delete(random.pick([...chosen]));
   return [...chosen];
 };
 
-/** Whom a list touches: those who were paused some time, those who had not finished when they left, a few others. */
+/** Distributes a list: people who paused, people who left early, and some others. */
 function distributeParts(random: SeededRandom, open: WorkSession[]): Parts {
   const isUnpausedByList = ({ tiempo, lists }: WorkSession) =>
     tiempo.p_bajo > 0 && !lists.some((l) => l.parte === 'pausados');
@@ -41,12 +41,12 @@ function distributeParts(random: SeededRandom, open: WorkSession[]): Parts {
   return { pausados, sumados, fuerabase: random.chance(0.5) ? [random.pick(open)] : [] };
 }
 
-/** Puts down the role calls of a day, over the sessions that are open then. */
+/** Schedules the pases de lista of a day over the open tiempos. */
 export function schedulePaseListas(m: DemoWorld, workSessions: WorkSessions, day: number): void {
   const offset = day + m.random.integer(0, HOUR_MS - 1);
   for (const hour of HOURS) {
     const fecha = offset + hour * HOUR_MS;
-    // The next one can be taken at once.
+    // The next pase de lista must be allowed at the end of the demo.
     if (m.random.chance(TAKEN_RATE) && fecha + HOUR_MS <= m.queue.hasta)
       m.queue.schedule(fecha, () => takePaseLista(m, workSessions));
   }

@@ -10,7 +10,9 @@ const ASCENSO_RATE = 0.05;
 const PAID_PENDIENTE_RATE = 0.6;
 const GROUPS = ['bajo', 'alto'] as const;
 
-/** Puts down the payroll of some Sundays: cut in the evening, paid in the days that follow, its list reset a week later. */
+/**
+ * Schedules the nomina of some Sundays: cut in the evening, paid over the following days, its list reset a week later.
+ */
 export function schedulePaydays(m: DemoWorld, sundays: Temporal.ZonedDateTime[]): void {
   for (const sunday of sundays) {
     const cutAt = sunday.add({ hours: 18 });
@@ -29,7 +31,7 @@ async function cutPeriod(m: DemoWorld): Promise<void> {
       m.queue.schedule(m.queue.ahora + m.random.integer(1, 72 * 60) * MINUTE_MS, () => pay(m, { id, usuario, monto }));
 }
 
-/** A row of the list as it was seen. */
+/** Row of the list as seen by the payer. */
 interface PayRow {
   id: number;
   usuario: number;
@@ -38,7 +40,7 @@ interface PayRow {
 
 async function pay(m: DemoWorld, { id, usuario, monto }: PayRow): Promise<void> {
   const payer = choosePayer(m, usuario);
-  // As they are called by now.
+  // The name may have changed meanwhile.
   const { usuario: nombre = '' } = m.roster.gente.find((p) => p.id === usuario) ?? {};
   if (!payer || (m.random.chance(ASCENSO_RATE) && (await promote(m, payer, { id, usuario })))) return;
   if (m.random.chance(OTHER_MONTO_RATE))
@@ -46,7 +48,7 @@ async function pay(m: DemoWorld, { id, usuario, monto }: PayRow): Promise<void> 
   else await m.api.call(payer, 'POST pagar', { body: { id, nombre, op: 1, monto } });
 }
 
-/** Spends a pay on the next mission, where it reaches for it. @returns whether it did */
+/** Spends a pay on the next mision, if it suffices. @returns whether it did */
 async function promote(m: DemoWorld, payer: { id: number }, { id, usuario }: Pick<PayRow, 'id' | 'usuario'>) {
   const { sig } = await m.api.call(payer, 'POST ascensoPaga', { body: { op: 0, id } });
   const person = m.roster.gente.find((p) => p.id === usuario);
@@ -58,7 +60,7 @@ async function promote(m: DemoWorld, payer: { id: number }, { id, usuario }: Pic
   return true;
 }
 
-/** Resets the lists that have anyone on them; most of what was left unpaid is paid in the days that follow. */
+/** Resets non-empty lists; most of the unpaid rows are paid over the following days. */
 async function resetLists(m: DemoWorld): Promise<void> {
   const { queue, random, api } = m;
   const payer = choosePayer(m);

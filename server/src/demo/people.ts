@@ -11,9 +11,9 @@ import type { Mision, Person } from './staff.ts';
 import type { DemoWorld } from './world.ts';
 import { HOUR_MS, MINUTE_MS, WEEK_MS } from './world.ts';
 
-/** How many of a hundred are on their way to each category: few to the top. */
+/** Percentage of people whose target is each categoria. */
 const CATEGORIA_WEIGHTS = [30, 22, 14, 10, 8, 6, 4, 2.5, 1.6, 0.9, 0.6, 0.4];
-/** From this category on they were there from the beginning. */
+/** Lowest categoria of the founders, who were there from the beginning. */
 const FOUNDER_CATEGORIA_MIN = 10;
 const DESPIDO_RATE = 0.08;
 const DISMISSER_CATEGORIA_MIN = 10;
@@ -27,7 +27,7 @@ const MOTIVOS_DESPIDO = [
 ];
 const APP_RATE = 0.05;
 
-/** Categories of `cuantos` people, highest first; everyone from the top down has at least one. */
+/** Distributes people over the categorias, highest first; each categoria gets at least one. */
 function distributeCategorias(count: number): number[] {
   const total = CATEGORIA_WEIGHTS.reduce((a, b) => a + b, 0);
   const quotas = CATEGORIA_WEIGHTS.map((weight) => Math.max(1, Math.round((count * weight) / total)));
@@ -38,7 +38,7 @@ function distributeCategorias(count: number): number[] {
     .concat(Array<number>(Math.max(0, count - quotas.reduce((a, b) => a + b, 0))).fill(1));
 }
 
-/** An address from a range that is reserved for documentation, a connection of its own. */
+/** Creates an address key from the IPv6 documentation range, one connection each. */
 const newAddress = (n: number): string =>
   toAddressKey(`2001:db8:${(n >> 16).toString(16)}:${(n & 0xffff).toString(16)}::`);
 
@@ -48,7 +48,7 @@ interface Past {
   takenNames: string[];
 }
 
-/** People who will register, highest aims first; some share an address with someone. */
+/** Generates people to register, highest targets first; some share an address. */
 export function inventPeople(
   random: SeededRandom,
   ladder: readonly Mision[],
@@ -62,7 +62,7 @@ export function inventPeople(
   const people: Person[] = [];
   distributeCategorias(count).forEach((categoria, i) => {
     const housemate = people.at(-random.integer(1, 5));
-    // Those who go higher have been here for longer.
+    // People with higher targets have been there longer.
     const seniority = random.real() * 0.6 + Math.min(categoria, 9) * 0.04;
     const registro =
       categoria >= FOUNDER_CATEGORIA_MIN ? desde + i * MINUTE_MS : hasta - Math.floor(seniority * (hasta - desde));
@@ -74,11 +74,11 @@ export function inventPeople(
     });
   });
   const [highest, ...rest] = people.sort((a, b) => b.meta.orden - a.meta.orden);
-  // The first of all holds their mission from the start, as the first administrator does.
+  // The first person holds their mision from the start, like the first administrator.
   return highest ? [{ ...highest, mision: highest.meta, registro: desde }, ...rest] : [];
 }
 
-/** Puts down that everybody registers, and what that leads to. */
+/** Schedules all registrations and the career events that follow. */
 export function scheduleRegistrations(m: DemoWorld, people: Person[], hashedClave: string): void {
   const [highest] = people;
   if (!highest) return;
@@ -103,7 +103,7 @@ export function scheduleRegistrations(m: DemoWorld, people: Person[], hashedClav
 const run = <T>({ motor, queue }: DemoWorld, work: (tx: Tx) => Promise<T>): Promise<T> =>
   runInTransaction({ motor, reloj: () => queue.ahora }, work);
 
-/** As `registro` does it, but for the password: all have one, which is made once. */
+/** Registers a person as `registro` does, except for the password: all share one hash. */
 async function register(m: DemoWorld, person: Person, clave: string): Promise<void> {
   person.id = await run(m, async (tx) => {
     const { usuario, mision } = person;
@@ -115,7 +115,7 @@ async function register(m: DemoWorld, person: Person, clave: string): Promise<vo
   m.roster.add(person);
 }
 
-/** Those who founded the agency were put on their missions by the first of them. */
+/** Moves a founder to their mision, on behalf of the first person. */
 async function placeFounder(m: DemoWorld, person: Person, highest: Person): Promise<void> {
   await run(m, (tx) => changeMision(tx.as(highest), { usuario: person.id, mision: person.meta.id, causa: 'edicion' }));
   m.roster.move(person, person.meta);
@@ -123,7 +123,7 @@ async function placeFounder(m: DemoWorld, person: Person, highest: Person): Prom
 }
 
 async function dismiss(m: DemoWorld, person: Person): Promise<void> {
-  // Chance of its own: what happens to the others does not hang on it.
+  // Its own random sequence, so that the rest of the past does not depend on it.
   const ownRandom = seededRandom(person.id);
   const dismisser = m.roster.pickAbove(ownRandom, person.mision.orden, DISMISSER_CATEGORIA_MIN);
   if (!dismisser) return;

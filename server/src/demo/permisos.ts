@@ -1,10 +1,10 @@
 import type { DemoWorld } from './world.ts';
 
-/** What is given to a few beyond their category's, and up to which category they stand. */
+/** Permisos given as excepcion, and the highest categoria that receives them. */
 const EXTRA_PERMISOS = ['mul', 'mem,mis', 'ren', 'ldp'];
 const CATEGORIA_LIMIT = 7;
 
-/** Puts down that the highest of the agency gives a few people a permission that their category does not. */
+/** Schedules excepciones for a few people, given by the highest person. */
 export function giveExtraPermisos({ queue, api, roster }: DemoWorld): void {
   queue.schedule(queue.hasta, async () => {
     const [giver] = roster.active.toSorted((a, b) => b.mision.categoria - a.mision.categoria);

@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from './localServer.ts';
 
-/** Where `npm run radio` serves it, and where `npm run demo -- --radio` has the portal ask. */
+/** Port of `npm run radio`, which `npm run demo -- --radio` configures in the portal. */
 export const RADIO_PORT = 3031;
-/** What it plays, told as AzuraCast does and as Icecast does, and where it is heard. */
+/** Paths of the now-playing data, as AzuraCast and as Icecast, and of the audio stream. */
 export const RADIO_PATHS = {
   azuracast: '/api/nowplaying/prueba',
   icecast: '/status-json.xsl',
   emision: '/emision.wav',
 } as const;
 
-/** Points a second, of a byte each; and how much a listener has in advance: with less, browsers wait for more. */
+/** Samples per second, of one byte each, and seconds sent in advance: with less, browsers keep buffering. */
 const SAMPLE_RATE = 44_100;
 const BUFFER_AHEAD_S = 10;
-/** What a WAV says of its length when nobody knows it. */
+/** Length in a WAV header of an endless stream. */
 const ENDLESS_BYTES = 0x7fff_ff00;
-/** A slow waltz: tones of half a second, over and over. */
+/** Notes of a slow waltz in Hz, half a second each, repeated. */
 const NOTES = [262, 330, 392, 330, 294, 349, 440, 349, 247, 294, 392, 294];
 
 function wavHeader(): Buffer {
@@ -35,7 +35,7 @@ function wavHeader(): Buffer {
   return bytes;
 }
 
-/** The sound of a second of it. */
+/** Renders one second of audio. */
 function renderSecond(n: number): Buffer {
   return Buffer.from(
     Array.from({ length: SAMPLE_RATE }, (_, i) => {
@@ -54,7 +54,7 @@ function waltzSecond(n: number): Buffer {
   return samples;
 }
 
-/** A made-up radio, which tells what it plays and plays it as real ones do. */
+/** Stand-in radio with now-playing data and audio. */
 export class RadioStation {
   dj: string | null = null;
   cancion = 'Orquesta del Vestíbulo - Vals de medianoche';

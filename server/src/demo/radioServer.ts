@@ -1,7 +1,7 @@
 import { serveLocally } from './localServer.ts';
 import { RADIO_PATHS, RADIO_PORT, RadioStation } from './radio.ts';
 
-/** Who plays what, one after the other; nobody for a while. */
+/** Sequence of DJ and song; without DJ for a while. */
 const PLAYLIST: [dj: string | null, cancion: string][] = [
   [null, 'Orquesta del Vestíbulo - Vals de medianoche'],
   ['Luna', 'Los Botones - Propina en efectivo'],

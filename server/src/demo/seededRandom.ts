@@ -1,15 +1,15 @@
-/** Chance that repeats: the same seed gives the same agency. */
+/** Pseudo-random generator: the same seed gives the same sequence. */
 export interface SeededRandom {
-  /** From 0 up to, not including, 1. */
+  /** From 0 inclusive to 1 exclusive. */
   real(): number;
-  /** A whole number between two, both included. */
+  /** Integer between both bounds, inclusive. */
   integer(min: number, max: number): number;
-  /** True once in a while: with this probability. */
+  /** True with the given probability. */
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
 }
 
-/** mulberry32 */
+/** Implements mulberry32. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const real = (): number => {

@@ -3,31 +3,31 @@ import type { SeededRandom } from './seededRandom.ts';
 
 export type Mision = Awaited<ReturnType<typeof ladder>>[number];
 
-/** Someone of the made-up agency. */
+/** Person of the demo. */
 export interface Person {
-  /** 0 until they have registered. */
+  /** 0 until registered. */
   id: number;
   usuario: string;
   readonly registro: number;
   readonly direccion: string;
-  /** Theirs once a mission asks for one. */
+  /** Firma to be set once a mision requires one. */
   readonly futureFirma: string;
   firma: string;
   mision: Mision;
-  /** Where they are going. */
+  /** Target mision. */
   readonly meta: Mision;
   despedido: boolean;
 }
 
-/** From this category on people may take tiempos. */
+/** Lowest categoria of encargados. */
 const ENCARGADO_CATEGORIA_MIN = 2;
-/** Some take far more sessions than the others: theirs is the pay of the higher categories. */
+/** Probability of picking a dedicated encargado; these earn the pay of the higher categorias. */
 const DEDICATED_RATE = 0.8;
 const isDedicated = ({ id }: Person): boolean => id % 7 === 0;
 
-/** Those who work in the agency at an instant of its past, and where each of them stands. */
+/** People of the demo at an instant of its past, with their misiones. */
 export class DemoRoster {
-  /** Whoever has registered, in that order. */
+  /** Registered people, in order of registration. */
   readonly gente: Person[] = [];
   #porOrden: Person[] | undefined;
 
@@ -50,19 +50,19 @@ export class DemoRoster {
     return this.gente.filter((p) => !p.despedido);
   }
 
-  /** Someone active above a place of the ladder and of a category at least; nearer ones more often than the top. */
+  /** Picks an active person above a place and of at least a categoria; near ones more often than the top. */
   pickAbove(random: SeededRandom, orden: number, categoria: number): Person | undefined {
     const above = this.#encima(orden, categoria);
     return above[Math.floor(random.real() ** 2 * above.length)];
   }
 
-  /** Someone active of a category at least, other than someone. */
+  /** Picks an active person of at least a categoria, other than `exceptId`. */
   pickOther(random: SeededRandom, exceptId: number, categoria: number): Person | undefined {
     const others = this.#encima(0, categoria).filter((p) => p.id !== exceptId);
     return others.length > 0 ? random.pick(others) : undefined;
   }
 
-  /** Who supervises someone; nobody who shares an address with them. */
+  /** Picks an encargado for a person; never one with the same address. */
   pickEncargado(random: SeededRandom, { mision, direccion }: Person): Person | undefined {
     const above = this.#encima(mision.orden, ENCARGADO_CATEGORIA_MIN).filter((p) => p.direccion !== direccion);
     let i = Math.floor(random.real() ** 2 * above.length);
@@ -71,7 +71,7 @@ export class DemoRoster {
     return above[i];
   }
 
-  /** Active ones in the order of the ladder. */
+  /** Returns active people above a place, in ladder order. */
   #encima(orden: number, categoria: number): Person[] {
     this.#porOrden ??= this.active.sort((a, b) => a.mision.orden - b.mision.orden);
     const firstIndex = this.#porOrden.findIndex((p) => p.mision.orden > orden && p.mision.categoria >= categoria);

@@ -2,13 +2,13 @@ import { APPROVAL } from '@conserje/rules';
 import type { DemoWorld } from './world.ts';
 import { HOUR_MS, WEEK_MS } from './world.ts';
 
-/** Suggestions a week for each member. */
+/** Sugerencias per week and member. */
 const SUGERENCIAS_PER_WEEK = 0.02;
 const COUNT_MIN = 14;
-/** Of those that were read, so many were approved; of the newest, so many wait. */
+/** Share of reviewed sugerencias that were approved, and of the newest ones that wait. */
 const APPROVED_RATE = 0.6;
 const WAITING_RATE = 0.4;
-/** They are read within so long. */
+/** Maximum time until review. */
 const READ_WITHIN_MS = 3 * 24 * HOUR_MS;
 
 const IDEAS = [
@@ -26,7 +26,7 @@ const IDEAS = [
   'Revisar el precio de los traslados, que otras agencias los dan más baratos.',
 ];
 
-/** Puts down what people suggest from an instant on, and what becomes of it. */
+/** Schedules sugerencias from an instant on, and their review. */
 export function scheduleSugerencias(m: DemoWorld, from: number, staffCount: number): void {
   const { queue, random } = m;
   const sugerenciaCount = Math.max(

@@ -9,28 +9,28 @@ import type { DemoRoster, Person } from './staff.ts';
 import type { DemoWorld } from './world.ts';
 import { HOUR_MS, MINUTE_MS } from './world.ts';
 
-/** Minutes of a session, with which it is opened. */
+/** Minutes with which a tiempo is opened. */
 export const TIEMPO_MINUTES = 60;
 
-/** Sessions a week by category: those at the bottom work the most. */
+/** Tiempos per week by categoria: the lowest work the most. */
 const TIEMPOS_PER_WEEK = [4, 4, 3, 3, 3, 2, 2, 1, 1, 0, 0, 0];
 const MISSING_RATE = 0.25;
 
 type NewTiempo = Insertable<Database['tiempo']> & { cerrado: number; p_bajo: number; sumado: number };
-/** A finished session with everything that it left behind, of which the ids are still missing. */
+/** Finished tiempo with its dependent rows, without ids yet. */
 export interface WorkSession {
   tiempo: NewTiempo;
   segments: EncargadoSegment[];
-  /** What a role call did with it. */
+  /** Pases de lista that included it. */
   lists: { lista: number; parte: PaseListaPart }[];
   entries: { motivo: string; encargado: number; fecha: number }[];
 }
 
-/** Evenings are when people play: minutes after midnight in the agency's zone. */
+/** Picks the start, in minutes after midnight in the agency's zone; mostly in the evening. */
 const startMinute = (random: SeededRandom): number =>
   random.chance(0.75) ? random.integer(16 * 60, 22 * 60) : random.integer(9 * 60, 16 * 60);
 
-/** Segments of one session: mostly one manager, at times handed over with a gap between. */
+/** Builds the segments of a tiempo: mostly one encargado, sometimes a hand-over with a gap. */
 function buildSegments(random: SeededRandom, roster: DemoRoster, junior: Person, minutes: number): EncargadoSegment[] {
   const pickEncargadoId = () => roster.pickEncargado(random, junior)?.id ?? null;
   const firstSegment = { encargado: pickEncargadoId(), desde: 0 };
@@ -43,7 +43,7 @@ function buildSegments(random: SeededRandom, roster: DemoRoster, junior: Person,
   ];
 }
 
-/** What becomes of a session that begins now. */
+/** Generates a tiempo that starts now, with its whole course. */
 function inventSession(random: SeededRandom, roster: DemoRoster, junior: Person, inicio: number): WorkSession {
   const sumado = random.chance(0.15) ? random.pick([5, 10, 15]) : 0;
   const mins = TIEMPO_MINUTES + sumado;
@@ -77,12 +77,12 @@ function inventSession(random: SeededRandom, roster: DemoRoster, junior: Person,
 }
 
 /**
- * The sessions of the past, which are too many to be worked through call by call: each is decided when it begins and written
- * once it is over, before anything that happens later.
+ * Past tiempos, which are too many to create call by call: each is decided at its start, and written once it is over,
+ * before any later event.
  */
 export class WorkSessions {
   readonly #motor: Engine;
-  /** Begun and not written yet. */
+  /** Started and not written yet. */
   #enCurso: WorkSession[] = [];
   written = 0;
 
@@ -90,19 +90,19 @@ export class WorkSessions {
     this.#motor = engine;
   }
 
-  /** Those that are under way at an instant. */
+  /** Returns the tiempos in progress at an instant. */
   inProgress(now: number): WorkSession[] {
     return this.#enCurso.filter(({ tiempo }) => tiempo.abierto < now && tiempo.cerrado > now);
   }
 
-  /** Puts down the sessions of a week that begins now. */
+  /** Schedules the tiempos of a week that starts now. */
   schedule({ queue, random, roster }: DemoWorld, days: readonly number[]): void {
     for (const junior of roster.active) {
       const weeklyRate = TIEMPOS_PER_WEEK[junior.mision.categoria - 1] ?? 0;
       if (weeklyRate === 0 || random.chance(MISSING_RATE)) continue;
       for (const day of new Set(Array.from({ length: random.integer(1, weeklyRate * 2) }, () => random.pick(days)))) {
         const inicio = day + startMinute(random) * MINUTE_MS + random.integer(0, 59_999);
-        // Room for pauses and for the confirmation.
+        // Leaves time for pauses and the confirmation.
         if (inicio + 3 * HOUR_MS > queue.hasta) continue;
         queue.schedule(inicio, () => {
           if (!junior.despedido) this.#enCurso.push(inventSession(random, roster, junior, inicio));
@@ -111,7 +111,7 @@ export class WorkSessions {
     }
   }
 
-  /** Writes those that are over by an instant. */
+  /** Writes the tiempos that are over at an instant. */
   async write(now: number): Promise<void> {
     const finished = this.#enCurso.filter(({ tiempo }) => tiempo.cerrado <= now);
     if (finished.length === 0) return;

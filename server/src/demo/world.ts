@@ -8,16 +8,16 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const WEEK_MS = 7 * 24 * HOUR_MS;
 
-/** The made-up agency while its past happens. */
+/** State of the demo agency while its past is generated. */
 export interface DemoWorld {
   motor: Engine;
   random: SeededRandom;
   queue: EventQueue;
   api: DemoApiClient;
   roster: DemoRoster;
-  /** From the lowest mission to the highest. */
+  /** Misiones from the lowest to the highest. */
   ladder: readonly Mision[];
-  /** `tiempo_ascenso` of each category, by its number. */
+  /** `tiempo_ascenso` by categoria id. */
   waiting: ReadonlyMap<number, string>;
   firmaFrom: number;
   zona: string;

@@ -3,12 +3,12 @@ import { ERRORS } from '@conserje/contract';
 import type { Violation } from '@conserje/rules';
 import { visibleText } from '@conserje/rules';
 
-/** An error of the catalogue, thrown anywhere and answered by the one error handler. */
+/** An error of the catalogue; the error handler turns it into the response. */
 export class AppError extends Error {
   readonly codigo: ErrorCode;
   readonly campo: string | undefined;
 
-  /** @param detalle another text than the catalogue's; @param campo the field of the payload that it is about */
+  /** @param detalle replaces the text of the catalogue; @param campo the payload field at fault */
   constructor(codigo: ErrorCode, detalle?: string, campo?: string) {
     super(detalle ?? ERRORS[codigo].msg);
     this.codigo = codigo;
@@ -18,40 +18,40 @@ export class AppError extends Error {
 
 const MINUTE_MS = 60_000;
 
-/** Too many attempts; says after how many minutes there may be another. @param ms until then */
+/** Too many attempts; the message gives the wait in minutes. @param ms milliseconds until the next attempt */
 export function tooManyAttempts(ms: number): AppError {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
   const amount = minutes === 1 ? '1 minuto' : `${minutes} minutos`;
   return new AppError('DEMASIADOS_INTENTOS', `Demasiados intentos. Espera ${amount}.`);
 }
 
-/** Throws what a rule of the specification found, as 422. */
+/** Throws a violated rule of the specification as 422. */
 export function assertNoViolation(violation: Violation | null): void {
   if (violation) throw new AppError('REGLA', violation.msg, violation.campo);
 }
 
-/** Refuses what was sent off a screen that no longer shows what `existing` (docs/decisions/0001); a field left out says nothing. */
+/** Refuses a body sent from a screen older than `existing` (docs/decisions/0001); an absent field is not compared. */
 export function assertNotStale<B extends object>(body: B, existing: Partial<B>): void {
   for (const field in existing)
     if (body[field] !== undefined && body[field] !== asSent(existing[field])) throw new AppError('CAMBIO_MIENTRAS');
 }
-/** What is stored may be older than the rule that texts are sent by. */
+/** Stored texts may predate the normalization of sent texts. */
 const asSent = (value: unknown): unknown => (typeof value === 'string' ? visibleText(value) : value);
 
-/** What is said of a field that is not there. */
+/** Message for a missing field. */
 export const missingFieldMessage = (field: string): string => `Falta el campo «${field}»`;
 
-/** What is said of a field that its call does not know. */
+/** Message for a field that the call does not declare. */
 export const unknownFieldMessage = (field: string): string => `El campo «${field}» no se conoce`;
 
-/** A field that its call may leave out, but not for what is asked of it here. */
+/** Returns an optional field that this operation requires. @throws AppError MALFORMADO */
 export function requireField<B, C extends keyof B & string>(body: B, field: C): Exclude<B[C], undefined> {
   const value = body[field];
   if (value === undefined) throw new AppError('MALFORMADO', missingFieldMessage(field), field);
   return value as Exclude<B[C], undefined>;
 }
 
-/** The value, or the error when there is none. */
+/** Returns the value. @throws AppError with `code` when it is null or undefined */
 export function orThrow<T>(value: T | undefined | null, code: ErrorCode): T {
   if (value === undefined || value === null) throw new AppError(code);
   return value;

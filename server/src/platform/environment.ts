@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { OperatorError } from './database/operatorError.ts';
 
-/** Where something listens. */
 export interface ListenAddress {
   host: string;
   port: number;
@@ -12,7 +11,7 @@ const LOG_LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error'
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Where `METRICAS` has what is measured told: `host:port`, or a port of this machine alone; null where it is not set.
+ * Parses `METRICAS`, the listen address of the metrics: `host:port`, or a port on loopback; null when unset.
  * @throws OperatorError
  */
 export function listenAddressOf(text: string | undefined): ListenAddress | null {
@@ -23,14 +22,14 @@ export function listenAddressOf(text: string | undefined): ListenAddress | null 
   return { host: bracketedHost ?? plain ?? LOOPBACK, port: Number(port) };
 }
 
-/** The port of `PORT`; 0: any that is free. @throws OperatorError */
+/** Parses `PORT`; 0 means any free port. @throws OperatorError */
 export function portOf(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > PORT_MAX)
     throw new OperatorError(`PORT debe ser un número de puerto, de 0 a ${PORT_MAX}, y es «${text}»`);
   return Number(text);
 }
 
-/** The level of `LOG_LEVEL`. @throws OperatorError */
+/** Parses `LOG_LEVEL`. @throws OperatorError */
 export function logLevelOf(text: string): string {
   if (!LOG_LEVELS.includes(text))
     throw new OperatorError(`LOG_LEVEL debe ser ${LOG_LEVELS.join(', ')}, y es «${text}»`);
@@ -45,13 +44,13 @@ const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'HOST no es una dirección ni un nombre que se conozca. Usa 127.0.0.1 o 0.0.0.0',
 };
 
-/** What keeps a server from listening, for who started it; any other error as it is. */
+/** Turns a known listen error into an OperatorError; returns any other error unchanged. */
 export function explainListenError({ host, port }: ListenAddress, error: unknown): unknown {
   const problem = LISTEN_PROBLEMS[String(Object(error).code)];
   return problem === undefined ? error : new OperatorError(`En ${host}, puerto ${port}: ${problem}`);
 }
 
-/** A time of the variable `setting`, in whole milliseconds. @throws OperatorError */
+/** Parses a duration in whole milliseconds from the variable `setting`. @throws OperatorError */
 export function millisecondsOf(setting: string, text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new OperatorError(`${setting} debe ser un número de milisegundos, y es «${text}»`);
   return Number(text);

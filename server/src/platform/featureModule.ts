@@ -6,23 +6,23 @@ import type { Job } from './jobs/job.ts';
 import type { LiveListSource } from './realtime/liveList.ts';
 import type { ClockCorrection } from './time/clockGuard.ts';
 
-/** What a room of the server brings, whether it answers calls or keeps what others use. */
+/** Everything that a server module contributes, with or without calls of its own. */
 export interface FeatureContribution {
-  /** Move what it still reckons with when the clock is set back. */
+  /** Move stored instants when the clock is set back. */
   correcciones?: readonly ClockCorrection[];
-  /** What it does beside the calls. */
+  /** Background work. */
   jobs?: readonly Job[];
-  /** What time brings to people, who are told once. */
+  /** Notices sent when something falls due, at most once. */
   dueNoticeKinds?: readonly DueNoticeKind[];
-  /** Lists whose rows are told as they change. */
+  /** Lists whose row changes are pushed to clients. */
   liveLists?: readonly LiveListSource[];
-  /** Its rows against the ledgers, for `npm run cuadrar`. */
+  /** Checks of its rows against the ledgers, for `npm run cuadrar`. */
   reconciliationChecks?: readonly ReconciliationCheck[];
 }
 
 type CallsOf<F> = { [N in CallName]: (typeof CONTRACT)[N]['feature'] extends F ? N : never }[CallName];
 
-/** A room of a feature of the contract: it answers each of its calls. */
+/** A module that answers every call of a contract feature. */
 export interface FeatureModule<F extends Feature> extends FeatureContribution {
   handlers: Handlers<CallsOf<F>>;
 }

@@ -1,12 +1,12 @@
 import type { DestinationStream, Logger } from 'pino';
 import { pino } from 'pino';
 
-/** So many causes behind one another are told. */
+/** Maximum depth of logged causes. */
 const CAUSES = 4;
 
 /**
- * What the log is told of an error: what it is called, what it says and where it was thrown. A database adds the row that it
- * refused, and a library whatever it was sent: none of that is anybody's to read there.
+ * Logs only type, message, code, stack and causes of an error. Database errors carry the refused row and library errors
+ * their input: personal data that the log must not hold.
  */
 function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { message: typeof error };
@@ -20,7 +20,7 @@ function serializeError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** The log of a process, one JSON line an entry; on standard output when `target` is left out. */
+/** Creates the JSON-lines logger of a process; writes to standard output without `target`. */
 export function createLogger(level: string, target?: DestinationStream): Logger {
   const options = { level, serializers: { err: (error: unknown) => serializeError(error) } };
   return target ? pino(options, target) : pino(options);

@@ -1,14 +1,14 @@
 import { formatList, NAME_PLACEHOLDER } from '@conserje/rules';
 
-/** A number with its noun, in the singular or the plural. */
+/** A number with its noun in the singular or plural. */
 export const formatCount = (n: number, singular: string, plural: string): string =>
   `${n} ${n === 1 ? singular : plural}`;
 
-/** A buyer in the audit log. The name of an outsider is not written there, as an erasure could not find it. */
+/** A buyer in the audit log. An outsider's name is not written, as an erasure could not find it. */
 export const buyerInLog = (externo: string | null): string =>
   externo === null ? NAME_PLACEHOLDER : 'alguien de fuera';
 
-/** What was left out of many, in a sentence: whose it is, each with the reason. */
+/** Lists the skipped people of a bulk action, each with the reason. */
 export const enumerateSkipped = (omitidas: readonly { nombre: string; msg: string }[]): string =>
   formatList(omitidas.map(({ nombre, msg }) => `${nombre} (${msg})`));
 

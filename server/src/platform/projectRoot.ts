@@ -1,5 +1,5 @@
 import { findPackageJSON } from 'node:module';
 import { resolve } from 'node:path';
 
-/** The folder of the whole project, from the sources as from what is built of them. */
+/** Root folder of the project, both from the sources and from the build. */
 export const ROOT = resolve(findPackageJSON(import.meta.url) ?? '.', '../..');

@@ -17,9 +17,9 @@ import { accountBalance, membresiaTypeId, sellMision, ventaBodyFor } from '../..
 import { recordWork } from '../work/workLedger/workLedger.public.ts';
 import { moveCreditos } from './creditos/creditos.public.ts';
 
-/*
- * Whoever settles something waits for whoever is settling it, and decides on how it stands then. Each test holds such a
- * change until the call waits for it; without its lock the call does not wait, or has decided before.
+/**
+ * Calls that settle a row wait for a concurrent settlement and decide on the state after it. Each test holds such a
+ * change until the call waits for it; without its lock, the call does not wait or has already decided.
  */
 
 type PagaRow = Awaited<ReturnType<typeof rowOf>>;
@@ -31,7 +31,7 @@ async function preparePaga() {
   const payer = await setUpListaPaga(portal, ana);
   const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
   const row = await rowOf(portal, payer, ana);
-  /** Somebody else pays the row. */
+  /** Another person pays the row. */
   const payRow = async (tx: Tx): Promise<void> => {
     const paid = { estado: 'pagada', pagado_monto: row.monto, pagado_fecha: tx.ahora, pagado_por: other.id } as const;
     await tx.db.updateTable('paga').set(paid).where('id', '=', row.id).execute();
@@ -42,12 +42,12 @@ async function preparePaga() {
   return { portal, ana, payer, row, payRow, montos };
 }
 
-describe('una paga que otra persona paga mientras tanto', () => {
+describe('a paga paid by another person meanwhile', () => {
   test.each([
     ['pagar', (row: PagaRow) => comoSeVePaga(row, 1)],
     ['pagarMonto', ({ id }: PagaRow) => ({ id, monto: 9 })],
     ['pagarVarias', ({ id, monto }: PagaRow) => ({ op: 1, pagas: [{ id, nombre: 'Ana', monto }] })],
-  ])('no se paga otra vez: %s', async (path, submission) => {
+  ])('is not paid again: %s', async (path, submission) => {
     const { portal, payer, row, payRow } = await preparePaga();
     const body = submission(row);
     const respuesta = await sendDuringChange(portal, payRow, () => portal.as(payer)('POST', path, body));
@@ -55,7 +55,7 @@ describe('una paga que otra persona paga mientras tanto', () => {
     await expectBalanced(portal);
   });
 
-  test('no queda pendiente al reiniciar la lista', async () => {
+  test('does not become a pendiente when the list is reset', async () => {
     const { portal, payer, payRow } = await preparePaga();
     const respuesta = await sendDuringChange(portal, payRow, () =>
       portal.as(payer)('POST', 'reiniciarLista', { op: 0 }),
@@ -65,7 +65,7 @@ describe('una paga que otra persona paga mientras tanto', () => {
     await expectBalanced(portal);
   });
 
-  test('no cambia con lo que se gana después: eso es otra fila', async () => {
+  test('is not changed by later earnings, which get another row', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana' });
     const payer = await portal.createPerson({ categoria: 10 });
@@ -92,7 +92,7 @@ describe('una paga que otra persona paga mientras tanto', () => {
     ]);
   });
 
-  test('no cambia cuando quien la ganó sube de categoría: lo de después es otra fila', async () => {
+  test('is not changed by a new categoria, whose pay gets another row', async () => {
     const { portal, ana, payer, payRow, montos } = await preparePaga();
     await portal.addWork(ana, 'asistencia', -180);
     const body = await ventaBodyFor(portal, payer, ana, [2, 1]);
@@ -103,11 +103,11 @@ describe('una paga que otra persona paga mientras tanto', () => {
   });
 });
 
-describe('una lista que otra persona reinicia mientras tanto', () => {
+describe('a list reset by another person meanwhile', () => {
   const closeList = (tx: Tx): Promise<unknown> =>
     tx.db.updateTable('lista_paga').set({ cerrada: tx.ahora }).where('grupo', '=', 'bajo').execute();
 
-  test('no se reinicia otra vez', async () => {
+  test('is not reset again', async () => {
     const { portal, payer } = await preparePaga();
     const respuesta = await sendDuringChange(portal, closeList, () =>
       portal.as(payer)('POST', 'reiniciarLista', { op: 0 }),
@@ -115,7 +115,7 @@ describe('una lista que otra persona reinicia mientras tanto', () => {
     expect(countCodes([respuesta])).toEqual({ '409 LISTA_VACIA': 1 });
   });
 
-  test('deja pendiente el pago que se deshace', async () => {
+  test('turns an undone payment into a pendiente', async () => {
     const { portal, ana, payer, row } = await preparePaga();
     await portal.as(payer).succeeds('POST pagar', { body: comoSeVePaga(row, 1) });
     const respuesta = await sendDuringChange(portal, closeList, () =>
@@ -126,7 +126,7 @@ describe('una lista que otra persona reinicia mientras tanto', () => {
     await expectBalanced(portal);
   });
 
-  test('no recibe lo que se pone al día', async () => {
+  test('gets no rows from an update', async () => {
     const { portal, payer } = await preparePaga();
     const beto = await portal.createPerson({ nombre: 'Beto' });
     await earn(portal, beto);
@@ -136,8 +136,8 @@ describe('una lista que otra persona reinicia mientras tanto', () => {
   });
 });
 
-describe('lo que otra persona salda mientras tanto no se salda otra vez', () => {
-  /** Somebody else notes it. */
+describe('a row settled by another person meanwhile is not settled again', () => {
+  /** Another person settles the row. */
   const settleRow = (table: 'multa' | 'pendiente', quien: Person) => (tx: Tx) =>
     tx.db.updateTable(table).set({ cobrado: tx.ahora, cobrado_por: quien.id }).execute();
   const paga = (table: 'renta' | 'venta', quien: Person) => (tx: Tx) =>
@@ -151,7 +151,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
     return { portal, ana, bea, leo };
   }
 
-  test('una multa', async () => {
+  test('a multa', async () => {
     const { portal, ana, bea, leo } = await box();
     const body = { usuario: leo.id, motivo: 'Flood', creditos: 5 };
     const { data } = await portal.as(ana).succeeds('POST sendMulta', { body });
@@ -161,7 +161,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
     expect(respuesta).toMatchObject({ http: 409, body: { error: 'YA_ESTA_ASI', msg: 'Bea ya la cobró' } });
   });
 
-  test('un pendiente', async () => {
+  test('a pendiente', async () => {
     const { portal, payer } = await preparePaga();
     const other = await portal.createPerson({ nombre: 'Cata', categoria: 11 });
     await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
@@ -172,7 +172,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
     expect(respuesta).toMatchObject({ http: 409, body: { error: 'YA_PAGADA', msg: 'Cata ya pagó esto' } });
   });
 
-  test('un pendiente, con otros', async () => {
+  test('a pendiente among others', async () => {
     const { portal, payer } = await preparePaga();
     const other = await portal.createPerson({ nombre: 'Cata', categoria: 11 });
     await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
@@ -185,7 +185,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
     expect(respuesta).toMatchObject({ http: 409, body: { error: 'YA_PAGADA', msg } });
   });
 
-  test.each([1, 2])('una renta (%d)', async (op) => {
+  test.each([1, 2])('a renta (%d)', async (op) => {
     const { portal, ana, bea, leo } = await box();
     await portal.db.updateTable('categoria').set({ renta: 20 }).where('id', '=', 2).execute();
     const { data } = await portal.as(ana).succeeds('POST actionRenta', { body: { op: 0 } });
@@ -195,7 +195,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
     expect(respuesta).toMatchObject({ http: 409, body: { error: 'YA_PAGADA', msg: 'Bea ya la cobró' } });
   });
 
-  test('una venta', async () => {
+  test('a venta', async () => {
     const { portal, ana, bea, leo } = await box();
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
     const { data } = await sellMision(portal, eva, leo, [3, 1]);
@@ -205,7 +205,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
     expect(respuesta).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
   });
 
-  describe('una membresía que mientras tanto se termina', () => {
+  describe('a membresia terminated meanwhile', () => {
     const endMembresia = (quien: Person) => (tx: Tx) =>
       tx.db.updateTable('membresia_usuario').set({ terminada: 1, terminada_por: quien.id }).execute();
     async function sellMembresia(portal: Portal, quien: Person, user: string | number) {
@@ -214,7 +214,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
       return (await portal.as(quien).succeeds('POST addMembresia', { body })).data.id;
     }
 
-    test('no se termina otra vez', async () => {
+    test('is not terminated again', async () => {
       const { portal, ana, bea, leo } = await box();
       const id = await sellMembresia(portal, ana, leo.id);
       const respuesta = await sendDuringChange(portal, endMembresia(bea), () =>
@@ -223,7 +223,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
       expect(respuesta).toMatchObject({ http: 409, body: { msg: 'Bea ya la terminó' } });
     });
 
-    test('ni se pasa a quien se registró', async () => {
+    test('is not handed over', async () => {
       const { portal, ana, bea } = await box();
       const id = await sellMembresia(portal, ana, 'Luna');
       const luna = await portal.createPerson({ nombre: 'Luna' });
@@ -233,7 +233,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
       expect(respuesta).toMatchObject({ http: 409, body: { msg: 'Bea ya la terminó' } });
     });
 
-    test('no se alarga: lo pagado empieza de nuevo, no se pierde', async () => {
+    test('is not extended: a new one starts, so that the payment is not lost', async () => {
       const { portal, ana, bea, leo } = await box();
       const id = await sellMembresia(portal, ana, leo.id);
       portal.clock.advance({ minutes: 5 });
@@ -248,7 +248,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
       ]);
     });
 
-    test('no recibe el tiempo de la que se tenía de fuera', async () => {
+    test('does not get the time of an external one', async () => {
       const { portal, ana, bea } = await box();
       const id = await sellMembresia(portal, ana, 'Luna');
       const luna = await portal.createPerson({ nombre: 'Luna' });
@@ -264,7 +264,7 @@ describe('lo que otra persona salda mientras tanto no se salda otra vez', () => 
   });
 });
 
-test('una membresía que mientras tanto cambia de precio no se vende al que ya no es', async () => {
+test('a membresia whose price changes meanwhile is not sold at the old price', async () => {
   const portal = await openPortal();
   const eva = await portal.createPerson({ categoria: 8 });
   const vip = await membresiaTypeId(portal, 'VIP');
@@ -278,7 +278,7 @@ test('una membresía que mientras tanto cambia de precio no se vende al que ya n
   expect(await accountBalance(portal, 'entrega')).toBe(0);
 });
 
-test('un corte espera al trabajo que se está escribiendo, y lo cuenta', async () => {
+test('a reset waits for work that is being written, and counts it', async () => {
   const { portal, ana, payer, montos } = await preparePaga();
   const beto = await portal.createPerson({ nombre: 'Beto' });
   const addWork = (tx: Tx) =>
@@ -294,7 +294,7 @@ test('un corte espera al trabajo que se está escribiendo, y lo cuenta', async (
   await expectBalanced(portal);
 });
 
-describe('un tiempo sobre el que otra persona actúa mientras tanto', () => {
+describe('a tiempo changed by another person meanwhile', () => {
   async function scene(alto: (e: { supervisor: Person; peer: Person }) => { id: number } = (e) => e.supervisor) {
     const portal = await openPortal();
     const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 7 });
@@ -307,7 +307,7 @@ describe('un tiempo sobre el que otra persona actúa mientras tanto', () => {
     return { portal, supervisor, peer, id, updating };
   }
 
-  test('no es el que se veía', async () => {
+  test('differs from the one shown', async () => {
     const { portal, supervisor, id, updating } = await scene();
     const body = await asSeen(portal, TIEMPO_OP.mas5, id);
     const respuesta = await sendDuringChange(portal, updating({ mins: 70, sumado: 10 }), () =>
@@ -316,7 +316,7 @@ describe('un tiempo sobre el que otra persona actúa mientras tanto', () => {
     expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 
-  test('no lo toma a quien se le pidió', async () => {
+  test('is not taken over by its requester', async () => {
     const { portal, supervisor, peer, updating } = await scene((e) => e.peer);
     const [solicitud] = await portal.as(peer).succeeds('GET getTimesSolicitudes');
     const respuesta = await sendDuringChange(portal, updating({ alto: supervisor.id }), () =>
@@ -325,7 +325,7 @@ describe('un tiempo sobre el que otra persona actúa mientras tanto', () => {
     expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 
-  test('no se recupera otra vez', async () => {
+  test('is not recovered again', async () => {
     const { portal, supervisor, id, updating } = await scene();
     await cancelTiempo(portal, supervisor, id);
     const respuesta = await sendDuringChange(portal, updating({ cerrado: null, cierre: null, recuperable: null }), () =>
@@ -334,7 +334,7 @@ describe('un tiempo sobre el que otra persona actúa mientras tanto', () => {
     expect(countCodes([respuesta])).toEqual({ '409 YA_RECUPERADO': 1 });
   });
 
-  test('no se suma al pasar lista cuando ya está cerrado', async () => {
+  test('is not added by a pase de lista if it is closed', async () => {
     const { portal, supervisor, id, updating } = await scene();
     const cierre = { cerrado: portal.clock.now, cierre: 'cancelado' };
     const lista = { encargado: supervisor.id, pausados: '', sumados: `${id}`, fuerabase: '' };
@@ -347,7 +347,7 @@ describe('un tiempo sobre el que otra persona actúa mientras tanto', () => {
     });
   });
 
-  test('no se liga con todos cuando ya tiene encargado', async () => {
+  test('is not linked with all if it has an encargado', async () => {
     const { portal, supervisor, peer, id, updating } = await scene(() => ({ id: -1 }));
     const respuesta = await sendDuringChange(portal, updating({ alto: peer.id }), () =>
       portal.as(supervisor)('POST', 'actionTime', { op: TIEMPO_OP.linkAll }),
@@ -357,7 +357,7 @@ describe('un tiempo sobre el que otra persona actúa mientras tanto', () => {
   });
 });
 
-test('un intento de entrada que falla mientras otro espera cuenta para él', async () => {
+test('a failed login counts for a concurrent one that waits', async () => {
   const portal = await openPortal();
   await portal.createPerson({ nombre: 'Ana' });
   const logIn = () =>
@@ -372,12 +372,12 @@ test('un intento de entrada que falla mientras otro espera cuenta para él', asy
   expect(countCodes([await sendDuringChange(portal, otherFailure, logIn)])).toEqual({ '429 DEMASIADOS_INTENTOS': 1 });
 });
 
-test('el reloj que vuelve atrás lo corrige uno: quien espera por otro no lo corrige de nuevo', async () => {
+test('a clock that goes back is corrected once, not again by a waiting call', async () => {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ categoria: 7 });
   const { id, finaliza } = await openTiempo(portal, supervisor, await portal.createPerson());
   portal.clock.advance({ hours: -1 });
-  // What it moves is left out: who waits would move it.
+  // Shifts no rows: a second correction would.
   const correctClock = (tx: Tx) =>
     tx.db
       .updateTable('reloj')

@@ -16,7 +16,7 @@ function lastAuditEntryId(path: string): number {
   }
 }
 
-/** Whether the last backup before an update still is what there is: of the same schema, and nothing was noted since. */
+/** Whether the last pre-update backup is current: same schema, and no audit entry since. */
 async function isStillCurrent({ db }: Engine, copy: Backup | undefined, lastStep: string): Promise<boolean> {
   if (!copy || copy.paso !== lastStep) return false;
   const { ultimo } = await db
@@ -27,9 +27,10 @@ async function isStillCurrent({ db }: Engine, copy: Backup | undefined, lastStep
 }
 
 /**
- * Makes a backup before the schema changes. An update that fails and is tried again and again makes one.
- * @param paso the last step that the database has
- * @throws OperatorError: without it nothing changes; DatabaseError while another process makes one
+ * Makes a backup before the schema changes. Repeated attempts of a failing update reuse one backup.
+ * @param lastStep last applied step of the database
+ * @throws OperatorError when the backup fails, and the schema stays unchanged; DatabaseError while another process
+ * makes one
  */
 export async function backUpBeforeUpdate(
   engine: Engine,
@@ -40,10 +41,10 @@ export async function backUpBeforeUpdate(
   try {
     const latest = (await listBackups(task.folder, backupBaseName(task.url))).find(({ clase }) => clase === 'antes');
     if (await isStillCurrent(engine, latest, lastStep)) return null;
-    // What another process has made since is of the same.
+    // A backup that another process has made since covers the same state.
     return await backUp({ ...task, maxAge: (latest?.instant ?? -1) + 1 });
   } catch (error) {
-    // Another process is about the same: whoever starts a portal waits until it is done.
+    // Another process is backing up: a starting portal retries on this error.
     if (error instanceof BackupInProgress)
       throw new DatabaseError('BASE_OCUPADA', new Error('the agency is being backed up'));
     const motivo = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');

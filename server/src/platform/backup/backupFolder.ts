@@ -4,7 +4,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { OperatorError } from '../database/operatorError.ts';
 import { IN_PROGRESS_SUFFIX } from './backupName.ts';
 
-/** Somebody else is making one just now. */
+/** Another process is making a backup. */
 export class BackupInProgress extends OperatorError {
   constructor() {
     super('Ya se está haciendo otra copia. Espera a que termine.');
@@ -14,8 +14,8 @@ export class BackupInProgress extends OperatorError {
 const LOCK_FILE = '.candado';
 
 /**
- * Runs `work` while no other process works in a folder of backups, which is made where it is not there. Whoever is killed
- * lets go of it.
+ * Runs `work` while holding the lock of a backup folder, and creates the folder when missing. The operating system
+ * releases the lock of a killed process.
  * @throws BackupInProgress
  */
 export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
@@ -23,7 +23,7 @@ export async function withFolderLock<T>(folder: string, work: () => Promise<T>):
   const lock = new BetterSqlite3(join(folder, LOCK_FILE), { timeout: 0 });
   try {
     lock.exec('begin exclusive');
-    // What somebody left who was killed is no backup, and nobody is at work on it.
+    // Under the lock, an unfinished file is the leftover of a killed process.
     for (const name of readdirSync(folder).filter((n) => n.includes(IN_PROGRESS_SUFFIX))) rmSync(join(folder, name));
     return await work();
   } catch (error) {
@@ -35,12 +35,12 @@ export async function withFolderLock<T>(folder: string, work: () => Promise<T>):
   }
 }
 
-/** What a portal on the same disk should have left all the same. */
+/** Free space to leave for a portal on the same disk. */
 const MIN_FREE_BYTES = 64 * 1024 * 1024;
 const MEGA = 1024 * 1024;
 const toMegabytes = (bytes: number): string => `${Math.ceil(bytes / MEGA).toLocaleString('es')} MB`;
 
-/** @throws OperatorError where a file of that size would not leave enough of the disk */
+/** @throws OperatorError when a file of that size leaves less than MIN_FREE_BYTES on the disk */
 export function requireDiskSpace(folder: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
@@ -59,5 +59,5 @@ function flushToDisk(path: string): void {
   }
 }
 
-/** Has on the disk what a file holds, or which names a folder has. */
+/** Flushes to the disk the content of a file, or the names in its folder. */
 export const flush = { archivo: flushToDisk, nombres: (path: string): void => flushToDisk(dirname(path)) };

@@ -28,7 +28,7 @@ async function round(keep = 3) {
   return { portal, where, requested, requestBehavior, advance };
 }
 
-test('una cada tantas horas, y quedan las últimas; de otros archivos no se toca ninguno', async () => {
+test('makes a backup per interval, keeps the latest ones and touches no other files', async () => {
   const { where, requested, advance } = await round();
   await advance(0);
   expect(requested).toEqual([]);
@@ -46,7 +46,7 @@ test('una cada tantas horas, y quedan las últimas; de otros archivos no se toca
   expect(await readdir(where)).toEqual(expect.arrayContaining(foreignOnes));
 });
 
-test('la que se acaba de hacer queda, aunque el reloj se haya atrasado', async () => {
+test('keeps the backup just made even when the clock was set back', async () => {
   const { portal, where, advance } = await round(1);
   await advance(1);
   portal.clock.advance({ hours: -100 });
@@ -57,7 +57,7 @@ test('la que se acaba de hacer queda, aunque el reloj se haya atrasado', async (
   expect(backups[0]).toContain('2026-03-06');
 });
 
-test('las que se hacen solas no quitan las de antes de actualizar, las hechas a mano ni las que no dicen cómo se hicieron', async () => {
+test('automatic backups do not prune pre-update, manual or unmarked ones', async () => {
   const { portal, where, advance } = await round(2);
   const byHand = await backUp(backupRequest(portal.database.url, where, { ahora: portal.deps.reloj() }), MIGRATIONS);
   const [base, ahora] = [backupBaseName(portal.database.url), portal.deps.reloj()];
@@ -73,7 +73,7 @@ test('las que se hacen solas no quitan las de antes de actualizar, las hechas a 
   expect(backups).toHaveLength(7);
 });
 
-test('lo que falla se dice una vez, no quita ninguna de antes, y se intenta más tarde', async () => {
+test('reports a failure once, prunes nothing and retries later', async () => {
   const { portal, where, requested, requestBehavior, advance } = await round(1);
   await advance(1);
   const antes = await backupsIn(where);

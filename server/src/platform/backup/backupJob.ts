@@ -7,15 +7,15 @@ import { backupBaseName, listBackups } from './backupName.ts';
 import type { BackupSettings } from './backupSettings.ts';
 import type { BackupRequest, BackupResult } from './createBackup.ts';
 
-/** Makes a backup apart from the thread that answers; ended by the signal. */
+/** Makes a backup outside the main thread; the signal aborts it. */
 export type RunBackup = (task: BackupRequest, end: AbortSignal) => Promise<BackupResult | null>;
 
-/** Whoever starts a portal has other things to do first. */
+/** Keeps backups out of the startup. */
 const STARTUP_DELAY_MS = 60_000;
-/** After one that failed: a full disk is not tried without end. */
+/** Pause after a failure, so that a full disk is not retried continuously. */
 const RETRY_MS = 600_000;
 
-/** Looks whether it is time for a backup, and then makes one. What failed is told once, until one succeeds. */
+/** Returns a function that makes a backup when one is due. A failure is logged once, until a backup succeeds. */
 export function createBackupRound(
   { reloj, log }: Pick<Deps, 'reloj' | 'log'>,
   { url, folder, cada, keep }: BackupSettings & { url: string },
@@ -26,11 +26,11 @@ export function createBackupRound(
   let hasReportedFailure = false;
   return async () => {
     const ahora = reloj();
-    // The clock was set back: what was to be waited for may be far away now.
+    // The clock was set back, so `notBefore` may lie far in the future.
     if (ahora < lastSeen) notBefore = ahora;
     lastSeen = ahora;
     if (ahora < notBefore) return;
-    // One of the future is of a clock that was wrong.
+    // A backup dated in the future comes from a wrong clock.
     const latest = (await listBackups(folder, backupBaseName(url))).find(({ instant }) => instant <= ahora);
     if (latest && ahora < latest.instant + cada) return;
     notBefore = ahora + RETRY_MS;
@@ -46,7 +46,7 @@ export function createBackupRound(
   };
 }
 
-/** Makes backups by themselves, as often as the settings say. */
+/** Makes automatic backups at the interval of the settings. */
 export const backupJob =
   (url: string, settings: BackupSettings, backUp: RunBackup): Job =>
   (deps, hasDatabase) => {

@@ -2,24 +2,24 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { filePathOf } from '../database/databaseUrl.ts';
 
-/** Made by itself, before an update, or because somebody wanted it. */
+/** Automatic, before an update, or manual. */
 export type BackupKind = 'sola' | 'antes' | 'mano';
 
-/** A backup as its name tells it. */
+/** A backup as described by its file name. */
 export interface Backup {
   ruta: string;
-  /** Of when, UTC milliseconds. */
+  /** Creation time, UTC milliseconds. */
   instant: number;
-  /** The last step of its schema. */
+  /** Last step of its schema. */
   paso: string;
   clase: BackupKind;
 }
 
 const BACKUP_FILE_NAME = /^(.+)-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}\.\d{3}Z)-(\d{3}_\w+)(?:-(sola|antes))?\.db$/;
-/** What is being made ends so: no backup has such a name. */
+/** Suffix of an unfinished backup. */
 export const IN_PROGRESS_SUFFIX = '.haciendose';
 
-/** By what the backups of a database begin, so that those of others in the same folder are left alone. */
+/** File name prefix of a database's backups; separates them from those of other databases in the same folder. */
 export function backupBaseName(url: string): string {
   const name = url.startsWith('file:')
     ? basename(filePathOf(url)).replace(/\.(db|sqlite3?)$/, '')
@@ -27,22 +27,22 @@ export function backupBaseName(url: string): string {
   return name.replace(/[^\w.-]/g, '_') || 'conserje';
 }
 
-/** An instant as it stands in names of files. */
+/** Formats an instant for a file name. */
 export const toFileNameTime = (instant: number): string => new Date(instant).toISOString().replaceAll(':', '-');
 
 export const backupFileName = (base: string, { instant, paso, clase }: Omit<Backup, 'ruta'>): string =>
   `${base}-${toFileNameTime(instant)}-${paso}${clase === 'mano' ? '' : `-${clase}`}.db`;
 
-/** What the name of a backup says; null for any other file. */
+/** Parses the file name of a backup; null for any other file. */
 export function parseBackupName(ruta: string): (Backup & { base: string }) | null {
   const [, base, dia, hora, minute, second, paso, clase = 'mano'] = BACKUP_FILE_NAME.exec(basename(ruta)) ?? [];
   const instant = Date.parse(`${dia}${hora}:${minute}:${second}`);
   if (base === undefined || paso === undefined || Number.isNaN(instant)) return null;
-  // Once those made by themselves had no mark either: what may be somebody's own counts as that.
+  // Older automatic backups carry no mark either; an unmarked one counts as manual so that it is never pruned.
   return { base, ruta, instant, paso, clase: clase === 'sola' || clase === 'antes' ? clase : 'mano' };
 }
 
-/** The backups of a database in a folder, newest first; none where there is no such folder. */
+/** Returns the backups of a database in a folder, newest first; none when the folder is missing. */
 export async function listBackups(folder: string, base: string): Promise<Backup[]> {
   const fileNames = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -3,13 +3,12 @@ import { HOUR_MS } from '@conserje/rules';
 import { DATA_FOLDER, filePathOf } from '../database/databaseUrl.ts';
 import { OperatorError } from '../database/operatorError.ts';
 
-/** How backups are made by themselves. */
+/** Settings of automatic backups. */
 export interface BackupSettings {
-  /** The folder that holds them. */
   folder: string;
-  /** Milliseconds from one to the next; 0: never. */
+  /** Interval in milliseconds; 0: never. */
   cada: number;
-  /** How many of these stay; with 0 none is made, not even before an update. */
+  /** How many automatic backups to keep; 0 makes none, not even before an update. */
   keep: number;
 }
 
@@ -24,14 +23,14 @@ function parseSetting(setting: string, text: string, max: number, isInteger: boo
   );
 }
 
-/** Backups of a file lie beside it, of a server in the portal's own folder of data. */
+/** Backups lie beside a SQLite file; those of a server, in the portal's data folder. */
 const backupFolderOf = (url: string): string =>
   join(url.startsWith('file:') ? dirname(resolve(filePathOf(url))) : DATA_FOLDER, 'respaldos');
 
 /**
- * As the environment says it.
+ * Reads the settings from the environment.
  * @param url as in `DATABASE_URL`
- * @throws OperatorError naming the variable that makes no sense
+ * @throws OperatorError naming the invalid variable
  */
 export function readBackupSettings(env: Record<string, string | undefined>, url: string): BackupSettings {
   const { RESPALDO_CARPETA, RESPALDO_CADA = INTERVAL_HOURS, RESPALDO_GUARDAR = KEEP } = env;

@@ -6,7 +6,7 @@ const MEGA = 1024 * 1024;
 export const formatMegabytes = (bytes: number): string =>
   `${(bytes / MEGA).toLocaleString('es', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 
-/** An instant for whoever sits where the server runs, in the zone of that machine. */
+/** Formats an instant for the operator, in the time zone of the machine. */
 export const formatInstant = (instant: number): string =>
   new Date(instant).toLocaleString('es', {
     ...{ day: 'numeric', month: 'long', year: 'numeric' },
@@ -16,7 +16,7 @@ export const formatInstant = (instant: number): string =>
 const plural = (n: number, one: string, many: string): string => `${n.toLocaleString('es')} ${n === 1 ? one : many}`;
 const inList = new Intl.ListFormat('es');
 
-/** What of a backup was ended when it was restored, and which passwords are good now. */
+/** Describes the access that a restore ended, and which passwords are valid. */
 export function describeEndedAccess({ sessions, links, pendientes }: EndedAccess): string {
   const items = [
     plural(sessions, 'sesión o clave para bots', 'sesiones y claves para bots'),
@@ -26,7 +26,7 @@ export function describeEndedAccess({ sessions, links, pendientes }: EndedAccess
   return `Se cerró lo que la copia tenía abierto: ${inList.format(items)}. Las contraseñas son las de la fecha de la copia.`;
 }
 
-/** What a backup holds, in a sentence. */
+/** Describes the content of a backup in a sentence. */
 export function describeReview({ personas, ultimo, paso }: BackupReview): string {
   const peopleText = `${personas.toLocaleString('es')} ${personas === 1 ? 'persona' : 'personas'}`;
   const auditText = ultimo

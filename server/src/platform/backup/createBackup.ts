@@ -18,12 +18,12 @@ export interface BackupRequest {
   /** As in `DATABASE_URL`. */
   url: string;
   folder: string;
-  /** What time it is, UTC milliseconds. */
+  /** Current time, UTC milliseconds. */
   ahora: number;
   clase: BackupKind;
-  /** How many of its kind stay; null: all of them. */
+  /** How many backups of this kind to keep; null: all. */
   keep: number | null;
-  /** One that is there already and no older than this will do. */
+  /** Earliest instant of an existing backup that suffices, UTC milliseconds. */
   maxAge: number | null;
 }
 export interface BackupResult extends BackupReview {
@@ -31,11 +31,11 @@ export interface BackupResult extends BackupReview {
   bytes: number;
 }
 
-/** The advisory lock of whoever reads a whole database of a server. */
+/** Advisory lock of a process that reads the whole database of a server. */
 const READ_LOCK_KEY = [41, 2] as const;
 const LEFTOVER_SUFFIXES = ['', '-wal', '-shm', '-journal', '-reserva'];
 
-/** What the file holds now, written anew: of what was deleted before nothing is in it. It keeps nobody from writing. */
+/** Copies the live content into a new file, without remains of deleted rows. Does not block writers. */
 async function copySqliteFile(origin: string, target: string): Promise<void> {
   if (!existsSync(origin))
     throw new OperatorError(`Todavía no hay base de datos en ${origin}: inicia el portal una vez.`);
@@ -49,7 +49,7 @@ async function copySqliteFile(origin: string, target: string): Promise<void> {
   }
 }
 
-/** The agency of a server, as it is now, as a file. */
+/** Copies the current state of a server database into a file. */
 async function copyServerDatabase(url: string, target: string, pasos: Record<string, Step>): Promise<void> {
   const origin = await openTransferDatabase(url, 'mirada');
   try {
@@ -63,20 +63,26 @@ async function copyServerDatabase(url: string, target: string, pasos: Record<str
   }
 }
 
-/** Lets the oldest of a kind go, never the one that was just made: those of each hour would else push out the way back. */
+/**
+ * Deletes the oldest backups of a kind, never the newest. Kinds are pruned apart: hourly backups would otherwise
+ * displace the one before an update.
+ */
 async function prune(backups: readonly Backup[], newest: string, kind: BackupKind, keep: number): Promise<void> {
   const others = backups.filter((c) => c.clase === kind && c.ruta !== newest);
   for (const { ruta: old } of others.slice(Math.max(keep - 1, 0))) await rm(old, { force: true });
 }
 
-/** Whether one that is there will do. One of the future is of a clock that was wrong; before an update, one of these counts. */
+/**
+ * Whether an existing backup suffices. One dated in the future comes from a wrong clock; before an update only its own
+ * kind counts.
+ */
 const suffices = (copy: Backup, { clase, ahora }: BackupRequest, maxAge: number): boolean =>
   copy.instant >= maxAge && (clase === 'antes' ? copy.clase === clase : copy.instant <= ahora);
 
 /**
- * A backup of a whole agency: one file of SQLite, whatever engine it runs on, checked before it has its name.
- * @returns null when there is one already that will do
- * @throws OperatorError in Spanish; then nothing is left of it, and no other is gone
+ * Makes a backup of the whole agency: one SQLite file, whatever the engine, checked before it gets its final name.
+ * @returns null when an existing backup suffices
+ * @throws OperatorError in Spanish; then no file is left and none is pruned
  */
 export async function backUp(task: BackupRequest, steps: Record<string, Step>): Promise<BackupResult | null> {
   const { url, folder, ahora, clase, keep, maxAge } = task;

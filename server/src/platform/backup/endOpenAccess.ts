@@ -1,19 +1,19 @@
 import BetterSqlite3 from 'better-sqlite3';
 
-/** What of a backup opens an account without its password: it may have been ended since, and nobody knows. */
+/** Rows of a backup that open an account without its password; they may have been revoked since. */
 const OPEN_ACCESS = {
   sessions: { table: 'sesion', where: 'true' },
   links: { table: 'enlace_clave', where: 'true' },
   pendientes: { table: 'dos_pasos', where: 'desde is null' },
 } as const;
 
-/** How many of each there were. */
+/** Deleted rows of each. */
 export type EndedAccess = Record<keyof typeof OPEN_ACCESS, number>;
 
 /**
- * Ends in a backup that is about to be restored what would open accounts again: sessions with programs' keys and their fresh proofs,
- * links, and second steps that were being set up. One that is older than a table has none of it. One-time passwords stay, since
- * whoever has not chosen theirs yet has no other; each has its own end.
+ * Deletes from a backup about to be restored the rows that would reopen accounts: sessions with API keys and their
+ * recent authentications, links, and two-step setups in progress. Skips tables that an older backup lacks. One-time
+ * passwords stay, as members without a chosen password have no other; each has its own expiry.
  */
 export function endOpenAccess(path: string): EndedAccess {
   const sqlite = new BetterSqlite3(path);

@@ -3,17 +3,14 @@ import { filePathOf } from '../database/databaseUrl.ts';
 import { ROOT } from '../projectRoot.ts';
 import type { BackupSettings } from './backupSettings.ts';
 
-/** The disk of a path; null while nothing is there. */
+/** Device of a path; null when it does not exist. */
 const diskOf = (path: string): Promise<number | null> =>
   stat(path).then(
     ({ dev }) => dev,
     () => null,
   );
 
-/**
- * Whether backups are made by themselves on another disk than that of the database: of a server's, which lies elsewhere, than
- * that of the portal.
- */
+/** Whether automatic backups go to another disk than the database; for a server database, than the portal. */
 export async function isOnOtherDisk(url: string, backupSettings: BackupSettings | undefined): Promise<boolean> {
   if (!backupSettings || backupSettings.cada === 0 || backupSettings.keep === 0) return false;
   const here = await diskOf(url.startsWith('file:') ? filePathOf(url) : ROOT);

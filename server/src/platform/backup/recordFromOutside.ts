@@ -6,8 +6,8 @@ import { runInTransaction } from '../unit-of-work/transaction.ts';
 const SILENT: DatabaseLog = { warn: () => undefined, info: () => undefined };
 
 /**
- * Tells the security log of a database what was done to it from outside the portal.
- * @returns false where it is of a release that had no such log yet
+ * Writes to the security log an event from outside the portal.
+ * @returns false when the database predates the security log
  */
 export async function recordFromOutside(
   url: string,

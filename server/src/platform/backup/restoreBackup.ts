@@ -20,7 +20,7 @@ import { reviewBackup } from './reviewBackup.ts';
 const LEFTOVER_SUFFIXES = ['-wal', '-shm', '-journal'];
 const sqliteCodeOf = (error: unknown): string => (error instanceof BetterSqlite3.SqliteError ? error.code : '');
 
-/** Folds what stands beside the file into it, and shuts everyone out; false while somebody has it open. */
+/** Merges the journal files into the database and locks it exclusively; false while another process has it open. */
 function closeToOthers(sqlite: BetterSqlite3.Database): boolean {
   try {
     sqlite.pragma('journal_mode = delete');
@@ -32,7 +32,7 @@ function closeToOthers(sqlite: BetterSqlite3.Database): boolean {
   }
 }
 
-/** Runs `work` while nobody can open the database. One that is damaged beyond opening nobody has open. */
+/** Runs `work` while the database is locked. A file too damaged to open cannot be in use. */
 async function withExclusiveAccess(path: string, work: () => Promise<void>): Promise<void> {
   const sqlite = new BetterSqlite3(path, { timeout: 0 });
   try {
@@ -45,9 +45,9 @@ async function withExclusiveAccess(path: string, work: () => Promise<void>): Pro
   }
 }
 
-/** The present database gets another name beside it, and the new one its place: there is one there at every instant. */
+/** Sets the present database aside under another name and moves the new one in; a database exists at every instant. */
 async function swapFiles(newFile: string, path: string, setAsidePath: string): Promise<void> {
-  // Only a damaged one still has them.
+  // Only a damaged database still has journal files.
   for (const suffix of LEFTOVER_SUFFIXES)
     if (existsSync(path + suffix)) await rename(path + suffix, setAsidePath + suffix);
   await link(path, setAsidePath);
@@ -57,11 +57,11 @@ async function swapFiles(newFile: string, path: string, setAsidePath: string): P
 
 export interface RestoreResult extends BackupReview {
   ended: EndedAccess;
-  /** Where the database of before is now; null where there was none. */
+  /** New path of the previous database; null when there was none. */
   apartada: string | null;
 }
 
-/** Copies a backup, and makes it one that opens no account without its password. @throws OperatorError when it is not good */
+/** Copies a backup and ends its open access. @throws OperatorError when the backup is not valid */
 async function copyIn(
   copy: string,
   newFile: string,
@@ -69,12 +69,12 @@ async function copyIn(
 ): Promise<Omit<RestoreResult, 'apartada'>> {
   preparePrivateFile(newFile);
   await copyFile(copy, newFile);
-  // Of one that was copied by hand, the latest changes stand beside it.
+  // A file copied by hand may have its latest changes in the WAL.
   if (existsSync(`${copy}-wal`)) await copyFile(`${copy}-wal`, `${newFile}-wal`);
   return { ...(await reviewBackup(newFile, steps)), ended: endOpenAccess(newFile) };
 }
 
-/** @throws OperatorError when the copy is not good or the database is in use; then all is as it was */
+/** @throws OperatorError when the copy is not valid or the database is in use; then nothing has changed */
 async function restoreToFile(
   copy: string,
   path: string,
@@ -105,8 +105,8 @@ async function restoreToFile(
 }
 
 /**
- * Puts a backup in the place of the database that `url` names: of a file, which is kept aside; of a server's, which must be empty.
- * @throws OperatorError in Spanish; then all is as it was
+ * Restores a backup into the database of `url`: a file is set aside, a server database must be empty.
+ * @throws OperatorError in Spanish; then nothing has changed
  */
 export async function restore(
   copy: string,

@@ -5,16 +5,16 @@ import { IN_USE } from '../database/transfer/exclusiveAccess.ts';
 import { openTransferDatabase } from '../database/transfer/openTransferDatabase.ts';
 import { stepsOf } from '../database/transfer/transfer.ts';
 
-/** What a backup holds, for whoever decides on it. */
+/** Summary of a backup, for the operator. */
 export interface BackupReview {
-  /** The last step of its schema. */
+  /** Last step of its schema. */
   paso: string;
   personas: number;
-  /** The newest row of the audit log. */
+  /** Newest row of the audit log. */
   ultimo: { id: number; fecha: number } | null;
 }
 
-/** Makes one file of a database that has others beside it. */
+/** Merges the journal files into the database file. */
 function mergeJournalFiles(path: string): void {
   const sqlite = new BetterSqlite3(path);
   try {
@@ -47,8 +47,8 @@ function readContents(path: string): Omit<BackupReview, 'paso'> {
 }
 
 /**
- * Makes one sound file of a database of which nobody else knows, and says what it holds.
- * @throws OperatorError when it is damaged, half moved, no agency or of a newer version
+ * Merges and checks a database that no other process uses, and returns its summary.
+ * @throws OperatorError when it is damaged, a partial transfer, no agency, or of a newer version
  */
 export async function reviewBackup(path: string, steps: Record<string, Step>): Promise<BackupReview> {
   try {

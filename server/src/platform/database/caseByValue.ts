@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-/** What stands for each value of a column, such as the text that it is shown by. */
+/** A `case` expression that maps each value of a column to a result. */
 export const caseByValue = <T extends string | number>(
   column: string,
   cases: [value: string | number, result: T][],

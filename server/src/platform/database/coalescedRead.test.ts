@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { CoalescedRead } from './coalescedRead.ts';
 
-/** Something that is looked at, and its looks, in the order in which they began. */
+/** A CoalescedRead and its reads, in the order in which they began. */
 function searchedTo() {
   const lookups: PromiseWithResolvers<number>[] = [];
   const coalescedRead = new CoalescedRead(() => {
@@ -18,14 +18,14 @@ function searchedTo() {
   return { coalescedRead, started };
 }
 
-test('quienes preguntan a la vez comparten una mirada', async () => {
+test('concurrent callers share one read', async () => {
   const { coalescedRead, started } = searchedTo();
   const together = [coalescedRead.actual(), coalescedRead.actual()];
   (await started(1)).resolve(7);
   expect(await Promise.all(together)).toEqual([7, 7]);
 });
 
-test('quien llega mientras se mira comparte la que sigue, nunca la de antes de preguntar', async () => {
+test('a caller during a read shares the next one, never the read in progress', async () => {
   const { coalescedRead, started } = searchedTo();
   const primero = coalescedRead.actual();
   const primera = await started(1);
@@ -37,7 +37,7 @@ test('quien llega mientras se mira comparte la que sigue, nunca la de antes de p
   expect(await Promise.all(others)).toEqual([2, 2]);
 });
 
-test('la que falla, falla para quienes la comparten, y la siguiente se hace', async () => {
+test('a failed read rejects for all who share it, and the next one runs', async () => {
   const { coalescedRead, started } = searchedTo();
   const primero = coalescedRead.actual();
   const primera = await started(1);

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Something that is looked at for all who ask at about the same time, and never from before they asked: whoever comes while a
- * look is under way shares the next one, which begins when all that has arrived by then was read.
+ * Coalesces concurrent reads: callers that arrive during a read share the next one, so no result is older than its
+ * request. The next read begins after all input received by then was processed.
  */
 export class CoalescedRead<T> {
   private readonly read: () => Promise<T>;
@@ -13,7 +13,7 @@ export class CoalescedRead<T> {
     this.read = read;
   }
 
-  /** As it is now. A look that fails, fails for those who share it. */
+  /** Reads the current value. A failed read rejects for all callers that share it. */
   actual(): Promise<T> {
     this.next ??= this.inProgress.then(() => setImmediate()).then(() => this.start());
     return this.next;

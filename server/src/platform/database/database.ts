@@ -5,83 +5,91 @@ import type { AppError } from '../appError.ts';
 import type { AuditEntry } from '../unit-of-work/auditLog.ts';
 import type { SecurityEvent } from '../unit-of-work/securityEvent.ts';
 
-/** The tables. Each feature adds its own in its `*.table.ts` by declaration merging. */
+/** The tables; each feature adds its own in `*.table.ts` by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Database {}
 
-/** A handle that queries may run on: the connection, or the transaction that they must be part of. */
+/** A query handle: the connection, or a transaction. */
 export type Db = Kysely<Database>;
 
-/** Who acts: a user, by the name that others know them by. */
+/** The acting user, with the name shown to others. */
 export interface Actor {
   id: number;
   usuario: string;
-  /** The program that acts for them. */
+  /** The program that acts for the user. */
   programa?: { nombre: string } | null;
 }
 
-/** What a transaction has changed: its events carry the id, its answer (`x-cambio`, `x-temas`) the id and the subjects. */
+/**
+ * Changes made by a transaction: its events carry the id, its response the id and the topics (`x-cambio`, `x-temas`).
+ */
 export interface Change {
   readonly id: string;
   readonly temas: Set<Topic>;
 }
 
-/** Tables whose rows are told apart by an id. */
+/** Tables with an `id` column. */
 export type TableWithId = { [T in keyof Database]: Database[T] extends { id: unknown } ? T : never }[keyof Database];
 
-/** What is told: to everyone who looks on, or to the one whom it is `para`. */
+/** An event for all connected clients, or only for `para`. */
 interface TransientNotice extends Omit<LiveEvent, 'quien' | 'cambio' | 'clase'> {
   clase?: undefined;
 }
-/** What is told someone and stays with them as a notice of that kind. */
+/** An event that is also stored as a notification of its kind. */
 export interface StoredNotice extends Omit<TransientNotice, 'clase' | 'tema'> {
-  /** Not the session: what is told of it ends it, and no page shows its text as a notice. */
+  /** Not the session: events about it end it, and no page shows their text as a notification. */
   tema: Exclude<Topic, 'sesion'>;
   para: number;
   clase: NotificationKind;
-  /** Who is named in `msg` where `NAME_PLACEHOLDER` stands: names are joined, never copied. */
+  /** Person named in `msg` at `NAME_PLACEHOLDER`: names are joined, never copied. */
   sobre?: Actor;
-  /** Told once and no more, by whatever process: which of its kind it is. */
+  /** Deduplication key within the kind: the notice is sent once, by whichever process. */
   unica?: string;
 }
 export type Notice = TransientNotice | StoredNotice;
 
-/** A transaction: what is read, written and told in it happens together, in the name of whoever acts, or not at all. */
+/** A transaction in an actor's name: its reads, writes and events commit together or not at all. */
 export interface Tx {
   db: Transaction<Database>;
-  /** The instant of the transaction, UTC milliseconds; taken anew whenever it may have waited for someone. */
+  /** Instant of the transaction, UTC milliseconds; renewed after each possible wait for a lock. */
   readonly ahora: number;
-  /** In whose name; null is the system. In a request, its session user. */
+  /** The acting user; null is the system. In a request, the session user. */
   readonly actor: Actor | null;
-  /** The same transaction in someone else's name, or with null in that of the system. */
+  /** Returns the same transaction with another actor; null is the system. */
   as(actor: Actor | null): Tx;
-  /** Locks the rows that a query selects until the transaction ends, and answers them. What is decided on is read after it. */
+  /**
+   * Locks the selected rows until the transaction ends, and returns them. Read what a decision depends on after this
+   * call.
+   */
   lockRows<TB extends keyof Database, O>(query: SelectQueryBuilder<Database, TB, O>): Promise<O[]>;
-  /** The same for the row with an id; one that is not there locks nothing. */
+  /** Locks the row with an id; a missing row locks nothing. */
   lockRow(table: TableWithId, id: number): Promise<void>;
-  /** Waits for those who are writing to a table; whoever would write to it then waits until the transaction ends. */
+  /** Waits for current writers of a table, and blocks new ones until the transaction ends. */
   lockTable(table: keyof Database): Promise<void>;
-  /** What the transaction fails with when it violates the named unique index. */
+  /** Sets the error of the transaction for a violation of the named unique index. */
   onDuplicate(index: string, createError: () => AppError | Promise<AppError>): void;
-  /** Adds to the audit log what was done. */
+  /** Adds entries to the audit log. */
   audit(...entries: AuditEntry[]): Promise<void>;
   /**
-   * What is added to it meanwhile is one press on many: the log shows the line that tells of all, and they open from it.
-   * @param cuantos of how many; of one thing its own line tells
+   * Groups the audit entries of a bulk action: the log shows the summary entry, which opens onto them.
+   * @param count number of items; a single one keeps its own entry
    */
   groupAuditEntries<T>(ofAll: AuditEntry, work: () => Promise<T>, count?: number): Promise<T>;
-  /** Adds to the security log what happened (`platform/unit-of-work/securityLog.ts`), with the network that the request came from; answers the id of one alone. */
+  /**
+   * Adds security events with the network of the request (`platform/unit-of-work/securityLog.ts`). Returns the id of a
+   * single event.
+   */
   recordSecurity(...securityEvents: SecurityEvent[]): Promise<number | null>;
   /**
-   * Tells everyone who looks on, or the one whom it is `para`, in every process, once the transaction has committed. With a
-   * `clase` it is kept for them too, in the transaction itself, unless they did it themselves.
+   * Sends an event to all connected clients, or only to `para`, in every process, after the commit. With a `clase` the
+   * transaction also stores it for `para`, unless `para` is the actor.
    */
   notify(notice: Notice): void;
   /**
-   * Runs as the last of the transaction: for what must wait for others only once nothing else is to be locked, so that
-   * nobody waits in a circle. What it throws undoes all.
+   * Runs last in the transaction: for locks to take after all others, which avoids deadlocks. An error rolls everything
+   * back.
    */
   beforeCommit(check: () => Promise<void>): void;
-  /** Runs after the commit, and not at all after a rollback. */
+  /** Runs after the commit; never after a rollback. */
   afterCommit(effect: () => void): void;
 }

@@ -1,13 +1,13 @@
 import type { DatabaseErrorCode } from '@conserje/contract';
 import { AppError } from '../appError.ts';
 
-/** Where an engine says what befalls its database. */
+/** Log of an engine. */
 export interface DatabaseLog {
   warn(data: object, msg: string): void;
   info(msg: string): void;
 }
 
-/** The database could not do what it was asked, through no fault of whoever asked; `cause` is what it said. */
+/** A database failure that is not the caller's fault; `cause` is the engine's error. */
 export class DatabaseError extends AppError {
   override readonly cause: unknown;
 
@@ -17,7 +17,7 @@ export class DatabaseError extends AppError {
   }
 }
 
-/** Whether something failed because the database is away, busy or full. */
+/** Whether an error means that the database is away, busy or full. */
 export const isDatabaseError = (error: unknown): error is DatabaseError => error instanceof DatabaseError;
 
 const SAID = {
@@ -27,14 +27,17 @@ const SAID = {
 } as const satisfies Partial<Record<DatabaseErrorCode, string>>;
 const INTERVAL_MS = 60_000;
 
-/** In one line: a stack tells nothing of a database that is away. */
+/** One line without the stack, which says nothing about an absent database. */
 function summarizeCause(causa: unknown): { causa: string } {
   if (!(causa instanceof Error)) return { causa: String(causa) };
   const code = 'code' in causa ? String(causa.code) : '';
   return { causa: [causa.message, code].filter(Boolean).join(' ') };
 }
 
-/** Makes the answers to failures of a database, and tells the log, which hears of each kind once in a while and not for every caller. */
+/**
+ * Creates the errors of database failures and logs them, each kind at most once per interval rather than once per
+ * caller.
+ */
 export class DatabaseErrorReporter {
   private readonly log: DatabaseLog;
   private readonly told = new Map<string, number>();
@@ -48,7 +51,7 @@ export class DatabaseErrorReporter {
     return new DatabaseError(code, cause);
   }
 
-  /** Connections were lost, and others could be made at once. */
+  /** Logs that connections were lost while new ones could be opened at once. */
   reportCut(cause: unknown): void {
     this.warnThrottled('connections to the database were cut, and made anew', cause);
   }
@@ -61,7 +64,7 @@ export class DatabaseErrorReporter {
     this.log.info('database is back');
   }
 
-  /** What went wrong for nobody in particular. */
+  /** Logs a failure outside any request. */
   reportWarning(cause: unknown, msg: string): void {
     this.log.warn(summarizeCause(cause), msg);
   }

@@ -2,22 +2,22 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { NO_METRICS } from '../metrics/metrics.ts';
 import type { Engine } from './engine.ts';
 
-/** Bounds in seconds: as fast as memory, as a disk, felt, too long. */
+/** Bucket bounds in seconds: memory, disk, noticeable, too long. */
 const BUCKET_BOUNDS_S = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5];
-/** So many events may be on their way back from the database before it is taken to have lost them. */
+/** Maximum of announced messages awaiting delivery; above it they count as lost. */
 const IN_FLIGHT_MAX = 10_000;
 
-/** What an engine tells of its work, each in milliseconds. */
+/** Durations reported by an engine, in milliseconds. */
 export interface DatabaseMetrics {
-  /** Until a query or a transaction had its turn, or a connection. */
+  /** Wait of a query or transaction for its turn or a connection. */
   recordWait(ms: number): void;
-  /** A query on its own. */
+  /** A query outside a transaction. */
   query(ms: number): void;
-  /** From the beginning of a transaction to its end, what was done in between included. */
+  /** A whole transaction, including the code between its queries. */
   transaction(ms: number): void;
 }
 
-/** Nothing is measured where nobody wants to know: a look at the clock for each query is a hundredth of a short request. */
+/** Returns null without metrics: reading the clock per query costs a hundredth of a short request. */
 export function measureDatabase(metrics: Metrics): DatabaseMetrics | null {
   if (metrics === NO_METRICS) return null;
   const help = 'Time until a query or a transaction had its turn at the database';
@@ -34,8 +34,8 @@ export function measureDatabase(metrics: Metrics): DatabaseMetrics | null {
 }
 
 /**
- * Measures how long what is committed takes, the commit included, until every live stream of this process has been handed
- * it, by way of the database where that passes it on. What other processes commit they measure themselves: clocks differ.
+ * Measures the time from just before a commit until all live streams of this process have its events, including the way
+ * through the database. Each process measures its own commits, as clocks differ.
  */
 export function measureEvents(engine: Engine, metrics: Metrics): Engine {
   if (metrics === NO_METRICS) return engine;
@@ -47,7 +47,7 @@ export function measureEvents(engine: Engine, metrics: Metrics): Engine {
       const start = inFlight.get(mensaje);
       if (start === undefined) return;
       inFlight.delete(mensaje);
-      // Those that look on hear it in the same go, and their connections are written to right behind it.
+      // The streams receive the message in the same turn and write right after it.
       setImmediate(() => lagHistogram(performance.now() - start));
     },
     gap: () => inFlight.clear(),

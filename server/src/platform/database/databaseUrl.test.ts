@@ -14,7 +14,7 @@ async function archivo(texto: string): Promise<string> {
 
 const BASE = 'postgres://conserje@base:5433/conserje?sslmode=require';
 
-test('la clave de la base puede estar en un archivo, con los signos que sea', async () => {
+test('the database password can come from a file, with any characters', async () => {
   const url = new URL(databaseUrlOf(BASE, await archivo('a/b c:d@e%f\n')));
   expect(decodeURIComponent(url.password)).toBe('a/b c:d@e%f');
   expect([url.username, url.host, url.pathname, url.search]).toEqual([
@@ -25,11 +25,11 @@ test('la clave de la base puede estar en un archivo, con los signos que sea', as
   ]);
 });
 
-test.each([undefined, ''])('sin archivo la dirección queda como es: %s', (claveFile) => {
+test.each([undefined, ''])('without a file the URL stays unchanged: %s', (claveFile) => {
   expect(databaseUrlOf(BASE, claveFile)).toBe(BASE);
 });
 
-test('lo que no puede ser se dice', async () => {
+test('rejects impossible settings with a message', async () => {
   const falta = join(tmpdir(), 'conserje-que-no-existe');
   expect(() => databaseUrlOf(BASE, falta)).toThrow(/^No se puede leer el archivo que nombra DATABASE_CLAVE_FILE/);
   const existing = await archivo('clave');

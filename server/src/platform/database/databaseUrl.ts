@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import { ROOT } from '../projectRoot.ts';
 import { OperatorError } from './operatorError.ts';
 
-/** The portal's own folder of data. */
+/** Data folder of the portal. */
 export const DATA_FOLDER = join(ROOT, 'data');
 
 /**
- * The database that `DATABASE_URL` names; without it a file under `data/`. The password of a server may stand in a file of its
- * own (`DATABASE_CLAVE_FILE`), as containers are given secrets.
- * @throws OperatorError where there is none, or nothing to give it to
+ * Returns the database URL: `DATABASE_URL`, or a file under `data/`. The password of a server may come from a file
+ * (`DATABASE_CLAVE_FILE`), as with container secrets.
+ * @throws OperatorError when the file is missing or the URL takes no password
  */
 export function databaseUrlOf(
   url: string | undefined,
@@ -28,10 +28,10 @@ export function databaseUrlOf(
   return urlWithClave.href;
 }
 
-/** What no one else may see of an address, with which it may be shown. */
+/** Replaces the password of a displayed URL. */
 const HIDDEN_CLAVE = '***';
 
-/** An address as it may be shown: without a password, and a file by its whole path. */
+/** Returns a URL fit for display: without password, and with a file's absolute path. */
 export function toDisplayUrl(url: string): string {
   if (url.startsWith('file:')) return `file:${resolve(filePathOf(url))}`;
   if (!URL.canParse(url)) return 'una dirección que no se entiende';
@@ -41,5 +41,5 @@ export function toDisplayUrl(url: string): string {
   return visible.toString();
 }
 
-/** The path of a `file:` address. */
+/** Path of a `file:` URL. */
 export const filePathOf = (url: string): string => url.slice('file:'.length);

@@ -16,8 +16,8 @@ import { migrate } from './migrate.ts';
 import { openEngine } from './openEngine.ts';
 import { containsText } from './textMatching.ts';
 
-describe('los libros', () => {
-  test.each(['trabajo', 'bitacora'] as const)('%s solo crece', async (table) => {
+describe('the ledgers', () => {
+  test.each(['trabajo', 'bitacora'] as const)('%s is append-only', async (table) => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     await portal.addWork(ana, 'asistencia', 5);
@@ -31,13 +31,13 @@ test.each([
   ['Ñ', 'ñ'],
   ['ÁREA de Étnicos', 'área de étnicos'],
   [null, null],
-])('lower(%s) es %s en cualquier motor', async (texto, expected) => {
+])('lower(%s) is %s on every engine', async (texto, expected) => {
   const { db } = await openPortal();
   const { rows } = await sql<{ t: string | null }>`select lower(cast(${texto} as text)) as t`.execute(db);
   expect(rows).toEqual([{ t: expected }]);
 });
 
-test('se busca por la misma regla que en la página, en cualquier motor', async () => {
+test('search follows the same rule as the page on every engine', async () => {
   const { db } = await openPortal();
   const texts = [
     'Técnico',
@@ -69,8 +69,8 @@ test('se busca por la misma regla que en la página, en cualquier motor', async 
   }
 });
 
-describe('una transacción', () => {
-  test('que falla no deja nada y no dice nada', async () => {
+describe('a transaction', () => {
+  test('leaves no rows and sends no events when it fails', async () => {
     const portal = await openPortal();
     const antes = await portal.countTableRows();
     let dicho = 0;
@@ -88,7 +88,7 @@ describe('una transacción', () => {
     expect([dicho, notices]).toEqual([0, []]);
   });
 
-  test('dice lo suyo cuando ya está escrito', async () => {
+  test('sends its events after it is committed', async () => {
     const portal = await openPortal();
     const orden: string[] = [];
     await runInTransaction(portal.deps, async (tx) => {
@@ -99,7 +99,7 @@ describe('una transacción', () => {
     expect(orden).toEqual(['escrito', 'efecto']);
   });
 
-  test('apunta y avisa en nombre de quien la hace, salvo lo que hace otra persona o el sistema', async () => {
+  test("audits and notifies in the actor's name, except for actions of another person or the system", async () => {
     const portal = await openPortal();
     const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
     const { bitacora, notices } = await portal.observe(() =>
@@ -114,7 +114,7 @@ describe('una transacción', () => {
     expect(notices.map((a) => a.quien)).toEqual([ana.usuario, beto.usuario, null, ana.usuario]);
   });
 
-  test('que espera por una fila toma la hora al tenerla', async () => {
+  test('renews its instant after waiting for a row', async () => {
     const portal = await openPortal();
     const { id } = await portal.createPerson();
     await runInTransaction(portal.deps, async (tx) => {
@@ -126,7 +126,7 @@ describe('una transacción', () => {
     });
   });
 
-  test('dice qué es que se repita lo que un índice quiere una vez', async () => {
+  test('fails with the declared error when it violates a unique index', async () => {
     const portal = await openPortal();
     const [ana, beto] = [await portal.createPerson({ firma: 'ANA' }), await portal.createPerson()];
     const repeated = runInTransaction(portal.deps, async (tx) => {
@@ -145,10 +145,10 @@ describe('una transacción', () => {
   });
 });
 
-describe('lo que se dice en una transacción', () => {
+describe('messages of a transaction', () => {
   const [ONE, TWO, THREE] = ['"uno"', '"dos"', '"tres"'];
 
-  /** Hears what an engine hands out until a message arrives, that one included; a gap is an empty text. */
+  /** Collects delivered messages up to and including `ultimo`; a gap is an empty text. */
   async function listenUntil(ultimo: string, run: () => Promise<unknown>, motor: Engine): Promise<string[]> {
     const heard: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -171,7 +171,7 @@ describe('lo que se dice en una transacción', () => {
       }),
     ).rejects.toThrow('no');
 
-  test('se oye al confirmarla, en su orden, y nada de una que se deshizo', async () => {
+  test('arrive after the commit in order; those of a rollback never do', async () => {
     const { engine } = await openPortal();
     const heard = await listenUntil(
       THREE,
@@ -188,17 +188,17 @@ describe('lo que se dice en una transacción', () => {
   });
 
   if (ENGINE === 'postgres') {
-    test('lo oyen los demás aunque quien lo dijo muera nada más confirmarla', async () => {
+    test('reach the other processes even when the sender dies right after the commit', async () => {
       const { database, engine } = await openPortal();
       const otro = openEngine(database.url, SILENT_REPORT);
       onTestFinished(() => otro.close());
       const messages = [ONE, TWO];
-      // Whoever dies does nothing after the commit.
+      // A killed process does nothing after the commit.
       const commitAndDie = () => otro.db.transaction().execute((tx) => otro.announce(tx, messages));
       expect(await listenUntil(TWO, commitAndDie, engine)).toEqual(messages);
     });
 
-    test('si es más largo de lo que cabe, se oye que algo cambió', async () => {
+    test('arrive as a gap when they exceed the size limit', async () => {
       const { engine } = await openPortal();
       const given = (n: number) => JSON.stringify('ñ'.repeat(n));
       const [fits, length] = [given(3_998), given(3_999)];
@@ -208,8 +208,8 @@ describe('lo que se dice en una transacción', () => {
   }
 });
 
-describe('la base', () => {
-  test('sabe qué índice único se violó', async () => {
+describe('the database', () => {
+  test('recognizes which unique index was violated', async () => {
     const { engine, db } = await openPortal();
     const row = { clave: 'x', valor: '1' };
     await db.insertInto('configuracion').values(row).execute();
@@ -222,7 +222,7 @@ describe('la base', () => {
     expect(engine.isDuplicate(new Error('otro'), 'usuario_nombre')).toBe(false);
   });
 
-  test('solo admite sus dos motores', () => {
+  test('supports only its two engines', () => {
     expect(() => openEngine('mysql://x', SILENT_REPORT)).toThrow(
       'DATABASE_URL debe empezar por file: o por postgres://',
     );
@@ -230,10 +230,10 @@ describe('la base', () => {
 });
 
 if (ENGINE === 'sqlite')
-  describe('el archivo es de su dueño solo', () => {
+  describe('the file belongs to its owner alone', () => {
     const fileMode = async (ruta: string): Promise<number> => (await stat(ruta)).mode & 0o777;
 
-    /** A folder for one test, open to everyone as folders are. */
+    /** A folder for one test with the usual open mode. */
     async function folder(): Promise<string> {
       const nueva = await mkdtemp(join(tmpdir(), 'conserje-privado-'));
       onTestFinished(() => rm(nueva, { recursive: true, force: true }));
@@ -241,7 +241,7 @@ if (ENGINE === 'sqlite')
       return nueva;
     }
 
-    /** The portal at work on a file, and the modes of what it has there. */
+    /** Runs the portal on a file and returns the modes of its files. */
     async function fileModes(ruta: string): Promise<Record<string, number>> {
       const motor = openEngine(`file:${ruta}`, SILENT_REPORT);
       onTestFinished(motor.close);
@@ -254,14 +254,14 @@ if (ENGINE === 'sqlite')
       ['', '-wal', '-shm', '-reserva'].map((which) => [`conserje.db${which}`, 0o600]),
     );
 
-    test('uno nuevo, y la carpeta que se hace para él', async () => {
+    test('a new file, and the folder created for it', async () => {
       const ruta = join(await folder(), 'datos', 'conserje.db');
       expect(await fileModes(ruta)).toEqual(CLOSED_FILES);
       expect(await fileMode(dirname(ruta))).toBe(0o700);
       expect(await fileMode(dirname(dirname(ruta)))).toBe(0o755);
     });
 
-    test('uno de antes; de las carpetas de antes, la de los datos del portal', async () => {
+    test("an existing file; of existing folders only the portal's data folder", async () => {
       const ruta = join(await folder(), 'conserje.db');
       const antes = new BetterSqlite3(ruta);
       onTestFinished(() => void antes.close());

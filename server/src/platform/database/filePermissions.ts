@@ -6,7 +6,7 @@ const [OWNER_FILE_MODE, OWNER_FOLDER_MODE] = [0o600, 0o700];
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Makes what is there its owner's alone; what belongs to someone else cannot be, and is told. */
+/** Restricts a file or folder to its owner; reports a failure, such as another owner. */
 function restrictMode(path: string, mode: number, onFailure: (error: unknown) => void): void {
   try {
     chmodSync(path, mode);
@@ -15,15 +15,15 @@ function restrictMode(path: string, mode: number, onFailure: (error: unknown) =>
   }
 }
 
-/** Makes way for a database file: where there is none, neither it nor a folder made for it is for others to read. */
+/** Creates a missing database file and its folder, readable by the owner only. */
 export function preparePrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: OWNER_FOLDER_MODE });
   closeSync(openSync(path, 'a', OWNER_FILE_MODE));
 }
 
 /**
- * Closes a database from before to all but its owner; SQLite makes the files beside it anew with the same mode. Of folders
- * that were there, only the portal's own is closed: others may hold what is not ours.
+ * Restricts an existing database to its owner; SQLite creates its side files with the same mode. Of existing folders,
+ * only the portal's data folder is restricted: others may hold foreign files.
  */
 export function restrictToOwner(path: string, onFailure: (error: unknown) => void, data: string = DATA_FOLDER): void {
   const folder = resolve(dirname(path));

@@ -7,7 +7,7 @@ import { isDatabaseError } from './databaseErrorReporter.ts';
 
 const NO_LIMIT = 1_000_000_000;
 
-/** From here on there is no room for another row of the audit log. */
+/** Makes every further insert into the audit log fail with a full disk. */
 async function fill({ db }: Portal): Promise<void> {
   if (ENGINE === 'postgres') {
     await sql`create function llena() returns trigger language plpgsql as
@@ -31,7 +31,7 @@ async function makeRoom({ db }: Portal): Promise<void> {
   else await sql.raw(`pragma max_page_count = ${NO_LIMIT}`).execute(db);
 }
 
-test('sin sitio en el disco: se dice, se lee, se sale, y se sigue cuando lo hay', async () => {
+test('on a full disk it reports the error, serves reads and logouts, and recovers when there is space', async () => {
   const portal = await openPortal();
   const [supervisor, bajo] = [await portal.createPerson({ categoria: 7 }), await portal.createPerson()];
   const other = await portal.createSession(supervisor.id);

@@ -11,7 +11,7 @@ async function empty(): Promise<{ motor: Engine; otro: () => Engine }> {
   const base = await createEmptyDatabase();
   onTestFinished(base.dropDatabase);
   const otro = (): Engine => {
-    // What a lost connection does, the query that wanted it tells; an idle one may outlive the database by a moment.
+    // A lost connection surfaces in its query; an idle one may outlive the database briefly.
     const motor = openEngine(base.url, SILENT_REPORT);
     onTestFinished(motor.close);
     return motor;
@@ -28,7 +28,7 @@ const createTableStep =
   (table: string): Step =>
   ({ id, tableEnd }) => [`create table ${table} (id ${id}) ${tableEnd}`];
 
-test('aplica los pasos en orden, una vez cada uno', async () => {
+test('applies the steps in order, once each', async () => {
   const { motor } = await empty();
   await migrate(motor, { '002_dos': () => ['insert into uno (id) values (7)'], '001_uno': createTableStep('uno') });
   await migrate(motor, { '001_uno': createTableStep('uno'), '002_dos': () => ['insert into uno (id) values (7)'] });
@@ -37,14 +37,14 @@ test('aplica los pasos en orden, una vez cada uno', async () => {
   expect(rows).toEqual([{ id: 7 }]);
 });
 
-test('solo los que faltan', async () => {
+test('applies only missing steps', async () => {
   const { motor } = await empty();
   await migrate(motor, { '001_uno': createTableStep('uno') });
   await migrate(motor, { '001_uno': createTableStep('otra'), '002_dos': createTableStep('dos') });
   expect((await tables(motor)).sort()).toEqual(['dos', 'uno']);
 });
 
-test('un paso que falla no deja nada de esa vez, y se puede seguir con él corregido', async () => {
+test('a failed step rolls the run back, and a corrected one continues', async () => {
   const { motor } = await empty();
   await migrate(motor, { '001_uno': createTableStep('uno') });
   const roto: Record<string, Step> = {
@@ -59,7 +59,7 @@ test('un paso que falla no deja nada de esa vez, y se puede seguir con él corre
   expect((await tables(motor)).sort()).toEqual(['dos', 'tres', 'uno']);
 });
 
-test('el esquema de verdad se aplica una vez, y otra no hace nada', async () => {
+test('the real schema applies once and a second run does nothing', async () => {
   const { motor, otro } = await empty();
   await migrate(motor, MIGRATIONS);
   const misiones = () => motor.db.selectFrom('mision').selectAll().orderBy('id').execute();
@@ -69,7 +69,7 @@ test('el esquema de verdad se aplica una vez, y otra no hace nada', async () => 
   expect(await readAppliedSteps(motor)).toEqual(Object.keys(MIGRATIONS));
 });
 
-test('una base con pasos que este programa no conoce no se toca', async () => {
+test('leaves a database with unknown steps untouched', async () => {
   const { motor } = await empty();
   await migrate(motor, { '001_uno': createTableStep('uno'), '002_dos': createTableStep('dos') });
   await expect(migrate(motor, { '001_uno': createTableStep('uno') })).rejects.toThrow('002_dos');

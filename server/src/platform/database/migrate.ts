@@ -5,12 +5,12 @@ import type { Ddl, Engine } from './engine.ts';
 import { OperatorError } from './operatorError.ts';
 import { TRANSFER_TABLE, TRANSFER_UNFINISHED } from './transfer/transferMark.ts';
 
-/** A step of the schema as statements; applied once, in the order of their names. */
+/** The statements of a schema step; steps are applied once, in order of name. */
 export type Step = (ddl: Ddl) => string[];
 
 /**
- * Applies the steps that the database has not yet. Safe when several processes start together.
- * @throws the error of the step that failed; nothing of that run stays
+ * Applies the missing steps. Safe when several processes start together.
+ * @throws the error of the failed step; the whole run is rolled back
  */
 export async function applySteps(engine: Engine, steps: Record<string, Step>): Promise<void> {
   const migrations: Record<string, Migration> = {};
@@ -28,7 +28,6 @@ export async function applySteps(engine: Engine, steps: Record<string, Step>): P
   if (error) throw error;
 }
 
-/** Whether there is such a table. */
 async function hasTable({ db, ddl }: Engine, table: string): Promise<boolean> {
   const lookup = ddl.forEngine({
     sqlite: sql`select 1 from sqlite_master where type = 'table' and name = ${table}`,
@@ -37,7 +36,7 @@ async function hasTable({ db, ddl }: Engine, table: string): Promise<boolean> {
   return (await lookup.execute(db)).rows.length > 0;
 }
 
-/** The steps that a database has, oldest first. */
+/** Returns the applied steps, oldest first. */
 async function readAppliedSteps(engine: Engine): Promise<string[]> {
   if (!(await hasTable(engine, 'kysely_migration'))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(engine.db);
@@ -45,9 +44,9 @@ async function readAppliedSteps(engine: Engine): Promise<string[]> {
 }
 
 /**
- * The same for whoever is going to work on the database.
- * @param antes runs before the schema of a database that has one changes, with its last step; what it throws leaves all as it is
- * @throws OperatorError when an agency is being moved into it
+ * Applies the missing steps for a process that will use the database.
+ * @param beforeUpdate runs with the last step before an existing schema changes; an error leaves the schema unchanged
+ * @throws OperatorError while an agency is being transferred into it
  */
 export async function migrate(
   engine: Engine,
@@ -59,7 +58,7 @@ export async function migrate(
     const appliedSteps = await readAppliedSteps(engine);
     const lastStep = appliedSteps.at(-1);
     const knownSteps = Object.keys(steps);
-    // Of a newer schema the next line says that it is.
+    // `applySteps` rejects a schema with unknown steps.
     const isOutdated =
       knownSteps.some((step) => !appliedSteps.includes(step)) &&
       appliedSteps.every((step) => knownSteps.includes(step));

@@ -8,9 +8,9 @@ import { openPostgres } from './postgres/openPostgres.ts';
 import { openSqlite } from './sqlite/openSqlite.ts';
 
 /**
- * The database that a `DATABASE_URL` names: `file:` and a path, or `postgres://`. It need not be there yet; what befalls it
- * is told to `log`.
- * @throws OperatorError on any other address
+ * Opens the database of a `DATABASE_URL`: `file:` and a path, or `postgres://`. It need not exist or be reachable yet;
+ * failures go to `log`.
+ * @throws OperatorError on any other URL
  */
 export function openEngine(url: string, log: DatabaseLog, metrics: Metrics = NO_METRICS): Engine {
   return measureEvents(open(url, log, metrics), metrics);

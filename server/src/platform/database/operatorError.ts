@@ -1,7 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 
-/** What someone must mend before anything can go on, said to them in Spanish. */
+/** A problem that the operator must fix, described in Spanish. */
 export class OperatorError extends Error {
   override readonly name = 'Impedimento';
 }
@@ -24,18 +24,18 @@ const codeOf = (error: unknown): string => {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 };
 
-/** Why a portal cannot begin until someone changes something, in Spanish; null where that is not known. */
+/** Describes in Spanish a problem that the operator can fix; null when unknown. */
 export function explainToOperator(error: unknown): string | null {
   if (error instanceof OperatorError) return error.message;
   const text = REASON_BY_CODE[codeOf(error)];
   return text === undefined || !(error instanceof Error) ? null : `${text} (${error.message})`;
 }
 
-/** Why a command could not do its work, in a line: in Spanish where that is known. */
+/** Describes in one line why a command failed; in Spanish where known. */
 export function describeFailure(error: unknown): string {
   const text = explainToOperator(error);
   if (text !== null) return text;
   if (!(error instanceof Error)) return String(error);
-  // Of a server that has several addresses, only the code says anything.
+  // For a host with several addresses the message is empty and only the code tells.
   return error.message || codeOf(error);
 }

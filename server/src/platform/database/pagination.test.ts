@@ -43,7 +43,7 @@ const multas = () =>
     .leftJoin('usuario as c', 'c.id', 'm.cobrado_por')
     .select(['m.id', 'm.motivo', 'm.creditos', 'm.cobrado', 'u.usuario as nombre', 'c.usuario as cobrador']);
 
-/** A page, and the cursor of the next. */
+/** Requests a page; returns its rows and the next cursor. */
 async function request(query: ListQuery): Promise<{ filas: Row[]; cursor: number | string | null }> {
   let cursor: number | string | null = null;
   const p: RequestedPage<ListQuery> = { query, siguiente: (c) => (cursor = c) };
@@ -75,7 +75,7 @@ const palabra = fc.string({
   maxLength: 3,
 });
 const nueva: fc.Arbitrary<NewRow> = fc.record({
-  // Some are alike for as long as they are looked at.
+  // Some share the whole sorted prefix.
   motivo: fc.tuple(fc.constantFrom('', 'x'.repeat(63), 'X'.repeat(80)), palabra).map((parts) => parts.join('')),
   creditos: fc.integer({ min: 0, max: 3 }),
   cobrado: fc.option(fc.integer({ min: 1, max: 3 })),
@@ -88,7 +88,7 @@ const orders: SortOrder[] = (['entrada', 'motivo', 'creditos', 'cobrado', 'nombr
 const orden = fc.option(fc.constantFrom(...orders), { nil: undefined });
 const limite = fc.integer({ min: 1, max: 7 });
 
-/** Letter by letter, as their code points stand. */
+/** By code point. */
 function compareTexts(a: string, b: string): number {
   const [as, bs] = [a, b].map((t) => [...plainText(t)].slice(0, 64).map((l) => l.codePointAt(0) ?? 0)) as [
     number[],
@@ -99,7 +99,7 @@ function compareTexts(a: string, b: string): number {
   return (as[i] ?? 0) - (bs[i] ?? -1);
 }
 
-/** What the pages should come to, by a plain sort. */
+/** Expected rows of all pages, by a plain sort. */
 function sorted(filas: readonly Row[], sortOrder: SortOrder | undefined): Row[] {
   const descending = sortOrder === undefined || sortOrder.startsWith('-');
   const clave = (sortOrder ?? '-entrada').replace('-', '') as Clave;
@@ -125,8 +125,8 @@ async function readAllPages(query: ListQuery, betweenPages?: (n: number) => Prom
   }
 }
 
-describe('todas las páginas juntas', () => {
-  test('son la lista entera en su orden, cada fila una vez', async () => {
+describe('all pages together', () => {
+  test('are the whole list in order, each row once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(nueva, { maxLength: 25 }), orden, limite, async (nuevas, sortOrder, cuantas) => {
         const { db } = portal();
@@ -139,7 +139,7 @@ describe('todas las páginas juntas', () => {
     );
   });
 
-  test('llevan una vez lo que no cambia, aunque entre una y otra se añada, se cambie y se borre', async () => {
+  test('contain unchanged rows once despite inserts, updates and deletes between pages', async () => {
     const cambio = fc.record({ add: fc.array(nueva, { maxLength: 2 }), change: nueva, remove: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(
@@ -152,7 +152,7 @@ describe('todas las páginas juntas', () => {
           await db.deleteFrom('multa').execute();
           await db.insertInto('multa').values(nuevas.map(toDatabaseRow)).execute();
           const atStart = await multas().orderBy('m.id').execute();
-          // Every other row is left alone.
+          // Every other row stays unchanged.
           const foreign = atStart.filter((_, i) => i % 2 === 1).map((f) => f.id);
           const vistas = await readAllPages(
             { limite: cuantas, ...(sortOrder !== undefined && { orden: sortOrder }) },
@@ -169,7 +169,7 @@ describe('todas las páginas juntas', () => {
           const unchanged = atStart.filter((_, i) => i % 2 === 0);
           const unchangedIds = new Set(unchanged.map((f) => f.id));
           expect(vistas.filter((f) => unchangedIds.has(f.id))).toEqual(sorted(unchanged, sortOrder));
-          // What came while pages were turned is there once or not at all.
+          // A row inserted meanwhile appears at most once.
           const arrivedIds = vistas.map((f) => f.id).filter((id) => !foreign.includes(id));
           expect(new Set(arrivedIds).size).toBe(arrivedIds.length);
         },
@@ -179,7 +179,7 @@ describe('todas las páginas juntas', () => {
   });
 });
 
-describe('el cursor', () => {
+describe('the cursor', () => {
   const three = async (): Promise<void> => {
     const row = { motivo: 'm', creditos: 1, cobrado: 1, quien: 0, collector: null };
     await portal()
@@ -188,7 +188,7 @@ describe('el cursor', () => {
       .execute();
   };
 
-  test('es un id donde el orden es el de entrada, y lo más nuevo va primero', async () => {
+  test('is an id in insertion order, newest first', async () => {
     await three();
     const { filas, cursor } = await request({ limite: 2 });
     expect(cursor).toBe(filas[1]?.id);
@@ -200,7 +200,7 @@ describe('el cursor', () => {
     ['otro', '-creditos'],
     ['el de otra columna', 'motivo'],
     ['el de entrada', undefined],
-  ])('de un orden no vale para %s', async (_which, sortOrder) => {
+  ])('of one order is not valid for %s', async (_which, sortOrder) => {
     await three();
     const { cursor } = await request({ limite: 1, orden: 'creditos' });
     const next = request({ antes: cursor ?? 0, ...(sortOrder !== undefined && { orden: sortOrder }) });
@@ -219,12 +219,12 @@ describe('el cursor', () => {
     hecho(['motivo', 'a', 1.5]),
     hecho(['motivo', 'a', 2 ** 40]),
     hecho(['creditos', 1.5, 1]),
-  ])('que nadie dio no vale: %s', async (antes) => {
+  ])('that was never issued is rejected: %s', async (antes) => {
     for (const sortOrder of ['motivo', 'creditos'] as const)
       await expect(request({ antes, orden: sortOrder })).rejects.toMatchObject({ codigo: 'MALFORMADO' });
   });
 
-  test('cabe en una dirección por largo que sea el texto', async () => {
+  test('fits in a URL however long the text is', async () => {
     const row = { creditos: 1, cobrado: null, quien: 0, collector: null };
     const longRows = ['🙂'.repeat(300), '"\\\u0001'.repeat(100)].map((motivo) => toDatabaseRow({ ...row, motivo }));
     await portal().db.insertInto('multa').values(longRows).execute();
@@ -235,7 +235,7 @@ describe('el cursor', () => {
   });
 });
 
-/** Never run: it tells what does not compile. */
+/** Never run: checks what must not compile. */
 const doesNotCompile = (p: RequestedPage<ListQuery>): void => {
   const { db } = portal();
   const all = { entrada: INSERTION_ORDER, motivo: byText('m.motivo'), creditos: byNumber('m.creditos') } as const;

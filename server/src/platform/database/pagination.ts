@@ -9,22 +9,22 @@ import { castToBigint } from './wholeNumber.ts';
 
 type Cursor = number | string;
 
-/** A request for a page of a list that grows for ever (decisions §1). */
+/** A request for a page of an unbounded list (decisions §1). */
 export interface RequestedPage<Q extends PageQuery = PageQuery> {
   query: Q;
-  /** Whoever asks for no more leaves it out. */
+  /** Absent when the caller needs no further page. */
   siguiente?(cursor: Cursor | null): void;
 }
 interface PageQuery {
   limite?: number;
-  /** Where the page before ended: what it answered in `x-siguiente`. */
+  /** Cursor of the previous page, from `x-siguiente`. */
   antes?: Cursor;
   buscar?: string;
-  /** A key upwards, or downwards with a dash before it; without one the newest come first. */
+  /** Sort key, descending with a leading dash; newest first without one. */
   orden?: string;
 }
 
-/** What rows are put in order by. Null comes last, upwards and downwards. */
+/** Sort key of a list. Null comes last in both directions. */
 interface SortKey<C extends string = string, N extends boolean = boolean> {
   que: C | RawBuilder<unknown>;
   tipo: 'texto' | 'llana' | 'numero';
@@ -37,36 +37,38 @@ interface SortKeyFactory<N extends boolean> {
 const createSortKey =
   <N extends boolean>(tipo: SortKey['tipo'], nullable: N): SortKeyFactory<N> =>
   (que: SortKey['que']): SortKey<never, N> => ({ que: que as RawBuilder<unknown>, tipo, nullable });
-/** By a text, without regard to case and accents. */
+/** Sorts by text, ignoring case and accents. */
 export const byText = createSortKey('texto', false);
 export const byNullableText = createSortKey('texto', true);
-/** By a text that is kept plain (`…_llano`), which is far cheaper. */
+/** Sorts by a stored plain column (`…_llano`), which is far cheaper. */
 export const byPlainText = createSortKey('llana', false);
 export const byNullablePlainText = createSortKey('llana', true);
-/** By a whole number or an instant. */
+/** Sorts by a whole number or an instant. */
 export const byNumber = createSortKey('numero', false);
 export const byNullableNumber = createSortKey('numero', true);
-/** In the order in which rows were written down: that of their ids. */
+/** Insertion order, by id. */
 export const INSERTION_ORDER = 'entrada';
 
-/** Columns that are never null. */
 type NonNullColumns<DB, TB extends keyof DB> = {
   [C in StringReference<DB, TB>]: null extends ExtractTypeFromStringReference<DB, TB, C> ? never : C;
 }[StringReference<DB, TB>];
 
-/** What a search finds: whatever meets one of the conditions. */
+/** Search conditions, joined by `or`. */
 export interface SearchResult {
   conditions: RawBuilder<boolean>[];
-  /** Each of them names its rows by an index, so they are collected; otherwise the list is read until a page is full. */
+  /**
+   * Whether each condition reads few rows by an index; the ids are then collected first. Otherwise the list is scanned
+   * until a page is full.
+   */
   areFew: boolean;
 }
-/** @param ultima the id of the newest row, so that what looks into texts can bound how far back it looks */
+/** @param lastRow id of the newest row, to bound how far back a text search reads */
 export type ListSearch = (db: Db, wanted: string, lastRow: number) => Promise<SearchResult>;
 
 interface PagedList<DB, TB extends keyof DB, K extends string> {
   id: StringReference<DB, TB>;
   find?: ListSearch;
-  /** For each key that the contract declares. */
+  /** Column of each sort key that the contract declares. */
   orden: Record<
     K,
     typeof INSERTION_ORDER | SortKey<NonNullColumns<DB, TB>, false> | SortKey<StringReference<DB, TB>, true>
@@ -74,10 +76,9 @@ interface PagedList<DB, TB extends keyof DB, K extends string> {
 }
 
 /**
- * The page of a list that a request asks for, and the cursor of the next where there may be one. A page begins after the
- * value and the id of the last row of the one before: a row that stays as it is comes exactly once, whatever is added,
- * changed or removed meanwhile (docs/decisions/0017).
- * @param select the whole list, in no order
+ * Returns the requested page of a list and passes on the next cursor. Keyset pagination by value and id: an unchanged
+ * row appears exactly once, whatever is added, changed or removed meanwhile (docs/decisions/0017).
+ * @param select the whole list, unordered
  * @throws AppError MALFORMADO for a cursor of another order
  */
 export async function paginate<Q extends PageQuery, DB, TB extends keyof DB, F extends { id: number }>(
@@ -97,7 +98,7 @@ export async function paginate<Q extends PageQuery, DB, TB extends keyof DB, F e
   let page = select.select(keysetOrder.valor.as(SORT_VALUE)).orderBy(keysetOrder.orden).limit(limite);
   if (find && buscar.trim() !== '') page = page.where(await searchCondition(db, select, id, find, buscar.trim()));
   if (query.antes !== undefined) page = page.where(keysetOrder.after(query.antes));
-  // The value belongs to the cursor; what was selected is left.
+  // The sort value only feeds the cursor; the caller's columns remain.
   const rows = (await page.execute()) as unknown as (F & WithSortValue)[];
   const lastRow = rows.length === limite ? rows.at(-1) : undefined;
   p.siguiente?.(lastRow ? keysetOrder.cursor(lastRow) : null);
@@ -110,11 +111,11 @@ interface WithSortValue {
   [SORT_VALUE]: string | number | null;
 }
 
-/** A way through a list. */
+/** Keyset of a sort order. */
 interface KeysetOrder {
   valor: RawBuilder<unknown>;
   orden: RawBuilder<unknown>;
-  /** What comes after a cursor. */
+  /** Condition for the rows after a cursor. */
   after(cursor: Cursor): RawBuilder<boolean>;
   cursor(lastRow: WithSortValue): Cursor;
 }
@@ -122,7 +123,7 @@ interface KeysetOrder {
 const direction = (descending: boolean) => (descending ? sql`desc` : sql`asc`);
 const comparison = (descending: boolean) => (descending ? sql`<` : sql`>`);
 
-/** By their ids alone: the cursor is one. */
+/** Sorts by id, which is the cursor. */
 const byInsertion = (id: RawBuilder<number>, descending: boolean): KeysetOrder => ({
   valor: id,
   orden: sql`${id} ${direction(descending)}`,
@@ -134,7 +135,7 @@ const byInsertion = (id: RawBuilder<number>, descending: boolean): KeysetOrder =
   cursor: (lastRow) => lastRow.id,
 });
 
-/** By a value, of equal ones the newest first. The cursor tells the order that it is of, so that no other goes on from it. */
+/** Sorts by a value, newest first among equals. The cursor names its order, so that no other order accepts it. */
 function byValue(
   db: Db,
   id: RawBuilder<number>,
@@ -165,7 +166,7 @@ const SORT_EXPRESSIONS = {
 
 const invalidCursor = () => new AppError('MALFORMADO', 'El campo «antes» no es válido', 'antes');
 
-/** @throws AppError MALFORMADO where it was not made for this order */
+/** @throws AppError MALFORMADO when the cursor was not made for this order */
 function parseCursor(
   cursor: Cursor,
   orden: string,
@@ -186,7 +187,7 @@ function parseCursor(
   throw invalidCursor();
 }
 
-/** Rows that a search finds. Few are collected by their ids: an engine may not see that they are, and read all of the list. */
+/** Builds the search condition. Few matches are collected by id, as the engine may otherwise scan the whole list. */
 async function searchCondition<DB, TB extends keyof DB, F>(
   db: Db,
   select: SelectQueryBuilder<DB, TB, F>,

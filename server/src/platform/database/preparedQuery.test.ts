@@ -16,8 +16,8 @@ const changeFirma = prepared((db, { id, firma }: { id: number; firma: string }) 
   db.updateTable('usuario').set({ firma }).where('id', '=', id),
 );
 
-describe('una consulta preparada', () => {
-  test('dentro de una transacción es parte de ella', async () => {
+describe('a prepared query', () => {
+  test('is part of the transaction that it runs in', async () => {
     const portal = await openPortal();
     const { deps, db } = portal;
     const ana = await portal.createPerson();
@@ -31,7 +31,7 @@ describe('una consulta preparada', () => {
     expect(firma).not.toBe('XYZ');
   });
 
-  test('cuando la transacción ha acabado no se hace en su nombre', async () => {
+  test('does not run in the name of a finished transaction', async () => {
     const portal = await openPortal();
     const { deps } = portal;
     const ana = await portal.createPerson();
@@ -39,19 +39,19 @@ describe('una consulta preparada', () => {
     await expect(selectWithMision(finished.db, ana)).rejects.toThrow(/committed/);
   });
 
-  test('no se construye de parámetros que no se nombran', async () => {
+  test('cannot be built from unnamed parameters', async () => {
     const { db } = await openPortal();
     const all = prepared((base, p: { usuario: string; firma: string }) => base.updateTable('usuario').set({ ...p }));
     await expect(all(db, { usuario: 'a', firma: 'b' })).rejects.toThrow(/named one by one/);
   });
 
   if (ENGINE === 'sqlite')
-    test('el motor la planea una vez, aunque se pida con otros valores', async () => {
+    test('is planned once by the engine, also with other values', async () => {
       const portal = await openPortal();
       const { db } = portal;
       const gente = [await portal.createPerson(), await portal.createPerson(), await portal.createPerson()];
       for (const { id } of gente) await selectWithMision(db, { id });
-      // The driver makes the function that builds a row whenever the engine has planned its statement anew.
+      // The driver compiles a row function whenever the engine has replanned its statement.
       const functionSpy = vi.spyOn(globalThis, 'Function');
       for (const { id, usuario } of gente) expect(await selectWithMision(db, { id })).toMatchObject([{ usuario }]);
       expect(functionSpy).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ describe('una consulta preparada', () => {
     });
 
   if (ENGINE === 'postgres')
-    test('el motor la guarda en cada conexión, y lo demás no', async () => {
+    test('is kept by the engine on each connection, and other queries are not', async () => {
       const portal = await openPortal();
       const { deps } = portal;
       const ana = await portal.createPerson();

@@ -1,7 +1,6 @@
 import type { Compilable, CompiledQuery, DatabaseConnection } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Where a parameter of a prepared query goes. */
 class Placeholder {
   readonly nombre: string;
 
@@ -11,45 +10,45 @@ class Placeholder {
 }
 
 type Values = Record<string, unknown>;
-/** Stands for the parameters while a query is built: whatever is taken from it is a place to be filled. */
+/** Stands in for the parameters while a query is built: each property is a Placeholder. */
 const PLACEHOLDERS = new Proxy<Values>(
   {},
   {
     get: (_target, nombre) => new Placeholder(String(nombre)),
-    // Nobody knows how many there are: spread out, they would be none.
+    // The parameter names are unknown, so spreading would yield none.
     ownKeys: () => {
       throw new Error('parameters of a prepared query are named one by one');
     },
   },
 );
 
-/** With nothing to fill there is nothing to give. */
+/** A query without parameters takes no values. */
 type GivenValues<P> = keyof P extends never ? [] : [values: P];
 
-/** The connections of transactions under way. */
+/** Connections of open transactions. */
 const connections = new WeakMap<object, DatabaseConnection>();
 
 /**
- * Does the work of a transaction. What is `prepared` goes straight to its connection meanwhile: the layers in between, which
- * find a connection, would cost more than a short query.
+ * Runs the work of a transaction. `prepared` queries use its connection directly: Kysely's layers would cost more than
+ * a short query.
  */
 export async function withConnection<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await db.getExecutor().provideConnection(async (connection) => void connections.set(db, connection));
   try {
     return await work();
   } finally {
-    // What is asked after the end is refused, by those layers.
+    // Kysely rejects queries after the end of the transaction.
     connections.delete(db);
   }
 }
 
-/** Texts of prepared queries: an engine that can keep them ready for itself does so under these names. */
+/** Names of prepared statements by SQL text, for engines that keep them. */
 const nameByText = new Map<string, string>();
 export const preparedNameOf = (text: string): string | undefined => nameByText.get(text);
 
 /**
- * A query that is asked all the time and whose text never changes: built and compiled once for each engine, inside a
- * transaction or not. It may put its parameters anywhere, but not look at them, as they are not known when it is built.
+ * A frequent query with constant SQL: built and compiled once per engine, inside a transaction or not. The builder may
+ * place its parameters anywhere but not read them, as they are unknown when it runs.
  */
 export function prepared<F, P extends object = Record<never, never>>(build: (db: Db, p: P) => Compilable<F>) {
   const compiledByAdapter = new WeakMap<object, CompiledQuery<F>>();
@@ -57,7 +56,7 @@ export function prepared<F, P extends object = Record<never, never>>(build: (db:
     const { adapter } = db.getExecutor();
     let query = compiledByAdapter.get(adapter);
     if (!query) {
-      // While it is built, each parameter is a place for a value of its type.
+      // The cast holds: each Placeholder stands for a value of its parameter's type.
       query = build(db, PLACEHOLDERS as P).compile();
       compiledByAdapter.set(adapter, query);
       if (!nameByText.has(query.sql)) nameByText.set(query.sql, `p${nameByText.size}`);
@@ -69,7 +68,7 @@ export function prepared<F, P extends object = Record<never, never>>(build: (db:
   };
 }
 
-/** Reads several things as they stood at one instant, and keeps nobody who writes waiting. */
+/** Runs several reads on one snapshot without blocking writers. */
 export const inSnapshot = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
   db
     .transaction()

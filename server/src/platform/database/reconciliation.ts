@@ -2,23 +2,26 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** A row whose figure differs from the ledger's. `id` is the row's, or its user's. */
+/** A row that differs from its ledger. `id` is that of the row or its user. */
 interface RowDifference {
   id: number;
   esperado: number;
   hay: number;
 }
-/** What a check found: how many differ, and the first of them. */
+/** Result of a check: the number of differences and the first rows. */
 export interface Discrepancy {
   que: string;
   cuantas: number;
   first: RowDifference[];
 }
 
-/** A check of rows against their ledger: one statement, so that it sees one state of the database. */
+/** A check of rows against their ledger, in one statement so that it sees one state of the database. */
 export interface ReconciliationCheck {
   que: string;
-  /** Rows of `id`, `esperado` (what the row says) and `hay` (what the ledger has); those where the two differ are at fault. */
+  /**
+   * Selects `id`, `esperado` (the value of the row) and `hay` (the value of the ledger); rows where they differ are at
+   * fault.
+   */
   filas: RawBuilder<unknown>;
 }
 
@@ -32,7 +35,7 @@ async function runCheck(db: Db, { que, filas }: ReconciliationCheck): Promise<Di
   return { que, cuantas: rows[0]?.cuantas ?? 0, first };
 }
 
-/** Runs checks; nothing is written. What differs is answered, and no more than the first rows of each. */
+/** Runs read-only checks; returns the discrepancies, each with its first rows only. */
 export async function runChecks(db: Db, checks: readonly ReconciliationCheck[]): Promise<Discrepancy[]> {
   const discrepancies: Discrepancy[] = [];
   for (const check of checks) {

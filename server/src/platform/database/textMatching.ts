@@ -5,15 +5,15 @@ import type { Db } from './database.ts';
 
 const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** One place of a pattern: any of the ways to write a letter. A sign that means something in patterns stands for itself. */
+/** One letter of a pattern with all its spellings; escapes pattern syntax. */
 const PATTERN_SYNTAX = {
   glob: (letter: string) => (letter.length > 1 || '*?['.includes(letter) ? `[${letter}]` : letter),
   regexp: (letter: string) => (letter.length > 1 ? `[${letter}]` : letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')),
 };
 
 /**
- * Whether a column holds what is searched for, by the rule `plainText`, in its text as it was typed. The pattern names every way
- * to write each letter, so that no function has to be called for each row.
+ * Whether a column contains a text by the rule `plainText`, in its original spelling. The pattern lists every spelling
+ * of each letter, so that no function is called per row.
  */
 export function containsText(db: Db, column: string, wanted: string): RawBuilder<boolean> {
   const letters = letterSpellings(wanted);
@@ -22,19 +22,19 @@ export function containsText(db: Db, column: string, wanted: string): RawBuilder
     : sql<boolean>`${sql.ref(column)} glob ${`*${letters.map(PATTERN_SYNTAX.glob).join('')}*`}`;
 }
 
-/** The same for a column that is kept plain. */
+/** The same for a plain column. */
 export const containsPlain = (column: string, wanted: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} like ${`%${plainText(wanted).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
-/** Texts are put in order by so many of their letters, so that where a page ends can be told in an address. */
+/** Letters compared when sorting; bounds the length of a cursor in a URL. */
 const SORT_KEY_LENGTH = 64;
 
-/** A text as lists are ordered by it: without regard to case and accents, letter by letter whatever the database's language. */
+/** Sort expression of a text: ignores case and accents, letter by letter, independent of the database locale. */
 export function toSortKey(db: Db, text: RawBuilder<unknown>): RawBuilder<string> {
   const short = sql`substr(${text}, 1, ${sql.lit(SORT_KEY_LENGTH)})`;
   if (!isPostgres(db)) return sql<string>`llano(${short})`;
   const lowered = sql`lower(${short} collate "C")`;
-  // Most texts hold nothing to be translated, which is dear.
+  // `translate` is expensive and most texts have nothing to translate.
   return withBinaryCollation(
     db,
     sql`case when octet_length(${text}) = length(${text}) then ${lowered}
@@ -44,6 +44,6 @@ export function toSortKey(db: Db, text: RawBuilder<unknown>): RawBuilder<string>
 const LETTERS = PLAIN_LETTER_PAIRS.map(([letter]) => letter).join('');
 const PLAIN_LETTERS = PLAIN_LETTER_PAIRS.map(([, plain]) => plain).join('');
 
-/** A text that is kept plain, as lists are ordered by it. */
+/** Sort expression of a plain column. */
 export const withBinaryCollation = (db: Db, text: RawBuilder<unknown>): RawBuilder<string> =>
   isPostgres(db) ? sql<string>`(${text} collate "C")` : sql<string>`${text}`;

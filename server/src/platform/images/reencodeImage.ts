@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import { AppError } from '../appError.ts';
 
-/** A picture as it is kept: made anew from the points of one that was sent. */
+/** A stored picture: re-encoded from the pixels of an upload. */
 export interface RecodedImage {
   tipo: 'image/webp';
   ancho: number;
@@ -15,7 +15,7 @@ export interface RecodedImage {
   contenido: Buffer;
 }
 
-/** What kinds there are, by how their bytes begin: PNG, JPEG, WebP, GIF. Whatever else is sent reaches no decoder. */
+/** Magic numbers of PNG, JPEG, WebP and GIF. No other upload reaches a decoder. */
 const IMAGE_SIGNATURES: readonly RegExp[] = [
   /^89504e470d0a1a0a/,
   /^ffd8ff/,
@@ -29,36 +29,36 @@ let imageLibrary: Promise<ImageLibrary> | undefined;
 
 async function prepareImageLibrary(): Promise<ImageLibrary> {
   const { default: sharp } = await import('sharp');
-  // It reads many more formats, some of which open files and addresses that are named inside.
+  // libvips reads many more formats, some of which open files and URLs named inside.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: DECODERS });
-  // One picture is never asked for twice, and takes one thread.
+  // Pictures are not processed twice, and each uses one thread.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
 }
 
-/** The library is loaded with the first picture: most servers never see one, and it takes memory and time to start. */
+/** Loads the library with the first picture: most servers never process one, and loading takes memory and time. */
 const load = (): Promise<ImageLibrary> => {
   imageLibrary ??= prepareImageLibrary().catch((error: unknown) => {
-    // What kept it from being loaded (memory, too many open files) may be over with the next picture.
+    // A load failure (memory, too many open files) may be temporary.
     imageLibrary = undefined;
     throw error;
   });
   return imageLibrary;
 };
 
-/** So many are unpacked at once: the largest takes some 100 MB while it is. */
+/** Pictures decoded at once: the largest takes some 100 MB meanwhile. */
 const CONCURRENCY = 2;
 const TIMEOUT_S = 10;
 const limitConcurrency = pLimit(CONCURRENCY);
 
-/** How a picture is to be kept. */
+/** Encoding of a kind of picture. */
 export interface ImagePreset {
   encode(image: Sharp): Sharp;
 }
 
-/** An evidence: no larger than a screen shows, upright, as it was otherwise. */
+/** Evidence: upright and at most screen size. */
 export const EVIDENCE_PRESET: ImagePreset = {
   encode: (image) =>
     image
@@ -67,7 +67,7 @@ export const EVIDENCE_PRESET: ImagePreset = {
       .webp({ quality: 88, smartSubsample: true }),
 };
 
-/** A badge: a square whose points stay points, those that are missing transparent. */
+/** Placa: a square with sharp pixels and transparent padding. */
 export const PLACA_PRESET: ImagePreset = {
   encode: (image) =>
     image
@@ -77,8 +77,8 @@ export const PLACA_PRESET: ImagePreset = {
 };
 
 /**
- * Makes a picture anew from what someone sent: PNG, JPEG, WebP or GIF by its content, of an animation the first picture.
- * Nothing but its points stays: no place, no camera, no text, nothing that stands behind its end.
+ * Re-encodes an upload: PNG, JPEG, WebP or GIF by content; of an animation the first frame. Only pixels remain: no
+ * location, camera, text, or data after the end.
  * @throws AppError IMAGEN_NO_ADMITIDA, IMAGEN_ENORME, IMAGEN_DANADA
  */
 export async function reencodeImage(field: string, upload: Upload, preset: ImagePreset): Promise<RecodedImage> {

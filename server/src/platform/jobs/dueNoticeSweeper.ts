@@ -7,43 +7,43 @@ import { runInTransaction } from '../unit-of-work/transaction.ts';
 import type { Job } from './job.ts';
 import { periodicJob } from './job.ts';
 
-/** What fell due after one instant and until another (UTC milliseconds), so many of it, the longest due first. */
+/** Interval of due times (UTC milliseconds); returns at most `limite`, the longest due first. */
 export interface TimeWindow {
   desde: number;
   hasta: number;
   limite: number;
 }
 
-/** What someone is to be told of what time has brought: of the same nobody is told twice. */
+/** A notice of something due; `unica` prevents sending it twice. */
 export interface DueNotice extends Omit<StoredNotice, 'clase'> {
   unica: string;
 }
 
-/** A kind of notice that time brings, and nobody's doing. */
+/** A kind of notice that is triggered by time. */
 export interface DueNoticeKind {
   clase: NotificationKind;
-  /** Milliseconds after which nobody wants to hear of it any more. */
+  /** Milliseconds after which a missed notice is no longer sent. */
   max: number;
-  /** What is due and nobody was told of (`notYetNotified`). */
+  /** Finds due items without a sent notice (`notYetNotified`). */
   find(db: Db, timeWindow: TimeWindow): Promise<DueNotice[]>;
 }
 
-/** That someone was not told of one of a kind, in the query that looks for what is due. */
+/** Condition that a due notice was not sent yet, for the query of due items. */
 export const notYetNotified = (kind: NotificationKind, para: string, unica: RawBuilder<string>) =>
   sql<boolean>`not exists (select 1 from notificacion as dicha
     where dicha.para = ${sql.ref(para)} and dicha.clase = ${kind} and dicha.unica = ${unica})`;
 
-/** So many are told in one transaction, and in one sweep; the rest waits for the next. */
+/** Notices per transaction, and batches per sweep; the rest waits for the next sweep. */
 const BATCH_SIZE = 200;
 const BATCHES_MAX = 5;
-/** Clocks of processes differ, and what was written last may have been decided on a while ago. */
+/** Covers clock differences between processes, and rows written later than their date. */
 const OVERLAP_MS = 5 * 60_000;
-/** So often all that may be due is looked at, since terms change: what a category asks for, when a tiempo ends. */
+/** Interval of full sweeps, which catch changed terms: the requirements of a categoria, the end of a tiempo. */
 const FULL_SWEEP_INTERVAL_MS = 60 * 60_000;
 
 /**
- * Tells what time brings. Any process may sweep at any time: what was told is in the database. While nothing is due a sweep
- * reads a few minutes of an index for each kind and writes nothing.
+ * Sends due notices. Any process may sweep at any time, as sent notices are in the database. An idle sweep reads a few
+ * minutes of an index per kind and writes nothing.
  */
 export class DueNoticeSweeper {
   private readonly deps: Deps;
@@ -62,7 +62,7 @@ export class DueNoticeSweeper {
 
   private desde(dueNoticeKind: DueNoticeKind, now: number): { desde: number; whole: number } {
     const lastSweep = this.lastSweepByKind.get(dueNoticeKind);
-    // A clock that was set back makes all of it new.
+    // After the clock was set back everything is swept again.
     const canResume = lastSweep && lastSweep.hasta <= now && now - lastSweep.whole < FULL_SWEEP_INTERVAL_MS;
     const earliest = now - dueNoticeKind.max;
     return canResume
@@ -87,7 +87,7 @@ export class DueNoticeSweeper {
   }
 }
 
-/** Tells what time brings, again and again. */
+/** Sends due notices periodically. */
 export const dueNoticeJob = (dueNoticeKinds: readonly DueNoticeKind[]): Job =>
   periodicJob('what time brings could not be told', (deps) => {
     const dueNoticeSweeper = new DueNoticeSweeper(deps, dueNoticeKinds);

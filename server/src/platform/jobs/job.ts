@@ -2,29 +2,28 @@ import { isDatabaseError } from '../database/databaseErrorReporter.ts';
 import type { AppDeps } from '../http/routing/callContext.ts';
 import type { NewNotification } from '../unit-of-work/notifications.ts';
 
-/** Work that goes on beside the calls. */
+/** A started background job. */
 export interface RunningJob {
-  /** Ends it, and waits for what is under way. */
+  /** Stops the job and waits for its current run. */
   finish(): Promise<void>;
-  /** Hears which notices this process has left with whom, after the commit. */
+  /** Called after the commit with the notifications stored by this process. */
   onNotify?(notifications: readonly NewNotification[]): void;
 }
 
 /**
- * Begins work that goes on in every process that serves calls. Nothing may depend on it: whatever it does is found again by
- * the next.
+ * Starts background work in every serving process. Nothing may depend on it: a later run redoes what is missing.
  * @param hasDatabase whether the database is ready
  */
 export type Job = (deps: AppDeps, hasDatabase: () => boolean) => RunningJob;
 
-/** Not so often that it costs anything, and not so seldom that somebody looks at the clock first. */
+/** Short enough to be unnoticed, long enough to cost nothing. */
 const INTERVAL_MS = 15_000;
 const STARTUP_DELAY_MS = 2_000;
 
 /**
- * Does something again and again, as soon as there is a database and never twice at once. Processes that start together do
- * not do it together.
- * @param fallo what the log says when it could not be done
+ * Runs work periodically once the database is ready, never concurrently. Random delays keep processes that start
+ * together apart.
+ * @param failureMessage log message of a failed run
  */
 export const periodicJob =
   (failureMessage: string, start: (deps: AppDeps) => () => Promise<void>): Job =>
@@ -37,7 +36,7 @@ export const periodicJob =
       try {
         if (hasDatabase()) await run();
       } catch (err) {
-        // Of a database that is away the log knows.
+        // Database failures are already logged.
         if (!isDatabaseError(err)) deps.log.error({ err }, failureMessage);
       }
       if (!isFinished) scheduleNext(INTERVAL_MS * (0.75 + Math.random() / 2));

@@ -1,26 +1,26 @@
-/** What is measured: its name as Prometheus wants it (`…_total`, `…_seconds`), and what it is, in a sentence. */
+/** Name of a metric in Prometheus style (`…_total`, `…_seconds`), and its description. */
 export interface MetricInfo {
   nombre: string;
   help: string;
 }
 
 /**
- * Where the parts of the product say what they do, for whoever runs it (docs/decisions/0041). Labels are of few values that
- * are known beforehand: names of calls and codes, never what somebody has sent.
+ * Interface for recording metrics (docs/decisions/0041). Labels have few values known beforehand, such as call names
+ * and status codes, never user input.
  */
 export interface Metrics {
-  /** Something that only goes up; the answered function adds one, and is given the values of the labels in their order. */
+  /** Creates a counter; the returned function increments it and takes the label values in order. */
   counter(metric: MetricInfo, labels?: readonly string[]): (...values: string[]) => void;
   /**
-   * How long something takes; the answered function is given milliseconds, and the value of the label. `buckets` are the bounds
-   * of its buckets, in seconds.
+   * Creates a histogram of durations; the returned function takes milliseconds and the label value. `buckets` are
+   * bounds in seconds.
    */
   histogram(metric: MetricInfo, buckets: readonly number[], label?: string): (ms: number, labelValue?: string) => void;
-  /** How much there is of something, looked at when it is asked for; nothing is said where that is not known. */
+  /** Registers a gauge that is read on demand; null omits the value. */
   gauge(metric: MetricInfo, read: () => number | null | Promise<number | null>): void;
 }
 
 const nothing = (): void => undefined;
 
-/** For a process that nobody measures. */
+/** For a process without metrics. */
 export const NO_METRICS: Metrics = { counter: () => nothing, histogram: () => nothing, gauge: nothing };

@@ -14,7 +14,7 @@ import { parsePrometheus } from '../../test-support/portal/prometheusReader.ts';
 import { backupBaseName, backupFileName } from '../backup/backupName.ts';
 import { listenAddressOf } from '../environment.ts';
 
-/** A server that tells what it measures, at another address than the portal's; `folder` has its backups. */
+/** A server that serves metrics on an address of its own; `folder` holds its backups. */
 async function startMeasured(folder = ''): Promise<{ server: ServerProcess; metricsUrl: string; url: string }> {
   const base = await createDatabase();
   onTestFinished(() => base.dropDatabase());
@@ -31,7 +31,7 @@ async function read(metricsUrl: string): Promise<MetricSample[]> {
   return parsePrometheus(await respuesta.text());
 }
 
-/** What one of them says; 0 where it says nothing yet. */
+/** Value of a metric; 0 when absent. */
 const valor = (samples: MetricSample[], nombre: string, labels: Record<string, string> = {}): number =>
   samples.find((m) => m.nombre === nombre && Object.entries(labels).every(([label, own]) => m.labels[label] === own))
     ?.value ?? 0;
@@ -54,7 +54,7 @@ async function logIn(server: ServerProcess, quien: { usuario: string; clave: str
   return (body as { token: string }).token;
 }
 
-/** A live stream that has greeted its reader. */
+/** An open live stream after its greeting. */
 async function look({ url }: ServerProcess, key: string): Promise<IncomingMessage> {
   const outgoing = request(`${url}/api/vivo`, { headers: { key } }).end();
   onTestFinished(() => void outgoing.destroy());
@@ -63,7 +63,7 @@ async function look({ url }: ServerProcess, key: string): Promise<IncomingMessag
   return respuesta;
 }
 
-test('cuenta lo que se contesta, por llamada y código, y lo que cuesta', async () => {
+test('counts responses by call and status code, and their durations', async () => {
   const { server, metricsUrl } = await startMeasured();
   const key = await logIn(server, ADMIN);
   const antes = await read(metricsUrl);
@@ -77,7 +77,7 @@ test('cuenta lo que se contesta, por llamada y código, y lo que cuesta', async 
   let despues: MetricSample[] = [];
   const growthOf = (nombre: string, labels?: Record<string, string>): number =>
     valor(despues, nombre, labels) - valor(antes, nombre, labels);
-  // An answer is counted once its last byte has left, which its reader may see a moment before.
+  // A response is counted after its last byte, which the client may see a moment earlier.
   await vi.waitUntil(async () => {
     despues = await read(metricsUrl);
     return growthOf('conserje_requests_total', { call: 'estados', code: '200' }) === 1;
@@ -101,7 +101,7 @@ test('cuenta lo que se contesta, por llamada y código, y lo que cuesta', async 
   expect(await server.stop()).toBe(0);
 });
 
-/** All values that a label of ours may have. */
+/** Allowed values of each of our labels. */
 const ALLOWED_VALUES: Record<string, (valor: string) => boolean> = {
   call: (v) => v in CONTRACT || v === 'health' || v === 'other',
   code: (v) => Object.values(ERRORS).some(({ http }) => String(http) === v) || /^(200|304)$/.test(v),
@@ -110,7 +110,7 @@ const ALLOWED_VALUES: Record<string, (valor: string) => boolean> = {
   le: (v) => v === '+Inf' || Number.isFinite(Number(v)),
 };
 
-test('no dice de nadie: ni nombres, ni direcciones, ni claves, y lo que se invente quien pide no añade nada', async () => {
+test('metrics contain no names, addresses or passwords, and user input adds no series', async () => {
   const { server, metricsUrl } = await startMeasured();
   const quien = { usuario: 'Zoraida', clave: 'clave-de-zoraida' };
   await call(server, 'registro', '', { ...quien, rclave: quien.clave });
@@ -139,7 +139,7 @@ test('no dice de nadie: ni nombres, ni direcciones, ni claves, y lo que se inven
   expect(await series()).toBe(earlier);
 });
 
-test('dice de cuándo es la última copia, y nada mientras no hay ninguna', async () => {
+test('reports the time of the last backup, and nothing while there is none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'conserje-copias-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const { metricsUrl, url } = await startMeasured(folder);
@@ -155,7 +155,7 @@ test('dice de cuándo es la última copia, y nada mientras no hay ninguna', asyn
   expect(age?.value).toBeLessThan(3600 + 300);
 });
 
-test('por la puerta del portal no sale nada de eso, y por la otra nada más', async () => {
+test('the portal does not serve metrics, and the metrics address serves nothing else', async () => {
   const { server, metricsUrl } = await startMeasured();
   const throughPortal = await fetch(`${server.url}/metrics`);
   expect(await throughPortal.text()).not.toContain('conserje_');
@@ -167,7 +167,7 @@ test('por la puerta del portal no sale nada de eso, y por la otra nada más', as
   expect(await other('/metrics', 'HEAD')).toBe(200);
 });
 
-test('sin METRICAS no se abre otra puerta', async () => {
+test('without METRICAS no other port is opened', async () => {
   const base = await createDatabase();
   onTestFinished(() => base.dropDatabase());
   const server = await startServerProcess(base.url);
@@ -180,7 +180,7 @@ test('sin METRICAS no se abre otra puerta', async () => {
   );
 });
 
-describe('dónde se cuenta', () => {
+describe('the listen address of the metrics', () => {
   test.each([
     [undefined, null],
     ['', null],
@@ -193,7 +193,7 @@ describe('dónde se cuenta', () => {
   });
 
   test.each(['65536', ':9464', '::1:9464', '[::1]', '[hola]:9464', '127.0.0.1:', '127.0.0.1:9464/metrics', '-1'])(
-    '%s no',
+    '%s is rejected',
     (texto) => {
       expect(() => listenAddressOf(texto)).toThrow(/METRICAS/);
     },

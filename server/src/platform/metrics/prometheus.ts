@@ -6,12 +6,15 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { ListenAddress } from '../environment.ts';
 import type { Metrics } from './metrics.ts';
 
-/** A monitoring server comes on one connection, every some seconds. */
+/** A monitoring server uses one connection, every few seconds. */
 const [CONNECTIONS_MAX, DEADLINE_MS] = [16, 10_000];
-/** So often the event loop is looked at, in milliseconds: each look wakes the process. */
+/** Sampling interval of the event loop, in milliseconds; each sample wakes the process. */
 const EVENT_LOOP_INTERVAL_MS = 50;
 
-/** A counter that is added to hundreds of times as often as it is read: the library would make an object and a text each time. */
+/**
+ * A counter with cheap increments, which far outnumber reads: the library would allocate an object and a string each
+ * time.
+ */
 class CappedCounter extends Counter {
   private readonly labelNames: readonly string[];
   private readonly counts = new Map<string, Map<string, number>>();
@@ -39,13 +42,13 @@ class CappedCounter extends Counter {
   }
 }
 
-/** How often each bucket of a histogram was met, the last without a bound, and the seconds of all. */
+/** Counts per bucket, the last one unbounded, and the total seconds. */
 interface BucketTotals {
   veces: number[];
   seconds: number;
 }
 
-/** A histogram, likewise. */
+/** A histogram with cheap observations, likewise. */
 class LeanHistogram extends Histogram {
   private readonly nombre: string;
   private readonly help: string;
@@ -79,7 +82,7 @@ class LeanHistogram extends Histogram {
     return { veces: [...this.bucketBounds, 0].map(() => 0), seconds: 0 };
   }
 
-  /** What the register asks a histogram for. */
+  /** Called by the registry of the library. */
   async getForPromString() {
     const values = [...this.totalsByLabel].flatMap(([labelValue, { veces, seconds }]) => {
       const labels = toLabels(this.labelKeys, [labelValue]);
@@ -98,7 +101,7 @@ class LeanHistogram extends Histogram {
 const toLabels = (labelNames: readonly string[], labelValues: readonly string[]): Record<string, string> =>
   Object.fromEntries(labelNames.map((nombre, i) => [nombre, labelValues[i] ?? '']));
 
-/** Counts for Prometheus, in a register of its own, with what Node tells of the process. */
+/** Prometheus metrics in a registry of their own, with Node's process metrics. */
 export class PrometheusMetrics implements Metrics {
   private readonly registry = new Registry();
 
@@ -121,7 +124,7 @@ export class PrometheusMetrics implements Metrics {
     const gauge: Gauge = new Gauge({
       ...this.shared(nombre, help),
       collect: async () => {
-        // What cannot be found out now leaves the rest as it is.
+        // A failed read does not affect the other metrics.
         const value = await Promise.resolve()
           .then(read)
           .catch(() => null);
@@ -131,7 +134,7 @@ export class PrometheusMetrics implements Metrics {
     });
   };
 
-  /** All of it in the text format of Prometheus. */
+  /** Renders all metrics in the Prometheus text format. */
   render(): Promise<string> {
     return this.registry.metrics();
   }
@@ -145,7 +148,7 @@ export class PrometheusMetrics implements Metrics {
   }
 }
 
-/** Answers `GET /metrics`, and nothing else, at an address of its own: the portal's never does. */
+/** Serves `GET /metrics` and nothing else, on an address of its own, never on the portal's. */
 export async function serveMetrics(
   { host, port }: ListenAddress,
   metrics: PrometheusMetrics,

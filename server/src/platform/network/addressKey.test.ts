@@ -13,7 +13,7 @@ test.each([
   ['2001:db8::1', '2001:db8::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
   ['::1', '::/64'],
-  // All who come through one NAT64 are not one connection, and a 6to4 network of 65,536 of them is one.
+  // NAT64 must not merge its clients, and a 6to4 network with its 65,536 subnets counts as one.
   ['64:ff9b::203.0.113.7', '203.0.113.7'],
   ['64:ff9b::cb00:7107', '203.0.113.7'],
   ['64:ff9b:1::cb00:7107', '64:ff9b:1::/64'],
@@ -22,7 +22,7 @@ test.each([
   ['2001:0:4136:e378:8000:63bf:34ff:8ef8', '203.0.113.7'],
   ['sin dirección', 'sin dirección'],
   ['', ''],
-])('%s es %s, y eso mismo otra vez', (direccion, addressKey) => {
+])('%s becomes %s, idempotently', (direccion, addressKey) => {
   expect(toAddressKey(direccion)).toBe(addressKey);
   expect(toAddressKey(addressKey)).toBe(addressKey);
 });

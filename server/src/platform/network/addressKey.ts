@@ -2,11 +2,11 @@ import ipaddr from 'ipaddr.js';
 import type { Ip } from './ip.ts';
 import { embeddedIpv4, readIp } from './ip.ts';
 
-/** The part of an IPv6 address that names a connection: whoever has one has all addresses behind it. */
+/** Prefix length of an IPv6 connection, whose client controls all addresses in it. */
 const BITS = 64;
 const GROUPS = BITS / 16;
 
-/** Addresses that have been seen lately: each is asked about several times in a request, and in many requests. */
+/** Cached addresses: each is looked up several times per request, and in many requests. */
 const ADDRESS_CACHE_MAX = 10_000;
 const knownAddresses = new Map<string, KnownAddress>();
 interface KnownAddress {
@@ -16,9 +16,9 @@ interface KnownAddress {
 const NO_NETWORK = '—';
 
 /**
- * What an address counts as, wherever addresses are compared: an IPv4 address itself, also where it comes in an IPv6 address
- * (mapped, by NAT64, 6to4 or Teredo), or the /64 of an IPv6 address (decisions §3).
- * @param direccion as the network or a proxy writes it, or already what it counts as; what is no address stays as it is
+ * Normalizes an address for comparison: an IPv4 address, also one embedded in IPv6 (mapped, NAT64, 6to4 or Teredo), or
+ * the /64 of an IPv6 address (decisions §3).
+ * @param address as written by the network or a proxy, or an address key; other text is returned unchanged
  */
 export const toAddressKey = (address: string): string => lookUpAddress(address)?.addressKey ?? address;
 
@@ -45,7 +45,7 @@ function formatAddressKey(ip: Ip): string {
   return `${network}/${BITS}`;
 }
 
-/** Bits of an address that are kept where nobody need know more: the network, not who is in it. */
+/** Bits kept where only the network may be known, not the client. */
 const NETWORK_BITS = { ipv4: 24, ipv6: 48 } as const;
 
 function shortenToNetwork(ip: Ip): string {
@@ -55,7 +55,7 @@ function shortenToNetwork(ip: Ip): string {
 }
 
 /**
- * The network of an address, shortened: `203.0.113.0/24`, or the /48 of an IPv6 address. What is no address is a dash.
- * @param direccion as `toAddressKey` takes it
+ * Shortens an address to its network: `203.0.113.0/24`, or the /48 of an IPv6 address; a dash for other text.
+ * @param address as for `toAddressKey`
  */
 export const toNetwork = (address: string): string => lookUpAddress(address)?.red ?? NO_NETWORK;

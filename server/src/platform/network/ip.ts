@@ -3,22 +3,22 @@ import ipaddr from 'ipaddr.js';
 export type Ip = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * The blocks that IANA has given to regional registries; each is widened to what its registry gets next (RFC 3587 and the registry
- * "IPv6 Global Unicast Address Assignments"). The rest of IPv6 is unallocated or reserved.
+ * Blocks that IANA allocated to regional registries, each widened to the registry's next allocation (RFC 3587 and the
+ * registry "IPv6 Global Unicast Address Assignments"). The rest of IPv6 is unallocated or reserved.
  */
 const ALLOCATED_IPV6 = (
   ['2001::/16', '2003::/16', '2400::/8', '2600::/8', '2800::/8', '2a00::/8', '2c00::/8'] as const
 ).map((block) => ipaddr.IPv6.parseCIDR(block));
 
-/** Addresses of the public ranges that a cloud serves to its own machines alone: Azure's host, IBM Cloud's services. */
+/** Public addresses that a cloud serves only to its own machines: Azure's host, IBM Cloud's services. */
 const CLOUD_INTERNAL = (['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'] as const).map((block) =>
   ipaddr.IPv4.parseCIDR(block),
 );
 
-/** As systems write `::808:808`; ipaddr.js takes it for the mapped address `::ffff:8.8.8.8`, which is another. */
+/** Systems write `::808:808` as `::8.8.8.8`, and ipaddr.js would take it for the mapped address `::ffff:8.8.8.8`. */
 const IPV4_COMPATIBLE = /^::(?=\d+\.)/;
 
-/** Reads an IPv4 or IPv6 address; an IPv4 address that is mapped into IPv6 is an IPv4 address. */
+/** Parses an IPv4 or IPv6 address; a mapped IPv4 address becomes IPv4. */
 export function readIp(text: string): Ip | undefined {
   const written = text.replace(IPV4_COMPATIBLE, '::0:');
   return ipaddr.isValid(written) ? ipaddr.process(written) : undefined;
@@ -29,11 +29,11 @@ const ipv4Of = (high: number, low: number): ipaddr.IPv4 =>
 
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
-/** The IPv4 address that NAT64 (RFC 6052) reaches by an IPv6 address of the well-known prefix. */
+/** The IPv4 address behind the well-known NAT64 prefix (RFC 6052). */
 const throughNat64 = (ip: Ip): ipaddr.IPv4 | undefined =>
   ip instanceof ipaddr.IPv6 && ip.match(NAT64) ? ipv4Of(ip.parts[6] ?? 0, ip.parts[7] ?? 0) : undefined;
 
-/** The IPv4 address that an IPv6 address belongs to: by NAT64, 6to4 (RFC 3056) or Teredo (RFC 4380). */
+/** The IPv4 address that an IPv6 address embeds: by NAT64, 6to4 (RFC 3056) or Teredo (RFC 4380). */
 export function embeddedIpv4(ip: Ip): ipaddr.IPv4 | undefined {
   if (!(ip instanceof ipaddr.IPv6)) return undefined;
   const [, second = 0, third = 0, , , , high = 0, low = 0] = ip.parts;
@@ -43,10 +43,7 @@ export function embeddedIpv4(ip: Ip): ipaddr.IPv4 | undefined {
   return range === 'teredo' ? ipv4Of(high ^ 0xffff, low ^ 0xffff) : throughNat64(ip);
 }
 
-/**
- * Whether an address is one of the Internet that anyone may reach: not of this machine, of a network, of a cloud's inside, of a
- * tunnel, or unallocated.
- */
+/** Whether an address is publicly reachable: not loopback, private, cloud-internal, tunnelled or unallocated. */
 export function isPublic(ip: Ip): boolean {
   const target = throughNat64(ip) ?? ip;
   if (target.range() !== 'unicast') return false;

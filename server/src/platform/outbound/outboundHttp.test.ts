@@ -10,7 +10,7 @@ const REQUEST = { timeoutMs: 5000, bytesMax: 1000 };
 const publica = createOutboundHttp({ allowInternal: false });
 const internalHttp = createOutboundHttp({ allowInternal: true });
 
-/** A server on this machine: where it is, and what it was asked. */
+/** A local server, with the requests that it received. */
 async function otro(handle: RequestListener) {
   const questions: string[] = [];
   const server = createServer((request, respuesta) => {
@@ -103,11 +103,11 @@ describe('the table of addresses', () => {
       '192.175.48.1',
     ],
     ['no address', 'localhost', '', '1', '8.8.8.8.', 'gggg::1', '8.8.8.8/32'],
-  ])('none of these may be asked: %s', (_kind, ...addresses) => {
+  ])('rejects all of these: %s', (_kind, ...addresses) => {
     expect(addresses.filter(isPublicAddress)).toEqual([]);
   });
 
-  test('these are of the Internet', () => {
+  test('accepts public addresses', () => {
     const addresses = [
       ...[
         '8.8.8.8',
@@ -135,7 +135,7 @@ describe('the table of addresses', () => {
   });
 });
 
-test('a esta máquina y a su red no se les pregunta, se llamen como se llamen', async () => {
+test('this machine and its network are not requested, under any name', async () => {
   const { port, questions } = await otro((_, respuesta) => respuesta.end('dentro'));
   for (const sitio of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '0'])
     await expect(publica(`https://${sitio}:${port}/`, REQUEST), sitio).rejects.toThrow(
@@ -152,7 +152,7 @@ test.each([
   [['93.184.216.34', '10.0.0.1'], undefined],
   [['127.0.0.1', '93.184.216.34'], undefined],
   [[], undefined],
-])('de un nombre con las direcciones %j se llega a %s', (allAnswers, destination) => {
+])('a name with the addresses %j leads to %s', (allAnswers, destination) => {
   const buscar = onlyPublicAddresses((_name, { all }, answer) => {
     expect(all).toBe(true);
     answer(
@@ -165,7 +165,7 @@ test.each([
   expect(told).toEqual([destination ?? 'not to be asked: it is not an address of the Internet']);
 });
 
-test('lo que se dice de un fallo no lleva la dirección, que puede ser un secreto', async () => {
+test('an error message omits the URL, which may be a secret', async () => {
   const { port } = await otro((_, respuesta) => respuesta.end('x'.repeat(2000)));
   const cases = [
     publica('https://[secreto', REQUEST),
@@ -180,7 +180,7 @@ test('lo que se dice de un fallo no lleva la dirección, que puede ser un secret
   }
 });
 
-test('lo que se envía y lo que se contesta', async () => {
+test('sends the request and returns the response', async () => {
   const { port } = await otro((request, respuesta) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -195,7 +195,7 @@ test('lo que se envía y lo que se contesta', async () => {
   expect([estado, headers['x-eco'], body.toString()]).toEqual([429, 'prueba', 'POST: hola']);
 });
 
-test('who asks and what for is said', async () => {
+test('sends User-Agent and Accept', async () => {
   const { port } = await otro(({ headers }, respuesta) =>
     respuesta.end(JSON.stringify([headers['user-agent'], headers.accept])),
   );
@@ -226,7 +226,7 @@ describe('redirections', () => {
     expect(redirectWithin(new URL(from), { estado, headers, body: Buffer.alloc(0) })?.href).toBe(to);
   });
 
-  /** Sends on to a number lower by one until 0. */
+  /** Redirects to the next lower number until 0. */
   const cuenta = () =>
     otro(({ url = '' }, respuesta) => {
       const n = Number(url.slice(1));
@@ -234,7 +234,7 @@ describe('redirections', () => {
       respuesta.end(`${n}`);
     });
 
-  test('within a site are followed as often as is asked for, and a POST never is', async () => {
+  test('within a site are followed up to the maximum, and never for a POST', async () => {
     const { port, questions } = await cuenta();
     const asks = async (desde: number, extra: object) => {
       const { estado, body } = await internalHttp(`http://127.0.0.1:${port}/${desde}`, { ...REQUEST, ...extra });
@@ -258,7 +258,7 @@ describe('redirections', () => {
     expect(inside.questions).toEqual([]);
   });
 
-  test('take no more time together than was given', async () => {
+  test('share one timeout', async () => {
     const { port } = await otro((_, respuesta) => {
       setTimeout(() => respuesta.writeHead(302, { location: '/' }).end(), 40);
     });
@@ -267,7 +267,7 @@ describe('redirections', () => {
   });
 });
 
-test('of a stream of events the first is the answer', async () => {
+test('of an event stream the first event is the response', async () => {
   const { port } = await otro((_, respuesta) => {
     respuesta.writeHead(200, { 'content-type': 'text/event-stream' });
     respuesta.write(':hola\n\ndata:{"a":');
@@ -277,7 +277,7 @@ test('of a stream of events the first is the answer', async () => {
   expect(body.toString()).toBe(':hola\n\ndata:{"a":1}\n\n');
 });
 
-test('una respuesta demasiado larga, una que no acaba y una cortada son fallos', async () => {
+test('a response that is too long, endless or cut off is an error', async () => {
   const long = await otro((_, respuesta) => respuesta.end(Buffer.alloc(1001)));
   await expect(internalHttp(`http://127.0.0.1:${long.port}/`, REQUEST)).rejects.toThrow('more than 1000 bytes');
   const callada = await otro((_, respuesta) => respuesta.write('algo'));

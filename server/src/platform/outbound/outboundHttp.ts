@@ -6,21 +6,21 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublic, readIp } from '../network/ip.ts';
 
-/** A request to someone else's server. */
+/** A request to another server. */
 export interface OutboundRequest {
-  /** GET when left out. */
+  /** Default GET. */
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** Milliseconds in all, from the look-up of the name to the last byte of the answer. */
+  /** Total milliseconds, from the DNS lookup to the last byte of the response. */
   timeoutMs: number;
-  /** Bytes of the answer's body; a longer one is a failure. */
+  /** Maximum bytes of the response body; a longer one is an error. */
   bytesMax: number;
-  /** Redirections within the same site that are followed, of a GET; none when left out. */
+  /** Maximum redirections followed within the site, for GET only; default 0. */
   redirectsMax?: number;
 }
 
-/** Whatever the other server answered, failures and redirections too. */
+/** Any response, including errors and redirections. */
 export interface OutboundResponse {
   estado: number;
   headers: IncomingHttpHeaders;
@@ -28,20 +28,20 @@ export interface OutboundResponse {
 }
 
 /**
- * The one way in which the server asks others. To another site (`Location`) it does not go, and what is compressed stays so. Of
- * a stream of events the answer is the first.
- * @throws Error when there is no answer: too late, too long, cut off, not to be reached, or not to be asked. Of the address
- * its message and cause say at most the site: the rest may be a secret
+ * The only client for outbound requests. Does not follow redirections to other sites and does not decompress. For an
+ * event stream it returns the first event.
+ * @throws Error without a response: timeout, too long, cut off, unreachable or forbidden. Message and cause name at
+ * most the site, as the rest of the URL may be a secret
  */
 export type OutboundHttp = (address: string, task: OutboundRequest) => Promise<OutboundResponse>;
 
-/** Whether an IP address is one of the Internet: neither this machine's nor of a network that only it may reach. */
+/** Whether an IP address is public: neither local nor in a network that only this machine can reach. */
 export function isPublicAddress(ip: string): boolean {
   const parsed = readIp(ip);
   return parsed !== undefined && isPublic(parsed);
 }
 
-/** A failure that says in Spanish what is wrong with the address, besides what the log reads. */
+/** An error with a Spanish reason for the user, besides the message for the log. */
 class OutsideError extends Error {
   readonly reason: string;
 
@@ -63,10 +63,10 @@ const NETWORK_REASONS: Readonly<Record<string, string>> = {
   ENETUNREACH: 'No se puede llegar a ese sitio',
   EPROTO: 'Ese sitio no usa https en ese puerto',
 };
-/** Codes of the certificates that Node refuses. */
+/** Error codes of certificates that Node rejects. */
 const CERTIFICATE = /^(?:CERT_|ERR_TLS_CERT|ERR_SSL|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/;
 
-/** Why there was no answer, as a Spanish sentence without its full stop; it never quotes the address. */
+/** Explains an error in Spanish, without full stop; never quotes the URL. */
 export function explainOutside(error: unknown): string {
   if (error instanceof OutsideError) return error.reason;
   const { name, code } = Object(error) as { name?: unknown; code?: unknown };
@@ -83,8 +83,8 @@ type LookupAll = (
 ) => void;
 
 /**
- * Asks for all addresses of a name, and lets a connection go to none when one of them is within: a name may change its mind.
- * @param buscar the system's look-up
+ * Resolves all addresses of a name and rejects it if any is not public, since a name may resolve differently later.
+ * @param lookupAll the system's lookup
  */
 export const onlyPublicAddresses =
   (lookupAll: LookupAll): LookupFunction =>
@@ -99,14 +99,14 @@ export const onlyPublicAddresses =
   };
 const lookupPublic = onlyPublicAddresses(lookup);
 
-/** Sites that do not know who asks refuse. */
+/** Some sites refuse unidentified clients. */
 const HEADERS = { 'user-agent': 'Conserje (portal, 1)', accept: 'application/json, */*;q=0.5' };
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** `habbo.is` is of the site of `www.habbo.is`, and the other way round. */
+/** `habbo.is` and `www.habbo.is` count as one site. */
 const isSameOrSubdomain = (one: string, other: string): boolean => one === other || one.endsWith(`.${other}`);
 
-/** Where an answer redirects to; undefined where that is no other address of the same site. */
+/** Target of a redirection; undefined unless it stays within the site. */
 export function redirectWithin(url: URL, { estado, headers: { location } }: OutboundResponse): URL | undefined {
   if (!REDIRECTS.has(estado) || location === undefined || !URL.canParse(location, url)) return undefined;
   const next = new URL(location, url);
@@ -116,7 +116,7 @@ export function redirectWithin(url: URL, { estado, headers: { location } }: Outb
     : undefined;
 }
 
-/** What an answer that is not 200 says of an address, as a Spanish sentence without its full stop. */
+/** Explains a status other than 200 in Spanish, without full stop. */
 export function explainStatus({ estado, headers: { location } }: OutboundResponse): string {
   if (REDIRECTS.has(estado) && location !== undefined && URL.canParse(location))
     return `Ese sitio envía a otro: ${new URL(location).host}. Usa la dirección de ese`;
@@ -130,11 +130,11 @@ const throwInvalidAddress = (): never => {
   throw new OutsideError('not to be asked: it is no address', 'Eso no es una dirección');
 };
 
-/** @param allowInternal whether this machine and its networks may be asked too, without https: for tests and to try things out */
+/** @param allowInternal whether internal addresses and plain http are allowed, for tests and trials */
 export const createOutboundHttp =
   ({ allowInternal }: { allowInternal: boolean }): OutboundHttp =>
   async (address, task) => {
-    // What the engine itself throws of it would quote it.
+    // The error of `new URL` would quote the URL.
     let url = URL.canParse(address) ? new URL(address) : throwInvalidAddress();
     const { method = 'GET', headers = {}, timeoutMs, redirectsMax = 0 } = task;
     const options = {
@@ -155,7 +155,7 @@ export const createOutboundHttp =
     }
   };
 
-/** The first event of a stream has come. */
+/** Matches the first complete event of a stream. */
 const EVENT = /^data:.*(?:\n\n|\r\n\r\n)/ms;
 const isEventStream = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.startsWith('text/event-stream') ?? false;

@@ -7,29 +7,29 @@ import type { Engine } from '../database/engine.ts';
 import type { ListSnapshot, LiveListSource } from './liveList.ts';
 import { diffSnapshots, LiveList } from './liveList.ts';
 
-/** What others do not look at changes at most this often for them. */
+/** Throttle for topics that a client has not subscribed to. */
 const THROTTLE_MS = 5_000;
 
-/** With what is told of these to someone, their rights or their keys may be others; with the last three everyone's. */
+/** Topics that can change access: all of these for the person notified, and the second list for everyone. */
 const OWN_RIGHTS_TOPICS: readonly Topic[] = ['sesion', 'carrera', 'permisos'];
 const SHARED_RIGHTS_TOPICS: readonly Topic[] = ['permisos', 'rangos', 'configuracion'];
 
 // The keys of an object literal are its type's.
 const ALL_TOPICS = Object.keys(TOPICS) as Topic[];
 
-/** An event as it goes out: made once, for whoever is told the same. */
+/** Serializes an event once for all its receivers. */
 const frame = (event: LiveEvent | ListChange): Buffer => Buffer.from(`data: ${JSON.stringify(event)}\n\n`);
-/** That something changed, and no more. */
+/** An event without content: only that something changed. */
 const changeFrame = ({ tema, cambio }: Pick<LiveEvent, 'tema' | 'cambio'>): Buffer =>
   frame({ tema, quien: null, msg: '', ...(cambio !== undefined && { cambio }) });
 
-/** Someone who holds an event stream. */
+/** Holder of an event stream. */
 export interface Subscriber {
   usuario: Viewer & { id: number; programa?: object | null };
-  /** The subjects that their page shows; null: they did not say, and hear of each as it happens. */
+  /** Topics shown on the page; null: not declared, so that each event is sent at once. */
   mira: ReadonlySet<string> | null;
   send(frame: Buffer): void;
-  /** Has it looked at once whether they may still hear. */
+  /** Checks at once whether the stream may continue. */
   check(): void;
 }
 
@@ -40,15 +40,15 @@ interface Parts {
 }
 
 /**
- * Tells those who hold a stream what happens, each as much as they may know: the one place that decides it. What is told is
- * made once for all who are told the same.
+ * Sends events to the open streams, each with only what its user may know; this is the only place that decides it. Each
+ * variant of an event is serialized once.
  */
 export class EventBroadcaster {
   private readonly parts: Parts;
   private readonly liveLists: ReadonlyMap<LiveListName, LiveList<{ id: number }>>;
   private readonly subscribers = new Map<number, Set<Subscriber>>();
   private unsubscribe: (() => void) | undefined;
-  /** Subjects of which those who do not look at them were told just now, and whether more has happened since. */
+  /** Topics under throttle for clients not subscribed, and whether more events arrived since. */
   private readonly throttles = new Map<Topic, { timer: NodeJS.Timeout; hasMore: boolean }>();
 
   constructor(parts: Parts, sources: readonly LiveListSource[]) {
@@ -61,13 +61,13 @@ export class EventBroadcaster {
     );
   }
 
-  /** The rows of a live list, as they are now. */
+  /** Returns the current rows of a live list. */
   snapshotOf<F extends { id: number }>({ llamada }: LiveListSource<F>): Promise<ListSnapshot<F>> {
-    // Each list was made of its own source.
+    // Each list was built from its own source.
     return this.liveListOf(llamada).actual() as Promise<ListSnapshot<F>>;
   }
 
-  /** Who of those who take tiempos looks on by this process: people, not programs. */
+  /** Ids of the encargados of tiempos with an open stream in this process, without API keys. */
   watchingEncargados(): number[] {
     const ids: number[] = [];
     for (const [id, ownSubscribers] of this.subscribers)
@@ -75,7 +75,7 @@ export class EventBroadcaster {
     return ids;
   }
 
-  /** Tells someone what happens until the answered function is called. */
+  /** Subscribes a client; returns the unsubscribe function. */
   listen(subscriber: Subscriber): () => void {
     const { id } = subscriber.usuario;
     const ownSubscribers = this.subscribers.get(id) ?? new Set();
@@ -93,7 +93,7 @@ export class EventBroadcaster {
     };
   }
 
-  /** Nobody listens any more. */
+  /** Stops listening when the last client leaves. */
   private finish(): void {
     this.unsubscribe?.();
     this.unsubscribe = undefined;
@@ -119,7 +119,7 @@ export class EventBroadcaster {
     else
       for (const own of [...(this.subscribers.get(para) ?? [])]) {
         own.send(fullFrame);
-        // Whoever's key has ended, or who may hear less by now, hears that much, and no more.
+        // Rechecks access: a revoked session or reduced rights end the stream right after this event.
         if (OWN_RIGHTS_TOPICS.includes(tema)) own.check();
       }
     for (const liveList of this.liveLists.values())
@@ -137,7 +137,7 @@ export class EventBroadcaster {
     }
   }
 
-  /** Whether those who do not look at a subject may be told of it now; else they are told that more happened when its time is up. */
+  /** Whether clients not subscribed to a topic may be told now; otherwise they are told once when the throttle ends. */
   private startThrottle(tema: Topic): boolean {
     const throttle = this.throttles.get(tema);
     if (throttle) {
@@ -156,7 +156,7 @@ export class EventBroadcaster {
     return true;
   }
 
-  /** Anything may have changed meanwhile: whoever looks on asks anew for all of it. */
+  /** Announces a change of every topic, so that clients reload everything. */
   private handleGap(): void {
     for (const tema of ALL_TOPICS) {
       const minimalFrame = changeFrame({ tema });
@@ -173,7 +173,7 @@ export class EventBroadcaster {
     try {
       await liveList.actual();
     } catch (err) {
-      // The last to look on may have left meanwhile, as when the portal is stopped.
+      // The last client may have left meanwhile, as on shutdown.
       if (!this.isWatched(liveList)) return;
       this.parts.log.error({ err }, 'a live list could not be read');
       const minimalFrame = changeFrame({ tema: liveList.temas[0] });
@@ -181,7 +181,7 @@ export class EventBroadcaster {
     }
   }
 
-  /** Where the list stands from which what is told to someone goes on. */
+  /** Sends the current version of the list, from which its changes continue. */
   private async sendCurrentVersion(subscriber: Subscriber, liveList: LiveList<{ id: number }>): Promise<void> {
     try {
       const { version } = await liveList.actual();
@@ -205,10 +205,10 @@ export class EventBroadcaster {
   }
 }
 
-/** Whether someone hears what was done, and by whom. */
+/** Whether a client gets the content of an event. */
 const canReceive = (tema: Topic, { usuario, mira }: Subscriber): boolean =>
   (mira === null || mira.has(tema)) && isAllowed(TOPICS[tema], usuario);
 
-/** Whether someone is told the rows of a list: their page shows them, and they may make the call that answers them. */
+/** Whether a client gets the rows of a list: its page shows it, and its user may make the call. */
 const mira = ({ mira, usuario }: Subscriber, { temas, source }: LiveList<{ id: number }>): boolean =>
   mira?.has(temas[0]) === true && isAllowed(CONTRACT[source.llamada].access, usuario);

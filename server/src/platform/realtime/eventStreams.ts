@@ -8,13 +8,13 @@ import type { EventSink } from '../http/routing/callContext.ts';
 const HEARTBEAT_MS = 25_000;
 const [GREETING, HEARTBEAT] = [Buffer.from(': hola\n\n'), Buffer.from(': sigo\n\n')];
 
-/** Whose stream it is, and from which network address. */
+/** Person and network of a stream's client. */
 interface StreamReader {
   person: number;
   addressKey: string;
 }
 
-/** Answers that stay open as event streams (`text/event-stream`). */
+/** Responses held open as event streams (`text/event-stream`). */
 export class EventStreams {
   private readonly openStreams = new Map<ServerResponse, () => void>();
   private readonly perPerson: Quota<number>;
@@ -32,9 +32,9 @@ export class EventStreams {
   }
 
   /**
-   * Answers with an open event stream until the reader leaves, `mayContinue` says no, or all are ended. A reader that lags is cut
-   * off; its client connects anew.
-   * @throws AppError where the person or the address has as many as one may
+   * Answers with an event stream until the client leaves, `mayContinue` denies it or all are ended. A lagging client is
+   * cut off and reconnects.
+   * @throws AppError when the person or the address has too many streams
    */
   open(
     reply: FastifyReply,
@@ -43,7 +43,7 @@ export class EventStreams {
     mayContinue: () => Promise<boolean>,
   ): FastifyReply {
     const { raw } = reply;
-    // Whoever has left already is not told again that they have.
+    // The client has already left.
     if (raw.destroyed) return reply.hijack();
     const giveBack = this.acquire(reader);
     reply.hijack();
@@ -52,7 +52,7 @@ export class EventStreams {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      // Nothing follows on its connection, which so ends with the stream.
+      // Closes the connection with the stream, since no request follows.
       connection: 'close',
     });
     let pendingChecks = 0;
@@ -64,7 +64,7 @@ export class EventStreams {
       else if (!raw.writableEnded) raw.write(frame);
     };
     send(GREETING);
-    /** Ends it where its reader may not hear any more; answers whether it goes on. What comes meanwhile waits for the answer. */
+    /** Checks access, ends the stream when it is denied, and returns the result. Events are held back meanwhile. */
     const check = async (): Promise<boolean> => {
       pendingChecks += 1;
       const mayHear = await mayContinue().catch(() => false);
@@ -84,7 +84,7 @@ export class EventStreams {
       leave();
       giveBack();
     };
-    // What has ended may stand there until its reader has taken the rest: nothing is written behind the end.
+    // An ended response may still have unread data; nothing may be written after its end.
     const finish = (): void => {
       release();
       raw.end();
@@ -94,7 +94,7 @@ export class EventStreams {
     return reply;
   }
 
-  /** Takes a place for a stream; the answered function gives it back. */
+  /** Takes a place for a stream; returns the release function. */
   private acquire({ person, addressKey }: StreamReader): () => void {
     if (!this.perPerson.acquire(person)) throw new AppError('DEMASIADAS_VENTANAS');
     if (!this.quotaByAddress.acquire(addressKey)) {
@@ -107,7 +107,6 @@ export class EventStreams {
     };
   }
 
-  /** Ends every stream that is open. */
   endAll(): void {
     for (const finish of [...this.openStreams.values()]) finish();
   }

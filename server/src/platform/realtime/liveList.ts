@@ -8,23 +8,23 @@ import type { Engine } from '../database/engine.ts';
 import { inSnapshot } from '../database/preparedQuery.ts';
 import { readVersion } from '../unit-of-work/topicVersions.ts';
 
-/** A list whose rows are told as they change, and how a room reads it. */
+/** Source of a live list, whose row changes are pushed to clients. */
 export interface LiveListSource<F extends { id: number } = { id: number }> {
-  /** The call that answers it: its subjects make it stale, and who may make it is told what changed. */
+  /** Call that returns the list: its topics invalidate it, and its access rule decides who gets changes. */
   llamada: LiveListName;
-  /** All of its rows, as nobody's in particular. */
+  /** Reads all rows, independent of the user. */
   read(db: Db): Promise<F[]>;
-  /** A row as it is answered at an instant, UTC milliseconds. */
+  /** Renders a row at an instant, UTC milliseconds. */
   viewRow(row: F, now: number): ListChange['filas'][number];
 }
 
-/** The rows of a list at one of its versions. */
+/** Rows of a list at one version. */
 export interface ListSnapshot<F> {
   readonly version: number;
   readonly filas: readonly F[];
 }
 
-/** The subjects that a live list depends on; the first is its own. */
+/** Topics that a live list depends on, its own first. */
 function topicsOf(llamada: LiveListName): readonly [Topic, ...Topic[]] {
   const { shared }: Call = CONTRACT[llamada];
   const [ownTopic, ...others] = shared?.temas ?? [];
@@ -32,7 +32,7 @@ function topicsOf(llamada: LiveListName): readonly [Topic, ...Topic[]] {
   return [ownTopic, ...others];
 }
 
-/** A list in memory, as it was at its last look, and what has changed since the look before. */
+/** A live list in memory, with its last snapshot; reports the changes between snapshots. */
 export class LiveList<F extends { id: number }> {
   readonly source: LiveListSource<F>;
   readonly temas: readonly [Topic, ...Topic[]];
@@ -53,8 +53,8 @@ export class LiveList<F extends { id: number }> {
   }
 
   /**
-   * The list as it is now, and its version: whoever was answered a write before this was asked finds it there. Who asks knows
-   * that it has changed, or is to be told where it stands: nothing is looked up before.
+   * Reads the current list and its version; it includes every write answered before the call. Always reads, since
+   * callers know of a change or need the current version.
    */
   actual(): Promise<ListSnapshot<F>> {
     return this.coalescedRead.actual();
@@ -74,7 +74,7 @@ export class LiveList<F extends { id: number }> {
   }
 }
 
-/** What has changed of a list between two of its versions. */
+/** Computes the changes between two snapshots. */
 export function diffSnapshots<F extends { id: number }>(
   { llamada, viewRow }: LiveListSource<F>,
   before: ListSnapshot<F>,

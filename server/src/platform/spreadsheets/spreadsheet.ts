@@ -2,33 +2,33 @@ import { comparableName } from '@conserje/rules';
 import type { SpreadsheetRow } from './spreadsheetRows.ts';
 import { readRows, unreadable } from './spreadsheetRows.ts';
 
-/** What a file of a spreadsheet must be: the headings of its columns, those that it cannot do without, how long it may be. */
+/** Expected content of a spreadsheet: column headings, required columns, and maximum length. */
 export interface SpreadsheetModel<C extends string> {
-  /** The headings that each column may have, the best first: a heading that fits two columns is the first one's. */
+  /** Accepted headings per column, best first; a heading that fits two columns goes to the first. */
   columns: Readonly<Record<C, readonly string[]>>;
   required: readonly C[];
-  /** Rows below the headings. */
+  /** Maximum rows below the headings. */
   max: number;
   texts: { missingColumn: string; empty: string; tooManyRows: string };
 }
 
-/** Rows by their columns, what they do not tell empty, each with its line in the file. */
+/** Rows by column, with missing cells empty and the line number in the file. */
 export interface Sheet<C extends string> {
   lineas: (Record<C, string> & { linea: number })[];
-  /** Headings of columns that nothing is taken from. */
+  /** Headings of unused columns. */
   ignoradas: string[];
 }
 
-/** What the portal puts before a text that a spreadsheet would take for a formula (`aCsv` of `rules`). */
+/** Prefix that the portal puts before a text that a spreadsheet would take for a formula (`aCsv` of `rules`). */
 const ESCAPED_FORMULA = /^'(?=[=+\-@＝＋－＠])/u;
-/** Titles and empty rows that may stand above the headings. */
+/** Maximum rows above the headings, such as titles and empty rows. */
 const ABOVE_MAX = 20;
 
-/** A heading as headings are compared: `Nombre:`, `NOMBRE (Habbo)` and `nombre` are one. */
+/** Normalizes a heading: `Nombre:`, `NOMBRE (Habbo)` and `nombre` are equal. */
 const headingOf = (cell: string): string =>
   comparableName(comparableName(cell.replaceAll(/\([^)]*\)/g, ' ')).replaceAll(/[^\p{L}\p{N}]+/gu, ' '));
 
-/** Where each column of a model stands in a row of headings. */
+/** Finds the position of each column in a row of headings. */
 function columnsOf<C extends string>(cells: readonly string[], { columns }: SpreadsheetModel<C>): Map<C, number> {
   const headings = cells.map(headingOf);
   const places = new Map<C, number>();
@@ -47,7 +47,7 @@ interface Headings<C extends string> {
   places: Map<C, number>;
 }
 
-/** The row of the headings: of the first rows the one that has most of the model's columns; null where none has what it needs. */
+/** Finds the heading row: of the first rows the one with most columns; null when none has all required ones. */
 function findHeadings<C extends string>(
   rows: readonly SpreadsheetRow[],
   model: SpreadsheetModel<C>,
@@ -60,8 +60,8 @@ function findHeadings<C extends string>(
 }
 
 /**
- * Reads a file of a spreadsheet: one of its first rows names the columns, in any order.
- * @throws AppError REGLA where it is no such file, lacks a column, or has no rows or too many
+ * Reads a spreadsheet whose column headings are in one of the first rows, in any order.
+ * @throws AppError REGLA when it is not readable, lacks a column, or has no rows or too many
  */
 export function readSpreadsheet<C extends string>(bytes: Uint8Array, model: SpreadsheetModel<C>): Sheet<C> {
   const { texts, max, columns } = model;
@@ -70,7 +70,7 @@ export function readSpreadsheet<C extends string>(bytes: Uint8Array, model: Spre
   if (!headings) throw unreadable(texts.missingColumn);
   const { index, places } = headings;
   const titles = rows[index]?.cells ?? [];
-  // Some files name the columns again above each part.
+  // Some files repeat the headings above each part.
   const isHeadings = ({ cells }: SpreadsheetRow): boolean => cells.join('\0') === titles.join('\0');
   const below = rows.slice(index + 1).filter((row) => !isHeadings(row));
   if (below.length > max) throw unreadable(texts.tooManyRows);

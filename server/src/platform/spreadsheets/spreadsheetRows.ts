@@ -2,30 +2,30 @@ import { TEXTS, visibleText } from '@conserje/rules';
 import { CsvError, parse } from 'csv-parse/sync';
 import { AppError } from '../appError.ts';
 
-/** A row of a spreadsheet's file, with the line on which it ends. */
+/** A row, with the line on which it ends. */
 export interface SpreadsheetRow {
   line: number;
   cells: string[];
 }
 
-/** What a file may have beside each other: more makes reading it dear, and is no list of people or missions. */
+/** Maximum columns: a wider file is expensive to parse, and no list of people or misiones. */
 const COLUMNS_MAX = 200;
-/** Lines of a file in which its separator is looked for. */
+/** Lines used to detect the separator. */
 const SAMPLE_LINES = 30;
 const SEPARATORS = [';', '\t', ',', '|'];
-/** Some programs name the separator in a line of its own. */
+/** Some programs declare the separator in a line of its own. */
 const SEPARATOR_LINE = /^"?sep=(.)"?[ \t]*(?=\r?\n|\r|$)/i;
 
-/** A file of `.xlsx` or `.ods` is a ZIP; one of `.xls` begins with the mark of a compound document. */
+/** Signatures of `.xlsx` and `.ods` (ZIP) and of `.xls` (compound document). */
 const WORKBOOK_SIGNATURES = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
-/** A file that can't be read, with what to do about it. */
+/** An error for an unreadable file, with advice. */
 export const unreadable = (msg: string): AppError => new AppError('REGLA', msg, 'archivo');
 
-/** Without its mark, UTF-16 is told by its zeros: a text of Latin letters has one in every second byte. */
+/** Detects UTF-16 by its BOM, or by its zeros: Latin text has one in every second byte. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -35,7 +35,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return zeros(0) > sample.length / 4 ? 'utf-16be' : null;
 }
 
-/** Spreadsheets write UTF-8 and UTF-16, with their marks and without, and Windows-1252. */
+/** Decodes UTF-8 and UTF-16, with or without BOM, and Windows-1252. */
 function decode(bytes: Uint8Array): string {
   if (WORKBOOK_SIGNATURES.some((mark) => mark.every((byte, i) => bytes[i] === byte))) throw unreadable(TEXTS.hojaLibro);
   const utf16 = utf16Of(bytes);
@@ -43,12 +43,12 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // What is no UTF-8 was written by an older program of Windows.
+    // Text that is not UTF-8 comes from an older Windows program.
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
 
-/** @throws AppError REGLA before a line of very many columns is taken apart */
+/** @throws AppError REGLA before a very wide line is parsed */
 function assertNarrow(text: string): void {
   let columns = 0;
   for (const sign of text) {
@@ -58,7 +58,7 @@ function assertNarrow(text: string): void {
   }
 }
 
-/** @throws AppError REGLA that names the line of a quote that is not closed: nothing else can be wrong with such a file */
+/** @throws AppError REGLA naming the line of an unclosed quote, the only possible syntax error */
 function parseRows(text: string, delimiter: string, max: number): SpreadsheetRow[] {
   const rows: SpreadsheetRow[] = [];
   let last = 0;
@@ -67,7 +67,7 @@ function parseRows(text: string, delimiter: string, max: number): SpreadsheetRow
       delimiter,
       ltrim: true,
       relax_column_count: true,
-      // A quote inside a cell is a sign like others.
+      // Accepts a quote inside an unquoted cell.
       relax_quotes: true,
       skip_empty_lines: true,
       to: max,
@@ -84,7 +84,7 @@ function parseRows(text: string, delimiter: string, max: number): SpreadsheetRow
   return rows;
 }
 
-/** The rows of the first lines, as far as they can be read. */
+/** Parses the first lines; empty when they cannot be read. */
 function sampleRows(sample: string, delimiter: string): SpreadsheetRow[] {
   try {
     return parseRows(sample, delimiter, SAMPLE_LINES);
@@ -94,9 +94,9 @@ function sampleRows(sample: string, delimiter: string): SpreadsheetRow[] {
 }
 
 /**
- * Returns the rows of a file that are not empty, without what can't be seen at the ends of their cells.
- * @param score how well rows fit what is looked for: of the separators the one that fits best is taken
- * @throws AppError REGLA when the file can't be read
+ * Returns the non-empty rows of a file, with invisible characters trimmed from cells.
+ * @param score how well rows match the expected content; the separator with the best score is used
+ * @throws AppError REGLA when the file cannot be read
  */
 export function readRows(
   bytes: Uint8Array,

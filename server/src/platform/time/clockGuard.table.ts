@@ -1,4 +1,4 @@
-/** One row: the latest instant that the clock has shown, UTC milliseconds, and how often it was set back. */
+/** Single row: the latest instant seen on the clock, UTC milliseconds, and how often it was set back. */
 interface ClockTable {
   id: number;
   visto: number;

@@ -5,7 +5,7 @@ import { ClockGuard } from './clockGuard.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Two processes that look at one clock, and what they have corrected. */
+/** Two processes on one clock, with the corrections that they made. */
 async function two() {
   const { deps, clock } = await openPortal();
   const saltos: ClockStep[] = [];
@@ -15,7 +15,7 @@ async function two() {
   return { one, otro, clock, saltos: () => saltos.map(({ ms }) => ms) };
 }
 
-test('lo que uno deja dicho tarde no atrasa otra vez lo que otro ya corrigió', async () => {
+test('a late write by one process does not undo the correction by another', async () => {
   const { one, otro, clock, saltos } = await two();
   clock.advance({ hours: -1 });
   await otro.check();
@@ -24,7 +24,7 @@ test('lo que uno deja dicho tarde no atrasa otra vez lo que otro ya corrigió', 
   expect(saltos()).toEqual([HOUR_MS]);
 });
 
-test('quien no vio el reloj adelantado sabe que se atrasó, y la vez siguiente cuenta', async () => {
+test('a process that missed the fast clock learns of the step back, and detects the next one', async () => {
   const { one, otro, clock, saltos } = await two();
   clock.advance({ hours: 2 });
   await otro.check();

@@ -4,28 +4,28 @@ import { runInTransaction } from '../unit-of-work/transaction.ts';
 import './clockGuard.table.ts';
 import { bumpAllVersions } from '../unit-of-work/topicVersions.ts';
 
-/** The clock was `visto` and is now `ms` milliseconds before that. */
+/** A clock set back from `visto` by `ms` milliseconds. */
 export interface ClockStep {
   visto: number;
   ms: number;
 }
-/** Moves instants that a room still reckons with, so that the time between them and now stays what it was. */
+/** Moves stored instants so that the time between them and now is preserved. */
 export type ClockCorrection = (db: Db, step: ClockStep) => Promise<void>;
 
-/** Clocks of two processes may differ by so much, and no clock is set by less than it. */
+/** Maximum difference between process clocks; smaller steps are ignored. */
 const TOLERANCE_MS = 5_000;
-/** How often the database is told what time it is, for a process that starts after the clock was set. */
+/** Interval of saving the seen time, for a process that starts after the clock was set. */
 const SAVE_INTERVAL_MS = 60_000;
 
 /**
- * Notices that the server's clock was set back: no minute that was worked is lost then, and no wait grows
- * (docs/decisions/0003). What passed between the last look at the clock and its setting is not known, and counts as nothing.
+ * Detects that the server clock was set back and corrects stored instants, so that worked minutes are kept and waits do
+ * not grow (docs/decisions/0003). The time between the last look and the step is unknown and counts as zero.
  */
 export class ClockGuard {
   private readonly deps: Deps;
   private readonly correcciones: readonly ClockCorrection[];
   private visto = 0;
-  /** How many settings of the clock this process knows of: each is corrected by one of them. */
+  /** Number of corrections known to this process; each step is corrected by one process. */
   private saltos: number | undefined;
   private saved = 0;
   private inProgress: Promise<void> | undefined;
@@ -35,7 +35,7 @@ export class ClockGuard {
     this.correcciones = correcciones;
   }
 
-  /** Looks at the clock; when it was set back, all who ask wait until that is corrected. */
+  /** Checks the clock; after a step back all callers wait for the correction. */
   async check(): Promise<void> {
     if (this.saltos === undefined) this.inProgress ??= this.start().finally(() => this.finish());
     await this.inProgress;
@@ -47,17 +47,17 @@ export class ClockGuard {
     this.visto = Math.max(this.visto, ahora);
   }
 
-  /** Looks, and from time to time leaves what it saw in the database. No call waits for that: who reads never writes. */
+  /** Checks the clock and periodically saves the seen time. Calls do not use it, as reads never write. */
   async record(): Promise<void> {
     await this.check();
     if (this.visto - this.saved >= SAVE_INTERVAL_MS) await this.save();
   }
 
-  /** Leaves in the database what time it was last, unless the clock was set meanwhile: it would be set back again. */
+  /** Saves the latest seen time unless another process has corrected the clock, which would be undone. */
   async save(): Promise<void> {
     const { visto, saltos } = this;
     const { motor, log } = this.deps;
-    // Nobody has looked at the clock yet.
+    // The clock has not been checked yet.
     if (saltos === undefined) return;
     this.saved = visto;
     try {
@@ -72,7 +72,7 @@ export class ClockGuard {
     }
   }
 
-  /** Begins anew: what this process has seen was corrected already. */
+  /** Resets the state after another process corrected the clock. */
   private forget(): void {
     this.visto = 0;
     this.saved = 0;
@@ -95,7 +95,7 @@ export class ClockGuard {
       await tx.lockRows(tx.db.selectFrom('reloj').select('id'));
       const { ahora } = tx;
       const row = await tx.db.selectFrom('reloj').select(['visto', 'saltos']).executeTakeFirstOrThrow();
-      // Another process has corrected it already.
+      // Another process has already corrected it.
       if (row.saltos !== this.saltos) return { ahora, saltos: row.saltos, ms: 0 };
       const visto = Math.max(row.visto, this.visto);
       const step = { visto, ms: visto - ahora };

@@ -7,11 +7,11 @@ const CHECK_INTERVAL_MS = 10_000;
 
 interface ClockGuardOptions {
   correcciones: readonly ClockCorrection[];
-  /** Whether the database is there; nothing is corrected before it is. */
+  /** Whether the database is ready; corrections wait for it. */
   hasDatabase: () => boolean;
 }
 
-/** Looks at the clock while nobody calls. @returns what every call does first, once its turn has come */
+/** Checks the clock periodically. @returns the check that every call runs first, on its turn */
 export function watchClock(
   app: FastifyInstance,
   deps: Deps,
@@ -21,7 +21,7 @@ export function watchClock(
   const logFailure = (err: unknown) => deps.log.error({ err }, 'the clock could not be looked at');
   let heartbeat: NodeJS.Timeout;
   let isClosed = false;
-  // The next look waits for this one, however long a correction takes.
+  // Each check waits for the previous one, however long a correction takes.
   const scheduleNext = () => {
     heartbeat = setTimeout(async () => {
       if (hasDatabase()) await clockGuard.record().catch(logFailure);

@@ -2,12 +2,12 @@ import { addDays, DAY_MS, HOUR_MS, mondayOf } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { createDayHourLocator, dayEnd, dayOf, daySpans, dayStart, monthOf, weekOfInstant } from './dates.ts';
 
-/** Days of every zone that the platform knows, wherever its clocks are changed. */
+/** Range of the tested days, in every time zone of the platform. */
 
 const FROM = '2021-01-01';
 const UNTIL = Date.parse('2031-01-01');
 
-/** The instants at which a zone's clocks are changed in ten years. */
+/** Instants of a zone's clock changes within the range. */
 function changesOf(zona: string): number[] {
   const changes: number[] = [];
   let t = Temporal.PlainDate.from(FROM).toZonedDateTime(zona);
@@ -19,7 +19,7 @@ function changesOf(zona: string): number[] {
   }
 }
 
-/** Of zones whose clocks show the same for ten years, one. */
+/** One zone of each group with identical clock changes. */
 const changing = [
   ...new Map(
     Intl.supportedValuesOf('timeZone').map((zona) => {
@@ -35,7 +35,7 @@ test('there are zones whose clocks change, at midnight and at other hours', () =
   expect(dayStart('2027-04-04', 'America/Santiago')).toBe(Date.parse('2027-04-04T04:00:00Z'));
 });
 
-/** Days before and after a change, as the year of *Mi cuenta* has them. */
+/** Checks the days around a change, in the form used by the year view of «Mi cuenta». */
 function around(zona: string, change: number): void {
   const first = addDays(dayOf(change, zona), -4);
   const days = Array.from({ length: 12 }, (_, n) => addDays(first, n));
@@ -49,7 +49,7 @@ function around(zona: string, change: number): void {
     });
   });
   const expected = days.flatMap((dia) => {
-    // The first instant of a day is the first that its clocks show of it: right before it they show the day before.
+    // A day starts at the first instant that shows it; the instant before shows the previous day.
     const [before, after] = [addDays(dia, -1), addDays(dia, 1)];
     const desde = dayStart(dia, zona) ?? 0;
     const hasta = dayEnd(dia, zona) ?? 0;
@@ -71,7 +71,7 @@ describe('days, weeks and months begin at the first instant that the zone has of
       for (const change of changes) around(zona, change);
   });
 
-  test('spans of days are the days one by one, and few', () => {
+  test('day spans equal the single days, and are few', () => {
     for (const { zona } of changing) {
       const [first, many] = ['2025-12-29', 371];
       const spans = daySpans(first, many, zona);

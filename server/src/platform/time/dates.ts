@@ -2,11 +2,11 @@ import { addDays, DAY_MS, dayOf, HOUR_MS, mondayOf } from '@conserje/rules';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Instants are written out again and again while the lists that show them are asked for: the latest are remembered. */
+/** Cache of the latest formatted instants, as lists repeat them on each request. */
 const written = new Map<number, string>();
 const ISO_CACHE_MAX = 2000;
 
-/** An instant as it is answered: ISO 8601 with offset. */
+/** Formats an instant for responses: ISO 8601 with offset. */
 export function iso(ms: number): string {
   const known = written.get(ms);
   if (known !== undefined) return known;
@@ -20,16 +20,16 @@ export const isoOrNull = (ms: number | null): string | null => (ms === null ? nu
 
 export { dayOf };
 
-/** The month (`YYYY-MM`) of an instant in a zone. */
+/** Month (`YYYY-MM`) of an instant in a zone. */
 export const monthOf = (ms: number, zona: string): string => dayOf(ms, zona).slice(0, 7);
 
-/** The first instant of a day in a zone: where its clocks spring forward at midnight, one later than 00:00. */
+/** First instant of a day in a zone; later than 00:00 where the clocks spring forward at midnight. */
 const startOfDay = (day: Temporal.PlainDate, zona: string): number => day.toZonedDateTime(zona).epochMilliseconds;
 
-/** UTC milliseconds at which a day begins in a zone; null for what is no day. */
+/** Start of a day in a zone, UTC milliseconds; null for an invalid day. */
 export const dayStart = (day: string, zona: string): number | null => midnight(day, zona, 0);
 
-/** UTC milliseconds at which a day is over in a zone; null for what is no day. */
+/** End of a day in a zone, UTC milliseconds; null for an invalid day. */
 export const dayEnd = (day: string, zona: string): number | null => midnight(day, zona, 1);
 
 function midnight(day: string, zona: string, daysLater: number): number | null {
@@ -42,13 +42,13 @@ function midnight(day: string, zona: string, daysLater: number): number | null {
   }
 }
 
-/** The seven days of the week (Monday first) in which an instant falls. */
+/** The seven days of an instant's week, Monday first. */
 export function daysOfWeek(ms: number, zona: string): string[] {
   const monday = mondayOf(dayOf(ms, zona));
   return Array.from({ length: 7 }, (_, i) => addDays(monday, i));
 }
 
-/** First and last day of so many weeks, the last of which is that of an instant. */
+/** First and last days of `count` weeks, up to the week of an instant. */
 export function lastWeeks(ms: number, zona: string, count: number): { lunes: string; domingo: string }[] {
   const lastMonday = mondayOf(dayOf(ms, zona));
   return Array.from({ length: count }, (_, i) => {
@@ -57,7 +57,10 @@ export function lastWeeks(ms: number, zona: string, count: number): { lunes: str
   });
 }
 
-/** A week of the agency's calendar: its first and last day, and its instants, from `desde` until before `hasta`. */
+/**
+ * A week of the agency's calendar: first and last day, and the instants from `desde` (inclusive) to `hasta`
+ * (exclusive).
+ */
 export interface Week {
   lunes: string;
   domingo: string;
@@ -65,21 +68,21 @@ export interface Week {
   hasta: number;
 }
 
-/** The week (from Monday in a zone) in which an instant falls, or one so many weeks before it. */
+/** Week of an instant, Monday first in a zone, or the week `weeksBefore` earlier. */
 export function weekOfInstant(ms: number, zona: string, weeksBefore = 0): Week {
   const lunes = addDays(mondayOf(dayOf(ms, zona)), -7 * weeksBefore);
   const toMs = (day: string) => startOfDay(Temporal.PlainDate.from(day), zona);
   return { lunes, domingo: addDays(lunes, 6), desde: toMs(lunes), hasta: toMs(addDays(lunes, 7)) };
 }
 
-/** Days of the calendar that follow one another and last 24 hours each, or one day that does not; the first is the `n`th. */
+/** Consecutive days of 24 hours each, or a single day of another length; `n` is the index of the first. */
 export interface DaySpan {
   n: number;
   desde: number;
   hasta: number;
 }
 
-/** So many days of a zone from a day on; a day of another length than 24 hours stands by itself. */
+/** Splits `dayCount` days of a zone into spans; a day not 24 hours long is a span of its own. */
 export function daySpans(firstDay: string, dayCount: number, zona: string): DaySpan[] {
   const first = Temporal.PlainDate.from(firstDay);
   const spans: DaySpan[] = [];
@@ -100,8 +103,8 @@ export function daySpans(firstDay: string, dayCount: number, zona: string): DayS
 }
 
 /**
- * Tells of an instant within some days of a zone, one after another, on which of them and in which of its hours it falls;
- * null outside. An hour that a clock shows twice is one, one that it leaves out stays empty.
+ * Returns a function that locates an instant within consecutive days of a zone, by day index and hour; null outside. An
+ * hour that the clock repeats counts as one; a skipped hour stays empty.
  */
 export function createDayHourLocator(dias: readonly string[], zona: string) {
   const [primero] = dias;

@@ -3,8 +3,8 @@ import { AppError } from '../appError.ts';
 import { dayEnd, dayStart } from './dates.ts';
 
 /**
- * From the beginning of one day until the end of another, both in a zone, as UTC milliseconds.
- * @throws AppError MALFORMADO with the field that is no day
+ * Returns the UTC milliseconds from the start of one day to the end of another in a zone.
+ * @throws AppError MALFORMADO naming the invalid field
  */
 export function parseDayRange({ inicio, final }: DateRange, zona: string): { desde: number; hasta: number } {
   const orInvalidDate = (instant: number | null, field: keyof DateRange): number => {

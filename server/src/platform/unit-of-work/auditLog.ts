@@ -9,9 +9,9 @@ interface AuditLogTable {
   encargado: number | null;
   motivo: string;
   fecha: number;
-  /** JSON of `FieldDifference[]` */
+  /** JSON of `FieldDifference[]`. */
   diferencias: string | null;
-  /** The line that tells of all that one press did, where this is one of them. */
+  /** Summary entry of the bulk action that this entry belongs to. */
   acto: number | null;
 }
 declare module '../database/database.ts' {
@@ -21,27 +21,28 @@ declare module '../database/database.ts' {
 }
 
 /**
- * What was done, of which thing (`objeto` is its id) and to whom. The text follows the name of who did it: from the verb on, in
- * lower case, with `NAME_PLACEHOLDER` for whom it was done to (docs/decisions/0041). Names are never written out.
+ * An action, its object (`objeto` is the id) and the person affected. The text continues the actor's name: it starts
+ * with the verb in lower case and has `NAME_PLACEHOLDER` for the person (docs/decisions/0041). Names are never written
+ * out.
  */
 export interface AuditEntry {
   modulo: AuditModule;
   objeto?: number;
   usuario?: number | null;
   motivo: string;
-  /** Of an edit: what stood before and after. */
+  /** Values before and after an edit. */
   diferencias?: readonly FieldDifference[];
 }
 
 type Value = string | number | boolean | null;
-/** A field of what was edited, by the word that its screen calls it: what stood there, and what stands there now. */
+/** An edited field, by its label on the screen, with the values before and after. */
 export interface FieldDifference {
   campo: string;
   antes: Value;
   despues: Value;
 }
 
-/** The fields that differ, of those that `labels` names, in its order. Secrets and addresses are never among them. */
+/** Returns the fields that differ among those in `labels`, in its order. Secrets and addresses are never included. */
 export const diffFields = <C extends string>(
   labels: Record<C, string>,
   antes: Record<C, Value>,

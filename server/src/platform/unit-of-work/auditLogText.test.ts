@@ -14,9 +14,9 @@ const said = (motivo: string, usuario: number | null = LEO, encargado: number | 
 test.each([
   [`multó a ${NAME_PLACEHOLDER} con 15c: flood`, 'Ana multó a Leo con 15c: flood'],
   [`pausó el tiempo de ${NAME_PLACEHOLDER} (con la clave «Bot»)`, 'Ana pausó el tiempo de Leo (con la clave «Bot»)'],
-  // Nobody is left out.
+  // The affected person is appended.
   ['hizo algo', 'Ana hizo algo (Leo)'],
-  // As they were written before.
+  // Older formats.
   ['Despidió: flood', 'Ana despidió a Leo: flood'],
   ['Multó con 15c: Flood', 'Ana multó a Leo con 15c: Flood'],
   ['Ascendió de X a Y', 'Ana ascendió a Leo de X a Y'],
@@ -34,15 +34,15 @@ test.each([
   [`pausó el tiempo de ${NAME_PLACEHOLDER}`, 'Ana pausó su tiempo'],
   [`canceló la ausencia de ${NAME_PLACEHOLDER} del 2 al 5`, 'Ana canceló su ausencia del 2 al 5'],
   ['Cambió su clave', 'Ana cambió su clave'],
-])('con lo suyo: %s', (motivo, sentence) => expect(said(motivo, ANA)).toBe(sentence));
+])('on oneself: %s', (motivo, sentence) => expect(said(motivo, ANA)).toBe(sentence));
 
 test.each([
   [`se cerró sola la entrada de ${NAME_PLACEHOLDER}: 2h`, 'Se cerró sola la entrada de Leo: 2h'],
   ['Se cerró sola la entrada que quedó abierta: 2h', 'Se cerró sola la entrada de Leo que quedó abierta: 2h'],
   ['Comparte conexión con otra cuenta', 'Leo comparte conexión con Luz'],
-])('nadie: %s', (motivo, sentence) => expect(said(motivo, LEO, null)).toBe(sentence));
+])('by the system: %s', (motivo, sentence) => expect(said(motivo, LEO, null)).toBe(sentence));
 
-test('de lo que no es de nadie no se nombra a nadie', () => {
+test('an action without a person names nobody', () => {
   expect(said('Reinició la lista de paga del grupo 1: todo estaba pagado', null)).toBe(
     'Ana reinició la lista de paga del grupo 1: todo estaba pagado',
   );

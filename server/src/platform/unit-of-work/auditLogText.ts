@@ -1,12 +1,12 @@
 import { NAME_PLACEHOLDER } from '@conserje/rules';
 
 const N = NAME_PLACEHOLDER;
-/** Said at the end of a line that a program wrote. */
+/** Suffix of an entry written with an API key. */
 const API_KEY_SUFFIX = / \(con la clave «.*»\)$/s;
 
 /**
- * Lines as they were written before they had a place for the person whom they are about (docs/decisions/0041), and where
- * that is. The first that fits; the log itself is never changed.
+ * Older entries without a placeholder for the affected person (docs/decisions/0041), and where it belongs. The first
+ * match counts; the log itself is never changed.
  */
 const OLD_PATTERNS: readonly [RegExp, string][] = [
   [/^(Abrió|Pausó|Reanudó|Canceló|Recuperó|Ligó|Desligó) el tiempo/, `$1 el tiempo de ${N}`],
@@ -58,7 +58,7 @@ function withPersonPlaceholder(motivo: string): string {
   return found ? motivo.replace(found[0], found[1]) : motivo;
 }
 
-/** «el tiempo de Ana» is «su tiempo» where Ana did it. */
+/** «el tiempo de Ana» becomes «su tiempo» when Ana is the actor. */
 const OWN_PHRASE = new RegExp(`(?<=^|\\s)(?:el|la|los|las) ((?:\\p{L}+ ){1,5}?)de ${N}`, 'u');
 const toPossessive = (text: string): string =>
   text.replace(
@@ -68,13 +68,16 @@ const toPossessive = (text: string): string =>
 
 export interface WrittenLine {
   motivo: string;
-  /** Whom it is about. */
+  /** Affected person. */
   usuario: number | null;
-  /** Who did it. */
+  /** Actor. */
   encargado: number | null;
 }
 
-/** What a line says from its verb on, with `NAME_PLACEHOLDER` for whom it is about; whoever is another than its author is named. */
+/**
+ * Formats an entry from its verb on, with `NAME_PLACEHOLDER` for the affected person; one other than the actor is
+ * always named.
+ */
 export function formatAuditLine({ motivo, usuario, encargado }: WrittenLine): string {
   const suffix = API_KEY_SUFFIX.exec(motivo)?.[0] ?? '';
   const sentence = suffix === '' ? motivo : motivo.slice(0, -suffix.length);

@@ -5,20 +5,20 @@ interface NotificationTable {
   id: Generated<number>;
   para: number;
   clase: NotificationKind;
-  /** With `NAME_PLACEHOLDER` where `sobre` is named. */
+  /** Text with `NAME_PLACEHOLDER` at the name of `sobre`. */
   texto: string;
   quien: number | null;
   sobre: number | null;
-  /** Of what is told once: which of its kind it is. */
+  /** Deduplication key within the kind, for notifications sent at most once. */
   unica: string | null;
-  /** 1: its reader does not want to hear of it. It is there so that it is not told again. */
+  /** 1: muted by its receiver; kept only so that it is not sent again. */
   callada: Generated<number>;
-  /** How often its subject came while it was unread. */
+  /** Occurrences of its subject while unread. */
   veces: Generated<number>;
   fecha: number;
   leida: number | null;
 }
-/** What someone wants otherwise than everything. */
+/** Preferences that differ from the default, which is everything. */
 interface NotificationPreferenceTable {
   usuario: number;
   clase: NotificationKind;

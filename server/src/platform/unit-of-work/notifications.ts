@@ -5,25 +5,25 @@ import { chunk } from '../database/chunk.ts';
 import type { Db } from '../database/database.ts';
 import './notifications.table.ts';
 
-/** What is told someone and stays with them. */
+/** A notification to store for a person. */
 export interface NewNotification {
   para: number;
   clase: NotificationKind;
   /** With `NAME_PLACEHOLDER` in place of the name of `sobre`. */
   texto: string;
-  /** Who did it; null: nobody. */
+  /** Actor; null: the system. */
   quien: number | null;
   sobre: number | null;
-  /** Which of its kind it is, where that is told once and no more; else null. */
+  /** Deduplication key for a notification sent at most once; otherwise null. */
   unica: string | null;
-  /** UTC milliseconds */
+  /** UTC milliseconds. */
   fecha: number;
 }
 
 const keyOf = ({ para, clase, unica }: Pick<NewNotification, 'para' | 'clase' | 'unica'>): string =>
   `${para} ${clase} ${unica}`;
 
-/** The kinds that some of their readers do not want to hear of. */
+/** Returns the kinds muted by some receivers, as keys of person and kind. */
 async function findMuted(db: Db, newNotifications: readonly NewNotification[]): Promise<Set<string>> {
   const mutable = newNotifications.filter((n) => canBeMuted(n.clase));
   const kinds = [...new Set(mutable.map((n) => n.clase))];
@@ -37,21 +37,21 @@ async function findMuted(db: Db, newNotifications: readonly NewNotification[]): 
   return new Set(found);
 }
 
-/** What waits for an answer is never unread: it is the same subject for so long. */
+/** Pending requests are never unread; for this long they count as one subject. */
 const WAIT_MS = HOUR_MS;
-/** Of one subject so many are told as they come; what comes after that while it is unread is only counted. */
+/** Occurrences of an unread subject that are sent; later ones are only counted. */
 const CONSECUTIVE_MAX = 3;
 const WAITING_KINDS = NOTIFICATION_KINDS.filter((clase) => notificationDefinition(clase).isWaiting);
 
 type NotificationSubject = Pick<NewNotification, 'para' | 'clase' | 'quien' | 'sobre' | 'texto'>;
 /**
- * What a notice is about: of which kind, by whom and about whom. Of pay, discipline and who gets in everyone is told each
- * thing, so there the words are part of it.
+ * Subject of a notification: kind, actor and person concerned. Kinds that cannot be muted (pay, discipline, access) are
+ * reported one by one, so their text is part of it.
  */
 const subjectOf = ({ para, clase, quien, sobre, texto }: NotificationSubject): string =>
   [para, clase, quien, sobre, ...(canBeMuted(clase) ? [] : [texto])].join(' ');
 
-/** By their subjects, what their readers have not read yet. */
+/** Finds the unread notifications by subject. */
 async function findUnread(db: Db, newNotifications: readonly NewNotification[]): Promise<Map<string, number>> {
   const kinds = [...new Set(newNotifications.map((n) => n.clase))];
   const found = new Map<string, number>();
@@ -75,9 +75,9 @@ async function findUnread(db: Db, newNotifications: readonly NewNotification[]):
 }
 
 /**
- * One notice for one subject that is still unread: what is new of it takes its place, counted up. What one person does cannot
- * push anything else out of a bell.
- * @returns those that have no such notice, and of the others those that are still told
+ * Merges notifications into unread ones of the same subject, replacing their content and raising the count, so that one
+ * person cannot displace other notifications.
+ * @returns those without an unread one, and the merged ones that are still sent
  */
 async function mergeIntoUnread(
   db: Db,
@@ -106,9 +106,8 @@ async function mergeIntoUnread(
 }
 
 /**
- * Keeps notices for those whom they concern. Of what is told once, one that was told before is left as it is; one that its
- * reader does not want to hear is not kept, or not shown.
- * @returns those that their readers are to hear of
+ * Stores notifications. Skips one with a known `unica`; muted ones are not stored, or stored hidden.
+ * @returns those to send to their receivers
  */
 export async function saveNotifications(
   db: Db,
@@ -117,7 +116,7 @@ export async function saveNotifications(
   if (newNotifications.length === 0) return new Set();
   const muted = await findMuted(db, newNotifications);
   const isMuted = ({ para, clase }: NewNotification): boolean => muted.has(`${para} ${clase}`);
-  // What waits for an answer is unread where it waits, and nowhere once it is answered.
+  // A pending request is shown as unread where it waits, until it is answered.
   const rowOf = (n: NewNotification) => ({ ...n, leida: notificationDefinition(n.clase).isWaiting ? n.fecha : null });
   const [told, counted] = await mergeIntoUnread(
     db,
@@ -135,7 +134,7 @@ export async function saveNotifications(
       .execute();
     for (const row of rows) insertedKeys.add(keyOf(row));
   }
-  // Of two of the same in one transaction one is told.
+  // Of duplicates within a transaction only one is sent.
   return new Set([
     ...told,
     ...counted,

@@ -1,12 +1,14 @@
 import type { SecurityEventKind } from '@conserje/rules';
 
-/** Something that the security log tells, in the transaction in which it happens. Never a payload, a password, a key. */
+/**
+ * An entry for the security log, written in the transaction of the event. Never contains a payload, password or key.
+ */
 export interface SecurityEvent {
   clase: SecurityEventKind;
-  /** Whom it befalls, when not whoever acts. */
+  /** Person affected, if not the actor. */
   usuario?: number | null;
-  /** A few words of the house's own, or names of settings and rights; nothing that somebody typed. */
+  /** A few fixed words, or names of settings and permisos; never user input. */
   detalle?: string;
-  /** It is the house's own: from where somebody asked says nothing of it. */
+  /** An event of the portal itself: the requester's network does not apply. */
   omitsNetwork?: true;
 }

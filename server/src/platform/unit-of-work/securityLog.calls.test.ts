@@ -20,10 +20,10 @@ import { LIMITS } from '../http/limits/limits.ts';
 import type { BudgetKind } from '../http/limits/rateBudget.ts';
 import { budgetKindOf } from '../http/limits/rateBudget.ts';
 
-/** What nobody may find in the log, wherever it was sent. */
+/** Marker that must never appear in the log, wherever it was sent. */
 const SECRET = 'xmarcax';
 
-/** What was counted since the last look. */
+/** Entries since the previous read. */
 async function nuevas(portal: Portal) {
   await flushSecurityLog(portal);
   const all = await readSecurityEntries(portal);
@@ -33,14 +33,14 @@ async function nuevas(portal: Portal) {
 }
 let vistas = 0;
 
-/** A text that every field which holds one would take, with what must not be found in it. */
+/** Replaces long texts of an input by the marker. */
 const withSecret = (parte: object | undefined): Record<string, unknown> | undefined =>
   parte &&
   Object.fromEntries(Object.entries(parte).map(([k, v]) => [k, typeof v === 'string' && v.length > 12 ? SECRET : v]));
 
 const headers = { 'user-agent': SECRET, cookie: `dispositivo=${SECRET}`, referer: `https://a.example/${SECRET}` };
 
-describe('cada llamada a la que se le cierra el paso', () => {
+describe('every refused call', () => {
   let someone: Person;
   let withoutPermisos: Person;
   const portal = portalForFile(async (p) => {
@@ -59,7 +59,7 @@ describe('cada llamada a la que se le cierra el paso', () => {
   };
   const shared = { clase: 'rechazo', red: NETWORK, encargado: null, detalle: '', veces: 1 };
 
-  test.each(accessRows.filter(([, row]) => !row.visitor))('%s, sin clave', async (_n, row) => {
+  test.each(accessRows.filter(([, row]) => !row.visitor))('%s, without a session', async (_n, row) => {
     portal().clock.advance({ minutes: 10 });
     expect((await request(`${SECRET}-clave`, row)).http).toBe(401);
     const hechas = await nuevas(portal());
@@ -69,7 +69,7 @@ describe('cada llamada a la que se le cierra el paso', () => {
     expect(JSON.stringify(hechas)).not.toContain(SECRET);
   });
 
-  test.each(accessRows.filter(([, row]) => !row.sesion && !row.own))('%s, sin permiso', async (_n, row) => {
+  test.each(accessRows.filter(([, row]) => !row.sesion && !row.own))('%s, without the permiso', async (_n, row) => {
     portal().clock.advance({ minutes: 10 });
     const rest = PERMISOS.filter((permiso) => !row.permisos.includes(permiso));
     await portal().grantPermisos(9, ...rest);
@@ -81,7 +81,7 @@ describe('cada llamada a la que se le cierra el paso', () => {
     expect(JSON.stringify(hechas)).not.toContain(SECRET);
   });
 
-  /** One for each kind of call, of which it takes none. */
+  /** One app per kind of call, with a budget of zero for it. */
   const apps = new Map<BudgetKind, FastifyInstance>();
   beforeAll(async () => {
     for (const budgetKind of ['reads', 'writes', 'heavy'] as const) {
@@ -93,7 +93,7 @@ describe('cada llamada a la que se le cierra el paso', () => {
     for (const app of apps.values()) await app.close();
   });
   const callsWithSession = Object.entries<Call>(CONTRACT).filter(([, c]) => c.access.tipo !== 'todos');
-  test.each(callsWithSession)('%s, más deprisa de lo que se puede', async (nombre, spec) => {
+  test.each(callsWithSession)('%s, above the rate budget', async (nombre, spec) => {
     portal().clock.advance({ minutes: 10 });
     const app = apps.get(budgetKindOf(spec)) ?? portal().app;
     const ownRows = createClient(() => app, { key: someone.key, remoteAddress: SOURCE_ADDRESS, headers });
@@ -108,7 +108,7 @@ describe('cada llamada a la que se le cierra el paso', () => {
     expect(JSON.stringify(hechas)).not.toContain(SECRET);
   });
 
-  test('a quien no puede se le cuenta igual: deprisa no se pregunta qué se puede', async () => {
+  test('unauthorized calls count too, so permisos cannot be probed quickly', async () => {
     portal().clock.advance({ minutes: 10 });
     const ownRows = createClient(() => apps.get('reads') ?? portal().app, {
       key: withoutPermisos.key,

@@ -21,21 +21,21 @@ type RecentAuthCall = {
   [N in CallName]: (typeof CONTRACT)[N] extends { requiresRecentAuth: true } ? N : never;
 }[CallName];
 
-/** A founder on the last mission of the ladder, who makes the call, and someone of whom it may be made. */
+/** A founder on the last mision of the ladder as caller, and a target person. */
 interface Scene {
   portal: Portal;
   boss: Person;
   leo: Person;
 }
-/** What the call is sent, once there is what it needs, and what it leaves: its kind, and what is said. */
+/** Input of the call, and the kind and text of its security event. */
 interface Case {
   leaves: string;
-  /** Where the row has whoever made the call: what is counted is their own doing. */
+  /** Column of the caller, where the event affects the caller. */
   de?: 'usuario';
   body?: (scene: Scene) => object | Promise<object>;
 }
 
-/** A text that is typed: the log has none of them. */
+/** Typed text, which must not be in the log. */
 const TYPED = 'xmarcax';
 const own = ({ leo }: Scene) => ({ usuario: leo.id });
 
@@ -184,12 +184,12 @@ const CASES: Record<RecentAuthCall, Case> = {
 
 const recent = Object.entries<Call>(CONTRACT).filter(([, spec]) => spec.requiresRecentAuth);
 
-test('de cada llamada que pide una prueba reciente se dice qué deja', () => {
+test('every call that needs recent authentication declares its security event', () => {
   expect(Object.keys(CASES).toSorted()).toEqual(recent.map(([nombre]) => nombre).toSorted());
 });
 
-test.each(recent)('%s queda en el registro de seguridad, sin nada de lo escrito', async (nombre, spec) => {
-  // The test above, and the compiler, say that each of them is there.
+test.each(recent)('%s is in the security log, without the typed text', async (nombre, spec) => {
+  // The test above and the compiler ensure that each call has a case.
   const { leaves, body, de = 'encargado' } = CASES[nombre as RecentAuthCall];
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, posicion: 3 });

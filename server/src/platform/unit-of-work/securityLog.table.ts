@@ -1,26 +1,26 @@
 import type { SecurityEventKind } from '@conserje/rules';
 import type { Generated } from 'kysely';
 
-/** A row of the security log. Addresses are shortened before they come here; instants are UTC milliseconds. */
+/** A row of the security log. Addresses are already shortened; instants are UTC milliseconds. */
 interface SecurityLogTable {
   id: Generated<number>;
   clase: SecurityEventKind;
-  /** Whom it befell; null: nobody who is known. */
+  /** Person affected; null: unknown. */
   usuario: number | null;
-  /** Who did it; null: the portal, or nobody who is known. */
+  /** Actor; null: the portal, or unknown. */
   encargado: number | null;
   red: string | null;
   llamada: string | null;
   codigo: string | null;
   detalle: string;
   veces: number;
-  /** The first and the last time. */
+  /** First and last occurrence. */
   desde: number;
   fecha: number;
-  /** Under what it is counted on; null: it happened once. */
+  /** Key under which occurrences are counted; null: a single event. */
   cuenta: string | null;
 }
-/** Before when rows of the log may go. */
+/** Instant before which rows may be deleted. */
 interface SecurityLogLimitTable {
   id: number;
   hasta: number;

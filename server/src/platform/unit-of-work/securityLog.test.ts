@@ -13,7 +13,7 @@ import { toNetwork } from '../network/addressKey.ts';
 import { refusalCounterOf } from './securityLog.ts';
 import { runInTransaction } from './transaction.ts';
 
-/** So many people, by their ids. */
+/** Creates so many people; returns their ids. */
 async function createPeople(portal: Portal, cuantos: number): Promise<number[]> {
   const mision = await portal.misionId(1, 1);
   const nombres = Array.from({ length: cuantos }, (_, i) => `Gente${i}`);
@@ -24,8 +24,8 @@ async function createPeople(portal: Portal, cuantos: number): Promise<number[]> 
   });
 }
 
-describe('muchos rechazos', () => {
-  test('los iguales son una fila que dice cuántos, también de dos veces que se escribe', async () => {
+describe('many refusals', () => {
+  test('equal ones share a row with a count, also across two writes', async () => {
     const portal = await openPortal();
     const request = () => portal.as(null, { remoteAddress: SOURCE_ADDRESS })('GET', 'checkUser');
     for (let i = 0; i < 5; i += 1) await request();
@@ -38,7 +38,7 @@ describe('muchos rechazos', () => {
     expect(row).toMatchObject({ veces: 6, fecha: portal.clock.now, desde: portal.clock.now - 60_000 });
   });
 
-  test('diez mil de otras tantas conexiones dejan pocas filas, ninguna se pierde de la cuenta y nada se escribe al pedir', async () => {
+  test('of ten thousand networks leave few rows, are all counted, and cause no write per request', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria: 12 });
     const [counts, ahora] = [refusalCounterOf(portal.engine), portal.clock.now];
@@ -48,7 +48,7 @@ describe('muchos rechazos', () => {
     }
     expect(counts.pendingCount).toBeLessThanOrEqual(101);
     expect(await readSecurityEntries(portal)).toEqual([]);
-    // Whoever has a key is told apart all the same.
+    // A caller with a session is still recorded individually.
     await portal.as(ana, { remoteAddress: SOURCE_ADDRESS })('POST', 'estados', { op: 9 });
     await portal.grantPermisos(12);
     await portal.as(ana, { remoteAddress: SOURCE_ADDRESS })('GET', 'ajustes');
@@ -60,7 +60,7 @@ describe('muchos rechazos', () => {
     expect(filas.find((f) => f.red === null)).toMatchObject({ veces: 9_900, llamada: null, codigo: 'SIN_SESION' });
   });
 
-  test('quien tiene muchos no tapa los de nadie: de cada persona queda al menos quién', async () => {
+  test('of one person do not hide those of others: each person is at least named', async () => {
     const portal = await openPortal();
     const [ana, leo] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Leo' })];
     const [counts, ahora] = [refusalCounterOf(portal.engine), portal.clock.now];
@@ -76,7 +76,7 @@ describe('muchos rechazos', () => {
     expect(filas.filter((f) => f.usuario === null)).toEqual([]);
   });
 
-  test('los de una clase no tapan los de otra; de muchísimas personas de una, juntos los últimos', async () => {
+  test('of one kind do not hide another kind; of very many people the last are counted together', async () => {
     const portal = await openPortal();
     const leo = await portal.createPerson({ nombre: 'Leo' });
     const [counts, ahora] = [refusalCounterOf(portal.engine), portal.clock.now];
@@ -90,7 +90,7 @@ describe('muchos rechazos', () => {
     expect(filas.filter((f) => f.usuario === leo.id)).toMatchObject([{ clase: 'prueba_fallida', red: NETWORK }]);
   });
 
-  test('mientras no se puede escribir se guardan, y no sin fin', async () => {
+  test('are kept while the database fails, up to a limit', async () => {
     const portal = await openPortal();
     const counts = refusalCounterOf(portal.engine);
     for (let timeWindow = 0; timeWindow < 40; timeWindow += 1)
@@ -100,13 +100,13 @@ describe('muchos rechazos', () => {
       }
     expect(counts.pendingCount).toBeLessThan(2100);
     const antes = counts.pendingCount;
-    // Nobody has these ids: the database refuses all of them, and none is lost.
+    // These ids do not exist: the database rejects all rows, and none is lost.
     await expect(counts.flush(portal.engine.bestEffort)).rejects.toThrow();
     expect(counts.pendingCount).toBe(antes);
   });
 });
 
-describe('el registro de seguridad', () => {
+describe('the security log', () => {
   const one = {
     clase: 'rechazo',
     usuario: null,
@@ -126,7 +126,7 @@ describe('el registro de seguridad', () => {
     ['de lo que se cuenta, quién', 'c', { veces: 3, fecha: 3000, usuario: 1 }],
     ['de lo que se cuenta, desde dónde', 'c', { veces: 3, fecha: 3000, red: '10.0.0.0/24' }],
     ['de lo que se cuenta, su principio', 'c', { veces: 3, fecha: 3000, desde: 1 }],
-  ])('no se cambia: %s', async (_case, cuenta, cambio) => {
+  ])('is immutable: %s', async (_case, cuenta, cambio) => {
     const portal = await openPortal();
     await portal.createPerson();
     await seedEntry(portal, cuenta);
@@ -134,7 +134,7 @@ describe('el registro de seguridad', () => {
     expect(await readSecurityEntries(portal)).toEqual([expect.objectContaining({ ...one, veces: 2, fecha: 2000 })]);
   });
 
-  test('lo que pasa a la vez se apunta entero, cada cosa con la suya', async () => {
+  test('records concurrent events completely, each with its own data', async () => {
     const portal = await openPortal();
     const [ana, leo] = [await portal.createPerson(), await portal.createPerson()];
     await runInTransaction({ ...portal.deps, actor: ana, direccion: SOURCE_ADDRESS }, async (tx) => {
@@ -151,7 +151,7 @@ describe('el registro de seguridad', () => {
     ]);
   });
 
-  test('se borra solo lo que pasó de su edad', async () => {
+  test('deletes only rows beyond their retention', async () => {
     const portal = await openPortal();
     await seedEntry(portal, null);
     const remove = () => portal.db.deleteFrom('vigilancia').execute();
@@ -174,6 +174,6 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['nada', '—'],
-])('de %s se guarda %s', (direccion, red) => {
+])('of %s it stores %s', (direccion, red) => {
   expect(toNetwork(direccion)).toBe(red);
 });

@@ -11,12 +11,12 @@ import { toNetwork } from '../network/addressKey.ts';
 import './securityLog.table.ts';
 import type { SecurityEvent } from './securityEvent.ts';
 
-/** What is told by counting: it may come by the thousand. */
+/** An event that is counted instead of stored one by one, as there may be thousands. */
 export interface CountedEvent {
   clase: SecurityEventKind;
-  /** Whom it befell; null: nobody who is known. */
+  /** Person affected; null: unknown. */
   usuario: number | null;
-  /** Of the caller, whole: only its network is kept. */
+  /** Full address of the caller; only its network is stored. */
   direccion: string;
   llamada: string | null;
   codigo: ErrorCode | null;
@@ -40,7 +40,7 @@ const rowOf = ({
   ...{ clase, usuario, encargado, fecha, detalle: detalle.slice(0, SECURITY_DETAIL_MAX) },
   red: direccion === undefined || omitsNetwork ? null : toNetwork(direccion),
 });
-/** What is the same of all that happened once. */
+/** Values shared by all single events. */
 const ONCE = { llamada: null, codigo: null, cuenta: null, veces: 1 };
 
 const insertEntry = prepared((db, { clase, usuario, encargado, red, detalle, fecha }: ReturnType<typeof rowOf>) =>
@@ -50,20 +50,22 @@ const insertEntry = prepared((db, { clase, usuario, encargado, red, detalle, fec
     .returning('id'),
 );
 
-/** What a program's log takes. */
+/** The part of a logger used here. */
 export interface LineLogger {
   info(data: object, msg: string): void;
 }
 
 /**
- * The same in the program's log, whose lines whoever runs the portal collects elsewhere: there it outlives this database, and
- * whoever could write in that (docs/decisions/0041).
+ * Also writes events to the process log, which the operator can collect elsewhere: there they survive the loss or
+ * manipulation of this database (docs/decisions/0041).
  */
 function logIt(log: LineLogger | undefined, { cuenta: _countKey, ...row }: object & { cuenta?: unknown }): void {
   log?.info({ seguridad: row }, 'security');
 }
 
-/** Adds rows, what `tx.recordSecurity` does; answers the id of one alone, and what is to be said once they stand. */
+/**
+ * Inserts events (`tx.recordSecurity`); returns the id of a single one, and a function that logs them after the commit.
+ */
 export async function recordSecurityEvents(
   db: Db,
   entries: readonly SecurityLogEntry[],
@@ -79,15 +81,17 @@ export async function recordSecurityEvents(
   return { id: null, logIt: logAll };
 }
 
-/** Equal ones within so long are one row. */
+/** Window in which equal events share a row. */
 const WINDOW_MS = 10 * 60_000;
-/** Of visitors so many that differ are told apart within that; the others are counted together. */
+/** Distinct visitor events per window; further ones are counted together. */
 const VISITORS_MAX = 100;
-/** Of each kind so many of one person, and of all of them; then by person alone, so many; then together. */
+/**
+ * Distinct events per kind: per person, and of all people; then people counted by person alone; beyond that together.
+ */
 const PER_PERSON_MAX = 20;
 const ALL_PEOPLE_MAX = 100;
 const PEOPLE_MAX = 300;
-/** While nothing can be written so many wait, and what comes then is counted with the others. */
+/** Maximum rows waiting for a write; further events are counted together. */
 const WAITING_MAX = 2000;
 
 interface CountedRow {
@@ -103,7 +107,7 @@ interface CountedRow {
 }
 type CountKeys = Set<string>;
 
-/** Whether one of these is told apart: as one of them, or because there is room for one more. */
+/** Whether a key is known or there is room to add it. */
 function fits(keys: CountKeys, key: string, max: number): boolean {
   if (keys.has(key)) return true;
   if (keys.size >= max) return false;
@@ -111,13 +115,13 @@ function fits(keys: CountKeys, key: string, max: number): boolean {
   return true;
 }
 
-/** What was told apart of one kind. */
+/** Keys recorded individually for one kind. */
 class KindCounts {
   private readonly all: CountKeys = new Set();
   private readonly personKeys: CountKeys = new Set();
   private readonly byPerson = new Map<number, CountKeys>();
 
-  /** Whether a refusal of somebody is told with where it came from and what it was. */
+  /** Whether an event of a person is recorded with network and call. */
   fitsWhole(usuario: number, key: string): boolean {
     if (this.all.has(key)) return true;
     const ownKeys = this.byPerson.get(usuario) ?? new Set();
@@ -126,15 +130,15 @@ class KindCounts {
     return true;
   }
 
-  /** Whether at least whom it befell is told. */
+  /** Whether an event is recorded at least with its person. */
   fitsPerson(key: string): boolean {
     return fits(this.personKeys, key, PEOPLE_MAX);
   }
 }
 
 /**
- * Counts what callers are refused, in memory, until it is written down: whoever is refused a thousand times waits for
- * nobody, fills one row, and those who use other addresses fill a bounded number of them (docs/decisions/0041).
+ * Counts refusals in memory until they are written: repeated refusals cause no wait and share one row, and those from
+ * many networks fill a bounded number of rows (docs/decisions/0041).
  */
 class RefusalCounter {
   private timeWindow = 0;
@@ -147,17 +151,16 @@ class RefusalCounter {
     this.add(this.rowOf({ ...item, red: toNetwork(direccion) }, ahora));
   }
 
-  /** How many rows wait to be written. */
   get pendingCount(): number {
     return this.pendingRows.size;
   }
 
-  /** Writes what was counted; where that cannot be, it is kept. */
+  /** Writes the counts; keeps them when that fails. */
   async flush(db: Db, log?: LineLogger): Promise<void> {
     if (this.pendingRows.size === 0) return;
     const rows = [...this.pendingRows.values()];
     this.pendingRows = new Map();
-    // In one order in all processes, so that none waits for another in a circle.
+    // The same order in all processes avoids deadlocks.
     rows.sort((a, b) => (a.cuenta < b.cuenta ? -1 : 1));
     try {
       for (const part of chunk(rows)) await upsertCounts(db, part);
@@ -185,7 +188,7 @@ class RefusalCounter {
     return { ...this.counted(item), veces: 1, desde: ahora, fecha: ahora };
   }
 
-  /** As what it is counted: itself, or what its person is refused otherwise, or what others are. */
+  /** Returns the row that counts an event: its own, the person's remainder, or that of all others. */
   private counted(
     item: Omit<CountedEvent, 'direccion'> & { red: string },
   ): Omit<CountedRow, 'veces' | 'desde' | 'fecha'> {
@@ -200,7 +203,7 @@ class RefusalCounter {
     const kindCounts = this.kinds.get(clase) ?? new KindCounts();
     this.kinds.set(clase, kindCounts);
     if (kindCounts.fitsWhole(usuario, whole)) return { ...item, cuenta: whole };
-    // Who has many refused, or comes after many, keeps at least their name: nobody is hidden behind what others do.
+    // Beyond the limits the person is still recorded, so that nobody hides behind the events of others.
     const personKey = [timeWindow, clase, usuario, 'lo demás', codigo].join('|');
     return kindCounts.fitsPerson(personKey) ? { ...together, usuario, cuenta: personKey } : ofOthers;
   }
@@ -220,7 +223,7 @@ const upsertCounts = (db: Db, rows: readonly CountedRow[]) =>
 
 const counters = new WeakMap<Engine, RefusalCounter>();
 
-/** Where a process counts for a database; a job of the feature `security` writes it down. */
+/** Returns the counter of this process for a database; a job of the feature `security` writes it. */
 export function refusalCounterOf(engine: Engine): RefusalCounter {
   const existing = counters.get(engine) ?? new RefusalCounter();
   counters.set(engine, existing);

@@ -1,4 +1,4 @@
-/** How far a subject has come, '' all of them: every change of it makes `n` greater, by the clock where that is ahead. */
+/** Version of a topic, '' for all: each change increases `n`, to the clock where that is ahead. */
 interface VersionTable {
   tema: string;
   n: number;

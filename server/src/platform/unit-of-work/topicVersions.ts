@@ -6,12 +6,12 @@ import { prepared } from '../database/preparedQuery.ts';
 import './topicVersions.table.ts';
 
 const calls: Call[] = Object.values(CONTRACT);
-/** Only of what is kept in memory anybody wants to know whether it still holds. */
+/** Only topics of cached responses need a version. */
 const COUNTED_TOPICS: ReadonlySet<Topic> = new Set(calls.flatMap(({ shared }) => shared?.temas ?? []));
 
 const ALL_TOPICS = '';
 
-// By the clock, so that a database that was put back to an earlier state never counts to the same number twice.
+// Based on the clock, so that a restored database never reuses a version.
 const count = prepared((db, { tema, ahora }: { tema: string; ahora: number }) =>
   db
     .insertInto('version')
@@ -29,15 +29,15 @@ const count = prepared((db, { tema, ahora }: { tema: string; ahora: number }) =>
 );
 
 /**
- * Counts a change of subjects, as the last thing before the commit: whoever counts the same one waits until then. Always in
- * one order, so that nobody waits in a circle.
+ * Increases the versions of topics, as the last step before the commit, since it blocks others that change the same
+ * topic. The fixed order avoids deadlocks.
  */
 export async function bumpVersions(db: Db, temas: ReadonlySet<Topic>, ahora: number): Promise<void> {
   const counted = [...temas].filter((tema) => COUNTED_TOPICS.has(tema));
   for (const tema of counted.sort()) await count(db, { tema, ahora });
 }
 
-/** The same of everything: nobody knows what has changed. */
+/** Increases the version of all topics, when the changes are unknown. */
 export async function bumpAllVersions(db: Db, ahora: number): Promise<void> {
   await count(db, { tema: ALL_TOPICS, ahora });
 }
@@ -53,7 +53,7 @@ const versionReader = (temas: readonly Topic[]): VersionQuery =>
       .where('tema', 'in', [ALL_TOPICS, ...temas]),
   );
 
-/** How far some subjects have come together: another number whenever one of them has changed, and always a greater one. */
+/** Combined version of some topics: greater after any change of one of them. */
 export async function readVersion(db: Db, temas: readonly Topic[]): Promise<number> {
   const key = temas.join();
   const read = queryByTopics.get(key) ?? versionReader(temas);

@@ -16,43 +16,43 @@ import type { LineLogger } from './securityLog.ts';
 import { recordSecurityEvents } from './securityLog.ts';
 import { bumpVersions } from './topicVersions.ts';
 
-/** What a transaction needs; without an actor the system acts. */
+/** Options of a transaction; without an actor the system acts. */
 interface TransactionOptions {
   motor: Engine;
   /** UTC milliseconds. */
   reloj: () => number;
-  /** Where what the security log is told is said, too. */
+  /** Also receives the security events. */
   log?: LineLogger | undefined;
   actor?: Actor | null;
-  /** Network address of whoever asks, for the security log; without one nobody does. */
+  /** Network address of the caller, for the security log; absent outside a request. */
   direccion?: string | undefined;
-  /** Whether what it writes down must stand in the security log, too. */
+  /** Whether audited changes must also be in the security log. */
   isWatched?: boolean | undefined;
-  /** Writes what belongs to the change, as the last of its transaction. */
+  /** Last step of the transaction, for writes that belong to the change. */
   beforeCommit?: ((db: Db, result: unknown, cambio: Change, ahora: number) => Promise<void>) | undefined;
-  /** Hears what has changed once it has committed. */
+  /** Called with the change after the commit. */
   onChange?: (cambio: Change) => void;
-  /** Hears which notices it has left with whom, once it has committed. */
+  /** Called with the stored notifications after the commit. */
   onNotify?: (notifications: readonly NewNotification[]) => void;
 }
 
-/** What one has read is one's own affair, and nobody else's to look up. */
+/** Reading one's own notifications needs no audit entry. */
 const READ_STATE_TOPIC: Topic = 'notificaciones';
 
 type AuditLogRow = Required<Omit<Insertable<Database['bitacora']>, 'id'>>;
-/** What nearly every write does. */
+/** Prepared, as nearly every write uses it. */
 const insertAuditEntry = prepared(
   (db, { modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto }: AuditLogRow) =>
     db.insertInto('bitacora').values({ modulo, objeto, usuario, encargado, motivo, fecha, diferencias, acto }),
 );
 
-/** The sentence of an event, with the name that its notice leaves out. */
+/** Text of an event, with the name filled in. */
 const eventText = ({ msg, ...notice }: Notice): string => {
   const { usuario } = (notice.clase && notice.sobre) ?? {};
   return usuario === undefined ? msg : msg.replace(NAME_PLACEHOLDER, () => usuario);
 };
 
-/** The query that locks a row, by engine and table: nearly every action begins with one. */
+/** Lock queries by engine and table; prepared, as nearly every action begins with one. */
 const lockQueries = new Map<string, (db: Db, row: { id: number }) => Promise<unknown>>();
 
 function lockQueryFor(engine: Engine, table: TableWithId) {
@@ -62,7 +62,7 @@ function lockQueryFor(engine: Engine, table: TableWithId) {
     prepared((db, { id }: { id: number }) =>
       engine.withRowLocks(
         db
-          // Any table with ids will do for the types: no other column is asked for.
+          // Any table with an id satisfies the types, as only the id is used.
           .selectFrom(table as 'bitacora')
           .select('id')
           .where('id', '=', id),
@@ -72,13 +72,13 @@ function lockQueryFor(engine: Engine, table: TableWithId) {
   return lockQuery;
 }
 
-/** What one transaction gathers until it commits. */
+/** State collected by a transaction until its commit. */
 class Gathered {
-  /** UTC milliseconds, as of the last wait for a lock. */
+  /** UTC milliseconds, renewed after each wait for a lock. */
   ahora = 0;
-  /** The row of the log that those written now belong to. */
+  /** Summary entry that current audit entries belong to. */
   acto: number | null = null;
-  /** Whether the log, and the security log, say something of it. */
+  /** Whether it has written to the audit log and the security log. */
   hasAuditEntries = false;
   hasSecurityEntries = false;
   readonly cambio: Change = { id: randomUUID(), temas: new Set() };
@@ -86,15 +86,15 @@ class Gathered {
   readonly messages: (() => LiveEvent)[] = [];
   readonly beforeCommitChecks: (() => Promise<void>)[] = [];
   readonly notifications: NewNotification[] = [];
-  /** Those of them that their readers have not heard already, and want to hear. */
+  /** Notifications that are new to their receivers and not muted. */
   saved: ReadonlySet<NewNotification> = new Set();
   readonly duplicateErrors = new Map<string, () => AppError | Promise<AppError>>();
 }
 
-/** Where a transaction runs, and what it gathers. */
+/** Context of a transaction. */
 type Scope = Pick<TransactionOptions, 'motor' | 'reloj' | 'log' | 'direccion'> & { db: Tx['db']; gathered: Gathered };
 
-/** A transaction as somebody's work uses it. */
+/** Builds the transaction handle for an actor. */
 function txFor(actor: Actor | null, scope: Scope): Tx {
   const { db, motor, reloj, log, direccion, gathered } = scope;
   const rowOf = ({ diferencias, motivo, ...entry }: AuditEntry): AuditLogRow => ({
@@ -112,12 +112,12 @@ function txFor(actor: Actor | null, scope: Scope): Tx {
     as: (otherActor) => txFor(otherActor, scope),
     async lockRows(query) {
       const rows = await motor.withRowLocks(query).execute();
-      // Who had to wait must not write an older time than whoever they waited for.
+      // After a wait the instant must not be earlier than that of the previous lock holder.
       gathered.ahora = reloj();
       return rows;
     },
     async lockRow(table, id) {
-      // PostgreSQL would not even look for one beyond; who writes alone has nobody to keep out.
+      // PostgreSQL rejects a larger id; a single writer needs no lock.
       if (id <= ID_MAX && !motor.hasSingleWriter) await lockQueryFor(motor, table)(db, { id });
       gathered.ahora = reloj();
     },
@@ -161,20 +161,20 @@ function txFor(actor: Actor | null, scope: Scope): Tx {
   };
 }
 
-/** Keeps an event for the browsers that have what it changes on screen, and the notice of whom it concerns. */
+/** Adds the event of a notice, and the notification of its receiver. */
 function announce(notice: Notice, actor: Actor | null, gathered: Gathered): void {
   const { cambio, messages, notifications, ahora } = gathered;
   const { tema, para, clase } = notice;
   const event: LiveEvent = { tema, quien: actor?.usuario ?? null, msg: eventText(notice), cambio: cambio.id };
   if (para !== undefined) event.para = para;
   cambio.temas.add(tema);
-  // What one does oneself is no news.
+  // One's own actions create no notification.
   if (clase === undefined || para === actor?.id) return void messages.push(() => event);
   const { sobre, unica = null, msg: texto } = notice;
   const shared = { quien: actor?.id ?? null, sobre: sobre?.id ?? null, fecha: ahora };
   const notification: NewNotification = { para: notice.para, clase, texto, unica, ...shared };
   notifications.push(notification);
-  // What its reader has heard already, or does not want to hear, is still a change of what is on their screen.
+  // A known or muted notification still changes what is on the screen.
   messages.push(() => ({
     ...event,
     ...(gathered.saved.has(notification) ? { clase } : { quien: null, msg: '' }),
@@ -182,9 +182,9 @@ function announce(notice: Notice, actor: Actor | null, gathered: Gathered): void
 }
 
 /**
- * Runs `work` in one transaction; its effects run once it has committed. What a person changes and others are told of is
- * in the audit log, or it is not done (decisions §7); what is `isWatched` in the security log, too.
- * @throws DatabaseError SIN_CONFIRMAR when the connection was lost during the commit: it may have been done
+ * Runs `work` in one transaction and its effects after the commit. A change by a person that others are told of must be
+ * in the audit log (decisions §7), and with `isWatched` in the security log; otherwise it is rolled back.
+ * @throws DatabaseError SIN_CONFIRMAR when the connection was lost during the commit, so that it may have succeeded
  */
 export async function runInTransaction<T>(
   {

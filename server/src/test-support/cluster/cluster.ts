@@ -21,19 +21,19 @@ import { startServerProcess } from './serverProcess.ts';
 import type { Target } from './writers.ts';
 import { checkAll, readOrThrow, send, Writer } from './writers.ts';
 
-/** Someone who looks on at the open tiempos and at the fines, by one stream after the other. */
+/** Viewer of the open tiempos and the multas, which reconnects when its stream breaks. */
 class Watcher {
   readonly #puesto: Target;
   #peticion: ClientRequest | undefined;
-  /** Every change that they have heard of. */
+  /** Ids of all changes received. */
   readonly heard = new Set<string>();
-  /** What their page shows of the open tiempos. */
+  /** The open tiempos as the viewer's page shows them. */
   readonly replica: ListReplica;
-  /** How often they were told that something may have changed which could not be told. */
+  /** Number of notices that changes may have been missed. */
   gaps = 0;
-  /** How often their stream broke. */
+  /** Number of broken streams. */
   disconnects = 0;
-  /** The process that it hangs on; null while it is not open. */
+  /** Process that serves the stream; null while there is none. */
   servedBy: number | null = null;
 
   constructor(target: Target) {
@@ -49,7 +49,7 @@ class Watcher {
     });
   }
 
-  /** Listens, and connects anew whenever it breaks, until the signal ends it. */
+  /** Listens until the signal, and reconnects whenever the stream breaks. */
   async watch(signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', () => this.#peticion?.destroy());
     for (; !signal.aborted; this.disconnects += signal.aborted ? 0 : 1) {
@@ -63,7 +63,7 @@ class Watcher {
     }
   }
 
-  /** Its stream breaks; it hangs on another once this resolves, or on the same. */
+  /** Breaks the stream; resolves after the reconnection, to any process. */
   async disconnect(): Promise<void> {
     const antes = this.disconnects;
     this.#peticion?.destroy();
@@ -80,7 +80,7 @@ class Watcher {
         if (linea.startsWith('data: ')) this.#oir(JSON.parse(linea.slice('data: '.length)) as LiveEvent | ListChange);
       }
     } catch {
-      // It broke.
+      // The stream broke: `watch` reconnects.
     }
   }
 
@@ -97,25 +97,25 @@ class Watcher {
     }
   }
 
-  /** A page that is told that the database is away asks again with what it is told next. */
+  /** Refetches like a page; while the database is away, the next event triggers another attempt. */
   #pedir(): void {
     this.replica.refetch().catch(() => undefined);
   }
 }
 
-/** What time alone does not change. */
+/** Removes the field that changes with time alone. */
 const withoutMinutes = (filas: readonly Tiempo[]) => filas.map(({ minsA: _minutes, ...row }) => row);
 
 interface People {
   boss: Person;
-  /** Those who write, each for themselves: how much one may in a minute is counted by the person. */
+  /** One writer each: requests are limited per person and minute. */
   bosses: Person[];
   bajos: Person[];
-  /** Of whom nobody else wants anything. */
+  /** Target of `expectHeardFrom` alone. */
   bystander: Person;
 }
 
-/** People for a scene, on a database that no process has yet. */
+/** Creates the people of a scene, before any process uses the database. */
 async function populate(
   database: TestDatabase,
   bajos: number,
@@ -147,11 +147,11 @@ interface ClusterOptions {
   processes: number;
   writers: number;
   watchers?: number;
-  /** What is done before any process starts. */
+  /** Prepares the portal before any process starts. */
   prepare?: (portal: Portal, people: People) => Promise<unknown>;
 }
 
-/** Several processes of one agency behind a proxy, and people who work through it whatever befalls them. */
+/** Several processes of one agency behind a load balancer, with writers, readers and watchers that run throughout. */
 export class Cluster {
   readonly processes: ServerProcess[];
   readonly #reparto: LoadBalancer;
@@ -161,12 +161,12 @@ export class Cluster {
   readonly watchers: Watcher[];
   readonly #base: TestDatabase;
   #fin = new AbortController();
-  /** Those who look on stay until the end. */
+  /** Ends the watchers, which outlast `stop`. */
   readonly #cierre = new AbortController();
   #trabajos: Promise<unknown>[] = [];
   #miran: Promise<unknown>[] = [];
   reads = 0;
-  /** Codes of what those who read were answered instead. */
+  /** Codes of the refused reads. */
   readonly failedReads: string[] = [];
 
   private constructor(
@@ -202,7 +202,7 @@ export class Cluster {
     return new Cluster(database, processes, balancer, url, people, options);
   }
 
-  /** Everyone begins to work, to read, and to look on. */
+  /** Starts the writers, the readers and, the first time, the watchers. */
   async begin(readers = 0): Promise<void> {
     this.#fin = new AbortController();
     const { signal } = this.#fin;
@@ -210,11 +210,11 @@ export class Cluster {
     await this.waitUntilOpen();
     const readerLoops = Array.from({ length: readers }, (_, i) => this.#leer(i, signal));
     this.#trabajos = [...readerLoops, ...this.writers.map((writer) => writer.work(signal))];
-    // What fails is told at the end; nobody waits for it until then.
+    // `stop` rethrows failures; until then a rejection must not count as unhandled.
     for (const trabajo of this.#trabajos) trabajo.catch(() => undefined);
   }
 
-  /** Until all who look on are connected. */
+  /** Waits until all watchers are connected. */
   waitUntilOpen(): Promise<boolean> {
     return waitUntil(() => this.watchers.every(({ servedBy }) => servedBy !== null));
   }
@@ -229,7 +229,7 @@ export class Cluster {
     }
   }
 
-  /** Until each has done so much more. */
+  /** Waits until every writer has made `amount` more writes. */
   async waitForProgress(amount: number): Promise<void> {
     const targets = this.writers.map((writer) => writer.doneCount + amount);
     const failure = Promise.all(this.#trabajos);
@@ -239,13 +239,16 @@ export class Cluster {
     ]);
   }
 
-  /** Not all who look on hang on one process, as they may once the others have died: whose turn it is takes who connects anew. */
+  /**
+   * Reconnects a watcher until the watchers are on more than one process; after deaths all may be on one. The load
+   * balancer picks the process by turn.
+   */
   async distribute(): Promise<void> {
     await this.waitUntilOpen();
     while (new Set(this.watchers.map(({ servedBy }) => servedBy)).size === 1) await this.watchers[0]?.disconnect();
   }
 
-  /** Kills one of the processes, whichever, amid what it does. */
+  /** Kills a process in the middle of its work, by default a random one. */
   async kill(which = Math.floor(Math.random() * this.processes.length)): Promise<number> {
     await this.processes[which]?.kill();
     return which;
@@ -257,23 +260,26 @@ export class Cluster {
     this.#reparto.replace(which, restarted.url);
   }
 
-  /** Those who work and read stop once they are answered. @throws what anybody met */
+  /** Stops the writers and readers after their current request. @throws the first failure of any of them */
   async stop(): Promise<void> {
     this.#fin.abort();
     await Promise.all(this.#trabajos);
   }
 
-  /** Writes that were answered. */
+  /** Number of completed writes. */
   get writeCount(): number {
     return this.writers.reduce((n, { doneCount }) => n + doneCount, 0);
   }
 
-  /** Calls one of the processes itself. */
+  /** Returns a target that calls one process directly. */
   targetOf(which: number): Target {
     return { ...this.target, url: () => this.processes[which]?.url ?? '' };
   }
 
-  /** What one of the processes does all hear who look on; where it could not be told, that they missed something, and the next. */
+  /**
+   * Asserts that all watchers receive a change made by one process; after a gap, that they are told of it, and receive
+   * the next change.
+   */
   async expectHeardFrom(which: number, attempts = 3): Promise<void> {
     const antes = this.watchers.map(({ gaps }) => gaps);
     const body = { usuario: this.people.bystander.id, motivo: `Por ${which}` };
@@ -290,7 +296,7 @@ export class Cluster {
     await this.expectHeardFrom(which, attempts - 1);
   }
 
-  /** While nobody writes: whoever looks on sees what any process answers who is asked now, each of them the same. */
+  /** Asserts that every process answers the same list, and that all watchers show it. No writer may run. */
   async expectUpToDate(): Promise<void> {
     const answers = await Promise.all(
       this.processes.map((_, which) => readOrThrow(this.targetOf(which), 'getAllTime')),
@@ -303,7 +309,7 @@ export class Cluster {
     for (const { replica } of this.watchers) expect(withoutMinutes(replica.rows)).toEqual(filas);
   }
 
-  /** Looks at the database while nobody writes. */
+  /** Reads the database while no writer runs. */
   async withDatabase<T>(read: (db: Db) => Promise<T>): Promise<T> {
     const engine = openEngine(this.#base.url, SILENT_REPORT);
     try {

@@ -9,14 +9,14 @@ import { waitUntil } from '../portal/waitUntil.ts';
 import { Cluster } from './cluster.ts';
 import { send } from './writers.ts';
 
-/** `npm run matar -- 1000` does it so often; every day, as often as there is time for. */
+/** Number of kills: `npm run matar -- 1000` sets it; the daily run uses the time available. */
 const REPEATS = Number(process.env.MATAR ?? (ENGINE === 'sqlite' ? 3 : 1));
-/** After so many the books are looked at. */
+/** Kills between two checks of the books. */
 const BATCH_SIZE = 25;
 const DEADLINE_MS = 60_000 + REPEATS * 15_000;
 
 const PROCESS_COUNT = 3;
-/** With everyone inside, each of three is killed so often. */
+/** Kills of each of the three processes, under load. */
 const ROUNDS = Math.ceil(Math.min(24, Number(process.env.MATAR ?? 1)) / PROCESS_COUNT);
 const SEED = Number(process.env.SEMILLA ?? 1);
 
@@ -26,7 +26,7 @@ async function createTestDatabase() {
   return base;
 }
 
-/** Tiempos that have just ended, of which nobody was told. */
+/** Creates tiempos that have just ended, without a notice sent. */
 async function createFinishedTiempos(portal: Portal, boss: Person, bajos: readonly Person[]): Promise<void> {
   for (const bajo of bajos) await openTiempo(portal, boss, bajo);
   const finaliza = portal.clock.now - 60_000;
@@ -37,13 +37,13 @@ async function createFinishedTiempos(portal: Portal, boss: Person, bajos: readon
 }
 
 test(
-  `muerto de golpe ${REPEATS} veces a media escritura: lo contestado está, una vez y entero`,
+  `killed ${REPEATS} times in the middle of writes: what was answered is stored, once and whole`,
   async () => {
     const processCount = ENGINE === 'sqlite' ? 1 : PROCESS_COUNT;
     const cluster = await Cluster.open(await createTestDatabase(), { processes: processCount, writers: 4 });
     await cluster.begin();
     for (let attempt = 1; attempt <= REPEATS; attempt += 1) {
-      // Each time at another point of what is under way.
+      // Varies the point of the kill.
       await cluster.waitForProgress(1 + (attempt % 4));
       await cluster.restartProcess(await cluster.kill());
       if (attempt % BATCH_SIZE !== 0) continue;
@@ -62,8 +62,8 @@ test(
 );
 
 if (ENGINE === 'postgres')
-  describe('tres procesos de una agencia, cada petición por el que toque', () => {
-    test('claves, límites, imágenes y lo que se cambia valen en todos desde el momento', async () => {
+  describe('three processes of one agency, each request to the next one', () => {
+    test('keys, limits, images and changes hold in all processes at once', async () => {
       const cluster = await Cluster.open(await createTestDatabase(), { processes: PROCESS_COUNT, writers: 1 });
       const { target, people } = cluster;
       const all = [0, 1, 2].map((which) => cluster.targetOf(which));
@@ -104,7 +104,7 @@ if (ENGINE === 'postgres')
       expect(new Set(images).size).toBe(1);
     });
 
-    test(`cada uno muere de golpe ${ROUNDS} veces con todos dentro, que no notan más que volver a conectar`, async () => {
+    test(`each process is killed ${ROUNDS} times under load: clients only have to reconnect`, async () => {
       const FINISHED = 5;
       const WRITERS = 6;
       const cluster = await Cluster.open(await createTestDatabase(), {
@@ -112,7 +112,7 @@ if (ENGINE === 'postgres')
         prepare: (portal, { boss, bajos }) => createFinishedTiempos(portal, boss, bajos.slice(WRITERS)),
       });
       const { writers, watchers } = cluster;
-      // Those whose tiempo has ended have one open already.
+      // The bajos of finished tiempos have an open one, so their writers would be refused.
       writers.splice(WRITERS);
       await cluster.begin(4);
       const all = fc.shuffledSubarray([0, 1, 2], { minLength: PROCESS_COUNT });
@@ -127,16 +127,16 @@ if (ENGINE === 'postgres')
         await cluster.kill(which);
         const revive = cluster.restartProcess(which);
         await cluster.waitForProgress(1);
-        // Of what was under way there nobody knows, nor of what was sent while its connections broke; of nothing else.
+        // Only requests in flight at the kill, and those sent while connections broke, have an unknown outcome.
         const uncertain = writers.map((e) => e.doubts);
         for (const [i, doubtCount] of uncertain.entries()) expect(doubtCount - (doubtsBefore[i] ?? 0)).toBeLessThan(3);
         await revive;
         await cluster.waitForProgress(1);
         await cluster.waitUntilOpen();
         expect(writers.map((e) => e.doubts)).toEqual(uncertain);
-        // Who hung on it has connected anew, once.
+        // Each watcher of the killed process reconnected once.
         expect(watchers.map((m, i) => m.disconnects - (cuts[i] ?? 0))).toEqual(wasOnIt.map(Number));
-        // The others have heard all that was answered meanwhile, also by the one that died.
+        // The other watchers received every answered change, including those of the killed process.
         const cambios = writers.flatMap((e, i) => e.changes.slice(heard[i]).map(({ id }) => id));
         expect(cambios.length).toBeGreaterThanOrEqual(WRITERS * 2);
         const rest = watchers.filter((_, i) => !wasOnIt[i]);
@@ -152,13 +152,13 @@ if (ENGINE === 'postgres')
       await cluster.expectUpToDate();
       expect(cluster.reads).toBeGreaterThan(20);
       expect(cluster.failedReads).toEqual([]);
-      // That it is there already is told to whoever did not know whether they had done it.
+      // A client that repeats a write of unknown outcome may be told that it is done already.
       expect(writers.flatMap((e) => e.refusals).filter((r) => !r.startsWith('409 '))).toEqual([]);
       expect(await cluster.withDatabase(notices)).toHaveLength(FINISHED);
       await cluster.check();
     });
 
-    test('si PostgreSQL muere de golpe con todos dentro, se dice, y todo sigue solo en cuanto vuelve', async () => {
+    test('when PostgreSQL is killed under load, clients are told, and all continues after its return', async () => {
       const server = await startOwnServer({ durable: true });
       const base = { url: server.url, dropDatabase: async () => undefined };
       const cluster = await Cluster.open(base, { processes: 2, writers: 6, watchers: 4 });
@@ -176,7 +176,7 @@ if (ENGINE === 'postgres')
       await server.resume();
       await cluster.waitForProgress(6);
       expect(watchers.map(({ disconnects }) => disconnects)).toEqual(watchers.map(() => 0));
-      // What the others did before a process heard again nobody tells it: it says to its own that they missed something.
+      // Changes made before a process listens again are not delivered: it reports a gap instead.
       await waitUntil(() => watchers.every(({ gaps }, i) => gaps > Number(antes[i])));
       for (const which of [0, 1]) await cluster.expectHeardFrom(which);
       await cluster.stop();

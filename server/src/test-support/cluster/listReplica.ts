@@ -1,11 +1,10 @@
 import type { ListChange, Tiempo } from '@conserje/contract';
 
-/** What a reader of the list is answered: it, with its version; null where they have it already. */
+/** Answer to a read of the list: the list with its version; null when unchanged. */
 type ReadResult = { version: number; filas: readonly Tiempo[] } | null;
 
 /**
- * The open tiempos as a page keeps that shows them: it moves on by what it is told where that goes on from what it has, and
- * asks where it does not.
+ * Copy of the open tiempos as a page keeps it: applies a change that continues its version, and refetches otherwise.
  */
 export class ListReplica {
   readonly #leer: (version: number) => Promise<ReadResult>;
@@ -16,7 +15,7 @@ export class ListReplica {
   #pidiendo = false;
   #otraVez = false;
 
-  /** @param read reads the list, of which one has a version (0: none); rejects where nobody answers */
+  /** @param read reads the list unless it still has this version (0: none); rejects without an answer */
   constructor(read: (version: number) => Promise<ReadResult>) {
     this.#leer = read;
   }
@@ -25,7 +24,7 @@ export class ListReplica {
     return this.#version;
   }
 
-  /** What it shows, in the order of the ids. */
+  /** Returns the tiempos, by id. */
   get rows(): Tiempo[] {
     return [...this.#filas.values()].sort((a, b) => a.id - b.id);
   }
@@ -38,7 +37,7 @@ export class ListReplica {
     else void this.refetch();
   }
 
-  /** The stream has broken: what it would have told is not known. */
+  /** Discards the recent changes after the stream broke. */
   disconnect(): void {
     this.#recientes = [];
     this.#contada = 0;
@@ -59,7 +58,7 @@ export class ListReplica {
   }
 
   #poner(answer: ReadResult): void {
-    // What was told meanwhile may be further.
+    // A change received meanwhile may be newer.
     if (answer === null || answer.version <= this.#version) return;
     this.#filas.clear();
     for (const row of answer.filas) this.#filas.set(row.id, row);

@@ -4,7 +4,7 @@ import type { Limits } from '../../platform/http/limits/limits.ts';
 import type { Portal } from '../portal/portal.ts';
 import { UNLIMITED_BUDGET } from '../portal/unlimitedBudget.ts';
 
-/** A portal's application once more, with other bounds, listening; answers its address. */
+/** Starts another server of a portal's application, with other limits; returns its address. */
 export async function listen({ deps }: Portal, limits: Partial<Limits> = {}, web?: string): Promise<string> {
   const app = await buildApp({
     ...deps,

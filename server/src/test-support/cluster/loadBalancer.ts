@@ -4,13 +4,13 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Which server has answered. */
+/** Header with the server that answered. */
 const SERVED_BY_HEADER = 'x-por';
 
 /**
- * A reverse proxy in front of several servers, as agencies put one: each request goes to the next of them, whoever sends it
- * (no sticky sessions). What has not reached a server goes to another, a reading also when it broke off before its answer
- * began; of a write that broke off nobody knows, and its sender is told so (502).
+ * Reverse proxy in front of several servers: sends each request to the next server (no sticky sessions). A request that
+ * reached no server goes to another one, and so does a GET that broke off before its answer began. A write that broke
+ * off is answered with 502, since its outcome is unknown.
  */
 export class LoadBalancer {
   readonly #servidores: string[];
@@ -36,7 +36,7 @@ export class LoadBalancer {
     return { balancer, url: `http://127.0.0.1:${port}` };
   }
 
-  /** Another server stands in the place of one that is gone. */
+  /** Puts another server in the place of a dead one. */
   replace(which: number, url: string): void {
     this.#servidores[which] = url;
     this.#relevo.resolve();
@@ -48,7 +48,7 @@ export class LoadBalancer {
     const first = this.#proximo;
     this.#proximo += 1;
     for (let round = 0; !response.destroyed; round += 1) {
-      // Nobody is there: until somebody is.
+      // All servers refused: wait for a replacement.
       if (round > 0 && round % this.#servidores.length === 0) await this.#relevo.promise;
       const which = (first + round) % this.#servidores.length;
       const outcome = await this.#pasar(which, incoming, body, response);
@@ -58,7 +58,9 @@ export class LoadBalancer {
     response.writeHead(502).end();
   }
 
-  /** Hands a request to one server; answers whether it was answered, never reached it, or broke off before an answer began. */
+  /**
+   * Forwards a request to one server; returns whether it was answered, never arrived, or broke off before the answer.
+   */
   #pasar(
     which: number,
     { method, url, headers }: IncomingMessage,
@@ -72,13 +74,13 @@ export class LoadBalancer {
         (returned) => {
           response.writeHead(returned.statusCode ?? 502, { ...returned.headers, [SERVED_BY_HEADER]: String(which) });
           returned.pipe(response);
-          // Once it has begun, all that can be told of its breaking off is to break off.
+          // After the headers are sent, a failure can only be shown by a broken response.
           returned.on('error', () => response.destroy());
           returned.on('aborted', () => response.destroy());
           resolve('hecho');
         },
       );
-      // A connection that has served is another's by now.
+      // After a completed response the keep-alive connection may serve another request.
       response.on('close', () => response.writableFinished || outgoing.destroy());
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
         resolve(error.code === 'ECONNREFUSED' ? 'no llegó' : 'a medias');

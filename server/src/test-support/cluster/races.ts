@@ -8,7 +8,7 @@ import { openTwin } from '../portal/portal.ts';
 
 type Send = (quien: Person, path: string, body?: object) => Promise<ApiResponse>;
 
-/** Sends one request after the other through two servers of one agency; on SQLite there is one. Without a body, GET. */
+/** Returns a sender that alternates between two servers of one agency; one on SQLite. Without a body it sends GET. */
 export async function alternateServers(portal: Portal): Promise<Send> {
   const twin = ENGINE === 'postgres' ? await openTwin(portal) : portal;
   let turn = 0;
@@ -18,7 +18,7 @@ export async function alternateServers(portal: Portal): Promise<Send> {
   };
 }
 
-/** How often each HTTP code came back, with its error where it is one. */
+/** Counts the responses by HTTP code and error. */
 export function countCodes(responses: ApiResponse[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { http, body } of responses) {
@@ -29,11 +29,11 @@ export function countCodes(responses: ApiResponse[]): Record<string, number> {
   return counts;
 }
 
-/** Does something so many times, all at once. */
+/** Runs `run` n times concurrently. */
 export const runConcurrently = <T>(n: number, run: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => run(i)));
 
-/** Whether someone waits for a lock: PostgreSQL tells. On SQLite whoever comes waits for the one connection. */
+/** Returns whether a lock is awaited. SQLite has one connection, so every other caller waits for it. */
 async function isAnyoneWaiting({ db }: Portal): Promise<boolean> {
   if (ENGINE === 'sqlite') return true;
   const waitingQuery = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
@@ -42,8 +42,8 @@ async function isAnyoneWaiting({ db }: Portal): Promise<boolean> {
 }
 
 /**
- * Until what is under way waits for a lock.
- * @throws when it ends instead
+ * Waits until `inFlight` is blocked by a lock.
+ * @throws when it settles instead
  */
 async function waitUntilBlocked(portal: Portal, inFlight: Promise<unknown>): Promise<void> {
   let settled: { value: unknown } | undefined;
@@ -58,8 +58,8 @@ async function waitUntilBlocked(portal: Portal, inFlight: Promise<unknown>): Pro
 }
 
 /**
- * Sends a request that has to wait for a change under way, which is committed then; answers what it got.
- * @param whileWaiting what happens while it waits
+ * Sends a request that has to wait for an open change, and commits the change; returns the response.
+ * @param whileWaiting runs while the request waits
  */
 export async function sendDuringChange<T = ApiResponse>(
   portal: Portal,

@@ -3,21 +3,21 @@ import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A connection on which a test writes HTTP by hand, and reads when it likes. */
+/** Connection for HTTP written by hand, with reads under the test's control. */
 export class RawSocket {
   readonly socket: Socket;
   private text = '';
 
   private constructor(socket: Socket) {
     this.socket = socket;
-    // What breaks is seen by what does not come.
+    // Tests notice a broken connection by the missing data.
     socket.on('error', () => undefined);
     onTestFinished(() => {
       socket.destroy();
     });
   }
 
-  /** Connects to `http://host:port`, from an address of this machine where one is named. */
+  /** Connects to `http://host:port`, optionally from a local address. */
   static async open(url: string, localAddress?: string): Promise<RawSocket> {
     const { hostname, port } = new URL(url);
     const socket = connect({
@@ -30,14 +30,14 @@ export class RawSocket {
     return rawSocket;
   }
 
-  /** Writes, and waits until all of it is under way. */
+  /** Writes and waits until all of it is handed to the system. */
   write(text: string): Promise<void> {
     return new Promise((resolve) => {
       this.socket.write(text, 'latin1', () => resolve());
     });
   }
 
-  /** Reads until what has come is enough, or the connection ends; answers all that has come. */
+  /** Reads until `isEnough` or the end of the connection; returns everything read so far. */
   async readUntil(isEnough: (text: string) => boolean): Promise<string> {
     const { socket } = this;
     while (!isEnough(this.text) && !socket.readableEnded && !socket.destroyed) {
@@ -48,28 +48,28 @@ export class RawSocket {
     return this.text;
   }
 
-  /** Reads until so many answers have begun. */
+  /** Reads until `count` responses have begun. */
   readResponses(count: number): Promise<string> {
     return this.readUntil((text) => parseCodes(text).length >= count);
   }
 
-  /** Reads until the other side ends it. */
+  /** Reads until the other side ends the connection. */
   readToEnd(): Promise<string> {
     return this.readUntil(() => false);
   }
 }
 
-/** Waits until a connection has more to read, or none any more. */
+/** Waits until the connection is readable, ended or closed. */
 async function waitForData(socket: Socket): Promise<void> {
   const control = new AbortController();
   const { signal } = control;
   const events = ['readable', 'end', 'close'].map((event) => once(socket, event, { signal }));
-  // A broken connection closes as well.
+  // A broken connection emits `close` too.
   await Promise.race(events).catch(() => undefined);
   control.abort();
 }
 
-/** A request as it stands on the wire. */
+/** Formats a request as sent on the wire. */
 export const rawRequest = (requestLine: string, headers: Record<string, string> = {}, body = ''): string =>
   [
     `${requestLine} HTTP/1.1`,
@@ -78,9 +78,9 @@ export const rawRequest = (requestLine: string, headers: Record<string, string> 
     body,
   ].join('\r\n');
 
-/** The HTTP codes of the answers in a text, in their order. */
+/** Returns the HTTP codes of the responses in a text, in order. */
 export const parseCodes = (text: string): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, codigo]) => Number(codigo));
 
-/** The body of the last answer in a text, read as JSON. */
+/** Parses the body of the last response in a text as JSON. */
 export const lastBody = (text: string): unknown => JSON.parse(text.slice(text.lastIndexOf('\r\n\r\n') + 4));

@@ -19,7 +19,7 @@ async function runCommand(command: Command): Promise<string> {
   return server.direccion;
 }
 
-// One server after another in one process, for tests that need dozens: to start a process takes longer than most of them.
+// Hosts one server after another in one process: to start a process takes longer than most of the tests.
 process.on('message', async (command: Command) => {
   const reply: CommandReply = await runCommand(command).then(
     (direccion) => ({ direccion }),

@@ -3,13 +3,13 @@ interface OpenOptions {
   /** 0: any */
   port: number;
   admin: { usuario: string; clave: string };
-  /** Other pages than those that are built. */
+  /** Folder of the pages; by default the built ones. */
   web?: string | undefined;
-  /** Where its clock stands still. */
+  /** Instant at which the clock is stopped, UTC milliseconds. */
   ahora?: number;
 }
 
-/** Opens the server on a database, or closes the one that is open. */
+/** Opens a server on a database, or closes the open one. */
 export type Command = ({ op: 'abrir' } & OpenOptions) | { op: 'cerrar' };
-/** The address of what was opened, '' after closing, or what went wrong. */
+/** Address of the opened server, '' after closing, or the error. */
 export type CommandReply = { direccion: string } | { error: string };

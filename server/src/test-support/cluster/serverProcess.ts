@@ -7,28 +7,28 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { ROOT } from '../../platform/projectRoot.ts';
 
-/** What the server and its commands run as (`scripts/lib/built.global.mjs` sees to it). */
+/** Returns the path of a built program (`scripts/lib/built.global.mjs` builds it). */
 const scriptPath = (nombre: CliCommand | 'main'): string => join(ROOT, `server/dist/${nombre}.js`);
-/** Compiled once, however often it is started. */
+/** Compile cache shared by all starts. */
 const COMPILE_CACHE = join(ROOT, '.cache/node');
 
-/** The server as people start it, in a process of its own. */
+/** The production server in a process of its own. */
 export interface ServerProcess {
-  /** Its address, without a slash at the end. */
+  /** Address without a trailing slash. */
   url: string;
   pid: number;
-  /** What it has printed, line by line. */
+  /** Output, line by line. */
   printedLines: string[];
-  /** Ends it at once, as a power cut would. */
+  /** Kills the process at once, as a power cut would. */
   kill(): Promise<void>;
-  /** Asks it to end, and answers its exit code. */
+  /** Asks the process to end; returns its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** The first administrator of the servers that are started here. */
+/** First administrator of these servers. */
 export const ADMIN = { usuario: 'jefa', clave: 'clave-de-prueba' };
 
-/** Starts the server on a database, with options for Node itself and other settings, and waits until it listens. */
+/** Starts the server on a database and waits until it listens. */
 export async function startServerProcess(
   databaseUrl: string,
   admin: Partial<typeof ADMIN> = ADMIN,
@@ -83,11 +83,11 @@ function waitForListening(child: ChildProcess, printedLines: string[]): Promise<
 type CliCommand = 'acceso' | 'cuadrar' | 'importar' | 'mudanza' | 'respaldo' | 'restaurar';
 interface ExecuteOptions {
   env?: Record<string, string>;
-  /** Hears each line, and may kill it as a power cut does. */
+  /** Receives each line; `kill` ends the process as a power cut would. */
   onOutput?(line: string, kill: () => void): void;
 }
 
-/** Runs one of the server's commands on a database, and answers its exit code and what it said. */
+/** Runs a command of the server on a database; returns its exit code and its output. */
 export async function runCliCommand(
   command: CliCommand,
   databaseUrl: string,

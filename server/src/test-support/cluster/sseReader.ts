@@ -6,7 +6,7 @@ import type { ListChange, LiveEvent } from '@conserje/contract';
 import { expect, onTestFinished } from 'vitest';
 import type { Person, Portal } from '../portal/portal.ts';
 
-/** A reader of the stream: gives its parts one by one, and knows when it ends. */
+/** Reads the parts of an event stream one by one. */
 class SseReader {
   readonly response: IncomingMessage;
   private read = '';
@@ -17,7 +17,7 @@ class SseReader {
     this.chunks = response[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   }
 
-  /** The next part, without its blank line; null when the stream has ended. */
+  /** Returns the next part, without its blank line; null at the end of the stream. */
   async next(): Promise<string | null> {
     while (!this.read.includes('\n\n')) {
       const { value, done } = await this.chunks.next();
@@ -30,21 +30,21 @@ class SseReader {
     return part;
   }
 
-  /** The next part without the id of its change, which is another every time. */
+  /** Returns the next part without its change id, which is unique. */
   async nextWithoutChangeId(): Promise<string | null> {
     const part = await this.next();
     return part?.replace(/,"cambio":"[^"]*"/, '') ?? null;
   }
 }
 
-/** The next event of a stream. */
+/** Returns the next event. */
 export async function readEvent(reader: SseReader): Promise<LiveEvent | ListChange> {
   const part = await reader.next();
   if (part === null) throw new Error('the stream has ended');
   return JSON.parse(part.replace(/^data: /, '')) as LiveEvent | ListChange;
 }
 
-/** The next change of a list, whatever else is told before it. */
+/** Returns the next change of a list; skips other events. */
 export async function readListChange(reader: SseReader): Promise<ListChange> {
   for (;;) {
     const event = await readEvent(reader);
@@ -52,7 +52,7 @@ export async function readListChange(reader: SseReader): Promise<ListChange> {
   }
 }
 
-/** Opens the stream as someone, whose page shows these subjects, and reads its greeting. */
+/** Opens the stream for a person whose page shows these topics, and reads the greeting. */
 export async function openEventStream(portal: Portal, { key }: Person, mira?: string): Promise<SseReader> {
   if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = portal.app.server.address() as AddressInfo;

@@ -6,18 +6,18 @@ import { RECONCILIATION_CHECKS } from '../../featureModules.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { runChecks } from '../../platform/database/reconciliation.ts';
 
-/** What is there: the portal's address of the moment, and somebody's key. */
+/** Address of the portal, which may change, and a session key. */
 export interface Target {
   url(): string;
   key: string;
 }
 
-/** How a call ended: its answer, or that nobody knows whether it was done. */
+/** Outcome of a call: its answer, or unknown. */
 type CallOutcome =
   | { http: number; body: Record<string, unknown>; cambio: string | null; por: string | null; version: number }
   | 'quién sabe';
 
-/** The words of what a database says that is away, by which nothing was done. */
+/** Errors of an unavailable database, which mean that nothing was written. */
 const NOT_DONE_ERRORS = new Set(['BASE_CAIDA', 'BASE_OCUPADA']);
 
 export async function send(
@@ -58,10 +58,10 @@ export async function send(
   }
 }
 
-/** A page asks twice more for what broke off (`web/src/platform/api/queryClient.ts`). */
+/** Attempts of a page per read (`web/src/platform/api/queryClient.ts`). */
 const ATTEMPTS = 3;
 
-/** Reads as a page does. @throws when it has to say that it cannot reach the portal */
+/** Reads as a page does. @throws after the last attempt */
 export async function readOrThrow(
   target: Target,
   path: string,
@@ -74,16 +74,16 @@ export async function readOrThrow(
   throw new Error(`${path} broke off ${ATTEMPTS} times`);
 }
 
-/** Whoever has a key sends again this often, until the servers are back. */
+/** Maximum repeats of a write with an idempotency key, while the servers are away. */
 const REPEATS_MAX = 600;
 const REPEAT_MS = 50;
 
-/** What became of a write as its sender knows it. */
+/** Outcome of a write as the client knows it. */
 type WriteOutcome = 'hecho' | 'quién sabe' | 'no hecho';
 
 /**
- * Someone who fines a person and collects the fine, again and again, whatever happens to the servers; and opens a tiempo of
- * theirs and cancels it. Each is one write at a time: of what was answered there must be all, of the rest all or nothing.
+ * Client that repeatedly fines a person and collects the multa, opens a tiempo and cancels it, whatever happens to the
+ * servers. Each write must be stored whole when it was answered, and whole or not at all otherwise.
  */
 export class Writer {
   readonly #puesto: Target;
@@ -91,19 +91,19 @@ export class Writer {
   readonly #bajo: number;
   readonly #desde: string;
   #turno = 0;
-  /** By its text, which no two fines share: whether it was put, and whether it was collected. */
+  /** Multas by their unique text, with the outcomes of creation and collection. */
   readonly #multas = new Map<string, { puesta: WriteOutcome; collected: WriteOutcome }>();
   readonly #aperturas = { hecho: 0, 'quién sabe': 0, 'no hecho': 0 };
   readonly #cancelaciones = { hecho: 0, 'quién sabe': 0, 'no hecho': 0 };
-  /** The changes that were answered, with the server that answered. */
+  /** Change ids of the answered writes, with the server that answered. */
   readonly changes: { id: string; por: string | null }[] = [];
-  /** Codes of answers that were no success. */
+  /** Codes of the refused writes. */
   readonly refusals: string[] = [];
-  /** How often nobody could tell them whether it was done. */
+  /** Number of writes with an unknown outcome. */
   doubts = 0;
-  /** What they were answered and did not find at once, whichever process they asked. */
+  /** Answered writes that a read did not show at once, from any process. */
   readonly missing: string[] = [];
-  /** Fines that were sent again with their key, and of which nobody could tell them all the same. */
+  /** Multas whose outcome stayed unknown although they were repeated with their key. */
   readonly unresolved: string[] = [];
   doneCount = 0;
 
@@ -122,8 +122,8 @@ export class Writer {
   }
 
   /**
-   * @param sent an `Idempotency-Key`, with which it is sent again until it is known what became of it
-   * @returns how it ended, and the answer's body where there is one
+   * @param idempotencyKey repeats the write with this key until its outcome is known
+   * @returns the outcome, and the body of the answer if there is one
    */
   async #escribir(
     path: string,
@@ -173,7 +173,7 @@ export class Writer {
 
   async #abrir(): Promise<void> {
     const openAnswer = await this.#escribir('openTime', { bajo: this.#bajo, alto: -1 });
-    // Another that nobody knew of is open still.
+    // An earlier opening of unknown outcome had succeeded.
     if (openAnswer.body.error === 'TIEMPO_ABIERTO') return this.#cancelar(await this.#elMio());
     this.#aperturas[openAnswer.end] += 1;
     if (openAnswer.end !== 'hecho') return;
@@ -189,10 +189,10 @@ export class Writer {
     this.#cancelaciones[end] += 1;
   }
 
-  /** The one that is open, by the list of whichever process answers. */
+  /** Returns the open tiempo of this writer's bajo, from the list of any process. */
   async #elMio(): Promise<number | 'ninguno' | 'quién sabe'> {
     const outcome = await readOrThrow(this.#puesto, 'getAllTime', { remoteAddress: this.#desde });
-    // Whoever cannot be answered has been told why.
+    // A refused read counts as a refusal.
     if (!Array.isArray(outcome.body)) {
       this.refusals.push(`${outcome.http} ${String(outcome.body.error)}`);
       return 'quién sabe';
@@ -200,7 +200,7 @@ export class Writer {
     return (outcome.body as { id: number; bajo: number }[]).find(({ bajo }) => bajo === this.#bajo)?.id ?? 'ninguno';
   }
 
-  /** Everything that was answered is there once, with all that belongs to it; of the rest all or nothing. */
+  /** Asserts that each answered write is stored once and whole, and every other one whole or not at all. */
   async check(db: Db): Promise<void> {
     expect(this.missing).toEqual([]);
     expect(this.unresolved).toEqual([]);
@@ -258,7 +258,7 @@ export class Writer {
   }
 }
 
-/** The books agree, and everyone finds what they were answered. */
+/** Asserts that the books reconcile and that every writer finds its writes. */
 export async function checkAll(db: Db, writers: readonly Writer[]): Promise<void> {
   expect(await runChecks(db, RECONCILIATION_CHECKS)).toEqual([]);
   for (const writer of writers) await writer.check(db);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { BackupRequest } from '../../platform/backup/createBackup.ts';
 
-/** Where backups of one test go. */
+/** Creates a folder for the backups of one test. */
 export async function createBackupFolder(): Promise<string> {
   const nueva = await mkdtemp(join(tmpdir(), 'conserje-respaldo-'));
   onTestFinished(() => rm(nueva, { recursive: true, force: true }));
@@ -14,7 +14,7 @@ export async function createBackupFolder(): Promise<string> {
 export const backupsIn = async (where: string): Promise<string[]> =>
   (await readdir(where)).filter((n) => n.endsWith('.db')).toSorted();
 
-/** An order for a backup by hand, or as `more` says. */
+/** Returns a request for a manual backup, with overrides. */
 export const backupRequest = (url: string, where: string, more: Partial<BackupRequest> = {}): BackupRequest => ({
   ...{ url, folder: where, ahora: Date.parse('2026-03-10T15:00:00Z') },
   ...{ clase: 'mano' as const, keep: null, maxAge: null },

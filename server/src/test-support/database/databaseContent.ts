@@ -1,7 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 
-/** Every row of every table, as a test compares them: read here, and by nothing that the product reads by. */
+/** Every row of every table, for comparison; read independently of the product's code. */
 export type Content = Record<string, string[]>;
 
 const IS_EXCLUDED_TABLE = /^(sqlite_|kysely_)/;
@@ -28,7 +28,7 @@ function readSqliteContent(path: string): Content {
   }
 }
 
-/** An int8 that is no whole number of JavaScript would show as a text. */
+/** Converts int8 columns to numbers; the driver returns large ones as texts. */
 const withNumbers = (row: Record<string, unknown>, integerColumns: ReadonlySet<string>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [

@@ -5,15 +5,15 @@ import { openEngine } from '../../platform/database/openEngine.ts';
 import type { DatabaseCleaner, TestDatabase } from './testDatabase.ts';
 import { createCleaner, createDatabase, ENGINE } from './testDatabase.ts';
 
-/** A database with the engine that works on it, for one test or one file of them. */
+/** Database with an open engine, for one test or test file. */
 export interface DatabaseLease {
   database: TestDatabase;
   engine: Engine;
-  /** Nobody has it any more: on PostgreSQL it is emptied for the next, if nothing befell it; else nothing is left of it. */
+  /** Ends the lease: on PostgreSQL an intact database is emptied for reuse, any other is dropped. */
   giveBack(): Promise<void>;
 }
 
-/** It tells whoever has it at the time, and knows whether there was anything to tell. */
+/** Log that forwards to the current holder, and notes whether anything was reported. */
 class DelegatingReport implements DatabaseLog {
   delegate: DatabaseLog | undefined;
   isIntact = true;
@@ -33,13 +33,13 @@ interface PoolEntry {
   engine: Engine;
   reportDelegate: DelegatingReport;
   uses: number;
-  /** Once it was passed on. */
+  /** Set after the first reuse. */
   cleaner?: DatabaseCleaner;
 }
 
-/** To copy a database and to connect to it takes longer than most tests: those of one process pass theirs on. */
+/** Databases for reuse in this process: to copy and connect one takes longer than most tests. */
 const freeEntries: PoolEntry[] = [];
-/** What was deleted from its tables makes them slow in the end. */
+/** Maximum number of uses: deleted rows slow the tables down. */
 const USES_MAX = 60;
 
 async function createEntry(): Promise<PoolEntry> {
@@ -47,7 +47,7 @@ async function createEntry(): Promise<PoolEntry> {
   return { database, reportDelegate, engine: openEngine(database.url, reportDelegate), uses: 0 };
 }
 
-/** All that was handed out has been heard. */
+/** Waits until all broadcasts so far have been received. */
 async function waitForSilence({ broadcast, listen }: Engine): Promise<void> {
   const marker = JSON.stringify(randomUUID());
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ async function tryClean(poolEntry: PoolEntry): Promise<boolean> {
   }
 }
 
-/** @param report hears what befalls the database */
+/** @param report receives the reports about the database */
 export async function leaseDatabase(report: DatabaseLog): Promise<DatabaseLease> {
   const poolEntry = freeEntries.pop() ?? (await createEntry());
   const { database, engine, reportDelegate } = poolEntry;

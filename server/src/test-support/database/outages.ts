@@ -9,14 +9,14 @@ import type { TestPostgres } from './postgres.ts';
 import { startPostgres } from './postgres.ts';
 import { SILENT_REPORT } from './testDatabase.ts';
 
-/** A PostgreSQL server for one test, which it may stop and start again; what is to outlive its death needs a `durable` one. */
+/** Starts a PostgreSQL server for one test, which may stop and restart it; data survive a crash only if `durable`. */
 export async function startOwnServer(how?: Parameters<typeof startPostgres>[0]): Promise<TestPostgres> {
   const server = await startPostgres(how);
   onTestFinished(server.stop);
   return server;
 }
 
-/** An agency on a PostgreSQL server of its own. */
+/** Opens an agency on a PostgreSQL server of its own. */
 export async function openPortalOnOwnServer(): Promise<{ portal: Portal; server: TestPostgres }> {
   const server = await startOwnServer();
   const engine = openEngine(server.url, SILENT_REPORT);
@@ -28,7 +28,7 @@ export async function openPortalOnOwnServer(): Promise<{ portal: Portal; server:
   return { portal, server };
 }
 
-/** Someone at the database whom the portal knows nothing of. PostgreSQL only. */
+/** Connection to the database that the portal does not know of. PostgreSQL only. */
 export class DatabaseAdmin {
   private readonly client: pg.Client;
 
@@ -38,7 +38,7 @@ export class DatabaseAdmin {
 
   static async connect(url: string): Promise<DatabaseAdmin> {
     const client = new pg.Client(url);
-    // A test may stop the server under it.
+    // A test may stop the server while this is connected.
     client.on('error', () => undefined);
     await client.connect();
     onTestFinished(() => client.end());
@@ -49,7 +49,7 @@ export class DatabaseAdmin {
     return this.client.query(statement);
   }
 
-  /** From here on everyone but the administrator needs a password. */
+  /** Requires a password from everyone but the superuser from now on. */
   async requireClave(): Promise<void> {
     const hbaFile = (await this.execute('show hba_file')).rows[0].hba_file as string;
     await this.execute(`copy (select unnest(array['host all postgres 127.0.0.1/32 trust',
@@ -57,15 +57,15 @@ export class DatabaseAdmin {
     await this.execute('select pg_reload_conf()');
   }
 
-  /** Cuts every connection but this one. */
+  /** Terminates every other connection. */
   async interrupt(): Promise<void> {
     await this.execute(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
   }
 
-  /** Until so many wait for a lock. */
+  /** Waits until `count` lock requests are waiting. */
   async waitForLockWaiters(count: number): Promise<void> {
-    // Inside a transaction, pg_stat_activity would answer the same for ever.
+    // `pg_stat_activity` would be a constant snapshot inside a transaction.
     const waitingQuery = 'select count(*)::int as n from pg_locks where not granted';
     while ((await this.execute(waitingQuery)).rows[0].n < count) await this.execute('select pg_sleep(0.01)');
   }

@@ -4,11 +4,11 @@ import { connect, createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 const SSL_REQUEST = 80_877_103;
-/** What the server says when a transaction is over. */
+/** Message type by which the server ends a transaction. */
 const READY = 'Z';
 const IDLE = 'I'.charCodeAt(0);
 
-/** A connection to the server, and who has it at present. */
+/** Server connection and its current client. */
 interface Backend {
   socket: Socket;
   client: Socket | null;
@@ -16,8 +16,8 @@ interface Backend {
 }
 
 /**
- * A stand-in for PgBouncer with `pool_mode=transaction`: each transaction takes the server connection that was given back last,
- * and what a server says to nobody is dropped.
+ * Starts a stand-in for PgBouncer with `pool_mode=transaction`: each transaction takes the most recently released
+ * server connection, and messages without a client are dropped.
  * @returns the address of the database behind it
  */
 export async function openPooler(url: string): Promise<string> {
@@ -51,7 +51,7 @@ export async function openPooler(url: string): Promise<string> {
       if (started) {
         const taken = idle.pop();
         if (!taken) throw new Error('the pool is empty');
-        // A client that leaves leaves the server connection to others.
+        // A client that disconnects releases the server connection.
         if (chunk[0] === 'X'.charCodeAt(0)) return void idle.push(taken);
         taken.client = client;
         return void taken.socket.write(chunk);

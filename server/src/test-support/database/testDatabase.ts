@@ -10,14 +10,14 @@ import type { Ddl, Engine } from '../../platform/database/engine.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openEngine } from '../../platform/database/openEngine.ts';
 
-/** A database of its own. After `dropDatabase` nothing of it is left. */
+/** Database of one test; `dropDatabase` removes it completely. */
 export interface TestDatabase {
   /** As in `DATABASE_URL`. */
   url: string;
   dropDatabase(): Promise<void>;
 }
 
-/** The engine that this run tests. */
+/** Engine under test in this run. */
 export const ENGINE = engineOfRun();
 
 function engineOfRun(): Engine['nombre'] {
@@ -30,10 +30,10 @@ const throwError = (error: unknown): never => {
   throw error;
 };
 
-/** For an engine of which nobody wants to hear. */
+/** Log that discards everything. */
 export const SILENT_REPORT: DatabaseLog = { warn: () => undefined, info: () => undefined };
 
-/** An empty database, not migrated. */
+/** Creates an empty database, not migrated. */
 export const createEmptyDatabase = (): Promise<TestDatabase> =>
   ENGINE === 'sqlite' ? createInFolder() : createOnServer();
 
@@ -46,10 +46,10 @@ async function migrateDatabase(url: string): Promise<void> {
   await engine.close();
 }
 
-/** In memory where the machine has such a folder: what tests write need not survive a power cut. */
+/** In memory if available: test data need not survive a power cut. */
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** The address of a file that is not there yet, in a folder of its own, whichever engine is tested. */
+/** Returns the address of a new file in a folder of its own, for either engine under test. */
 export async function createInFolder(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(FOLDER, 'conserje-base-'));
   return {
@@ -83,7 +83,7 @@ const databaseOnServer = (nombre: string): TestDatabase => ({
 
 const newDatabaseName = (): string => `prueba_${randomUUID().replaceAll('-', '')}`;
 
-/** An empty database on the server of this run. */
+/** Creates an empty database on the server of this run. */
 export async function createOnServer(clause = ''): Promise<TestDatabase> {
   const nombre = newDatabaseName();
   await runOnServer(`create database ${nombre} ${clause}`);
@@ -96,23 +96,23 @@ const NO_DIALECT: Ddl = {
   forEngine: ({ postgres }) => postgres,
 };
 
-/** Brings a copy of the template back to what it was. */
+/** Restores a copy of the template to its initial content. */
 export interface DatabaseCleaner {
-  /** Fails if its tables are not what they were, or if somebody works on it. */
+  /** @throws when the tables differ from the template's, or another connection works on them */
   truncateAll(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Over a connection of its own, which is a replica from the start: as such, the database neither asks whether rows may go nor what
- * else would have to. Whoever becomes one loses all plans that their connection has made.
+ * Opens a cleaner on a connection of its own with the role replica, which skips foreign keys and triggers. The role is
+ * set at the connection's start, because a change of role discards the connection's plans.
  */
 export async function createCleaner({ url }: TestDatabase): Promise<DatabaseCleaner> {
   const client = new pg.Client({
     connectionString: url,
     options: '-c session_replication_role=replica -c lock_timeout=5s',
   });
-  // It may be told of its end by a server that is stopped.
+  // A server that stops ends this connection.
   client.on('error', () => undefined);
   await client.connect();
   return {
@@ -123,7 +123,7 @@ export async function createCleaner({ url }: TestDatabase): Promise<DatabaseClea
   };
 }
 
-/** Gives a migrated database a function by which it becomes again as it is now. */
+/** Installs a function in a migrated database that restores its present content. */
 async function installCleanupFunction(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -156,10 +156,10 @@ async function installCleanupFunction(url: string): Promise<void> {
   }
 }
 
-/** What a template is made of: the migrated database comes before any other. */
+/** Template: a migrated database, filled further. */
 export interface DatabaseTemplate {
   nombre: string;
-  /** Works on a database that nobody else has, and leaves nothing open. */
+  /** Fills a database without other connections; leaves none open. */
   fill(url: string): Promise<void>;
 }
 
@@ -171,7 +171,7 @@ const MIGRATED: DatabaseTemplate = {
   },
 };
 
-/** Made by whichever process needs it first; its name changes with the schema. */
+/** Creates the template in the first process that needs it; its name depends on the schema. */
 async function createServerTemplate({ nombre, fill }: DatabaseTemplate, templateClause = ''): Promise<string> {
   const schema = JSON.stringify(Object.values(MIGRATIONS).map((migration) => migration(NO_DIALECT)));
   const template = `${nombre}_${createHash('sha256').update(schema).digest('hex').slice(0, 16)}`;
@@ -191,10 +191,10 @@ async function createServerTemplate({ nombre, fill }: DatabaseTemplate, template
   return template;
 }
 
-// Copied as files: written to the log block by block, as is the default, it takes four times as long.
+// Copies files: the default strategy writes the log block by block and takes four times as long.
 const copyClause = (template: string): string => `template ${template} strategy file_copy`;
 
-/** The bytes of a template's file, or its name on the server, by what it is of: made once a process. */
+/** Templates made by this process: bytes of the file, or name on the server. */
 const templateFiles = new Map<DatabaseTemplate, Promise<Buffer>>();
 const serverTemplates = new Map<DatabaseTemplate, Promise<string>>();
 
@@ -225,7 +225,7 @@ function getServerTemplate(template: DatabaseTemplate): Promise<string> {
   return name;
 }
 
-/** A database as a template is. */
+/** Creates a database from a template. */
 export async function copyTemplate(template: DatabaseTemplate): Promise<TestDatabase> {
   if (ENGINE === 'postgres') return createOnServer(copyClause(await getServerTemplate(template)));
   const bytes = await getTemplateFile(template);
@@ -234,5 +234,5 @@ export async function copyTemplate(template: DatabaseTemplate): Promise<TestData
   return database;
 }
 
-/** A migrated database without users. */
+/** Creates a migrated database without usuarios. */
 export const createDatabase = (): Promise<TestDatabase> => copyTemplate(MIGRATED);

@@ -4,7 +4,7 @@ import { CLAVE } from '../portal/portal.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What somebody's telephone shows at an instant (RFC 6238): made here anew, and not by what is tested. */
+/** Computes a TOTP code (RFC 6238), independently of the code under test. */
 export function codeAt(secreto: string, instant: number): string {
   let [rest, bits] = [0n, 0n];
   for (const letter of secreto) [rest, bits] = [rest * 32n + BigInt(LETTERS.indexOf(letter)), bits + 5n];
@@ -21,17 +21,17 @@ export function codeAt(secreto: string, instant: number): string {
   return (number % 1_000_000n).toString().padStart(6, '0');
 }
 
-/** Someone takes up a second step. @returns their secret, and the codes for when it is lost */
+/** Enables two-factor login for a person. @returns the secret and the rescue codes */
 export async function enableTwoFactor(portal: Portal, quien: Person): Promise<{ secreto: string; rescate: string[] }> {
   const { secreto } = await portal.as(quien).succeeds('POST prepararDosPasos');
   const codigo = codeAt(secreto, portal.clock.now);
   const { rescate } = await portal.as(quien).succeeds('POST activarDosPasos', { body: { codigo } });
-  // Codes are good once: the next is that of the next step.
+  // A code is valid once: the next one belongs to the next time step.
   portal.clock.advance({ minutes: 1 });
   return { secreto, rescate };
 }
 
-/** Logs in with a code, or without. */
+/** Returns a login request, with or without a code. */
 export const withCode = (usuario: string, codigo?: string) => ({
-  body: { op: 0, usuario, key: CLAVE, ...(codigo !== undefined && { codigo }) },
+  body: { op: 0, usuario, clave: CLAVE, ...(codigo !== undefined && { codigo }) },
 });

@@ -9,7 +9,7 @@ interface Duration {
   ms?: number;
 }
 
-/** A clock that stands still until a test moves it. It begins on Tuesday 10 March 2026 at 11:00 in Santo Domingo. */
+/** Clock that only a test moves. It starts on Tuesday 10 March 2026 at 11:00 in Santo Domingo. */
 export class TestClock {
   /** UTC milliseconds */
   now = Date.parse('2026-03-10T15:00:00Z');
@@ -18,12 +18,12 @@ export class TestClock {
     this.now += hours * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS + ms;
   }
 
-  /** Sets it to an ISO instant. */
+  /** Sets the clock to an ISO instant. */
   set(instant: string): void {
     this.now = Date.parse(instant);
   }
 
-  /** ISO instant of now, or of so long from now. */
+  /** Returns the ISO instant of now, or of now plus a duration. */
   iso(duration: Duration = {}): string {
     const other = new TestClock();
     other.now = this.now;

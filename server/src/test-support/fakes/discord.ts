@@ -4,10 +4,10 @@ import type { RequestHandler } from '../../demo/localServer.ts';
 import { serveLocally } from '../../demo/localServer.ts';
 import type { Portal } from '../portal/portal.ts';
 
-/** The part of a webhook's address that nobody may ever be told. */
+/** Secret part of a webhook's address, which must never be disclosed. */
 export const SECRET = 'el-secreto-del-webhook-de-prueba';
 
-/** What Discord answers to a message. */
+/** Response to a message. */
 export interface StubReply {
   status: number;
   body?: object | string;
@@ -15,17 +15,17 @@ export interface StubReply {
 }
 interface ReceivedMessage {
   evento: string;
-  /** With its query. */
+  /** Path with the query. */
   ruta: string;
   mensaje: { content: string; allowed_mentions: unknown; flags: number };
 }
 
 const OK_REPLY: StubReply = { status: 200, body: { id: '1' } };
 
-/** A Discord of our own for one test: what it was sent, and what it answers to the next messages. */
+/** Local Discord for one test, which records messages and answers with the replies of the test. */
 export class Discord {
   readonly received: ReceivedMessage[] = [];
-  /** Answers to the next messages, in turn; without one they are taken. */
+  /** Replies to the next messages, in turn; without one, a message is accepted. */
   readonly next: (StubReply | Promise<StubReply>)[] = [];
   private readonly waiters = new Set<() => void>();
   private url = '';
@@ -38,7 +38,7 @@ export class Discord {
     return discord;
   }
 
-  /** It is there again, at the same address. */
+  /** Opens again, at the same address. */
   async comeBack(): Promise<void> {
     const { url, close } = await serveLocally(this.handle, this.url === '' ? 0 : Number(new URL(this.url).port));
     this.url = url;
@@ -68,7 +68,7 @@ export class Discord {
     return `${this.url}/api/webhooks/${evento}/${SECRET}`;
   }
 
-  /** The portal tells these here, as if an address of Discord had been put. */
+  /** Directs these events of the portal to this server, as if a Discord address were set. */
   async subscribe({ db, clock }: Portal, ...events: DiscordEvent[]): Promise<void> {
     for (const evento of events)
       await db
@@ -82,7 +82,7 @@ export class Discord {
     return this.received.map(({ mensaje }) => mensaje.content);
   }
 
-  /** Until so many messages have come. */
+  /** Waits until `count` messages have arrived. */
   async waitForMessages(count: number): Promise<void> {
     while (this.received.length < count)
       await new Promise<void>((resolve) => {

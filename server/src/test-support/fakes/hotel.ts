@@ -5,14 +5,14 @@ import { serveLocally } from '../../demo/localServer.ts';
 
 export type { RequestHandler } from '../../demo/localServer.ts';
 
-/** A hotel with an avatar Ana of this motto. */
+/** Returns a hotel with an avatar Ana that has this motto. */
 export function hotelWithMotto(motto: string): RequestHandler {
   const avatars = new Avatars();
   avatars.addAvatar('Ana', motto);
   return avatars.handle;
 }
 
-/** A hotel of our own for one test: its address, what it was asked, and a way to shut it. */
+/** Opens a local hotel for one test: its address, the requests received, and a way to close it. */
 export async function openHotel(handle: RequestHandler) {
   const questions: string[] = [];
   const hotel = await serveLocally((request, response) => {
@@ -23,7 +23,7 @@ export async function openHotel(handle: RequestHandler) {
   return { ...hotel, questions };
 }
 
-/** A hotel whose avatars the test names, moves and renames. */
+/** Opens a hotel whose avatars the test adds, moves and renames. */
 export async function openHotelWithAvatars() {
   const avatars = new Avatars();
   return Object.assign(avatars, await openHotel(avatars.handle));

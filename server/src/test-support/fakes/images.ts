@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** The smallest PNG: one point. */
+/** The smallest PNG: one pixel. */
 export const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -9,7 +9,7 @@ export const DOT = Buffer.from(
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'gif';
 
-/** A picture of noise, so that every byte of it tells something. */
+/** Returns noise, which cannot be compressed much. */
 const noise = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -18,7 +18,7 @@ const noise = (width: number, height: number) =>
 export const createImage = (format: ImageFormat, width = 60, height = 40): Promise<Buffer> =>
   noise(width, height).toFormat(format).toBuffer();
 
-/** What a telephone writes into a photo besides its points. */
+/** Metadata that a phone writes into a photo. */
 export const EXIF_PLACE = 'Calle del Conde 12';
 export const createPhoto = (): Promise<Buffer> =>
   noise(60, 40)
@@ -27,7 +27,7 @@ export const createPhoto = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** Three pictures, one after the other. */
+/** Returns a picture with three frames. */
 export async function animatedImage(format: 'gif' | 'webp'): Promise<Buffer> {
   const frames = await Promise.all([1, 2, 3].map(() => createImage('png', 20, 20)));
   return sharp(frames, { join: { animated: true } })
@@ -43,7 +43,7 @@ const chunk = (tipo: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG of a few kilobytes that unpacks to as many points as it says. */
+/** Returns a PNG of a few kilobytes that decodes to `side` × `side` pixels. */
 export function decompressionBomb(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -59,7 +59,7 @@ export function decompressionBomb(side: number): Buffer {
 }
 
 const PAGE = '<script>alert(document.cookie)</script>';
-/** What is no picture, whatever it is called. */
+/** Files that are not pictures. */
 export const NOT_IMAGES: readonly [que: string, bytes: Buffer][] = [
   ['una página', Buffer.from(`<!doctype html>${PAGE}`)],
   ['un SVG', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${PAGE}</svg>`)],
@@ -69,7 +69,7 @@ export const NOT_IMAGES: readonly [que: string, bytes: Buffer][] = [
   ['nada', Buffer.alloc(0)],
 ];
 
-/** What begins as a picture and is none. */
+/** Returns files that begin like a picture but are damaged. */
 export const damagedImages = async (): Promise<[que: string, bytes: Buffer][]> => [
   ['un programa que empieza como un GIF', Buffer.from('GIF89a/*....*/=1;alert(1)')],
   ['una página que empieza como un PNG', Buffer.concat([DOT.subarray(0, 8), Buffer.from(PAGE)])],
@@ -81,6 +81,6 @@ export const damagedImages = async (): Promise<[que: string, bytes: Buffer][]> =
   )),
 ];
 
-/** Pictures that are something else as well. */
+/** Returns a picture that is another format at the same time. */
 export const polyglotImage = async (format: ImageFormat): Promise<Buffer> =>
   Buffer.concat([await createImage(format), Buffer.from(PAGE)]);

@@ -2,7 +2,7 @@ import type { ECDH } from 'node:crypto';
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { OutboundHttp, OutboundRequest, OutboundResponse } from '../../platform/outbound/outboundHttp.ts';
 
-/** A browser that takes notices: what it gives the portal, and what it reads of what comes (RFC 8291, RFC 8188). */
+/** Browser that receives push messages: its subscription, and the decryption (RFC 8291, RFC 8188). */
 export class PushBrowser {
   private readonly keyPair: ECDH = createECDH('prime256v1');
   private readonly auth = randomBytes(16);
@@ -14,7 +14,7 @@ export class PushBrowser {
     this.publicKey = this.keyPair.generateKeys();
   }
 
-  /** As it is sent with `ponerAparato`. */
+  /** Subscription as `ponerAparato` sends it. */
   get data() {
     const { endpoint } = this;
     return { endpoint, p256dh: this.publicKey.toString('base64url'), auth: this.auth.toString('base64url') };
@@ -34,18 +34,18 @@ export class PushBrowser {
     const decipher = createDecipheriv('aes-128-gcm', deriveKey('aes128gcm', 16), deriveKey('nonce', 12));
     decipher.setAuthTag(ciphertext.subarray(-16));
     const plain = Buffer.concat([decipher.update(ciphertext.subarray(0, -16)), decipher.final()]);
-    // The last byte marks the end of the only record.
+    // The last byte 2 delimits the only record.
     return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString());
   }
 }
 
-/** Stands for those who deliver to browsers at several hosts: whatever goes to one that is held waits until it is let go. */
+/** Stub push service at several hosts: deliveries to a held host wait until it is released. */
 export class MultiHostPushStub {
-  /** Addresses, in the order in which letters to them were begun. */
+  /** Endpoints, in the order of the started deliveries. */
   readonly startedDeliveries: string[] = [];
   private readonly released = new Map<string, PromiseWithResolvers<void>>();
 
-  /** Holds all that goes to a host. */
+  /** Holds all deliveries to a host. */
   hold(host: string): void {
     this.released.set(host, Promise.withResolvers());
   }
@@ -62,7 +62,7 @@ export class MultiHostPushStub {
   };
 }
 
-/** Stands for those who deliver to browsers: what it was sent, and what it answers, in turn; 201 in the end. */
+/** Stub push service: records requests and answers with the given responses in turn, then 201. */
 export class PushServiceStub {
   readonly received: { direccion: string; task: OutboundRequest }[] = [];
   private readonly responses: (number | Error)[];
@@ -78,7 +78,7 @@ export class PushServiceStub {
     return { estado: response, headers: {}, body: Buffer.alloc(0) };
   };
 
-  /** What came for a browser, as it reads it. */
+  /** Returns the messages for a browser, decrypted. */
   readFor(browser: PushBrowser): unknown[] {
     const requests = this.received.filter((r) => r.direccion === browser.endpoint);
     return requests.map(({ task }) => browser.read(Buffer.from(task.body ?? '')));

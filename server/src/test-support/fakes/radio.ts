@@ -3,7 +3,7 @@ import type { RequestHandler } from '../../demo/localServer.ts';
 import { serveLocally } from '../../demo/localServer.ts';
 import { RadioStation } from '../../demo/radio.ts';
 
-/** Something on this machine that may be taken for a radio, for one test: its address, and what it was asked. */
+/** Opens a local server that plays a radio for one test: its address, and the requests received. */
 export async function openRadio(handle: RequestHandler) {
   const questions: string[] = [];
   const radio = await serveLocally((request, response) => {
@@ -14,7 +14,7 @@ export async function openRadio(handle: RequestHandler) {
   return { ...radio, questions };
 }
 
-/** A radio whose programme the test makes. */
+/** Opens a radio whose programme the test sets. */
 export async function openStation() {
   const station = new RadioStation();
   return Object.assign(station, await openRadio(station.handle));

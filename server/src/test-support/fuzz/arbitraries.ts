@@ -2,7 +2,7 @@ import type { Call } from '@conserje/contract';
 import fc from 'fast-check';
 import { DOT } from '../fakes/images.ts';
 
-/** The parts of JSON Schema that payloads are declared with. */
+/** Parts of JSON Schema that payloads use. */
 interface JsonSchema {
   type?: string;
   const?: string | number;
@@ -20,14 +20,16 @@ interface JsonSchema {
 
 type JsonObject = Record<string, unknown>;
 
-/** What is sent with a call. */
+/** Payload of a call. */
 export interface Submission {
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
 }
 
-/** Texts that reach what is behind them: quotes, wildcards, controls, halves of characters, names and days that exist. */
+/**
+ * Texts that probe the layers behind: quotes, wildcards, control characters, lone surrogates, existing names and days.
+ */
 const oddTexts = [
   '',
   ' ',
@@ -53,7 +55,7 @@ const textArbitrary = (maxLength = 40): fc.Arbitrary<string> =>
 const integersInRange = ({ minimum = -9e15, maximum = 9e15 }: JsonSchema): number[] =>
   [minimum, maximum, -1, 0, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e21].filter((n) => n >= minimum && n <= maximum);
 
-/** Mostly small numbers, which name rows that exist; then the edges. */
+/** Mostly small integers, which are ids of existing rows; then the bounds. */
 const integerArbitrary = (schema: JsonSchema): fc.Arbitrary<number> =>
   fc.oneof(
     {
@@ -63,7 +65,7 @@ const integerArbitrary = (schema: JsonSchema): fc.Arbitrary<number> =>
     { weight: 1, arbitrary: fc.constantFrom(...integersInRange(schema)) },
   );
 
-/** The edges of each field of an object, one at a time, with the others as they should be. */
+/** Returns payloads with one field at a bound and the others valid. */
 export function edgesOf(schema: JsonSchema, valid: JsonObject): JsonObject[] {
   return Object.entries(schema.properties ?? {}).flatMap(([field, s]) => {
     const edges: unknown[] =
@@ -72,7 +74,7 @@ export function edgesOf(schema: JsonSchema, valid: JsonObject): JsonObject[] {
   });
 }
 
-/** Values that a schema lets through. */
+/** Returns an arbitrary of values that the schema accepts. */
 function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema['x-bytes'] !== undefined) return fc.oneof(fc.constant(DOT), fc.uint8Array({ maxLength: 100 }));
@@ -103,11 +105,11 @@ function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** A value as text; a JSON object may well have a `toString` of its own that is no function. */
+/** Converts a value to text; the `toString` of a JSON object may be a field and not a function. */
 const toText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
-/** An object spoilt in one place. */
+/** Returns an arbitrary of objects corrupted in one field. */
 const corrupted = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.nat(), fc.constantFrom('otro', 'texto', 'falta', 'sobra'), fc.jsonValue())
@@ -124,7 +126,7 @@ const corrupted = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 const asTexts = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(value as JsonObject).map(([k, v]) => [k, toText(v)]));
 
-/** Payloads of a call: well-formed, spoilt in one place, and any JSON at all. */
+/** Returns an arbitrary of payloads: valid, corrupted in one field, or any JSON. */
 export function submissionOf({ params, query, body }: Call): fc.Arbitrary<Submission> {
   const payload = body
     ? fc.oneof(

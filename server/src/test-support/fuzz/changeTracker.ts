@@ -3,10 +3,7 @@ import type { Engine } from '../../platform/database/engine.ts';
 
 const CHANGE_COUNT_TABLE = 'zz_cambio';
 
-/**
- * Counts every committed change of every table: in a base of one's own, of which the triggers are a part from then on.
- * What is rolled back was never counted.
- */
+/** Counts every committed change per table, by triggers that stay in the database. Rolled back changes do not count. */
 export class ChangeTracker {
   private readonly engine: Engine;
   private seen = new Map<string, number>();
@@ -39,7 +36,7 @@ export class ChangeTracker {
     return tracker;
   }
 
-  /** The tables that have changed since it was asked last. */
+  /** Returns the tables that changed since the last call. */
   async takeChangedTables(): Promise<string[]> {
     const { rows } = await sql<{
       tabla: string;

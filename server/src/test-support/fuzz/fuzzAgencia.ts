@@ -8,13 +8,16 @@ import { portalForFile } from '../portal/portal.ts';
 
 export const CALLS = Object.entries<Call>(CONTRACT).filter(([, spec]) => !spec.stream);
 
-/** The categories of a member, a manager and an administrator. */
+/** Categorias of a member, a manager and an administrator. */
 const CATEGORIA_BY_MEMBER = { bajo: 1, medio: 5, jefe: 12 };
 type Member = keyof typeof CATEGORIA_BY_MEMBER;
 export type Actor = Member | 'visita';
 export const ACTORS: Actor[] = ['visita', 'bajo', 'medio', 'jefe'];
 
-/** An agency at work, of a file's own, clients in the name of each sort of people, and keys good for one request, since that may end its session. */
+/**
+ * Opens an agency for a test file, with a client per kind of actor. Keys are for one request each, since a request may
+ * end its session.
+ */
 export function openFuzzAgencia(): {
   portal: () => Portal;
   clientFor: (actor: Actor) => Promise<ApiClient>;
@@ -35,7 +38,7 @@ export function openFuzzAgencia(): {
   return { portal, clientFor, freshKey };
 }
 
-/** An answer has its declared shape, a refusal that of the catalogue; and nothing is ever our fault. */
+/** Asserts that a success has its declared shape, and a refusal that of the catalogue, never INTERNO. */
 export function expectNoServerFault(spec: Call, response: ApiResponse): void {
   if (response.http === 200) checkResponse(`${spec.method} ${spec.path}`, response.body);
   else expect(checkRefusal(response)).not.toHaveProperty('error', 'INTERNO');

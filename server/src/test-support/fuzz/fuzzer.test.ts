@@ -8,20 +8,20 @@ import type { Portal } from '../portal/portal.ts';
 import { waitUntil } from '../portal/waitUntil.ts';
 import { FUZZER_LIMITS, Fuzzer } from './fuzzer.ts';
 
-/** `npm run fuzz -- 100000` sends so many; every day, as many as there is time for. */
+/** Number of payloads: `npm run fuzz -- 100000` sets it; the daily run uses the time available. */
 const PAYLOADS = Number(process.env.FUZZ ?? 250);
 const SEED = Number(process.env.SEMILLA ?? 1);
-/** One agency bears so many: afterwards most of its people are dismissed or demoted. */
+/** Payloads per agency: after these, most of its people are dismissed or demoted. */
 const PER_AGENCIA = 500;
-/** Of so many payloads one is an abuse of HTTP. */
+/** One payload in this many is an abuse of HTTP. */
 const ABUSE_EVERY = 10;
-/** What one agency may hold more of after all its payloads than after half of them. */
+/** Maximum growth of an agency's memory between half of its payloads and all of them, in bytes. */
 const GROWTH_MAX = 8 * 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Bytes that are held. */
+/** Returns the bytes in use after garbage collection. */
 function usedBytes(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
@@ -31,7 +31,7 @@ function usedBytes(): number {
 const connections = (app: FastifyInstance): Promise<number> =>
   new Promise((resolve, fail) => app.server.getConnections((error, n) => (error ? fail(error) : resolve(n))));
 
-/** One agency under fire until it has had its share; answers what it holds more of. */
+/** Fuzzes one agency with its share of the payloads; returns the growth of memory. */
 async function runAgencia(seed: number, payloads: number): Promise<{ fuzzer: Fuzzer; growth: number }> {
   const base = await createDatabase();
   onTestFinished(() => base.dropDatabase());
@@ -49,7 +49,7 @@ async function runAgencia(seed: number, payloads: number): Promise<{ fuzzer: Fuz
     const usedBefore = usedBytes();
     await fuzzer.fire(payloads - abuseCount - half);
     await fuzzer.runAbuses(abuseCount);
-    // Nobody's connection is left behind.
+    // No connection is left open.
     for (const app of apps) await waitUntil(async () => (await connections(app)) === 0);
     return { fuzzer, growth: usedBytes() - usedBefore };
   } finally {
@@ -59,7 +59,7 @@ async function runAgencia(seed: number, payloads: number): Promise<{ fuzzer: Fuz
 }
 
 test(
-  `${PAYLOADS} cargas y abusos: nada es culpa nuestra, nada cuelga, nada crece, y nada cambia sin su línea en el registro`,
+  `${PAYLOADS} payloads and abuses: no server fault, hang, memory growth or change without an audit entry`,
   async () => {
     let [sent, accepted, abused] = [0, 0, 0];
     const growths: number[] = [];

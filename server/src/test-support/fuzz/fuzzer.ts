@@ -17,12 +17,12 @@ import type { Abuse } from './httpAbuses.ts';
 import { buildAbuse, runAbuse } from './httpAbuses.ts';
 
 const CALLS = Object.entries<Call>(CONTRACT).filter(([, spec]) => !spec.stream);
-/** Whom requests are made by: a visitor, and people of these categories. */
+/** Categorias of the senders; a visitor is added. */
 const CATEGORIAS = [1, 3, 5, 9, 11, 12];
 
 /**
- * What whoever asks leaves behind, refused or not: how often they ask, what failed of theirs. That a session was used is not
- * noted while the clock stands still, and from where somebody comes only by who is let in, which the audit log says.
+ * Tables that any request may change, refused or not: rates and failures. The use of a session is not written while the
+ * clock stands still, and addresses only after a login, which is audited.
  */
 const INCIDENTAL_TABLES: readonly string[] = [
   'tasa',
@@ -30,23 +30,23 @@ const INCIDENTAL_TABLES: readonly string[] = [
   'version',
   'reloj',
   'radio',
-  // The security log writes down what is refused.
+  // The security log records refusals.
   'vigilancia',
   'vigilancia_limite',
   'alarma',
   'titular_visto',
 ];
-/** What one does for oneself alone, which the audit log says nothing of, and a look at what is due. */
+/** Tables that a call may change without an audit entry: private changes, and codes for registration. */
 const UNAUDITED_TABLES: Partial<Record<string, readonly string[]>> = {
   'POST leerNotificaciones': ['notificacion'],
-  // That somebody has proved who they are stands with their session.
+  // The proof of identity is stored with the session.
   'POST probar': ['sesion'],
-  // Whoever registers shows that they hold a code of their address.
+  // A person who registers proves that they hold a code of their address.
   'GET ipdetect': ['codigo_registro'],
   'POST registro': ['codigo_registro', 'avatar', 'avatar_usuario'],
 };
 
-/** Bounds under which a server ends what is slow before anybody tires of it. */
+/** Limits under which a server soon ends slow connections. */
 export const FUZZER_LIMITS: Partial<Limits> = {
   headersTimeoutMs: 300,
   requestTimeoutMs: 400,
@@ -54,7 +54,7 @@ export const FUZZER_LIMITS: Partial<Limits> = {
   keepAliveMs: 50,
   idleTimeoutMs: 2_000,
 };
-/** Whoever is not answered by then was left hanging. */
+/** Milliseconds after which a request counts as hung. */
 const DEADLINE_MS = 10_000;
 const CONCURRENCY = 24;
 
@@ -64,7 +64,7 @@ interface FuzzCase {
   submission: Submission;
 }
 
-/** Anything that may be sent with a call: any at all, or one edge of one field, with the others as they should be. */
+/** Arbitrary of cases: any payload of a call, or one field at a bound with the others valid. */
 const fuzzCases: fc.Arbitrary<FuzzCase> = fc.constantFrom(...CALLS).chain(([nombre, spec]) => {
   const valid = sampleOf(nombre, spec);
   const complete = { params: {}, query: {}, body: undefined, ...valid } as Submission;
@@ -87,9 +87,9 @@ const findSpec = (nombre: string): Call => {
   return spec;
 };
 
-/** An agency under fire: what is sent to it follows from a seed, and each answer and what it left behind is looked at. */
+/** Sends payloads derived from a seed to an agency, and checks each answer and its effects. */
 export class Fuzzer {
-  /** How many payloads were sent, and how many of them were accepted. */
+  /** Number of payloads sent, and of those accepted. */
   sent = 0;
   accepted = 0;
   abusesSent = 0;
@@ -107,12 +107,12 @@ export class Fuzzer {
     this.seed = seed;
   }
 
-  /** Opens an agency with work under way on a base of its own, to which it adds what counts changes. */
+  /** Opens an agency with work in progress, and adds the change tracker to its database. */
   static async open(base: TestDatabase, seed: number, listen: (portal: Portal) => Promise<string>): Promise<Fuzzer> {
     const portal = new Portal(new TestClock(), { database: base });
     await portal.open();
     const people: Person[] = [];
-    // Each has come from somewhere: what is forgotten of them must be there.
+    // Each person has an address, so that an erasure has one to delete.
     for (const categoria of CATEGORIAS)
       people.push(await portal.createPerson({ categoria, direccion: `10.100.0.${categoria}` }));
     const supervisor = people.at(-1);
@@ -131,9 +131,9 @@ export class Fuzzer {
     return this.portal.close();
   }
 
-  /** Sends so many payloads. @throws what was wrong with an answer, with all that makes it again */
+  /** Sends `count` payloads. @throws the fault of an answer, with the data to reproduce it */
   async fire(count: number): Promise<void> {
-    // What was sent before is part of the seed: what follows is another half, and not the same once more.
+    // The seed includes the number sent, so that a second call sends other payloads.
     const all = fc.sample(fuzzCases, { seed: this.seed * 10_000 + this.sent, numRuns: count });
     for (const [i, testCase] of all.entries()) {
       const fault = await this.tryCase(testCase);
@@ -144,7 +144,7 @@ export class Fuzzer {
     }
   }
 
-  /** What is wrong with what comes of a payload; null when nothing is. */
+  /** Returns the fault of a payload's answer or effects; null without one. */
   private async tryCase({ llamada, quien, submission }: FuzzCase): Promise<string | null> {
     const spec = findSpec(llamada);
     const person = this.people[quien - 1];
@@ -164,7 +164,7 @@ export class Fuzzer {
     return fault;
   }
 
-  /** An answer has its declared shape, a refusal that of the catalogue; nothing is our fault. */
+  /** Returns a fault unless a success has its declared shape and a refusal that of the catalogue. */
   private checkShape(nombre: string, response: ApiResponse): string | null {
     try {
       if (response.http === 304) return null;
@@ -179,7 +179,7 @@ export class Fuzzer {
     }
   }
 
-  /** Who is refused has changed nothing, and what was changed stands in the log. */
+  /** Returns a fault if a refused call changed something, or a change has no audit entry. */
   private checkEffects(nombre: string, { http }: ApiResponse, allChangedTables: string[]): string | null {
     const changedTables = allChangedTables.filter((table) => !INCIDENTAL_TABLES.includes(table));
     if (changedTables.length === 0) return null;
@@ -190,7 +190,7 @@ export class Fuzzer {
     return foreign.length === 0 ? null : `${nombre}: ${http}, cambió ${foreign.join(', ')} y no lo apuntó`;
   }
 
-  /** Keys that have ended are given anew, and a portal that was closed is opened: else all that follows is refused alike. */
+  /** Renews ended keys and ends mantenimiento; otherwise all later payloads would be refused alike. */
   private async restoreAccess(): Promise<void> {
     await this.portal.configure({ mantenimiento: false });
     for (const person of this.people) {
@@ -200,7 +200,7 @@ export class Fuzzer {
     await this.changeTracker.takeChangedTables();
   }
 
-  /** The same with as few fields as still go wrong in the same way. */
+  /** Removes fields while the same fault remains. */
   private async shrinkCase(testCase: FuzzCase, fault: string): Promise<FuzzCase> {
     let smaller = testCase;
     for (const parte of ['query', 'body'] as const)
@@ -212,7 +212,10 @@ export class Fuzzer {
     return smaller;
   }
 
-  /** Abuses so many connections, many at once. @throws for one that is left hanging, answered as our fault, or has an effect */
+  /**
+   * Runs `count` abuses, many concurrently.
+   * @throws for one that hangs, is answered as a server fault, or has an effect
+   */
   async runAbuses(count: number): Promise<void> {
     for (let i = 0; i < count; i += CONCURRENCY) {
       const key = this.people[i % this.people.length]?.key ?? '';

@@ -3,18 +3,18 @@ import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 
-/** Something that no browser does on a connection: what is written, piece by piece, and whether its own half is closed then. */
+/** Connection that no browser makes: its raw chunks, and how it ends. */
 export interface Abuse {
   nombre: string;
-  /** Each piece is written as it is, one byte a character. */
+  /** Chunks written as they are, one byte per character. */
   chunks: readonly string[];
-  /** Closes its half of the connection behind the last piece. */
+  /** Closes its half of the connection after the last chunk. */
   closesHalf: boolean;
-  /** Goes away behind the last piece, without a word. */
+  /** Disconnects after the last chunk. */
   hangsUp: boolean;
 }
 
-/** Who asks, in every request: an address of their own, and a key. */
+/** Address and session key of every request. */
 export interface Credentials {
   direccion: string;
   key: string;
@@ -24,7 +24,7 @@ const BODY = '{"op":1,"token":"x"}';
 const bodyHeaders = (body: string, tipo = 'application/json') =>
   `content-type: ${tipo}\r\ncontent-length: ${Buffer.byteLength(body, 'latin1')}\r\n`;
 
-/** The lines of a request, up to its blank line. */
+/** Returns the head of a request, up to its blank line. */
 const head = (requestLine: string, { direccion, key }: Credentials, more = ''): string =>
   `${requestLine}\r\nhost: x\r\nx-forwarded-for: ${direccion}\r\nkey: ${key}\r\n${more}\r\n`;
 
@@ -136,7 +136,7 @@ const CHUNKS = [
   '2\r\n{}\r\n',
 ];
 
-/** What stands inside the body of another request, and would change something as one of its own. */
+/** Returns a request to embed in the body of another one; executed by itself it would change something. */
 const embeddedRequest = (credentials: Credentials): string =>
   `${head('POST /api/logout HTTP/1.1', credentials, bodyHeaders('{}'))}{}`;
 
@@ -200,7 +200,7 @@ function abusesBy(credentials: Credentials): fc.Arbitrary<Abuse> {
   );
 }
 
-/** Abuses of one caller, always the same from one seed. */
+/** Returns an abuse of one caller, deterministic by seed. */
 export const buildAbuse = (credentials: Credentials, seed: number): Abuse => {
   const [item] = fc.sample(abusesBy(credentials), { seed, numRuns: 1 });
   if (!item) throw new Error('a sample of one is one');
@@ -213,9 +213,9 @@ async function write(socket: Socket, chunk: string): Promise<void> {
 }
 
 /**
- * Does it, and reads until the server ends the connection: its bounds are such that it soon does.
- * @param deadlineMs after which the server hangs
- * @returns the HTTP codes of the answers; null where it hung
+ * Runs an abuse and reads until the server ends the connection, which its limits make it do soon.
+ * @param deadlineMs milliseconds after which the server counts as hung
+ * @returns the HTTP codes of the answers; null when it hung
  */
 export async function runAbuse(url: string, abuse: Abuse, deadlineMs: number): Promise<number[] | null> {
   const { hostname, port } = new URL(url);

@@ -1,14 +1,16 @@
 import type { AccessRules } from './accessMatrix.ts';
 
-/** Calls, by feature. What only the row can tell is said behind the call; its service looks at it. */
+/**
+ * Access rules of the calls, by feature. A trailing comment is the part that depends on the row; the service checks it.
+ */
 export const CALL_ACCESS_RULES: AccessRules = {
   'GET configuracion': 'todos',
   'GET identidad': 'todos',
   'GET manifiesto': 'todos',
   'GET startupForo': 'todos',
   'GET radioAhora': 'todos',
-  'POST mirarSocios': 'ern', // missions below their own
-  'POST importarSocios': 'ern', // missions below their own
+  'POST mirarSocios': 'ern', // misiones below the caller's
+  'POST importarSocios': 'ern', // misiones below the caller's
   'GET puestaEnMarcha': 'man',
   'POST actionPuesta': 'man',
 
@@ -23,46 +25,46 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'POST cambioClave': 'sesion',
   'POST changeConfig': 'sesion', // see ACCESS_RULES_BY_OP
   'GET sesiones': 'sesion',
-  'POST cerrarSesion': 'sesion', // one's own
-  'POST cerrarSesiones': 'sesion', // one's own
-  'GET dosPasos': 'sesion', // one's own
-  'POST prepararDosPasos': 'sesion', // one's own
-  'POST activarDosPasos': 'sesion', // one's own
-  'POST quitarDosPasos': 'sesion', // one's own
-  'POST renovarRescate': 'sesion', // one's own
-  'POST probar': 'sesion', // oneself
-  'GET programas': 'sesion', // one's own
-  'POST crearPrograma': 'sesion', // one's own
-  'POST cerrarPrograma': 'sesion', // one's own
-  'POST mirarEnlace': 'todos', // who holds the link
-  'POST claveConEnlace': 'todos', // who holds the link
+  'POST cerrarSesion': 'sesion', // own only
+  'POST cerrarSesiones': 'sesion', // own only
+  'GET dosPasos': 'sesion', // own only
+  'POST prepararDosPasos': 'sesion', // own only
+  'POST activarDosPasos': 'sesion', // own only
+  'POST quitarDosPasos': 'sesion', // own only
+  'POST renovarRescate': 'sesion', // own only
+  'POST probar': 'sesion', // the caller
+  'GET programas': 'sesion', // own only
+  'POST crearPrograma': 'sesion', // own only
+  'POST cerrarPrograma': 'sesion', // own only
+  'POST mirarEnlace': 'todos', // holder of the link
+  'POST claveConEnlace': 'todos', // holder of the link
   'GET vivo': 'sesion',
 
-  'GET esperas': 'mgmt adm req cln', // each as its list
-  'GET actionSugerencias': 'sesion', // whose each is: adm
-  'POST actionSugerencias': 'sesion', // see ACCESS_RULES_BY_OP; deletes one's own
+  'GET esperas': 'mgmt adm req cln', // each count by the rule of its list
+  'GET actionSugerencias': 'sesion', // authors: adm
+  'POST actionSugerencias': 'sesion', // see ACCESS_RULES_BY_OP; deletes own only
   'GET rangosEquipo': 'todos',
   'GET ausentesEquipo': 'sesion',
   'GET mejoresTrabajadores': 'sesion',
   'GET mejoresPasados': 'sesion',
   'POST actionTrabajador': 'adm',
   'GET getTopSemanal': 'sesion',
-  'GET notificaciones': 'sesion', // one's own
-  'GET notificacionesSinLeer': 'sesion', // one's own
-  'POST leerNotificaciones': 'sesion', // one's own
-  'GET gustosNotificacion': 'sesion', // one's own
-  'POST gustoNotificacion': 'sesion', // one's own
-  'GET aparato': 'sesion', // one's own
-  'POST ponerAparato': 'sesion', // one's own
-  'POST quitarAparato': 'sesion', // one's own
+  'GET notificaciones': 'sesion', // own only
+  'GET notificacionesSinLeer': 'sesion', // own only
+  'POST leerNotificaciones': 'sesion', // own only
+  'GET gustosNotificacion': 'sesion', // own only
+  'POST gustoNotificacion': 'sesion', // own only
+  'GET aparato': 'sesion', // own only
+  'POST ponerAparato': 'sesion', // own only
+  'POST quitarAparato': 'sesion', // own only
 
   'GET estados': 'adm',
   'GET getEstados': 'adm',
-  'POST retirarEstado': 'adm', // of someone lower
+  'POST retirarEstado': 'adm', // of a person below the caller
   'POST estados': 'todos', // see ACCESS_RULES_BY_OP
 
   'GET MyPerfil': 'sesion',
-  'GET misSolicitudes': 'sesion', // one's own
+  'GET misSolicitudes': 'sesion', // own only
   'GET getLogUser/:username': 'propio:params.username mgmt req',
   'GET carrera/:id': 'propio:params.id mgmt req adm',
   'GET movimientos/:id': 'propio:params.id pag',
@@ -70,85 +72,85 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET getUsuarios': 'mgmt adm mem mul des exc',
 
   'POST usuarioList': 'usu',
-  'GET directorio': 'usu', // those with exceptions: exc
+  'GET directorio': 'usu', // filter by excepcion: exc
   'GET usuariosPorAtender': 'usu',
   'GET userAllInfo/:id': 'propio:params.id usu',
   'GET persona/:username': 'propio:params.username usu',
   'GET tarjeta/:username': 'sesion',
-  'POST editUsuario': 'usu', // someone lower; the mission with ern, one below the caller
-  'POST resetPassword': 'usu', // someone lower
-  'POST enlaceClave': 'usu', // someone lower
-  'POST dosPasosPerdidos': 'usu', // someone lower
-  'POST deleteIP': 'usu', // someone lower
-  'POST ingresar': 'usu', // someone dismissed, who stood lower
-  'POST misDatos': 'sesion', // one's own
-  'POST olvidarUsuario': 'adm', // someone dismissed, who stood lower
-  'POST liberarNombre': 'usu', // of someone dismissed, who stood lower
+  'POST editUsuario': 'usu', // a person below the caller; the mision with ern, below the caller's
+  'POST resetPassword': 'usu', // a person below the caller
+  'POST enlaceClave': 'usu', // a person below the caller
+  'POST dosPasosPerdidos': 'usu', // a person below the caller
+  'POST deleteIP': 'usu', // a person below the caller
+  'POST ingresar': 'usu', // a dismissed person who ranked below the caller
+  'POST misDatos': 'sesion', // own only
+  'POST olvidarUsuario': 'adm', // a dismissed person who ranked below the caller
+  'POST liberarNombre': 'usu', // of a dismissed person who ranked below the caller
   'GET getUsername/:name': 'sesion',
   'GET trabajoSemanas/:id': 'propio:params.id mgmt req',
   'GET trabajoDias/:id': 'propio:params.id mgmt req',
   'GET nominaWeek': 'mgmt adm',
   'GET resumenSemana/:dia': 'mgmt adm',
   'GET presenciaSemana/:dia': 'mgmt adm',
-  'GET dispositivosDe/:id': 'usu', // of someone lower, or oneself
+  'GET dispositivosDe/:id': 'usu', // of a person below the caller, or the caller
 
   'GET getUsuariosAscensos': 'sesion',
   'GET verUltimoAscenso/:id': 'sesion',
-  'POST sendAscenso': 'sesion', // to someone who may be promoted, by someone above the mission given
+  'POST sendAscenso': 'sesion', // to a person who is due; the caller above the offered mision
   'GET getSolicitudes/:userId': 'propio:params.userId adm',
-  'POST actionSolicitudes': 'sesion', // one offered to the caller
-  'GET ascensosPosibles': 'sesion', // those below the caller's own mission
-  'GET ascensosOfrecidos': 'sesion', // those that the caller may take back
-  'POST retirarAscenso': 'sesion', // its sender; mgmt above its sender; adm
+  'POST actionSolicitudes': 'sesion', // offered to the caller
+  'GET ascensosPosibles': 'sesion', // below the caller's mision
+  'GET ascensosOfrecidos': 'sesion', // that the caller may withdraw
+  'POST retirarAscenso': 'sesion', // its sender; mgmt above the sender; adm
 
   'GET getHoy': 'todos',
   'GET getMyAusencias': 'sesion',
   'GET getAusencias': 'mgmt adm',
   'GET ausenciasVigentes': 'mgmt adm',
   'GET ausenciasDe/:id': 'mgmt adm',
-  'POST addAusencia': 'sesion', // one's own
-  'POST ausenciaAction': 'mgmt adm', // nobody above the caller; one's own only where nobody else could
-  'POST retirarAusencia': 'sesion', // one's own
-  'POST terminarAusencia': 'sesion', // one's own; mgmt and adm, of nobody above them
+  'POST addAusencia': 'sesion', // own only
+  'POST ausenciaAction': 'mgmt adm', // of nobody above the caller; own only if no other person could decide
+  'POST retirarAusencia': 'sesion', // own only
+  'POST terminarAusencia': 'sesion', // own; mgmt and adm: of nobody above them
   'GET getFichajes': 'sesion',
   'GET getFichajesActivos': 'mgmt adm',
   'GET fichajesDe/:id': 'mgmt adm',
-  'POST actionFichar': 'sesion', // see ACCESS_RULES_BY_OP; of someone lower
-  'POST cerrarFichaje': 'mgmt adm', // of someone lower
+  'POST actionFichar': 'sesion', // see ACCESS_RULES_BY_OP; of a person below the caller
+  'POST cerrarFichaje': 'mgmt adm', // of a person below the caller
 
   'GET getAllTime': 'tt',
   'GET getUsuariosTiempos': 'tt',
   'GET getInfoDetailTime/:id': 'tt',
   'GET guardia': 'sesion',
-  'POST pedir': 'sesion', // for oneself
-  'POST retirarPedido': 'sesion', // one's own
-  'GET pedidos': 'tt', // of those lower than the caller
-  'POST atenderPedido': 'tt', // of someone lower
-  'POST abrirTiempos': 'tt', // for those lower
-  'POST openTime': 'tt', // for someone lower
-  'POST actionTime': 'tt', // its manager; of someone lower mgmt, and -5, -10 and ajs for what they name
-  'GET getTimesCancelados': 'tt', // those that the caller cancelled
-  'POST confirmarTerminados': 'tt', // of each its manager; mgmt
-  'POST recuperarTiempo': 'tt', // who cancelled it, and stands above its junior
-  'POST cerrarMiTiempo': 'sesion', // one's own, without manager
-  'GET getTimesSolicitudes': 'sesion', // those sent to the caller
-  'POST actionTimeSoli': 'tt', // the manager who was asked
+  'POST pedir': 'sesion', // for the caller
+  'POST retirarPedido': 'sesion', // own only
+  'GET pedidos': 'tt', // of people below the caller
+  'POST atenderPedido': 'tt', // of a person below the caller
+  'POST abrirTiempos': 'tt', // for people below the caller
+  'POST openTime': 'tt', // for a person below the caller
+  'POST actionTime': 'tt', // its alto; mgmt of a person below; -5, -10 and ajs for their operations
+  'GET getTimesCancelados': 'tt', // cancelled by the caller
+  'POST confirmarTerminados': 'tt', // the alto of each; mgmt
+  'POST recuperarTiempo': 'tt', // its canceller, above its bajo
+  'POST cerrarMiTiempo': 'sesion', // own, without alto
+  'GET getTimesSolicitudes': 'sesion', // sent to the caller
+  'POST actionTimeSoli': 'tt', // the alto who was asked
 
   'GET getTimesLista': 'tt',
   'GET isPaseLista': 'tt',
   'GET paseListas': 'tt',
-  'POST sendLista': 'tt', // those lower than the caller, and whom they manage
+  'POST sendLista': 'tt', // people below the caller, and bajos of the caller
 
   'GET allNomina': 'sesion',
   'POST allNomina': 'sesion',
-  'POST ajustarNomina': 'req', // someone lower
-  'POST anularAjuste': 'req', // its maker within a day, or above them and of someone lower
+  'POST ajustarNomina': 'req', // a person below the caller
+  'POST anularAjuste': 'req', // its author within a day, or a caller above the author; of a person below the caller
 
-  'GET rectificaciones': 'req', // of those lower than the caller
-  'GET misRectificaciones': 'sesion', // one's own
-  'POST pedirRectificacion': 'sesion', // one's own
-  'POST responderRectificacion': 'req', // of someone lower
-  'POST retirarRectificacion': 'sesion', // one's own
+  'GET rectificaciones': 'req', // of people below the caller
+  'GET misRectificaciones': 'sesion', // own only
+  'POST pedirRectificacion': 'sesion', // own only
+  'POST responderRectificacion': 'req', // of a person below the caller
+  'POST retirarRectificacion': 'sesion', // own only
 
   'GET ganchosDiscord': 'man',
   'POST editGancho': 'man',
@@ -157,24 +159,24 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'POST probarHotel': 'man',
 
   'GET getAllFirmas': 'mgmt adm',
-  'POST addFirma': 'propio:body.id mgmt adm', // someone lower
-  'POST delFirma': 'mgmt adm', // someone lower
+  'POST addFirma': 'propio:body.id mgmt adm', // a person below the caller
+  'POST delFirma': 'mgmt adm', // a person below the caller
   'GET getAllDegrados': 'mgmt adm',
-  'POST actionDegrado': 'mgmt adm', // someone lower
+  'POST actionDegrado': 'mgmt adm', // a person below the caller
   'GET getAllRequest': 'adm',
   'GET getNameRequest/:id': 'propio:params.id adm',
-  'POST actionNombre': 'sesion', // see ACCESS_RULES_BY_OP; of someone lower
-  'POST retirarNombre': 'sesion', // one's own
+  'POST actionNombre': 'sesion', // see ACCESS_RULES_BY_OP; of a person below the caller
+  'POST retirarNombre': 'sesion', // own only
   'GET getAllDespidos': 'todos',
-  'POST despedir': 'des', // someone lower
-  'POST despedirVarias': 'des', // those who stand lower
+  'POST despedir': 'des', // a person below the caller
+  'POST despedirVarias': 'des', // people below the caller
   'GET getTraslados': 'mgmt adm',
-  'POST addTraslado': 'mgmt adm', // someone lower
+  'POST addTraslado': 'mgmt adm', // a person below the caller
 
   'GET actionLlamado': 'mgmt adm',
   'GET llamadosDe/:id': 'propio:params.id mgmt adm',
-  'POST actionLlamado': 'mgmt adm', // someone lower; one's own
-  'POST llamarVarias': 'mgmt adm', // those who stand lower
+  'POST actionLlamado': 'mgmt adm', // a person below the caller; own
+  'POST llamarVarias': 'mgmt adm', // people below the caller
   'GET /llamados/:archivo': 'mgmt adm',
   'GET /llamados/:id/:archivo': 'propio:params.id mgmt adm',
 
@@ -186,46 +188,46 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET cierreSemana': 'pag',
   'POST reiniciarLista': 'pag',
   'POST reiniciarNomina': 'pag',
-  'POST pagarMonto': 'pag', // not of one's own
-  'POST pagar': 'pag', // not of one's own
-  'POST pagarVarias': 'pag', // not of one's own
-  'POST ascensoPaga': 'pag', // not of one's own
+  'POST pagarMonto': 'pag', // not the caller's own
+  'POST pagar': 'pag', // not the caller's own
+  'POST pagarVarias': 'pag', // not the caller's own
+  'POST ascensoPaga': 'pag', // not the caller's own
   'GET getPendientes': 'mgmt adm',
   'GET totalPendientes': 'mgmt adm',
-  'POST pagarPendiente': 'pag', // not of one's own
-  'POST pagarPendientes': 'pag', // not of one's own
-  'POST anularPendiente': 'pag', // who paid it within a day, or above them; not of one's own
+  'POST pagarPendiente': 'pag', // not the caller's own
+  'POST pagarPendientes': 'pag', // not the caller's own
+  'POST anularPendiente': 'pag', // its payer within a day, or a caller above the payer; not the caller's own
 
   'GET allVentas': 'adm',
   'GET ventasPendientes': 'adm',
   'GET ventasSemanas': 'adm',
-  'GET ventaAction/:id': 'pag', // not of one's own
+  'GET ventaAction/:id': 'pag', // not the caller's own
   'GET usuariosVentaMision': 'mis',
   'GET getRangosVenta': 'mis',
   'GET misionesVenta': 'mis',
-  'POST addMision': 'mis', // to someone lower
-  'POST anularMision': 'mis', // its seller within a day, or above them; not of one's own
+  'POST addMision': 'mis', // to a person below the caller
+  'POST anularMision': 'mis', // its seller within a day, or a caller above the seller; not the caller's own
   'GET getWork/:id': 'propio:params.id mgmt mis adm',
   'GET allMembership': 'mem',
   'GET membresiasPorTerminar': 'mem',
   'GET getMembresias': 'mem man',
   'GET membresiaVigente/:membresia': 'mem',
-  'POST addMembresia': 'mem', // not to oneself
-  'POST pasarMembresia': 'mem', // not to oneself
-  'POST anularMembresia': 'mem', // its seller within a day, or above them; not of one's own
-  'POST deleteMemb': 'mem', // of someone lower; what one sold the same day
+  'POST addMembresia': 'mem', // not to the caller
+  'POST pasarMembresia': 'mem', // not to the caller
+  'POST anularMembresia': 'mem', // its seller within a day, or a caller above the seller; not the caller's own
+  'POST deleteMemb': 'mem', // of a person below the caller; own sale of the same day
   'GET allInfoRank': 'man',
-  'POST editRank': 'man', // categories below one's own; who stands in the highest, all
-  'POST addRank': 'man', // who stands on the highest
-  'POST moverRank': 'man', // below one's own
-  'POST retirarRank': 'man', // below one's own
+  'POST editRank': 'man', // categorias below the caller's; from the highest, all
+  'POST addRank': 'man', // callers in the highest categoria
+  'POST moverRank': 'man', // below the caller's
+  'POST retirarRank': 'man', // below the caller's
   'GET allInfoMision': 'man',
-  'POST editMis': 'man', // the same of their missions
-  'POST addMis': 'man', // the same
-  'POST moverMis': 'man', // below one's own
-  'POST retirarMis': 'man', // the same, and below one's own
-  'POST mirarEscala': 'man', // below one's own
-  'POST importarEscala': 'man', // the same, and below one's own
+  'POST editMis': 'man', // misiones of the same categorias
+  'POST addMis': 'man', // misiones of the same categorias
+  'POST moverMis': 'man', // below the caller's
+  'POST retirarMis': 'man', // misiones of the same categorias, below the caller's
+  'POST mirarEscala': 'man', // below the caller's
+  'POST importarEscala': 'man', // misiones of the same categorias, below the caller's
   'POST editMemb': 'man',
   'POST addMemb': 'man',
   'POST retirarMemb': 'man',
@@ -234,10 +236,10 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'GET getAllMultas': 'mul',
   'GET multasDe/:id': 'propio:params.id mul',
   'GET totalMultas': 'mul',
-  'POST sendMulta': 'mul', // someone lower
-  'POST multarVarias': 'mul', // those who stand lower
-  'POST actionMulta': 'mul', // not of one's own
-  'POST anularMulta': 'mul', // its maker within a day, or above them; not of one's own
+  'POST sendMulta': 'mul', // a person below the caller
+  'POST multarVarias': 'mul', // people below the caller
+  'POST actionMulta': 'mul', // not the caller's own
+  'POST anularMulta': 'mul', // its author within a day, or a caller above the author; not the caller's own
   'GET getLog': 'adm',
   'POST getLog': 'adm',
   'GET registros': 'adm',
@@ -248,23 +250,23 @@ export const CALL_ACCESS_RULES: AccessRules = {
   'POST exportado': 'sesion', // of a screen that the caller may open
   'GET getAllClones': 'cln',
   'GET getWhiteList': 'cln',
-  'POST actionWhite': 'cln', // someone lower
+  'POST actionWhite': 'cln', // a person below the caller
   'GET actionRenta': 'ren',
-  'POST actionRenta': 'ren', // not of one's own
+  'POST actionRenta': 'ren', // not the caller's own
   'GET mesesRenta': 'ren',
   'GET rentasMes/:mes': 'ren',
-  'POST deshacerRenta': 'ren', // not of one's own
-  'POST anularRenta': 'ren', // its maker within a day, or above them; not of one's own
+  'POST deshacerRenta': 'ren', // not the caller's own
+  'POST anularRenta': 'ren', // its author within a day, or a caller above the author; not the caller's own
 
   'GET getExcepciones': 'exc',
   'GET excepcionDe/:usuario': 'exc',
-  'POST actionExcepciones': 'exc', // someone lower; what the caller holds
+  'POST actionExcepciones': 'exc', // a person below the caller; permisos that the caller holds
   'GET matrizPermisos': 'man',
-  'POST previoMatriz': 'man', // lower categories; what the caller holds
-  'POST guardarMatriz': 'man', // lower categories; what the caller holds
+  'POST previoMatriz': 'man', // categorias below the caller's; permisos that the caller holds
+  'POST guardarMatriz': 'man', // categorias below the caller's; permisos that the caller holds
 };
 
-/** Calls of which each operation, by its `op`, is someone else's. */
+/** Access rules of calls whose operations (`op`) differ. */
 export const ACCESS_RULES_BY_OP: Record<string, readonly { op: unknown; quien: string }[]> = {
   'POST changeConfig': [
     { op: 'app', quien: 'sesion' },

@@ -1,14 +1,14 @@
 /**
- * Who may do what, written out by hand from the specification (part 1 §6, part 2 §6) and decisions §8, and never made from
- * what is declared: the declarations, and what comes back over HTTP, are held against these tables.
+ * Access matrix, written by hand from the specification (part 1 §6, part 2 §6) and decisions §8, never generated from
+ * the declarations: the declarations, and the answers over HTTP, are compared with these tables.
  *
- * A right is a line of words: `todos` (visitors too), `sesion` (whoever is logged in), or those who may: holders of a
- * permission, by its code, and `mgmt`, category 10 and above. `propio:…` before them names the field that says whose it is:
- * anyone who is logged in may where it is their own, the others where it is anyone's.
+ * A rule is a list of words: `todos` (visitors too), `sesion` (any logged in person), `mgmt` (categoria 10 and above),
+ * or codes of permisos. `propio:…` names the field with the owner: any logged in person may access their own, holders
+ * of the other words anyone's.
  */
 export type AccessRules = Record<string, string>;
 
-/** Who opens a screen. */
+/** Access rules of the screens. */
 export const SCREEN_ACCESS_RULES: AccessRules = {
   '/': 'todos',
   '/rangos': 'todos',
@@ -52,7 +52,7 @@ export const SCREEN_ACCESS_RULES: AccessRules = {
   '/mantenimiento': 'man',
 };
 
-/** Who is told what was done and by whom, by the subject of the event. */
+/** Rules for the author and the text of an event, by topic. */
 export const TOPIC_ACCESS_RULES: AccessRules = {
   estados: 'sesion',
   notificaciones: 'sesion',
@@ -93,7 +93,7 @@ export const TOPIC_ACCESS_RULES: AccessRules = {
   seguridad: 'adm',
 };
 
-/** Rights that have a name in `rules`, for a button and the call behind it. */
+/** Named access rules of `rules`, for a button and its call. */
 export const NAMED_ACCESS_RULES: AccessRules = {
   CAN_REVIEW_PENDING: 'mgmt adm req cln',
   CAN_SET_UP_AGENCIA: 'man',
@@ -113,7 +113,7 @@ export const NAMED_ACCESS_RULES: AccessRules = {
   CAN_EDIT_PERMISOS: 'man',
 };
 
-/** What a category of a new agency adds to those below it. */
+/** Permisos that a categoria of a new agency adds to those below it. */
 export const PERMISOS_BY_CATEGORIA: Record<number, string> = {
   1: '',
   2: 'tt',
@@ -129,13 +129,13 @@ export const PERMISOS_BY_CATEGORIA: Record<number, string> = {
   12: 'man',
 };
 
-/** A right as the tests ask for it. */
+/** Parsed access rule. */
 export interface AccessRule {
   visitor: boolean;
   sesion: boolean;
   mgmt: boolean;
   permisos: readonly string[];
-  /** Where the request says whose it is, `['params', 'id']`; null where it does not matter. */
+  /** Field of the request with the owner, `['params', 'id']`; null when ownership does not matter. */
   own: readonly [parte: 'params' | 'query' | 'body', field: string] | null;
 }
 
@@ -152,13 +152,13 @@ export function parseAccessRule(text: string): AccessRule {
   };
 }
 
-/** What a category of a new agency has: its own and what those below it have. */
+/** Returns the permisos of a categoria of a new agency, including those of the categorias below. */
 export const permisosOfCategoria = (categoria: number): string[] =>
   Object.entries(PERMISOS_BY_CATEGORIA)
     .filter(([desde]) => Number(desde) <= categoria)
     .flatMap(([, codes]) => codes.split(' ').filter((permiso) => permiso !== ''));
 
-/** Whether someone of a category of a new agency may make a call of what is someone else's. */
+/** Returns whether a person of a categoria of a new agency may make a call about another person. */
 export const isCategoriaAllowed = (rule: AccessRule, categoria: number): boolean =>
   rule.sesion ||
   (rule.mgmt && categoria >= 10) ||

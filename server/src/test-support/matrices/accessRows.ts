@@ -9,14 +9,14 @@ import { parseAccessRule } from './accessMatrix.ts';
 import type { Sample } from './samplePayloads.ts';
 import { sampleOf } from './samplePayloads.ts';
 
-/** A row of the table of rights, with the declaration that it speaks of. */
+/** Row of the access matrix, with the declaration of its call. */
 export interface AccessRow extends AccessRule {
   nombre: string;
   spec: Call;
-  /** Of a call of which each operation is someone else's. */
+  /** Operation, for a call whose operations have different rules. */
   op?: unknown;
 }
-/** Every row, by its name; a call of which each operation is someone else's has one for each. */
+/** All rows by name; a call with rules per operation has one row for each. */
 export const accessRows = Object.entries(CALL_ACCESS_RULES).flatMap(([callKey, rule]): [string, AccessRow][] => {
   const [nombre, spec] = Object.entries<Call>(CONTRACT).find(([, c]) => `${c.method} ${c.path}` === callKey) ?? [];
   if (nombre === undefined || spec === undefined) throw new Error(`no such call: ${callKey}`);
@@ -28,7 +28,7 @@ export const accessRows = Object.entries(CALL_ACCESS_RULES).flatMap(([callKey, r
     ]) ?? [one]
   );
 });
-/** Makes a call with a well-formed payload. */
+/** Sends a call with a well-formed payload. */
 export function sendSample(
   client: ApiClient,
   nombre: string,
@@ -40,7 +40,7 @@ export function sendSample(
   return client(spec.method, pathOf(spec.path, params, query), body);
 }
 
-/** Makes the call of a row; of someone's own with `whose`, else of someone else's. */
+/** Sends the call of a row; about `whose` if given, else about the sample person. */
 export function sendRow(client: ApiClient, { nombre, spec, op, own }: AccessRow, whose?: Person): Promise<ApiResponse> {
   const overrides: Sample = op === undefined ? {} : { body: { ...sampleOf(nombre, spec).body, op } };
   if (own && whose) {

@@ -5,15 +5,15 @@ import { earn } from '../portal/paga.ts';
 import type { Person, Portal } from '../portal/portal.ts';
 import { membresiaTypeId, sellMision } from '../portal/ventas.ts';
 
-/** A kind of row that is annulled. */
+/** Kind of row that can be annulled. */
 export interface AnnulmentKind {
   permiso: Permiso;
   call: Extract<CallKey, `POST anular${string}`>;
-  /** The category of whom a row is about. */
+  /** Categoria of the subject of a row. */
   categoria: number;
-  /** Makes a row in somebody's name about someone; answers its id. */
+  /** Creates a row by `maker` about a person; returns its id. */
   make(portal: Portal, maker: Person, about: Person): Promise<number>;
-  /** What a reader may do with a row, as the list says. */
+  /** Returns the actions that the list offers a reader on a row. */
   acciones(portal: Portal, reader: Person, id: number, about: Person): Promise<readonly string[]>;
 }
 
@@ -67,7 +67,7 @@ export const ANNULMENT_KINDS: Record<string, AnnulmentKind> = {
       return orThrow((await portal.as(maker).succeeds('POST addMembresia', { body })).data.venta, 'NO_EXISTE');
     },
     acciones: async (portal, reader, id) =>
-      // Once its sale is annulled, a membership names it no longer.
+      // A membresia drops its venta once that is annulled.
       (await portal.as(reader).succeeds('GET allMembership')).find((m) => m.venta === id)?.acciones ?? [],
   },
   renta: {

@@ -1,6 +1,6 @@
 import type { AuditModule } from '@conserje/rules';
 
-/** What each writing call is filed under in the audit log, written out by hand (decisions §7); null where it only reads. */
+/** Audit module of each writing call, written by hand (decisions §7); null when the call writes no entry. */
 export const AUDIT_MODULE_BY_CALL: Record<string, AuditModule | null> = {
   'POST sendAscenso': 'rangos',
   'POST actionSolicitudes': 'rangos',
@@ -13,7 +13,7 @@ export const AUDIT_MODULE_BY_CALL: Record<string, AuditModule | null> = {
   'POST retirarNombre': 'nombres',
   // The security log counts it.
   'POST exportado': null,
-  // What one has read is nobody else's affair.
+  // Read marks are private.
   'POST leerNotificaciones': null,
   'POST gustoNotificacion': 'configuracion',
   'POST ponerAparato': 'acceso',
@@ -88,7 +88,7 @@ export const AUDIT_MODULE_BY_CALL: Record<string, AuditModule | null> = {
   'POST activarDosPasos': 'acceso',
   'POST quitarDosPasos': 'acceso',
   'POST renovarRescate': 'acceso',
-  // That someone is who they were changes nothing.
+  // A proof of identity changes nothing.
   'POST probar': null,
   'POST crearPrograma': 'acceso',
   'POST cerrarPrograma': 'acceso',
@@ -130,5 +130,5 @@ export const AUDIT_MODULE_BY_CALL: Record<string, AuditModule | null> = {
   'POST addTraslado': 'rangos',
 };
 
-/** Calls by GET that write; every POST is looked at. */
+/** GET calls that write; every POST counts as writing. */
 export const WRITING_GETS = ['GET updateLista', 'GET ventaAction/:id'];

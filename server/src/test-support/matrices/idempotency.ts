@@ -13,13 +13,13 @@ import { SAMPLE_PERSON, sampleOf } from './samplePayloads.ts';
 import type { Scene } from './successfulCalls.ts';
 import { SUCCESSFUL_CALLS } from './successfulCalls.ts';
 
-/** A call that changes something, ready to be sent, by whom. */
+/** Writing call, ready to be sent by a person. */
 export interface Sending extends Sample {
   spec: Call;
   quien: Person | null;
 }
 
-/** Every operation of every call that changes something. */
+/** Every operation of every writing call. */
 export const WRITING_ROWS: [string, AccessRow][] = accessRows.filter(([, { spec }]) => writesSomething(spec));
 
 /** Sends a call with an `Idempotency-Key`. */
@@ -32,7 +32,7 @@ export function sendWithKey(
   return client(spec.method, pathOf(spec.path, params, query), body);
 }
 
-/** A portal with whom the samples act on and a head who may do everything. */
+/** Opens a portal with the sample person and a head with all permisos. */
 export async function openScene(): Promise<Scene> {
   const portal = await openPortal();
   await portal.createPerson({ nombre: SAMPLE_PERSON.usuario, categoria: 2 });
@@ -41,10 +41,10 @@ export async function openScene(): Promise<Scene> {
   return { portal, boss, someone: (categoria = 2) => portal.createPerson({ categoria }) };
 }
 
-/** What is sent of a call so that it succeeds, as far as there is a scene for it. */
+/** Returns a sending that succeeds, if `SUCCESSFUL_CALLS` has one for the row; else the sample. */
 export async function sendingOf(scene: Scene, which: string, { nombre, spec, op, own }: AccessRow): Promise<Sending> {
   const { portal, boss } = scene;
-  // Some end what they are made with.
+  // An earlier call may have ended the head's session.
   if ((await portal.as(boss)('GET', 'checkUser')).http === 401) boss.key = await portal.createSession(boss.id);
   const success = await SUCCESSFUL_CALLS[which]?.(scene);
   if (success) return { ...success, spec, quien: success.quien ?? boss };
@@ -60,7 +60,7 @@ export async function sendingOf(scene: Scene, which: string, { nombre, spec, op,
 
 const ajv = new Ajv({ strict: false });
 
-/** The same call with another payload that has its form; null where there is none. */
+/** Returns the same call with another valid payload; null without one. */
 export function otherPayload(sending: Sending): Sending | null {
   const { spec, body = {}, query = {}, params = {} } = sending;
   for (const [parte, fields] of Object.entries({ body, query, params }))
@@ -76,7 +76,7 @@ export function otherPayload(sending: Sending): Sending | null {
   return null;
 }
 
-/** Rows by table: what whoever asks leaves behind, refused or not, is left out. */
+/** Counts the rows per table, without tables that any request may change, refused or not. */
 export async function rowCounts(portal: Portal): Promise<Record<string, number>> {
   const {
     intento: _i,
@@ -89,7 +89,7 @@ export async function rowCounts(portal: Portal): Promise<Record<string, number>>
   return tables;
 }
 
-/** How many rows each table has gained or lost, of those that have. */
+/** Returns the difference of rows per table, for the tables that changed. */
 export function rowChanges(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
   const changes = Object.entries(after).map(([table, n]) => [table, n - (before[table] ?? 0)] as const);
   return Object.fromEntries(changes.filter(([, n]) => n !== 0));

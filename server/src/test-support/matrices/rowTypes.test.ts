@@ -3,7 +3,7 @@ import { openPortal } from '../portal/portal.ts';
 import type { Tables } from './rowTypes.ts';
 import { readRowTypes } from './rowTypes.ts';
 
-/** What the engines call the classes of their columns. */
+/** Kinds by the engines' names of column types. */
 const KINDS: Record<string, string> = {
   integer: 'integer',
   int4: 'integer',
@@ -25,7 +25,7 @@ async function readDatabaseTables(): Promise<Tables> {
           c.name,
           {
             kind: KINDS[c.dataType.toLowerCase()] ?? c.dataType,
-            // SQLite tells of a key that it makes itself as if it could be missing.
+            // SQLite reports an auto-increment key as nullable.
             isNullable: c.isNullable && !c.isAutoIncrementing,
             isGenerated: c.hasDefaultValue || c.isAutoIncrementing,
           },
@@ -35,7 +35,7 @@ async function readDatabaseTables(): Promise<Tables> {
   );
 }
 
-/** What row types say otherwise than the tables. A type may ask for a value that the database would give by itself. */
+/** Returns the differences between row types and tables. A type may require a value that has a default. */
 function findDisagreements(types: Tables, database: Tables): string[] {
   const allKeys = (a: object = {}, b: object = {}): string[] => [...new Set([...Object.keys(a), ...Object.keys(b)])];
   return allKeys(types, database).flatMap((table) =>
@@ -53,6 +53,6 @@ function findDisagreements(types: Tables, database: Tables): string[] {
   );
 }
 
-test('los tipos de las filas dicen lo que las tablas tienen', async () => {
+test('row types match the tables', async () => {
   expect(findDisagreements(readRowTypes(), await readDatabaseTables())).toEqual([]);
 });

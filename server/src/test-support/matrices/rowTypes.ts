@@ -2,14 +2,14 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A column as its table's row type declares it, or as the database has it. */
+/** Column as its row type or the database declares it. */
 export interface Column {
   kind: string;
   isNullable: boolean;
-  /** A row may be added without it, and the database then gives it a value. */
+  /** Whether an insert may omit it, because the database supplies a value. */
   isGenerated: boolean;
 }
-/** The columns of every table, by its name and theirs. */
+/** Columns by table and name. */
 export type Tables = Record<string, Record<string, Column>>;
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -19,7 +19,7 @@ const TYPE_FLAGS: [number, string][] = [
   [ts.TypeFlags.BooleanLike, 'boolean'],
 ];
 
-/** Reads the row types from their sources, as the compiler understands them: nothing is left of them at run time. */
+/** Reads the row types from the sources with the compiler, since types do not exist at run time. */
 export function readRowTypes(): Tables {
   const { config } = ts.readConfigFile(join(ROOT, '../../tsconfig.base.json'), ts.sys.readFile);
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT);

@@ -4,18 +4,18 @@ import { DOT } from '../fakes/images.ts';
 
 type JsonObject = Record<string, unknown>;
 
-/** What is sent with a call. */
+/** Payload of a call. */
 export interface Sample {
   params?: JsonObject;
   query?: JsonObject;
   body?: JsonObject;
 }
 
-/** Whom the samples act on: the first of a portal, whoever makes the call. */
+/** Person that the samples act on: the first of a portal. */
 export const SAMPLE_PERSON = { id: 1, usuario: 'Alguien' };
 const { id, usuario } = SAMPLE_PERSON;
 
-/** Of a list that grows for ever. */
+/** Query of a list that grows without limit. */
 const LONG_LIST_QUERY = { limite: 10, antes: 50, buscar: 'a', orden: '-fecha' };
 const cursor = (...parts: unknown[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
@@ -23,7 +23,7 @@ const RANGO = {
   ...{ n_categoria: 'Guardias', nomina_asistencia: 0, nomina_times: 15, porciento: 5, tiempo_ascenso: '3 horas' },
   ...{ paga_nomina: 9, bono_asistencia: null, bono_times: 30, bono_paga: 4, renta: 0, traslado_precio: 6 },
 };
-/** An annulment of a row that is not there. */
+/** Annulment of a nonexistent row. */
 const ANNULMENT = { id: 2_000_000, motivo: 'Persona equivocada' };
 const MISION = { nombre: 'Portero', precio: 8, venta: 1, traslado_venta: 0 };
 const MEMBRESIA = { nombre: 'Oro', details: 'Trato', precio: 60, reduccion: 0, vip: 1, perma: 0, honor: null };
@@ -48,8 +48,8 @@ const SETTINGS = {
 };
 
 /**
- * Well-formed payloads for calls that take one; whether the rules let them through depends on what is there. A body names
- * all fields that the call knows, so that each can be spoilt.
+ * Well-formed payloads for calls that take one; whether the rules accept them depends on the data. A body has every
+ * field that the call declares, so that each one can be corrupted.
  */
 const SAMPLES: Partial<Record<CallName, Sample>> = {
   identidad: { query: { reto: 'a'.repeat(32) } },
@@ -253,7 +253,7 @@ const SAMPLES: Partial<Record<CallName, Sample>> = {
   cerrarMiTiempo: { body: { id: 2_000_000 } },
 };
 
-/** A well-formed payload for a call, with every field that it declares. */
+/** Returns a well-formed payload for a call. @throws unless it has every declared field */
 export function sampleOf(nombre: string, spec: Call): Sample {
   const sample = SAMPLES[nombre as CallName] ?? {};
   for (const parte of ['params', 'query', 'body'] as const) {

@@ -6,14 +6,14 @@ import type { CallContext, CallName, ReadResult } from '../../platform/http/rout
 import { EventBroadcaster } from '../../platform/realtime/eventBroadcaster.ts';
 import type { Person, Portal } from '../portal/portal.ts';
 
-// The keys of an object literal are its type's.
+// The keys of the literal are exactly `CallName`.
 const all = Object.entries<Call>(CONTRACT) as [CallName, Call][];
-/** The calls that are answered the same to everyone. */
+/** Calls whose answer is the same for everyone. */
 export const SHARED_CALLS = all.flatMap(([nombre, { shared, ...spec }]) =>
   shared ? [{ nombre, shared, ...spec }] : [],
 );
 
-/** Makes all of them as someone; answers are in memory afterwards. */
+/** Sends all of them as a person, which fills the caches. */
 export async function requestSharedCalls(portal: Portal, quien: Person): Promise<Map<CallName, unknown>> {
   const bodies = new Map<CallName, unknown>();
   for (const { nombre, method, path, shared } of SHARED_CALLS)
@@ -21,11 +21,11 @@ export async function requestSharedCalls(portal: Portal, quien: Person): Promise
   return bodies;
 }
 
-/** What everyone is answered the same, and may be from memory, is what its handler reads now. */
+/** Asserts that every shared answer, which may be cached, equals a fresh read by its handler. */
 export async function checkSharedCalls(portal: Portal, quien: Person): Promise<void> {
   const bodies = await requestSharedCalls(portal, quien);
   for (const { nombre, shared } of SHARED_CALLS) {
-    // Each handler was checked against its own call's type; those that are the same for all look at no more than this.
+    // A shared handler reads no more of the context than this; its own type was checked at its definition.
     const read = HANDLERS[nombre] as unknown as (request: Partial<CallContext>) => Promise<unknown>;
     const request = {
       deps: { ...portal.deps, eventBroadcaster: new EventBroadcaster(portal.deps, LIVE_LISTS) },

@@ -10,15 +10,15 @@ import { ventaBodyFor } from '../portal/ventas.ts';
 import { ANNULMENT_KINDS } from './annulmentKinds.ts';
 import type { Sample } from './samplePayloads.ts';
 
-/** Where a call is made that must succeed: by the head, unless it is someone's own. */
+/** Scene in which calls succeed, made by the head unless they are private. */
 export interface Scene {
   portal: Portal;
   boss: Person;
-  /** Someone new, of the second category unless it is said. */
+  /** Creates a person, by default of the second categoria. */
   someone(categoria?: number): Promise<Person>;
 }
 
-/** What is sent, and by whom where it is not the head. */
+/** Payload, and the caller if not the head. */
 interface SuccessfulCall extends Sample {
   quien?: Person;
 }
@@ -59,7 +59,7 @@ async function sellMembresia({ portal, boss, someone }: Scene, externo?: string)
 }
 
 const ANNULMENT = { motivo: 'Persona equivocada' };
-/** A row that the head made, and annuls. */
+/** Returns the annulment of a row that the head made. */
 const annulRow =
   (kind: string) =>
   async ({ portal, boss, someone }: Scene) => {
@@ -77,7 +77,7 @@ async function createRango({ portal, boss }: Scene, nombre: string): Promise<num
   return (await portal.as(boss).succeeds('POST addRank', { body: { nombre } })).id;
 }
 
-/** By the calls whose samples alone would be refused: what there must be, and what their screens send then. */
+/** Scenes and payloads of the calls whose sample alone would be refused. */
 export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<SuccessfulCall>> = {
   login: async ({ boss }) => ({ body: { op: 1, usuario: boss.usuario, clave: '', token: boss.key, codigo: '' } }),
   cambioClave: async ({ someone }) => ({
@@ -265,7 +265,7 @@ export const SUCCESSFUL_CALLS: Record<string, (scene: Scene) => Promise<Successf
   guardarMatriz: async () => ({ body: { categorias: [{ id_categoria: 1, permisos: 'mul', visto: '' }] } }),
 };
 
-/** Calls that are refused in such a scene, by what they are about: nothing that everyone is answered is made of it. */
+/** Calls that are refused in such a scene, by reason; shared answers do not depend on them. */
 export const NO_SUCCESSFUL_CALL = {
   'pay and what is owed': [
     ...['reiniciarLista', 'reiniciarNomina', 'pagarMonto', 'pagar', 'pagarVarias', 'pagarPendientes'],

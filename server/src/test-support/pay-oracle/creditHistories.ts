@@ -7,15 +7,15 @@ import type { Person, Portal } from '../portal/portal.ts';
 import { ventaBodyFor } from '../portal/ventas.ts';
 
 /**
- * An agency that lives through histories of everything that moves credits. Beside the server it keeps, from the answers
- * alone, what passed through each person's hand.
+ * Agency with random histories of everything that moves credits. From the answers alone it keeps the cash that passed
+ * through each person's hands.
  */
 export interface Agencia {
   portal: Portal;
-  /** Those to whom things happen. */
+  /** People whose work, pay and rank change. */
   members: Person[];
   seller: Person;
-  /** Two who may pay; the first holds everything. */
+  /** Two people who may pay; `boss` has every permiso. */
   boss: Person;
   payer: Person;
   cashByPerson: Map<number, number>;
@@ -41,7 +41,7 @@ const ACTIONS = {
   annul,
 };
 type Action = keyof typeof ACTIONS;
-/** The commonest come more than once. */
+/** Repeated entries are more likely. */
 const COMMON_ACTIONS: Action[] = [
   ...Array<Action>(6).fill('trabajar'),
   ...Array<Action>(4).fill('actualizar'),
@@ -59,7 +59,7 @@ export const stepArbitrary = fc.record({
 });
 export type Step = typeof stepArbitrary extends fc.Arbitrary<infer P> ? P : never;
 
-/** Five members of categories 1 to 5, a seller, two who pay; everyone of category 5 pays rent. */
+/** Creates five members of categorias 1 to 5, a seller and two payers; categoria 5 pays renta. */
 export async function createAgencia(portal: Portal): Promise<Agencia> {
   const members: Person[] = [];
   for (const [categoria, posicion] of [
@@ -82,16 +82,16 @@ export async function createAgencia(portal: Portal): Promise<Agencia> {
   };
 }
 
-/** Lives a step; what it answers is how much more all have earned by it, null where that is for the payroll to say. */
+/** Runs a step; returns the increase of everyone's earnings, null when only the payroll determines it. */
 export const runStep = (agencia: Agencia, p: Step): Promise<number | null> => ACTIONS[p.action](agencia, p);
 
-/** What everyone has earned: what waits, what was paid or spent, what was left pending. */
+/** Returns everyone's earnings: open rows, paid or spent ones, and pendientes. */
 export async function readTotalEarned({ portal }: Agencia): Promise<number> {
   const filas = await portal.db.selectFrom('paga').select(['estado', 'monto', 'pagado_monto']).execute();
   return filas.reduce((n, f) => n + (f.estado === 'pagada' ? (f.pagado_monto ?? 0) : f.monto), 0);
 }
 
-/** Makes a call that may be refused, but never fails; null where it was refused. */
+/** Sends a call that may be refused, but not with a server fault; returns null when refused. */
 async function request<T>(quien: Person, { portal }: Agencia, path: string, sentBody?: object): Promise<T | null> {
   const { http, body } = await portal.as(quien)(sentBody ? 'POST' : 'GET', path, sentBody);
   expect({ http: http < 500 ? '' : http, path, body }).toEqual({ http: '', path, body });
@@ -111,7 +111,7 @@ async function advanceClock({ portal }: Agencia, { amount, yes }: Step): Promise
   return 0;
 }
 
-/** Hours attended and times supervised; now and then some are taken away again. */
+/** Adds asistencia and times; sometimes deducts some. */
 async function work(a: Agencia, p: Step): Promise<number> {
   const amount = { asistencia: 60 * (p.amount % 5) + (p.yes ? 1 : 30), times: 6 * (p.amount + 1) };
   for (const requisitos of ['asistencia', 'times'] as const) {
@@ -159,7 +159,7 @@ async function promote(a: Agencia, p: Step): Promise<null> {
   return null;
 }
 
-/** What was earned until then is listed. */
+/** Changes the mision, which lists the earnings until then. */
 async function changeMision(a: Agencia, p: Step): Promise<null> {
   await a.portal.moveToMision(memberOf(a, p), (p.which % 5) + 1, p.yes ? 9 : 1);
   return null;
@@ -220,7 +220,7 @@ async function sellMembresia(a: Agencia, p: Step): Promise<number | null> {
   const sentBody = { user: buyer ?? 'Fuera', isExterno: buyer === null, membresia: tipo.id, periodo };
   if (await request(a.seller, a, 'addMembresia', sentBody))
     await recordVenta(a, buyer, membresiaPrice(tipo.precio, tipo.perma === 1, periodo));
-  // A reduction that begins has what was earned before it listed.
+  // A new reduction lists the earlier earnings.
   return tipo.reduccion === 1 ? null : 0;
 }
 
@@ -243,7 +243,7 @@ async function toggleMulta(a: Agencia, p: Step): Promise<number> {
   return 0;
 }
 
-/** Charges the month, pays a rent, or deletes one. */
+/** Charges the month, or pays or deletes a renta. */
 async function renta(a: Agencia, p: Step): Promise<number> {
   const rentas = await a.portal.db.selectFrom('renta').select(['id', 'usuario', 'renta']).orderBy('id').execute();
   const one = p.amount % 3 === 0 ? undefined : choose(rentas, p.which);
@@ -261,7 +261,7 @@ const ANNULS = {
   ajuste: annulAdjustment,
 };
 
-/** Annuls something that was entered, whatever became of it. */
+/** Annuls a row, whatever its state. */
 async function annul(a: Agencia, p: Step): Promise<number | null> {
   return (await choose(Object.values(ANNULS), p.amount)?.(a, p)) ?? null;
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { PayTerms } from './payOracle.terms.ts';
 import { PayOracle } from './payOracle.ts';
 
-/** The oracle itself: when terms end, and when they don't (decisions §5). */
+/** Tests the oracle: which events end terms, and which do not (decisions §5). */
 
 const NO_BONUS = { bono_asistencia: null, bono_times: null, bono_paga: 0 };
 const CATEGORIA_1_TERMS: PayTerms = {
@@ -21,7 +21,7 @@ const CATEGORIA_2_TERMS: PayTerms = {
   bono_times: 30,
   bono_paga: 9,
 };
-/** 8c for nothing, and 4c more for an hour. */
+/** 8c without work, and 4c more for an hour. */
 const FIXED_PAY_TERMS: PayTerms = {
   ...CATEGORIA_1_TERMS,
   categoria: 4,
@@ -36,7 +36,7 @@ const ANA = 1;
 
 let oracle: PayOracle;
 let t = 0;
-/** Every event has an instant of its own. */
+/** Returns an instant of its own for each event. */
 const nextInstant = (): number => {
   t += 1;
   return t;
@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('a reduction', () => {
-  test('what asks for the same with it ends no terms', () => {
+  test('ends no terms whose requirements are the same with it', () => {
     createPerson(4);
     attend(60);
     oracle.buy(ANA, REDUCTION, t + DAY_MS, nextInstant());
@@ -70,7 +70,7 @@ describe('a reduction', () => {
     expect(montos()).toEqual([['alto', 12]]);
   });
 
-  test('an edit of its type changes the terms of those for whom it runs', () => {
+  test('an edit of its type changes the terms of people with a running membresia', () => {
     const [leo, eva] = [7, 8];
     for (const id of [ANA, leo, eva]) createPerson(1, id);
     oracle.buy(leo, REDUCTION, t + 10, nextInstant());
@@ -108,7 +108,7 @@ describe('a pay that asks for no work', () => {
 });
 
 describe('a dismissal and a return', () => {
-  test('end no terms where the category is the same', () => {
+  test('end no terms where the categoria is the same', () => {
     createPerson(1);
     attend(60);
     payFirstRow();
@@ -118,7 +118,7 @@ describe('a dismissal and a return', () => {
     expect(montos()).toEqual([['bajo', 2]]);
   });
 
-  test('what was earned is listed, and what comes to be worth more meanwhile only on return', () => {
+  test('list the earnings; a later rise of their value is listed only on return', () => {
     createPerson(2);
     oracle.recordWork(ANA, 'times', hoursToMinutes(20), nextInstant());
     oracle.dismiss(ANA, nextInstant());

@@ -1,43 +1,43 @@
 import type { PayRow, PaySegment } from './payOracle.segments.ts';
 import type { WorkMinutes } from './payOracle.terms.ts';
 
-/** A membership; `hasta` null has no end. */
+/** Membresia; `hasta` null has no end. */
 interface Membresia {
   membresia: number;
   hasta: number | null;
 }
 
-/** What is known of someone. */
+/** State of a person. */
 export interface PersonState {
   categoria: number;
-  /** Those that run. */
+  /** Running membresias. */
   membresias: Membresia[];
-  /** The last one of each type, also once it has run out; none that was ended before its time. */
+  /** Last membresia of each type, expired ones included, without those that were ended early. */
   held: Membresia[];
-  /** The open period: since when, its work, and the stretches of it, the present one last. */
+  /** Open period: its start, its work and its segments, the present one last. */
   desde: number;
   trabajo: WorkMinutes;
   paySegments: PaySegment[];
-  /** Out of the agency: how many stretches there were then. Later ones are listed once they are back. */
+  /** Number of segments at the dismissal, null without one. Later segments are listed on return. */
   segmentsWhenDismissed: number | null;
-  /** All that they ever worked, and when. */
+  /** All work ever, with its instants. */
   work: { t: number; tipo: keyof WorkMinutes; minutos: number }[];
-  /** Rows of periods that are over and not paid. */
+  /** Open rows of past periods. */
   oldRows: PayRow[];
-  /** Rows that wait no longer. */
+  /** Rows that are no longer open. */
   carriedRows: PayRow[];
   pendiente: number;
   pagado: number;
 }
 
-/** The present stretch. */
+/** Returns the present segment. */
 export function currentSegment({ paySegments }: PersonState): PaySegment {
   const segment = paySegments.at(-1);
   if (!segment) throw new Error('a period has a stretch');
   return segment;
 }
 
-/** What the terms of someone have come to is on the lists, also while they are out. */
+/** Lists the present segments of a dismissed person too. */
 export function markListed(p: PersonState): PersonState {
   if (p.segmentsWhenDismissed !== null) p.segmentsWhenDismissed = p.paySegments.length;
   return p;
@@ -45,29 +45,29 @@ export function markListed(p: PersonState): PersonState {
 
 const isOtherMembresia = (membresia: number) => (m: Membresia) => m.membresia !== membresia;
 
-/** A membership begins, or the one of its type that runs is extended. */
+/** Starts a membresia, or extends the running one of its type. */
 export function startMembresia(p: PersonState, m: Membresia): void {
   const others = isOtherMembresia(m.membresia);
   p.membresias = [...p.membresias.filter(others), m];
   p.held = [...p.held.filter(others), m];
 }
 
-/** One is ended before its time. */
+/** Ends a membresia early. */
 export function endMembresia(p: PersonState, membresia: number): void {
   p.membresias = p.membresias.filter(isOtherMembresia(membresia));
   p.held = p.held.filter(isOtherMembresia(membresia));
 }
 
-/** Those of an instant: the others have run out. */
+/** Removes the membresias that have expired. */
 export function expireMembresias(p: PersonState, t: number): void {
   p.membresias = p.membresias.filter(({ hasta }) => hasta === null || hasta > t);
 }
 
-/** Whether they had a membership of a type in their open period. */
+/** Returns whether a membresia of a type ran at any time of the open period. */
 export const hadMembresia = ({ held: heldMembresias, desde }: PersonState, membresia: number): boolean =>
   heldMembresias.some((m) => m.membresia === membresia && (m.hasta === null || m.hasta > desde));
 
-/** What someone worked, with the day that the clocks of a zone showed then. */
+/** Returns a person's work with the day in a zone. */
 export const workByDay = ({ work }: PersonState, zone: string) =>
   work.map(({ t, ...rest }) => ({
     ...rest,

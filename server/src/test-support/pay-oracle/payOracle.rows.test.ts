@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { PayTerms } from './payOracle.terms.ts';
 import { PayOracle } from './payOracle.ts';
 
-/** Where each row stands, by hand from the words of decisions §5: its category, its list, how it stands, and its amount. */
+/** Tests each row by hand from decisions §5: its categoria, list, state and amount. */
 
 const BASE = { nomina_asistencia: 0, nomina_times: 0, bono_asistencia: null, bono_times: null, bono_paga: 0 };
 const CATEGORIAS: PayTerms[] = [
@@ -24,7 +24,7 @@ const shownRows = () =>
   oracle
     .expectedRows(ANA, nextInstant())
     .map((r) => [r.grupo, r.categoria, r.estado, r.monto, r.inList ? 'lista' : 'cerrada']);
-/** The n-th row that waits, from 0. */
+/** Returns the n-th open row, from 0. */
 function nthOpenRow(n = 0) {
   const openRow = oracle.open(ANA, nextInstant())[n];
   if (!openRow) throw new Error('no such row waits');
@@ -41,8 +41,8 @@ beforeEach(() => {
   oracle.createPerson(ANA, 1, nextInstant());
 });
 
-describe('una fila es de la categoría con la que se ganó, y espera en la lista de su grupo', () => {
-  test('quien pierde lo de una y gana lo de otra solo tiene lo de esta', () => {
+describe("a row belongs to the categoria that earned it and waits on its group's list", () => {
+  test('a person who loses the earnings of one categoria and earns in another has only the latter', () => {
     attend(60);
     expect(shownRows()).toEqual([['bajo', 1, 'abierta', 4, 'lista']]);
     attend(-60);
@@ -52,7 +52,7 @@ describe('una fila es de la categoría con la que se ganó, y espera en la lista
     expect(shownRows()).toEqual([['alto', 3, 'abierta', 10, 'lista']]);
   });
 
-  test('lo de cada una queda en la suya, también dentro de un grupo', () => {
+  test('the earnings of each categoria stay in their own row, also within a group', () => {
     attend(60);
     moveToCategoria(2);
     attend(60);
@@ -65,7 +65,7 @@ describe('una fila es de la categoría con la que se ganó, y espera en la lista
     ]);
   });
 
-  test('lo que se resta y vuelve tras mudarse, vuelve a la de antes', () => {
+  test('work that is deducted and returned after a move restores the old row', () => {
     attend(60);
     moveToCategoria(3);
     attend(-60);
@@ -74,7 +74,7 @@ describe('una fila es de la categoría con la que se ganó, y espera en la lista
     expect(shownRows()).toEqual([['bajo', 1, 'abierta', 4, 'lista']]);
   });
 
-  test('un período nuevo no la mueve, esté donde esté la persona', () => {
+  test('a new period does not move a row, wherever the person is', () => {
     attend(60);
     moveToCategoria(3);
     oracle.resetNomina('alto', nextInstant());
@@ -86,8 +86,8 @@ describe('una fila es de la categoría con la que se ganó, y espera en la lista
   });
 });
 
-describe('lo que no espera más', () => {
-  test('pagada con otro monto, muestra lo pagado y sabe lo ganado; cerrada su lista, queda en la historia', () => {
+describe('rows that are no longer open', () => {
+  test('a row paid with another amount shows it and keeps its earnings; after its list closes it is history', () => {
     attend(60);
     payRow(0, 1);
     expect(shownRows()).toEqual([['bajo', 1, 'pagada', 1, 'lista']]);
@@ -98,7 +98,7 @@ describe('lo que no espera más', () => {
     expect(shownRows()).toEqual([['bajo', 1, 'pagada', 1, 'cerrada']]);
   });
 
-  test('cerrar una lista deja pendiente lo suyo, y nada de la otra', () => {
+  test('a closed list leaves its own rows pending, and none of the other list', () => {
     attend(60);
     moveToCategoria(3);
     attend(60);
@@ -109,7 +109,7 @@ describe('lo que no espera más', () => {
     ]);
   });
 
-  test('un ascenso por paga gasta el precio en la categoría de la fila', () => {
+  test("an ascenso by paga spends the price in the row's categoria", () => {
     attend(60);
     oracle.promoteByPaga(ANA, nthOpenRow(), 3, 2, nextInstant());
     attend(60);
@@ -121,8 +121,8 @@ describe('lo que no espera más', () => {
   });
 });
 
-describe('un pago deshecho', () => {
-  test('deja una fila donde estaba; con su lista cerrada, un pendiente de la suya', () => {
+describe('an undone payment', () => {
+  test('restores the row in its place; with its list closed, a pendiente of that list', () => {
     attend(60);
     const row = payRow();
     moveToCategoria(3);
@@ -135,7 +135,7 @@ describe('un pago deshecho', () => {
     expect(shownRows()).toEqual([['bajo', 1, 'pendiente', 4, 'cerrada']]);
   });
 
-  test('vuelve junto a lo que vino después: en cuántas filas no está dicho, hasta que nada espere', () => {
+  test('returns beside later earnings, in an unspecified number of rows until none is open', () => {
     moveToCategoria(3);
     attend(60);
     const row = payRow();

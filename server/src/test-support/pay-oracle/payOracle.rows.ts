@@ -1,26 +1,26 @@
 import type { PayRow, PaySegment } from './payOracle.segments.ts';
 import type { PayGroup } from './payOracle.terms.ts';
 
-/** A row that waits to be paid, after an update. */
+/** Row that waits to be paid, after an update. */
 export interface OpenRow extends Pick<PayRow, 'categoria' | 'grupo' | 'isSplit'> {
   creditos: number;
-  /** The stretch of the open period that it shows, or the row of a period that is over. */
+  /** Segment of the open period, or row of a past period. */
   source: PaySegment | PayRow;
 }
 
 /**
- * A row as the lists and their history show it. Decisions §5 fix of each: whose it is; the category, as a row is brought up
- * to date under the terms of then and no change of terms touches it again; the list, as pay groups go by that category;
- * how it stands; and what it was earned for and shows. One row waits of a stretch ("their open row").
+ * Row as the lists and their history show it. Decisions §5 determine: its person; its categoria, since a row is updated
+ * under the terms of its time and later changes of terms do not touch it; its list, by the pay group of that categoria;
+ * its state; and its earnings. A segment has one open row ("their open row").
  *
- * They leave open, and so nothing here says: which of a person's rows of one category is which, where they show the same;
- * in how many rows a stretch waits once a payment came back beside what waited of it (`isSplit`: then only their sum is
- * fixed); on which day a row came to its list; and of what a *pendiente* was left, which shows user, amount and date.
+ * They leave open, so that nothing here says: the identity of a person's equal rows of one categoria; the number of
+ * rows of a segment after an undone payment came back beside its open row (`isSplit`: only their sum is determined);
+ * the day on which a row came to its list; and the origin of a *pendiente*, which shows user, amount and date.
  */
 export interface ExpectedRow extends Pick<PayRow, 'categoria' | 'grupo' | 'estado' | 'ganado' | 'isSplit'> {
-  /** What was paid or spent of it; of one that waits or is pending, what it was earned for. */
+  /** Amount paid or spent; for an open or pending row, its earnings. */
   monto: number;
-  /** Its list has not been closed. */
+  /** Whether its list is still open. */
   inList: boolean;
 }
 
@@ -36,14 +36,14 @@ export const fromOldRow = (row: PayRow): OpenRow => ({
   ...{ creditos: row.ganado, source: row },
 });
 
-/** What waits as a row by itself. */
+/** Converts an open row to a stored one. */
 export const toRow = (
   { categoria, grupo, isSplit }: OpenRow,
   ganado: number,
   base: Pick<PayRow, 'estado' | 'pagado' | 'lista'> & Partial<PayRow>,
 ): PayRow => ({ ganado, categoria, grupo, isSplit, ...base });
 
-/** Open rows, and carried ones; `closed` is how many lists of each group were closed. */
+/** Returns the open and the carried rows; `closed` is the number of closed lists per group. */
 export const expectedRows = (
   open: OpenRow[],
   carriedRows: PayRow[],

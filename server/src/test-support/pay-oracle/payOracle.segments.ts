@@ -12,30 +12,30 @@ import {
   workFor,
 } from './payOracle.terms.ts';
 
-/** A row that carries what it was earned for, whatever was paid on it: paid, spent on a promotion, or left pending. */
+/** Row that keeps its earnings, whatever was paid on it: paid, spent on an ascenso, or left pending. */
 export interface PayRow {
   ganado: number;
   estado: 'abierta' | 'pagada' | 'ascenso' | 'pendiente';
-  /** What was paid on it, or spent of it. */
+  /** Credits paid on it or spent of it. */
   pagado: number;
-  /** By whose terms it was earned, and on whose list it stands. */
+  /** Categoria whose terms earned it, and the group of its list. */
   categoria: number;
   grupo: PayGroup;
-  /** On which list of its group it stood when it was paid. */
+  /** Number of its group's list when it was paid. */
   lista: number;
   isSplit: boolean;
 }
 
-/** The part of an open period that goes by the same terms. */
+/** Part of an open period under the same terms. */
 export interface PaySegment {
   terms: PayTerms;
   isReduced: boolean;
   grupo: PayGroup;
-  /** A payment came back beside what waited of it: the decisions do not say in how many rows it waits from then on. */
+  /** Set when a payment came back beside its open row: decisions §5 do not say how many rows it has from then on. */
   isSplit: boolean;
-  /** Once the terms have changed: the work that its rows were given for then. Null while it goes on. */
+  /** Work that its rows used up, set when the terms change; null while they last. */
   usedWork: WorkMinutes | null;
-  /** The rows of it that are carried. */
+  /** Carried rows of the segment. */
   rows: PayRow[];
 }
 
@@ -48,7 +48,7 @@ export const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b
 const settledOf = ({ rows }: PaySegment): number => sum(rows.map((f) => f.ganado));
 export const stepsOf = ({ terms, isReduced }: PaySegment) => paySteps(terms, isReduced);
 
-/** What the open row of a stretch shows, and the work that it and those that are carried were given for. */
+/** Amount of a segment's open row, and the work used up by it and by the carried rows. */
 interface PayPart {
   segment: PaySegment;
   abierto: number;
@@ -57,22 +57,22 @@ interface PayPart {
 
 export interface WorkDistribution {
   parts: PayPart[];
-  /** The work that is not used up by older terms: what the present ones count. */
+  /** Work that older terms have not used up, which counts towards the present ones. */
   available: WorkMinutes;
 }
 
-/** A stretch in its two parts: what it adds to the pay that asks for no work, and what work is worth beside that. */
+/** Segment in two parts: what it adds to the pay without work, and the value of work beside that. */
 interface SegmentParts {
   segment: PaySegment;
   base: number;
   steps: PayStep[];
-  /** Of what its carried rows were earned for, what was by work. */
+  /** Part of the carried rows' earnings that came by work. */
   carriedByWork: number;
 }
 
 /**
- * "A pay that asks for no work counts once a period: the highest of those that a person stood under, beside whatever work has
- * earned": what a stretch's exceeds those of all before it by is earned in it.
+ * Implements "A pay that asks for no work counts once a period: the highest of those that a person stood under, beside
+ * whatever work has earned": a segment earns only its excess over all earlier segments.
  */
 const toParts = (paySegments: PaySegment[]): SegmentParts[] =>
   paySegments.map((segment, i) => {
@@ -82,7 +82,7 @@ const toParts = (paySegments: PaySegment[]): SegmentParts[] =>
     return { segment, base, steps: stepsByWork(stepsOf(segment)), carriedByWork };
   });
 
-/** The work that carried rows were given for: nobody takes it from them any more. */
+/** Returns the work used up by carried rows, which cannot be taken from them. */
 const fixedWork = (p: SegmentParts): WorkMinutes => workFor(p.steps, p.carriedByWork);
 
 const payPartOf = (p: SegmentParts, earnedByWork: number): PayPart => ({
@@ -91,7 +91,7 @@ const payPartOf = (p: SegmentParts, earnedByWork: number): PayPart => ({
   usedWork: workFor(p.steps, earnedByWork),
 });
 
-/** A stretch of older terms keeps what its rows were given for, as far as that much work is still there. */
+/** Returns the part of a segment of older terms, which keeps its used work as far as that work still exists. */
 function oldSegmentPart(p: SegmentParts, remaining: WorkMinutes): PayPart {
   const fixed = fixedWork(p);
   const required = subtractMinutes(p.segment.usedWork ?? NO_WORK, fixed);
@@ -100,10 +100,9 @@ function oldSegmentPart(p: SegmentParts, remaining: WorkMinutes): PayPart {
 }
 
 /**
- * Whom the work of an open period belongs to. What carried rows were given for comes first: nothing paid is claimed back.
- * Then the rows of older terms, the oldest first, so that what is subtracted is missing first from what is not used up,
- * then from the newest row that is not yet paid; and what is given back goes back there. The rest counts towards the
- * present terms.
+ * Distributes the work of an open period. Carried rows come first: payments are never claimed back. Then come the rows
+ * of older terms, the oldest first, so that a deduction first takes unused work, then the newest unpaid row; returned
+ * work goes back there. The rest counts towards the present terms.
  */
 export function distribute({
   trabajo,

@@ -1,4 +1,4 @@
-/** What a category asks for its pay and gives for it, by the names of its columns; hours, and times as they are shown. */
+/** Requirement and pay of a categoria, by its column names; in hours and shown times. */
 export interface PayTerms {
   categoria: number;
   paga_nomina: number;
@@ -9,7 +9,7 @@ export interface PayTerms {
   bono_paga: number;
 }
 
-/** Minutes attended and supervised. */
+/** Minutes of asistencia and times. */
 export interface WorkMinutes {
   asistencia: number;
   times: number;
@@ -17,7 +17,7 @@ export interface WorkMinutes {
 export const WORK_TYPES = ['asistencia', 'times'] as const;
 export const NO_WORK: WorkMinutes = { asistencia: 0, times: 0 };
 
-/** Minutes of each kind from those of two. */
+/** Combines two amounts of minutes per type. */
 export const combineByType = (
   a: WorkMinutes,
   b: WorkMinutes,
@@ -30,10 +30,10 @@ export const addMinutes = (a: WorkMinutes, b: WorkMinutes): WorkMinutes => combi
 export const subtractMinutes = (a: WorkMinutes, b: WorkMinutes): WorkMinutes => combineByType(a, b, (x, y) => x - y);
 
 export type PayGroup = 'bajo' | 'alto';
-/** Pay groups: junior = category 2 or lower, senior = 3 or higher. */
+/** Pay groups: bajo = categoria 2 or lower, alto = 3 or higher. */
 export const groupOf = (categoria: number): PayGroup => (categoria <= 2 ? 'bajo' : 'alto');
 
-/** So much work is worth so many credits in all. */
+/** Total credits for an amount of work. */
 export interface PayStep {
   creditos: number;
   required: WorkMinutes;
@@ -50,7 +50,7 @@ const CATEGORIA_1_PAY_STEPS = [
 ];
 
 /**
- * What work is worth under terms, from the least to the most. "An active membership with `reduccion` halves the
+ * Returns the steps of pay under terms, in ascending order. "An active membership with `reduccion` halves the
  * requirement (rounded up)." One shown time is an hour supervised.
  */
 export function paySteps(terms: PayTerms, reducida: boolean): PayStep[] {
@@ -75,12 +75,12 @@ export function paySteps(terms: PayTerms, reducida: boolean): PayStep[] {
   return hasBonusRequirement ? [paga, withBonus] : [paga];
 }
 
-/** What work is worth; where some of a kind is missing there is none of it. */
+/** Returns the value of work; every type must meet its requirement. */
 export const creditosFor = (payStepsGiven: PayStep[], worked: WorkMinutes): number =>
   payStepsGiven.filter(({ required }) => WORK_TYPES.every((t) => Math.max(0, worked[t]) >= required[t])).at(-1)
     ?.creditos ?? 0;
 
-/** "The amount of work that a row was given for": the least that is worth so much. */
+/** Returns "The amount of work that a row was given for": the least that is worth these credits. */
 export function workFor(payStepsGiven: PayStep[], creditos: number): WorkMinutes {
   if (creditos === 0) return NO_WORK;
   const payStep = payStepsGiven.find((e) => e.creditos >= creditos);
@@ -88,16 +88,16 @@ export function workFor(payStepsGiven: PayStep[], creditos: number): WorkMinutes
   return payStep.required;
 }
 
-/** What terms pay that asks for no work; 0 where all they pay asks for some. */
+/** Returns the pay without work; 0 when all pay requires some. */
 export const payWithoutWork = (payStepsGiven: PayStep[]): number =>
   payStepsGiven.filter((e) => !requiresWork(e)).at(-1)?.creditos ?? 0;
 
-/** What work is worth beside that. */
+/** Returns the value of work in excess of the pay without work. */
 export const stepsByWork = (payStepsGiven: PayStep[]): PayStep[] =>
   payStepsGiven.filter(requiresWork).map((e) => ({ ...e, creditos: e.creditos - payWithoutWork(payStepsGiven) }));
 
 export const requiresWork = ({ required }: PayStep): boolean => WORK_TYPES.some((t) => required[t] > 0);
 
-/** Whether terms ask for less with a reduction. */
+/** Returns whether a reduction lowers the requirements. */
 export const areReducible = (terms: PayTerms): boolean =>
   JSON.stringify(paySteps(terms, true)) !== JSON.stringify(paySteps(terms, false));

@@ -7,7 +7,7 @@ import type { PayTerms } from './payOracle.terms.ts';
 import { creditosFor, paySteps, workFor } from './payOracle.terms.ts';
 import { PayOracle } from './payOracle.ts';
 
-/** The oracle itself, by figures that were reckoned by hand from the words of decisions §5. */
+/** Tests the oracle against figures calculated by hand from decisions §5. */
 
 const NO_BONUS = { bono_asistencia: null, bono_times: null, bono_paga: 0 };
 const CATEGORIA_1_TERMS = { categoria: 1, paga_nomina: 9, nomina_asistencia: 0, nomina_times: 0, ...NO_BONUS };
@@ -19,7 +19,7 @@ const CATEGORIA_2_TERMS: PayTerms = {
   bono_times: 30,
   bono_paga: 9,
 };
-/** 2 hours and 3 shown times for 10c; by default twice that for the half of it. */
+/** 2 hours and 3 shown times for 10c; by default twice that for 5c more. */
 const CATEGORIA_3_TERMS: PayTerms = {
   ...CATEGORIA_1_TERMS,
   categoria: 3,
@@ -28,7 +28,7 @@ const CATEGORIA_3_TERMS: PayTerms = {
   nomina_times: 3,
   bono_paga: 5,
 };
-/** 8c for nothing, and 4c more for an hour. */
+/** 8c without work, and 4c more for an hour. */
 const FIXED_PAY_TERMS: PayTerms = {
   ...CATEGORIA_1_TERMS,
   categoria: 4,
@@ -45,7 +45,7 @@ const ANA = 1;
 
 let oracle: PayOracle;
 let t = 0;
-/** Every event has an instant of its own. */
+/** Returns an instant of its own for each event. */
 const nextInstant = (): number => {
   t += 1;
   return t;
@@ -74,7 +74,7 @@ beforeEach(() => {
   );
 });
 
-describe('lo que vale el trabajo', () => {
+describe('value of work', () => {
   test.each([
     [59, 0],
     [60, 4],
@@ -84,7 +84,7 @@ describe('lo que vale el trabajo', () => {
     [239, 7],
     [240, 9],
     [9999, 9],
-  ])('en la categoría 1, %d minutos valen %dc', (minutos, creditos) => {
+  ])('in categoria 1, %d minutes are worth %dc', (minutos, creditos) => {
     expect(creditosFor(paySteps(CATEGORIA_1_TERMS, false), { asistencia: minutos, times: 9999 })).toBe(creditos);
   });
 
@@ -93,7 +93,7 @@ describe('lo que vale el trabajo', () => {
     [60, 6],
     [119, 6],
     [120, 9],
-  ])('con reducción, %d minutos valen %dc', (minutos, creditos) => {
+  ])('with a reduction, %d minutes are worth %dc', (minutos, creditos) => {
     expect(creditosFor(paySteps(CATEGORIA_1_TERMS, true), { asistencia: minutos, times: 0 })).toBe(creditos);
   });
 
@@ -111,11 +111,11 @@ describe('lo que vale el trabajo', () => {
     [CATEGORIA_3_TERMS, false, hoursToMinutes(4), hoursToMinutes(6), 15],
     [CATEGORIA_3_TERMS, true, hoursToMinutes(1), hoursToMinutes(2), 10],
     [FOUNDERS, false, 9999, 9999, 0],
-  ])('%o, con reducción %s: %d y %d minutos valen %dc', (terms, reducida, asistencia, times, creditos) => {
+  ])('%o, with reduction %s: %d and %d minutes are worth %dc', (terms, reducida, asistencia, times, creditos) => {
     expect(creditosFor(paySteps(terms, reducida), { asistencia, times })).toBe(creditos);
   });
 
-  test('y por cuánto se dio', () => {
+  test('the work that a row was given for follows from its credits', () => {
     const de = paySteps(CATEGORIA_3_TERMS, false);
     expect(workFor(de, 0)).toEqual({ asistencia: 0, times: 0 });
     expect(workFor(de, 10)).toEqual({ asistencia: 120, times: 180 });
@@ -124,57 +124,57 @@ describe('lo que vale el trabajo', () => {
   });
 });
 
-describe('dentro de los mismos términos', () => {
-  test('cuatro horas son 9c, se haya cerrado la lista tras la primera o no', () => {
+describe('within the same terms', () => {
+  test('four hours are 9c, even if the list closed after the first', () => {
     createPerson(1);
     attend(60);
     expect(openTotal()).toBe(4);
     oracle.closeList('bajo', nextInstant());
-    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ openTotal: 0, pendiente: 4 });
+    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ abierto: 0, pendiente: 4 });
     attend(180);
-    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ openTotal: 5, pendiente: 4 });
+    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ abierto: 5, pendiente: 4 });
   });
 
-  test('quien cobró y llega a la bonificación tiene una fila por el resto, se le haya pagado lo que fuera', () => {
+  test('a paid person who reaches the bonus has a row for the rest, whatever was paid', () => {
     createPerson(2);
     supervise(hoursToMinutes(15));
     payFirstRow(2);
-    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ openTotal: 0, pagado: 2 });
+    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ abierto: 0, pagado: 2 });
     supervise(hoursToMinutes(15));
-    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ openTotal: 9, pagado: 2 });
+    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ abierto: 9, pagado: 2 });
   });
 
-  test('lo que se resta baja lo que espera, y no se reclama lo pagado', () => {
+  test('a deduction lowers the open row and claims back no payment', () => {
     createPerson(1);
     attend(240);
     attend(-60);
     expect(openTotal()).toBe(7);
     payFirstRow();
     attend(-60);
-    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ openTotal: 0, pagado: 7, asistencia: 120 });
+    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ abierto: 0, pagado: 7, asistencia: 120 });
     attend(60);
     expect(openTotal()).toBe(0);
     attend(60);
     expect(openTotal()).toBe(2);
   });
 
-  test('un pago se deshace: la fila vuelve con lo suyo, o queda pendiente si su lista se cerró', () => {
+  test('an undone payment restores its row, or leaves a pendiente if its list was closed', () => {
     createPerson(1);
     attend(60);
     const row = payFirstRow(1);
     oracle.undo(row, nextInstant());
-    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ openTotal: 4, pendiente: 0, pagado: 0 });
+    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ abierto: 4, pendiente: 0, pagado: 0 });
     const other = payFirstRow(9);
     oracle.closeList('bajo', nextInstant());
     oracle.undo(other, nextInstant());
-    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ openTotal: 0, pendiente: 4, pagado: 0 });
+    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ abierto: 0, pendiente: 4, pagado: 0 });
     oracle.collectPendiente(ANA, 4);
     expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ pendiente: 0, pagado: 4 });
   });
 });
 
-describe('cambian los términos', () => {
-  test('cuatro horas en la 1 y un ascenso: 9c en la lista de la 1; la quinta sigue contando', () => {
+describe('a change of terms', () => {
+  test('four hours in categoria 1 and an ascenso: 9c on the list of 1; the fifth hour still counts', () => {
     createPerson(1);
     attend(300);
     oracle.editTerms(2, { nomina_asistencia: 1, nomina_times: 0, bono_times: null }, nextInstant());
@@ -189,7 +189,7 @@ describe('cambian los términos', () => {
     expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ asistencia: 300 });
   });
 
-  test('subir dentro de la categoría no cambia nada', () => {
+  test('a move within the categoria changes nothing', () => {
     createPerson(1);
     attend(60);
     moveToCategoria(1);
@@ -197,7 +197,7 @@ describe('cambian los términos', () => {
     expect(montos()).toEqual([['bajo', 6]]);
   });
 
-  test('lo que se resta falta primero de lo que no se gastó, luego de la fila más nueva sin pagar; y vuelve allí', () => {
+  test('a deduction takes unused work first, then the newest unpaid row, and is returned there', () => {
     createPerson(1);
     attend(250);
     moveToCategoria(3);
@@ -214,7 +214,7 @@ describe('cambian los términos', () => {
     expect(montos()).toEqual([['bajo', 9]]);
   });
 
-  test('de dos filas sin pagar baja la más nueva', () => {
+  test('of two unpaid rows the newest is lowered', () => {
     createPerson(1);
     attend(240);
     oracle.editTerms(2, { nomina_asistencia: 2, nomina_times: 0, bono_times: null }, nextInstant());
@@ -226,14 +226,14 @@ describe('cambian los términos', () => {
       ['bajo', 9],
     ]);
     attend(-60);
-    // The two hours of category 2 pay nothing when one is missing; the other counts in category 3.
+    // The two hours of categoria 2 pay nothing when one is missing; the other counts in categoria 3.
     expect(montos()).toEqual([['bajo', 9]]);
     expect(oracle.bars(ANA, nextInstant()).disponible).toMatchObject({ asistencia: 60 });
     attend(-90);
     expect(montos()).toEqual([['bajo', 7]]);
   });
 
-  test('lo pagado no se toca: lo que se resta falta de la fila más vieja que espera', () => {
+  test('a paid row stays: a deduction takes from the oldest open row', () => {
     createPerson(1);
     attend(240);
     oracle.editTerms(2, { nomina_asistencia: 2, nomina_times: 0, bono_times: null }, nextInstant());
@@ -248,7 +248,7 @@ describe('cambian los términos', () => {
     expect(montos()).toEqual([['bajo', 7]]);
   });
 
-  test('pagado ya, lo que se devuelve cuenta en los términos nuevos', () => {
+  test('after payment, returned work counts under the new terms', () => {
     createPerson(1);
     attend(240);
     moveToCategoria(3);
@@ -261,7 +261,7 @@ describe('cambian los términos', () => {
     expect(oracle.bars(ANA, nextInstant()).disponible).toMatchObject({ asistencia: 60 });
   });
 
-  test('lo que falta de lo pagado se repone antes de contar otra vez', () => {
+  test('work that a payment lacks is made up before work counts again', () => {
     createPerson(1);
     attend(240);
     payFirstRow();
@@ -275,7 +275,7 @@ describe('cambian los términos', () => {
     expect(montos()).toEqual([['alto', 10]]);
   });
 
-  test('lo que falta de lo pagado no estorba a lo que no lo pide', () => {
+  test('work that a payment lacks does not affect pay that does not require it', () => {
     createPerson(1);
     attend(120);
     moveToCategoria(2);
@@ -285,7 +285,7 @@ describe('cambian los términos', () => {
     expect(openTotal()).toBe(9);
   });
 
-  test('una edición: lo cumplido queda como era, y lo que sobra cuenta con lo nuevo', () => {
+  test('an edit: earned pay stays, and unused work counts under the new terms', () => {
     createPerson(2);
     supervise(hoursToMinutes(16));
     oracle.editTerms(2, { nomina_times: 20, paga_nomina: 12 }, nextInstant());
@@ -297,7 +297,7 @@ describe('cambian los términos', () => {
     ]);
   });
 
-  test('pagar a medias una fila de antes deja el resto', () => {
+  test('part payment of an old row leaves the rest', () => {
     createPerson(1);
     attend(60);
     const row = firstOpenRow();
@@ -310,19 +310,19 @@ describe('cambian los términos', () => {
   });
 });
 
-describe('los períodos', () => {
-  test('cada quien tiene su corte, y una mudanza no lo mueve', () => {
+describe('periods', () => {
+  test('each person has their own cut, which a move does not shift', () => {
     createPerson(1);
     attend(60);
     oracle.resetNomina('bajo', nextInstant());
     const corte = t;
     attend(120);
     moveToCategoria(3);
-    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ desde: corte, asistencia: 120, openTotal: 4 + 6 });
+    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ desde: corte, asistencia: 120, abierto: 4 + 6 });
     oracle.resetNomina('bajo', nextInstant());
     expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ desde: corte, asistencia: 120 });
     oracle.resetNomina('alto', nextInstant());
-    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ asistencia: 0, openTotal: 10 });
+    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ asistencia: 0, abierto: 10 });
     expect(montos()).toEqual([
       ['bajo', 4],
       ['bajo', 6],
@@ -330,7 +330,7 @@ describe('los períodos', () => {
     expect(() => attend(-1)).toThrow('more was taken away');
   });
 
-  test('lo de un período cerrado espera en su lista, se paga y se deshace', () => {
+  test('a row of a past period waits on its list, is paid and undone', () => {
     createPerson(1);
     attend(60);
     oracle.resetNomina('bajo', nextInstant());
@@ -341,12 +341,12 @@ describe('los períodos', () => {
     oracle.closeList('alto', nextInstant());
     expect(openTotal()).toBe(4);
     oracle.closeList('bajo', nextInstant());
-    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ openTotal: 0, pendiente: 4 });
+    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ abierto: 0, pendiente: 4 });
   });
 });
 
-describe('la reducción', () => {
-  test('al empezar y al acabar queda lo ganado, y lo que no se gastó sigue contando', () => {
+describe('reduction', () => {
+  test('its start and end keep the earnings, and unused work still counts', () => {
     createPerson(1);
     attend(70);
     expect(openTotal()).toBe(4);
@@ -367,7 +367,7 @@ describe('la reducción', () => {
   });
 
   test.each([['esperaba'], ['se pagó'], ['quedó pendiente']])(
-    'gasta entero lo que %s cuando empezó: nadie gana más ni menos porque otro pulse un botón',
+    'uses up in full the work of an earlier row (%s): others cannot change what a person earns',
     (how) => {
       createPerson(1);
       attend(250);
@@ -379,7 +379,7 @@ describe('la reducción', () => {
     },
   );
 
-  test('terminada antes de tiempo es lo mismo', () => {
+  test('its early end has the same effect', () => {
     createPerson(1);
     oracle.buy(ANA, REDUCTION, null, nextInstant());
     attend(120);
@@ -389,7 +389,7 @@ describe('la reducción', () => {
     expect(openTotal()).toBe(9);
   });
 
-  test('dos que se solapan no acaban en medio', () => {
+  test('two overlapping ones do not end in between', () => {
     createPerson(1);
     oracle.buy(ANA, REDUCTION, t + 10, nextInstant());
     attend(60);
@@ -405,7 +405,7 @@ describe('la reducción', () => {
     ]);
   });
 
-  test('una edición no alcanza a lo que acabó antes que ella', () => {
+  test('an edit does not affect one that ended before it', () => {
     createPerson(3);
     oracle.buy(ANA, REDUCTION, t + 10, nextInstant());
     supervise(hoursToMinutes(2));
@@ -416,18 +416,18 @@ describe('la reducción', () => {
   });
 });
 
-describe('el ascenso por paga', () => {
-  test('gasta la fila, y el resto queda pendiente', () => {
+describe('ascenso by paga', () => {
+  test('spends the row and leaves the rest pending', () => {
     createPerson(1);
     attend(250);
     oracle.promoteByPaga(ANA, firstOpenRow(), 8, 2, nextInstant());
-    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ openTotal: 0, pendiente: 1, pagado: 0 });
+    expect(oracle.earningsOf(ANA, nextInstant())).toMatchObject({ abierto: 0, pendiente: 1, pagado: 0 });
     expect(oracle.categoria(ANA)).toBe(2);
     expect(oracle.bars(ANA, nextInstant()).disponible).toMatchObject({ asistencia: 10 });
   });
 });
 
-describe('en toda historia', () => {
+describe('in every history', () => {
   const paso = fc.record({
     que: fc.constantFrom('asiste', 'supervisa', 'mueve', 'reduce', 'edita', 'espera', 'cobra', 'cierra', 'corta'),
     amount: fc.integer({ min: 1, max: 6 }),
@@ -435,7 +435,7 @@ describe('en toda historia', () => {
   type Step = typeof paso extends fc.Arbitrary<infer P> ? P : never;
   const scenario = fc.array(paso, { maxLength: 30, size: 'max' });
 
-  /** Lives a step and answers what the row paid was earned for; without `withPayments` nothing is paid and no list is closed. */
+  /** Runs a step and returns the earnings of the paid row; without `withPayments` no payments and no closed lists. */
   function runStep({ que, amount }: Step, withPayments: boolean): number {
     const until = t + 50 * (que === 'espera' ? amount : 1);
     const grupo = amount % 2 === 0 ? 'bajo' : 'alto';
@@ -463,7 +463,7 @@ describe('en toda historia', () => {
     );
     createPerson(1);
   };
-  /** What was earned in all, whatever was paid on it. */
+  /** Returns the total earnings, whatever was paid on them. */
   const ganado = (pasos: Step[], withPayments: boolean): number => {
     start();
     const earnedByPaid = pasos.map((p) => runStep(p, withPayments)).reduce((a, b) => a + b, 0);
@@ -471,7 +471,7 @@ describe('en toda historia', () => {
     return openAmount + pendiente + earnedByPaid;
   };
 
-  test('ni cobrar ni cerrar listas cambia lo que se gana', () => {
+  test('payments and closed lists do not change the earnings', () => {
     fc.assert(
       fc.property(scenario, (pasos) => {
         expect(ganado(pasos, true)).toBe(ganado(pasos, false));
@@ -479,7 +479,7 @@ describe('en toda historia', () => {
     );
   });
 
-  test('sin restar, nada de lo que espera baja nunca; y lo restado que se devuelve deja todo como estaba', () => {
+  test('without deductions no open row ever falls; a returned deduction restores everything', () => {
     fc.assert(
       fc.property(scenario, fc.integer({ min: 1, max: 600 }), (pasos, minutos) => {
         start();

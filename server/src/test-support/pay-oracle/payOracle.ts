@@ -15,7 +15,7 @@ import { createPaySegment, distribute, stepsOf, sum } from './payOracle.segments
 import type { PayGroup, PayTerms, WorkMinutes } from './payOracle.terms.ts';
 import { addMinutes, areReducible, groupOf, NO_WORK, WORK_TYPES } from './payOracle.terms.ts';
 
-/** What someone has, once the lists are up to date; minutes and credits. */
+/** A person's work in minutes and credits, after an update of the lists. */
 export interface Earnings extends WorkMinutes {
   desde: number;
   abierto: number;
@@ -24,21 +24,21 @@ export interface Earnings extends WorkMinutes {
 }
 
 /**
- * What everyone has earned, by the words of decisions §5 alone: told what happened and when, in order, it says what the
- * lists must show. It knows nothing of how the portal reckons it.
+ * Reference model of pay, by the words of decisions §5 alone. It receives the events in order, with their instants, and
+ * returns what the lists must show. It shares no code with the portal's calculation.
  */
 export class PayOracle {
   private readonly categorias: Map<number, PayTerms>;
   private readonly people = new Map<number, PersonState>();
-  /** How many lists of a group were closed. */
+  /** Number of closed lists per group. */
   private readonly closed: Record<PayGroup, number> = { bajo: 0, alto: 0 };
-  /** Paid rows: whose they are, and the stretch that carries them. */
+  /** Payments by row: the person, and the segment that carries the row. */
   private readonly payments = new Map<
     PayRow,
     { id: number; segment: PaySegment | null; usedBefore: WorkMinutes | null }
   >();
 
-  /** The types of membership that reduce. */
+  /** Types of membresia that reduce. */
   private readonly reducingTypes: Set<number>;
 
   constructor(categorias: PayTerms[], reducingTypes: number[] = []) {
@@ -57,7 +57,7 @@ export class PayOracle {
     });
   }
 
-  /** Work of someone, with the instant of its confirmation or adjustment; less than 0 where it was subtracted. */
+  /** Records work at the instant of its confirmation or adjustment; negative for a deduction. */
   recordWork(id: number, tipo: keyof WorkMinutes, minutos: number, t: number): void {
     const p = this.bringUpToDate(id, t);
     p.trabajo = addMinutes(p.trabajo, { ...NO_WORK, [tipo]: minutos });
@@ -65,7 +65,7 @@ export class PayOracle {
     if (p.trabajo[tipo] < 0) throw new Error('more was taken away than the period has');
   }
 
-  /** A change of mission by whatever cause; within a category it changes no terms. Answers whether they changed. */
+  /** Records a change of mision; within a categoria the terms stay. Returns whether they changed. */
   moveToCategoria(id: number, categoria: number, t: number): boolean {
     const p = this.bringUpToDate(id, t);
     const termsChange = p.categoria !== categoria;
@@ -74,20 +74,20 @@ export class PayOracle {
     return termsChange;
   }
 
-  /** An edit of a category's requirement or pay: of all who stand in it, also those who were dismissed in it. */
+  /** Edits the terms of a categoria, also for people who were dismissed in it. */
   editTerms(categoria: number, change: Partial<PayTerms>, t: number): void {
     const all = [...this.people.keys()].map((id) => this.bringUpToDate(id, t));
     this.categorias.set(categoria, { ...this.terms(categoria), ...change });
     for (const p of all) if (p.categoria === categoria) this.changeTerms(markListed(p));
   }
 
-  /** "A dismissal lists what was earned and ends no terms"; no reset cuts them. */
+  /** "A dismissal lists what was earned and ends no terms"; resets do not cut the period meanwhile. */
   dismiss(id: number, t: number): void {
     const p = this.bringUpToDate(id, t);
     p.segmentsWhenDismissed = p.paySegments.length;
   }
 
-  /** They begin anew on the first mission, with the work that no row was given for. */
+  /** Readmits a person on the first mision, with the unused work. */
   readmit(id: number, t: number): void {
     this.bringUpToDate(id, t).segmentsWhenDismissed = null;
     this.moveToCategoria(id, 1, t);
@@ -99,17 +99,20 @@ export class PayOracle {
     return this.personState(id).segmentsWhenDismissed !== null;
   }
 
-  /** A membership begins, or the one of its type that runs is extended. Answers whether terms changed. */
+  /** Starts a membresia, or extends the running one of its type. Returns whether the terms changed. */
   buy(id: number, membresia: number, hasta: number | null, t: number): boolean {
     return this.applyReductionChange(this.bringUpToDate(id, t), (p) => startMembresia(p, { membresia, hasta }));
   }
 
-  /** One is ended before its time. */
+  /** Ends a membresia early. */
   onMembresiaEnd(id: number, membresia: number, t: number): boolean {
     return this.applyReductionChange(this.bringUpToDate(id, t), (p) => endMembresia(p, membresia));
   }
 
-  /** A type begins or ceases to reduce; answers whose terms changed: of "those alone for whom a membership of it runs". */
+  /**
+   * Starts or ends the reduction of a type; returns the people whose terms changed: "those alone for whom a membership
+   * of it runs".
+   */
   editMembresiaType(membresia: number, reduce: boolean, t: number): number[] {
     const all = [...this.people.keys()].map((id) => ({ id, p: this.bringUpToDate(id, t) }));
     const antes = new Map(all.map(({ id, p }) => [id, this.isReduced(p)]));
@@ -120,7 +123,7 @@ export class PayOracle {
     });
   }
 
-  /** `reiniciarNomina`: cuts those who stand in the group; what they have earned stays on its list. */
+  /** `reiniciarNomina`: cuts the period of the people in the group; their earnings stay on its list. */
   resetNomina(grupo: PayGroup, t: number): void {
     for (const id of this.people.keys()) {
       const p = this.bringUpToDate(id, t);
@@ -138,7 +141,7 @@ export class PayOracle {
     }
   }
 
-  /** `reiniciarLista`, of a list that is up to date: what waits on it becomes pending. */
+  /** `reiniciarLista`, of an updated list: its open rows become pending. */
   closeList(grupo: PayGroup, t: number): void {
     for (const id of this.people.keys())
       for (const openRow of this.open(id, t))
@@ -146,13 +149,13 @@ export class PayOracle {
     this.closed[grupo] += 1;
   }
 
-  /** A row is paid. `ganado` is what it shows: less than was earned where the list is not up to date. */
+  /** Pays a row. `ganado` is the amount it shows: less than the earnings if the list is not up to date. */
   payRow(id: number, openRow: OpenRow, ganado: number, monto: number, t: number): PayRow {
     this.bringUpToDate(id, t);
     return this.carryRow(id, openRow, ganado, { estado: 'pagada', pagado: monto });
   }
 
-  /** `ascensoPaga`: the price of the mission is spent, the rest is left pending; then the mission changes. */
+  /** `ascensoPaga`: spends the price of the mision, leaves the rest pending, then changes the mision. */
   promoteByPaga(id: number, openRow: OpenRow, precio: number, categoria: number, t: number): void {
     const p = this.bringUpToDate(id, t);
     this.carryRow(id, openRow, openRow.creditos, { estado: 'ascenso', pagado: precio });
@@ -167,8 +170,8 @@ export class PayOracle {
   }
 
   /**
-   * A payment of the same day is undone: the row is open again with its own amount; if its list was closed meanwhile, it
-   * is pending.
+   * Undoes a payment of the same day: the row is open again with its own amount, or pending if its list was closed
+   * meanwhile.
    */
   undo(row: PayRow, t: number): void {
     const { id, segment, usedBefore } = this.paymentOf(row);
@@ -177,18 +180,18 @@ export class PayOracle {
     this.payments.delete(row);
     p.carriedRows = p.carriedRows.filter((f) => f !== row);
     if (row.lista < this.closed[row.grupo]) {
-      p.carriedRows.push(Object.assign(row, { earningsOf: 'pendiente' }));
+      p.carriedRows.push(Object.assign(row, { estado: 'pendiente' }));
       p.pendiente += row.ganado;
     } else if (segment && p.paySegments.includes(segment)) {
       if (this.waitOf(p, segment) > 0) segment.isSplit = true;
       segment.rows = segment.rows.filter((f) => f !== row);
       if (usedBefore) segment.usedWork = usedBefore;
-    } else p.oldRows.push(Object.assign(row, { earningsOf: 'abierta' }));
+    } else p.oldRows.push(Object.assign(row, { estado: 'abierta' }));
   }
 
   /**
-   * True where the decisions leave open what a payment undone gives back: of a row of older terms that was lowered before it
-   * was paid, or whose work is not there any more.
+   * Returns whether decisions §5 leave open what an undone payment gives back: for a row of older terms that was
+   * lowered before it was paid, or whose work no longer exists.
    */
   isUndoDoubtful(row: PayRow, t: number): boolean {
     const { id, segment, usedBefore } = this.paymentOf(row);
@@ -207,7 +210,7 @@ export class PayOracle {
     return { desde, ...trabajo, abierto: sum(this.open(id, t).map((a) => a.creditos)), pendiente, pagado };
   }
 
-  /** The rows of someone that wait, the oldest first. */
+  /** Returns a person's open rows, oldest first. */
   open(id: number, t: number): OpenRow[] {
     const p = this.bringUpToDate(id, t);
     const seen = p.paySegments.slice(0, p.segmentsWhenDismissed ?? p.paySegments.length);
@@ -216,12 +219,15 @@ export class PayOracle {
     return [...p.oldRows.map(fromOldRow), ...segmentRows].filter((a) => a.creditos > 0);
   }
 
-  /** All rows of someone since they were born: those that wait, and those that do not any more. */
+  /** Returns all rows a person ever had: open ones, and those no longer open. */
   expectedRows(id: number, t: number): ExpectedRow[] {
     return expectedRows(this.open(id, t), this.personState(id).carriedRows, this.closed);
   }
 
-  /** What must be on the lists without an update, once the terms have changed: the rows of the terms before, of the periods before. */
+  /**
+   * Returns the rows that must be on the lists without an update after a change of terms: those of the previous terms
+   * and of past periods.
+   */
   writtenRows(id: number, t: number): OpenRow[] {
     const { paySegments, oldRows, segmentsWhenDismissed } = this.bringUpToDate(id, t);
     const previous = paySegments.at(-2);
@@ -231,7 +237,7 @@ export class PayOracle {
     );
   }
 
-  /** What counts towards someone's present terms, and what these ask. */
+  /** Returns the work that counts towards the present terms, and their requirements. */
   bars(id: number, t: number) {
     const p = this.bringUpToDate(id, t);
     return { disponible: distribute(p).available, paySteps: stepsOf(currentSegment(p)) };
@@ -263,7 +269,7 @@ export class PayOracle {
     return distribute(p).parts.find((part) => part.segment === segment)?.abierto ?? 0;
   }
 
-  /** Memberships that have run out meanwhile end at their instant; while another one reduces there is no end in between. */
+  /** Ends expired membresias at their own instant; while another one reduces, the reduction goes on. */
   private bringUpToDate(id: number, t: number): PersonState {
     const person = this.personState(id);
     this.applyReductionChange(person, (p) => expireMembresias(p, t));
@@ -280,7 +286,7 @@ export class PayOracle {
     return antes !== this.isReduced(p) && this.changeReduction(p);
   }
 
-  /** Terms that ask for the same with a reduction and without one are the same. */
+  /** Terms with the same requirements with and without a reduction do not change. */
   private changeReduction(p: PersonState): boolean {
     if (!areReducible(this.terms(p.categoria))) {
       currentSegment(p).isReduced = this.isReduced(p);
@@ -297,12 +303,12 @@ export class PayOracle {
     p.paySegments.push(createPaySegment(this.terms(p.categoria), this.isReduced(p)));
   }
 
-  /** A row that waits is carried from now on. */
+  /** Turns an open row into a carried one. */
   private carryRow(id: number, openRow: OpenRow, ganado: number, base: Pick<PayRow, 'estado' | 'pagado'>): PayRow {
     const { source, grupo, creditos } = openRow;
     if (ganado > creditos) throw new Error(`the row shows ${ganado}c, and only ${creditos}c were earned`);
     const p = this.personState(id);
-    // What is paid or spent is one row.
+    // A paid or spent row is a single row.
     const newState = { ...base, lista: this.closed[grupo], isSplit: base.estado === 'pendiente' && openRow.isSplit };
     const row = isPaySegment(source) ? toRow(openRow, ganado, newState) : Object.assign(source, newState);
     const segment = isPaySegment(source) ? source : null;
@@ -315,7 +321,7 @@ export class PayOracle {
     return row;
   }
 
-  /** Once nothing of older terms waits, what its rows were given for is all that they will ever have. */
+  /** Adds a carried row; once older terms have no open row, the used work of their rows is final. */
   private addFixedRow(p: PersonState, segment: PaySegment, row: PayRow, whole: boolean): void {
     const usedWork = distribute(p).parts.find((part) => part.segment === segment)?.usedWork;
     segment.rows.push(row);

@@ -13,7 +13,7 @@ async function movePerson(h: RandomHistory, person: Person, categoria: number): 
   if (h.oracle.moveToCategoria(person.id, categoria, h.t)) await h.checkAfterChange([person]);
 }
 
-/** The next mission is offered as soon as it may be, and accepted. */
+/** Offers the next mision at the earliest permitted time; it is accepted. */
 export async function makeOffer(h: RandomHistory, p: Step): Promise<void> {
   const person = memberOf(h, p);
   const { date_finaliza, categoria_nueva } = await viewAscenso(h.portal, h.boss, person);
@@ -48,7 +48,7 @@ export async function transfer(h: RandomHistory, p: Step): Promise<void> {
   if (await h.request(h.boss, 'addTraslado', body)) await movePerson(h, person, cat);
 }
 
-/** Somebody always stays. */
+/** Dismisses a person, unless only one is left. */
 export async function dismiss(h: RandomHistory, p: Step): Promise<void> {
   const person = memberOf(h, p);
   if (h.active.length === 1) return;
@@ -90,7 +90,7 @@ export async function endMembresia(h: RandomHistory, p: Step): Promise<void> {
   if (h.oracle.onMembresiaEnd(person.id, tipo, h.t)) await h.checkAfterChange([person]);
 }
 
-/** A type of membership begins or ceases to reduce. */
+/** Starts or ends the reduction of a type of membresia. */
 export async function changeMembresiaType(h: RandomHistory, p: Step): Promise<void> {
   const [id, nombre] = choose([...h.types], p.which);
   await editMembresiaType(h.portal, h.boss, nombre, { reduccion: p.yes ? 1 : 0 });
@@ -99,9 +99,7 @@ export async function changeMembresiaType(h: RandomHistory, p: Step): Promise<vo
   await h.checkAfterChange(h.active.filter((person) => changed.includes(person.id)));
 }
 
-/**
- * Figures that a category may come to ask or pay: other ones halved too, and a bonus never asks less than the pay itself.
- */
+/** Figures for edits of a categoria: also odd ones, for halving, and a bonus never below the requirement of the pay. */
 const EDITS: Partial<Record<keyof PayTerms, number[]>>[] = [
   { paga_nomina: [5, 9, 11], nomina_times: [0, 2, 4, 6], bono_times: [8, 10], bono_paga: [2, 4, 7] },
   { paga_nomina: [8, 12, 13], nomina_asistencia: [1, 3], nomina_times: [2, 4], bono_times: [5, 7] },

@@ -8,11 +8,11 @@ import { bringUpToDate, totalMonto } from './randomHistories.rowComparison.ts';
 import type { RandomHistory } from './randomHistories.ts';
 import { TIME_ZONE } from './randomHistories.ts';
 
-/** What the portal says, beside what the oracle says. */
+/** Compares the portal with the oracle. */
 
 const TIME_MINUTES = 30;
 
-/** Hours and stored times of everyone's open period. */
+/** Compares the minutes and stored times of everyone's open period. */
 export async function compareNomina(h: RandomHistory): Promise<void> {
   const nomina = await h.portal.as(h.boss).succeeds('GET allNomina');
   const expected = h.active.map(({ id, usuario }) => {
@@ -26,7 +26,7 @@ export async function compareNomina(h: RandomHistory): Promise<void> {
   expect(shown).toEqual(expected);
 }
 
-/** *Mi cuenta*: the same, and bars that are full exactly where the pay and the bonus come. */
+/** Compares *Mi cuenta*: the same figures, and bars that are full exactly when the pay and the bonus are due. */
 export async function comparePerfil(h: RandomHistory, person: Person): Promise<void> {
   const { nomina, paga } = await h.portal.as(person).succeeds('GET MyPerfil');
   const { asistencia, times } = h.oracle.earningsOf(person.id, h.t);
@@ -34,7 +34,7 @@ export async function comparePerfil(h: RandomHistory, person: Person): Promise<v
   const [firstStep] = paySteps;
   const [lastStep, isFirstCategoria] = [paySteps.at(-1), h.oracle.categoria(person.id) === 1];
   const worth = creditosFor(paySteps, disponible);
-  // Where the pay asks for no work there are no bars.
+  // A pay without required work has no bars.
   const hasBars = firstStep !== undefined && requiresWork(firstStep);
   const full = hasBars && worth >= ((isFirstCategoria ? lastStep : firstStep)?.creditos ?? 0);
   expect({
@@ -52,7 +52,7 @@ export async function comparePerfil(h: RandomHistory, person: Person): Promise<v
   });
 }
 
-/** The days of someone's year, and of the week of *Mi cuenta*: those that the agency's clocks showed when they worked. */
+/** Compares the days of a person's year and of the week of *Mi cuenta*, by the agency's zone. */
 export async function compareDays(h: RandomHistory, person: Person): Promise<void> {
   const client = h.portal.as(person);
   const { inicio, ...anual } = await client.succeeds('GET trabajoDias/:id', { params: { id: person.id } });
@@ -70,7 +70,7 @@ export async function compareDays(h: RandomHistory, person: Person): Promise<voi
   expect({ asistencia: sum(anual.asistencia), times: sum(anual.times) }).toEqual(total);
 }
 
-/** What *Mi cuenta* says that someone has earned is what waits for them once the lists are up to date. */
+/** Compares the earnings in *Mi cuenta* with the open rows and pendientes after an update. */
 export async function comparePayout(h: RandomHistory, person: Person) {
   const { cobro } = await h.portal.as(person).succeeds('GET MyPerfil');
   const { abierto, pendiente } = h.oracle.earningsOf(person.id, h.t);
@@ -86,7 +86,7 @@ const work = async (h: RandomHistory, person: Person, tipo: 'asistencia' | 'time
   h.record(`${person.usuario} works the ${minutos} of ${tipo} that are said to be missing`);
 };
 
-/** What it says is missing, once worked, is on the lists, to the credit; before its last minute nothing is. */
+/** Checks that the remaining work of *Mi cuenta* earns exactly its credits, and nothing before its last minute. */
 export async function compareRemaining(h: RandomHistory, person: Person): Promise<void> {
   const { ganado, siguiente } = await comparePayout(h, person);
   const tipo = siguiente && siguiente.times > 0 ? 'times' : 'asistencia';
@@ -97,13 +97,13 @@ export async function compareRemaining(h: RandomHistory, person: Person): Promis
     await bringUpToDate(h);
     expect(h.oracle.earningsOf(person.id, h.t).abierto).toBeLessThanOrEqual(ganado);
   }
-  // Where nothing is said to be missing, no work brings more.
+  // With nothing remaining, more work earns nothing.
   await work(h, person, tipo, siguiente ? 1 : 6000);
   await bringUpToDate(h);
   expect(h.oracle.earningsOf(person.id, h.t).abierto).toBe(ganado + (siguiente?.creditos ?? 0));
 }
 
-/** What waits in *Pendientes*, and what came into each one's hand: for rows, and for what was left pending. */
+/** Compares *Pendientes*, and everyone's cash for rows and for pendientes. */
 export async function compareMoney(h: RandomHistory): Promise<void> {
   const client = h.portal.as(h.boss);
   const pendientes = await client.succeeds('GET getPendientes', { query: { limite: 500 } });

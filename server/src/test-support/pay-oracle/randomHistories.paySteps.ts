@@ -18,11 +18,11 @@ import { choose, memberOf } from './randomHistories.ts';
 
 const payerFor = (h: RandomHistory, { yes }: Step): Person => (yes ? h.boss : h.payer);
 
-/** Someone for whom a row waits; whoever it was, where none does. */
+/** Returns a person with an open row, or the step's person if there is none. */
 const waitingPerson = (h: RandomHistory, p: Step): Person =>
   [...h.people.slice(p.quien), ...h.people].find(({ id }) => h.oracle.open(id, h.t).length > 0) ?? memberOf(h, p);
 
-/** Pays a row: the only one of someone as it stands, or one of the lists brought up to date. */
+/** Pays a row: a person's only one as it stands, or one of the updated lists. */
 async function collect(h: RandomHistory, p: Step, monto: number | null): Promise<void> {
   const person = waitingPerson(h, p);
   const [row, ...others] = await h.openRowsOf(person);
@@ -88,7 +88,7 @@ export async function promoteByPaga(h: RandomHistory, p: Step): Promise<void> {
 const preview = (h: RandomHistory, que: 0 | 1, op: number) =>
   h.portal.as(h.boss).succeeds('GET previoReinicio/:que/:op', { params: { que, op } });
 
-/** What the dialog showed is what is done. */
+/** Resets the nomina of a group, and checks it against the preview. */
 export async function resetNomina(h: RandomHistory, p: Step): Promise<void> {
   const op = p.which % 2;
   const grupo = op === 0 ? 'bajo' : 'alto';
@@ -98,7 +98,7 @@ export async function resetNomina(h: RandomHistory, p: Step): Promise<void> {
   expect(answer).toMatchObject({ nuevas: visto.nuevas });
   const cutPeople = h.active.filter(({ id }) => groupOf(h.oracle.categoria(id)) === grupo);
   h.oracle.resetNomina(grupo, h.t);
-  // A pay that asks for no work is earned anew at once, and listed with the next update.
+  // A pay without required work is earned anew at once, and listed with the next update.
   const empty = cutPeople.filter(({ id }) => payWithoutWork(h.oracle.bars(id, h.t).paySteps) === 0);
   compareRows(h, await rowsOf(h.portal, h.boss), (rs) => rs.filter((r) => r.inList), empty);
   const filas = await openRowsOf(h, grupo);
@@ -106,7 +106,7 @@ export async function resetNomina(h: RandomHistory, p: Step): Promise<void> {
   expect([filas.length, countPeople(filas)]).toContain(visto.personas);
 }
 
-/** Closes a list that is up to date. */
+/** Closes an updated list. */
 export async function resetListaPaga(h: RandomHistory, p: Step): Promise<void> {
   const op = p.which % 2;
   const grupo = op === 0 ? 'bajo' : 'alto';
@@ -127,7 +127,7 @@ export async function resetListaPaga(h: RandomHistory, p: Step): Promise<void> {
   await comparePayments(h);
 }
 
-/** One list is closed after the other: what waited on it, and nothing else, is pending then. */
+/** Closes both lists in turn, each of which leaves exactly its own open rows pending. */
 export async function closeAllLists(h: RandomHistory): Promise<void> {
   for (const which of [0, 1]) await resetListaPaga(h, { quien: 0, which, amount: 0, yes: true });
   await compareLists(h);

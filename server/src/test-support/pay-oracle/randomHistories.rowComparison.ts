@@ -9,7 +9,7 @@ import type { PayGroup } from './payOracle.terms.ts';
 import { groupOf } from './payOracle.terms.ts';
 import type { RandomHistory } from './randomHistories.ts';
 
-/** The rows that the portal shows, on the open lists and in their history, beside those of the oracle. */
+/** Compares the portal's rows, on the open lists and in their history, with those of the oracle. */
 
 export const belongsTo = (grupo: PayGroup) => (f: PagaRow) => groupOf(f.categoria) === grupo;
 export const totalMonto = (filas: { monto: number }[]): number => sum(filas.map((f) => f.monto));
@@ -17,7 +17,7 @@ export const countPeople = (filas: PagaRow[]): number => new Set(filas.map((f) =
 
 const sortNumbers = (ns: number[]): number[] => ns.toSorted((a, b) => a - b);
 
-/** The amounts of someone's rows of a kind; of those that the oracle leaves in any number of rows, their sum. */
+/** Returns the sorted amounts to compare; split rows are compared by their sum. */
 function toComparable(shown: number[], owed: ExpectedRow[]): { shown: number[]; owed: number[] } {
   const splitRows = owed.filter((r) => r.isSplit);
   const unsplit = sortNumbers(owed.filter((r) => !r.isSplit).map((r) => r.monto));
@@ -30,7 +30,7 @@ function toComparable(shown: number[], owed: ExpectedRow[]): { shown: number[]; 
   return { shown: [...found, sum(rest)], owed: [...unsplit, totalMonto(splitRows)] };
 }
 
-/** Each one's rows by how they stand and by category: as many as there must be, and of what there must be. */
+/** Compares everyone's rows by state and categoria, in number and amounts. */
 export function compareRows(
   h: RandomHistory,
   filas: PagaRow[],
@@ -54,13 +54,13 @@ export function compareRows(
   }
 }
 
-/** Everyone's rows that stand on the open list of a group. */
+/** Returns everyone's expected rows on the open list of a group. */
 const rowsInList = (h: RandomHistory, grupo: PayGroup) =>
   h.people.flatMap(({ id, usuario }) =>
     h.oracle.expectedRows(id, h.t).flatMap((r) => (r.inList && r.grupo === grupo ? [{ ...r, usuario }] : [])),
   );
 
-/** The lists, which must be up to date: their rows, the four counters, and what closing each would do. */
+/** Compares the updated lists: their rows, the four counters, and the preview of closing each. */
 export async function compareLists(h: RandomHistory): Promise<void> {
   const client = h.portal.as(h.boss);
   const { filas, totales } = await client.succeeds('GET getListaPaga');
@@ -83,18 +83,18 @@ export async function compareLists(h: RandomHistory): Promise<void> {
       listRows.filter((r) => r.estado !== 'abierta'),
     ];
     expect({ op, ...preview, nombres: new Set(nombres) }).toEqual({
-      ...{ op, countPeople: countUsuarios(waiting), creditos: totalMonto(waiting), nuevas: 0, nuevosCreditos: 0 },
+      ...{ op, personas: countUsuarios(waiting), creditos: totalMonto(waiting), nuevas: 0, nuevosCreditos: 0 },
       ...{ pagadas: countUsuarios(others), pagadoCreditos: totalMonto(others) },
       nombres: new Set(waiting.map((r) => r.usuario)),
     });
   }
 }
 
-/** A filter takes no more days than this. */
+/** Maximum number of days of a filter. */
 const FILTER_DAYS_MAX = 366;
 const toDay = (t: number): string => new Date(t).toISOString().slice(0, 10);
 
-/** All rows that there ever were, as someone sees them. */
+/** Reads all rows ever, as a person sees them. */
 async function readAllRows(h: RandomHistory, viewer: Person): Promise<PagaRow[]> {
   const filas: PagaRow[] = [];
   const yesterday = Math.floor(h.startedAt / DAY_MS) * DAY_MS - DAY_MS;
@@ -105,19 +105,19 @@ async function readAllRows(h: RandomHistory, viewer: Person): Promise<PagaRow[]>
   return filas;
 }
 
-/** The rows of all lists, closed ones too, as the lists are up to date: what was paid, and what it was earned for. */
+/** Compares the rows of all lists, closed ones included, by the amount paid and by the earnings. */
 export async function comparePayments(h: RandomHistory): Promise<void> {
   compareRows(h, await readAllRows(h, h.boss), (rs) => rs);
-  // Who may not know who was paid sees what each row was earned for.
+  // A viewer without access to payments sees the earnings of each row.
   const earned = (await readAllRows(h, h.viewer)).map((f) => ({ ...f, estado: 'abierta' as const }));
   compareRows(h, earned, (rs) => rs.map((r) => ({ ...r, estado: 'abierta', monto: r.ganado })));
 }
 
-/** The rows that wait on the list of a group. */
+/** Returns the open rows of a group's list. */
 export const openRowsOf = async (h: RandomHistory, grupo: PayGroup): Promise<PagaRow[]> =>
   (await rowsOf(h.portal, h.boss)).filter((f) => f.estado === 'abierta').filter(belongsTo(grupo));
 
-/** *Actualizar*, and the lists show what everyone has earned. */
+/** Runs *Actualizar* and compares the lists. */
 export async function bringUpToDate(h: RandomHistory): Promise<void> {
   await h.update();
   await compareLists(h);

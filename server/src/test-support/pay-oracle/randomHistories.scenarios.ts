@@ -51,7 +51,7 @@ const ACTIONS = {
   reiniciarLista: resetListaPaga,
 };
 type Action = keyof typeof ACTIONS;
-/** The commonest come more than once. */
+/** Repeated entries are more likely. */
 const COMMON_ACTIONS: Action[] = [
   ...Array<Action>(7).fill('trabajar'),
   ...Array<Action>(2).fill('actualizar'),
@@ -66,7 +66,7 @@ const COMMON_ACTIONS: Action[] = [
 
 type HistoryStep = Step & { action: Action };
 
-// To some more happens than to others, so that it meets.
+// Weighted, so that several events meet in one person.
 const someone = fc.constantFrom(0, 0, 0, 1, 1, 2, 2, 3, 4);
 const which = { which: fc.nat({ max: 30 }), amount: fc.nat({ max: 12 }), yes: fc.boolean() };
 const stepOf = (...actions: Action[]) => fc.record({ action: fc.constantFrom(...actions), quien: someone, ...which });
@@ -76,7 +76,7 @@ const ofWorkType =
   (s: HistoryStep): HistoryStep => ({ ...s, yes });
 
 /**
- * What seldom meets by chance: someone works for their pay, loses work again and moves, or moves and then loses it, and
+ * Sequences that are rare by chance: a person earns their pay, loses work and moves, or moves and then loses work, and
  * works on.
  */
 const workSteps = [stepOf('trabajar').map(ofWorkType(true)), stepOf('trabajar').map(ofWorkType(false))];
@@ -92,7 +92,7 @@ const consecutive = fc
   .map(([quien, ...parts]) => parts.flat().map((s) => ({ ...s, quien })));
 const loose = stepOf(...COMMON_ACTIONS, ...(Object.keys(ACTIONS) as Action[])).map((s): HistoryStep[] => [s]);
 
-/** Long ones as often as short ones. */
+/** Without a bias towards short histories. */
 export const scenario = fc
   .noBias(
     fc.array(fc.oneof({ weight: 12, arbitrary: loose }, { weight: 1, arbitrary: consecutive }), {
@@ -101,7 +101,7 @@ export const scenario = fc
   )
   .map((events) => events.flat());
 
-/** Lives a step, at an instant of its own. */
+/** Runs a step at an instant of its own. */
 export async function runStep(h: RandomHistory, { action, ...p }: HistoryStep): Promise<void> {
   h.portal.clock.advance({ minutes: 2, ms: 1 });
   await ACTIONS[action](h, p);

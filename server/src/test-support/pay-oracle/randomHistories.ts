@@ -11,7 +11,7 @@ import { sum } from './payOracle.segments.ts';
 import type { PayTerms } from './payOracle.terms.ts';
 import { PayOracle } from './payOracle.ts';
 
-/** What categories ask and pay in these histories: little, so that they get to it, and of each kind. */
+/** Terms of the histories: low, so that they are met, and of every kind. */
 const PAY_FIGURES: PayTerms[] = [
   { categoria: 2, paga_nomina: 9, nomina_asistencia: 0, nomina_times: 4, ...bonus(null, 8, 4) },
   { categoria: 3, paga_nomina: 12, nomina_asistencia: 1, nomina_times: 2, ...bonus(4, 5, 6) },
@@ -22,11 +22,11 @@ function bonus(bono_asistencia: number | null, bono_times: number | null, bono_p
   return { bono_asistencia, bono_times, bono_paga };
 }
 
-/** Histories begin two days before a midnight at which the clocks of their agency spring forward. */
+/** Two days before a midnight at which the clocks of the agency's zone spring forward. */
 const START_INSTANT = '2026-09-04T15:00:00Z';
 export const TIME_ZONE = 'America/Santiago';
 
-/** Whom something happens to, and what of all that could. */
+/** Arguments of a random step. */
 export interface Step {
   quien: number;
   which: number;
@@ -34,13 +34,13 @@ export interface Step {
   yes: boolean;
 }
 
-/** A payment that may still be undone. */
+/** Payment that can still be undone. */
 interface Payment {
   id: number;
   nombre: string;
   row: PayRow;
 }
-/** A membership that was sold. */
+/** Sold membresia. */
 interface SoldMembresia {
   id: number;
   tipo: number;
@@ -50,29 +50,29 @@ interface OpenTiempo {
   id: number;
   encargado: Person;
   desde: number;
-  /** When its manager stopped being one. */
+  /** Instant at which its encargado ceased to be one; null while they are. */
   hasta: number | null;
 }
 
-/** An agency that lives through a history, and the oracle that is told of everything that was accepted. */
+/** Agency with a random history, and the oracle, which receives every accepted event. */
 export class RandomHistory {
   readonly portal: Portal;
   readonly oracle: PayOracle;
   readonly rangos: Rango[];
-  /** Those to whom things happen. */
+  /** People whose work, pay and rank change. */
   readonly people: Person[] = [];
-  /** Two who may do everything. */
+  /** Two people with every permiso. */
   readonly boss: Person;
   readonly payer: Person;
-  /** Who sees the lists, and is not told who was paid. */
+  /** Person who sees the lists, but not the payments. */
   readonly viewer: Person;
   readonly startedAt: number;
-  /** Types of membership that reduce, to begin with. */
+  /** Types of membresia that reduce at the start. */
   readonly types: Map<number, string>;
   readonly payments: Payment[] = [];
   readonly soldMembresias: SoldMembresia[] = [];
   readonly tiempos = new Map<number, OpenTiempo>();
-  /** What happened, to be read where it went wrong. */
+  /** Events, for the report of a failure. */
   readonly log: string[] = [];
 
   private constructor(
@@ -90,7 +90,7 @@ export class RandomHistory {
     this.types = more.types;
   }
 
-  /** Five members of categories 1 to 5, in an agency of their own. */
+  /** Creates an agency with five members, of categorias 1 to 5. */
   static async create(portal: Portal): Promise<RandomHistory> {
     const { db } = portal;
     for (const { categoria, ...figures } of PAY_FIGURES)
@@ -139,7 +139,7 @@ export class RandomHistory {
     this.log.push(`${new Date(this.t).toISOString()} ${line}`);
   }
 
-  /** Makes a call that may be refused, but never fails; null where it was refused. */
+  /** Sends a call that may be refused, but not with a server fault; returns null when refused. */
   async request<T>(quien: Person, path: string, sentBody?: object): Promise<T | null> {
     const { http, body } = await this.portal.as(quien)(sentBody ? 'POST' : 'GET', path, sentBody);
     expect({ http: http < 500 ? '' : http, path, body }).toEqual({ http: '', path, body });
@@ -153,14 +153,14 @@ export class RandomHistory {
     this.record('Actualizar');
   }
 
-  /** Someone's rows that wait, as the lists show them now. */
+  /** Returns a person's open rows on the present lists. */
   async openRowsOf({ id }: Person): Promise<PagaRow[]> {
     return (await rowsOf(this.portal, this.boss)).filter((f) => f.usuario === id && f.estado === 'abierta');
   }
 
   /**
-   * A row of someone on the lists that are up to date, and what the oracle knows of it: one of a category of which as many
-   * wait for the oracle, and whose amount no other of them has.
+   * Updates the lists and returns one of a person's rows with its counterpart in the oracle: a row whose categoria has
+   * equally many rows in both, and whose amount is unique among them.
    */
   async findUniqueRow(person: Person, which: number): Promise<{ row: PagaRow; abierta: OpenRow } | null> {
     await this.update();
@@ -175,7 +175,7 @@ export class RandomHistory {
     return pairs[which % pairs.length] ?? null;
   }
 
-  /** The terms of someone have changed: what they had earned is on the lists at once, each where it belongs, and no more. */
+  /** Checks after a change of terms that exactly the earlier earnings are on the lists, each row in its place. */
   async checkAfterChange(changedPeople: Person[]): Promise<void> {
     const filas = await rowsOf(this.portal, this.boss);
     for (const { id, usuario } of changedPeople) {
@@ -207,10 +207,10 @@ export const choose = <T>(de: readonly T[], which: number): T => {
   if (one === undefined) throw new Error('nothing to choose from');
   return one;
 };
-/** One of those who are in the agency. */
+/** Returns an active person. */
 export const memberOf = (h: RandomHistory, { quien }: Step): Person => choose(h.active, quien);
 
-/** Tells a history in an agency of its own; where it goes wrong, the error says what had happened. */
+/** Runs a history in an agency of its own; adds the log of events to an error. */
 export async function withRandomHistory(runHistory: (history: RandomHistory) => Promise<void>): Promise<void> {
   const clock = new TestClock();
   clock.set(START_INSTANT);

@@ -8,9 +8,9 @@ import { bringUpToDate } from './randomHistories.rowComparison.ts';
 import type { RandomHistory, Step } from './randomHistories.ts';
 import { choose, memberOf } from './randomHistories.ts';
 
-/** How long a tiempo lasts. */
+/** Length of a tiempo. */
 const TIEMPO_MINUTES = 60;
-/** The lowest category that may manage (decisions, section 8). */
+/** Lowest categoria that may manage (decisions, section 8). */
 const FIRST_MANAGING_CATEGORIA = 2;
 const WORK_MINUTES = {
   asistencia: [30, 60, 61, 90, 120, 240, 260],
@@ -26,7 +26,7 @@ export async function work(h: RandomHistory, p: Step): Promise<void> {
   h.oracle.recordWork(person.id, tipo, minutos, h.t);
 }
 
-/** In minutes of attendance, or in stored times of 30 minutes. */
+/** Minutes per unit: asistencia is in minutes, times in stored times of 30 minutes. */
 const UNIT = { asistencia: 1, times: 30 };
 const ADJUSTMENTS = { asistencia: [10, 30, 60, 120, 240], times: [1, 2, 4, 10] };
 
@@ -48,7 +48,7 @@ export async function addWork(h: RandomHistory, p: Step): Promise<void> {
   h.oracle.recordWork(person.id, tipo, minutos, h.t);
 }
 
-/** Nobody loses more than their open period has. Often all of a kind is taken, so that rows are taken back, and not just lowered. */
+/** Deducts at most the work of the open period; often all of a type, so that rows disappear and do not only shrink. */
 export async function deduct(h: RandomHistory, p: Step): Promise<void> {
   const [person, tipo] = [memberOf(h, p), p.yes ? 'asistencia' : 'times'] as const;
   const has = h.oracle.earningsOf(person.id, h.t)[tipo];
@@ -70,7 +70,10 @@ export async function openTiempo(h: RandomHistory, p: Step): Promise<void> {
   if (hecho) h.tiempos.set(bajo.id, { id: hecho.data.id, encargado, desde: h.t, hasta: null });
 }
 
-/** A manager who no longer stands above the junior, or may no longer manage, stops being one at this instant (decisions, section 4). */
+/**
+ * Ends the management of an encargado who no longer ranks above the bajo, or may no longer manage, at this instant
+ * (decisions, section 4).
+ */
 export async function releaseManagers(h: RandomHistory): Promise<void> {
   const managed = [...h.tiempos].filter(([, { hasta }]) => hasta === null);
   if (managed.length === 0) return;
@@ -85,8 +88,8 @@ export async function releaseManagers(h: RandomHistory): Promise<void> {
 }
 
 /**
- * Confirms what was attended and closes it: both have worked at that instant, whenever it was opened. One that was left without
- * manager is first linked; its former manager is credited with the minutes until then.
+ * Confirms and closes a tiempo: both people worked at that instant, whenever it was opened. A tiempo without encargado
+ * is linked first; its former encargado is credited with the minutes until then.
  */
 export async function confirmTiempo(h: RandomHistory, p: Step): Promise<void> {
   const lastTiempo = [...h.tiempos].at(-1);

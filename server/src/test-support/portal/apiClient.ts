@@ -5,16 +5,16 @@ import { Ajv } from 'ajv';
 import type { FastifyInstance, HTTPMethods, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 
-/** What came back: the HTTP code, the body read as JSON where it is, and the headers. */
+/** Response: HTTP code, body (parsed if JSON) and headers. */
 export interface ApiResponse {
   http: number;
   body: unknown;
   headers: Record<string, string | string[] | number | undefined>;
-  /** The body as it came. */
+  /** Raw body. */
   text?: string;
 }
 
-/** The body of an error answer (decisions §1), with its HTTP code. */
+/** Error response (decisions §1), with its HTTP code. */
 export interface Refusal {
   http: number;
   msg: string;
@@ -23,10 +23,10 @@ export interface Refusal {
   campo?: string;
 }
 
-/** Who asks, and from where. */
+/** Key and origin of the requests. */
 export interface Caller {
   key?: string | undefined;
-  /** Network address that the request comes from. */
+  /** Network address of the client. */
   remoteAddress?: string | undefined;
   headers?: Record<string, string> | undefined;
 }
@@ -34,12 +34,12 @@ export interface Caller {
 type CallRequest<K extends CallKey> = Partial<RequestOf<K>>;
 type TextFields = Record<string, unknown>;
 
-/** Makes calls as one caller. As a function: any method, path and body, and whatever comes back. */
+/** Client of one caller. As a function it sends any method, path and body, and returns any response. */
 export interface ApiClient {
   (method: HTTPMethods, path: string, body?: unknown): Promise<ApiResponse>;
-  /** Makes a declared call that must succeed; its answer has the declared shape. */
+  /** Sends a declared call that must succeed with the declared shape. */
   succeeds<K extends CallKey>(llamada: K, request?: CallRequest<K>): Promise<AnswerOf<K>>;
-  /** Makes a declared call that must be refused, with an error that the call declares or that any call can answer. */
+  /** Sends a declared call that must be refused, with an error that the call declares or that any call can answer. */
   fails<K extends CallKey>(llamada: K, request?: CallRequest<K>): Promise<Refusal>;
 }
 
@@ -60,7 +60,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   ...SUBMISSION_ERRORS,
 ];
 
-/** The declaration behind `'GET getAllTime'`. */
+/** Returns the declaration of a call, such as `'GET getAllTime'`. */
 function findCall(nombre: string): Call {
   const call = CALLS_BY_KEY.get(nombre);
   if (!call) throw new Error(`no such call: ${nombre}`);
@@ -69,13 +69,13 @@ function findCall(nombre: string): Call {
 
 const ajv = new Ajv({ strict: true, allErrors: true });
 
-/** Fails unless a body has the shape that a call declares for its answer. */
+/** Fails unless the body has the declared shape of the call's answer. */
 export function checkResponse(nombre: string, body: unknown): void {
   const matchesSchema = ajv.compile(findCall(nombre).answer);
   if (!matchesSchema(body)) expect.fail(`${nombre} answers another shape: ${ajv.errorsText(matchesSchema.errors)}`);
 }
 
-/** Fails unless a body is an error answer of the catalogue, with the HTTP code that belongs to it. */
+/** Fails unless the response is an error of the catalogue, with its HTTP code. */
 export function checkRefusal({ http, body }: ApiResponse): Refusal {
   const expected: TextFields = { msg: expect.stringMatching(/\S/), status: 1, error: expect.any(String) };
   if (body instanceof Object && 'campo' in body) expected.campo = expect.stringMatching(/\S/);
@@ -86,20 +86,20 @@ export function checkRefusal({ http, body }: ApiResponse): Refusal {
   return refusal;
 }
 
-/** The address of a call with its parameters and its query. */
+/** Returns the path of a call with its parameters and query. */
 export function pathOf(path: string, params: TextFields = {}, query: TextFields = {}): string {
   const filledPath = path.replace(/:(\w+)/g, (_whole, nombre: string) => toPathSegment(String(params[nombre])));
   const searchParams = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)])).toString();
   return searchParams === '' ? filledPath : `${filledPath}?${searchParams}`;
 }
 
-/** What is sent: JSON, or to a call that takes a form the same fields as one, of which bytes are files. */
+/** Encodes a body as JSON; for a multipart call as a form, with bytes as files. */
 async function encodeBody(llamada: string, body: unknown): Promise<{ payload: string | Buffer; contentType: string }> {
   const isForm = CALLS_BY_KEY.get(llamada)?.multipart && body instanceof Object && !Array.isArray(body);
   return isForm ? encodeForm(body) : { payload: JSON.stringify(body), contentType: 'application/json' };
 }
 
-/** The bytes of a form, as a browser sends it. */
+/** Encodes a form as a browser does. */
 export async function encodeForm(body: object): Promise<{ payload: Buffer; contentType: string }> {
   const form = new FormData();
   for (const [field, value] of Object.entries(body))
@@ -141,7 +141,7 @@ async function sendRequest(
   };
 }
 
-/** A client of a running application. */
+/** Creates a client of a running application. */
 export function createClient(app: () => FastifyInstance, sender: Caller = {}): ApiClient {
   const raw = (method: HTTPMethods, path: string, body?: unknown): Promise<ApiResponse> =>
     sendRequest(app(), sender, method, path, body);

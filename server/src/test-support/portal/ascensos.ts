@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import type { Refusal } from './apiClient.ts';
 import type { Person, Portal } from './portal.ts';
 
-/** How someone sees the next promotion of another. */
+/** Returns a person's next ascenso as another person sees it. */
 export const viewAscenso = (portal: Portal, quien: Person, de: Person): Promise<LastAscenso> =>
   portal.as(quien).succeeds('GET verUltimoAscenso/:id', { params: { id: de.id } });
 
-/** What a screen that shows the promotion as it is sends. */
+/** Returns the body that a screen sends for the ascenso it shows. */
 export async function ascensoSubmission(portal: Portal, quien: Person, de: Person) {
   const shown = await viewAscenso(portal, quien, de);
   const { id_categoria: micat } = (await portal.as(quien).succeeds('POST login', { body: { op: 1, token: quien.key } }))
@@ -15,13 +15,13 @@ export async function ascensoSubmission(portal: Portal, quien: Person, de: Perso
   return { usuario: de.id, encargado: quien.id, nueva: shown.m_nueva, id_rango: shown.id_nuevo, micat };
 }
 
-/** Offers someone their next mission. */
+/** Offers a person their next mision. */
 export async function makeOffer(portal: Portal, quien: Person, a: Person): Promise<LastAscenso> {
   const body = await ascensoSubmission(portal, quien, a);
   return (await portal.as(quien).succeeds('POST sendAscenso', { body })).data;
 }
 
-/** The promotion that waits for someone. */
+/** Returns a person's only pending ascenso. */
 export async function waitingSolicitud(portal: Portal, de: Person): Promise<SolicitudAscenso> {
   const [solicitud, ...others] = await portal
     .as(de)
@@ -34,7 +34,7 @@ export async function waitingSolicitud(portal: Portal, de: Person): Promise<Soli
 export const ACCEPT = 0;
 export const REJECT = 1;
 
-/** What a screen that shows a request sends with the answer to it. */
+/** Returns the body that a screen sends to answer a solicitud. */
 export const solicitudAnswer = (solicitud: SolicitudAscenso, option: number) => ({
   option,
   id: solicitud.id,
@@ -43,19 +43,19 @@ export const solicitudAnswer = (solicitud: SolicitudAscenso, option: number) => 
   mision: solicitud.nueva,
 });
 
-/** Answers the promotion that waits for someone. */
+/** Answers a person's pending ascenso. */
 export async function answerSolicitud(portal: Portal, quien: Person, option: number) {
   const body = solicitudAnswer(await waitingSolicitud(portal, quien), option);
   return portal.as(quien).succeeds('POST actionSolicitudes', { body });
 }
 
-/** The same, which must be refused. */
+/** Answers a person's pending ascenso; the answer must be refused. */
 export async function expectAnswerRefused(portal: Portal, quien: Person, option: number): Promise<Refusal> {
   const body = solicitudAnswer(await waitingSolicitud(portal, quien), option);
   return portal.as(quien).fails('POST actionSolicitudes', { body });
 }
 
-/** Someone's steps, oldest first, as they see them. */
+/** Returns a person's career steps as they see them, oldest first. */
 export async function careerSteps(portal: Portal, de: Person) {
   const filas = await portal.as(de).succeeds('GET carrera/:id', { params: { id: de.id } });
   return filas
@@ -63,7 +63,7 @@ export async function careerSteps(portal: Portal, de: Person) {
     .reverse();
 }
 
-/** Everyone stands on the mission of their last step, and each step begins where the one before it ended. */
+/** Checks that everyone is on the mision of their last career step, and that steps are contiguous. */
 export async function checkCareers(portal: Portal): Promise<void> {
   const usuarios = await portal.db.selectFrom('usuario').select(['id', 'mision']).execute();
   for (const { id, mision } of usuarios) {

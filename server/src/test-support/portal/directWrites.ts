@@ -2,10 +2,7 @@ import type { KyselyPlugin, QueryId } from 'kysely';
 
 const WRITES = /^\s*(insert|update|delete|truncate)/i;
 
-/**
- * What a test writes straight into the tables, the application could not know: whatever it remembers of them is forgotten
- * with each such statement.
- */
+/** Clears the application's caches after a direct write to a table, which the application cannot notice. */
 export function forgetOnWrite(forget: () => Promise<void>): KyselyPlugin {
   const writeQueries = new WeakSet<QueryId>();
   return {

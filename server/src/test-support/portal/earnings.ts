@@ -5,7 +5,7 @@ import type { Person, Portal } from './portal.ts';
 import { openPortal } from './portal.ts';
 import { membresiaTypeId } from './ventas.ts';
 
-/** An agency with someone who may do everything, and `Ana`. */
+/** Opens an agency with a head who has every permiso, and `Ana`. */
 export async function sceneWithAna(categoria = 1, posicion = 1) {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, posicion: 3, firma: 'JEF' });
@@ -13,36 +13,35 @@ export async function sceneWithAna(categoria = 1, posicion = 1) {
   return { portal, boss, ana };
 }
 
-/** Someone's rows that wait on the open lists, the oldest first. */
+/** Returns a person's open rows on the open lists, oldest first. */
 export const openRowsFor = async (portal: Portal, boss: Person, de: Person): Promise<PagaRow[]> =>
   (await rowsOf(portal, boss)).filter((f) => f.usuario === de.id && f.estado === 'abierta').sort((a, b) => a.id - b.id);
 
 const sum = (ns: number[]): number => ns.reduce((a, b) => a + b, 0);
 
-/** What waits for someone on the open lists, in all. */
+/** Returns the total of a person's open rows. */
 export const listedTotal = async (portal: Portal, boss: Person, de: Person): Promise<number> =>
   sum((await openRowsFor(portal, boss, de)).map((f) => f.monto));
 
-/** The same, after *Actualizar*. */
+/** Updates the lists and returns the total of a person's open rows. */
 export async function bringUpToDate(portal: Portal, boss: Person, de: Person): Promise<number> {
   await updateListas(portal, boss);
   return listedTotal(portal, boss, de);
 }
 
-/** What waits for someone in *Pendientes*. */
+/** Returns the total of a person's pendientes. */
 export const totalPendiente = async (portal: Portal, boss: Person, de: Person): Promise<number> =>
   sum((await portal.as(boss).succeeds('GET getPendientes')).filter((p) => p.usuario === de.id).map((p) => p.monto));
 
-/** Someone's hours in minutes and stored times of the open period. */
+/** Returns a person's minutes of asistencia and stored times of the open period. */
 export async function nominaOf(portal: Portal, de: Person) {
   const { asistencia, times } = (await portal.as(de).succeeds('GET allNomina')).find((f) => f.id === de.id) ?? {};
   return { asistencia, times };
 }
 
-/** Minutes later. */
 export const advanceMinutes = (portal: Portal, minutos = 2): void => portal.clock.advance({ minutes: minutos });
 
-/** Resets the payroll of a group (`what` 0) or closes its list (1), minutes after whatever was before. */
+/** Resets the nomina of a group (`what` 0) or closes its list (1), with minutes before and after it. */
 export async function reset(portal: Portal, boss: Person, what: 0 | 1, op: 0 | 1): Promise<void> {
   advanceMinutes(portal);
   if (what === 0) await portal.as(boss).succeeds('POST reiniciarNomina', { body: { op } });
@@ -57,7 +56,7 @@ export const adjustmentRequest = ({ id }: Person, [opcion, requisitos, cantidad]
 export const adjust = (portal: Portal, boss: Person, de: Person, ...adjustment: Adjustment) =>
   portal.as(boss).succeeds('POST ajustarNomina', adjustmentRequest(de, adjustment));
 
-/** The next mission is offered to someone as soon as it may be, and accepted. */
+/** Offers a person their next mision at the earliest permitted time, and accepts it. */
 export async function promoteNext(portal: Portal, boss: Person, de: Person): Promise<void> {
   const params = { id: de.id };
   const { date_finaliza } = await portal.as(boss).succeeds('GET verUltimoAscenso/:id', { params });
@@ -71,7 +70,7 @@ export async function demote(portal: Portal, boss: Person, de: Person, categoria
   await portal.as(boss).succeeds('POST actionDegrado', { body });
 }
 
-/** Sells someone *Reducción*, or another type. */
+/** Sells a person *Reducción*, or another type. */
 export async function giveReduction(
   portal: Portal,
   boss: Person,

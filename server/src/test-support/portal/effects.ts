@@ -6,23 +6,23 @@ import { wholeWordPattern } from '../../features/identity/privacy/privacy.names.
 import type { Engine } from '../../platform/database/engine.ts';
 import type { FieldDifference } from '../../platform/unit-of-work/auditLog.ts';
 
-/** A row of the audit log, as a test states it. */
+/** Row of the audit log, in the form of assertions. */
 export interface AuditLogRow {
   modulo: AuditModule;
   objeto: number | null;
   usuario: number | null;
   encargado: number | null;
   motivo: string;
-  /** Left out where nothing was edited. */
+  /** Absent when no field was edited. */
   diferencias?: FieldDifference[];
 }
 
-/** The part of it that tells of one field that was edited. */
+/** Returns the `diferencias` of one edited field. */
 export const editedField = (campo: string, antes: FieldDifference['antes'], despues: FieldDifference['despues']) => ({
   diferencias: [{ campo, antes, despues }],
 });
 
-/** A row of the ledger, as a test states it. */
+/** Row of the work ledger, in the form of assertions. */
 export interface WorkRow {
   usuario: number;
   tipo: 'asistencia' | 'times';
@@ -32,7 +32,7 @@ export interface WorkRow {
   encargado: number;
 }
 
-/** A row of the ledger of credits, as a test states it. */
+/** Row of the credit ledger, in the form of assertions. */
 export interface CreditoRow {
   tipo: CreditoType;
   usuario: number | null;
@@ -40,38 +40,36 @@ export interface CreditoRow {
   encargado: number | null;
 }
 
-/** What an action answered, wrote and told. */
+/** Result, written rows and published notices of an action. */
 export interface Effects<T> {
   result: T;
   bitacora: AuditLogRow[];
   trabajo: WorkRow[];
-  /** Left out when none moved. */
+  /** Absent without a movement. */
   creditos?: CreditoRow[];
   notices: PublishedNotice[];
 }
 
-/**
- * What is told, without the id that is another every time; whether it stays with its reader is for tests of what they find.
- */
+/** Published event without its random change id; stored notifications have tests of their own. */
 type PublishedNotice = Omit<LiveEvent, 'cambio' | 'clase'>;
 const withoutChangeId = ({ cambio: _change, clase: _kind, ...notice }: LiveEvent): PublishedNotice => notice;
 
 const PROBE = /^"sonda (\d+)"$/;
 
-/** Sends a probe; on PostgreSQL it has been handed out when this is done, and in the order of the calls. */
+/** Sends a probe; on PostgreSQL it has been sent when this resolves, in the order of the calls. */
 async function sendProbe({ nombre, db, broadcast }: Engine, n: number): Promise<void> {
   const probe = JSON.stringify(`sonda ${n}`);
   if (nombre === 'postgres') await sql`select pg_notify('conserje', ${probe})`.execute(db);
   else broadcast(probe);
 }
 
-/** Hears what an engine hands out, and knows how much of it is still on its way. */
+/** Records the published notices of an engine, and counts those still on their way. */
 export class Listener {
   private sentCount = 0;
   private received: PublishedNotice[] = [];
   private onArrival: (() => void) | undefined;
 
-  /** The engine with an ear at it, which hears already. */
+  /** Returns a wrapped engine whose notices the listener records. */
   static async create(engine: Engine): Promise<{ engine: Engine; listener: Listener }> {
     const listener = new Listener();
     let [sent, heard] = [0, 0];
@@ -88,7 +86,7 @@ export class Listener {
       sent += 1;
       await sendProbe(engine, sent);
     }
-    // Nobody who begins to listen now shall hear a probe.
+    // Waits for the probes, so that later listeners do not receive them.
     while (heard < sent) await sql`select 1`.execute(engine.db);
     return {
       listener,
@@ -105,7 +103,7 @@ export class Listener {
     };
   }
 
-  /** Takes all that was sent since the last time, once it has arrived. */
+  /** Returns the notices since the last call, after all have arrived. */
   async take(): Promise<PublishedNotice[]> {
     while (this.received.length < this.sentCount) {
       await new Promise<void>((resolve) => {
@@ -141,8 +139,8 @@ async function readAuditRows(db: Engine['db'], afterId: number): Promise<AuditLo
 }
 
 /**
- * Lines of the audit log that have somebody's name written out, be they of the agency or have they bought from outside:
- * names are joined, never copied. Under *Nombres* a line is about the names.
+ * Returns the audit entries that contain a person's name as text, of the agency or an external buyer: names are joined,
+ * never copied. Entries under *Nombres* are exempt, since they are about names.
  */
 export async function findRowsWithNames(db: Engine['db'], filas: readonly AuditLogRow[]): Promise<AuditLogRow[]> {
   const { rows } = await sql<{ nombre: string }>`select usuario as nombre from usuario
@@ -157,8 +155,8 @@ export async function findRowsWithNames(db: Engine['db'], filas: readonly AuditL
 }
 
 /**
- * Lines that do not read from their author on: the text begins at the verb, in lower case, and has a place for whoever it is
- * about, where that is another (docs/decisions/0041).
+ * Returns the entries that do not read as a sentence with the author as subject: the text begins with a verb in lower
+ * case, and has a placeholder for a subject other than the author (docs/decisions/0041).
  */
 const findMisworded = (auditRows: readonly AuditLogRow[]): string[] =>
   auditRows
@@ -169,7 +167,10 @@ const findMisworded = (auditRows: readonly AuditLogRow[]): string[] =>
     )
     .map(({ motivo }) => motivo);
 
-/** Runs an action and takes down its effects. @throws Error where the log has somebody's name written out, or does not read as a sentence */
+/**
+ * Runs an action and returns its effects.
+ * @throws Error when an audit entry contains a name or does not read as a sentence
+ */
 export async function observe<T>(db: Engine['db'], listener: Listener, action: () => Promise<T>): Promise<Effects<T>> {
   const [lastAuditId, lastWorkId] = [await lastId(db, 'bitacora'), await lastId(db, 'trabajo')];
   const lastCreditoId = await lastId(db, 'credito');

@@ -7,7 +7,7 @@ import { TestClock } from '../fakes/clock.ts';
 import { Portal } from './portal.ts';
 
 export const FULL_AGENCIA_SIZE = { usuarios: 42, weeks: 3, seed: 1, open: 12 };
-/** What two engines would put in another order, if they went by a language, and what is dear to write as text. */
+/** Texts that collations order differently, and that are hard to serialize. */
 const ODD_TEXTS = [
   'Z',
   'a',
@@ -28,7 +28,7 @@ const ODD_TEXTS = [
   ' ',
 ];
 
-/** Fills a portal's database so that every table has rows, with what is hard to carry among them. */
+/** Fills a portal's database so that every table has rows, including values that are hard to copy. */
 export async function fillAllTables({ engine, db, clock }: Portal): Promise<void> {
   await fillDatabase(engine, { ...FULL_AGENCIA_SIZE, hasta: clock.now }, () => undefined);
   const now = clock.now;
@@ -45,19 +45,19 @@ export async function fillAllTables({ engine, db, clock }: Portal): Promise<void
     .insertInto('intento')
     .values(ODD_TEXTS.map((sujeto) => ({ sujeto, fecha: now })))
     .execute();
-  // Ids that were given and are gone count as given.
+  // Deleted ids must still count as used.
   await db.deleteFrom('intento').where('id', '>', 3).execute();
   await db
     .insertInto('dispositivo')
     .values(ODD_TEXTS.map((huella) => ({ usuario, huella, creado: now, ultima: now })))
     .execute();
-  // Not of whoever logs in with their password alone.
+  // Must not be the person who logs in with the password alone.
   const other = await db.selectFrom('usuario').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
   await fillAccess(db, now, usuario, other.id);
   await fillRooms(db, now, usuario, other.id);
 }
 
-/** Sessions, second steps, devices and what belongs to them. */
+/** Adds sessions, two-factor data, devices and their dependents. */
 async function fillAccess(db: Db, now: number, usuario: number, other: number): Promise<void> {
   const sesion = { usuario, huella: 'h', dispositivo: 'Prueba', creada: now, ultima_vez: now, vence: now };
   const programa = { programa: '«Hoja»', prefijo: 'cjk_', alcance: 'tt,mgmt', escribe: 0 };
@@ -116,14 +116,14 @@ async function fillRooms(db: Db, now: number, usuario: number, other: number): P
     .execute();
   await db.insertInto('limpieza').values({ fecha: now }).execute();
   await db.insertInto('alarma').values({ sujeto: 'red ñ', hasta: now }).execute();
-  // Of so few people, chance may have let none share a connection.
+  // With so few people, random data may lack a shared connection.
   const permitido = { usuario: other, encargado: usuario, fecha: now };
   await db
     .insertInto('permitido')
     .values(permitido)
     .onConflict((c) => c.doNothing())
     .execute();
-  // Their promotion may have written it down already.
+  // The ascenso may have recorded it already.
   const headline = db.insertInto('titular_visto').values({ usuario, permiso: 'adm' });
   await headline.onConflict((c) => c.doNothing()).execute();
   const terms = {
@@ -151,7 +151,7 @@ const FULL: DatabaseTemplate = {
   },
 };
 
-/** A portal for one test on such an agency, which is filled once and copied. */
+/** Opens a portal on a full agency, which is filled once and copied. */
 export async function openFullPortal(): Promise<Portal> {
   const base = await copyTemplate(FULL);
   const portal = new Portal(new TestClock(), { database: base });

@@ -3,7 +3,7 @@ import type { GuardiaRequestKind, NotificationKind } from '@conserje/rules';
 import type { Person, Portal } from './portal.ts';
 import { openTiempo } from './tiempos.ts';
 
-/** Asks for a tiempo or a promotion. */
+/** Requests a tiempo or an ascenso. */
 export const requestFromGuardia = async (portal: Portal, quien: Person, que: GuardiaRequestKind = 'tiempo') =>
   (await portal.as(quien).succeeds('POST pedir', { body: { que } })).data;
 
@@ -20,7 +20,7 @@ type RequestCase = [
   string,
   (scene: Scene) => Promise<{ de: Person; texto: string; quien: string | null }>,
 ];
-/** What is told of requests, and to whom: `leo` is on duty, and `ana` stands below him. */
+/** Notices of requests: `leo` is on duty, and `ana` ranks below him. */
 export const GUARDIA_CASES: RequestCase[] = [
   [
     'pedido_tiempo',

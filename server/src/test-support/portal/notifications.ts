@@ -4,11 +4,11 @@ import { DUE_NOTICE_KINDS } from '../../featureModules.ts';
 import { DueNoticeSweeper } from '../../platform/jobs/dueNoticeSweeper.ts';
 import type { Person, Portal } from './portal.ts';
 
-/** What someone finds, the newest first. */
+/** Returns a person's notices, newest first. */
 export const readNotifications = (portal: Portal, quien: Person): Promise<Notification[]> =>
   portal.as(quien).succeeds('GET notificaciones');
 
-/** The texts of it that are of one kind, each as often as it was told. */
+/** Returns the texts of one kind, each repeated by its count. */
 export const notificationsOfKind = async (portal: Portal, quien: Person, clase: NotificationKind): Promise<string[]> =>
   (await readNotifications(portal, quien))
     .filter((n) => n.clase === clase)
@@ -17,6 +17,6 @@ export const notificationsOfKind = async (portal: Portal, quien: Person, clase: 
 export const countUnread = async (portal: Portal, quien: Person): Promise<number> =>
   (await portal.as(quien).succeeds('GET notificacionesSinLeer')).sinLeer;
 
-/** Sweeps as a process does that has just started. */
+/** Sweeps like a process that has just started. */
 export const sweepDueNotices = ({ deps }: Portal): Promise<void> =>
   new DueNoticeSweeper(deps, DUE_NOTICE_KINDS).sweep();

@@ -6,31 +6,32 @@ import { runChecks } from '../../platform/database/reconciliation.ts';
 import type { Refusal } from './apiClient.ts';
 import type { Person, Portal } from './portal.ts';
 
-/** Minutes that meet the requirement of the default ladder: four hours for category 1, fifteen times for the others. */
+/**
+ * Minutes that meet the requirement of the default ladder: four hours for categoria 1, fifteen times for the others.
+ */
 const FOUR_HOURS = 240;
 const FIFTEEN_TIMES = 900;
 
-/** Someone has worked for the pay of their category in the default ladder: 9 credits in categories 1 to 4. */
+/** Adds the work for the pay of a categoria in the default ladder: 9 credits in categorias 1 to 4. */
 export const earn = (portal: Portal, quien: Person, categoria = 1, fecha = portal.clock.now): Promise<void> =>
   categoria === 1
     ? portal.addWork(quien, 'asistencia', FOUR_HOURS, fecha)
     : portal.addWork(quien, 'times', FIFTEEN_TIMES, fecha);
 
-/** The rows of the open lists, as someone sees them who holds `pag`. */
+/** Returns the rows of the open lists, as a holder of `pag` sees them. */
 export const rowsOf = async (portal: Portal, payer: Person): Promise<PagaRow[]> =>
   (await portal.as(payer).succeeds('GET getListaPaga')).filas;
 
-/** Someone's only row of the open lists. */
+/** Returns a person's only row of the open lists. */
 export async function rowOf(portal: Portal, payer: Person, { id }: Person): Promise<PagaRow> {
   const [row, ...more] = (await rowsOf(portal, payer)).filter((f) => f.usuario === id);
   if (!row || more.length > 0) throw new Error(`${row ? more.length + 1 : 0} rows instead of one`);
   return row;
 }
 
-/** Brings the lists up to date. */
 export const updateListas = (portal: Portal, payer: Person) => portal.as(payer).succeeds('GET updateLista');
 
-/** What `pagar` is sent with a row as it is seen. */
+/** Returns the body of `pagar` for a row as it is seen. */
 export const asSeen = ({ id, usuarioNombre, monto }: PagaRow, op: 0 | 1) => ({
   id,
   nombre: usuarioNombre,
@@ -38,14 +39,14 @@ export const asSeen = ({ id, usuarioNombre, monto }: PagaRow, op: 0 | 1) => ({
   monto,
 });
 
-/** The books must balance. */
+/** Asserts that the books reconcile and balance. */
 export async function expectBalanced({ db }: Portal): Promise<void> {
   expect(await runChecks(db, RECONCILIATION_CHECKS)).toEqual([]);
   const { accounts } = await ledgerBalance(db);
   expect(Object.values(accounts).reduce((a, b) => a + b, 0)).toBe(0);
 }
 
-/** An action that must be refused, and change nothing. */
+/** Asserts that an action is refused and changes nothing. */
 export async function expectNoChange(portal: Portal, action: () => Promise<Refusal>): Promise<Refusal> {
   const countsBefore = await portal.countTableRows();
   const { result, ...effects } = await portal.observe(action);
@@ -55,7 +56,7 @@ export async function expectNoChange(portal: Portal, action: () => Promise<Refus
   return result;
 }
 
-/** Someone who pays, and members with nine credits each on the list. */
+/** Creates a payer, and members with nine credits each on the list. */
 export async function setUpListaPaga(portal: Portal, ...members: Person[]): Promise<Person> {
   const payer = await portal.createPerson({ nombre: 'Pagadora', categoria: 10 });
   for (const member of members) await earn(portal, member);

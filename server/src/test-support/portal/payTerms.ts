@@ -12,14 +12,14 @@ export type TermsChange = Partial<
 type RangoEditBody = RequestOf<'POST editRank'>['body'];
 type SeenRango = AnswerOf<'GET allInfoRank'>[number];
 
-/** What is edited of a rank, as it was seen. */
+/** Returns the editable fields of a rango, as seen. */
 const editable = (rango: SeenRango): RangoInput =>
-  // The keys of the labels are the fields that are edited.
+  // The keys of the labels are exactly the editable fields.
   Object.fromEntries(
     Object.keys(RANGO_LABELS).map((campo) => [campo, rango[campo as keyof RangoInput]]),
   ) as unknown as RangoInput;
 
-/** An edit of a category, as *Mantenimiento* sends it. */
+/** Returns an edit of a categoria, as *Mantenimiento* sends it. */
 export async function rangoEdit(
   portal: Portal,
   quien: Person,
@@ -32,7 +32,7 @@ export async function rangoEdit(
   return { id, data: { ...visto, ...cambio }, visto };
 }
 
-/** Edits what a category asks for its pay, or what it pays. */
+/** Edits the requirement or the pay of a categoria. */
 export async function editTerms(portal: Portal, quien: Person, categoria: number, cambio: TermsChange): Promise<void> {
   await portal.as(quien).succeeds('POST editRank', { body: await rangoEdit(portal, quien, categoria, cambio) });
 }

@@ -33,7 +33,7 @@ import type { Effects } from './effects.ts';
 import { Listener, observe } from './effects.ts';
 import { UNLIMITED_BUDGET } from './unlimitedBudget.ts';
 
-/** Someone of the agency, with a key to make calls with. */
+/** Person of the agency, with a session key. */
 export interface Person {
   id: number;
   usuario: string;
@@ -41,25 +41,25 @@ export interface Person {
 }
 
 export interface NewPerson {
-  /** 1 when left out. */
+  /** Default 1. */
   categoria?: number;
-  /** The place inside the category, from 1; 1 when left out. */
+  /** Position in the categoria, from 1; default 1. */
   posicion?: number;
   nombre?: string;
   firma?: string;
-  /** An address that they have logged in from. */
+  /** Address of an earlier login. */
   direccion?: string;
 }
 
-/** The password of every `Person`. */
+/** Password of every `Person`. */
 export const CLAVE = 'clave-de-prueba';
-/** As good a hash as any to check a password against, and far cheaper than those that the server makes. */
+/** Verifies like the server's hashes, but far cheaper. */
 const CLAVE_HASH = hash(CLAVE, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** The application as `main.ts` makes it, with a clock that the test moves. */
+/** The application as `main.ts` builds it, with a test clock. */
 export class Portal {
   readonly clock: TestClock;
-  /** Every line that the application has logged. */
+  /** Every line that the application logged. */
   readonly log: string[] = [];
   private readonly pino = createLogger('trace', { write: (line) => void this.log.push(line) });
   private readonly jobs: readonly Job[];
@@ -68,7 +68,7 @@ export class Portal {
   private parts: { app: FastifyInstance; deps: Deps; db: Engine['db']; listener: Listener } | undefined;
   private personCount = 0;
 
-  /** @param options on which base, if not on one that nobody else uses until the portal is left */
+  /** @param options database, by default one leased until `leave` */
   constructor(clock: TestClock, { database, jobs = [] }: { database?: TestDatabase; jobs?: readonly Job[] } = {}) {
     this.clock = clock;
     this.ownDatabase = database;
@@ -81,7 +81,6 @@ export class Portal {
     return database;
   }
 
-  /** What the application is made of. */
   get deps(): Deps {
     return this.openParts.deps;
   }
@@ -111,13 +110,13 @@ export class Portal {
     if (this.ownDatabase) await parts?.deps.motor.close();
   }
 
-  /** Closes it for good. */
+  /** Closes the portal and returns its database. */
   async leave(): Promise<void> {
     await this.close();
     await this.lease?.giveBack();
   }
 
-  /** Stops the application and starts it again on what is in its database. */
+  /** Restarts the application on its database. */
   async restart(): Promise<void> {
     await this.close();
     await this.open();
@@ -137,17 +136,17 @@ export class Portal {
     return this.openParts.db;
   }
 
-  /** A client with someone's key; without one, a visitor. */
+  /** Returns a client with a person's key; without one, a visitor's. */
   as(caller?: Person | null, sender: Caller = {}): ApiClient {
     return createClient(() => this.app, { key: caller?.key, ...sender });
   }
 
-  /** What an action writes to the audit log and to the ledger, and what it tells those who look on. */
+  /** Returns what an action writes to the audit log and the ledgers, and the notices it publishes. */
   observe<T>(action: () => Promise<T>): Promise<Effects<T>> {
     return observe(this.db, this.openParts.listener, action);
   }
 
-  /** Someone on a mission, who is logged in. */
+  /** Creates a logged in person on a mision. */
   async createPerson({ categoria = 1, posicion = 1, nombre, firma = '', direccion }: NewPerson = {}): Promise<Person> {
     this.personCount += 1;
     const usuario = nombre ?? `Persona${this.personCount}`;
@@ -159,13 +158,13 @@ export class Portal {
     return { id, usuario, key: await this.createSession(id) };
   }
 
-  /** Another key for a user. @param fresh whether its holder has always proved who they are a moment ago, or never */
+  /** Creates a session. @param fresh whether its identity proof is always recent, or missing */
   async createSession(usuario: number, fresh = true): Promise<string> {
     const [key = ''] = await this.openSessions([usuario], fresh);
     return key;
   }
 
-  /** One for each of many users, in one statement. */
+  /** Creates one session for each of many usuarios, in one statement. */
   async openSessions(usuarios: readonly number[], fresh = true): Promise<string[]> {
     const now = this.clock.now;
     const sessions = usuarios.map((usuario) => ({ usuario, key: createToken() }));
@@ -176,7 +175,7 @@ export class Portal {
     return sessions.map(({ key }) => key);
   }
 
-  /** Someone has logged in from an address. */
+  /** Records a login from an address. */
   async direccion(usuario: number, direccion: string): Promise<void> {
     const now = this.clock.now;
     const row = { usuario, direccion: await hashAddress(this.db, direccion), primera: now, ultima: now };
@@ -193,14 +192,14 @@ export class Portal {
     return row.id;
   }
 
-  /** Puts someone on another mission, higher or lower. */
+  /** Moves a person to another mision. */
   async moveToMision({ id }: Person, categoria: number, posicion = 1): Promise<void> {
     const mision = await this.misionId(categoria, posicion);
     const change = { usuario: id, mision, causa: 'edicion' as const };
     await runInTransaction(this.deps, (tx) => changeMision(tx, change));
   }
 
-  /** Dismisses someone, in nobody's name. */
+  /** Dismisses a person, without an author. */
   async dismiss(usuario: Person): Promise<void> {
     await runInTransaction(this.deps, (tx) => dismissUsuario(tx, { usuario, motivo: 'Prueba' }));
   }
@@ -216,7 +215,7 @@ export class Portal {
     }
   }
 
-  /** Gives a category exactly these permissions. */
+  /** Sets exactly these permisos of a categoria. */
   async grantPermisos(categoria: number, ...permisos: string[]): Promise<void> {
     await this.db
       .updateTable('categoria')
@@ -225,7 +224,7 @@ export class Portal {
       .execute();
   }
 
-  /** Gives someone these permissions, and no others, on top of their category's. */
+  /** Grants a person exactly these permisos, in addition to the categoria's. */
   async setExcepcion({ id }: Pick<Person, 'id'>, ...permisos: Permiso[]): Promise<void> {
     await this.db.deleteFrom('excepcion').where('usuario', '=', id).execute();
     if (permisos.length === 0) return;
@@ -233,19 +232,19 @@ export class Portal {
     await this.db.insertInto('excepcion').values(row).execute();
   }
 
-  /** Minutes in the ledger, at an instant (now when left out). */
+  /** Adds minutes to the ledger, by default now. */
   async addWork({ id }: Person, tipo: WorkType, minutos: number, fecha = this.clock.now): Promise<void> {
     const row = { usuario: id, tipo, minutos, tiempo: null, otro: null, encargado: id, motivo: 'Prueba', fecha };
     await this.db.insertInto('trabajo').values(row).execute();
   }
 
-  /** Begins a pay period of a group, as a reset of its payroll does, at an instant (now when left out). */
+  /** Begins a pay period of a group, as a reset of its nomina does, by default now. */
   async cutPeriod(grupo: PagaGroup, fecha = this.clock.now): Promise<void> {
     await this.db.insertInto('corte').values({ grupo, fecha, encargado: null }).execute();
     await startPeriod(this.db, { grupo }, fecha);
   }
 
-  /** How many rows each table has, but that of how often calls were made: whoever asks is counted. */
+  /** Counts the rows per table, without `tasa`, which counts every request. */
   async countTableRows(): Promise<Record<string, number>> {
     countRows ??= createRowCounter((await this.db.introspection.getTables()).filter(({ name }) => name !== 'tasa'));
     const [row = {}] = await countRows(this.db);
@@ -253,7 +252,7 @@ export class Portal {
   }
 }
 
-/** Every test's base has the same tables: they are asked for once, and counted in one statement. */
+/** Built once and counted in one statement: every test database has the same tables. */
 let countRows: ReturnType<typeof createRowCounter> | undefined;
 
 const createRowCounter = (tables: readonly { name: string }[]) =>
@@ -266,7 +265,7 @@ const createRowCounter = (tables: readonly { name: string }[]) =>
     ),
   );
 
-/** One portal for all tests of a file that leave nothing behind which another would notice. */
+/** Opens one portal for all tests of a file, which must not affect one another. */
 export function portalForFile(onStart: (portal: Portal) => Promise<void> = async () => undefined): () => Portal {
   let portal: Portal | undefined;
   beforeAll(async () => {
@@ -282,8 +281,8 @@ export function portalForFile(onStart: (portal: Portal) => Promise<void> = async
 }
 
 /**
- * A portal for one test, on a base that nobody else uses; gone when the test is over.
- * @param jobs what goes on beside the calls; nothing when left out
+ * Opens a portal for one test, on a database of its own.
+ * @param jobs background jobs, by default none
  */
 export async function openPortal(...jobs: readonly Job[]): Promise<Portal> {
   const portal = new Portal(new TestClock(), { jobs });
@@ -292,7 +291,7 @@ export async function openPortal(...jobs: readonly Job[]): Promise<Portal> {
   return portal;
 }
 
-/** The same agency served once more, with the same clock: as by another process. PostgreSQL only. */
+/** Opens a second server of the same agency and clock, like another process. PostgreSQL only. */
 export async function openTwin({ database, clock }: Portal): Promise<Portal> {
   const portal = new Portal(clock, { database });
   onTestFinished(() => portal.close());

@@ -1,4 +1,4 @@
-/** One value of what is told to Prometheus. */
+/** Sample of a metric. */
 export interface MetricSample {
   nombre: string;
   labels: Record<string, string>;
@@ -40,7 +40,7 @@ function parseSample(line: string): MetricSample {
 
 const keyWithoutLe = ({ le: _le, ...labels }: Record<string, string>): string => JSON.stringify(labels);
 
-/** A histogram's buckets grow, its last is all of them, and it has a sum and a count. */
+/** Checks that a histogram's buckets grow up to the count, and that it has a sum and a count. */
 function checkHistogram({ nombre, samples }: MetricFamily): void {
   const series = Map.groupBy(samples, ({ labels }) => keyWithoutLe(labels));
   for (const [seriesName, seriesSamples] of series) {
@@ -65,9 +65,9 @@ function isSampleOf({ nombre, tipo }: MetricFamily, sample: MetricSample): boole
 }
 
 /**
- * Reads the text format of Prometheus, version 0.0.4, strictly: each family once, with HELP and TYPE before its samples and in
- * one piece; no series twice.
- * @throws Error naming the first line that is not so
+ * Parses the text format of Prometheus, version 0.0.4, strictly: each family once and contiguous, with HELP and TYPE
+ * before its samples; no series twice.
+ * @throws Error with the first invalid line
  */
 export function parsePrometheus(text: string): MetricSample[] {
   if (!text.endsWith('\n')) throw new Error('the last line has no end');

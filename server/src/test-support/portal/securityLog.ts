@@ -1,7 +1,7 @@
 import { refusalCounterOf } from '../../platform/unit-of-work/securityLog.ts';
 import type { Portal } from './portal.ts';
 
-/** Where it comes from, and what is kept of that. */
+/** Address of the requests, and the stored part of it. */
 export const SOURCE_ADDRESS = '203.0.113.77';
 export const NETWORK = '203.0.113.0/24';
 

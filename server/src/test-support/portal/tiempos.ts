@@ -7,7 +7,7 @@ import type { AuditLogRow } from './effects.ts';
 import type { Person, Portal } from './portal.ts';
 
 type Result = AnswerOf<'POST actionTime'>;
-/** What differs from the row as it is, or what else an action carries. */
+/** Overrides of the row as seen, and further fields of an action. */
 interface ActionExtras {
   alto?: number;
   pausa?: number;
@@ -16,12 +16,12 @@ interface ActionExtras {
   sumar?: boolean;
 }
 
-/** Opens a tiempo with its own manager, or as `alto` says (-1: with none). */
+/** Opens a tiempo managed by `quien`, or by `alto` (-1: none). */
 export async function openTiempo(portal: Portal, quien: Person, bajo: Person, alto = quien.id): Promise<Tiempo> {
   return (await portal.as(quien).succeeds('POST openTime', { body: { bajo: bajo.id, alto } })).data;
 }
 
-/** What a screen that shows the tiempo as it is sends with an action. */
+/** Returns the body that a screen sends for an action on the tiempo it shows. */
 export async function asSeen(portal: Portal, op: number, id: number, more: ActionExtras = {}) {
   const row = await portal.db
     .selectFrom('tiempo')
@@ -31,7 +31,7 @@ export async function asSeen(portal: Portal, op: number, id: number, more: Actio
   return { op, id, ...row, alto: row.alto ?? -1, ...more };
 }
 
-/** Acts on a tiempo by someone who sees it as it is. */
+/** Runs an action on a tiempo as it is seen. */
 export async function runTiempoAction(
   portal: Portal,
   quien: Person,
@@ -42,7 +42,7 @@ export async function runTiempoAction(
   return portal.as(quien).succeeds('POST actionTime', { body: await asSeen(portal, op, id, more) });
 }
 
-/** The same, which must be refused and leave everything as it was. */
+/** Runs an action that must be refused and change nothing. */
 export async function expectActionRefused(
   portal: Portal,
   quien: Person,
@@ -74,25 +74,25 @@ export const cancelTiempo = (portal: Portal, quien: Person, id: number) =>
 export const recoverTiempo = (portal: Portal, quien: Person, id: number) =>
   portal.as(quien).succeeds('POST recuperarTiempo', { body: { id } });
 
-/** What a screen offers someone to do with a tiempo that it was answered. */
+/** Returns the actions that a screen offers a person on a tiempo. */
 export async function offeredActions(portal: Portal, { key }: Person, tiempo: Tiempo): Promise<TiempoOp[]> {
   const { data } = await portal.as().succeeds('POST login', { body: { op: 1, token: key } });
   const { olvido_minutos } = await portal.as().succeeds('GET configuracion');
   return tiempoActions(tiempo, data, olvido_minutos, portal.clock.now);
 }
 
-/** An open tiempo as someone sees it in the list. */
+/** Returns an open tiempo as a person sees it in the list. */
 export async function findTiempo(portal: Portal, quien: Person, id: number): Promise<Tiempo | undefined> {
   return (await portal.as(quien).succeeds('GET getAllTime')).find((t) => t.id === id);
 }
 
-/** The row of the audit log that tells of all that one press did to tiempos. */
+/** Returns the audit entry that groups the effects of one action on many tiempos. */
 export const bulkAuditRow = (quien: Person, motivo: string): AuditLogRow => ({
   ...{ modulo: 'tiempos', objeto: null, usuario: null },
   ...{ encargado: quien.id, motivo },
 });
 
-/** A row of a tiempo's log. */
+/** Returns an audit entry of a tiempo. */
 export const tiempoAuditRow = (id: number, bajo: Person, quien: Person, motivo: string): AuditLogRow => ({
   modulo: 'tiempos',
   objeto: id,
@@ -101,14 +101,14 @@ export const tiempoAuditRow = (id: number, bajo: Person, quien: Person, motivo: 
   motivo,
 });
 
-/** Minutes of the ledger by user and kind, over all tiempos. */
+/** Returns a usuario's minutes in the ledger by type, over all tiempos. */
 export async function creditedMinutes(portal: Portal, { id }: Person) {
   const filas = await portal.db.selectFrom('trabajo').select(['tipo', 'minutos']).where('usuario', '=', id).execute();
   const sumOf = (tipo: string) => filas.filter((f) => f.tipo === tipo).reduce((n, f) => n + f.minutos, 0);
   return { asistencia: sumOf('asistencia'), times: sumOf('times') };
 }
 
-/** What a junior is told of what was done to their own tiempo. */
+/** Returns the event for a bajo about an action on their tiempo. */
 export const noticeToBajo = (quien: string, msg: string, bajo: { id: number }) => ({
   ...{ tema: 'tiempos' as const, quien, msg },
   para: bajo.id,

@@ -5,7 +5,7 @@ import type { Person, Portal } from './portal.ts';
 
 type MisionVentaBody = RequestOf<'POST addMision'>['body'];
 
-/** What a screen that shows someone's next mission as it is sends to sell it. */
+/** Returns the body that a screen sends to sell a person the mision it shows. */
 export async function ventaBodyFor(
   portal: Portal,
   quien: Person,
@@ -30,7 +30,7 @@ export async function ventaBodyFor(
   };
 }
 
-/** Sells someone a mission by someone who sees it as it is. */
+/** Sells a person a mision as it is seen. */
 export async function sellMision(
   portal: Portal,
   quien: Person,
@@ -40,7 +40,7 @@ export async function sellMision(
   return portal.as(quien).succeeds('POST addMision', { body: await ventaBodyFor(portal, quien, a, mision) });
 }
 
-/** The id of a membership type of the default agency. */
+/** Returns the id of a type of membresia of the default agency. */
 export async function membresiaTypeId(portal: Portal, nombre: string): Promise<number> {
   const { id } = await portal.db
     .selectFrom('membresia')
@@ -50,7 +50,7 @@ export async function membresiaTypeId(portal: Portal, nombre: string): Promise<n
   return id;
 }
 
-/** A membership type begins or ceases to reduce. */
+/** Starts or ends the reduction of a type of membresia. */
 export async function editMembresiaType(
   portal: Portal,
   quien: Person,
@@ -67,7 +67,7 @@ export async function editMembresiaType(
   await portal.as(quien).succeeds('POST editMemb', { body: { id, data } });
 }
 
-/** What the ledger says that stands in an account; of one thing, or of all. */
+/** Returns the balance of an account in the ledger, for one source or in total. */
 export async function accountBalance(
   portal: Portal,
   account: CreditoAccount,

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
-/** It ends what hangs; a machine that has other work too gets there in its own time. */
+/** Milliseconds until a hung test fails; long enough for a busy machine. */
 const DEADLINE_MS = 20_000;
 
-/** Looks again and again until something is so. */
+/** Polls until a condition holds. */
 export const waitUntil = (condition: () => boolean | Promise<boolean>): Promise<boolean> =>
   vi.waitUntil(condition, { timeout: DEADLINE_MS });

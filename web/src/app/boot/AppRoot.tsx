@@ -24,14 +24,14 @@ import { closeForMantenimiento, useStartupPhase, watchMantenimiento } from './bo
 const EntrySteps = lazyWithRetry(() => import('./EntrySteps.tsx'));
 const UnavailablePage = lazyWithRetry(() => import('./UnavailablePage.tsx'));
 
-/** The screens' paths have no parts, so that each is found by its name: the router's own search tries them all, each time. */
+/** Looks up the screen by its route: paths have no parameters, and the router would try every route on each render. */
 function RoutedScreen() {
   const route = routeOf(useLocation().pathname);
   const guardedScreen = useMemo(() => {
     const screen = WEB_SCREENS.find((one) => one.ruta === route);
     return screen && <AccessGuard screen={screen} />;
   }, [route]);
-  // No frame around nothing: the root would be a screen that somebody went to, with the focus in it.
+  // The shell without a screen would count as a visited screen and take the focus.
   return guardedScreen ? <AppShell>{guardedScreen}</AppShell> : <Navigate to="/" replace />;
 }
 
@@ -45,7 +45,7 @@ function Portal() {
     if (isLockedOut) closeForMantenimiento();
   }, [isLockedOut]);
   const { sessionUser } = useSession();
-  // No screen: whoever has forgotten their password comes by it, from what they were handed.
+  // The password link is not a screen: its visitor has no session.
   const [hasLoginLink, setHasLoginLink] = useState(location.pathname === '/entrar');
   const agencia = useMemo(() => ({ nombre, zona, destellos: new Set(destellos) }), [nombre, zona, destellos]);
   return (
@@ -63,7 +63,7 @@ function Portal() {
   );
 }
 
-/** What start-up fetched, as it is now. */
+/** Provides the start-up data and its updates. */
 function StartupProviders({ children }: { children: ReactNode }) {
   const configuracion = useQuery(configuracionQuery());
   const startup = useQuery(startupQuery());
@@ -80,7 +80,10 @@ const portal = (
   </StartupProviders>
 );
 
-/** Nothing during start-up (the splash is static HTML), then the portal, or why it cannot be entered. */
+/**
+ * Renders nothing during start-up (the splash is static HTML), then the portal, or the reason why it is
+ * unavailable.
+ */
 export function AppRoot() {
   const phase = useStartupPhase();
   useEffect(watchMantenimiento, []);
@@ -88,7 +91,7 @@ export function AppRoot() {
   if (phase.tipo === 'cargando') return null;
   if (phase.tipo === 'tapado' || phase.tipo === 'listo') return portal;
   return (
-    // Without a line the door's own code may not come either.
+    // Offline the code of `UnavailablePage` may not load either.
     <Suspense fallback={phase.tipo === 'fallo' && <p role="alert">{phase.msg}</p>}>
       <UnavailablePage phase={phase} />
     </Suspense>

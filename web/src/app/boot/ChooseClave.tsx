@@ -13,7 +13,7 @@ import { Logo } from '../shell/Logo.tsx';
 import styles from './ChooseClave.module.css';
 import link from './UnavailablePage.module.css';
 
-/** Instead of the portal, for whoever came in with a password that they were given: they choose their own. */
+/** Replaces the portal for a usuario with a temporary password, until they choose their own. */
 export function ChooseClave({ sessionUser }: { sessionUser: SessionUser }) {
   const { logOut } = useSession();
   const { nombre, siglas } = useConfiguracion();
@@ -42,7 +42,7 @@ export function ChooseClave({ sessionUser }: { sessionUser: SessionUser }) {
           }
           send={() => changeClave({ body: { clavea, claven, ...(acceptsCode && { codigo }) } })}
         >
-          {/* Tells the password manager whose password this is. */}
+          {/* Tells the password manager the account of the password. */}
           <input type="text" autoComplete="username" value={sessionUser.usuario} readOnly hidden />
           <ClaveField {...form.campo('clavea')} label="Contraseña temporal" autoComplete="current-password" />
           <ClaveField {...form.campo('claven')} label="Tu nueva contraseña" autoComplete="new-password" />

@@ -5,11 +5,11 @@ import { TwoFactorRequired } from './TwoFactorRequired.tsx';
 
 interface EntryStepsProps {
   sessionUser: SessionUser | null;
-  /** Whoever came by a link is done with it; false: nobody did. */
+  /** Called when the password link was used; false without one. */
   onLinkUsed: (() => void) | false;
 }
 
-/** What stands in front of the portal until it is done. */
+/** Steps that a usuario completes before the portal opens. */
 export default function EntrySteps({ sessionUser, onLinkUsed }: EntryStepsProps) {
   if (onLinkUsed) return <LinkLogIn finish={onLinkUsed} />;
   if (!sessionUser) return null;

@@ -11,16 +11,16 @@ interface ErrorBoundaryState {
 
 interface Props {
   children: ReactNode;
-  /** For what opens over the screen: a failure is told and leaves nothing behind. */
+  /** For overlays: shows a notice and renders nothing after a failure. */
   callada?: boolean;
 }
 
 const OWN_ERROR =
   'El problema es del portal, no de tu internet. Recarga la pantalla. Si sigue igual, avísale a un admin.';
-/** What the code throws is for those who mend it, on the console. */
+/** Own errors are for developers and logged to the console. */
 const describeFailure = (error: unknown): string => (error instanceof ApiError ? error.msg : OWN_ERROR);
 
-/** Keeps a part's failure inside its frame: the rest of the portal lives on. */
+/** Confines a rendering error to a part of the page. */
 export class ErrorBoundary extends Component<Props, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { fallo: null };
 

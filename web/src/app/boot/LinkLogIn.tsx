@@ -17,10 +17,10 @@ import { Logo } from '../shell/Logo.tsx';
 import styles from './ChooseClave.module.css';
 import link from './UnavailablePage.module.css';
 
-/** Behind the mark, where no server, no log and no other page ever reads it. */
+/** Read from the fragment, which is never sent to a server, logged or passed to another page. */
 const readLink = (): string => location.hash.slice(1);
 
-/** Whose the link is. What could not be asked for is asked for again when the line is back. */
+/** Owner of the link. A failed request is retried on reconnection. */
 const linkQuery = (enlace: string) => ({
   queryKey: ['mirarEnlace', enlace],
   queryFn: () => sendRequest('POST mirarEnlace', { body: { enlace } }, { withoutToken: true }),
@@ -52,7 +52,7 @@ function ChooseNewClave({ enlace, usuario, finish }: { enlace: string; usuario: 
         check={() => checkNewClave(form.values) ?? checkClaveAgainstOwner('clave', clave, { usuario, nombre, siglas })}
         send={() => save({ body: { enlace, clave, rclave } })}
       >
-        {/* Tells the password manager whose password this is. */}
+        {/* Tells the password manager the account of the password. */}
         <input type="text" autoComplete="username" value={usuario} readOnly hidden />
         <ClaveField {...form.campo('clave')} label="Tu nueva contraseña" autoComplete="new-password" data-autofocus />
         <ClaveField {...form.campo('rclave')} label="Repítela" autoComplete="new-password" />
@@ -61,7 +61,7 @@ function ChooseNewClave({ enlace, usuario, finish }: { enlace: string; usuario: 
   );
 }
 
-/** For whoever forgot their password and was handed a link: they choose another, and log in with it. */
+/** Password reset by link: the usuario chooses another password and logs in with it. */
 export function LinkLogIn({ finish }: { finish: () => void }) {
   const [enlace] = useState(readLink);
   const { data: linkOwner, error, refetch } = useQuery(linkQuery(enlace));

@@ -9,7 +9,7 @@ import { Logo } from '../shell/Logo.tsx';
 import styles from './ChooseClave.module.css';
 import link from './UnavailablePage.module.css';
 
-/** Instead of the portal, for whoever holds what their agency demands a second step for, and has none yet. */
+/** Replaces the portal for a usuario whose permisos require two-factor authentication, until it is enabled. */
 export function TwoFactorRequired({ sessionUser }: { sessionUser: SessionUser }) {
   const { logOut, refresh } = useSession();
   return (

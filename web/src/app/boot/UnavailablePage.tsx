@@ -15,12 +15,12 @@ import { enterDuringMantenimiento, startApp } from './bootstrap.ts';
 import styles from './UnavailablePage.module.css';
 
 const ShellDialogs = lazyWithRetry(() => import('../../features/identity/session/ShellDialogs.tsx'));
-/** How often the closed door looks whether maintenance is over. */
+/** Interval of the check whether maintenance is over. */
 const INTERVAL_MS = 30_000;
 
 /**
- * Start-up does nothing more in maintenance (part 2 §2), so a stored session is taken up only when its owner asks.
- * Holders of `man` work on; the others are told and stay outside.
+ * During maintenance start-up stops early (part 2 §2), so a stored session is resumed only on request. Holders of `man`
+ * enter; a notice refuses the others.
  */
 function StaffAccess() {
   const { sessionUser } = useSession();
@@ -62,7 +62,7 @@ function Mantenimiento({ nombre }: { nombre: string }) {
       const { mantenimiento } = await queryClient.query({ ...configuracionQuery(), staleTime: 0, retry: false });
       if (!mantenimiento) await startApp();
     };
-    // What fails is asked again with the next turn.
+    // Retried at the next interval.
     const timer = setInterval(() => void checkAgain().catch(() => undefined), INTERVAL_MS);
     return () => clearInterval(timer);
   }, [queryClient]);
@@ -75,7 +75,7 @@ function Mantenimiento({ nombre }: { nombre: string }) {
   );
 }
 
-/** Instead of the portal: maintenance, or a start-up that failed. */
+/** Replaces the portal during maintenance or after a failed start-up. */
 export default function UnavailablePage({
   phase,
 }: {

@@ -20,7 +20,7 @@ function makeDeps(cambio: Partial<StartupDeps> = {}) {
   };
 }
 
-test('is ready after the configuration and its three load steps', async () => {
+test('is ready after the configuracion and the load steps', async () => {
   const dependencies = makeDeps();
   await expect(runStartup(dependencies, nothing)).resolves.toEqual({ tipo: 'listo' });
   expect(dependencies.startup).toHaveBeenCalledOnce();
@@ -42,21 +42,21 @@ test('waits for the slowest step', async () => {
     });
     await new Promise((resume) => setTimeout(resume));
     expect(ready).toBe(false);
-    // Behind the splash the portal waits for nothing but its data.
+    // The portal is drawn behind the splash once its data is loaded.
     expect(onCovered).toHaveBeenCalledTimes(paso === 'extraStep' ? 1 : 0);
     open();
     await end;
   }
 });
 
-test('does nothing more in maintenance', async () => {
+test('stops early during maintenance', async () => {
   const dependencies = makeDeps({ configuracion: async () => configuracion(true) });
   await expect(runStartup(dependencies, nothing)).resolves.toEqual({ tipo: 'mantenimiento', nombre: 'Hotel' });
   expect(dependencies.startup).not.toHaveBeenCalled();
   expect(dependencies.sesion).not.toHaveBeenCalled();
 });
 
-test('tells why it failed', async () => {
+test('reports why it failed', async () => {
   const failOffline = () => Promise.reject(new ApiError(0, 'SIN_CONEXION', 'Sin red'));
   await expect(runStartup(makeDeps({ configuracion: failOffline }), nothing)).resolves.toEqual({
     tipo: 'fallo',
@@ -68,7 +68,7 @@ test('tells why it failed', async () => {
   });
 });
 
-test('begins with what was last seen where nobody answers, and not where the answer is a refusal', async () => {
+test('restores the cache if the server is unreachable, but not after a refusal', async () => {
   const failure = (http: number) => () => Promise.reject(new ApiError(http, 'X', 'No'));
   for (const http of [0, 502, 504]) {
     const dependencies = makeDeps({ sesion: failure(http), restoreCached: vi.fn(() => true) });
@@ -86,7 +86,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test.each([0, 503])('who has waited for eight seconds keeps what they last saw when %i comes at last', async (http) => {
+test.each([0, 503])('after eight seconds the restored cache is kept although %i arrives later', async (http) => {
   vi.useFakeTimers();
   let rejectSlow = (_: Error) => {};
   const slowConfiguracion = new Promise<Configuracion>((_, refuse) => {
@@ -104,7 +104,7 @@ test.each([0, 503])('who has waited for eight seconds keeps what they last saw w
   expect(dependencies.restoreCached).toHaveBeenCalledOnce();
 });
 
-test('who has nothing to remember is told of the failure, and of maintenance whoever has begun', async () => {
+test('without a cache a failure is shown, and maintenance is shown also after a restored cache', async () => {
   vi.useFakeTimers();
   const failure = () => Promise.reject(new ApiError(503, 'X', 'No'));
   await startApp(makeDeps({ configuracion: failure }));
@@ -116,7 +116,7 @@ test('who has nothing to remember is told of the failure, and of maintenance who
   expect(getStartupPhase()).toEqual({ tipo: 'mantenimiento', nombre: 'Hotel' });
 });
 
-test('maintenance that begins behind the splash keeps the door closed', async () => {
+test('maintenance that begins behind the splash closes the portal', async () => {
   const leave = subscribeToPhase(() => {
     if (getStartupPhase().tipo === 'tapado') closeForMantenimiento();
   });

@@ -6,7 +6,7 @@ import { getStartupPhase, startApp, useStartupPhase } from './bootstrap.ts';
 
 const nothing = () => Promise.resolve(null);
 
-test('however far the start-up is, nothing is drawn first, so that the portal follows as fast as it can', async () => {
+test('in any phase the first render is empty, so that the portal is rendered in a transition', async () => {
   const startupDeps = {
     startup: nothing,
     sesion: nothing,

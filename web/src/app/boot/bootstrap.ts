@@ -12,19 +12,22 @@ import { configuracionQuery, startupQuery } from '../../shared/agencia/configura
 import { routeOf } from '../navigation/lazyScreens.ts';
 import { loadInitialData, preload } from '../navigation/screenLoader.ts';
 
-/** The extra load step counts this long after the page was asked for (part 2 §2 App shell). */
+/** Minimum time of the splash since the page was requested, for the extra load step (part 2 §2 App shell). */
 const EXTRA_STEP_MS = 1600;
 const ALREADY_OPENED = 'abierto=1';
 
-/** The step counts at the first opening in a browser session; the cookie ends with it, and other tabs have it too. */
+/**
+ * Returns the remaining time of the extra step: only on the first opening of a browser session. A session cookie is
+ * shared by all tabs.
+ */
 function extraStepRemaining(): number {
   if (document.cookie.split('; ').includes(ALREADY_OPENED)) return 0;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where the page is served without https
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists only on https
   document.cookie = `${ALREADY_OPENED}; Path=/; SameSite=Strict`;
   return Math.max(0, EXTRA_STEP_MS - performance.now());
 }
 
-/** `tapado`: the portal stands, with the splash before it until the extra step is done. */
+/** `tapado`: the portal is rendered behind the splash until the extra step ends. */
 export type StartupPhase =
   | { tipo: 'cargando' }
   | { tipo: 'tapado' }
@@ -32,29 +35,29 @@ export type StartupPhase =
   | { tipo: 'mantenimiento'; nombre: string }
   | { tipo: 'fallo'; msg: string };
 
-/** What start-up asks of the world. */
+/** Dependencies of start-up; replaced in tests. */
 export interface StartupDeps {
   configuracion: () => Promise<Configuracion>;
   startup: () => Promise<unknown>;
   sesion: () => Promise<SessionUser | null>;
   loadAppearance: () => Promise<unknown>;
   extraStep: () => Promise<void>;
-  /** Puts back what was last seen. @returns whether there was anything */
+  /** Restores the cached data. @returns whether a cache was found */
   restoreCached: () => boolean;
 }
 
 const APPEARANCE_TIMEOUT_MS = 600;
 const appearanceTimeout = () => new Promise((resume) => setTimeout(resume, APPEARANCE_TIMEOUT_MS));
-/** Who waits longer than this for the portal begins with what they last saw. */
+/** Waiting time after which the portal starts from the cache. */
 const PATIENCE_MS = 8_000;
-/** Nothing answered, or a proxy that found nobody behind it. */
+/** Whether the server or a proxy's backend is unreachable. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.http === 0 || error.http === 502 || error.http === 504);
 
 /**
- * The start-up of part 2 §2. The configuration comes first, since with its maintenance flag on nothing more is done.
- * Then the three load steps, at once: `startupForo`, the check of the stored session, and the extra step at 1.6 s. What the
- * splash still covers is drawn as soon as its data is there, so that nothing is left to be fetched when it goes.
+ * Start-up of part 2 §2. The configuracion comes first, since nothing else is loaded during maintenance. Then three
+ * load steps in parallel: `startupForo`, the check of the stored session, and the extra step at 1.6 s. `onCovered`
+ * renders the portal behind the splash as soon as its data is there.
  */
 export async function runStartup(startupDeps: StartupDeps, onCovered: () => void): Promise<StartupPhase> {
   try {
@@ -67,7 +70,7 @@ export async function runStartup(startupDeps: StartupDeps, onCovered: () => void
     await extraStepDone;
     return { tipo: 'listo' };
   } catch (error) {
-    // Without a line what was last seen stands there, until the line is back.
+    // Offline the portal starts from the cache and updates on reconnection.
     if (isUnreachable(error) && startupDeps.restoreCached()) return { tipo: 'listo' };
     return { tipo: 'fallo', msg: messageOf(error) };
   }
@@ -88,13 +91,13 @@ export const subscribeToPhase = changed.listen;
 let drawnPhase: StartupPhase = phase;
 const phaseDrawn = createEmitter();
 
-/** The phase that the page shows, which follows the other as fast as it can be drawn. */
+/** Returns the rendered phase, which follows the current one. */
 export const getDrawnPhase = (): StartupPhase => drawnPhase;
 export const subscribeToDrawnPhase = phaseDrawn.listen;
 
 /**
- * The phase to be drawn. The whole portal is drawn in short turns, between which the page does what else there is to do; for that
- * nothing stands first, however far the start-up is by then.
+ * Returns the phase to render. The whole portal is rendered in a transition, so that the main thread stays free; this
+ * needs an empty first render in any phase.
  */
 export function useStartupPhase(): StartupPhase {
   const [shownPhase, setView] = useState<StartupPhase>(LOADING);
@@ -110,7 +113,7 @@ export function useStartupPhase(): StartupPhase {
   return shownPhase;
 }
 
-/** The ticker's query, asked for while the splash is up so that nothing has to move for it later. */
+/** Query of the ticker, fetched behind the splash so that it causes no layout shift later. */
 export const tickerQuery = () => ({
   queryKey: ['estados', 'cinta'],
   queryFn: async () => {
@@ -124,8 +127,8 @@ const ignoreFailure = () => undefined;
 const requestTicker = () => queryClient.query(tickerQuery()).catch(ignoreFailure);
 
 /**
- * The body's typeface and the opened screen's code, where the line brings them in time: a page that begins without them keeps
- * the reader's own, and shows what is to come.
+ * Loads the body font and the code of the opened screen within the time limit; a slower page starts with the system
+ * font and a placeholder.
  */
 function loadAppearance(): Promise<unknown> {
   if (isSlowConnection()) return Promise.resolve();
@@ -134,7 +137,7 @@ function loadAppearance(): Promise<unknown> {
   return Promise.race([Promise.all([bodyFont, route && preload(route)]), appearanceTimeout()]);
 }
 
-/** Whose the session is, and what the opened screen begins with, where it comes as fast. */
+/** Resumes the session and loads the initial data of the opened screen within the time limit. */
 async function resumeWithScreen(): Promise<SessionUser | null> {
   const sessionUser = await resumeSession();
   const route = routeOf(location.pathname);
@@ -143,7 +146,7 @@ async function resumeWithScreen(): Promise<SessionUser | null> {
   return sessionUser;
 }
 
-/** Begins with what was last seen; with the line come the settings, the session and the rest as they are now. */
+/** Starts from the cache; on reconnection loads the configuracion, the start-up bundle and the session. */
 function startFromCache(): boolean {
   if (!restoreSession()) return false;
   const stopListening = connectionRestored.listen(() => {
@@ -153,13 +156,13 @@ function startFromCache(): boolean {
       queryClient.query({ ...startupQuery(), staleTime: 0 }),
       resumeSession(),
     ];
-    // What fails again stands as it was last seen, and is asked for anew by whoever shows it.
+    // A failed query keeps its cached data, and the components that show it refetch it.
     void Promise.all(freshQueries).catch(() => undefined);
   });
   return true;
 }
 
-/** A portal that did not open tries again once the line is back. */
+/** Restarts after a failed start-up on reconnection. */
 connectionRestored.listen(() => {
   if (phase.tipo === 'fallo') void startApp();
 });
@@ -174,8 +177,8 @@ const startupDeps: StartupDeps = {
 };
 
 /**
- * Runs the start-up, and again after a failure or at the end of maintenance. Who has begun with what they last saw keeps
- * it, whatever comes of the rest.
+ * Runs start-up, also after a failure and at the end of maintenance. A portal started from the cache stays open if
+ * start-up then fails.
  */
 export async function startApp(dependencies: StartupDeps = startupDeps): Promise<void> {
   let hasStarted = false;
@@ -196,18 +199,16 @@ export async function startApp(dependencies: StartupDeps = startupDeps): Promise
   if (!hasClosedMeanwhile && (!hasStarted || newPhase.tipo !== 'fallo')) setPhase(newPhase);
 }
 
-/** A member of staff with `man` works on behind the closed door. */
+/** Opens the portal for a holder of `man` during maintenance. */
 export async function enterDuringMantenimiento(): Promise<void> {
   await Promise.all([queryClient.query(startupQuery()), requestTicker()]);
   setPhase({ tipo: 'listo' });
 }
 
-/** Closes the portal to whoever may not work on. */
 export function closeForMantenimiento(): void {
   if (phase.tipo !== 'listo' && phase.tipo !== 'tapado') return;
   const nombre = queryClient.getQueryData(configuracionQuery().queryKey)?.nombre ?? '';
   setPhase({ tipo: 'mantenimiento', nombre });
 }
 
-/** Closes the portal when the server says that maintenance began. */
 export const watchMantenimiento = (): (() => void) => mantenimientoEmitter.listen(closeForMantenimiento);

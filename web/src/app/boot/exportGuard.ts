@@ -4,7 +4,7 @@ import { withReauthentication } from '../../platform/session/reauthenticate.ts';
 import { beforeDownload } from '../../ui/files/download.ts';
 import { routeOf } from '../navigation/lazyScreens.ts';
 
-/** A list of people goes when its reader has proved who they are of late, and the security log has been told. */
+/** Requires a recent proof of identity for the download of a list of people, and records it in the security log. */
 beforeDownload(async () => {
   const ruta = routeOf(location.pathname);
   if (ruta && ROUTES_WITH_PEOPLE.includes(ruta))

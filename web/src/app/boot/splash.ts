@@ -11,15 +11,15 @@ function showBrandName(brand: string): void {
   if (brandName) brandName.textContent = brand;
 }
 
-/** No key is for what nobody sees yet. The browser's own keep working, but for the one that leads into the page. */
+/** Blocks keys for the covered page. Browser shortcuts work, except Tab, which would enter it. */
 function swallowKey(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
   if (event.key === 'Tab') event.preventDefault();
 }
 
 /**
- * What stands behind the splash is out of reach; what wanted to begin with the focus has it afterwards. `inert` would say it
- * in a word, and the style of all that the page shows would be reckoned anew when it goes.
+ * Makes the page behind the splash inaccessible; its initial focus is set afterwards. Not `inert`, whose removal would
+ * recalculate the style of the whole page.
  */
 function coverPage(isCovered: boolean): void {
   const root = document.getElementById('raiz');
@@ -37,8 +37,8 @@ function coverPage(isCovered: boolean): void {
 }
 
 /**
- * Runs the static splash of index.html: the agency's name as soon as it is known, and away with it after start-up, to return where
- * start-up runs again.
+ * Runs the static splash of index.html: shows the agency's name once known, hides after start-up and returns when it
+ * restarts.
  */
 export function runSplash(): void {
   let hideTimer: ReturnType<typeof setTimeout> | undefined;

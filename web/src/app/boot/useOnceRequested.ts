@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Once asked for, a lazy part stays mounted, so that it can close with grace. */
+/** Whether a lazy component was ever requested: it then stays mounted, so that its closing transition can run. */
 export function useOnceRequested(isRequested: boolean): boolean {
   const wasRequested = useRef(false);
   wasRequested.current ||= isRequested;

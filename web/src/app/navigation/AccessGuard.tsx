@@ -14,7 +14,7 @@ import styles from './AccessGuard.module.css';
 import type { ScreenDefinition } from './menuGroups.ts';
 import { componentOf, prefetchData } from './screenLoader.ts';
 
-/** Sends a visitor to the root path and opens the login there, which leads back; whoever just left, or had to, is left alone. */
+/** Redirects a visitor to the root path and opens the login, which leads back; no login after a logout or a despido. */
 function RedirectToStart() {
   const { final } = useSession();
   const { pathname, search } = useLocation();
@@ -37,7 +37,7 @@ function AccessDenied() {
   );
 }
 
-/** A screen whose code is on its way: its heading and rows to come at once, and what keeps it where something does. */
+/** Placeholder while the code of a screen loads: its heading and skeleton rows, or why it is delayed. */
 function ScreenPlaceholder({ screen: { ruta, title } }: { screen: ScreenDefinition }) {
   const isDown = useIsOffline();
   const hasNewerVersion = useHasNewVersion();
@@ -66,13 +66,13 @@ function ScreenPlaceholder({ screen: { ruta, title } }: { screen: ScreenDefiniti
   );
 }
 
-/** Opens a screen to those who may enter (decisions §8); the server decides anew on each of its calls. */
+/** Renders a screen if the usuario may open it (decisions §8); the server checks each of its calls. */
 export function AccessGuard({ screen }: { screen: ScreenDefinition }) {
   const { sessionUser } = useSession();
   const access = SCREENS[screen.ruta];
   const canEnter = useCan(access);
   const ScreenComponent = componentOf(screen.ruta);
-  // Another user begins a screen anew; a public one is the same for all.
+  // A change of user remounts a screen, except a public one.
   const boundaryKey = access.tipo === 'todos' ? screen.ruta : `${screen.ruta} ${sessionUser?.id}`;
   if (!canEnter) return sessionUser ? <AccessDenied /> : <RedirectToStart />;
   return (

@@ -9,10 +9,7 @@ import { preload } from './screenLoader.ts';
 import { WEB_SCREENS } from './screens.tsx';
 import { HiddenWaitingCount, WaitingCount } from './WaitingCount.tsx';
 
-/**
- * At the foot of a narrow window, within reach of the thumb: the four screens that its user goes to most, and the menu with
- * all of them.
- */
+/** Bottom navigation of a narrow window: the four most visited screens and the menu. */
 export function BottomNav({ openMenu }: { openMenu: () => void }) {
   const { sessionUser } = useSession();
   const { pathname } = useLocation();
@@ -36,7 +33,7 @@ export function BottomNav({ openMenu }: { openMenu: () => void }) {
             className={styles.place ?? ''}
             onPointerEnter={() => preload(route)}
             onClick={(event) => {
-              // Whoever is there already wants its top, with all that they have set there.
+              // On the current screen the link scrolls to the top and keeps the URL state.
               if (pathname !== route) return;
               event.preventDefault();
               window.scrollTo(0, 0);

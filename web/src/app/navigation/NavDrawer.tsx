@@ -13,7 +13,7 @@ interface Props {
   openPalette: () => void;
 }
 
-/** The side menu as a drawer, where there is no room beside the screen. */
+/** The side menu as a drawer, for a narrow window. */
 export function NavDrawer({ abierto, close, openPalette }: Props) {
   const { nombre } = useConfiguracion();
   return (

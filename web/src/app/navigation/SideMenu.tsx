@@ -17,10 +17,10 @@ import { preload } from './screenLoader.ts';
 import { WaitingCount } from './WaitingCount.tsx';
 
 const GROUP_ORDER = Object.keys(MENU_GROUPS) as MenuGroup[];
-/** So many screens stand in a usual window all at once, beside the headings. */
+/** Number of screens that fit a usual window, besides the headings. */
 const ITEMS_THAT_FIT = 14;
 
-/** The groups that stand open until their reader says otherwise: in their order, as far as there is room. */
+/** Returns the groups that are open by default: in order, while they fit. */
 function initiallyOpenGroups(visible: readonly ScreenDefinition[]): ReadonlySet<MenuGroup> {
   let remainingRoom = ITEMS_THAT_FIT;
   const openGroups = new Set<MenuGroup>();
@@ -34,8 +34,8 @@ function initiallyOpenGroups(visible: readonly ScreenDefinition[]): ReadonlySet<
 }
 
 /**
- * The side menu: what the reader marked as theirs, and its four groups with what they may open; a group without any is left
- * out. A group folds away but for the screen that one stands at.
+ * The side menu: favourites, and four groups with the screens that the reader may open; an empty group is omitted. A
+ * closed group still shows the current screen.
  */
 export function SideMenu() {
   const { sessionUser } = useSession();
@@ -46,7 +46,7 @@ export function SideMenu() {
   const { favoritas, pliegues } = useNavHabits(sessionUser?.id);
   useEffect(() => {
     setSearchText('');
-    // The menu is longer than most windows: whoever comes by a link sees where they are.
+    // The menu exceeds most windows; scrolls to the entry of a screen opened by a link.
     scrollWithinContainer(menuRef.current?.querySelector(`[href="${CSS.escape(pathname)}"]`));
   }, [pathname]);
   const visible = visibleScreensFor(sessionUser);
@@ -111,7 +111,7 @@ interface FilterProps {
 }
 
 function MenuFilter({ valor, change, choose }: FilterProps) {
-  // In the drawer Escape would close that first.
+  // In the drawer, Escape would close the drawer first.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || valor === '') return;
     event.preventDefault();
@@ -171,7 +171,7 @@ function CollapsibleGroup({ grupo, abierto, toggle, screens, entrada }: Collapsi
 
 interface EntryProps {
   screen: ScreenDefinition;
-  /** Whose favourite it may become or cease to be here; of nobody: no star. */
+  /** Id of the usuario whose favourite the star toggles; undefined: no star. */
   id: number | undefined;
   isFavorite: boolean;
 }

@@ -4,7 +4,7 @@ import { usePendingReviews } from '../../shared/pending-tasks/usePendingReviews.
 import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
 import styles from './WaitingCount.module.css';
 
-/** How many wait for the reader's answer, by the screen on which they wait. */
+/** Returns a function that counts what waits for the reader's answer on a screen. */
 function useWaitingCountOf(): (route: ScreenRoute) => number {
   const solicitudes = useSolicitudCount() ?? 0;
   const reviews = usePendingReviews();
@@ -12,10 +12,9 @@ function useWaitingCountOf(): (route: ScreenRoute) => number {
     route === '/solicitudes' ? solicitudes : (reviews.find((one) => one.ruta === route)?.cuantas ?? 0);
 }
 
-/** How many wait on a screen. */
 export const WaitingCount = ({ route }: { route: ScreenRoute }) => <CountBadge cuantas={useWaitingCountOf()(route)} />;
 
-/** How many wait on all the screens that are not in sight. */
+/** Badge with the number of waiting items on all screens that are not visible. */
 export function HiddenWaitingCount({
   possible,
   vistas,

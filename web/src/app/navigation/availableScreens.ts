@@ -4,15 +4,14 @@ import { isAllowed, SCREENS } from '@conserje/rules';
 import type { ScreenDefinition } from './menuGroups.ts';
 import { WEB_SCREENS } from './screens.tsx';
 
-/** The screens that someone may open, or a visitor. */
 export const visibleScreensFor = (sessionUser: SessionUser | null): ScreenDefinition[] =>
   WEB_SCREENS.filter(({ ruta }) => isAllowed(SCREENS[ruta], sessionUser));
 
-/** Where people go before their own ways are known: whoever attends times, whoever does not and wants to know what earns. */
+/** Default order before habits are known: for holders of access to tiempos, and for everyone else. */
 const ENCARGADO_ROUTES: readonly ScreenRoute[] = ['/', '/tiempos', '/ascensos', '/perfil'];
 const ANYONE_ROUTES: readonly ScreenRoute[] = ['/', '/perfil', '/solicitudes', '/rangos', '/normativa', '/radio'];
 
-/** The same as paths, the most sensible first. */
+/** Returns the routes of the available screens, the defaults first. */
 export function availableRoutesFor(sessionUser: SessionUser | null): ScreenRoute[] {
   const visible = visibleScreensFor(sessionUser).map(({ ruta }) => ruta);
   const preferredRoutes = visible.includes('/tiempos') ? ENCARGADO_ROUTES : ANYONE_ROUTES;

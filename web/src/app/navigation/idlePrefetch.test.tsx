@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { mount } from '../../test-support/mount.tsx';
 import { useIdlePrefetch } from './idlePrefetch.ts';
 
-test('whoever wants something at hand is not drawn anew with the answers of others, and gets it once those are there', async () => {
+test('a caller is not rendered again by other queries, and its code loads once they are done', async () => {
   const client = new QueryClient();
   const load = vi.fn(() => Promise.resolve());
   let drawCount = 0;

@@ -6,10 +6,10 @@ import { connectionRestored, isOffline } from '../../platform/offline/connectivi
 
 const IDLE_MS = 300;
 
-/** What a hand does first on a page. */
+/** First interactions with a page. */
 const INPUT_EVENTS = ['pointerdown', 'keydown', 'focusin'];
 
-/** Fetches, now or with the line. */
+/** Loads, and retries on each reconnection after a failure. */
 function fetchNowOrOnline(load: () => Promise<unknown>): void {
   load().catch(() => {
     const stopListening = connectionRestored.listen(() => {
@@ -20,9 +20,8 @@ function fetchNowOrOnline(load: () => Promise<unknown>): void {
 }
 
 /**
- * Code that must be there when the line is bad is fetched before it is wanted: after what is on screen, and at once where
- * someone begins to do something. Whether anything is being fetched is listened to, and is no state of whoever asks for
- * this: they would be drawn anew with every answer of the page.
+ * Loads code that must be available offline: when the page is idle, or at the first interaction. Subscribes to the
+ * query cache instead of using its state, which would render the caller again with every answer.
  */
 export function useIdlePrefetch(load: () => Promise<unknown>, isWanted: boolean): void {
   const client = useQueryClient();
@@ -53,7 +52,7 @@ export function useIdlePrefetch(load: () => Promise<unknown>, isWanted: boolean)
   }, [isWanted, client, load]);
 }
 
-/** Whoever goes to another screen takes a new version of the portal with them, unless the radio would fall silent. */
+/** Updates to a new version of the portal on navigation, unless the radio is on. */
 export function useUpdateOnNavigate(route: string): void {
   const { phase } = useAudio();
   const previous = useRef(route);

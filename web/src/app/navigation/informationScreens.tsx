@@ -8,7 +8,7 @@ import IconMejorTrabajador from '@tabler/icons-react/dist/esm/icons/IconTrophy.m
 import IconEquipo from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import type { ScreenDefinition } from './menuGroups.ts';
 
-/** The screens of the group Información, which is the last of the menu. */
+/** Screens of the group Información, the last of the menu. */
 export const INFORMATION_SCREENS: readonly ScreenDefinition[] = [
   {
     ruta: '/',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { routeOf } from './lazyScreens.ts';
 
-describe('the screen of an address', () => {
+describe('routeOf', () => {
   test.each([
     ['/', '/'],
     ['//', '/'],
@@ -12,7 +12,7 @@ describe('the screen of an address', () => {
     ['/tiempos/1', undefined],
     ['/tiempo', undefined],
     ['/nada', undefined],
-  ])('%s: %s', (written, ruta) => {
+  ])('maps %s to %s', (written, ruta) => {
     expect(routeOf(written)).toBe(ruta);
   });
 });

@@ -2,14 +2,14 @@ import type { CallKey } from '@conserje/contract';
 import type { ScreenRoute } from '@conserje/rules';
 import type { ComponentType } from 'react';
 
-/** What a screen needs before it can be drawn; `loadInitialData` of its code puts what it begins with where it is read. */
+/** A lazily loaded screen; `gather` of its module loads its initial data into the cache. */
 export interface LazyScreen {
   load: () => Promise<{ default: ComponentType; gather?: () => Promise<unknown> }>;
-  /** Calls without parameters that it begins with, so that they are asked for while its code is on its way. */
+  /** Parameterless calls that are prefetched while its code loads. */
   prefetches?: readonly CallKey[];
 }
 
-/** The code of every screen. It imports nothing, since a page knows it before anything else (`preload.ts`). */
+/** Loaders of all screens. Imports nothing, since `preload.ts` needs it first. */
 export const LAZY_SCREENS: Readonly<Record<ScreenRoute, LazyScreen>> = {
   '/perfil': { load: () => import('../../features/identity/perfil/PerfilScreen.tsx'), prefetches: ['GET MyPerfil'] },
   '/configuracion': { load: () => import('../../features/identity/settings/SettingsScreen.tsx') },
@@ -56,7 +56,7 @@ export const LAZY_SCREENS: Readonly<Record<ScreenRoute, LazyScreen>> = {
   '/radio': { load: () => import('../../features/community/radio/RadioScreen.tsx') },
 };
 
-/** The screen that an address opens, however its letters are written; undefined where there is none. */
+/** Returns the route of a path, case-insensitive; undefined if there is none. */
 export function routeOf(pathname: string): ScreenRoute | undefined {
   const wanted = pathname.toLowerCase().replace(/\/+$/, '') || '/';
   return (Object.keys(LAZY_SCREENS) as ScreenRoute[]).find((route) => route.toLowerCase() === wanted);

@@ -1,7 +1,7 @@
 import type { ScreenRoute } from '@conserje/rules';
 import type { Icon } from '@tabler/icons-react';
 
-/** The side menu's groups (part 2 §2 App shell), in their order. */
+/** Groups of the side menu (part 2 §2 App shell), in order. */
 export const MENU_GROUPS = {
   personal: 'Personal',
   trabajo: 'Trabajo (Roleo)',
@@ -13,7 +13,7 @@ export type MenuGroup = keyof typeof MENU_GROUPS;
 export interface ScreenDefinition {
   ruta: ScreenRoute;
   title: string;
-  /** The same in one word, where there is little room. */
+  /** Short title in one word, for little room. */
   short?: string;
   grupo: MenuGroup;
   icon: Icon;

@@ -4,22 +4,22 @@ import { chooseBar, parseHabits, withFavoriteToggled, withVisit } from './navHab
 const AVAILABLE_ROUTES = ['/', '/tiempos', '/ascensos', '/perfil', '/nomina', '/multas'] as const;
 const EMPTY_HABITS = parseHabits(null);
 
-describe('the bar at the foot', () => {
-  test('begins with what is most sensible', () => {
+describe('the bottom navigation', () => {
+  test('starts with the defaults', () => {
     expect(chooseBar(EMPTY_HABITS, AVAILABLE_ROUTES)).toEqual(['/', '/tiempos', '/ascensos', '/perfil']);
   });
 
-  test('has fewer places for whoever may open fewer screens', () => {
+  test('has fewer places if fewer screens are available', () => {
     expect(chooseBar(EMPTY_HABITS, ['/', '/radio'])).toEqual(['/', '/radio']);
   });
 
-  test('leaves everything in its place while nothing is gone to plainly more often', () => {
+  test('keeps its places without a clear lead of another screen', () => {
     const bar = ['/perfil', '/', '/tiempos', '/ascensos'] as const;
     const visitas = { '/perfil': 1, '/': 9, '/tiempos': 30, '/ascensos': 2, '/nomina': 3 };
     expect(chooseBar({ ...EMPTY_HABITS, barra: bar, visitas }, AVAILABLE_ROUTES)).toEqual(bar);
   });
 
-  test('gives the place of the least visited, and no other, to what is gone to more often', () => {
+  test('replaces only the least visited place by a screen with a clear lead', () => {
     const bar = ['/perfil', '/', '/tiempos', '/ascensos'] as const;
     const visitas = { '/perfil': 1, '/': 9, '/tiempos': 30, '/ascensos': 2, '/nomina': 4 };
     expect(chooseBar({ ...EMPTY_HABITS, barra: bar, visitas }, AVAILABLE_ROUTES)).toEqual([
@@ -30,7 +30,7 @@ describe('the bar at the foot', () => {
     ]);
   });
 
-  test('fills the place of what may no longer be opened, and moves nothing else', () => {
+  test('fills the place of an unavailable screen and moves no other', () => {
     const bar = ['/perfil', '/multas', '/tiempos', '/ascensos'] as const;
     const possible = AVAILABLE_ROUTES.filter((ruta) => ruta !== '/multas');
     expect(chooseBar({ ...EMPTY_HABITS, barra: bar, visitas: { '/nomina': 1 } }, possible)).toEqual([
@@ -42,8 +42,8 @@ describe('the bar at the foot', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('is read as it was written', () => {
+describe('stored habits', () => {
+  test('round-trip', () => {
     const habits = {
       visitas: { '/tiempos': 4 },
       barra: ['/tiempos', '/'],
@@ -60,11 +60,11 @@ describe('what is kept', () => {
     '[1]',
     '{"visitas":[],"barra":"/","favoritas":{},"pliegues":1}',
     '{"visitas":{"/nada":3,"/":"x"},"barra":["/nada",1],"favoritas":[null],"pliegues":{"otro":true,"personal":3}}',
-  ])('is nothing where %s stands', (texto) => {
+  ])('are empty for %s', (texto) => {
     expect(parseHabits(texto)).toEqual(EMPTY_HABITS);
   });
 
-  test('has no screen twice and no more than there is room for', () => {
+  test('have no duplicates and no more entries than places', () => {
     const all = ['/', '/', '/tiempos', '/ascensos', '/perfil', '/nomina', '/multas', '/renta', '/ventas', '/firmas'];
     const { barra, favoritas } = parseHabits(JSON.stringify({ barra: all, favoritas: all }));
     expect(barra).toEqual(['/', '/tiempos', '/ascensos', '/perfil']);
@@ -72,12 +72,12 @@ describe('what is kept', () => {
   });
 });
 
-test('visits count of late: all are halved when one has many', () => {
+test('all visit counts are halved when one reaches the maximum', () => {
   expect(withVisit({ '/': 2 }, '/')).toEqual({ '/': 3 });
   expect(withVisit({ '/': 39, '/tiempos': 11, '/renta': 1 }, '/')).toEqual({ '/': 20, '/tiempos': 5, '/renta': 0 });
 });
 
-test('a favourite comes and goes, and the oldest gives way', () => {
+test('a favourite is toggled, and the oldest is dropped at the limit', () => {
   expect(withFavoriteToggled(['/'], '/tiempos')).toEqual(['/', '/tiempos']);
   expect(withFavoriteToggled(['/', '/tiempos'], '/')).toEqual(['/tiempos']);
   const eight = ['/', '/tiempos', '/ascensos', '/perfil', '/nomina', '/multas', '/renta', '/ventas'] as const;

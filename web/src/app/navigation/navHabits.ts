@@ -6,23 +6,23 @@ import { createEmitter } from '../../platform/state/emitter.ts';
 import type { MenuGroup } from './menuGroups.ts';
 import { MENU_GROUPS } from './menuGroups.ts';
 
-/** What someone does with the portal on this device; the server knows nothing of it. */
+/** Navigation habits on this device; never sent to the server. */
 export interface NavHabits {
-  /** How often they went to each screen, of late. */
+  /** Visits per screen, weighted to recent ones. */
   visitas: Readonly<Partial<Record<ScreenRoute, number>>>;
-  /** The screens of the bar at the foot, as they stood last. */
+  /** Screens of the bottom navigation, as last shown. */
   barra: readonly ScreenRoute[];
   favoritas: readonly ScreenRoute[];
-  /** Groups of the menu that they opened (true) or folded themselves. */
+  /** Groups of the menu that the usuario opened (true) or closed. */
   pliegues: Readonly<Partial<Record<MenuGroup, boolean>>>;
 }
 
 const NO_HABITS: NavHabits = { visitas: {}, barra: [], favoritas: [], pliegues: {} };
-/** Places in the bar, beside the menu. */
+/** Places of the bottom navigation, without the menu. */
 const SLOTS = 4;
-/** So many visits more than the least visited place takes its place. */
+/** Lead in visits with which a screen replaces the least visited place. */
 const LEAD_VISITS = 3;
-/** When one screen has so many visits all are halved: what counts is of late. */
+/** Visit count at which all counts are halved, so that recent visits weigh more. */
 const VISITS_MAX = 40;
 const FAVORITES_MAX = 8;
 
@@ -31,7 +31,7 @@ const toRecord = (value: unknown): Record<string, unknown> => ({ ...(value insta
 const toRoutes = (value: unknown, max: number): ScreenRoute[] =>
   Array.isArray(value) ? [...new Set(value.filter(isRoute))].slice(0, max) : [];
 
-/** Reads what was kept. Anything may stand there: an older portal wrote it, or a hand did. */
+/** Parses stored habits; invalid or outdated entries are dropped. */
 export function parseHabits(text: string | null): NavHabits {
   try {
     const { visitas, barra, favoritas, pliegues } = toRecord(JSON.parse(text ?? '{}'));
@@ -53,8 +53,8 @@ export function parseHabits(text: string | null): NavHabits {
 }
 
 /**
- * The places of the bar: each keeps its own, so that the thumb finds it, until another screen is plainly gone to more often.
- * @param possible what the reader may open, the most sensible first
+ * Returns the screens of the bottom navigation. A screen keeps its place until another has a clear lead in visits.
+ * @param possible screens that the reader may open, defaults first
  */
 export function chooseBar({ barra, visitas }: NavHabits, possible: readonly ScreenRoute[]): ScreenRoute[] {
   const visitsOf = (route: ScreenRoute): number => visitas[route] ?? 0;
@@ -71,7 +71,6 @@ export function chooseBar({ barra, visitas }: NavHabits, possible: readonly Scre
   return places;
 }
 
-/** One visit more. */
 export function withVisit(visitas: NavHabits['visitas'], route: ScreenRoute): NavHabits['visitas'] {
   const visitCount = (visitas[route] ?? 0) + 1;
   const counts = { ...visitas, [route]: visitCount };
@@ -79,14 +78,14 @@ export function withVisit(visitas: NavHabits['visitas'], route: ScreenRoute): Na
   return Object.fromEntries(Object.entries(counts).map(([route, n]) => [route, Math.floor(n / 2)]));
 }
 
-/** With a favourite more, or less; the oldest gives way to one too many. */
+/** Toggles a favourite; at the limit the oldest is dropped. */
 export const withFavoriteToggled = (favoritas: readonly ScreenRoute[], route: ScreenRoute): ScreenRoute[] =>
   favoritas.includes(route) ? favoritas.filter((one) => one !== route) : [...favoritas, route].slice(-FAVORITES_MAX);
 
 const habitsByKey = new Map<string, NavHabits>();
 const changed = createEmitter();
 
-/** Each account has its own on a device that several share; visitors have theirs. */
+/** Habits are kept per account, since a device may be shared; visitors have their own. */
 const storageKeyOf = (id: number | undefined) => `conserje-costumbres-${id ?? 'visita'}` as const;
 
 function habitsOf(storageKey: ReturnType<typeof storageKeyOf>): NavHabits {
@@ -95,7 +94,7 @@ function habitsOf(storageKey: ReturnType<typeof storageKeyOf>): NavHabits {
   return habits;
 }
 
-/** Changes what is kept, on what another tab may have kept meanwhile. */
+/** Changes habits, starting from the stored ones, which another tab may have changed. */
 function changeHabits(id: number | undefined, changesOf: (before: NavHabits) => Partial<NavHabits>): void {
   const storageKey = storageKeyOf(id);
   const saved = read(storageKey);
@@ -106,7 +105,6 @@ function changeHabits(id: number | undefined, changesOf: (before: NavHabits) => 
   changed.emit();
 }
 
-/** The habits of an account on this device. */
 export const useNavHabits = (id: number | undefined): NavHabits =>
   useSyncExternalStore(changed.listen, () => habitsOf(storageKeyOf(id)));
 
@@ -120,7 +118,7 @@ export function countVisit(id: number, route: string): void {
   if (isRoute(route)) changeHabits(id, ({ visitas }) => ({ visitas: withVisit(visitas, route) }));
 }
 
-/** Chosen once a page load for each account and what it may open, so that nothing moves while it is used. */
+/** Fixed per page load for an account and its available screens, so that no place moves during use. */
 const chosen = new Map<string, readonly ScreenRoute[]>();
 
 accountDataCleared.listen(() => {
@@ -129,7 +127,6 @@ accountDataCleared.listen(() => {
   changed.emit();
 });
 
-/** The places of the bar at the foot. */
 export function bottomNavOf(id: number | undefined, possible: readonly ScreenRoute[]): readonly ScreenRoute[] {
   const key = [storageKeyOf(id), ...possible].join(' ');
   const known = chosen.get(key);
@@ -139,5 +136,5 @@ export function bottomNavOf(id: number | undefined, possible: readonly ScreenRou
   return newBar;
 }
 
-/** Keeps how the bar stands, so that it stands the same the next time. */
+/** Stores the bottom navigation for the next page load. */
 export const rememberBar = (id: number, barra: readonly ScreenRoute[]): void => changeHabits(id, () => ({ barra }));

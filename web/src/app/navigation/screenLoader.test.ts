@@ -4,14 +4,14 @@ import { componentOf, loadInitialData, preload } from './screenLoader.ts';
 
 const TestScreen = () => null;
 
-test('una pantalla que ya vino se pinta sin esperar, y sigue siendo la misma', async () => {
+test('a preloaded screen renders without suspending and keeps its identity', async () => {
   const load = vi.spyOn(LAZY_SCREENS['/equipo'], 'load').mockResolvedValue({ default: TestScreen });
   await preload('/equipo');
   expect(componentOf('/equipo')).toBe(TestScreen);
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('la que se abrió antes de venir no cambia cuando viene: perdería lo que tiene', async () => {
+test('a screen opened before it loaded keeps its component, or it would lose its state', async () => {
   vi.spyOn(LAZY_SCREENS['/radio'], 'load').mockResolvedValue({ default: TestScreen });
   const lazyComponent = componentOf('/radio');
   await preload('/radio');
@@ -19,7 +19,7 @@ test('la que se abrió antes de venir no cambia cuando viene: perdería lo que t
   expect(componentOf('/radio')).toBe(lazyComponent);
 });
 
-test('la que no vino se pide otra vez al abrirla', async () => {
+test('a screen that failed to preload is loaded again when opened', async () => {
   vi.spyOn(LAZY_SCREENS['/rangos'], 'load').mockRejectedValue(
     new TypeError('Failed to fetch dynamically imported module'),
   );
@@ -27,7 +27,7 @@ test('la que no vino se pide otra vez al abrirla', async () => {
   expect(componentOf('/rangos')).not.toBe(TestScreen);
 });
 
-test('lo que una pantalla lee primero se reúne antes de pintarla; si no viene, lo pide ella', async () => {
+test('initial data is loaded before the render; on failure the screen loads it', async () => {
   const loadData = vi.fn(async () => 'leído');
   const load = vi.spyOn(LAZY_SCREENS['/perfil'], 'load').mockResolvedValue({ default: TestScreen, gather: loadData });
   await loadInitialData('/perfil');

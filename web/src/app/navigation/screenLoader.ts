@@ -10,8 +10,8 @@ const components = new Map<ScreenRoute, ComponentType>();
 const preloaded = new Map<ScreenRoute, ComponentType>();
 
 /**
- * The component of a screen; the same one each time, so that React keeps its state. What has come ahead of time is there at
- * once: React shows for 300 ms at least that something is on its way.
+ * Returns the component of a screen; always the same one, so that React keeps its state. A preloaded component is
+ * returned directly: React shows a suspense fallback for at least 300 ms.
  */
 export function componentOf(route: ScreenRoute): ComponentType {
   const component = components.get(route) ?? preloaded.get(route) ?? lazyWithRetry(LAZY_SCREENS[route].load);
@@ -19,35 +19,35 @@ export function componentOf(route: ScreenRoute): ComponentType {
   return component;
 }
 
-/** Fetches a screen's code ahead of time; a failure shows when the screen is really wanted. */
+/** Loads the code of a screen ahead; a failure surfaces when the screen is opened. */
 export async function preload(route: ScreenRoute): Promise<void> {
   try {
     const { default: component } = await LAZY_SCREENS[route].load();
     await retryStylesheets();
     preloaded.set(route, component);
   } catch {
-    // It is asked for again by whoever opens it, who waits for the line.
+    // Opening the screen loads it again, with retries.
   }
 }
 
 /**
- * Has what a screen begins with at hand, so that it is drawn once, and whole. What does not come the screen asks for again,
- * and says why.
+ * Loads the initial data of a screen, so that its first render is complete. On failure the screen loads it and shows
+ * the error.
  */
 export async function loadInitialData(route: ScreenRoute): Promise<void> {
   try {
     const screenModule = await LAZY_SCREENS[route].load();
     await screenModule.gather?.();
   } catch {
-    // As above.
+    // The screen handles the failure.
   }
 }
 
-/** Asks for what a screen begins with, while its code is on its way. */
+/** Prefetches the initial calls of a screen while its code loads. */
 export function prefetchData(route: ScreenRoute): void {
   const token = readSessionToken();
   if (!token) return;
-  // What does not come now is asked for by the screen itself.
+  // A failed call is made again by the screen.
   for (const callKey of LAZY_SCREENS[route].prefetches ?? [])
     if (!wasPrefetched(callKey, token)) prefetch(callKey, { token }).catch(() => undefined);
 }

@@ -33,7 +33,7 @@ import IconUsuarios from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { INFORMATION_SCREENS } from './informationScreens.tsx';
 import type { ScreenDefinition } from './menuGroups.ts';
 
-/** Every screen that exists: routes, guards, menu and palette are made from this list; who may open one is in `rules`. */
+/** All screens: routes, guards, menu and palette derive from this list; access rules are in `rules`. */
 export const WEB_SCREENS: readonly ScreenDefinition[] = [
   {
     ruta: '/perfil',

@@ -14,8 +14,8 @@ import styles from './Notices.module.css';
 const renderTexts = (notices: readonly VisibleNotice[]) => notices.map(({ id, msg }) => <p key={id}>{msg}</p>);
 
 /**
- * Notifications (part 1 §8): dark, bottom centre. The live regions stand from the start, since a screen reader does not
- * announce one that arrives together with its text. What is on show stays while it is pointed at or focused.
+ * Notifications (part 1 §8): dark, bottom centre. The live regions are rendered from the start, since a screen reader
+ * does not announce one inserted together with its text. Visible notices stay while hovered or focused.
  */
 export function Notices() {
   const notices = useSyncExternalStore(subscribeToNotices, getVisibleNotices);
@@ -25,7 +25,7 @@ export function Notices() {
         <div role="alert">{renderTexts(notices.filter(({ tipo }) => tipo === 'error'))}</div>
         <div role="status">{renderTexts(notices.filter(({ tipo }) => tipo !== 'error'))}</div>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only holds the clock for whoever reads */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timers while hovered or focused */}
       <div
         className={styles.notices}
         data-notices

@@ -15,22 +15,22 @@ import styles from './NotificationBell.module.css';
 
 const NotificationPanel = lazyWithRetry(() => import('../../features/operations/notifications/NotificationPanel.tsx'));
 
-/** More digits than this would not fit the mark. */
+/** Larger numbers do not fit the badge. */
 const COUNT_MAX = 99;
 
 const titleOf = (route: ScreenRoute): string => WEB_SCREENS.find((screen) => screen.ruta === route)?.title ?? '';
 
-/** Whatever leads elsewhere closes it. */
+/** State of the panel; navigation closes it. */
 function usePanel() {
   const { key } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each way that is gone closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(close, [close, key]);
   return { abierto: isOpen, open: () => setOpen(true), close };
 }
 
-/** What concerns the reader, with the number of what waits for an answer or was not read. Brass is what waits. */
+/** Bell with the number of waiting and unread items. Brass marks waiting ones. */
 export function NotificationBell() {
   const solicitudCount = useSolicitudCount() ?? 0;
   const reviews = usePendingReviews();

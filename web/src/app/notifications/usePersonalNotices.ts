@@ -8,10 +8,10 @@ import { confirm } from '../../platform/state/confirm.ts';
 import { notify } from '../../platform/state/notices.ts';
 import { capitalize } from '../../ui/text/format.ts';
 
-/** What follows from one's own answer comes right behind it. */
+/** Time in which the event of an own answer arrives. */
 const OWN_ANSWER_WINDOW_MS = 2_000;
 
-/** The session ends at once, and it stays written why until it was read. */
+/** Ends the session at once and shows the reason until it is confirmed. */
 async function announceDespido({ quien, msg }: LiveEvent): Promise<void> {
   if (!(await checkDespido())) return;
   const text = `${quien ?? TEXTS.bySystem} ${msg}. La agencia te pagará lo que ganaste.`;
@@ -19,20 +19,20 @@ async function announceDespido({ quien, msg }: LiveEvent): Promise<void> {
 }
 
 /**
- * Says what others do to the reader, on whatever screen they are. A mission comes with permissions and a signature is
- * part of one's name, so with these the session is read anew.
+ * Shows notices about acts of others that concern the reader, on any screen. Refreshes the session where the act
+ * changes it: a mision determines the permisos, and a firma belongs to the session user.
  */
 export function usePersonalNotices(): void {
   const { sessionUser, refresh, check } = useSession();
   const answeredAt = useRef(0);
   const concernsReader = ({ para }: LiveEvent): boolean => para !== undefined && para === sessionUser?.id;
   const isByReader = ({ quien }: LiveEvent): boolean => quien !== null && quien === sessionUser?.usuario;
-  /** Whoever has just accepted a promotion needs no telling that they were promoted. */
+  /** An accepted ascenso needs no further notice. */
   const isAlreadyKnown = ({ tema }: LiveEvent): boolean =>
     tema === 'carrera' && Date.now() - answeredAt.current <= OWN_ANSWER_WINDOW_MS;
   useLiveEvents('todos', (notice) => {
     const { quien, msg } = notice;
-    // What the reader does not want to hear has no text; what ends their session is said by the end itself.
+    // A muted class has no text; the end of a session has its own dialog.
     if (
       !concernsReader(notice) ||
       isByReader(notice) ||
@@ -50,7 +50,7 @@ export function usePersonalNotices(): void {
   useLiveEvents('firmas', (notice) => {
     if (concernsReader(notice)) void refresh();
   });
-  // A password that they do not know yet: with that the session is over.
+  // Another usuario changed the reader's access (password, link, two-factor), which may have ended the session.
   useLiveEvents('usuarios', (notice) => {
     if (concernsReader(notice)) void refresh();
   });
@@ -59,13 +59,13 @@ export function usePersonalNotices(): void {
   });
   useLiveEvents('sesion', (notice) => {
     if (!concernsReader(notice)) return;
-    // A dismissal says so; else a key has ended, which may be this one.
+    // A despido has a text; otherwise a key was revoked, which may be this one.
     if (notice.msg === '') void check();
     else void announceDespido(notice);
   });
-  // What the agency calls a mission, who needs a signature, and whether the door is open to the reader.
+  // Both can change the name of the mision, the need for a firma and the access.
   useLiveEvents('rangos', () => void refresh());
   useLiveEvents('configuracion', () => void refresh());
-  // The reader's own, or those of a category, which may be theirs.
+  // Permisos of the reader or of a categoria.
   useLiveEvents('permisos', () => void check());
 }

@@ -21,7 +21,7 @@ function OptionList({
   choose: (option: PaletteOption) => void;
 }) {
   const highlightedRef = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another option is marked, so another element is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new active option is another element
   useEffect(() => {
     void highlightedRef.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -38,7 +38,7 @@ function OptionList({
             if (option.section !== section) return null;
             const IconComponent = option.icon;
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the text field, which steers the list
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keyboard
               <div
                 key={option.id}
                 ref={i === active ? highlightedRef : null}
@@ -113,7 +113,7 @@ function Search({ close }: { close: () => void }) {
   );
 }
 
-/** The palette (Ctrl+K); each opening begins with an empty search. */
+/** The palette (Ctrl+K); each opening starts with an empty search. */
 export default function CommandPalette({ abierta, close }: { abierta: boolean; close: () => void }) {
   const mounted = useMounted();
   const [opening, setOpening] = useState({ abierta, numero: 0 });

@@ -9,21 +9,21 @@ const options = [
 ];
 const titles = (texto: string) => filterByText(options, texto).map(({ title }) => title);
 
-test('an empty search keeps everything in its order', () => {
+test('an empty search keeps all options in order', () => {
   expect(titles('  ')).toEqual(options.map(({ title }) => title));
 });
 
-test('accents and case do not matter', () => {
+test('ignores accents and case', () => {
   expect(titles('NOMI')).toEqual(['Nómina']);
   expect(titles('sesion')).toEqual(['Cerrar sesión']);
 });
 
-test('the nearest comes first: the beginning, then a word, then the inside', () => {
+test('sorts by the start of the text, then of a word, then any match', () => {
   const orden = [{ title: 'Recuento' }, { title: 'Mi cuenta' }, { title: 'Cuentas' }];
   expect(filterByText(orden, 'cuen').map(({ title }) => title)).toEqual(['Cuentas', 'Mi cuenta', 'Recuento']);
 });
 
-test('other words lead there too, and nonsense nowhere', () => {
+test('matches aliases, and nothing without a match', () => {
   expect(titles('salir')).toEqual(['Cerrar sesión']);
   expect(titles('zzz')).toEqual([]);
 });

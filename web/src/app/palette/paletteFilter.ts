@@ -2,11 +2,11 @@ import { plainText } from '@conserje/rules';
 
 interface Searchable {
   title: string;
-  /** Other words that lead here. */
+  /** Additional search words. */
   alias?: string;
 }
 
-/** How well a text answers a search: 0 begins with it, 1 a word of it does, 2 has it inside; null not at all. */
+/** Returns how well a text matches: 0 at its start, 1 at the start of a word, 2 inside; null without a match. */
 function matchDistance(text: string, wanted: string): number | null {
   const index = text.indexOf(wanted);
   if (index < 0) return null;
@@ -14,7 +14,7 @@ function matchDistance(text: string, wanted: string): number | null {
   return text.includes(` ${wanted}`) ? 1 : 2;
 }
 
-/** What answers a search, the nearest first; accents and case aside. An empty search keeps everything. */
+/** Returns the options that match, best first, ignoring accents and case. An empty search keeps all. */
 export function filterByText<T extends Searchable>(options: readonly T[], text: string): T[] {
   const wanted = plainText(text.trim());
   return options

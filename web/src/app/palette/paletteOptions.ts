@@ -46,7 +46,6 @@ function useScreenOptions(): PaletteOption[] {
   );
 }
 
-/** What is begun from anywhere, each on its own screen. */
 const START_ACTIONS = [
   { ruta: '/tiempos', a: '/tiempos?nuevo=1', title: 'Nuevo Tiempo', alias: 'abrir tiempo' },
   { ruta: '/tiempos', a: '/tiempos?mios=1', title: 'Mis tiempos', alias: 'confirmar terminados' },
@@ -125,7 +124,7 @@ function useDebounced(text: string): string {
   return debouncedText;
 }
 
-/** People, each with their card: for those who may open pages the dismissed too. */
+/** Options for people, which open their cards; includes dismissed people for readers of «Usuarios». */
 function usePersonOptions(text: string): PaletteOption[] {
   const { sessionUser } = useSession();
   const canSeeDismissed = useCan(SCREENS['/usuarios']);
@@ -161,7 +160,7 @@ interface PersonMatch {
   mision: string;
 }
 
-/** What the palette offers for a text: screens, people and actions, each group by nearness. */
+/** Returns the options for a text: screens, people and actions, each sorted by match. */
 export function usePaletteOptions(text: string): PaletteOption[] {
   const actionOptions = [...useStartOptions(), ...useActionOptions()];
   return [

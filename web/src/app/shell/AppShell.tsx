@@ -34,12 +34,12 @@ const PersonCard = lazyWithRetry(() => import('../../shared/people/PersonCard.ts
 const CommandPalette = lazyWithRetry(() => import('../palette/CommandPalette.tsx'));
 const RadioFooter = lazyWithRetry(() => import('./RadioFooter.tsx'));
 
-/** As wide as the side menu needs to stand beside the screen. */
+/** Minimum width for the side menu beside the screen. */
 const MENU_QUERY = '(min-width: 62em)';
-/** Where the ticker stands in a narrower window. */
+/** Screens that show the ticker in a narrower window. */
 const TICKER_ROUTES = ['/', '/perfil'];
 
-/** A new screen begins at its top, and the keyboard and the screen reader begin with it. */
+/** Scrolls to the top on navigation and moves the focus to the screen, for keyboard and screen reader. */
 function useScreenTop(route: string): React.RefObject<HTMLElement | null> {
   const contentRef = useRef<HTMLElement>(null);
   const previous = useRef(route);
@@ -52,7 +52,7 @@ function useScreenTop(route: string): React.RefObject<HTMLElement | null> {
   return contentRef;
 }
 
-/** Notes to which screens someone goes; the first of a page was not chosen in it. */
+/** Counts navigations; the first screen of a page was not chosen in it. */
 function useCountVisits(route: string, id: number | undefined): void {
   const previous = useRef(route);
   useEffect(() => {
@@ -74,7 +74,7 @@ function usePaletteShortcut(open: () => void): void {
   }, [open]);
 }
 
-/** The frame around every screen (part 2 §2 App shell). */
+/** Frame of every screen (part 2 §2 App shell). */
 export function AppShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { sessionUser } = useSession();
@@ -94,9 +94,9 @@ export function AppShell({ children }: { children: ReactNode }) {
   useCountVisits(pathname, id);
   useEffect(() => (id === undefined ? undefined : openEventStream()), [id]);
   useIdlePrefetch(loadConfirmDialogs, id !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival at another path that settles the matter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on arrival at another path
   useEffect(acknowledgeEnd, [pathname]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every way to another screen closes the drawer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer
   useEffect(() => setDrawerOpen(false), [pathname]);
 
   const hasDialogs = useOnceRequested(useShellDialog() !== null);

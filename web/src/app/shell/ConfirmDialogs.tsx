@@ -6,10 +6,10 @@ import { useLastValue } from '../../platform/state/useLastValue.ts';
 import { useMounted } from '../../platform/state/useMounted.ts';
 import styles from './ConfirmDialogs.module.css';
 
-/** The library's dialogs lie at 200. */
+/** Mantine's dialogs have z-index 200. */
 const ABOVE_DIALOGS = 300;
 
-/** The dialog of `confirm`. The way back has the focus, so that Enter in haste destroys nothing. */
+/** Dialog of `confirm`. The cancel button has the focus, so that a hasty Enter is harmless. */
 export default function ConfirmDialogs() {
   const pendingQuestion = useSyncExternalStore(subscribeToQuestion, getOpenQuestion);
   const openQuestion = useMounted() ? pendingQuestion : null;
@@ -20,7 +20,7 @@ export default function ConfirmDialogs() {
       opened={openQuestion !== null}
       onClose={() => question?.answer(false)}
       title={question?.title}
-      // Over the dialog in which it was asked, whichever came first.
+      // Above the dialog that asked, regardless of mount order.
       zIndex={ABOVE_DIALOGS}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >

@@ -9,7 +9,7 @@ import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
 import { formatInstant } from '../../ui/text/format.ts';
 import styles from './ConnectionIndicator.module.css';
 
-/** From when the oldest is of what stands on screen; null while nothing that grows old does. */
+/** Returns the time of the oldest private data on screen; null without any. */
 function useOldestDataTime(isDown: boolean): number | null {
   const queryCache = useQueryClient().getQueryCache();
   const [oldestAt, setSeen] = useState<number | null>(null);
@@ -30,14 +30,14 @@ function useOldestDataTime(isDown: boolean): number | null {
 
 const HALF_DAY_MS = 12 * 3_600_000;
 function formatDataTime(oldestAt: number): string {
-  // Queries note the time by this machine's clock.
+  // Queries record the time of this machine's clock.
   const serverTime = oldestAt + serverNow() - Date.now();
   return serverNow() - serverTime < HALF_DAY_MS
     ? `Datos de las ${formatInstant(serverTime, 'hora')}`
     : `Datos del ${formatInstant(serverTime, 'fecha')}`;
 }
 
-/** How the line stands, in the bar, where it moves nothing; and that there is a new version of the portal. */
+/** Connection state and new-version notice in the bar, without layout shift. */
 export function ConnectionIndicator() {
   const isDown = useIsOffline();
   const hasNewer = useHasNewVersion();

@@ -9,9 +9,9 @@ import styles from './FirmaPrompt.module.css';
 const FirmaDialog = lazyWithRetry(() => import('../../shared/missions/FirmaDialog.tsx'));
 
 /**
- * Whoever stands where missions carry a signature and has none (a sale, a pay promotion, an edit) is asked for it on every
- * screen until they have one (decisions §6). It lies at the foot of the window, so that its coming and going moves nothing,
- * and stops nobody's work.
+ * Asks for a firma on every screen while the mision requires one and the usuario has none, as after a venta, a paid
+ * ascenso or an edit (decisions §6). Fixed at the foot of the window, so that it neither shifts the layout nor blocks
+ * work.
  */
 export function FirmaPrompt() {
   const { sessionUser } = useSession();
@@ -24,7 +24,7 @@ export function FirmaPrompt() {
   }, [isMissing]);
   if (!isMissing) return null;
   const close = () => setOpen(false);
-  // The button that had the focus goes with what it asked for.
+  // The focused button is unmounted with the banner.
   const onSave = () => {
     close();
     document.getElementById('contenido')?.focus({ preventScroll: true });

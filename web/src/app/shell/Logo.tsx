@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useConfiguracion } from '../../shared/agencia/configuracion.queries.ts';
 import portalLogo from './logo.svg';
 
-/** The agency's logo in a box that is always as large; the portal's own while there is none or it does not load. */
+/** Logo of the agency in a box of fixed size; the portal's own if there is none or it fails to load. */
 export function Logo({ ancho, alto }: { ancho: number; alto: number }) {
   const { logo } = useConfiguracion();
   const [brokenUrl, setBroken] = useState<string>();

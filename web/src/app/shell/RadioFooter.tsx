@@ -13,18 +13,18 @@ import icon from '../../ui/controls/IconButton.module.css';
 import { VolumeSlider } from '../../ui/controls/VolumeSlider.tsx';
 import styles from './RadioFooter.module.css';
 
-/** A picture large enough for a lock screen, in CSS pixels. */
+/** Height in CSS pixels, large enough for a lock screen. */
 const PORTRAIT_SIZE = 220;
 
 /**
- * The radio at the foot of every other screen than its own, while it is heard; and what the telephone's lock screen and the
- * media keys say of it.
+ * Player bar on every screen except the radio's, while it plays. Also sets the metadata for the lock screen and media
+ * keys.
  */
 export default function RadioFooter({ isOnRadioScreen }: { isOnRadioScreen: boolean }) {
   const { nombre, avatar } = useConfiguracion();
   const { phase, volume } = useAudio();
   const isPlaying = phase !== 'parada';
-  // Also out of sight: that is where a lock screen is.
+  // Also in the background, for the lock screen.
   const { data } = useQuery({ ...radioQuery(), enabled: isPlaying, refetchIntervalInBackground: true });
   const headline = data ? songHeadline(data) : 'Radio';
   const dj = data?.dj?.nombre;

@@ -10,7 +10,6 @@ const THEMES = {
   light: { nombre: 'claro', icon: IconDay, next: 'auto' },
 } as const satisfies Record<MantineColorScheme, { nombre: string; icon: unknown; next: MantineColorScheme }>;
 
-/** Goes round the three themes: that of the machine, night, day. */
 export function ThemeButton({ className }: { className?: string | undefined }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { nombre, icon: IconComponent, next } = THEMES[colorScheme];

@@ -11,12 +11,12 @@ import { PersonLink } from '../../shared/people/PersonLink.tsx';
 import { tickerQuery } from '../boot/bootstrap.ts';
 import styles from './Ticker.module.css';
 
-/** Part 2 §9: the status list is asked for again every 180 s. */
+/** Part 2 §9: estados are polled every 180 s. */
 const INTERVAL_MS = 180_000;
-/** Whether this device wants it still. */
+/** Whether the ticker is stopped on this device. */
 const STORAGE_KEY = 'conserje-cinta';
 const CARD_WIDTH = 400;
-/** Pixels a second: a card is read twice before it is gone, however many there are. */
+/** Pixels per second, slow enough to read a card twice; independent of the number of cards. */
 const PIXELS_PER_SECOND = 40;
 
 type Estados = Awaited<ReturnType<ReturnType<typeof tickerQuery>['queryFn']>>;
@@ -40,8 +40,8 @@ function TickerCards({ estados, copy = false }: { estados: Estados; copy?: boole
 }
 
 /**
- * The status ticker (part 2 §2 App shell). Where there is room it lies at the foot of the window, behind everything else in
- * the page's order, so that its coming and going never moves the screen. Whoever has stopped it finds it still (WCAG 2.2.2).
+ * The status ticker (part 2 §2 App shell). In a wide window fixed at the foot and last in document order, so that it
+ * never shifts the screen. A stopped ticker stays stopped (WCAG 2.2.2).
  */
 export function Ticker() {
   const { sessionUser } = useSession();
@@ -58,7 +58,7 @@ export function Ticker() {
     return () => document.documentElement.removeAttribute('data-ticker');
   }, [isVisible]);
   if (!isVisible) return null;
-  // A few cards are spread over the window's width, and that is then what passes. To ask for it here would cost a layout.
+  // Few cards spread over the window's width. The screen's width is used because measuring would force a layout.
   const trackWidth = Math.max(estados.length * CARD_WIDTH, window.screen.width);
   const durationStyle = { '--duracion': `${Math.round(trackWidth / PIXELS_PER_SECOND)}s` } as CSSProperties;
   return (
@@ -76,7 +76,7 @@ export function Ticker() {
         data-paused={isStopped}
         style={durationStyle}
         aria-label="Estados"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
       >
         <TickerCards estados={estados} />

@@ -10,7 +10,7 @@ import { Avatar } from '../../shared/people/Avatar.tsx';
 import { Name } from '../../shared/people/Name.tsx';
 import styles from './UsuarioMenu.module.css';
 
-/** Who is logged in, and the way out. A disclosure of plain links, so Tab goes through it. */
+/** Menu of the session user with the logout. A disclosure of plain links, so that Tab moves through it. */
 export function UsuarioMenu({ sessionUser }: { sessionUser: SessionUser }) {
   const { logOut } = useSession();
   const { pathname } = useLocation();
@@ -19,7 +19,7 @@ export function UsuarioMenu({ sessionUser }: { sessionUser: SessionUser }) {
   usePhoneOverlayLayer(isOpen, () => setOpen(false));
   const menuRef = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every way to another screen closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes it
   useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (!isOpen) return;
@@ -31,7 +31,7 @@ export function UsuarioMenu({ sessionUser }: { sessionUser: SessionUser }) {
   }, [isOpen]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for what its own controls let through
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles events that bubble from its controls
     <div
       ref={menuRef}
       className={styles.box}

@@ -10,7 +10,7 @@ test('the time of day follows the zone', () => {
   expect(normalizeSpaces(formatTimeIn(INSTANT, 'Europe/Madrid'))).toBe('6:05:09 p. m.');
 });
 
-test('a zone is named after its city, as people say it', () => {
+test('a zone is named after its city in Spanish', () => {
   expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
   expect(cityOf('America/Mexico_City')).toBe('Ciudad de México');
   expect(cityOf('America/Santo_Domingo')).toBe('Santo Domingo');

@@ -14,5 +14,5 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The time of day of an instant (UTC milliseconds) in a zone, to the second. */
+/** Formats the time of day of an instant (UTC milliseconds) in a zone, to the second. */
 export const formatTimeIn = (instant: number, timeZone: string): string => formatterFor(timeZone).format(instant);

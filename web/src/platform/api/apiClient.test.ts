@@ -34,7 +34,7 @@ test('sends the stored key and the payload as JSON', async () => {
   expect(new Headers(init?.headers).get('content-type')).toBe('application/json');
 });
 
-test('sends what files go with as a form, whose type the browser writes', async () => {
+test('sends a call with files as a form and leaves the content type to the browser', async () => {
   red.mockResolvedValue(json({ msg: 'Placa cambiada', status: 0, placa: '/imagenes/x.webp' }));
   const imagen = new File(['puntos'], 'placa.png', { type: 'image/png' });
   await sendRequest('POST placaCategoria', { body: { id: 3, imagen } });
@@ -46,7 +46,7 @@ test('sends what files go with as a form, whose type the browser writes', async 
   expect(await (forma.get('imagen') as File).text()).toBe('puntos');
 });
 
-test('begins the reads of one moment one by one, and what somebody does at once', async () => {
+test('starts simultaneous reads one by one and sends a change immediately', async () => {
   const orden: string[] = [];
   red.mockImplementation((url) => {
     orden.push(String(url));
@@ -59,13 +59,13 @@ test('begins the reads of one moment one by one, and what somebody does at once'
   expect(orden).toEqual(['/api/openTime', 'y lo suyo', '/api/getAllTime', 'y lo suyo', '/api/allNomina', 'y lo suyo']);
 });
 
-test('leaves the key out where a call stands for itself', async () => {
+test('omits the key of a call that needs no session', async () => {
   red.mockResolvedValue(json({}));
   await sendRequest('POST login', { body: { op: 1, token: 'abc' } }, { withoutToken: true });
   expect(new Headers(red.mock.calls[0]?.[1]?.headers).has('key')).toBe(false);
 });
 
-test('hands over the cursor of the next page', async () => {
+test('returns the cursor of the next page', async () => {
   red.mockResolvedValueOnce(json({ tipo: 'tiempos', filas: [] }, 200, { 'x-siguiente': '41' }));
   const page = { params: { username: 'Ana' }, query: { limite: 50 } };
   await expect(requestPage('GET getLogUser/:username', page)).resolves.toMatchObject({ siguiente: '41' });
@@ -74,7 +74,7 @@ test('hands over the cursor of the next page', async () => {
 });
 
 describe('a refusal', () => {
-  test('keeps the word, the text and the field of the server', async () => {
+  test('keeps the error code, the text and the field of the server', async () => {
     red.mockResolvedValue(
       json({ msg: 'El nombre ya esta ocupado', status: 1, error: 'NOMBRE_OCUPADO', campo: 'usuario' }, 409),
     );
@@ -88,7 +88,7 @@ describe('a refusal', () => {
     expect(messageOf(error)).toBe('El nombre ya esta ocupado');
   });
 
-  test('of the key tells which key it was', async () => {
+  test('of the key reports which key was refused', async () => {
     const heard = vi.fn();
     const stopListening = sessionLost.listen(heard);
     red.mockResolvedValue(json({ msg: 'Inicia sesión', status: 1, error: 'SIN_SESION' }, 401));
@@ -98,7 +98,7 @@ describe('a refusal', () => {
     expect(heard.mock.calls).toEqual([[{ token: 'abc' }]]);
   });
 
-  test('because of maintenance tells of it', async () => {
+  test('because of maintenance is announced', async () => {
     const heard = vi.fn();
     const stopListening = mantenimientoEmitter.listen(heard);
     red.mockResolvedValue(json({ msg: 'Mantenimiento', status: 1, error: 'MANTENIMIENTO' }, 503));
@@ -107,7 +107,7 @@ describe('a refusal', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  test('that is not ours still has a text', async () => {
+  test('in a foreign format still has a text', async () => {
     red.mockResolvedValue(json('<html>Bad gateway</html>', 502));
     const error = await fallo(sendRequest('GET getAllTime'));
     expect(error).toMatchObject({ http: 502, error: 'DESCONOCIDO' });
@@ -115,12 +115,12 @@ describe('a refusal', () => {
   });
 });
 
-test('an unreachable server is told in plain words', async () => {
+test('an unreachable server gives SIN_CONEXION', async () => {
   red.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(fallo(sendRequest('GET getAllTime'))).resolves.toMatchObject({ http: 0, error: 'SIN_CONEXION' });
 });
 
-test('a call that was given up is no failure of the network', async () => {
+test('an aborted call is not a network failure', async () => {
   const control = new AbortController();
   control.abort();
   red.mockRejectedValue(new DOMException('aborted', 'AbortError'));

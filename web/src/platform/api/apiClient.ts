@@ -10,9 +10,9 @@ import { ApiError } from './apiError.ts';
 import { buildUrl, splitCallKey } from './callUrl.ts';
 import { takePrefetch } from './prefetch.ts';
 
-/** The server no longer accepts the key that was sent. */
+/** Emitted when the server refuses the stored key. */
 export const sessionLost = createEmitter<{ token: string }>();
-/** A call was refused because maintenance is on. */
+/** Emitted when a call is refused because of maintenance. */
 export const mantenimientoEmitter = createEmitter();
 
 const NO_CONNECTION = 'Sin conexión con el portal. Revisa tu internet.';
@@ -22,36 +22,39 @@ const nonEmptyText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 async function errorFrom(response: Response): Promise<ApiError> {
-  // A proxy's page, or nothing: it has no words of ours.
+  // The body of a proxy's error page is not JSON.
   const body: unknown = await response.json().catch(() => null);
   const data = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const msg = nonEmptyText(data.msg) ?? MALFORMED_RESPONSE;
   return new ApiError(response.status, nonEmptyText(data.error) ?? 'DESCONOCIDO', msg, nonEmptyText(data.campo));
 }
 
-/** Reads why the server refused. Announces maintenance to the shell, which closes the portal. */
+/** Reads the error of a refused response. Announces maintenance to the shell, which closes the portal. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const error = await errorFrom(response);
   if (error.error === 'MANTENIMIENTO') mantenimientoEmitter.emit();
   return error;
 }
 
-/** Whoever has not been answered by then looks at the line, for as long again: one may hang and never break. */
+/**
+ * Time without an answer after which the connection is checked, and the time limit of that check: a request can
+ * hang.
+ */
 const SLOW_RESPONSE_MS = 5_000;
 
 export interface RequestOptions {
   signal?: AbortSignal;
-  /** Sent without the stored key: the call stands for itself (login). */
+  /** Omits the stored key, for a call that needs no session (login). */
   withoutToken?: boolean;
-  /** Known by it, what is sent again is done once. */
+  /** Idempotency key: the server runs a repeated request once. */
   sent?: string;
-  /** What the page has already: nothing is answered where it still holds. */
+  /** Version that the page holds; the server answers 304 while it is current. */
   version?: number;
 }
 
 export type CallRequest<K extends CallKey> = Partial<RequestOf<K>>;
 
-/** Calls that are sent as forms, since files go with them. The contract says which; it is known here as types alone. */
+/** Calls that are sent as forms because they carry files. The contract is imported here as types only. */
 const MULTIPART: Record<MultipartCallKey, true> = {
   'POST actionLlamado': true,
   'POST importarEscala': true,
@@ -61,7 +64,7 @@ const MULTIPART: Record<MultipartCallKey, true> = {
   'POST placaCategoria': true,
 };
 
-/** The payload of a call as it is sent. A form has its type from the browser, with the text that its parts lie between. */
+/** Serializes the payload of a call. The browser sets the content type of a form, which contains the boundary. */
 function bodyOf(key: CallKey, body: object): { body: BodyInit; tipo?: string } {
   if (!Object.hasOwn(MULTIPART, key)) return { body: JSON.stringify(body), tipo: 'application/json' };
   const formData = new FormData();
@@ -88,7 +91,7 @@ async function send(key: CallKey, request: CallRequest<CallKey>, options: Reques
   let sentAt: number;
   let receivedAt: number;
   let response: Response;
-  // Files take their time, and leave little of the line to anything else.
+  // An upload is slow and fills the connection, so it triggers no check.
   const slowTimer =
     init.body instanceof FormData
       ? undefined
@@ -97,7 +100,7 @@ async function send(key: CallKey, request: CallRequest<CallKey>, options: Reques
     const prefetched = await takePrefetch(method, url, token, init.body);
     if (prefetched) ({ respuesta: response, sentAt, receivedAt } = prefetched);
     else {
-      // To begin a request takes a moment of the page's time, and a screen that was just drawn asks for many things at once.
+      // Starting a request blocks the main thread, and a new screen starts many at once.
       if (method === 'GET') await yieldToMain();
       sentAt = Date.now();
       response = await fetch(url, init);
@@ -138,7 +141,7 @@ export async function sendRequest<K extends CallKey>(
   return read<K>(await send(key, request as CallRequest<CallKey>, options));
 }
 
-/** As `sendRequest`, for a call that counts its versions: with that of the answer; null where the page has it already. */
+/** Like `sendRequest`, for a versioned call: returns the answer with its version, or null if `version` is current. */
 export async function requestVersion<K extends CallKey>(
   key: K,
   version: number | undefined,
@@ -146,12 +149,11 @@ export async function requestVersion<K extends CallKey>(
 ): Promise<{ version: number; data: AnswerOf<K> } | null> {
   const response = await send(key, {}, { ...options, ...(version !== undefined && { version }) });
   if (response.status === 304) return null;
-  // A proxy that compresses marks it as weak.
+  // A compressing proxy marks the ETag as weak.
   const etagVersion = Number(response.headers.get('etag')?.replaceAll(/\D/g, ''));
   return { version: etagVersion || 0, data: await read<K>(response) };
 }
 
-/** A file that a call answers, for whoever may have it. */
 export async function requestFile<K extends FileCallKey>(
   key: K,
   request: CallRequest<K>,
@@ -160,20 +162,20 @@ export async function requestFile<K extends FileCallKey>(
   return (await send(key, request as CallRequest<CallKey>, options)).blob();
 }
 
-/** What a call answers, and what it has changed. */
+/** Answer of a call and the data that it changed. */
 export interface Change<K extends CallKey> {
   data: AnswerOf<K>;
-  /** The subjects that it made stale. */
+  /** Topics that it made stale. */
   temas: readonly Topic[];
-  /** Its events carry the same id; undefined where nothing changed. */
+  /** Id of the change, also in its events; undefined if nothing changed. */
   cambio: string | undefined;
-  /** It was done when it was sent for the first time: this is what was answered then. */
+  /** An earlier attempt was executed; `data` is the answer of that attempt. */
   replayed: boolean;
 }
 
 /**
- * As `sendRequest`, for a call that changes something: also what the server says that it made stale.
- * @param sent the key by which it is known when it is sent again
+ * Like `sendRequest`, for a call that changes data: also returns the topics that the server reports as stale.
+ * @param sent idempotency key
  */
 export async function requestChange<K extends CallKey>(
   key: K,
@@ -183,12 +185,12 @@ export async function requestChange<K extends CallKey>(
   const response = await send(key, request as CallRequest<CallKey>, sent === undefined ? {} : { sent });
   const temas = response.headers.get('x-temas')?.split(',') ?? [];
   const cambio = response.headers.get('x-cambio') ?? undefined;
-  // A subject that this page does not know yet has no query either.
+  // A topic that this build does not know has no query here, so the cast is safe.
   const replayed = response.headers.has(REPLAYED_HEADER);
   return { data: await read<K>(response), temas: temas as Topic[], cambio, replayed };
 }
 
-/** One page of a list that grows for ever, with the cursor of the next (decisions §1); null on the last. */
+/** Fetches one page of an unbounded list and the cursor of the next page (decisions §1); null on the last. */
 export async function requestPage<K extends CallKey>(
   key: K,
   request: CallRequest<K> = {},

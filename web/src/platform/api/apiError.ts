@@ -1,4 +1,4 @@
-/** A refused or failed call. `http` 0: the server was not reached. `msg` is fit to be shown. */
+/** A refused or failed call. `http` is 0 if the server was not reached. `msg` can be shown to the user. */
 export class ApiError extends Error {
   override readonly name = 'ErrorApi';
   readonly http: number;
@@ -15,6 +15,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The text of any failure, fit to be shown. */
+/** Returns the text of any failure for the user. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.msg : error instanceof Error ? error.message : String(error);

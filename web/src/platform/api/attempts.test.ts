@@ -7,7 +7,7 @@ vi.stubGlobal('sessionStorage', {
   getItem: (nombre: string) => tab.get(nombre) ?? null,
   setItem: (nombre: string, valor: string) => void tab.set(nombre, valor),
 });
-/** The page anew, and who is logged in on it. */
+/** Loads the module again, as a new page of that user. */
 async function newPage(usuario: number) {
   vi.resetModules();
   const [attempts, { ApiError }] = await Promise.all([import('./attempts.ts'), import('./apiError.ts')]);
@@ -22,7 +22,7 @@ const UNKNOWN = 'No sabemos si se guardó. Revisa tu conexión e inténtalo otra
 
 beforeEach(() => tab.clear());
 
-test('a key is that of a press until it was answered that it was done', async () => {
+test('a press keeps its key until it succeeds', async () => {
   const { keyOf, settle } = await newPage(1);
   const first = keyOf(FORM);
   expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -32,7 +32,7 @@ test('a key is that of a press until it was answered that it was done', async ()
   expect(keyOf(FORM)).not.toBe(first);
 });
 
-test('a refusal ends it, but not where an answer was lost before: that one may have been done', async () => {
+test('a refusal ends an attempt, unless an earlier answer was lost', async () => {
   const { keyOf, noteFailure, lost, refused } = await newPage(1);
   const first = keyOf(FORM);
   noteFailure(FORM, refused());
@@ -58,14 +58,14 @@ test.each([
   ['SIN_CONFIRMAR', 503, true],
   ['BASE_CAIDA', 503, false],
   ['INTERNO', 500, false],
-])('where %s (%i) was answered, it is said that it may have been done: %s', async (error, http, says) => {
+])('after %s (%i) the user is told that it may have been done: %s', async (error, http, says) => {
   const { keyOf, noteFailure, refused } = await newPage(1);
   const key = keyOf(FORM);
   expect(said(noteFailure(FORM, refused(error, http)))).toBe(says ? UNKNOWN : 'No se puede');
   expect(keyOf(FORM)).toBe(key);
 });
 
-test('what was sent before and done is said, and the next press is a new one', async () => {
+test('an earlier attempt that was executed is reported, and the next press gets a new key', async () => {
   const { keyOf, noteFailure, lost, refused } = await newPage(1);
   const first = keyOf(FORM);
   noteFailure(FORM, lost());
@@ -76,7 +76,7 @@ test('what was sent before and done is said, and the next press is a new one', a
   expect(said(noteFailure(FORM, refused('ENVIO_YA_HECHO', 409)))).toBe('No se puede');
 });
 
-test('the next page of the same person knows it, and that of another does not', async () => {
+test('a reloaded page keeps the keys of the same person and none of another', async () => {
   const page = await newPage(1);
   const key = page.keyOf(FORM);
   page.noteFailure(FORM, page.lost());
@@ -89,7 +89,7 @@ test('the next page of the same person knows it, and that of another does not', 
   expect((await newPage(1)).keyOf(FORM)).not.toBe(key);
 });
 
-test('what was answered does not outlive the page, nor what is older than the server knows', async () => {
+test('an answered attempt does not outlive the page, nor does one older than the server remembers', async () => {
   const page = await newPage(1);
   const key = page.keyOf(FORM);
   expect((await newPage(1)).keyOf(FORM)).not.toBe(key);
@@ -101,7 +101,7 @@ test('what was answered does not outlive the page, nor what is older than the se
   vi.useRealTimers();
 });
 
-test('a press is known by its form, or by all that it sends, but never by a password', async () => {
+test('a press is identified by its form or its payload, never by a password', async () => {
   const { pressOf } = await newPage(1);
   const body = { id: 1, op: true };
   expect(pressOf('POST actionMulta', { body }, undefined)).toBe('POST actionMulta {"body":{"id":1,"op":true}}');

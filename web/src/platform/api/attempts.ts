@@ -4,22 +4,22 @@ import { hasSecret } from '../state/drafts.ts';
 import { ApiError } from './apiError.ts';
 
 const STORAGE_KEY = 'conserje-envios';
-/** The server forgets a key after so long; a page whose clock is a little off forgets it before. */
+/** One hour less than the server keeps a key, to allow for a wrong clock on this machine. */
 const KEPT_MS = (IDEMPOTENCY_HOURS - 1) * HOUR_MS;
-/** So many are remembered; the oldest give way. */
+/** Maximum of stored attempts; the oldest are dropped. */
 const ATTEMPTS_MAX = 50;
 
 const UNKNOWN_OUTCOME_MESSAGE =
   'No sabemos si se guardó. Revisa tu conexión e inténtalo otra vez. No se hará dos veces.';
 const DONE_BEFORE_MESSAGE = 'Lo que enviaste antes sí se guardó. Míralo antes de enviar este cambio.';
-/** Said before the server's own text when what was sent again had been done the first time. */
+/** Prefix of the server's text when an earlier attempt had been executed. */
 export const ALREADY_SAVED_MESSAGE = 'Ya se había guardado.';
 
-/** A change that was sent, and of which it is not known that it was done. */
+/** A change that was sent and is not confirmed. */
 interface Attempt {
   key: string;
   since: number;
-  /** An answer was lost: it may have been done. */
+  /** An answer was lost: the change may have been executed. */
   lost: boolean;
 }
 
@@ -32,12 +32,12 @@ const isAttempt = (value: unknown): value is Attempt =>
   'lost' in value &&
   typeof value.lost === 'boolean';
 
-/** Whose they are; 0 for a visitor. */
+/** Id of the usuario; 0 for a visitor. */
 let owner = 0;
-/** By what was pressed. */
+/** By press (`pressOf`). */
 let attempts: Map<string, Attempt> | undefined;
 
-/** What the page before this one did not hear the answer to. */
+/** Reads the attempts whose answers the previous page lost. */
 function readInherited(): Map<string, Attempt> {
   try {
     const stored: unknown = JSON.parse(read(STORAGE_KEY, 'pestana') ?? 'null');
@@ -59,13 +59,13 @@ function save(): void {
   store(STORAGE_KEY, JSON.stringify({ de: owner, attempts: Object.fromEntries(lost) }), 'pestana');
 }
 
-// Not `randomUUID`, which a page has only on https.
+// `randomUUID` exists only on https.
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * What a press is known by: the form that it is of, so that an edited payload is still the same form's; else all that it sends.
- * @param form of one that asks for passwords null
+ * Returns the identity of a press: its form, so that an edited payload keeps the key; otherwise its whole payload.
+ * @param form null for a form that asks for passwords
  */
 export function pressOf(call: string, request: object, form: string | null | undefined): string {
   if (typeof form === 'string') return `${call} ${form}`;
@@ -73,7 +73,7 @@ export function pressOf(call: string, request: object, form: string | null | und
   return form === null || (body && hasSecret(body)) ? call : `${call} ${JSON.stringify(request)}`;
 }
 
-/** The key to send a press with: that of its first attempt for as long as nobody knows that it was done. */
+/** Returns the idempotency key of a press. It stays the same until the server confirms the change. */
 export function keyOf(press: string): string {
   const known = loadAttempts().get(press);
   if (known && Date.now() - known.since < KEPT_MS) return known.key;
@@ -82,18 +82,18 @@ export function keyOf(press: string): string {
   return key;
 }
 
-/** It was answered that it was done. */
+/** Ends a confirmed attempt. */
 export function settle(press: string): void {
   const known = loadAttempts().get(press);
   loadAttempts().delete(press);
   if (known?.lost) save();
 }
 
-/** Answers without words of the server's: the line, or what stands between, broke. */
+/** Errors without a text of the server: the connection or a proxy failed. */
 const WORDLESS = new Set(['SIN_CONEXION', 'SIN_SENTIDO', 'DESCONOCIDO', 'SIN_CONFIRMAR']);
 const isOutcomeUnknown = ({ http, error }: ApiError): boolean => http === 0 || http >= 500 || WORDLESS.has(error);
 
-/** Notes how an attempt failed. @returns what its sender is told */
+/** Records a failed attempt. @returns the error to show */
 export function noteFailure(press: string, error: unknown): unknown {
   const attempt = loadAttempts().get(press);
   if (!(error instanceof ApiError) || !attempt) return error;
@@ -102,7 +102,7 @@ export function noteFailure(press: string, error: unknown): unknown {
     return error.error === 'ENVIO_DISTINTO' ? new ApiError(error.http, error.error, DONE_BEFORE_MESSAGE) : error;
   }
   if (!isOutcomeUnknown(error)) {
-    // A refusal of this attempt says nothing of one whose answer was lost.
+    // A refusal of this attempt says nothing about an earlier one whose answer was lost.
     if (!attempt.lost && error.error !== 'ENVIO_EN_CURSO') loadAttempts().delete(press);
     return error;
   }
@@ -111,7 +111,7 @@ export function noteFailure(press: string, error: unknown): unknown {
   return WORDLESS.has(error.error) ? new ApiError(error.http, error.error, UNKNOWN_OUTCOME_MESSAGE) : error;
 }
 
-/** Someone begins. Nothing is left for the next to use this browser. */
+/** Sets the owner. Drops all attempts of the previous owner. */
 export function switchAttemptOwner(usuarioId: number): void {
   const hadOwner = owner !== 0;
   owner = usuarioId;

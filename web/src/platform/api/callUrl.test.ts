@@ -3,12 +3,12 @@ import { buildUrl, splitCallKey } from './callUrl.ts';
 
 const ORIGIN = 'http://127.0.0.1:3000';
 
-test('a key is a method and a path', () => {
+test('a call key is a method and a path', () => {
   expect(splitCallKey('POST openTime')).toEqual(['POST', 'openTime']);
   expect(splitCallKey('GET getInfoDetailTime/:id')).toEqual(['GET', 'getInfoDetailTime/:id']);
 });
 
-test('parameters go into the path, whatever a hotel name holds', () => {
+test('path parameters are encoded, whatever a hotel name contains', () => {
   expect(buildUrl('getInfoDetailTime/:id', { id: 7 }, undefined)).toBe('/api/getInfoDetailTime/7');
   expect(buildUrl('getLogUser/:username', { username: 'a/b?=:ñ' }, undefined)).toBe(
     '/api/getLogUser/a%2Fb%3F%3D%3A%C3%B1',
@@ -19,11 +19,11 @@ test('parameters go into the path, whatever a hotel name holds', () => {
     );
 });
 
-test('a path that begins with a slash is all of it', () => {
+test('a path with a leading slash gets no prefix', () => {
   expect(buildUrl('/imagenes/:archivo', { archivo: 'a b.webp' }, undefined)).toBe('/imagenes/a%20b.webp');
 });
 
-test('the query leaves out what is not there', () => {
+test('undefined query values are omitted', () => {
   expect(buildUrl('getLogUser/:username', { username: 'x' }, { limite: 50, antes: undefined, buscar: 'a b' })).toBe(
     '/api/getLogUser/x?limite=50&buscar=a+b',
   );

@@ -2,15 +2,15 @@ import { toPathSegment } from '@conserje/rules';
 
 const API_BASE = '/api/';
 
-/** `'POST openTime'` into its method and path. */
+/** Splits a call key such as `'POST openTime'` into method and path. */
 export function splitCallKey(key: string): [method: string, path: string] {
   const separatorIndex = key.indexOf(' ');
   return [key.slice(0, separatorIndex), key.slice(separatorIndex + 1)];
 }
 
 /**
- * The address of a call: parameters put into the path, the query behind it; undefined values are left out. A path that
- * begins with a slash is all of it.
+ * Builds the URL of a call from its path, path parameters and query; undefined values are omitted. A path with a
+ * leading slash gets no `/api/` prefix.
  */
 export function buildUrl(path: string, params: object | undefined, query: object | undefined): string {
   const values = new Map<string, unknown>(Object.entries(params ?? {}));

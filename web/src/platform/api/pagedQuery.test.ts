@@ -4,7 +4,7 @@ import { fetchAllRows } from './pagedQuery.ts';
 
 const page = (n: number) => Array.from({ length: n }, (_, i) => i);
 
-test('se reúne hasta el final, página tras página', async () => {
+test('fetches page after page until the last', async () => {
   const requested: (string | null)[] = [];
   const filas = await fetchAllRows(async (limite, antes) => {
     requested.push(antes);
@@ -15,7 +15,7 @@ test('se reúne hasta el final, página tras página', async () => {
   expect(getVisibleNotices()).toEqual([]);
 });
 
-test('lo que no acaba nunca se corta, y se dice', async () => {
+test('stops at the row limit and says so', async () => {
   let veces = 0;
   const filas = await fetchAllRows(async (limite) => {
     veces += 1;

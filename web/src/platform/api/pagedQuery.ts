@@ -6,28 +6,28 @@ import type { CallRequest } from './apiClient.ts';
 import { requestPage } from './apiClient.ts';
 
 type RowIn<A> = A extends readonly (infer F)[] ? F : A extends { filas: readonly (infer F)[] } ? F : never;
-/** A row of a list, and the keys that the list is ordered by, as its call declares them. */
+/** Row of a list, and the keys by which its call can sort. */
 export type RowOf<K extends CallKey> = RowIn<AnswerOf<K>>;
 export type SortKeyOf<K extends CallKey> = SortKeyIn<RequestOf<K>['query']>;
 
-/** What is looked at of a list: what a search finds, in an order (`columnId` upwards, `-columnId` downwards). */
+/** Search text and order of a list (`columnId` ascending, `-columnId` descending). */
 export interface ListQuery<C extends string> {
   buscar: string;
   orden: C | `-${C}`;
 }
 
-/** Rows of one request: what a phone shows in a few turns of the thumb. */
+/** Rows per request. */
 const BATCH_SIZE = 50;
 
 interface Page<Row> {
   data: readonly Row[];
   siguiente: string | null;
-  /** Where a search stopped before the page was full; null when it came to the end. */
+  /** Where a search stopped before the page was full; null if it reached the end. */
   buscadoHasta?: string | null;
 }
 type RequestPage<Row> = (limit: number, cursor: string | null, signal?: AbortSignal) => Promise<Page<Row>>;
 
-/** The rows of a list, in its order, for those who take it away as a file. Where not all of them fit, that is said. */
+/** Fetches all rows of a list for a file, in its order. Shows a notice if the list exceeds the row limit. */
 export async function fetchAllRows<Row>(request: RequestPage<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   let cursor: string | null = null;
@@ -40,7 +40,7 @@ export async function fetchAllRows<Row>(request: RequestPage<Row>): Promise<Row[
   return rows;
 }
 
-/** A list that is read page by page, in whatever way. */
+/** Query options of a list that is read page by page. */
 export const pagedQuery = <Row>(queryKey: readonly string[], request: RequestPage<Row>) => ({
   ...infiniteQueryOptions({
     queryKey,
@@ -49,17 +49,16 @@ export const pagedQuery = <Row>(queryKey: readonly string[], request: RequestPag
     getNextPageParam: ({ siguiente }) => siguiente,
     placeholderData: keepPreviousData,
   }),
-  /** All of it, asked of the server anew. */
   all: () => fetchAllRows(request),
 });
 
 export type ServerList<Row, C extends string> = (query: ListQuery<C>) => ReturnType<typeof pagedQuery<Row>>;
 
 /**
- * A list that grows for ever (decisions §1): older pages by cursor, the search and the order asked of the server. What was
- * on screen stays while these change.
- * @param baseKey its query key, to which order and search are added; begins with the subject of its live events
- * @param fixedRequest what is sent with every page
+ * An unbounded list (decisions §1): older pages by cursor, search and order on the server. The rows on screen stay
+ * while search or order change.
+ * @param baseKey its query key, to which order and search are added; begins with the topic of its live events
+ * @param fixedRequest sent with every page
  */
 export const serverList =
   <K extends CallKey>(
@@ -76,7 +75,7 @@ export const serverList =
         ...(antes !== null && { antes }),
         ...(buscar !== '' && { buscar }),
       };
-      // Every list takes these, and answers its rows or an object with them.
+      // Every list call takes these parameters and answers rows or `{ filas }`.
       const request = { ...fixedRequest, query } as CallRequest<K>;
       const { data, siguiente } = await requestPage(call, request, signal ? { signal } : {});
       const rows = Array.isArray(data) ? data : (data as { filas: unknown }).filas;

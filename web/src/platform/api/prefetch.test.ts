@@ -17,7 +17,7 @@ afterEach(() => {
 
 const take = () => takePrefetch('GET', '/api/MyPerfil', 'llave', undefined);
 
-test('lo que se pidió por adelantado se da una vez, con sus cabeceras y cuándo se pidió', async () => {
+test('a prefetched answer is taken once, with its headers and the time of the request', async () => {
   const sentAt = Date.now();
   await prefetch('GET MyPerfil', { token: 'llave' });
   const tomado = await take();
@@ -28,7 +28,7 @@ test('lo que se pidió por adelantado se da una vez, con sus cabeceras y cuándo
   expect(new Headers(request.mock.calls[0]?.[1].headers).get('key')).toBe('llave');
 });
 
-test('dos adelantos de lo mismo son uno; con otra llave o con otro cuerpo no son lo mismo', async () => {
+test('identical prefetches share one request; another key or body makes another request', async () => {
   await Promise.all([prefetch('GET MyPerfil', { token: 'llave' }), prefetch('GET MyPerfil', { token: 'llave' })]);
   expect(request).toHaveBeenCalledOnce();
   expect(await takePrefetch('GET', '/api/MyPerfil', 'otra', undefined)).toBeUndefined();
@@ -36,7 +36,7 @@ test('dos adelantos de lo mismo son uno; con otra llave o con otro cuerpo no son
   expect(await take()).toBeDefined();
 });
 
-test('lo que alguien acaba de recibir no hay que adelantarlo otra vez', async () => {
+test('an answer that was just taken needs no second prefetch', async () => {
   await prefetch('GET MyPerfil', { token: 'de-otra-prueba' });
   expect(wasPrefetched('GET MyPerfil', 'de-otra-prueba')).toBe(false);
   await takePrefetch('GET', '/api/MyPerfil', 'de-otra-prueba', undefined);
@@ -45,21 +45,21 @@ test('lo que alguien acaba de recibir no hay que adelantarlo otra vez', async ()
   expect(wasPrefetched('GET MyPerfil', 'de-otra-prueba')).toBe(false);
 });
 
-test('lo que llegó hace más de quince segundos se pide de nuevo', async () => {
+test('an answer older than fifteen seconds is fetched again', async () => {
   await prefetch('GET MyPerfil', { token: 'llave' });
   vi.advanceTimersByTime(15_001);
   expect(await take()).toBeUndefined();
   expect(hadStalePrefetches()).toBe(false);
 });
 
-test('de lo que esperó un rato se dice, una vez, que puede haberse perdido algo', async () => {
+test('an answer that waited is reported once as possibly stale', async () => {
   await prefetch('GET MyPerfil', { token: 'llave' });
   vi.advanceTimersByTime(2_001);
   expect(await take()).toBeDefined();
   expect([hadStalePrefetches(), hadStalePrefetches()]).toEqual([true, false]);
 });
 
-test('lo que no llega, o deja de valer, no se da', async () => {
+test('a failed or cleared prefetch is not taken', async () => {
   request.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(prefetch('GET MyPerfil', { token: 'llave' })).rejects.toThrow();
   expect(await take()).toBeUndefined();

@@ -1,7 +1,7 @@
-/** Who asked for something that is not wanted yet, and what came of it. */
+/** A request sent ahead, and its response. */
 interface Prefetch {
   respuesta: Promise<Response>;
-  /** By this machine's clock, UTC milliseconds. */
+  /** By the client clock, UTC milliseconds. */
   sentAt: number;
   receivedAt: number;
 }
@@ -10,12 +10,11 @@ interface PrefetchOptions {
   body?: object;
 }
 
-/** What came longer ago than this is asked for anew. */
 const TTL_MS = 15_000;
-/** Younger than this it is as good as just asked for. */
+/** A younger answer counts as fresh. */
 const RECENT_MS = 2_000;
 const prefetches = new Map<string, Prefetch>();
-/** When what was asked for ahead was given to whoever wanted it. */
+/** Client time at which each prefetched answer was taken, UTC milliseconds. */
 const takenAt = new Map<string, number>();
 let hasStale = false;
 
@@ -24,7 +23,7 @@ const hasExpired = ({ receivedAt }: Prefetch): boolean => receivedAt > 0 && Date
 const requestKeyOf = (method: string, url: string, token: string | null, body: unknown): string =>
   [method, url, token ?? '', typeof body === 'string' ? body : ''].join(' ');
 
-/** All of it at once, so that nothing of it waits for its reader. */
+/** Reads the whole body, so that the download does not wait for its reader. */
 async function fetchWhole(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, init);
   const { status, headers } = response;
@@ -33,8 +32,8 @@ async function fetchWhole(url: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * Makes a call of the contract without parameters before whoever wants it is there; they are given its answer instead of
- * a request of their own. A module without imports, which is there before all others.
+ * Makes a parameterless call of the contract ahead of its use; `takePrefetch` returns the answer. This module has no
+ * imports, so that it loads before all others.
  */
 export function prefetch(callKey: string, { token = null, body }: PrefetchOptions): Promise<Response> {
   const [method = '', path = ''] = callKey.split(' ');
@@ -61,7 +60,7 @@ export function prefetch(callKey: string, { token = null, body }: PrefetchOption
   return prefetched.respuesta;
 }
 
-/** The answer that was asked for ahead, once; undefined where none was, or where it has become old. */
+/** Returns a prefetched answer once; undefined if there is none or it has expired. */
 export async function takePrefetch(
   method: string,
   url: string,
@@ -77,17 +76,17 @@ export async function takePrefetch(
   return { respuesta: response, sentAt: prefetched.sentAt, receivedAt: prefetched.receivedAt };
 }
 
-/** Whether somebody was given the answer just now, and has it. */
+/** Whether the answer of a call was taken recently. */
 export const wasPrefetched = (callKey: string, token: string): boolean => {
   const [method = '', path = ''] = callKey.split(' ');
   const when = takenAt.get(requestKeyOf(method, `/api/${path}`, token, undefined));
   return when !== undefined && Date.now() - when < TTL_MS;
 };
 
-/** What was asked for may be out of date, or belong to someone else. */
+/** Drops prefetched answers: they may be stale or belong to another user. */
 export const clearPrefetches = (): void => prefetches.clear();
 
-/** Whether something was taken that stood for a while, so that changes may have been missed; once. */
+/** Whether a taken answer was no longer fresh, so that changes may have been missed. Resets the flag. */
 export function hadStalePrefetches(): boolean {
   const wasStale = hasStale;
   hasStale = false;

@@ -15,22 +15,21 @@ const successResponse = (cambio: string) =>
 const rejected = (http = 409) =>
   Response.json({ msg: 'No se puede', status: 1, error: 'CAMBIO_MIENTRAS', campo: 'usuario' }, { status: http });
 
-/** What answers the next calls, in their order. */
+/** Responses to the next calls, in order. */
 let responses: (Response | Promise<Response>)[] = [];
 let sentCount = 0;
-/** The `Idempotency-Key` of each call that was sent. */
+/** `Idempotency-Key` of each call. */
 let sent: (string | null)[] = [];
 let emitEvent: (notice: LiveEvent) => void;
 const stopListening: (() => void)[] = [];
 
-/** A list that stands on screen; how often it was asked for. */
+/** Shows a list on screen and returns a counter of its requests. */
 async function onScreen(queryKey: string[], meta = {}): Promise<{ veces: () => number }> {
   const queryFn = vi.fn(async () => [queryFn.mock.calls.length]);
   stopListening.push(new QueryObserver(queryClient, { queryKey, queryFn, meta }).subscribe(() => undefined));
   await vi.waitUntil(() => queryClient.getQueryData(queryKey));
   return { veces: () => queryFn.mock.calls.length };
 }
-/** All that was set off has come to its end. */
 const untilIdle = () => vi.waitUntil(() => queryClient.isFetching() === 0);
 
 beforeEach(() => {
@@ -44,7 +43,7 @@ beforeEach(() => {
     addEventListener: nothing,
     removeEventListener: nothing,
   });
-  // A page whose screens change opens another in place of the first.
+  // A later page opens a new stream.
   const openStream = () =>
     new ReadableStream<Uint8Array>({
       start: (control) => {
@@ -68,7 +67,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An event has arrived and all that it set off is done. */
+/** Delivers an event and waits until its effects are done. */
 async function deliverEvent(notice: LiveEvent): Promise<void> {
   const received = vi.spyOn(JSON, 'parse');
   emitEvent(notice);
@@ -83,7 +82,7 @@ const eventOf = (cambio: string, tema: LiveEvent['tema'] = 'multas'): LiveEvent 
   cambio,
 });
 
-test('asks anew for what the server says is stale, and for nothing else', async () => {
+test('refetches what the server reports as stale and nothing else', async () => {
   const [multas, ventas] = [await onScreen(['multas', '']), await onScreen(['ventas', ''])];
   const movimientos = await onScreen(['perfil'], { temas: ['creditos'] });
   responses = [successResponse('c1')];
@@ -92,7 +91,7 @@ test('asks anew for what the server says is stale, and for nothing else', async 
   expect(getVisibleNotices()).toMatchObject([{ msg: 'Multado', tipo: 'ok' }]);
 });
 
-test('asks in calm for what is large and told of all the time', async () => {
+test('throttles a large list whose topics change all the time', async () => {
   vi.useFakeTimers();
   try {
     const [nomina, tiempos] = [
@@ -106,7 +105,7 @@ test('asks in calm for what is large and told of all the time', async () => {
     expect(nomina.veces()).toBe(2);
     await invalidate('nomina', 'k4', false);
     expect(nomina.veces()).toBe(3);
-    // Less than a stream may be silent.
+    // Shorter than the silence limit of the stream.
     await vi.advanceTimersByTimeAsync(40_000);
     expect(nomina.veces()).toBe(3);
   } finally {
@@ -114,7 +113,7 @@ test('asks in calm for what is large and told of all the time', async () => {
   }
 });
 
-test('asks once for its own change when the answer comes first', async () => {
+test('refetches once for its own change when the answer comes first', async () => {
   const multas = await onScreen(['multas', '']);
   responses = [successResponse('c2')];
   await runCall('POST sendMulta', CALL_REQUEST);
@@ -122,7 +121,7 @@ test('asks once for its own change when the answer comes first', async () => {
   expect(multas.veces()).toBe(2);
 });
 
-test('asks once for its own change when the event comes first', async () => {
+test('refetches once for its own change when the event comes first', async () => {
   const multas = await onScreen(['multas', '']);
   const { promise, resolve } = deferred<Response>();
   responses = [promise];
@@ -135,7 +134,7 @@ test('asks once for its own change when the event comes first', async () => {
   expect(multas.veces()).toBe(2);
 });
 
-test('asks once for a change that is told to several, and for each of them that others make', async () => {
+test('refetches once for a change that is sent to several people, and once for each change of others', async () => {
   const multas = await onScreen(['multas', '']);
   await deliverEvent(eventOf('c4'));
   await deliverEvent({ ...eventOf('c4'), para: 3 });
@@ -145,7 +144,7 @@ test('asks once for a change that is told to several, and for each of them that 
   expect(multas.veces()).toBe(3);
 });
 
-test('a row put into the cache is there before the list, which is asked for behind it', async () => {
+test('a stored row is in the cache before the list is refetched', async () => {
   const multas = await onScreen(['multas', '']);
   responses = [successResponse('c7')];
   const save = () => void queryClient.setQueryData(['multas', ''], ['puesta']);
@@ -157,7 +156,7 @@ test('a row put into the cache is there before the list, which is asked for behi
   expect(multas.veces()).toBe(2);
 });
 
-test('a refusal stands where the form has it, takes back what was expected, and has the screen asked anew', async () => {
+test('a refusal goes to the form, undoes the optimistic change and refetches the screen', async () => {
   const [multas, ventas] = [await onScreen(['multas', '']), await onScreen(['ventas', ''])];
   responses = [rejected()];
   const [reject, onSuccess, undo] = [vi.fn(), vi.fn(), vi.fn()];
@@ -167,7 +166,7 @@ test('a refusal stands where the form has it, takes back what was expected, and 
   expect([multas.veces(), ventas.veces()]).toEqual([2, 2]);
 });
 
-test("what a call is about is the reader's own doing from the press on, unless it is refused", async () => {
+test('the subject of a call is own from the press on, unless the call is refused', async () => {
   const { promise: delayedResponse, resolve: answer } = deferred<Response>();
   responses = [delayedResponse, rejected()];
   const pendingCall = runCall('POST sendMulta', CALL_REQUEST, { clave: 'multas', subject: 'multa 7' });
@@ -180,7 +179,7 @@ test("what a call is about is the reader's own doing from the press on, unless i
   expect(isOwnSubject('multa 8')).toBe(false);
 });
 
-test('a form that was refused takes the next press before the screen has been asked anew', async () => {
+test('a refused form accepts the next press before the refetch ends', async () => {
   const { promise: ready, resolve: release } = deferred<void>();
   const queryFn = vi.fn(async () => (queryFn.mock.calls.length > 1 ? ready.then(() => 2) : 1));
   stopListening.push(new QueryObserver(queryClient, { queryKey: ['multas'], queryFn }).subscribe(() => undefined));
@@ -211,7 +210,7 @@ test.each([
   expect(multas.veces()).toBe(veces);
 });
 
-test('sends nothing when the question is answered with no, or when there is nothing to send', async () => {
+test('sends nothing when the question is answered with no or the submission is null', async () => {
   const question = { title: '¿Multar?', texto: '', action: 'Multar' };
   const pendingCall = runCall('POST sendMulta', CALL_REQUEST, { question });
   await vi.waitUntil(() => getOpenQuestion());
@@ -221,7 +220,7 @@ test('sends nothing when the question is answered with no, or when there is noth
   expect(sentCount).toBe(0);
 });
 
-test('a press whose answer was lost is sent again with its key, and its answer says that it was done', async () => {
+test('a press with a lost answer is repeated with its key, and the notice says that it was done', async () => {
   await runCall('POST sendMulta', CALL_REQUEST);
   const again = successResponse('c9');
   again.headers.set('idempotent-replayed', 'true');
@@ -234,7 +233,7 @@ test('a press whose answer was lost is sent again with its key, and its answer s
   expect([second === first, third === first]).toEqual([true, false]);
 });
 
-test('a form whose answer was lost is sent with the same key though it was edited, and told what became of the first', async () => {
+test('an edited form with a lost answer keeps its key and reports the result of the first attempt', async () => {
   const form = { reject: vi.fn(), clave: '/multas {}' };
   await runCall('POST sendMulta', CALL_REQUEST, { form });
   const taken = { msg: 'Esa clave de envío ya se usó', status: 1, error: 'ENVIO_DISTINTO' };

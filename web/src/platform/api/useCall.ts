@@ -15,28 +15,28 @@ import { ApiError } from './apiError.ts';
 import { ALREADY_SAVED_MESSAGE, keyOf, noteFailure, pressOf, settle } from './attempts.ts';
 import { refetchAll } from './queryClient.ts';
 
-/** What goes with a call: said once for all presses, or with one of them. */
+/** Options of a call: for all presses, or for one of them. */
 export interface CallOptions<K extends CallKey> {
-  /** Asked first; nothing is sent when the answer is no. */
+  /** Asked before sending; nothing is sent if the answer is no. */
   question?: ConfirmQuestion | null;
-  /** Shows how it will be until the server has answered; resolves to what takes that back. */
+  /** Shows the expected result until the server answers; resolves to the function that undoes it. */
   applyOptimistic?: () => Promise<() => unknown>;
-  /** Puts the answer into the cache, so that it stands there at once: the next press need not wait for the lists. */
+  /** Puts the answer into the cache, so that the next press does not wait for the lists. */
   store?: (answer: AnswerOf<K>) => void;
   onSuccess?: (answer: AnswerOf<K>) => unknown;
-  /** Shows a refusal, at its field where there is one; without it a refusal is a notice. */
+  /** Shows a refusal, at its field if it names one. Without `form` a refusal is a notice. */
   form?: { reject: (error: unknown) => unknown; clave?: string | null; done?: () => void };
-  /** Whatever came of it, once the lists show it. */
+  /** Runs after success or failure, once the lists are up to date. */
   onDone?: () => void;
-  /** false: the answer's `msg` is not shown. */
+  /** If false, the answer's `msg` is not shown. */
   showsNotice?: boolean;
-  /** What it is done to: while one runs, presses on the same are ignored, wherever the buttons stand. */
+  /** Key of the target: presses on the same target are ignored while one runs, whichever button they come from. */
   clave?: string;
-  /** The same, where `busyKey` stands for more than that one. */
+  /** Target for `isOwnSubject`, if `clave` covers more than one. */
   subject?: string;
 }
 
-/** What is sent; a function finds it out first, and sends nothing when it finds null. */
+/** Request to send; a function resolves it first, null sends nothing. */
 type Submission<K extends CallKey> = CallRequest<K> | (() => Promise<CallRequest<K> | null>);
 export type RunCall<K extends CallKey> = (submission?: Submission<K>, current?: CallOptions<K>) => void;
 
@@ -45,20 +45,18 @@ const messageText = (answer: unknown): string | undefined => {
   return typeof msg === 'string' ? msg : undefined;
 };
 
-/** These say nothing of what stands on screen: the session is over, or too much was asked already. */
+/** Refusals that say nothing about the data on screen: the session is over, or too many requests. */
 const UNCHANGED_STATUSES = new Set([401, 429]);
-/** Refused, or nobody knows what became of it: what stands on a user's screen is no longer what stands on the server. */
+/** The call was refused or its outcome is unknown, so the screen may differ from the server. */
 const isOutcomeUncertain = (error: unknown): boolean =>
   readSessionToken() !== null && !(error instanceof ApiError && UNCHANGED_STATUSES.has(error.http));
 
-/** What calls of this page were about, as far as they were not refused. */
+/** Subjects of this page's calls that were not refused. */
 const ownSubjects = new Set<string>();
-/** Whether what became of something is the reader's own doing: a call about it is under way, or was answered well. */
+/** Whether a call of this page about the subject is running or has succeeded. */
 export const isOwnSubject = (subject: string): boolean => ownSubjects.has(subject);
 
-/**
- * Makes a call and all that follows: its notice, its refusal, and what it made stale asked for anew. Never throws.
- */
+/** Makes a call, shows its notice or refusal, and refetches what it made stale. Never throws. */
 export async function runCall<K extends CallKey>(
   key: K,
   submission: Submission<K>,
@@ -72,9 +70,9 @@ export async function runCall<K extends CallKey>(
   try {
     const request = typeof submission === 'function' ? await submission() : submission;
     if (!request || (question && !(await confirm(question)))) return onDone?.();
-    // Without a line nothing is shown that may not come to be.
+    // An offline call fails, so no optimistic change is shown.
     if (!isOffline()) undo = await options.applyOptimistic?.();
-    // From now on: others' lists, and the reader's own, may hear of it before it is answered.
+    // Set before sending: an event can arrive before the answer.
     if (subject) ownSubjects.add(subject);
     const current = pressOf(key, request, options.form?.clave);
     press = current;
@@ -82,13 +80,13 @@ export async function runCall<K extends CallKey>(
       requestChange(key, request, keyOf(current)),
     );
     settle(current);
-    // Asked before the answer is put into the cache: what was under way may carry the state before, and is dropped.
+    // Invalidated before `store`: a refetch under way may carry the state before, and is dropped.
     upToDate = Promise.all(temas.map((tema) => invalidate(tema, cambio, true)));
     store?.(data);
     const msg = messageText(data);
     if (msg !== undefined && options.showsNotice !== false)
       notify({ msg: replayed ? `${ALREADY_SAVED_MESSAGE} ${msg}` : msg, tipo: 'ok' });
-    // Before it is closed, and after what its screen puts in its place.
+    // Called before `onSuccess`, which may close the form, and after it, since it may have changed the values.
     options.form?.done?.();
     await options.onSuccess?.(data);
     options.form?.done?.();
@@ -99,7 +97,7 @@ export async function runCall<K extends CallKey>(
     }
     await form.reject(press === undefined ? error : noteFailure(press, error));
     if (isOutcomeUncertain(error)) upToDate ??= refetchAll();
-    // Whoever mends a field and presses again need not wait for the lists around it.
+    // A form takes the next press without waiting for the refetch.
     if (options.form) upToDate = undefined;
   }
   if (!store) await upToDate;
@@ -107,18 +105,17 @@ export async function runCall<K extends CallKey>(
 }
 
 const mutationsWith = (busyKey: string) => ({
-  // Every mutation of the portal is a call made by `useCall`.
+  // Every mutation of the portal is made by `useCall`.
   predicate: ({ state }: { state: { variables: unknown } }) => (state.variables as { clave: string }).clave === busyKey,
 });
 
-/** Whether a call with that key is under way. */
 export const useIsBusy = (busyKey: string): boolean => useIsMutating(mutationsWith(busyKey)) > 0;
 const isBusy = (client: QueryClient, busyKey: string): boolean => client.isMutating(mutationsWith(busyKey)) > 0;
 
 /**
- * A call of the contract that changes something: `const [sendMulta, isSending] = useCall('POST sendMulta', { form })`.
- * A second press while the first is under way is ignored. The server's `msg` is the notice, its refusal stands at the
- * form's field, and the subjects that it says are stale are asked for anew: no screen knows whose lists those are.
+ * A call of the contract that changes data: `const [sendMulta, isSending] = useCall('POST sendMulta', { form })`.
+ * Ignores a second press while the first runs. The notice is the server's `msg`, a refusal is shown at the form's
+ * field, and the topics that the server reports as stale are refetched: no screen knows which lists they belong to.
  */
 export function useCall<K extends CallKey>(
   key: K,

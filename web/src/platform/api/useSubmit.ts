@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { notifyError } from '../state/notices.ts';
 
-/** Runs an action once at a time: a second press while it is under way is ignored. */
+/** Runs an action once at a time: a press while it runs is ignored. */
 export function useSubmit<A extends unknown[]>(
   action: (...args: A) => Promise<void>,
 ): [send: (...args: A) => void, isSending: boolean] {

@@ -1,9 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Something of this page has been painted. */
 let isPainted = false;
 
-/** Tells once the page has been painted. It speaks after the next frame, whatever else the page waits for. */
+/**
+ * Calls back after the first paint: an observer reports after the next frame, even if the page waits for something
+ * else.
+ */
 function onFirstPaint(notify: () => void): () => void {
   const observer = new IntersectionObserver(() => {
     observer.disconnect();
@@ -14,12 +16,12 @@ function onFirstPaint(notify: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** The page's first screen may be one with nothing to put off: the next is drawn whole all the same. */
+/** Watches for the first paint on a first screen that defers nothing, so that the next one is drawn whole. */
 export const watchFirstPaint = (): (() => void) => onFirstPaint(() => undefined);
 
 /**
- * Whether what lies below the first screen is to be drawn: once the page's first screen has been painted. Screens that are
- * opened later are drawn whole, so that a way back finds the place where one was.
+ * Whether content below the fold may be drawn: once the first screen of the page has been painted. Later screens are
+ * drawn whole, so that going back restores the scroll position.
  */
 export function useAfterFirstPaint(): boolean {
   const [isDue, setIsDue] = useState(isPainted);

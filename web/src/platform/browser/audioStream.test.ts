@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseVolume, retryDelayMs } from './audioStream.ts';
 
-test('what broke off is tried again ever later, and no later than half a minute', () => {
+test('the retry delay doubles up to half a minute', () => {
   expect([0, 1, 2, 3, 4, 5, 60].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
@@ -14,6 +14,6 @@ test.each([
   ['1.1', 0.7],
   ['-1', 0.7],
   ['alto', 0.7],
-])('a volume that was kept as %j', (texto, volume) => {
+])('parses the stored volume %j', (texto, volume) => {
   expect(parseVolume(texto)).toBe(volume);
 });

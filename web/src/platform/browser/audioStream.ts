@@ -3,8 +3,8 @@ import { createEmitter } from '../state/emitter.ts';
 import { read, store } from './storage.ts';
 
 /**
- * How the one sound of the page stands. `pausada` by the listener's headphones, keys or telephone; `cortada` while it is
- * tried again; `bloqueada` where the browser wants another press first.
+ * State of the audio stream. `pausada`: by headphones, media keys or the phone; `cortada`: broken, being retried;
+ * `bloqueada`: the browser requires another press.
  */
 export type AudioPhase = 'parada' | 'conectando' | 'sonando' | 'cortada' | 'pausada' | 'bloqueada';
 export interface AudioState {
@@ -17,17 +17,16 @@ const STORAGE_KEY = 'conserje-volumen';
 const DEFAULT_VOLUME = 0.7;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
-/** Silence that is longer is no longer waited for. */
+/** A stall longer than this triggers a retry. */
 const STALL_MS = 12_000;
-/** What follows a pause comes right behind it. */
+/** An `ended` or `error` event follows its `pause` event within this time. */
 const PAUSE_SETTLE_MS = 250;
-/** Whoever was heard for so long is tried again as if for the first time. */
+/** A stream that played this long starts again with the first retry delay. */
 const STABLE_MS = 20_000;
 
-/** How long a stream that broke off is left alone, by how often it was tried in vain. */
+/** Returns the delay before the next attempt, in milliseconds. */
 export const retryDelayMs = (retryCount: number): number => Math.min(FIRST_RETRY_MS * 2 ** retryCount, LAST_RETRY_MS);
 
-/** A volume as it was kept; anything may stand there. */
 export function parseVolume(stored: string | null): number {
   const volume = stored === null || stored === '' ? Number.NaN : Number(stored);
   return volume >= 0 && volume <= 1 ? volume : DEFAULT_VOLUME;
@@ -59,7 +58,7 @@ function connect(): void {
   playingSince = Number.POSITIVE_INFINITY;
   setAudioState({ phase: retryCount > 0 ? 'cortada' : 'conectando' });
   schedule(retryLater, STALL_MS);
-  // What is live is asked for anew: what was kept of it is of then.
+  // Setting `src` again drops the old buffer of a live stream.
   audio.src = streamUrl;
   audio.play().catch((error: unknown) => {
     if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
@@ -68,7 +67,7 @@ function connect(): void {
   });
 }
 
-/** It broke off: once more, ever later, until it is stopped. */
+/** Schedules another attempt with a growing delay, until the stream is stopped. */
 function retryLater(): void {
   if (!isPlayingOrTrying()) return;
   if (performance.now() - playingSince > STABLE_MS) retryCount = 0;
@@ -92,7 +91,10 @@ function onWaiting(): void {
   schedule(retryLater, STALL_MS);
 }
 
-/** Headphones were pulled out, or another sound took over: not ours to go on. A stream that ends pauses too, and says so next. */
+/**
+ * The system paused the stream (headphones, another sound). An ended or broken stream pauses too and is told apart
+ * later.
+ */
 function onPaused(): void {
   setTimeout(() => {
     const isPausedOnly = element?.paused === true && !element.ended && element.error === null;
@@ -100,7 +102,7 @@ function onPaused(): void {
   }, PAUSE_SETTLE_MS);
 }
 
-/** The one `<audio>` of the page: it belongs to no screen, so that none takes it away. */
+/** Returns the single `<audio>` of the page. It belongs to no screen, so that none unmounts it. */
 function getAudio(): HTMLAudioElement {
   if (element) return element;
   element = document.createElement('audio');
@@ -121,27 +123,27 @@ function getAudio(): HTMLAudioElement {
   return element;
 }
 
-/** Plays what an address sends, from now; it must be the press of someone who wants to hear it. */
+/** Plays a live stream. Browsers require a user gesture. */
 export function playStream(sourceUrl: string): void {
   streamUrl = sourceUrl;
   resume();
 }
 
-/** Goes on with what was heard last, from now. */
+/** Plays the last stream again, live. */
 export function resume(): void {
   if (streamUrl === '') return;
   retryCount = 0;
   connect();
 }
 
-/** Silence that the media keys and the bar can end. */
+/** Pauses; media keys and the bar can resume. */
 export function pause(): void {
   clearTimeout(timer);
   setAudioState({ phase: 'pausada' });
   element?.pause();
 }
 
-/** Ends it, and what is being fetched for it. */
+/** Stops and ends the download. */
 export function stop(): void {
   clearTimeout(timer);
   setAudioState({ phase: 'parada' });
@@ -150,14 +152,12 @@ export function stop(): void {
   element?.load();
 }
 
-/** How loud it is, kept in this browser. */
 export function changeVolume(volume: number): void {
   store(STORAGE_KEY, String(volume));
   if (element) element.volume = volume;
   setAudioState({ volume });
 }
 
-/** What the telephone's lock screen and the media keys say of it. */
 export function setMediaMetadata(data: MediaMetadataInit): void {
   if ('mediaSession' in navigator) navigator.mediaSession.metadata = new MediaMetadata(data);
 }

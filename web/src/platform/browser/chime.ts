@@ -1,12 +1,12 @@
 import { getPreference } from '../state/preferences.ts';
 
-/** The bell of a front desk: two partials, the second a little above the fifth. Hertz, and how loud. */
+/** A desk bell: two partials, the second a little above the fifth. Frequency in hertz, gain. */
 const TONES = [
   [1318, 0.12],
   [2093, 0.05],
 ] as const;
 const DURATION_S = 0.9;
-/** Many at once ring once. */
+/** Simultaneous notices ring once. */
 const MIN_GAP_MS = 1_500;
 
 let audioContext: AudioContext | null = null;
@@ -27,9 +27,9 @@ function playChime(context: AudioContext): void {
 }
 
 /**
- * Rings, where its user wants it. A page that nobody has pressed anything in must not make a sound: then it stays silent
- * rather than ringing later for what is over.
- * @param isPreview so that its user hears what they choose
+ * Rings if the preference `timbre` is on. Before the first user gesture browsers forbid sound: the ring is skipped, not
+ * postponed.
+ * @param prueba rings as a preview
  */
 export async function ringChime({ prueba = false } = {}): Promise<void> {
   const now = Date.now();
@@ -40,6 +40,6 @@ export async function ringChime({ prueba = false } = {}): Promise<void> {
     await audioContext.resume();
     playChime(audioContext);
   } catch {
-    // No way to make a sound here: what it rings for is written down anyway.
+    // The notice stays visible without sound.
   }
 }

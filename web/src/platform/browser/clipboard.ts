@@ -9,14 +9,14 @@ function copySelection(text: string): boolean {
   const previousFocus = document.activeElement;
   (previousFocus?.parentElement ?? document.body).append(box);
   box.select();
-  // The clipboard's own interface is missing where the page is served without https.
+  // The Clipboard API exists only on https.
   const isCopied = document.execCommand('copy');
   box.remove();
   if (previousFocus instanceof HTMLElement) previousFocus.focus();
   return isCopied;
 }
 
-/** Resolves to whether it is there. */
+/** Resolves to whether the text was copied. */
 async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return copySelection(text);
   return navigator.clipboard.writeText(text).then(
@@ -25,7 +25,7 @@ async function copyText(text: string): Promise<boolean> {
   );
 }
 
-/** Puts a text on the clipboard and says so with `doneMessage`, or that it has to be done by hand. */
+/** Copies a text and shows `doneMessage`, or a notice to copy by hand. */
 export async function copyAndNotify(text: string, doneMessage: string): Promise<void> {
   notify(
     (await copyText(text))

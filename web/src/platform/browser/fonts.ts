@@ -13,12 +13,12 @@ const pixelFont = (url: string, unicodeRange: string): FontFace =>
   new FontFace('Pixelify Sans', `url(${url})`, { weight: '600', display: 'swap', unicodeRange: unicodeRange });
 
 /**
- * The typefaces, each file for the letters that it has: without them a browser fetches all files of a name. They are the
- * page's and no style sheet's: those that sheets declare are made anew with every sheet of layers that comes later, and until
- * they are there again all text stands in other letters and lines. On a slow first visit the body's stays the reader's own,
- * and no text changes its shape under their eyes.
+ * Loads the fonts, each file restricted to its characters: without ranges a browser fetches all files of a family. They
+ * are registered in script because fonts of a style sheet are rebuilt with every sheet of layers that loads later, and
+ * the text reflows meanwhile. The body font is `optional`: a slow first visit keeps the system font, and no text
+ * reflows.
  *
- * @returns that of the body
+ * @returns the body font
  */
 export function loadFonts(): FontFace {
   const bodyFace = bodyFont(body, { display: 'optional' });
@@ -33,7 +33,7 @@ export function loadFonts(): FontFace {
       'U+0000-0042, U+0044-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2212',
     ),
     pixelFont(pixelLatinExt, EXTENDED_LATIN),
-    // A C that nobody takes for an O at the size of the wordmark (scripts/drawGlyph.mjs).
+    // A «C» that is not mistaken for an «O» at the size of the wordmark (scripts/drawGlyph.mjs).
     pixelFont(ce, 'U+0043'),
   ];
   for (const face of faces) document.fonts.add(face);

@@ -10,7 +10,7 @@ const linea = (...states: ('caida' | 'bien' | 'otra version')[]) => ({
 });
 const parte = { default: 'parte' };
 
-test('sin línea espera a que vuelva, cuantas veces haga falta', async () => {
+test('offline it waits for the connection, as often as needed', async () => {
   const without = linea(...Array<'caida'>(9).fill('caida'));
   const load = vi.fn<() => Promise<typeof parte>>(failToLoad);
   const loading = loadWithRetry(() => (load.mock.calls.length < 9 ? load() : Promise.resolve(parte)), without);
@@ -19,7 +19,7 @@ test('sin línea espera a que vuelva, cuantas veces haga falta', async () => {
   expect(without.delay).not.toHaveBeenCalled();
 });
 
-test('con línea lo intenta tras esperas cada vez más largas, y no se rinde', async () => {
+test('online it retries with growing delays and does not give up', async () => {
   const online = linea();
   const load = vi.fn<() => Promise<typeof parte>>(failToLoad);
   await expect(
@@ -28,7 +28,7 @@ test('con línea lo intenta tras esperas cada vez más largas, y no se rinde', a
   expect(online.delay.mock.calls).toEqual([[1_000], [2_000], [4_000], [8_000], [15_000], [15_000], [15_000]]);
 });
 
-test('lo que ya no está porque hay una versión nueva no se vuelve a pedir: se dice', async () => {
+test('code of an older build is not fetched again, and a notice says so', async () => {
   const other = linea('otra version');
   const load = vi.fn(failToLoad);
   const outcome = await Promise.race([loadWithRetry(load, other), vi.waitUntil(() => getVisibleNotices().length > 0)]);
@@ -38,7 +38,7 @@ test('lo que ya no está porque hay una versión nueva no se vuelve a pedir: se 
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('un error del propio código no es de la línea: se ve enseguida, tal cual', async () => {
+test('an error of the code itself is thrown at once', async () => {
   const online = linea();
   const own = new TypeError("Cannot read properties of undefined (reading 'x')");
   await expect(loadWithRetry(() => Promise.reject(own), online)).rejects.toBe(own);
@@ -50,4 +50,4 @@ test.each([
   'error loading dynamically imported module: https://hotel.example/assets/a.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/a.css',
-])('«%s» es de la línea', (texto) => expect(isLoadFailure(new TypeError(texto))).toBe(true));
+])('«%s» is a load failure', (texto) => expect(isLoadFailure(new TypeError(texto))).toBe(true));

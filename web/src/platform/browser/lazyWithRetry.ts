@@ -7,19 +7,19 @@ import { retryStylesheets } from './stylesheetRetry.ts';
 
 const OFFLINE_MESSAGE = 'Sin conexión. Se abrirá cuando vuelva.';
 const NEW_VERSION_MESSAGE = 'Hay una versión nueva. Actualiza para abrir esto.';
-/** How long after each time what does not come is asked for again, though the portal answers. */
+/** Delays between attempts while the portal answers. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000];
 const LAST_RETRY_MS = 15_000;
 
 /**
- * What the browsers' engines say of a module that could not be fetched, and the builder's loader of a style sheet. Whatever
- * else an import fails with, the code itself has thrown: no line mends that.
+ * Messages of browser engines for a module that could not be fetched, and of Vite's loader for a style sheet. Any other
+ * failure of an import is an error of the code, which a retry does not mend.
  */
 const LOAD_FAILURE =
   /dynamically imported module|importing a module script failed|unable to preload css|^no style sheet: /i;
 export const isLoadFailure = (error: unknown): boolean => error instanceof Error && LOAD_FAILURE.test(error.message);
 
-/** What it takes to wait for the line. */
+/** Connection state for `loadWithRetry`; replaced in tests. */
 interface Connection {
   check: () => Promise<'caida' | 'bien' | 'otra version'>;
   returns: () => Promise<unknown>;
@@ -38,9 +38,9 @@ const DEFAULT_CONNECTION: Connection = {
 };
 
 /**
- * Fetches code with its styles, and waits for the line where there is none. Code of a build that is gone never comes:
- * whoever waits for it is told to take the new one.
- * @throws what the code itself has thrown
+ * Imports code with its styles, and waits while offline. If its build is gone, shows a notice to update and never
+ * resolves.
+ * @throws the error of the code itself
  */
 export async function loadWithRetry<T>(
   load: () => Promise<T>,
@@ -68,7 +68,7 @@ export async function loadWithRetry<T>(
   }
 }
 
-/** As React's `lazy`, for whoever has a bad line: what could not be fetched comes by itself when the line does. */
+/** Like React's `lazy`, but retries when the connection is back. */
 export const lazyWithRetry = <P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): LazyExoticComponent<ComponentType<P>> => lazy(() => loadWithRetry(load));

@@ -26,7 +26,7 @@ function Note() {
   );
 }
 
-/** Two pages, each with a dialog of its own, one that the address holds, and one that does not let itself be closed. */
+/** Two pages, each with a dialog, a dialog in the URL, and one that cannot be closed. */
 function Portal() {
   const { pathname, search } = useLocation();
   const [url, change] = useUrlState(URL_DEFAULTS);
@@ -79,7 +79,7 @@ function Portal() {
 }
 const QUESTION = { title: '¿Seguro?', texto: 'No se deshace.', action: 'Seguir' };
 
-/** At the second page, behind which the first one lies. */
+/** Opens the second page, with the first one behind it in the history. */
 async function goToSecond(): Promise<void> {
   mount(<Portal />, '/uno');
   await page.getByRole('link', { name: 'Ir a dos' }).click();
@@ -99,7 +99,7 @@ test('back closes the dialog, and only then leaves the screen', async () => {
   await expectPath('/uno');
 });
 
-test('closed by its button, back leaves at once; however often it was opened', async () => {
+test('after its button closed the dialog, back leaves at once, however often it was opened', async () => {
   await goToSecond();
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await button('Abrir').click();
@@ -110,7 +110,7 @@ test('closed by its button, back leaves at once; however often it was opened', a
   await expectPath('/uno');
 });
 
-test('of a question over a dialog, back closes the question, with no, and then the dialog', async () => {
+test('back answers a question over a dialog with no, then closes the dialog', async () => {
   await goToSecond();
   await button('Abrir').click();
   await button('Preguntar').click();
@@ -124,7 +124,7 @@ test('of a question over a dialog, back closes the question, with no, and then t
   await expectPath('/dos');
 });
 
-test('after a question was answered, back closes the dialog below it in one step, and leaves in one', async () => {
+test('after an answered question, back closes the dialog in one step and leaves in another', async () => {
   await goToSecond();
   await button('Abrir').click();
   await button('Preguntar').click();
@@ -137,7 +137,7 @@ test('after a question was answered, back closes the dialog below it in one step
   await expectPath('/uno');
 });
 
-test('one that the address holds has one entry: back closes it, and after its button back leaves', async () => {
+test('a dialog in the URL has one entry: back closes it, and after its button back leaves', async () => {
   await goToSecond();
   await button('Abrir la ficha').click();
   await expectPath('/dos?ficha=1');
@@ -151,7 +151,7 @@ test('one that the address holds has one entry: back closes it, and after its bu
   await expectPath('/uno');
 });
 
-test('an address with one open: back closes it and stays', async () => {
+test('back closes a dialog that the first URL opens, and stays', async () => {
   mount(<Portal />, '/dos?ficha=1');
   await expect.element(dialog('Ficha')).toBeVisible();
   goBack();
@@ -159,7 +159,7 @@ test('an address with one open: back closes it and stays', async () => {
   await expectPath('/dos');
 });
 
-test('what may not be closed yet stays, and so does the screen', async () => {
+test('a dialog that cannot be closed stays open on the same screen', async () => {
   await goToSecond();
   await button('Abrir el terco').click();
   for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -172,7 +172,7 @@ test('what may not be closed yet stays, and so does the screen', async () => {
   await expectPath('/dos');
 });
 
-test('where someone went from beside a closed dialog, back and forward go as ever', async () => {
+test('after navigating away beside a closed dialog, back and forward work as usual', async () => {
   mount(<Portal />, '/uno');
   await button('Abrir').click();
   await dialog('Uno').getByRole('button', { name: 'Listo' }).click();
@@ -189,7 +189,7 @@ test('where someone went from beside a closed dialog, back and forward go as eve
   await expectPath('/dos?vista=mias');
 });
 
-test('one that the address holds and that was typed into asks, and stays with its address until it was answered', async () => {
+test('an edited dialog in the URL asks before closing and keeps its URL until answered', async () => {
   await goToSecond();
   await button('Abrir la ficha').click();
   await page.getByRole('textbox', { name: 'Nota' }).fill('Flood');

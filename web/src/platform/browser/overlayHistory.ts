@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { PHONE_QUERY } from './useMedia.ts';
 
-/** Something that lies over the screen. */
+/** A dialog, drawer or menu over the screen. */
 interface OverlayLayer {
   close: () => void;
-  /** It asks before it closes: until then the step back has not been taken. */
+  /** Whether it asks before it closes; until answered, the step back is undone. */
   asksBeforeClosing: () => boolean;
 }
 
-/** Where the browser stands: the router's number of the entry, and how many layers were open when it was made. */
+/** Position in the history: the router's index of the entry, and the number of layers open when it was made. */
 interface HistoryPlace {
   idx: number;
   capa: number;
 }
 
-/** Those that are open, the uppermost last. */
+/** Open layers, the uppermost last. */
 const layers: OverlayLayer[] = [];
-/** What is to be done once a step back of our own has been taken. */
+/** Callback for the `popstate` of our own step back. */
 let onArrival: (() => void) | undefined;
 
 const toRecord = (value: unknown): Record<string, unknown> => ({ ...(value instanceof Object && value) });
@@ -28,12 +28,12 @@ function readPlace(): HistoryPlace {
   return { idx: toNumber(idx), capa: toNumber(toRecord(usr).capa) };
 }
 let currentPlace: HistoryPlace = { idx: 0, capa: 0 };
-/** What `navigate` is given as `state` so that an entry which is changed stays what it was. */
+/** Returns the `state` for `navigate` that keeps the layer count of the current entry. */
 export const sameLayerState = (): unknown => toRecord(history.state).usr;
-/** The same for a new entry that is itself what a layer is opened by. */
+/** Returns the `state` for `navigate` when the new entry opens a layer. */
 export const newLayerState = () => ({ ...toRecord(sameLayerState()), capa: readPlace().capa + 1 });
 
-/** An entry for what has been opened, unless one that was left by something closed, or an address, serves already. */
+/** Pushes a history entry for the open layers, unless an entry of a closed layer or a URL provides one. */
 function ensureHistoryEntry(): void {
   if (readPlace().capa < layers.length) {
     const entryState = {
@@ -53,8 +53,8 @@ function stepBack(steps: number, onDone?: () => void): void {
 }
 
 /**
- * Back closes what is uppermost. Entries of what was closed in another way stay until then, and are stepped over: to take
- * them away at once would race with whatever the same press opens next.
+ * Closes the uppermost layer on back. Entries of layers closed otherwise remain and are skipped here: removing them at
+ * once would race with the next layer that the same press opens.
  */
 function onPopState(event: Event): void {
   const previousPlace = currentPlace;
@@ -81,7 +81,7 @@ function onPopState(event: Event): void {
     return;
   }
   if (topLayer.asksBeforeClosing()) {
-    // The router hears of none of it: an address that holds the layer stays as it is.
+    // Hidden from the router, so that a layer in the URL keeps its URL.
     event.stopImmediatePropagation();
     onArrival = topLayer.close;
     history.go(1);
@@ -89,13 +89,13 @@ function onPopState(event: Event): void {
   }
   const extraEntries = previousPlace.capa - layers.length;
   topLayer.close();
-  // What does not let itself be closed stays, and so does its entry.
+  // A layer that did not close keeps its entry.
   const keepEntry = () => void setTimeout(() => layers.includes(topLayer) && ensureHistoryEntry());
   if (extraEntries > 0) stepBack(extraEntries, keepEntry);
   else keepEntry();
 }
 
-/** Listens to the browser's back. Before the router does, which draws what it finds there. */
+/** Listens to `popstate`. Must be called before the router does, which renders the entry. */
 export function listenForBack(): void {
   currentPlace = readPlace();
   window.addEventListener('popstate', onPopState);
@@ -111,8 +111,8 @@ function pushLayer(layer: OverlayLayer): () => void {
 }
 
 /**
- * While it is open, something lies over the screen that the browser's back closes, before it leaves the screen: a dialog,
- * a drawer, a menu. What lies over it is closed first.
+ * While `isOpen`, the browser's back closes this layer (a dialog, a drawer, a menu) instead of leaving the screen.
+ * Layers above it are closed first.
  * @param asksBeforeClosing whether it would ask before it closes
  */
 export function useOverlayLayer(isOpen: boolean, close: () => void, asksBeforeClosing = () => false): void {
@@ -124,15 +124,15 @@ export function useOverlayLayer(isOpen: boolean, close: () => void, asksBeforeCl
   );
 }
 
-/** The same for what lies over the screen on a phone alone, and beside its button elsewhere. */
+/** Like `useOverlayLayer`, for an element that covers the screen only on a phone. */
 export function usePhoneOverlayLayer(isOpen: boolean, close: () => void): void {
   useOverlayLayer(isOpen && matchMedia(PHONE_QUERY).matches, close);
 }
 
-/** Keeps account of where the router has gone; once in the page. */
+/** Records the router's position; used once in the page. */
 export function useTrackLayers(): void {
   const location = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each way that the router goes is noted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(() => {
     currentPlace = readPlace();
   }, [location]);

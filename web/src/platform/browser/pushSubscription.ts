@@ -1,10 +1,10 @@
 import { sendRequest } from '../api/apiClient.ts';
 
-/** Its scope holds no page: it stands beside whatever else serves the portal's pages. */
+/** A scope without pages, so that it does not compete with the portal's service worker. */
 const WORKER_SCRIPT = '/push/sw.js';
 const WORKER_SCOPE = '/push/';
 
-/** What stands between this browser and notices on it: it cannot, its user has forbidden it, or nothing. */
+/** Why this browser cannot receive push notices: unsupported, denied, or nothing (null). */
 export type PushBlocker = 'no-puede' | 'prohibido' | null;
 
 export function findPushBlocker(): PushBlocker {
@@ -29,9 +29,9 @@ async function getRegistration(): Promise<ServiceWorkerRegistration> {
 }
 
 /**
- * Asks the browser's user, and gives the portal what this browser is reached at. What stands under another key is of no use.
- * @throws what the browser says, or the portal
- * @returns what stood in the way
+ * Asks for permission and registers this browser's push endpoint. Replaces a subscription made with another key.
+ * @throws the error of the browser or of the call
+ * @returns the blocker, if any
  */
 export async function subscribeHere(publicKey: string): Promise<PushBlocker> {
   const blocker = findPushBlocker();
@@ -51,7 +51,6 @@ export async function subscribeHere(publicKey: string): Promise<PushBlocker> {
   return null;
 }
 
-/** This browser is told nothing more. */
 export async function unsubscribeHere(): Promise<void> {
   await sendRequest('POST quitarAparato');
   const registration =
@@ -60,7 +59,7 @@ export async function unsubscribeHere(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** Someone has pressed on a notice while the portal was open. */
+/** Calls `go` when a push notice is clicked while the portal is open. */
 export function onNotificationClick(go: (path: string) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const { serviceWorker } = navigator;

@@ -1,8 +1,8 @@
 import { createEmitter } from '../state/emitter.ts';
 
 /**
- * All that is kept in a browser, by the names or the beginnings of their names. What is of an account goes when its session
- * ends; what is of the browser holds whoever uses it, and tells nothing of anybody.
+ * All storage keys, or prefixes of keys. Data of an account is removed when its session ends; data of the browser is
+ * shared by its users and contains nothing personal.
  */
 const KEY_SCOPES = {
   'conserje-borradores': 'cuenta',
@@ -25,27 +25,27 @@ type StorageKey = { [R in KeyPrefix]: R extends `${string}${'-' | '.'}` ? `${R}$
 const isAccountKey = (key: string): boolean =>
   Object.entries(KEY_SCOPES).some(([prefix, scope]) => scope === 'cuenta' && key.startsWith(prefix));
 
-/** What an account has left was taken away. */
+/** Emitted after the data of an account was removed. */
 export const accountDataCleared = createEmitter();
 
-/** Nothing of any account stays in this browser, nor in this tab. */
+/** Removes the data of all accounts from this browser and this tab. */
 export function forgetAccount(): void {
   for (const area of ['navegador', 'pestana'] as const)
     try {
       const storage = storageFor(area);
       for (const key of Object.keys(storage).filter(isAccountKey)) storage.removeItem(key);
     } catch {
-      // Closed: there is nothing.
+      // Storage is disabled.
     }
   accountDataCleared.emit();
 }
 
-/** How long it is kept: in this browser for good, or in this tab until it is closed. */
+/** Lifetime: this browser permanently, or this tab until it is closed. */
 type StorageArea = 'navegador' | 'pestana';
 
 const storageFor = (area: StorageArea): Storage => (area === 'pestana' ? sessionStorage : localStorage);
 
-/** The browser's own memory, for comfort alone: where it is closed (private windows), nothing is kept. */
+/** Reads from browser storage; null if it is disabled (private windows). */
 export function read(key: StorageKey, area: StorageArea = 'navegador'): string | null {
   try {
     return storageFor(area).getItem(key);
@@ -58,7 +58,7 @@ export function store(key: StorageKey, value: string, area: StorageArea = 'naveg
   try {
     storageFor(area).setItem(key, value);
   } catch {
-    // Full or forbidden: the page works the same without it.
+    // Full or disabled: the page works without it.
   }
 }
 
@@ -66,6 +66,6 @@ export function removeItem(key: StorageKey, area: StorageArea = 'navegador'): vo
   try {
     storageFor(area).removeItem(key);
   } catch {
-    // Closed: there is nothing.
+    // Storage is disabled.
   }
 }

@@ -1,11 +1,10 @@
-/** Style sheets of the page that were asked for and did not come. */
 const lostSheets = new Set<HTMLLinkElement>();
-/** The latest that were asked for again. */
+/** The latest reload. */
 let inFlight: Promise<unknown> = Promise.resolve();
 
-/** From here on it is known which style sheets were lost. */
+/** Records style sheets that fail to load. */
 export function watchStylesheets(): void {
-  // An error of a link does not bubble.
+  // An error event of a link does not bubble.
   document.addEventListener(
     'error',
     ({ target }) => {
@@ -27,8 +26,8 @@ const reloadStylesheet = (lostSheet: HTMLLinkElement): Promise<unknown> =>
   });
 
 /**
- * Asks again for every style sheet that was lost. The builder's own loader asks once for each, whether it comes or not:
- * the code that comes later would stand without its styles.
+ * Reloads every style sheet that failed. Vite's loader requests each sheet once, so later code would render without
+ * styles.
  */
 export function retryStylesheets(): Promise<unknown> {
   const stylesheets = [...lostSheets];

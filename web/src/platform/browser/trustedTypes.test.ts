@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainTextOnly, workerUrlOnly } from './trustedTypes.ts';
 
-test('una hoja de estilo es un texto; lo que abriría un elemento no pasa', () => {
+test('a style sheet is plain text; text that opens an element is rejected', () => {
   const stylesheet = ':root { --a: calc(1px * 2); } @media (min-width: 48em) { .x > .y { margin: 0 } }';
   expect(plainTextOnly(stylesheet)).toBe(stylesheet);
   expect(plainTextOnly('')).toBe('');
@@ -9,7 +9,7 @@ test('una hoja de estilo es un texto; lo que abriría un elemento no pasa', () =
     expect(plainTextOnly(bad)).toBeNull();
 });
 
-test('de guiones por su dirección solo hay los obreros del portal', () => {
+test("only the portal's workers are valid script URLs", () => {
   expect(['/sw.js', '/push/sw.js'].map(workerUrlOnly)).toEqual(['/sw.js', '/push/sw.js']);
   const badOnes = [
     'https://malo.example/sw.js',

@@ -1,4 +1,4 @@
-/** As browsers have it that know Trusted Types; the others go by the rest of the content policy. */
+/** Type of the Trusted Types API; browsers without it rely on the rest of the content policy. */
 interface TrustedTypesFactory {
   createPolicy(
     policyName: 'default',
@@ -11,14 +11,14 @@ declare global {
   }
 }
 
-/** A text of which no element can come: Mantine's sheets, which it puts into its `<style>`s. */
+/** Accepts text that cannot contain an element: Mantine inserts its style sheets as HTML. */
 export const plainTextOnly = (html: string): string | null => (/[<&]/.test(html) ? null : html);
 
-/** The workers of the portal, and no other script by its address. */
+/** The only script URLs that may be set at run time. */
 const WORKER_URLS = ['/sw.js', '/push/sw.js'];
 export const workerUrlOnly = (url: string): string | null => (WORKER_URLS.includes(url) ? url : null);
 
-/** Where the content policy asks for it, nothing else becomes an element or a script out of a text. */
+/** Installs the policy that rejects all other HTML and script URLs, if the browser enforces Trusted Types. */
 export function installTrustedTypes(): void {
   window.trustedTypes?.createPolicy('default', { createHTML: plainTextOnly, createScriptURL: workerUrlOnly });
 }

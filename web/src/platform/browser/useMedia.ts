@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Where what is seldom used waits behind «⋯», and what opens lies over the screen. */
+/** Below this width rare actions move behind «⋯» and panels cover the screen. */
 export const PHONE_QUERY = '(max-width: 48rem)';
 
-/** Whether the window is as a media query says, now and whenever that changes. */
+/** Whether a media query matches, updated on change. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (notify: () => void) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which the page itself can show a file, as long as it is shown; undefined while there is none. */
+/** Returns an object URL of a file and revokes it after use; undefined without a file. */
 export function useObjectUrl(file: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { yieldToMain } from './yieldToMain.ts';
 
-test('each of several who ask at once has a turn of its own, in their order', async () => {
+test('each of several simultaneous callers gets its own turn, in order', async () => {
   const orden: string[] = [];
   const run = (quien: string) => {
     orden.push(quien);
-    // Whatever follows from it is done before the next.
+    // Its microtasks run before the next turn.
     queueMicrotask(() => orden.push(`lo de ${quien}`));
   };
   const turns = ['Ana', 'Leo', 'Íker'].map((quien) => yieldToMain().then(() => run(quien)));

@@ -3,8 +3,8 @@ const waiting: (() => void)[] = [];
 receivePort.onmessage = () => waiting.shift()?.();
 
 /**
- * Gives way to whatever else the page has to do, such as to show what it drew or to answer a press: who comes back has a
- * turn of its own, and so has each of several who ask at once. No timer does it as well: those of a hidden page wait.
+ * Yields to the main thread, so that the page paints or handles a press. Each of several simultaneous callers gets its
+ * own task. A message port is used because timers of a hidden page are throttled.
  */
 export const yieldToMain = (): Promise<void> =>
   new Promise((resume) => {

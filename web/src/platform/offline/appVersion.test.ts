@@ -5,7 +5,7 @@ const page = (...scripts: string[]) => `<head>${scripts.join('\n')}</head><body>
 const PRELOAD_SCRIPT = '<script type="module" async crossorigin="" src="/assets/preload-a.js"></script>';
 const PRINCIPAL = '<script type="module" crossorigin src="/assets/index-b.js"></script>';
 
-test('una versión es sus guiones, en cualquier orden y como los escriba el navegador', () => {
+test('a version is the scripts of its page, in any order and notation', () => {
   expect(scriptsOf(page(PRELOAD_SCRIPT, PRINCIPAL))).toBe('/assets/index-b.js /assets/preload-a.js');
   const written = PRINCIPAL.replace('crossorigin', 'crossorigin=""');
   expect(scriptsOf(page(written, PRELOAD_SCRIPT))).toBe(scriptsOf(page(PRELOAD_SCRIPT, PRINCIPAL)));
@@ -14,6 +14,6 @@ test('una versión es sus guiones, en cualquier orden y como los escriba el nave
   );
 });
 
-test('lo que no es la página del portal no tiene guiones', () => {
+test('a foreign page has no version', () => {
   expect(scriptsOf('<h1>502 Bad Gateway</h1><script>alert(1)</script>')).toBe('');
 });

@@ -4,17 +4,17 @@ import { saveDrafts } from '../state/drafts.ts';
 import { createEmitter } from '../state/emitter.ts';
 
 const RELOAD_KEY = 'conserje-recarga';
-/** A page that is loaded anew by itself is not loaded so again for this long: never in a circle. */
+/** Minimum time between automatic reloads of a tab, to prevent a reload loop. */
 const COOLDOWN_MS = 60_000;
 
-/** The scripts that a page of the portal names: another build names others. */
+/** Returns the script paths of a page, which identify its build. */
 export const scriptsOf = (html: string): string =>
   [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g)]
     .map(([, src = '']) => src)
     .sort()
     .join(' ');
 
-/** This build, by the scripts of its page. */
+/** Version of this build: the scripts of its page. */
 export const ownVersion = typeof document === 'undefined' ? '' : scriptsOf(document.documentElement.outerHTML);
 let isOutdated = false;
 let isCheckingPolicy = false;
@@ -26,15 +26,15 @@ function markOutdated(): void {
   changed.emit();
 }
 
-/** Looks whether the page that the portal serves now is of this build. */
+/** Marks this page as outdated if the served page belongs to another build. */
 export function compareVersion(html: string): void {
   const served = scriptsOf(html);
   if (served !== '' && served !== ownVersion) markOutdated();
 }
 
 /**
- * What this page may show was settled when it was opened. Where it is refused something, it is looked whether the portal allows more
- * by now: then it is as good as of an older build.
+ * The content policy of a page is fixed when it loads. After a violation, compares it with the policy served now; a
+ * different one marks this page as outdated.
  */
 export function watchPolicy(): () => void {
   const onViolation = async ({ originalPolicy }: SecurityPolicyViolationEvent) => {
@@ -50,17 +50,16 @@ export function watchPolicy(): () => void {
   return () => document.removeEventListener('securitypolicyviolation', listener);
 }
 
-/** The portal serves a newer build: code of this one that has not come yet may not be there any more. */
+/** Whether the portal serves a newer build. Code of this build that is not loaded yet may be gone. */
 export const hasNewVersion = (): boolean => isOutdated;
 export const useHasNewVersion = (): boolean => useSyncExternalStore(changed.listen, hasNewVersion);
 
-/** Loads the page anew; what is being written in its forms stands there afterwards. */
 export function update(): void {
   saveDrafts();
   location.reload();
 }
 
-/** The same where nobody has asked for it. @returns whether it is done */
+/** Like `update`, but at most once per cooldown. @returns whether it reloads */
 export function autoUpdate(): boolean {
   const now = Date.now();
   if (now - Number(read(RELOAD_KEY, 'pestana') ?? 0) < COOLDOWN_MS) return false;

@@ -2,16 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { createEmitter } from '../state/emitter.ts';
 import { compareVersion } from './appVersion.ts';
 
-/** Who does not answer for this long at the first doubt is not there; later on a slow line has more time. */
+/** Time limit of the first check; later checks allow for a slow connection. */
 const FIRST_TIMEOUT_MS = 2_000;
 const DEADLINE_MS = 10_000;
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000];
 const LAST_RETRY_MS = 15_000;
 
-/** The line to the portal is back after it was down. */
 export const connectionRestored = createEmitter();
 
-/** Nobody asks before the page begins to listen. */
+/** Until `listenForOffline` is called, every check reports the portal as reachable. */
 let isListening = false;
 let isUnreachable = false;
 let isRetrying = false;
@@ -25,10 +24,9 @@ function setIsDown(isDown: boolean): void {
   if (!isDown) connectionRestored.emit();
 }
 
-/** Something has come from the portal. */
 export const markReachable = (): void => setIsDown(false);
 
-/** Whether the portal answers. What it answers also says whether this page is still the present one. */
+/** Whether the portal answers. Also compares the version of the served page. */
 async function responds(timeoutMs: number): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) });
@@ -40,7 +38,7 @@ async function responds(timeoutMs: number): Promise<boolean> {
   }
 }
 
-/** Time passes, the browser says that it has a line, or the reader looks again. */
+/** Resolves after `ms`, or earlier when the browser goes online or the page becomes visible. */
 function wait(ms: number): Promise<void> {
   return new Promise((resume) => {
     const endWait = () => {
@@ -56,12 +54,12 @@ function wait(ms: number): Promise<void> {
   });
 }
 
-/** Asks until the portal answers, or something else has come from it. */
+/** Retries until the portal answers, or another request has succeeded. */
 async function pollUntilOnline(): Promise<void> {
   if (isRetrying) return;
   isRetrying = true;
   for (let attempt = 0; isUnreachable; attempt += 1) {
-    // Spread, so that a portal that has begun again is not met by everyone at once.
+    // Jitter keeps clients from reconnecting to a restarted portal at once.
     await wait((RETRY_DELAYS_MS[attempt] ?? LAST_RETRY_MS) * (0.5 + Math.random() / 2));
     if (isUnreachable && (await responds(DEADLINE_MS))) setIsDown(false);
   }
@@ -75,7 +73,7 @@ async function probe(timeoutMs: number): Promise<boolean> {
   return isReachable;
 }
 
-/** Something did not come, or broke off: looks at the line, for so long. @returns whether the portal answers */
+/** Checks the connection after a request failed or stalled. @returns whether the portal answers */
 export async function checkConnection(timeoutMs = FIRST_TIMEOUT_MS): Promise<boolean> {
   if (!isListening) return true;
   pendingCheck ??= probe(timeoutMs).finally(() => {
@@ -84,12 +82,12 @@ export async function checkConnection(timeoutMs = FIRST_TIMEOUT_MS): Promise<boo
   return pendingCheck;
 }
 
-/** Listens to what the browser says of its line; once in the page. */
+/** Starts to listen to the browser's offline event; called once in the page. */
 export function listenForOffline(): void {
   isListening = true;
   window.addEventListener('offline', () => void checkConnection());
 }
 
 export const isOffline = (): boolean => isUnreachable;
-/** Whether the portal cannot be reached, from when something did not come until something does. */
+/** Whether the portal is unreachable: from a failed request until one succeeds. */
 export const useIsOffline = (): boolean => useSyncExternalStore(changed.listen, isOffline);

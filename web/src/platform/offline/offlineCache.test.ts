@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Whose session is taken up again, as the shell does it. */
+/** Restores the cache and the session user as the shell does. */
 function recover(hasToken: boolean): SessionUser | null | undefined {
   let quien: SessionUser | null = null;
   const earlier = restoreCache(hasToken, (data) => {
@@ -47,14 +47,14 @@ function recover(hasToken: boolean): SessionUser | null | undefined {
   return earlier ? quien : undefined;
 }
 
-/** The page is left by someone, and another one begins with nothing in its memory. */
+/** Leaves the page as that user; the next page begins with an empty cache. */
 function stopListening(quien: SessionUser | null): void {
   saveCachePeriodically(() => quien);
   hide();
   queryClient.clear();
 }
 
-test('lo visto vuelve, con cuándo se vio', () => {
+test('cached data is restored with the time it was read', () => {
   queryClient.setQueryData(['tiempos', 'lista'], [{ id: 5 }], { updatedAt: TODAY - 60_000 });
   stopListening(ANA);
   expect(recover(true)).toEqual(ANA);
@@ -62,7 +62,7 @@ test('lo visto vuelve, con cuándo se vio', () => {
   expect(queryClient.getQueryState(['tiempos', 'lista'])?.dataUpdatedAt).toBe(TODAY - 60_000);
 });
 
-/** A page that is loaded anew, of somebody who has seen these before. */
+/** Loads the page again for a returning user. */
 function reloadPage(): void {
   for (const clave of ['configuracion', 'startup'])
     queryClient
@@ -71,7 +71,7 @@ function reloadPage(): void {
       .setData({ nombre: 'Aurora' });
 }
 
-test('lo que vieron otras páginas de la misma persona se conserva, y lo nuevo lo reemplaza', () => {
+test('data cached by earlier pages of the same person is kept, and newer data replaces it', () => {
   queryClient.setQueryData(['tiempos', 'lista'], [{ id: 5 }], { updatedAt: TODAY - 60_000 });
   queryClient.setQueryData(['nomina', 1], 'vieja', { updatedAt: TODAY - 60_000 });
   stopListening(ANA);
@@ -88,7 +88,7 @@ test.each([
   ['otros permisos', { ...ANA, permisos: ['nom'] } as SessionUser],
   ['otra categoría', { ...ANA, id_categoria: 3 } as SessionUser],
   ['otra persona', { id: 2, usuario: 'Bea' } as SessionUser],
-])('con %s no queda nada de lo que se vio antes', (_case, quien) => {
+])('with %s nothing cached before is kept', (_case, quien) => {
   queryClient.setQueryData(['nomina', 1], 'de antes');
   stopListening(ANA);
   reloadPage();
@@ -96,7 +96,7 @@ test.each([
   expect([...browser.values()].join('')).not.toContain('de antes');
 });
 
-test('lo que el servidor ya niega no se conserva', async () => {
+test('data that the server now refuses is not kept', async () => {
   queryClient.setQueryData(['nomina', 1], 'de antes');
   stopListening(ANA);
   reloadPage();
@@ -114,7 +114,7 @@ test.each([
   ['excepciones', 'todas'],
   ['aparato'],
   ['lo nuevo'],
-])('de «%s» no se guarda nada', (...clave) => {
+])('nothing of «%s» is stored', (...clave) => {
   queryClient.setQueryData(clave, 'secreto');
   stopListening(ANA);
   expect([...browser.values()].join('')).toContain('Aurora');
@@ -122,7 +122,7 @@ test.each([
   expect([...browser.values()].join('')).not.toContain('la-llave');
 });
 
-test('quien sale tras ver lo guardado conserva lo que es de todos, y nada más', () => {
+test('after logging out of a restored session only public data remains', () => {
   queryClient.setQueryData(['tiempos', 'lista'], [{ id: 5 }]);
   stopListening(ANA);
   recover(true);
@@ -131,7 +131,7 @@ test('quien sale tras ver lo guardado conserva lo que es de todos, y nada más',
   expect(queryClient.getQueryData(['startup'])).toEqual({ nombre: 'Aurora' });
 });
 
-test('no es para otra persona, ni para quien ya no tiene sesión', () => {
+test('the cache is not restored for another person or without a session', () => {
   stopListening(ANA);
   expect(recover(false)).toBeUndefined();
   keepCacheOnlyFor(2);
@@ -139,13 +139,13 @@ test('no es para otra persona, ni para quien ya no tiene sesión', () => {
   expect(recover(true)).toBeUndefined();
 });
 
-test('una sesión que acabó en otra pestaña no deja nada', () => {
+test('a session that ended in another tab leaves nothing', () => {
   cookies.cookie = '';
   stopListening(ANA);
   expect(browser.size).toBe(0);
 });
 
-test('lo que no cabe no se guarda, y lo más nuevo va primero', () => {
+test('data over the size limit is not stored, and the newest is stored first', () => {
   queryClient.setQueryData(['tiempos', 'enorme'], 'x'.repeat(150_000), { updatedAt: TODAY });
   for (const n of [1, 2, 3, 4, 5])
     queryClient.setQueryData(['nomina', n], 'y'.repeat(120_000), { updatedAt: TODAY - n });
@@ -156,16 +156,13 @@ test('lo que no cabe no se guarda, y lo más nuevo va primero', () => {
   expect([1, 2, 3, 4, 5].filter((n) => queryClient.getQueryData(['nomina', n]))).toEqual([1, 2, 3, 4]);
 });
 
-test('pasada una semana no queda nada que mostrar', () => {
+test('after a week nothing is restored', () => {
   stopListening(ANA);
   vi.setSystemTime(TODAY + 7 * 24 * 3_600_000);
   expect(recover(true)).toBeUndefined();
 });
 
-test.each(['{"', 'null', '[]', '{"version":"","datos":null}'])(
-  'lo guardado que no es nuestro (%s) no estorba',
-  (garbage) => {
-    browser.set('conserje-visto', garbage);
-    expect(recover(true)).toBeUndefined();
-  },
-);
+test.each(['{"', 'null', '[]', '{"version":"","datos":null}'])('ignores a foreign stored value (%s)', (garbage) => {
+  browser.set('conserje-visto', garbage);
+  expect(recover(true)).toBeUndefined();
+});

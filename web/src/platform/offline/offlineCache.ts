@@ -8,15 +8,14 @@ import { ownVersion } from './appVersion.ts';
 
 const STORAGE_KEY = 'conserje-visto';
 const INTERVAL_MS = 30_000;
-/** Who has not been here for a week finds nothing old. */
 const TTL_MS = 7 * 24 * 3_600_000;
-/** Letters of one answer, and of all together. */
+/** Characters of one answer, and of all together. */
 const ENTRY_MAX = 150_000;
 const CHARACTERS_MAX = 500_000;
 
 /**
- * What is kept of what was seen: what people work with all day, by the subjects that keys begin with. Never what tells of
- * connections, keys, rights or what others did (`clones`, `sesiones`, `permisos`, `registros` and their like).
+ * Topics that may be cached: the data of daily work. Never connections, keys, permisos or the acts of others (`clones`,
+ * `sesiones`, `permisos`, `registros` and similar).
  */
 const CACHED_TOPICS: ReadonlySet<unknown> = new Set([
   ...['configuracion', 'startup', 'estados', 'rangos', 'mejores', 'perfil', 'tiempos', 'solicitudes', 'ascensos'],
@@ -27,24 +26,27 @@ interface CachedQuery {
   clave: readonly unknown[];
   datos: unknown;
   cuando: number;
-  /** Whether everyone may see it. */
+  /** Readable by everyone, visitors included. */
   publica: boolean;
 }
 interface OfflineCache {
   version: string;
-  /** Whose it is; null for a visitor. */
+  /** User of the session; null for a visitor. */
   datos: SessionUser | null;
   consultas: CachedQuery[];
 }
 
-/** What a person may read goes by this: with other rights what was seen before is not theirs any more. */
+/** Identifies the rights of a user: with other rights the cached data may no longer be shown. */
 const rightsKey = (datos: SessionUser | null): string =>
   JSON.stringify([datos?.id, datos?.id_categoria, datos?.permisos]);
 
 const isAccessRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.http === 403 || error.http === 404);
 
-/** What pages before this one have seen, and this one has not asked for since, or was not refused. */
+/**
+ * Reads cached entries of earlier pages that are still valid: not expired, not fetched again and not refused by this
+ * page.
+ */
 function readStillValid(datos: SessionUser | null): CachedQuery[] {
   const cache = readCache();
   if (!cache || rightsKey(cache.datos) !== rightsKey(datos)) return [];
@@ -56,7 +58,7 @@ function readStillValid(datos: SessionUser | null): CachedQuery[] {
   });
 }
 
-/** @param datos of the session; without one only what everyone may see is there */
+/** Serializes the cache, newest entries first. @param datos null for a visitor: only public data is loaded then */
 function serializeCache(datos: SessionUser | null): string {
   const consultas: CachedQuery[] = [];
   let characters = 0;
@@ -69,7 +71,7 @@ function serializeCache(datos: SessionUser | null): string {
     });
   for (const entry of [...current, ...readStillValid(datos)].toSorted((a, b) => b.cuando - a.cuando)) {
     const length = JSON.stringify(entry).length;
-    // The newest come first; what everything else stands on has its place in any case.
+    // The page cannot start without these two, so the size limits do not apply.
     const isEssential = entry.clave[0] === 'configuracion' || entry.clave[0] === 'startup';
     if (!isEssential && (length > ENTRY_MAX || characters + length > CHARACTERS_MAX)) continue;
     characters += length;
@@ -81,30 +83,28 @@ function serializeCache(datos: SessionUser | null): string {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** What was kept by this very build; null where there is nothing, or nothing that holds. */
+/** Reads the cache that this build stored; null if there is none or it is invalid. */
 function readCache(): OfflineCache | null {
   try {
     const stored: unknown = JSON.parse(read(STORAGE_KEY) ?? 'null');
-    // Written by `serializeCache` of the same build: its shape is known.
+    // Written by `serializeCache` of the same build, so its shape is known.
     return isObject(stored) && stored.version === ownVersion ? (stored as unknown as OfflineCache) : null;
   } catch {
     return null;
   }
 }
 
-/** Nothing of what was seen stays in this browser. */
 const clearCache = (): void => removeItem(STORAGE_KEY);
 
-/** Someone begins: what another has seen is not for them. */
 export function keepCacheOnlyFor(id: number | undefined): void {
   if (readCache()?.datos?.id !== id) clearCache();
 }
 
 /**
- * Puts what was last seen back, for a page that cannot ask.
- * @param hasToken whether there is a key; who has none sees what visitors do
- * @param logIn takes the session up, before what it was allowed to read
- * @returns whether there was anything that would do
+ * Restores the cached data on a page that cannot reach the portal.
+ * @param hasToken whether a key is stored; without one only a visitor's cache is restored
+ * @param logIn restores the session; called before the private data is restored
+ * @returns whether a usable cache was found
  */
 export function restoreCache(hasToken: boolean, logIn: (datos: SessionUser) => void): boolean {
   const cache = readCache();
@@ -122,7 +122,7 @@ export function restoreCache(hasToken: boolean, logIn: (datos: SessionUser) => v
   return true;
 }
 
-/** Keeps what is seen, now and then and when the page is left. */
+/** Stores the cache every 30 seconds while visible, and when the page is left. */
 export function saveCachePeriodically(getSessionUser: () => SessionUser | null): void {
   const saveNow = () => {
     const datos = getSessionUser();

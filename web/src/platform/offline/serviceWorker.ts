@@ -1,6 +1,6 @@
-/** After a screen was opened it takes this long until what it needs is there. */
+/** Time without a new asset after which the list is sent. */
 const THROTTLE_MS = 2_000;
-/** What the page is made of; the rest is asked of the API. */
+/** Static files of the page; all other paths belong to the API. */
 const OWN_ASSET = /^\/(?:assets\/.+|[\w-]+\.(?:svg|png)|(?:placas|membresias)\/.+)$/;
 
 const assetPaths = new Set<string>();
@@ -10,7 +10,7 @@ let settleTimer: ReturnType<typeof setTimeout> | undefined;
 const mainScript = (): string | undefined =>
   document.querySelector<HTMLScriptElement>('script[type=module]:not([async])')?.getAttribute('src') ?? undefined;
 
-/** Tells the worker what the page is made of by now, so that it opens without a line. */
+/** Sends the list of loaded assets to the worker, which caches them for offline use. */
 async function reportAssets(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const scriptPath = mainScript();
@@ -19,14 +19,14 @@ async function reportAssets(): Promise<void> {
   active?.postMessage({ tipo: 'guardar', ruta: location.pathname, guion: scriptPath, archivos: [...assetPaths] });
 }
 
-/** Whoever forbids it, or has no room for it, has the portal as before. It waits for what the page came for. */
+/** Registers the worker after the page has loaded. The portal works without it if registration fails. */
 function register(): void {
   navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
 }
 
 /**
- * Lets the portal open without a line from the next time on. Once what is on screen is there, the worker is told what it
- * took; it keeps that and nothing that the API answers.
+ * Makes the portal open offline from the next visit on. Sends the worker the loaded assets once the screen is complete;
+ * no answer of the API is cached.
  */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;

@@ -8,9 +8,9 @@ import { isCounted } from './liveList.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `temas`: what makes a query stale beside the subject that its key begins with; `throttleMs`: at most every so many
-     * milliseconds, where these change all the time and the answer is large. `ownTopics`: the same, where it is the reader's own
-     * that has changed, and no one else's. `live`: the list that it keeps, whose changes are told.
+     * `temas`: topics that make a query stale besides the first element of its key; `throttleMs`: minimum time between
+     * their refetches, for a large answer with busy topics. `ownTopics`: topics that make it stale only when the change
+     * concerns the reader. `live`: the live list in it, whose changes the stream delivers.
      */
     queryMeta: {
       temas?: readonly Topic[];
@@ -22,7 +22,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** So many changes are remembered: the answer and the events of one come close together. */
+/** Maximum of remembered changes; the answer and the events of a change arrive close together. */
 const REMEMBERED_MAX = 200;
 const handledChanges = new Map<string, Promise<void>>();
 
@@ -32,7 +32,7 @@ const isStaleByTopic =
   ({ queryKey, meta }: Query): boolean =>
     meta?.live === undefined &&
     (queryKey[0] === topic || (meta?.temas?.includes(topic) === true && meta.throttleMs === undefined));
-/** What of it is stale where it was the reader who did it, or whom it concerns. */
+/** Matches queries that are stale only if the reader made the change or it concerns them. */
 const isOwnStaleBy =
   (topic: Topic) =>
   ({ queryKey, meta }: Query): boolean =>
@@ -42,7 +42,7 @@ const isOwnStaleBy =
 
 const postponed = new Set<string>();
 
-/** Stale at the end of its time, whatever else happens until then. */
+/** Refetches a throttled query once after its interval. */
 function postponeQuery({ queryKey, queryHash, meta }: Query): void {
   if (meta?.throttleMs === undefined || postponed.has(queryHash)) return;
   postponed.add(queryHash);
@@ -53,8 +53,8 @@ function postponeQuery({ queryKey, queryHash, meta }: Query): void {
 }
 
 /**
- * A first answer that is still under way is not asked for twice at once, and may carry the state before: what it brings
- * is stale on arrival.
+ * Invalidates queries, twice where a first fetch is under way: it is not restarted and may carry the state before, so
+ * its answer is stale on arrival.
  */
 async function refetchStale(predicate: (query: Query) => boolean): Promise<void> {
   const queryCache = queryClient.getQueryCache();
@@ -72,7 +72,7 @@ function invalidateTopic(topic: Topic): Promise<void> {
   return refetchStale(isStaleByTopic(topic));
 }
 
-/** Once for each change; the others wait for the same. */
+/** Runs a request once per change; later callers share its promise. */
 function oncePerChange(key: string, request: () => Promise<void>): Promise<void> {
   const pending = handledChanges.get(key) ?? request();
   handledChanges.set(key, pending);
@@ -84,9 +84,9 @@ function oncePerChange(key: string, request: () => Promise<void>): Promise<void>
 }
 
 /**
- * Asks anew for what a subject makes stale; `mine` where the reader did it, or it is they whom it concerns. With the id of the
- * change (`x-cambio`) once for each subject of it: whether the answer to whoever made it tells first or one of its events,
- * the others wait for the same.
+ * Refetches what a topic makes stale. With the id of the change (`x-cambio`) once per topic, whether the answer to its
+ * author or one of its events comes first.
+ * @param isOwn the reader made the change, or it concerns them
  */
 export async function invalidate(topic: Topic, changeId: string | undefined, isOwn: boolean): Promise<void> {
   clearPrefetches();
@@ -98,6 +98,6 @@ export async function invalidate(topic: Topic, changeId: string | undefined, isO
   ]);
 }
 
-/** Something of a subject has changed that could not be told: a live list of it is asked for whole. */
+/** Refetches the live lists of a topic after a change that the stream could not describe. */
 export const refetchList = (topic: Topic): Promise<void> =>
   refetchStale(({ queryKey, meta }) => meta?.live !== undefined && queryKey[0] === topic && isCounted(meta.live));

@@ -44,7 +44,7 @@ test('a stream that opens at once has missed nothing', async () => {
   expect(staleTopics()).toEqual([]);
 });
 
-test('one that could not be opened at first asks anew for all that it may have missed', async () => {
+test('a stream that opens at the second attempt refetches all topics', async () => {
   red.mockResolvedValueOnce(new Response('', { status: 503 })).mockResolvedValue(abierto());
   close = openEventStream();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -62,7 +62,7 @@ test('a stream that is refused because of maintenance closes the portal', async 
   stopListening();
 });
 
-test('an opening that nobody answers is given up and tried again', async () => {
+test('an unanswered opening is aborted and tried again', async () => {
   red.mockImplementationOnce(
     (_, init) =>
       new Promise((_resolve, stopListening) =>
@@ -78,7 +78,7 @@ test('an opening that nobody answers is given up and tried again', async () => {
   expect(staleTopics()).toEqual(Object.keys(TOPICS));
 });
 
-test('what was missed is asked for anew once it is known what one may ask for by now', async () => {
+test('missed changes are refetched after the permisos are known', async () => {
   const { promise: known, resolve: resolveKnown } = deferred();
   const requested: string[] = [];
   red.mockImplementation(async (url) => {
@@ -89,7 +89,7 @@ test('what was missed is asked for anew once it is known what one may ask for by
     return requested.filter((one) => one === 'vivo').length === 1 ? new Response('', { status: 503 }) : abierto();
   });
   await resumeSession('abc');
-  // What was there before the session is forgotten with it.
+  // Starting a session clears the cache.
   fillCache();
   close = openEventStream();
   await vi.advanceTimersByTimeAsync(4_000);

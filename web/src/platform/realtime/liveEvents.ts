@@ -19,15 +19,15 @@ type Listener = (notice: LiveEvent) => void;
 const listeners = new Set<Listener>();
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
-/** Browsers hold six connections to an HTTP/1.1 server; tabs out of sight give theirs back after this long. */
+/** Browsers allow six connections to an HTTP/1.1 server, so hidden tabs close their stream after this time. */
 const HIDDEN_MS = 15_000;
 
-/** A portal that is there says so every 25 s. */
+/** Limit of silence; the server sends a heartbeat every 25 s. */
 const SILENCE_MS = 60_000;
-/** What went out on a line that is gone is not answered when it is back: so it is asked for again. */
+/** A request on a broken connection is never answered, so the opening is retried after this time. */
 const OPEN_TIMEOUT_MS = 20_000;
 
-/** Time passes, the line is back, or nobody waits any more. */
+/** Resolves after `ms`, on reconnection or on abort. */
 const waitBeforeRetry = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resume) => {
     const end = () => {
@@ -40,7 +40,7 @@ const waitBeforeRetry = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end, { once: true });
   });
 
-/** Lets a stream pass, and breaks it off once nothing has come for so long: a line may end without a word. */
+/** Passes a stream through and fails it after `ms` of silence: a connection can break without notice. */
 function silenceGuard(ms: number): TransformStream<string, string> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restartTimer = (control: TransformStreamDefaultController<string>) => {
@@ -57,7 +57,7 @@ function silenceGuard(ms: number): TransformStream<string, string> {
   });
 }
 
-/** The last that was heard: while one stream takes over from another, both tell the same. */
+/** Number of recent events kept: while one stream replaces another, both deliver the same events. */
 const RECENT_MAX = 20;
 const recentEvents: string[] = [];
 
@@ -71,28 +71,28 @@ function handleEvent(eventText: string, isOverlapping: boolean): void {
     return;
   }
   const { tema, cambio, quien, msg, para } = event;
-  // Others' own is not told at all.
+  // An event with `para` is sent only to the person it concerns.
   void invalidate(tema, cambio, para !== undefined);
   if (para === undefined && quien === null && msg === '') void refetchList(tema);
   if (event.clase !== undefined) void invalidate('notificaciones', cambio, true);
   for (const listener of listeners) listener(event);
 }
 
-/** What happened while nobody listened is not told again: ask anew, first of all what one may ask for by now. */
+/** Refetches everything after a gap in the stream. Checks the session first, so that the permisos are current. */
 async function catchUp(): Promise<void> {
   await checkSession();
   await refetchAll();
 }
 
-/** A stream, and what is told on it. */
+/** A stream and the topics that it delivers. */
 interface Stream {
   corte: AbortController;
   mira: readonly string[];
-  /** It is open, and none before it is any more. */
+  /** It is open and the stream before it is closed. */
   only: boolean;
 }
 
-/** One stream until it breaks, or is ended; resolves to whether another attempt makes sense. */
+/** Reads one stream to its end; resolves to whether a retry makes sense. */
 async function readStream(token: string, live: Stream, onOpen: () => void): Promise<boolean> {
   const { signal } = live.corte;
   const attemptController = new AbortController();
@@ -105,7 +105,7 @@ async function readStream(token: string, live: Stream, onOpen: () => void): Prom
     const response = await fetch(`/api/vivo?mira=${live.mira.join()}`, { headers, signal: attemptController.signal });
     clearTimeout(timer);
     if (!response.ok || !response.body) {
-      // When maintenance begins, the server ends the stream and may do so before it tells of the change.
+      // When maintenance begins, the server may end the stream before it sends the event.
       if (response.status === 503) await refusalOf(response);
       return response.status >= 500 || response.status === 429;
     }
@@ -126,7 +126,7 @@ async function readStream(token: string, live: Stream, onOpen: () => void): Prom
   }
 }
 
-/** @param onTakeover the stream is open, and what was heard by another until now is told by it */
+/** Keeps a stream open with retries. @param onTakeover called when it is open, to close the stream before it */
 async function keepOpen(live: Stream, onTakeover?: () => void): Promise<void> {
   const { signal } = live.corte;
   let delayMs = FIRST_RETRY_MS;
@@ -145,26 +145,26 @@ async function keepOpen(live: Stream, onTakeover?: () => void): Promise<void> {
         return;
       }
       void catchUp();
-      // Who broke it off may have been a portal that gave way to a newer one.
+      // The stream may have ended because a newer build was deployed.
       void checkConnection();
     }).catch(() => true);
     live.only = false;
-    // Another has taken over what it told.
+    // An aborted stream was replaced, so the status belongs to its successor.
     if (!signal.aborted) {
       forgetStream();
       setStreamStatus(false);
     }
     if (!shouldRetry) return;
     if (!signal.aborted) void checkConnection();
-    // Spread, so that a restarted server is not met by everyone at once.
+    // Jitter keeps clients from reconnecting to a restarted server at once.
     await waitBeforeRetry(delayMs * (0.5 + Math.random()), signal);
     delayMs = Math.min(delayMs * 2, LAST_RETRY_MS);
   }
 }
 
 /**
- * Holds the one event stream of this page while there is a session; called by the shell. When the page comes to show more
- * than the stream tells at once, or looks at something no more, another takes over from it.
+ * Keeps the single event stream of this page open during a session; called by the shell. When the watched topics
+ * change, a new stream replaces the current one without a gap.
  */
 export function openEventStream(): () => void {
   let live: Stream | null = null;
@@ -188,7 +188,7 @@ export function openEventStream(): () => void {
   const renewStream = () => {
     const previous = live;
     const topics = watchedTopics();
-    // One that is not open yet says what it is to tell when it is tried again.
+    // A stream that is not open yet reads the topics at its next attempt.
     if (!previous?.only || (topics.every((tema) => previous.mira.includes(tema)) && !isUnwatched(previous.mira)))
       return;
     const newStream: Stream = { corte: new AbortController(), mira: topics, only: false };
@@ -212,8 +212,8 @@ export function openEventStream(): () => void {
 }
 
 /**
- * Tells of changes that others make: those of a subject, or all. The queries that they make stale are asked again in any
- * case; this is for saying who did it.
+ * Calls back for the changes of a topic, or of all, for messages about their author. Stale queries are refetched
+ * independently.
  */
 export function useLiveEvents(topic: Topic | 'todos', onEvent: Listener): void {
   const onLatestEvent = useEffectEvent(onEvent);

@@ -28,7 +28,7 @@ const pedidos = () => red.mock.calls.map(([, init]) => new Headers(init?.headers
 
 const still = () => vi.waitUntil(() => queryClient.isFetching() === 0);
 
-/** A screen that shows the list comes up. */
+/** Shows a screen with the list. */
 function view(): void {
   const observer = new QueryObserver(queryClient, {
     queryKey: CLAVE,
@@ -39,7 +39,7 @@ function view(): void {
   stopListening.push(observer.subscribe(() => undefined));
 }
 
-/** The list on screen, as the server answers it first. */
+/** Shows the list on screen with its first answer. */
 async function onScreen(version: number, filas: Tiempo[]): Promise<void> {
   red.mockResolvedValueOnce(respuesta(version, filas));
   view();
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('changes rows in place, adds behind, drops what is gone, and keeps the rest the same objects', () => {
+it('replaces rows in place, appends new ones, drops removed ones and keeps the other objects', () => {
   const [a, b, c] = [row(1), row(2), row(3)];
   const [b2, d] = [row(2, 5), row(4)];
   const lista = replaceRows([a, b, c], [b2, d], [3]);
@@ -76,15 +76,15 @@ function inFlight() {
   return (respuesta: Response) => answer(respuesta);
 }
 
-describe('what is told of a list', () => {
-  it('moves it on without a request', async () => {
+describe('a change of a list from the stream', () => {
+  it('updates the list without a request', async () => {
     await onScreen(10, [row(1), row(2)]);
     applyListChange(cambio(10, 11, [row(2, 5), row(3)], [1]));
     expect(data()).toEqual({ version: 11, filas: [row(2, 5), row(3)] });
     expect(red).toHaveBeenCalledTimes(1);
   });
 
-  it('is passed over where the page has it already', async () => {
+  it('is ignored if the page has it already', async () => {
     await onScreen(10, [row(1, 5)]);
     applyListChange(cambio(8, 9, [row(1)]));
     applyListChange(cambio(10, 10));
@@ -92,7 +92,7 @@ describe('what is told of a list', () => {
     expect(red).toHaveBeenCalledTimes(1);
   });
 
-  it('leads to one fresh reading where something in between is missing', async () => {
+  it('leads to one refetch if a change in between is missing', async () => {
     await onScreen(10, [row(1)]);
     red.mockResolvedValueOnce(respuesta(13, [row(9)]));
     applyListChange(cambio(11, 12, [row(2)]));
@@ -102,7 +102,7 @@ describe('what is told of a list', () => {
     expect(pedidos()).toEqual([null, '"10"']);
   });
 
-  it('also where the greeting of a stream is ahead of what was read', async () => {
+  it('leads to a refetch if the greeting of the stream is ahead of the list', async () => {
     await onScreen(10, [row(1)]);
     red.mockResolvedValueOnce(respuesta(12, [row(2)]));
     applyListChange(cambio(12, 12));
@@ -110,7 +110,7 @@ describe('what is told of a list', () => {
     expect(data()).toEqual({ version: 12, filas: [row(2)] });
   });
 
-  it('brings an answer up to date that is older than what was told while it was on its way', async () => {
+  it('updates an answer that is older than the changes received meanwhile', async () => {
     await onScreen(10, [row(1)]);
     const answer = inFlight();
     const pedida = queryClient.invalidateQueries({ queryKey: CLAVE });
@@ -121,7 +121,7 @@ describe('what is told of a list', () => {
     expect(data()).toEqual({ version: 12, filas: [row(1), row(2), row(3)] });
   });
 
-  it('reaches a first answer that was on its way', async () => {
+  it('updates a first answer that was under way', async () => {
     const answer = inFlight();
     view();
     applyListChange(cambio(10, 11, [row(2)]));
@@ -131,7 +131,7 @@ describe('what is told of a list', () => {
   });
 });
 
-describe('what the reader does by themselves', () => {
+describe('a change of the reader', () => {
   const filas = () => (data() as { filas: Tiempo[] }).filas;
   const notModified = () => new Response(null, { status: 304 });
   const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -141,7 +141,7 @@ describe('what the reader does by themselves', () => {
   };
   afterEach(() => vi.useRealTimers());
 
-  it("stands there at once, and is the list's own once that tells of it", async () => {
+  it('is shown at once, and becomes part of the list when the stream delivers it', async () => {
     await showLoadedList(10, [row(1)]);
     putRows('getAllTime', [row(2)], [1]);
     expect(filas()).toEqual([row(2)]);
@@ -151,7 +151,7 @@ describe('what the reader does by themselves', () => {
     expect(red).toHaveBeenCalledTimes(1);
   });
 
-  it('is gone again where someone else was so quick that the list never tells of it', async () => {
+  it('is removed if someone else changed it again before the stream delivered it', async () => {
     await showLoadedList(10, [row(1)]);
     putRows('getAllTime', [row(2)], [1]);
     applyListChange(cambio(10, 12, [row(3)]));
@@ -162,7 +162,7 @@ describe('what the reader does by themselves', () => {
     expect(pedidos()).toEqual([null, '"12"']);
   });
 
-  it('also where the list had come further before the answer did', async () => {
+  it('is removed also if the list was ahead of the answer', async () => {
     await showLoadedList(10, [row(1)]);
     applyListChange(cambio(10, 12));
     putRows('getAllTime', [row(2)]);
@@ -171,7 +171,7 @@ describe('what the reader does by themselves', () => {
     expect(data()).toEqual({ version: 13, filas: [row(1, 5)] });
   });
 
-  it('is not taken back by what was asked for before it was answered, and is by what was asked for after', async () => {
+  it('is kept by a request sent before its answer and replaced by one sent after', async () => {
     await showLoadedList(10, [row(1)]);
     const answer = inFlight();
     const pedida = queryClient.invalidateQueries({ queryKey: CLAVE });
@@ -186,7 +186,7 @@ describe('what the reader does by themselves', () => {
     expect(data()).toEqual({ version: 12, filas: [row(2)] });
   });
 
-  it('waits for its answer whatever is told or read meanwhile, and leaves what the list has where it is refused', async () => {
+  it('is kept until its answer whatever arrives meanwhile, and is undone by a refusal', async () => {
     await showLoadedList(10, [row(1)]);
     showOptimisticRows('getAllTime', [row(1, 5)]);
     applyListChange(cambio(10, 11, [row(1, 7)]));
@@ -200,7 +200,7 @@ describe('what the reader does by themselves', () => {
   });
 });
 
-it('what holds still is not sent again', async () => {
+it('an unchanged list is not sent again', async () => {
   await onScreen(10, [row(1)]);
   red.mockResolvedValueOnce(new Response(null, { status: 304 }));
   await queryClient.invalidateQueries({ queryKey: CLAVE });
@@ -208,15 +208,15 @@ it('what holds still is not sent again', async () => {
   expect(pedidos()).toEqual([null, '"10"']);
 });
 
-it('what was put back to an earlier version on the server is taken as it is', async () => {
+it('an earlier version of the server replaces the list', async () => {
   await onScreen(10, [row(1)]);
   red.mockResolvedValueOnce(respuesta(7, [row(5)]));
   await queryClient.invalidateQueries({ queryKey: CLAVE });
   expect(data()).toEqual({ version: 7, filas: [row(5)] });
 });
 
-describe('an event of its subject', () => {
-  it("is no reason to ask, where what changes is told: neither others' nor one's own", async () => {
+describe('an event of its topic', () => {
+  it('does not refetch a streamed list, whether the change is own or not', async () => {
     await onScreen(10, [row(1)]);
     applyListChange(cambio(10, 10));
     await invalidate('tiempos', 'k1', false);
@@ -224,7 +224,7 @@ describe('an event of its subject', () => {
     expect(red).toHaveBeenCalledTimes(1);
   });
 
-  it('is one where it is not told and the reader did it', async () => {
+  it('refetches a list that is not streamed if the change is own', async () => {
     await onScreen(10, [row(1)]);
     await invalidate('tiempos', 'k2', false);
     expect(red).toHaveBeenCalledTimes(1);
@@ -233,7 +233,7 @@ describe('an event of its subject', () => {
     expect(data()).toEqual({ version: 11, filas: [row(2)] });
   });
 
-  it('that says nothing is a gap', async () => {
+  it('without details is a gap and refetches', async () => {
     await onScreen(10, [row(1)]);
     applyListChange(cambio(10, 10));
     red.mockResolvedValueOnce(respuesta(11, [row(2)]));

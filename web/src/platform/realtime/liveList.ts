@@ -5,26 +5,28 @@ import { queryClient } from '../api/queryClient.ts';
 import type { OptimisticRows, RowWithId, VersionedList } from './optimisticRows.ts';
 import { replaceRows, withOptimisticRows } from './optimisticRows.ts';
 
-/** So many changes are remembered: an answer that is on its way may be older than some of them. */
+/** Maximum of remembered changes per list: an answer under way may be older than some of them. */
 const REMEMBERED_MAX = 50;
 const recentChanges = new Map<LiveListName, ListChange[]>();
-/** The newest version that the stream has told of each list that it tells. */
+/** Newest version of each streamed list. */
 const newestVersions = new Map<LiveListName, number>();
 
-/** How often lists were asked for. */
 let requestCount = 0;
-/** What the reader has put there by their own calls: how often lists had been asked for when it was answered. */
+/** Value of `requestCount` when the reader's own change of a row was answered. */
 const putAtByRow = new Map<string, number>();
 const rowKey = (list: LiveListName, id: number): string => `${list} ${id}`;
 const UNANSWERED = Number.POSITIVE_INFINITY;
 const isUnanswered = (list: LiveListName, id: number): boolean => putAtByRow.get(rowKey(list, id)) === UNANSWERED;
-/** What a call has changed is told at once. If not, something else has happened to it, or the stream is gone. */
+/**
+ * Time the stream has to deliver an answered change. After it the list is refetched: another change overtook it, or the
+ * stream is gone.
+ */
 const STREAM_GRACE_MS = 1_000;
 
-/** Whether what changes of a list is told as it happens. */
+/** Whether the stream delivers the changes of a list. */
 export const isCounted = (list: LiveListName): boolean => newestVersions.has(list);
 
-/** The stream has broken: what it would have told is not known. */
+/** Discards the stream's state: changes may have been missed. */
 export function forgetStream(): void {
   recentChanges.clear();
   newestVersions.clear();
@@ -32,7 +34,7 @@ export function forgetStream(): void {
 
 const queriesOf = (list: LiveListName): Query[] =>
   queryClient.getQueryCache().findAll({ predicate: (q) => q.meta?.live === list });
-// Its queries keep nothing else.
+// Queries with `meta.live` hold nothing else.
 const listDataOf = ({ state }: Query): VersionedList<RowWithId> | undefined =>
   state.data as VersionedList<RowWithId> | undefined;
 
@@ -41,7 +43,7 @@ const pickRows = (
   keeps: (id: number) => boolean,
 ): OptimisticRows<RowWithId> => Object.fromEntries(Object.entries(optimisticRows).filter(([id]) => keeps(Number(id))));
 
-/** What is told of a row is newer than what its reader was answered of it; what they wait for stays until it is answered. */
+/** Applies a change to a list. A streamed row replaces an optimistic one, unless its call is still unanswered. */
 function applyChange(data: VersionedList<RowWithId>, { lista, a, filas, fuera }: ListChange): VersionedList<RowWithId> {
   const toldIds = new Set([...filas.map(({ id }) => id), ...fuera]);
   const optimisticRows = pickRows(data.optimisticRows, (id) => !toldIds.has(id) || isUnanswered(lista, id));
@@ -52,13 +54,13 @@ function applyChange(data: VersionedList<RowWithId>, { lista, a, filas, fuera }:
   );
 }
 
-/** What the stream tells of a list: who has the version before moves on without asking, anyone else asks. */
+/** Applies a change from the stream: a list at the version before is updated in place, any other is refetched. */
 export function applyListChange(change: ListChange): void {
   const { lista, de, a } = change;
   newestVersions.set(lista, a);
   recentChanges.set(lista, [...(recentChanges.get(lista) ?? []), change].slice(-REMEMBERED_MAX));
   for (const query of queriesOf(lista)) {
-    // A first answer that is on its way is brought up to date when it is there.
+    // `readList` updates a first answer that is still under way.
     const data = listDataOf(query);
     if (!data || data.version >= a) continue;
     if (data.version === de) queryClient.setQueryData(query.queryKey, applyChange(data, change));
@@ -66,15 +68,14 @@ export function applyListChange(change: ListChange): void {
   }
 }
 
-/** One that is on its way may do; if it is too old it is seen when it is there. */
+/** Keeps a request under way: `readList` refetches if its answer is too old. */
 const refetchList = (queryKey: readonly unknown[]): void =>
   void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
 
-/** Whether something answered is shown that the list does not carry. */
+/** Whether the list shows an answered row that the server's list does not contain yet. */
 const hasUncarriedRows = (list: LiveListName, data: VersionedList<RowWithId> | undefined): boolean =>
   Object.keys(data?.optimisticRows ?? {}).some((id) => !isUnanswered(list, Number(id)));
 
-/** Shows a list with others of the reader's own than before. */
 function updateOptimisticRows(
   list: LiveListName,
   change: (optimisticRows: OptimisticRows<RowWithId>) => OptimisticRows<RowWithId>,
@@ -100,11 +101,14 @@ function setOptimisticRows(
   updateOptimisticRows(list, (optimisticRows) => ({ ...optimisticRows, ...others }));
 }
 
-/** Shows rows as they will be once a call of the reader's is answered. */
+/** Shows rows as they will be when the reader's call succeeds. */
 export const showOptimisticRows = (list: LiveListName, rows: readonly RowWithId[]): void =>
   setOptimisticRows(list, rows, [], UNANSWERED);
 
-/** Shows rows as a call of the reader's was answered, and none of those that are gone by it, until the list itself has come so far. */
+/**
+ * Shows the rows that the reader's call answered, and hides those that it removed, until the list contains the
+ * change.
+ */
 export function putRows(list: LiveListName, rows: readonly RowWithId[], removedIds: readonly number[] = []): void {
   setOptimisticRows(list, rows, removedIds, requestCount);
   setTimeout(() => {
@@ -112,15 +116,15 @@ export function putRows(list: LiveListName, rows: readonly RowWithId[], removedI
   }, STREAM_GRACE_MS);
 }
 
-/** Shows a row as the list has it: nothing came of what was to be done to it. */
+/** Removes an optimistic row, so that the list shows the server's. */
 export function removeOptimisticRow(list: LiveListName, id: number): void {
   putAtByRow.delete(rowKey(list, id));
   updateOptimisticRows(list, (optimisticRows) => pickRows(optimisticRows, (other) => other !== id));
 }
 
 /**
- * Asks for a live list, as far as the page has not got it already, and brings it up to date by what was told meanwhile.
- * `queryKey` is that of its query, whose `meta` names it (`live`).
+ * Fetches a live list unless its version is current, and applies the changes that were streamed meanwhile.
+ * @param queryKey of its query, whose `meta.live` names the list
  */
 export async function readList<F extends RowWithId>(
   list: LiveListName,
@@ -133,7 +137,7 @@ export async function readList<F extends RowWithId>(
   const key: CallKey = `GET ${list}`;
   const fetched = await requestVersion(key, before?.version, { signal });
   const cached = queryClient.getQueryData<VersionedList<F>>(queryKey) ?? before;
-  // What was answered after this was asked for, or is not answered.
+  // Keeps rows whose calls were answered after this request began, or are unanswered.
   const optimisticRows = pickRows(
     cached?.optimisticRows,
     (id) => (putAtByRow.get(rowKey(list, id)) ?? 0) >= requestNumber,
@@ -143,14 +147,14 @@ export async function readList<F extends RowWithId>(
   if (cached && (fetched === null || (hasMovedOn && cached.version >= fetched.version)))
     current = withOptimisticRows<RowWithId>(cached.version, cached.base ?? cached.filas, optimisticRows);
   else {
-    // Only what was there to be compared with is answered as unchanged.
+    // `fetched` is null only if `cached` exists.
     current = withOptimisticRows<RowWithId>(fetched?.version ?? 0, fetched?.data ?? [], optimisticRows);
     for (const change of recentChanges.get(list) ?? [])
       if (change.de === current.version) current = applyChange(current, change);
   }
-  // Not before this answer has come to its end.
+  // Deferred until this fetch has ended.
   if (current.version < (newestVersions.get(list) ?? 0) || hasUncarriedRows(list, current))
     setTimeout(() => refetchList(queryKey));
-  // The rows of a list are those of its call.
+  // The rows of a list have the type of its call.
   return current as VersionedList<F>;
 }

@@ -1,21 +1,21 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 
 export type RowWithId = { id: number };
-/** Rows by their ids; null: gone. */
+/** Rows by id; null: removed. */
 export type OptimisticRows<F> = Readonly<Record<number, F | null>>;
 
-/** The rows of a list at one of its versions, as its query keeps them. */
+/** Rows of a list at one version, as its query stores them. */
 export interface VersionedList<F> {
   version: number;
-  /** As they are shown. */
+  /** Rows to show. */
   filas: readonly F[];
-  /** As the server has them at that version, where that is not the same. */
+  /** Rows of the server at that version, if different. */
   base?: readonly F[];
-  /** What is shown instead: put there by the reader's own calls, and not yet carried by the list. */
+  /** Rows changed by the reader's own calls that the server's list does not contain yet. */
   optimisticRows?: OptimisticRows<F>;
 }
 
-/** Rows that are others in their place, new ones behind, and none of those that are gone. */
+/** Replaces changed rows in place, appends new ones and drops the removed ones. */
 export function replaceRows<F extends RowWithId>(
   rows: readonly F[],
   newRows: readonly F[],
@@ -28,7 +28,7 @@ export function replaceRows<F extends RowWithId>(
   return [...remainingRows, ...newRows.filter(({ id }) => !presentIds.has(id))];
 }
 
-/** A list with the reader's own in it, as far as the server's is not the same. */
+/** Returns a list with the optimistic rows that differ from the server's. */
 export function withOptimisticRows<F extends RowWithId>(
   version: number,
   base: readonly F[],

@@ -4,30 +4,33 @@ import { useEffect } from 'react';
 import { queryClient } from '../api/queryClient.ts';
 import { createEmitter } from '../state/emitter.ts';
 
-/** What comes and goes while a screen opens is counted once. */
+/** Debounce, so that changes during the opening of a screen count once. */
 const WAIT_MS = 150;
 
-/** How many parts of the page look at a subject; 0: none does any more. */
+/** Watching components by topic; 0: no longer watched. */
 const watchCounts = new Map<string, number>();
 const isWatched = (topic: string): boolean => (watchCounts.get(topic) ?? 0) > 0;
 export const watchedTopicsChanged = createEmitter();
 
 const isTopic = (value: unknown): boolean => Object.hasOwn(TOPICS, String(value));
 
-/** The subjects that the page shows, in order: those of its queries, but for what may wait, and what it looks at besides. */
+/**
+ * Returns the sorted topics on screen: those of active queries, except throttled ones, and those of
+ * `useWatchTopic`.
+ */
 export function watchedTopics(): string[] {
   const topics = new Set([...watchCounts.keys()].filter(isWatched));
   for (const query of queryClient.getQueryCache().getAll()) {
     if (!query.isActive()) continue;
     const { queryKey, meta } = query;
-    // A live list is looked at where a screen says so; elsewhere it is asked for now and then.
+    // A live list is watched through `useWatchTopic`; elsewhere it is polled.
     if (meta?.live === undefined && isTopic(queryKey[0])) topics.add(String(queryKey[0]));
     if (meta?.throttleMs === undefined) for (const topic of meta?.temas ?? []) topics.add(topic);
   }
   return [...topics].sort();
 }
 
-/** Whether what a stream tells holds something that was looked at, and is no more: each of its changes comes, for nobody. */
+/** Whether a stream delivers a topic that is no longer watched, so that each of its changes arrives in vain. */
 export const isUnwatched = (topics: readonly string[]): boolean =>
   topics.some((topic) => watchCounts.has(topic) && !isWatched(topic));
 
@@ -45,7 +48,7 @@ queryClient.getQueryCache().subscribe(({ type }) => {
   if (type === 'observerAdded') scheduleNotice();
 });
 
-/** The screen looks at a subject: what is done there is told at once, by whom, and live lists as they change. */
+/** Watches a topic while mounted: its events arrive at once with their authors, and live lists are streamed. */
 export function useWatchTopic(topic: Topic): void {
   useEffect(() => {
     const count = (n: number): void => {

@@ -3,7 +3,7 @@ import { openShellDialog } from '../state/shellDialogs.ts';
 
 let pendingProof: Promise<boolean> | null = null;
 
-/** Asks whoever is here to prove who they are; those who need it at the same time wait for the same answer. */
+/** Asks the user to prove their identity; concurrent callers share one dialog. */
 function askForProof(): Promise<boolean> {
   pendingProof ??= new Promise<boolean>((answer) => openShellDialog({ tipo: 'prueba', answer })).finally(() => {
     pendingProof = null;
@@ -11,7 +11,7 @@ function askForProof(): Promise<boolean> {
   return pendingProof;
 }
 
-/** Does something that may want a fresh proof, and does it once more when that was given. */
+/** Runs a call, and repeats it after the user has given a fresh proof if the server demands one. */
 export async function withReauthentication<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

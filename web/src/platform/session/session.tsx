@@ -15,7 +15,7 @@ import { createEmitter } from '../state/emitter.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import { clearSessionToken, readSessionToken } from './sessionToken.ts';
 
-/** How the last session ended: by the user's own will, because the server no longer takes its key, or with a dismissal. */
+/** How the last session ended: by logging out, because the server refused the key, or by a despido. */
 export type SessionEnd = 'salio' | 'caduco' | 'despedido' | null;
 interface StoredSession {
   sessionUser: SessionUser | null;
@@ -27,8 +27,8 @@ const changed = createEmitter();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('conserje-sesion');
 
 /**
- * What one tab tells the others, with the key that it is about: browsers write cookies behind the page's back, so another
- * tab may hear of it before it sees it there.
+ * Message between tabs. It carries the key, because a browser may write cookies with a delay and the other tab would
+ * not see the change yet.
  */
 interface TabMessage {
   tipo: 'entro' | 'salio';
@@ -36,7 +36,7 @@ interface TabMessage {
 }
 const notifyTabs = (message: TabMessage): void => channel?.postMessage(message);
 
-/** What it means when the server takes the key no longer. */
+/** End reason that a refusal of the key stands for. */
 let lossReason: 'caduco' | 'despedido' = 'caduco';
 
 function setSession(newSession: StoredSession): void {
@@ -60,7 +60,7 @@ function endSession(endReason: SessionEnd): void {
   else forgetAccount();
 }
 
-/** Part 2 §7 login op 0. A failed login removes the stored key (§8). */
+/** Logs in (part 2 §7 login op 0). A failed login removes the stored key (§8). */
 export async function startSession(usuario: string, clave: string, codigo: string): Promise<string> {
   try {
     const body = { op: 0, usuario, clave, ...(codigo !== '' && { codigo }) };
@@ -78,13 +78,13 @@ function logIn(token: string, sessionUser: SessionUser): void {
   notifyTabs({ tipo: 'entro', llave: token });
 }
 
-/** Whether a failure is the server's word on the key, not a network that is down. */
+/** Whether the error is the server's refusal of the key and not a network failure. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.http >= 400 && error.http < 500 && error.http !== 429;
 
 /**
- * Takes the session up again with the stored key (part 2 §7 login op 1). A failed login removes the stored key (§8).
- * @throws {ApiError} when the server could not be asked; the key is kept then
+ * Resumes the session with the stored key (part 2 §7 login op 1). A failed login removes the stored key (§8).
+ * @throws {ApiError} if the server cannot be reached; the key is kept
  */
 export async function resumeSession(token = readSessionToken()): Promise<SessionUser | null> {
   if (!token) {
@@ -106,7 +106,7 @@ async function refresh(): Promise<void> {
   await resumeSession().catch(notifyError);
 }
 
-/** Another tab has ended the session, unless this key belongs to a later login, or has begun one. */
+/** Handles a login or logout in another tab. A logout is ignored if this tab's key belongs to a later login. */
 function onTabMessage({ data: { tipo, llave } }: MessageEvent<TabMessage>): void {
   if (tipo === 'entro') return void resumeSession(llave).catch(notifyError);
   const ownToken = readSessionToken();
@@ -114,17 +114,17 @@ function onTabMessage({ data: { tipo, llave } }: MessageEvent<TabMessage>): void
     setSession({ sessionUser: null, final: 'salio' });
 }
 
-/** Takes up what was last seen of the session and of everything else, without asking. @returns whether there was anything */
+/** Restores the session and the cached data without a request. @returns whether a cache was found */
 export const restoreSession = (): boolean =>
   restoreCache(readSessionToken() !== null, (sessionUser) => setSession({ sessionUser, final: null }));
 export const getSessionUser = (): SessionUser | null => session.sessionUser;
 
-/** Changes what the session shows of its user without asking the server (own settings just saved). */
+/** Changes data of the session user locally, after own settings were saved. */
 export function updateSessionData(changes: Partial<SessionUser>): void {
   if (session.sessionUser) setSession({ sessionUser: { ...session.sessionUser, ...changes }, final: null });
 }
 
-/** Part 2 §8: a failed check or a dismissed user clears the session; changed permissions are taken over. */
+/** Checks the session (part 2 §8): a refusal or a despido ends it; changed permisos are applied. */
 export async function checkSession(): Promise<void> {
   const { sessionUser } = session;
   if (!sessionUser) return;
@@ -136,7 +136,7 @@ export async function checkSession(): Promise<void> {
     if (!hasSamePermisos && session.sessionUser?.id === sessionUser.id) {
       updateSessionData({ permisos });
       await refresh();
-      // What stands on screen was read with other rights.
+      // The data on screen was read with other permisos.
       await refetchAll();
     }
   } catch (error) {
@@ -144,7 +144,10 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-/** The user was dismissed: the session ends, unless its key is good all the same. @returns whether it has ended */
+/**
+ * Checks the session after an event of a despido: it ends unless the key is still valid. @returns whether it has
+ * ended
+ */
 export async function checkDespido(): Promise<boolean> {
   lossReason = 'despedido';
   await checkSession();
@@ -157,28 +160,28 @@ const INCOMPLETE_LOG_OUT =
 
 async function logOut(): Promise<void> {
   const llave = readSessionToken();
-  // What is still asked for would be refused with a key that has ended.
+  // Requests under way would be refused after the logout.
   void queryClient.cancelQueries();
   const loggingOut = sendRequest('POST logout').then(() => true, isRefusal);
-  // Whoever wants out is out at once: the server may be long in coming, or cannot be told, and nothing more is asked meanwhile.
+  // The session ends locally at once: the server may be slow or unreachable.
   endSession('salio');
   notifyTabs({ tipo: 'salio', llave });
   const isRevoked = await loggingOut;
   notify(isRevoked ? { msg: TEXTS.deslogeado, tipo: 'ok' } : { msg: INCOMPLETE_LOG_OUT, tipo: 'error' });
 }
 
-/** The end of the session has been acted on; from here on its cause no longer matters. */
+/** Clears the end reason once the shell has acted on it. */
 export function acknowledgeEnd(): void {
   if (!session.sessionUser && session.final) setSession({ sessionUser: null, final: null });
 }
 
 const INTERVAL_MS = 60_000;
-/** Coming back to the page tells the browser twice (focus and visibility). */
+/** Returning to the page fires two events (focus and visibility). */
 const COOLDOWN_MS = 5_000;
-/** Mission and rank are not in the check: they are fetched again this often. */
+/** Mision and rango are not part of the check, so they are fetched again at this interval. */
 const FULL_CHECK_MS = 5 * 60_000;
 
-/** Keeps the session fresh while the page lives: each minute, on return to the page, and with the other tabs. */
+/** Checks the session every minute, on return to the page and on reconnection, and follows the other tabs. */
 export function watchSession(): () => void {
   let lastCheckedAt = 0;
   let lastFullCheckAt = Date.now();
@@ -189,7 +192,7 @@ export function watchSession(): () => void {
     void checkSession().then(() => {
       if (!session.sessionUser || now - lastFullCheckAt < FULL_CHECK_MS) return undefined;
       lastFullCheckAt = now;
-      // What cannot be fetched now is fetched the next time.
+      // Retried at the next interval.
       return resumeSession().catch(() => undefined);
     });
   };
@@ -220,11 +223,11 @@ export interface SessionState {
   logIn: (token: string, sessionUser: SessionUser) => void;
   logOut: () => Promise<void>;
   refresh: () => Promise<void>;
-  /** Asks whether it still holds, and with which permissions. */
+  /** Checks whether the session is valid, and updates its permisos. */
   check: () => Promise<void>;
 }
 
-/** The session: `sessionUser` is null for a visitor. */
+/** Returns the session; `sessionUser` is null for a visitor. */
 export function useSession(): SessionState {
   const { sessionUser, final } = useSyncExternalStore(subscribe, getSession);
   return { sessionUser, final, logIn, logOut, refresh, check: checkSession };

@@ -7,21 +7,21 @@ test('finds the key among other cookies', () => {
   expect(parseSessionToken('key=una; key=otra')).toBe('una');
 });
 
-test('an absent or emptied key is none', () => {
+test('an absent or empty key gives null', () => {
   expect(parseSessionToken('')).toBeNull();
   expect(parseSessionToken('monkey=1')).toBeNull();
   expect(parseSessionToken('key=')).toBeNull();
 });
 
 test.each(['100%', '%', '%zz', '%E0%A4%A', '%E2%82%AC', 'a%3Db', 'a=b', '"abc"', 'a b', 'é€', 'x'.repeat(101)])(
-  'what cannot be a key is none: %s',
+  'an invalid key gives null: %s',
   (valor) => {
     expect(parseSessionToken(`key=${valor}`)).toBeNull();
     expect(parseSessionToken(`otra=1; key=${valor}; key=abc-_1`)).toBe('abc-_1');
   },
 );
 
-test('whatever is stored, reading it does not throw, and what it gives can be sent', () => {
+test('never throws, and every key it returns can be sent as a header', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'key=%;aZ0- "\u20ac\n') }), (cookies) => {
       const token = parseSessionToken(`key=${cookies}`);

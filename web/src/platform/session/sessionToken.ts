@@ -1,9 +1,9 @@
 const COOKIE_NAME = 'key';
 
-/** The letters of a key, which nothing has to encode. Others may write cookies for this host too. */
+/** Characters of a key, none of which needs encoding. Other sites of this host may write cookies too. */
 const TOKEN_PATTERN = /^[\w-]{1,100}$/;
 
-/** The key inside `document.cookie`; what cannot be one is passed over. Null where there is none. */
+/** Reads the key from `document.cookie` and ignores invalid values; null if there is none. */
 export function parseSessionToken(cookies: string): string | null {
   for (const cookie of cookies.split(';')) {
     const [name, ...rest] = cookie.trim().split('=');
@@ -13,10 +13,10 @@ export function parseSessionToken(cookies: string): string | null {
   return null;
 }
 
-/** The stored session key (part 2 §9). The answer of a login sets it. */
+/** Reads the stored session key (part 2 §9), which the answer of a login sets. */
 export const readSessionToken = (): string | null => parseSessionToken(document.cookie);
 export function clearSessionToken(): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where the page is served without https
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists only on https
   document.cookie = `${COOKIE_NAME}=; Max-Age=0; Path=/; SameSite=Strict${secure}`;
 }

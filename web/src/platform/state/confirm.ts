@@ -1,12 +1,12 @@
 import { createEmitter } from './emitter.ts';
-/** A question before something that cannot be taken back: names who or what it strikes, and what follows. */
+/** Confirmation of an irreversible action: names its target and its consequences. */
 export interface ConfirmQuestion {
   title: string;
   texto: string;
-  /** What the button that goes on says: a verb, never 'Aceptar'. */
+  /** Label of the confirming button: a verb, never 'Aceptar'. */
   action: string;
   danger?: boolean;
-  /** There is nothing to go back to: it only wants to be read. */
+  /** Shows only the confirming button, for information without a choice. */
   alone?: boolean;
 }
 export interface OpenQuestion extends ConfirmQuestion {
@@ -21,7 +21,7 @@ function set(question: OpenQuestion | null): void {
   changed.emit();
 }
 
-/** Asks; resolves to whether the person wants to go on. A question that is still open is answered with no. */
+/** Shows the question; resolves to whether the user confirms. A question that is still open is answered with no. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   openQuestion?.answer(false);
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** The page, as far as drafts look at it; a new one is a module loaded anew. */
+/** Stub of the page; a new page is a module loaded again. */
 const page = { pathname: '/tiempos' };
 const tab = new Map<string, string>();
 vi.stubGlobal('location', page);
@@ -22,7 +22,7 @@ beforeEach(() => {
   tab.clear();
 });
 
-test('quien deja la pantalla o cierra la forma encuentra lo que escribía; de un diálogo que preguntó, no', async () => {
+test('a form that was left or closed restores its draft; a dialog that asked before closing does not', async () => {
   const { draftKeyOf, readDraft, trackForm } = await loadNewPage(1);
   const clave = draftKeyOf(INITIAL) ?? '';
   const fromDialog = () => false;
@@ -35,13 +35,13 @@ test('quien deja la pantalla o cierra la forma encuentra lo que escribía; de un
   page.pathname = '/nomina';
   stopListening();
   expect(readDraft(clave)).toEqual(TYPED);
-  // Once it stands on the page again it is no draft any more.
+  // A restored draft is no longer stored.
   page.pathname = '/tiempos';
   trackForm(clave, () => null)();
   expect(readDraft(clave)).toBeNull();
 });
 
-test('lo que se escribe pasa a la página que sigue, una vez, y solo para la misma persona', async () => {
+test('a draft passes to the next page once, and only for the same person', async () => {
   const write = async () => {
     const { draftKeyOf, trackForm, saveDrafts } = await loadNewPage(1);
     const clave = draftKeyOf(INITIAL) ?? '';
@@ -56,7 +56,7 @@ test('lo que se escribe pasa a la página que sigue, una vez, y solo para la mis
   expect((await loadNewPage(2)).readDraft(clave)).toBeNull();
 });
 
-test('lo que se envió tras esconder la página no vuelve', async () => {
+test('a form sent after the page was hidden leaves no draft', async () => {
   const { draftKeyOf, trackForm, saveDrafts } = await loadNewPage(1);
   const clave = draftKeyOf(INITIAL) ?? '';
   let written: object | null = TYPED;
@@ -67,7 +67,7 @@ test('lo que se envió tras esconder la página no vuelve', async () => {
   expect((await loadNewPage(1)).readDraft(clave)).toBeNull();
 });
 
-test('una clave que se escribió no se guarda, aunque la forma empezara sin su campo', async () => {
+test('a typed password is not stored, even if the form began without its field', async () => {
   const { draftKeyOf, readDraft, trackForm, saveDrafts } = await loadNewPage(1);
   const clave = draftKeyOf({}) ?? '';
   const stopListening = trackForm(clave, () => ({ usuario: 'Ana', clave: 'secreta' }));
@@ -77,7 +77,7 @@ test('una clave que se escribió no se guarda, aunque la forma empezara sin su c
   expect([...tab.values()].join('')).not.toContain('secreta');
 });
 
-test('al salir no queda nada, tampoco de lo que sigue en la página', async () => {
+test('logging out removes all drafts, also of forms still on the page', async () => {
   const { draftKeyOf, readDraft, trackForm, saveDrafts, switchDraftOwner } = await loadNewPage(1);
   const clave = draftKeyOf(INITIAL) ?? '';
   const stopListening = trackForm(clave, () => TYPED);
@@ -89,14 +89,14 @@ test('al salir no queda nada, tampoco de lo que sigue en la página', async () =
   expect([...tab.values()].join('')).not.toContain('bajo');
 });
 
-test('de una forma que pide claves no se guarda nada', async () => {
+test('a form with secret fields has no draft', async () => {
   const { draftKeyOf } = await loadNewPage(1);
   for (const campo of ['clave', 'rclave', 'clavea', 'claven', 'direccion', 'codigo'])
     expect(draftKeyOf({ usuario: '', [campo]: '' })).toBeNull();
 });
 
 test.each(['{"', '[]', '{"de":1,"formas":{"a":1,"b":{"valores":"x","cuando":"y"}}}'])(
-  'lo guardado que no es nuestro (%s) no estorba',
+  'ignores a foreign stored value (%s)',
   async (garbage) => {
     tab.set('conserje-borradores', garbage);
     const { readDraft } = await loadNewPage(1);
@@ -104,7 +104,7 @@ test.each(['{"', '[]', '{"de":1,"formas":{"a":1,"b":{"valores":"x","cuando":"y"}
   },
 );
 
-test('pasada media hora se empieza de nuevo', async () => {
+test('a draft expires after half an hour', async () => {
   vi.useFakeTimers();
   const { draftKeyOf, readDraft, trackForm } = await loadNewPage(1);
   const clave = draftKeyOf(INITIAL) ?? '';

@@ -2,11 +2,10 @@ import { read, store } from '../browser/storage.ts';
 import { notify } from './notices.ts';
 
 const STORAGE_KEY = 'conserje-borradores';
-/** Whoever comes back later than this begins anew. */
 const TTL_MS = 30 * 60_000;
-/** Letters of all drafts together that outlive the page. */
+/** Maximum of characters of all drafts that are stored for the next page. */
 const CHARACTERS_MAX = 100_000;
-/** Fields that nothing is ever kept of, nor of the form that has one. */
+/** Secret fields: neither they nor forms that contain one are stored. */
 const SECRET_FIELDS = ['clave', 'rclave', 'clavea', 'claven', 'direccion'];
 
 interface Draft {
@@ -21,10 +20,10 @@ const isDraft = (value: unknown): value is Draft =>
   'cuando' in value &&
   typeof value.cuando === 'number';
 
-/** Whose they are; 0 for a visitor. */
+/** Id of the usuario; 0 for a visitor. */
 let owner = 0;
 
-/** What a page before this one has left to the same person, once. */
+/** Takes the drafts that the previous page of the same person stored, once. */
 function takeInherited(): Map<string, Draft> {
   try {
     const stored: unknown = JSON.parse(read(STORAGE_KEY, 'pestana') ?? 'null');
@@ -37,7 +36,7 @@ function takeInherited(): Map<string, Draft> {
   }
 }
 
-/** Of forms that were left or closed, or whose page is loaded anew. */
+/** Drafts of forms that were left or closed, or inherited from the previous page. */
 let drafts: Map<string, Draft> | undefined;
 let recovered: ReadonlySet<string> = new Set();
 function savedDrafts(): Map<string, Draft> {
@@ -48,35 +47,33 @@ function savedDrafts(): Map<string, Draft> {
   return drafts;
 }
 
-/** A form on the page. */
 interface LiveForm {
-  /** Where it stands and what it began with: another person's form is another form. */
+  /** Path and initial values: a form about another person has another key. */
   clave: string;
   ruta: string;
-  /** What was typed; null while that is nothing, and once it was sent. */
+  /** Returns the typed values; null if there are none, or once they were sent. */
   typed: () => object | null;
 }
 const liveForms = new Set<LiveForm>();
 
-/** Whether something has a field that nothing is ever kept of. */
 export const hasSecret = (values: object): boolean => SECRET_FIELDS.some((field) => Object.hasOwn(values, field));
 
-/** What tells a form from others. Null where nothing may be kept of it, or a code will be another one by then. */
+/** Returns the key of a form's draft. Null if it has a secret field or a one-time code, which would be outdated. */
 export function draftKeyOf(initial: object): string | null {
   if (hasSecret(initial) || 'codigo' in initial) return null;
   return `${location.pathname} ${JSON.stringify(initial)}`;
 }
 
-/** What was typed into a form before its screen was left. */
+/** Returns the draft of a form; null if there is none or it has expired. */
 export function readDraft(key: string): object | null {
   const draft = savedDrafts().get(key);
   return draft && Date.now() - draft.cuando < TTL_MS ? draft.valores : null;
 }
 
 /**
- * A form stands on the page from here on.
- * @param keepsDraft whether what was typed stays when it is closed; a dialog has asked
- * @returns what is done when it goes
+ * Registers a mounted form.
+ * @param keepsDraft whether the draft is kept when the form closes; false for a dialog that has asked
+ * @returns the cleanup function
  */
 export function trackForm(key: string, typed: LiveForm['typed'], keepsDraft = () => true): () => void {
   const live = { clave: key, ruta: location.pathname, typed };
@@ -85,20 +82,20 @@ export function trackForm(key: string, typed: LiveForm['typed'], keepsDraft = ()
     notify({ msg: 'Recuperamos lo que estabas escribiendo', tipo: 'noticia' });
   liveForms.add(live);
   return () => {
-    // It is no longer among them where another user has begun meanwhile.
+    // Absent if another user has logged in meanwhile.
     if (liveForms.delete(live) && (keepsDraft() || location.pathname !== live.ruta)) storeDraft(live);
   };
 }
 
-/** A form may begin without the field of a password, and have it once something was typed there. */
+/** Stores a draft. A form can gain a password field after it began, so secrets are checked again. */
 function storeDraft({ clave, typed }: LiveForm, forms = savedDrafts()): void {
   const values = typed();
   if (values && !hasSecret(values)) forms.set(clave, { valores: values, cuando: Date.now() });
 }
 
 /**
- * Keeps what is being written for the page that takes the place of this one, in this tab. Files do not go with it. The page may
- * stay after all, so that what it holds itself is left as it is.
+ * Stores the drafts in this tab for the next page; files are not included. The page may stay after all, so its own
+ * drafts are not changed.
  */
 export function saveDrafts(): void {
   const forms = new Map(savedDrafts());
@@ -108,7 +105,7 @@ export function saveDrafts(): void {
   if (text.length <= CHARACTERS_MAX) store(STORAGE_KEY, text, 'pestana');
 }
 
-/** Whatever takes the page away (a reload, a phone that needs its memory) leaves what was being written. */
+/** Stores the drafts when the page is hidden or unloaded (a reload, a phone that frees memory). */
 export function saveDraftsOnLeave(): void {
   window.addEventListener('pagehide', saveDrafts);
   document.addEventListener('visibilitychange', () => {
@@ -116,7 +113,7 @@ export function saveDraftsOnLeave(): void {
   });
 }
 
-/** Someone begins. Nothing is left for the next to use this browser. */
+/** Sets the owner. Drops all drafts of the previous owner. */
 export function switchDraftOwner(usuarioId: number): void {
   if (owner !== 0) {
     liveForms.clear();

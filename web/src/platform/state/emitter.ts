@@ -1,7 +1,7 @@
-/** A tiny event: what the platform tells the shell without knowing it. */
+/** Minimal event emitter, through which the platform notifies the shell without importing it. */
 export interface Emitter<T> {
   emit(value: T): void;
-  /** @returns the function that stops listening */
+  /** @returns the function that removes the listener */
   listen(listener: (value: T) => void): () => void;
 }
 

@@ -1,4 +1,4 @@
-/** What has the same key, together, in the order in which keys first come. `Map.groupBy` is not in every phone. */
+/** Groups items by key, in the order of the first item of each key. `Map.groupBy` is missing in some phones. */
 export function groupBy<T, C>(items: readonly T[], keyOf: (item: T) => C): [C, T[]][] {
   const groups = new Map<C, T[]>();
   for (const item of items) {

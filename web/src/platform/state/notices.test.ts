@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a success goes after 1000 ms, an error after 6 s', () => {
+test('a success closes after 1000 ms, an error after 6 s', () => {
   notify({ msg: 'hecho', tipo: 'ok' });
   notifyError(new Error('roto'));
   vi.advanceTimersByTime(999);
@@ -22,7 +22,7 @@ test('a success goes after 1000 ms, an error after 6 s', () => {
   expect(texts()).toEqual([]);
 });
 
-test('news stay for 6 s: nobody was waiting for them', () => {
+test('news close after 6 s', () => {
   notify({ msg: 'Ana te ofrece un ascenso', tipo: 'noticia' });
   vi.advanceTimersByTime(5999);
   expect(texts()).toEqual(['Ana te ofrece un ascenso']);
@@ -30,7 +30,7 @@ test('news stay for 6 s: nobody was waiting for them', () => {
   expect(texts()).toEqual([]);
 });
 
-test('the same text at once is shown once, and anew', () => {
+test('a repeated text is shown once and restarts its time', () => {
   notify({ msg: 'hecho', tipo: 'ok' });
   vi.advanceTimersByTime(900);
   notify({ msg: 'hecho', tipo: 'ok' });
@@ -39,12 +39,12 @@ test('the same text at once is shown once, and anew', () => {
   expect(texts()).toEqual(['hecho']);
 });
 
-test('only the newest three are on show', () => {
+test('only the newest three are shown', () => {
   for (const msg of ['a', 'b', 'c', 'd']) notify({ msg, tipo: 'error' });
   expect(texts()).toEqual(['b', 'c', 'd']);
 });
 
-test('who reads holds them, and they go once the reader has left', () => {
+test('held notices stay and close after they are released', () => {
   notify({ msg: 'hecho', tipo: 'ok' });
   holdNotices();
   vi.advanceTimersByTime(60_000);

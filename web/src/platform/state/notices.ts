@@ -3,14 +3,14 @@ import { createEmitter } from './emitter.ts';
 
 export interface Notice {
   msg: string;
-  /** How one's own doing ended, or `noticia`: what the reader did not await, as what someone else has done to them. */
+  /** Outcome of the reader's own action, or `noticia`: an event that they did not cause. */
   tipo: 'ok' | 'error' | 'noticia';
 }
 export interface VisibleNotice extends Notice {
   id: number;
 }
 
-/** Milliseconds on show (part 1 §9: 1000); what went wrong or was not awaited stays long enough to be read. */
+/** Display time in milliseconds (part 1 §9: 1000); errors and news stay long enough to be read. */
 const SHOWN_MS = { ok: 1000, error: 6000, noticia: 6000 } as const;
 const MAX_VISIBLE = 3;
 
@@ -41,7 +41,7 @@ export function closeNotice(id: number): void {
   setVisible(visible.filter((notice) => notice.id !== id));
 }
 
-/** Shows a notification: dark, bottom centre. The same text twice at once is shown once. */
+/** Shows a notification: dark, bottom centre. A text that is already shown is not repeated. */
 export function notify(notice: Notice): void {
   for (const duplicate of visible.filter((v) => v.msg === notice.msg && v.tipo === notice.tipo))
     stopTimer(duplicate.id);
@@ -52,10 +52,9 @@ export function notify(notice: Notice): void {
   startTimer(newNotice);
 }
 
-/** Shows a failure with the server's own text. */
 export const notifyError = (error: unknown): void => notify({ msg: messageOf(error), tipo: 'error' });
 
-/** The reader is on it: it stays until they leave. */
+/** Stops the timers while the pointer or the focus is on the notices. */
 export function holdNotices(): void {
   for (const { id } of visible) stopTimer(id);
 }

@@ -1,20 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from './emitter.ts';
 
-/** What else can be done from where the name stands. */
+/** Additional action on the card, from the place where the name is shown. */
 export interface CardExtra {
   texto: string;
   run: () => void;
 }
 interface CardRequest {
-  /** Whose card it is. */
   nombre: string;
-  /** The name that was pressed; null where there was none. */
+  /** Element that was pressed; null if there is none. */
   anchor: HTMLElement | null;
   extra?: CardExtra | undefined;
 }
 export interface OpenCard extends CardRequest {
-  /** Each opening is another card: one that is still closing must not take the next along. */
+  /** Counts openings, so that closing an earlier card does not close the next. */
   openCount: number;
 }
 
@@ -27,10 +26,10 @@ function setCard(card: OpenCard | null): void {
   changed.emit();
 }
 
-/** Opens someone's card over whatever is there; from another card, in its place. */
+/** Opens the card of a usuario; replaces a card that is open. */
 export const openCard = (request: CardRequest): void =>
   setCard({ ...request, anchor: current ? current.anchor : request.anchor, openCount: ++openCount });
-/** Puts a card away, if it is still that one. */
+/** Closes the card if it is still the current one. */
 export const closeCard = (count: number): void => {
   if (current?.openCount === count) setCard(null);
 };

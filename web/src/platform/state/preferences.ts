@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { read, store } from '../browser/storage.ts';
 import { createEmitter } from './emitter.ts';
 
-/** What someone sets for this browser alone, and how it is until they do. */
+/** Preferences stored in this browser only, with their defaults. */
 const DEFAULT_PREFERENCES = { timbre: false, teclas: true };
 export type Preference = keyof typeof DEFAULT_PREFERENCES;
 

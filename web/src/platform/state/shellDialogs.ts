@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from './emitter.ts';
 
-/** Which of the shell's dialogs is open: to log in, to register, what follows a registration, to prove who one is. */
+/** Dialog of the shell: login, registration, welcome after registration, proof of identity. */
 export type ShellDialog =
   | {
       tipo: 'entrar' /** Name already filled in. */;
@@ -16,13 +16,12 @@ let current: ShellDialog | null = null;
 const changed = createEmitter();
 
 function setDialog(dialog: ShellDialog | null): void {
-  // Whoever waits for a proof hears when there will be none; once it was given, this says nothing more.
+  // A pending proof is answered with no; after an answer this has no effect.
   if (current?.tipo === 'prueba') current.answer(false);
   current = dialog;
   changed.emit();
 }
 
-/** Opens the login or the registration dialog from anywhere in the page. */
 export const openShellDialog = (dialog: ShellDialog): void => setDialog(dialog);
 export const closeShellDialog = (): void => setDialog(null);
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * False while a part is being mounted, true from then on. A dialog that arrives lazily opens with it rather than being
- * born open: Mantine notes who had the focus, to give it back, only when a dialog goes from closed to open.
+ * False during mounting, true afterwards. A lazily loaded dialog must go from closed to open: Mantine records the
+ * element to return the focus to only on that change.
  */
 export function useMounted(): boolean {
   const [mounted, setMounted] = useState(false);

@@ -10,35 +10,35 @@ const sample = (cambio: Partial<ClockSample>): ClockSample => ({
   ...cambio,
 });
 
-describe('which sight of the server clock is taken', () => {
-  test('the first', () => {
+describe('the chosen sample of the server clock', () => {
+  test('is the first one', () => {
     const nueva = sample({ offset: 5 });
     expect(betterSample(null, nueva)).toBe(nueva);
   });
 
-  test('the one with the shorter trip', () => {
+  test('is the one with the shorter round trip', () => {
     const short = sample({ rtt: 20, offset: 10, when: 2000, server: 2000 });
     const long = sample({ rtt: 300, offset: 60, when: 3000, server: 3000 });
     expect(betterSample(sample({}), short)).toBe(short);
     expect(betterSample(short, long)).toBe(short);
   });
 
-  test('the new one, when the old one is stale', () => {
+  test('is the new one if the old one is stale', () => {
     const nueva = sample({ rtt: 900, when: 11 * 60_000, server: 11 * 60_000 });
     expect(betterSample(sample({}), nueva)).toBe(nueva);
   });
 
-  test('the new one, when this machine was set an hour back meanwhile', () => {
+  test("is the new one if this machine's clock was set back an hour", () => {
     const nueva = sample({ rtt: 300, offset: 3_600_000, when: 2000, server: 3_602_000 });
     expect(betterSample(sample({}), nueva)).toBe(nueva);
   });
 
-  test('never an answer out of a cache', () => {
+  test('is never an answer from a cache', () => {
     const old = sample({ server: 50_000, when: 50_000 });
     expect(betterSample(old, sample({ rtt: 1, server: 20_000, offset: -40_000, when: 60_000 }))).toBe(old);
   });
 
-  test('the new one, when the server was set an hour back and goes on from there', () => {
+  test('is the new one if the server clock was set back an hour', () => {
     const antes = sample({ server: 4_000_000, when: 4_000_000 });
     const one = sample({ server: 401_000, when: 4_001_000, offset: -3_600_000 });
     const other = sample({ server: 431_000, when: 4_031_000, offset: -3_600_010 });

@@ -1,10 +1,10 @@
-/** A sight of the server's clock: `offset` = server minus client, `rtt` the round trip, both in milliseconds. */
+/** Sample of the server clock: `offset` = server minus client, `rtt` the round trip, both in milliseconds. */
 export interface ClockSample {
   offset: number;
   rtt: number;
-  /** Client clock at its arrival. */
+  /** Client clock on arrival, UTC milliseconds. */
   when: number;
-  /** Server clock that it carried. */
+  /** Server clock in the answer, UTC milliseconds. */
   server: number;
 }
 
@@ -15,11 +15,10 @@ const areConsistent = (one: ClockSample, other: ClockSample): boolean =>
   Math.abs(one.offset - other.offset) <= tolerance(one, other);
 
 /**
- * Which of two sights to go by. The server's clock lies somewhere inside the round trip, so the shorter trip is the
- * better sight, unless the two contradict each other (someone set this machine's clock) or the old one is stale. An
- * answer out of a cache carries an old server clock and is passed over; two of them that go on at the same pace come from
- * a server whose clock was set back.
- * @param doubtful the sight that was passed over last
+ * Chooses the better of two samples. The shorter round trip is more exact, unless the samples contradict each other
+ * (this machine's clock was set) or the current one is stale. A cached answer carries an old server time and is
+ * rejected; two rejected samples that advance at the same pace mean that the server clock was set back.
+ * @param doubtful the sample that was rejected last
  */
 export function betterSample(
   current: ClockSample | null,

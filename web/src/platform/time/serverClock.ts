@@ -5,7 +5,10 @@ import { betterSample } from './clockOffset.ts';
 let sample: ClockSample | null = null;
 let doubtful: ClockSample | null = null;
 
-/** Takes the server's clock from an answer's `x-ahora`; instants in UTC milliseconds of this machine's clock. */
+/**
+ * Records the server clock from an answer's `x-ahora`; `sentAt` and `receivedAt` in UTC milliseconds of the client
+ * clock.
+ */
 export function recordServerTime(header: string | null, sentAt: number, receivedAt: number): void {
   const server = Number(header);
   if (!header || !Number.isFinite(server)) return;
@@ -16,7 +19,7 @@ export function recordServerTime(header: string | null, sentAt: number, received
   doubtful = sample === latest ? null : latest;
 }
 
-/** Now by the server's clock, UTC milliseconds: a wrong clock on this machine does not matter. */
+/** Returns the server's time in UTC milliseconds, independent of this machine's clock. */
 export const serverNow = (): number => Math.round(Date.now() + (sample?.offset ?? 0));
 
 interface SharedTimer {
@@ -57,13 +60,13 @@ function subscriberFor(intervalMs: number): (listener: () => void) => () => void
   return subscriber;
 }
 
-/** What is reckoned from the ticking clock; whoever uses it is drawn again only when that changes. */
+/** Derives a value from the ticking clock; the component renders again only when the value changes. */
 export const useDerivedFromNow = <T extends string | number | boolean>(derive: (now: number) => T): T =>
   useSyncExternalStore(subscriberFor(1000), () => derive(serverNow()));
 
 /**
- * The server's clock, ticking: one timer for all who ask for the same step, on the step's own boundary, so that every
- * countdown of the page moves at once. The value is the start of the running step, UTC milliseconds.
+ * Returns the server time, ticking. All users of an interval share one timer on its boundary, so that every countdown
+ * of the page moves at once. The value is the start of the running interval, UTC milliseconds.
  */
 export const useNow = (intervalMs = 1000): number =>
   useSyncExternalStore(subscriberFor(intervalMs), () => Math.floor(serverNow() / intervalMs) * intervalMs);

@@ -1,2 +1,2 @@
-/** The viewer's own zone, such as `America/Bogota`. */
+/** Time zone of the viewer, such as `America/Bogota`. */
 export const ownTimeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;

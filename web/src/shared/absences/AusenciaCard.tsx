@@ -11,7 +11,7 @@ import styles from './AusenciaCard.module.css';
 
 const ONE_MINUTE_MS = 60_000;
 
-/** The agency's day, which ends while one looks on. */
+/** Returns the current day in the agency's zone. */
 export function useToday(): string {
   const { zona } = useAgencia();
   return dayOf(useNow(ONE_MINUTE_MS), zona);
@@ -19,7 +19,6 @@ export function useToday(): string {
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** How long until a day, in words. */
 const formatDaysUntil = (from: string, to: string): string => {
   const days = daysBetween(from, to);
   return days === 0 ? 'hoy' : days === 1 ? 'mañana' : `dentro de ${formatCount(days, 'día', 'días')}`;
@@ -28,8 +27,8 @@ const formatDaysUntil = (from: string, to: string): string => {
 const LONG_DATE = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 /**
- * The key that somebody leaves at the desk while they are away: asked for, it hangs in outline; accepted, in brass, with the
- * last day on its tag. Nothing where there is none.
+ * Card of the reader's ausencia, drawn as a key on its hook: in outline while requested; in brass, with the last day on
+ * its tag, once accepted. Without an ausencia only `children` are shown.
  */
 export function AusenciaCard({ ausencia, children }: { ausencia: Ausencia | null; children?: ReactNode }) {
   const today = useToday();
@@ -74,7 +73,6 @@ export function AusenciaCard({ ausencia, children }: { ausencia: Ausencia | null
   ) : null;
 }
 
-/** The days of an absence. */
 export const formatPeriod = ({ inicio, final }: Pick<Ausencia, 'inicio' | 'final'>): string =>
   inicio === final ? formatDay(inicio) : `${formatDay(inicio)} – ${formatDay(final)}`;
 

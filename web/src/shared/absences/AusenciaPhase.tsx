@@ -4,7 +4,6 @@ import { useToday } from './AusenciaCard.tsx';
 import styles from './AusenciaPhase.module.css';
 import { AUSENCIA_PHASE_LABELS } from './ausenciaPhaseLabels.ts';
 
-/** How an absence stands today. */
 export function AusenciaPhase({ ausencia }: { ausencia: Ausencia }) {
   const phase = ausenciaPhase(ausencia, useToday());
   return (

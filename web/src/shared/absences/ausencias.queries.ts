@@ -3,22 +3,21 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { sendRequest } from '../../platform/api/apiClient.ts';
 import { useCan } from '../../platform/session/session.tsx';
 
-/** The key of all that shows absences; its first word is the subject of the live events. */
+/** Query key of all ausencias; its first element is the topic of the live events. */
 export const AUSENCIAS_KEY = ['ausencias'] as const;
 
-/** Absences that wait for an answer. */
 export const pendingAusenciasQuery = () =>
   queryOptions({
     queryKey: [...AUSENCIAS_KEY, 'espera'],
     queryFn: ({ signal }) => sendRequest('GET getAusencias', {}, { signal }),
   });
 
-/** How many wait for the reader's answer; 0 for those who decide on none, and until it is known. */
+/** Returns how many ausencias wait for the reader's answer; 0 without the right to decide and while loading. */
 export function useAusenciaCount(): number {
   const enabled = useCan(CAN_DECIDE_AUSENCIAS);
   const { data } = useQuery({ ...pendingAusenciasQuery(), enabled });
   return enabled ? (data?.filter(({ acciones }) => acciones.includes('aceptar')).length ?? 0) : 0;
 }
 
-/** What is said of somebody in a list, until the last day of their absence. */
+/** Note beside a person's name until the last day of their ausencia. */
 export const absentUntilText = (lastDay: string): string => `ausente hasta el ${formatDay(lastDay)}`;

@@ -3,14 +3,14 @@ import { useConfiguracion } from './configuracion.queries.ts';
 import styles from './Flag.module.css';
 
 interface Props {
-  /** ISO 3166 code, as the configuration's template wants it. */
+  /** ISO 3166 code in the form that the configuracion's template expects. */
   pais: string;
   /** Height in CSS pixels; the box is three by two. */
   size?: number;
   className?: string;
 }
 
-/** A country's flag in a box of fixed size; its code where the picture cannot be had. The name stands beside it. */
+/** Flag of a country in a box of fixed size; its code if the image fails. Decorative: the name is shown beside it. */
 export function Flag({ pais, size = 24, className }: Props) {
   const { bandera } = useConfiguracion();
   const [failedSrc, setFailed] = useState<string | null>(null);

@@ -7,10 +7,13 @@ import styles from './HotelCode.module.css';
 
 const QUERY_KEY = ['ipdetect'];
 
-/** Asks for the code anew: one that is still valid stays as it is. */
+/** Refetches the code; the server keeps a code that is still valid. */
 export const refreshCode = (): Promise<void> => queryClient.invalidateQueries({ queryKey: QUERY_KEY });
 
-/** The code of this connection, which proves at the hotel that an avatar is one's own; asked for anew wherever it opens. */
+/**
+ * Code of this connection, which proves the ownership of an avatar at the hotel. Never cached: fetched on each
+ * mount.
+ */
 export const useHotelCode = () =>
   useQuery({
     queryKey: QUERY_KEY,
@@ -20,7 +23,6 @@ export const useHotelCode = () =>
     refetchOnWindowFocus: false,
   });
 
-/** The code as the tag of a key, to be copied. */
 export const CodeTag = ({ codigo }: { codigo: string | undefined }) => (
   <div className={styles.key}>
     <code>{codigo}</code>

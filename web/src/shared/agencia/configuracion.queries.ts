@@ -27,7 +27,7 @@ export const startupQuery = () =>
 const ConfiguracionContext = createContext<AnswerOf<'GET configuracion'> | undefined>(undefined);
 const StartupContext = createContext<AnswerOf<'GET startupForo'> | undefined>(undefined);
 
-/** Whoever reads the query hands it on: each picture of a person wants it, and would be an observer of its own. */
+/** Provided by the one component that reads the query: otherwise every avatar would add an observer. */
 export const ConfiguracionProvider = ConfiguracionContext.Provider;
 export const StartupProvider = StartupContext.Provider;
 
@@ -36,9 +36,12 @@ function assertLoaded<T>(data: T | undefined, what: string): T {
   return data;
 }
 
-/** The agency's configuration; the splash stays until it is there. */
+/** Returns the configuracion; the splash stays until it is loaded. */
 export const useConfiguracion = (): AnswerOf<'GET configuracion'> =>
   assertLoaded(use(ConfiguracionContext), 'La configuración');
 
-/** The start-up bundle (part 2 §3: admins, membresias, rangos, empleados); the splash stays until it is there. */
+/**
+ * Returns the start-up bundle (part 2 §3: admins, membresias, rangos, empleados); the splash stays until it is
+ * loaded.
+ */
 export const useStartup = (): AnswerOf<'GET startupForo'> => assertLoaded(use(StartupContext), 'El arranque');

@@ -5,7 +5,7 @@ import { sendRequest } from '../../platform/api/apiClient.ts';
 import { PUBLIC_META } from '../../platform/api/queryClient.ts';
 import type { AudioPhase } from '../../platform/browser/audioStream.ts';
 
-/** What the radio plays, asked again every 30 seconds by whoever shows it. */
+/** Current song of the radio, polled every 30 seconds while shown. */
 export const radioQuery = () =>
   queryOptions({
     queryKey: ['radio'],
@@ -14,7 +14,7 @@ export const radioQuery = () =>
     meta: { ...PUBLIC_META, temas: ['configuracion'] },
   });
 
-/** What is said of the sound itself; null while there is nothing to say. */
+/** Text for the state of the audio; null for none. */
 export const AUDIO_LABELS: Record<AudioPhase, string | null> = {
   parada: null,
   conectando: 'Conectando…',
@@ -24,10 +24,9 @@ export const AUDIO_LABELS: Record<AudioPhase, string | null> = {
   bloqueada: 'Toca otra vez para escuchar',
 };
 
-/** Whether the next press is one to hear it. */
+/** Whether the next press starts the audio. */
 export const isSilent = (phase: AudioPhase): boolean =>
   phase === 'parada' || phase === 'pausada' || phase === 'bloqueada';
 
-/** What plays, in a line. */
 export const songHeadline = ({ cancion, estado }: RadioNow): string =>
   cancion ?? (estado === 'caida' ? 'Sin datos de la canción' : 'Canción sin nombre');

@@ -1,6 +1,6 @@
 import { useConfiguracion } from './configuracion.queries.ts';
 
-/** Where people find the portal: its address on the Internet, else where this page came from. */
+/** Returns the public URL of the portal: the configured one, otherwise the origin of this page. */
 export function usePortalLink(): { origin: string; published: boolean } {
   const { direccion } = useConfiguracion();
   return direccion === null

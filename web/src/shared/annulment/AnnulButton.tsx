@@ -5,7 +5,6 @@ import type { Annullable } from './AnnulDialog.tsx';
 
 const AnnulDialog = lazyWithRetry(() => import('./AnnulDialog.tsx'));
 
-/** The button of a row that annuls it, after its dialog. */
 export function AnnulButton(row: Annullable) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -6,7 +6,6 @@ import { useForm } from '../../ui/form/useForm.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { MotivoField } from '../lists/MotivoField.tsx';
 
-/** What is annulled. */
 export interface Annullable {
   call: Extract<CallKey, `POST anular${string}`>;
   id: number;
@@ -14,11 +13,10 @@ export interface Annullable {
   que: string;
   /** As the button of the dialog names it: 'multa'. */
   thing: string;
-  /** What follows, in sentences. */
+  /** Consequences, in sentences. */
   consequence: string;
 }
 
-/** Asks for the reason of an annulment, and annuls. */
 export default function AnnulDialog({ call, id, que, thing, consequence, close }: Annullable & { close: () => void }) {
   const form = useForm({ motivo: '' });
   const { motivo } = form.values;

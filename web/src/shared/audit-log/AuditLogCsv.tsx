@@ -9,13 +9,13 @@ import { EXPORT_COLUMNS } from './auditLog.ts';
 
 interface Props {
   lista: ReturnType<typeof auditLogQuery>;
-  /** File name of the export, without its ending. */
+  /** File name of the export without extension. */
   archivo: string;
-  /** Of the button's word, where there may be no room for it. */
+  /** Class of the button's text, which may be hidden for lack of room. */
   wordClassName?: string | undefined;
 }
 
-/** Takes the lines of the log away that are looked at, to the beginning. */
+/** Downloads all matching lines of the log, not only the loaded ones. */
 export function AuditLogCsv({ lista, archivo, wordClassName }: Props) {
   const { zona } = useAgencia();
   const [exportCsv, isExporting] = useSubmit(async () => {

@@ -11,11 +11,14 @@ import { Changes, LogSentence } from './LogSentence.tsx';
 interface Props {
   registro: Registro;
   showsModule: boolean;
-  /** The key of the list that it stands in. */
+  /** Query key of the surrounding list. */
   clave: readonly string[];
 }
 
-/** A line of the log: who did what to whom, when; of an edit each field before and after; of one press on many, each of them. */
+/**
+ * A registro: author, act, target and time; the field values before and after an edit; the lines of an act on several
+ * targets.
+ */
 export function AuditLogRow({ registro, showsModule, clave }: Props) {
   const { id, modulo, fecha, diferencias, lineas } = registro;
   const [isOpen, setOpen] = useState(false);

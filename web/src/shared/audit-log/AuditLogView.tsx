@@ -14,14 +14,13 @@ import { byDays } from './auditLog.ts';
 interface Props {
   lista: ReturnType<typeof auditLogQuery>;
   buscar: string;
-  /** Every module is looked at, so that each line says its own. */
+  /** All modules are shown, so each line names its own. */
   showsModule: boolean;
-  /** Whether less than everything is looked at. */
   isFiltered: boolean;
   clear: () => void;
 }
 
-/** The night's log book: a page of lines, day after day, the newest first. */
+/** Audit log: lines by day, newest first. */
 export function AuditLogView({ lista, buscar, showsModule, isFiltered, clear }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
     useInfiniteQuery(lista);

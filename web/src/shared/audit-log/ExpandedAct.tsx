@@ -5,7 +5,7 @@ import styles from './AuditLogView.module.css';
 import { auditLogQuery } from './auditLog.ts';
 import { Changes, LogSentence } from './LogSentence.tsx';
 
-/** What one press did to each, below the line that tells of all. */
+/** Lines of one act on several targets, below their summary line. */
 export function ExpandedAct({ acto, clave }: { acto: number; clave: readonly string[] }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     auditLogQuery(clave, { acto }, ''),

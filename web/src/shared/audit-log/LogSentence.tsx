@@ -5,14 +5,14 @@ import { PersonLink } from '../people/PersonLink.tsx';
 import styles from './AuditLogView.module.css';
 import { formatFieldValue } from './auditLog.ts';
 
-/** What a line says, with its names as doors. */
+/** Text of a registro, with its names as links. */
 export function LogSentence({ registro: { encargadoNombre, texto, usuario, otro } }: { registro: Registro }) {
   const quien = encargadoNombre === TEXTS.bySystem ? null : encargadoNombre;
   return (
     <span className={styles.motivo}>
       {sentencePieces({ quien, texto, sobre: usuario, otro }).map(({ texto: chunk, person }, i) =>
         person ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have their place and nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a sentence are identified by position only
           <b key={i} className={styles.actor}>
             <PersonLink nombre={chunk} />
           </b>

@@ -26,11 +26,11 @@ test.each([
   [1500, '1500'],
   [12_500, '12\u202f500'],
   ['Supervisor', 'Supervisor'],
-])('%j se lee %s', (valor, read) => {
+])('%j is read as %s', (valor, read) => {
   expect(formatFieldValue(valor)).toBe(read);
 });
 
-test('las líneas de un día de la agencia van juntas, en su orden', () => {
+test('groups the lines by their day in a zone, in order', () => {
   const lineas = ['2026-03-02T05:00:00.000Z', '2026-03-02T03:59:00.000Z', '2026-03-01T12:00:00.000Z'].map((f) =>
     linea(f),
   );
@@ -39,7 +39,7 @@ test('las líneas de un día de la agencia van juntas, en su orden', () => {
   expect(byDays([], 'UTC')).toEqual([]);
 });
 
-test('el archivo dice lo que cambió', () => {
+test('the file contains the changes', () => {
   const diferencias = [
     { campo: 'Precio', antes: 8, despues: 10 },
     { campo: 'En venta', antes: false, despues: true },

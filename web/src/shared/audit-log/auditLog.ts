@@ -5,7 +5,6 @@ import { pagedQuery } from '../../platform/api/pagedQuery.ts';
 import type { Column } from '../../ui/table/tableModel.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 
-/** A value of a field as it is read. */
 export function formatFieldValue(value: Difference['antes']): string {
   if (value === null || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
@@ -15,7 +14,6 @@ export function formatFieldValue(value: Difference['antes']): string {
 const formatDifference = ({ campo, antes, despues }: Difference): string =>
   `${campo}: ${formatFieldValue(antes)} → ${formatFieldValue(despues)}`;
 
-/** What an exported log holds. */
 export const EXPORT_COLUMNS: readonly Column<Registro>[] = [
   { clave: 'fecha', title: 'Fecha', valor: (r) => r.fecha },
   { clave: 'modulo', title: 'Módulo', valor: (r) => AUDIT_MODULES[r.modulo] },
@@ -27,12 +25,11 @@ export const EXPORT_COLUMNS: readonly Column<Registro>[] = [
 ];
 
 export interface LogDay {
-  /** When its newest line was written. */
+  /** Time of its newest line. */
   fecha: string;
   lineas: Registro[];
 }
 
-/** Lines by the day that they were written on in a zone, in their order. */
 export function byDays(rows: readonly Registro[], timeZone: string): LogDay[] {
   const days: (LogDay & { dia: string })[] = [];
   for (const row of rows) {
@@ -44,10 +41,9 @@ export function byDays(rows: readonly Registro[], timeZone: string): LogDay[] {
   return days;
 }
 
-/** Which lines of the log are looked at. */
 export type AuditLogFilter = Omit<RequestOf<'GET registros'>['query'], 'buscar' | 'limite' | 'antes'>;
 
-/** The log as it is filtered and searched, the newest first. @param baseKey its query key, to which these are added */
+/** The filtered and searched log, newest first. @param baseKey query key, to which filter and search are added */
 export const auditLogQuery = (baseKey: readonly string[], filter: AuditLogFilter, buscar: string) =>
   pagedQuery<Registro>([...baseKey, JSON.stringify(filter), buscar], async (limit, cursor, signal) => {
     const query = {

@@ -2,12 +2,12 @@ import { useNow } from '../../platform/time/serverClock.ts';
 import { formatLongCountdown, secondsUntil } from '../../ui/text/format.ts';
 
 interface Props {
-  /** From when on, ISO 8601. */
+  /** Start of eligibility, ISO 8601. */
   desde: string;
   disponible: boolean;
 }
 
-/** What is left until someone may be promoted, by the server's clock; only this text is drawn each second. */
+/** Countdown until a person may be promoted, by the server's clock; only this text renders each second. */
 export function AscensoCountdown({ desde, disponible }: Props) {
   return disponible ? 'Disponible' : <RemainingTime desde={desde} />;
 }

@@ -13,7 +13,6 @@ import styles from './CareerTable.module.css';
 const describeReason = ({ causa, motivo }: CareerStep): string =>
   motivo ? `${CAUSES[causa]}: ${motivo}` : CAUSES[causa];
 
-/** Up, down, or neither. */
 function toneOf({ causa }: CareerStep): 'bien' | 'mal' | 'suave' {
   if (causa === 'degrado') return 'mal';
   return causa === 'registro' || causa === 'edicion' || causa === 'reingreso' ? 'suave' : 'bien';
@@ -59,11 +58,11 @@ const idOf = (p: CareerStep): number => p.id;
 interface Props {
   id: number;
   usuario: string;
-  /** Before its names in the address; null keeps them out of it. */
+  /** Prefix of its URL parameters; null keeps them out of the URL. */
   inUrl: string | null;
 }
 
-/** Every change of mission of a user, whatever its cause, newest first. */
+/** All changes of a usuario's mision, of any cause, newest first. */
 export function CareerTable({ id, usuario, inUrl }: Props) {
   const careerList = useMemo(() => serverList('GET carrera/:id', ['carrera', String(id)], { params: { id } }), [id]);
   return (

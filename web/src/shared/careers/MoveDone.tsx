@@ -5,17 +5,16 @@ import { MisionText } from '../missions/MisionText.tsx';
 import styles from './MoveDone.module.css';
 
 export interface CompletedMove {
-  /** What happened. */
   title: string;
   usuario: string;
-  /** Full mission text. */
+  /** Full mision text. */
   texto: string;
 }
 
-/** After someone was moved: what they have to put on in the hotel, ready to be copied. */
+/** Confirmation of a move, with the mision text to put on in the hotel. */
 export function MoveDone({ title, usuario, texto, close }: CompletedMove & { close: () => void }) {
   const sectionRef = useRef<HTMLElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus is unmounted.
   useEffect(() => sectionRef.current?.focus(), []);
   return (
     <section ref={sectionRef} tabIndex={-1} className={styles.done} aria-label="Listo">

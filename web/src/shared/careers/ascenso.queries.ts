@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../platform/api/apiClient.ts';
 import { serverNow } from '../../platform/time/serverClock.ts';
 
-/** The key of everything about promotions; its first word is the subject of the live events. */
+/** Query key of all ascensos; its first element is the topic of the live events. */
 export const ASCENSOS_KEY = ['ascensos'] as const;
 
 const INTERVAL_MS = 30_000;
-/** The server's clock is known to about this. */
+/** Approximate error of the server clock. */
 const SHORTLY_AFTER_MS = 300;
 const MIN_INTERVAL_MS = 1_000;
 
@@ -15,7 +15,7 @@ interface AscensoWait {
   disponible: boolean;
 }
 
-/** Milliseconds until it is worth asking again: at the end of the wait, so that what it opens appears by itself. */
+/** Returns the milliseconds until the next poll: at the end of the wait, so that the new state appears by itself. */
 export function nextPollDelay({ date_finaliza, disponible }: AscensoWait, now: number): number {
   if (disponible) return INTERVAL_MS;
   const remainingMs = Date.parse(date_finaliza) - now + SHORTLY_AFTER_MS;
@@ -23,7 +23,7 @@ export function nextPollDelay({ date_finaliza, disponible }: AscensoWait, now: n
 }
 
 /**
- * A user's last change of mission, whatever its cause, and the next one. It fails where there is no next one ('Ascenso no
+ * Last change of a usuario's mision, of any cause, and the next mision. Fails if there is no next one ('Ascenso no
  * encontrado').
  */
 export const lastAscensoQuery = (usuarioId: number) =>
@@ -35,10 +35,10 @@ export const lastAscensoQuery = (usuarioId: number) =>
     meta: { temas: ['carrera', 'rangos'] },
   });
 
-/** Time alone adds to those who may be promoted: nobody has waited for hours and cannot wait these minutes. */
+/** People become eligible by the passage of time alone, without an event; two minutes of delay are acceptable. */
 const ELIGIBLE_INTERVAL_MS = 120_000;
 
-/** Whom the reader may promote now and later today. @param enBase those alone who have an open tiempo */
+/** People that the reader may promote now and later today. @param enBase only people with an open tiempo */
 export const eligibleQuery = (enBase = false) =>
   queryOptions({
     queryKey: [...ASCENSOS_KEY, 'posibles', enBase],

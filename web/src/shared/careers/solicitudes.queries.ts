@@ -4,13 +4,12 @@ import { pollingInterval } from '../../platform/realtime/streamStatus.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { useRequests } from '../guardia/guardia.queries.ts';
 
-/** The key of everything that waits for someone's answer; its first word is the subject of the live events. */
+/** Query key of all solicitudes; its first element is the topic of the live events. */
 const SOLICITUDES_KEY = ['solicitudes'] as const;
 
-/** Where the event stream does not reach. */
+/** Polling interval while the event stream is closed. */
 const INTERVAL_MS = 30_000;
 
-/** Promotions offered to a user. */
 export const solicitudesAscensoQuery = (usuarioId: number) =>
   queryOptions({
     queryKey: [...SOLICITUDES_KEY, 'ascensos', usuarioId],
@@ -26,7 +25,7 @@ export const solicitudesTiempoQuery = () =>
     refetchInterval: pollingInterval(INTERVAL_MS),
   });
 
-/** How many wait for the reader's answer, of all kinds; undefined for a visitor and until all are known. */
+/** Returns how many solicitudes of all kinds wait for the reader; undefined for a visitor and while loading. */
 export function useSolicitudCount(): number | undefined {
   const { sessionUser } = useSession();
   const enabled = sessionUser !== null;

@@ -4,13 +4,13 @@ import { sendRequest } from '../../platform/api/apiClient.ts';
 import { pollingInterval } from '../../platform/realtime/streamStatus.ts';
 import { useCan } from '../../platform/session/session.tsx';
 
-/** The key of what is asked of those who are on duty; its first word is the subject of the live events. */
+/** Query key of the guardia; its first element is the topic of the live events. */
 const GUARDIA_KEY = ['guardia'] as const;
 
-/** Of who comes and goes no event tells. */
+/** No event reports who comes and goes. */
 const INTERVAL_MS = 30_000;
 
-/** Who is on duty, what the reader has asked for and what they may ask for now. */
+/** Managers on duty, the reader's requests and those that they may send now. */
 export const guardiaQuery = () =>
   queryOptions({
     queryKey: [...GUARDIA_KEY, 'ahora'],
@@ -19,7 +19,10 @@ export const guardiaQuery = () =>
     meta: { ownTopics: ['tiempos', 'solicitudes', 'carrera', 'ausencias'] },
   });
 
-/** What people below the reader ask for. Of what somebody was given otherwise meanwhile no event tells: while there is any, it is asked for. */
+/**
+ * Requests of people below the reader. No event reports a request that was fulfilled otherwise, so the list is polled
+ * while it has entries.
+ */
 export const requestsQuery = () =>
   queryOptions({
     queryKey: [...GUARDIA_KEY, 'pedidos'],
@@ -28,7 +31,7 @@ export const requestsQuery = () =>
     meta: { temas: ['carrera'] },
   });
 
-/** The same for whoever may give it; of others nothing is asked. */
+/** Requests for a reader who may handle them; an empty list for others, without a call. */
 export function useRequests() {
   const canHandle = useCan(CAN_HANDLE_REQUESTS);
   const query = useQuery({ ...requestsQuery(), enabled: canHandle });

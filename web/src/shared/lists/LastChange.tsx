@@ -16,7 +16,7 @@ interface ShownChange {
 
 const lowercaseFirst = (text: string): string => text.charAt(0).toLocaleLowerCase('es') + text.slice(1);
 
-/** Says who has just changed what. One line that is always there, so that nothing jumps. */
+/** Shows the latest change by another person. The line is always present, so that the layout does not shift. */
 export function LastChange({ tema }: { tema: LiveEvent['tema'] }) {
   const { sessionUser } = useSession();
   const [change, setChange] = useState<ShownChange | null>(null);

@@ -14,16 +14,15 @@ import { FORM_URL_STATE } from './newFormUrl.ts';
 import type { ServerTableProps } from './ServerTable.tsx';
 import { ServerTable } from './ServerTable.tsx';
 
-/** The form that opens above a list. */
 interface NewForm {
-  /** What the button says, and what it says while the form is open. */
+  /** Labels of the button while closed and while open. */
   open: string;
   close: string;
-  /** Its name in the address, where it is about nobody who could be named there. */
+  /** Its URL parameter, if the form is not about a person. */
   inUrl?: string;
-  /** Loaded when it is opened; `finish` closes it, and tells above the list what was done. */
+  /** Lazily loaded form; `finish` closes it and shows the move above the list. */
   forma: (finish: (done?: CompletedMove) => void) => ReactNode;
-  /** The place that is kept for it meanwhile, where it is not as high as most. */
+  /** Placeholder class, if the height differs from the default. */
   placeholder?: string | undefined;
 }
 
@@ -31,20 +30,20 @@ type ManagedListProp = 'caption' | 'archivo' | 'idOf' | 'empty' | 'searchLabel';
 
 interface Props<Row extends { id: number }, C extends string> extends Omit<ServerTableProps<Row, C>, ManagedListProp> {
   title: string;
-  /** What the list is for; on a phone only while it is empty. */
+  /** Purpose of the list; on a phone shown only while it is empty. */
   descripcion: ReactNode;
   newItem?: NewForm;
   /** Between the heading and the list. */
   antes?: ReactNode;
-  /** What the list holds, where that is not the title; the exported file is named after it. */
+  /** Caption of the list, if different from the title; also names the exported file. */
   caption?: string;
-  /** What the search looks at: «Buscar …». */
+  /** Searched fields: «Buscar …». */
   buscar: string;
-  /** What is said while there are no rows. */
+  /** Texts of the empty list. */
   empty: readonly [title: string, texto: string, illustration?: ReactNode];
 }
 
-/** A screen that is a long list: its heading, the form that adds to it, the table. */
+/** A screen with a long list: heading, form to add, table. */
 export function ListScreen<Row extends { id: number }, C extends string>({
   title,
   descripcion,

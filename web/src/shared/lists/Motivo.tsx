@@ -1,6 +1,6 @@
 import styles from './Motivo.module.css';
 
-/** A reason in a row, with the line breaks that it was written with. */
+/** A motivo in a row, with its line breaks. */
 export function Motivo({ texto }: { texto: string }) {
   return <span className={styles.motivo}>{texto}</span>;
 }

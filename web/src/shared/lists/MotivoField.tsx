@@ -2,7 +2,6 @@ import { MOTIVO_MAX } from '@conserje/rules';
 import type { FieldProps } from '../../ui/form/formStore.ts';
 import { TextAreaField } from '../../ui/form/TextFields.tsx';
 
-/** Why something is done to someone. */
 export const MotivoField = (fieldProps: FieldProps<string> & { 'data-autofocus'?: boolean }) => (
   <TextAreaField
     {...fieldProps}

@@ -9,14 +9,15 @@ import { RowButton } from '../../ui/table/RowButton.tsx';
 interface Props<K extends CallKey> extends CallOptions<K> {
   llamada: K;
   submission: CallRequest<K>;
-  /** What it does to whom, for those who do not see its row. */
+  /** Accessible name: the action and its target. */
   title: string;
   principal?: boolean;
   children: ReactNode;
 }
 
 /**
- * A call that a row's button makes, after its question where it has one. Those that share a `busyKey` wait for each other.
+ * Button of a row that makes a call, after its question if it has one. Actions with the same `clave` run one at a
+ * time.
  */
 export function RowAction<K extends CallKey>({
   llamada,

@@ -8,7 +8,6 @@ interface Props {
   chosen: Selection;
 }
 
-/** Chooses a row, to do something to it together with others. */
 export function SelectRow({ id, nombre, chosen }: Props) {
   return (
     <label className={styles.checkbox}>
@@ -23,13 +22,13 @@ export function SelectRow({ id, nombre, chosen }: Props) {
 }
 
 interface SelectAllProps {
-  /** Those that can be chosen. */
+  /** Selectable rows. */
   ids: readonly number[];
   chosen: Selection;
   children: string;
 }
 
-/** Chooses all rows in view that can be; nothing where there is no more than one. */
+/** Selects all selectable rows in view; renders nothing for fewer than two. */
 export function SelectAllRows({ ids, chosen, children }: SelectAllProps) {
   const selectedIds = useSelectedIds(chosen);
   if (ids.length < 2) return null;

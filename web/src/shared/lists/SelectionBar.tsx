@@ -3,26 +3,24 @@ import styles from './SelectionBar.module.css';
 
 interface SelectionAction {
   texto: string;
-  /** It is what the reader should do next. */
+  /** The recommended action. */
   principal?: boolean;
-  /** It takes something away from them. */
+  /** Destructive action. */
   danger?: boolean;
   busy?: boolean;
   run: () => void;
 }
 
 interface Props {
-  /** What is chosen, for those who do not see it. */
+  /** Accessible name: the selected rows. */
   label: string;
-  /** How many there are, and what they come to. */
+  /** Number of selected rows and their total. */
   cuenta: ReactNode;
-  /** Chooses none. */
+  /** Clears the selection. */
   remove: () => void;
-  /** What one press does to all of them. */
   acciones: readonly SelectionAction[];
 }
 
-/** What is chosen of a list, what it comes to, and what can be done to all of it with one press. */
 export function SelectionBar({ label, cuenta, remove, acciones }: Props) {
   return (
     <section className={styles.bar} aria-label={label}>
@@ -49,17 +47,16 @@ export function SelectionBar({ label, cuenta, remove, acciones }: Props) {
 }
 
 interface DoneProps {
-  /** What was done, for those who do not see it. */
+  /** Accessible name: the completed action. */
   label: string;
   cuenta: ReactNode;
-  /** What was left as it was, each with the reason. */
+  /** Skipped rows, each with the reason. */
   omitidas: readonly { id: number; nombre: string; msg: string }[];
   close: () => void;
-  /** The way back. */
+  /** Undoes the action. */
   undo?: { texto: string; busy: boolean; run: () => void };
 }
 
-/** What became of those that were chosen. */
 export function DoneBar({ label, cuenta, omitidas, close, undo }: DoneProps) {
   return (
     <section className={styles.bar} aria-label={label}>

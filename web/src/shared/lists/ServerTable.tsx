@@ -20,31 +20,30 @@ type ManagedTableProp =
   | 'loadExportRows';
 
 type ColumnIn<Row, C extends string> = Column<Row> & ({ clave: C; isSortable?: true } | { isSortable: false });
-/** A column of a long list: what the call declares as an order it can be sorted by, and by nothing else. */
+/** A column of a server list; sortable only if its call declares the order. */
 export type ServerColumn<K extends CallKey> = ColumnIn<RowOf<K>, SortKeyOf<K>>;
 
 export interface ServerTableProps<Row extends object, C extends string>
   extends Omit<TableProps<Row>, ManagedTableProp> {
-  /** Stable between renders: a constant of the module or memoised. */
+  /** Stable between renders: a module constant or memoised. */
   columns: readonly ColumnIn<Row, NoInfer<C>>[];
   initialSort: NoInfer<C> | `-${NoInfer<C>}`;
-  /** Behind the number of rows, of all that a search finds, also of what is not loaded; `next` where some is not. */
+  /** After the row count: a summary of all matches, also those not loaded; `next` if some are not loaded. */
   summaryOf?: (buscar: string, next: boolean, rows: readonly Row[]) => ReactNode;
   /** Below the table, with the loaded rows. */
   renderFooter?: (rows: readonly Row[]) => ReactNode;
-  /** The list as the server answers it for a search, in an order. */
+  /** The list of the server for a search and an order. */
   lista: ServerList<Row, C>;
-  /** What is shown instead of the loaded rows. */
   adjust?: (rows: readonly Row[]) => readonly Row[];
-  /** An empty search shows nothing, and asks for nothing. */
+  /** An empty search shows no rows and makes no request. */
   onlyWhenSearching?: boolean;
 }
 
-/** The server pages; what is loaded is shown. */
+/** No client-side pages: the server pages, and all loaded rows are shown. */
 const ALL_ROWS = 100_000;
 const NO_ROWS: never[] = [];
 
-/** An order of the address, where a column has it; anything may stand there. */
+/** Validates the order of the URL against the sortable columns. */
 function orderOf<C extends string>(
   text: string,
   columns: readonly Column<never>[],
@@ -55,7 +54,7 @@ function orderOf<C extends string>(
   return existing ? (text as ListQuery<C>['orden']) : initial;
 }
 
-/** A table of a list that grows for ever: it is searched and sorted by the server, older rows come on demand. */
+/** Table of an unbounded list: searched and sorted by the server, older rows on demand. */
 export function ServerTable<Row extends object, C extends string>({
   lista,
   adjust,
@@ -107,7 +106,7 @@ export function ServerTable<Row extends object, C extends string>({
               <button
                 type="button"
                 className={tableControls.button}
-                // Not `disabled`: the focus stays where the press was.
+                // Not `disabled`, so that the button keeps the focus.
                 aria-disabled={isFetchingNextPage || undefined}
                 onClick={() => {
                   if (!isFetchingNextPage) void fetchNextPage();

@@ -6,13 +6,13 @@ import { PersonLink } from '../people/PersonLink.tsx';
 import styles from './listColumns.module.css';
 import { Motivo } from './Motivo.tsx';
 
-/** A column that its list can be sorted by. */
+/** A sortable column. */
 type BuiltColumn<F, C extends string> = Column<F> & { clave: C; isSortable?: true };
 type CardPlacement = Pick<Column<object>, 'card'>;
 
 const personOrDash = (name: string | null): ReactNode => (name === null ? '—' : <PersonLink nombre={name} />);
 
-/** Whom a row is about: the title of its card. */
+/** The usuario of a row: title of its card. */
 export const usuarioColumn = <F,>(readValue: (row: F) => string): BuiltColumn<F, 'usuario'> => ({
   clave: 'usuario',
   title: 'Usuario',
@@ -28,7 +28,7 @@ export const encargadoColumn = <F,>(readValue: (row: F) => string | null): Built
   cell: (row) => personOrDash(readValue(row)),
 });
 
-/** The same where a card has little room: «por …». */
+/** Like `encargadoColumn`, for a card with little room: «por …». */
 export const compactEncargadoColumn = <F,>(readValue: (row: F) => string | null): BuiltColumn<F, 'encargado'> => ({
   ...encargadoColumn(readValue),
   cell: (row) => <span className={styles.by}>{personOrDash(readValue(row))}</span>,
@@ -41,7 +41,7 @@ export const motivoColumn = <F,>(readValue: (row: F) => string): BuiltColumn<F, 
   cell: (row) => <Motivo texto={readValue(row)} />,
 });
 
-/** The amount that a row is about: the large figure of its card. */
+/** The amount of a row: large figure of its card. */
 export const creditosColumn = <F,>(readValue: (row: F) => number): BuiltColumn<F, 'creditos'> => ({
   clave: 'creditos',
   title: 'Créditos',
@@ -63,7 +63,7 @@ export const dateColumn = <F,>(
   ...placement,
 });
 
-/** When it was; on a card, whose lines are short, the day alone. */
+/** Date and time; on a card, whose lines are short, only the day. */
 export const dayColumn = <F,>(
   readValue: (row: F) => string,
   placement: CardPlacement = { card: 'grande' },

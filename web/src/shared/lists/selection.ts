@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '../../platform/state/emitter.ts';
 
-/** Rows of a list that are chosen together. Each box looks at its own: a press draws one row, not hundreds. */
+/**
+ * Selected rows of a list. Each checkbox subscribes to its own row, so that a press renders one row and not
+ * hundreds.
+ */
 export interface Selection {
   has: (id: number) => boolean;
   ids: () => ReadonlySet<number>;

@@ -9,22 +9,21 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { FirmaField } from './FirmaField.tsx';
 
 interface Props {
-  /** What it is asked for, and what follows. */
+  /** Purpose of the firma and what follows. */
   children: ReactNode;
-  /** What the button says. */
   action: string;
   close: () => void;
-  /** There is one: what waited for it goes on. */
+  /** Called once the usuario has a firma; continues the interrupted action. */
   onSave: () => void;
 }
 
-/** One's own signature (part 1 §5). */
+/** Dialog for the reader's own firma (part 1 §5). */
 export default function FirmaDialog({ children, action, close, onSave }: Props) {
   const { sessionUser, refresh } = useSession();
   const form = useForm({ firma: '' });
   const { firma } = form.values;
   const reject = async (error: unknown) => {
-    // Someone has given them one meanwhile: that is all that was missing.
+    // Another person has assigned a firma meanwhile, so the action can continue.
     if (!(error instanceof ApiError && error.error === 'FIRMA_EXISTE')) return form.reject(error);
     await refresh();
     onSave();

@@ -5,7 +5,7 @@ import type { OtherFieldProps } from '../../ui/form/TextFields.tsx';
 import { TextField } from '../../ui/form/TextFields.tsx';
 import styles from './FirmaField.module.css';
 
-/** A signature as it is kept. */
+/** Field of a firma, normalised while typing. */
 export const FirmaField = ({ change, ...rest }: FieldProps<string> & OtherFieldProps<TextInputProps>) => (
   <TextField
     className={styles.field ?? ''}

@@ -4,15 +4,15 @@ import { PersonLink } from '../people/PersonLink.tsx';
 import { MisionTag } from './MisionTag.tsx';
 
 interface Props {
-  /** What stands there while it is not known. */
+  /** Shown while the mision is unknown. */
   emptyText: string;
-  /** Whose; left out where it is nobody's. */
+  /** Name of the usuario; undefined if the change concerns no person. */
   usuario?: string | undefined;
   de: string | undefined;
   a: string | undefined;
 }
 
-/** From which mission to which, before it is done. */
+/** Preview of a change of mision. */
 export function MisionChange({ emptyText, usuario, de, a }: Props) {
   return (
     <p className={styles.change} aria-live="polite">

@@ -7,7 +7,7 @@ interface Props {
   className?: string;
 }
 
-/** A mission as the brass tag of a room key; takes its size from the text around it. */
+/** A mision as the brass tag of a room key; sized by the surrounding text. */
 export function MisionTag({ mision, app = false, className }: Props) {
   return (
     <span className={className ? `${styles.tag} ${className}` : styles.tag}>

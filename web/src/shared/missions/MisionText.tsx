@@ -3,7 +3,7 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { copyAndNotify } from '../../platform/browser/clipboard.ts';
 import styles from './MisionText.module.css';
 
-/** The full mission text (decisions §2), to be put on in the hotel. */
+/** The full mision text (decisions §2) with a copy button. */
 export function MisionText({ texto }: { texto: string }) {
   return (
     <div className={styles.box}>

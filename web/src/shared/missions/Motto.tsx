@@ -1,7 +1,7 @@
 import { MisionText } from './MisionText.tsx';
 import styles from './Motto.module.css';
 
-/** What somebody has to put on in the hotel themselves: their own full mission text, to be copied. Nothing while there is none. */
+/** The reader's own full mision text, to put on in the hotel; renders nothing without one. */
 export function Motto({ texto }: { texto: string }) {
   if (texto === '') return null;
   return (

@@ -14,19 +14,19 @@ type SelectableRango = Pick<Rango, 'id' | 'nombre' | 'categoria'>;
 
 interface Props<R extends SelectableRango> extends FieldProps<number> {
   label: string;
-  /** In the order in which they are offered; undefined while they are awaited. */
+  /** In display order; undefined while loading. */
   rangos: readonly R[] | undefined;
-  /** Said beside a mission in the list. */
+  /** Note beside a mision in the list. */
   detalle?: (rango: R) => string;
-  /** Said when there is none to choose. */
+  /** Shown if there is none to choose. */
   noneLabel: string;
-  /** Why there are none: they could not be read. */
+  /** Load error. */
   fallo?: unknown;
 }
 
 const LOADING = 'Cargando…';
 
-/** Chooses a mission of the ladder (its id, 0 for none), by category. */
+/** Select of a mision by its id (0 for none), grouped by categoria. */
 export function RangoField<R extends SelectableRango>(props: Props<R>) {
   const { label, rangos, detalle, valor, change, error, noneLabel, fallo, ref } = props;
   const { rangos: categorias } = useStartup();
@@ -47,14 +47,14 @@ export function RangoField<R extends SelectableRango>(props: Props<R>) {
       value={byId.has(valor) ? valor : null}
       onChange={(id) => change(id ?? 0)}
       error={error ?? (fallo ? messageOf(fallo) : undefined)}
-      // The name of what is chosen comes with them, and would take the place of what was typed meanwhile.
+      // While loading, the name of the chosen mision is unknown and would replace the typed text when it arrives.
       readOnly={valor !== 0 && !rangos}
       searchable
       clearable
       size="md"
-      // As in the picker of people: the list itself scrolls.
+      // As in `PersonField`: the list itself scrolls.
       withScrollArea={false}
-      // Below the field its options would hide what is wrong with it.
+      // Below the field the error would be covered by the options.
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
       comboboxProps={{ withinPortal: false }}

@@ -1,7 +1,7 @@
 import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
 import styles from './RankChange.module.css';
 
-/** A key in a row: the one that is given, or one that is handed back. */
+/** Mision of a row as a key: given, or returned. */
 const MissionTagIcon = ({ mision, isReturned = false }: { mision: string; isReturned?: boolean }) => (
   <span className={styles.key} data-returned={isReturned || undefined}>
     {mision}
@@ -14,7 +14,7 @@ const ARROW_PATHS = {
   sube: 'M0 19h8v-8h7M11 7l4 4l-4 4',
 };
 
-/** To the next hook of the board: below, on the same height, or above. */
+/** Arrow to a mision below, on the same level or above. */
 const StepArrow = ({ towards }: { towards: keyof typeof ARROW_PATHS }) => (
   <svg className={styles.cord} width="18" height="22" viewBox="0 0 18 22" aria-hidden="true">
     <path d={ARROW_PATHS[towards]} />
@@ -22,12 +22,12 @@ const StepArrow = ({ towards }: { towards: keyof typeof ARROW_PATHS }) => (
 );
 
 interface DegradoChangeProps {
-  /** The mission handed back, by name; none where it is not known. */
+  /** Name of the previous mision; empty if unknown. */
   de: string;
   a: string;
 }
 
-/** Who is taken down the ladder hands a key back and takes one that hangs lower. */
+/** Change of a degrado: the previous mision, returned, and the lower one. */
 export function DegradoChange({ de, a }: DegradoChangeProps) {
   return (
     <span className={styles.rankChange}>
@@ -46,10 +46,10 @@ export function DegradoChange({ de, a }: DegradoChangeProps) {
   );
 }
 
-/** Where somebody came from: the label that their luggage still bears. */
+/** Agency from which a person came, as a luggage label. */
 export const OriginTag = ({ agencia }: { agencia: string }) => <span className={styles.tag}>{agencia}</span>;
 
-/** The key that was waiting at the desk for who came with luggage from elsewhere. */
+/** Mision given by a traslado. */
 export const ArrivalMisionTag = ({ mision }: { mision: string }) => (
   <span className={styles.arrival}>
     <StepArrow towards="nivel" />
@@ -57,7 +57,7 @@ export const ArrivalMisionTag = ({ mision }: { mision: string }) => (
   </span>
 );
 
-/** The key that somebody bought, off a hook above their own. */
+/** Mision that was bought, above the previous one. */
 export const PurchasedMisionTag = ({ mision }: { mision: string }) => (
   <span className={styles.arrival}>
     <StepArrow towards="sube" />

@@ -6,9 +6,9 @@ interface LadderStep {
 }
 
 /**
- * How many missions of a ladder stand below someone's own, which a session knows by name and category. All of them where
- * it is not on the ladder: that may have been edited meanwhile, or hold the lower ones alone; the server has the last word.
- * @param ladder from the lowest to the highest
+ * Counts the misiones below a member's own, which a session identifies by name and categoria. Returns all of them if it
+ * is not in the list: the list may have been edited or contain only the lower ones; the server decides.
+ * @param ladder lowest first
  */
 export function countBelow(
   ladder: readonly LadderStep[],

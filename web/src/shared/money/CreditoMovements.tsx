@@ -18,11 +18,11 @@ function SignedCreditos({ n }: { n: number }) {
   return <span className={n > 0 ? styles.incoming : styles.outgoing}>{formatSignedCreditos(n)}</span>;
 }
 
-/** Each column says what it adds up. */
+/** Labels of the columns, each with its total. */
 const IN_HAND_LABEL = 'Créditos en mano';
 const BALANCE_LABEL = 'Saldo con la agencia';
 
-/** What a movement was; what only went from one account to another adds nothing up, and says how much it was. */
+/** Describes a movement; a transfer between accounts adds nothing to the totals, so its amount is in the text. */
 const describeMovement = (m: CreditoMovement): string =>
   m.mano === 0 && m.saldo === 0 ? `${m.texto}, ${formatCreditos(m.creditos)}` : m.texto;
 
@@ -75,7 +75,7 @@ const idOf = (m: CreditoMovement): number => m.id;
 
 const baseKey = (id: number): string[] => ['creditos', String(id)];
 
-/** How someone stands; comes with any page of their movements. */
+/** Balance of a usuario, taken from a page of their movements. */
 const summaryQuery = (id: number) =>
   queryOptions({
     queryKey: [...baseKey(id), 'resumen'],
@@ -83,7 +83,7 @@ const summaryQuery = (id: number) =>
       (await sendRequest('GET movimientos/:id', { params: { id }, query: { limite: 1 } }, { signal })).resumen,
   });
 
-/** What the columns come to in all that a search finds, also in what is not loaded. */
+/** Totals of all matches of a search, also those not loaded. */
 const totalsQuery = (id: number, buscar: string) =>
   queryOptions({
     queryKey: [...baseKey(id), 'totales', buscar],
@@ -108,11 +108,11 @@ function Totals({ id, buscar }: { id: number; buscar: string }) {
 interface Props {
   id: number;
   usuario: string;
-  /** Before its names in the address; null keeps them out of it. */
+  /** Prefix of its URL parameters; null keeps them out of the URL. */
   inUrl: string | null;
 }
 
-/** A user's credits: how they stand, and every movement that led there, newest first. */
+/** Credits of a usuario: the balance and all movements, newest first. */
 export function CreditoMovements({ id, usuario, inUrl }: Props) {
   const isOwn = useSession().sessionUser?.id === id;
   const { data, error, refetch } = useQuery(summaryQuery(id));

@@ -3,7 +3,7 @@ import { formatCreditos, formatDuration } from '../../ui/text/format.ts';
 import styles from './PaySteps.module.css';
 import { payStepsOf } from './paySteps.ts';
 
-/** The four stairs of the first category's pay: a step lights when its hours are done. */
+/** The four pay steps of categoria 1; a step is lit once its hours are done. */
 export function PaySteps({ perfil }: { perfil: Pick<AnswerOf<'GET MyPerfil'>, 'paga' | 'cobro'> }) {
   return (
     <ol className={styles.steps} aria-label="Pagas por horas">

@@ -3,15 +3,14 @@ import { formatCreditos } from '../../ui/text/format.ts';
 import styles from './Price.module.css';
 
 interface Props {
-  /** Undefined while it cannot be known. */
+  /** Undefined while unknown. */
   valor: number | undefined;
-  /** What stands there until it is. */
+  /** Shown while the price is unknown. */
   emptyText: ReactNode;
-  /** How it comes about. */
   children?: ReactNode;
 }
 
-/** What something costs, before it is sold. There before it is known, so that nothing jumps. */
+/** Price before a venta. Present while unknown, so that the layout does not shift. */
 export function Price({ valor, emptyText, children }: Props) {
   return (
     <p className={styles.price} aria-live="polite">

@@ -13,7 +13,7 @@ import { completionWith, describePaga, formatWhen } from './remaining.ts';
 
 type Perfil = AnswerOf<'GET MyPerfil'>;
 
-/** What is missing until one is paid and until one is promoted, in a sentence each. */
+/** What is missing for the next paga and the next ascenso, one sentence each. */
 export function RemainingRequirements({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: Perfil }) {
   const { paga, cobro } = perfil;
   const isForBonus = paga !== null && paga.nomina_porcentaje === 100 && paga.bonificacion !== null;
@@ -38,7 +38,7 @@ export function RemainingRequirements({ sessionUser, perfil }: { sessionUser: Se
   );
 }
 
-/** What the open tiempo makes of it. */
+/** When the open tiempo completes the requirement. */
 function WithCurrentTiempo({ perfil: { tiempo, cobro } }: { perfil: Perfil }) {
   const now = useNow();
   const completion = completionWith(tiempo, cobro, now);
@@ -48,7 +48,7 @@ function WithCurrentTiempo({ perfil: { tiempo, cobro } }: { perfil: Perfil }) {
     : `Si sigues así, llegas ${formatWhen(completion, now)}.`;
 }
 
-/** What is possible advice: who is above, and whether they were asked already. */
+/** Advice that can be followed now: depends on the managers on duty and earlier requests. */
 function HowToRequest() {
   const { data } = useQuery(guardiaQuery());
   if (!data) return null;

@@ -6,7 +6,7 @@ export const requestOpenPaga = (signal: AbortSignal) => sendRequest('GET getList
 
 const STALE_TIME_MS = 60_000;
 
-/** The open pay lists where they are only counted: what was fetched a moment ago will do. */
+/** Open rows of the lista de paga, for counting only, so a recent answer suffices. */
 export const openPagaQuery = () =>
   queryOptions({
     queryKey: OPEN_PAGA_KEY,

@@ -12,8 +12,8 @@ const perfil = (hechas: number, requisito = 240) => ({
   },
 });
 
-describe('los cuatro escalones de la primera categoría', () => {
-  test('sin trabajo, lo que falta para el primero', () => {
+describe('the four steps of the first categoria', () => {
+  test('without work the first step has missing minutes', () => {
     expect(payStepsOf(perfil(0))).toEqual([
       { paga: 4, horas: 1, hecho: false, missing: 60 },
       { paga: 6, horas: 2, hecho: false, missing: null },
@@ -22,7 +22,7 @@ describe('los cuatro escalones de la primera categoría', () => {
     ]);
   });
 
-  test('a media subida, los hechos y lo que falta para el siguiente', () => {
+  test('half-way the done steps are marked and the next has missing minutes', () => {
     expect(payStepsOf(perfil(2.5)).map(({ hecho, missing }) => [hecho, missing])).toEqual([
       [true, null],
       [true, null],
@@ -31,11 +31,11 @@ describe('los cuatro escalones de la primera categoría', () => {
     ]);
   });
 
-  test('con todos hechos no falta nada', () => {
+  test('with all steps done nothing is missing', () => {
     expect(payStepsOf(perfil(4.2)).every(({ hecho, missing }) => hecho && missing === null)).toBe(true);
   });
 
-  test('una reducción pide la mitad', () => {
+  test('a reduction halves the hours', () => {
     expect(payStepsOf(perfil(1, 120)).map(({ horas, hecho }) => [horas, hecho])).toEqual([
       [1, true],
       [1, true],

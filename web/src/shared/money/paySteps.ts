@@ -1,18 +1,21 @@
 import type { AnswerOf } from '@conserje/contract';
 import { INITIAL_PAGA } from '@conserje/rules';
 
-/** A pay of category 1: for how many hours, and whether they are done. */
+/** Pay step of categoria 1: its hours and whether they are done. */
 export interface PayStep {
   paga: number;
   horas: number;
   hecho: boolean;
-  /** Minutes that are missing of the first that is not done. */
+  /** Missing minutes of the first step that is not done; null for the others. */
   missing: number | null;
 }
 
 type Perfil = Pick<AnswerOf<'GET MyPerfil'>, 'paga' | 'cobro'>;
 
-/** The four pays of category 1 and how far the reader is (decisions §5); a membership may halve what each asks for. */
+/**
+ * Returns the four pay steps of categoria 1 and the reader's progress (decisions §5); a membresia may halve the
+ * hours.
+ */
 export function payStepsOf({ paga, cobro }: Perfil): PayStep[] {
   const doneHours = paga?.nomina_hecha ?? 0;
   const isHalved = cobro.requisito.asistencia < INITIAL_PAGA.length * 60;
@@ -24,7 +27,7 @@ export function payStepsOf({ paga, cobro }: Perfil): PayStep[] {
   return steps.map((step, i) => ({
     ...step,
     hecho: doneHours >= step.horas,
-    // To the minute, as the sentence says it; the hours are of two decimals.
+    // Exact to the minute like the sentence; the hours have only two decimals.
     missing: i === nextIndex ? (cobro.siguiente?.asistencia ?? Math.ceil((step.horas - doneHours) * 60)) : null,
   }));
 }

@@ -9,7 +9,7 @@ const PAY_PROGRESS: PaymentInfo = {
 };
 const falta = (creditos: number, asistencia: number, times = 0) => ({ creditos, asistencia, times });
 
-describe('fraseDePaga', () => {
+describe('describePaga', () => {
   it.each<[Partial<PaymentInfo>, boolean, string | null]>([
     [{ siguiente: falta(4, 80) }, false, 'Te faltan 1 hora y 20 minutos de asistencia para ganar 4c más.'],
     [{ siguiente: falta(1, 60) }, false, 'Te falta 1 hora de asistencia para ganar 1c más.'],
@@ -35,30 +35,32 @@ describe('fraseDePaga', () => {
     ],
     [{}, false, '¡Listo! Ya cobraste todo lo de este período.'],
     [{ requisito: { asistencia: 0, times: 0 } }, false, null],
-  ])('%j', (cobro, bonus, sentence) => expect(describePaga({ ...PAY_PROGRESS, ...cobro }, bonus)).toBe(sentence));
+  ])('describes %j', (cobro, bonus, sentence) =>
+    expect(describePaga({ ...PAY_PROGRESS, ...cobro }, bonus)).toBe(sentence),
+  );
 });
 
-describe('completaCon', () => {
+describe('completionWith', () => {
   const NOW = Date.parse('2026-03-10T16:00:00Z');
   const min = (n: number) => new Date(NOW + n * 60_000).toISOString();
-  /** Forty minutes of an hour have been attended. */
+  /** Forty of sixty minutes are attended. */
   const running = { mins: 60, pausa: 0, finaliza: min(20), tiempoPaused: 0 } as Tiempo;
   const para = (asistencia: number, more: Partial<PaymentInfo> = {}) => ({
     ...PAY_PROGRESS,
     siguiente: falta(4, asistencia),
     ...more,
   });
-  it('says when what is missing will have been attended', () => {
+  it('returns the instant at which the missing minutes are attended', () => {
     expect(completionWith(running, para(50), NOW)).toBe(NOW + 10 * 60_000);
     expect(completionWith(running, para(60), NOW)).toBe(NOW + 20 * 60_000);
     expect(completionWith(running, para(40, { confirmado: 15 }), NOW)).toBe(NOW + 15 * 60_000);
   });
-  it('says that it has only to be confirmed', () => {
+  it('returns `ya` if only the confirmation is missing', () => {
     expect(completionWith(running, para(40), NOW)).toBe('ya');
     expect(completionWith({ ...running, finaliza: min(-5) }, para(60), NOW)).toBe('ya');
     expect(completionWith({ ...running, pausa: 1, tiempoPaused: 600 }, para(50), NOW)).toBe('ya');
   });
-  it('says nothing where it does not come to it', () => {
+  it('returns null if the tiempo does not complete them', () => {
     expect(completionWith(null, para(50), NOW)).toBeNull();
     expect(completionWith(running, para(61), NOW)).toBeNull();
     expect(completionWith({ ...running, pausa: 1, tiempoPaused: 600 }, para(51), NOW)).toBeNull();
@@ -67,14 +69,14 @@ describe('completaCon', () => {
   });
 });
 
-describe('cuandoEs', () => {
+describe('formatWhen', () => {
   const NOW = Date.parse('2026-03-10T20:00:00Z');
   it.each([
     ['2026-03-10T22:40:00Z', 'hoy a las 4:40 p. m. (tu hora)'],
     ['2026-03-11T07:05:00Z', 'mañana a la 1:05 a. m. (tu hora)'],
     ['2026-03-13T16:00:00Z', 'el viernes 13 a las 10:00 a. m. (tu hora)'],
     ['2026-04-14T16:00:00Z', 'el martes 14 de abril a las 10:00 a. m. (tu hora)'],
-  ])('%s', (instant, texto) => {
+  ])('formats %s', (instant, texto) => {
     expect(formatWhen(Date.parse(instant), NOW, 'America/Mexico_City').replaceAll(/\s/gu, ' ')).toBe(texto);
   });
 

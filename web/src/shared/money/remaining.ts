@@ -16,7 +16,7 @@ function describeRemaining({ asistencia, times }: { asistencia: number; times: n
   return `${SINGULAR_UNITS.has(single) ? 'falta' : 'faltan'} ${parts.join(' y ')}`;
 }
 
-/** What has been earned and not been paid, as a sentence of its own. */
+/** Describes earned credits that are not paid yet, as a sentence. */
 function describeUncollected({ ganado, pendiente }: PaymentInfo, opening: string): string {
   const parts = [
     ...(ganado > 0 ? [`${formatCreditos(ganado)} por cobrar`] : []),
@@ -26,8 +26,8 @@ function describeUncollected({ ganado, pendiente }: PaymentInfo, opening: string
 }
 
 /**
- * What is missing until more is earned, in one sentence; null for whoever is paid nothing, whatever they do.
- * @param isForBonus the pay has been earned, and what is missing is for the bonus
+ * Describes what is missing to earn more, in one sentence; null if no work is paid.
+ * @param isForBonus the base pay is earned and the missing work is for the bonus
  */
 export function describePaga(cobro: PaymentInfo, isForBonus: boolean): string | null {
   const { siguiente, requisito, ganado, pendiente } = cobro;
@@ -44,12 +44,12 @@ export function describePaga(cobro: PaymentInfo, isForBonus: boolean): string | 
   return `¡Completaste este período!${describeUncollected(cobro, 'Tienes')}`;
 }
 
-/** When the open tiempo of someone will have brought the attendance that is missing. */
+/** Time at which an open tiempo completes the missing attendance. */
 export type CompletionTime = 'ya' | number | null;
 
 /**
- * The instant (UTC milliseconds) at which the running tiempo comes to what is missing, `ya` where what is missing has only
- * to be confirmed, and null where it does not come to it as it runs.
+ * Returns the instant (UTC milliseconds) at which the running tiempo completes the missing attendance, `ya` if only the
+ * confirmation is missing, and null if the tiempo does not complete it.
  */
 export function completionWith(
   tiempo: TiempoOfMember | null,
@@ -71,8 +71,9 @@ const formatInZone = (moment: number, timeZone: string, options: Intl.DateTimeFo
   new Intl.DateTimeFormat('es', { ...options, timeZone: timeZone }).format(moment);
 
 /**
- * An instant inside a sentence, in the reader's own clock: 'hoy a las 6:40 p. m. (tu hora)', 'el martes 24 a las 7:05 a. m. (tu hora)'.
- * @param timeZone the reader's own when left out
+ * Formats an instant for a sentence, in the reader's zone: 'hoy a las 6:40 p. m. (tu hora)', 'el martes 24 a las 7:05
+ * a. m. (tu hora)'.
+ * @param timeZone default: the reader's own
  */
 export function formatWhen(moment: number, now: number, timeZone = ownTimeZone): string {
   const [day, today] = [dayOf(moment, timeZone), dayOf(now, timeZone)];

@@ -12,19 +12,18 @@ import { endedTiemposOf, NO_ALTO, useTiempos } from '../work/tiempos.queries.ts'
 import styles from './PendingTasks.module.css';
 import { usePendingReviews } from './usePendingReviews.ts';
 
-/** A pigeonhole behind the front desk: what lies in it, and where it leads. */
 interface TaskTile {
   a: string;
   cuantos: string;
   que: string;
-  /** Something in it waits for the reader. */
+  /** Something waits for the reader. */
   full: boolean;
 }
 
 const UNKNOWN_COUNT = '…';
 const ZERO_COUNTS: ReadonlySet<string> = new Set([formatNumber(0), formatCreditos(0)]);
 
-/** @param n `undefined` until it is known */
+/** @param n `undefined` while unknown */
 const tileOf = (
   to: string,
   n: number | undefined,
@@ -39,13 +38,13 @@ const tileOf = (
   },
 });
 
-/** Of whoever takes tiempos: those that run, theirs that have ended, and those that nobody leads. */
+/** Tiles for a reader with access to tiempos: open ones, the reader's ended ones and those without a manager. */
 function useTiempoTiles(viewer: Viewer & { id: number }): TaskTile[] {
   const canEnter = isAllowed(SCREENS['/tiempos'], viewer);
   const { data } = useTiempos(canEnter);
   const finished = useDerivedFromNow((ahora) => endedTiemposOf(data ?? [], viewer.id, ahora).length);
   if (!canEnter) return [];
-  // Of those that nobody manages the ones that the reader may take.
+  // Of the tiempos without a manager, only those that the reader may take.
   const unassignedCount = data?.filter((t) => t.alto === NO_ALTO && t.acciones.includes(TIEMPO_OP.link)).length;
   return [
     tileOf('/tiempos?mios=1', data && finished, ['tiempo tuyo por confirmar', 'tiempos tuyos por confirmar']),
@@ -54,7 +53,7 @@ function useTiempoTiles(viewer: Viewer & { id: number }): TaskTile[] {
   ];
 }
 
-/** Of whoever pays: what is owed on the open lists. */
+/** Tile for a reader who pays: the amount owed on open rows. */
 function usePagaTiles(viewer: Viewer): TaskTile[] {
   const canPay = isAllowed(CAN_PAY, viewer) && isAllowed(SCREENS['/listaPaga'], viewer);
   const { data } = useQuery({ ...openPagaQuery(), enabled: canPay });
@@ -68,7 +67,7 @@ function usePagaTiles(viewer: Viewer): TaskTile[] {
   return [{ a: to, cuantos: formatCreditos(owed), que: label, full: owed > 0 }];
 }
 
-/** What waits for the reader, each with the way there; where there is nothing, no place is taken by it. */
+/** Pending tasks of the reader as links; an empty one takes no place. */
 export function PendingTasks() {
   const { sessionUser } = useSession();
   return sessionUser && <PendingTiles viewer={sessionUser} />;
@@ -89,7 +88,7 @@ function PendingTiles({ viewer }: { viewer: Viewer & { id: number } }) {
     ...pagas,
     ...reviews.map(({ ruta, cuantas, dicho }) => ({ a: ruta, cuantos: formatNumber(cuantas), que: dicho, full: true })),
   ];
-  // Until all is known some hold the place of those that may come.
+  // While loading, two tiles hold the place of those that may come.
   const isUnknown = tiles.some(({ cuantos }) => cuantos === UNKNOWN_COUNT);
   const shownTiles = isUnknown ? tiles.slice(0, 2) : tiles.filter(({ cuantos }) => !ZERO_COUNTS.has(cuantos));
   if (shownTiles.length === 0) return <p className={styles.empty}>Nada por hacer ahora.</p>;

@@ -14,7 +14,6 @@ const pendingReviewsQuery = () =>
     meta: { temas: ['sugerencias', 'ausencias', 'clones', 'rectificaciones', 'carrera'] },
   });
 
-/** Where each is answered, and what it is called, one and many. */
 const REVIEW_ITEMS: readonly {
   que: keyof ReviewCounts;
   ruta: ScreenRoute;
@@ -43,7 +42,7 @@ const REVIEW_ITEMS: readonly {
   { que: 'clones', ruta: '/clones', dicho: ['grupo de clones por revisar', 'grupos de clones por revisar'] },
 ];
 
-/** What waits for the reader's answer on screens of administration; nothing for those who give none, and until it is known. */
+/** Returns what waits for the reader's answer on administration screens; empty without the right and while loading. */
 export function usePendingReviews(): { ruta: ScreenRoute; cuantas: number; dicho: string }[] {
   const enabled = useCan(CAN_REVIEW_PENDING);
   const { data } = useQuery({ ...pendingReviewsQuery(), enabled });

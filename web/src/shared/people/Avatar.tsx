@@ -4,7 +4,7 @@ import styles from './Avatar.module.css';
 import { AVATAR_SIZES, avatarUrl } from './avatarUrl.ts';
 
 interface Props {
-  /** null: nobody in particular, whom the hotel is not asked for. */
+  /** null: a silhouette without a request to the hotel. */
   usuario: string | null;
   /** Height in CSS pixels; the width follows from the hotel's pictures. */
   size?: number;
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Someone's avatar in a box that never changes its size, with a built-in silhouette until it is there and when it
- * cannot be had. It stands beside the name, so it says nothing to a screen reader.
+ * Avatar in a box of fixed size, with a silhouette while loading and on failure. Decorative: the name is shown beside
+ * it.
  */
 export function Avatar({ usuario, size, headOnly = false, className }: Props) {
   const { avatar } = useConfiguracion();

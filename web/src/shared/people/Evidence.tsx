@@ -2,7 +2,6 @@ import { useObjectUrl } from '../../platform/browser/useObjectUrl.ts';
 import { Loading } from '../../ui/feedback/LoadStates.tsx';
 import styles from './Evidence.module.css';
 
-/** The picture that comes with a call of attention, and a way to keep it. */
 export function Evidence({ imagen, archivo }: { imagen: Blob | undefined; archivo: string }) {
   const url = useObjectUrl(imagen);
   if (url === undefined) return <Loading que="Cargando la evidencia" filas={1} alto="40dvh" />;

@@ -1,7 +1,7 @@
 import { useAgencia } from '../../ui/text/agenciaContext.ts';
 import styles from './Name.module.css';
 
-/** A person's name; those few that the agency says carry a sparkle (part 1 §6). */
+/** Name of a person, with a sparkle if the agency configured one (part 1 §6). */
 export function Name({ de }: { de: string }) {
   if (!useAgencia().destellos.has(de)) return de;
   return (

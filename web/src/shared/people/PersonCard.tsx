@@ -21,7 +21,7 @@ import styles from './PersonCard.module.css';
 import { PersonLink } from './PersonLink.tsx';
 import { personPageUrl } from './personUrls.ts';
 
-/** Asked for when a card opens, and no sooner. */
+/** Fetched when a card opens. */
 const cardQuery = (username: string) =>
   queryOptions({
     queryKey: ['usuarios', 'tarjeta', username],
@@ -32,7 +32,7 @@ const cardQuery = (username: string) =>
 const CARD_WIDTH = 320;
 const CARD_HEIGHT = 340;
 
-/** Below the name, above it where there is no room below; in the middle where no name was pressed. */
+/** Positions the card below the name, or above it if there is no room; centred without an anchor. */
 function positionFor(anchor: HTMLElement | null): CSSProperties {
   const { left, top, bottom } = anchor?.getBoundingClientRect() ?? { left: 0, top: 0, bottom: 0 };
   const maxTop = Math.max(8, innerHeight - CARD_HEIGHT - 8);
@@ -47,8 +47,8 @@ function positionFor(anchor: HTMLElement | null): CSSProperties {
 }
 
 /**
- * The card behind a name: who they are, what they have worked, and what the reader may do with them. It stands in the
- * browser's own dialog, which gives the focus back; on a phone it rises from the bottom, where the thumb is.
+ * Card of a person: identity, work and the actions that the reader may take. Uses a native dialog, which restores the
+ * focus; on a phone it rises from the bottom.
  */
 export default function PersonCard({ nombre, anchor, extra, openCount }: OpenCard) {
   const dialogRef = useRef<HTMLDialogElement>(null);
@@ -72,7 +72,7 @@ export default function PersonCard({ nombre, anchor, extra, openCount }: OpenCar
       style={positionFor(anchor)}
       aria-label={`Tarjeta de ${nombre}`}
       onClose={({ currentTarget }) => {
-        // The browser gives the focus back to what had it, which is gone where that was another card's.
+        // The browser restores the focus to the previous element, which is gone if it was in another card.
         const { activeElement, body } = document;
         if (activeElement === body || currentTarget.contains(activeElement)) anchor?.focus();
         closeCard(openCount);
@@ -113,7 +113,7 @@ interface CardContentProps {
   query: UseQueryResult<CardData>;
 }
 
-/** As high while it is awaited as once it is there. */
+/** Has the same height while loading. */
 function CardContent({ nombre, query: { data, error, refetch } }: CardContentProps) {
   if (!data && error) return <LoadError error={error} retry={refetch} />;
   const { mision, placa, n_categoria, despedido, periodo, ultimo } = data ?? EMPTY_CARD;
@@ -175,7 +175,7 @@ interface CardLinksProps {
   close: () => void;
 }
 
-/** The ways to whatever can be done, each to a screen that the reader may open. */
+/** Links to the actions, each on a screen that the reader may open. */
 function CardLinks({ nombre, id, acciones, close }: CardLinksProps) {
   const { sessionUser } = useSession();
   const canSeeTiempos = useCan(SCREENS['/tiempos']);

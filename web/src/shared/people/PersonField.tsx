@@ -9,7 +9,7 @@ import type { FieldProps } from '../../ui/form/formStore.ts';
 import visuallyHidden from '../../ui/layout/VisuallyHidden.module.css';
 import { absentUntilText } from '../absences/ausencias.queries.ts';
 
-/** A person to choose; `notice` says why they cannot be chosen now, `ausente` is the last day of their absence. */
+/** A selectable person; `notice` is the reason why not now, `ausente` the last day of their ausencia. */
 export interface PersonOption {
   value: number;
   label: string;
@@ -17,9 +17,9 @@ export interface PersonOption {
   notice?: string | undefined;
 }
 
-/** Who can be chosen, and why nobody can, or not the one who is. */
+/** Selectable people, and the error that prevents a choice. */
 export interface People {
-  /** Undefined while they are awaited. */
+  /** Undefined while loading. */
   choices: readonly PersonOption[] | undefined;
   fallo?: unknown;
 }
@@ -27,16 +27,16 @@ export interface People {
 interface Props extends Omit<FieldProps<number>, 'ref'>, People {
   ref?: Ref<HTMLInputElement>;
   label?: string;
-  /** What stands in it while nobody is chosen, where its name is for readers alone. */
+  /** Placeholder while nobody is chosen, if the label is visually hidden. */
   hiddenLabelPlaceholder?: string;
   'data-autofocus'?: boolean;
 }
 
-/** Drawing thousands of options stalls a phone; whoever types two letters sees all that match. */
+/** Rendering thousands of options stalls a phone; two typed letters narrow the matches enough. */
 const VISIBLE_MAX = 40;
 const LOADING = 'Cargando…';
 
-/** Chooses a person (their id, 0 for nobody) by typing part of the name, accents and case aside. */
+/** Select of a person by their id (0 for nobody), with a search that ignores accents and case. */
 export function PersonField({ label = 'Usuario', hiddenLabelPlaceholder, choices, fallo, ...field }: Props) {
   const { valor, change, error, ...rest } = field;
   const noteById = new Map(choices?.map((o) => [o.value, o.notice ?? (o.ausente && absentUntilText(o.ausente))]));
@@ -50,18 +50,18 @@ export function PersonField({ label = 'Usuario', hiddenLabelPlaceholder, choices
       value={valor || null}
       onChange={(id) => change(id ?? 0)}
       error={error ?? (fallo ? messageOf(fallo) : undefined)}
-      // The name of whoever is chosen comes with them, and would take the place of what was typed meanwhile.
+      // While loading, the name of the chosen person is unknown and would replace the typed text when it arrives.
       readOnly={valor !== 0 && !choices}
       searchable
-      // A form that opens with the focus here shows all of itself; a press, a letter or an arrow unfolds the list.
+      // A form that opens with the focus here stays fully visible; a press, a letter or an arrow opens the list.
       openOnFocus={false}
       clearable
       selectFirstOptionOnChange
       limit={VISIBLE_MAX}
       size="md"
-      // The list itself scrolls: the library's scroll area puts a box into it that no key reaches.
+      // The list itself scrolls: Mantine's scroll area adds a box that the keyboard cannot reach.
       withScrollArea={false}
-      // Below the field its options would hide what is wrong with it.
+      // Below the field the error would be covered by the options.
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
       comboboxProps={{ withinPortal: false }}
@@ -69,7 +69,7 @@ export function PersonField({ label = 'Usuario', hiddenLabelPlaceholder, choices
       filter={({ options, search, limit }) => {
         const wanted = plainText(search.trim());
         const matches = options.filter((o) => 'label' in o && plainText(o.label).includes(wanted));
-        // Those who can be chosen come first, and among them those who begin with the text.
+        // Selectable people first, and among them those whose name starts with the text.
         const rankOption = (o: (typeof options)[number]) =>
           'label' in o ? (o.disabled ? 2 : 0) + (plainText(o.label).startsWith(wanted) ? 0 : 1) : 0;
         return matches.toSorted((a, b) => rankOption(a) - rankOption(b)).slice(0, limit);

@@ -9,19 +9,19 @@ import { hasCard, personLinkUrl } from './personUrls.ts';
 
 interface Props {
   nombre: string;
-  /** To their page at once: where they were looked for. */
+  /** Links to the person's page instead of opening the card; for search results. */
   isDirect?: boolean;
-  /** What else their card offers here. */
+  /** Additional action on the card. */
   extra?: CardExtra;
-  /** No stop of the Tab key: what holds it has its own way there, or it is shown a second time. */
+  /** Not reachable by Tab: its container has its own link, or the name is shown twice. */
   skipsTabStop?: boolean;
 }
 
-/** Pressed with a key that opens another tab or window, a link is left to the browser. */
+/** Whether a modifier key asks the browser to open another tab or window. */
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || altKey;
 
-/** A person's name, and the way to their card for whoever is logged in; for visitors the name alone. */
+/** Name of a person that opens their card; plain text for visitors. */
 export function PersonLink({ nombre, isDirect = false, extra, skipsTabStop = false }: Props) {
   const { sessionUser } = useSession();
   if (!hasCard(nombre, sessionUser)) return <Name de={nombre} />;

@@ -5,12 +5,12 @@ import styles from './PersonName.module.css';
 
 interface Props {
   usuario: string;
-  /** To their page at once: where they were looked for. */
+  /** Links to the person's page instead of opening the card; for search results. */
   isDirect?: boolean;
   children?: ReactNode;
 }
 
-/** A person in a row: the face, the name and what is said of them behind it. */
+/** A person in a row: avatar, name and notes. */
 export function PersonName({ usuario, isDirect = false, children }: Props) {
   return (
     <span className={styles.person}>

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { superiorReason } from './otherPeople.ts';
 
-describe('why someone cannot be chosen', () => {
+describe('superiorReason', () => {
   const reader = { orden: 5003 };
 
   test.each([
     ['stands higher', 5004, 'mismo rango que tú o mayor'],
     ['stands as high', 5003, 'mismo rango que tú o mayor'],
     ['stands lower', 5002, undefined],
-  ])('who %s', (_who, orden, dicho) => {
+  ])('of a person who %s', (_who, orden, dicho) => {
     expect(superiorReason({ orden }, reader)).toBe(dicho);
   });
 
-  test('it may be told of another than the reader, and of nobody it is not', () => {
+  test('can name another actor, and is undefined without one', () => {
     expect(superiorReason({ orden: 5003 }, reader, 'Eva')).toBe('mismo rango que Eva o mayor');
     expect(superiorReason({ orden: 5003 }, undefined)).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { useSession } from '../../platform/session/session.tsx';
 import { usuariosQuery } from './usuarios.queries.ts';
 
 export interface OtherPeople {
-  /** Undefined while they are awaited; `notice` says why someone cannot be chosen. */
+  /** Undefined while loading; `notice` is the reason why a person cannot be chosen. */
   options: { value: number; label: string; notice?: string | undefined }[] | undefined;
   fallo: Error | null;
 }
@@ -13,7 +13,7 @@ interface Ranked {
   orden: number;
 }
 
-/** Why someone cannot be chosen who stands at or above whoever acts on them: the reader, unless another is named. */
+/** Returns the reason if a person is at or above the rango of the actor: the reader, unless another is named. */
 export const superiorReason = (
   { orden }: Ranked,
   actor: Ranked | null | undefined,
@@ -21,8 +21,8 @@ export const superiorReason = (
 ): string | undefined => (actor && orden >= actor.orden ? `mismo rango que ${actorName} o mayor` : undefined);
 
 /**
- * Active users to choose from. The reader is among them, but not to be chosen: nobody does it to themselves.
- * @param mustBeBelow what is done to them takes someone lower than the reader
+ * Returns the active usuarios to choose from. The reader is listed but cannot be chosen.
+ * @param debajo only people below the reader can be chosen
  */
 export function useOtherPeople({ debajo = false } = {}): OtherPeople {
   const { sessionUser } = useSession();

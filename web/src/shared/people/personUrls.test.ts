@@ -3,7 +3,7 @@ import { personLinkUrl } from './personUrls.ts';
 
 const ana = { id: 4, usuario: 'Ana', id_categoria: 1, permisos: [] as string[] };
 
-test('lo propio lleva a Mi cuenta, se escriba como se escriba', () => {
+test('the own name leads to «Mi cuenta», whatever its case', () => {
   expect(personLinkUrl('Ana', ana)).toBe('/perfil');
   expect(personLinkUrl('ANA', ana)).toBe('/perfil');
 });
@@ -12,12 +12,12 @@ test.each([
   ['Leo', '/usuarios?persona=Leo'],
   ['a.b', '/usuarios?persona=a.b'],
   ['¿?=&', '/usuarios?persona=%C2%BF%3F%3D%26'],
-])('el nombre «%s» lleva a su página a quien puede abrirla', (nombre, direccion) => {
+])('the name «%s» leads to its page for a reader who may open it', (nombre, direccion) => {
   expect(personLinkUrl(nombre, { ...ana, permisos: ['usu'] })).toBe(direccion);
   expect(new URL(direccion, 'http://x').searchParams.get('persona')).toBe(nombre);
 });
 
-test('quien no ha entrado no tiene puertas, y el sistema no es nadie', () => {
+test('a visitor has no links, and «Sistema» has no page', () => {
   expect(personLinkUrl('Ana', null)).toBeNull();
   expect(personLinkUrl('Sistema', ana)).toBeNull();
   expect(personLinkUrl('Leo', ana)).toBeNull();

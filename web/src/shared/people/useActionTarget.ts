@@ -11,21 +11,20 @@ import type { People } from './PersonField.tsx';
 import { rangosQuery, workOfQuery } from './usuarios.queries.ts';
 
 export interface ActionTarget {
-  /** For the field of the person: whom to choose from, and what is wrong with who was chosen. */
+  /** Props of the person field: the choices and their error. */
   quien: People;
-  /** The name of the user who was chosen. */
   nombre: string | undefined;
-  /** The same user, once their mission is known; undefined while `isWaiting`, and to readers who may not look it up. */
+  /** The chosen usuario with their mision; undefined while `waiting`, and without the right to look it up. */
   person: AnswerOf<'GET getWork/:id'> | undefined;
   waiting: boolean;
-  /** Why it cannot be done to them: they stand at or above the reader, or it could not be known where. */
+  /** Reason against the choice: the person is at or above the reader, or their mision could not be loaded. */
   targetViolation: Violation<'usuario'> | null;
-  /** Missions below theirs, the nearest first, and above theirs; none that the reader could not give. */
+  /** Misiones below the person's, nearest first, and above; only those that the reader may give. */
   below: Rango[] | undefined;
   top: Rango[] | undefined;
 }
 
-/** What is about to be done, as it follows «no puedes». */
+/** The action, as it follows «no puedes». */
 const ACTION_PHRASES = {
   mover: 'cambiar su misión',
   multar: 'multar a esta persona',
@@ -34,9 +33,9 @@ const ACTION_PHRASES = {
 };
 
 /**
- * Someone who is about to be moved on the ladder by the reader, fined, called to attention or dismissed, and where they could go.
+ * Loads the target of an action (move, multa, llamado, despido) and the misiones to which the reader could move them.
  * @param id 0 while nobody is chosen
- * @param action what is about to be done to them
+ * @param action the intended action
  */
 export function useActionTarget(id: number, action: keyof typeof ACTION_PHRASES = 'mover'): ActionTarget {
   const { sessionUser } = useSession();

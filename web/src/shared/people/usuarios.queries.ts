@@ -3,7 +3,7 @@ import { sendRequest } from '../../platform/api/apiClient.ts';
 
 const STALE_TIME_MS = 60_000;
 
-/** Active users to choose from; the browser checks by their ETag whether they still hold. */
+/** Active usuarios to choose from; revalidated by their ETag. */
 export const usuariosQuery = () =>
   queryOptions({
     queryKey: ['usuarios', 'activos'],
@@ -12,7 +12,7 @@ export const usuariosQuery = () =>
     meta: { temas: ['ausencias'] },
   });
 
-/** The missions of the ladder, from the lowest to the highest. */
+/** All misiones, lowest first. */
 export const rangosQuery = () =>
   queryOptions({
     queryKey: ['rangos'],
@@ -20,7 +20,7 @@ export const rangosQuery = () =>
     staleTime: STALE_TIME_MS,
   });
 
-/** The mission, its price and the signature of someone who is about to be acted on; a change of any makes it stale. */
+/** Mision, price and firma of the target of an action; stale after a change of any. */
 export const workOfQuery = (id: number) =>
   queryOptions({
     queryKey: ['carrera', 'rango', id],

@@ -20,25 +20,24 @@ interface SpreadsheetFault {
 interface Props {
   title: string;
   close: () => void;
-  /** What the file must be, in a sentence. */
+  /** Requirements of the file, in a sentence. */
   prompt: ReactNode;
-  /** A file to begin with: its headings and a row, or as many as there are; named without its ending. */
+  /** Template file: its headings and example rows; name without extension. */
   template: { archivo: string; header: readonly string[]; filas: () => readonly (readonly (string | number)[])[] };
-  /** Bytes of the file. */
+  /** Maximum size in bytes. */
   max: number;
   error: string | undefined;
-  /** Looks at a file that has been chosen; undefined: none is any more. */
+  /** Previews a chosen file; undefined if the choice was removed. */
   requestPreview: (file: File | undefined) => void;
   previewing: boolean;
-  /** What the file leaves open, to be answered. */
+  /** Open questions of the file. */
   questions?: ReactNode;
-  /** What a look has shown. */
   preview: ReactNode;
-  /** The button that does it, and whether there is something to be done. */
+  /** The button that imports, and whether there is something to import. */
   run: { texto: string; can: boolean; isRunning: boolean; press: () => void };
 }
 
-/** The dialog in which a spreadsheet's file is brought along: first what it would do, then all or nothing. */
+/** Import dialog for a spreadsheet: a preview first, then all or nothing. */
 export function SpreadsheetImport({ title, close, max, requestPreview, run, ...props }: Props) {
   const [fileName, setName] = useState<string>();
   const [isTooLarge, setTooLarge] = useState(false);
@@ -98,12 +97,12 @@ function ChooseFile({ prompt, template, change, error, nombre }: ChooseFileProps
           <input
             type="file"
             className={visuallyHidden.visuallyHidden}
-            // A book can't be read, and is told how to be saved.
+            // A workbook cannot be read, but choosing one explains how to save it.
             accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv,text/plain"
             aria-invalid={error !== undefined}
             aria-describedby={error === undefined ? undefined : `${id}-error`}
             onChange={(e) => change(e.currentTarget.files?.[0])}
-            // The same file again, mended meanwhile, is another one.
+            // Allows to choose the same file again after it was corrected.
             onClick={(e) => {
               e.currentTarget.value = '';
             }}
@@ -120,7 +119,7 @@ function ChooseFile({ prompt, template, change, error, nombre }: ChooseFileProps
   );
 }
 
-/** What is wrong with a file, line by line; of many the first. @param unchangedText says that nothing has happened meanwhile */
+/** Errors of a file by line; of many only the first. @param nothing states that nothing was changed */
 export function SpreadsheetErrors({
   faltas,
   total,

@@ -6,7 +6,7 @@ import { useSpreadsheetPreview } from './useSpreadsheetPreview.ts';
 
 type RequestPreview = Parameters<ReturnType<typeof useSpreadsheetPreview<string>>['choose']>[1];
 
-test('what a look has shown, or what was wrong, is of the file that was chosen last', async () => {
+test('the preview and the error belong to the file that was chosen last', async () => {
   const hechas: Parameters<RequestPreview>[1][] = [];
   const requestPreview: RequestPreview = (_body, how) => hechas.push(how);
   function Choose() {

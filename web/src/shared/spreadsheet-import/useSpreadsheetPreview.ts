@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 import { messageOf } from '../../platform/api/apiError.ts';
 
-/** How a look at a file is made: each by itself, since another file may be chosen while one is looked at. */
+/** Options of a preview call. Each has its own key, since another file may be chosen while one runs. */
 interface PreviewOptions<Preview> {
   clave: string;
   store: (preview: Preview) => void;
   form: { reject: (error: unknown) => void };
 }
 
-/** Looks are told apart by their number, also those of a dialog that was closed meanwhile. */
+/** Counts previews over all dialogs, so that one of a closed dialog is told apart. */
 let lookups = 0;
 
-/** The file that a dialog was given, and what a look at it has shown or what is wrong with it: of that very file. */
+/** State of a chosen file with its preview or its error; results of an earlier file are dropped. */
 export function useSpreadsheetPreview<Preview>() {
   const [archivo, setFile] = useState<File>();
   const [preview, setPreview] = useState<Preview>();

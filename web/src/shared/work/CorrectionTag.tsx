@@ -9,7 +9,7 @@ interface Props extends Pick<Correction, 'dia' | 'requisitos' | 'cantidad'> {
   estado: Correction['estado'];
 }
 
-/** The stub of a time card: how much it lacks, of which day; torn off when it was answered. */
+/** A rectificacion as a time-card stub: the requested amount and its day; torn off once answered. */
 export function CorrectionTag({ dia, estado, ...requestedWork }: Props) {
   return (
     <span className={styles.stub} data-estado={estado}>

@@ -12,7 +12,7 @@ import styles from './OwnTiempo.module.css';
 
 const ONE_MINUTE_MS = 60_000;
 
-/** The member's own running session (part 1 §2 Mi Cuenta). */
+/** The member's own running tiempo (part 1 §2 Mi Cuenta). */
 export function OwnTiempo({ tiempo }: { tiempo: TiempoOfMember | null }) {
   if (!tiempo) return <p className={styles.note}>No tienes un tiempo abierto. Pídele uno a un encargado en base.</p>;
   return (
@@ -40,7 +40,7 @@ export function OwnTiempo({ tiempo }: { tiempo: TiempoOfMember | null }) {
   );
 }
 
-/** It ended or was paused long ago, and waits for somebody to see to it. */
+/** Warning for a tiempo that ended or was paused long ago and is not handled. */
 function ForgottenTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
   const { olvido_minutos } = useConfiguracion();
   const now = useNow(ONE_MINUTE_MS);
@@ -68,7 +68,7 @@ function ForgottenTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
   );
 }
 
-/** Closes it, while that is theirs to do (`canCloseOwnTiempo`): it waits for a manager who may never come. */
+/** Closes the member's own tiempo if allowed (`canCloseOwnTiempo`): its manager may never come. */
 function CloseTiempo({ tiempo }: { tiempo: TiempoOfMember }) {
   const [close, isClosing] = useCall('POST cerrarMiTiempo');
   const question = {

@@ -12,8 +12,8 @@ interface Props {
 const monthOf = (week: CreditosWeek | undefined): string => (week ? formatDate(week.lunes, { month: 'short' }) : '');
 
 /**
- * The last weeks, the present one last: beneath each the day on which it began, and the month where that is another. Two
- * months side by side would not fit a phone: the first week leaves it to the second.
+ * The last weeks, the current one last. Below each bar the day on which it began, and the month if it changed. Two
+ * adjacent months would not fit a phone: the first week leaves its label to the second.
  */
 export default function WeeksChart({ series, veces, weeks }: Props) {
   return (

@@ -15,7 +15,6 @@ interface ToggleButtonProps {
   toggle: () => void;
 }
 
-/** Shows the weeks, or hides them. */
 export function WeeksButton({ abierto, toggle }: ToggleButtonProps) {
   return (
     <Button variant="default" aria-expanded={abierto} leftSection={<IconBars size={18} />} onClick={toggle}>
@@ -25,16 +24,15 @@ export function WeeksButton({ abierto, toggle }: ToggleButtonProps) {
 }
 
 interface Props {
-  /** What was moved: 'Vendido', 'Pagado'. */
+  /** Label of the amount: 'Vendido', 'Pagado'. */
   series: string;
-  /** What happened so often: 'venta', 'ventas'. */
+  /** Counted noun: 'venta', 'ventas'. */
   veces: readonly [singular: string, plural: string];
-  /** The subject of the live events that make it stale. */
+  /** Topic of the live events that make it stale. */
   tema: Topic;
   ruta: 'GET ventasSemanas' | 'GET pagasSemanas';
 }
 
-/** Credits of each of the last weeks as a picture. */
 export function WeeksSection({ series, veces, tema, ruta }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: [tema, 'semanas'],

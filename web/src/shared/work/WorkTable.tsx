@@ -18,12 +18,12 @@ import { ServerTable } from '../lists/ServerTable.tsx';
 import { PersonLink } from '../people/PersonLink.tsx';
 import own from './WorkTable.module.css';
 
-/** Under the subject of payroll, so that its live events make it stale. */
+/** Below the topic of the nomina, whose live events make it stale. */
 const KEY_ROOT = ['nomina', 'trabajo'] as const;
 
 type WorkType = ReturnType<typeof workTypeOf>;
 
-/** An attendance that somebody confirmed may have had no manager; an adjustment is with nobody. */
+/** A confirmed asistencia may have no manager; an adjustment has no counterpart. */
 function unnamedText({ motivo }: WorkRow, tipo: WorkType): string {
   if (motivo !== TEXTS.tiempoConfirmado) return 'Ajuste';
   return tipo === 'asistencias' ? 'Sin encargado' : '—';
@@ -82,7 +82,7 @@ const columns = (tipo: WorkType): readonly ServerColumn<'GET getLogUser/:usernam
 ];
 const COLUMNS = { asistencias: columns('asistencias'), tiempos: columns('tiempos') };
 
-/** Adjustments alone are annulled. */
+/** Only adjustments can be annulled. */
 const actionsOf = (usuario: string) => ({
   title: 'Acciones',
   cell: (f: WorkRow) =>
@@ -115,10 +115,10 @@ const VIEWS = [
   { clave: 'asistencias', texto: 'Asistencias' },
   { clave: 'tiempos', texto: 'Tiempos' },
 ] as const;
-/** Empty: that of the category. */
+/** Empty: the kind of the categoria. */
 const URL_DEFAULTS = { tipo: '' };
 
-/** Which kind is shown: the category's own (part 1 §9) until another is chosen. */
+/** Kind of work to show: that of the categoria (part 1 §9) until another is chosen. */
 function useWorkKind(categoria: number, inUrl: string | null): [tipo: WorkType, choose: (tipo: WorkType) => void] {
   const [url, changeUrl] = useUrlState(URL_DEFAULTS, inUrl ?? '');
   const [ownChoice, setOwn] = useState('');
@@ -137,11 +137,11 @@ function useWorkKind(categoria: number, inUrl: string | null): [tipo: WorkType, 
 interface Props {
   usuario: string;
   categoria: number;
-  /** Before its names in the address; null keeps them out of it. */
+  /** Prefix of its URL parameters; null keeps them out of the URL. */
   inUrl: string | null;
 }
 
-/** The work log follows its sums: it is asked for anew when they have changed, not at every turn of others' tiempos. */
+/** Refetches the work log when its sums change, and not after every change of others' tiempos. */
 export function useRefreshWork(sums: unknown): void {
   const client = useQueryClient();
   const lastSums = useRef(sums);
@@ -152,7 +152,7 @@ export function useRefreshWork(sums: unknown): void {
   }, [client, sums]);
 }
 
-/** Someone's work log, newest first (decisions §1): what they attended, or what they supervised. */
+/** Work log of a person, newest first (decisions §1): asistencias or times. */
 export function WorkTable({ usuario, categoria, inUrl }: Props) {
   const [tipo, choose] = useWorkKind(categoria, inUrl);
   const canAdjust = useCan(CAN_ADJUST_NOMINA);
@@ -169,7 +169,7 @@ export function WorkTable({ usuario, categoria, inUrl }: Props) {
     <div className={own.work}>
       <ViewSwitcher caption="Qué trabajo se muestra" vistas={VIEWS} vista={tipo} change={choose} />
       <ServerTable
-        // One for each kind: rows of the other would stand there until its own arrive.
+        // One instance per kind, or the rows of the other kind stay until the new ones arrive.
         key={tipo}
         lista={workList}
         caption={`${tipo === 'asistencias' ? 'Asistencias' : 'Tiempos'} de ${usuario}`}

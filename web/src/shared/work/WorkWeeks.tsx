@@ -12,7 +12,7 @@ interface Props {
   lineas?: readonly TargetLine[];
 }
 
-/** Someone's work of the last weeks, the present one last. */
+/** Work of the last weeks, the current one last. */
 export const WorkWeeks = ({ weeks, lineas = [] }: Props) => (
   <Chart
     title="Trabajo por semana"
@@ -20,7 +20,7 @@ export const WorkWeeks = ({ weeks, lineas = [] }: Props) => (
     series={SERIES}
     lineas={lineas}
     lugares={weeks.map((week, i) => {
-      // Two months side by side would not fit a phone: the first week leaves it to the second.
+      // Two adjacent months would not fit a phone: the first week leaves its label to the second.
       const showsMonth = i === 0 ? monthOf(week) === monthOf(weeks[1]) : monthOf(week) !== monthOf(weeks[i - 1]);
       return {
         clave: week.lunes,

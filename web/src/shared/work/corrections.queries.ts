@@ -6,10 +6,10 @@ import type { CsvColumn } from '../../ui/table/tableModel.ts';
 import { formatDuration } from '../../ui/text/format.ts';
 import { formatTimes } from './workFigures.ts';
 
-/** The key of all that shows corrections; its first word is the subject of the live events. */
+/** Query key of all rectificaciones; its first element is the topic of the live events. */
 const CORRECTIONS_KEY = ['rectificaciones'] as const;
 
-/** Corrections that wait for the reader's answer; work that is confirmed meanwhile changes what they are judged by. */
+/** Rectificaciones that wait for the reader's answer; confirmed work changes the figures that they are judged by. */
 export const pendingCorrectionsQuery = () =>
   queryOptions({
     queryKey: [...CORRECTIONS_KEY, 'espera'],
@@ -18,13 +18,12 @@ export const pendingCorrectionsQuery = () =>
   });
 
 type RequestedWork = Pick<Correction, 'requisitos' | 'cantidad'>;
-/** How much is asked for. */
 export const formatRequested = ({ requisitos, cantidad }: RequestedWork): string =>
   requisitos === 'times' ? `${formatTimes(cantidad)} de tiempos` : formatDuration(cantidad);
 
 export const REQUIREMENT_LABELS: Record<Correction['requisitos'], string> = WORK_FIGURES;
 
-/** What was asked, in a file: minutes attended and hours as a manager each in a column of their own. */
+/** File columns of a request: minutes of asistencia and hours of times in separate columns. */
 export const REQUEST_CSV: readonly CsvColumn<RequestedWork & Pick<Correction, 'dia'>>[] = [
   { title: 'Día', valor: (r) => r.dia },
   { title: 'Requisito', valor: (r) => REQUIREMENT_LABELS[r.requisitos] },

@@ -25,7 +25,7 @@ const raw = (cambio: Partial<Tiempo> = {}): Tiempo => ({
   },
 });
 
-it('says what its reader may do with it, and is the same object until that or the row is another', () => {
+it('a viewed tiempo has its actions and keeps its identity until they or the row change', () => {
   const row = raw();
   const visto = viewTiempo(row, VIEWER, 60, NOW);
   expect(visto).toEqual({
@@ -42,7 +42,7 @@ it('says what its reader may do with it, and is the same object until that or th
   expect(viewTiempo(raw({ alto: NO_ALTO }), VIEWER, 60, NOW).acciones).not.toContain(TIEMPO_OP.confirm);
 });
 
-it('what waits for a manager are their own that have ended and that they may confirm, the longest ago first', () => {
+it("the ended tiempos are the reader's own that may be confirmed, longest ago first", () => {
   const de = (id: number, seconds: number, cambio: Partial<ViewedTiempo> = {}): ViewedTiempo => ({
     ...raw({ id, ...at(seconds) }),
     acciones: [TIEMPO_OP.confirm],

@@ -16,7 +16,7 @@ import { useSession } from '../../platform/session/session.tsx';
 import { serverNow, useDerivedFromNow } from '../../platform/time/serverClock.ts';
 import { useConfiguracion } from '../agencia/configuracion.queries.ts';
 
-/** The key begins with the subject of the live events that make it stale. */
+/** Begins with the topic of the live events. */
 const TIEMPOS_KEY = ['tiempos', 'lista'] as const;
 
 export { NO_ALTO };
@@ -25,7 +25,7 @@ export { NO_ALTO };
 export const hasEnded = (t: TiempoOfMember, now: number): boolean =>
   isTiempoFinished({ finaliza: Date.parse(t.finaliza), pausa: t.pausa === 1 }, now);
 
-/** Of the reader's own, those that have ended and may be confirmed; the longest ago first. */
+/** Returns the reader's tiempos that have ended and may be confirmed, longest ago first. */
 export const endedTiemposOf = (tiempos: readonly ViewedTiempo[], readerId: number, now: number): ViewedTiempo[] =>
   tiempos
     .filter((t) => t.alto === readerId && hasEnded(t, now) && t.acciones.includes(TIEMPO_OP.confirm))
@@ -33,7 +33,7 @@ export const endedTiemposOf = (tiempos: readonly ViewedTiempo[], readerId: numbe
 
 const INTERVAL_MS = 30_000;
 
-/** The open tiempos, for holders of `tt`: each 30 s (part 1 §9), and told as they change where a screen looks at them. */
+/** Open tiempos, for holders of `tt`: polled every 30 s (part 1 §9), and streamed while a screen watches them. */
 export const tiemposQuery = () =>
   queryOptions({
     queryKey: TIEMPOS_KEY,
@@ -42,12 +42,12 @@ export const tiemposQuery = () =>
     meta: { live: 'getAllTime' },
   });
 
-/** A tiempo with the actions that its reader may use on it now. */
+/** A tiempo with the actions that the viewer may take now. */
 export interface ViewedTiempo extends Tiempo {
   acciones: readonly TiempoOp[];
 }
 
-/** How a tiempo stands at an instant, in a word: what its reader may do changes with it. */
+/** Phase of a tiempo, on which the actions depend. */
 type TiempoPhase = 'corre' | 'terminado' | 'olvidado';
 function phaseOf(tiempo: TiempoOfMember, forgottenAfterMinutes: number, now: number): TiempoPhase {
   const clock = toStandstillClock(tiempo);
@@ -58,7 +58,7 @@ function phaseOf(tiempo: TiempoOfMember, forgottenAfterMinutes: number, now: num
 const viewedByTiempo = new WeakMap<Tiempo, { viewer: Staff; moment: TiempoPhase; visto: ViewedTiempo }>();
 
 /**
- * The very object as before, as long as nothing of it has changed.
+ * Adds the actions to a tiempo; returns the same object while nothing has changed.
  * @param forgottenAfterMinutes the agency's `olvido_minutos`
  */
 export function viewTiempo(tiempo: Tiempo, viewer: Staff, forgottenAfterMinutes: number, now: number): ViewedTiempo {
@@ -70,7 +70,7 @@ export function viewTiempo(tiempo: Tiempo, viewer: Staff, forgottenAfterMinutes:
   return viewed;
 }
 
-/** The open tiempos as their reader sees them; what they may do changes when one runs out. */
+/** Returns the open tiempos with the reader's actions; updated when a tiempo ends. */
 export function useTiempos(isEnabled = true): Pick<UseQueryResult, 'error' | 'refetch'> & {
   data: readonly ViewedTiempo[] | undefined;
 } {

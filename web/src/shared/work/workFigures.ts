@@ -2,9 +2,9 @@ import type { WorkFigure } from '@conserje/rules';
 import { toShownTimes } from '@conserje/rules';
 import { formatDuration, formatNumber } from '../../ui/text/format.ts';
 
-/** Stored times with their unit: '2.5 h'. */
+/** Formats stored times with their unit: '2.5 h'. */
 export const formatTimes = (times: number): string => `${formatNumber(toShownTimes(times))}\u00a0h`;
 
-/** A figure of someone's work as it is written everywhere: minutes of `asistencia`, or stored `times`. */
+/** Formats a figure of work: minutes of `asistencia`, or stored `times`. */
 export const formatFigure = (figure: WorkFigure, amount: number): string =>
   figure === 'times' ? formatTimes(amount) : formatDuration(amount);

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../platform/api/apiClient.ts';
 
-/** Under the subject of payroll; what is confirmed is told as a change of tiempos. */
+/** Below the topic of the nomina; a confirmation is an event of tiempos. */
 const KEY_ROOT = 'nomina';
 const OWN_META = { ownTopics: ['tiempos'] } as const;
-/** Others' is confirmed all the time. */
+/** Tiempos of others are confirmed all the time. */
 const OTHERS_META = { temas: ['tiempos'], throttleMs: 15_000 } as const;
 
-/** What someone, or the reader, worked in each of the last twelve weeks. */
+/** Work of a person in each of the last twelve weeks. */
 export const workWeeksQuery = (id: number, meta: typeof OWN_META | typeof OTHERS_META = OTHERS_META) =>
   queryOptions({
     queryKey: [KEY_ROOT, 'semanas', id],
@@ -17,7 +17,7 @@ export const workWeeksQuery = (id: number, meta: typeof OWN_META | typeof OTHERS
 
 export const ownWeeksQuery = (id: number) => workWeeksQuery(id, OWN_META);
 
-/** What the reader worked on each day of a year. */
+/** Work of the reader on each day of a year. */
 export const ownDaysQuery = (id: number) =>
   queryOptions({
     queryKey: [KEY_ROOT, 'dias', id],

@@ -5,23 +5,22 @@ import { barsOf, seriesTotal, tickValues } from './chartScale.ts';
 const TONES = ['uno', 'dos'] as const;
 
 interface Props {
-  /** What the picture shows, for who only hears of it. */
+  /** Accessible name of the chart. */
   title: string;
-  /** What a place is: the head of the table's first column. */
+  /** Header of the table's first column. */
   header: string;
-  /** At most two. */
+  /** At most two series. */
   series: readonly string[];
   lugares: readonly ChartSlot[];
   formatValue: (value: number) => string;
-  /** The distance of two lines of the scale for a highest value. */
+  /** Returns the distance between two lines of the scale for the highest value. */
   tickStepOf: (highest: number) => number;
-  /** Said where there is nothing to show. */
   empty: string;
-  /** What should be come to. */
+  /** Targets, drawn as lines. */
   lineas?: readonly TargetLine[];
 }
 
-/** Values over time as bars, and as a table for those who rather read. */
+/** Bar chart of values over time, with the same values as a table. */
 export function Chart({ title, header, series, lugares, formatValue, tickStepOf, empty, lineas = [] }: Props) {
   const axis = tickValues(lugares, tickStepOf, lineas);
   const max = axis.at(-1) ?? 1;

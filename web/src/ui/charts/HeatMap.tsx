@@ -5,26 +5,25 @@ import type { HeatMapBlock, HeatMapCell } from './heatMapCells.ts';
 import { neighborIndex, TONE_LEVELS, toneLevel } from './heatMapCells.ts';
 
 interface Props {
-  /** What the picture shows. */
+  /** Accessible name of the heat map. */
   title: string;
   blocks: readonly HeatMapBlock[];
-  /** The place that is read first; its key. */
+  /** Key of the cell that is described first. */
   initial: string;
-  /** What is told of a place. */
   describe: (cell: HeatMapCell) => string;
-  /** How much the weakest and the strongest tone are, said beside the tones. */
+  /** Labels of the weakest and the strongest tone. */
   zeroLabel: string;
   scale: string;
-  /** `ventanas`: a house front, turned on its side where there is little room; `dias`: small squares. */
+  /** `ventanas`: a house front, turned sideways in a narrow container; `dias`: small squares. */
   variant: 'ventanas' | 'dias';
 }
 
 const NAVIGATION_KEYS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
 
-/** Properties of the style sheet's own, of which React's types know nothing. */
+/** React's types do not include custom properties. */
 const cssVariables = (values: Record<`--${string}`, number>) => values as CSSProperties;
 
-/** Turned on its side, what was to the right is below. */
+/** In a rotated heat map rows and columns are exchanged. */
 const ROTATED_KEYS: Record<string, string> = {
   ArrowUp: 'ArrowLeft',
   ArrowLeft: 'ArrowUp',
@@ -36,15 +35,15 @@ function isRotated(heatMap: Element): boolean {
   return one && target ? one.getBoundingClientRect().top > target.getBoundingClientRect().top : false;
 }
 
-/** The place under a pointer, which a thumb may have moved since it went down. */
+/** Returns the cell under the pointer, which may have moved since it went down. */
 function cellIndexAt({ clientX, clientY }: PointerEvent): number | null {
   const index = document.elementFromPoint(clientX, clientY)?.closest('[data-index]')?.getAttribute('data-index');
   return index == null ? null : Number(index);
 }
 
 /**
- * Values as tones. One place at a time is told in words: the one that a pointer or a thumb is on, or that the arrow keys
- * have come to. Whoever draws it says the same as a table besides.
+ * Values as tones. The cell under the pointer or reached by the arrow keys is described in words. Callers show the same
+ * values as a table.
  */
 export function HeatMap({ title, blocks, initial, describe, zeroLabel, scale, variant }: Props) {
   const cells = useMemo(() => blocks.flatMap((b) => b.cells), [blocks]);
@@ -126,7 +125,7 @@ export function HeatMap({ title, blocks, initial, describe, zeroLabel, scale, va
         <p className={styles.scale} aria-hidden="true">
           {zeroLabel}
           {Array.from({ length: TONE_LEVELS + 1 }, (_, tone) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the tones are their numbers
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tone is its index
             <span key={tone} className={styles.cell} data-level={tone} />
           ))}
           {scale}

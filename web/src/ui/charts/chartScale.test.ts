@@ -17,8 +17,8 @@ describe('the scale', () => {
     [20, 5],
     [21, 10],
     [3999, 1000],
-  ])('of %d credits goes by %d', (max, paso) => expect(countTickStep(max)).toBe(paso));
-  it('reaches over the highest bar and never vanishes', () => {
+  ])('of %d credits has steps of %d', (max, paso) => expect(countTickStep(max)).toBe(paso));
+  it('covers the highest bar and target and is never empty', () => {
     expect(tickValues(lugares([0, 0]), minutesTickStep)).toEqual([0, 30]);
     expect(tickValues(lugares([90, 20], [10, 130]), minutesTickStep)).toEqual([0, 60, 120, 180]);
     expect(tickValues(lugares([-5]), countTickStep)).toEqual([0, 1]);
@@ -29,7 +29,7 @@ describe('the scale', () => {
 });
 
 describe('the bars', () => {
-  it('stand side by side around the middle of their place, and corrections never hang below', () => {
+  it('stand side by side around the middle of their slot and never go below zero', () => {
     const [lunes, tuesday] = barsOf(lugares([60, 0], [-30, 120]), 120);
     expect(lunes?.map((b) => b.alto)).toEqual([50, 0]);
     expect(tuesday?.map((b) => b.alto)).toEqual([0, 100]);
@@ -37,12 +37,12 @@ describe('the bars', () => {
     expect(left && left.x + left.ancho).toBeLessThan(25);
     expect(right?.x).toBeGreaterThan(25);
   });
-  it('fill their place when they are alone', () => {
+  it('fill their slot with a single series', () => {
     const [[one] = []] = barsOf(lugares([1], [1], [1], [1]), 1);
     expect(one && one.x + one.ancho / 2).toBeCloseTo(12.5);
     expect(one?.ancho).toBeCloseTo(25 * 0.66);
   });
-  it('add up', () => {
+  it('add up to the total of the series', () => {
     expect(seriesTotal(lugares([60, 5], [-30, 10]), 0)).toBe(30);
   });
 });

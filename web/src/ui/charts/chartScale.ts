@@ -1,23 +1,23 @@
-/** A place of a picture: its name, short beneath its bars and long in the table, and a value of each series. */
+/** A slot of a chart: its short label below the bars, its long label in the table, and a value per series. */
 export interface ChartSlot {
   clave: string;
   shortLabel: string;
-  /** What stands beneath `shortLabel`, such as the month in which a week begins. */
+  /** Second line below `shortLabel`, such as the month in which a week begins. */
   bajo?: string;
   longLabel: string;
   values: readonly number[];
-  /** The one that is not over yet: today, this week. */
+  /** The current slot, not over yet: today, this week. */
   presente?: boolean;
 }
 
-/** A height that a series should come to. */
+/** A target value of a series. */
 export interface TargetLine {
   series: number;
   valor: number;
   texto: string;
 }
 
-/** One bar; all in per cent of its field, so that the picture takes any width while its texts keep their size. */
+/** A bar; all numbers in per cent of the plot, so that it fits any width while texts keep their size. */
 export interface ChartBar {
   series: number;
   x: number;
@@ -25,24 +25,24 @@ export interface ChartBar {
   alto: number;
 }
 
-/** Of a place: the part that its bars take, and the gap between two of them. */
+/** Share of a slot that its bars take, and the gap between two bars. */
 const GROUP_WIDTH = 0.66;
 const BAR_GAP = 0.06;
 const LINES_MAX = 4;
 
 const STEPS_MINUTES = [30, 60, 120, 180, 240, 360, 480, 720, 1440];
 
-/** Minutes between two lines of the scale, so that there are at most four of them. */
+/** Returns the minutes between two lines of the scale, with at most four steps. */
 export const minutesTickStep = (highest: number): number =>
   STEPS_MINUTES.find((step) => highest <= step * LINES_MAX) ?? Math.ceil(highest / LINES_MAX / 1440) * 1440;
 
-/** The same for what is counted: 1, 2 or 5, and these times 10, 100 and so on. */
+/** Like `minutesTickStep`, for counts: 1, 2 or 5 times a power of ten. */
 export function countTickStep(highest: number): number {
   for (let powerOfTen = 1; ; powerOfTen *= 10)
     for (const step of [powerOfTen, 2 * powerOfTen, 5 * powerOfTen]) if (highest <= step * LINES_MAX) return step;
 }
 
-/** Heights of the scale's lines: from nothing up to over the highest bar, and over what it should come to. */
+/** Returns the values of the scale's lines, from zero to at least the highest bar and target. */
 export function tickValues(
   slots: readonly ChartSlot[],
   tickStepOf: (highest: number) => number,
@@ -54,7 +54,10 @@ export function tickValues(
   return Array.from({ length: stepCount + 1 }, (_, i) => i * step);
 }
 
-/** @param max the value at the top of the scale. Corrections may take a place under nothing; it is drawn as nothing. */
+/**
+ * Returns the bars of each slot. Corrections can make a value negative; it is drawn as zero.
+ * @param max value at the top of the scale
+ */
 export function barsOf(slots: readonly ChartSlot[], max: number): ChartBar[][] {
   const slotWidth = 100 / slots.length;
   return slots.map(({ values }, i) => {
@@ -69,6 +72,5 @@ export function barsOf(slots: readonly ChartSlot[], max: number): ChartBar[][] {
   });
 }
 
-/** Sum of a series. */
 export const seriesTotal = (slots: readonly ChartSlot[], series: number): number =>
   slots.reduce((sum, { values }) => sum + (values[series] ?? 0), 0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HeatMapCell } from './heatMapCells.ts';
 import { neighborIndex, toneLevel } from './heatMapCells.ts';
 
-describe('nivel', () => {
+describe('toneLevel', () => {
   it.each([
     [0, 100, 0],
     [-5, 100, 0],
@@ -11,11 +11,11 @@ describe('nivel', () => {
     [26, 100, 2],
     [100, 100, 4],
     [3, 0, 0],
-  ])('%d of %d is %d', (valor, max, expected) => expect(toneLevel(valor, max)).toBe(expected));
+  ])('of %d of %d is %d', (valor, max, expected) => expect(toneLevel(valor, max)).toBe(expected));
 });
 
-describe('vecina', () => {
-  /** Two columns of two; the last one is yet to come. */
+describe('neighborIndex', () => {
+  /** Two columns of two; the last one is in the future. */
   const cells = [1, 2, 3, null].map(
     (valor, i): HeatMapCell => ({ clave: `${i}`, column: 1 + (i >> 1), row: 1 + (i % 2), valor, longLabel: `${i}` }),
   );
@@ -30,7 +30,7 @@ describe('vecina', () => {
     [2, 'Home', 0],
     [0, 'End', 2],
     [1, 'a', 1],
-  ])('from %d by %s to %d', (desde, shortcutKey, hasta) =>
+  ])('from %d by %s is %d', (desde, shortcutKey, hasta) =>
     expect(neighborIndex(cells, desde, shortcutKey)).toBe(hasta),
   );
 });

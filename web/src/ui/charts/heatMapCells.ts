@@ -1,22 +1,22 @@
-/** A place of a heat map; `value` null where there is nothing to tell, as of a day to come. */
+/** A cell of a heat map; `valor` is null without data, such as a future day. */
 export interface HeatMapCell {
   clave: string;
-  /** Counted from 1; row and column 0 are for what is written beside them. */
+  /** Counted from 1; row and column 0 hold the labels. */
   column: number;
   row: number;
   valor: number | null;
-  /** Where it is, in full: 'martes 10 de marzo'. */
+  /** Full name: 'martes 10 de marzo'. */
   longLabel: string;
 }
 
-/** What is written beside the rows (`column` 0) or the columns (`row` 0) of a part. */
+/** Label of a row (`column` 0) or a column (`row` 0). */
 export interface HeatMapLabel {
   column: number;
   row: number;
   texto: string;
 }
 
-/** A part of a heat map, whose parts stand side by side where there is room. */
+/** A part of a heat map; parts stand side by side if there is room. */
 export interface HeatMapBlock {
   clave: string;
   columns: number;
@@ -25,14 +25,14 @@ export interface HeatMapBlock {
   labels: readonly HeatMapLabel[];
 }
 
-/** The strongest of the tones. */
+/** Level of the strongest tone. */
 export const TONE_LEVELS = 4;
 
-/** The tone of a value, from 0 for nothing to `TONE_LEVELS` for the highest. Corrections may take a place under nothing. */
+/** Returns the tone of a value, from 0 to `TONE_LEVELS` for the highest. Corrections can make a value negative. */
 export const toneLevel = (value: number, max: number): number =>
   value <= 0 || max <= 0 ? 0 : Math.min(TONE_LEVELS, Math.ceil((value / max) * TONE_LEVELS));
 
-/** The place that a key leads to from another one: to the next in a direction that tells something; itself at the edge. */
+/** Returns the cell that a key leads to: the next one with data in its direction; the same cell at the edge. */
 export function neighborIndex(cells: readonly HeatMapCell[], fromIndex: number, shortcutKey: string): number {
   const lastIndex = cells.findLastIndex(({ valor }) => valor !== null);
   if (shortcutKey === 'Home') return 0;

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 
 interface Props extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
-  /** What it does is under way: another press does nothing, and the focus stays on it. */
+  /** The action is running: presses are ignored and the button keeps the focus. */
   loading?: boolean;
 }
 
-/** A button whose doing takes a moment. The library's own is disabled meanwhile, and the keyboard loses its place. */
+/** A button with an asynchronous action. Mantine's button is disabled while loading and loses the keyboard focus. */
 export function AsyncButton({ loading = false, disabled = false, onClick, ...props }: Props) {
   return (
     <Button

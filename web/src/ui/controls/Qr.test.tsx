@@ -5,7 +5,7 @@ import Qr from './Qr.tsx';
 
 const TEXT =
   'otpauth://totp/Conserje:Ana?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Conserje&algorithm=SHA1&digits=6&period=30';
-/** Its modules, row by row, one bit each: what jsQR 1.4, a reader of others, reads as that text. */
+/** Its modules, row by row, one bit each, as jsQR 1.4 decodes them to that text. */
 const QR_MODULES =
   `1fcdcfb537f 1055f977841 17489e79f5d 175b510975d 174e24f425d 105fbdb9c41 1fd5555557f 00042c44100 1f772d9f8aa
   048246e8f71 195b250b9a3 0f9863b2fa9 1fd9068bfe4 1414f1f4659 114f064402c 1a165b57292 1fea067ea0c 1187ca59bd1
@@ -13,7 +13,7 @@ const QR_MODULES =
   0e33624a74b 0fc704a3fed 168c71f4e53 14cf429bd34 163693d04b5 125e9f2ebfe 0017db3b518 1fd6ea9a752 104dac84d18
   175a52815f7 1759a436027 175c348405a 1055e0b6312 1fd4ad4dd4c`.split(/\s+/);
 
-/** What is drawn, a point in the middle of each module, with the margin around: whether it is dark. */
+/** Reads whether the centre of each module is dark, the margin included. */
 function read(svg: SVGSVGElement): boolean[][] {
   const { x, y, width, height } = svg.viewBox.baseVal;
   const [scale, canvasContext] = [4, new OffscreenCanvas(width * 4, height * 4).getContext('2d')];
@@ -31,14 +31,14 @@ function read(svg: SVGSVGElement): boolean[][] {
   return Array.from({ length: height }, (_, j) =>
     Array.from({ length: width }, (__, i) => {
       const [red = 0, , , alpha] = pixelAt(i, j);
-      // What is not painted at all shows the page behind it.
+      // An unpainted point would show the page behind it.
       expect(alpha).toBe(255);
       return red < 128;
     }),
   );
 }
 
-test('a code for a camera is drawn as its text, dark on white, with four modules of nothing around', async () => {
+test('a code is drawn dark on white, with a margin of four modules', async () => {
   mount(<Qr texto={TEXT} que="Código" />);
   const svg = page.getByRole('img', { name: 'Código' });
   await expect.element(svg).toBeVisible();

@@ -2,10 +2,10 @@ import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import styles from './Qr.module.css';
 
-/** So much of nothing around it, or cameras do not find it. */
+/** Modules of margin that cameras need. */
 const QUIET_ZONE = 4;
 
-/** A text as a picture for a camera, dark on white in both themes; drawn here, so that nobody else hears of it. */
+/** QR code of a text, dark on white in both themes. Generated locally, because the text may be secret. */
 export default function Qr({ texto, que }: { texto: string; que: string }) {
   const code = generate(texto);
   const side = code.size + 2 * QUIET_ZONE;

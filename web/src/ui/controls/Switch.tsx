@@ -4,12 +4,12 @@ import styles from './Switch.module.css';
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'role' | 'size'> {
   label: ReactNode;
-  /** What it does, under the label. */
+  /** Explanation below the label. */
   description?: ReactNode;
   error?: ReactNode;
 }
 
-/** A setting that is on or off. The library's own puts blocks into labels, which HTML does not allow. */
+/** On/off setting. Mantine's switch puts block elements into a label, which HTML forbids. */
 export function Switch({ label, description, error, ...input }: Props) {
   const id = useId();
   const described = [description && `${id}-d`, error && `${id}-e`].filter(Boolean).join(' ');
@@ -18,7 +18,7 @@ export function Switch({ label, description, error, ...input }: Props) {
       <input
         id={id}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its state without aria-checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state without aria-checked
         role="switch"
         className={styles.track}
         {...input}

@@ -4,14 +4,14 @@ import { formatNumber } from '../text/format.ts';
 import styles from './ViewSwitcher.module.css';
 
 interface Props<V extends string> {
-  /** What is chosen, for those who do not see it. */
+  /** Accessible name of the group. */
   caption: string;
   vistas: readonly { clave: V; texto: string; cuantos?: number | undefined }[];
   vista: V;
   change: (currentView: V) => void;
 }
 
-/** Which part of a list is shown, with how many each part holds. */
+/** Selects the part of a list to show, with the number of rows in each. */
 export function ViewSwitcher<V extends string>({ caption, vistas, vista, change }: Props<V>) {
   return (
     <fieldset className={styles.views}>
@@ -29,12 +29,11 @@ interface ViewButtonProps {
   puesta: boolean;
   press: () => void;
   cuantos?: number | undefined;
-  /** It stands by itself, and is on or off. */
+  /** A single toggle outside a group. */
   standalone?: boolean;
   children: ReactNode;
 }
 
-/** One part of a list, with how much it holds. */
 export const ViewButton = ({ puesta, press, cuantos, standalone = false, children }: ViewButtonProps) => (
   <button type="button" className={styles.view} data-standalone={standalone} aria-pressed={puesta} onClick={press}>
     {children} {cuantos !== undefined && <span className={styles.count}>{formatNumber(cuantos)}</span>}

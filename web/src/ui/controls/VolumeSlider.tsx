@@ -10,14 +10,13 @@ interface Props {
   change: (value: number) => void;
 }
 
-/** Telephones that leave the volume to their own keys take no other. */
+/** Whether the page can set the volume; some phones allow only their hardware keys. */
 function canSetVolume(): boolean {
   const probe = document.createElement('audio');
   probe.volume = 0.5;
   return probe.volume === 0.5;
 }
 
-/** How loud it is. */
 export function VolumeSlider({ valor, change }: Props) {
   const [canSet] = useState(canSetVolume);
   if (!canSet) return null;

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
 
 interface Props {
-  /** Good, bad, to be looked at, over and done with, or an honour (brass: seldom). */
+  /** Good, bad, needs attention, over, or an honour (brass: rare). */
   tone: 'bien' | 'mal' | 'ojo' | 'suave' | 'honor';
-  /** Said on hover. */
   title?: string;
   children: ReactNode;
 }
 
-/** How something stands, in a word: 'Despedido', 'Pendiente'. It stands behind a name or alone in its cell. */
+/** State in a word: 'Despedido', 'Pendiente'. Stands behind a name or alone in a cell. */
 export function Badge({ tone, title, children }: Props) {
   return (
     <span className={styles.badge} data-tone={tone} title={title}>

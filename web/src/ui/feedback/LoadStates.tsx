@@ -3,19 +3,19 @@ import { messageOf } from '../../platform/api/apiError.ts';
 import styles from './LoadStates.module.css';
 
 interface LoadingProps {
-  /** What is awaited, for those who listen: 'Cargando los tiempos'. */
+  /** Accessible name: 'Cargando los tiempos'. */
   que: string;
   filas?: number;
-  /** Height of one row, so that nothing jumps when the real ones come. */
+  /** Height of a row, so that the layout does not shift when data arrives. */
   alto?: string;
 }
 
-/** Rows to come. */
+/** Skeleton rows. */
 export function Loading({ que, filas = 6, alto = '3.25rem' }: LoadingProps) {
   return (
     <div className={styles.loading} role="status" aria-label={que}>
       {Array.from({ length: filas }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have nothing else to tell them apart
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
         <span key={i} className={styles.skeleton} style={{ height: alto }} />
       ))}
     </div>
@@ -24,14 +24,13 @@ export function Loading({ que, filas = 6, alto = '3.25rem' }: LoadingProps) {
 
 interface EmptyStateProps {
   title: string;
-  /** What its place is known by, instead of the bell. */
+  /** Replaces the bell. */
   illustration?: ReactNode;
   /** What to do next. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** Nothing there, and what to do about it. */
 export function EmptyState({ title, illustration, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
@@ -46,11 +45,10 @@ export function EmptyState({ title, illustration, children, action }: EmptyState
 interface LoadErrorProps {
   error: unknown;
   retry: () => unknown;
-  /** One line above what is still on screen. */
+  /** Shows one line above data that is still on screen. */
   isInline?: boolean;
 }
 
-/** It could not be read, and a way to try again. */
 export function LoadError({ error, retry, isInline = false }: LoadErrorProps) {
   return (
     <div className={isInline ? styles.inlineError : styles.error} role="alert">

@@ -2,11 +2,11 @@ import styles from './PendingChanges.module.css';
 
 interface Props {
   cuantos: number;
-  /** Shows them. */
+  /** Applies the pending changes. */
   release: () => void;
 }
 
-/** What others changed while the rows stand still; it moves nothing, whether it says something or not. */
+/** Number of changes by others while the rows are frozen. Keeps its place when empty, so that nothing shifts. */
 export function PendingChanges({ cuantos, release }: Props) {
   return (
     <span className={styles.slot} role="status">

@@ -1,4 +1,4 @@
-/** Lets a list of people go, or throws; whoever knows who may take one along says so. */
+/** Permits the download of a list of people, or throws; set by the shell. */
 let allowDownload: () => Promise<void> = async () => undefined;
 export function beforeDownload(permit: () => Promise<void>): void {
   allowDownload = permit;
@@ -6,19 +6,19 @@ export function beforeDownload(permit: () => Promise<void>): void {
 
 const CSV_TYPE = 'text/csv;charset=utf-8';
 
-/** Hands a list to the browser as a spreadsheet's file, once it may go; what is in it is gathered after that. */
+/** Downloads a list as CSV after permission; its text is built afterwards. */
 export async function download(fileName: string, text: () => string | Promise<string>): Promise<void> {
   await allowDownload();
   saveAsFile(fileName, await text());
 }
 
-/** Hands a text to the browser as a file to keep, of which nobody is asked: a model, what is one's own. */
+/** Saves a text as a file without asking for permission: templates and own data. */
 export function saveAsFile(fileName: string, text: string, mimeType = CSV_TYPE): void {
   const url = URL.createObjectURL(new Blob([text], { type: mimeType }));
   const anchor = document.createElement('a');
   anchor.href = url;
   anchor.download = fileName;
   anchor.click();
-  // Some browsers read the address only after this turn.
+  // Some browsers read the URL only after this task.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -6,14 +6,14 @@ import { useState } from 'react';
 import type { FieldProps } from './formStore.ts';
 import type { OtherFieldProps } from './TextFields.tsx';
 
-/** A password, which its typist may look at. */
+/** Password field with a button to reveal it. */
 export function ClaveField({ valor, change, ...rest }: FieldProps<string> & OtherFieldProps<PasswordInputProps>) {
   const [isVisible, setVisible] = useState(false);
   return (
     <PasswordInput
       visible={isVisible}
       onVisibilityChange={setVisible}
-      // Its name says which it is.
+      // The label states the action, so there is no pressed state.
       visibilityToggleButtonProps={{
         'aria-label': isVisible ? 'Ocultar contraseña' : 'Mostrar contraseña',
         'aria-pressed': undefined,

@@ -34,7 +34,7 @@ function InDialog() {
 test.each([
   ['11302026', '11/30/2026'],
   ['30112026', '30/11/2026'],
-])('figures are enough (%s); the day may come first, and what was understood is said', async (keys, typed) => {
+])('accepts digits alone (%s) and a leading day, and says the date in words', async (keys, typed) => {
   mount(<TestField />);
   await expect.element(campo).toHaveAccessibleDescription('mes/día/año');
   await userEvent.type(campo, keys);
@@ -45,7 +45,7 @@ test.each([
   await expect.element(campo).toHaveValue('11/30/2026');
 });
 
-test('what is wiped is not put back, and what is no date says so when it is left', async () => {
+test('keeps deleted characters deleted and reports an invalid date on blur', async () => {
   mount(<TestField />);
   await userEvent.type(campo, '11302026');
   await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}');
@@ -59,35 +59,32 @@ test('what is wiped is not put back, and what is no date says so when it is left
 test.each([
   [360, 740],
   [1440, 900],
-])(
-  'in a dialog of a window of %i by %i the whole calendar is seen; Escape closes it, and then the dialog',
-  async (...windowSize) => {
-    await page.viewport(...windowSize);
-    mount(<InDialog />);
-    await userEvent.type(campo, '30112026');
-    await button.click();
-    await expect.element(calendar.getByRole('button', { name: '30 noviembre 2026' })).toHaveFocus();
-    const element = calendar.element().getBoundingClientRect();
-    const dialog = page.getByRole('dialog').element().getBoundingClientRect();
-    expect(element.left).toBeGreaterThanOrEqual(dialog.left);
-    expect(element.right).toBeLessThanOrEqual(dialog.right);
-    expect(element.bottom).toBeLessThanOrEqual(Math.min(dialog.bottom, windowSize[1]));
-    for (const dia of calendar.getByRole('button').elements()) {
-      const { left, right } = dia.getBoundingClientRect();
-      expect([left >= element.left, right <= element.right]).toEqual([true, true]);
-    }
-    expect(await findViolations()).toEqual([]);
-    await userEvent.keyboard('{ArrowLeft}{Enter}');
-    await expect.element(calendar).not.toBeInTheDocument();
-    await expect.element(button).toHaveFocus();
-    await expect.element(campo).toHaveValue('11/29/2026');
-    await userEvent.keyboard('{Enter}');
-    await expect.element(calendar).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(calendar).not.toBeInTheDocument();
-    await expect.element(page.getByRole('dialog')).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    await page.viewport(1440, 900);
-  },
-);
+])('in a dialog at %i by %i the calendar fits; Escape closes it, then the dialog', async (...windowSize) => {
+  await page.viewport(...windowSize);
+  mount(<InDialog />);
+  await userEvent.type(campo, '30112026');
+  await button.click();
+  await expect.element(calendar.getByRole('button', { name: '30 noviembre 2026' })).toHaveFocus();
+  const element = calendar.element().getBoundingClientRect();
+  const dialog = page.getByRole('dialog').element().getBoundingClientRect();
+  expect(element.left).toBeGreaterThanOrEqual(dialog.left);
+  expect(element.right).toBeLessThanOrEqual(dialog.right);
+  expect(element.bottom).toBeLessThanOrEqual(Math.min(dialog.bottom, windowSize[1]));
+  for (const dia of calendar.getByRole('button').elements()) {
+    const { left, right } = dia.getBoundingClientRect();
+    expect([left >= element.left, right <= element.right]).toEqual([true, true]);
+  }
+  expect(await findViolations()).toEqual([]);
+  await userEvent.keyboard('{ArrowLeft}{Enter}');
+  await expect.element(calendar).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  await expect.element(campo).toHaveValue('11/29/2026');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(calendar).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(calendar).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await page.viewport(1440, 900);
+});

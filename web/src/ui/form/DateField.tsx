@@ -18,7 +18,7 @@ const DateFieldCalendar = lazyWithRetry(() => import('./DateFieldCalendar.tsx'))
 
 interface Props {
   label: string;
-  /** `YYYY-MM-DD`, or empty; null while what is typed is no date. */
+  /** `YYYY-MM-DD` or empty; null while the text is not a date. */
   valor: string | null;
   change: (value: string | null) => void;
   error?: string | undefined;
@@ -26,12 +26,12 @@ interface Props {
 }
 
 const SPOKEN_DATE = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-/** The month stands first there, which is not how most say it. */
+/** Shown because the month comes first, against custom. */
 const DATE_HINT = 'mes/día/año';
 
 /**
- * A date, typed as MM/dd/yyyy or picked from a calendar (part 2 §5). Figures are enough, and the day may come first; how it
- * was understood is said below.
+ * A date, typed as MM/dd/yyyy or picked from a calendar (part 2 §5). Slashes may be omitted and the day may come first;
+ * the date is repeated in words below.
  */
 export function DateField({ label, valor, change, error, ref }: Props) {
   const { zona } = useAgencia();
@@ -43,7 +43,7 @@ export function DateField({ label, valor, change, error, ref }: Props) {
   useEffect(() => (isOpen ? dialog?.addOverlay() : undefined), [isOpen, dialog]);
   const [isBlurred, setBlurred] = useState(false);
   const parse = (typed: string): string | null => parseDate(typed, dayOf(serverNow(), zona));
-  // The value was set from outside (cleared, or by the address): what is typed follows.
+  // The value was set from outside (cleared, or by the URL), so the text follows.
   const parsed = parse(text);
   if (valor !== parsed) setText(toTypedDate(valor ?? ''));
   const violation = parsed === null && isBlurred ? INVALID_DATE : error;
@@ -84,7 +84,7 @@ export function DateField({ label, valor, change, error, ref }: Props) {
       value={text}
       error={violation}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      // What is wrong stands in its place.
+      // An error replaces the description.
       description={violation ? undefined : parsed ? formatDate(parsed, SPOKEN_DATE) : DATE_HINT}
       descriptionProps={{ className: styles.spokenDate ?? '' }}
       onChange={(e) => onType(e.currentTarget)}
@@ -110,7 +110,7 @@ export function DateField({ label, valor, change, error, ref }: Props) {
   const caption = `Calendario de ${label}`;
   if (dialog)
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from whatever in it has the focus
+      // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the elements inside it
       <div onKeyDown={onKeyDown}>
         {input}
         {isOpen && (
@@ -121,9 +121,9 @@ export function DateField({ label, valor, change, error, ref }: Props) {
       </div>
     );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from whatever in it has the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the elements inside it
     <div onKeyDown={onKeyDown}>
-      {/* The library would say of the text field that it opens something; it is the button that does. */}
+      {/* Without `withRoles={false}` Mantine gives the popup roles to the text field instead of the button. */}
       <Popover
         opened={isOpen}
         onChange={setOpen}

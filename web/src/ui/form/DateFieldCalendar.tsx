@@ -9,10 +9,10 @@ interface Props {
   choose: (date: string) => void;
 }
 
-/** The calendar of a date field, in a part of its own: few open it. Weeks start on Monday. */
+/** Calendar of a date field, loaded lazily because few open it. Weeks start on Monday. */
 export default function DateFieldCalendar({ valor, choose }: Props) {
   const calendarRef = useRef<HTMLDivElement>(null);
-  // Whoever opened it goes on in it: on the chosen day, today, or the first that can be reached.
+  // Moves the focus to the chosen day, today, or the first available day.
   useEffect(() => {
     const grid = calendarRef.current;
     const dayButton = grid?.querySelector<HTMLElement>('table button[tabindex="0"]');
@@ -25,7 +25,8 @@ export default function DateFieldCalendar({ valor, choose }: Props) {
       highlightToday
       locale="es"
       firstDayOfWeek={1}
-      // Days of work like the others, and readable in the calendar's own colours; those of other months are not.
+      // Weekends are working days, drawn in the normal colour for contrast; days of other months have too little
+      // contrast.
       weekendDays={[]}
       hideOutsideDates
       value={valor}

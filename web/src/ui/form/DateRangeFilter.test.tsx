@@ -28,7 +28,7 @@ function filter(primero: DateRange | null = null) {
   return change;
 }
 
-test('what is wrong stands at its field, which takes the focus; nothing is filtered by it', async () => {
+test('an error is shown at its field, which gets the focus, and nothing is filtered', async () => {
   const change = filter();
   await press('Filtrar');
   await expect.element(inicio).toHaveAccessibleDescription('No dejes campos vacios');
@@ -49,7 +49,7 @@ test('what is wrong stands at its field, which takes the focus; nothing is filte
   expect(change).not.toHaveBeenCalled();
 });
 
-test('a range is typed, picked from a calendar, and taken away', async () => {
+test('a range is typed, picked from a calendar and removed', async () => {
   const change = filter({ inicio: '2025-03-10', final: '2025-03-11' });
   await expect.element(inicio).toHaveValue('03/10/2025');
   await press('Abrir el calendario de Fecha final');

@@ -10,10 +10,10 @@ import { checkTypedRange } from './dateRange.ts';
 const EMPTY_RANGE: DateRange = { inicio: '', final: '' };
 
 interface Props {
-  /** What is filtered by now. */
+  /** Applied range; null without a filter. */
   rango: DateRange | null;
   change: (range: DateRange) => void;
-  /** What is shown by it. */
+  /** Content of the range. */
   children: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function DateRangeFilter({ rango, change, children }: Props) {
   const [error, setError] = useState<ReturnType<typeof checkTypedRange>>(null);
   const fieldRefs = { inicio: useRef<HTMLInputElement>(null), final: useRef<HTMLInputElement>(null) };
   const [applied, setApplied] = useState(rango);
-  // The back button or a link changed it: the form follows.
+  // The range was changed by the back button or a link, so the form follows.
   if (applied?.inicio !== rango?.inicio || applied?.final !== rango?.final) {
     setApplied(rango);
     setTyped(rango ?? EMPTY_RANGE);

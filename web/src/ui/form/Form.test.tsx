@@ -39,7 +39,7 @@ function Multa({ send, waiting = false, goBack }: Props) {
   );
 }
 
-test('it begins in its field, says there what is missing, and sends what was typed', async () => {
+test('focuses its first field, shows what is missing there and sends what was typed', async () => {
   const send = vi.fn();
   mount(<Multa send={send} />);
   await expect.element(motivo).toHaveFocus();
@@ -54,7 +54,7 @@ test('it begins in its field, says there what is missing, and sends what was typ
   await vi.waitFor(() => expect(send.mock.calls).toEqual([[{ motivo: 'Flood', creditos: 12 }]]));
 });
 
-test('while it runs its button keeps the focus and sends no second time; a refusal keeps what was typed', async () => {
+test('the button keeps the focus while sending, sends once, and a refusal keeps the text', async () => {
   const { promise, reject } = deferred<void>();
   const send = vi.fn(() => promise);
   mount(<Multa send={send} />);
@@ -70,7 +70,7 @@ test('while it runs its button keeps the focus and sends no second time; a refus
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a press waits for what the rule needs, and is sent with it', async () => {
+test('a press waits for data that the rule needs and is sent with it', async () => {
   const send = vi.fn();
   let resolveKnown = () => undefined as unknown;
   function TestScreen() {
@@ -88,7 +88,7 @@ test('a press waits for what the rule needs, and is sent with it', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('in a dialog it begins in its field too, and the focus goes back to whoever opened it', async () => {
+test('in a dialog it focuses its first field, and closing returns the focus to the opener', async () => {
   function TestScreen() {
     const [abierto, setOpen] = useState(false);
     const close = () => setOpen(false);
@@ -114,7 +114,7 @@ test('in a dialog it begins in its field too, and the focus goes back to whoever
   await expect.element(open).toHaveFocus();
 });
 
-test('a dialog that was typed into asks before it goes, by whatever way; one that was not goes at once', async () => {
+test('an edited dialog asks before it closes in any way; an unedited one closes at once', async () => {
   function TestScreen() {
     const [abierto, setOpen] = useState(false);
     const close = () => setOpen(false);
@@ -164,7 +164,7 @@ test('a dialog that was typed into asks before it goes, by whatever way; one tha
   await expect.element(motivo).toHaveValue('');
 });
 
-test('what was typed into the dialog of one is not in that of another, and is there again in its own', async () => {
+test('a dialog about another person does not get the draft, and the dialog about the same one does', async () => {
   const closed: (() => void)[] = [];
   function TestScreen() {
     const [de, setPerson] = useState('');
@@ -188,7 +188,7 @@ test('what was typed into the dialog of one is not in that of another, and is th
   mount(<TestScreen />);
   await page.getByRole('button', { name: 'Dora' }).click();
   await userEvent.type(motivo, 'Flood');
-  // The screen is left with the dialog open, and come back to.
+  // Leaves the screen with the dialog open, and returns.
   const here = location.pathname;
   history.replaceState(history.state, '', '/otra');
   closed[0]?.();

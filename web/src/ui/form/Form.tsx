@@ -9,28 +9,28 @@ import type { FormHandle } from './useForm.ts';
 
 interface Props extends Pick<FormMoment, 'check' | 'send'> {
   forma: Pick<FormHandle<object>, 'general' | 'isPressed' | 'sending' | 'press' | 'proceed' | 'typed' | 'markInDialog'>;
-  /** What it makes, for those who do not see it; not in a dialog or a panel, which says it. */
+  /** Accessible name; not set in a dialog or a panel, whose title names it. */
   nombre?: string;
-  /** What its button says. */
+  /** Label of the submit button. */
   button: ReactNode;
-  /** What its rule needs is still being fetched: a press waits for it. */
+  /** Data that the rule needs is loading: a press waits for it. */
   waiting?: boolean;
-  /** Its call is under way; not said where `send` is a promise. */
+  /** The call is running; not needed if `send` returns a promise. */
   sending?: boolean;
   /** Beside the button. */
   note?: ReactNode;
-  /** Where there is room its button stands beside its fields. */
+  /** Button beside the fields if there is room. */
   inline?: boolean;
-  /** In one column without a frame: it lies in a panel. */
+  /** One column without a frame, in a panel. */
   plain?: boolean;
-  /** Closes the dialog that it lies in, which is its frame. */
+  /** Closes the surrounding dialog, which is its frame. */
   goBack?: () => void;
   children: ReactNode;
 }
 
 /**
- * A form of two columns, one on a phone, with its button and what belongs to no field below. A field with
- * `data-autofocus` has the focus when it appears, as in dialogs.
+ * Form of two columns, one on a phone; the button and general errors below. A field with `data-autofocus` gets the
+ * focus on mount, as in dialogs.
  */
 export function Form(props: Props) {
   const { forma, button, check, send, waiting = false, note, goBack, children } = props;
@@ -46,7 +46,7 @@ export function Form(props: Props) {
     return dialog.track(() => typed() !== null);
   }, [dialog, typed, markInDialog]);
   useEffect(() => {
-    // A dialog does it itself, once it has noted who had the focus before.
+    // A dialog sets the focus itself, after it has recorded the previous one.
     if (!isPlain) formRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [isPlain]);
   useEffect(() => void proceed({ waiting, check, send }));
@@ -72,7 +72,7 @@ export function Form(props: Props) {
         <Button
           type="submit"
           loading={isBusy}
-          // Whoever pressed it by the keyboard stays on it while it runs.
+          // A disabled button would lose the keyboard focus.
           renderRoot={(root) => <button {...root} disabled={false} aria-disabled={isBusy} />}
         >
           {button}

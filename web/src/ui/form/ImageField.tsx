@@ -9,15 +9,15 @@ import { canShrink } from './shrinkImage.ts';
 
 interface Props extends FieldProps<File | null> {
   label: string;
-  /** It may weigh so much. */
+  /** Maximum size in bytes. */
   bytes: number;
-  /** It is made smaller before it is sent, so that only what cannot be is too heavy. */
+  /** The image is shrunk before sending, so the limit applies only to types that cannot be. */
   isShrinkable?: boolean;
-  /** Its points are points. */
+  /** Pixel art, drawn without smoothing. */
   isPixelated?: boolean;
 }
 
-/** Why a chosen picture will not do, before it is sent; null where there is nothing against it. */
+/** Returns why a chosen image is not acceptable; null if it is. */
 export function imageViolation<Field extends string>(
   field: Field,
   file: File | null,
@@ -27,7 +27,7 @@ export function imageViolation<Field extends string>(
   return checkImage(field, file, bytes);
 }
 
-/** A picture to send, chosen or pasted, shown before it is. */
+/** Field for an image, chosen or pasted, with a preview. */
 export function ImageField({
   ref,
   valor,
@@ -54,7 +54,7 @@ export function ImageField({
     return () => document.removeEventListener('paste', handlePaste);
   }, []);
   useEffect(() => {
-    // The browser's field would go on naming what is no longer there.
+    // Otherwise the file input keeps the name of the removed file.
     if (!valor && input.current) input.current.value = '';
   }, [valor]);
   const remove = (): void => {
@@ -76,7 +76,7 @@ export function ImageField({
     >
       <div className={styles.box}>
         <div className={styles.button}>
-          {/* The browser's own words are in the language of the browser. */}
+          {/* The browser's own label is in the language of the browser. */}
           <span aria-hidden="true">{valor ? 'Elegir otra imagen' : 'Elegir imagen'}</span>
           <input
             ref={(element) => {
@@ -91,7 +91,7 @@ export function ImageField({
             className={styles.input}
             onChange={(event) => {
               const [chosen] = event.currentTarget.files ?? [];
-              // Whoever closes the browser's dialog without choosing keeps what was there.
+              // Cancelling the file dialog keeps the previous file.
               if (chosen) change(chosen);
             }}
           />

@@ -4,19 +4,18 @@ import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 
 interface Props {
   abierto: boolean;
-  /** What it says while closed, and while open. */
+  /** Labels while closed and while open. */
   newLabel: string;
   close: string;
-  /** Something else on the screen is what is next. */
+  /** The main action of the screen is another one. */
   secondary?: boolean;
   toggle: () => void;
 }
 
-/** Opens and closes the form of a screen. */
 export function NewButton({ abierto, newLabel, close, secondary = false, toggle }: Props) {
   return (
     <Button
-      // Open, the form's own button is the one that counts.
+      // While open, the form's own button is the primary one.
       {...((abierto || secondary) && { variant: 'default' })}
       aria-expanded={abierto}
       leftSection={abierto ? <IconClose size={18} /> : <IconAdd size={18} />}

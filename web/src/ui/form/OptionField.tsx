@@ -9,7 +9,7 @@ interface Props<T> extends FieldProps<T> {
   options: readonly { value: T; label: string }[];
 }
 
-/** One of a few, all of them in sight. None of them is wrong by itself: what the server says of it stands below the form. */
+/** Choice of few visible options. It shows no error of its own: a refusal of the server appears below the form. */
 export function OptionField<T extends string | number>({ label, options, valor, change }: Props<T>) {
   return (
     <SegmentedControl

@@ -4,15 +4,14 @@ import { Textarea, TextInput } from '@mantine/core';
 import styles from './Form.module.css';
 import type { FieldProps } from './formStore.ts';
 
-/** All that a field of the library takes, but for what the form gives it. */
+/** Props of a Mantine field that the form does not set. */
 export type OtherFieldProps<P> = Omit<P, 'ref' | 'value' | 'onChange' | 'error'>;
 
-/** A line of text. */
 export function TextField({ valor, change, ...rest }: FieldProps<string> & OtherFieldProps<TextInputProps>) {
   return <TextInput autoComplete="off" {...rest} value={valor} onChange={(e) => change(e.currentTarget.value)} />;
 }
 
-/** A whole number of figures alone; null while there are none. */
+/** Integer of digits only; null if empty. */
 export function NumberField({ valor, change, ...rest }: FieldProps<number | null> & OtherFieldProps<TextInputProps>) {
   const changeTo = (text: string) => change(text === '' ? null : Number(text));
   return (
@@ -20,7 +19,7 @@ export function NumberField({ valor, change, ...rest }: FieldProps<number | null
   );
 }
 
-/** Text of several lines, as wide as the form. */
+/** Multi-line text over the full width of the form. */
 export function TextAreaField({ valor, change, ...rest }: FieldProps<string> & OtherFieldProps<TextareaProps>) {
   return (
     <Textarea

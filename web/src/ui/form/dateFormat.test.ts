@@ -3,7 +3,7 @@ import { parseDate, toTypedDate, withSlashes } from './dateFormat.ts';
 
 const TODAY = '2026-11-26';
 
-describe('leerFecha', () => {
+describe('parseDate', () => {
   it.each([
     ['11/03/2026', '2026-11-03'],
     [' 1/2/2026 ', '2026-01-02'],
@@ -22,7 +22,7 @@ describe('leerFecha', () => {
     ['11/31/2026', null],
     ['11/03/202', null],
     ['ayer', null],
-  ])('%j', (texto, fecha) => {
+  ])('reads %j', (texto, fecha) => {
     expect(parseDate(texto, TODAY)).toBe(fecha);
   });
 
@@ -34,31 +34,31 @@ describe('leerFecha', () => {
     ['02/29', '2026-06-01', null],
     ['02/29', '2027-12-01', '2028-02-29'],
     ['31/31', TODAY, null],
-  ])('%j without its year, on %s', (texto, hoy, fecha) => {
+  ])('reads %j without a year on %s', (texto, hoy, fecha) => {
     expect(parseDate(texto, hoy)).toBe(fecha);
   });
 
-  it('needs the year where no day is told', () => {
+  it('requires the year if no day is given', () => {
     expect(parseDate('11/30')).toBeNull();
   });
 });
 
-describe('fechaEscrita', () => {
-  it('writes what leerFecha reads', () => {
+describe('toTypedDate', () => {
+  it('writes what parseDate reads', () => {
     expect(toTypedDate('2026-11-03')).toBe('11/03/2026');
     expect(parseDate(toTypedDate('2026-11-03'))).toBe('2026-11-03');
     expect(toTypedDate('')).toBe('');
   });
 });
 
-/** What stands there after each key. */
+/** Returns the text after all keys. */
 const typeKeys = (keys: string): string => {
   let texto = '';
   for (const shortcutKey of keys) texto = withSlashes(texto + shortcutKey, texto);
   return texto;
 };
 
-describe('conBarras', () => {
+describe('withSlashes', () => {
   it.each([
     ['1', '1'],
     ['11', '11/'],
@@ -72,11 +72,11 @@ describe('conBarras', () => {
     ['562026', '05/06/2026'],
     ['1/', '01/'],
     ['113020267', '11/30/2026'],
-  ])('%j', (keys, texto) => {
+  ])('formats %j', (keys, texto) => {
     expect(typeKeys(keys)).toBe(texto);
   });
 
-  it('puts nothing back that is taken away, and leaves what is pasted', () => {
+  it('restores nothing that was deleted and leaves pasted text unchanged', () => {
     expect(withSlashes('11', '11/')).toBe('11');
     expect(withSlashes('11/3', '11')).toBe('11/3');
     expect(withSlashes('113', '11')).toBe('11/3');

@@ -1,11 +1,11 @@
 import { TEXTS } from '@conserje/rules';
 
-/** How dates are typed (part 2 §5: MM/dd/yyyy). */
+/** Format of typed dates (part 2 §5: MM/dd/yyyy). */
 export const DATE_FORMAT = 'MM/dd/yyyy';
-/** Shown for a date that cannot be (part 2 §5). */
+/** Error for an invalid date (part 2 §5). */
 export const INVALID_DATE = TEXTS.fechaInvalida;
 
-/** `2026-11-03` as `11/03/2026`; empty stays empty. */
+/** Formats `2026-11-03` as `11/03/2026`; empty stays empty. */
 export function toTypedDate(date: string): string {
   const [a, m, d] = date.split('-');
   return a && m && d ? `${m}/${d}/${a}` : '';
@@ -13,7 +13,7 @@ export function toTypedDate(date: string): string {
 
 const MONTHS_IN_YEAR = 12;
 
-/** The day that they name, if the calendar has it. Whose first number is no month puts the day first. */
+/** Returns the date if the calendar has it. If the first number cannot be a month, it is the day. */
 function toValidDate(a: number, first: number, second: number): string | null {
   const [m, d] = first > MONTHS_IN_YEAR ? [second, first] : [first, second];
   const date = new Date(Date.UTC(a, m - 1, d));
@@ -21,7 +21,7 @@ function toValidDate(a: number, first: number, second: number): string | null {
   return exists ? date.toISOString().slice(0, 10) : null;
 }
 
-/** Of the same day in three years, the one that is nearest to another day. */
+/** Returns the date nearest to `today`, in this, the last or the next year. */
 function nearestDate(first: number, second: number, today: string): string | null {
   const year = Number(today.slice(0, 4));
   const distance = (date: string): number => Math.abs(Date.parse(date) - Date.parse(today));
@@ -30,9 +30,9 @@ function nearestDate(first: number, second: number, today: string): string | nul
 }
 
 /**
- * A typed `MM/dd/yyyy` as `YYYY-MM-DD`; null when it is none, or a day that the calendar lacks. Empty stays empty. A first
- * number above 12 is a day, a year may have two figures.
- * @param today `YYYY-MM-DD`; with it the year may be left out, and is the one that brings the day nearest to this one
+ * Parses a typed `MM/dd/yyyy` to `YYYY-MM-DD`; null if it is not a date of the calendar. Empty stays empty. A first
+ * number above 12 is a day; a year may have two digits.
+ * @param today `YYYY-MM-DD`; if given, the year may be omitted and the nearest date is taken
  */
 export function parseDate(text: string, today?: string): string | null {
   const clean = text.trim();
@@ -50,15 +50,15 @@ export function parseDate(text: string, today?: string): string | null {
   return toValidDate(year.length === 2 ? 2000 + Number(year) : Number(year), first, second);
 }
 
-/** The first figure of a day or a month that no second one can follow. */
+/** From this first digit on, a day or a month has no second digit. */
 const LONE_DIGIT_MIN = 4;
 
 /**
- * What a date field shows for what is typed at its end: figures are enough, the slashes come by themselves.
- * @param before what stood there
+ * Inserts slashes while a date is typed at the end of the field.
+ * @param before text before the key
  */
 export function withSlashes(text: string, before: string): string {
-  // What is taken away is not put back, and what is no figure is left to whoever typed it.
+  // Deleted characters are not restored, and text other than digits is not changed.
   if (!text.startsWith(before) || text.length <= before.length || !/^[\d/]+$/.test(text)) return text;
   const parts: string[] = [];
   for (const group of text.split('/')) {

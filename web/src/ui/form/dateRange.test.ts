@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkTypedRange, rangeFromUrl } from './dateRange.ts';
 
-describe('revisarEscrito', () => {
+describe('checkTypedRange', () => {
   it.each([
     [null, '2026-11-02', 'inicio', 'Date input not valid.'],
     ['2026-11-01', null, 'final', 'Date input not valid.'],
@@ -9,16 +9,16 @@ describe('revisarEscrito', () => {
     ['2026-11-01', '', 'final', 'No dejes campos vacios'],
     ['2026-11-02', '2026-11-02', 'final', 'Fecha final no puede ser menor a fecha inicial'],
     ['2016-11-02', '2026-11-02', 'final', 'Elige un período de hasta 1 año'],
-  ])('%j to %j', (inicio, final, campo, msg) => {
+  ])('refuses %j to %j', (inicio, final, campo, msg) => {
     expect(checkTypedRange({ inicio, final })).toEqual({ campo, msg });
   });
-  it('lets a range through', () => {
+  it('accepts a valid range', () => {
     expect(checkTypedRange({ inicio: '2026-11-01', final: '2026-11-02' })).toBeNull();
   });
 });
 
-describe('rangoDeUrl', () => {
-  it('takes a range that can be asked for and nothing else', () => {
+describe('rangeFromUrl', () => {
+  it('accepts a valid range and nothing else', () => {
     expect(rangeFromUrl({ inicio: '2026-11-01', final: '2026-11-30' })).toEqual({
       inicio: '2026-11-01',
       final: '2026-11-30',

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 const EMPTY = { usuario: 0, motivo: '' };
-/** A form with both fields on the page, and what was done with it. */
+/** A form with both fields mounted, and a record of the focus. */
 function mountForm() {
   const forma = createForm(EMPTY);
   const focused: string[] = [];
@@ -23,7 +23,7 @@ function mountForm() {
 const ready = (send: () => unknown, check = () => null) => ({ waiting: false, check, send });
 const refusal = (campo?: string) => new ApiError(422, 'REGLA', 'No puede ser', campo);
 
-test('a refusal stands at the field that it names, and the focus goes there', () => {
+test('a refusal is shown at the field that it names and moves the focus there', () => {
   const { forma, focused } = mountForm();
   forma.reject(refusal('motivo'));
   expect(forma.campo('motivo').error).toBe('No puede ser');
@@ -36,7 +36,7 @@ test('a refusal stands at the field that it names, and the focus goes there', ()
 test.each([
   ['another form’s field', 'monto'],
   ['no field', undefined],
-])('that of %s stands in general', (_case, campo) => {
+])('a refusal of %s is a general error', (_case, campo) => {
   const { forma, focused } = mountForm();
   forma.reject(refusal(campo));
   expect(forma.estado().general).toBe('No puede ser');
@@ -44,7 +44,7 @@ test.each([
   expect(focused).toEqual([]);
 });
 
-test('that of a field that is not on the page stands in general', () => {
+test('a refusal of an unmounted field is a general error', () => {
   const { forma, unmount, mount } = mountForm();
   unmount.motivo?.();
   forma.reject(refusal('motivo'));
@@ -54,7 +54,7 @@ test('that of a field that is not on the page stands in general', () => {
   expect(forma.estado().general).toBeUndefined();
 });
 
-test('a failure that is no refusal stands in general too', async () => {
+test('a failure that is not a refusal is a general error', async () => {
   const { forma } = mountForm();
   forma.press();
   await forma.proceed(ready(() => Promise.reject(new TypeError('roto'))));
@@ -73,7 +73,7 @@ test.each([
   expect(forma.estado().values).toEqual({ usuario: 7, motivo: 'Flood' });
 });
 
-test('what is typed takes the message away; what is emptied too, and begins in the field that is named', () => {
+test('typing and clearing remove the message, and clearing focuses the named field', () => {
   const { forma, focused } = mountForm();
   forma.reject(refusal('motivo'));
   forma.campo('usuario').change(7);
@@ -85,7 +85,7 @@ test('what is typed takes the message away; what is emptied too, and begins in t
   expect(focused).toEqual(['motivo', 'usuario']);
 });
 
-test('nothing is sent that the rule refuses', () => {
+test('a form that the rule refuses is not sent', () => {
   const { forma, focused } = mountForm();
   const send = vi.fn();
   forma.press();
@@ -95,7 +95,7 @@ test('nothing is sent that the rule refuses', () => {
   expect(focused).toEqual(['usuario']);
 });
 
-test('a press while the rule still waits for something is not dropped, and done once', () => {
+test('a press while the rule waits for data is kept and sent once', () => {
   const { forma } = mountForm();
   const send = vi.fn();
   forma.change({ usuario: 7 });
@@ -109,7 +109,7 @@ test('a press while the rule still waits for something is not dropped, and done 
   expect(forma.estado().isPressed).toBe(false);
 });
 
-test('a press was of what stood there then: a change takes it back', () => {
+test('a change cancels an earlier press', () => {
   const { forma } = mountForm();
   const send = vi.fn();
   forma.change({ usuario: 7 });
@@ -119,7 +119,7 @@ test('a press was of what stood there then: a change takes it back', () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a second press while the first is under way is ignored', async () => {
+test('a second press while the first is running is ignored', async () => {
   const { forma } = mountForm();
   const { promise, resolve } = deferred<void>();
   const send = vi.fn(() => promise);

@@ -2,7 +2,7 @@ import type { Violation } from '@conserje/rules';
 import { ApiError, messageOf } from '../../platform/api/apiError.ts';
 import { notifyError } from '../../platform/state/notices.ts';
 
-/** What a field takes of its form. */
+/** Props that a form gives its field. */
 export interface FieldProps<T> {
   ref: (input: HTMLElement | null) => (() => void) | undefined;
   valor: T;
@@ -12,14 +12,14 @@ export interface FieldProps<T> {
 
 export interface FormState<V> {
   values: V;
-  /** What went wrong and belongs to no field on the page. */
+  /** Error without a mounted field. */
   general: string | undefined;
-  /** Pressed, and not done yet: what its rule needs is still under way. */
+  /** A press waits for data that the rule needs. */
   isPressed: boolean;
   sending: boolean;
 }
 
-/** How things stand as the form is drawn. */
+/** State of the form at a render. */
 export interface FormMoment {
   waiting: boolean;
   check: () => Violation | null;
@@ -28,31 +28,31 @@ export interface FormMoment {
 
 export interface FormStore<V> {
   estado: () => FormState<V>;
-  /** What was typed; null while everything stands as it did at first, and once it was sent. */
+  /** Returns the values; null if they are unchanged or were sent. */
   typed: () => V | null;
-  /** What was typed has been taken: nothing of it is to be kept, until something else is typed. */
+  /** Marks the values as sent, so that no draft is kept until the next change. */
   done: () => void;
-  /** It lies in a dialog, which asks before it goes. */
+  /** Marks the form as part of a dialog, which asks before it closes. */
   markInDialog: () => void;
-  /** Whether what was typed is kept when it goes without having been sent. */
+  /** Whether the draft is kept if the form closes unsent. */
   queda: () => boolean;
   subscribe: (listener: () => void) => () => void;
   campo: <C extends keyof V & string>(name: C) => FieldProps<V[C]>;
-  /** Takes the message away as well, and a press of what stood there before; the focus goes to the field that is named. */
+  /** Changes values, removes the message, cancels a waiting press and focuses `focusField`. */
   change: (changes: Partial<V>, focusField?: keyof V & string) => void;
-  /** As it was at first. */
+  /** Restores the initial values. */
   clear: (focusField?: keyof V & string) => void;
-  /** Shows a refusal as a notice, and at the field that it names or else below them. What was typed stays. */
+  /** Shows a refusal as a notice and at its field, or below the fields. The values stay. */
   reject: (error: unknown) => void;
   press: () => void;
-  /** Does what was pressed, once nothing is awaited and the rule has nothing against it. */
+  /** Sends a pressed form once nothing is awaited and the rule accepts it. */
   proceed: (moment: FormMoment) => Promise<void> | undefined;
 }
 
 /**
- * The values of a form, its messages and its one button, apart from how it is drawn. Only `change` and `clear` change
- * what was typed.
- * @param draft what was typed into it before
+ * The values, messages and submit state of a form, independent of rendering. Only `change` and `clear` change the
+ * values.
+ * @param draft values typed before
  */
 export function createForm<V extends object>(initial: V, draft: object | null = null): FormStore<V> {
   const inputs = new Map<string, HTMLElement>();

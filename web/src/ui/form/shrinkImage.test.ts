@@ -9,7 +9,7 @@ test.each([
   ['image/png', MIB, false],
   ['image/gif', 3 * MIB, false],
   ['image/svg+xml', 3 * MIB, false],
-])('%s de %d bytes', (type, size, reducible) => {
+])('canShrink: %s of %d bytes', (type, size, reducible) => {
   expect(canShrink({ type, size })).toBe(reducible);
 });
 
@@ -18,6 +18,6 @@ test.each([
   [3000, 4000, [1920, 2560]],
   [800, 600, [800, 600]],
   [100_000, 10, [2560, 1]],
-])('una de %d por %d', (ancho, alto, expected) => {
+])('fitWithin: %d by %d', (ancho, alto, expected) => {
   expect(fitWithin(ancho, alto, 2560)).toEqual(expected);
 });

@@ -5,17 +5,17 @@ import { createForm } from './formStore.ts';
 
 export type FormHandle<V> = Omit<FormStore<V>, 'markInDialog'> &
   FormState<V> & {
-    /** It lies in a dialog, which says by its title what it is about. */
+    /** Marks the form as part of a dialog, whose title identifies its subject. */
     markInDialog: (title: string) => void;
-    /** What tells it from others; null where nothing may be kept of it. */
+    /** Draft key; null if no draft may be kept. */
     clave: string | null;
   };
 
 /**
- * A form: `const form = useForm({ usuario: 0, motivo: '' })`, drawn by `<Form form={form}>` with its fields, each
- * `<TextField {...form.field('motivo')} />`. Fields are called as in the payload, so that the server can point at them.
- * What was typed stands there again for whoever left its screen, closed it without sending it, or loaded the page anew; not
- * where it asks for passwords.
+ * A form: `const forma = useForm({ usuario: 0, motivo: '' })`, rendered by `<Form forma={forma}>` with its fields, each
+ * `<TextField {...forma.campo('motivo')} />`. Fields have the names of the payload, so that the server can refer to
+ * them. Drafts are restored after leaving the screen, closing the form or reloading the page, except in forms that ask
+ * for passwords.
  */
 export function useForm<V extends object>(initial: V): FormHandle<V> {
   const [draftKey] = useState(() => draftKeyOf(initial));
@@ -27,9 +27,9 @@ export function useForm<V extends object>(initial: V): FormHandle<V> {
     (dialogTitle: string) => {
       store.markInDialog();
       if (draftKey === null) return;
-      // Forms of two rows begin alike: what was typed for one is not for the other.
+      // Forms of two rows have equal initial values; the title keeps their drafts apart.
       const draft = readDraft(`${draftKey} ${dialogTitle}`);
-      // It was written by a form that began with the same.
+      // The draft comes from a form with the same initial values.
       if (draft && store.typed() === null) store.change(draft as Partial<V>);
       setTitle(dialogTitle);
     },

@@ -8,7 +8,6 @@ interface Props {
   className?: string | undefined;
 }
 
-/** One matter of the account, under its own heading. */
 export function Card({ title, children, className }: Props) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ interface Slide {
 
 interface Props {
   title: string;
-  /** A line under the heading. */
+  /** A line below the heading. */
   note?: ReactNode;
   slides: readonly Slide[];
 }
@@ -29,8 +29,8 @@ const rangeText = ({ primera, ultima }: CarouselView): string =>
   primera === ultima ? `${primera + 1}` : `${primera + 1}–${ultima + 1}`;
 
 /**
- * A row that shows two or three at once (one on a narrow phone). The browser itself scrolls and snaps, so a thumb, a
- * wheel and a screen reader find what they know; it never moves by itself.
+ * A row that shows two or three slides at once (one on a narrow phone). Scrolling and snapping are the browser's own,
+ * for touch, wheel and screen readers; it never moves by itself.
  */
 export function Carousel({ title, note, slides }: Props) {
   const id = useId();
@@ -49,7 +49,7 @@ export function Carousel({ title, note, slides }: Props) {
         before?.primera === newView.primera && before.ultima === newView.ultima ? before : newView,
       );
     };
-    // It also measures what has just been laid out: that is shown first, and the count comes to it.
+    // A transition, so that a new layout is painted before the count updates.
     const observer = new ResizeObserver(() => startTransition(measure));
     observer.observe(ul);
     ul.addEventListener('scroll', measure, { passive: true });

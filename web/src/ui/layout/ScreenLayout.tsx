@@ -9,18 +9,18 @@ import styles from './ScreenLayout.module.css';
 
 interface Props {
   title: string;
-  /** The same as it is shown, where that is more than its letters. */
+  /** Title as rendered, if it is more than text. */
   caption?: ReactNode;
   descripcion?: ReactNode;
-  /** It explains, and says nothing of how things stand: no place for it on a phone, where rows come first. */
+  /** `descripcion` explains and shows no state: hidden on a phone, where rows come first. */
   isExplanatory?: boolean;
-  /** The main button, beside the heading; few more where there must be. */
+  /** Main button beside the heading, rarely more. */
   acciones?: ReactNode;
-  /** What is seldom used of the whole screen: on a phone behind «⋯», with `always` everywhere. */
+  /** Rare actions of the screen: behind «⋯» on a phone; with `always`, everywhere. */
   more?: { label: string; puesto?: string | undefined; always?: boolean; contenido: ReactNode } | undefined;
-  /** How many things wait for the reader here, as the browser's tab says. */
+  /** Number of tasks that wait for the reader, shown in the document title. */
   esperan?: number;
-  /** Two things stand beside one another: as wide as the window. */
+  /** Uses the full width of the window, for two columns. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -32,8 +32,8 @@ function createMenuSlot(): HTMLElement {
 }
 
 /**
- * The place in the screen's «⋯» that its tables use, and what they have there. It is made before the screen is drawn: tables
- * that learned of it afterwards would be drawn with a «⋯» of their own first, and all effects be run before the first paint.
+ * Returns the slot in the screen's «⋯» for its tables, and their entries. The slot exists before the first render:
+ * otherwise tables would render their own «⋯» first, and all effects would run before the first paint.
  */
 function useTableOverflows() {
   const [menuSlot] = useState(createMenuSlot);
@@ -51,7 +51,7 @@ function useTableOverflows() {
   return { tables: [...tables.values()], screenOverflow, set: attachSlot };
 }
 
-/** The frame of every screen: its heading in the pixel typeface, its actions, the document's title. */
+/** Frame of a screen: its heading in the pixel font, its actions and the document title. */
 export function ScreenLayout({
   title,
   caption = title,
@@ -99,7 +99,6 @@ export function ScreenLayout({
   );
 }
 
-/** A part of a screen that has a heading of its own. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>

@@ -4,14 +4,14 @@ import styles from './SummaryBar.module.css';
 
 interface Props {
   label: string;
-  /** What the subject is, drawn. */
+  /** Picture of the topic. */
   illustration: ReactNode;
-  /** To the part of the list that is spoken of, or back to all of it. */
+  /** Link to the matching part of the list, or back to all of it. */
   link?: { a: string; texto: string } | undefined;
   children: ReactNode;
 }
 
-/** Above a list: how all of it stands, in a line. Its place is kept while that is awaited. */
+/** Summary line above a list. Keeps its place while loading. */
 export function SummaryBar({ label, illustration, link, children }: Props) {
   return (
     <section className={styles.bar} aria-label={label}>

@@ -1,11 +1,11 @@
 import styles from './TotalCards.module.css';
 
 interface Props {
-  /** `value` undefined while it is awaited. */
+  /** `valor` is undefined while loading. */
   counters: readonly { caption: string; valor: string | undefined; isHighlighted?: boolean }[];
 }
 
-/** Totals as cards; there before they are known, so that nothing jumps. */
+/** Totals as cards; present while loading, so that the layout does not shift. */
 export function TotalCards({ counters }: Props) {
   return (
     <dl className={styles.counters}>

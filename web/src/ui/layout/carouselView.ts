@@ -1,4 +1,4 @@
-/** Where a carousel stands: indices of the first and last slide wholly in sight, and how many fit at once. */
+/** View of a carousel: indices of the first and last fully visible slide, and the number that fits. */
 export interface CarouselView {
   primera: number;
   ultima: number;
@@ -7,14 +7,14 @@ export interface CarouselView {
 }
 
 interface Measurements {
-  /** Scrolled so far, width in sight, width of one slide with its gap: pixels. */
+  /** Scroll offset, visible width and width of a slide with its gap, in pixels. */
   inicio: number;
   visible: number;
   paso: number;
   total: number;
 }
 
-// Widths come in fractions of a pixel; a slide that lacks a tenth is in sight.
+// Widths are fractional; a slide that lacks a tenth of its width counts as visible.
 const TOLERANCE = 0.1;
 
 export function viewOf({ inicio, visible, paso, total }: Measurements): CarouselView {

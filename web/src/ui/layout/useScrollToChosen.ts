@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
-/** What has come into sight does not lie on the edge. */
+/** Distance from the edge, in pixels. */
 const MARGIN = 12;
 
-/** In a strip that slides sideways, what is chosen comes into sight. */
+/** Scrolls the chosen element of a horizontal strip into view. */
 export function useScrollToChosen<T extends HTMLElement>(chosenSelector: string): RefObject<T | null> {
   const stripRef = useRef<T>(null);
   useEffect(() => {
@@ -12,13 +12,13 @@ export function useScrollToChosen<T extends HTMLElement>(chosenSelector: string)
     const button = box?.querySelector(chosenSelector);
     if (!box || !button) return;
     const { left, width } = button.getBoundingClientRect();
-    // Not `scrollIntoView`, which moves the page as well.
+    // `scrollIntoView` would scroll the page as well.
     box.scrollLeft += left - box.getBoundingClientRect().left - (box.clientWidth - width) / 2;
   }, [chosenSelector]);
   return stripRef;
 }
 
-/** In what scrolls up and down beside the page, something comes into sight; the page stays (see above). */
+/** Scrolls an element into view within its vertical scroll container; the page does not move. */
 export function scrollWithinContainer(element: Element | null | undefined): void {
   let box = element?.parentElement;
   while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;

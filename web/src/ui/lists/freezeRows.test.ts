@@ -11,21 +11,21 @@ const look = (heldRows: Row[], currentRows: Row[], own = (_row: Row) => false) =
   return { ids: filas.map(({ id }) => id), gone: [...gone], esperan };
 };
 
-describe('filas que alguien tiene bajo la mano', () => {
-  test('sin cambios, como están', () => {
+describe('freezeRows', () => {
+  test('returns unchanged rows as they are', () => {
     expect(look(de(1, 2, 3), de(1, 2, 3))).toEqual({ ids: [1, 2, 3], gone: [], esperan: 0 });
   });
 
-  test('la que llega espera, la que se va se queda, y ninguna se mueve', () => {
+  test('keeps new rows waiting, removed rows in place, and moves none', () => {
     expect(look(de(1, 2, 3), de(9, 3, 1))).toEqual({ ids: [1, 2, 3], gone: [2], esperan: 3 });
   });
 
-  test('se cuentan las que cambian de sitio, no las que estas empujan', () => {
+  test('counts the rows that moved and not those that they displaced', () => {
     expect(look(de(1, 2, 3, 4, 5), de(5, 1, 2, 3, 4)).esperan).toBe(1);
     expect(look(de(1, 2, 3), de(3, 2, 1)).esperan).toBe(2);
   });
 
-  test('cada una se ve como es ahora; la que ya no está, como era', () => {
+  test('shows current values, and the last ones of a removed row', () => {
     const antes = [
       { id: 1, texto: 'antes' },
       { id: 2, texto: 'antes' },
@@ -39,7 +39,7 @@ describe('filas que alguien tiene bajo la mano', () => {
     expect(filas.map(({ texto }) => texto)).toEqual(['ahora', 'antes']);
   });
 
-  test('la que se va por obra de quien mira se va enseguida', () => {
+  test('drops a row that the reader removed at once', () => {
     expect(look(de(1, 2, 3), de(1, 3), ({ id }) => id === 2)).toEqual({ ids: [1, 3], gone: [], esperan: 0 });
   });
 });

@@ -1,6 +1,6 @@
 type RowKey = string | number;
 
-/** How many of these numbers have to move so that all of them stand in order. */
+/** Returns how many of the numbers must move to be in order. */
 function countMoved(positions: readonly number[]): number {
   const tails: number[] = [];
   for (const n of positions) {
@@ -13,16 +13,15 @@ function countMoved(positions: readonly number[]): number {
 
 export interface FrozenSnapshot<F> {
   filas: readonly F[];
-  /** Of what is shown, what is there no longer. */
+  /** Shown rows that no longer exist. */
   gone: ReadonlySet<RowKey>;
-  /** Rows that came, went or moved meanwhile. */
+  /** Number of rows that were added, removed or moved meanwhile. */
   esperan: number;
 }
 
 /**
- * Rows in the places that they had when someone took hold of them, each as it is now; one that is gone stays as it was, and
- * one that has come waits.
- * @param isOwnRemoval whether it went by the reader's own doing: it goes at once
+ * Returns the rows in their order when frozen, each with its current values; a removed row stays and a new one waits.
+ * @param isOwnRemoval whether the reader removed the row, so that it is dropped at once
  */
 export function freezeRows<F>(
   heldRows: readonly F[],

@@ -5,28 +5,28 @@ import { freezeRows } from './freezeRows.ts';
 
 type RowKey = string | number;
 
-/** A finger leaves nothing behind that could be seen: what it touched is held for so long. */
+/** Rows stay held this long after a touch, which leaves no visible pointer. */
 const AFTER_TOUCH_MS = 4_000;
 
 interface FreezeOptions<F> {
   idOf: (row: F) => RowKey;
-  /** What was chosen to be seen (a view, an order, a search): with another one nothing is held. */
+  /** Identifies the view, order and search: rows are not held across a change of it. */
   key: string;
-  /** Whether a row that is gone went by the reader's own doing. */
+  /** Whether the reader removed a missing row. */
   own?: (row: F) => boolean;
 }
 
 interface FrozenRows<F> extends FrozenSnapshot<F> {
-  /** The element whose rows are held while it is pointed at, has the keyboard's focus, or is touched. */
+  /** Ref of the element whose rows are held while it is hovered, focused by keyboard or touched. */
   holdRef: RefCallback<HTMLElement>;
-  /** Lets go. */
+  /** Applies the waiting changes. */
   release: () => void;
 }
 
 const NO_ROWS: ReadonlySet<RowKey> = new Set();
 const isNeverOwn = () => false;
 
-/** Watches an element; says when someone takes hold of it, and when they let go. */
+/** Reports when the user starts and stops to interact with an element. */
 function watchHold(element: HTMLElement, onHold: (isHeld: boolean) => void): () => void {
   let [hovered, timeout] = [false, 0];
   const hasKeyboardFocus = (): boolean => element.querySelector(':focus-visible') !== null;
@@ -49,13 +49,13 @@ function watchHold(element: HTMLElement, onHold: (isHeld: boolean) => void): () 
   };
   const press = ({ pointerType, target }: PointerEvent) => {
     if (!(target instanceof Node) || !element.contains(target)) {
-      // Whoever presses elsewhere is done with it.
+      // A press outside ends the hold of a touch.
       clearTimeout(timeout);
       timeout = 0;
       update();
     } else if (pointerType === 'touch') holdAfterTouch();
   };
-  // Once the focus has arrived where it goes.
+  // Deferred until the focus has reached its target.
   const onFocusChange = () => void setTimeout(update);
   element.addEventListener('pointerenter', enter);
   element.addEventListener('pointerleave', leave);
@@ -73,7 +73,7 @@ function watchHold(element: HTMLElement, onHold: (isHeld: boolean) => void): () 
   };
 }
 
-/** Rows that stand still while someone is at them, whatever others do; what changed waits and is counted. */
+/** Keeps the order of rows while the user interacts with them; changes by others wait and are counted. */
 export function useFrozenRows<F>(
   currentRows: readonly F[],
   { idOf, key, own = isNeverOwn }: FreezeOptions<F>,

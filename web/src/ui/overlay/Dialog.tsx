@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * A dialog that is there as long as its part of the screen is drawn. Whoever had the focus when it came gets it back when
- * it goes, however it goes. What was typed into it is not lost by leaving it: it asks.
+ * A dialog that is open while mounted. Restores the previous focus on unmount. Asks before it discards typed
+ * values.
  */
 export function Dialog({ title, close, ancho = 'md', children }: Props) {
   const mounted = useMounted();
@@ -39,7 +39,7 @@ export function Dialog({ title, close, ancho = 'md', children }: Props) {
       size={ancho}
       title={title}
       returnFocus={false}
-      // What lies over it is closed first.
+      // Overlays above it are closed first.
       closeOnEscape={!isAsking && !hasCard && !isReauthenticating && !tapado}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >

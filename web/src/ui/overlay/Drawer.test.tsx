@@ -20,7 +20,7 @@ function Portal() {
   );
 }
 
-/** Says whether it stood on the screen when it first took effect. */
+/** Reports whether the drawer was open when its first effect ran. */
 function VisibilityProbe() {
   const atFirst = useRef<boolean>(undefined);
   const [texto, setText] = useState('');
@@ -35,7 +35,7 @@ test.each<[string, () => unknown]>([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['a press beside it', () => document.querySelector('dialog')?.click()],
   ['the way back', () => history.back()],
-])('%s closes it, and what is in it goes', async (_, close) => {
+])('%s closes it and unmounts its content', async (_, close) => {
   mount(<Portal />);
   await page.getByRole('button', { name: 'Abrir' }).click();
   await expect.element(drawer).toBeVisible();
@@ -47,7 +47,7 @@ test.each<[string, () => unknown]>([
   await expect.element(page.getByText('Ya se ve')).not.toBeInTheDocument();
 });
 
-test('a press where it is empty leaves it open', async () => {
+test('a press on an empty part leaves it open', async () => {
   mount(<Portal />);
   await page.getByRole('button', { name: 'Abrir' }).click();
   await expect.element(drawer).toBeVisible();

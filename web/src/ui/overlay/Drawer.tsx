@@ -7,24 +7,27 @@ interface Props {
   abierto: boolean;
   close: () => void;
   nombre: string;
-  /** The edge of the window that it comes from. */
+  /** Edge of the window at which it appears. */
   side: 'izquierda' | 'derecha';
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A drawer over the screen: Escape, a press beside it and the browser's back close it. What is in it exists while it is open. */
+/**
+ * Drawer over the screen. Closes on Escape, on a press beside it and on back. Its content is mounted while it is
+ * open.
+ */
 export function Drawer({ abierto, close, nombre, side, className, children }: Props) {
   useOverlayLayer(abierto, close);
   const dialogRef = useRef<HTMLDialogElement>(null);
-  // Before the effects of what is in it, which may scroll there.
+  // Runs before the effects of its content, which may scroll there.
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (abierto && !dialog?.open) dialog?.showModal();
     if (!abierto) dialog?.close();
   }, [abierto]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog natively
     <dialog
       ref={dialogRef}
       className={[styles.drawer, className].filter(Boolean).join(' ')}

@@ -9,23 +9,23 @@ import type { ScreenOverflow } from './overflowContext.ts';
 import { OverflowContext } from './overflowContext.ts';
 
 interface Props {
-  /** What waits behind it, for those who do not see it: 'Ordenar y descargar'. */
+  /** Accessible name of the menu: 'Ordenar y descargar'. */
   label: string;
-  /** What narrows it: the window, or the table that it lies in. */
+  /** Element whose width decides: the window, or the surrounding table. */
   de: 'pantalla' | 'tabla';
-  /** What is set or waits behind it, which the button shows: 'hay un filtro puesto'. */
+  /** State to show on the button: 'hay un filtro puesto'. */
   puesto?: string | undefined;
-  /** Of a table, which one it is, where a screen's «⋯» has those of several. */
+  /** Name of the table, if the screen's «⋯» holds several. */
   caption?: string;
-  /** Also where there is room. */
+  /** Collapsed also if there is room. */
   always?: boolean;
   children: ReactNode;
 }
 
 /**
- * What is seldom used, so that rows come first: behind one «⋯» where there is little room, else beside the rest. It lies in
- * a row that wraps, whose whole width it takes when it opens. A phone's screen has one: that of the screen takes in what
- * its tables have.
+ * Rare actions: behind one «⋯» in a narrow container, otherwise in place, so that rows come first. Stands in a wrapping
+ * row, whose full width it takes when open. On a phone a screen has a single «⋯», which includes the actions of its
+ * tables.
  */
 export function OverflowMenu(props: Props) {
   const screenOverflow = useContext(OverflowContext);

@@ -16,29 +16,29 @@ const filesMatching = (que: RegExp): string[] =>
     )
     .toSorted();
 
-test('every dialog with fields is one that asks before what was typed is lost', () => {
+test('every dialog with fields asks before it discards typed values', () => {
   const withoutExitQuestion = filesMatching(/<Modal\b/).filter(
     (nombre) => !filesMatching(/useDialogExit\(/).includes(nombre),
   );
   expect(withoutExitQuestion).toEqual([
     // A search.
     'app/palette/CommandPalette.tsx',
-    // Has no field.
+    // No fields.
     'app/shell/ConfirmDialogs.tsx',
     // A password or a code, which is typed again.
     'features/identity/session/components/ProofDialog.tsx',
-    // Has no field.
+    // No fields.
     'features/identity/session/components/WelcomeDialog.tsx',
   ]);
 });
 
-test('a dialog has its fields in a form, which knows what was typed', () => {
+test('a dialog has its fields in a form, which tracks the values', () => {
   const withFields = filesMatching(
     /<(?:Textarea|TextInput|NumberInput|PasswordInput|textarea)\b|<input(?![^>]*(?:hidden|type="(?:checkbox|file|search)"))/,
   );
   expect(filesMatching(/<Dialog\b/).filter((nombre) => withFields.includes(nombre))).toEqual([]);
 });
 
-test('every date is typed and picked in the same field', () => {
+test('every date uses the same field', () => {
   expect(filesMatching(/<DatePicker|type="date"|DateInput/)).toEqual(['ui/form/DateFieldCalendar.tsx']);
 });

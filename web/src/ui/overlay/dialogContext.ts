@@ -3,19 +3,19 @@ import { useOverlayLayer } from '../../platform/browser/overlayHistory.ts';
 import { confirm } from '../../platform/state/confirm.ts';
 
 interface DialogContextValue {
-  /** What tells it from those about other rows. */
+  /** Distinguishes it from dialogs about other rows. */
   title: string;
-  /** Closes it, once whoever typed something into it has agreed to lose that. */
+  /** Closes the dialog, after a confirmation if values would be lost. */
   leave: () => unknown;
-  /** A form lies in it. @param typed whether something stands there that was not sent */
+  /** Registers a form. @param typed whether it has unsent values */
   track: (typed: () => boolean) => () => void;
-  /** Something of its own is open in it, which Escape closes first. */
+  /** Registers an open overlay inside the dialog, which Escape closes first. */
   addOverlay: () => () => void;
 }
 
 const DialogContext = createContext<DialogContextValue | null>(null);
 export const DialogProvider = DialogContext.Provider;
-/** The dialog around; null where there is none. */
+/** Returns the surrounding dialog; null outside one. */
 export const useDialogContext = (): DialogContextValue | null => use(DialogContext);
 
 const DISCARD_QUESTION = {
@@ -26,8 +26,8 @@ const DISCARD_QUESTION = {
 };
 
 /**
- * How a dialog is left: by its cross, by a press beside it, by Escape, by the browser's back. What was typed into a form of it
- * is asked about first.
+ * Handles the ways to leave a dialog (cross, press beside it, Escape, back). Asks first if a form of it has unsent
+ * values.
  */
 export function useDialogExit(isOpen: boolean, close: () => void, title: string) {
   const forms = useRef(new Set<() => boolean>());
@@ -42,7 +42,7 @@ export function useDialogExit(isOpen: boolean, close: () => void, title: string)
       title,
       leave: async () => {
         if (isDirty()) {
-          // Escape would close the question too, if that were there before the key has been heard by all.
+          // Deferred, or the same Escape key event would close the question too.
           await new Promise((resolve) => setTimeout(resolve));
           if (!(await confirm(DISCARD_QUESTION))) return;
         }

@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
-/** What a screen with a «⋯» of its own offers its tables, which have no second one on a phone. */
+/** Offer of a screen's «⋯» to its tables, which have none of their own on a phone. */
 export interface ScreenOverflow {
-  /** Where they put what waits behind theirs. */
+  /** Element into which tables render their menu content. */
   sitio: HTMLElement;
-  /** What that is, and what of it is set; null when it is gone. */
+  /** Registers the content of a table and its state; null removes it. */
   announce: (tableId: string, overflow: TableOverflow | null) => void;
 }
 export interface TableOverflow {

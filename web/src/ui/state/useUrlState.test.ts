@@ -4,12 +4,12 @@ import { readUrl, writeUrl } from './useUrlState.ts';
 const DEFAULTS = { vista: 'activos', pagina: 1, nuevo: false };
 
 describe('readUrl', () => {
-  it('takes what is missing or wrong from the default', () => {
+  it('uses the default for a missing or invalid value', () => {
     expect(readUrl(new URLSearchParams(''), DEFAULTS)).toEqual(DEFAULTS);
     expect(readUrl(new URLSearchParams('pagina=dos&nuevo=quizá'), DEFAULTS)).toEqual(DEFAULTS);
     expect(readUrl(new URLSearchParams('pagina=1e9'), DEFAULTS).pagina).toBe(1);
   });
-  it('reads each value by the kind of its default', () => {
+  it('parses each value by the type of its default', () => {
     expect(readUrl(new URLSearchParams('vista=pausados&pagina=3&nuevo=1'), DEFAULTS)).toEqual({
       vista: 'pausados',
       pagina: 3,
@@ -25,12 +25,12 @@ describe('readUrl', () => {
 });
 
 describe('writeUrl', () => {
-  it('leaves the default out and what others hold alone', () => {
+  it('omits defaults and keeps other parameters', () => {
     const params = new URLSearchParams('otra=x&pagina=4');
     expect(writeUrl(params, DEFAULTS, { pagina: 1, nuevo: true }).toString()).toBe('otra=x&nuevo=1');
     expect(params.get('pagina')).toBe('4');
   });
-  it('gives back what was written', () => {
+  it('writes what readUrl reads', () => {
     const estado = { vista: 'a b&c=é', pagina: -7, nuevo: true };
     expect(readUrl(writeUrl(new URLSearchParams(), DEFAULTS, estado, 'p'), DEFAULTS, 'p')).toEqual(estado);
   });

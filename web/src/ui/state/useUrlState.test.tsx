@@ -6,7 +6,7 @@ import { useUrlState } from './useUrlState.ts';
 const URL_STATE = { persona: '', editar: false };
 const SORT = { orden: '' };
 
-/** Two parts of a screen that change the address in one event, as an answer and what is told live may. */
+/** Two components that change the URL in one event, like an answer and a live event. */
 function Parts() {
   const [quien, changeWho] = useUrlState(URL_STATE);
   const [orden, changeOrder] = useUrlState(SORT);
@@ -22,7 +22,7 @@ function Parts() {
   );
 }
 
-test('los cambios de un mismo suceso no se deshacen unos a otros', async () => {
+test('changes in one event do not overwrite each other', async () => {
   mount(<Parts />, '/usuarios?persona=Ciro&editar=1');
   await page.getByRole('button', { name: 'Ciro true' }).click();
   await vi.waitFor(() => expect(location.search).toBe('?persona=Ciro.2%3F&orden=fecha'));

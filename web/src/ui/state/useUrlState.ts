@@ -15,7 +15,7 @@ function parseValue(text: string, fallback: UrlValue): UrlValue {
 
 const formatValue = (value: UrlValue): string => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
 
-/** The state that an address holds; what it lacks, or holds in a wrong form, is as in `fallback`. */
+/** Reads the state from the URL; a missing or invalid value is taken from `fallback`. */
 export function readUrl<T extends UrlState>(params: URLSearchParams, fallback: T, prefix = ''): T {
   const entries = Object.entries(fallback).map(([key, initial]) => {
     const text = params.get(paramNameOf(prefix, key));
@@ -24,7 +24,7 @@ export function readUrl<T extends UrlState>(params: URLSearchParams, fallback: T
   return Object.fromEntries(entries) as T;
 }
 
-/** The address after a change; what is as in `fallback` is left out, and what others hold there stays. */
+/** Returns the URL parameters after a change; defaults are omitted and other parameters kept. */
 export function writeUrl<T extends UrlState>(
   params: URLSearchParams,
   fallback: T,
@@ -42,25 +42,25 @@ export function writeUrl<T extends UrlState>(
 }
 
 export interface ChangeOptions {
-  /** No step of its own for the back button: while typing. */
+  /** Replaces the history entry, for changes while typing. */
   replace?: boolean;
-  /** It opens something over the screen, which the step back closes. */
+  /** Opens a layer over the screen, which back closes. */
   pushes?: boolean;
 }
-/** Changes part of the state; what changes together is one step of the back button, in one call. */
+/** Changes part of the state; one call is one history entry. */
 export type ChangeUrl<T> = (changes: Partial<T>, options?: ChangeOptions) => void;
 
 /**
- * Filters, tabs, order and search held in the address, so that reload, back and a shared link work.
- * @param fallback what is not in the address; a constant of the module, never made while rendering
- * @param prefix sets the names apart where a screen holds several of a kind
+ * State in the URL (filters, tabs, order, search), so that reload, back and shared links work.
+ * @param fallback defaults; a module constant, stable between renders
+ * @param prefix distinguishes several states of a screen
  */
 export function useUrlState<T extends UrlState>(fallback: T, prefix = ''): [state: T, change: ChangeUrl<T>] {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readUrl(params, fallback, prefix), [params, fallback, prefix]);
   const change = useCallback<ChangeUrl<T>>(
     (changes, { replace = false, pushes = false } = {}) => {
-      // As the address is now, not as it was when this was last drawn: others may have changed it in the same event.
+      // Reads the current URL, not that of the last render: another component may have changed it in the same event.
       setParams(() => writeUrl(new URLSearchParams(location.search), fallback, changes, prefix), {
         replace: replace,
         preventScrollReset: true,

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import styles from './RowButton.module.css';
 
 interface Props {
-  /** What it does to whom, for those who do not see its row. */
+  /** Accessible name: the action and its target. */
   title: string;
   ocupado?: boolean;
   principal?: boolean;
-  /** It takes something away from somebody. */
+  /** Destructive action. */
   danger?: boolean;
   press: () => void;
   children: ReactNode;
 }
 
-/** An action of a row. A plain button: hundreds of rows stand in one page. */
+/** Action of a row. A plain button for performance: a page has hundreds of rows. */
 export function RowButton({ title, ocupado = false, principal = false, danger = false, press, children }: Props) {
   return (
     <button
       type="button"
       className={[styles.button, principal && styles.primary, danger && styles.danger].filter(Boolean).join(' ')}
-      // Not `disabled`: the dialog that it opens gives it the focus back.
+      // Not `disabled`, so that the dialog it opens can return the focus.
       aria-disabled={ocupado || undefined}
       aria-label={title}
       onClick={() => {
@@ -30,7 +30,7 @@ export function RowButton({ title, ocupado = false, principal = false, danger = 
   );
 }
 
-/** The actions of one row; across the whole card where rows are cards. */
+/** Actions of a row, over the full width of a card. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <span className={styles.actions}>{children}</span>;
 }

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import styles from './RowCheckbox.module.css';
 
 interface Props {
-  /** What a tick says of whom, for those who do not see its row. */
+  /** Accessible name: the meaning of the tick and its row. */
   title: string;
   puesta: boolean;
-  /** Sends it; `onDone` is called once the row shows how things stand. */
+  /** Sends the change; `onDone` is called once the row is up to date. */
   toggle: (yes: boolean, onDone: () => void) => void;
-  /** Beside the box; a press on it is one on the box. */
+  /** Label beside the box; pressing it toggles the box. */
   children: ReactNode;
-  /** Behind that, what has a press of its own. */
+  /** Content with its own action, after the label. */
   aside?: ReactNode;
 }
 
-/** A yes or no of a row that a press sends at once. It shows the answer that is hoped for until the true one is there. */
+/** Checkbox of a row that sends its change at once. Shows the requested state until the row is up to date. */
 export function RowCheckbox({ title, puesta, toggle, children, aside }: Props) {
   const [requested, setRequested] = useState<boolean | null>(null);
   const send = (yes: boolean) => {

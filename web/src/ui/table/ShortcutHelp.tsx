@@ -6,7 +6,7 @@ import type { Shortcut } from './ShortcutList.tsx';
 
 const ShortcutList = lazyWithRetry(() => import('./ShortcutList.tsx'));
 
-/** `?` lists what the keys of a screen do. */
+/** Opens the list of a screen's shortcuts on `?`. */
 export function ShortcutHelp({ keys }: { keys: readonly Shortcut[] }) {
   const areShortcutsEnabled = usePreference('teclas');
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,6 @@ const COMMON_SHORTCUTS: readonly Shortcut[] = [
   { shortcutKey: 'Ctrl K', que: 'Buscar pantallas, personas y acciones' },
 ];
 
-/** What the keys of a screen do, in a dialog. */
 export default function ShortcutList({ keys, close }: { keys: readonly Shortcut[]; close: () => void }) {
   return (
     <Dialog title="Atajos de teclado" close={close}>

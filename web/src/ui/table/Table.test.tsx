@@ -51,7 +51,7 @@ const expectVisible = (...expected: string[]) => expect.poll(nombres).toEqual(ex
 const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }));
 
 describe('a table', () => {
-  test('is sorted by its headers, each in its own way first, what is missing last', async () => {
+  test('sorts by its headers, each with its own first direction, missing values last', async () => {
     table();
     await expectVisible('Dora', 'Íker', 'Zoe');
     await expect.element(header('Usuario')).toHaveAttribute('aria-sort', 'ascending');
@@ -67,7 +67,7 @@ describe('a table', () => {
     expect(location.search).toBe('?orden=-agencia');
   });
 
-  test('is searched without regard to accents, and says that nothing is like it', async () => {
+  test('searches regardless of accents and reports no matches', async () => {
     table();
     await buscar.fill('iker');
     await expectVisible('Íker');
@@ -82,7 +82,7 @@ describe('a table', () => {
     await expect.element(buscar).toHaveValue('');
   });
 
-  test('begins as its address says, and goes back with it', async () => {
+  test('starts with the state of its URL and follows back', async () => {
     table({}, '/?orden=-horas&buscar=o');
     await expectVisible('Dora', 'Zoe');
     await userEvent.click(header('Usuario').getByRole('button'));
@@ -92,7 +92,7 @@ describe('a table', () => {
     await expect.element(buscar).toHaveValue('o');
   });
 
-  test('exports what it shows, in its order', async () => {
+  test('exports the shown rows in their order', async () => {
     const enlace = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const archivo = vi.spyOn(URL, 'createObjectURL');
     table({}, '/?orden=-horas&buscar=o');
@@ -101,11 +101,11 @@ describe('a table', () => {
     await expect.poll(() => enlace.mock.contexts[0]).toHaveProperty('download', 'gente.csv');
     const [[sheet] = []] = archivo.mock.calls;
     if (!(sheet instanceof Blob)) throw new Error('a file was made');
-    // Read as text, it is without the mark at its beginning.
+    // `text()` drops the byte order mark.
     expect((await sheet.text()).replaceAll(';', ',')).toBe('Usuario,Agencia,Horas\r\nDora,Norte,100\r\nZoe,,10\r\n');
   });
 
-  test('is turned over, and begins anew with another order', async () => {
+  test('pages, and returns to the first page on another order', async () => {
     const many = Array.from({ length: 7 }, (_, i) => ({ nombre: `P${i}`, agencia: null, horas: i }));
     table({ filas: many, pageSize: 3 });
     const pages = page.getByRole('navigation', { name: 'Páginas: Gente' });
@@ -121,13 +121,13 @@ describe('a table', () => {
     expect(await findViolations()).toEqual([]);
   });
 
-  test('without rows says what there is to do', async () => {
+  test('without rows shows the hint', async () => {
     table({ filas: [] });
     await expect.element(page.getByText('No hay nadie')).toBeVisible();
     await expect.element(page.getByRole('table')).not.toBeInTheDocument();
   });
 
-  test('on a phone is cards, sorted by a list, and still a table to those who do not see it', async () => {
+  test('on a phone shows cards with a select to sort, and keeps the table roles', async () => {
     await page.viewport(360, 740);
     table();
     await expectVisible('Dora', 'Íker', 'Zoe');
@@ -140,7 +140,7 @@ describe('a table', () => {
     await expect.poll(() => document.querySelector('[data-cards]')).not.toBeNull();
     expect(new Set(positions()).size).toBe(1);
     expect(document.documentElement.scrollWidth).toBe(360);
-    // Each value stands under its label, and the header takes no focus.
+    // Each value has its label, and the header is not focusable.
     await expect.element(page.getByRole('cell', { name: 'Horas 100 h' })).toBeVisible();
     await expect.element(header('Horas').getByRole('button')).not.toBeInTheDocument();
     await press('Ordenar y descargar');
@@ -151,7 +151,7 @@ describe('a table', () => {
     await expect.element(header('Horas').getByRole('button')).toBeVisible();
   });
 
-  test('on a phone shows rows first: what is seldom used waits behind one button, which Escape closes', async () => {
+  test('on a phone puts rare actions behind one button, which Escape closes', async () => {
     await page.viewport(360, 740);
     const many = Array.from({ length: 9 }, (_, i) => ({ nombre: `P${i}`, agencia: 'Norte', horas: i }));
     table({ filas: many, filters: <button type="button">Solo mías</button>, filtered: true });
@@ -160,7 +160,7 @@ describe('a table', () => {
     await expect.element(buscar).toBeVisible();
     for (const name of ['Descargar', 'Solo mías'])
       await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
-    // In one line with the search, and as large as a thumb.
+    // On one line with the search, and of a thumb's size.
     const box = more.element().getBoundingClientRect();
     expect(box.top).toBe(buscar.element().getBoundingClientRect().top);
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
@@ -189,7 +189,7 @@ describe('a table', () => {
     await expect.element(more).not.toBeInTheDocument();
   });
 
-  test('without rows keeps its filters, and offers neither to order nor to take away', async () => {
+  test('without rows keeps its filters and offers neither sort nor export', async () => {
     await page.viewport(360, 740);
     table({ filas: [], filters: <button type="button">Solo mías</button>, filtered: true });
     await press('Filtrar (hay un filtro puesto)');
@@ -199,7 +199,7 @@ describe('a table', () => {
     await page.viewport(1440, 900);
   });
 
-  test('on a wide screen its header stays while its rows pass, unless they need more than there is', async () => {
+  test('keeps its header while scrolling on a wide screen', async () => {
     await page.viewport(1000, 500);
     const many = Array.from({ length: 40 }, (_, i) => ({ nombre: `P${i}`, agencia: 'Norte', horas: i }));
     table({ filas: many });
@@ -213,7 +213,7 @@ describe('a table', () => {
     window.scrollTo(0, 0);
   });
 
-  test('that needs more than there is scrolls in its own frame', async () => {
+  test('scrolls in its own frame if it overflows', async () => {
     await page.viewport(800, 500);
     const long = 'abcdefghij'.repeat(12);
     table({ filas: [{ nombre: long, agencia: long, horas: 1 }] });

@@ -42,77 +42,77 @@ import { useTableState } from './useTableState.ts';
 export type { Column } from './tableModel.ts';
 
 export interface TableProps<Row extends object> {
-  /** What the table holds; read out as its caption. */
+  /** Accessible caption of the table. */
   caption: string;
-  /** File name of the export, without its ending. */
+  /** File name of the export without extension. */
   archivo: string;
-  /** Stable between renders: a constant of the module or memoised. */
+  /** Stable between renders: a module constant or memoised. */
   columns: readonly Column<Row>[];
-  /** Undefined while they are awaited. Rows that did not change keep their identity, so that they are not drawn again. */
+  /** Undefined while loading. Unchanged rows keep their identity, so that they do not render again. */
   filas: readonly Row[] | undefined;
   idOf: (row: Row) => RowKey;
-  /** `columnId` upwards or `-columnId` downwards. */
+  /** `columnId` ascending or `-columnId` descending. */
   initialSort: string;
-  /** What comes first as long as the order is the table's own: the lower the earlier. Stable between renders. */
+  /** Precedence in the default order: lower comes first. Stable between renders. */
   primero?: (row: Row) => number;
-  /** Before its names in the address, where a screen holds several tables; null keeps its state out of the address. */
+  /** Prefix of its URL parameters, if a screen has several tables; null keeps its state out of the URL. */
   inUrl?: string | null;
-  /** The last attempt to read failed; rows that are still there stay on screen. */
+  /** Error of the last read; earlier rows stay on screen. */
   fallo?: unknown;
   retry?: () => unknown;
-  /** What to do when there are no rows at all. */
+  /** Shown if there are no rows at all. */
   empty: ReactNode;
-  /** What a row is, one and many: `['tiempo', 'tiempos']`. */
+  /** Singular and plural of a row: `['tiempo', 'tiempos']`. */
   unit?: readonly [singular: string, plural: string];
-  /** Narrower than this, in CSS pixels, its rows are cards. */
+  /** Width in CSS pixels below which rows are cards. */
   cardsBelowWidth?: number;
   /** Last column; stable between renders. */
   acciones?: TableRowProps<Row>['acciones'];
   rowClass?: TableRowProps<Row>['rowClass'];
-  /** Behind the number of rows. */
+  /** After the row count. */
   resumen?: ReactNode;
-  /** Before the search, always there: which part of the list is shown. */
+  /** Before the search, always visible: the view of the list. */
   toolbar?: ReactNode;
-  /** What narrows it further, and what is seldom done with it: above cards they wait behind «⋯» with order and export. */
+  /** Filters and rare actions: behind «⋯» with sort and export in a card layout. */
   filters?: ReactNode;
-  /** Whether one of the filters is set, which «⋯» then shows. */
+  /** Whether a filter is active, shown on «⋯». */
   filtered?: boolean;
   searchLabel?: string;
-  /** Search and order are the server's: rows are shown as they come. */
+  /** Search and order by the server: rows keep their order. */
   serverSearch?: {
     valor: string;
     change: (text: string) => void;
-    /** The rows are still those of an earlier search or order. */
+    /** The rows belong to an earlier search or order. */
     pendiente: boolean;
   };
-  /** Without a search there are no rows, but something to search for. */
+  /** The list has rows only during a search. */
   onlyWhenSearching?: boolean;
   /**
-   * Others change it while the reader works in it: it stands still under their hand. `isOwnRemoval` tells of a row that is gone
-   * whether that was the reader's own doing; stable between renders.
+   * Holds the rows while the reader interacts, because others change them. `own` returns whether the reader removed a
+   * missing row; stable between renders.
    */
   frozen?: { own?: (row: Row) => boolean };
-  /** What letters do to the row that has the focus. */
+  /** Keyboard shortcuts for the focused row. */
   keys?: readonly RowShortcut<Row>[];
   pageSize?: number;
-  /** Below the rows, such as the button for older ones. */
+  /** Below the rows, such as a button for older ones. */
   footer?: ReactNode;
-  /** Its rows are the reader's own, to take along as they like. */
+  /** The rows belong to the reader, so the export needs no permission. */
   own?: boolean;
-  /** The rows of the export, in its order; without it those that are shown. */
+  /** Loads the rows to export, in order; otherwise the shown rows are exported. */
   loadExportRows?: () => Promise<readonly Row[]>;
 }
 
-/** What waits behind «⋯»: of no rows there is nothing to order or to take away. */
+/** Returns the label of «⋯»: without rows there is no sort and no export. */
 function overflowLabel(hasFilters: boolean, isEmpty: boolean): string {
   if (isEmpty) return 'Filtrar';
   return hasFilters ? 'Filtrar, ordenar y descargar' : 'Ordenar y descargar';
 }
 
 /**
- * The one table of the portal: sorts by its headers, searches without regard to accents, pages, exports what it shows,
- * and holds order, search and page in the address. Wide, its header stays while the page scrolls. Narrow, each row is a
- * card, and what is seldom used waits behind «⋯», so that rows come first.
+ * The table of the portal: sort by header, accent-insensitive search, pages, CSV export of the shown rows, and state in
+ * the URL. On a wide screen the header is sticky. In a narrow container rows are cards and rare actions are behind «⋯»,
+ * so that rows come first.
  */
 export function Table<Row extends object>(props: TableProps<Row>) {
   const { columns, filas, idOf, caption, pageSize = 50, inUrl = '', serverSearch } = props;
@@ -139,7 +139,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const sorted = table.getSortedRowModel().rows;
   const searchText = serverSearch?.valor ?? state.buscar;
   const pageCount = Math.max(1, Math.ceil(sorted.length / pageSize));
-  // A page that search or changes have emptied shows the last one that is there.
+  // After a search or a change the page may no longer exist; then the last one is shown.
   const page = Math.min(Math.max(1, state.pagina), pageCount);
   const precedenceOf = state.orden === '' ? props.primero : undefined;
   const ownRows = useMemo(() => {
@@ -148,14 +148,14 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   }, [sorted, precedenceOf]);
   const frozenView = useFrozenRows(ownRows, {
     idOf,
-    // Rows of an earlier search or order, shown until the server has answered, are not held against those that come.
+    // Includes `pendiente`: rows of an earlier search or order are not held against the new ones.
     key: `${caption} ${formatSort(sort)} ${serverSearch?.valor ?? searchWords} ${serverSearch?.pendiente} ${page}`,
     ...(props.frozen?.own && { own: props.frozen.own }),
   });
   const bodyRef = useRowFocus(props.frozen ? frozenView.holdRef : undefined);
   const pageRows = (props.frozen ? frozenView.filas : ownRows).slice((page - 1) * pageSize, page * pageSize);
   const visible = useProgressiveRows(pageRows);
-  // Rows that are gone and stand still all the same are there to be let go.
+  // Held rows of an emptied list are still shown.
   const isEmpty = filas?.length === 0 && pageRows.length === 0 && searchText.trim() === '' && !serverSearch?.pendiente;
   const sortBy = (columnId: string) => {
     const column = columns.find((c) => c.clave === columnId);
@@ -204,7 +204,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       </RowCount>
       {visible.length > 0 ? (
         <div className={styles.surface} data-surface>
-          {/* Roles are said again, since some readers forget them where CSS lays rows out as cards. */}
+          {/* Roles are repeated because some screen readers drop them when CSS changes the display of a table. */}
           <table {...ROLES.table} id={tableId} className={styles.table} aria-rowcount={sorted.length + 1}>
             <caption className={visuallyHidden.visuallyHidden}>{caption}</caption>
             <TableHead columns={columns} orden={sort} acciones={props.acciones?.title} onSort={sortBy} />
@@ -236,7 +236,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   );
 }
 
-/** Downloads the table as CSV: `shown`, or the rows that its owner names instead. */
+/** Downloads the table as CSV: `loadExportRows`, or the shown rows. */
 function useExport<Row extends object>(props: TableProps<Row>, shown: readonly Row[]) {
   const { columns, archivo, own, loadExportRows } = props;
   const { zona } = useAgencia();
@@ -254,7 +254,7 @@ interface TableOverflowMenuProps<Row extends object> extends TableProps<Row> {
   children: ReactNode;
 }
 
-/** Filters, the order and what is done with the rows; `children` needs rows. */
+/** Filters, sort and row actions; `children` are shown only with rows. */
 function TableOverflowMenu<Row extends object>(props: TableOverflowMenuProps<Row>) {
   const { isEmpty, filters, filtered, caption, columns, orden } = props;
   return (
@@ -277,7 +277,7 @@ function TableOverflowMenu<Row extends object>(props: TableOverflowMenuProps<Row
 
 const NO_ROWS: never[] = [];
 const NO_SHORTCUTS: never[] = [];
-/** The library's own rule looks at the first row alone, whose value may be missing. */
+/** The library's default checks only the first row, whose value may be missing. */
 const isAlwaysSearchable = () => true;
 const ROLES = { table: { role: 'table' }, grupo: { role: 'rowgroup' } };
 

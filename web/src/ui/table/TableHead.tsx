@@ -11,7 +11,7 @@ import { formatSort } from './tableModel.ts';
 interface Props<Row> {
   columns: readonly Column<Row>[];
   orden: Sort;
-  /** Title of the column of actions, if there is one. */
+  /** Title of the actions column, if there is one. */
   acciones: string | undefined;
   onSort: (columnId: string) => void;
 }
@@ -38,7 +38,7 @@ export function TableHead<Row>({ columns, orden, acciones, onSort }: Props<Row>)
               className={c.isNumeric ? styles.numeric : undefined}
               aria-sort={isActive ? (orden.descending ? 'descending' : 'ascending') : undefined}
             >
-              {/* Where rows are cards nobody sees the header, so it must not take the focus; readers still say its text. */}
+              {/* The header is hidden in a card layout and must not be focusable; screen readers still read its text. */}
               <span className={c.isSortable === false ? undefined : styles.textOnly}>{c.title}</span>
               {c.isSortable !== false && (
                 <button type="button" className={styles.sortButton} onClick={() => onSort(c.clave)}>
@@ -65,7 +65,7 @@ interface SortProps<Row> {
   onSort: (sort: string) => void;
 }
 
-/** The headers' work where rows are cards and there are no headers. */
+/** Sort control of a card layout, which has no headers. */
 export function TableSort<Row>({ columns, orden, onSort }: SortProps<Row>) {
   const id = useId();
   const sortable = columns.filter((c) => c.isSortable !== false);

@@ -4,14 +4,14 @@ import { formatNumber } from '../text/format.ts';
 import styles from './TableControls.module.css';
 
 interface Props {
-  /** What is paged; tells the navigations of one screen apart. */
+  /** Accessible name: distinguishes the navigations of a screen. */
   caption: string;
   page: number;
   pages: number;
   go: (page: number) => void;
 }
 
-/** Nothing where one page holds everything. */
+/** Page navigation; renders nothing for a single page. */
 export function TablePagination({ caption, page, pages, go }: Props) {
   if (pages < 2) return null;
   return (

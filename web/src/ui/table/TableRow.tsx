@@ -7,10 +7,10 @@ import type { Column } from './tableModel.ts';
 
 export interface TableRowProps<Row> {
   row: Row;
-  /** It is there no longer, and stays until the reader lets go of the table. */
+  /** The row no longer exists and stays until the table is released. */
   gone?: boolean;
   columns: readonly Column<Row>[];
-  /** `isBeside`: in a card at the end of its first line, where one small button is all there is. */
+  /** `isBeside`: on a card, a single small button at the end of the first line. */
   acciones?: { title: string; cell: (row: Row) => ReactNode; isBeside?: boolean } | undefined;
   rowClass?: ((row: Row) => string | undefined) | undefined;
 }
@@ -56,5 +56,5 @@ function Row<T>({ row, gone = false, columns, acciones, rowClass }: TableRowProp
   );
 }
 
-/** One row; drawn again only when its own data changes. */
+/** A memoised row: renders again only when its own data changes. */
 export const TableRow = memo(Row) as typeof Row;

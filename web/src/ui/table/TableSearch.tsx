@@ -6,21 +6,21 @@ interface Props {
   label: string;
   valor: string;
   change: (text: string) => void;
-  /** Id of what it filters. */
+  /** Id of the filtered element. */
   controlsId?: string;
-  /** Whoever comes back to it begins anew: what it holds is selected. */
+  /** Selects the text on focus, so that the user can start over. */
   selectsOnFocus?: boolean;
-  /** Shorter than its label, where there is little room. */
+  /** Shorter text than the label, for little room. */
   placeholder?: string;
-  /** How long the typing must pause, in milliseconds. */
+  /** Debounce in milliseconds. */
   wait?: number;
 }
 
 const WAIT_MS = 200;
-/** The longest text that lists take (their search box may ask the server). */
+/** Maximum length that the server accepts in a list search. */
 const LENGTH_MAX = 50;
 
-/** A search box that takes each key at once and tells of it when the typing pauses. */
+/** Search box that updates its text at once and reports it after a pause. */
 export function TableSearch({
   label,
   valor,
@@ -34,12 +34,12 @@ export function TableSearch({
   const lastAnnounced = useRef(valor);
   const timeoutRef = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // The back button or a link changed it, not these keys.
+    // Changed by the back button or a link, not by typing.
     if (valor === lastAnnounced.current) return;
     lastAnnounced.current = valor;
     setText(valor);
   }, [valor]);
-  // By the time the typing pauses the table may have been drawn anew, with another `change`.
+  // The table may have rendered again with another `change` during the debounce.
   const latestChange = useRef(change);
   useEffect(() => {
     latestChange.current = change;

@@ -1,11 +1,10 @@
 import type { KeyboardEvent } from 'react';
 
-/** What a key does to the row that has the focus. */
 export interface RowShortcut<Row> {
   shortcutKey: string;
-  /** As the list of keys says it. */
+  /** Text in the list of shortcuts. */
   que: string;
-  /** Whether it can be done to this row now. */
+  /** Whether it applies to this row now. */
   fits: (row: Row) => boolean;
   run: (row: Row) => void;
 }
@@ -13,7 +12,7 @@ export interface RowShortcut<Row> {
 const TYPING_SELECTOR = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 const FOCUSABLE = 'a[href], button, input, [tabindex="0"]';
 
-/** Whether someone is typing, or a key is meant for the browser. */
+/** Whether the user is typing, or the key belongs to the browser. */
 export const isReservedKey = ({
   ctrlKey,
   metaKey,
@@ -22,10 +21,10 @@ export const isReservedKey = ({
 }: Pick<globalThis.KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>): boolean =>
   ctrlKey || metaKey || altKey || !(target instanceof Element) || target.closest(TYPING_SELECTOR) !== null;
 
-/** What of a row takes the focus, in its order. */
+/** Returns the focusable elements of a row, in order. */
 export const focusablesOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(FOCUSABLE)];
 
-/** To the same place of the row above or below. */
+/** Moves the focus to the same place of the row above or below. */
 function moveFocus(row: Element, target: Element, step: -1 | 1): boolean {
   const otherRow = step < 0 ? row.previousElementSibling : row.nextElementSibling;
   if (!otherRow) return false;
@@ -37,7 +36,7 @@ function moveFocus(row: Element, target: Element, step: -1 | 1): boolean {
   return destination !== undefined;
 }
 
-/** A key in the rows of a table: arrows go from row to row, letters do what they say to the row that has the focus. */
+/** Handles a key in the rows of a table: arrows move between rows, letters run shortcuts on the focused row. */
 export function handleRowsKeyDown<Row>(
   event: KeyboardEvent<HTMLElement>,
   rows: readonly Row[],

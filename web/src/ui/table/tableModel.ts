@@ -14,34 +14,33 @@ import { compareText } from '../text/format.ts';
 
 export type RowKey = string | number;
 
-/** A column of a file: one value, in one unit, which its heading names. */
+/** Column of a file: one value in one unit, named in the heading. */
 export interface CsvColumn<RowData> {
   title: string;
   valor: (row: RowData) => CsvValue;
 }
 
-/** A column: what it is called, what it is worth, and how it looks. */
 export interface Column<RowData> {
-  /** Its name in the address. */
+  /** Its name in the URL. */
   clave: string;
   title: string;
-  /** What rows are sorted and searched by and, without `csv`, what is exported. Null comes last. */
+  /** Value for sort, search and, without `csv`, the export. Null comes last. */
   valor: (row: RowData) => string | number | null;
-  /** What is shown; without it `value`. */
+  /** Rendered content; without it `valor`. */
   cell?: (row: RowData) => ReactNode;
-  /** In a file another value, or several columns; where a cell shows more than one thing, each has its own. */
+  /** Exported value, or several columns if a cell shows several values. */
   csv?: ((row: RowData) => CsvValue) | readonly CsvColumn<RowData>[];
-  /** Its value are minutes: in a file its heading says so. */
+  /** The value is in minutes, marked in the heading of a file. */
   minutos?: boolean;
-  /** Right-aligned, in figures of equal width; sorted from the highest first. */
+  /** Right-aligned, with tabular figures; sorts descending first. */
   isNumeric?: boolean;
-  /** Without it: texts are searched, numbers are not. */
+  /** Default: texts are searched, numbers are not. */
   isSearchable?: boolean;
   isSortable?: boolean;
   /**
-   * Its part in the card of a narrow screen: the name in the first line, the large figure beside it; below them first and
-   * without its label, or behind that with it; among the others, each with its label (without a word: so), or a quiet last
-   * line without; or none.
+   * Place in a card: `titulo` in the first line, `grande` as a large figure beside it; below, `izquierda` first and
+   * without a label, `derecha` after it with one; `linea` (default) with a label; `pie` as a quiet last line without
+   * one; `ninguna` hidden.
    */
   card?: 'titulo' | 'grande' | 'izquierda' | 'derecha' | 'linea' | 'pie' | 'ninguna';
   ancho?: string;
@@ -61,22 +60,21 @@ export interface Sort {
   descending: boolean;
 }
 
-/** An order as it stands in the address: `usuario` upwards, `-usuario` downwards. */
+/** Parses an order of the URL: `usuario` ascending, `-usuario` descending. */
 export const parseSort = (text: string): Sort =>
   text.startsWith('-') ? { clave: text.slice(1), descending: true } : { clave: text, descending: false };
 export const formatSort = ({ clave, descending }: Sort): string => (descending ? `-${clave}` : clave);
 
-/** The order after a press on a header: its own way first, then the other. */
+/** Returns the order after a press on a header: the column's own direction first, then the other. */
 export function nextSort<RowData>(current: Sort, column: Column<RowData>): Sort {
   if (current.clave !== column.clave) return { clave: column.clave, descending: column.isNumeric ?? false };
   return { clave: column.clave, descending: !current.descending };
 }
 
-/** Compares two values upwards. Nulls are for the caller: they stay last either way. */
+/** Compares two values in ascending order. Callers put nulls last in both directions. */
 export const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b));
 
-/** The columns as the table library takes them. */
 export const columnDefinitions = <RowData extends object>(columns: readonly Column<RowData>[]) =>
   columns.map((column) => ({
     id: column.clave,
@@ -88,14 +86,13 @@ export const columnDefinitions = <RowData extends object>(columns: readonly Colu
       compare(a.getValue<string | number>(id), b.getValue<string | number>(id)),
   }));
 
-/** Whether a cell holds the text searched for; `wanted` is already plain. */
+/** Whether a cell contains the search text; `wanted` is already normalised by `plainText`. */
 export const matchesSearch = <RowData extends object>(
   row: Row<UsedFeatures, RowData>,
   column: string,
   wanted: string,
 ): boolean => plainText(String(row.getValue(column) ?? '')).includes(wanted);
 
-/** The columns of a file for a column of a table. */
 const csvColumnsOf = <RowData>({
   title,
   valor,
@@ -104,7 +101,7 @@ const csvColumnsOf = <RowData>({
 }: Column<RowData>): readonly CsvColumn<RowData>[] =>
   typeof csv === 'function' ? [{ title: minutos ? `${title} (min)` : title, valor: csv }] : csv;
 
-/** What a table shows, as CSV; instants in a zone. */
+/** Builds the CSV of a table; instants in `timeZone`. */
 export function buildCsv<RowData>(
   columns: readonly Column<RowData>[],
   rows: readonly RowData[],

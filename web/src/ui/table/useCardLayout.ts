@@ -2,9 +2,9 @@ import type { RefObject } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Marks a table's frame with `data-cards` while it is narrower than the limit, and with `data-overflows` while its rows
- * need more than there is. It looks at the frame, not at the window, since dialogs and side menus take their share; and it
- * writes the attributes by hand, so that turning a phone draws no row again.
+ * Sets `data-cards` on a table's frame narrower than the limit, and `data-overflows` while the table is wider than its
+ * frame. Measures the frame and not the window, since dialogs and side menus take space. Writes the attributes
+ * directly, so that rotating a phone renders no row again.
  * @param maxWidth CSS pixels
  */
 export function useCardLayout(maxWidth: number): RefObject<HTMLElement | null> {
@@ -18,10 +18,10 @@ export function useCardLayout(maxWidth: number): RefObject<HTMLElement | null> {
       const table = isCards ? null : frame.querySelector('table');
       frame.toggleAttribute('data-overflows', table !== null && table.offsetWidth > frame.clientWidth);
     };
-    // No frame is wider than its window: on a phone nothing has to be laid out twice to know it.
+    // A frame is never wider than its window, so a phone needs no measuring.
     if (matchMedia(`(max-width: ${maxWidth - 1}px)`).matches) frame.toggleAttribute('data-cards', true);
     else measure();
-    // Its height changes when rows come.
+    // Its height changes when rows arrive.
     const observer = new ResizeObserver(measure);
     observer.observe(frame);
     return () => observer.disconnect();

@@ -2,12 +2,12 @@ import { startTransition, useEffect, useState } from 'react';
 import { useAfterFirstPaint } from '../../platform/browser/afterFirstPaint.ts';
 
 const FIRST_ROWS = 30;
-/** More than a phone shows at once, and hardly fewer than a desk does. */
+/** More than a phone shows at once, and hardly fewer than a desktop. */
 const FIRST_SCREEN_ROWS = 12;
 
 /**
- * The first rows are drawn at once; the rest follow without keeping presses and paint waiting. On the page's first screen fewer
- * come first, and the rest once those have been painted.
+ * Renders the first rows at once and the rest in a transition. On the first screen of the page fewer rows come first,
+ * and the rest after the first paint.
  */
 export function useProgressiveRows<T>(rows: readonly T[]): readonly T[] {
   const hasPainted = useAfterFirstPaint();

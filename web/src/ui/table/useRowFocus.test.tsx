@@ -6,7 +6,7 @@ import { useRowFocus } from './useRowFocus.ts';
 
 const NAMES = ['Dora', 'Íker', 'Zoe'];
 
-/** Each row has a button that goes when it is pressed, and another that takes the whole row away. */
+/** Each row has a button that disappears when pressed, and another that removes the row. */
 function Lista({ question = false }: { question?: boolean }) {
   const [hechas, setDone] = useState<readonly string[]>([]);
   const [gone, setGone] = useState<readonly string[]>([]);
@@ -51,7 +51,7 @@ function Lista({ question = false }: { question?: boolean }) {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const focusButton = (name: string) => (button(name).element() as HTMLElement).focus();
-/** A page without the focus tells of none. */
+/** A page without focus fires no focus events. */
 const show = async (question = false) => {
   mount(<Lista question={question} />);
   await userEvent.click(page.getByRole('heading'));
@@ -59,7 +59,7 @@ const show = async (question = false) => {
 const expectFocus = (name: string) => expect.element(button(name)).toHaveFocus();
 
 describe('the focus among rows', () => {
-  test('stays in the row whose button goes, and passes to the next where the row goes', async () => {
+  test('stays in the row if its button disappears, and moves to the next if the row does', async () => {
     await show();
     focusButton('Hacer Íker');
     await userEvent.keyboard('{Enter}');
@@ -73,7 +73,7 @@ describe('the focus among rows', () => {
     await expectFocus('Hacer Dora');
   });
 
-  test('comes back when what was opened from the row closes', async () => {
+  test('returns when the overlay opened from the row closes', async () => {
     await show(true);
     focusButton('Hacer Íker');
     await userEvent.keyboard('{Enter}');
@@ -86,7 +86,7 @@ describe('the focus among rows', () => {
     await expectFocus('Quitar Íker');
   });
 
-  test('is not taken from whoever has gone elsewhere', async () => {
+  test('is not taken back if it has moved elsewhere', async () => {
     await show();
     focusButton('Hacer Íker');
     await userEvent.click(button('Otra cosa'));
@@ -94,7 +94,7 @@ describe('the focus among rows', () => {
     await expectFocus('Otra cosa');
   });
 
-  test('of a pointer comes back without being shown: it holds nothing', async () => {
+  test('of a pointer returns without being visible', async () => {
     await show();
     await userEvent.click(button('Hacer Íker'));
     await expectFocus('Quitar Íker');

@@ -2,7 +2,6 @@ import type { RefCallback } from 'react';
 import { useCallback } from 'react';
 import { focusablesOf } from './rowShortcuts.ts';
 
-/** Where the focus was among the rows. */
 interface FocusPlace {
   element: Element;
   row: Element;
@@ -11,7 +10,7 @@ interface FocusPlace {
 
 const OVERLAY_SELECTOR = '[role=dialog], [role=menu]';
 
-/** Whether one of them takes the focus; what is hidden takes none. */
+/** Focuses the first focusable element of a row; false if it has none that is visible. */
 const focusRow = (row: Element | undefined, focusVisible: boolean): boolean =>
   row !== undefined &&
   focusablesOf(row).some((focusable) => {
@@ -19,10 +18,10 @@ const focusRow = (row: Element | undefined, focusVisible: boolean): boolean =>
     return document.activeElement === focusable;
   });
 
-/** Keeps the focus among the rows of an element when what had it goes away. */
+/** Restores the focus among the rows of an element when the focused element is removed. */
 function keepFocus(container: HTMLElement): () => void {
   let place: FocusPlace | null = null;
-  // Of a pointer it is not shown: what that left must not hold the rows.
+  // A pointer's focus is restored invisibly: a visible one would hold the rows.
   let byKeyboard = true;
   const abort = new AbortController();
   const listen = <T extends keyof DocumentEventMap>(eventType: T, run: (event: DocumentEventMap[T]) => void) =>
@@ -47,7 +46,7 @@ function keepFocus(container: HTMLElement): () => void {
       document.activeElement !== document.body ||
       document.querySelector(OVERLAY_SELECTOR)?.contains(container) === false
     ) {
-      // What was opened from the row gives the focus back to what is no more: it is waited for, wherever it lies.
+      // An overlay opened from the row will return the focus to the removed element; watches the document until then.
       watch(document.body);
       return;
     }
@@ -66,7 +65,7 @@ function keepFocus(container: HTMLElement): () => void {
   listen('keydown', () => (byKeyboard = true));
   listen('pointerdown', ({ target }) => {
     byKeyboard = false;
-    // Whoever presses beside it has left, for nothing maybe; what takes the focus says so next.
+    // A press beside the row gives up the place; a following `focusin` sets a new one.
     if (!place?.element.contains(target as Element) && !isInOverlay(target as Element)) setPlace(null);
   });
   watch(container);
@@ -77,9 +76,9 @@ function keepFocus(container: HTMLElement): () => void {
 }
 
 /**
- * For the element whose children are the rows: a button that goes away when it is pressed leaves the focus in its row, or in
- * the next one where the row goes too, so that keys go on and the rows are held.
- * @param otherRef another one that wants the same element; stable between renders
+ * Ref for the element whose children are the rows. If the focused button is removed, the focus goes to its row, or to
+ * the next one if the row is removed too, so that the keyboard keeps working and the rows stay held.
+ * @param otherRef another ref of the same element; stable between renders
  */
 export function useRowFocus(otherRef?: RefCallback<HTMLElement>): RefCallback<HTMLElement> {
   return useCallback<RefCallback<HTMLElement>>(

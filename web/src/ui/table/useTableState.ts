@@ -2,13 +2,13 @@ import { useCallback, useState } from 'react';
 import type { ChangeUrl } from '../state/useUrlState.ts';
 import { useUrlState } from '../state/useUrlState.ts';
 
-/** `orden` empty: the table's own. Pages count from 1. */
+/** `orden` empty: the default order. Pages count from 1. */
 const INITIAL = { orden: '', buscar: '', pagina: 1 };
 export type TableState = typeof INITIAL;
 
 /**
  * Order, search and page of a table.
- * @param inUrl prefix of their names in the address; null keeps them out of it (tables inside dialogs)
+ * @param inUrl prefix of its URL parameters; null keeps them out of the URL (tables inside dialogs)
  */
 export function useTableState(
   initialSort: string,

@@ -5,12 +5,12 @@ import type { InstantFormat } from './format.ts';
 import { formatAgenciaTime, formatInstant } from './format.ts';
 
 interface Props {
-  /** ISO 8601; null where it never happened. */
+  /** ISO 8601; null if it never happened. */
   valor: string | null;
   format?: InstantFormat;
 }
 
-/** An instant by the reader's clock, with the agency's beside it where they differ. */
+/** Instant in the reader's zone, followed by the agency's time if it differs. */
 export function DateTimeText({ valor, format = 'fechaHora' }: Props) {
   const { zona } = useAgencia();
   if (valor === null) return <span>—</span>;
@@ -29,7 +29,7 @@ export function DateTimeText({ valor, format = 'fechaHora' }: Props) {
   );
 }
 
-/** The text; on a card, where two clocks leave no room, without the current year. */
+/** Wraps the current year of a text, which is hidden on a card with two times. */
 function WithYear({ text }: { text: string }) {
   const thisYear = ` ${new Date(serverNow()).getFullYear()}`;
   const [day, ...rest] = text.split(thisYear);

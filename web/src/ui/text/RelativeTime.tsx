@@ -3,7 +3,7 @@ import { formatRelative } from './format.ts';
 
 const INTERVAL_MS = 60_000;
 
-/** How far an instant (ISO 8601) is from now. */
+/** Distance of an instant (ISO 8601) from now. */
 export function RelativeTime({ valor }: { valor: string }) {
   const now = useNow(INTERVAL_MS);
   return <time dateTime={valor}>{formatRelative(valor, now)}</time>;

@@ -2,18 +2,17 @@ import { createContext, use } from 'react';
 
 interface Agencia {
   nombre: string;
-  /** In which its instants are shown. */
+  /** Time zone in which its instants are shown. */
   zona: string;
-  /** Names that carry a sparkle. */
+  /** Names that are shown with a sparkle. */
   destellos: ReadonlySet<string>;
 }
 
 const AgenciaContext = createContext<Agencia | null>(null);
 
-/** Tells every part what the agency is called and what time it is there; the shell knows it. */
+/** Provides the name and the time zone of the agency; set by the shell. */
 export const AgenciaProvider = AgenciaContext.Provider;
 
-/** Whose portal it is. */
 export function useAgencia(): Agencia {
   const agencia = use(AgenciaContext);
   if (!agencia) throw new Error('La agencia se leyó fuera de su proveedor');

@@ -1,4 +1,4 @@
-/** Cities whose zone is written otherwise than people say them. */
+/** Cities whose Spanish name differs from the zone. */
 const CITY_NAMES: Readonly<Record<string, string>> = {
   Asuncion: 'Asunción',
   Bogota: 'Bogotá',
@@ -20,7 +20,7 @@ const CITY_NAMES: Readonly<Record<string, string>> = {
   UTC: 'hora universal',
 };
 
-/** The city that a zone is named after, as people say it: `America/Bogota` is Bogotá. */
+/** Returns the Spanish name of a zone's city: `America/Bogota` gives Bogotá. */
 export function cityOf(timeZone: string): string {
   const lastPart = timeZone.split('/').at(-1) ?? timeZone;
   return CITY_NAMES[lastPart] ?? lastPart.replaceAll('_', ' ');

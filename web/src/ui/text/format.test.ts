@@ -17,7 +17,7 @@ import {
   secondsUntil,
 } from './format.ts';
 
-describe('duracion', () => {
+describe('formatDuration', () => {
   it.each([
     [0, '0m', '0 minutos'],
     [1, '1m', '1 minuto'],
@@ -26,16 +26,16 @@ describe('duracion', () => {
     [61, '1h 1m', '1 hora y 1 minuto'],
     [125, '2h 5m', '2 horas y 5 minutos'],
     [600_000, '10\u202f000h', '10000 horas'],
-  ])('%i minutes', (minutos, short, spoken) => {
+  ])('formats %i minutes', (minutos, short, spoken) => {
     expect(formatDuration(minutos)).toBe(short);
     expect(formatSpokenDuration(minutos)).toBe(spoken);
   });
-  it('marks what is taken off', () => {
+  it('marks a negative duration', () => {
     expect(formatDuration(-75)).toBe('−1h 15m');
   });
 });
 
-describe('cuentaAtras', () => {
+describe('formatCountdown', () => {
   it.each([
     [3661, '1:01:01'],
     [3600, '1:00:00'],
@@ -43,25 +43,25 @@ describe('cuentaAtras', () => {
     [5, '00:05'],
     [0, '00:00'],
     [-9, '00:00'],
-  ])('%i seconds', (seconds, texto) => {
+  ])('formats %i seconds', (seconds, texto) => {
     expect(formatCountdown(seconds)).toBe(texto);
   });
 });
 
-describe('cuentaLarga', () => {
+describe('formatLongCountdown', () => {
   it.each([
     [30 * 86_400, '30d 00:00:00'],
     [86_400 + 3661, '1d 01:01:01'],
     [86_399, '23:59:59'],
     [5, '00:05'],
     [-1, '00:00'],
-  ])('%i seconds', (seconds, texto) => {
+  ])('formats %i seconds over days', (seconds, texto) => {
     expect(formatLongCountdown(seconds)).toBe(texto);
   });
 });
 
-describe('segundosHasta', () => {
-  it('never shows more than is left, nor less than nothing', () => {
+describe('secondsUntil', () => {
+  it('never exceeds the remaining time and is never negative', () => {
     const abierto = 10_900;
     expect(secondsUntil(abierto + 3_600_000, 10_000)).toBe(3600);
     expect(secondsUntil(abierto + 3_600_000, 11_000)).toBe(3599);
@@ -74,7 +74,7 @@ describe('numbers', () => {
     expect(formatNumber(1234567.5)).toBe('1\u202f234\u202f567.5');
     expect(formatCreditos(12)).toBe('12c');
   });
-  it('say which way credits went, and how many there are', () => {
+  it('show the sign of credits and the plural of a count', () => {
     expect([1234567, -9, 0].map(formatSignedCreditos)).toEqual(['+1\u202f234\u202f567c', '−9c', '0c']);
     expect([1, 0, 2].map((n) => formatCount(n, 'paga', 'pagas'))).toEqual(['1 paga', '0 pagas', '2 pagas']);
   });
@@ -83,13 +83,13 @@ describe('numbers', () => {
 describe('instants', () => {
   // 03:30 UTC is still the evening before in Santo Domingo.
   const iso = '2026-11-21T03:30:00.000Z';
-  it('are shown in the zone asked for', () => {
+  it('are shown in the given zone', () => {
     expect(formatInstant(iso, 'fecha', 'America/Santo_Domingo')).toBe('20 nov 2026');
     expect(formatInstant(iso, 'hora', 'America/Santo_Domingo')).toMatch(/^11:30\sp\.\sm\.$/u);
     expect(formatInstant(Date.parse(iso), 'fecha', 'Europe/Madrid')).toBe('21 nov 2026');
   });
 
-  it('of the agency stands beside it only where it is written otherwise, as briefly as will do', () => {
+  it('of the agency are shown only if they differ, in the shortest form', () => {
     const there = (iso: string, instantFormat: 'fecha' | 'hora' | 'fechaHora', own: string) =>
       formatAgenciaTime(iso, instantFormat, 'America/Santo_Domingo', own)?.replaceAll(/\s/g, ' ') ?? null;
     expect(there('2026-11-20T15:00:00Z', 'hora', 'America/Puerto_Rico')).toBeNull();
@@ -101,17 +101,17 @@ describe('instants', () => {
     expect(there('2026-11-20T15:00:00Z', 'fecha', 'Europe/Madrid')).toBeNull();
     expect(there('2026-11-21T03:30:00Z', 'fecha', 'Europe/Madrid')).toBe('20 nov 2026 en Santo Domingo');
   });
-  it('fall on the day of the zone', () => {
+  it('belong to the day of the zone', () => {
     expect(dayOf(Date.parse(iso), 'America/Santo_Domingo')).toBe('2026-11-20');
     expect(dayOf(Date.parse(iso), 'Europe/Madrid')).toBe('2026-11-21');
   });
-  it('leave a day without zone alone', () => {
+  it('do not shift a day without a zone', () => {
     expect(formatDate('2026-11-21')).toBe('21 nov 2026');
     expect(formatDate('2026-11-21', { weekday: 'short' })).toBe('sáb');
   });
 });
 
-describe('relativo', () => {
+describe('formatRelative', () => {
   const NOW = Date.parse('2026-03-10T15:00:00Z');
   it.each([
     ['2026-03-17T14:59:00Z', 'dentro de 6 días'],
@@ -123,13 +123,13 @@ describe('relativo', () => {
     ['2026-03-10T14:59:00Z', 'hace 1 min'],
     ['2026-03-10T13:00:00Z', 'hace 2 h'],
     ['2026-03-08T15:00:00Z', 'hace 2 días'],
-  ])('%s: %s', (valor, texto) => {
+  ])('formats %s as %s', (valor, texto) => {
     expect(formatRelative(valor, NOW)).toBe(texto);
   });
 });
 
 describe('texts', () => {
-  it('go by the Spanish alphabet', () => {
+  it('sort by the Spanish alphabet', () => {
     expect(['ana10', 'Zoe', 'ÁNA2', 'beto'].toSorted(compareText)).toEqual(['ÁNA2', 'ana10', 'beto', 'Zoe']);
   });
 });

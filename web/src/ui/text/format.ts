@@ -2,26 +2,25 @@ import { THOUSANDS_SEPARATOR } from '@conserje/rules';
 import { ownTimeZone } from '../../platform/time/timeZone.ts';
 import { cityOf } from './cityNames.ts';
 
-// Spain's, for its «p. m.»; in all else its dates are those of America.
+// Spain's locale for its «p. m.»; otherwise its dates equal those of America.
 const LOCALE = 'es';
 const numberFormat = new Intl.NumberFormat('es-419', { maximumFractionDigits: 2, useGrouping: 'min2' });
 
-/** A sentence, from a text that was the end of one. */
 export const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase(LOCALE) + text.slice(1);
 
-/** A number as Latin America writes it: from 10 000 with thin spaces, as a point or a comma there is read in two ways. */
+/** Formats a number for Latin America: thin spaces from 10 000, because a point or a comma is ambiguous there. */
 export const formatNumber = (n: number): string => numberFormat.format(n).replaceAll(',', THOUSANDS_SEPARATOR);
-/** Credits with their suffix (part 2 §1). */
+/** Formats credits with their suffix (part 2 §1). */
 export const formatCreditos = (n: number): string => `${formatNumber(n)}c`;
-/** Credits that came (+) or went (−). */
+/** Formats credits with their sign: received (+) or spent (−). */
 export const formatSignedCreditos = (n: number): string =>
   `${n > 0 ? '+' : n < 0 ? '−' : ''}${formatCreditos(Math.abs(n))}`;
 
-/** A number with its noun, in the singular or the plural. */
+/** Formats a number with its noun in singular or plural. */
 export const formatCount = (n: number, one: string, many: string): string =>
   `${formatNumber(n)} ${n === 1 ? one : many}`;
 
-/** Whole minutes as hours and minutes: `2h 5m`, `45m`, `3h`. */
+/** Formats whole minutes as hours and minutes: `2h 5m`, `45m`, `3h`. */
 export function formatDuration(minutes: number): string {
   const total = Math.abs(Math.trunc(minutes));
   const h = Math.floor(total / 60);
@@ -30,7 +29,7 @@ export function formatDuration(minutes: number): string {
   return `${minutes < 0 ? '−' : ''}${parts.join(' ')}`;
 }
 
-/** The same as `formatDuration`, to be read out: `2 horas y 5 minutos`. */
+/** Like `formatDuration`, for screen readers: `2 horas y 5 minutos`. */
 export function formatSpokenDuration(minutes: number): string {
   const total = Math.abs(Math.trunc(minutes));
   const h = Math.floor(total / 60);
@@ -44,7 +43,7 @@ export function formatSpokenDuration(minutes: number): string {
 
 const padTwo = (n: number): string => String(n).padStart(2, '0');
 
-/** Seconds as a countdown: `59:59`, `1:00:00`. */
+/** Formats seconds as a countdown: `59:59`, `1:00:00`. */
 export function formatCountdown(seconds: number): string {
   const s = Math.max(0, Math.trunc(seconds));
   const h = Math.floor(s / 3600);
@@ -52,7 +51,7 @@ export function formatCountdown(seconds: number): string {
   return h > 0 ? `${h}:${padTwo(m)}:${padTwo(s % 60)}` : `${padTwo(m)}:${padTwo(s % 60)}`;
 }
 
-/** The same over days: `3d 04:05:06`, `1:00:00`. */
+/** Like `formatCountdown`, over days: `3d 04:05:06`, `1:00:00`. */
 export function formatLongCountdown(seconds: number): string {
   const s = Math.max(0, Math.trunc(seconds));
   const days = Math.floor(s / 86_400);
@@ -62,12 +61,11 @@ export function formatLongCountdown(seconds: number): string {
 }
 
 /**
- * Whole seconds that a countdown shows at a tick of the clock, all in UTC milliseconds. Ticks stand on whole seconds and
- * are up to one old, so rounding up would show more than is left, and a second twice after a pause.
+ * Returns the whole seconds of a countdown at a clock tick; both arguments in UTC milliseconds. A tick is on a whole
+ * second and up to one second old, so rounding up would exceed the remaining time and repeat a second after a pause.
  */
 export const secondsUntil = (endMs: number, tick: number): number => Math.max(0, Math.floor((endMs - tick) / 1000));
 
-/** How an instant is written: the day, the time of day, or both. */
 export type InstantFormat = 'fecha' | 'hora' | 'fechaHora';
 const INSTANT_FORMATS: Record<InstantFormat, Intl.DateTimeFormatOptions> = {
   fecha: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -76,7 +74,7 @@ const INSTANT_FORMATS: Record<InstantFormat, Intl.DateTimeFormatOptions> = {
 };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-// Making a formatter costs far more than using it, and a page of 2,000 rows would make one per cell.
+// Cached: creating a formatter is far more expensive than using it, and a page of 2,000 rows would create one per cell.
 function formatterFor(instantFormat: InstantFormat, timeZone: string | undefined): Intl.DateTimeFormat {
   const key = `${instantFormat} ${timeZone ?? ''}`;
   const formatter =
@@ -85,13 +83,13 @@ function formatterFor(instantFormat: InstantFormat, timeZone: string | undefined
   return formatter;
 }
 
-/** An instant (ISO 8601 or UTC milliseconds) in a zone; without one in the viewer's own. */
+/** Formats an instant (ISO 8601 or UTC milliseconds) in a zone, by default the viewer's. */
 export const formatInstant = (value: string | number, instantFormat: InstantFormat, timeZone?: string): string =>
   formatterFor(instantFormat, timeZone).format(new Date(value));
 
 /**
- * The agency's time of an instant, to stand beside the reader's own; null where they are written alike. Of the same day the time
- * of day is enough.
+ * Formats an instant in the agency's zone, next to the reader's time; null if both read the same. On the same day only
+ * the time of day is given.
  * @param readerTimeZone the reader's zone
  */
 export function formatAgenciaTime(
@@ -111,7 +109,7 @@ export function formatAgenciaTime(
   return `${agenciaTime} en ${cityOf(timeZone)}`;
 }
 
-/** An instant inside a sentence: by the reader's clock, with the agency's beside it where they differ. */
+/** Formats an instant for a sentence: in the reader's zone, followed by the agency's time if it differs. */
 export function formatOwnTime(value: string | number, instantFormat: InstantFormat, timeZone: string): string {
   const agenciaTime = formatAgenciaTime(value, instantFormat, timeZone);
   return agenciaTime === null
@@ -126,7 +124,10 @@ const RELATIVE_FORMATS = {
   minute: new Intl.RelativeTimeFormat(LOCALE, { style: 'short' }),
 };
 
-/** How far an instant (ISO 8601) is from now, in its largest whole unit: `hace 2 días`, `dentro de 3 h`, `ahora`. */
+/**
+ * Formats the distance of an instant (ISO 8601) from now in its largest whole unit: `hace 2 días`, `dentro de 3 h`,
+ * `ahora`.
+ */
 export function formatRelative(value: string, now: number): string {
   const remainingMs = Date.parse(value) - now;
   if (Math.abs(remainingMs) < UNITS_MS.minute) return 'ahora';
@@ -135,11 +136,11 @@ export function formatRelative(value: string, now: number): string {
   return RELATIVE_FORMATS[unit].format(Math.trunc(remainingMs / UNITS_MS[unit]), unit);
 }
 
-/** A calendar day `YYYY-MM-DD`, which has no zone, as words. */
+/** Formats a calendar day `YYYY-MM-DD`, which has no zone. */
 export function formatDate(date: string, options: Intl.DateTimeFormatOptions = INSTANT_FORMATS.fecha): string {
   return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
 
 const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
-/** Spanish alphabetical order; digits inside a name by their value. */
+/** Compares texts in Spanish alphabetical order; digits by their value. */
 export const compareText = (a: string, b: string): number => collator.compare(a, b);

@@ -14,7 +14,7 @@ const brass: MantineColorsTuple = [
   '#523606',
 ];
 
-/** Blue-black, from the text on it (0) down to the deepest shadow (9). */
+/** Blue-black, from the text on it (0) to the deepest shadow (9). */
 const night: MantineColorsTuple = [
   '#ece8dc',
   '#cdd0d9',
@@ -28,7 +28,7 @@ const night: MantineColorsTuple = [
   '#050811',
 ];
 
-/** Warm, like the paper of the register; fields by day have the edge of the fourth. */
+/** Warm paper; index 4 is the border of fields in the light theme. */
 const paper: MantineColorsTuple = [
   '#fbf7ee',
   '#f3ecdc',
@@ -42,10 +42,10 @@ const paper: MantineColorsTuple = [
   '#1f1d1a',
 ];
 
-/** Where the top of a dialog is: under the edge, lower on a tall screen. */
+/** Top offset of a dialog: near the edge, lower on a tall screen. */
 export const TOP_OFFSET = 'max(1rem, 9dvh)';
 
-/** Sixteen pixels of text: a phone zooms in on smaller fields, and thumbs miss smaller buttons. */
+/** Text of 16 pixels: a phone zooms into smaller fields, and smaller buttons are hard to touch. */
 const mediumSize = { defaultProps: { size: 'md' } };
 
 export const theme = createTheme({
@@ -56,7 +56,7 @@ export const theme = createTheme({
     Select: mediumSize,
     Textarea: mediumSize,
     TextInput: mediumSize,
-    // One rule for all, so that a question stands where its dialog does.
+    // Shared, so that a question covers its dialog.
     Modal: {
       defaultProps: { yOffset: TOP_OFFSET, xOffset: '0.5rem' },
       styles: {
@@ -67,7 +67,7 @@ export const theme = createTheme({
     },
     ModalCloseButton: { defaultProps: { size: '2.75rem', iconSize: 20 } },
     Tabs: { styles: { tab: { minHeight: '2.75rem', paddingInline: 'clamp(0.2rem, 3.2vw - 0.5rem, 1rem)' } } },
-    // Its own <header> would count as a second banner of the page.
+    // A <header> would count as a second banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
   },
   colors: { brass, dark: night, gray: paper },
@@ -82,7 +82,7 @@ export const theme = createTheme({
   headings: { fontFamily: 'var(--fuente-texto)', fontWeight: '700' },
 });
 
-/** Mantine's own surfaces and texts follow the tokens; brass as text is darker by day, to be legible. */
+/** Maps Mantine's colours to the tokens; brass text is darker in the light theme, for contrast. */
 export const variables: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--c-fondo)',

@@ -15,7 +15,7 @@ import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** A promotion of someone of category 2 that waits for their answer. */
+/** Ascenso of a usuario of categoria 2, waiting for their answer. */
 async function scene({ posicion = 1, firma = 'BAJ' } = {}) {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5, firma: 'JEF' });
@@ -29,8 +29,8 @@ const misionOf = async (portal: Portal, { id }: Person) =>
 const pendientes = (portal: Portal, quien: Person) =>
   portal.as(quien).succeeds('GET getSolicitudes/:userId', { params: { userId: quien.id } });
 
-describe('aceptar', () => {
-  test('cambia la misión, queda en la carrera y se les dice a los dos', async () => {
+describe('accepting', () => {
+  test('changes the mision, adds a career step and notifies both', async () => {
     const { portal, supervisor, bajo } = await scene();
     const { result, ...effects } = await portal.observe(() => answerSolicitud(portal, bajo, ACCEPT));
     expect(result).toEqual({
@@ -69,7 +69,7 @@ describe('aceptar', () => {
     await checkCareers(portal);
   });
 
-  test('desde entonces corre el tiempo para el siguiente, y se dice quién lo dio', async () => {
+  test('starts the wait for the next ascenso and shows the promoter', async () => {
     const { portal, supervisor, bajo } = await scene();
     portal.clock.advance({ minutes: 7 });
     await answerSolicitud(portal, bajo, ACCEPT);
@@ -83,7 +83,7 @@ describe('aceptar', () => {
     });
   });
 
-  test('los permisos de la categoría nueva valen al momento', async () => {
+  test('applies the permisos of the new categoria at once', async () => {
     const portal = await openPortal();
     const supervisor = await portal.createPerson({ categoria: 5 });
     const bajo = await portal.createPerson({ categoria: 1, posicion: 9 });
@@ -95,7 +95,7 @@ describe('aceptar', () => {
   });
 });
 
-test('rechazar deja la misión como estaba, y se lo dice a quien la ofreció', async () => {
+test('declining keeps the mision and notifies the promoter', async () => {
   const { portal, supervisor, bajo } = await scene();
   const { result, ...effects } = await portal.observe(() => answerSolicitud(portal, bajo, REJECT));
   expect(result).toEqual({ msg: 'Rechazaste el ascenso a Vigilante H', status: 0, texto: null });
@@ -115,8 +115,8 @@ test('rechazar deja la misión como estaba, y se lo dice a quien la ofreció', a
   expect(await pendientes(portal, bajo)).toHaveLength(1);
 });
 
-describe('la firma', () => {
-  test('hace falta para pasar a una categoría que la pide; puesta la firma, se acepta', async () => {
+describe('the firma', () => {
+  test('is required to enter a categoria that asks for it; once registered, the offer can be accepted', async () => {
     const { portal, bajo } = await scene({ posicion: 9, firma: '' });
     const { result, ...effects } = await portal.observe(() => expectAnswerRefused(portal, bajo, ACCEPT));
     expect(result).toMatchObject({ http: 422, error: 'FIRMA_REQUERIDA' });
@@ -126,14 +126,14 @@ describe('la firma', () => {
     expect(await answerSolicitud(portal, bajo, ACCEPT)).toMatchObject({ texto: 'CON Aprendiz I JEF-BAJ' });
   });
 
-  test('no hace falta debajo de ella, ni para rechazar', async () => {
+  test('is not required below that categoria, nor to decline', async () => {
     const { portal, bajo } = await scene({ posicion: 8, firma: '' });
     expect(await answerSolicitud(portal, bajo, ACCEPT)).toMatchObject({ texto: 'CON Centinela A JEF' });
     const otro = await scene({ posicion: 9, firma: '' });
     await answerSolicitud(otro.portal, otro.bajo, REJECT);
   });
 
-  test('la pide la configuración de ahora', async () => {
+  test('is required by the current configuracion', async () => {
     const { portal, bajo } = await scene({ firma: '' });
     await portal.configure({ firma_desde: 2 });
     expect(await expectAnswerRefused(portal, bajo, ACCEPT)).toMatchObject({ error: 'FIRMA_REQUERIDA' });
@@ -142,12 +142,12 @@ describe('la firma', () => {
   });
 });
 
-describe('no se responde', () => {
+describe('an answer is refused', () => {
   test.each([
     ['otro encargado', { encargado: 2 }],
     ['otra misión', { rango: 1 }],
     ['otro nombre', { mision: 'Vigilante G' }],
-  ])('lo que no es lo que se vio: %s', async (_case, cambio) => {
+  ])('when it differs from the offer as seen: %s', async (_case, cambio) => {
     const { portal, bajo } = await scene();
     const solicitud = await waitingSolicitud(portal, bajo);
     for (const option of [ACCEPT, REJECT]) {
@@ -160,7 +160,7 @@ describe('no se responde', () => {
     expect(await pendientes(portal, bajo)).toHaveLength(1);
   });
 
-  test('la solicitud de otra persona, tampoco por adm', async () => {
+  test('to the solicitud of another person, also with adm', async () => {
     const { portal, supervisor, bajo } = await scene();
     const body = solicitudAnswer(await waitingSolicitud(portal, bajo), ACCEPT);
     for (const quien of [supervisor, await portal.createPerson({ categoria: 12 })])
@@ -170,7 +170,7 @@ describe('no se responde', () => {
       });
   });
 
-  test('dos veces', async () => {
+  test('the second time', async () => {
     const { portal, bajo } = await scene();
     const solicitud = await waitingSolicitud(portal, bajo);
     await answerSolicitud(portal, bajo, ACCEPT);
@@ -182,7 +182,7 @@ describe('no se responde', () => {
   });
 });
 
-describe('lo que se ofreció ya no vale', () => {
+describe('the offer no longer holds', () => {
   const RANGOS = [
     'Los rangos cambiaron y Vigilante H ya no es tu siguiente misión. Pide otro ascenso.',
     'los rangos cambiaron',
@@ -233,7 +233,7 @@ describe('lo que se ofreció ya no vale', () => {
       'quien ascendía fue degradado',
       'Jefe ya no puede ascenderte a Vigilante H. Pídeselo a alguien de mayor rango.',
       'quien lo ofreció ya no tiene rango',
-      // By another hand than the portal's: with `changeMision` the offer falls at once.
+      // Written directly: `changeMision` would withdraw the offer at once.
       async (portal, supervisor) => {
         const mision = await portal.misionId(2, 2);
         await portal.db.updateTable('usuario').set({ mision }).where('id', '=', supervisor.id).execute();
@@ -246,7 +246,7 @@ describe('lo que se ofreció ya no vale', () => {
       (portal, supervisor) =>
         portal.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', supervisor.id).execute(),
     ],
-  ])('%s: se rechaza, se retira y se les dice', async (_case, msg, porque, change) => {
+  ])('%s: the answer is refused, the offer withdrawn and both notified', async (_case, msg, porque, change) => {
     const { portal, supervisor, bajo } = await scene();
     const body = solicitudAnswer(await waitingSolicitud(portal, bajo), ACCEPT);
     await change(portal, supervisor);
@@ -270,21 +270,21 @@ describe('lo que se ofreció ya no vale', () => {
     expect(await careerSteps(portal, bajo)).toHaveLength(1);
   });
 
-  test('lo que vale se acepta aunque la misión propia se llame de otra manera', async () => {
+  test('an offer that holds is accepted although the current mision was renamed', async () => {
     const { portal, bajo } = await scene();
     await rename(portal, 1, 'Sereno I');
     await answerSolicitud(portal, bajo, ACCEPT);
     expect(await careerSteps(portal, bajo)).toMatchObject([{ a: 'Vigilante I' }, { de: 'Sereno I', a: 'Vigilante H' }]);
   });
 
-  test('rechazar lo que ya no vale se puede', async () => {
+  test('an offer that no longer holds can be declined', async () => {
     const { portal, bajo } = await scene();
     await rename(portal, 2, 'Sereno H');
     await answerSolicitud(portal, bajo, REJECT);
     expect(await pendientes(portal, bajo)).toEqual([]);
   });
 
-  test('a quien se movió entretanto se le retira con el cambio', async () => {
+  test('a change of mision withdraws the offer at once', async () => {
     const { portal, supervisor, bajo } = await scene();
     const solicitud = await waitingSolicitud(portal, bajo);
     const { notices } = await portal.observe(() => portal.moveToMision(bajo, 1, 9));

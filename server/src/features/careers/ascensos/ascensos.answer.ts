@@ -11,12 +11,12 @@ import type { Ascenso, RankedUsuario } from './ascensos.queries.ts';
 import { findRanked, lockAscenso, settleOffer } from './ascensos.queries.ts';
 
 type AnswerCall = typeof ascensosCalls.actionSolicitudes;
-/** An offer that holds. */
+/** An offer that still holds. */
 type Offer = Exclude<Awaited<ReturnType<typeof checkOffer>>, { porque: string }>;
-/** `option` of the call. */
+/** Value of `option` in the call. */
 const ACCEPT = 0;
 
-/** Both sides are told: the promoter of the answer, the user's other browsers that nothing waits any more. */
+/** Notifies the promoter, and other browsers of the usuario to drop the solicitud. */
 async function announce(
   p: CallContext<AnswerCall>,
   tx: Tx,
@@ -32,7 +32,7 @@ async function announce(
   tx.notify({ tema: 'ascensos', ...notice });
 }
 
-/** The signature of whoever accepts: their own, or the one that they send along, which is stored with the acceptance alone. */
+/** Returns the firma of the accepting usuario; a firma from the request is stored with the acceptance only. */
 async function firmaFor({ body }: CallContext<AnswerCall>, tx: Tx, usuario: RankedUsuario, required: boolean) {
   if (usuario.firma !== '' || !required) return usuario.firma;
   if (body.firma === undefined) throw new AppError('FIRMA_REQUERIDA');
@@ -57,7 +57,7 @@ async function reject(p: CallContext<AnswerCall>, tx: Tx, ascenso: Ascenso) {
   return { msg: `Rechazaste el ascenso a ${ascenso.nueva_nombre}`, status: 0 as const, texto: null };
 }
 
-/** `actionSolicitudes`: the promoted user accepts (0) or declines (1) what they were offered (decisions §6). */
+/** `actionSolicitudes`: accepts (0) or declines (1) the ascenso offered to the caller (decisions §6). */
 export async function answerSolicitud(p: CallContext<AnswerCall>): Promise<Answer<AnswerCall>> {
   const { body, usuario } = p;
   return p.transaction(async (tx) => {
@@ -71,7 +71,7 @@ export async function answerSolicitud(p: CallContext<AnswerCall>): Promise<Answe
     if (!('porque' in offer) && body.option === ACCEPT) return accept(p, tx, ascenso, ranked, offer);
     if (!('porque' in offer) || (!offer.expired && body.option !== ACCEPT)) return reject(p, tx, ascenso);
     await expireOffer(tx, ascenso, offer);
-    // Returned, not thrown: the withdrawal stays, although the answer is refused.
+    // Returned, not thrown: a throw would roll back the withdrawal.
     return offer.fallo();
   });
 }

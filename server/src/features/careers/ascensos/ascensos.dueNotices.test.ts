@@ -3,7 +3,7 @@ import { answerSolicitud, makeOffer, REJECT } from '../../../test-support/portal
 import { notificationsOfKind, sweepDueNotices } from '../../../test-support/portal/notifications.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-test('una oferta que se contestó no vence', async () => {
+test('an answered offer does not expire', async () => {
   const portal = await openPortal();
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 4, firma: 'LEO' });
   const [ana, eva] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Eva' })];
@@ -19,7 +19,7 @@ test('una oferta que se contestó no vence', async () => {
   expect(await notificationsOfKind(portal, leo, 'oferta_retirada')).toHaveLength(1);
 });
 
-test('que puede ascender se le dice a quien tiene adónde y sigue aquí', async () => {
+test('active usuarios with a next mision are told that they may be promoted', async () => {
   const portal = await openPortal();
   const highest = await portal.createPerson({ nombre: 'Cima', categoria: 12, posicion: 3 });
   const almost = await portal.createPerson({ nombre: 'Casi', categoria: 12, posicion: 2 });

@@ -9,10 +9,10 @@ import { ascensoWaits } from './ascensos.queries.ts';
 
 const MAX_AGE_MS = 7 * DAY_MS;
 
-/** A step of a career opens the way to the next once. */
+/** One notice per career step. */
 const STEP_ID = sql<string>`'' || p.id`;
 
-/** Whoever has been on their mission for as long as its category asks; those at the top have nowhere to go. */
+/** Finds usuarios whose wait for the next ascenso has ended. The top mision has no next one. */
 async function findAvailable(db: Db, { desde, hasta, limite }: TimeWindow): Promise<DueNotice[]> {
   const misiones = await ladder(db);
   const ofCategoria = (await ascensoWaits(db)).flatMap(({ id, tiempo_ascenso }) => {
@@ -43,7 +43,7 @@ async function findAvailable(db: Db, { desde, hasta, limite }: TimeWindow): Prom
   }));
 }
 
-/** An offer lapses once; who leaves has none any more. */
+/** One notice per offer; a despido leaves none to expire. */
 const OFFER_KEY = sql<string>`'' || a.id`;
 
 const expiredOffers = (
@@ -65,7 +65,7 @@ const expiredOffers = (
     .limit(limite)
     .execute();
 
-/** A promotion that becomes possible, and an offer that nobody has answered in time. */
+/** Notices for an ascenso that becomes possible and for an offer that expires unanswered. */
 export const ASCENSO_DUE_NOTICES: readonly DueNoticeKind[] = [
   { clase: 'ascenso_disponible', max: MAX_AGE_MS, find: findAvailable },
   {

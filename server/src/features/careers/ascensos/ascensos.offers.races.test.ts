@@ -22,7 +22,7 @@ import { changeMision } from '../career/career.public.ts';
 
 const SEVEN_DAYS = { hours: 168 };
 
-/** A promotion to Vigilante H that waits, and an administrator who may offer one as well. */
+/** An ascenso to Vigilante H that waits for its answer, and an administrator who may offer one too. */
 async function scene() {
   const portal = await openPortal();
   const send = await alternateServers(portal);
@@ -37,7 +37,7 @@ async function scene() {
 const results = async (portal: Portal) =>
   (await portal.db.selectFrom('ascenso').select('resultado').orderBy('id').execute()).map((a) => a.resultado);
 
-test('aceptar y retirar a la vez: una de las dos', async () => {
+test('of concurrent accepts and withdrawals, one succeeds', async () => {
   const { portal, send, supervisor, admin, bajo, id, accepts } = await scene();
   const responses = await runConcurrently(24, (i) =>
     i % 3 === 0
@@ -51,7 +51,7 @@ test('aceptar y retirar a la vez: una de las dos', async () => {
   await checkCareers(portal);
 });
 
-test('retirado mientras acepta: no asciende', async () => {
+test('an offer withdrawn during its acceptance does not promote', async () => {
   const { portal, send, bajo, id, accepts } = await scene();
   const ahora = portal.clock.now;
   const retirar = async (tx: Tx) => {
@@ -64,7 +64,7 @@ test('retirado mientras acepta: no asciende', async () => {
 });
 
 test.each(['actionSolicitudes', 'retirarAscenso'] as const)(
-  'vence mientras espera su turno %s: ya no vale',
+  'an offer that expires while %s waits for the lock is refused',
   async (que) => {
     const { portal, send, supervisor, bajo, id, accepts } = await scene();
     portal.clock.advance({ ...SEVEN_DAYS, ms: -1 });
@@ -81,7 +81,7 @@ test.each(['actionSolicitudes', 'retirarAscenso'] as const)(
   },
 );
 
-test('cincuenta ofrecen a la vez donde una venció: queda una, y la vencida se apunta una vez', async () => {
+test('of fifty concurrent offers after an expired one, one succeeds and the expiry is recorded once', async () => {
   const { portal, send, supervisor, admin, bajo, accepts } = await scene();
   portal.clock.advance(SEVEN_DAYS);
   const bodies = [await ascensoSubmission(portal, supervisor, bajo), await ascensoSubmission(portal, admin, bajo)];
@@ -101,7 +101,7 @@ test('cincuenta ofrecen a la vez donde una venció: queda una, y la vencida se a
   await checkCareers(portal);
 });
 
-test('quien la hizo baja mientras se acepta: cae con él', async () => {
+test('when the promoter is demoted during the acceptance, the offer is withdrawn', async () => {
   const { portal, send, supervisor, bajo, accepts } = await scene();
   const mision = await portal.misionId(2, 1);
   const lower = (tx: Tx) => changeMision(tx, { usuario: supervisor.id, mision, causa: 'edicion' });
@@ -111,7 +111,7 @@ test('quien la hizo baja mientras se acepta: cae con él', async () => {
   await checkCareers(portal);
 });
 
-test('bajan muchos que se habían ofrecido en cadena, a la vez: nadie se atasca', async () => {
+test('concurrent demotions of usuarios with chained offers do not deadlock', async () => {
   const { portal } = await scene();
   const chain = await Promise.all(
     Array.from({ length: 8 }, (_, i) => portal.createPerson({ nombre: `Cadena${i}`, categoria: 9 - i })),

@@ -14,7 +14,7 @@ import {
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** A promotion to Vigilante H that waits for its user's answer. */
+/** An ascenso to Vigilante H that waits for its answer. */
 async function scene(ascenso_vence?: number) {
   const portal = await openPortal();
   if (ascenso_vence !== undefined) await portal.configure({ ascenso_vence });
@@ -40,8 +40,8 @@ const SEVEN_DAYS = { hours: 168 };
 const EXPIRED_TEXT = `se canceló el ascenso de ${NAME_PLACEHOLDER} a Vigilante H: venció sin respuesta`;
 const RANGO_LOST_TEXT = `se canceló el ascenso de ${NAME_PLACEHOLDER} a Vigilante H: quien lo ofreció ya no tiene rango`;
 
-describe('una oferta vence', () => {
-  test('en el instante en que se cumplen sus días: ni antes, ni cuando alguien mira', async () => {
+describe('an offer expires', () => {
+  test('at the exact end of its days, not before and not when it is read', async () => {
     const { portal, supervisor, otro, bajo, solicitud } = await scene();
     expect(solicitud.vence).toBe(portal.clock.iso(SEVEN_DAYS));
     portal.clock.advance({ ...SEVEN_DAYS, ms: -1 });
@@ -55,7 +55,7 @@ describe('una oferta vence', () => {
     expect(await viewAscenso(portal, otro, bajo)).toMatchObject({ motivo: null });
   });
 
-  test('a los días que diga la agencia; la que está hecha conserva los suyos', async () => {
+  test('after the days of the configuracion; an existing offer keeps its own', async () => {
     const { portal, bajo, solicitud } = await scene(2);
     expect(solicitud.vence).toBe(portal.clock.iso({ hours: 48 }));
     await portal.configure({ ascenso_vence: 30 });
@@ -66,7 +66,7 @@ describe('una oferta vence', () => {
   test.each([
     ['aceptar', ACCEPT],
     ['rechazar', REJECT],
-  ])('entonces no se puede %s: se dice por qué y queda apuntado', async (_case, option) => {
+  ])('an expired offer does not allow %s: the answer says why and the expiry is recorded', async (_case, option) => {
     const { portal, supervisor, bajo, solicitud } = await scene();
     portal.clock.advance(SEVEN_DAYS);
     const body = solicitudAnswer(solicitud, option);
@@ -88,12 +88,12 @@ describe('una oferta vence', () => {
         { ...notice, msg: 'el ascenso de Bajo a Vigilante H se canceló: venció sin respuesta', para: supervisor.id },
       ],
     });
-    // Once settled it is told the same.
+    // A repeated answer gets the same refusal.
     expect(await portal.as(bajo).fails('POST actionSolicitudes', { body })).toMatchObject(refusal);
     expect(await careerSteps(portal, bajo)).toHaveLength(1);
   });
 
-  test('deja sitio a otra, que la da por vencida', async () => {
+  test('and leaves room for a new offer, which records the expiry', async () => {
     const { portal, otro, bajo, solicitud } = await scene();
     portal.clock.advance(SEVEN_DAYS);
     const body = await ascensoSubmission(portal, otro, bajo);
@@ -107,7 +107,7 @@ describe('una oferta vence', () => {
     await answerSolicitud(portal, bajo, ACCEPT);
   });
 
-  test('aunque el portal esté apagado cuando se cumple', async () => {
+  test('also when the portal is down at that instant', async () => {
     const { portal, otro, bajo } = await scene();
     await portal.close();
     portal.clock.advance({ hours: 192 });
@@ -117,8 +117,8 @@ describe('una oferta vence', () => {
   });
 });
 
-describe('una oferta cae con quien la hizo', () => {
-  test('en cuanto ya no está por encima de la misión, y no vuelve con él', async () => {
+describe('an offer depends on its promoter', () => {
+  test('it is withdrawn when the promoter no longer outranks the mision, and is not restored', async () => {
     const { portal, supervisor, otro, bajo, solicitud } = await scene();
     const { bitacora, notices } = await portal.observe(() => portal.moveToMision(supervisor, 2, 2));
     expect(bitacora).toContainEqual({
@@ -140,16 +140,16 @@ describe('una oferta cae con quien la hizo', () => {
     await makeOffer(portal, otro, bajo);
   });
 
-  test('no cuando baja y sigue por encima, ni cuando sube', async () => {
+  test('it stays when the promoter is demoted but still outranks the mision, or is promoted', async () => {
     const { portal, supervisor, bajo } = await scene();
     await portal.moveToMision(supervisor, 2, 3);
     await portal.moveToMision(supervisor, 9);
     expect(await pendientes(portal, bajo)).toHaveLength(1);
   });
 
-  test('despedido, no se ve, no se acepta y no estorba', async () => {
+  test('after a despido of the promoter it is hidden, cannot be accepted and does not block another', async () => {
     const { portal, supervisor, otro, bajo, solicitud } = await scene();
-    // By another hand than the portal's: with a dismissal the offer falls at once.
+    // Written directly: a despido through the portal would withdraw the offer at once.
     await portal.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', supervisor.id).execute();
     expect(await pendientes(portal, bajo)).toEqual([]);
     expect(await viewAscenso(portal, otro, bajo)).toMatchObject({ motivo: null });
@@ -161,7 +161,7 @@ describe('una oferta cae con quien la hizo', () => {
   });
 });
 
-test('una oferta de una misión que ya no es la siguiente tampoco estorba', async () => {
+test('an offer of a mision that is no longer the next one does not block another', async () => {
   const { portal, otro, bajo, solicitud } = await scene();
   await portal.db.updateTable('mision').set({ nombre: 'Sereno H' }).where('nombre', '=', 'Vigilante H').execute();
   expect(await viewAscenso(portal, otro, bajo)).toMatchObject({ m_nueva: 'Sereno H', motivo: null });
@@ -170,8 +170,8 @@ test('una oferta de una misión que ya no es la siguiente tampoco estorba', asyn
   expect(await waitingSolicitud(portal, bajo)).toMatchObject({ nueva: 'Sereno H' });
 });
 
-describe('retirar', () => {
-  test('quien la envió: deja de esperar y se les dice a los dos', async () => {
+describe('withdrawing', () => {
+  test('by the sender: the offer no longer waits and both are notified', async () => {
     const { portal, supervisor, bajo, solicitud } = await scene();
     const { result, ...effects } = await portal.observe(() => retirar(portal, supervisor, solicitud.id));
     expect(result).toEqual({ msg: 'Retiraste el ascenso de Bajo a Vigilante H', status: 0 });
@@ -199,7 +199,7 @@ describe('retirar', () => {
     await makeOffer(portal, supervisor, bajo);
   });
 
-  test('adm y la administración por encima de quien la envió; nadie más', async () => {
+  test('is allowed to adm and to management above the sender only', async () => {
     const { portal, otro, bajo, solicitud } = await scene();
     const alto = await portal.createPerson({ categoria: 9 });
     for (const quien of [otro, bajo, alto])
@@ -220,7 +220,7 @@ describe('retirar', () => {
       });
   });
 
-  test('lo respondido, lo vencido y lo que no existe se dicen', async () => {
+  test('of an answered, expired or unknown offer is refused with the reason', async () => {
     const { portal, supervisor, bajo, solicitud } = await scene();
     expect(await withdrawRefused(portal, supervisor, 999)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
     await answerSolicitud(portal, bajo, REJECT);
@@ -237,10 +237,10 @@ describe('retirar', () => {
   });
 });
 
-describe('los ascensos ofrecidos', () => {
+describe('the offered ascensos', () => {
   const nombres = (filas: Awaited<ReturnType<typeof listOffered>>) => filas.map((f) => f.usuarioNombre);
 
-  test('dicen a quién, de dónde a dónde, quién, desde cuándo y hasta cuándo', async () => {
+  test('show recipient, both misiones, promoter, start and expiry', async () => {
     const { portal, supervisor, bajo, solicitud } = await scene();
     const row = {
       id: solicitud.id,
@@ -258,7 +258,7 @@ describe('los ascensos ofrecidos', () => {
     expect(await listOffered(portal, supervisor)).toEqual([]);
   });
 
-  test('cada uno ve los que puede retirar: los suyos, los de quienes están debajo, todos', async () => {
+  test('list the offers that the reader may withdraw: their own, those of lower ranks, or all', async () => {
     const { portal, supervisor, otro, bajo } = await scene();
     const [ana, beto] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Beto' })];
     await portal.grantPermisos(10);
@@ -277,7 +277,7 @@ describe('los ascensos ofrecidos', () => {
     expect(await namesSeenBy(otro)).toEqual(['Beto', 'Ana', 'Bajo']);
   });
 
-  test('por partes, y se busca en los nombres y las misiones', async () => {
+  test('are paginated and searchable by names and misiones', async () => {
     const { portal } = await scene();
     const superior = await portal.createPerson({ nombre: 'Mando', categoria: 12 });
     const gente: Person[] = [];

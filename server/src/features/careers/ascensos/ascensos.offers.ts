@@ -11,11 +11,11 @@ import { attendedBy, findRanked, lockAscenso, recipientOf, settleOffer, withdraw
 
 type Calls = typeof ascensosCalls;
 
-/** Why an offer no longer holds: to its user, and what is recorded and told to both. */
+/** Why an offer lapsed: error for its usuario, and text for the audit log and both notices. */
 interface LapsedOffer {
   fallo: () => AppError;
   porque: string;
-  /** It has lapsed: there is nothing left to decline either. */
+  /** An expired offer cannot be declined either. */
   expired: boolean;
 }
 const EXPIRED: LapsedOffer = {
@@ -30,8 +30,8 @@ const lapsedOffer = (msg: string, porque: string, expired = true): LapsedOffer =
 });
 
 /**
- * The mission and the promoter of an offer, if it still holds: what was offered must be what is given now (days have
- * passed, the ladder, the user's mission and the promoter may all have changed since). Otherwise why it does not.
+ * Returns the mision and the promoter of an offer, or the reason why it no longer holds. Days may have passed: the
+ * ladder, the mision of the usuario and the promoter may have changed since the offer.
  */
 export async function checkOffer(db: Db, ascenso: Ascenso, usuario: RankedUsuario, ahora: number) {
   if (isOfferExpired(ascenso.vence, ahora)) return EXPIRED;
@@ -57,11 +57,11 @@ export async function checkOffer(db: Db, ascenso: Ascenso, usuario: RankedUsuari
   return { nueva, promoter };
 }
 
-/** Takes an offer that no longer holds off the list: nobody did it. It must be locked. */
+/** Withdraws a lapsed offer in the name of the system. It must be locked. */
 export const expireOffer = (tx: Tx, ascenso: Ascenso, { porque }: LapsedOffer): Promise<void> =>
   withdrawOffers(tx, [ascenso.id], () => ({ porque, por: null }));
 
-/** Why nothing can be done with an offer any more: it was answered, withdrawn, or it had lapsed. */
+/** @throws AppError SOLICITUD_ATENDIDA, SOLICITUD_VENCIDA or SOLICITUD_RETIRADA when it is settled */
 export async function requireUnanswered(db: Db, ascenso: Ascenso): Promise<void> {
   const { resultado, atendido, vence, porque } = ascenso;
   if (resultado === null) return;
@@ -72,7 +72,7 @@ export async function requireUnanswered(db: Db, ascenso: Ascenso): Promise<void>
   throw new AppError('SOLICITUD_RETIRADA', `Ese ascenso ya no se puede aceptar: ${porque}${por ? `, por ${por}` : ''}`);
 }
 
-/** `ascensosOfrecidos`: what the reader may take back (decisions §6). */
+/** `ascensosOfrecidos`: offers that the reader may withdraw (decisions §6). */
 export async function listOffered(
   p: CallContext<Calls['ascensosOfrecidos']>,
 ): Promise<Answer<Calls['ascensosOfrecidos']>> {
@@ -86,14 +86,14 @@ async function withdrawInTransaction(
 ): Promise<Answer<Calls['retirarAscenso']> | AppError> {
   const para = orThrow(await recipientOf(tx.db, p.body.id), 'NO_EXISTE');
   const ascenso = orThrow(await lockAscenso(tx, para.id, p.body.id), 'NO_EXISTE');
-  // As they are now: both may have been moved or dismissed since the request came in.
+  // Read again: both may have been moved or dismissed meanwhile.
   const actor = limitToKey(orThrow(await findActiveUsuario(tx.db, p.usuario.id), 'SIN_SESION'), p.usuario);
   const promoter = (await findActiveUsuario(tx.db, ascenso.encargado)) ?? { id: ascenso.encargado, orden: 0 };
   if (!canWithdrawOffer(actor, promoter)) throw new AppError('SIN_PERMISO');
   await requireUnanswered(tx.db, ascenso);
   if (isOfferExpired(ascenso.vence, tx.ahora)) {
     await expireOffer(tx, ascenso, EXPIRED);
-    // Returned, not thrown: that it has lapsed stays on record, although nothing was withdrawn.
+    // Returned, not thrown: a throw would roll back the expiry.
     return EXPIRED.fallo();
   }
   await settleOffer(tx, ascenso.id, 'retirado');
@@ -108,6 +108,6 @@ async function withdrawInTransaction(
   return { msg: `Retiraste el ascenso de ${para.usuario} a ${nueva}`, status: 0 as const };
 }
 
-/** `retirarAscenso`: takes an offer back that nobody has answered (decisions §6). */
+/** `retirarAscenso`: withdraws an unanswered offer (decisions §6). */
 export const withdrawOffer = (p: CallContext<Calls['retirarAscenso']>): Promise<Answer<Calls['retirarAscenso']>> =>
   p.transaction((tx) => withdrawInTransaction(p, tx));

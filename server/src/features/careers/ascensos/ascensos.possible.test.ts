@@ -8,7 +8,7 @@ const possible = (portal: Portal, quien: Person) => portal.as(quien).succeeds('G
 const nombres = async (portal: Portal, quien: Person) =>
   (await possible(portal, quien)).filas.map(({ usuario }) => usuario);
 
-/** A promoter of category 5, and two guards of category 2, who may be promoted every 4 hours. */
+/** A promoter of categoria 5, and two usuarios of categoria 2, who may be promoted every 4 hours. */
 async function scene() {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5 });
@@ -18,8 +18,8 @@ async function scene() {
   return { portal, supervisor, ana, leo };
 }
 
-describe('a quién se puede ascender ahora', () => {
-  test('dice a qué misión y desde cuándo, quien más lleva esperando primero', async () => {
+describe('usuarios who may be promoted now', () => {
+  test('show the next mision and since when, longest waiting first', async () => {
     const { portal, supervisor, ana, leo } = await scene();
     portal.clock.advance({ hours: 4 });
     expect(await possible(portal, supervisor)).toEqual({
@@ -40,7 +40,7 @@ describe('a quién se puede ascender ahora', () => {
     });
   });
 
-  test('lo que dice es lo que su ficha dice y lo que se acepta al ofrecerlo', async () => {
+  test('match their own page and are accepted by `sendAscenso`', async () => {
     const { portal, supervisor, ana } = await scene();
     portal.clock.advance({ hours: 3 });
     const [row, ...more] = (await possible(portal, supervisor)).filas;
@@ -57,7 +57,7 @@ describe('a quién se puede ascender ahora', () => {
     expect(await nombres(portal, supervisor)).toEqual([]);
   });
 
-  test('en el instante en que se cumple, no antes', async () => {
+  test('are listed at the exact end of the wait, not before', async () => {
     const { portal, supervisor } = await scene();
     portal.clock.advance({ hours: 3, ms: -1 });
     expect(await possible(portal, supervisor)).toMatchObject({ total: 0, filas: [] });
@@ -65,7 +65,7 @@ describe('a quién se puede ascender ahora', () => {
     expect(await nombres(portal, supervisor)).toEqual(['Ana']);
   });
 
-  test('el tiempo cuenta desde el último cambio de misión, con el plazo de su categoría de ahora', async () => {
+  test('wait from the last change of mision, by the wait of the current categoria', async () => {
     const { portal, supervisor, ana } = await scene();
     portal.clock.advance({ hours: 3 });
     await portal.moveToMision(ana, 3);
@@ -75,11 +75,11 @@ describe('a quién se puede ascender ahora', () => {
     expect(await nombres(portal, supervisor)).toEqual(['Leo', 'Ana']);
   });
 
-  test('nadie ve a quien no podría ascender: ni a sí mismo, ni a su altura, ni a quien pasaría a ella', async () => {
+  test('exclude those whom the reader may not promote: themselves, their peers and those who would become peers', async () => {
     const { portal, supervisor, ana, leo } = await scene();
     const near = await portal.createPerson({ nombre: 'Cerca', categoria: 4, posicion: 9 });
     portal.clock.advance({ hours: 24 * 40 });
-    // The step to one's own mission may not be given; the one below it may.
+    // The step to one's own mision may not be given; the one below may.
     expect(await nombres(portal, supervisor)).toEqual(['Ana', 'Leo']);
     expect(await nombres(portal, near)).toEqual(['Ana', 'Leo']);
     expect(await nombres(portal, leo)).toEqual(['Ana']);
@@ -88,7 +88,7 @@ describe('a quién se puede ascender ahora', () => {
     expect(await nombres(portal, higher)).toEqual(['Ana', 'Leo', 'Cerca', 'Jefe']);
   });
 
-  test('no a quien tiene una oferta por responder, ni a un despedido; sí otra vez a quien la rechazó', async () => {
+  test('exclude those with an open offer and the dismissed; include those who declined', async () => {
     const { portal, supervisor, ana, leo } = await scene();
     portal.clock.advance({ hours: 5 });
     await makeOffer(portal, supervisor, ana);
@@ -99,7 +99,7 @@ describe('a quién se puede ascender ahora', () => {
     expect(await nombres(portal, supervisor)).toEqual(['Ana']);
   });
 
-  test('una oferta que venció no estorba', async () => {
+  test('include those whose offer expired', async () => {
     const { portal, supervisor, ana } = await scene();
     portal.clock.advance({ hours: 3 });
     await makeOffer(portal, supervisor, ana);
@@ -107,19 +107,19 @@ describe('a quién se puede ascender ahora', () => {
     expect(await nombres(portal, supervisor)).toEqual(['Ana', 'Leo']);
   });
 
-  test('dice aparte a quiénes les toca antes de que acabe el día de la agencia', async () => {
+  test('list separately those who become ready before the day of the agencia ends', async () => {
     const { portal, supervisor } = await scene();
     const luego = async () => (await possible(portal, supervisor)).luego.map(({ usuario }) => usuario);
     portal.clock.advance({ hours: 3, ms: -1 });
     expect(await luego()).toEqual(['Ana', 'Leo']);
     portal.clock.advance({ ms: 1 });
     expect(await luego()).toEqual(['Leo']);
-    // Tomorrow's are not today's.
+    // Excludes those who become ready tomorrow.
     await portal.createPerson({ nombre: 'Tec', categoria: 4 });
     expect(await luego()).toEqual(['Leo']);
   });
 
-  test('quién está en base, y solo esos si se pide', async () => {
+  test('tell who has an open tiempo, and are filtered by it on request', async () => {
     const { portal, supervisor, ana } = await scene();
     await portal.createPerson({ nombre: 'Ida', categoria: 2 });
     await openTiempo(portal, supervisor, ana);
@@ -134,7 +134,7 @@ describe('a quién se puede ascender ahora', () => {
     expect([enBase.total, enBase.filas.map(({ usuario }) => usuario)]).toEqual([1, ['Ana']]);
   });
 
-  test('son a lo más cien, y se dice cuántos hay', async () => {
+  test('are at most a hundred, with the total count', async () => {
     const { portal, supervisor } = await scene();
     for (let i = 0; i < 101; i += 1) await portal.createPerson({ categoria: 2 });
     portal.clock.advance({ hours: 10 });

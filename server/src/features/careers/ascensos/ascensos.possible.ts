@@ -9,7 +9,7 @@ import { ascensoWaits, readyFor } from './ascensos.queries.ts';
 
 type Call = typeof ascensosCalls.ascensosPosibles;
 
-/** `ascensosPosibles`: whom the reader may promote now, by the rules that `sendAscenso` asks (decisions §6), and later today. */
+/** `ascensosPosibles`: usuarios ready now or later today, by the rules of `sendAscenso` (decisions §6). */
 export async function listEligible(p: CallContext<Call>): Promise<Answer<Call>> {
   const { db } = p.deps.motor;
   const misiones = await ladder(db);

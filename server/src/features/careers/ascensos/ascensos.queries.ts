@@ -8,7 +8,7 @@ import { byNumber, byPlainText, byText, INSERTION_ORDER, paginate } from '../../
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { activeUsuarios, isActive, orderOf, searchAllRows } from '../../identity/people/people.public.ts';
 
-/** An active user on the ladder, with the last step of their career. */
+/** Returns an active usuario with the last step of their career. */
 export const findRanked = (db: Db, id: number) =>
   activeUsuarios(db)
     .innerJoin('carrera as p', (join) =>
@@ -38,7 +38,7 @@ export const findRanked = (db: Db, id: number) =>
     .executeTakeFirst();
 export type RankedUsuario = NonNullable<Awaited<ReturnType<typeof findRanked>>>;
 
-/** Offers that wait for an answer and that their senders could make now: `m` is the user's mission, `n` the one offered. */
+/** Selects unanswered, unexpired offers whose sender still outranks the offered mision (`n`). */
 const openOffers = (db: Db, ahora: number) =>
   db
     .selectFrom('ascenso as a')
@@ -48,10 +48,10 @@ const openOffers = (db: Db, ahora: number) =>
     .where('a.atendido', 'is', null)
     .where('a.vence', '>', ahora)
     .where(isActive('e'))
-    // One that is no longer on the ladder is refused with its reason when it is accepted.
+    // An offer of a removed mision is refused with its reason at acceptance.
     .where((eb) => eb.or([eb('n.id', 'is', null), eb(orderOf('n'), '<', orderOf('me'))]));
 
-/** The promotion that waits for a user's answer, as a list of one or none. */
+/** Returns one row or none. */
 export const waitingAscensosOf = (db: Db, usuario: number, ahora: number) =>
   openOffers(db, ahora)
     .select([
@@ -67,7 +67,7 @@ export const waitingAscensosOf = (db: Db, usuario: number, ahora: number) =>
     .where('a.usuario', '=', usuario)
     .execute();
 
-/** The newest offers that someone was made, whatever became of them. */
+/** Returns the newest offers, whatever their outcome. */
 export const offersOf = (db: Db, usuario: number, limit: number) =>
   db
     .selectFrom('ascenso as a')
@@ -78,10 +78,9 @@ export const offersOf = (db: Db, usuario: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** How long each category asks one to wait. */
 export const ascensoWaits = (db: Db) => db.selectFrom('categoria').select(['id', 'tiempo_ascenso']).execute();
 
-/** A step up the ladder: from a mission to the next, once `waitMs` milliseconds have passed since the last change. */
+/** Step up the ladder: from a mision to the next, `waitMs` milliseconds after the last change. */
 export interface Step {
   de: number;
   a: number;
@@ -91,9 +90,10 @@ export interface Step {
 const HAS_OPEN_TIEMPO = sql<boolean>`exists (select 1 from tiempo t where t.bajo = u.id and t.cerrado is null)`;
 
 /**
- * Who may take one of these steps now, or from the later instant `hasta` on at the latest, and has no offer of it, the longest
- * waiting first: `total` says of each how many they are in all.
- * @param enBase those alone who have an open tiempo
+ * Returns usuarios ready for one of these steps, without an open offer of it, longest waiting first; `total` is their
+ * count.
+ * @param hasta selects those who become ready after `ahora`, until this instant
+ * @param enBase only usuarios with an open tiempo
  */
 export const readyFor = (
   db: Db,
@@ -104,7 +104,7 @@ export const readyFor = (
   const values = steps.map(
     ({ de, a, waitMs }) => sql`(${castToBigint(de)}, ${castToBigint(a)}, ${castToBigint(waitMs)})`,
   );
-  // Both engines name the columns of a list of values like this.
+  // SQLite and PostgreSQL both name the columns of a `values` list like this.
   const [a, waitMs] = [sql<number>`s.column2`, sql<number>`s.column3`];
   const desde = sql<number>`(p.fecha + ${waitMs})`;
   return activeUsuarios(db)
@@ -136,7 +136,7 @@ export const readyFor = (
     .execute();
 };
 
-/** Offers that a reader may take back (`canWithdrawOffer` of `rules`, in SQL). A search looks at names and missions. */
+/** Offers that a reader may withdraw: `canWithdrawOffer` of `rules`, in SQL. A search matches names and misiones. */
 export function withdrawable(
   db: Db,
   p: RequestedPage<Query<typeof ascensosCalls.ascensosOfrecidos>>,
@@ -177,7 +177,6 @@ export function withdrawable(
   });
 }
 
-/** Whom an offer was made to. */
 export const recipientOf = (db: Db, id: number) =>
   db
     .selectFrom('ascenso as a')
@@ -186,7 +185,7 @@ export const recipientOf = (db: Db, id: number) =>
     .where('a.id', '=', id)
     .executeTakeFirst();
 
-/** An offer to a user, locked until the transaction ends: that with an id, or the one that waits. */
+/** Locks an offer until the transaction ends: the one with `id`, or the unanswered one when `id` is null. */
 export async function lockAscenso(tx: Tx, usuario: number, id: number | null) {
   const userOffers = tx.db.selectFrom('ascenso').selectAll().where('usuario', '=', usuario);
   const query = id === null ? userOffers.where('atendido', 'is', null) : userOffers.where('id', '=', id);
@@ -202,7 +201,7 @@ export const settleOffer = (tx: Tx, id: number, resultado: 'aceptado' | 'rechaza
     .where('id', '=', id)
     .execute();
 
-/** The name of whoever answered or withdrew an offer; undefined: nobody, the system. */
+/** Returns the name of the usuario who settled an offer; undefined for the system. */
 export async function attendedBy(db: Db, { atendido_por }: Ascenso): Promise<string | undefined> {
   if (atendido_por === null) return undefined;
   const query = db.selectFrom('usuario').select('usuario').where('id', '=', atendido_por);

@@ -22,7 +22,7 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { dismissUsuario } from '../despidos/despidos.public.ts';
 
-/** A promoter, an administrator, and someone who may be promoted to Guardia E. */
+/** A promoter, an administrator, and a usuario who may be promoted to Guardia E. */
 async function scene() {
   const portal = await openPortal();
   const send = await alternateServers(portal);
@@ -47,7 +47,7 @@ const dismiss =
   (tx: Tx): Promise<unknown> =>
     dismissUsuario(tx.as(por), { usuario, motivo: 'Ausencia' });
 
-test('cincuenta ofrecen a la vez: queda una solicitud, y a los demás se les dice', async () => {
+test('of fifty concurrent offers, one succeeds and the others are told', async () => {
   const { portal, supervisor, admin, bajo, send } = await scene();
   const bodies = [await ascensoSubmission(portal, supervisor, bajo), await ascensoSubmission(portal, admin, bajo)];
   const { result: responses, bitacora } = await portal.observe(() =>
@@ -58,7 +58,7 @@ test('cincuenta ofrecen a la vez: queda una solicitud, y a los demás se les dic
   expect(await waitingSolicitud(portal, bajo)).toMatchObject({ nueva: 'Guardia E' });
 });
 
-test('cincuenta aceptan a la vez: asciende una vez', async () => {
+test('fifty concurrent accepts promote once', async () => {
   const { portal, bajo, accepts, send } = await withSolicitud();
   const responses = await runConcurrently(50, () => send(bajo, 'actionSolicitudes', accepts));
   expect(countCodes(responses)).toEqual({ '200': 1, '409 SOLICITUD_ATENDIDA': 49 });
@@ -66,7 +66,7 @@ test('cincuenta aceptan a la vez: asciende una vez', async () => {
   await checkCareers(portal);
 });
 
-test('aceptar y rechazar a la vez: una de las dos', async () => {
+test('of concurrent accepts and declines, one succeeds', async () => {
   const { portal, supervisor, bajo, accepts, isRefusal, send } = await withSolicitud();
   const { result: responses, notices } = await portal.observe(() =>
     runConcurrently(20, (i) => send(bajo, 'actionSolicitudes', i % 2 === 0 ? accepts : isRefusal)),
@@ -75,18 +75,18 @@ test('aceptar y rechazar a la vez: una de las dos', async () => {
   const accepted = responses.findIndex((r) => r.http === 200) % 2 === 0;
   expect(await resultado(portal)).toEqual([accepted ? 'aceptado' : 'rechazado']);
   expect(await careerSteps(portal, bajo)).toHaveLength(accepted ? 2 : 1);
-  // Those that went through the other server are heard by it alone.
+  // Notices of requests to the other server are not observed here.
   const told = notices.filter((a) => a.para === supervisor.id);
   expect(told.length).toBeLessThanOrEqual(1);
   await checkCareers(portal);
 });
 
-test('despedido mientras acepta: no asciende', async () => {
+test('a usuario dismissed while accepting is not promoted', async () => {
   const { portal, send, admin, bajo, supervisor, accepts } = await withSolicitud();
   const { result: late, notices } = await portal.observe(() =>
     sendDuringChange(portal, dismiss(bajo, admin), () => send(bajo, 'actionSolicitudes', accepts)),
   );
-  // On PostgreSQL the key was still good when the request came in.
+  // On PostgreSQL the session was still valid when the request arrived.
   expect(countCodes([late])).toEqual({ [ENGINE === 'postgres' ? '409 SOLICITUD_RETIRADA' : '401 SIN_SESION']: 1 });
   expect(await resultado(portal)).toEqual(['retirado']);
   expect(notices.filter((a) => a.para === supervisor.id)).toMatchObject([
@@ -95,7 +95,7 @@ test('despedido mientras acepta: no asciende', async () => {
   await checkCareers(portal);
 });
 
-test('despedido sin que se retire la solicitud: tampoco asciende', async () => {
+test('a usuario dismissed while accepting is not promoted although the offer was not withdrawn', async () => {
   const { portal, send, bajo, accepts } = await withSolicitud();
   const only = async (tx: Tx) => {
     await tx.lockRow('usuario', bajo.id);
@@ -106,7 +106,7 @@ test('despedido sin que se retire la solicitud: tampoco asciende', async () => {
   await checkCareers(portal);
 });
 
-test('quien ascendía es despedido mientras se acepta: no asciende', async () => {
+test('when the promoter is dismissed during the acceptance, the usuario is not promoted', async () => {
   const { portal, send, admin, bajo, supervisor, accepts } = await withSolicitud();
   const { result: late, notices } = await portal.observe(() =>
     sendDuringChange(portal, dismiss(supervisor, admin), () => send(bajo, 'actionSolicitudes', accepts)),
@@ -119,7 +119,7 @@ test('quien ascendía es despedido mientras se acepta: no asciende', async () =>
   await checkCareers(portal);
 });
 
-test('aceptar y despedir a quien ascendía, a la vez: o antes o después, sin atascarse', async () => {
+test('an acceptance concurrent with the despido of the promoter precedes or follows it, without deadlock', async () => {
   const { portal, send, admin, supervisor, bajo, accepts } = await withSolicitud();
   const [respuesta] = await Promise.all([
     send(bajo, 'actionSolicitudes', accepts),
@@ -131,7 +131,7 @@ test('aceptar y despedir a quien ascendía, a la vez: o antes o después, sin at
   await checkCareers(portal);
 });
 
-test('degradado mientras acepta: queda degradado y la solicitud retirada', async () => {
+test('a usuario demoted while accepting ends up demoted, with the offer withdrawn', async () => {
   const { portal, send, admin, bajo, accepts } = await withSolicitud();
   const rango = await portal.misionId(1, 9);
   const [respuesta, degrado] = await Promise.all([
@@ -147,10 +147,10 @@ test('degradado mientras acepta: queda degradado y la solicitud retirada', async
   await checkCareers(portal);
 });
 
-test('la escala cambia mientras se acepta: no se aplica lo que ya no es', async () => {
+test('when the ladder changes during the acceptance, the outdated offer is refused', async () => {
   const { portal, send, bajo, accepts } = await withSolicitud();
   const rename = async (tx: Tx) => {
-    // Whoever edits the ladder need not know of promotions: only the wait is made here.
+    // Takes the lock alone: a change of the ladder does not touch ascensos.
     await tx.lockRow('usuario', bajo.id);
     await tx.db.updateTable('mision').set({ nombre: 'Sereno E' }).where('nombre', '=', 'Guardia E').execute();
   };
@@ -160,7 +160,7 @@ test('la escala cambia mientras se acepta: no se aplica lo que ya no es', async 
   await checkCareers(portal);
 });
 
-test('ofrecer mientras alguien mueve al usuario: al que ofrece se le dice que cambió', async () => {
+test('an offer during a change of mision of the usuario is refused as stale', async () => {
   const { portal, send, supervisor, admin, bajo } = await scene();
   const body = await ascensoSubmission(portal, supervisor, bajo);
   const rango = await portal.misionId(1, 9);
@@ -173,7 +173,7 @@ test('ofrecer mientras alguien mueve al usuario: al que ofrece se le dice que ca
   expect(await resultado(portal)).toEqual(arrived ? ['retirado'] : []);
 });
 
-test('muchos ascienden y se mueven a la vez: toda carrera cuadra', async () => {
+test('careers stay consistent when many are promoted and moved concurrently', async () => {
   const { portal, supervisor, admin, send } = await scene();
   const gente: Person[] = [];
   for (let i = 0; i < 12; i += 1) gente.push(await portal.createPerson({ categoria: 2, posicion: 1 + (i % 4) }));

@@ -14,7 +14,7 @@ interface Scene {
   body: ReturnType<typeof solicitudAnswer>;
 }
 
-/** Jefe offered Bajo, who has no signature, the next mission. */
+/** Jefe offered Bajo, who has no firma, the next mision. */
 async function scene(posicion = 1): Promise<Scene> {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 8, firma: 'JEF' });
@@ -64,7 +64,7 @@ const CAUSES: [name: string, act: (s: Scene) => Promise<unknown>, error: string,
   ],
 ];
 
-test.each(CAUSES)('an offer that can no longer be accepted says why: %s', async (_name, act, error, msg) => {
+test.each(CAUSES)('an offer that no longer holds is refused with its reason: %s', async (_name, act, error, msg) => {
   const s = await scene();
   await act(s);
   for (const _again of [1, 2])
@@ -73,7 +73,7 @@ test.each(CAUSES)('an offer that can no longer be accepted says why: %s', async 
     });
 });
 
-test('a signature that is sent along is stored with the acceptance', async () => {
+test('a firma sent with the acceptance is stored', async () => {
   const { portal, bajo, body } = await scene(9);
   const done = await portal.observe(() =>
     portal.as(bajo).succeeds('POST actionSolicitudes', { body: { ...body, firma: ' baj' } }),
@@ -82,7 +82,7 @@ test('a signature that is sent along is stored with the acceptance', async () =>
   expect(done.bitacora.map((b) => b.motivo)).toContain(`registró la firma de ${NAME_PLACEHOLDER} (BAJ)`);
 });
 
-test('it is not stored when the offer was withdrawn, or the signature is taken or none', async () => {
+test('the firma is not stored when the offer was withdrawn, or the firma is taken or invalid', async () => {
   const { portal, supervisor, bajo, body } = await scene(9);
   const refused = (firma: string) =>
     expectNoChange(portal, () => portal.as(bajo).fails('POST actionSolicitudes', { body: { ...body, firma } }));
@@ -94,7 +94,7 @@ test('it is not stored when the offer was withdrawn, or the signature is taken o
   expect(await row.executeTakeFirstOrThrow()).toEqual({ firma: '' });
 });
 
-test('it is not stored where none is asked for, or the offer is declined', async () => {
+test('the firma is not stored when none is required, or the offer is declined', async () => {
   const { portal, bajo, body } = await scene();
   await portal.as(bajo).succeeds('POST actionSolicitudes', { body: { ...body, firma: 'BAJ' } });
   const row = portal.db.selectFrom('usuario').select('firma').where('id', '=', bajo.id);

@@ -23,16 +23,14 @@ type Calls = typeof ascensosCalls;
 
 type Mision = Awaited<ReturnType<typeof ladder>>[number];
 type LadderPlace = Pick<RankedUsuario, 'id' | 'orden'>;
-/** Who looks at a promotion: their place on the ladder and the signature that they promote with. */
+/** Viewer or sender of an ascenso; `firma` is shown in the mision text. */
 type Promoter = LadderPlace & { firma: string };
 
-/** Someone on the ladder and the mission after theirs, each where there is one. */
 async function nextOf(db: Db, id: number) {
   const usuario = await findRanked(db, id);
   return { usuario, nueva: usuario && nextMision(await ladder(db), usuario.id_mision) };
 }
 
-/** A user's next promotion, and why a promoter may not offer it now. */
 async function evaluateNextOffer(db: Db, id: number, promoter: Promoter, ahora: number) {
   const next = await nextOf(db, id);
   const usuario = orThrow(next.usuario, 'USUARIO_NO_EXISTE');
@@ -44,7 +42,7 @@ async function evaluateOffer(db: Db, usuario: RankedUsuario, nueva: Mision, prom
   const { id } = usuario;
   const finaliza = usuario.fecha + orThrow(parseAscensoWait(usuario.tiempo_ascenso), 'INTERNO');
   const disponible = ahora >= finaliza;
-  // One that was made on other terms than those of now can only be refused: it is in nobody's way.
+  // An offer of other terms can only be refused, so it does not block a new one.
   const pendiente = (await waitingAscensosOf(db, id, ahora)).some(
     (s) => s.id_rango === nueva.id && s.nueva === nueva.nombre,
   );
@@ -53,7 +51,7 @@ async function evaluateOffer(db: Db, usuario: RankedUsuario, nueva: Mision, prom
 }
 
 /**
- * Someone's next mission, and why they may not be promoted to it whoever does it; null for the one at the top.
+ * Returns the place of the next mision of a usuario and the refusal that applies to every promoter; null at the top.
  */
 export async function dueAscenso(
   db: Db,
@@ -67,14 +65,13 @@ export async function dueAscenso(
   return { orden: nueva.orden, refusal: unconditionalRefusal };
 }
 
-/** Whether a promoter may offer someone their next promotion now. */
 export async function canOffer(db: Db, id: number, promoter: LadderPlace, ahora: number): Promise<boolean> {
   const { usuario, nueva } = await nextOf(db, id);
   if (!usuario || !nueva) return false;
   return (await evaluateOffer(db, usuario, nueva, promoter, ahora)).refusal === null;
 }
 
-/** `verUltimoAscenso`: what the screen shows, reckoned for its reader (part 1 §3). */
+/** `verUltimoAscenso`: computed for its reader (part 1 §3). */
 export async function lastAscenso(db: Db, id: number, viewer: Promoter, ahora: number): Promise<LastAscenso> {
   const { usuario, nueva, finaliza, disponible, refusal } = await evaluateNextOffer(db, id, viewer, ahora);
   const { siglas } = await readConfiguracion(db);
@@ -98,7 +95,7 @@ export async function lastAscenso(db: Db, id: number, viewer: Promoter, ahora: n
   };
 }
 
-/** An offer that was never answered and no longer holds gives way to the next. */
+/** Withdraws a lapsed offer, so that a new one can be made. */
 async function clearLapsedOffer(tx: Tx, usuario: RankedUsuario): Promise<void> {
   const ascenso = await lockAscenso(tx, usuario.id, null);
   const offer = ascenso && (await checkOffer(tx.db, ascenso, usuario, tx.ahora));
@@ -110,11 +107,11 @@ async function clearLapsedOffer(tx: Tx, usuario: RankedUsuario): Promise<void> {
 type SeenOffer = Omit<CallContext<Calls['sendAscenso']>['body'], 'usuario'>;
 
 /**
- * Offers a user their next mission (decisions §6). The user must be locked.
- * @param seen what the caller's screen showed; left out where it showed none of it
+ * Offers a usuario the next mision (decisions §6). The usuario must be locked.
+ * @param seen values that the screen of the caller showed; omitted when it showed none
  */
 async function offerTo(tx: Tx, promoterId: number, id: number, seen?: SeenOffer): Promise<LastAscenso> {
-  // Read again: who promotes may have been moved or dismissed since the request came in.
+  // Read again: the promoter may have been moved or dismissed meanwhile.
   const promoter = orThrow(await findRanked(tx.db, promoterId), 'SIN_SESION');
   const { usuario, nueva, refusal } = await evaluateNextOffer(tx.db, id, promoter, tx.ahora);
   const promoterFields = { encargado: promoter.id, micat: promoter.id_categoria };
@@ -148,12 +145,11 @@ async function offerTo(tx: Tx, promoterId: number, id: number, seen?: SeenOffer)
   return lastAscenso(tx.db, usuario.id, promoter, tx.ahora);
 }
 
-/** Offers the promotion that someone asked for. The user must be locked. */
+/** Offers the ascenso that a usuario requested. The usuario must be locked. */
 export const offerRequested = async (tx: Tx, promoterId: number, id: number): Promise<void> => {
   await offerTo(tx, promoterId, id);
 };
 
-/** `sendAscenso` */
 export async function makeOffer(p: CallContext<Calls['sendAscenso']>): Promise<Answer<Calls['sendAscenso']>> {
   const { usuario: id, ...seen } = p.body;
   if (id === p.usuario.id) throw new AppError('ASCENSO_PROPIO', undefined, 'usuario');
@@ -164,7 +160,6 @@ export async function makeOffer(p: CallContext<Calls['sendAscenso']>): Promise<A
   });
 }
 
-/** Promotions that wait for a user. */
 export async function solicitudesOf(p: CallContext<Calls['getSolicitudes']>): Promise<Answer<Calls['getSolicitudes']>> {
   const rows = await waitingAscensosOf(p.deps.motor.db, p.params.userId, p.ahora);
   return rows.map((s) => ({ ...s, fecha: iso(s.fecha), vence: iso(s.vence) }));

@@ -4,7 +4,7 @@ import { ascensoSubmission, makeOffer, viewAscenso, waitingSolicitud } from '../
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** A promoter of category 5 and a guard on the first mission of category 2, who may be promoted every 4 hours. */
+/** A promoter of categoria 5 and a usuario on the first mision of categoria 2, who may be promoted every 4 hours. */
 async function scene() {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5, firma: 'JEF' });
@@ -12,7 +12,7 @@ async function scene() {
   return { portal, supervisor, bajo };
 }
 
-/** Must be refused, and leave everything as it was. */
+/** Asserts that the offer is refused and no table changes. */
 async function offerRefused(portal: Portal, quien: Person, body: Awaited<ReturnType<typeof ascensoSubmission>>) {
   const antes = await portal.countTableRows();
   const { result, ...effects } = await portal.observe(() => portal.as(quien).fails('POST sendAscenso', { body }));
@@ -21,8 +21,8 @@ async function offerRefused(portal: Portal, quien: Person, body: Awaited<ReturnT
   return result;
 }
 
-describe('ver el siguiente ascenso', () => {
-  test('dice de dónde, a dónde, desde cuándo y con qué misión completa', async () => {
+describe('the next ascenso', () => {
+  test('shows both misiones, the start and the full mision text', async () => {
     const { portal, supervisor, bajo } = await scene();
     expect(await viewAscenso(portal, supervisor, bajo)).toEqual({
       id: bajo.id,
@@ -44,7 +44,7 @@ describe('ver el siguiente ascenso', () => {
     });
   });
 
-  test('está disponible en el instante en que se cumple, no antes', async () => {
+  test('is available at the exact end of the wait, not before', async () => {
     const { portal, supervisor, bajo } = await scene();
     portal.clock.advance({ hours: 4, ms: -1 });
     expect(await viewAscenso(portal, supervisor, bajo)).toMatchObject({ disponible: false });
@@ -52,7 +52,7 @@ describe('ver el siguiente ascenso', () => {
     expect(await viewAscenso(portal, supervisor, bajo)).toMatchObject({ disponible: true, motivo: null });
   });
 
-  test('el tiempo cuenta desde el último cambio de misión, y es el de la categoría de ahora', async () => {
+  test('waits from the last change of mision, by the wait of the current categoria', async () => {
     const { portal, supervisor, bajo } = await scene();
     portal.clock.advance({ hours: 30 });
     await portal.moveToMision(bajo, 3);
@@ -62,7 +62,7 @@ describe('ver el siguiente ascenso', () => {
     });
   });
 
-  test('la que sigue a la última de una categoría es la primera de la siguiente', async () => {
+  test('after the last mision of a categoria is the first of the next categoria', async () => {
     const { portal, supervisor } = await scene();
     const bajo = await portal.createPerson({ categoria: 2, posicion: 9 });
     expect(await viewAscenso(portal, supervisor, bajo)).toMatchObject({
@@ -73,13 +73,13 @@ describe('ver el siguiente ascenso', () => {
     });
   });
 
-  test('las siglas son las de la configuración', async () => {
+  test('shows the siglas of the configuracion', async () => {
     const { portal, supervisor, bajo } = await scene();
     await portal.configure({ siglas: 'ABC' });
     expect(await viewAscenso(portal, supervisor, bajo)).toMatchObject({ texto: 'ABC Vigilante H JEF-BAJ' });
   });
 
-  test('quien está en lo más alto no tiene: Ascenso no encontrado', async () => {
+  test('at the top of the ladder is refused: «Ascenso no encontrado»', async () => {
     const { portal, supervisor } = await scene();
     const { id } = await portal.createPerson({ categoria: 12, posicion: 3 });
     expect(await portal.as(supervisor).fails('GET verUltimoAscenso/:id', { params: { id } })).toEqual({
@@ -90,7 +90,7 @@ describe('ver el siguiente ascenso', () => {
     });
   });
 
-  test('ni quien no existe, ni quien fue despedido', async () => {
+  test('is refused for an unknown id and for a dismissed usuario', async () => {
     const { portal, supervisor, bajo } = await scene();
     await portal.dismiss(bajo);
     for (const id of [bajo.id, 999])
@@ -99,7 +99,7 @@ describe('ver el siguiente ascenso', () => {
       });
   });
 
-  test('dice por qué no lo puede enviar quien mira', async () => {
+  test('says why its reader may not offer it', async () => {
     const { portal, supervisor, bajo } = await scene();
     const peer = await portal.createPerson({ categoria: 2, posicion: 2 });
     portal.clock.advance({ hours: 4 });
@@ -115,7 +115,7 @@ describe('ver el siguiente ascenso', () => {
     });
   });
 
-  test('los usuarios para elegir son los activos', async () => {
+  test('the picker lists active usuarios', async () => {
     const { portal, supervisor, bajo } = await scene();
     await portal.dismiss(bajo);
     expect(await portal.as(supervisor).succeeds('GET getUsuariosAscensos')).toEqual([
@@ -124,8 +124,8 @@ describe('ver el siguiente ascenso', () => {
   });
 });
 
-describe('ofrecer un ascenso', () => {
-  test('queda una solicitud para el usuario, y se les dice a él y a quienes miran', async () => {
+describe('offering an ascenso', () => {
+  test('leaves a solicitud for the usuario, and notifies them and the clients of the list', async () => {
     const { portal, supervisor, bajo } = await scene();
     portal.clock.advance({ hours: 4 });
     const body = await ascensoSubmission(portal, supervisor, bajo);
@@ -158,7 +158,7 @@ describe('ofrecer un ascenso', () => {
     });
   });
 
-  test('no a uno mismo, ni estando en lo más alto', async () => {
+  test('is refused to oneself, also at the top of the ladder', async () => {
     const { portal, supervisor } = await scene();
     const body = await ascensoSubmission(portal, supervisor, supervisor);
     expect(await offerRefused(portal, supervisor, body)).toMatchObject({ http: 422, error: 'ASCENSO_PROPIO' });
@@ -174,7 +174,7 @@ describe('ofrecer un ascenso', () => {
   test.each([
     ['la misma misión que se da', 2, 2],
     ['una menor', 2, 1],
-  ])('no por quien está en %s', async (_case, categoria, posicion) => {
+  ])('is refused from %s', async (_case, categoria, posicion) => {
     const { portal, bajo } = await scene();
     const peer = await portal.createPerson({ categoria, posicion });
     portal.clock.advance({ hours: 4 });
@@ -184,14 +184,14 @@ describe('ofrecer un ascenso', () => {
     });
   });
 
-  test('sí por quien está justo encima de la que se da', async () => {
+  test('is allowed from the mision just above the offered one', async () => {
     const { portal, bajo } = await scene();
     const peer = await portal.createPerson({ categoria: 2, posicion: 3 });
     portal.clock.advance({ hours: 4 });
     expect(await makeOffer(portal, peer, bajo)).toMatchObject({ m_nueva: 'Vigilante H' });
   });
 
-  test('no antes de tiempo', async () => {
+  test('is refused before the wait ends', async () => {
     const { portal, supervisor, bajo } = await scene();
     portal.clock.advance({ hours: 4, ms: -1 });
     expect(await offerRefused(portal, supervisor, await ascensoSubmission(portal, supervisor, bajo))).toMatchObject({
@@ -200,7 +200,7 @@ describe('ofrecer un ascenso', () => {
     });
   });
 
-  test('no otro mientras uno espera, sea de quien sea', async () => {
+  test('is refused while another offer waits, whoever sent it', async () => {
     const { portal, supervisor, bajo } = await scene();
     const otro = await portal.createPerson({ categoria: 6 });
     portal.clock.advance({ hours: 4 });
@@ -212,7 +212,7 @@ describe('ofrecer un ascenso', () => {
       });
   });
 
-  test('no a quien no existe o fue despedido', async () => {
+  test('is refused to an unknown or dismissed usuario', async () => {
     const { portal, supervisor, bajo } = await scene();
     portal.clock.advance({ hours: 4 });
     const body = await ascensoSubmission(portal, supervisor, bajo);
@@ -228,14 +228,14 @@ describe('ofrecer un ascenso', () => {
     ['otro nombre de misión', { nueva: 'Vigilante G' }],
     ['otra misión', { id_rango: 1 }],
     ['otra categoría propia', { micat: 6 }],
-  ])('no con una vista vieja: %s', async (_case, cambio) => {
+  ])('is refused with a stale view: %s', async (_case, cambio) => {
     const { portal, supervisor, bajo } = await scene();
     portal.clock.advance({ hours: 4 });
     const body = { ...(await ascensoSubmission(portal, supervisor, bajo)), ...cambio };
     expect(await offerRefused(portal, supervisor, body)).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
   });
 
-  test('a quien entretanto ascendió otro se le dice que cambió, no que es pronto', async () => {
+  test('after another ascenso of the usuario is refused as stale, not as too early', async () => {
     const { portal, supervisor, bajo } = await scene();
     portal.clock.advance({ hours: 4 });
     const body = await ascensoSubmission(portal, supervisor, bajo);
@@ -244,7 +244,7 @@ describe('ofrecer un ascenso', () => {
   });
 });
 
-test('las solicitudes las ve su dueño, y adm las de cualquiera', async () => {
+test('the solicitudes are visible to their usuario, and all of them to adm', async () => {
   const { portal, supervisor, bajo } = await scene();
   portal.clock.advance({ hours: 4 });
   await makeOffer(portal, supervisor, bajo);

@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/appError.ts';
 import type { Db } from '../../../platform/database/database.ts';
 
 /**
- * Missions with which someone would give permissions that they do not hold, and which these are: whoever is free to choose a
- * mission for another chooses none of these (decisions §7).
+ * Returns the misiones that give permisos which the giver does not hold, with those permisos. The giver may not choose
+ * them for another usuario (decisions §7).
  */
 export async function foreignMisiones(db: Db, giver: Viewer): Promise<ReadonlyMap<number, string>> {
   const rows = await db
@@ -22,7 +22,7 @@ export async function foreignMisiones(db: Db, giver: Viewer): Promise<ReadonlyMa
   );
 }
 
-/** @throws AppError PERMISO_AJENO where a mission of another category would give what whoever gives it does not hold */
+/** @throws AppError PERMISO_AJENO when a mision of another categoria gives permisos that the giver does not hold */
 export async function requireGivableMision(
   db: Db,
   giver: Viewer,

@@ -15,7 +15,7 @@ export { foreignMisiones, requireGivableMision } from './career.permisos.ts';
 export { firmaOfGiver, ladder } from './career.queries.ts';
 export { RANGO_LOST_TEXT, withdrawOffers, withdrawSolicitudes } from './career.solicitudes.ts';
 
-/** How each cause is told: in the audit log before 'de … a …', and to the user before the mission's name. */
+/** Verbs of each cause: in the audit log before 'de … a …', in the notice before the name of the mision. */
 const VERBS: Record<Exclude<Cause, 'registro'>, { entry: string; notice: string }> = {
   ascenso: { entry: `ascendió a ${NAME_PLACEHOLDER}`, notice: 'te ascendió a' },
   degrado: { entry: `degradó a ${NAME_PLACEHOLDER}`, notice: 'te degradó a' },
@@ -32,16 +32,14 @@ const VERBS: Record<Exclude<Cause, 'registro'>, { entry: string; notice: string 
 
 export interface MisionChange {
   usuario: number;
-  /** The mission that they come to. */
   mision: number;
   causa: keyof typeof VERBS;
-  /** The reason that was given, where one was. */
   motivo?: string;
 }
 
-/** What a change of mission was, by the names of now. */
+/** Completed change of mision, with the names at the time. */
 export interface StepTaken {
-  /** The step's id in `carrera`. */
+  /** Id in `carrera`. */
   id: number;
   de: string;
   a: string;
@@ -50,12 +48,11 @@ export interface StepTaken {
 }
 
 /**
- * The one place that changes a user's mission, whatever the cause (docs/decisions/0009); in whose name the transaction is
- * gives it. Locks the user, lists what they have earned where the category changes, sets the mission, adds the step to
- * their career and to *Registros*, withdraws the promotion that waits for them, lets go of tiempos that someone may no longer
- * manage, and tells. Whoever is readmitted comes back
- * without exceptions. Whether it may be done is for the caller to decide, after the user's lock.
- * @throws AppError MISION_NO_EXISTE when it has been taken off the ladder; ULTIMO_TITULAR at the end of the transaction
+ * Changes a mision, whatever the cause: the only function that does (docs/decisions/0009). The actor of the transaction
+ * is the author. Locks the usuario, lists earned pay when the categoria changes, writes `carrera` and *Registros*,
+ * withdraws offers and unlinks tiempos that the new rank rules out, and notifies. A reingreso removes the excepciones.
+ * The caller checks the right to do so, after the lock.
+ * @throws AppError MISION_NO_EXISTE when the mision is off the ladder; ULTIMO_TITULAR at the end of the transaction
  */
 export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTaken> {
   const { usuario, mision, causa, motivo } = change;
@@ -97,14 +94,14 @@ export async function changeMision(tx: Tx, change: MisionChange): Promise<StepTa
   await withdrawSolicitudes(tx, usuario, { porque: causa === 'venta' ? 'se vendió otra misión' : 'la misión cambió' });
   if (causa === 'ascenso' || causa === 'paga') await queueForDiscord(tx, 'ascenso', id);
   const notice = { tema: 'carrera', msg: `${verb.notice} ${a}`, para: usuario } as const;
-  // Whoever accepts a promotion knows of it.
+  // An accepted ascenso is no news to its usuario.
   tx.notify(causa === 'ascenso' ? notice : { ...notice, clase: causa === 'degrado' ? 'degrado' : 'mision' });
-  // Whose and why is for those to know who may ask.
+  // Neither name nor motivo: clients with the permiso read them.
   tx.notify({ tema: 'carrera', msg: 'cambió una misión' });
   return { id, de: before.nombre, a, fecha };
 }
 
-/** That nobody takes a mission off the ladder until the transaction ends, and that nobody has. */
+/** Locks a mision of the ladder against removal until the transaction ends. */
 async function requireOnLadder(tx: Tx, mision: number): Promise<void> {
   await tx.lockRow('mision', mision);
   const query = tx.db.selectFrom('mision').select('id').where('id', '=', mision).where('retirada', 'is', null);
@@ -118,26 +115,26 @@ export interface NewUsuario {
   usuario: string;
   /** argon2id */
   clave: string;
-  /** 1: the password serves to choose another one, and for nothing else. */
+  /** 1: the clave only allows to choose a new one. */
   clave_temporal?: number;
-  /** Until when such a one is good to log in with, UTC milliseconds. */
+  /** Expiry of a temporary clave, UTC milliseconds. */
   clave_vence?: number;
-  /** Who gave it. */
+  /** Issuer of a temporary clave. */
   clave_por?: number | null;
   mision: number;
   firma?: string;
   referido: number | null;
-  /** Since when they have had the mission, UTC milliseconds; now when left out. */
+  /** Start in the mision, UTC milliseconds; defaults to now. */
   desde?: number;
 }
 
-/** Adds a user, whose career begins with this mission; answers their id. */
+/** Inserts a usuario and their first career step; returns the id. */
 export async function addUsuario(tx: Tx, newUsuario: NewUsuario): Promise<number> {
   const [id] = await addUsuarios(tx, [newUsuario]);
   return orThrow(id, 'INTERNO');
 }
 
-/** Adds users, whose careers begin with these missions; answers their ids, in the same order. */
+/** Inserts usuarios and their first career steps; returns the ids in the same order. */
 export async function addUsuarios(tx: Tx, newUsuarios: readonly NewUsuario[]): Promise<number[]> {
   const misionNames = new Map((await ladder(tx.db)).map((m) => [m.id, m.nombre]));
   const ids = new Map<string, number>();

@@ -17,7 +17,7 @@ import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { nameOrSystem, orderOf, searchAllRows } from '../../identity/people/people.public.ts';
 import './career.table.ts';
 
-/** Every mission that is on the ladder, from the lowest to the highest (decisions §2). */
+/** Returns the misiones on the ladder, from the lowest to the highest (decisions §2). */
 export const ladder = prepared((db) =>
   db
     .selectFrom('mision as m')
@@ -27,7 +27,7 @@ export const ladder = prepared((db) =>
     .orderBy('m.posicion'),
 );
 
-/** A user's steps; a search looks at missions, reasons and who did it. */
+/** A search matches misiones, motivos and encargados. */
 export const stepsOf = (db: Db, p: RequestedPage<Query<typeof careerCalls.carrera>>, usuario: number) =>
   paginate(
     db,
@@ -49,10 +49,10 @@ export const stepsOf = (db: Db, p: RequestedPage<Query<typeof careerCalls.carrer
       },
     },
   );
-/** A cause as it is shown. */
+/** Cause as displayed. */
 const causeText = caseByValue('c.causa', Object.entries(CAUSES));
 
-/** The signature of whoever gave someone the mission that they have; empty where nobody did, or they have none. */
+/** Returns the firma of the encargado of the last step; empty without encargado or firma. */
 export async function firmaOfGiver(db: Db, usuario: number): Promise<string> {
   const last = await db
     .selectFrom('carrera as c')
@@ -65,29 +65,29 @@ export async function firmaOfGiver(db: Db, usuario: number): Promise<string> {
   return last?.firma ?? '';
 }
 
-/** Offers that wait for an answer, locked: those made to a user and those made by them that a condition names. */
+/** Locks unanswered offers: all to a usuario, and those by them that match `sent`. */
 export async function lockOffers(tx: Tx, usuario: number, sent: RawBuilder<boolean>) {
   const query = tx.db
     .selectFrom('ascenso')
     .select('id')
     .where('atendido', 'is', null)
     .where((eb) => eb.or([eb('usuario', '=', usuario), eb.and([eb('encargado', '=', usuario), sent])]))
-    // Always in this order, so that nobody waits in a circle.
+    // A constant lock order prevents deadlocks.
     .orderBy('id');
   return (await tx.lockRows(query)).map(({ id }) => id);
 }
 
-/** Whether an offer gives a mission that is not below a place on the ladder. */
+/** Condition: the offered mision is at this place of the ladder or above. */
 export const givesFrom = (orden: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from mision n where n.id = ascenso.nueva and ${orderOf('n')} >= ${castToBigint(orden)})`;
 
-/** Why an offer is withdrawn, a text that ends a sentence and names nobody; and who does it (null: nobody, the system). */
+/** Reason of a withdrawal (`porque` ends a sentence and names no person) and its author (null: the system). */
 export interface Withdrawal {
   porque: string;
   por: Actor | null;
 }
 
-/** Takes offers off the list, and tells whose they were. */
+/** Marks offers as withdrawn and returns them. */
 export async function markWithdrawn(tx: Tx, ids: number[], withdrawalOf: (usuario: number) => Withdrawal) {
   if (ids.length === 0) return [];
   const offers = await offersById(tx.db, ids);

@@ -5,10 +5,10 @@ import { findActiveUsuario } from '../../identity/people/people.public.ts';
 import type { Withdrawal } from './career.queries.ts';
 import { givesFrom, lockOffers, markWithdrawn } from './career.queries.ts';
 
-/** What is said of an offer whose sender does not stand high enough any more. */
+/** Reason of a withdrawal when the sender no longer outranks the offered mision. */
 export const RANGO_LOST_TEXT = 'quien lo ofreció ya no tiene rango';
 
-/** Withdraws offers that wait for an answer and are locked. Each promoter and each promoted user is told. */
+/** Withdraws unanswered, locked offers and notifies each promoter and each recipient. */
 export async function withdrawOffers(tx: Tx, ids: number[], withdrawalOf: (usuario: number) => Withdrawal) {
   for (const { id, nueva_nombre, ...ascenso } of await markWithdrawn(tx, ids, withdrawalOf)) {
     const { porque, por } = withdrawalOf(ascenso.usuario);
@@ -25,8 +25,8 @@ export async function withdrawOffers(tx: Tx, ids: number[], withdrawalOf: (usuar
 }
 
 /**
- * Withdraws the promotion that waits for a user's answer, and of those that they offered the ones that they no longer
- * could; with `includeSent`, all. Each promoter and each promoted user is told. The user must be locked.
+ * Withdraws the offer to a usuario, and the offers by them that they could no longer make; with `includeSent` all by
+ * them. Notifies promoters and recipients. The usuario must be locked.
  */
 export async function withdrawSolicitudes(
   tx: Tx,

@@ -1,38 +1,38 @@
 import type { Cause } from '@conserje/rules';
 import type { Generated } from 'kysely';
 
-/** A step of a user's career; rows are only ever added. Missions by their id and their name of then. */
+/** Career step, append-only. Misiones by id and by their name at the time. */
 interface CarreraTable {
   id: Generated<number>;
   usuario: number;
-  /** Null at the beginning. */
+  /** Null in the first step. */
   de: number | null;
   de_nombre: string | null;
   a: number;
   a_nombre: string;
-  /** Null: nobody, the system. */
+  /** Null: the system. */
   encargado: number | null;
   causa: Cause;
   motivo: string | null;
   fecha: number;
 }
-/** A promotion offered to a user; `atendido` once answered or withdrawn. One at a time waits for an answer. */
+/** Offer of an ascenso; `atendido` is set at its answer or withdrawal. A usuario has at most one open offer. */
 interface AscensoTable {
   id: Generated<number>;
   usuario: number;
   encargado: number;
-  /** The mission from which it was offered. */
+  /** Mision of the usuario at the time of the offer. */
   de: number;
-  /** The mission offered, its name and its category of then. */
+  /** Offered mision, with its name and categoria at the time. */
   nueva: number;
   nueva_nombre: string;
   categoria: number;
   fecha: number;
-  /** From this instant on it can no longer be accepted. */
+  /** The offer cannot be accepted from this instant on. */
   vence: number;
   atendido: number | null;
   resultado: 'aceptado' | 'rechazado' | 'retirado' | null;
-  /** Of a withdrawn one: why, where nobody took it back by hand; and in whose name (null: the system). */
+  /** Of a withdrawal: the reason, null when made by hand, and the author (null: the system). */
   porque: string | null;
   atendido_por: number | null;
 }

@@ -14,7 +14,7 @@ import { changeMision } from './career.public.ts';
 
 const de = ({ id }: Person, query = {}) => ({ params: { id }, query });
 
-/** Moves someone, as another room does. */
+/** Changes a mision the way other features do. */
 async function move(
   portal: Portal,
   usuario: Person,
@@ -27,7 +27,7 @@ async function move(
   );
 }
 
-describe('cambiar de misión', () => {
+describe('changing the mision', () => {
   test.each<[Exclude<Cause, 'registro'>, string | undefined, string, string]>([
     ['ascenso', undefined, `ascendió a ${NAME_PLACEHOLDER} de Iniciado I a Vigilante I`, 'te ascendió a Vigilante I'],
     [
@@ -61,7 +61,7 @@ describe('cambiar de misión', () => {
       `reingresó a ${NAME_PLACEHOLDER} de Iniciado I a Vigilante I`,
       'te reingresó como Vigilante I',
     ],
-  ])('por %s: misión, carrera, registro y aviso, todo junto', async (causa, motivo, entry, msg) => {
+  ])('by %s writes mision, career step, audit log and notice together', async (causa, motivo, entry, msg) => {
     const portal = await openPortal();
     const [supervisor, bajo] = [
       await portal.createPerson({ nombre: 'Jefe', categoria: 5 }),
@@ -97,7 +97,7 @@ describe('cambiar de misión', () => {
     await checkCareers(portal);
   });
 
-  test('si lo demás de la transacción falla, no queda nada', async () => {
+  test('leaves nothing behind when the rest of the transaction fails', async () => {
     const portal = await openPortal();
     const bajo = await portal.createPerson();
     const mision = await portal.misionId(2, 1);
@@ -114,7 +114,7 @@ describe('cambiar de misión', () => {
     await checkCareers(portal);
   });
 
-  test('lo que fue no se cambia ni se borra', async () => {
+  test('career steps can be neither changed nor deleted', async () => {
     const portal = await openPortal();
     await portal.createPerson();
     await expect(portal.db.updateTable('carrera').set({ a: 2 }).execute()).rejects.toThrow(/append only/);
@@ -122,8 +122,8 @@ describe('cambiar de misión', () => {
   });
 });
 
-describe('la carrera', () => {
-  test('va de lo último a lo primero, con los nombres de entonces y quién fue', async () => {
+describe('the career', () => {
+  test('goes from the newest to the oldest step, with the names at the time and the encargado', async () => {
     const portal = await openPortal();
     const [supervisor, bajo] = [
       await portal.createPerson({ nombre: 'Jefe', categoria: 5 }),
@@ -166,7 +166,7 @@ describe('la carrera', () => {
     ]);
   });
 
-  test('por partes, y se busca en ella', async () => {
+  test('is paginated and searchable', async () => {
     const portal = await openPortal();
     const [supervisor, bajo] = [
       await portal.createPerson({ nombre: 'Ñandú', categoria: 5 }),
@@ -191,7 +191,7 @@ describe('la carrera', () => {
     expect(a((await request('?buscar=_')).body)).toEqual([]);
   });
 
-  test('la propia la ve cualquiera; la de otro, req, adm y la administración', async () => {
+  test('is readable by its usuario; the career of another by req, adm and management', async () => {
     const portal = await openPortal();
     const bajo = await portal.createPerson();
     const supervisor = await portal.createPerson({ categoria: 9 });
@@ -214,7 +214,7 @@ describe('la carrera', () => {
     });
   });
 
-  test('empieza con el registro', async () => {
+  test('begins with the registration', async () => {
     const portal = await openPortal();
     const body = { usuario: 'Nueva', clave: 'una-clave-larga', rclave: 'una-clave-larga' };
     await portal.as().succeeds('POST registro', { body });
@@ -226,7 +226,7 @@ describe('la carrera', () => {
     ]);
   });
 
-  test('de quien ya estaba cuando se empezó a llevar, también', async () => {
+  test('also exists for usuarios created before careers were recorded', async () => {
     const base = await createEmptyDatabase();
     onTestFinished(base.dropDatabase);
     const motor = openEngine(base.url, SILENT_REPORT);
@@ -261,7 +261,7 @@ describe('la carrera', () => {
   });
 });
 
-test('onlyRangos da la escala, de la más baja a la más alta', async () => {
+test('onlyRangos returns the ladder from the lowest to the highest', async () => {
   const portal = await openPortal();
   const rangos = await portal.as(await portal.createPerson()).succeeds('GET onlyRangos');
   expect(rangos).toHaveLength(9 * 9 + 3 * 3);

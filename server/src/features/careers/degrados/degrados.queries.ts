@@ -5,7 +5,7 @@ import type { RequestedPage } from '../../../platform/database/pagination.ts';
 import { byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platform/database/pagination.ts';
 import { nameOrSystem, searchNamesAnd } from '../../identity/people/people.public.ts';
 
-/** Demotions; a search looks at names, reasons and missions. */
+/** A search matches names, motivos and misiones. */
 export const pastDegrados = (db: Db, p: RequestedPage<Query<typeof degradosCalls.getAllDegrados>>) =>
   paginate(
     db,

@@ -20,7 +20,7 @@ export async function listPast(p: CallContext<Calls['getAllDegrados']>): Promise
   }));
 }
 
-/** Takes a user who stands below the caller down to a lower mission, with its reason (part 2 §5, decisions §7). */
+/** Moves a usuario ranked below the caller to a lower mision (part 2 §5, decisions §7). */
 export async function demote(p: CallContext<Calls['actionDegrado']>): Promise<Answer<Calls['actionDegrado']>> {
   const { usuario: actor, body } = p;
   assertNoViolation(checkDegrado(body));

@@ -12,7 +12,7 @@ import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** Someone of management, and a guard on the fifth mission of category 2. */
+/** A management usuario, and a usuario on the fifth mision of categoria 2. */
 async function scene() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 10 });
@@ -29,7 +29,7 @@ interface RequestBody {
 const demote = (portal: Portal, quien: Person, body: RequestBody) =>
   portal.as(quien).succeeds('POST actionDegrado', { body });
 
-/** Must be refused, and leave everything as it was. */
+/** Asserts that the degrado is refused and no table changes. */
 async function demoteRefused(portal: Portal, quien: Person, body: RequestBody) {
   const antes = await portal.countTableRows();
   const { result, ...effects } = await portal.observe(() => portal.as(quien).fails('POST actionDegrado', { body }));
@@ -39,8 +39,8 @@ async function demoteRefused(portal: Portal, quien: Person, body: RequestBody) {
   return result;
 }
 
-describe('degradar', () => {
-  test('lleva a una misión menor, con su motivo, y se sabe en todas partes', async () => {
+describe('demoting', () => {
+  test('moves to a lower mision with a motivo, and updates career, audit log and notices', async () => {
     const { portal, boss, bajo } = await scene();
     const body = { usuario: bajo.id, motivo: '  Faltó al respeto ', rango: await portal.misionId(1, 9) };
     const { result, ...effects } = await portal.observe(() => demote(portal, boss, body));
@@ -84,7 +84,7 @@ describe('degradar', () => {
     expect(data).toMatchObject({ mision: 'Auxiliar A', id_categoria: 1, permisos: [] });
   });
 
-  test('retira el ascenso que esperaba su respuesta', async () => {
+  test('withdraws the unanswered ascenso offer', async () => {
     const { portal, boss, bajo } = await scene();
     portal.clock.advance({ hours: 4 });
     await makeOffer(portal, boss, bajo);
@@ -98,7 +98,7 @@ describe('degradar', () => {
     await checkCareers(portal);
   });
 
-  test('con adm basta, si el otro está más abajo', async () => {
+  test('is allowed to adm, when the other ranks lower', async () => {
     const { portal, bajo } = await scene();
     await portal.grantPermisos(3, 'tt', 'adm');
     const adm = await portal.createPerson({ categoria: 3 });
@@ -106,13 +106,13 @@ describe('degradar', () => {
   });
 });
 
-describe('lo que no se deja', () => {
+describe('a degrado is refused', () => {
   test.each<[string, Partial<RequestBody>]>([
     ['usuario', { usuario: 0 }],
     ['motivo', { motivo: '' }],
     ['motivo', { motivo: '  ' }],
     ['rango', { rango: 0 }],
-  ])('sin %s: Faltan datos', async (campo, wrong) => {
+  ])('without %s: «Faltan datos»', async (campo, wrong) => {
     const { portal, boss, bajo } = await scene();
     const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.misionId(1, 1), ...wrong };
     expect(await demoteRefused(portal, boss, body)).toEqual({
@@ -128,7 +128,7 @@ describe('lo que no se deja', () => {
     ['la misma', 2, 5],
     ['una mayor', 2, 6],
     ['una de otra categoría mayor', 3, 1],
-  ])('%s misión: 422', async (_case, categoria, posicion) => {
+  ])('to %s mision: 422', async (_case, categoria, posicion) => {
     const { portal, boss, bajo } = await scene();
     const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.misionId(categoria, posicion) };
     expect(await demoteRefused(portal, boss, body)).toMatchObject({
@@ -138,7 +138,7 @@ describe('lo que no se deja', () => {
     });
   });
 
-  test('a uno mismo, a un igual o a alguien mayor: 403', async () => {
+  test('for oneself, a peer or a superior: 403', async () => {
     const { portal, boss } = await scene();
     const rango = await portal.misionId(1, 1);
     const [same, greater] = [
@@ -152,7 +152,7 @@ describe('lo que no se deja', () => {
       });
   });
 
-  test('a quien no está, a una misión que no hay: 404', async () => {
+  test('for an unknown usuario or mision: 404', async () => {
     const { portal, boss, bajo } = await scene();
     const rango = await portal.misionId(1, 1);
     expect(await demoteRefused(portal, boss, { usuario: 999, motivo: 'Ausencia', rango })).toMatchObject({
@@ -167,7 +167,7 @@ describe('lo que no se deja', () => {
     });
   });
 
-  test('quien vio otra misión: 409', async () => {
+  test('when the caller saw another mision: 409', async () => {
     const { portal, boss, bajo } = await scene();
     const mision = await portal.misionId(2, 4);
     const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.misionId(1, 1), mision };
@@ -175,7 +175,7 @@ describe('lo que no se deja', () => {
     await demote(portal, boss, { ...body, mision: await portal.misionId(2, 5) });
   });
 
-  test('sin mgmt ni adm: 403, ni ver la lista', async () => {
+  test('without mgmt and adm: 403, also the list', async () => {
     const { portal, bajo } = await scene();
     const nine = await portal.createPerson({ categoria: 9 });
     const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.misionId(1, 1) };
@@ -184,7 +184,7 @@ describe('lo que no se deja', () => {
   });
 });
 
-test('las pasadas, por páginas y con quien busca; solo degradaciones', async () => {
+test('the list of degrados is paginated, searchable and contains nothing else', async () => {
   const { portal, boss, bajo } = await scene();
   const other = await portal.createPerson({ nombre: 'Otra', categoria: 2 });
   await portal.moveToMision(other, 3);
@@ -209,8 +209,8 @@ test('las pasadas, por páginas y con quien busca; solo degradaciones', async ()
   expect(await buscar('%')).toEqual([]);
 });
 
-describe('a la vez', () => {
-  test('veinte degradan a alguien que vieron en la misma misión: se hace una vez', async () => {
+describe('concurrently', () => {
+  test('twenty degrados of a usuario seen on the same mision apply once', async () => {
     const { portal, boss, bajo } = await scene();
     const send = await alternateServers(portal);
     const mision = await portal.misionId(2, 5);
@@ -225,7 +225,7 @@ describe('a la vez', () => {
     await checkCareers(portal);
   });
 
-  test('sin decir lo que vieron, la misma degradación se hace una vez', async () => {
+  test('the same degrado without the seen mision applies once', async () => {
     const { portal, boss, bajo } = await scene();
     const send = await alternateServers(portal);
     const body = { usuario: bajo.id, motivo: 'Ausencia', rango: await portal.misionId(2, 2) };
@@ -234,7 +234,7 @@ describe('a la vez', () => {
     await checkCareers(portal);
   });
 
-  test('alguien acepta un ascenso: vale lo uno o lo otro, y el otro se entera', async () => {
+  test('with an accepted ascenso, one of the two applies and the other is told', async () => {
     for (let attempt = 0; attempt < 4; attempt++) {
       const { portal, boss, bajo } = await scene();
       portal.clock.advance({ hours: 4 });

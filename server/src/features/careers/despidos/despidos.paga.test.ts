@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { asSeen, earn, expectBalanced, rowOf, rowsOf, updateListas } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** What was owed to someone who is dismissed stays owed (decisions §5, §7). */
+/** Pay owed to a dismissed usuario stays owed (decisions §5, §7). */
 
-/** Ana has earned her pay, which nobody has listed yet. */
+/** Ana has earned pay that is not listed yet. */
 async function scene() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
@@ -15,7 +15,7 @@ async function scene() {
   return { portal, boss, ana, dismiss };
 }
 
-test('lo ganado y sin listar entra en la lista con el despido, y los contadores lo cuentan', async () => {
+test('the despido adds unlisted earned pay to the list, and the counters include it', async () => {
   const { portal, boss, ana, dismiss } = await scene();
   const { bitacora, creditos } = await portal.observe(dismiss);
   expect(creditos).toEqual([{ tipo: 'paga_ganada', usuario: ana.id, creditos: 9, encargado: boss.id }]);
@@ -30,7 +30,7 @@ test('lo ganado y sin listar entra en la lista con el despido, y los contadores 
   await expectBalanced(portal);
 });
 
-test('se le paga como a cualquiera, pero no asciende por su paga', async () => {
+test('the dismissed usuario is paid as usual, without the ascenso by paga', async () => {
   const { portal, boss, ana, dismiss } = await scene();
   await dismiss();
   const row = await rowOf(portal, boss, ana);
@@ -42,7 +42,7 @@ test('se le paga como a cualquiera, pero no asciende por su paga', async () => {
   await expectBalanced(portal);
 });
 
-test('al reiniciar la nómina no cambia, y al reiniciar la lista queda pendiente y se salda', async () => {
+test('a reset of the nomina keeps it; a reset of the list makes it a pendiente, which can be paid', async () => {
   const { portal, boss, ana, dismiss } = await scene();
   await dismiss();
   portal.clock.advance({ hours: 1 });
@@ -57,7 +57,7 @@ test('al reiniciar la nómina no cambia, y al reiniciar la lista queda pendiente
   await expectBalanced(portal);
 });
 
-test('lo que aún no alcanzaba no paga nada, y otras cifras de la categoría no lo tocan', async () => {
+test('insufficient work pays nothing, and later figures of the categoria do not change the row', async () => {
   const { portal, boss, ana, dismiss } = await scene();
   await dismiss();
   const beto = await portal.createPerson({ nombre: 'Beto', categoria: 2 });
@@ -71,7 +71,7 @@ test('lo que aún no alcanzaba no paga nada, y otras cifras de la categoría no 
   await expectBalanced(portal);
 });
 
-test('quien se despide dos veces con lo mismo no lo cobra dos veces', async () => {
+test('two despidos with the same work pay it once', async () => {
   const { portal, boss, ana, dismiss } = await scene();
   await dismiss();
   await portal.db.updateTable('usuario').set({ despedido: 0 }).where('id', '=', ana.id).execute();

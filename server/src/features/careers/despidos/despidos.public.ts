@@ -13,7 +13,6 @@ import { releaseTiempos } from '../../work/tiempos/tiempos.public.ts';
 import { withdrawSolicitudes } from '../career/career.public.ts';
 import './despidos.table.ts';
 
-/** Whose dismissal it is, and why. */
 export interface Dismissal {
   usuario: { id: number; usuario: string };
   motivo: string;
@@ -22,14 +21,14 @@ export interface Dismissal {
 const REASON = 'hubo un despido';
 
 /**
- * The one place that dismisses someone (decisions §7): in whose name the transaction is does it. What they have earned is
- * listed, and stays owed; their tiempos are let go of, what waits for them or from them is withdrawn, their keys end.
- * Whether it may be done is for the caller to decide, after the user's lock.
+ * Dismisses a usuario: the only function that does (decisions §7). The actor of the transaction is the author. Earned
+ * pay is listed and stays owed, tiempos are released, solicitudes to and from the usuario are withdrawn, sessions end.
+ * The caller checks the right to do so, after the lock.
  * @throws AppError ULTIMO_TITULAR at the end of the transaction
  */
 export async function dismissUsuario(tx: Tx, { usuario, motivo }: Dismissal): Promise<{ id: number; fecha: number }> {
   await tx.lockRow('usuario', usuario.id);
-  // Told first: with what follows their pages would ask anew and be refused, and never hear why.
+  // Sent first: later notices reload the pages of the usuario, whose refusal would hide the motivo.
   tx.notify({ tema: 'sesion', msg: `te despidió de la agencia. Motivo: ${motivo}`, para: usuario.id });
   await listEarnedPay(tx, usuario.id);
   await releaseTiempos(tx, usuario, REASON);
@@ -53,7 +52,7 @@ export async function dismissUsuario(tx: Tx, { usuario, motivo }: Dismissal): Pr
   });
   await queueForDiscord(tx, 'despido', id);
   tx.notify({ tema: 'despidos', msg: `despidió a ${usuario.usuario}` });
-  // Pickers and the payroll are without them from now on.
+  // Pickers and the payroll drop the usuario.
   tx.notify({ tema: 'usuarios', msg: `despidió a ${usuario.usuario}` });
   tx.notify({ tema: 'nomina', msg: 'despidió a alguien' });
   return { id, fecha: row.fecha };

@@ -5,7 +5,7 @@ import { byPlainText, byText, INSERTION_ORDER, paginate } from '../../../platfor
 import { nameOrSystem, searchNamesAnd } from '../../identity/people/people.public.ts';
 import './despidos.table.ts';
 
-/** Dismissals; a search looks at names and reasons. */
+/** A search matches names and motivos. */
 export const pastDespidos = (db: Db, p: RequestedPage<Query<typeof despidosCalls.getAllDespidos>>) =>
   paginate(
     db,
@@ -34,7 +34,7 @@ export const pastDespidos = (db: Db, p: RequestedPage<Query<typeof despidosCalls
     },
   );
 
-/** Whether someone is dismissed at present, and who did it last; undefined for nobody. */
+/** Returns `despedido` and the author of the last despido; undefined for an unknown id. */
 export const dismissedBy = (db: Db, usuario: number) =>
   db
     .selectFrom('usuario as u')

@@ -6,8 +6,8 @@ import { asSeen, cancelTiempo, openTiempo, recoverTiempo } from '../../../test-s
 import { dismissUsuario } from './despidos.public.ts';
 
 /*
- * Whoever is being dismissed neither begins a tiempo nor takes one: each call waits for the dismissal, and sees it. On
- * PostgreSQL the key was still good when the request came in.
+ * A usuario who is being dismissed can neither open nor take a tiempo: each call waits for the despido and sees it. On
+ * PostgreSQL the session was still valid when the request arrived.
  */
 
 async function scene() {
@@ -28,21 +28,21 @@ const whileDismissing = (portal: Portal, usuario: Person, quien: Person, path: s
 const openTiempos = ({ db }: Portal) =>
   db.selectFrom('tiempo').select(['bajo', 'alto']).where('cerrado', 'is', null).execute();
 
-test('no se le abre un tiempo', async () => {
+test('no tiempo is opened for the dismissed usuario', async () => {
   const { portal, leo, bajo } = await scene();
   const respuesta = await whileDismissing(portal, bajo, leo, 'openTime', { bajo: bajo.id, alto: leo.id });
   expect(countCodes([respuesta])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
   expect(await openTiempos(portal)).toEqual([]);
 });
 
-test('no abre el de otro como su encargado', async () => {
+test('the dismissed usuario cannot open a tiempo as its encargado', async () => {
   const { portal, leo, bajo } = await scene();
   const respuesta = await whileDismissing(portal, leo, leo, 'openTime', { bajo: bajo.id, alto: leo.id });
   expect(countCodes([respuesta])).toEqual({ '401 SIN_SESION': 1 });
   expect(await openTiempos(portal)).toEqual([]);
 });
 
-test.each(['ligar', 'ligar todos', 'aceptar'])('no toma el de otro: %s', async (how) => {
+test.each(['ligar', 'ligar todos', 'aceptar'])('the dismissed usuario cannot take a tiempo: %s', async (how) => {
   const { portal, boss, leo, bajo } = await scene();
   const { id } = await openTiempo(portal, boss, bajo, how === 'aceptar' ? leo.id : -1);
   const [solicitud] = await portal.as(leo).succeeds('GET getTimesSolicitudes');
@@ -56,7 +56,7 @@ test.each(['ligar', 'ligar todos', 'aceptar'])('no toma el de otro: %s', async (
   expect(await openTiempos(portal)).toEqual([{ bajo: bajo.id, alto: null }]);
 });
 
-test('el suyo que se canceló no se recupera', async () => {
+test('the cancelled tiempo of the dismissed usuario is not recovered', async () => {
   const { portal, leo, bajo } = await scene();
   const { id } = await openTiempo(portal, leo, bajo);
   await cancelTiempo(portal, leo, id);
@@ -65,7 +65,7 @@ test('el suyo que se canceló no se recupera', async () => {
   expect(await openTiempos(portal)).toEqual([]);
 });
 
-test.each(['antes', 'mientras'])('el que llevaba, cancelado, vuelve sin encargado: despedido %s', async (when) => {
+test.each(['antes', 'mientras'])('a cancelled tiempo returns without encargado: despido %s', async (when) => {
   const { portal, boss, leo, bajo } = await scene();
   const { id } = await openTiempo(portal, leo, bajo);
   portal.clock.advance({ minutes: 5 });

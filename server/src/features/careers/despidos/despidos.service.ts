@@ -20,14 +20,14 @@ export async function listPast(p: CallContext<Calls['getAllDespidos']>): Promise
   }));
 }
 
-/** Of two who dismiss the same person at once, the second is told who did. */
+/** @throws AppError YA_ESTA_ASI with the author of an earlier despido */
 async function requireOnStaff(db: Db, usuario: number): Promise<void> {
   const { despedido, encargadoNombre } = orThrow(await dismissedBy(db, usuario), 'USUARIO_NO_EXISTE');
   if (despedido === 1)
     throw new AppError('YA_ESTA_ASI', `${encargadoNombre ?? TEXTS.bySystem} ya despidió a esta persona`, 'usuario');
 }
 
-/** Dismisses a user who stands below the caller (part 2 §5, decisions §7). */
+/** Dismisses a usuario ranked below the caller (part 2 §5, decisions §7). */
 export async function dismiss(p: CallContext<Calls['despedir']>): Promise<Answer<Calls['despedir']>> {
   const { usuario: actor, body } = p;
   assertNoViolation(checkDespido(body));
@@ -46,7 +46,7 @@ export async function dismiss(p: CallContext<Calls['despedir']>): Promise<Answer
   });
 }
 
-/** The same for many at once; those whom the caller may not dismiss are named. */
+/** Names the usuarios whom the caller may not dismiss. */
 export async function dismissMany(p: CallContext<Calls['despedirVarias']>): Promise<Answer<Calls['despedirVarias']>> {
   const { usuario: actor, body } = p;
   assertNoViolation(checkDespido({ usuario: actor.id, motivo: body.motivo }));

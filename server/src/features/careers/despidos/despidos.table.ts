@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 
-/** A dismissal; rows are only ever added. */
+/** Despido, append-only. */
 interface DespidoTable {
   id: Generated<number>;
   usuario: number;
   motivo: string;
-  /** Null: nobody, the system. */
+  /** Null: the system. */
   encargado: number | null;
   fecha: number;
 }

@@ -7,7 +7,7 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { confirmTiempo, openTiempo } from '../../../test-support/portal/tiempos.ts';
 
-/** Someone who may dismiss, and someone of category 5 whom they may. */
+/** A usuario who may dismiss, and one of categoria 5 whom they may dismiss. */
 async function scene() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 10, firma: 'JEF' });
@@ -19,8 +19,8 @@ const dismiss = (portal: Portal, quien: Person, { id }: { id: number }, motivo =
   portal.as(quien).succeeds('POST despedir', { body: { usuario: id, motivo } });
 const lista = (portal: Portal, query = {}) => portal.as().succeeds('GET getAllDespidos', { query });
 
-describe('despedir', () => {
-  test('la fila, el apunte, los avisos, y nadie con su nombre entra', async () => {
+describe('dismissing', () => {
+  test('writes row, audit log and notices, and blocks the login', async () => {
     const { portal, boss, leo } = await scene();
     const { result, ...effects } = await portal.observe(() => dismiss(portal, boss, leo, '  Faltó al respeto '));
     const row = {
@@ -49,7 +49,7 @@ describe('despedir', () => {
     expect(await portal.db.selectFrom('sesion').selectAll().where('usuario', '=', leo.id).execute()).toEqual([]);
   });
 
-  test('su tiempo abierto se cancela: lo confirmado queda, y nadie lo recupera', async () => {
+  test('cancels the open tiempo: the confirmed part stays, and the tiempo cannot be recovered', async () => {
     const { portal, boss } = await scene();
     const bajo = await portal.createPerson({ nombre: 'Bajo' });
     const { id } = await openTiempo(portal, boss, bajo);
@@ -70,7 +70,7 @@ describe('despedir', () => {
     expect(await portal.as(boss).fails('POST recuperarTiempo', { body: { id } })).toMatchObject({ http: 403 });
   });
 
-  test('los que llevaba se quedan sin encargado desde ese segundo, y quien los confirma reparte lo suyo a cada quien', async () => {
+  test('releases the managed tiempos at that second; a later confirmation credits each encargado their part', async () => {
     const { portal, boss, leo } = await scene();
     const bajo = await portal.createPerson({ nombre: 'Bajo' });
     const otro = await portal.createPerson({ nombre: 'Otro', categoria: 6 });
@@ -89,7 +89,7 @@ describe('despedir', () => {
     ]);
   });
 
-  test('retira los ascensos que le ofrecieron y los que ofreció, y lo que le pedía llevar un tiempo', async () => {
+  test('withdraws received and sent ascenso offers and requests to take over a tiempo', async () => {
     const { portal, boss, leo } = await scene();
     const bajo = await portal.createPerson({ nombre: 'Bajo', categoria: 2 });
     const otro = await portal.createPerson({ nombre: 'Otro', categoria: 6 });
@@ -108,7 +108,7 @@ describe('despedir', () => {
     expect(requested).toEqual([{ atendida: portal.clock.now }]);
   });
 
-  test('deja de ser el mejor de nada; su firma, su estado y sus multas quedan', async () => {
+  test('removes the «mejor trabajador» titles; firma, estado and multas stay', async () => {
     const { portal, boss, leo } = await scene();
     const adm = await portal.createPerson({ categoria: 11 });
     const honor = { op: 0, categoria: 1, usuario: leo.id, id: 0 };
@@ -120,11 +120,11 @@ describe('despedir', () => {
   });
 });
 
-describe('no se despide', () => {
+describe('a despido is refused', () => {
   test.each<[string, string, object]>([
     ['sin persona', 'usuario', { usuario: 0 }],
     ['sin motivo', 'motivo', { motivo: '  ' }],
-  ])('%s: No dejes campos vacios', async (_case, campo, invalid) => {
+  ])('%s: «No dejes campos vacios»', async (_case, campo, invalid) => {
     const { portal, boss, leo } = await scene();
     const body = { usuario: leo.id, motivo: 'Ausencia', ...invalid };
     expect(await expectNoChange(portal, () => portal.as(boss).fails('POST despedir', { body }))).toMatchObject({
@@ -132,13 +132,13 @@ describe('no se despide', () => {
     });
   });
 
-  test('con un motivo de más de 300 caracteres', async () => {
+  test('with a motivo of more than 300 characters', async () => {
     const { portal, boss, leo } = await scene();
     const body = { usuario: leo.id, motivo: 'x'.repeat(301) };
     expect(await portal.as(boss).fails('POST despedir', { body })).toMatchObject({ http: 422, campo: 'motivo' });
   });
 
-  test('a uno mismo, a un igual, a un superior, ni a quien no existe', async () => {
+  test('of oneself, a peer, a superior or an unknown usuario', async () => {
     const { portal, boss } = await scene();
     const [same, superior] = [
       await portal.createPerson({ categoria: 10 }),
@@ -150,7 +150,7 @@ describe('no se despide', () => {
     expect(await failure(9999)).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
   });
 
-  test('a quien es la última persona con man: nada queda hecho', async () => {
+  test('of the last holder of man, and nothing is written', async () => {
     const { portal, boss, leo } = await scene();
     await portal.grantPermisos(5, 'man');
     const body = { usuario: leo.id, motivo: 'Ausencia' };
@@ -161,7 +161,7 @@ describe('no se despide', () => {
     await dismiss(portal, boss, leo);
   });
 
-  test('a quien ya lo está: se dice quién lo hizo', async () => {
+  test('of a dismissed usuario, with the name of the author', async () => {
     const { portal, boss, leo } = await scene();
     const body = { usuario: leo.id, motivo: 'Ausencia' };
     await portal.dismiss(leo);
@@ -170,7 +170,7 @@ describe('no se despide', () => {
     });
   });
 
-  test('dos veces: de veinte a la vez por dos servidores, una, y los demás saben quién', async () => {
+  test('of twenty concurrent ones on two servers, one succeeds and the others learn its author', async () => {
     const { portal, boss, leo } = await scene();
     const send = await alternateServers(portal);
     const body = { usuario: leo.id, motivo: 'Ausencia' };
@@ -181,8 +181,8 @@ describe('no se despide', () => {
   });
 });
 
-describe('la lista', () => {
-  test('es de cualquiera, y dice lo suyo y nada más', async () => {
+describe('the list', () => {
+  test('is public and contains only its own fields', async () => {
     const { portal, boss, leo } = await scene();
     const eva = await portal.createPerson({ nombre: 'Eva' });
     await dismiss(portal, boss, leo, 'Flood');
@@ -199,7 +199,7 @@ describe('la lista', () => {
     expect((await lista(portal, { limite: 1, antes: filas[0]?.id })).map((f) => f.usuarioNombre)).toEqual(['Leo']);
   });
 
-  test('de una dirección no se pide sin fin', async () => {
+  test('is rate limited per address', async () => {
     const { portal } = await scene();
     const responses = await runConcurrently(301, () =>
       portal.as(null, { remoteAddress: '203.0.113.9' })('GET', 'getAllDespidos'),
@@ -208,7 +208,7 @@ describe('la lista', () => {
     expect((await portal.as(null, { remoteAddress: '203.0.113.10' })('GET', 'getAllDespidos')).http).toBe(200);
   });
 
-  test('no se borra ni se cambia', async () => {
+  test('can be neither deleted nor changed', async () => {
     const { portal, leo } = await scene();
     await portal.dismiss(leo);
     await expect(portal.db.deleteFrom('despido').execute()).rejects.toThrow();

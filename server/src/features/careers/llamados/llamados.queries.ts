@@ -25,7 +25,7 @@ const selectLlamados = (db: Db) =>
     ]);
 export type LlamadoRow = Awaited<ReturnType<ReturnType<typeof selectLlamados>['executeTakeFirstOrThrow']>>;
 
-/** Each person who was called, once: how often, and when last. */
+/** Selects each person once, with the count and the last of their llamados. */
 const selectCalledPeople = (db: Db) =>
   db
     .selectFrom((eb) =>
@@ -40,7 +40,7 @@ const selectCalledPeople = (db: Db) =>
     .select(['g.id', 'g.usuario', 'u.usuario as usuarioNombre', 'g.cuantos', 'l.fecha']);
 
 const SEARCH_ONE_LLAMADO = searchNamesAnd('b.id', ['b.usuario', 'b.encargado'], ['b.motivo', 'b.descripcion']);
-/** People one of whose calls is found. */
+/** Matches people with at least one matching llamado. */
 const searchAnyLlamado: ListSearch = async (db, wanted, last) => {
   const { conditions } = await SEARCH_ONE_LLAMADO(db, wanted, last);
   if (conditions.length === 0) return { conditions, areFew: true };
@@ -48,7 +48,7 @@ const searchAnyLlamado: ListSearch = async (db, wanted, last) => {
   return { conditions: [found], areFew: false };
 };
 
-/** People who were called; a search looks at names, reasons and descriptions of all their calls. */
+/** A search matches names, motivos and descriptions of all llamados of a person. */
 export const findCalledPeople = (db: Db, p: RequestedPage<Query<typeof llamadosCalls.llamados>>) =>
   paginate(db, p, selectCalledPeople(db), {
     id: 'g.id',
@@ -56,7 +56,6 @@ export const findCalledPeople = (db: Db, p: RequestedPage<Query<typeof llamadosC
     orden: { usuario: byPlainText('u.nombre_llano'), cuantos: byNumber('g.cuantos'), fecha: INSERTION_ORDER },
   });
 
-/** The newest calls of each of some people, the newest first. */
 export async function latestLlamadosOf(db: Db, usuarioIds: number[]): Promise<LlamadoRow[]> {
   if (usuarioIds.length === 0) return [];
   const numbered = db
@@ -70,7 +69,7 @@ export async function latestLlamadosOf(db: Db, usuarioIds: number[]): Promise<Ll
     .execute();
 }
 
-/** One person's; a search looks at reasons, descriptions and who made them. */
+/** A search matches motivos, descriptions and encargados. */
 export const llamadosOf = (db: Db, usuario: number, p: RequestedPage<Query<typeof llamadosCalls.llamadosDe>>) =>
   paginate(db, p, selectLlamados(db).where('l.usuario', '=', usuario), {
     id: 'l.id',
@@ -78,7 +77,7 @@ export const llamadosOf = (db: Db, usuario: number, p: RequestedPage<Query<typeo
     orden: { motivo: byText('l.motivo'), encargado: byPlainText('e.nombre_llano'), fecha: INSERTION_ORDER },
   });
 
-/** Someone, dismissed or not, and all their calls in figures. */
+/** Returns a person, dismissed or not, with the totals of their llamados. */
 export async function summaryOf(db: Db, id: number) {
   const person = await usuarios(db)
     .select(['u.usuario as usuarioNombre', 'm.nombre as mision'])
@@ -98,13 +97,11 @@ export async function summaryOf(db: Db, id: number) {
   return { ...person, ...totals };
 }
 
-/** A call, locked until the transaction ends. */
 export async function lockLlamado(tx: Tx, id: number): Promise<LlamadoRow | undefined> {
   await tx.lockRow('llamado', id);
   return selectLlamados(tx.db).where('l.id', '=', id).executeTakeFirst();
 }
 
-/** The picture of a call. */
 export const evidenceOf = (db: Db, id: number) =>
   db
     .selectFrom('llamado as l')

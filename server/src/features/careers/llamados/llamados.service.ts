@@ -22,7 +22,6 @@ type Calls = typeof llamadosCalls;
 type Action = CallContext<Calls['actionLlamado']>;
 type LlamadoAnswer = Answer<Calls['actionLlamado']>;
 
-/** Who reads, and when. */
 type Reader = Pick<Action, 'ahora'> & { usuario: { id: number } };
 
 const toLlamado = ({ encargado, evidencia, fecha, ...llamado }: LlamadoRow, { usuario, ahora }: Reader): Llamado => ({
@@ -60,7 +59,7 @@ export async function ofSomeone(p: CallContext<Calls['llamadosDe']>): Promise<An
 export const runAction = (p: Action): Promise<LlamadoAnswer> =>
   p.body.op === 0 ? issueLlamado(p) : withdrawLlamado(p);
 
-/** Calls someone who stands below the caller to attention (part 2 §5); the evidence is ready before anything is written. */
+/** Issues a llamado to a lower rank (part 2 §5). The image is encoded before the transaction begins. */
 async function issueLlamado(p: Action): Promise<LlamadoAnswer> {
   const { usuario: actor, body } = p;
   assertNoViolation(checkLlamado(body));
@@ -77,7 +76,6 @@ interface NewLlamado {
   id: number;
 }
 
-/** The same, in the transaction that it is given. */
 function insertLlamado(actor: SessionUsuario, { motivo, descripcion, imagen, id }: NewLlamado) {
   return async (tx: Tx) => {
     await tx.lockRow('usuario', id);
@@ -99,7 +97,7 @@ function insertLlamado(actor: SessionUsuario, { motivo, descripcion, imagen, id 
   };
 }
 
-/** Many at once, without a picture; those whom the caller may not call to attention are named. */
+/** No images; names the usuarios whom the caller may not warn. */
 export async function addLlamados(p: CallContext<Calls['llamarVarias']>): Promise<Answer<Calls['llamarVarias']>> {
   const { usuario: actor, body } = p;
   assertNoViolation(checkLlamado({ ...body, user: actor.id }));
@@ -113,7 +111,7 @@ export async function addLlamados(p: CallContext<Calls['llamarVarias']>): Promis
   );
 }
 
-/** Takes back a call that its maker has made by mistake a moment ago; what it said stays in the audit log. */
+/** Withdraws a recent llamado of the caller; its text stays in the audit log. */
 async function withdrawLlamado(p: Action): Promise<LlamadoAnswer> {
   const { usuario: actor, body } = p;
   const id = requireField(body, 'id');
@@ -147,7 +145,7 @@ async function readEvidence(db: Db, fileName: string) {
 export const serveEvidence = async (p: CallContext<Calls['evidencia']>): Promise<Answer<Calls['evidencia']>> =>
   (await readEvidence(p.deps.motor.db, p.params.archivo)).file;
 
-/** The same of a call to someone, by whom the address is allowed: another's call has none there. */
+/** The route grants access by the usuario in the address: other llamados do not exist there. */
 export async function serveEvidenceOf(p: CallContext<Calls['evidenciaDe']>): Promise<Answer<Calls['evidenciaDe']>> {
   const { usuario, file } = await readEvidence(p.deps.motor.db, p.params.archivo);
   if (usuario !== p.params.id) throw new AppError('NO_EXISTE');

@@ -5,7 +5,7 @@ interface LlamadoTable {
   usuario: number;
   motivo: string;
   descripcion: string;
-  /** Its picture. */
+  /** Image id. */
   evidencia: number | null;
   encargado: number;
   fecha: number;

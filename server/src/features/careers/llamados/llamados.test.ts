@@ -43,8 +43,8 @@ const retirar = (id: number) => ({ body: { op: 1, id } });
 const read = (portal: Portal, quien: Person | null, nombre: string | null, more: Record<string, string> = {}) =>
   portal.app.inject({ url: `/llamados/${nombre}`, headers: { ...(quien && { key: quien.key }), ...more } });
 
-describe('llamar la atención', () => {
-  test('lo escribe, y se le dice', async () => {
+describe('issuing a llamado', () => {
+  test('stores it and notifies the usuario', async () => {
     const { portal, ana, leo } = await setUp();
     const hecho = await portal.observe(() =>
       issueLlamado(portal, ana, leo, { motivo: '  Flood ', descripcion: ' Tres\nveces ' }),
@@ -81,18 +81,18 @@ describe('llamar la atención', () => {
     [{ descripcion: ' ' }, 'descripcion', 'Faltan datos'],
     [{ motivo: 'x'.repeat(301) }, 'motivo', 'El motivo puede tener como máximo 300 caracteres'],
     [{ descripcion: 'x'.repeat(1001) }, 'descripcion', 'La descripción puede tener como máximo 1000 caracteres'],
-  ])('%j no se acepta', async (more, campo, msg) => {
+  ])('is refused with %j', async (more, campo, msg) => {
     const { portal, ana, leo } = await setUp();
     expect(await llamadoRefused(portal, ana, leo, more)).toMatchObject({ http: 422, campo, msg });
   });
 
-  test('sin lo que hace falta: Faltan datos', async () => {
+  test('without required fields is refused: «Faltan datos»', async () => {
     const { portal, ana } = await setUp();
     const refusal = await portal.as(ana).fails('POST actionLlamado', { body: { op: 0 } });
     expect(refusal).toMatchObject({ http: 422, campo: 'user', msg: 'Faltan datos' });
   });
 
-  test('ni a uno mismo, ni a un igual, ni a un superior, ni a quien no está', async () => {
+  test('to oneself, a peer, a superior or an unknown usuario is refused', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const same = await portal.createPerson({ categoria: 10 });
     for (const other of [ana, same, bea]) expect(await llamadoRefused(portal, ana, other)).toMatchObject({ http: 403 });
@@ -101,7 +101,7 @@ describe('llamar la atención', () => {
       expect(await llamadoRefused(portal, ana, other)).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
   });
 
-  test('a quien asciende mientras tanto ya no, y de la evidencia no queda nada', async () => {
+  test('to a usuario promoted meanwhile is refused, and the evidence is not stored', async () => {
     const { portal, ana, leo } = await setUp();
     const mision = await portal.misionId(10, 2);
     const { body } = submission(leo, { evidencia: archivo(await createImage('png')) });
@@ -115,8 +115,8 @@ describe('llamar la atención', () => {
   });
 });
 
-describe('la evidencia', () => {
-  test('la ve quien puede leer el llamado, con su clave, y nadie más', async () => {
+describe('the evidence', () => {
+  test('is served to those who may read the llamado, with their session, and to no other', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const hecho = await portal.observe(async () =>
       issueLlamado(portal, ana, leo, { evidencia: archivo(await createImage('png')) }),
@@ -144,14 +144,14 @@ describe('la evidencia', () => {
     expect((await portal.app.inject(`/imagenes/${huella}.webp`)).statusCode).toBe(404);
   });
 
-  test('la que no hay no se sirve', async () => {
+  test('is not served when it does not exist', async () => {
     const { portal, ana, leo } = await setUp();
     const { data } = await issueLlamado(portal, ana, leo);
     for (const nombre of [`${data.id}.webp`, '999999.webp', '9999999999.webp'])
       expect((await read(portal, ana, nombre)).statusCode).toBe(404);
   });
 
-  test('una foto grande cabe en una pantalla y no dice dónde se tomó', async () => {
+  test('of a large photo is scaled down and loses its location', async () => {
     const { portal, ana, leo } = await setUp();
     const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await createPhoto()) });
     const theirs = (await read(portal, ana, data.evidencia)).rawPayload;
@@ -163,7 +163,7 @@ describe('la evidencia', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: EVIDENCE_SIDE, height: 50 });
   });
 
-  test('lo que no es una imagen, está dañado o es enorme no deja nada a medias', async () => {
+  test('is refused without any write when it is not an image, damaged or too large', async () => {
     const { portal, ana, leo } = await setUp();
     for (const [que, bytes] of NOT_IMAGES)
       expect({ que, ...(await llamadoRefused(portal, ana, leo, { evidencia: archivo(bytes) })) }).toMatchObject({
@@ -178,7 +178,7 @@ describe('la evidencia', () => {
     });
   });
 
-  test('pesa como máximo 5 MB', async () => {
+  test('is at most 5 MB', async () => {
     const { portal, ana, leo } = await setUp();
     const tooLarge = Buffer.concat([await createImage('png'), Buffer.alloc(EVIDENCE_BYTES)]);
     expect(await llamadoRefused(portal, ana, leo, { evidencia: archivo(tooLarge) })).toMatchObject({
@@ -189,7 +189,7 @@ describe('la evidencia', () => {
   });
 
   if (ENGINE === 'sqlite')
-    test('está en la copia de seguridad', async () => {
+    test('is part of the backup', async () => {
       const { portal, ana, leo } = await setUp();
       const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await createImage('png')) });
       const { rawPayload } = await read(portal, ana, data.evidencia);
@@ -203,8 +203,8 @@ describe('la evidencia', () => {
     });
 });
 
-describe('retirarlo', () => {
-  test('quien lo hizo, durante diez minutos; la evidencia se va con él y la bitácora queda', async () => {
+describe('withdrawing', () => {
+  test('is allowed to the author for ten minutes; the evidence is deleted, the audit log stays', async () => {
     const { portal, ana, leo } = await setUp();
     const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await createImage('png')) });
     portal.clock.advance({ minutes: 10 });
@@ -230,7 +230,7 @@ describe('retirarlo', () => {
     });
   });
 
-  test('después ya no, ni otra persona; y los botones lo dicen', async () => {
+  test('is refused afterwards and to others, and the buttons say so', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const { data } = await issueLlamado(portal, ana, leo);
     const acciones = async (quien: Person) =>
@@ -246,13 +246,13 @@ describe('retirarlo', () => {
     });
   });
 
-  test('sin decir cuál: 400', async () => {
+  test('without an id: 400', async () => {
     const { portal, ana } = await setUp();
     const refusal = await portal.as(ana).fails('POST actionLlamado', { body: { op: 1 } });
     expect(refusal).toMatchObject({ http: 400, campo: 'id' });
   });
 
-  test('veinte a la vez lo retiran una vez', async () => {
+  test('twenty times concurrently applies once', async () => {
     const { portal, ana, leo } = await setUp();
     const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await createImage('png')) });
     const responses = await runConcurrently(20, () => portal.as(ana)('POST', 'actionLlamado', retirar(data.id).body));
@@ -260,7 +260,7 @@ describe('retirarlo', () => {
     expect(await portal.countTableRows()).toMatchObject({ imagen: 0, llamado: 0 });
   });
 
-  test('quien lo retira espera a quien está en ello', async () => {
+  test('waits for a withdrawal in progress', async () => {
     const { portal, ana, leo } = await setUp();
     const { data } = await issueLlamado(portal, ana, leo);
     const respuesta = await sendDuringChange(
@@ -275,8 +275,8 @@ describe('retirarlo', () => {
   });
 });
 
-describe('leerlos', () => {
-  test('por persona, de la llamada más nueva a la más antigua, con los diez más nuevos de cada una', async () => {
+describe('reading', () => {
+  test('by person, from the newest llamado to the oldest, with the ten newest of each person', async () => {
     const { portal, ana, leo } = await setUp();
     const eva = await portal.createPerson({ nombre: 'Eva' });
     for (let i = 1; i <= 12; i += 1) await issueLlamado(portal, ana, leo, { motivo: `Falta ${i}` });
@@ -296,7 +296,7 @@ describe('leerlos', () => {
     ['recepción', ['Eva', 'Leo']],
     ['bea', ['Eva']],
     ['nadie', []],
-  ])('se busca «%s» en nombres, motivos y descripciones', async (buscar, expected) => {
+  ])('a search for «%s» matches names, motivos and descriptions', async (buscar, expected) => {
     const { portal, ana, bea, leo } = await setUp();
     const eva = await portal.createPerson({ nombre: 'Eva' });
     await issueLlamado(portal, ana, leo);
@@ -307,7 +307,7 @@ describe('leerlos', () => {
     for (const { usuarioNombre, cuantos } of foundRows) expect(cuantos).toBe(usuarioNombre === 'Leo' ? 2 : 1);
   });
 
-  test('los de alguien, con lo que suman, también cuando ya no está', async () => {
+  test('the llamados of a person, with totals, also after their despido', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const primero = (await issueLlamado(portal, ana, leo)).data;
     portal.clock.advance({ minutes: 5 });
@@ -340,7 +340,7 @@ describe('leerlos', () => {
     expect(nobody).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
   });
 
-  test('quien fue llamado lee los suyos y su evidencia, y los de nadie más', async () => {
+  test('the usuario reads their own llamados and evidence, and no others', async () => {
     const { portal, ana, leo } = await setUp();
     const eva = await portal.createPerson({ nombre: 'Eva' });
     const { data } = await issueLlamado(portal, ana, leo, { evidencia: archivo(await createImage('png')) });

@@ -18,7 +18,7 @@ export async function listPast(p: CallContext<Calls['getTraslados']>): Promise<T
   return rows.map((f) => ({ ...f, altoNombre: f.altoNombre ?? TEXTS.bySystem, fecha: iso(f.fecha) }));
 }
 
-/** The mission that the form asks for, after its rules have found nothing against what was sent. */
+/** Returns the requested mision, after validation of the form. */
 async function requireRequestedMision({ body }: TrasladoRequest, tx: Tx) {
   const mision = (await ladder(tx.db)).find((m) => m.id === body.rango);
   const { firma_desde } = await readConfiguracion(tx.db);
@@ -26,7 +26,7 @@ async function requireRequestedMision({ body }: TrasladoRequest, tx: Tx) {
   return orThrow(mision, 'MISION_NO_EXISTE');
 }
 
-/** A user who has no signature gets the one given; one who has keeps theirs, which the form then shows. */
+/** Stores the given firma when the usuario has none; the form shows an existing one. */
 async function recordFirma(p: TrasladoRequest, tx: Tx, usuario: { id: number; usuario: string; firma: string }) {
   const firma = normalizeFirma(p.body.firma);
   if (firma === '' || firma === usuario.firma) return;
@@ -67,6 +67,6 @@ async function inTransaction(p: TrasladoRequest, tx: Tx): Promise<Answer<Calls['
   };
 }
 
-/** `addTraslado`: someone from another agency enters at a mission flagged for it, below the caller (part 2 §5, decisions §7). */
+/** `addTraslado`: admits from another agency to a flagged mision below the caller (part 2 §5, decisions §7). */
 export const transfer = (p: TrasladoRequest): Promise<Answer<Calls['addTraslado']>> =>
   p.transaction((tx) => inTransaction(p, tx));

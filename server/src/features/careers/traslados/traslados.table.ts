@@ -1,4 +1,4 @@
-/** What a transfer has beside its step of the career. */
+/** Columns that a traslado adds to its career step. */
 interface TrasladoTable {
   carrera: number;
   agencia: string;

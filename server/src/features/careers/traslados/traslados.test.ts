@@ -6,7 +6,7 @@ import { editedField } from '../../../test-support/portal/effects.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** Someone of management who signs, and someone new. */
+/** A management usuario with a firma, and a new usuario. */
 async function scene() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 10, firma: 'JEF' });
@@ -14,7 +14,7 @@ async function scene() {
   return { portal, boss, newItem };
 }
 
-/** What a screen sends for someone who goes to the first mission of category 4. */
+/** Body that a screen sends for a traslado to the first mision of categoria 4. */
 const submission = async (portal: Portal, usuario: Person) => ({
   usuario: usuario.id,
   rango: await portal.misionId(4, 1),
@@ -26,7 +26,7 @@ const submission = async (portal: Portal, usuario: Person) => ({
 });
 type Submission = Awaited<ReturnType<typeof submission>>;
 
-/** Must be refused, and leave everything as it was. */
+/** Asserts that the traslado is refused and no table changes. */
 async function expectTrasladoRefused(portal: Portal, quien: Person, body: Submission) {
   const usuarios = () => portal.db.selectFrom('usuario').selectAll().orderBy('id').execute();
   const [accounts, antes] = [await portal.countTableRows(), await usuarios()];
@@ -38,8 +38,8 @@ async function expectTrasladoRefused(portal: Portal, quien: Person, body: Submis
 const firmaOf = async (portal: Portal, { id }: Person) =>
   (await portal.db.selectFrom('usuario').select('firma').where('id', '=', id).executeTakeFirstOrThrow()).firma;
 
-describe('trasladar', () => {
-  test('da la misión y registra la firma, de una vez', async () => {
+describe('a traslado', () => {
+  test('sets the mision and the firma together', async () => {
     const { portal, boss, newItem } = await scene();
     const body = { ...(await submission(portal, newItem)), agencia: '  Aurora ' };
     const { result, ...effects } = await portal.observe(() => portal.as(boss).succeeds('POST addTraslado', { body }));
@@ -86,7 +86,7 @@ describe('trasladar', () => {
     });
   });
 
-  test('bajo firma_desde no hace falta firma', async () => {
+  test('below `firma_desde` needs no firma', async () => {
     const { portal, boss, newItem } = await scene();
     const body = {
       ...(await submission(portal, newItem)),
@@ -99,7 +99,7 @@ describe('trasladar', () => {
     expect(await firmaOf(portal, newItem)).toBe('');
   });
 
-  test('quien ya firma conserva la suya', async () => {
+  test('keeps an existing firma', async () => {
     const { portal, boss } = await scene();
     const firma = await portal.createPerson({ nombre: 'Firma', firma: 'ABC' });
     const body = await submission(portal, firma);
@@ -112,7 +112,7 @@ describe('trasladar', () => {
     expect(await firmaOf(portal, firma)).toBe('ABC');
   });
 
-  test('retira el ascenso que esperaba su respuesta', async () => {
+  test('withdraws the unanswered ascenso offer', async () => {
     const { portal, boss, newItem } = await scene();
     portal.clock.advance({ minutes: 10 });
     await makeOffer(portal, boss, newItem);
@@ -125,7 +125,7 @@ describe('trasladar', () => {
   });
 });
 
-describe('lo que no se deja', () => {
+describe('a traslado is refused', () => {
   test.each<[string, string, Partial<Submission>]>([
     ['usuario', 'Debes seleccionar un usuario', { usuario: 0, agencia: '', rango: 0, firma: '' }],
     ['agencia', 'Debes introducir agencia anterior', { agencia: ' ' }],
@@ -145,7 +145,7 @@ describe('lo que no se deja', () => {
     });
   });
 
-  test('una firma de otro: La firma no esta disponible', async () => {
+  test('with the firma of another usuario: «La firma no esta disponible»', async () => {
     const { portal, boss, newItem } = await scene();
     await portal.createPerson({ firma: 'NUE' });
     expect(await expectTrasladoRefused(portal, boss, await submission(portal, newItem))).toEqual({
@@ -157,7 +157,7 @@ describe('lo que no se deja', () => {
     });
   });
 
-  test('una misión sin marcar, o que no sube: 422', async () => {
+  test('to an unflagged mision, or one that is not higher: 422', async () => {
     const { portal, boss, newItem } = await scene();
     const body = await submission(portal, newItem);
     const withoutMark = { ...body, rango: await portal.misionId(4, 2), mision: 'Almacenista H' };
@@ -179,7 +179,7 @@ describe('lo que no se deja', () => {
     }
   });
 
-  test('a uno mismo, a un igual o a alguien mayor: 403', async () => {
+  test('for oneself, a peer or a superior: 403', async () => {
     const { portal, boss } = await scene();
     const [same, greater] = [
       await portal.createPerson({ categoria: 10 }),
@@ -192,7 +192,7 @@ describe('lo que no se deja', () => {
       });
   });
 
-  test('una misión que no está bajo la propia: 403', async () => {
+  test('to a mision that is not below the own one: 403', async () => {
     const { portal, newItem } = await scene();
     await portal.grantPermisos(4, 'tt', 'adm');
     for (const posicion of [1, 2]) {
@@ -212,13 +212,13 @@ describe('lo que no se deja', () => {
     ['mifirma', { mifirma: 'OTR' }],
     ['mision', { mision: 'Almacenista H' }],
     ['cat', { cat: 5 }],
-  ])('quien vio otra cosa en %s: 409', async (_field, oldValue) => {
+  ])('when the caller saw another value of %s: 409', async (_field, oldValue) => {
     const { portal, boss, newItem } = await scene();
     const body = { ...(await submission(portal, newItem)), ...oldValue };
     expect(await expectTrasladoRefused(portal, boss, body)).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
   });
 
-  test('a quien no está: 404; sin mgmt ni adm: 403', async () => {
+  test('of an unknown usuario: 404; without mgmt and adm: 403', async () => {
     const { portal, boss, newItem } = await scene();
     const body = await submission(portal, newItem);
     expect(await expectTrasladoRefused(portal, boss, { ...body, usuario: 999 })).toMatchObject({
@@ -232,7 +232,7 @@ describe('lo que no se deja', () => {
   });
 });
 
-test('los pasados, por páginas y con quien busca', async () => {
+test('the list of traslados is paginated and searchable', async () => {
   const { portal, boss, newItem } = await scene();
   const other = await portal.createPerson({ nombre: 'Otra' });
   for (const [quien, agencia, firma] of [
@@ -257,8 +257,8 @@ test('los pasados, por páginas y con quien busca', async () => {
   expect(await buscar('_')).toEqual([]);
 });
 
-describe('a la vez', () => {
-  test('diez trasladan al mismo: se hace una vez', async () => {
+describe('concurrently', () => {
+  test('ten traslados of the same usuario apply once', async () => {
     const { portal, boss, newItem } = await scene();
     const send = await alternateServers(portal);
     const body = await submission(portal, newItem);
@@ -270,7 +270,7 @@ describe('a la vez', () => {
     await checkCareers(portal);
   });
 
-  test('diez piden la misma firma: uno la tiene, los demás se quedan donde estaban', async () => {
+  test('of ten traslados with the same firma one succeeds, the others keep their mision', async () => {
     const { portal, boss } = await scene();
     const send = await alternateServers(portal);
     const nuevos = await runConcurrently(10, (i) => portal.createPerson({ nombre: `Nuevo${i}` }));

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { ClockStep } from '../../../platform/time/clockGuard.ts';
 import './discord.table.ts';
 
-/** The clock was set back: no pause grows by that. */
+/** Shifts pauses and leases when the clock is set back, so that none grows. */
 export async function shiftLanes(db: Db, { ms }: ClockStep): Promise<void> {
   await db
     .updateTable('discord_gancho')

@@ -2,36 +2,36 @@ import type { OutboundHttp, OutboundResponse } from '../../../platform/outbound/
 import type { DiscordMessage } from './discord.messages.ts';
 
 const TIMEOUT_MS = 5000;
-/** A message comes back with all that Discord knows of it. */
+/** Discord returns the whole message object. */
 const RESPONSE_MAX_BYTES = 64 * 1024;
 const DETAIL_MAX = 200;
-/** Whatever Discord says, it is asked again after this at the latest. */
+/** Upper bound for a pause, whatever Discord asks for. */
 const PAUSE_MAX_MS = 3_600_000;
 
-/** What Discord says of a webhook that is no more: Unknown Webhook, Invalid Webhook Token. */
+/** Discord error codes of a deleted webhook: Unknown Webhook, Invalid Webhook Token. */
 const GONE_CODES = new Set([10_015, 50_027]);
 const GONE_STATUS = new Set([401, 404]);
-/** Refusals that say nothing of the message: it is tried again. */
+/** Refusals that do not concern the message, which is retried. */
 const TRANSIENT_STATUS = new Set([403, 408, 410]);
 
-/** What became of a message. `detail` is fit to be shown, and never holds the address. */
+/** Outcome of a delivery. `detail` is fit for display and never contains the address. */
 export type Delivery = { detail: string } & (
   | { que: 'entregado' | 'espera'; pauseMs: number }
-  /** `caido`: it may arrive later. `rechazado`: this message never will. `roto`: none will, the address is good no more. */
+  /** `caido`: retry later. `rechazado`: Discord refuses this message. `roto`: the webhook no longer exists. */
   | { que: 'caido' | 'rechazado' | 'roto' }
 );
 
-/** What a JSON answer says under a name; undefined where it is none, or says nothing. */
+/** Returns a field of a JSON response; undefined if the body is not JSON or lacks it. */
 function fieldOf({ body }: OutboundResponse, key: string): unknown {
   try {
     return (Object(JSON.parse(body.toString('utf8'))) as Record<string, unknown>)[key];
   } catch {
-    // An answer that is no JSON says nothing.
+    // Not JSON: no field.
     return undefined;
   }
 }
 
-/** Seconds of an answer, as milliseconds within bounds. */
+/** Converts seconds to milliseconds between 0 and `PAUSE_MAX_MS`. */
 function toPauseMs(seconds: unknown): number {
   const ms = Math.ceil(Number(seconds) * 1000);
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), PAUSE_MAX_MS) : 0;
@@ -55,14 +55,14 @@ function toDelivery(response: OutboundResponse, secret: string): Delivery {
     const retryAfterMs = toPauseMs(fieldOf(response, 'retry_after') ?? headers['retry-after']);
     return { que: 'espera', detail, pauseMs: Math.max(retryAfterMs, 1000) };
   }
-  // A page is what stands before Discord says: it knows nothing of the webhook, nor of the message.
+  // Without a Discord error code, the response comes from a proxy and concerns neither webhook nor message.
   const code = fieldOf(response, 'code');
   if (typeof code !== 'number' || estado < 400 || estado >= 500) return { que: 'caido', detail };
   if (GONE_STATUS.has(estado) || GONE_CODES.has(code)) return { que: 'roto', detail };
   return { que: TRANSIENT_STATUS.has(estado) ? 'caido' : 'rechazado', detail };
 }
 
-/** Sends a message to a webhook, once. Never inside a transaction. */
+/** Sends a message to a webhook once. Must not run inside a transaction. */
 export async function deliver(
   outboundHttp: OutboundHttp,
   webhookUrl: string,
@@ -81,7 +81,7 @@ export async function deliver(
     });
     return toDelivery(response, secret);
   } catch {
-    // Whatever keeps it from answering comes to the same: it may later. What is thrown says nothing fit to be shown.
+    // Every network failure may be temporary. The thrown error is not fit for display.
     return { que: 'caido', detail: 'Discord no responde' };
   }
 }

@@ -3,16 +3,16 @@ import { DISCORD_EVENTS, escapeForDiscord, LOW_CATEGORIA_MAX, quoteForDiscord } 
 import type { Db } from '../../../platform/database/database.ts';
 import { findAlarm, findDespido, findEstado, findStep } from './discord.queries.ts';
 
-/** What Discord is sent. */
+/** Body of a webhook request. */
 export interface DiscordMessage {
   content: string;
   allowed_mentions: { parse: [] };
   flags: number;
 }
 
-/** No pictures of what an address in it leads to. */
+/** Message flag of Discord: no previews of links. */
 const SUPPRESS_EMBEDS = 4;
-/** Nobody is called by a message, whatever it says. */
+/** Builds a message that mentions nobody, whatever its text. */
 const buildMessage = (content: string): DiscordMessage => ({
   content,
   allowed_mentions: { parse: [] },
@@ -21,12 +21,12 @@ const buildMessage = (content: string): DiscordMessage => ({
 
 const bold = (text: string): string => `**${escapeForDiscord(text)}**`;
 
-/** `objeto` of a payday: which group's payroll was closed. */
+/** `objeto` of the event `paga`: the group whose nomina was closed. */
 export const GROUPS = { bajo: 0, alto: 1 } as const;
 
 /**
- * A message in words, of what anyone may know who asks the portal without a key (docs/decisions/0027); null where what it
- * tells of is no more. Names are those of now.
+ * Text of each event, limited to what the portal shows without a key (docs/decisions/0027); null if the row no longer
+ * exists. Uses the current names.
  */
 const TEXT_BY_EVENT: Record<DiscordEvent, (db: Db, objeto: number) => Promise<string | null>> = {
   async ascenso(db, id) {
@@ -51,7 +51,7 @@ const TEXT_BY_EVENT: Record<DiscordEvent, (db: Db, objeto: number) => Promise<st
     const row = await findEstado(db, id);
     return row ? `${bold(row.usuario)}:\n${quoteForDiscord(row.mensaje)}` : null;
   },
-  // Whom it is about and where it came from is told where only administrators read.
+  // The usuario and the origin are shown only to administrators.
   async seguridad(db, id) {
     const row = await findAlarm(db, id);
     return row
@@ -68,6 +68,5 @@ export async function composeMessage(
   return text === null ? null : buildMessage(text);
 }
 
-/** What a trial sends. */
 export const testMessage = (evento: DiscordEvent): DiscordMessage =>
   buildMessage(`¡Funciona! Aquí se publicarán los mensajes de ${bold(DISCORD_EVENTS[evento].toLowerCase())}.`);

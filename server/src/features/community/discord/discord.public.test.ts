@@ -5,7 +5,7 @@ import { earn } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { discordSender, sendDueMessages } from './discord.sender.ts';
 
-/** What is told in Discord of what happens in the agency, and what is not. */
+/** The events of the agency that Discord is sent, and those that it is not. */
 async function setUp() {
   const portal = await openPortal(discordSender);
   const discord = await Discord.open();
@@ -17,7 +17,7 @@ async function setUp() {
 
 const MESSAGE = { allowed_mentions: { parse: [] }, flags: 4 };
 
-test('un ascenso: quién y a qué, pero no quién lo dio ni por qué', async () => {
+test('an ascenso: who and to which mision, but neither by whom nor why', async () => {
   const { portal, discord, ana, leo } = await setUp();
   portal.clock.advance({ minutes: 11 });
   const { m_nueva: mision } = await makeOffer(portal, ana, leo);
@@ -29,7 +29,7 @@ test('un ascenso: quién y a qué, pero no quién lo dio ni por qué', async () 
   ]);
 });
 
-test('quien baja, entra de otra agencia o cambia a mano no es noticia', async () => {
+test('a degrado and a change of mision by hand are not sent', async () => {
   const { portal, discord, ana, leo } = await setUp();
   await portal.moveToMision(leo, 3);
   const mision = await portal.misionId(1, 1);
@@ -40,7 +40,7 @@ test('quien baja, entra de otra agencia o cambia a mano no es noticia', async ()
   expect(discord.texts).toEqual(['**Ana\\_B**:\n> Hola']);
 });
 
-test('un despido: como lo lee cualquiera en Despidos', async () => {
+test('a despido: as anyone reads it in «Despidos»', async () => {
   const { portal, discord, ana, leo } = await setUp();
   const motivo = 'Insultos a <@123>\n# y más';
   await portal.as(ana).succeeds('POST despedir', { body: { usuario: leo.id, motivo } });
@@ -52,7 +52,7 @@ test('un despido: como lo lee cualquiera en Despidos', async () => {
   expect(row).toMatchObject({ usuarioNombre: 'Leo', encargadoNombre: 'Ana_B', motivo });
 });
 
-test('lo que escribió quien ya no está no se cuenta, aunque esperara', async () => {
+test('an estado of a person who left is not sent, even if it was waiting', async () => {
   const portal = await openPortal();
   const discord = await Discord.open();
   await discord.subscribe(portal, 'estado');
@@ -65,7 +65,7 @@ test('lo que escribió quien ya no está no se cuenta, aunque esperara', async (
   expect((await portal.countTableRows()).discord_envio).toBe(0);
 });
 
-test('un despido de nadie no nombra a nadie', async () => {
+test('a despido without an author names nobody', async () => {
   const { portal, discord, leo } = await setUp();
   await portal.dismiss(leo);
   await discord.waitForMessages(1);
@@ -75,7 +75,7 @@ test('un despido de nadie no nombra a nadie', async () => {
 test.each([
   [0, 'hasta la categoría 2'],
   [1, 'desde la categoría 3'],
-] as const)('un día de paga (op %d): de quiénes, y ni montos ni nombres', async (op, quienes) => {
+] as const)('a payday (op %d): the group, but neither amounts nor names', async (op, quienes) => {
   const { portal, discord, ana, leo } = await setUp();
   await earn(portal, leo);
   await portal.as(ana).succeeds('POST reiniciarNomina', { body: { op } });
@@ -83,7 +83,7 @@ test.each([
   expect(discord.texts).toEqual([`**Día de paga** ${quienes}: se cerró la nómina y empieza otro período.`]);
 });
 
-test('un pase de lista: que se pasó, y nada de quién estaba', async () => {
+test('a pase de lista: only the fact, not who was there', async () => {
   const { portal, discord, ana, leo } = await setUp();
   const { id } = (await portal.as(ana).succeeds('POST openTime', { body: { bajo: leo.id, alto: ana.id } })).data;
   const body = { pausados: `${id}`, sumados: '', fuerabase: '', encargado: ana.id };
@@ -92,24 +92,24 @@ test('un pase de lista: que se pasó, y nada de quién estaba', async () => {
   expect(discord.texts).toEqual(['**Pase de lista**: ya se pasó lista en base.']);
 });
 
-describe('lo escrito por alguien', () => {
+describe('text written by a person', () => {
   const emojis = '👩‍👩‍👧‍👦'.repeat(14);
   test.each([
     ['@everyone @here <@1> <@&2> <#3>', '> \\@everyone \\@here \\<\\@1\\> \\<\\@&2\\> \\<\\#3\\>'],
     ['<b>Hola</b> <img src=x onerror=alert(1)>', '> \\<b\\>Hola\\</b\\> \\<img src=x onerror=alert\\(1\\)\\>'],
     ['**a** [b](https://c.example) `d`', '> \\*\\*a\\*\\* \\[b\\]\\(https\\://c.example\\) \\`d\\`'],
-    // What would turn the text around it is not kept.
+    // Direction marks are removed: they would reverse the text around them.
     ['\u202eotla\u202c \u200f', '> otla'],
     [emojis, `> ${emojis}`],
     ['😀'.repeat(100), `> ${'😀'.repeat(100)}`],
-  ])('%j se ve como se escribió y no llama a nadie', async (estado, content) => {
+  ])('%j is shown as written and mentions nobody', async (estado, content) => {
     const { portal, discord, ana } = await setUp();
     await portal.as(ana).succeeds('POST estados', { body: { op: 1, estado } });
     await discord.waitForMessages(1);
     expect(discord.received[0]?.mensaje).toEqual({ content: `**Ana\\_B**:\n${content}`, ...MESSAGE });
   });
 
-  test('cabe siempre, por raro que sea', async () => {
+  test('always fits the limit of Discord, whatever its characters', async () => {
     const { portal, discord, ana, leo } = await setUp();
     await portal.as(ana).succeeds('POST despedir', { body: { usuario: leo.id, motivo: '@'.repeat(300) } });
     await discord.waitForMessages(1);
@@ -117,7 +117,7 @@ describe('lo escrito por alguien', () => {
   });
 });
 
-test('lo que no tiene dirección no se escribe en ninguna parte; lo que se deshace no se cuenta', async () => {
+test('an event without a webhook is not queued, and a transaction rolled back sends nothing', async () => {
   const portal = await openPortal(discordSender);
   const discord = await Discord.open();
   await discord.subscribe(portal, 'estado');
@@ -129,12 +129,12 @@ test('lo que no tiene dirección no se escribe en ninguna parte; lo que se desha
   const aboutDiscord = (all: typeof notices) => all.filter(({ tema }) => tema === 'discord');
   expect(aboutDiscord(notices)).toEqual([]);
   const hecho = await portal.observe(() => portal.as(ana).succeeds('POST estados', { body: { op: 1, estado: 'Uno' } }));
-  // Whoever sends hears of it at once, and nobody of who said what.
+  // The sender is notified immediately, without the name of the author.
   expect(aboutDiscord(hecho.notices)).toMatchObject([{ quien: null, msg: 'hay un mensaje por enviar' }]);
   await portal.as(ana).fails('POST estados', { body: { op: 1, estado: 'Dos' } });
   await discord.waitForMessages(1);
   expect(discord.texts).toEqual(['**Ana**:\n> Uno']);
-  // What is under way has ended before it closes.
+  // Closing waits for the delivery in progress.
   await portal.restart();
   expect((await portal.countTableRows()).discord_envio).toBe(0);
 });

@@ -5,9 +5,9 @@ import { countLost, findWebhookState } from './discord.queries.ts';
 export { GROUPS as PAYDAY_GROUPS } from './discord.messages.ts';
 
 /**
- * Has something told in Discord, where the agency tells that (docs/decisions/0027). It is written down with what it tells of,
- * and sent by some process after the commit.
- * @param objeto the id of the row that it tells of
+ * Queues an event for Discord if it has a webhook (docs/decisions/0027). The row is part of the transaction; the
+ * message is sent after the commit by any process.
+ * @param objeto id of the row that the message describes
  */
 export async function queueForDiscord(tx: Tx, evento: DiscordEvent, objeto: number | null = null): Promise<void> {
   const [webhook] = await findWebhookState(tx.db, { evento });

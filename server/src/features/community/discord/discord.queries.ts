@@ -6,19 +6,19 @@ import type { Db } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import './discord.table.ts';
 
-/** Of what waits for one place so many messages are kept, the newest, and none for longer than a day. */
+/** Limits of the queue of an event: the newest 200 messages, each for at most a day. */
 const WAITING_MAX = 200;
 const WAITING_MAX_AGE_MS = DAY_MS;
 
 const selectLiveWebhooks = (db: Db) =>
   db.selectFrom('discord_gancho').where('direccion', 'is not', null).where('roto', '=', 0);
 
-/** Where one kind of news is told, and whether that still works: asked with each of them. */
+/** Finds the webhook of an event and whether it is broken; prepared, as it runs with every event. */
 export const findWebhookState = prepared((db, { evento }: { evento: DiscordEvent }) =>
   db.selectFrom('discord_gancho').select('roto').where('direccion', 'is not', null).where('evento', '=', evento),
 );
 
-/** Counts a message that has nowhere to go, for who looks at the settings. */
+/** Counts a message without a working webhook, for the settings. */
 export const countLost = (db: Db, evento: DiscordEvent) =>
   db
     .updateTable('discord_gancho')
@@ -48,24 +48,24 @@ export const findWebhookOf = async (db: Db, evento: DiscordEvent): Promise<Webho
 const selectWaitingWebhooks = (db: Db) =>
   selectLiveWebhooks(db).where('evento', 'in', db.selectFrom('discord_envio').select('evento'));
 
-/** Where something waits that may be sent now, and that nobody is sending. */
+/** Finds the events with waiting messages whose pause is over and whose lane is free. */
 export const findDueWebhooks = (db: Db, now: number) =>
   selectWaitingWebhooks(db).select('evento').where('siguiente', '<=', now).where('tomado', '<=', now).execute();
 
-/** The next instant at which something may be sent; null while nothing waits. */
+/** Returns the next instant at which a message may be sent; null if none waits. */
 export async function nextDeliveryAt(db: Db): Promise<number | null> {
   const dueAt = sql<number>`case when siguiente > tomado then siguiente else tomado end`;
   const rows = await selectWaitingWebhooks(db).select(dueAt.as('cuando')).execute();
   return rows.length === 0 ? null : Math.min(...rows.map(({ cuando }) => cuando));
 }
 
-/** Somebody who sends, under a name of their own. */
+/** Holder of the lane of an event; `turno` is unique for each holder. */
 export interface LaneHolder {
   evento: DiscordEvent;
   turno: string;
 }
 
-/** Takes the lane of one kind of news until an instant, or for longer: of two processes one has it. */
+/** Takes or extends the lease of a lane. Only one process holds a lane at a time. */
 export const lockLane = (db: Db, { evento, turno }: LaneHolder, now: number, leaseEnd: number) =>
   db
     .updateTable('discord_gancho')
@@ -84,7 +84,7 @@ const updateHeldLane = (db: Db, { evento, turno }: LaneHolder) =>
 export const releaseLane = (db: Db, holder: LaneHolder) =>
   updateHeldLane(db, holder).set({ turno: null, tomado: 0 }).execute();
 
-/** Gives up what waits too long, or is too much. @returns how many */
+/** Deletes messages that are too old or too many. @returns their number */
 export async function pruneWaiting(db: Db, evento: DiscordEvent, now: number): Promise<number> {
   const excess = db
     .selectFrom('discord_envio')
@@ -101,7 +101,7 @@ export async function pruneWaiting(db: Db, evento: DiscordEvent, now: number): P
   return Number(numDeletedRows);
 }
 
-/** The message whose turn it is. */
+/** Finds the oldest waiting message of an event. */
 export const findNextMessage = (db: Db, evento: DiscordEvent) =>
   db
     .selectFrom('discord_envio')
@@ -113,19 +113,19 @@ export const findNextMessage = (db: Db, evento: DiscordEvent) =>
 
 export const removeDelivery = (db: Db, id: number) => db.deleteFrom('discord_envio').where('id', '=', id).execute();
 
-/** Nothing of one kind waits any more. @returns how many did */
+/** Deletes all waiting messages of an event. @returns their number */
 export async function removeDeliveries(db: Db, evento: DiscordEvent): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('discord_envio').where('evento', '=', evento).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** How a sending ended, for whoever holds the lane. */
+/** Outcome of a delivery, recorded by the holder of the lane. */
 export interface LaneUpdate {
   entregado?: number;
   fallo?: string | null;
   roto?: number;
   intentos: number;
-  /** Added to those that were given up. */
+  /** Added to the count of lost messages. */
   perdidos?: number;
   siguiente: number;
 }
@@ -134,7 +134,7 @@ export const recordLane = (db: Db, holder: LaneHolder, { perdidos = 0, ...entry 
     .set((eb) => ({ ...entry, perdidos: eb('perdidos', '+', perdidos) }))
     .execute();
 
-/** The step of a career, with the name of now. */
+/** Finds an ascenso, with the current name of the usuario. */
 export const findStep = (db: Db, id: number) =>
   db
     .selectFrom('carrera as c')
@@ -152,7 +152,7 @@ export const findDespido = (db: Db, id: number) =>
     .where('d.id', '=', id)
     .executeTakeFirst();
 
-/** A status that still stands. */
+/** Finds a published estado of a usuario who is not dismissed. */
 export const findEstado = (db: Db, id: number) =>
   db
     .selectFrom('estado as s')
@@ -162,6 +162,5 @@ export const findEstado = (db: Db, id: number) =>
     .where('u.despedido', '=', 0)
     .executeTakeFirst();
 
-/** An alarm of the security log, in its own words. */
 export const findAlarm = (db: Db, id: number) =>
   db.selectFrom('vigilancia').select('detalle').where('id', '=', id).where('clase', '=', 'alarma').executeTakeFirst();

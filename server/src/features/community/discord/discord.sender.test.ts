@@ -10,8 +10,8 @@ import { queueForDiscord } from './discord.public.ts';
 import { discordSender, sendDueMessages } from './discord.sender.ts';
 
 /**
- * What waits is sent once, in its order, however Discord takes it.
- * @param jobs whoever sends beside the test; without any, nothing leaves but by the test's own hand
+ * Opens a portal and a stand-in for Discord.
+ * @param jobs jobs of the portal; without any, only the test itself sends
  */
 async function setUp(...jobs: readonly Job[]) {
   const portal = await openPortal(...jobs);
@@ -20,7 +20,7 @@ async function setUp(...jobs: readonly Job[]) {
   return { portal, discord };
 }
 
-/** Something waits, as whoever does it leaves it; nobody is told, so that nothing sends it before the test does. */
+/** Inserts waiting messages without a notice, so that no job sends them before the test does. */
 const esperan = (portal: Portal, evento: 'estado' | 'paselista', cuantos: number, fecha = portal.clock.now) =>
   portal.db
     .insertInto('discord_envio')
@@ -34,7 +34,7 @@ const advance = async (portal: Portal, seconds: number): Promise<void> => {
   await sendDueMessages(portal.deps);
 };
 
-test('lo que espera sobrevive a un reinicio y sale una vez', async () => {
+test('waiting messages survive a restart and are sent once', async () => {
   const { portal, discord } = await setUp();
   await esperan(portal, 'paselista', 2);
   await portal.restart();
@@ -44,7 +44,7 @@ test('lo que espera sobrevive a un reinicio y sale una vez', async () => {
   expect(await lane(portal)).toMatchObject({ entregado: portal.clock.now, intentos: 0, turno: null, tomado: 0 });
 });
 
-test('entre varios que reparten a la vez, cada mensaje sale una vez', async () => {
+test('with several concurrent senders, each message is sent once', async () => {
   const { portal, discord } = await setUp();
   const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
   await esperan(portal, 'paselista', 12);
@@ -54,9 +54,9 @@ test('entre varios que reparten a la vez, cada mensaje sale una vez', async () =
   expect(await cuantos(portal)).toBe(0);
 });
 
-test('tras un rato sin oír nada se mira qué espera', async () => {
+test('after a gap in the notices, the sender looks for waiting messages', async () => {
   const { portal, discord } = await setUp(discordSender);
-  // Left behind by a process whose word of it was lost.
+  // Left by a process whose notice was lost.
   await esperan(portal, 'paselista', 1);
   await portal.restart();
   const heard = new Promise<void>((resolve) => {
@@ -64,12 +64,12 @@ test('tras un rato sin oír nada se mira qué espera', async () => {
   });
   portal.engine.broadcastGap();
   await heard;
-  // What is under way is waited for; nothing else would be sent so soon.
+  // Closing waits for the delivery in progress. The periodic poll would come later.
   await portal.close();
   expect(discord.received.map((r) => r.evento)).toEqual(['paselista']);
 });
 
-test('quien murió enviando deja su turno al minuto', async () => {
+test('the lane of a sender that died is free after a minute', async () => {
   const { portal, discord } = await setUp();
   const tomado = portal.clock.now + 60_000;
   await portal.db.updateTable('discord_gancho').set({ turno: 'muerto', tomado }).execute();
@@ -80,8 +80,8 @@ test('quien murió enviando deja su turno al minuto', async () => {
   expect(discord.received).toHaveLength(1);
 });
 
-describe('Discord no lo toma', () => {
-  test('429: se espera lo que pide, y un aviso no frena a otro', async () => {
+describe('failures of Discord', () => {
+  test('429: waits as long as Discord asks, and one event does not delay another', async () => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 2);
     discord.next.push({ status: 429, body: { message: 'You are being rate limited.', retry_after: 2.5 } });
@@ -115,7 +115,7 @@ describe('Discord no lo toma', () => {
     expect((await lane(portal)).siguiente).toBe(portal.clock.now + ms);
   });
 
-  test('agotado lo que admite, el siguiente espera sin que lo rechacen', async () => {
+  test('an exhausted rate limit delays the next message before it is refused', async () => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 2);
     const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '1.2' };
@@ -126,7 +126,7 @@ describe('Discord no lo toma', () => {
     expect(discord.received).toHaveLength(2);
   });
 
-  test('caído: cada vez más tarde, y tras ocho veces se deja', async () => {
+  test('unreachable: the pauses grow, and after eight attempts the message is lost', async () => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 2);
     await discord.shutDown();
@@ -145,7 +145,7 @@ describe('Discord no lo toma', () => {
     expect(await lane(portal)).toMatchObject({ fallo: null, perdidos: 1 });
   });
 
-  test('500 es lo mismo que caído; tarda y no frena ninguna llamada', async () => {
+  test('500 counts as unreachable; its delay blocks no call', async () => {
     const { portal, discord } = await setUp(discordSender);
     const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
     const { promise, resolve } = Promise.withResolvers<StubReply>();
@@ -156,7 +156,7 @@ describe('Discord no lo toma', () => {
     resolve({ status: 500 });
     await portal.restart();
     expect(await lane(portal, 'estado')).toMatchObject({ fallo: 'Discord respondió 500', intentos: 1 });
-    // The status is no more: there is nothing to tell of.
+    // The estado is deleted, so its message is dropped.
     await advance(portal, 30);
     await portal.restart();
     expect(discord.received).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('Discord no lo toma', () => {
     expect(await lane(portal, 'estado')).toMatchObject({ intentos: 0 });
   });
 
-  test('400: ese mensaje se deja y el siguiente sale', async () => {
+  test('400: the message is lost and the next one is sent', async () => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 2);
     discord.next.push({ status: 400, body: { message: 'Cannot send an empty message', code: 50_006 } });
@@ -179,7 +179,7 @@ describe('Discord no lo toma', () => {
     { status: 403, body: { message: 'Missing Permissions', code: 50_013 } },
     { status: 410, body: { message: 'Gone', code: 0 } },
     { status: 404, body: 'null' },
-  ])('a wall before Discord is no end of the webhook: $estado $body', async (wall) => {
+  ])('a proxy response does not break the webhook: $estado $body', async (wall) => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 3);
     discord.next.push(wall);
@@ -194,7 +194,7 @@ describe('Discord no lo toma', () => {
     expect(await lane(portal)).toMatchObject({ fallo: null, perdidos: 0 });
   });
 
-  test('what happens while the webhook is gone is counted, and told to who looks at the settings', async () => {
+  test('messages for a broken webhook are counted and shown in the settings', async () => {
     const { portal, discord } = await setUp();
     const ana = await portal.createPerson({ categoria: 12 });
     await esperan(portal, 'paselista', 2);
@@ -208,7 +208,7 @@ describe('Discord no lo toma', () => {
     });
   });
 
-  test('a thread is written to', async () => {
+  test('a webhook of a thread receives messages', async () => {
     const { portal, discord } = await setUp();
     const direccion = `${discord.webhookUrl('paselista')}?thread_id=123456`;
     await portal.db.updateTable('discord_gancho').set({ direccion }).where('evento', '=', 'paselista').execute();
@@ -223,7 +223,7 @@ describe('Discord no lo toma', () => {
     [404, 10_003],
     [403, 50_027],
     [401, 50_027],
-  ])('%d %d: esa dirección ya no sirve, y no se intenta más', async (estado, code) => {
+  ])('%d %d: the webhook is broken, and nothing more is sent', async (estado, code) => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 3);
     discord.next.push({ status: estado, body: { message: `Unknown ${SECRET}\n\u202eWebhook`, code } });
@@ -240,7 +240,7 @@ describe('Discord no lo toma', () => {
   test.each<[string, StubReply]>([
     ['lo que no es JSON', { status: 200, body: '<html>' }],
     ['JSON que no es nada', { status: 200, body: 'null' }],
-  ])('%s con un 200 es un sí', async (_case, respuesta) => {
+  ])('%s with a 200 counts as delivered', async (_case, respuesta) => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 1);
     discord.next.push(respuesta);
@@ -248,7 +248,7 @@ describe('Discord no lo toma', () => {
     expect(await lane(portal)).toMatchObject({ fallo: null, entregado: portal.clock.now });
   });
 
-  test('enorme o hacia otro sitio: ni se lee ni se sigue', async () => {
+  test('a huge response is not read and a redirect is not followed', async () => {
     const { portal, discord } = await setUp();
     await esperan(portal, 'paselista', 1);
     discord.next.push({ status: 200, body: 'x'.repeat(100_000) });
@@ -261,7 +261,7 @@ describe('Discord no lo toma', () => {
   });
 });
 
-test('lo que espera tiene un tope y una edad', async () => {
+test('the queue has a maximum length and age', async () => {
   const { portal, discord } = await setUp();
   await esperan(portal, 'paselista', 5, portal.clock.now - 86_400_001);
   await esperan(portal, 'paselista', 210);
@@ -271,7 +271,7 @@ test('lo que espera tiene un tope y una edad', async () => {
   expect(await lane(portal)).toMatchObject({ perdidos: 15 });
 });
 
-test('un reloj que se atrasa no alarga ninguna espera', async () => {
+test('a clock that is set back extends no pause', async () => {
   const { portal, discord } = await setUp();
   const ana = await portal.createPerson({ categoria: 12 });
   await portal.as(ana).succeeds('GET checkUser');
@@ -284,7 +284,7 @@ test('un reloj que se atrasa no alarga ninguna espera', async () => {
   expect(discord.received).toHaveLength(2);
 });
 
-test('ni el registro ni la bitácora saben nunca la dirección', async () => {
+test('neither the log nor the audit log contains the address', async () => {
   const { portal, discord } = await setUp();
   const ana = await portal.createPerson({ categoria: 12 });
   await esperan(portal, 'paselista', 3);

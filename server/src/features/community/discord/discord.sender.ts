@@ -20,29 +20,29 @@ import {
   removeDelivery,
 } from './discord.queries.ts';
 
-/** Whoever sends has the lane for so long; after that it is taken for dead. Longer than any answer takes. */
+/** Lease of a lane, longer than the timeout of a request. A holder whose lease ends counts as dead. */
 const LEASE_MS = 60_000;
-/** A message is tried so often, after pauses that double from the first: an hour in all. */
+/** A message is tried 8 times, with pauses that double from 30 seconds: about an hour in all. */
 const ATTEMPTS_MAX = 8;
 const FIRST_PAUSE_MS = 30_000;
-/** Another process may have left something behind. */
+/** Finds messages that another process left behind. */
 const POLL_MS = 60_000;
-/** A process that begins has its pages to serve first. */
+/** Leaves the start of a process to its requests. */
 const STARTUP_DELAY_MS = 5_000;
 
 const pauseAfter = (intentos: number): number => FIRST_PAUSE_MS * 2 ** (intentos - 1);
 
-/** Whoever looks at the settings sees what became of it. */
+/** Notifies the viewers of the settings. */
 const notifyFailure = (deps: Deps, msg: string): Promise<void> =>
   runInTransaction(deps, async (tx) => tx.notify({ tema: 'discord', msg }));
 
 interface Attempt extends LaneHolder {
-  /** The message's row. */
+  /** Id of the message. */
   id: number;
   intentos: number;
 }
 
-/** Writes down how a sending ended. @returns whether the next may follow at once */
+/** Records the outcome of a delivery. @returns whether the next message may follow at once */
 async function recordDelivery(deps: Deps, { id, intentos, ...holder }: Attempt, delivery: Delivery): Promise<boolean> {
   const { db } = deps.motor;
   const now = deps.reloj();
@@ -61,7 +61,7 @@ async function recordDelivery(deps: Deps, { id, intentos, ...holder }: Attempt, 
     await recordLane(db, holder, { fallo: detail, roto: 1, intentos: 0, perdidos, siguiente: now });
   } else if (que === 'rechazado' || intentos + 1 >= ATTEMPTS_MAX) {
     await removeDelivery(db, id);
-    // Of a message that Discord will not have, the next knows nothing; where it is away, the next begins as the first did.
+    // A refused message says nothing of the next one. If Discord is unreachable, the next one waits the first pause.
     const siguiente = que === 'rechazado' ? now : now + FIRST_PAUSE_MS;
     await recordLane(db, holder, { fallo: detail, intentos: 0, perdidos: 1, siguiente });
   } else {
@@ -72,7 +72,7 @@ async function recordDelivery(deps: Deps, { id, intentos, ...holder }: Attempt, 
   return que === 'rechazado';
 }
 
-/** Sends the message whose turn it is. @returns whether there may be another to send now */
+/** Sends the oldest message of a lane. @returns whether to continue with the next one */
 async function sendOne(deps: Deps, holder: LaneHolder): Promise<boolean> {
   const { motor, fuera, reloj } = deps;
   const { db } = motor;
@@ -89,12 +89,12 @@ async function sendOne(deps: Deps, holder: LaneHolder): Promise<boolean> {
   if (message)
     return recordDelivery(deps, { ...holder, id: queued.id, intentos }, await deliver(fuera, lane.direccion, message));
   await removeDelivery(db, queued.id);
-  // Whatever was tried of it, nothing was of the next.
+  // The attempts belong to the deleted message.
   await recordLane(db, holder, { intentos: 0, siguiente: now });
   return true;
 }
 
-/** One kind of news, in its order: its messages wait for each other, and for nobody else's. */
+/** Sends the messages of one event in order. Events do not wait for each other. */
 async function sendLane(deps: Deps, evento: DiscordEvent): Promise<void> {
   const holder = { evento, turno: randomUUID() };
   let continues = true;
@@ -102,13 +102,13 @@ async function sendLane(deps: Deps, evento: DiscordEvent): Promise<void> {
   await releaseLane(deps.motor.db, holder);
 }
 
-/** Sends all that may be sent now, and that no other process is sending. */
+/** Sends the due messages of all lanes that no other process holds. */
 export async function sendDueMessages(deps: Deps): Promise<void> {
   const dueLanes = await findDueWebhooks(deps.motor.db, deps.reloj());
   await Promise.all(dueLanes.map(({ evento }) => sendLane(deps, evento)));
 }
 
-/** Sends what waits whenever something comes to wait, when a pause is over, and now and then what others left behind. */
+/** Job that sends messages when queued, when a pause is over, and periodically those that other processes left. */
 export const discordSender: Job = (deps, hasDatabase) => {
   const { motor, log, reloj } = deps;
   let [awake, again, closed] = [false, false, false];
@@ -118,7 +118,7 @@ export const discordSender: Job = (deps, hasDatabase) => {
   const sleep = (nextAt: number | null): void => {
     clearTimeout(timer);
     if (closed) return;
-    // Not all at once, where many processes serve one agency.
+    // Jitter: an agency may have many processes.
     const pollDelayMs = POLL_MS * (0.5 + Math.random());
     const delayMs = nextAt === null ? pollDelayMs : Math.min(pollDelayMs, Math.max(1000, nextAt - reloj()));
     timer = setTimeout(wake, delayMs).unref();
@@ -133,7 +133,7 @@ export const discordSender: Job = (deps, hasDatabase) => {
       } while (again && !closed);
       nextAt = await nextDeliveryAt(motor.db);
     } catch (err) {
-      // That the database is away is told where that is noticed.
+      // Database outages are reported elsewhere.
       if (!isDatabaseError(err)) log.error({ err }, 'what waits for Discord could not be sent');
     }
     awake = false;
@@ -149,7 +149,7 @@ export const discordSender: Job = (deps, hasDatabase) => {
 
   const stopListening = motor.listen({
     mensaje: (text) => {
-      // Of all that is told, little is for here: the text is looked at before it is read.
+      // Few notices concern Discord: a search of the text avoids parsing the others.
       if (text.includes('"tema":"discord"')) wake();
     },
     gap: wake,

@@ -13,7 +13,7 @@ import { findWebhookOf, findWebhooks, removeDeliveries } from './discord.queries
 
 type Calls = typeof discordCalls;
 
-/** Without its address, which nobody is ever answered. */
+/** Omits the address, which is a secret. */
 const toDiscordWebhook = ({ direccion, roto, ...row }: WebhookRow): DiscordWebhook => ({
   ...row,
   pista: direccion === null ? null : webhookHint(direccion),
@@ -25,7 +25,7 @@ const toDiscordWebhook = ({ direccion, roto, ...row }: WebhookRow): DiscordWebho
 const requireWebhook = async (db: Db, evento: DiscordEvent): Promise<WebhookRow> =>
   orThrow(await findWebhookOf(db, evento), 'INTERNO');
 
-// The keys of this object are its type's.
+// `DISCORD_EVENTS` has exactly the keys of its type.
 const EVENT_ORDER = Object.keys(DISCORD_EVENTS) as DiscordEvent[];
 
 export async function viewWebhooks({ deps }: CallContext<Calls['ganchosDiscord']>): Promise<DiscordWebhook[]> {
@@ -35,7 +35,7 @@ export async function viewWebhooks({ deps }: CallContext<Calls['ganchosDiscord']
 
 const FRESH = { entregado: null, fallo: null, roto: 0, intentos: 0, perdidos: 0, siguiente: 0 };
 
-/** Puts an address, or takes it away with all that waits for it. Neither is written anywhere else. */
+/** Sets the address of a webhook, or removes it with its waiting messages. The address is written to no log. */
 export async function editWebhook(p: CallContext<Calls['editGancho']>): Promise<Answer<Calls['editGancho']>> {
   const { evento, visto } = p.body;
   const direccion = p.body.direccion.trim();
@@ -63,7 +63,7 @@ export async function editWebhook(p: CallContext<Calls['editGancho']>): Promise<
   });
 }
 
-/** What a trial says of the address, which may have been changed meanwhile. */
+/** Records the result of a test, unless the address was changed meanwhile. */
 async function recordTest(tx: Tx, direccion: string, evento: DiscordEvent, { que, detail }: Delivery): Promise<void> {
   const ok = { entregado: tx.ahora, fallo: null, roto: 0, intentos: 0, siguiente: 0 };
   await tx.db
@@ -76,7 +76,7 @@ async function recordTest(tx: Tx, direccion: string, evento: DiscordEvent, { que
   tx.notify({ tema: 'discord', msg: `probó Discord para ${DISCORD_EVENTS[evento]}` });
 }
 
-/** Sends a trial at once, and says what Discord answered. */
+/** Sends a test message immediately and returns the response of Discord. */
 export async function testWebhook(p: CallContext<Calls['probarGancho']>): Promise<Answer<Calls['probarGancho']>> {
   const { evento } = p.body;
   const direccion = orThrow((await requireWebhook(p.deps.motor.db, evento)).direccion, 'SIN_GANCHO');
@@ -84,7 +84,7 @@ export async function testWebhook(p: CallContext<Calls['probarGancho']>): Promis
   const { que, detail } = delivery;
   return p.transaction(async (tx) => {
     await recordTest(tx, direccion, evento, delivery);
-    // Returned, not thrown: what Discord said stays on record.
+    // Returned, not thrown: a throw would roll back the recorded result.
     if (que === 'caido') return new AppError('DISCORD_CAIDO', detail);
     if (que !== 'entregado') return new AppError('DISCORD_RECHAZA', detail);
     return {

@@ -1,30 +1,30 @@
 import type { DiscordEvent } from '@conserje/rules';
 import type { Generated } from 'kysely';
 
-/** Where one kind of news goes; instants in UTC milliseconds. */
+/** Webhook of one event; instants in UTC milliseconds. */
 interface DiscordGanchoTable {
   evento: DiscordEvent;
-  /** A secret: whoever has it posts there. Null: this is not told. */
+  /** Secret: it permits posting. Null if the event is not sent. */
   direccion: string | null;
-  /** Since when this address stands. */
+  /** When this address was set. */
   puesto: number | null;
-  /** When a message last arrived. */
+  /** Last delivery. */
   entregado: number | null;
-  /** What Discord said of the last one that did not. */
+  /** Response of Discord to the last failed delivery. */
   fallo: string | null;
-  /** 1: Discord knows the address no more. */
+  /** 1 if Discord no longer knows the webhook. */
   roto: Generated<number>;
-  /** How often the next message was tried. */
+  /** Attempts of the next message. */
   intentos: Generated<number>;
-  /** Messages that were given up. */
+  /** Number of lost messages. */
   perdidos: Generated<number>;
-  /** Nothing is sent before this instant. */
+  /** End of the pause. */
   siguiente: Generated<number>;
-  /** Until when somebody is sending, and who. */
+  /** End of the lease of the sender in `turno`. */
   tomado: Generated<number>;
   turno: string | null;
 }
-/** A message that waits: `objeto` is the row that it tells of. */
+/** Queued message; `objeto` is the row that it describes. */
 interface DiscordEnvioTable {
   id: Generated<number>;
   evento: DiscordEvent;

@@ -23,7 +23,7 @@ const storedRow = async ({ db }: Portal) =>
 
 const NOTHING = { puesto: null, entregado: null, fallo: null, roto: false, esperan: 0, perdidos: 0 };
 
-test('al principio no se cuenta nada', async () => {
+test('at first, no event has a webhook', async () => {
   const { portal, ana } = await setUp();
   expect(await portal.as(ana).succeeds('GET ganchosDiscord')).toEqual(
     ['ascenso', 'despido', 'paga', 'paselista', 'estado', 'seguridad'].map((evento) => ({
@@ -34,7 +34,7 @@ test('al principio no se cuenta nada', async () => {
   );
 });
 
-test('se pone, se cambia y se quita; la dirección no vuelve a salir, ni queda escrita en otra parte', async () => {
+test('the address is set, changed and removed, and is neither returned nor stored elsewhere', async () => {
   const { portal, ana } = await setUp();
   const pasos = await portal.observe(async () => {
     const puesto = await set(portal, ana, ` ${ONE} `, null);
@@ -69,7 +69,7 @@ test.each([
   'http://discord.com/api/webhooks/123456789012345678/aaaaaaaaaaaaaaaaaaaaaaaa',
   'https://127.0.0.1/api/webhooks/123456789012345678/aaaaaaaaaaaaaaaaaaaaaaaa',
   'hola',
-])('%s no es una dirección de Discord', async (direccion) => {
+])('%s is not an address of Discord', async (direccion) => {
   const { portal, ana } = await setUp();
   const body = { evento: 'ascenso', direccion } as const;
   const failure = await portal.as(ana).fails('POST editGancho', { body });
@@ -77,7 +77,7 @@ test.each([
   expect(await storedRow(portal)).toBeNull();
 });
 
-test('de dos que la cambian a la vez, uno lo hace y al otro se le dice', async () => {
+test('of two concurrent changes of the address, one succeeds and the other is refused', async () => {
   const { portal, ana } = await setUp();
   const body = { evento: 'ascenso', direccion: ONE, visto: null };
   const respuesta = await sendDuringChange(
@@ -93,7 +93,7 @@ test('de dos que la cambian a la vez, uno lo hace y al otro se le dice', async (
   expect(await storedRow(portal)).toBe(OTHER);
 });
 
-test('quitarla se lleva lo que esperaba', async () => {
+test('removing the address deletes its waiting messages', async () => {
   const { portal, ana } = await setUp();
   await set(portal, ana, ONE);
   const row = { evento: 'ascenso' as const, objeto: null, fecha: portal.clock.now };
@@ -103,10 +103,10 @@ test('quitarla se lleva lo que esperaba', async () => {
   expect((await portal.countTableRows()).discord_envio).toBe(0);
 });
 
-describe('probarla', () => {
+describe('a test of the webhook', () => {
   const probeRequest = { body: { evento: 'despido' } } as const;
 
-  test('dice qué respondió Discord, y deja de estar rota', async () => {
+  test('returns the response of Discord, and the webhook is no longer broken', async () => {
     const { portal, ana } = await setUp();
     const discord = await Discord.open();
     await discord.subscribe(portal, 'despido');
@@ -147,7 +147,7 @@ describe('probarla', () => {
     expect(despido).toMatchObject({ evento: 'despido', fallo: msg, roto });
   });
 
-  test('de la que se cambia mientras responde no se dice lo que respondió la de antes', async () => {
+  test('does not record the response for an address that was changed meanwhile', async () => {
     const { portal, ana } = await setUp();
     const discord = await Discord.open();
     await discord.subscribe(portal, 'despido');
@@ -162,7 +162,7 @@ describe('probarla', () => {
     expect(despido).toMatchObject({ roto: false, fallo: null });
   });
 
-  test('sin dirección no hay nada que probar; sin nadie que responda, se dice', async () => {
+  test('fails without an address, and reports a Discord that does not respond', async () => {
     const { portal, ana } = await setUp();
     expect(await portal.as(ana).fails('POST probarGancho', probeRequest)).toMatchObject({
       http: 409,

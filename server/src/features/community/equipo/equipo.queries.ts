@@ -2,12 +2,12 @@ import type { Db } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { activeUsuarios, orderOf } from '../../identity/people/people.public.ts';
 
-/** The ranks of the ladder, from the lowest to the highest. */
+/** Finds the categorias in use, lowest first. */
 export const findEquipoRangos = prepared((db) =>
   db.selectFrom('categoria').select(['id as id_categoria', 'n_categoria']).where('retirada', 'is', null).orderBy('id'),
 );
 
-/** Active users, from the highest to the lowest. */
+/** Finds the active usuarios, highest rango first. */
 export const findMembers = prepared((db) =>
   activeUsuarios(db)
     .select(['u.usuario', 'm.nombre as mision', 'm.categoria'])
@@ -15,6 +15,6 @@ export const findMembers = prepared((db) =>
     .orderBy('u.nombre_plano'),
 );
 
-/** Active users of some ids, by name. */
+/** Finds active usuarios by id, ordered by name. */
 export const findMembersByIds = (db: Db, ids: number[]) =>
   activeUsuarios(db).select(['u.id', 'u.usuario']).where('u.id', 'in', ids).orderBy('u.nombre_plano').execute();

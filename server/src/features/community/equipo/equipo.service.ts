@@ -5,13 +5,13 @@ import { findEquipoRangos, findMembers, findMembersByIds } from './equipo.querie
 
 type Calls = typeof equipoCalls;
 
-/** `rangosEquipo`: what anyone may know of the team. */
+/** `rangosEquipo`: the public part of the team page. */
 export const getEquipo = async (db: Db): Promise<Answer<Calls['rangosEquipo']>> => [
   await findEquipoRangos(db),
   await findMembers(db),
 ];
 
-/** Who is absent at an instant, by name. */
+/** Lists the usuarios who are absent at an instant, ordered by name. */
 export async function listAbsent(db: Db, now: number): Promise<Answer<Calls['ausentesEquipo']>> {
   const ausentes = await absentToday(db, now);
   if (ausentes.size === 0) return [];

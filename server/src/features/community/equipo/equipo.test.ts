@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** Three of the team, and someone who has left it. */
+/** Three members of the team, and a dismissed one. */
 async function scene() {
   const portal = await openPortal();
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2, firma: 'LEO' });
@@ -11,7 +11,7 @@ async function scene() {
   return { portal, leo, bea, ana };
 }
 
-test('cualquiera ve los rangos y sus miembros, del más alto al más bajo, y nada más de ellos', async () => {
+test('anyone sees the rangos and their members, highest first, and nothing else of them', async () => {
   const { portal, leo } = await scene();
   await portal.moveToMision(leo, 2, 3);
   await portal.db.updateTable('categoria').set({ retirada: portal.clock.now }).where('id', '=', 5).execute();
@@ -25,7 +25,7 @@ test('cualquiera ve los rangos y sus miembros, del más alto al más bajo, y nad
   ]);
 });
 
-test('lo que no ha cambiado no se envía otra vez', async () => {
+test('an unchanged response is not sent again', async () => {
   const { portal, bea } = await scene();
   const primera = await portal.app.inject({ url: '/api/rangosEquipo' });
   const etag = `${primera.headers.etag}`;
@@ -35,7 +35,7 @@ test('lo que no ha cambiado no se envía otra vez', async () => {
   expect((await other()).statusCode).toBe(200);
 });
 
-test('quién está ausente hoy lo sabe quien ha entrado: hasta cuándo, y no por qué', async () => {
+test('with a session, anyone sees who is absent today and until when, but not why', async () => {
   const { portal, leo, bea, ana } = await scene();
   const goAbsent = async (quien: typeof leo, inicio: string, final: string) => {
     const body = { usuario: quien.id, motivo: 'Viaje', inicio, final };

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { rightHolders } from '../../identity/people/people.public.ts';
 import './estados.table.ts';
 
-/** Withdraws the statuses of those who hold `adm` no more, or have left: nobody else could (decisions §7). */
+/** Withdraws the estados of usuarios who lost `adm` or left, as nobody else could withdraw them (decisions §7). */
 export async function withdrawExcessEstados(tx: Tx): Promise<void> {
   const withdrawn = await tx.db
     .deleteFrom('estado')

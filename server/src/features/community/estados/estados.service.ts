@@ -22,7 +22,7 @@ export async function getMyEstado(db: Db, usuario: number): Promise<Answer<Calls
   return row ?? null;
 }
 
-/** What stands on the ticker, the newest first. */
+/** Selects the estados on the ticker, newest first. */
 const selectOnTicker = (db: Db) =>
   db
     .selectFrom('estado as e')
@@ -35,7 +35,7 @@ const selectOnTicker = (db: Db) =>
 async function write(p: CallContext<Calls['estados']>, usuario: SessionUsuario, text: string) {
   assertNoViolation(checkEstado(text));
   return p.transaction(async (tx) => {
-    // Whoever takes the right away withdraws the statuses that there are; none may come after that.
+    // Revoking `adm` withdraws the existing estados; the lock keeps out later ones.
     await tx.lockRows(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'titulares'));
     const holderQuery = tx.db
       .selectFrom(rightHolders(tx.db, 'adm').as('t'))
@@ -73,7 +73,7 @@ async function remove(p: CallContext<Calls['estados']>, usuario: SessionUsuario)
   });
 }
 
-/** What stands on the ticker, as its reader may act on it. */
+/** Lists the estados on the ticker with the actions of the viewer. */
 export async function listEstados(p: CallContext<Calls['getEstados']>): Promise<OthersEstado[]> {
   const rows = await selectOnTicker(p.deps.motor.db)
     .innerJoin('mision as m', 'm.id', 'u.mision')
@@ -85,7 +85,7 @@ export async function listEstados(p: CallContext<Calls['getEstados']>): Promise<
   }));
 }
 
-/** Takes the status of somebody lower off the ticker; they are told. */
+/** Withdraws the estado of a usuario below the actor and notifies them. */
 export async function withdrawEstado(p: CallContext<Calls['retirarEstado']>): Promise<Answer<Calls['retirarEstado']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
@@ -111,7 +111,7 @@ export async function withdrawEstado(p: CallContext<Calls['retirarEstado']>): Pr
   });
 }
 
-/** op 3 is everyone's; 1 and 2 belong to the screen (decisions §8). */
+/** `estados`: op 3 is public; 1 and 2 need the screen's permiso (decisions §8). */
 export async function estados(p: CallContext<Calls['estados']>): Promise<Answer<Calls['estados']>> {
   const { usuario, body } = p;
   if (body.op === 3) return selectOnTicker(p.deps.motor.db).execute();

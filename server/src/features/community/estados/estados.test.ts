@@ -7,8 +7,8 @@ import { preserveRightHolders } from '../../identity/permisos/permisos.public.ts
 
 const publish = (estado: string) => ({ body: { op: 1, estado } });
 
-describe('el estado propio', () => {
-  test('se publica, se ve en la cinta de todos y se elimina', async () => {
+describe('the own estado', () => {
+  test('is published, shown on the ticker of everyone and deleted', async () => {
     const portal = await openPortal();
     const boss = await portal.createPerson({ categoria: 11 });
     const published = await portal.observe(() => portal.as(boss).succeeds('POST estados', publish('  Hola a todos ')));
@@ -36,7 +36,7 @@ describe('el estado propio', () => {
     expect(await portal.as().succeeds('POST estados', { body: { op: 3 } })).toEqual([]);
   });
 
-  test('el más nuevo pasa primero', async () => {
+  test('the newest is shown first', async () => {
     const portal = await openPortal();
     for (const nombre of ['Una', 'Otra', 'Tercera']) {
       await portal.as(await portal.createPerson({ nombre, categoria: 11 })).succeeds('POST estados', publish('Hola'));
@@ -46,7 +46,7 @@ describe('el estado propio', () => {
     expect(ticker).toMatchObject(['Tercera', 'Otra', 'Una'].map((usuarioNombre) => ({ usuarioNombre })));
   });
 
-  test('es uno: veinte a la vez publican uno', async () => {
+  test('is only one: twenty concurrent calls publish one', async () => {
     const portal = await openPortal();
     const boss = await portal.createPerson({ categoria: 11 });
     const pedidos = Array.from({ length: 20 }, (_, i) => portal.as(boss)('POST', 'estados', { op: 1, estado: `${i}` }));
@@ -59,7 +59,7 @@ describe('el estado propio', () => {
     ['', 'No dejes campos vacios'],
     ['   ', 'No dejes campos vacios'],
     ['x'.repeat(101), 'No mas de 100 caracteres'],
-  ])('«%s» no se publica', async (estado, msg) => {
+  ])('«%s» is refused', async (estado, msg) => {
     const portal = await openPortal();
     const boss = await portal.createPerson({ categoria: 11 });
     expect(await portal.as(boss).fails('POST estados', publish(estado))).toMatchObject({
@@ -69,12 +69,12 @@ describe('el estado propio', () => {
     });
   });
 
-  test('cien caracteres caben, también los que ocupan dos unidades', async () => {
+  test('may have a hundred characters, also those of two code units', async () => {
     const portal = await openPortal();
     await portal.as(await portal.createPerson({ categoria: 11 })).succeeds('POST estados', publish('🛎'.repeat(100)));
   });
 
-  test('whoever loses adm, by whatever call, loses their status in the same transaction, and others keep theirs', async () => {
+  test('losing adm by any call withdraws the estado in the same transaction, and no other estado', async () => {
     const portal = await openPortal();
     const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, posicion: 3 });
     const published = async (nombre: string, categoria: number) => {
@@ -128,12 +128,12 @@ describe('el estado propio', () => {
     expect(await tickerTexts()).toEqual(['Jefa']);
     await portal.grantPermisos(11);
     await portal.grantPermisos(12, 'man', 'exc', 'usu');
-    // A category that permits less is one of these calls, too.
+    // An edit of the permisos of a categoria is one of these calls.
     await portal.setExcepcion(boss, 'adm');
     expect(await tickerTexts()).toEqual(['Jefa']);
   });
 
-  test('whoever is taken adm from while they publish a status has none', async () => {
+  test('a usuario who loses adm while they publish an estado has none', async () => {
     const portal = await openPortal();
     await portal.createPerson({ categoria: 12 });
     const boss = await portal.createPerson({ categoria: 5 });
@@ -150,7 +150,7 @@ describe('el estado propio', () => {
     expect(await portal.db.selectFrom('estado').select('id').execute()).toEqual([]);
   });
 
-  test('adm takes the status of someone lower off the ticker, who is told; of an equal and of oneself it does not', async () => {
+  test('adm withdraws the estado of a lower usuario, who is notified, but not of an equal or their own', async () => {
     const portal = await openPortal();
     const [boss, ana, peer] = [
       await portal.createPerson({ nombre: 'Jefa', categoria: 12 }),
@@ -193,7 +193,7 @@ describe('el estado propio', () => {
     expect(await portal.as(boss).fails('POST retirarEstado', { body: { id } })).toMatchObject({ http: 404 });
   });
 
-  test('el de otra persona no se elimina', async () => {
+  test('of another person cannot be deleted', async () => {
     const portal = await openPortal();
     const [one, other] = [await portal.createPerson({ categoria: 11 }), await portal.createPerson({ categoria: 12 })];
     await portal.as(one).succeeds('POST estados', publish('Mío'));
@@ -205,8 +205,8 @@ describe('el estado propio', () => {
   });
 });
 
-describe('quién puede', () => {
-  test('publicar y eliminar son de adm; la cinta es de todos', async () => {
+describe('permisos', () => {
+  test('publishing and deleting need adm, and the ticker is public', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria: 10 });
     for (const op of [1, 2]) {
@@ -220,10 +220,10 @@ describe('quién puede', () => {
     expect(await portal.as().succeeds('POST estados', { body: { op: 3 } })).toEqual([]);
   });
 
-  test('el estado de quien fue despedido no se muestra', async () => {
+  test('the estado of a dismissed usuario is not shown', async () => {
     const portal = await openPortal();
     const boss = await portal.createPerson({ categoria: 11 });
-    // Somebody goes on holding what nobody may be the last to lose.
+    // Another holder keeps the permiso that must not be left without one.
     await portal.createPerson({ categoria: 12 });
     await portal.as(boss).succeeds('POST estados', publish('Adiós'));
     await portal.dismiss(boss);

@@ -5,7 +5,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 const CATEGORIA = 1;
 
-/** Ana is in the first frame, and somebody takes her out of it at this moment. */
+/** Ana is a mejor trabajador, and a concurrent transaction removes her. */
 async function scene() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
@@ -27,21 +27,21 @@ async function scene() {
   return { portal, boss, ana, leo, id, whileLeaving, filas, leftRow };
 }
 
-test('quien ya sale de su marco no se elimina otra vez', async () => {
+test('a person already removed is not removed again', async () => {
   const { ana, id, whileLeaving, filas, leftRow } = await scene();
   const respuesta = await whileLeaving('actionTrabajador', { op: 1, categoria: CATEGORIA, usuario: ana.id, id });
   expect(countCodes([respuesta])).toEqual({ '409 YA_ESTA_ASI': 1 });
   expect(await filas()).toEqual([leftRow]);
 });
 
-test('ni se releva', async () => {
+test('a person already removed is not replaced', async () => {
   const { leo, id, whileLeaving, filas, leftRow } = await scene();
   const respuesta = await whileLeaving('actionTrabajador', { op: 0, categoria: CATEGORIA, usuario: leo.id, id });
   expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   expect(await filas()).toEqual([leftRow]);
 });
 
-test('ni se apunta con su despido', async () => {
+test('a person already removed is not recorded with her despido', async () => {
   const { portal, ana, whileLeaving, filas, leftRow } = await scene();
   const respuesta = await whileLeaving('despedir', { usuario: ana.id, motivo: 'Ausencia' });
   expect(countCodes([respuesta])).toEqual({ '200': 1 });
@@ -50,7 +50,7 @@ test('ni se apunta con su despido', async () => {
   expect(await entries.execute()).toHaveLength(1);
 });
 
-test('a quien despiden mientras tanto no se le elige', async () => {
+test('a person who is dismissed meanwhile is not named', async () => {
   const { portal, boss, leo } = await scene();
   const dismiss = (tx: Tx) => tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', leo.id).execute();
   const body = { op: 0, categoria: 2, usuario: leo.id, id: 0 };

@@ -4,7 +4,7 @@ import { endTenure, lockHeldBy } from './mejorTrabajador.queries.ts';
 
 export { currentMejoresTrabajadores } from './mejorTrabajador.queries.ts';
 
-/** Whoever leaves the agency is best at nothing any more. The user must be locked. */
+/** Ends the tenures of a usuario who leaves the agency. The usuario must be locked. */
 export async function removeMejorTrabajador(tx: Tx, usuario: number): Promise<void> {
   const held = await lockHeldBy(tx, usuario);
   for (const { id, categoria } of held) {

@@ -14,7 +14,7 @@ import {
 import { searchNamesAnd } from '../../identity/people/people.public.ts';
 import './mejorTrabajador.table.ts';
 
-/** Whoever is best worker now, by category. */
+/** Selects the current mejor trabajador of each categoria. */
 export const currentMejoresTrabajadores = (db: Db) =>
   db
     .selectFrom('mejor as b')
@@ -31,7 +31,6 @@ export type MejorTrabajadorRow = Awaited<
   ReturnType<ReturnType<typeof currentMejoresTrabajadores>['executeTakeFirstOrThrow']>
 >;
 
-/** Whoever is best worker of a category, locked until the transaction ends. */
 export async function lockMejorTrabajador(tx: Tx, categoria: number): Promise<MejorTrabajadorRow | undefined> {
   await tx.lockRows(
     tx.db.selectFrom('mejor').select('id').where('categoria', '=', categoria).where('hasta', 'is', null),
@@ -39,7 +38,7 @@ export async function lockMejorTrabajador(tx: Tx, categoria: number): Promise<Me
   return currentMejoresTrabajadores(tx.db).where('b.categoria', '=', categoria).executeTakeFirst();
 }
 
-/** What a user is best at, locked until the transaction ends. */
+/** Locks the current tenures of a usuario until the transaction ends. */
 export const lockHeldBy = (tx: Tx, usuario: number) =>
   tx.lockRows(
     tx.db
@@ -47,11 +46,10 @@ export const lockHeldBy = (tx: Tx, usuario: number) =>
       .select(['id', 'categoria'])
       .where('usuario', '=', usuario)
       .where('hasta', 'is', null)
-      // Always in this order, so that nobody waits in a circle.
+      // A fixed lock order prevents deadlocks.
       .orderBy('categoria'),
   );
 
-/** They are it no longer. */
 export const endTenure = (tx: Tx, id: number) =>
   tx.db
     .updateTable('mejor')
@@ -66,13 +64,13 @@ export const startTenure = (tx: Tx, row: { categoria: number; usuario: number })
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** A category as it is shown. */
+/** Displayed title of a categoria. */
 const titleExpression = caseByValue(
   'b.categoria',
   MEJOR_TRABAJADOR_CATEGORIAS.map(({ categoria, title }) => [categoria, title]),
 );
 
-/** Whoever was best worker; a search looks at names. */
+/** Finds all tenures, current and past; the search covers names. */
 export const findPast = (db: Db, p: RequestedPage<Query<typeof mejorTrabajadorCalls.mejoresPasados>>) =>
   paginate(
     db,

@@ -18,7 +18,7 @@ import {
 type Calls = typeof mejorTrabajadorCalls;
 type Change = CallContext<Calls['actionTrabajador']>;
 type ChangeAnswer = Answer<Calls['actionTrabajador']>;
-/** `op` of the call. */
+/** `op` of `actionTrabajador`. */
 const SAVE_OP = 0;
 
 const toMejorTrabajador = (m: MejorTrabajadorRow, viewer: Viewer): MejorTrabajador => ({
@@ -36,7 +36,7 @@ export async function listPast(p: CallContext<Calls['mejoresPasados']>): Promise
   return rows.map((f) => ({ ...f, desde: iso(f.desde), hasta: isoOrNull(f.hasta) }));
 }
 
-/** Ends the time of whoever is it, with its word to them. */
+/** Ends a tenure and notifies its holder. */
 async function relieve(tx: Tx, { id, usuario, categoria }: MejorTrabajadorRow): Promise<void> {
   await endTenure(tx, id);
   const msg = `ya no eres mejor trabajador en ${mejorTrabajadorTitle(categoria)}`;
@@ -85,6 +85,6 @@ async function remove({ body }: Change, tx: Tx): Promise<ChangeAnswer> {
   return { msg: `Quitaste a ${nombre} de ${title}`, status: 0 as const, data: null };
 }
 
-/** `actionTrabajador`: names (0) or takes off (1) the best worker of a category (part 2 §7). */
+/** `actionTrabajador`: names (0) or removes (1) the mejor trabajador of a categoria (part 2 §7). */
 export const changeMejorTrabajador = (p: Change): Promise<ChangeAnswer> =>
   p.transaction((tx) => (p.body.op === SAVE_OP ? save(p, tx) : remove(p, tx)));

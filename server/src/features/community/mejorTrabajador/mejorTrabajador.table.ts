@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely';
 
-/** A time that somebody was best worker of a category (1 ascensos, 2 asistencias, 3 tiempos, 4 timer_segdir). */
+/** Tenure of a mejor trabajador (categoria 1 ascensos, 2 asistencias, 3 tiempos, 4 timer_segdir). */
 interface MejorTable {
   id: Generated<number>;
   categoria: number;
   usuario: number;
   desde: number;
-  /** Who decided it; null where it is not known. */
+  /** Usuario who named them; null if unknown. */
   encargado: number | null;
-  /** Null while they are. */
+  /** Null while the tenure runs. */
   hasta: number | null;
   quitado_por: number | null;
 }

@@ -12,7 +12,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 const ASCENSOS = 1;
 
-/** Someone who decides, and two who may be chosen. */
+/** An administrator and two candidates. */
 async function scene() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
@@ -25,7 +25,7 @@ async function scene() {
 const listCurrent = (portal: Portal, quien: Person): Promise<MejorTrabajador[]> =>
   portal.as(quien).succeeds('GET mejoresTrabajadores');
 
-/** Must be refused, and leave everything as it was. */
+/** Asserts that a call is refused and changes nothing. */
 async function expectRefused(portal: Portal, quien: Person, body: object) {
   const antes = await portal.countTableRows();
   const { result, ...effects } = await portal.observe(() => portal.as(quien)('POST', 'actionTrabajador', body));
@@ -34,8 +34,8 @@ async function expectRefused(portal: Portal, quien: Person, body: object) {
   return countCodes([result]);
 }
 
-describe('elegir', () => {
-  test('pone a alguien en su tarjeta, lo apunta, se lo dice y lo dice a los demás', async () => {
+describe('naming', () => {
+  test('puts a person on the card, records it, and notifies them and the others', async () => {
     const { portal, boss, ana, choose } = await scene();
     const { result, bitacora, notices } = await portal.observe(() => choose(boss, ana));
     const row = {
@@ -59,7 +59,7 @@ describe('elegir', () => {
     expect((await portal.as().succeeds('GET startupForo')).empleados).toMatchObject({ ascensos: 'Ana', tiempos: null });
   });
 
-  test('a otra persona releva a quien estaba, y queda quién lo fue, hasta cuándo y por quién', async () => {
+  test('another person replaces the current one, and the past one stays with dates and author', async () => {
     const { portal, boss, ana, leo, choose } = await scene();
     const desde = portal.clock.iso();
     const { data } = await choose(boss, ana);
@@ -88,7 +88,7 @@ describe('elegir', () => {
     expect(await listPast('leo')).toEqual([ofLeo]);
   });
 
-  test('una persona puede estar en varias; cada tarjeta es suya', async () => {
+  test('one person may hold several cards, and each card is separate', async () => {
     const { portal, boss, ana, leo, choose } = await scene();
     for (const categoria of [4, 2]) await choose(boss, ana, 0, categoria);
     await choose(boss, leo, 0, 3);
@@ -100,8 +100,8 @@ describe('elegir', () => {
   });
 });
 
-describe('eliminar', () => {
-  test('deja la tarjeta sin nadie, lo apunta y se lo dice', async () => {
+describe('removing', () => {
+  test('leaves the card empty, records it and notifies the person', async () => {
     const { portal, boss, ana, choose } = await scene();
     const id = (await choose(boss, ana)).data?.id ?? 0;
     const body = { op: 1, categoria: ASCENSOS, usuario: ana.id, id };
@@ -125,7 +125,7 @@ describe('eliminar', () => {
     expect(await expectRefused(portal, boss, body)).toEqual({ '409 YA_ESTA_ASI': 1 });
   });
 
-  test('quien se va de la agencia deja sus tarjetas; si vuelve, vuelve sin ellas', async () => {
+  test('a person who leaves the agency loses their cards and returns without them', async () => {
     const { portal, boss, ana, choose } = await scene();
     await choose(boss, ana);
     await choose(boss, ana, 0, 3);
@@ -148,8 +148,8 @@ describe('eliminar', () => {
   });
 });
 
-describe('no se hace', () => {
-  test('sin persona, con quien no existe o ya se fue, o con quien ya está', async () => {
+describe('a change is refused', () => {
+  test('without a person, with a missing or dismissed person, or with the current one', async () => {
     const { portal, boss, ana, leo, choose } = await scene();
     const { data } = await choose(boss, ana);
     await portal.dismiss(leo);
@@ -160,7 +160,7 @@ describe('no se hace', () => {
     expect(await expectRefused(portal, boss, given(ana.id))).toEqual({ '409 YA_ESTA_ASI': 1 });
   });
 
-  test('desde una pantalla que muestra a otra persona, o a nadie', async () => {
+  test('from a screen that shows another person or none', async () => {
     const { portal, boss, ana, leo, choose } = await scene();
     const { data } = await choose(boss, ana);
     const [categoria, id] = [ASCENSOS, data?.id ?? 0];
@@ -175,15 +175,15 @@ describe('no se hace', () => {
     expect((await listCurrent(portal, leo)).map((m) => m.usuarioNombre)).toEqual(['Ana']);
   });
 
-  test('por quien no es adm', async () => {
+  test('without adm', async () => {
     const { portal, ana, leo } = await scene();
     const body = { op: 0, categoria: ASCENSOS, usuario: leo.id, id: 0 };
     expect(await expectRefused(portal, ana, body)).toEqual({ '403 SIN_PERMISO': 1 });
   });
 });
 
-describe('a la vez', () => {
-  test('veinte por dos servidores eligen a una', async () => {
+describe('concurrent changes', () => {
+  test('twenty calls on two servers name one person', async () => {
     const { portal, boss, ana, leo } = await scene();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, (i) =>
@@ -195,7 +195,7 @@ describe('a la vez', () => {
     expect(await listCurrent(portal, boss)).toHaveLength(1);
   });
 
-  test('a quien se quita mientras se le quita ya no se le quita otra vez', async () => {
+  test('a person removed meanwhile is not removed again', async () => {
     const { portal, boss, ana, choose } = await scene();
     const id = (await choose(boss, ana)).data?.id ?? 0;
     const { now } = portal.clock;

@@ -10,18 +10,18 @@ function decodeBytes(bytes: string): string {
   try {
     return utf8.decode(raw);
   } catch {
-    // What is no UTF-8 is of a source that sends Latin-1.
+    // Text that is not valid UTF-8 comes from a source that sends Latin-1.
     return latin1.decode(raw);
   }
 }
 
-/**
- * Texts of a radio come as UTF-8, as Latin-1, and as UTF-8 that an encoder took for Latin-1: twice is enough for the last.
- */
+/** Decodes the text of a radio: UTF-8, Latin-1, or UTF-8 that an encoder took for Latin-1, which is decoded twice. */
 const decodeText = (text: string): string =>
   decodeEntities(decodeEntities(text.replace(HIGH_BYTES, decodeBytes).replace(HIGH_BYTES, decodeTwice)));
 
-/** A run of characters that is valid UTF-8 when it is read as bytes was encoded twice; any other is what it says. */
+/**
+ * Decodes a run of characters whose bytes are valid UTF-8, as it was encoded twice; returns any other run unchanged.
+ */
 function decodeTwice(run: string): string {
   try {
     return utf8.decode(Buffer.from(run, 'latin1'));
@@ -30,11 +30,11 @@ function decodeTwice(run: string): string {
   }
 }
 
-/** A string; what follows a colon and is none; a comma too many. */
+/** A string; an unquoted value after a colon; a trailing comma. */
 const PARTS = /"(?:[^"\\]|\\.)*"|:\s*(?:[^\s"{}[\],][^"{}[\],]*)?(?=[,}\]])|,\s*(?=[}\]])/gs;
 const PLAIN_VALUE = /^(?:true|false|null|0|[1-9]\d{0,14})$/;
 
-/** Icecast writes values that look like numbers without quotes, such as `"title": - ,` and `"title": 007`. */
+/** Repairs JSON of Icecast, which writes values that look like numbers unquoted: `"title": - ,`, `"title": 007`. */
 function mendPart(part: string): string {
   if (part.startsWith('"'))
     return part
@@ -48,14 +48,14 @@ function mendPart(part: string): string {
   return PLAIN_VALUE.test(value) ? part : `:${JSON.stringify(value)}`;
 }
 
-/** Icecast, while it starts, forgets a brace. */
+/** Icecast omits a brace while it starts. */
 const STARTING = /^\{"icestats":"server_start"/;
-/** The first message of an event stream. */
+/** First message of an event stream. */
 const EVENT = /^data:(.*)$/m;
 
 /**
- * Reads the JSON of a radio, also where it is not quite JSON, or the first event of a stream of JSON.
- * @throws SyntaxError where it is something else
+ * Parses the JSON of a radio, also malformed JSON, or the first event of a stream of JSON.
+ * @throws SyntaxError if it is neither
  */
 export function decodeRadio(body: Uint8Array): unknown {
   const text = Buffer.from(body)

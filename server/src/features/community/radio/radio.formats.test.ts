@@ -4,12 +4,12 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 const NOTHING = { estado: 'bien', emisora: null, dj: null, oyentes: null, cancion: null, emision: null };
 
-/** What the portal tells of a radio that answers these bytes. */
+/** Returns `radioAhora` of a portal whose radio answers these bytes. */
 async function playing(body: string | Buffer, tipo = 'application/json') {
   const portal = await openPortal();
   const radio = await openRadio((_, respuesta) => {
     respuesta.writeHead(200, { 'content-type': tipo });
-    // A stream of events goes on for ever.
+    // An event stream does not end.
     if (tipo === 'text/event-stream') respuesta.write(body);
     else respuesta.end(body);
   });
@@ -48,7 +48,7 @@ describe('Icecast writes values without quotes', () => {
     expect(await playing(icecast(sourceText))).toMatchObject({ estado: 'bien', ...dicho });
   });
 
-  test('a comma too many, a mark of the order of bytes, and no source yet', async () => {
+  test('a trailing comma, a byte order mark and a missing source are accepted', async () => {
     expect(await playing('{"icestats":{"source":[{"title":"Sol",},]}}')).toMatchObject({ cancion: 'Sol' });
     expect(await playing(`\uFEFF${icecast('"title":"Sol"')}`)).toMatchObject({ cancion: 'Sol' });
     expect(await playing('{"icestats":"server_start":"Sat, 03 Oct 2020","dummy":null}}')).toMatchObject({
@@ -69,7 +69,7 @@ describe('texts', () => {
       )
     ).cancion;
 
-  test('are read as UTF-8, as Latin-1, and as UTF-8 that was taken for Latin-1', async () => {
+  test('are decoded from UTF-8, Latin-1, and UTF-8 that was taken for Latin-1', async () => {
     expect(await cancion('Canción de otoño 🎹 夜')).toBe('Canción de otoño 🎹 夜');
     expect(await cancion(Buffer.from('Canción de otoño', 'latin1'))).toBe('Canción de otoño');
     expect(await cancion(Buffer.from([0x93, 0x53, 0x6f, 0x6c, 0x94]))).toBe('“Sol”');
@@ -77,7 +77,7 @@ describe('texts', () => {
     expect(await cancion('\\u00c9l y \\u591c')).toBe('Él y 夜');
   });
 
-  test('in one answer each in its own', async () => {
+  test('are decoded separately within one response', async () => {
     const [ana, title] = [Buffer.from('Ñandú', 'latin1'), Buffer.from('Canción')];
     const parts = ['{"icestats":{"source":{"artist":"', ana, '","title":"', title, '"}}}'];
     expect(await playing(Buffer.concat(parts.map((parte) => Buffer.from(parte as string))))).toMatchObject({
@@ -85,27 +85,27 @@ describe('texts', () => {
     });
   });
 
-  test('are without HTML entities', async () => {
+  test('have no HTML entities', async () => {
     expect(await cancion('Tom &amp; Jerry &#233;l &quot;s&#xED;&quot; &amp;amp; &ntilde; R&B &nada;')).toBe(
       'Tom & Jerry él "sí" & ñ R&B &nada;',
     );
   });
 
-  test('of punctuation alone say nothing; of signs they do', async () => {
+  test('of punctuation alone are empty, but symbols are kept', async () => {
     expect(await cancion(' - ')).toBeNull();
     expect(await cancion('…')).toBeNull();
     expect(await cancion('🎹')).toBe('🎹');
   });
 });
 
-describe('other forms', () => {
+describe('other formats', () => {
   const listenurl = 'https://radio.example.com/vivo';
   const sourceText = { 'display-title': 'Ana - Verano', listeners: 5, server_name: 'DJ-Sol', listenurl };
   const dicho = {
     ...{ ...NOTHING, emisora: 'DJ-Sol', dj: { nombre: 'DJ-Sol', miembro: false }, cancion: 'Ana - Verano' },
   };
 
-  test("Icecast 2.5's publicstats.json, with sources by mount", async () => {
+  test('publicstats.json of Icecast 2.5, with sources by mount', async () => {
     const parts = [{ id: 'a', component: 'server' }, { source: { '/vivo': sourceText } }];
     expect(await playing(JSON.stringify(parts))).toEqual({ ...dicho, oyentes: 5, emision: listenurl });
     expect(await playing(JSON.stringify(parts.slice(0, 1)))).toMatchObject({ estado: 'apagada' });
@@ -115,7 +115,7 @@ describe('other forms', () => {
     expect(await playing(JSON.stringify(byMount))).toMatchObject({ oyentes: 5, cancion: 'Ana - Verano' });
   });
 
-  test('the listeners of all mounts of one name are counted together, those of another station are not', async () => {
+  test('the listeners of all mounts of a name are added up, without those of another station', async () => {
     const source = {
       '/vivo': sourceText,
       '/movil': { ...sourceText, listeners: 8, listenurl: 'https://radio.example.com/movil' },
@@ -137,7 +137,7 @@ describe('other forms', () => {
     expect(await playing(JSON.stringify(several))).toEqual({ ...dicho, oyentes: 15 });
   });
 
-  test('Zeno, by its stream of events or as JSON', async () => {
+  test('Zeno, as an event stream or as JSON', async () => {
     const evento = 'id:1\nevent:message\ndata:{"mount":"abc","streamTitle":"Ana - Verano"}\n\n';
     expect(await playing(evento, 'text/event-stream')).toEqual({ ...NOTHING, cancion: 'Ana - Verano' });
     expect(await playing('{"artist":"Ana","title":"Verano"}')).toEqual({ ...NOTHING, cancion: 'Ana - Verano' });

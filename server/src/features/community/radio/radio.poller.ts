@@ -9,13 +9,13 @@ import { claimTurn, findReport, saveReport } from './radio.queries.ts';
 import type { RadioStatus } from './radio.status.ts';
 import { readRadio } from './radio.status.ts';
 
-/** An answer is good for so long, and waited for so long (decisions §7). */
+/** Validity and timeout of a report (decisions §7). */
 const VALID_MS = 10_000;
 const TIMEOUT_MS = 3_000;
-/** Of AzuraCast with a long history. */
+/** Fits an AzuraCast response with a long history. */
 const RESPONSE_MAX_BYTES = 256 * 1024;
 const REDIRECTS_MAX = 3;
-/** How often it is looked whether another process was answered, and how many times. */
+/** Interval and number of checks for the report of another process. */
 const POLL_MS = 100;
 const POLLS_MAX = 40;
 
@@ -23,16 +23,16 @@ interface CachedReport {
   direccion: string;
   /** UTC milliseconds. */
   desde: number;
-  /** null: it could not be asked. */
+  /** null if the radio could not be reached. */
   dicho: Promise<RadioStatus | null>;
 }
 
-/** What each application was told last, or is being told. */
+/** Last or pending report of each application. */
 const cachedReports = new WeakMap<Engine, CachedReport>();
-/** Those whose radio could not be asked the last time: the log is told once. */
+/** Applications whose last request failed; only the first failure is logged. */
 const unreachable = new WeakSet<Engine>();
 
-/** What the radio of an address says, asked once for all who want to know in these seconds; null where it cannot be asked. */
+/** Returns a radio's report, null if it cannot be reached. Callers within `VALID_MS` share one request. */
 export function getRadioReport(deps: Deps, direccion: string): Promise<RadioStatus | null> {
   const { motor } = deps;
   const now = deps.reloj();
@@ -44,12 +44,12 @@ export function getRadioReport(deps: Deps, direccion: string): Promise<RadioStat
     dicho: pollOnce(deps, direccion, now, (d) => (report.desde = d)),
   };
   cachedReports.set(motor, report);
-  // What the database kept from being found out is tried again.
+  // A failure of the database is not cached.
   report.dicho.catch(() => cachedReports.get(motor) === report && cachedReports.delete(motor));
   return report.dicho;
 }
 
-/** What was written down for the other processes, who wrote it the same way. */
+/** Parses a report that another process saved with `saveReport`. */
 export const parseReport = (json: string): RadioStatus | null => JSON.parse(json) as RadioStatus | null;
 
 async function pollOnce(
@@ -77,7 +77,7 @@ async function pollOnce(
   return null;
 }
 
-/** Turns are a courtesy to the radio: where the database has no time for them, everyone asks for themselves. */
+/** Turns only spare the radio requests: if the database is unavailable, every process asks for itself. */
 const orFallback = <T>(pending: Promise<T>, otherwise: T): Promise<T> =>
   pending.catch((error: unknown) => {
     if (!isDatabaseError(error)) throw error;
@@ -102,7 +102,7 @@ async function fetchStatus({ fuera, log, motor }: Deps, direccion: string): Prom
 }
 
 /**
- * Asks a radio for one person who wants to know whether it is one.
+ * Requests the status of a radio for a test.
  * @throws AppError DIRECCION_NO_SIRVE with the reason, at the field `radio`
  */
 export async function tryRadio(outboundHttp: Deps['fuera'], direccion: string): Promise<ReturnType<typeof readRadio>> {
@@ -117,7 +117,7 @@ export async function tryRadio(outboundHttp: Deps['fuera'], direccion: string): 
   try {
     return readRadio(response.body);
   } catch {
-    // Whatever it is, it is no radio.
+    // The response is of no known format.
     throw addressError(
       'Esa dirección responde, pero no dice lo que suena. Usa la de AzuraCast, Icecast, Shoutcast 2 o Zeno',
     );

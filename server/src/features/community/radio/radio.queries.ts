@@ -5,9 +5,9 @@ import './radio.table.ts';
 const ROW_ID = 1;
 
 /**
- * Takes the turn to ask the radio, which one process has at a time.
- * @param validForMs milliseconds for which an answer is good
- * @returns whether it is the caller's turn
+ * Claims the turn to request the radio, which one process has at a time.
+ * @param validForMs validity of a report in milliseconds
+ * @returns whether the caller has the turn
  */
 export async function claimTurn(db: Db, direccion: string, now: number, validForMs: number): Promise<boolean> {
   const claimed = await db
@@ -21,7 +21,7 @@ export async function claimTurn(db: Db, direccion: string, now: number, validFor
           or([
             eb('radio.direccion', '<>', direccion),
             eb('radio.pedida', '<=', now - validForMs),
-            // The clock was set back meanwhile.
+            // The clock was set back.
             eb('radio.pedida', '>', now + validForMs),
           ]),
         ),
@@ -31,7 +31,7 @@ export async function claimTurn(db: Db, direccion: string, now: number, validFor
   return claimed !== undefined;
 }
 
-/** Writes down what the radio said on one's turn, for the other processes. */
+/** Saves the report of a turn for the other processes. */
 export const saveReport = (db: Db, direccion: string, pedida: number, dicho: string) =>
   db
     .updateTable('radio')
@@ -41,9 +41,8 @@ export const saveReport = (db: Db, direccion: string, pedida: number, dicho: str
     .where('pedida', '=', pedida)
     .execute();
 
-/** Who of the agency has a name. */
 export const findMemberByName = (db: Db, nombre: string) =>
   activeUsuarios(db).select('u.usuario').where('u.nombre_plano', '=', foldCase(nombre)).executeTakeFirst();
 
-/** What another process was told; `dicho` is null while it still asks. */
+/** Finds the last report; `dicho` is null while a process requests it. */
 export const findReport = (db: Db) => db.selectFrom('radio').selectAll().where('id', '=', ROW_ID).executeTakeFirst();

@@ -19,14 +19,13 @@ const SILENT: RadioNow = {
   emision: null,
 };
 
-/** A DJ by the name that the radio says, and as the agency spells it where they are of it. */
+/** Resolves the name of a DJ to the spelling of the agency if they are a member. */
 async function resolveDj(db: Db, dj: string | null): Promise<RadioNow['dj']> {
   if (dj === null) return null;
   const member = await findMemberByName(db, dj);
   return { nombre: member?.usuario ?? dj, miembro: member !== undefined };
 }
 
-/** What a radio says, as it is answered. */
 async function toRadioNow(db: Db, { enElAire, dj, ...rest }: RadioStatus, emision: string | null): Promise<RadioNow> {
   return {
     ...rest,
@@ -36,7 +35,7 @@ async function toRadioNow(db: Db, { enElAire, dj, ...rest }: RadioStatus, emisio
   };
 }
 
-/** What the radio plays (part 2 §2); where it is heard is the configuration's word, or else the radio's own. */
+/** Returns the current song (part 2 §2). The configured stream URL takes precedence over the announced one. */
 export async function getRadioNow({ deps }: CallContext<Calls['radioAhora']>): Promise<RadioNow> {
   const { db } = deps.motor;
   const { radio, emision } = await readConfiguracion(db);
@@ -46,7 +45,7 @@ export async function getRadioNow({ deps }: CallContext<Calls['radioAhora']>): P
   return toRadioNow(db, status, emision);
 }
 
-/** What was understood, one thing a sentence. */
+/** Describes the understood fields, one in a sentence. */
 function describeRadio(format: RadioFormat, { estado, emisora, dj, oyentes, cancion, emision }: RadioNow): string {
   const parts = [
     `Responde como ${format}`,
@@ -59,7 +58,7 @@ function describeRadio(format: RadioFormat, { estado, emisora, dj, oyentes, canc
   return `${parts.filter((part) => part !== false).join('. ')}.`;
 }
 
-/** Asks a radio that is configured or may be, at once: what others heard of it in these seconds does not count. */
+/** Requests a configured or entered radio without the cache. */
 export async function testRadio(p: CallContext<Calls['probarRadio']>): Promise<Answer<Calls['probarRadio']>> {
   const { db } = p.deps.motor;
   const settings = await readConfiguracion(db);

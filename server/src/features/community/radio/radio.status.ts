@@ -1,7 +1,7 @@
 import { isHttpsUrl } from '@conserje/rules';
 import { decodeRadio } from './radio.decode.ts';
 
-/** What a radio says of itself; null is what it does not say. */
+/** Status of a radio; null fields are not announced. */
 export interface RadioStatus {
   enElAire: boolean;
   emisora: string | null;
@@ -13,17 +13,17 @@ export interface RadioStatus {
 
 const TEXT_MAX = 200;
 const LISTENERS_MAX = 1_000_000;
-/** A hotel name (decisions §3), as DJs go by in what Icecast calls its server. */
+/** Hotel name (decisions §3): hotel radios name their Icecast server after the DJ. */
 const DJ_NAME_PATTERN = /^[\w\-=?!@:.,]{1,25}$/;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 const toObject = (value: unknown): JsonObject =>
   typeof value === 'object' && value !== null ? (value as JsonObject) : {};
 
-/** A text of punctuation alone says nothing: `-` is how encoders join no artist and no title. */
+/** A text of punctuation alone is empty: encoders join a missing artist and title as `-`. */
 const SAYS_SOMETHING = /[^\p{P}\p{Z}\p{C}]/u;
 
-/** A text of someone else's, without what no line shows, and not longer than one. */
+/** Normalizes a foreign text: no control characters, at most `TEXT_MAX` characters. */
 function toText(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
   const clean = String(value)
@@ -38,13 +38,13 @@ function toCount(raw: unknown): number | null {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LISTENERS_MAX ? value : null;
 }
 
-/** Where every browser is to go, so only where it may. */
+/** Browsers open this URL, so only https is accepted. */
 const toHttpsUrl = (value: unknown): string | null => (typeof value === 'string' && isHttpsUrl(value) ? value : null);
 
 const joinTitle = (artist: unknown, songTitle: unknown): string | null =>
   toText([toText(artist), toText(songTitle)].filter((part) => part !== null).join(' - '));
 
-/** AzuraCast's `nowplaying` of a station. */
+/** `nowplaying` of an AzuraCast station. */
 function fromAzuracast({ station, live, listeners, now_playing, is_online }: JsonObject): RadioStatus {
   const [emisora, liveShow, counts, cancion] = [station, live, listeners, toObject(now_playing).song].map(toObject);
   return {
@@ -57,12 +57,12 @@ function fromAzuracast({ station, live, listeners, now_playing, is_online }: Jso
   };
 }
 
-/** Icecast and Shoutcast know no DJ: hotel radios name the server after who is on the air. */
+/** Icecast and Shoutcast have no DJ field: hotel radios name the server after the DJ on the air. */
 const toDj = (name: string | null): string | null => (name !== null && DJ_NAME_PATTERN.test(name) ? name : null);
 
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
 
-/** The sources of Icecast: one, a list of several, or (2.5) an object with each under its mount. */
+/** Returns the sources of Icecast: one, a list of several, or (2.5) an object with each under its mount. */
 function sourcesOf(source: unknown): JsonObject[] {
   if (Array.isArray(source)) return source.filter(isObject);
   if (!isObject(source)) return [];
@@ -71,8 +71,8 @@ function sourcesOf(source: unknown): JsonObject[] {
 }
 
 /**
- * Icecast's `status-json.xsl` and `publicstats.json`: of several sources the one that most listen to, with the listeners of all
- * mounts of that name.
+ * Icecast's `status-json.xsl` and `publicstats.json`: the most heard source, with the listeners of all its name's
+ * mounts.
  */
 function fromIcecast({ source }: JsonObject): RadioStatus {
   const sources = sourcesOf(source);
@@ -95,7 +95,7 @@ function fromIcecast({ source }: JsonObject): RadioStatus {
   };
 }
 
-/** Shoutcast 2's `stats?json=1` and `statistics?json=1`: of several streams the one that most listen to, with the listeners of those of its name. */
+/** Shoutcast 2's `stats?json=1` and `statistics?json=1`: the most heard stream, with the listeners of its name. */
 function fromShoutcast(streams: unknown[]): RadioStatus {
   return fromIcecast({
     source: streams
@@ -105,22 +105,22 @@ function fromShoutcast(streams: unknown[]): RadioStatus {
   });
 }
 
-/** Zeno tells the song alone: in the events of a mount, or as artist and title. */
+/** Zeno announces only the song: in the events of a mount, or as artist and title. */
 const fromZeno = ({ streamTitle, artist, title }: JsonObject): RadioStatus => ({
   ...{ enElAire: true, emisora: null, dj: null, oyentes: null },
   cancion: toText(streamTitle) ?? joinTitle(artist, title),
   emision: null,
 });
 
-/** What `publicstats.json` of Icecast 2.5 is: a list of parts, one of which has the sources. */
+/** Whether data is `publicstats.json` of Icecast 2.5: a list of parts, one of which has the sources. */
 const isPublicstats = (data: unknown): data is JsonObject[] =>
   Array.isArray(data) && data.map(toObject).some(({ component, source }) => component === 'server' || isObject(source));
 
 export type RadioFormat = 'AzuraCast' | 'Icecast' | 'Shoutcast' | 'Zeno';
 
 /**
- * Reads what a radio answers, in the form of AzuraCast (of one station, or of all: the first), Icecast, Shoutcast 2 or Zeno.
- * @throws Error where it is none of them
+ * Reads a radio's status from AzuraCast (one station, or the first of all), Icecast, Shoutcast 2 or Zeno.
+ * @throws Error if it is none of them
  */
 export function readRadio(body: Uint8Array): { form: RadioFormat; dicho: RadioStatus } {
   const data = decodeRadio(body);

@@ -1,11 +1,11 @@
 interface RadioTable {
-  /** 1: there is one row. */
+  /** Always 1: the table has one row. */
   id: number;
-  /** Who was asked. */
+  /** Requested address. */
   direccion: string;
-  /** When a process began to ask. */
+  /** When the request began. */
   pedida: number;
-  /** JSON of `RadioStatus`, or of null where it could not be asked; null while it is being asked. */
+  /** JSON of `RadioStatus`, or of null if the radio was unreachable; null while the request runs. */
   dicho: string | null;
 }
 declare module '../../../platform/database/database.ts' {

@@ -11,25 +11,25 @@ import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
 import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
 
 const { azuracast, icecast } = RADIO_PATHS;
-/** What would be read, were it well said. */
+/** A valid response, sent in invalid ways. */
 const ONE = JSON.stringify({ station: { name: 'Una' } });
 const NOTHING = { emisora: null, dj: null, oyentes: null, cancion: null, emision: null };
 
-/** A portal whose radio is a stand-in. */
+/** Opens a portal with a stand-in for its radio. */
 async function withStation(ruta: string = azuracast) {
   const [portal, emisora] = [await openPortal(), await openStation()];
   await portal.configure({ radio: `${emisora.url}${ruta}` });
   return { portal, emisora, playing: () => portal.as().succeeds('GET radioAhora') };
 }
-/** A portal whose radio answers this. */
+/** Opens a portal whose radio sends this reply. */
 async function withRadio(reply: (respuesta: ServerResponse) => unknown) {
   const [portal, radio] = [await openPortal(), await openRadio((_, respuesta) => reply(respuesta))];
   await portal.configure({ radio: radio.url });
   return { portal, radio, playing: () => portal.as().succeeds('GET radioAhora') };
 }
 
-describe('lo que suena', () => {
-  test('sin radio en la configuración no hay radio, y solo con la emisión se oye sin más', async () => {
+describe('the current song', () => {
+  test('without a configured radio there is none; with only a stream URL, the state is «bien»', async () => {
     const portal = await openPortal();
     expect(await portal.as().succeeds('GET radioAhora')).toEqual({ estado: 'sin', ...NOTHING });
     await portal.configure({ emision: 'https://radio.example/escuchar' });
@@ -39,7 +39,7 @@ describe('lo que suena', () => {
     });
   });
 
-  test('como lo cuenta AzuraCast, de una emisora o de todas', async () => {
+  test('in the format of AzuraCast, of one station or of all', async () => {
     const { portal, emisora, playing } = await withStation();
     emisora.dj = 'luna';
     const luna = await portal.createPerson({ nombre: 'Luna' });
@@ -59,7 +59,7 @@ describe('lo que suena', () => {
     expect((await playing()).dj).toEqual({ nombre: 'luna', miembro: false });
   });
 
-  test('como lo cuenta Icecast: el DJ es el nombre de su servidor cuando puede ser el de alguien', async () => {
+  test('in the format of Icecast: the server name is the DJ if it may be a hotel name', async () => {
     const { portal, emisora, playing } = await withStation(icecast);
     emisora.dj = 'DJ-Sol';
     expect(await playing()).toEqual({
@@ -75,19 +75,19 @@ describe('lo que suena', () => {
     expect(await playing()).toMatchObject({ emisora: 'Radio de prueba', dj: null });
   });
 
-  test('de varias fuentes de Icecast, la más oída', async () => {
+  test('of several Icecast sources, the one with the most listeners', async () => {
     const source = [{ server_name: 'A', listeners: 1 }, { server_name: 'B', listeners: 9, title: 'Sola' }, null];
     const { playing } = await withRadio((r) => r.end(JSON.stringify({ icestats: { source } })));
     expect(await playing()).toMatchObject({ emisora: 'B', oyentes: 9, cancion: 'Sola', emision: null });
   });
 
-  test.each([azuracast, icecast])('sin emitir lo dice: %s', async (ruta) => {
+  test.each([azuracast, icecast])('a radio off the air is reported: %s', async (ruta) => {
     const { emisora, playing } = await withStation(ruta);
     emisora.isOnAir = false;
     expect(await playing()).toMatchObject({ estado: 'apagada' });
   });
 
-  test('sin DJ en directo no hay DJ; la emisión de la configuración va antes que la que ella dice', async () => {
+  test('no DJ without a live show, and the configured stream URL takes precedence', async () => {
     const station = { name: 'Una', listen_url: 'https://radio.example/escuchar' };
     const live = { is_live: false, streamer_name: 'luna' };
     const { portal, playing } = await withRadio((r) => r.end(JSON.stringify({ station, live })));
@@ -95,7 +95,7 @@ describe('lo que suena', () => {
     expect(await playing()).toMatchObject({ emisora: 'Una', dj: null, emision: 'https://otra.example/escuchar' });
   });
 
-  test('los textos llegan como son, cortos y sin lo que ninguna línea muestra; a los navegadores no se les manda a cualquier sitio', async () => {
+  test('texts are unescaped, short and without control characters, and stream URLs are https', async () => {
     const song = { text: `<b>Noche</b>\u0000\n \u202Eserolf 🎹${'x'.repeat(300)}` };
     const station = { name: '  ', listen_url: 'http://10.0.0.1/escuchar' };
     const dicho = { station, now_playing: { song }, listeners: { unique: -3, current: 'doce' }, live: { is_live: 1 } };
@@ -107,8 +107,8 @@ describe('lo que suena', () => {
   });
 });
 
-describe('una vez para todos', () => {
-  test('veinte a la vez la preguntan una vez, y su respuesta vale diez segundos', async () => {
+describe('a shared request', () => {
+  test('twenty concurrent calls send one request, whose report is valid for ten seconds', async () => {
     const { portal, emisora, playing } = await withStation();
     await Promise.all(Array.from({ length: 20 }, playing));
     emisora.cancion = 'Otra - Nueva';
@@ -120,7 +120,7 @@ describe('una vez para todos', () => {
     expect(emisora.questions).toHaveLength(2);
   });
 
-  test('mientras vale, a la base tampoco se le pregunta', async () => {
+  test('a valid report needs no query of the database', async () => {
     const { playing } = await withStation();
     await playing();
     const execute = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
@@ -132,7 +132,7 @@ describe('una vez para todos', () => {
   });
 
   if (ENGINE === 'postgres')
-    test('también por dos procesos, mientras se pregunta y después', async () => {
+    test('also for two processes, during the request and after it', async () => {
       const esperan: ServerResponse[] = [];
       const { portal, radio, playing } = await withRadio((respuesta) => esperan.push(respuesta));
       const otro = await openTwin(portal);
@@ -153,7 +153,7 @@ describe('una vez para todos', () => {
       expect(radio.questions).toHaveLength(2);
     });
 
-  test('otra dirección se pregunta enseguida, y un reloj que vuelve atrás no la calla', async () => {
+  test('another address is requested at once, and a clock that goes back does not block requests', async () => {
     const { portal, emisora, playing } = await withStation();
     await playing();
     await portal.configure({ radio: `${emisora.url}${icecast}` });
@@ -165,7 +165,7 @@ describe('una vez para todos', () => {
   });
 });
 
-describe('cuando la radio no puede', () => {
+describe('failures of the radio', () => {
   test.each<[string, (respuesta: ServerResponse) => unknown]>([
     ['contesta con un fallo', (r) => r.writeHead(500).end(ONE)],
     ['no es JSON', (r) => r.end('<html>Bienvenido</html>')],
@@ -174,7 +174,7 @@ describe('cuando la radio no puede', () => {
     ['contesta null', (r) => r.end('null')],
     ['no acaba de contar', (r) => r.end(ONE.padEnd(300 * 1024))],
     ['manda a otra parte', (r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(ONE)],
-  ])('%s: se dice, y el portal sigue', async (_case, reply) => {
+  ])('%s: it is reported, and the portal keeps working', async (_case, reply) => {
     const { portal, radio, playing } = await withRadio(reply);
     await portal.configure({ emision: 'https://radio.example/escuchar' });
     const outage = { estado: 'caida', ...NOTHING, emision: 'https://radio.example/escuchar' };
@@ -182,12 +182,12 @@ describe('cuando la radio no puede', () => {
     expect(radio.questions).toHaveLength(1);
   });
 
-  test('no contesta: se la espera tres segundos', async () => {
+  test('no response: the request times out after three seconds', async () => {
     const { playing } = await withRadio(() => undefined);
     expect(await playing()).toMatchObject({ estado: 'caida' });
   });
 
-  test('el registro lo oye una vez al caer y una al volver', async () => {
+  test('the log has one entry for the failure and one for the recovery', async () => {
     const { portal, emisora, playing } = await withStation('/nada');
     for (let i = 0; i < 3; i += 1) {
       await playing();
@@ -202,7 +202,7 @@ describe('cuando la radio no puede', () => {
     ]);
   });
 
-  test('a esta máquina no se le pregunta, se llame como se llame', async () => {
+  test('this machine is never requested, by any of its names', async () => {
     const { portal, emisora } = await withStation();
     const app = await buildApp({ ...portal.deps, fuera: createOutboundHttp({ allowInternal: false }) });
     const playing = () => createClient(() => app, {}).succeeds('GET radioAhora');

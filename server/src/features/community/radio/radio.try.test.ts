@@ -5,7 +5,7 @@ import { openRadio, openStation } from '../../../test-support/fakes/radio.ts';
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** An administrator who tries a radio; it is the configured one, since a stand-in is no https site. */
+/** An administrator who tests the configured radio, as a stand-in has no https address. */
 async function scene(radio: string) {
   const portal = await openPortal();
   const ana = await portal.createPerson({ categoria: 12 });
@@ -19,7 +19,7 @@ async function scene(radio: string) {
   };
 }
 
-test('what a radio says is told, each time anew', async () => {
+test('a test describes what the radio announces, with a new request each time', async () => {
   const emisora = await openStation();
   const { tries } = await scene(`${emisora.url}${RADIO_PATHS.azuracast}`);
   emisora.dj = 'luna';
@@ -36,7 +36,7 @@ test('what a radio says is told, each time anew', async () => {
   );
 });
 
-test('a radio that says little says so', async () => {
+test('a radio that announces little is described so', async () => {
   const radio = await openRadio((_, r) => r.end('{"icestats":{"source":{"title": - ,"dummy":null}}}'));
   expect((await (await scene(radio.url)).tries()).msg).toBe(
     'Responde como Icecast. No dice qué suena. No dice dónde se oye. Escribe también la emisión.',
@@ -53,7 +53,7 @@ test.each<[string, (r: ServerResponse) => unknown, string]>([
     'Ese sitio envía a otro: otra.example.',
   ],
   ['no answer', () => undefined, 'Ese sitio no respondió a tiempo.'],
-])('what is no radio says why: %s', async (_what, attend, msg) => {
+])('an address without a radio is refused with the reason: %s', async (_what, attend, msg) => {
   const { fails } = await scene((await openRadio((_, r) => attend(r))).url);
   expect(await fails()).toMatchObject({
     ...{ http: 409, error: 'DIRECCION_NO_SIRVE', campo: 'radio' },
@@ -61,7 +61,7 @@ test.each<[string, (r: ServerResponse) => unknown, string]>([
   });
 });
 
-test('an address that could not be saved is not asked', async () => {
+test('an address that could not be saved is not requested', async () => {
   const { portal, ana } = await scene('https://radio.example/');
   for (const radio of ['http://127.0.0.1:1', 'https://localhost', 'https://10.0.0.1', 'radio.example', '']) {
     const refused = await expectNoChange(portal, () => portal.as(ana).fails('POST probarRadio', { body: { radio } }));

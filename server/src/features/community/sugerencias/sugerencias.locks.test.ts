@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { countCodes, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** Ana's suggestion waits, and somebody is at it at this moment. */
+/** The sugerencia of Ana waits, and a concurrent transaction changes it. */
 async function scene() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
@@ -21,7 +21,7 @@ const deleteSugerencia = (id: number) => (tx: Tx) => tx.db.deleteFrom('sugerenci
 test.each([
   [1, '409 YA_ESTA_ASI'],
   [2, '409 CAMBIO_MIENTRAS'],
-])('la que otra persona aprueba mientras tanto no se decide otra vez: %i', async (aprobacion, refusal) => {
+])('one approved by another person meanwhile is not decided again: %i', async (aprobacion, refusal) => {
   const { portal, boss, id, entries, antes } = await scene();
   const body = { op: 1, id, aprobacion, aprobada: 0 };
   const respuesta = await sendDuringChange(portal, approve(id), () =>
@@ -31,14 +31,14 @@ test.each([
   expect(await entries()).toBe(antes);
 });
 
-test('la que se borra mientras tanto no se borra otra vez', async () => {
+test('one deleted meanwhile is not deleted again', async () => {
   const { portal, ana, id, entries, antes } = await scene();
   const remove = () => portal.as(ana)('POST', 'actionSugerencias', { op: 2, id });
   expect(countCodes([await sendDuringChange(portal, deleteSugerencia(id), remove)])).toEqual({ '404 NO_EXISTE': 1 });
   expect(await entries()).toBe(antes);
 });
 
-test('quien hace dos a la vez no pasa de las que pueden esperar', async () => {
+test('two concurrent ones of a usuario do not exceed the limit of waiting ones', async () => {
   const { portal, ana } = await scene();
   const nueva = { usuario: ana.id, sugerencia: 'Otra', aprobada: 0 as const, fecha: portal.clock.now };
   const existing = Array.from({ length: WAITING_SUGERENCIAS_MAX - 2 }, () => nueva);

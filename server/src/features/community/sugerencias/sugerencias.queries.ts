@@ -13,19 +13,18 @@ const selectSugerencias = (db: Db) =>
     .select(['s.id', 's.sugerencia', 's.usuario', 'u.usuario as usuarioNombre', 's.aprobada', 's.fecha']);
 export type SugerenciaRow = Awaited<ReturnType<ReturnType<typeof selectSugerencias>['executeTakeFirstOrThrow']>>;
 
-/** Who does not moderate must not find by a name whose a suggestion is. */
+/** Without moderation rights, a search must not reveal the author. */
 const SEARCHERS = {
   conAutor: searchNamesAnd('s.id', ['s.usuario'], ['s.sugerencia']),
   sinAutor: searchNamesAnd('s.id', [], ['s.sugerencia']),
 };
 
 interface ViewerScope {
-  /** The reader, where only their own are asked for. */
+  /** Id of the viewer if only their own are requested. */
   de: number | undefined;
   includesAuthor: boolean;
 }
 
-/** Suggestions as their reader may look through them. */
 export function findSugerencias(
   db: Db,
   p: RequestedPage<Query<typeof sugerenciasCalls.sugerencias>>,
@@ -40,7 +39,6 @@ export function findSugerencias(
   });
 }
 
-/** A suggestion, locked until the transaction ends. */
 export async function lockSugerencia(tx: Tx, id: number): Promise<SugerenciaRow | undefined> {
   await tx.lockRow('sugerencia', id);
   return selectSugerencias(tx.db).where('s.id', '=', id).executeTakeFirst();
@@ -52,12 +50,10 @@ const selectWaiting = (db: Db) =>
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('aprobada', '=', APPROVAL.pendiente);
 
-/** How many of someone's wait to be read. */
 export async function countWaitingOf(db: Db, usuario: number): Promise<number> {
   const { n } = await selectWaiting(db).where('usuario', '=', usuario).executeTakeFirstOrThrow();
   return Number(n);
 }
 
-/** How many wait for whoever moderates. */
 export const countWaiting = async (db: Db): Promise<number> =>
   Number((await selectWaiting(db).executeTakeFirstOrThrow()).n);

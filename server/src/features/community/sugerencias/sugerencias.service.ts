@@ -23,10 +23,10 @@ type Viewer = Action['usuario'];
 
 const ADD = 0;
 const MODERATE = 1;
-/** Letters of a suggestion by which a notice names it. */
+/** Maximum length of a quote in a notice, in characters. */
 const QUOTE_MAX = 60;
 
-/** A suggestion as its reader may know it: whose it is, only who moderates (part 2 §6). */
+/** Maps a sugerencia for a viewer; only moderators get the author (part 2 §6). */
 function toSugerencia({ usuario, usuarioNombre, fecha, ...sugerencia }: SugerenciaRow, viewer: Viewer): Sugerencia {
   const isModerator = isAllowed(IS_ADMINISTRATOR, viewer);
   return {
@@ -62,7 +62,7 @@ async function suggest({ usuario: actor, body, transaction }: Action): Promise<A
   const text = requireField(body, 'sugerencia').trim();
   assertNoViolation(checkSugerencia(text));
   return transaction(async (tx) => {
-    // Two of one person are counted one after the other.
+    // Serializes the calls of one usuario for an exact count.
     await tx.lockRow('usuario', actor.id);
     if ((await countWaitingOf(tx.db, actor.id)) >= WAITING_SUGERENCIAS_MAX) throw new AppError('SUGERENCIAS_DE_MAS');
     const row = { usuario: actor.id, sugerencia: text, aprobada: APPROVAL.pendiente, fecha: tx.ahora };
@@ -110,7 +110,7 @@ async function remove({ usuario: actor, body, transaction }: Action): Promise<Ac
   const id = requireField(body, 'id');
   return transaction(async (tx) => {
     const existing = await lockSugerencia(tx, id);
-    // Whose a suggestion is, nobody learns by trying either.
+    // Same error as for a missing one, so that the author stays hidden.
     if (existing?.usuario !== actor.id) throw new AppError('NO_EXISTE');
     await tx.db.deleteFrom('sugerencia').where('id', '=', id).execute();
     const diferencias = [{ campo: 'Sugerencia', antes: existing.sugerencia, despues: null }];

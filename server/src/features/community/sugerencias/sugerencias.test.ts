@@ -14,7 +14,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 type ListQuery = RequestOf<'GET actionSugerencias'>['query'];
 
-/** Two who moderate and two who do not. */
+/** Two moderators and two members. */
 async function scene() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
@@ -38,8 +38,8 @@ const moderationRequest = (id: number, aprobacion: 1 | 2, aprobada?: 0 | 1 | 2) 
 });
 const removalRequest = (id: number) => ({ body: { op: 2, id } });
 
-describe('sugerir', () => {
-  test('queda pendiente, se apunta, y solo quien modera oye de quién es', async () => {
+describe('suggesting', () => {
+  test('leaves it pendiente, records it, and only moderators learn the author', async () => {
     const { portal, boss, leo } = await scene();
     const { result, bitacora, notices } = await portal.observe(() => suggest(portal, leo, '  Más\nsillas '));
     expect(result).toEqual({ msg: 'Enviaste la sugerencia', status: 0 });
@@ -64,7 +64,7 @@ describe('sugerir', () => {
     ['', 'No dejes campos'],
     [' \n', 'No dejes campos'],
     ['x'.repeat(1001), 'La sugerencia puede tener como máximo 1000 caracteres'],
-  ])('«%s» no', async (sugerencia, msg) => {
+  ])('«%s» is refused', async (sugerencia, msg) => {
     const { portal, leo } = await scene();
     const body = { op: 0, sugerencia };
     const refusal = await expectNoChange(portal, () => portal.as(leo).fails('POST actionSugerencias', { body }));
@@ -74,12 +74,12 @@ describe('sugerir', () => {
   test.each([
     ['HTML', '<script>alert(1)</script> & <b>más</b>'],
     ['cien emojis', '👩‍👩‍👧‍👦'.repeat(100)],
-  ])('se guarda y se devuelve como se escribió: %s', async (_case, texto) => {
+  ])('is stored and returned as written: %s', async (_case, texto) => {
     const { portal, leo } = await scene();
     expect((await createSugerencia(portal, leo, texto)).sugerencia).toBe(texto);
   });
 
-  test('de veinte a la vez por dos servidores esperan diez; leídas, caben otras', async () => {
+  test('of twenty concurrent ones on two servers ten wait; after moderation more are accepted', async () => {
     const { portal, boss, leo } = await scene();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, (i) =>
@@ -93,8 +93,8 @@ describe('sugerir', () => {
   });
 });
 
-describe('de quién es una sugerencia', () => {
-  test('no le sale a nadie que no modere: ni en la lista, ni al buscar, ni en lo que oye, ni al intentar borrarla', async () => {
+describe('the author of a sugerencia', () => {
+  test('is hidden without moderation rights: in lists, searches, notices and attempts to delete', async () => {
     const { portal, boss, ana, leo } = await scene();
     const { id } = await createSugerencia(portal, leo);
     for (const query of [{}, { buscar: 'sillas' }, { aprobada: 0 as const }, { orden: 'fecha' as const }]) {
@@ -113,8 +113,8 @@ describe('de quién es una sugerencia', () => {
   });
 });
 
-describe('moderar', () => {
-  test('se aprueba, se deja de aprobar, se apunta, y se le dice a quien la hizo', async () => {
+describe('moderation', () => {
+  test('approves it and takes the approval back, records it, and notifies the author', async () => {
     const { portal, boss, leo } = await scene();
     const { id } = await createSugerencia(portal, leo, `Más sillas ${'x'.repeat(80)}`);
     const quote = `«Más sillas ${'x'.repeat(49)}…»`;
@@ -151,7 +151,7 @@ describe('moderar', () => {
     expect(await lee(portal, boss)).toMatchObject([{ aprobada: 2, acciones: ['aprobar'] }]);
   });
 
-  test('solo quien tiene adm', async () => {
+  test('needs adm', async () => {
     const { portal, ana, leo } = await scene();
     const { id } = await createSugerencia(portal, leo);
     for (const quien of [ana, leo]) {
@@ -162,7 +162,7 @@ describe('moderar', () => {
     }
   });
 
-  test('veinte a la vez por dos servidores la aprueban una vez', async () => {
+  test('twenty concurrent calls on two servers approve it once', async () => {
     const { portal, boss, bea, leo } = await scene();
     const { id } = await createSugerencia(portal, leo);
     const send = await alternateServers(portal);
@@ -172,7 +172,7 @@ describe('moderar', () => {
     expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 19 });
   });
 
-  test('quien la veía de otro modo no la cambia', async () => {
+  test('is refused from an outdated screen', async () => {
     const { portal, boss, bea, leo } = await scene();
     const { id } = await createSugerencia(portal, leo);
     const disapprove = () => portal.as(bea)('POST', 'actionSugerencias', moderationRequest(id, 2, 0).body);
@@ -188,7 +188,7 @@ describe('moderar', () => {
     expect(await lee(portal, boss)).toMatchObject([{ aprobada: 1 }]);
   });
 
-  test('la que no hay no se modera, y hace falta decir cuál y cómo', async () => {
+  test('is refused for a missing one, and needs an id and a decision', async () => {
     const { portal, boss } = await scene();
     const nothing = await portal.as(boss).fails('POST actionSugerencias', moderationRequest(1, 1));
     expect(nothing).toMatchObject({ http: 404, error: 'NO_EXISTE' });
@@ -197,8 +197,8 @@ describe('moderar', () => {
   });
 });
 
-describe('eliminar', () => {
-  test('solo quien la hizo, esté como esté; lo que decía queda en el registro', async () => {
+describe('deleting', () => {
+  test('is limited to the author, in every state, and the text stays in the registro', async () => {
     const { portal, boss, leo } = await scene();
     const { id } = await createSugerencia(portal, leo);
     await portal.as(boss).succeeds('POST actionSugerencias', moderationRequest(id, 1));
@@ -220,7 +220,7 @@ describe('eliminar', () => {
     expect(await portal.as(leo).fails('POST actionSugerencias', removalRequest(id))).toMatchObject({ http: 404 });
   });
 
-  test.each(['la modera', 'la borra'])('la que se borra mientras alguien %s ya no está', async (que) => {
+  test.each(['la modera', 'la borra'])('one deleted meanwhile no longer exists: %s', async (que) => {
     const { portal, boss, leo } = await scene();
     const { id } = await createSugerencia(portal, leo);
     const respuesta = await sendDuringChange(
@@ -238,8 +238,8 @@ describe('eliminar', () => {
   });
 });
 
-describe('leerlas', () => {
-  test('de la más nueva a la más antigua, o al revés; por cómo están; las propias', async () => {
+describe('reading', () => {
+  test('newest or oldest first, by approval, or only the own ones', async () => {
     const { portal, boss, ana, leo } = await scene();
     for (const [quien, texto] of [
       [leo, 'Una'],

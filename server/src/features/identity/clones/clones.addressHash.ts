@@ -6,7 +6,7 @@ import { toAddressKey, toNetwork } from '../../../platform/network/addressKey.ts
 import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import './clones.table.ts';
 
-/** So many at a time, so that nobody waits for long. */
+/** Rows per transaction; a small batch holds the write lock briefly. */
 const BATCH_SIZE = 500;
 
 const upsertAddress = prepared(
@@ -39,7 +39,7 @@ const upsertAddress = prepared(
       ),
 );
 
-/** Adds an address of a user; one that is there already was used again. */
+/** Inserts an address of a user, or extends the period of an existing one. */
 export async function saveAddress(
   tx: Tx,
   { direccion, ...row }: { usuario: number; direccion: string; primera: number; ultima: number },
@@ -48,8 +48,7 @@ export async function saveAddress(
 }
 
 /**
- * Seals addresses that were kept as they are, each as what it counts as. Whom that makes a clone did not become one now:
- * nothing is logged.
+ * Replaces addresses stored in plain text by their hashes. Clones that result are not logged, because they are not new.
  */
 export async function hashAddresses(deps: { motor: Engine; reloj: () => number }): Promise<void> {
   const hashBatch = () =>
@@ -70,7 +69,7 @@ export async function hashAddresses(deps: { motor: Engine; reloj: () => number }
   while ((await hashBatch()) === BATCH_SIZE);
 }
 
-/** Forgets the networks of addresses that nobody has come from since an instant; answers whether there may be more. */
+/** Erases the networks of addresses not used since an instant, one batch at a time; returns whether more may remain. */
 export async function eraseNetworks(db: Db, since: number): Promise<boolean> {
   const old = db
     .selectFrom('direccion')

@@ -8,7 +8,7 @@ import { ensureAvatar, recordAvatar } from './clones.public.ts';
 
 const CLAVE = 'una-clave-larga';
 
-/** Anabel, whom the hotel shows with the code, and an account that proves her avatar meanwhile. */
+/** Hotel with the avatar Anabel and its code, and an account that proves the avatar concurrently. */
 async function scene() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
@@ -25,7 +25,7 @@ async function scene() {
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-/** Asks for the name; answers what gives it. */
+/** Requests the name; returns the body of its acceptance. */
 async function requestName({ portal }: Scene, leo: Person) {
   const nombre = { nombre: 'Anabel', iduser: leo.id };
   await portal.as(leo).succeeds('POST actionNombre', { body: { op: 2, ...nombre } });
@@ -33,7 +33,7 @@ async function requestName({ portal }: Scene, leo: Person) {
   return { op: 0, id: wait?.id ?? 0, ...nombre };
 }
 
-test('dos cuentas que prueban un avatar a la vez no se escapan: la que se registra', async () => {
+test('of two accounts that prove an avatar at once, the registering one is logged as a clon', async () => {
   const { portal, ana, whileProving, clones } = await scene();
   const body = { usuario: 'Anabel', clave: CLAVE, rclave: CLAVE };
   const respuesta = await whileProving(() => portal.as()('POST', 'registro', body));
@@ -41,7 +41,7 @@ test('dos cuentas que prueban un avatar a la vez no se escapan: la que se regist
   expect(await clones()).toEqual([{ usuario: expect.any(Number), objeto: ana.id }]);
 });
 
-test('ni la que recibe el nombre', async () => {
+test('of two accounts that prove an avatar at once, the renamed one is logged as a clon', async () => {
   const setUp = await scene();
   const { portal, boss, ana, whileProving, clones } = setUp;
   const leo = await portal.createPerson({ nombre: 'Leo' });

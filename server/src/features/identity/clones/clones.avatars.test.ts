@@ -7,7 +7,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 const CLAVE = 'una-clave-larga';
 const MOTIVO = `${NAME_PLACEHOLDER} usa el mismo avatar que ${NAME_PLACEHOLDER}`;
 
-/** An agency that has avatars proved; everyone comes from a connection of their own. */
+/** Agency that verifies avatars; everyone comes from an own connection. */
 async function scene() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
@@ -26,7 +26,7 @@ async function scene() {
       .executeTakeFirstOrThrow();
     return { id, usuario, key: await portal.createSession(id) };
   };
-  /** Somebody proves a name, and is given it. */
+  /** Proves a name and has it accepted. */
   const takeName = async (quien: Person, nombre: string): Promise<void> => {
     hotel.addAvatar(nombre, (await portal.as(quien).succeeds('GET ipdetect')).codigo);
     await portal.as(quien).succeeds('POST actionNombre', { body: { op: 2, nombre, iduser: quien.id } });
@@ -49,7 +49,7 @@ const auditedRows = (portal: Portal) =>
     .orderBy('id')
     .execute();
 
-test('una segunda cuenta del mismo avatar es un clon, se llame como se llame', async () => {
+test('a second account of an avatar is a clon, whatever its name', async () => {
   const { portal, boss, hotel, registrar } = await scene();
   const ana = await registrar('Ana');
   expect(await grupos(portal, boss)).toEqual([]);
@@ -65,7 +65,7 @@ test('una segunda cuenta del mismo avatar es un clon, se llame como se llame', a
   expect(JSON.stringify(respuesta.body)).not.toContain('hhes');
 });
 
-test('quien cambia de nombre con su avatar sigue siendo uno; con el de otra cuenta es un clon', async () => {
+test('a change of name with the own avatar makes no clon; with the avatar of another account it does', async () => {
   const { portal, boss, hotel, registrar, takeName } = await scene();
   const [ana, leo] = [await registrar('Ana'), await registrar('Leo')];
   hotel.rename('Ana', 'Anabel');
@@ -77,7 +77,7 @@ test('quien cambia de nombre con su avatar sigue siendo uno; con el de otra cuen
   expect(await grupos(portal, boss)).toEqual([['avatar', ['Anabel', 'Anita']]]);
 });
 
-test('el avatar que se dejó por otro no queda libre para una segunda cuenta', async () => {
+test('an avatar left for another one is not free for a second account', async () => {
   const { portal, boss, hotel, registrar, takeName } = await scene();
   await takeName(await registrar('Ana'), 'Otra');
   hotel.rename('Ana', 'Segunda');
@@ -85,7 +85,7 @@ test('el avatar que se dejó por otro no queda libre para una segunda cuenta', a
   expect(await grupos(portal, boss)).toEqual([['avatar', ['Otra', 'Segunda']]]);
 });
 
-test('un grupo dice si es por la conexión, por el avatar o por ambos; un despedido no hace grupo', async () => {
+test('a group says whether it is by connection, by avatar or both; a dismissed account forms no group', async () => {
   const { portal, boss, hotel, registrar } = await scene();
   const ana = await registrar('Ana');
   hotel.rename('Ana', 'Anabel');
@@ -104,7 +104,7 @@ test('un grupo dice si es por la conexión, por el avatar o por ambos; un desped
   expect(await auditedRows(portal)).toHaveLength(1);
 });
 
-test('olvidar las direcciones no olvida el avatar', async () => {
+test('deleting the addresses keeps the avatar', async () => {
   const { portal, boss, hotel, registrar } = await scene();
   const ana = await registrar('Ana');
   await portal.as(boss).succeeds('POST deleteIP', { body: { usuario: ana.id } });

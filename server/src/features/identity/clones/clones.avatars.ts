@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { isActive } from '../people/people.public.ts';
 import './clones.table.ts';
 
-/** The row of an avatar, by what the hotel tells it apart by. */
+/** Returns the id of the avatar row with a `uniqueId` of the hotel; inserts the row if it is missing. */
 export async function ensureAvatar(tx: Tx, hotelId: string): Promise<number> {
   const { id } = await tx.db
     .insertInto('avatar')
@@ -15,11 +15,11 @@ export async function ensureAvatar(tx: Tx, hotelId: string): Promise<number> {
 }
 
 /**
- * Records that a user has proved that an avatar is theirs. They keep those that they proved before: whoever takes another
- * one does not leave the first free for a second account. Clones that appear with it are logged.
+ * Records that a user has proved an avatar. Earlier avatars stay theirs, so that no second account can register with
+ * them. New clones are logged.
  */
 export async function recordAvatar(tx: Tx, usuario: number, avatar: number): Promise<void> {
-  // Of two accounts that prove it at once the later sees the other.
+  // If two accounts prove the avatar concurrently, the second sees the first.
   await tx.lockRow('avatar', avatar);
   const { numInsertedOrUpdatedRows: insertedCount } = await tx.db
     .insertInto('avatar_usuario')
@@ -43,7 +43,7 @@ export async function recordAvatar(tx: Tx, usuario: number, avatar: number): Pro
   if (others.length > 0) tx.as(null).notify({ tema: 'clones', msg: 'hay cuentas con el mismo avatar' });
 }
 
-/** Whether a user has proved that an avatar is theirs, by what the hotel tells it apart by. */
+/** Returns whether a user has proved the avatar with a `uniqueId` of the hotel. */
 export async function hasProven(db: Db, usuario: number, hotelId: string): Promise<boolean> {
   const row = await db
     .selectFrom('avatar_usuario as a')

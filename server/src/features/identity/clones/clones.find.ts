@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { groupLinked } from './clones.groups.ts';
 import { findAccounts, findSharedAvatars, findSharedConnections } from './clones.queries.ts';
 
-/** Groups of clones in no order, and the accounts in them by their ids. */
+/** Finds the groups of clones, unordered, and their accounts by id. */
 export async function findGroups(db: Db) {
   const connections = (await findSharedConnections(db)).map((l) => ({ ...l, por: 'conexion' as const }));
   const avatars = (await findSharedAvatars(db)).map((l) => ({ ...l, por: 'avatar' as const }));
@@ -15,7 +15,7 @@ export async function findGroups(db: Db) {
   return { found, accountsById };
 }
 
-/** How many groups wait for somebody to look at them. */
+/** Counts the groups that need a review. */
 export async function countToReview(db: Db): Promise<number> {
   const { found, accountsById } = await findGroups(db);
   return found.filter(({ usuarios }) =>

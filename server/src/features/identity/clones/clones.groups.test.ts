@@ -31,8 +31,8 @@ const grupos = async (portal: Portal, quien: Person) =>
 const allow = (portal: Portal, quien: Person, { id: user }: Person, op: 0 | 1 = 0) =>
   portal.as(quien).succeeds('POST actionWhite', { body: { user, op } });
 
-describe('los grupos', () => {
-  test('dicen qué comparten y desde cuándo, y ninguna dirección', async () => {
+describe('the groups', () => {
+  test('say what is shared and since when, without an address', async () => {
     const { portal, boss, ana, beto } = await setUp();
     await desde(portal, HERE, ana);
     portal.clock.advance({ minutes: 5 });
@@ -53,7 +53,7 @@ describe('los grupos', () => {
     expect(JSON.stringify(respuesta.body)).not.toContain('203.0');
   });
 
-  test('quien comparte con dos los junta; quien está solo no está', async () => {
+  test('an account that shares with two joins them; a single account is not listed', async () => {
     const { portal, boss, ana, beto, ida } = await setUp();
     const alone = await portal.createPerson();
     await desde(portal, HERE, ana, beto);
@@ -62,7 +62,7 @@ describe('los grupos', () => {
     expect(await grupos(portal, boss)).toEqual([['Ana', 'Beto', 'Ida']]);
   });
 
-  test('un despedido no hace grupo ni junta a otros, pero se ve con ellos', async () => {
+  test('a dismissed account forms and joins no group, but is listed with it', async () => {
     const { portal, boss, ana, beto, ida } = await setUp();
     await portal.dismiss(beto);
     await desde(portal, HERE, ana, beto);
@@ -78,7 +78,7 @@ describe('los grupos', () => {
     ]);
   });
 
-  test('primero los que esperan, y de ellos los más nuevos', async () => {
+  test('groups that need a review come first, then the newest', async () => {
     const { portal, boss, ana, beto, ida } = await setUp();
     const [leo, mar, noa] = [
       await portal.createPerson({ nombre: 'Leo' }),
@@ -93,7 +93,7 @@ describe('los grupos', () => {
       portal.clock.advance({ minutes: 1 });
       await desde(portal, `203.0.113.${i}`, ...two);
     }
-    // One account is everybody's own: the other is enough.
+    // A group with one account outside the white list needs no review.
     await allow(portal, boss, noa);
     expect(await grupos(portal, boss)).toEqual([
       ['Ida', 'Leo'],
@@ -103,8 +103,8 @@ describe('los grupos', () => {
   });
 });
 
-describe('la lista de permitidos', () => {
-  test('dice quién permitió a quién; queda apuntado y se avisa', async () => {
+describe('the white list', () => {
+  test('says who allowed whom; the change is logged and announced', async () => {
     const { portal, boss, ana, beto } = await setUp();
     await desde(portal, HERE, ana, beto);
     const puesto = await portal.observe(() => allow(portal, boss, ana));
@@ -143,7 +143,7 @@ describe('la lista de permitidos', () => {
     expect(await portal.as(boss).succeeds('GET getWhiteList')).toEqual([]);
   });
 
-  test('nadie se pone a sí mismo, ni a un igual, ni a quien está por encima; tampoco los quita', async () => {
+  test('nobody adds or removes themselves, an equal or a superior', async () => {
     const { portal, boss, ana } = await setUp();
     const same = await portal.createPerson({ categoria: 11 });
     const founder = await portal.createPerson({ categoria: 12 });
@@ -157,7 +157,7 @@ describe('la lista de permitidos', () => {
     expect(grupo?.usuarios.map((u) => u.acciones)).toEqual([[], ['permitir']]);
   });
 
-  test('a quien asciende mientras tanto ya no', async () => {
+  test('an account that rises above the actor meanwhile cannot be added', async () => {
     const { portal, boss, ana } = await setUp();
     const mision = await portal.misionId(12, 1);
     const respuesta = await sendDuringChange(
@@ -168,7 +168,7 @@ describe('la lista de permitidos', () => {
     expect(respuesta.http).toBe(403);
   });
 
-  test('dos a la vez la ponen una vez, y a la otra se le dice', async () => {
+  test('concurrent requests add an account once; the others are told', async () => {
     const { portal, boss, ana } = await setUp();
     const other = await portal.createPerson({ categoria: 11 });
     const send = await alternateServers(portal);
@@ -183,7 +183,7 @@ describe('la lista de permitidos', () => {
     expect(again).toMatchObject({ http: 409, msg: 'Ana no está en la lista de permitidos' });
   });
 
-  test('de un despedido, o de nadie, no', async () => {
+  test('a dismissed or unknown account cannot be added', async () => {
     const { portal, boss, ana } = await setUp();
     await portal.dismiss(ana);
     for (const user of [ana.id, 999_999])
@@ -194,7 +194,7 @@ describe('la lista de permitidos', () => {
   });
 });
 
-test('quien aparece desde donde ya hay alguien se avisa a quien mira', async () => {
+test('a login from the connection of another account is announced', async () => {
   const { portal, ana, beto } = await setUp();
   await desde(portal, HERE, ana);
   const visto = await portal.observe(() =>

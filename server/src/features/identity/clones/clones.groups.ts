@@ -1,6 +1,6 @@
 import type { ClonGroup } from '@conserje/contract';
 
-/** Something that accounts may share, and who has it since when: a connection that they came from, an avatar of theirs. */
+/** A connection or an avatar that accounts may share, with one account and the instant since which it has it. */
 export interface SharedItem {
   por: 'conexion' | 'avatar';
   which: string | number;
@@ -8,7 +8,7 @@ export interface SharedItem {
   desde: number;
 }
 
-/** Accounts that hang together, by what, and since when: when the last of them got what another had. */
+/** Linked accounts, the kind of link, and the instant of the newest link. */
 export interface LinkedGroup {
   usuarios: number[];
   por: ClonGroup['por'];
@@ -16,8 +16,8 @@ export interface LinkedGroup {
 }
 
 /**
- * Accounts that share something, or share something with somebody who shares something with them. The dismissed make no
- * group and join none together; they stand with those whose connection they came from, or whose avatar they had.
+ * Groups accounts that share an item, directly or through other accounts. Dismissed accounts form no group and link
+ * none; they are listed in the groups whose items they share.
  */
 export function groupLinked(links: readonly SharedItem[], despedidos: ReadonlySet<number>): LinkedGroup[] {
   const active = groupByItem(links.filter((l) => !despedidos.has(l.usuario)));

@@ -26,7 +26,7 @@ const findSharingWith = prepared((db, { usuario, otro }: { usuario: number; otro
   selectSharingUsuarios(db, usuario).where('suya.usuario', '=', otro),
 );
 
-/** Active users, other than the given one, who have used one of its addresses; by id, as the log names them. */
+/** Finds the other active users who share an address with a user, ordered by id as in the audit log. */
 export async function findSharingUsuarios(db: Db, usuario: number, among?: number[]): Promise<Set<number>> {
   const query = selectSharingUsuarios(db, usuario);
   const [otro, ...others] = among ?? [];
@@ -38,7 +38,7 @@ export async function findSharingUsuarios(db: Db, usuario: number, among?: numbe
   return new Set(rows.map((f) => f.usuario));
 }
 
-/** Its address is sealed. */
+/** `direccion` is a hash. */
 type LoginAddress = { usuario: number; direccion: string };
 const findLoginAddress = prepared((db, { usuario, direccion }: LoginAddress) =>
   db.selectFrom('direccion').select('usuario').where('usuario', '=', usuario).where('direccion', '=', direccion),
@@ -53,12 +53,12 @@ const touchLoginAddress = prepared(
       .returning('usuario'),
 );
 
-/** Whether a user has registered or logged in from an address. */
+/** Returns whether a user has registered or logged in from an address. */
 export const hasLoggedInFrom = async (db: Db, usuario: number, direccion: string): Promise<boolean> =>
   (await findLoginAddress(db, { usuario, direccion: await hashAddress(db, direccion) })).length > 0;
 
 /**
- * Records the address of a login or registration (decisions §3). Clones that appear with it are logged.
+ * Records the address of a login or registration (decisions §3). New clones are logged.
  * @returns whether the address is new for the user
  */
 export async function recordAddress(tx: Tx, usuario: number, direccion: string): Promise<boolean> {
@@ -84,7 +84,7 @@ export async function recordAddress(tx: Tx, usuario: number, direccion: string):
   return true;
 }
 
-/** Forgets from where a user has registered and logged in; answers how many addresses those were. */
+/** Deletes the addresses of a user; returns how many there were. */
 export async function eraseAddresses(tx: Tx, usuario: number): Promise<number> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('direccion')

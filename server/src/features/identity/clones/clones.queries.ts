@@ -4,7 +4,10 @@ import type { Db } from '../../../platform/database/database.ts';
 import { orderOf, usuarios } from '../people/people.public.ts';
 import './clones.table.ts';
 
-/** Who has come from a connection that more than one account has come from, and since when. The connection stays here. */
+/**
+ * Finds the users of each connection that more than one account has used, with their first use. `which` must not leave
+ * the server.
+ */
 export const findSharedConnections = (db: Db) =>
   db
     .selectFrom('direccion as d')
@@ -19,7 +22,7 @@ export const findSharedConnections = (db: Db) =>
     )
     .execute();
 
-/** Who has proved an avatar that more than one account has proved, and since when. */
+/** Finds the users of each avatar that more than one account has proved, with the instant of the proof. */
 export const findSharedAvatars = (db: Db) =>
   db
     .selectFrom('avatar_usuario as a')
@@ -34,7 +37,7 @@ export const findSharedAvatars = (db: Db) =>
     )
     .execute();
 
-/** Accounts by their ids, with their place on the ladder and whether they are on the white list. */
+/** Finds accounts by id, with their rango and whether they are on the white list. */
 export async function findAccounts(db: Db, ids: readonly number[]) {
   const query = usuarios(db)
     .leftJoin('permitido as p', 'p.usuario', 'u.id')
@@ -44,7 +47,7 @@ export async function findAccounts(db: Db, ids: readonly number[]) {
   return found;
 }
 
-/** The white list, the newest first. */
+/** The white list, newest first. */
 export const findAllowed = (db: Db) =>
   usuarios(db)
     .innerJoin('permitido as p', 'p.usuario', 'u.id')

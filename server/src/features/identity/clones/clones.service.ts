@@ -9,14 +9,14 @@ import { findAllowed } from './clones.queries.ts';
 
 type Calls = typeof clonesCalls;
 
-/** Groups of clones (decisions §3): those that wait for somebody first, and of these the newest. */
+/** Lists the groups of clones (decisions §3): those that need a review first, then newest first. */
 export async function listGroups(p: CallContext<Calls['getAllClones']>): Promise<ClonGroup[]> {
   const { found, accountsById } = await findGroups(p.deps.motor.db);
   const groups = found.map(({ usuarios, por, desde }) => ({
     ...{ por, desde },
     usuarios: usuarios
       .flatMap((id) => accountsById.get(id) ?? [])
-      // Who is dismissed comes last, and otherwise who has been there longest comes first.
+      // The dismissed last, otherwise the oldest account first.
       .toSorted((a, b) => a.despedido - b.despedido || a.id - b.id)
       .map(({ orden, permitido, despedido, ...account }) => ({
         ...account,
@@ -37,7 +37,7 @@ export async function listGroups(p: CallContext<Calls['getAllClones']>): Promise
   }));
 }
 
-/** As many groups as hold so many accounts, the last of them cut off: who looks begins with the first. */
+/** Limits the list to PASE_LISTA_MAX accounts; the last group may be cut. */
 function firstGroups<G extends { usuarios: readonly unknown[] }>(all: readonly G[]): G[] {
   const first: G[] = [];
   let remaining = PASE_LISTA_MAX;
@@ -54,7 +54,6 @@ function actionsOf(canAct: boolean, despedido: boolean, permitido: boolean): ('p
   return [permitido ? 'retirar' : 'permitir'];
 }
 
-/** The white list. */
 export async function listAllowed(p: CallContext<Calls['getWhiteList']>): Promise<WhitelistedAccount[]> {
   return (await findAllowed(p.deps.motor.db)).map(({ fecha, orden, despedido, ...row }) => ({
     ...row,
@@ -63,7 +62,7 @@ export async function listAllowed(p: CallContext<Calls['getWhiteList']>): Promis
   }));
 }
 
-/** Lets an account share its connection, or no longer. Nobody does that for themselves or for someone at or above them. */
+/** Adds an account to the white list or removes it. The account must be below the actor. */
 export async function changeWhiteList(p: CallContext<Calls['actionWhite']>): Promise<Answer<Calls['actionWhite']>> {
   const { usuario: actor, body } = p;
   const adds = body.op === 0;

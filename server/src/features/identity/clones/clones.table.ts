@@ -2,25 +2,25 @@ import type { Generated } from 'kysely';
 
 interface DireccionTable {
   usuario: number;
-  /** Sealed (`platform/network/addressHash.ts`): the address itself is nowhere on the server. */
+  /** Hash (`platform/network/addressHash.ts`): the server stores no plain address. */
   direccion: string;
   primera: number;
   ultima: number;
-  /** The network that it is of, for as long as the configuration says. */
+  /** Network of the address; erased after the retention period of the configuration. */
   red: string | null;
 }
-/** The white list: accounts that may share their connection, who said so and when. */
+/** The white list: accounts that may share a connection, and who allowed it. */
 interface PermitidoTable {
   usuario: number;
   encargado: number;
   fecha: number;
 }
-/** An avatar of the hotel: the hotel renames it, and keeps its `hotel_id` (`uniqueId`). */
+/** Avatar of the hotel. `hotel_id` is its `uniqueId`, which survives a change of its name. */
 interface AvatarTable {
   id: Generated<number>;
   hotel_id: string;
 }
-/** Accounts that have proved that an avatar is theirs, all that they ever proved, and since when. */
+/** Avatars that an account has proved, including earlier ones. */
 interface AvatarUsuarioTable {
   usuario: number;
   avatar: number;

@@ -17,20 +17,19 @@ const clon = (usuario: Person, objeto: Person) => ({
   encargado: null,
   motivo: SHARES_TEXT,
 });
-/** Logs in through a proxy on this machine, which names the caller. */
+/** Logs in through a local proxy that names the caller. */
 const logInFrom = (portal: Portal, { usuario }: Person, direccion: string, remoteAddress?: string) =>
   portal
     .as(null, { remoteAddress, headers: { 'x-forwarded-for': direccion } })
     .succeeds('POST login', { body: { op: 0, usuario, clave: CLAVE } });
 const hashed = (portal: Portal, ...open: string[]) => Promise.all(open.map((d) => hashAddress(portal.db, d)));
-/** In whatever order. */
 const unordered = (texts: string[]): string[] => texts.toSorted();
 const addresses = async (portal: Portal, { id }: Person) =>
   (await portal.db.selectFrom('direccion').selectAll().where('usuario', '=', id).orderBy('primera').execute()).map(
     (d) => d.direccion,
   );
 
-test('dos cuentas que entran desde la misma dirección se apuntan una vez, en Clones', async () => {
+test('two accounts that log in from one address are logged once, under clones', async () => {
   const portal = await openPortal();
   const [ana, beto, ida] = [await portal.createPerson(), await portal.createPerson(), await portal.createPerson()];
   await logInFrom(portal, ana, '203.0.113.7');
@@ -43,7 +42,7 @@ test('dos cuentas que entran desde la misma dirección se apuntan una vez, en Cl
   expect(await clones(portal)).toHaveLength(1);
 });
 
-test('si ya comparten una dirección, otra más no los apunta otra vez', async () => {
+test('a second shared address is not logged again', async () => {
   const portal = await openPortal();
   const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
   for (const direccion of ['203.0.113.7', '203.0.113.8'])
@@ -54,14 +53,14 @@ test('si ya comparten una dirección, otra más no los apunta otra vez', async (
   );
 });
 
-test('con varias cuentas, cada pareja que aparece', async () => {
+test('with several accounts each new pair is logged', async () => {
   const portal = await openPortal();
   const [ana, beto, ida] = [await portal.createPerson(), await portal.createPerson(), await portal.createPerson()];
   for (const quien of [ana, beto, ida]) await logInFrom(portal, quien, '203.0.113.7');
   expect(await clones(portal)).toEqual([clon(beto, ana), clon(ida, ana), clon(ida, beto)]);
 });
 
-test('quien se registra donde ya hay alguien se apunta', async () => {
+test('a registration from the address of another account is logged', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson({ direccion: '203.0.113.7' });
   const clave = 'una-clave-larga';
@@ -76,7 +75,7 @@ test('quien se registra donde ya hay alguien se apunta', async () => {
   expect(await clones(portal)).toEqual([{ usuario: beto.id, objeto: ana.id, encargado: null, motivo: SHARES_TEXT }]);
 });
 
-test('los despedidos no son clones de nadie', async () => {
+test('dismissed accounts are not clones', async () => {
   const portal = await openPortal();
   const [ana, beto] = [await portal.createPerson({ direccion: '203.0.113.7' }), await portal.createPerson()];
   await portal.dismiss(ana);
@@ -84,7 +83,7 @@ test('los despedidos no son clones de nadie', async () => {
   expect(await clones(portal)).toEqual([]);
 });
 
-test('una entrada fallida no apunta su dirección', async () => {
+test('a failed login does not store its address', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson();
   await portal
@@ -93,7 +92,7 @@ test('una entrada fallida no apunta su dirección', async () => {
   expect(await addresses(portal, ana)).toEqual([]);
 });
 
-describe('a quién se cree la dirección', () => {
+describe('whose forwarded address is trusted', () => {
   test.each([
     ['un intermediario en esta máquina', '127.0.0.1', '203.0.113.7', '203.0.113.7'],
     ['uno por IPv6', '::1', '203.0.113.7', '203.0.113.7'],
@@ -107,7 +106,7 @@ describe('a quién se cree la dirección', () => {
     expect(await addresses(portal, ana)).toEqual(await hashed(portal, direccion));
   });
 
-  test('una cabecera inventada no esquiva el límite de fallos', async () => {
+  test('a forged header does not evade the limit of failures', async () => {
     const portal = await openPortal();
     const tryOnce = (n: number) =>
       portal
@@ -118,11 +117,11 @@ describe('a quién se cree la dirección', () => {
   });
 });
 
-describe('qué es la misma dirección', () => {
+describe('which addresses are the same', () => {
   test.each([
     ['dos de un /64', '2001:db8:1:2::1', '2001:DB8:1:2:ffff::2', '2001:db8:1:2::/64'],
     ['una IPv4, sola o dentro de IPv6', '203.0.113.7', '::ffff:203.0.113.7', '203.0.113.7'],
-  ])('%s', async (_case, one, other, saved) => {
+  ])('one address: %s', async (_case, one, other, saved) => {
     const portal = await openPortal();
     const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
     for (const direccion of [one, other]) await logInFrom(portal, ana, direccion);
@@ -131,7 +130,7 @@ describe('qué es la misma dirección', () => {
     expect(await clones(portal)).toEqual([clon(beto, ana)]);
   });
 
-  test('dos /64 no lo son', async () => {
+  test('two /64 networks are different addresses', async () => {
     const portal = await openPortal();
     const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
     await logInFrom(portal, ana, '2001:db8:1:2::1');
@@ -139,7 +138,7 @@ describe('qué es la misma dirección', () => {
     expect(await clones(portal)).toEqual([]);
   });
 
-  test('las que se guardaron enteras se juntan y se sellan al arrancar, una vez', async () => {
+  test('addresses stored in plain text are merged and hashed at the start, once', async () => {
     const portal = await openPortal();
     const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
     const row = (usuario: Person, direccion: string, primera: number, ultima: number) => ({
@@ -180,7 +179,7 @@ describe('qué es la misma dirección', () => {
   });
 });
 
-test('de muchas cuentas que comparten una conexión se contestan las que caben', async () => {
+test('of many accounts on one connection, as many as fit are returned', async () => {
   const portal = await openPortal();
   const mgmt = await portal.createPerson({ categoria: 10 });
   const [primera, tooMany] = [100_000, PASE_LISTA_MAX + 50];

@@ -5,10 +5,10 @@ import { diffFields } from '../../../platform/unit-of-work/auditLog.ts';
 import { changeFirma } from './firmas.queries.ts';
 
 /**
- * Gives a user who has none a signature. The user must be locked.
- * @param written as it was typed
- * @returns the signature as it is kept
- * @throws AppError REGLA when it is none; FIRMA_OCUPADA as `replaceFirma`
+ * Sets the first firma of a user without one. The user must be locked.
+ * @param written as typed
+ * @returns the normalized firma
+ * @throws AppError REGLA if it is not a firma; FIRMA_OCUPADA as `replaceFirma`
  */
 export function setFirma(tx: Tx, usuario: { id: number; usuario: string }, written: string): Promise<string> {
   assertNoViolation(checkFirma({ usuario: usuario.id, firma: written }));
@@ -16,12 +16,12 @@ export function setFirma(tx: Tx, usuario: { id: number; usuario: string }, writt
 }
 
 /**
- * The one place that writes a signature: another one, or none ('') where the user has one, with its line in the audit log.
- * The user must be locked, and whether they may go without is for the caller to decide.
- * @param usuario with the signature that they have
- * @param written as it was typed
- * @returns the signature as it is kept, in upper case
- * @throws AppError REGLA when it is none; FIRMA_OCUPADA when someone else has it, also if they took it at the same moment
+ * Replaces the firma of a user, or deletes it (''), and writes the audit log. It is the only function that writes a
+ * firma. The user must be locked. The caller checks whether the user may be without one.
+ * @param usuario with the current firma
+ * @param written as typed
+ * @returns the normalized firma, in upper case
+ * @throws AppError REGLA if it is not a firma; FIRMA_OCUPADA if another user has it, also at the commit
  */
 export async function replaceFirma(
   tx: Tx,

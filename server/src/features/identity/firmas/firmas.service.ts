@@ -18,7 +18,7 @@ export async function listFirmas(p: CallContext<Calls['getAllFirmas']>): Promise
   }));
 }
 
-/** `addFirma`: one's own, once; or someone lower's (part 1 §5, part 2 §5). */
+/** `addFirma`: sets one's own firma, once, or that of a user below (part 1 §5, part 2 §5). */
 export async function addFirma(p: CallContext<Calls['addFirma']>): Promise<Answer<Calls['addFirma']>> {
   const { usuario: actor, body } = p;
   const isOwn = body.id === actor.id;
@@ -34,13 +34,13 @@ export async function addFirma(p: CallContext<Calls['addFirma']>): Promise<Answe
   });
 }
 
-/** `delFirma`: takes a lower user's signature, which is then free for anyone. */
+/** `delFirma`: deletes the firma of a user below; it is then free. */
 export async function deleteFirma(p: CallContext<Calls['delFirma']>): Promise<Answer<Calls['delFirma']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', body.usuario);
     const holder = orThrow(await findSigner(tx.db, body.usuario), 'USUARIO_NO_EXISTE');
-    // As they are now: they may have been moved or dismissed since the request came in.
+    // Read again: the actor may have been moved or dismissed since the request arrived.
     if (!standsBelow(holder, orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION')))
       throw new AppError('SIN_PERMISO');
     if (holder.firma === '') throw new AppError('NO_EXISTE');

@@ -20,7 +20,7 @@ async function scene() {
 const firmaOf = async (portal: Portal, { id }: Person) =>
   (await portal.db.selectFrom('usuario').select('firma').where('id', '=', id).executeTakeFirstOrThrow()).firma;
 
-/** Must be refused, and leave everything as it was. */
+/** Checks that a request is refused and changes nothing. */
 async function expectUnchanged(portal: Portal, request: () => Promise<unknown>) {
   const antes = [
     await portal.countTableRows(),
@@ -39,8 +39,8 @@ const giveRefused = (portal: Portal, quien: Person, firma: string, id: number) =
 const removeRefused = (portal: Portal, quien: Person, usuario: number) =>
   expectUnchanged(portal, () => portal.as(quien).fails('POST delFirma', { body: { usuario } }));
 
-describe('la firma propia', () => {
-  test('se registra en mayúsculas', async () => {
+describe('the own firma', () => {
+  test('is stored in upper case', async () => {
     const { portal, bajo } = await scene();
     const { result, ...effects } = await portal.observe(() =>
       portal.as(bajo).succeeds('POST addFirma', { body: { firma: ' b4j ', id: bajo.id } }),
@@ -66,7 +66,7 @@ describe('la firma propia', () => {
     expect(await firmaOf(portal, bajo)).toBe('B4J');
   });
 
-  test('es una: para cambiarla hay que acudir a Firmas', async () => {
+  test('is set once; a change needs «Firmas»', async () => {
     const { portal, bajo } = await scene();
     await portal.as(bajo).succeeds('POST addFirma', { body: { firma: 'ABC', id: bajo.id } });
     expect(await giveRefused(portal, bajo, 'XYZ', bajo.id)).toMatchObject({ http: 409, error: 'FIRMA_EXISTE' });
@@ -78,7 +78,7 @@ describe('la firma propia', () => {
     ['ab', 'La firma solo puede contener 3 caracteres'],
     ['abcd', 'La firma solo puede contener 3 caracteres'],
     ['a-b', 'La firma solo puede contener letras y números'],
-  ])('«%s» no lo es', async (firma, msg) => {
+  ])('rejects «%s»', async (firma, msg) => {
     const { portal, bajo } = await scene();
     expect(await giveRefused(portal, bajo, firma, bajo.id)).toMatchObject({
       http: 422,
@@ -88,7 +88,7 @@ describe('la firma propia', () => {
     });
   });
 
-  test.each(['ABC', 'abc'])('la de otra persona no está disponible: %s', async (firma) => {
+  test.each(['ABC', 'abc'])('rejects the firma of another person: %s', async (firma) => {
     const { portal, bajo } = await scene();
     await portal.createPerson({ firma: 'ABC' });
     expect(await giveRefused(portal, bajo, firma, bajo.id)).toEqual({
@@ -101,8 +101,8 @@ describe('la firma propia', () => {
   });
 });
 
-describe('las firmas de los demás', () => {
-  test('las da quien puede abrir Firmas, a quien está más abajo', async () => {
+describe('the firmas of others', () => {
+  test('are set with access to «Firmas» for users below', async () => {
     const { portal, admin, bajo } = await scene();
     const { result, notices } = await portal.observe(() =>
       portal.as(admin).succeeds('POST addFirma', { body: { firma: 'baj', id: bajo.id } }),
@@ -119,12 +119,12 @@ describe('las firmas de los demás', () => {
     ['', 'No dejes campos vacios'],
     ['ab', 'La firma debe contener unicamente 3 caracters'],
     ['a-b', 'La firma solo puede contener letras y números'],
-  ])('«%s» no se da', async (firma, msg) => {
+  ])('«%s» is not set', async (firma, msg) => {
     const { portal, admin, bajo } = await scene();
     expect(await giveRefused(portal, admin, firma, bajo.id)).toMatchObject({ http: 422, msg, campo: 'firma' });
   });
 
-  test('no a quien está a su altura o más arriba, ni a quien no existe o fue despedido', async () => {
+  test('are not set for users at or above the actor, nor for unknown or dismissed ones', async () => {
     const { portal, admin, bajo } = await scene();
     for (const otro of [await portal.createPerson({ categoria: 10 }), await portal.createPerson({ categoria: 12 })])
       expect(await giveRefused(portal, admin, 'ABC', otro.id)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
@@ -133,7 +133,7 @@ describe('las firmas de los demás', () => {
       expect(await giveRefused(portal, admin, 'ABC', id)).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
   });
 
-  test('no por quien no puede abrir Firmas, aunque esté más arriba', async () => {
+  test('are not set without access to «Firmas», even by a superior', async () => {
     const { portal, bajo } = await scene();
     const supervisor = await portal.createPerson({ categoria: 9 });
     expect(await giveRefused(portal, supervisor, 'ABC', bajo.id)).toMatchObject({ http: 403 });
@@ -141,7 +141,7 @@ describe('las firmas de los demás', () => {
     await portal.as(supervisor).succeeds('POST addFirma', { body: { firma: 'ABC', id: bajo.id } });
   });
 
-  test('se listan, también las de quien fue despedido, y dicen cuáles se pueden quitar', async () => {
+  test('are listed, with those of dismissed users, and say which can be deleted', async () => {
     const { portal, admin, bajo } = await scene();
     const high = await portal.createPerson({ nombre: 'Zoe', categoria: 12, firma: 'ZOE' });
     const ida = await portal.createPerson({ nombre: 'ida', categoria: 4, firma: 'IDA' });
@@ -153,7 +153,7 @@ describe('las firmas de los demás', () => {
     expect(await portal.as(bajo).fails('GET getAllFirmas')).toMatchObject({ http: 403 });
   });
 
-  test('se listan por partes, y se buscan por nombre o por firma', async () => {
+  test('are listed in pages and searched by name or firma', async () => {
     const { portal, admin } = await scene();
     await portal.createPerson({ nombre: 'Ana', firma: 'XYZ' });
     await portal.createPerson({ nombre: 'Beto', firma: 'BNA' });
@@ -168,7 +168,7 @@ describe('las firmas de los demás', () => {
     expect(await view(`limite=2&antes=${primera.antes}`)).toEqual({ firmas: ['XYZ'], antes: undefined });
   });
 
-  test('se quitan, y quedan libres', async () => {
+  test('are deleted and then free', async () => {
     const { portal, admin, bajo } = await scene();
     const ida = await portal.createPerson({ nombre: 'Ida', categoria: 4, firma: 'IDA' });
     await portal.dismiss(ida);
@@ -197,7 +197,7 @@ describe('las firmas de los demás', () => {
     expect(await removeRefused(portal, admin, ida.id)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
   });
 
-  test('no las de quien está a su altura o más arriba, ni las de quien no existe', async () => {
+  test('are not deleted for users at or above the actor, nor for unknown ones', async () => {
     const { portal, admin } = await scene();
     const high = await portal.createPerson({ categoria: 12, firma: 'ALT' });
     expect(await removeRefused(portal, admin, high.id)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
@@ -206,8 +206,8 @@ describe('las firmas de los demás', () => {
   });
 });
 
-describe('a la vez', () => {
-  test('veinte toman la misma firma: uno la tiene', async () => {
+describe('concurrently', () => {
+  test('twenty users take one firma: one has it', async () => {
     const { portal } = await scene();
     const send = await alternateServers(portal);
     const gente: Person[] = [];
@@ -218,14 +218,14 @@ describe('a la vez', () => {
     expect(firmas.filter((f) => f === 'ABC')).toHaveLength(1);
   });
 
-  test('uno toma veinte firmas: tiene una', async () => {
+  test('one user takes twenty firmas: they have one', async () => {
     const { portal, bajo } = await scene();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, (i) => send(bajo, 'addFirma', { firma: `A${10 + i}`, id: bajo.id }));
     expect(countCodes(responses)).toEqual({ '200': 1, '409 FIRMA_EXISTE': 19 });
   });
 
-  test('quien fue degradado mientras esperaba ya no quita la de quien ahora está a su altura', async () => {
+  test('an actor who was demoted meanwhile no longer deletes the firma of a user who is now an equal', async () => {
     const { portal, admin } = await scene();
     const high = await portal.createPerson({ categoria: 9, firma: 'ALT' });
     const lower = async (tx: Tx) => {
@@ -240,7 +240,7 @@ describe('a la vez', () => {
     expect(await firmaOf(portal, high)).toBe('ALT');
   });
 
-  test('quitar una y tomarla: o se llega antes o después, nunca la tienen dos', async () => {
+  test('a deletion and a take of the same firma: two users never have it', async () => {
     const { portal, admin, bajo } = await scene();
     const send = await alternateServers(portal);
     const ida = await portal.createPerson({ categoria: 4, firma: 'IDA' });

@@ -4,10 +4,10 @@ import { hashAddress } from '../../../platform/network/addressHash.ts';
 import './hotel.table.ts';
 
 const CODE_VALID_MS = 30 * 60_000;
-/** Letters and digits that are not taken for one another. */
+/** Letters and digits that cannot be confused. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const DEFAULT_PREFIX = 'CON';
-/** Begins with the agency's initials, as far as every hotel takes their signs in a motto. */
+/** Begins with the siglas, reduced to characters that every hotel accepts in a motto. */
 function newCode(siglas: string): string {
   const prefix = siglas
     .normalize('NFD')
@@ -25,10 +25,10 @@ export const findCode = async (db: Db, direccion: string, now: number) =>
     .where('vence', '>', now)
     .executeTakeFirst();
 
-/** Codes that are valid no more go, whoever comes or not. */
+/** Deletes expired codes. */
 export const pruneCodes = (db: Db, now: number) => db.deleteFrom('codigo_registro').where('vence', '<=', now).execute();
 
-/** The code of an address (decisions §3); one that is still valid is given again. */
+/** Returns the valid code of an address, or creates one (decisions §3). */
 export async function giveCode(tx: Tx, direccion: string, siglas: string): Promise<string> {
   const validCode = await findCode(tx.db, direccion, tx.ahora);
   if (validCode) return validCode.codigo;
@@ -37,7 +37,7 @@ export async function giveCode(tx: Tx, direccion: string, siglas: string): Promi
   const { codigo } = await tx.db
     .insertInto('codigo_registro')
     .values({ direccion: await hashAddress(tx.db, direccion), ...row })
-    // Two tabs at once: the code that was first stays the one.
+    // If two tabs ask at once, the first code stays.
     .onConflict((c) => c.column('direccion').doUpdateSet((eb) => ({ vence: eb.ref('codigo_registro.vence') })))
     .returning('codigo')
     .executeTakeFirstOrThrow();

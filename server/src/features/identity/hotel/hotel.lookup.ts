@@ -4,12 +4,12 @@ import type { OutboundResponse } from '../../../platform/outbound/outboundHttp.t
 import { explainOutside, explainStatus } from '../../../platform/outbound/outboundHttp.ts';
 
 const TIMEOUT_MS = 5000;
-/** An avatar takes less than one KiB. */
+/** An avatar takes less than 1 KiB. */
 const RESPONSE_MAX_BYTES = 64 * 1024;
 const REDIRECTS_MAX = 3;
 const UNIQUE_ID_PATTERN = /^[\w-]{1,64}$/;
 
-/** What the hotel says of an avatar; '' where it says nothing, `id` null where that is not one. */
+/** Avatar as the hotel answers it: missing texts are '', an invalid `uniqueId` is null. */
 interface Avatar {
   nombre: string;
   mision: string;
@@ -17,8 +17,8 @@ interface Avatar {
 }
 
 /**
- * Looks an avatar up by the hotel's public users call (decisions §3); null where there is none.
- * @throws AppError HOTEL_CAIDO when the hotel cannot be asked
+ * Finds an avatar with the public users call of the hotel (decisions §3); null if there is none.
+ * @throws AppError HOTEL_CAIDO if the hotel cannot be reached
  */
 export async function searchAvatar(
   { log, fuera }: Pick<Deps, 'log' | 'fuera'>,
@@ -28,15 +28,15 @@ export async function searchAvatar(
   try {
     return parseAvatar(await requestAvatar(fuera, hotel, nombre));
   } catch (err) {
-    // Whatever keeps the hotel from answering, its caller is told that it does not, and nothing is proved.
+    // Every failure is the same for the caller: the hotel does not answer and nothing is proved.
     log.warn({ err }, 'the hotel did not answer');
     throw new AppError('HOTEL_CAIDO');
   }
 }
 
 /**
- * Asks a hotel as a registration would, and proves nothing by it.
- * @returns whether it has an avatar of that name
+ * Sends a hotel the request of a registration, without proving an avatar.
+ * @returns whether the hotel has an avatar of that name
  * @throws AppError DIRECCION_NO_SIRVE with the reason, at the field `hotel`
  */
 export async function tryHotel(outboundHttp: Deps['fuera'], hotel: string, nombre: string): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function tryHotel(outboundHttp: Deps['fuera'], hotel: string, nombr
     throw addressError(explainOutside(error));
   }
   const { estado } = response;
-  // Any site has pages that are not there: of a hotel that too is JSON.
+  // Any site answers 404; a hotel answers it in JSON.
   if (parseJson(response) === undefined && (estado === 200 || estado === 404))
     throw addressError(
       'En esa dirección no responde un hotel. Revísala: debe ser la del hotel, como https://www.habbo.es',
@@ -66,17 +66,17 @@ function requestAvatar(outboundHttp: Deps['fuera'], hotel: string, nombre: strin
   return outboundHttp(url, { timeoutMs: TIMEOUT_MS, bytesMax: RESPONSE_MAX_BYTES, redirectsMax: REDIRECTS_MAX });
 }
 
-/** The JSON of an answer; undefined where it is none. */
+/** Parses the JSON of a response; undefined if it is not JSON. */
 function parseJson({ body }: OutboundResponse): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    // What is no JSON, its caller tells apart.
+    // The caller handles a response that is not JSON.
     return undefined;
   }
 }
 
-/** A name that no avatar can have is one that no avatar has: of it the hotel says 400 and `user.invalid_name`. */
+/** For a name that no avatar can have, the hotel answers 400 with `user.invalid_name`. */
 const hasNoAvatar = (response: OutboundResponse): boolean =>
   response.estado === 404 ||
   (response.estado === 400 && JSON.stringify(parseJson(response))?.includes('"user.invalid_name"') === true);

@@ -5,7 +5,7 @@ import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** An agency that has avatars proved, with an administrator and Leo; `codigo` is what his address was given. */
+/** Agency that verifies avatars, with an administrator and Leo; `codigo` belongs to his address. */
 async function scene() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
@@ -23,7 +23,7 @@ const acceptName = async (portal: Portal, leo: Person) => {
   return { body: { op: 0, id: wait?.id ?? 0, nombre: wait?.nombre ?? '', iduser: leo.id } };
 };
 
-test('se pide con el código en la misión de ese avatar, no de otro', async () => {
+test('a name is requested with the code in the motto of its avatar, not of another one', async () => {
   const { portal, boss, leo, hotel, codigo } = await scene();
   const ausente = { http: 422, error: 'CODIGO_AUSENTE', msg: 'Coloca el código en tu misión del hotel' };
   expect(await refused(portal, leo, 'Leonel')).toMatchObject({ error: 'AVATAR_NO_EXISTE', campo: 'nombre' });
@@ -38,7 +38,7 @@ test('se pide con el código en la misión de ese avatar, no de otro', async () 
   });
 });
 
-test('el hotel no se pregunta por lo que no puede ser', async () => {
+test('the hotel is not asked about an impossible request', async () => {
   const { portal, leo, hotel, codigo } = await scene();
   for (const nombre of ['', 'Leo Nel', 'Leo', 'JEFA', 'Sistema'])
     expect(await refused(portal, leo, nombre)).toMatchObject({ campo: 'nombre' });
@@ -52,7 +52,7 @@ test('el hotel no se pregunta por lo que no puede ser', async () => {
   expect(hotel.questions).toHaveLength(1);
 });
 
-test('con el hotel caído no se pide; sin la comprobación no se le pregunta', async () => {
+test('with the hotel down there is no request; without verification the hotel is not asked', async () => {
   const { portal, leo } = await scene();
   const down = await openHotel(hotelWithMotto(''));
   await down.close();
@@ -62,7 +62,7 @@ test('con el hotel caído no se pide; sin la comprobación no se le pregunta', a
   await portal.as(leo).succeeds('POST actionNombre', asks(leo, 'Leonel'));
 });
 
-test('lo que se pidió antes de comprobar avatares no se da mientras se comprueban', async () => {
+test('a name requested before the verification is not given while verification is on', async () => {
   const { portal, boss, leo } = await scene();
   await portal.configure({ verificar_hotel: false });
   await portal.as(leo).succeeds('POST actionNombre', asks(leo, 'Leonel'));
@@ -76,7 +76,7 @@ test('lo que se pidió antes de comprobar avatares no se da mientras se comprueb
   await portal.as(boss).succeeds('POST actionNombre', request);
 });
 
-test('de veinte a la vez por dos servidores, con el avatar probado, espera uno', async () => {
+test('of twenty concurrent requests on two servers with the proved avatar, one is pending', async () => {
   const { portal, boss, leo, hotel, codigo } = await scene();
   const send = await alternateServers(portal);
   hotel.addAvatar('Leonel', codigo);

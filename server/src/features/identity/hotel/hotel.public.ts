@@ -7,15 +7,15 @@ import { searchAvatar } from './hotel.lookup.ts';
 export { giveCode, pruneCodes } from './hotel.codes.ts';
 export { tryHotel } from './hotel.lookup.ts';
 
-/** The avatar that has a name in the hotel, whatever else the hotel may answer. */
+/** Finds the avatar with that name, ignoring case; the hotel may answer with another one. */
 async function findAvatarNamed(deps: CallContext['deps'], hotel: string, nombre: string) {
   const avatar = await searchAvatar(deps, hotel, nombre);
   return avatar !== null && foldCase(avatar.nombre) === foldCase(nombre) ? avatar : null;
 }
 
 /**
- * What the hotel tells the avatar of a name apart by (`uniqueId`); null where it has none of that name. Never inside a
- * transaction: the hotel may take its time.
+ * Returns the `uniqueId` of the avatar with a name; null if there is none. Must not run inside a transaction, because
+ * the hotel may be slow.
  * @throws AppError HOTEL_CAIDO
  */
 export async function findAvatarUniqueId(
@@ -28,10 +28,10 @@ export async function findAvatarUniqueId(
 }
 
 /**
- * Demands that the avatar of a name holds the code of the caller's address in its motto (decisions §3). Never inside a
- * transaction: the hotel may take its time.
- * @param campo the field of the payload that holds the name
- * @returns what the hotel tells the avatar apart by, whatever it is called later (`uniqueId`)
+ * Checks that the motto of the named avatar contains the code of the caller's address (decisions §3). Must not run
+ * inside a transaction, because the hotel may be slow.
+ * @param field field of the payload that holds the name
+ * @returns the `uniqueId` of the avatar, which survives a change of its name
  * @throws AppError CODIGO_VENCIDO, AVATAR_NO_EXISTE, CODIGO_AUSENTE, HOTEL_CAIDO
  */
 export async function proveAvatar(
@@ -43,8 +43,8 @@ export async function proveAvatar(
   const { codigo } = orThrow(await findCode(deps.motor.db, direccion, ahora), 'CODIGO_VENCIDO');
   const avatar = await findAvatarNamed(deps, hotel, nombre);
   if (avatar === null) throw new AppError('AVATAR_NO_EXISTE', undefined, field);
-  // Codes have no lower case; phones write one.
+  // Phones write lower case; codes have none.
   if (!avatar.mision.toUpperCase().includes(codigo)) throw new AppError('CODIGO_AUSENTE');
-  // Without it a second account of the avatar would never be noticed.
+  // Without the id, a second account of the avatar would go unnoticed.
   return orThrow(avatar.id, 'HOTEL_CAIDO');
 }

@@ -1,4 +1,4 @@
-/** What an address is to put into the motto of its avatar. */
+/** Code that an address must put into the motto of its avatar. */
 interface CodigoRegistroTable {
   direccion: string;
   codigo: string;

@@ -4,7 +4,7 @@ import { openHotel, openHotelWithAvatars } from '../../../test-support/fakes/hot
 import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** An administrator who tries a hotel; it is the configured one, since a stand-in is no https site. */
+/** An administrator tries the configured hotel, because the test server has no https address. */
 async function scene(hotel: string) {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
@@ -18,7 +18,7 @@ async function scene(hotel: string) {
   };
 }
 
-test('a hotel that answers is found, with the avatar of the caller or without it', async () => {
+test('a hotel that answers is found, with or without the avatar of the caller', async () => {
   const hotel = await openHotelWithAvatars();
   const { tries } = await scene(hotel.url);
   expect(await tries()).toEqual({
@@ -35,7 +35,7 @@ const answers =
   (_p, r) =>
     void r.writeHead(status, headers).end(body);
 
-describe('what is no hotel says why, and changes nothing', () => {
+describe('an address that is no hotel is refused with the reason, and nothing changes', () => {
   test.each<[string, RequestHandler, string]>([
     ['a page', answers(200, '<h1>Hola'), 'En esa dirección no responde un hotel.'],
     ['a page that is not there', answers(404, '<h1>No'), 'En esa dirección no responde un hotel.'],
@@ -59,7 +59,7 @@ describe('what is no hotel says why, and changes nothing', () => {
     });
   });
 
-  test('a hotel that is closed, and an address that could not be saved', async () => {
+  test('a hotel that is down, and an address that cannot be saved', async () => {
     const hotel = await openHotelWithAvatars();
     const { portal, ana, fails } = await scene(hotel.url);
     await hotel.close();

@@ -5,7 +5,7 @@ import './nameChange.table.ts';
 
 export { countFor as countNameChangesFor, requestedNamesOf } from './nameChange.queries.ts';
 
-/** Withdraws the name that a user asked for and that waits. The user must be locked. @param porque ends a sentence */
+/** Withdraws the pending name change of a user. The user must be locked. @param reason end of the audit sentence */
 export async function withdrawRequestedName(tx: Tx, usuario: number, reason: string): Promise<void> {
   const query = tx.db
     .selectFrom('solicitud_nombre')

@@ -23,7 +23,7 @@ const selectSolicitudes = (db: Db) =>
       'e.usuario as encargadoNombre',
     ]);
 
-/** Requests that wait, few at any time; a search looks at both names. */
+/** Finds the pending requests; a search covers both names. */
 export const findPending = (db: Db, p: RequestedPage<Query<typeof nameChangeCalls.getAllRequest>>) =>
   paginate(
     db,
@@ -39,11 +39,11 @@ export const findPending = (db: Db, p: RequestedPage<Query<typeof nameChangeCall
     },
   );
 
-/** The newest names that someone asked for. */
+/** Finds the newest name changes that a user requested. */
 export const requestedNamesOf = (db: Db, usuario: number, limit: number) =>
   selectSolicitudes(db).where('s.usuario', '=', usuario).orderBy('s.id', 'desc').limit(limit).execute();
 
-/** The last name that someone asked for. */
+/** Finds the newest name change that a user requested. */
 export const findLastOf = (db: Db, usuario: number) =>
   selectSolicitudes(db).where('s.usuario', '=', usuario).orderBy('s.id', 'desc').limit(1).executeTakeFirst();
 
@@ -51,7 +51,7 @@ export const findSolicitudById = (db: Db, id: number) =>
   selectSolicitudes(db).where('s.id', '=', id).executeTakeFirst();
 export type SolicitudRow = NonNullable<Awaited<ReturnType<typeof findSolicitudById>>>;
 
-/** Settles a request, in the name of whoever acts. */
+/** Settles a request in the name of the actor. */
 export const settleSolicitud = (tx: Tx, id: number, resultado: 'aceptado' | 'rechazado' | 'retirado') =>
   tx.db
     .updateTable('solicitud_nombre')
@@ -59,7 +59,7 @@ export const settleSolicitud = (tx: Tx, id: number, resultado: 'aceptado' | 'rec
     .where('id', '=', id)
     .execute();
 
-/** Whether an active administrator stands above someone. */
+/** Returns whether an active administrator ranks above a user. */
 export async function hasSuperior(db: Db, { orden }: Ranked): Promise<boolean> {
   const superior = await activeUsuarios(db)
     .innerJoin(rightHolders(db, 'adm').as('t'), 't.id', 'u.id')
@@ -70,7 +70,9 @@ export async function hasSuperior(db: Db, { orden }: Ranked): Promise<boolean> {
   return superior !== undefined;
 }
 
-/** How many wait for someone's answer: those of people lower, and their own where nobody above could give it. */
+/**
+ * Counts the pending requests that a viewer can answer: those of users below, and their own if nobody ranks above them.
+ */
 export async function countFor(db: Db, viewer: Ranked): Promise<number> {
   const counts = await db
     .selectFrom('solicitud_nombre as s')

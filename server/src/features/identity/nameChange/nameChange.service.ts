@@ -45,14 +45,17 @@ export async function getNameRequest(p: CallContext<Calls['getNameRequest']>): P
   return { id, usuario, usuarioNombre, nombre, fecha: iso(row.fecha), estado: resultado ?? 'espera', encargadoNombre };
 }
 
-/** What a name that someone asks for must be, as things stand. @throws AppError REGLA, NOMBRE_OCUPADO */
+/** Checks a requested name against the current data. @throws AppError REGLA, NOMBRE_OCUPADO */
 async function requireRequestable(db: Db, me: { id: number; usuario: string }, nombre: string): Promise<void> {
   assertNoViolation(checkRequestedName(nombre, me.usuario, (await readConfiguracion(db)).nombre));
   const owner = await findUsuarioByName(db, nombre);
   if (owner && owner.id !== me.id) throw new AppError('NOMBRE_OCUPADO', undefined, 'nombre');
 }
 
-/** The avatar that has the name in the hotel, where the configuration has that proved; the hotel is asked of nothing else. */
+/**
+ * Returns the proved avatar of a name, or null if the configuration requires no proof. Checks the name first, to spare
+ * the hotel.
+ */
 async function provenAvatar(p: Action, nombre: string): Promise<string | null> {
   const { db } = p.deps.motor;
   const { verificar_hotel, hotel } = await readConfiguracion(db);
@@ -62,7 +65,7 @@ async function provenAvatar(p: Action, nombre: string): Promise<string | null> {
   return proveAvatar(p, hotel, nombre, 'nombre');
 }
 
-/** Asks for a name of one's own; what it must be is looked at again when it is given. */
+/** Requests a new name for oneself. The name is checked again when it is given. */
 async function request(p: Action): Promise<ActionAnswer> {
   const { usuario, body, transaction } = p;
   const nombre = requireField(body, 'nombre').trim();
@@ -82,14 +85,14 @@ async function request(p: Action): Promise<ActionAnswer> {
   });
 }
 
-/** What is said to someone who decides what is no longer to be decided. */
+/** The error for a request that is already settled. */
 function alreadyHandled({ resultado, encargadoNombre }: SolicitudRow): AppError {
   if (resultado === 'retirado') return new AppError('SOLICITUD_ATENDIDA', 'Esa persona retiró la solicitud');
   const verb = resultado === 'aceptado' ? 'aceptó' : 'rechazó';
   return new AppError('SOLICITUD_ATENDIDA', `${encargadoNombre ?? TEXTS.bySystem} ya la ${verb}`);
 }
 
-/** A request, and its user, both locked; it must still wait. */
+/** Locks a pending request and its user. */
 async function lockSolicitud(tx: Tx, id: number): Promise<SolicitudRow> {
   const { usuario } = orThrow(await findSolicitudById(tx.db, id), 'NO_EXISTE');
   await tx.lockRow('usuario', usuario);
@@ -100,8 +103,8 @@ async function lockSolicitud(tx: Tx, id: number): Promise<SolicitudRow> {
 }
 
 /**
- * An administrator decides for those who stand below them. Their own name is decided by one who stands above; where there is
- * none, by themselves, and the log says so (docs/decisions/0009).
+ * Checks that the actor may settle a request. An administrator settles those of users below. Their own is settled by a
+ * superior; without a superior they may settle it themselves, which is logged (docs/decisions/0009).
  */
 async function requireDecider(tx: Tx, actor: SessionUsuario, { id, usuario }: SolicitudRow): Promise<void> {
   if (usuario !== actor.id) return void (await requireUsuarioBelow(tx.db, actor.id, usuario));
@@ -112,11 +115,11 @@ async function requireDecider(tx: Tx, actor: SessionUsuario, { id, usuario }: So
   await tx.audit({ modulo: 'nombres', objeto: id, usuario, motivo });
 }
 
-/** Gives the name. One that was asked for before avatars were proved is not given while they are. */
+/** Gives the requested name. While the configuration requires proof, a name without a proved avatar is refused. */
 async function give(tx: Tx, { usuario, nombre, avatar }: SolicitudRow): Promise<void> {
   if (avatar === null && (await readConfiguracion(tx.db)).verificar_hotel)
     throw new AppError('CODIGO_AUSENTE', UNPROVEN_TEXT);
-  // The name first, as in a registration: two that take both in the same order never wait for each other.
+  // Name before avatar, as in a registration: the same order of locks avoids deadlocks.
   await changeName(tx, usuario, nombre);
   if (avatar !== null) await recordAvatar(tx, usuario, avatar);
 }
@@ -152,7 +155,7 @@ async function decide({ usuario: actor, body, transaction }: Action): Promise<Ac
 /** `actionNombre` (part 2 §4, decisions §7). */
 export const actOnNameChange = (p: Action): Promise<ActionAnswer> => (p.body.op === REQUEST ? request(p) : decide(p));
 
-/** Takes back the name that one asked for, while nobody has decided. */
+/** `retirarNombre`: withdraws one's own pending request. */
 export async function withdrawNameRequest(
   p: CallContext<Calls['retirarNombre']>,
 ): Promise<Answer<Calls['retirarNombre']>> {

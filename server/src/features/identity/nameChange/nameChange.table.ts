@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A name that someone asks for; `atendida` once decided or withdrawn, `encargado` who did that. */
+/** Request for a new name. `atendida`: when it was settled or withdrawn; `encargado`: by whom. */
 interface SolicitudNombreTable {
   id: Generated<number>;
   usuario: number;
@@ -9,7 +9,7 @@ interface SolicitudNombreTable {
   atendida: number | null;
   resultado: 'aceptado' | 'rechazado' | 'retirado' | null;
   encargado: number | null;
-  /** The avatar that has the name in the hotel, where that was proved. */
+  /** Avatar with the requested name in the hotel, if it was proved. */
   avatar: number | null;
 }
 declare module '../../../platform/database/database.ts' {

@@ -10,7 +10,7 @@ import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** An administrator, one above her, and Leo, who is below both. */
+/** An administrator, and Leo below her. */
 async function scene() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11 });
@@ -31,8 +31,8 @@ async function withSolicitud(nombre = 'Leonel') {
   return { ...everything, id, body, accepts: body(0), isRefusal: body(1) };
 }
 
-describe('pedir un nombre', () => {
-  test('queda en espera, quien administra lo ve, y se sabe', async () => {
+describe('requesting a name', () => {
+  test('leaves it pending; an administrator sees it, it is logged and announced', async () => {
     const { portal, boss, leo } = await scene();
     expect(await wait(portal, leo)).toBeNull();
     const { result, ...effects } = await portal.observe(() => request(portal, leo, ' Leonel '));
@@ -62,7 +62,7 @@ describe('pedir un nombre', () => {
     ['Leo', 422, 'Ya te llamas así'],
     ['JEFA', 409, 'El nombre ya esta ocupado'],
     ['Ida', 409, 'El nombre ya esta ocupado'],
-  ])('«%s» no', async (nombre, http, msg) => {
+  ])('«%s» is rejected', async (nombre, http, msg) => {
     const { portal, leo } = await scene();
     await portal.dismiss(await portal.createPerson({ nombre: 'Ida' }));
     const body = { op: 2, nombre, iduser: leo.id };
@@ -70,14 +70,14 @@ describe('pedir un nombre', () => {
     expect(refusal).toMatchObject({ http, msg, campo: 'nombre' });
   });
 
-  test('el propio con otras mayúsculas sí', async () => {
+  test('the own name in another case is accepted', async () => {
     const { portal, boss, leo, accepts } = await withSolicitud('LEO');
     await portal.as(boss).succeeds('POST actionNombre', { body: accepts });
     const { data } = await portal.as().succeeds('POST login', { body: { op: 1, token: leo.key } });
     expect(data.usuario).toBe('LEO');
   });
 
-  test('de veinte a la vez por dos servidores espera uno; en nombre de otro, ninguno', async () => {
+  test('of twenty concurrent requests on two servers one is pending; none in the name of someone else', async () => {
     const { portal, boss, leo } = await scene();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, (i) =>
@@ -89,7 +89,7 @@ describe('pedir un nombre', () => {
     expect(await portal.as(boss).fails('POST actionNombre', { body })).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
   });
 
-  test('se retira mientras nadie decide, y solo el propio', async () => {
+  test('is withdrawn while it is pending, and only by its author', async () => {
     const { portal, boss, leo, id, accepts } = await withSolicitud();
     const foreignRefusal = await portal.as(boss).fails('POST retirarNombre', { body: { id } });
     expect(foreignRefusal).toMatchObject({ http: 404, error: 'NO_EXISTE' });
@@ -103,8 +103,8 @@ describe('pedir un nombre', () => {
   });
 });
 
-describe('decidir', () => {
-  test('aceptar cambia el nombre en todas partes, y quien lo lleva sigue dentro', async () => {
+describe('deciding', () => {
+  test('acceptance changes the name everywhere, and the user stays logged in', async () => {
     const { portal, boss, leo, id, accepts } = await withSolicitud();
     await portal.as(boss).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood' } });
     const { result, ...effects } = await portal.observe(() =>
@@ -135,11 +135,11 @@ describe('decidir', () => {
         .then((r) => r.http);
     expect([await logIn('leonel'), await logIn('Leo')]).toEqual([200, 401]);
     await portal.as(leo).succeeds('GET checkUser');
-    // The old one is free again.
+    // The old name is free again.
     await request(portal, await portal.createPerson({ nombre: 'Beto' }), 'Leo');
   });
 
-  test('rechazar lo deja como está, y se le dice', async () => {
+  test('rejection changes nothing, and the user is told', async () => {
     const { portal, boss, leo, isRefusal } = await withSolicitud();
     const { bitacora, notices } = await portal.observe(() =>
       portal.as(boss).succeeds('POST actionNombre', { body: isRefusal }),
@@ -153,7 +153,7 @@ describe('decidir', () => {
     await request(portal, leo, 'Leonel');
   });
 
-  test('dos que deciden a la vez: uno, y al otro se le dice quién', async () => {
+  test('of two concurrent decisions one counts, and the other is told who decided', async () => {
     const { portal, boss, body } = await withSolicitud();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, (i) => send(boss, 'actionNombre', body(i % 2)));
@@ -163,7 +163,7 @@ describe('decidir', () => {
     });
   });
 
-  test('un nombre que se ocupó entretanto no se da, y la solicitud sigue en espera', async () => {
+  test('a name taken meanwhile is not given, and the request stays pending', async () => {
     const { portal, boss, leo, accepts } = await withSolicitud();
     await portal.createPerson({ nombre: 'LEONEL' });
     const refusal = await expectNoChange(portal, () => portal.as(boss).fails('POST actionNombre', { body: accepts }));
@@ -171,7 +171,7 @@ describe('decidir', () => {
     expect(await wait(portal, leo)).toMatchObject({ estado: 'espera' });
   });
 
-  test('otra cosa que la que se ve, tampoco; ni la que no hay', async () => {
+  test('a decision on stale values or an unknown request is refused', async () => {
     const { portal, boss, leo, accepts } = await withSolicitud();
     const failure = (body: object) =>
       expectNoChange(portal, () => portal.as(boss).fails('POST actionNombre', { body: { ...accepts, ...body } }));
@@ -181,7 +181,7 @@ describe('decidir', () => {
     expect(await portal.as(leo).fails('POST actionNombre', { body: accepts })).toMatchObject({ error: 'SIN_PERMISO' });
   });
 
-  test('de un igual o un superior no se decide', async () => {
+  test('requests of equals and superiors are not decided', async () => {
     const { portal, boss } = await scene();
     const [equal, superior] = [
       await portal.createPerson({ nombre: 'Igual', categoria: 11 }),
@@ -202,9 +202,9 @@ describe('decidir', () => {
     ]);
   });
 
-  test('lo propio lo decide quien está por encima; si no hay nadie, uno mismo, y queda dicho', async () => {
+  test("a superior decides one's own request; if there is none, one decides it oneself, which is logged", async () => {
     const { portal, boss } = await scene();
-    // So that the one above is not the last to hold it.
+    // Otherwise the superior would be the last holder of these permisos.
     await portal.grantPermisos(11, 'adm', 'man', 'exc');
     await request(portal, boss, 'Jefaza');
     const { id = 0 } = (await wait(portal, boss)) ?? {};
@@ -223,7 +223,7 @@ describe('decidir', () => {
     ]);
   });
 
-  test('por encima está también quien tiene adm como excepción', async () => {
+  test('a holder of adm by excepcion counts as a superior', async () => {
     const { portal, boss } = await scene();
     await portal.grantPermisos(12, 'man');
     await request(portal, boss, 'Jefaza');
@@ -235,7 +235,7 @@ describe('decidir', () => {
     expect((await esperan(portal, boss)).map((s) => s.acciones)).toEqual([[]]);
   });
 
-  test('quien mientras tanto sube por encima no es suyo', async () => {
+  test('a request of a user who rises above the actor meanwhile is not decided', async () => {
     const { portal, boss, leo, accepts } = await withSolicitud();
     const mision = await portal.misionId(12, 1);
     const respuesta = await sendDuringChange(
@@ -247,7 +247,7 @@ describe('decidir', () => {
   });
 });
 
-test('quien se va mientras lo pide no lo deja esperando', async () => {
+test('a request of a user who is dismissed meanwhile is not stored', async () => {
   const { portal, leo } = await scene();
   const respuesta = await sendDuringChange(
     portal,
@@ -258,7 +258,7 @@ test('quien se va mientras lo pide no lo deja esperando', async () => {
   expect(await portal.db.selectFrom('solicitud_nombre').select('id').execute()).toEqual([]);
 });
 
-test('con el despido se retira la que esperaba', async () => {
+test('a dismissal withdraws the pending request', async () => {
   const { portal, boss, leo, accepts } = await withSolicitud();
   const { bitacora } = await portal.observe(() => portal.dismiss(leo));
   expect(bitacora.map((l) => l.motivo)).toContain(
@@ -270,7 +270,7 @@ test('con el despido se retira la que esperaba', async () => {
   });
 });
 
-test('se buscan por los dos nombres', async () => {
+test('requests are searched by both names', async () => {
   const { portal, boss, leo } = await scene();
   await request(portal, leo, 'Zeta');
   await request(portal, await portal.createPerson({ nombre: 'Beto' }), 'Bruno');
@@ -279,7 +279,7 @@ test('se buscan por los dos nombres', async () => {
   expect((await esperan(portal, boss, { orden: 'fecha' })).map((s) => s.usuarioNombre)).toEqual(['Leo', 'Beto']);
 });
 
-describe('a request whose owner is called otherwise', () => {
+describe('a request of a user', () => {
   const rename = async (portal: Portal, boss: Person, leo: Person, nombre: string) => {
     const visto = { nombre: 'Leo', rango: await portal.misionId(2, 1), firma: '' };
     return portal.as(boss).succeeds('POST editUsuario', {
@@ -287,7 +287,7 @@ describe('a request whose owner is called otherwise', () => {
     });
   };
 
-  test('ends when they are renamed from Usuarios, which the log says, and nobody can accept it any more', async () => {
+  test('ends with a change of name in «Usuarios», which is logged, and can no longer be accepted', async () => {
     const { portal, boss, leo, accepts } = await withSolicitud();
     const { bitacora } = await portal.observe(() => rename(portal, boss, leo, 'Lea'));
     expect(bitacora.map((b) => b.motivo)).toEqual([
@@ -298,11 +298,11 @@ describe('a request whose owner is called otherwise', () => {
     expect(await portal.as(boss).fails('POST actionNombre', { body: accepts })).toMatchObject({
       ...{ http: 409, error: 'SOLICITUD_ATENDIDA', msg: 'Esa persona retiró la solicitud' },
     });
-    // They may ask again, as who they are now.
+    // They may request again under the new name.
     await request(portal, leo, 'Leonel');
   });
 
-  test('ends when they are dismissed', async () => {
+  test('ends with a dismissal', async () => {
     const { portal, boss, leo } = await withSolicitud();
     await portal.as(boss).succeeds('POST despedir', { body: { usuario: leo.id, motivo: 'Ausencia' } });
     expect(await esperan(portal, boss)).toEqual([]);

@@ -2,7 +2,7 @@ import { NAME_PLACEHOLDER } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** Beto may act on Ana and Leo, not on Jefa, who stands above, nor on Ido, who has gone. */
+/** Beto may act on Ana and Leo, but not on Jefa, who ranks above, nor on Ido, who is dismissed. */
 async function scene() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
@@ -35,7 +35,7 @@ const CASES = [
 ] as const;
 
 describe.each(CASES)('%s', (llamada, doneText, data, modulo, verb, porque) => {
-  test('a quien se puede, de una vez; a los demás los deja y los nombra', async () => {
+  test('acts on those it may act on, in one call, and names the skipped ones', async () => {
     const { portal, beto, all } = await scene();
     const { result, bitacora } = await portal.observe(() =>
       portal.as(beto).succeeds(`POST ${llamada}`, { body: { ...data, usuarios: all } as never }),
@@ -48,7 +48,7 @@ describe.each(CASES)('%s', (llamada, doneText, data, modulo, verb, porque) => {
     expect(ofEach.map((l) => l.motivo)).toEqual([0, 1].map(() => `${verb} ${NAME_PLACEHOLDER}${porque}`));
   });
 
-  test('a varias es un solo registro, que se abre; a una es el suyo', async () => {
+  test('several people make one group entry with details; one person makes a single entry', async () => {
     const { portal, beto, boss, ana, leo } = await scene();
     const hecho = (...usuarios: number[]) =>
       portal.as(beto).succeeds(`POST ${llamada}`, { body: { ...data, usuarios } as never });
@@ -66,7 +66,7 @@ describe.each(CASES)('%s', (llamada, doneText, data, modulo, verb, porque) => {
     expect(acto?.lineas).toBe(ownOnes.length);
   });
 
-  test('con nadie: no se hace, y se dice por qué', async () => {
+  test('without anyone to act on is refused with the reason', async () => {
     const { portal, beto, boss, departed } = await scene();
     const request = (usuarios: number[]) => portal.as(beto)('POST', llamada, { ...data, usuarios });
     expect(await request([boss.id])).toMatchObject({ http: 403, body: { error: 'SIN_PERMISO' } });
@@ -74,14 +74,14 @@ describe.each(CASES)('%s', (llamada, doneText, data, modulo, verb, porque) => {
     expect(await request([999_999])).toMatchObject({ http: 404, body: { error: 'USUARIO_NO_EXISTE' } });
   });
 
-  test('sin el motivo, nada cambia para nadie', async () => {
+  test('without a motivo changes nothing for anyone', async () => {
     const { portal, beto, ana } = await scene();
     const respuesta = await portal.as(beto)('POST', llamada, { ...data, motivo: ' ', usuarios: [ana.id] });
     expect(respuesta).toMatchObject({ http: 422, body: { error: 'REGLA' } });
   });
 });
 
-test('varios despidos a la vez hacen todo lo de uno', async () => {
+test('a bulk dismissal has all the effects of a single one', async () => {
   const { portal, beto, ana, leo } = await scene();
   const body = { usuarios: [ana.id, leo.id], motivo: ' Ausencia ' };
   const { msg } = await portal.as(beto).succeeds('POST despedirVarias', { body });
@@ -94,7 +94,7 @@ test('varios despidos a la vez hacen todo lo de uno', async () => {
   ]);
 });
 
-test('la multa de cada quien se le debe a cada quien', async () => {
+test('in a bulk fine each person owes their own', async () => {
   const { portal, beto, ana, leo } = await scene();
   const pedido = () =>
     portal

@@ -7,7 +7,7 @@ import type { SessionUsuario } from '../../../platform/http/routing/callContext.
 import { describeSkipped, enumerateSkipped, formatCount } from '../../../platform/phrases.ts';
 import { orderOf, usuarios } from './people.baseQueries.ts';
 
-/** What one press did with many people. */
+/** Answer of a bulk action. */
 interface BulkResult {
   msg: string;
   status: 0;
@@ -22,12 +22,12 @@ interface BulkAct {
 }
 
 /**
- * Does the same with many people in one transaction: what the call for one person does, with each whom the caller may do it
- * to. The others stay as they are and are named.
- * @param doneText «Multaste a»
- * @param entry what the log says that was done to several, as one press
- * @param run the act on one person, who is locked; it must not write before it throws
- * @throws AppError USUARIO_NO_EXISTE where one never existed; YA_ESTA_ASI or SIN_PERMISO where it can be done to nobody
+ * Runs the action for one person on many people in one transaction. People to whom the actor may not do it are skipped
+ * and named in the answer.
+ * @param doneText start of the message, such as «Multaste a»
+ * @param entry audit entry of an action on several people
+ * @param run action on one locked person; it must not write before it throws
+ * @throws AppError USUARIO_NO_EXISTE if an id does not exist; YA_ESTA_ASI or SIN_PERMISO if everyone is skipped
  */
 export async function applyToMany(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function applyToMany(
   ids: readonly number[],
   { doneText, entry, run }: BulkAct,
 ): Promise<BulkResult> {
-  // Always in the same order: nobody waits in a circle.
+  // In the order of their ids, to avoid deadlocks.
   await tx.lockRows(tx.db.selectFrom('usuario').select('id').where('id', 'in', ids).orderBy('id'));
   const peopleAndActor = await usuarios(tx.db)
     .select(['u.id', 'u.usuario as nombre', 'u.despedido', orderOf('m').as('orden')])
@@ -61,7 +61,7 @@ export async function applyToMany(
       `No hiciste ningún cambio: ${enumerateSkipped(omitidas)}`,
     );
   const peopleText = formatCount(accepted.length, 'persona', 'personas');
-  // One by one, as often as a press may name people: an act is many steps, and what it tells of is one person.
+  // Sequential: an action has several steps, and its notices concern one person.
   const runAll = async () => {
     for (const { id } of accepted) await run(id);
   };

@@ -1,2 +1,2 @@
-/** How a name is told from another: without regard to case. A search disregards more (`plainText` of `rules`). */
+/** Key by which names are unique: case is ignored. Searches ignore more (`plainText` of `rules`). */
 export const foldCase = (nombre: string): string => nombre.toLowerCase();

@@ -5,7 +5,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 const TAKEN = { http: 422, msg: 'Ese nombre está reservado. Elige otro.' };
 
 test.each([['sistema.'], ['C0nserje'], ['@here'], ['@everyone!'], ['5istema']])(
-  'nobody registers, is renamed or comes with a roster as %s',
+  'a registration, a change of name and a roster reject %s',
   async (nombre) => {
     const portal = await openPortal();
     const [leo, boss] = [await portal.createPerson({ nombre: 'Leo' }), await portal.createPerson({ categoria: 12 })];
@@ -24,7 +24,7 @@ test.each([['sistema.'], ['C0nserje'], ['@here'], ['@everyone!'], ['5istema']])(
   },
 );
 
-test('whoever has such a name already keeps it, and is edited otherwise', async () => {
+test('a user who already has such a name keeps it, and can be edited otherwise', async () => {
   const portal = await openPortal();
   const [oddPerson, boss] = [
     await portal.createPerson({ nombre: 'C0nserje' }),

@@ -6,10 +6,10 @@ import { foldCase } from './people.foldCase.ts';
 import './people.table.ts';
 
 /**
- * The one place that gives a user another name (decisions §7): it shows everywhere, as names are joined and never copied,
- * and the old one is free. Locks the user, writes the change under *Nombres*, tells. Whether it may be done, and what a name
- * must be (`checkNewName`), is for the caller.
- * @throws AppError NOMBRE_OCUPADO when someone else has it
+ * Changes the name of a user (decisions §7). It is the only function that does: names are joined, never copied. Locks
+ * the user, writes the audit log under «Nombres» and sends notices. The caller checks the right and the name
+ * (`checkNewName`).
+ * @throws AppError NOMBRE_OCUPADO if another user has the name
  */
 export async function changeName(tx: Tx, usuario: number, nombre: string): Promise<void> {
   await tx.lockRow('usuario', usuario);

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/database/database.ts';
 import { activeUsuarios } from './people.baseQueries.ts';
 
 /**
- * The codes of what `u`, of category `c`, holds: what the category permits and what was added for them alone. Every query
- * that asks what someone may do asks this, and `parsePermisos` of `rules` reads it.
+ * Permiso codes of user `u` in categoria `c`: those of the categoria and those of the excepcion. Every query of
+ * permisos uses this expression; `parsePermisos` of `rules` parses it.
  */
 export const allPermisos = sql<string>`c.permisos ||
   coalesce(',' || (select x.permisos from excepcion x where x.usuario = u.id), '')`;
@@ -13,14 +13,14 @@ export const allPermisos = sql<string>`c.permisos ||
 const columnHas = (column: 'c.permisos' | 'x.permisos', permiso: Permiso) =>
   sql<boolean>`',' || ${sql.ref(column)} || ',' like ${`%,${permiso},%`}`;
 
-/** Whether `u`, of category `c`, holds all of some permissions. */
+/** Condition: user `u` of categoria `c` holds all given permisos. */
 export const hasAllPermisos = (permisos: readonly Permiso[]) =>
   sql<boolean>`(${sql.join(
     [sql`1 = 1`, ...permisos.map((permiso) => sql`',' || ${allPermisos} || ',' like ${`%,${permiso},%`}`)],
     sql` and `,
   )})`;
 
-/** Ids of the active users who hold a permission; whoever has it twice over stands there twice. */
+/** Selects the ids of active users who hold a permiso; an id appears twice if both categoria and excepcion give it. */
 export const rightHolders = (db: Db, permiso: Permiso) =>
   activeUsuarios(db)
     .select('u.id')
@@ -32,7 +32,7 @@ export const rightHolders = (db: Db, permiso: Permiso) =>
         .where(columnHas('x.permisos', permiso)),
     );
 
-/** Whether another active user than someone holds a permission. */
+/** Returns whether an active user other than `exceptId` holds a permiso. */
 export async function someoneElseHas(db: Db, permiso: Permiso, exceptId: number): Promise<boolean> {
   const otherHolders = db.selectFrom(rightHolders(db, permiso).as('t')).select('t.id').where('t.id', '<>', exceptId);
   return (await otherHolders.limit(1).executeTakeFirst()) !== undefined;

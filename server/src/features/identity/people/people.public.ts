@@ -25,11 +25,11 @@ export {
 } from './people.search.ts';
 export { assertNotOwn, buildCanSettle } from './people.settlement.ts';
 
-/** A picker is bounded; an agency larger than this searches. */
+/** Maximum of options in a picker; larger agencies search. */
 const PICKER_MAX = 5000;
 const ADMINS_MAX = 60;
 
-/** An active user with their place on the ladder and what they are permitted. */
+/** Finds an active user with their rango and permisos. */
 export async function findActiveUsuario(db: Db, id: number) {
   const [row] = id > ID_MAX ? [] : await activeUsuarioQuery(db, { id });
   return row && { ...row, permisos: parsePermisos(row.permisos) };
@@ -49,7 +49,7 @@ const activeUsuarioQuery = prepared((db, { id }: { id: number }) =>
     .where('u.id', '=', id),
 );
 
-/** Someone as they are now, as far as the key that they came with goes: a program's carries less than its owner has. */
+/** Limits a viewer, as read now, to the rights of their key: a program's key may have fewer than its owner. */
 export const limitToKey = <Q extends Viewer>(current: Q, { id_categoria, permisos, programa }: SessionUsuario): Q =>
   programa === null
     ? current
@@ -60,8 +60,8 @@ export const limitToKey = <Q extends Viewer>(current: Q, { id_categoria, permiso
       };
 
 /**
- * An active user whom someone acts on, and that someone as they are now: they may have been moved or dismissed since the
- * request came in. Nobody acts on themselves or on someone at or above them (decisions §7).
+ * Returns an active user and the actor, both as read now: the actor may have been moved or dismissed since the request
+ * arrived. The user must be another one and below the actor (decisions §7).
  * @throws AppError SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO
  */
 export async function requireUsuarioBelow(db: Db, actorId: number, id: number) {
@@ -71,16 +71,16 @@ export async function requireUsuarioBelow(db: Db, actorId: number, id: number) {
   return { usuario, encargado };
 }
 
-/** Whether a user stands lower than someone and is someone else. */
+/** Returns whether a user is another one than the actor and below them. */
 export const standsBelow = (usuario: Ranked, actor: Ranked): boolean =>
   usuario.id !== actor.id && usuario.orden < actor.orden;
 
-/** So many people are named to whoever looks for help. */
+/** Maximum of names in an error that says whom to ask. */
 const NAMED_MAX = 3;
 
 type Owner = Ranked & { usuario: string; permisos: readonly Permiso[] };
 
-/** Who could give someone a way into their account: they stand above, hold all that the owner holds, and open the screen. */
+/** Finds users who may give access to an account: they rank above, hold all its permisos and can open «Usuarios». */
 export async function findAccessGivers(db: Db, { orden, permisos }: Omit<Owner, 'usuario'>): Promise<string[]> {
   const rows = await activeUsuarios(db)
     .select('u.usuario')
@@ -103,7 +103,7 @@ async function missingPermisosError(db: Db, owner: Owner): Promise<AppError> {
 }
 
 /**
- * An active user to whom someone gives a way into their account, and that someone as they are now (decisions §3).
+ * Returns a user and the actor, as read now, if the actor may give access to the account (decisions §3).
  * @throws AppError SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO, and PERMISO_AJENO that says whom to ask
  */
 export async function requireAccessibleUsuario(db: Db, actorId: number, id: number) {
@@ -113,9 +113,10 @@ export async function requireAccessibleUsuario(db: Db, actorId: number, id: numb
 }
 
 /**
- * Whether a way into an account is still good: whoever gave it could give it now. Who has left, stands lower by now, or lost
- * a permission takes no account along; nor does an account that has risen open to who does not stand above it any more.
- * @param quien whose account it is; @param encargado who gave it
+ * Returns owner and giver if a given access is still valid, that is if the giver could give it now; otherwise null. A
+ * giver who left, fell or lost a permiso invalidates it, and so does an owner who rose.
+ * @param ownerId owner of the account
+ * @param giverId user who gave the access
  */
 export async function stillCanGiveAccess(db: Db, ownerId: number, giverId: number) {
   const [owner, giver] = [await findActiveUsuario(db, ownerId), await findActiveUsuario(db, giverId)];
@@ -123,7 +124,7 @@ export async function stillCanGiveAccess(db: Db, ownerId: number, giverId: numbe
 }
 
 /**
- * A user, dismissed or not.
+ * Checks that a user exists, dismissed or not.
  * @throws AppError USUARIO_NO_EXISTE
  */
 export async function requireUsuario(db: Db, id: number): Promise<void> {
@@ -135,7 +136,7 @@ const findUsuarioId = prepared((db, { id }: { id: number }) =>
   db.selectFrom('usuario').select('id').where('id', '=', id),
 );
 
-/** The places on the ladder of some users; the dismissed have none. */
+/** Returns the ladder positions of users by id; dismissed users are left out. */
 export async function ordersOf(db: Db, ids: number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await activeUsuarios(db)
@@ -157,7 +158,7 @@ const selectOptions = (db: Db, buscar: string | undefined) => {
   return filteredQuery.orderBy('u.nombre_plano').limit(PICKER_MAX);
 };
 
-/** Active users for a picker (decisions §1); with `below`, those who stand lower. */
+/** Finds active users for a picker (decisions §1); with `below`, only those who rank lower. */
 export function findUsuarioOptions(
   db: Db,
   buscar: string | undefined,
@@ -167,7 +168,7 @@ export function findUsuarioOptions(
   return (below ? optionsQuery.where(orderOf('m'), '<', below.orden) : optionsQuery).execute();
 }
 
-/** Active users of a category or above, highest first. */
+/** Finds the active users of a categoria or above, highest first. */
 export const findFromCategoriaUp = (db: Db, categoria: number) =>
   activeUsuarios(db)
     .select(['u.id', 'u.usuario', 'm.nombre as mision', 'c.n_categoria'])

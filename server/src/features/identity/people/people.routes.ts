@@ -5,7 +5,7 @@ import { findUsuarioOptions } from './people.public.ts';
 
 type Options = Answer<typeof usuariosCalls.getUsuarios>;
 
-/** @param mapOptions what others know of the people to choose from, which this room cannot ask without a circle */
+/** @param mapOptions adds data of other features to the options; a parameter, because an import would be circular */
 export const buildPeopleModule = (
   mapOptions: (db: Db, now: number, options: Promise<Options>) => Promise<Options>,
 ): FeatureModule<'people'> => ({

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
-/** More than a search takes for few. */
+/** More than the limit of matches that are looked up one by one. */
 const MANY = 250;
 let boss: Person;
 
-/** Fines of everyone, each with a reason of its own; and an old one, from long before the newest hundred thousand. */
+/** Fines of everyone, each with its own motivo, and an old one outside the newest 100 000 rows. */
 const portal = portalForFile(async (p) => {
   boss = await p.createPerson({ nombre: 'Jefa', categoria: 11 });
   const gente = Array.from({ length: MANY }, (_, i) => `Recluta${i}`).concat('Único-1');
@@ -31,8 +31,8 @@ const portal = portalForFile(async (p) => {
 const buscar = async (p: Portal, texto: string, more: object = {}) =>
   p.as(boss).succeeds('GET getAllMultas', { query: { limite: 500, buscar: texto, ...more } });
 
-describe('una búsqueda en una lista larga', () => {
-  test('encuentra lo de quienes se llaman así, por viejo que sea', async () => {
+describe('a search in a long list', () => {
+  test('finds the rows of people with that name, however old', async () => {
     const ownRows = await buscar(portal(), 'UNICO');
     expect(ownRows.map((m) => [m.usuarioNombre, m.motivo])).toEqual([
       ['Único-1', 'Faltó 250'],
@@ -40,25 +40,25 @@ describe('una búsqueda en una lista larga', () => {
     ]);
   });
 
-  test('si son muchos, también', async () => {
+  test('also finds them if there are many such people', async () => {
     const ownRows = await buscar(portal(), 'recluta');
     expect(ownRows).toHaveLength(MANY + 1);
     expect(ownRows.at(-1)).toMatchObject({ id: 1, usuarioNombre: 'Recluta0' });
     expect((await buscar(portal(), 'jefa')).length).toBe(MANY + 3);
   });
 
-  test('encuentra los textos en lo más nuevo, sin acentos ni mayúsculas', async () => {
+  test('finds texts in the newest rows, without regard to accents and case', async () => {
     expect((await buscar(portal(), 'falto')).length).toBe(MANY / 2 + 1);
     expect(await buscar(portal(), 'vieja')).toEqual([]);
   });
 
-  test('lo que es de alguien y además lo dice sale una vez', async () => {
+  test('lists a row once if both its person and its text match', async () => {
     const ids = (await buscar(portal(), 'recluta1')).map((m) => m.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(await buscar(portal(), 'nada de nadie')).toEqual([]);
   });
 
-  test('vale en cualquier orden y por páginas', async () => {
+  test('works in any order and in pages', async () => {
     const nombres = async (more: object) => (await buscar(portal(), 'recluta2', more)).map((m) => m.usuarioNombre);
     const all = await nombres({ orden: 'usuario' });
     expect(all).toEqual(all.toSorted());

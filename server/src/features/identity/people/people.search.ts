@@ -6,7 +6,10 @@ import type { ListSearch } from '../../../platform/database/pagination.ts';
 import { containsPlain, containsText } from '../../../platform/database/textMatching.ts';
 import './people.table.ts';
 
-/** Whether one of some columns holds what is searched for, taken literally (`plainText` of `rules`); `…_llano` are kept so. */
+/**
+ * Condition: one of the columns contains the text literally. Columns `…_llano` hold the result of `plainText` of
+ * `rules`.
+ */
 export function matchesAny(db: Db, text: string, ...columns: string[]): RawBuilder<boolean> {
   const wanted = text.trim();
   const matches = columns.map((column) =>
@@ -15,9 +18,9 @@ export function matchesAny(db: Db, text: string, ...columns: string[]): RawBuild
   return sql<boolean>`(${sql.join(matches, sql` or `)})`;
 }
 
-/** More people than this are as good as everyone: a page fills quickly. */
+/** Above this number, matches are not looked up one by one: a page fills quickly. */
 const MATCHES_MAX = 200;
-/** Texts that nobody's index knows are looked through in so many of the newest rows. */
+/** Maximum of newest rows in which texts without an index are searched. */
 const ROWS_READ_MAX = 100_000;
 
 const selectNamed = (db: Db, wanted: string) =>
@@ -26,7 +29,9 @@ const selectNamed = (db: Db, wanted: string) =>
     .select('id')
     .where(matchesAny(db, wanted, 'nombre_llano'));
 
-/** Whose names hold what is searched for; with `areFew` all of them, otherwise they are too many to be looked up one by one. */
+/**
+ * Finds the users whose name contains a text. With `areFew`, `ids` is the complete list; otherwise it is a subquery.
+ */
 export async function findPeopleByName(db: Db, wanted: string) {
   const query = selectNamed(db, wanted);
   const ids = (await query.limit(MATCHES_MAX + 1).execute()).map((u) => u.id);
@@ -35,11 +40,10 @@ export async function findPeopleByName(db: Db, wanted: string) {
 }
 
 /**
- * A search of a long list (docs/decisions/0017): first whose names hold what is searched for, then what they have to do
- * with, however old it is; texts of the rows themselves in the newest hundred thousand. A word that nothing holds costs no
- * more than these.
- * @param personas columns with a user's id; those of a list's own table have an index
- * @param texts columns as `matchesAny` takes them
+ * Builds the search of a long list (docs/decisions/0017): by people whose name matches, whatever the age of the row,
+ * and by texts in the newest `ROWS_READ_MAX` rows. A text without matches costs no more than that.
+ * @param peopleColumns columns with a user id, indexed if they belong to the list's own table
+ * @param textColumns columns as in `matchesAny`
  */
 export const searchNamesAnd =
   (id: string, peopleColumns: (string | PeopleCondition)[], textColumns: string[] = []): ListSearch =>
@@ -53,7 +57,7 @@ export const searchNamesAnd =
         : [sql<boolean>`(${sql.ref(id)} > ${lastId - ROWS_READ_MAX} and ${matchesAny(db, wanted, ...textColumns)})`];
     return { conditions: [...peopleConditions, ...textConditions], areFew };
   };
-/** What some users have to do with, where that is no column. */
+/** Condition that relates rows to users without a column of user ids. */
 type PeopleCondition = (ids: RawBuilder<unknown>) => RawBuilder<boolean>;
 const buildPeopleCondition = (
   source: string | PeopleCondition,
@@ -61,22 +65,22 @@ const buildPeopleCondition = (
   areFew: boolean,
 ): RawBuilder<boolean> => {
   if (typeof source !== 'string') return source(ids);
-  // Reckoned with, it is no longer looked up by its index, which would collect nearly the whole list for one page.
+  // `+ 0` disables the index, which would collect nearly the whole list for one page.
   return sql<boolean>`${areFew ? sql.ref(source) : sql`(${sql.ref(source)} + 0)`} in ${ids}`;
 };
 
-/** A list, or only what of it is of one user. */
+/** Restricts a list to one user; without `usuario` returns it unchanged. */
 export const filterByUsuario = <DB, TB extends keyof DB, F>(
   list: SelectQueryBuilder<DB, TB, F>,
   column: string,
   usuario: number | undefined,
 ) => (usuario === undefined ? list : list.where(sql<SqlBool>`${sql.ref(column)} = ${usuario}`));
 
-/** A search that looks through all of a list, where it is short or someone's own. */
+/** Builds a search over all rows, for a short list or one person's list. */
 export const searchAllRows =
   (...columns: string[]): ListSearch =>
   async (db, wanted) => ({ conditions: [matchesAny(db, wanted, ...columns)], areFew: false });
 
-/** The name of who did something, as lists are ordered by it; 'Sistema' where nobody did. */
+/** Sort key for the author of a row; 'Sistema' if it has none. */
 export const nameOrSystem = (alias: string) =>
   sql<string>`coalesce(${sql.ref(`${alias}.nombre_llano`)}, ${sql.lit(plainText(TEXTS.bySystem))})`;

@@ -17,15 +17,15 @@ interface SettleCalls {
   succeeds: (quien: Person) => Promise<unknown>;
   failure: (quien: Person) => Promise<Refusal>;
 }
-/** Something of Ana's own that waits to be settled, and how it is settled. */
+/** Row of Ana's own that is to be settled, and its call. */
 interface SettleableItem extends SettleCalls {
   modulo: string;
   msg: string;
-  /** Whether the reader's own list offers it. */
+  /** Whether the list of the viewer offers the settlement. */
   can: (quien: Person) => Promise<boolean>;
 }
 
-/** Ana holds every permission of money, and someone else, not yet. */
+/** Ana holds every permiso for money; so far nobody else does. */
 async function setUp() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
@@ -125,8 +125,8 @@ const ITEMS: Record<string, (portal: Portal, ana: Person) => Promise<SettleableI
   },
 };
 
-describe.each(Object.entries(ITEMS))('lo propio: %s', (_what, prepare) => {
-  test('lo salda otra persona, y la fila lo dice', async () => {
+describe.each(Object.entries(ITEMS))("one's own: %s", (_what, prepare) => {
+  test('is settled by another person, and the row says so', async () => {
     const { portal, ana } = await setUp();
     const thing = await prepare(portal, ana);
     const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
@@ -141,10 +141,10 @@ describe.each(Object.entries(ITEMS))('lo propio: %s', (_what, prepare) => {
     await expectBalanced(portal);
   });
 
-  test('si nadie más puede, se hace y queda dicho', async () => {
+  test('is settled by oneself if nobody else can, which is logged', async () => {
     const { portal, ana } = await setUp();
     const thing = await prepare(portal, ana);
-    // Neither who was dismissed nor who stands too low counts.
+    // Neither a dismissed holder nor someone of a lower categoria counts.
     await portal.dismiss(await portal.createPerson({ categoria: 11 }));
     await portal.createPerson({ categoria: 8 });
     expect(await thing.can(ana)).toBe(true);
@@ -162,7 +162,7 @@ describe.each(Object.entries(ITEMS))('lo propio: %s', (_what, prepare) => {
   });
 });
 
-test('sin el permiso no se ofrece ninguna', async () => {
+test('without the permiso no settlement is offered', async () => {
   const { portal, ana } = await setUp();
   await sellMision(portal, ana, await portal.createPerson({ categoria: 2 }), [3, 1]);
   await ownPaga(portal, ana);
@@ -175,7 +175,7 @@ test('sin el permiso no se ofrece ninguna', async () => {
   expect((await mira.succeeds('GET allVentas')).map((f) => f.acciones)).toEqual([[]]);
 });
 
-test('de la paga propia, si nadie más puede, se ofrece lo ganado y nada más', async () => {
+test('for the own paga, if nobody else can pay it, only the earned pay is offered', async () => {
   const { portal, ana } = await setUp();
   await ownPaga(portal, ana);
   expect((await rowOf(portal, ana, ana)).acciones).toEqual(['pagar']);

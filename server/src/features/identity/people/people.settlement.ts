@@ -7,8 +7,8 @@ import type { SessionUsuario } from '../../../platform/http/routing/callContext.
 import { someoneElseHas } from './people.permisos.ts';
 
 /**
- * Whose rows of money someone may settle: anyone's with the permission, their own only while no other active user holds it
- * (decisions §5). The answer takes the id of whom a row is about.
+ * Returns a predicate for the rows of money that an actor may settle, by the id of the row's subject: with the permiso
+ * those of others, and their own only if no other active user holds it (decisions §5).
  */
 export async function buildCanSettle(
   db: Db,
@@ -20,20 +20,20 @@ export async function buildCanSettle(
   return (subjectId) => isOnlyHolder || subjectId !== actor.id;
 }
 
-/** A row of money that is about to be settled. */
+/** A row of money about to be settled. */
 export interface Settlement {
-  /** Whom the row is about. */
+  /** The subject of the row. */
   de: number;
   permiso: Permiso;
   modulo: AuditModule;
   objeto: number;
-  /** What someone is told whose own it is. */
+  /** Message of the error if the row is the actor's own. */
   msg: string;
 }
 
 /**
- * Nobody settles money of their own: another active user who holds the permission does. Where there is none, it is let
- * through and the audit log says so (decisions §5).
+ * Checks that nobody settles their own money while another active user holds the permiso. If there is no other, the
+ * action passes and is logged (decisions §5).
  * @throws AppError COSA_PROPIA
  */
 export async function assertNotOwn(tx: Tx, { de, permiso, modulo, objeto, msg }: Settlement): Promise<void> {

@@ -3,17 +3,17 @@ import type { Generated } from 'kysely';
 interface UsuarioTable {
   id: Generated<number>;
   usuario: string;
-  /** The name in lower case: names are free without regard to case. */
+  /** Name in lower case: names are unique without regard to case. */
   nombre_plano: string;
-  /** The name as searches compare it: `plainText` of `rules`. */
+  /** Name as searches compare it: `plainText` of `rules`. */
   nombre_llano: Generated<string>;
   /** argon2id */
   clave: string;
-  /** 1: the password was given to its owner, who has to choose another one first. */
+  /** 1: the password was given and must be changed at the first login. */
   clave_temporal: Generated<number>;
-  /** Until when such a one is good to log in with; null: without end. UTC milliseconds. */
+  /** Expiry of a given password in UTC milliseconds; null: none. */
   clave_vence: number | null;
-  /** Who gave it; null: the server's hand, or its owner chose it. */
+  /** User who gave the password; null: the server's operator, or the owner chose it. */
   clave_por: number | null;
   firma: Generated<string>;
   mision: number;
@@ -23,16 +23,16 @@ interface UsuarioTable {
   despedido: Generated<number>;
   registro: number;
   ultima_vez: number | null;
-  /** When their personal data was erased; they never come back. */
+  /** When the personal data was erased; the account never returns. */
   olvidado: number | null;
 }
-/** What someone is permitted on top of what their category permits. */
+/** Permisos of one user in addition to those of their categoria. */
 interface ExcepcionTable {
   id: Generated<number>;
   usuario: number;
-  /** Permission codes, separated by commas. */
+  /** Permiso codes, separated by commas. */
   permisos: string;
-  /** Who made or changed it last, and when. */
+  /** Author of the last change. */
   encargado: number;
   fecha: number;
 }

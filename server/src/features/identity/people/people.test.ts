@@ -12,14 +12,14 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 const lists = Object.values<Call>(CONTRACT)
   .filter((spec) => spec.etag)
-  // It names the agency and nobody in it.
+  // It names the agency, but no person.
   .filter((spec) => spec.path !== CONTRACT.manifiesto.path);
 
 describe.each(lists.map((spec) => [spec.path, spec] as const))('%s', (path, spec) => {
   const read = (portal: Portal, quien: Person | null, etag = '', query = '') =>
     portal.as(quien, { headers: etag === '' ? {} : { 'if-none-match': etag } })('GET', `${path}${query}`);
 
-  test('quien ya la tiene no la recibe otra vez, hasta que cambia', async () => {
+  test('a client with the current version receives it again only after a change', async () => {
     const portal = await openPortal();
     const supervisor = await portal.createPerson({ categoria: 12 });
     const { id } = await portal.createPerson();
@@ -39,7 +39,7 @@ describe.each(lists.map((spec) => [spec.path, spec] as const))('%s', (path, spec
   });
 
   if (spec.query?.properties.buscar)
-    test('cada búsqueda tiene la suya', async () => {
+    test('each search has its own version', async () => {
       const portal = await openPortal();
       const supervisor = await portal.createPerson({ categoria: 12, nombre: 'Ana' });
       for (const nombre of ['Beto', 'Carla']) await portal.createPerson({ nombre });
@@ -47,22 +47,22 @@ describe.each(lists.map((spec) => [spec.path, spec] as const))('%s', (path, spec
       expect((await read(portal, supervisor, String(headers.etag), '?buscar=Be')).http).toBe(200);
     });
 
-  test('tenerla no sirve de clave', async () => {
+  test('a known version does not replace the session key', async () => {
     const portal = await openPortal();
     const supervisor = await portal.createPerson({ categoria: 12 });
-    // Somebody goes on holding what nobody may be the last to lose.
+    // Another user must hold the essential permisos.
     await portal.createPerson({ categoria: 12 });
     const etag = String((await read(portal, supervisor)).headers.etag);
     const { tipo } = spec.access;
     expect((await read(portal, null, etag)).http).toBe(tipo === 'todos' ? 304 : 401);
     await portal.grantPermisos(1);
     await portal.moveToMision(supervisor, 1);
-    // What is open to everyone says who stands where, so that it has changed.
+    // A list open to everyone contains the rangos, so it has changed.
     expect((await read(portal, supervisor, etag)).http).toBe(['todos', 'sesion'].includes(tipo) ? 200 : 403);
   });
 });
 
-test('la lista va por nombre sin mirar mayúsculas, igual en los dos motores', async () => {
+test('the list is ordered by name without regard to case, the same in both engines', async () => {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ categoria: 12, nombre: 'mora' });
   for (const nombre of ['Zoe', 'ana', 'Álex', 'Beto', '_x', '1ro', 'ñu']) await portal.createPerson({ nombre });
@@ -70,7 +70,7 @@ test('la lista va por nombre sin mirar mayúsculas, igual en los dos motores', a
   expect(options.map((o) => o.label)).toEqual(['1ro', '_x', 'ana', 'Beto', 'mora', 'Zoe', 'Álex', 'ñu']);
 });
 
-describe('al buscar no cuentan tildes ni mayúsculas, y la eñe es otra letra', () => {
+describe('a search ignores accents and case, but ñ is a letter of its own', () => {
   const NAMES = ['Álex', 'ALEXA', 'Ñandú', 'Nandu', 'Jefa'];
   const CASES: [string, string[]][] = [
     ['alex', ['ALEXA', 'Álex']],
@@ -81,7 +81,7 @@ describe('al buscar no cuentan tildes ni mayúsculas, y la eñe es otra letra', 
     ['nadie', []],
   ];
 
-  test('en los nombres', async () => {
+  test('in names', async () => {
     const portal = await openPortal();
     for (const nombre of NAMES) await portal.createPerson({ nombre, categoria: 12 });
     const boss = await portal.createPerson({ categoria: 12 });
@@ -91,7 +91,7 @@ describe('al buscar no cuentan tildes ni mayúsculas, y la eñe es otra letra', 
     }
   });
 
-  test('y en los textos', async () => {
+  test('in texts', async () => {
     const portal = await openPortal();
     const boss = await portal.createPerson({ categoria: 12 });
     const usuario = (await portal.createPerson()).id;
@@ -104,14 +104,14 @@ describe('al buscar no cuentan tildes ni mayúsculas, y la eñe es otra letra', 
   });
 });
 
-test('un nombre es otro con tilde: solo no cuentan las mayúsculas', async () => {
+test('accents distinguish names, case does not', async () => {
   const portal = await openPortal();
   await portal.createPerson({ nombre: 'Álex' });
   await expect(portal.createPerson({ nombre: 'álex' })).rejects.toThrow();
   await portal.createPerson({ nombre: 'Alex' });
 });
 
-test('los nombres y las ofertas de antes se hallan y vencen como las de ahora', async () => {
+test('older names and offers are found and expire like new ones', async () => {
   const base = await createEmptyDatabase();
   onTestFinished(base.dropDatabase);
   const motor = openEngine(base.url, SILENT_REPORT);
@@ -129,7 +129,7 @@ test('los nombres y las ofertas de antes se hallan y vencen como las de ahora', 
 });
 
 test.each(['getUsuarios', 'getUsuariosTiempos', 'getUsuariosAscensos'] as const)(
-  '%s dice a qué altura de la escala está cada uno, igual a quien sea que elige',
+  "%s returns everyone's place on the ladder, the same for every viewer",
   async (path) => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });

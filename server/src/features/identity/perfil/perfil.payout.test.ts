@@ -6,7 +6,7 @@ import { confirmTiempo, openTiempo } from '../../../test-support/portal/tiempos.
 
 const cobro = async (portal: Portal, quien: Person) => (await portal.as(quien).succeeds('GET MyPerfil')).cobro;
 
-test('lo que falta, trabajado, lo trae la lista; un minuto menos, no', async () => {
+test('completed work brings the next pay into the list; one minute less does not', async () => {
   const { portal, boss, ana } = await sceneWithAna();
   for (const [falta, creditos, ganado] of [
     [60, 4, 0],
@@ -24,7 +24,7 @@ test('lo que falta, trabajado, lo trae la lista; un minuto menos, no', async () 
   expect(await cobro(portal, ana)).toMatchObject({ ganado: 9, siguiente: null });
 });
 
-test('lo ganado se ve antes de que nadie actualice la lista', async () => {
+test('earned pay is shown before anyone updates the list', async () => {
   const { portal, ana } = await sceneWithAna();
   await portal.addWork(ana, 'asistencia', 130);
   expect(await cobro(portal, ana)).toMatchObject({
@@ -33,7 +33,7 @@ test('lo ganado se ve antes de que nadie actualice la lista', async () => {
   });
 });
 
-test('lo pagado ya no se debe, y lo restado después falta primero', async () => {
+test('paid amounts are no longer due, and a later subtraction is made up first', async () => {
   const { portal, boss, ana } = await sceneWithAna();
   await portal.addWork(ana, 'asistencia', 120);
   await bringUpToDate(portal, boss, ana);
@@ -45,7 +45,7 @@ test('lo pagado ya no se debe, y lo restado después falta primero', async () =>
   expect((await cobro(portal, ana)).siguiente).toEqual({ ...siguiente, asistencia: 160 });
 });
 
-test('lo de un período cerrado sigue ganado; lo de una lista cerrada, pendiente', async () => {
+test('pay of a closed period stays earned; that of a closed list becomes pendiente', async () => {
   const { portal, boss, ana } = await sceneWithAna();
   await portal.addWork(ana, 'asistencia', 60);
   await reset(portal, boss, 0, 0);
@@ -58,7 +58,7 @@ test('lo de un período cerrado sigue ganado; lo de una lista cerrada, pendiente
   expect(await cobro(portal, ana)).toMatchObject({ ganado: 0, pendiente: 8, siguiente: { creditos: 2 } });
 });
 
-test('tiempos, bonificación y reducción', async () => {
+test('the payout covers times, bonus and reduction', async () => {
   const { portal, boss, ana } = await sceneWithAna(2);
   expect(await cobro(portal, ana)).toMatchObject({
     siguiente: { creditos: 9, asistencia: 0, times: 900 },
@@ -71,7 +71,7 @@ test('tiempos, bonificación y reducción', async () => {
     ganado: 9,
     siguiente: { creditos: 9, asistencia: 0, times: 900 },
   });
-  // What was given for the fifteen stays; half of them are asked for the next pay.
+  // Pay given for fifteen hours stays; the next pay needs half of them.
   await giveReduction(portal, boss, ana);
   expect(await cobro(portal, ana)).toMatchObject({
     ganado: 9,
@@ -80,7 +80,7 @@ test('tiempos, bonificación y reducción', async () => {
   });
 });
 
-test('dice cuánto del tiempo abierto está confirmado', async () => {
+test('says how much of the open tiempo is confirmed', async () => {
   const { portal, ana } = await sceneWithAna();
   const supervisor = await portal.createPerson({ categoria: 5 });
   const { id } = await openTiempo(portal, supervisor, ana);

@@ -29,7 +29,7 @@ import { findUsuarioByName } from '../people/people.public.ts';
 type Calls = typeof perfilCalls;
 type Perfil = Answer<Calls['MyPerfil']>;
 
-/** Minutes attended and supervised on each day of the agency's present week. */
+/** Minutes of asistencia and times for each day of the agency's current week. */
 async function loadWeek(db: Db, usuario: number, now: number, zona: string): Promise<Perfil['nomina']['semana']> {
   const days = daysOfWeek(now, zona);
   const [monday, sunday] = [days[0], days[6]].map((d) => orThrow(d, 'INTERNO')) as [string, string];
@@ -43,7 +43,7 @@ async function loadWeek(db: Db, usuario: number, now: number, zona: string): Pro
   return [...byDay.values()];
 }
 
-/** What the pay of some terms takes, of category 1 the highest. */
+/** Returns the work that the pay of some terms requires; categoria 1 uses its highest step. */
 function requirementOf({ categoria, reducida }: Terms): Work {
   const steps = paySteps(categoria, reducida);
   return orThrow(categoria.id_categoria <= INITIAL_CATEGORIA ? steps.at(-1) : steps[0], 'INTERNO').required;
@@ -54,7 +54,7 @@ export async function myPerfil(db: Db, usuario: SessionUsuario, now: number): Pr
   const [found] = await evaluatePeriods(db, { usuario: usuario.id }, now);
   const evaluated = orThrow(found, 'INTERNO');
   const { person, terms, free } = evaluated;
-  // What a row of other terms was given for is used up: the bars show what counts towards the present ones.
+  // Work used up by a row of other terms does not count: the bars show the current terms.
   const [asistencia, supervised] = [Math.max(0, free.asistencia), Math.max(0, free.times)];
   const progress = requirementsOf(terms.categoria, asistencia, toTimes(supervised), terms.reducida);
   const hasRequirements = usuario.id_categoria <= REQUIREMENTS_CATEGORIA_MAX && progress.nomina > 0;
@@ -79,7 +79,7 @@ export async function myPerfil(db: Db, usuario: SessionUsuario, now: number): Pr
   };
 }
 
-/** A user's work log, of the kind asked for or their category's own. */
+/** `getLogUser`: a user's work log, of the requested kind or that of their categoria. */
 export async function workLog(p: CallContext<Calls['getLogUser']>): Promise<Answer<Calls['getLogUser']>> {
   const { query } = p;
   const { db } = p.deps.motor;

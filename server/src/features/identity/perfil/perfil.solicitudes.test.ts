@@ -3,7 +3,7 @@ import { makeOffer } from '../../../test-support/portal/ascensos.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** Tuesday 10 March 2026, 11:00 in the agency. */
+/** Tuesday 10 March 2026, 11:00 in the agency's time zone. */
 async function setUp() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
@@ -30,8 +30,8 @@ async function requestAll({ portal, ana, leo, pass }: Awaited<ReturnType<typeof 
   return { ausencia, correction };
 }
 
-describe('lo que alguien pidió y le ofrecieron', () => {
-  test('está junto, lo más nuevo primero, con lo que puede hacer con ello', async () => {
+describe('requests and offers of a user', () => {
+  test('are listed together, newest first, with their actions', async () => {
     const scene = await setUp();
     const { portal, ana, leo } = scene;
     expect(await ownRows(portal, leo)).toEqual([]);
@@ -54,7 +54,7 @@ describe('lo que alguien pidió y le ofrecieron', () => {
     expect(await ownRows(portal, ana)).toEqual([]);
   });
 
-  test('dice quién lo respondió y qué', async () => {
+  test('say who answered and what', async () => {
     const scene = await setUp();
     const { portal, ana, leo } = scene;
     const { ausencia, correction } = await requestAll(scene);
@@ -82,7 +82,7 @@ describe('lo que alguien pidió y le ofrecieron', () => {
     ]);
   });
 
-  test('lo que nadie respondió a tiempo venció; lo que retiró lo dice', async () => {
+  test('expire without an answer, and say if they were withdrawn', async () => {
     const scene = await setUp();
     const { portal, leo } = scene;
     const { correction } = await requestAll(scene);
@@ -92,7 +92,7 @@ describe('lo que alguien pidió y le ofrecieron', () => {
     expect(estados).toEqual({ ascenso: 'vencida', correccion: 'retirada', nombre: 'espera', ausencia: 'vencida' });
   });
 
-  test('son cien, las más nuevas', async () => {
+  test('are limited to the newest hundred', async () => {
     const { portal, leo } = await setUp();
     const row = (n: number) => ({ usuario: leo.id, nombre: `N${n}`, fecha: portal.clock.now + n, atendida: 1 });
     const filas = Array.from({ length: 101 }, (_, n) => ({ ...row(n), resultado: 'retirado' as const }));

@@ -55,7 +55,7 @@ function fromOffer(o: Awaited<ReturnType<typeof offersOf>>[number], now: number)
   };
 }
 
-/** The newest of what someone asked for and was offered. */
+/** Lists the newest solicitudes and offers of a user. */
 export async function listMySolicitudes(db: Db, usuario: number, now: number): Promise<OwnSolicitud[]> {
   const today = dayOf(now, (await readConfiguracion(db)).zona);
   const [ausencias, corrections, nameChanges, offers] = [

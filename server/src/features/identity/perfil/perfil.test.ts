@@ -6,12 +6,12 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 import { openTiempo, pauseTiempo } from '../../../test-support/portal/tiempos.ts';
 
 const perfil = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET MyPerfil');
-/** The default membership types. */
+/** Default membership types. */
 const [VIP, REDUCTION, HEROE] = [1, 2, 3];
 
 interface Membresia {
   tipo: number;
-  /** Days from now; null has no end. */
+  /** Days from now; null: no end. */
   dias: number | null;
   terminada?: number;
 }
@@ -22,7 +22,7 @@ async function rosterMember(portal: Portal, { id }: Person, { tipo, dias, termin
   await portal.db.insertInto('membresia_usuario').values(row).execute();
 }
 
-test('quien acaba de llegar', async () => {
+test('a new user has an empty perfil', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson();
   const semana = ['09', '10', '11', '12', '13', '14', '15'].map((d) => ({
@@ -54,7 +54,7 @@ test('quien acaba de llegar', async () => {
   });
 });
 
-test('el tiempo abierto es el propio como trabajador, con la cuenta de la pausa', async () => {
+test('the open tiempo is that of the bajo, with the countdown of the pause', async () => {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ categoria: 5 });
   const ana = await portal.createPerson();
@@ -67,7 +67,7 @@ test('el tiempo abierto es el propio como trabajador, con la cuenta de la pausa'
   expect((await perfil(portal, ana)).tiempo).toMatchObject({ id, minsA: 15, pausa: 1, tiempoPaused: 2700 });
 });
 
-test('la misión completa lleva la firma de quien dio la última misión, y la propia', async () => {
+test("the complete motto has the firma of the giver of the last mision, and one's own", async () => {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ categoria: 5, firma: 'JEF' });
   const ana = await portal.createPerson({ categoria: 2, firma: 'ANA' });
@@ -79,8 +79,8 @@ test('la misión completa lleva la firma de quien dio la última misión, y la p
   expect(await lema()).toBe('CON Vigilante H JEF-ANA');
 });
 
-describe('lo trabajado', () => {
-  test('son los minutos y los times guardados del período de su grupo', async () => {
+describe('the work', () => {
+  test("is the stored asistencia and times of the group's current period", async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria: 5 });
     await portal.addWork(ana, 'asistencia', 500, portal.clock.now - 1);
@@ -90,10 +90,10 @@ describe('lo trabajado', () => {
     expect((await perfil(portal, ana)).nomina).toMatchObject({ asistencia: 90, times: 3 });
   });
 
-  test('la semana es la de la agencia, de lunes a domingo', async () => {
+  test('the week is that of the agency, from Monday to Sunday', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
-    // In Santo Domingo, Monday 9 March begins at 04:00Z and Sunday 15 ends at 04:00Z of the 16th.
+    // In Santo Domingo, Monday 9 March begins at 04:00Z, and Sunday 15 March ends at 04:00Z of the 16th.
     for (const [instant, minutos] of [
       ['2026-03-09T03:59:59.999Z', 1000],
       ['2026-03-09T04:00:00.000Z', 1],
@@ -119,7 +119,7 @@ describe('lo trabajado', () => {
   test.each([
     ['el domingo a las 23:59 allí', '2026-03-16T03:59:00Z', '2026-03-09'],
     ['el lunes a las 00:00 allí', '2026-03-16T04:00:00Z', '2026-03-16'],
-  ])('la semana cambia el lunes: %s', async (_case, ahora, lunes) => {
+  ])('the week changes on Monday: %s', async (_case, ahora, lunes) => {
     const portal = await openPortal();
     portal.clock.set(ahora);
     const ana = await portal.createPerson();
@@ -127,7 +127,7 @@ describe('lo trabajado', () => {
   });
 });
 
-describe('los requisitos', () => {
+describe('the requirements', () => {
   const paga = async (
     categoria: number,
     trabajo: Partial<Record<'asistencia' | 'times', number>>,
@@ -140,7 +140,7 @@ describe('los requisitos', () => {
     return (await perfil(portal, ana)).paga;
   };
 
-  test('en la categoría 1 son horas', async () => {
+  test('are hours in categoria 1', async () => {
     expect(await paga(1, { asistencia: 150, times: 600 })).toMatchObject({
       nomina_label: '4 horas',
       nomina_hecha: 2.5,
@@ -148,7 +148,7 @@ describe('los requisitos', () => {
     });
   });
 
-  test.each([2, 5, 8])('en la %d son tiempos mostrados, y el doble para la bonificación', async (categoria) => {
+  test.each([2, 5, 8])('are displayed times in categoria %d, twice as many for the bonus', async (categoria) => {
     expect(await paga(categoria, { asistencia: 9999, times: 5 * 60 })).toEqual({
       nomina_label: '15 horas de tiempos',
       nomina: 15,
@@ -161,7 +161,7 @@ describe('los requisitos', () => {
     });
   });
 
-  test('cumplidos se ven llenos', async () => {
+  test('are shown as complete when they are met', async () => {
     expect(await paga(2, { times: 30 * 60 })).toMatchObject({
       nomina_porcentaje: 100,
       nomina: 15,
@@ -170,7 +170,7 @@ describe('los requisitos', () => {
     expect(await paga(1, { asistencia: 240 })).toMatchObject({ nomina_porcentaje: 100, nomina: 4, nomina_hecha: 4 });
   });
 
-  test('en la 10 se ven si la categoría los pide, y por encima nunca', async () => {
+  test('are shown in categoria 10 if it has any, and never above', async () => {
     const portal = await openPortal();
     const [ten, once] = [await portal.createPerson({ categoria: 10 }), await portal.createPerson({ categoria: 11 })];
     expect((await perfil(portal, ten)).paga).toBeNull();
@@ -183,7 +183,7 @@ describe('los requisitos', () => {
     expect((await perfil(portal, once)).paga).toBeNull();
   });
 
-  test('una membresía con reducción pide la mitad, mientras corre', async () => {
+  test('are halved by a reduction membership while it is valid', async () => {
     const half = { nomina: 8, nomina_label: '8 horas de tiempos', bonificacion: 15 };
     const whole = { nomina: 15, bonificacion: 30 };
     expect(await paga(2, {}, { tipo: REDUCTION, dias: 1 })).toMatchObject(half);
@@ -195,7 +195,7 @@ describe('los requisitos', () => {
   });
 });
 
-test('las membresías propias, la última primero, con lo que les queda', async () => {
+test('lists the own memberships, newest first, with their remaining days', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson();
   await rosterMember(portal, ana, { tipo: VIP, dias: 1.5 });

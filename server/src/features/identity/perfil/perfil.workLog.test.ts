@@ -7,7 +7,7 @@ import { confirmTiempo, openTiempo } from '../../../test-support/portal/tiempos.
 const registro = (portal: Portal, quien: Person, username: string, query = {}) =>
   portal.as(quien).succeeds('GET getLogUser/:username', { params: { username }, query });
 
-/** A manager of category 7 has confirmed twenty minutes of a junior. */
+/** A manager of categoria 7 has confirmed 20 minutes of a bajo. */
 async function scene() {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 7 });
@@ -18,7 +18,7 @@ async function scene() {
   return { portal, supervisor, ana };
 }
 
-test('por debajo de la categoría 7 son asistencias con su encargado; desde ella, tiempos con su trabajador', async () => {
+test('the work log lists asistencias with their encargado below categoria 7, and tiempos with their bajo from it on', async () => {
   const { portal, supervisor, ana } = await scene();
   const shared = { fecha: portal.clock.iso(), anulada: null, acciones: [] };
   const row = { ...shared, autor: 'Jefe', minutos: 20, motivo: 'Tiempo confirmado' };
@@ -34,7 +34,7 @@ test('por debajo de la categoría 7 son asistencias con su encargado; desde ella
   expect(await registro(portal, supervisor, 'Jefe')).toEqual({ tipo: 'asistencias', filas: [] });
 });
 
-test('quien cobra por tiempos tiene los dos registros, en cualquier categoría', async () => {
+test('a user paid by times has both logs in any categoria', async () => {
   const { portal, supervisor, ana } = await scene();
   const admin = await portal.createPerson({ categoria: 10 });
   const own = { nombre: 'Ana', autor: 'Jefe', minutos: 20, motivo: 'Tiempo confirmado' };
@@ -55,7 +55,7 @@ test('quien cobra por tiempos tiene los dos registros, en cualquier categoría',
   expect((await registro(portal, ana, 'Ana', { tipo: 'asistencias' })).filas).toHaveLength(1);
 });
 
-test('un ajuste dice quién lo hizo, y se busca por él y por su motivo', async () => {
+test('an adjustment names its author, and is found by author and motivo', async () => {
   const { portal, supervisor, ana } = await scene();
   const admin = await portal.createPerson({ nombre: 'Rosa', categoria: 10 });
   const adjustment = { opcion: 1, cantidad: 2 };
@@ -79,7 +79,7 @@ test('un ajuste dice quién lo hizo, y se busca por él y por su motivo', async 
   expect(await found(ana, 'nadie')).toEqual([]);
 });
 
-test('lo que no tiene otro lado va sin nombre', async () => {
+test('a row without a counterpart has no name', async () => {
   const { portal, ana } = await scene();
   const admin = await portal.createPerson({ categoria: 10 });
   const body = { id: ana.id, opcion: 1, requisitos: 'asistencia' as const, cantidad: 5 };
@@ -91,13 +91,13 @@ test('lo que no tiene otro lado va sin nombre', async () => {
   ]);
 });
 
-describe('quién lo lee', () => {
-  test('el propio, se escriba como se escriba', async () => {
+describe('who may read it', () => {
+  test('the own one, whatever the case of the name', async () => {
     const { portal, ana } = await scene();
     expect((await registro(portal, ana, 'aNA')).filas).toHaveLength(1);
   });
 
-  test('el de otro, quien tiene req o es administración', async () => {
+  test('that of another user with req or by management', async () => {
     const { portal } = await scene();
     await portal.grantPermisos(2, 'req');
     await portal.grantPermisos(10, 'tt');
@@ -107,7 +107,7 @@ describe('quién lo lee', () => {
     }
   });
 
-  test('nadie más, ni para saber si el nombre existe', async () => {
+  test('nobody else, who does not even learn whether the name exists', async () => {
     const { portal, supervisor } = await scene();
     for (const username of ['Ana', 'Nadie'])
       expect(await portal.as(supervisor).fails('GET getLogUser/:username', { params: { username } })).toEqual({
@@ -118,14 +118,14 @@ describe('quién lo lee', () => {
       });
   });
 
-  test('de quien no hay', async () => {
+  test('an unknown user is not found', async () => {
     const { portal } = await scene();
     const admin = await portal.createPerson({ categoria: 10 });
     const refusal = await portal.as(admin).fails('GET getLogUser/:username', { params: { username: 'Nadie' } });
     expect(refusal).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
   });
 
-  test.each(['.', '..', '...'])('de quien se llama %s, por la red de verdad', async (nombre) => {
+  test.each(['.', '..', '...'])('of a user named %s, over a real connection', async (nombre) => {
     const portal = await openPortal();
     const { key } = await portal.createPerson({ nombre });
     const url = await portal.app.listen({ port: 0, host: '127.0.0.1' });
@@ -137,15 +137,15 @@ describe('quién lo lee', () => {
     });
   });
 
-  test.each(['?=/@!:.,-_'.replace('/', ''), '𝒜'.repeat(25), 'ñ'.repeat(25)])('de quien se llama %s', async (nombre) => {
+  test.each(['?=/@!:.,-_'.replace('/', ''), '𝒜'.repeat(25), 'ñ'.repeat(25)])('of a user named %s', async (nombre) => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre });
     expect(await registro(portal, ana, nombre)).toEqual({ tipo: 'asistencias', filas: [] });
   });
 });
 
-describe('de a páginas', () => {
-  /** Twelve rows, the newest with the most minutes. */
+describe('in pages', () => {
+  /** Twelve rows; the newest has the most minutes. */
   async function withTwelveRows() {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana' });
@@ -174,7 +174,7 @@ describe('de a páginas', () => {
     return { portal, read };
   }
 
-  test('la última primero, y el cursor de la página que sigue en x-siguiente', async () => {
+  test('newest first, with the cursor of the next page in x-siguiente', async () => {
     const { read } = await withTwelveRows();
     const primera = await read('limite=5');
     expect(primera).toEqual({ minutos: [12, 11, 10, 9, 8], siguiente: '8' });
@@ -183,7 +183,7 @@ describe('de a páginas', () => {
     expect(await read(`limite=5&antes=${second.siguiente}`)).toEqual({ minutos: [2, 1], siguiente: undefined });
   });
 
-  test('cien si no se dice', async () => {
+  test('of a hundred rows by default', async () => {
     const { read } = await withTwelveRows();
     expect(await read('')).toMatchObject({ minutos: { length: 12 }, siguiente: undefined });
   });
@@ -197,7 +197,7 @@ describe('de a páginas', () => {
     ['0%_', 6],
     ['1_0', 0],
     ['nadie', 0],
-  ])('buscar %s va a la letra, sin mirar mayúsculas', async (buscar, cuantas) => {
+  ])('a search for %s is literal, without regard to case', async (buscar, cuantas) => {
     const { read } = await withTwelveRows();
     expect((await read(`buscar=${encodeURIComponent(buscar)}`)).minutos).toHaveLength(cuantas);
   });

@@ -5,7 +5,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 type Changes = RequestOf<'POST guardarMatriz'>['body'];
 
-/** Jefa, on top, may change what categories permit. Two stand in category 2, one of whom may fine by exception. */
+/** Jefa, on top, may change categorias. Of two people in categoria 2, Eva may fine by excepcion. */
 async function setUp() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
@@ -25,7 +25,7 @@ const one = (id_categoria: number, permisos: string, visto: string): Changes => 
 const permisosOf = async (portal: Portal, quien: Person) => (await portal.as(quien).succeeds('GET checkUser')).permisos;
 const CATEGORIA_12_PERMISOS = 'tt,-5,-10,ajs,mis,mem,ldp,mul,des,usu,ern,req,cln,ren,pag,adm,exc,man';
 
-test('la matriz dice lo que permite cada categoría, cuántos hay en ella y qué puede cambiar quien la lee', async () => {
+test('the matrix says what each categoria permits, how many people it has and what the viewer may change', async () => {
   const { portal, boss, leo } = await setUp();
   await portal.dismiss(leo);
   const { categorias, catalogo } = await portal.as(boss).succeeds('GET matrizPermisos');
@@ -46,7 +46,7 @@ test('la matriz dice lo que permite cada categoría, cuántos hay en ella y qué
   expect(catalogo).toHaveLength(18);
 });
 
-test('una categoría retirada no está en ella', async () => {
+test('a retired categoria is not in it', async () => {
   const { portal, boss } = await setUp();
   await portal.db.updateTable('categoria').set({ retirada: portal.clock.now }).where('id', '=', 4).execute();
   const { categorias } = await portal.as(boss).succeeds('GET matrizPermisos');
@@ -55,8 +55,8 @@ test('una categoría retirada no está en ella', async () => {
   expect(await portal.as(boss).fails('POST guardarMatriz', { body })).toMatchObject({ http: 404 });
 });
 
-describe('antes de guardar', () => {
-  test('se ve cuántos ganan y pierden cada permiso y cuántos lo tendrán', async () => {
+describe('before saving', () => {
+  test('the preview counts who gains, loses and holds each permiso', async () => {
     const { portal, boss } = await setUp();
     const three = await portal.createPerson({ categoria: 3 });
     await portal.setExcepcion(three, 'tt', 'ren');
@@ -71,7 +71,7 @@ describe('antes de guardar', () => {
       ],
     };
     expect(await preview(portal, boss, body)).toEqual({
-      // Eva fines already; everyone else of both categories gains or loses something.
+      // Eva fines already; everyone else in both categorias gains or loses something.
       personas: 3,
       cambios: [
         { permiso: 'tt', nombre: 'Tiempos', ganan: 0, pierden: 1, quedan: 4 },
@@ -82,14 +82,14 @@ describe('antes de guardar', () => {
     expect(await countTableRows.call(portal)).toEqual(antes);
   });
 
-  test('sin cambios no hay nada que ver', async () => {
+  test('the preview without changes is empty', async () => {
     const { portal, boss } = await setUp();
     expect(await preview(portal, boss, one(2, 'tt', 'tt'))).toEqual({ personas: 0, cambios: [] });
   });
 });
 
-describe('guardarla', () => {
-  test('cambia las categorías juntas, vale al momento, se apunta y se dice', async () => {
+describe('saving', () => {
+  test('changes the categorias together and at once; it is logged and announced', async () => {
     const { portal, boss, leo, eva } = await setUp();
     const body = {
       categorias: [
@@ -123,10 +123,10 @@ describe('guardarla', () => {
     ]);
   });
 
-  test('sin cambios no se apunta ni se avisa', async () => {
+  test('without changes logs and announces nothing', async () => {
     const { portal, boss } = await setUp();
     const nothing = await portal.observe(() => save(portal, boss, one(2, 'tt', 'tt')));
-    expect(nothing).toMatchObject({ resultado: { msg: 'No hiciste ningún cambio' }, bitacora: [], notices: [] });
+    expect(nothing).toMatchObject({ result: { msg: 'No hiciste ningún cambio' }, bitacora: [], notices: [] });
   });
 
   test.each<[string, Changes, object]>([
@@ -139,7 +139,7 @@ describe('guardarla', () => {
       { http: 404, error: 'NO_EXISTE' },
     ],
     ['la suya', one(12, 'tt', CATEGORIA_12_PERMISOS), { http: 403, error: 'SIN_PERMISO' }],
-  ])('%s no se guarda, y de lo demás tampoco nada', async (_case, { categorias }, refusal) => {
+  ])('refuses %s together with all other changes', async (_case, { categorias }, refusal) => {
     const { portal, boss } = await setUp();
     const body = { categorias: [{ id_categoria: 3, permisos: 'tt,mul', visto: 'tt' }, ...categorias] };
     for (const path of ['POST previoMatriz', 'POST guardarMatriz'] as const)
@@ -147,7 +147,7 @@ describe('guardarla', () => {
     expect((await portal.as(boss).succeeds('GET matrizPermisos')).categorias[2]?.permisos).toBe('tt');
   });
 
-  test('quien hace mantenimiento desde abajo no cambia a los de su altura ni a los de arriba', async () => {
+  test('a holder of man in a lower categoria does not change equal or higher ones', async () => {
     const { portal } = await setUp();
     const ana = await portal.createPerson({ categoria: 9 });
     await portal.setExcepcion(ana, 'man', 'adm', 'exc');
@@ -160,7 +160,7 @@ describe('guardarla', () => {
       });
   });
 
-  test('nadie da a una categoría ni le quita lo que no tiene', async () => {
+  test('nobody gives a categoria a permiso, or removes one, that they do not hold', async () => {
     const { portal } = await setUp();
     const ana = await portal.createPerson({ categoria: 9 });
     await portal.setExcepcion(ana, 'man');

@@ -34,7 +34,7 @@ async function buildMatrix(db: Db, categoria: number): Promise<PermisosMatrix> {
 export const getMatrix = (p: CallContext<Calls['matrizPermisos']>): Promise<PermisosMatrix> =>
   buildMatrix(p.deps.motor.db, p.usuario.id_categoria);
 
-/** A category that is to permit something else. */
+/** A categoria whose permisos change. */
 interface CategoriaChange extends PermisosChange {
   categoria: CategoriaRow;
   antes: Permiso[];
@@ -42,8 +42,8 @@ interface CategoriaChange extends PermisosChange {
 }
 
 /**
- * What categories are to permit, where it is something else than now. Who stands at or above someone is none of theirs to
- * change, and so is their category; nobody gives or takes what they do not hold (decisions §7).
+ * Returns the requested changes that differ from the stored permisos. The categoria must be below the actor's, and the
+ * actor can only give or remove permisos that they hold (decisions §7).
  * @throws AppError
  */
 function requestedChanges(
@@ -54,7 +54,7 @@ function requestedChanges(
   const byId = new Map(currentCategorias.map((c) => [c.id, c]));
   const requested = categorias.map(({ id_categoria, permisos, visto }) => {
     assertNoViolation(checkCodes(permisos));
-    // One that is named twice is not there the second time.
+    // A categoria named twice fails the second time.
     const categoria = orThrow(byId.get(id_categoria), 'NO_EXISTE');
     byId.delete(id_categoria);
     assertNotStale({ visto: normalizePermisos(visto) }, { visto: normalizePermisos(categoria.permisos) });
@@ -70,7 +70,7 @@ function requestedChanges(
   return changes;
 }
 
-/** People of a category by what they have on top of it. */
+/** Number of people of a categoria, and their excepciones. */
 interface People {
   personas: number;
   excepciones: Permiso[][];
@@ -85,11 +85,11 @@ async function loadPeople(db: Db): Promise<(categoria: number) => People> {
   });
 }
 
-/** How many of a category do not hold all of some permissions by exception: those whom a change of these reaches. */
+/** Counts the people whom a change of permisos affects: those without all of them by excepcion. */
 const countAffected = ({ personas, excepciones }: People, permisos: readonly Permiso[]): number =>
   personas - excepciones.filter((extraPermisos) => permisos.every((permiso) => extraPermisos.includes(permiso))).length;
 
-/** `previoMatriz`: what a change would mean for how many people. */
+/** `previoMatriz`: previews how many people a change affects. */
 export async function previewMatrix(p: CallContext<Calls['previoMatriz']>): Promise<MatrixPreview> {
   const { db } = p.deps.motor;
   const actor = orThrow(await findActiveUsuario(db, p.usuario.id), 'SIN_SESION');
@@ -124,7 +124,7 @@ export async function previewMatrix(p: CallContext<Calls['previoMatriz']>): Prom
   };
 }
 
-/** `guardarMatriz`: what categories permit from now on. */
+/** `guardarMatriz`: saves the permisos of categorias. */
 export async function saveMatrix(p: CallContext<Calls['guardarMatriz']>): Promise<Answer<Calls['guardarMatriz']>> {
   return p.transaction(async (tx) => {
     const currentCategorias = await lockCategorias(tx);

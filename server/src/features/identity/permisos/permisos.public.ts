@@ -7,7 +7,7 @@ import { recordRightHolders } from '../../operations/security/security.public.ts
 import { releaseIneligible } from '../../work/tiempos/tiempos.public.ts';
 import { rightHolders } from '../people/people.public.ts';
 
-/** Which of the permissions that must not be lost an active user holds. */
+/** Returns the essential permisos that some active user holds. */
 async function heldEssentialPermisos(tx: Tx): Promise<Permiso[]> {
   const held: Permiso[] = [];
   for (const permiso of ESSENTIAL_PERMISOS)
@@ -16,10 +16,11 @@ async function heldEssentialPermisos(tx: Tx): Promise<Permiso[]> {
 }
 
 /**
- * Makes a change that may take a permission from people: their dismissal, another category, an exception taken, a category
- * that permits less. Tiempos that someone may no longer manage are let go of (decisions §4), and whoever loses `adm` loses their
- * status on the ticker. The last active holder of `man` and of `exc` cannot lose it: whoever could both be last waits for the
- * other here, as the last thing before the commit (docs/decisions/0019). Who has come to a right of command by it raises an alarm.
+ * Runs a change that may take permisos from people: a dismissal, another categoria, a removed excepcion, fewer permisos
+ * of a categoria. Releases tiempos whose manager may no longer manage them (decisions §4) and withdraws the estado of
+ * users who lose `adm`. Before the commit, checks under a lock that `man` and `exc` keep an active holder: two
+ * concurrent changes cannot both remove the last one (docs/decisions/0019). New holders of a right of command raise an
+ * alarm.
  * @throws AppError ULTIMO_TITULAR at the end of the transaction
  */
 export async function preserveRightHolders<T>(tx: Tx, change: () => Promise<T>): Promise<T> {
@@ -32,7 +33,7 @@ export async function preserveRightHolders<T>(tx: Tx, change: () => Promise<T>):
     const lost = earlier.find((permiso) => !held.includes(permiso));
     if (lost !== undefined) throw lastHolderError(lost);
     await withdrawExcessEstados(tx);
-    // Whoever is given a right of command and loses it before the alarm job's next round has had it all the same.
+    // Recorded here: a right that is given and removed between two runs of the alarm job would go unnoticed.
     await recordRightHolders(tx.as(null));
   });
   return result;
@@ -44,7 +45,7 @@ const lastHolderError = (permiso: Permiso): AppError =>
     `Nadie más tiene el permiso ${PERMISO_TEXTS[permiso].nombre}. Da primero ese permiso a otra persona`,
   );
 
-/** Takes what was added for a user alone. The user must be locked. @param porque ends the line of the audit log */
+/** Removes the excepcion of a user. The user must be locked. @param reason end of the audit entry */
 export async function removeExcepciones(tx: Tx, usuario: number, reason: string): Promise<void> {
   const removedRow = await tx.db
     .deleteFrom('excepcion')
@@ -64,7 +65,7 @@ export async function removeExcepciones(tx: Tx, usuario: number, reason: string)
   tx.notify({ tema: 'excepciones', msg: 'quitó unos permisos extra' });
 }
 
-/** Whether someone holds anything besides what their category permits. */
+/** Returns whether a user has an excepcion. */
 export async function hasExcepcion(db: Db, usuario: number): Promise<boolean> {
   const query = db.selectFrom('excepcion').select('id').where('usuario', '=', usuario);
   return (await query.executeTakeFirst()) !== undefined;

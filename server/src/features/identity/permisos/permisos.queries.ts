@@ -2,7 +2,7 @@ import { PASE_LISTA_MAX } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { activeUsuarios, orderOf } from '../people/people.public.ts';
 
-/** Active users with what their category permits and, where there is one, their exception. */
+/** Active users with the permisos of their categoria and their excepcion, if any. */
 const selectPeople = (db: Db) =>
   activeUsuarios(db)
     .leftJoin('excepcion as x', 'x.usuario', 'u.id')
@@ -31,27 +31,27 @@ export const findPersonById = (db: Db, usuario: number) =>
   selectPeople(db).where('u.id', '=', usuario).executeTakeFirst();
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPersonById>>>;
 
-/** Whose an exception is. */
+/** Finds the user of an excepcion. */
 export const findOwnerOf = (db: Db, id: number) =>
   db.selectFrom('excepcion').select('usuario').where('id', '=', id).executeTakeFirst();
 
-/** Those that have not been retired. */
+/** Categorias that are not retired. */
 const selectCategorias = (db: Db) =>
   db.selectFrom('categoria').select(['id', 'n_categoria', 'permisos']).where('retirada', 'is', null).orderBy('id');
 export type CategoriaRow = Awaited<ReturnType<typeof findAllCategorias>>[number];
 export const findAllCategorias = (db: Db) => selectCategorias(db).execute();
 
-/** Categories locked until the transaction ends, always in the same order. */
+/** Locks the categorias until the end of the transaction, ordered by id to avoid deadlocks. */
 export const lockCategorias = (tx: Tx) => tx.lockRows(selectCategorias(tx.db));
 
-/** How many active people stand in each category. */
+/** Counts the active people of each categoria. */
 export const countPeopleByCategoria = (db: Db) =>
   activeUsuarios(db)
     .select(['c.id', (eb) => eb.fn.countAll<number>().as('personas')])
     .groupBy('c.id')
     .execute();
 
-/** Exceptions of active people, by the category that they stand in. */
+/** Finds the excepciones of active people with their categoria. */
 export const findExcepcionesByCategoria = (db: Db) =>
   activeUsuarios(db)
     .innerJoin('excepcion as x', 'x.usuario', 'u.id')

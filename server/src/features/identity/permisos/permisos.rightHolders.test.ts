@@ -6,7 +6,7 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { preserveRightHolders } from './permisos.public.ts';
 
-/** Jefa, on top, may neither do maintenance nor give permissions; Ana, below her, alone holds one of both. */
+/** Jefa, on top, holds neither man nor exc; Ana, below her, is the only holder of one. */
 async function setUp(permiso: Permiso) {
   const portal = await openPortal();
   for (const categoria of [11, 12]) await portal.grantPermisos(categoria, 'adm');
@@ -28,10 +28,10 @@ const dismiss = (portal: Portal, { id }: Person) =>
 describe.each([
   ['man', 'Mantenimiento'],
   ['exc', 'Excepciones'],
-] as const)('quien es la última en tener %s', (permiso, nombre) => {
+] as const)('the last holder of %s', (permiso, nombre) => {
   const msg = `Nadie más tiene el permiso ${nombre}. Da primero ese permiso a otra persona`;
 
-  test('no baja de categoría, y no queda nada de haberlo intentado', async () => {
+  test('is not moved to another categoria, and nothing remains of the attempt', async () => {
     const { portal, boss, ana } = await setUp(permiso);
     const antes = await portal.countTableRows();
     expect(await demote(portal, boss, ana)).toMatchObject({ http: 409, body: { error: 'ULTIMO_TITULAR', msg } });
@@ -39,7 +39,7 @@ describe.each([
     expect(await portal.as(ana).succeeds('GET checkUser')).toMatchObject({ permisos: [permiso] });
   });
 
-  test('no es despedida', async () => {
+  test('is not dismissed', async () => {
     const { portal, ana } = await setUp(permiso);
     await expect(dismiss(portal, ana)).rejects.toMatchObject({ codigo: 'ULTIMO_TITULAR', message: msg });
     await portal.as(ana).succeeds('GET checkUser');
@@ -48,20 +48,20 @@ describe.each([
   test.each<[string, (portal: Portal) => Promise<unknown>]>([
     ['por su categoría', async (portal) => portal.createPerson({ categoria: 11 })],
     ['por excepción', async (portal) => portal.setExcepcion(await portal.createPerson(), permiso)],
-  ])('ya no lo es cuando otra persona lo tiene %s', async (_how, give) => {
+  ])('is no longer the last when another person holds it %s', async (_how, give) => {
     const { portal, boss, ana } = await setUp(permiso);
     await give(portal);
     expect((await demote(portal, boss, ana)).http).toBe(200);
   });
 
-  test('lo sigue siendo cuando la otra está despedida', async () => {
+  test('remains the last if the other one is dismissed', async () => {
     const { portal, boss, ana } = await setUp(permiso);
     const ida = await portal.createPerson({ categoria: 11 });
     await portal.dismiss(ida);
     expect(countCodes([await demote(portal, boss, ana)])).toEqual({ '409 ULTIMO_TITULAR': 1 });
   });
 
-  test('cambia de categoría si en la otra también lo tiene, o lo lleva por excepción', async () => {
+  test('changes categoria if the new one permits it too, or with an excepcion', async () => {
     const { portal, boss, ana } = await setUp(permiso);
     await portal.grantPermisos(10, permiso);
     expect((await demote(portal, boss, ana)).http).toBe(200);
@@ -74,13 +74,13 @@ describe.each([
   });
 });
 
-test('donde nadie lo tenía, nadie lo pierde', async () => {
+test('a permiso without holders can be lost by nobody', async () => {
   const { portal, boss, ana } = await setUp('mul');
   expect((await demote(portal, boss, ana)).http).toBe(200);
   await dismiss(portal, boss);
 });
 
-test('quitar las excepciones de otra persona no deja sin nadie: quien las quita lo tiene', async () => {
+test('removing the excepciones of another person leaves a holder: the actor', async () => {
   const { portal, boss, ana } = await setUp('mul');
   await portal.grantPermisos(12, 'exc', 'man');
   await portal.setExcepcion(ana, 'exc', 'man');
@@ -88,8 +88,8 @@ test('quitar las excepciones de otra persona no deja sin nadie: quien las quita 
   await portal.as(boss).succeeds('POST actionExcepciones', { body: { op: 2, id: id ?? 0, visto: 'exc,man' } });
 });
 
-describe('quien los quita mientras los pierde', () => {
-  /** Jefa alone and Ana may both; Jefa's are taken meanwhile. */
+describe('removing permisos while losing them', () => {
+  /** Jefa and Ana hold both permisos; Jefa loses hers meanwhile. */
   async function scene() {
     const { portal, boss, ana } = await setUp('mul');
     await portal.grantPermisos(12, 'exc', 'man');
@@ -106,18 +106,18 @@ describe('quien los quita mientras los pierde', () => {
       request,
     );
 
-  test('por excepciones: queda una', async () => {
+  test('by excepcion: one holder remains', async () => {
     const { portal, boss, ana } = await scene();
     const { id } = await portal.as(boss).succeeds('GET excepcionDe/:usuario', { params: { usuario: ana.id } });
     const { http } = await withPermisosRemoved(portal, () =>
       portal.as(boss)('POST', 'actionExcepciones', { op: 2, id }),
     );
-    // Where requests go one after the other, she has already lost them when hers begins.
+    // If requests run one after the other, she has already lost them.
     expect([403, 409]).toContain(http);
     expect(await portal.as(ana).succeeds('GET checkUser')).toMatchObject({ permisos: ['mul', 'exc', 'man'] });
   });
 
-  test('por su categoría: queda una', async () => {
+  test('by categoria: one holder remains', async () => {
     const { portal, boss, ana } = await scene();
     await portal.setExcepcion(ana);
     await portal.grantPermisos(11, 'exc', 'man');

@@ -23,12 +23,12 @@ import { findOwnerOf, findPeopleWithExcepcion, findPersonById } from './permisos
 type Calls = typeof permisosCalls;
 type Action = Body<Calls['actionExcepciones']>;
 
-/** What `actionExcepciones` does, by its `op` (part 2 §7). */
+/** Values of `op` in `actionExcepciones` (part 2 §7). */
 const OP = { give: 0, change: 1, remove: 2 };
 
 export const PERMISO_CATALOG = PERMISOS.map((id) => ({ id, ...PERMISO_TEXTS[id] }));
 
-/** Nobody gives a permission that they do not hold, nor takes one. @throws AppError PERMISO_AJENO */
+/** Checks that the actor holds every permiso that they give or remove. @throws AppError PERMISO_AJENO */
 export function assertOwnPermisos(actor: Viewer, change: PermisosChange): void {
   const foreign = foreignPermisos(actor, change);
   if (foreign.length === 0) return;
@@ -36,7 +36,7 @@ export function assertOwnPermisos(actor: Viewer, change: PermisosChange): void {
   throw new AppError('PERMISO_AJENO', msg, 'permisos');
 }
 
-/** The codes of permissions as they are stored and answered. */
+/** Normalizes permiso codes to the form in which they are stored and answered. */
 export const normalizePermisos = (permisos: string): string => parsePermisos(permisos).join(',');
 
 const excepcionFields = (row: PersonRow, viewer: Ranked & Viewer) => {
@@ -70,13 +70,13 @@ export async function getExcepcionOf(p: CallContext<Calls['excepcionDe']>): Prom
   return { id: row.id, ...excepcionFields(row, p.usuario) };
 }
 
-/** Whom an action is about. */
+/** Returns the user whom an action concerns. */
 async function subjectOf(tx: Tx, body: Action): Promise<number> {
   if (body.op === OP.give) return requireField(body, 'usuario');
   return orThrow(await findOwnerOf(tx.db, requireField(body, 'id')), 'NO_EXISTE').usuario;
 }
 
-/** What someone is to have on top of their category, of what they have now. */
+/** Returns the new extra permisos of a user, after checking `op` and `visto` against the current ones. */
 function requestedPermisos(body: Action, before: readonly Permiso[]): Permiso[] {
   if (body.op === OP.give && before.length > 0) throw new AppError('EXCEPCION_EXISTE', undefined, 'usuario');
   if (body.op !== OP.give && before.length === 0) throw new AppError('NO_EXISTE');
@@ -85,7 +85,7 @@ function requestedPermisos(body: Action, before: readonly Permiso[]): Permiso[] 
   return body.op === OP.remove ? [] : parsePermisos(requireField(body, 'permisos'));
 }
 
-/** Writes what someone has on top of their category; answers the row's id. */
+/** Stores the extra permisos of a user; without any, deletes the row. Returns its id. */
 async function write(tx: Tx, usuario: number, encargado: number, permisos: readonly Permiso[]): Promise<number> {
   const row = { permisos: permisos.join(), encargado, fecha: tx.ahora };
   const query =
@@ -99,21 +99,21 @@ async function write(tx: Tx, usuario: number, encargado: number, permisos: reado
   return (await query.executeTakeFirstOrThrow()).id;
 }
 
-/** What a change was, in words that end a sentence: 'dio Multas y quitó Rentas'. */
+/** Describes a change as the end of a sentence: 'dio Multas y quitó Rentas'. */
 export const describeChange = ({ given, removed }: PermisosChange): string =>
   [
     ...(given.length > 0 ? [`dio ${formatPermisos(given)}`] : []),
     ...(removed.length > 0 ? [`quitó ${formatPermisos(removed)}`] : []),
   ].join(' y ');
 
-/** The same in the log: «dio a Leo Multas y le quitó Rentas». */
+/** Describes a change for the audit log: «dio a Leo Multas y le quitó Rentas». */
 const historyText = ({ given, removed }: PermisosChange): string => {
   const removedText = formatPermisos(removed);
   if (given.length === 0) return `quitó a ${NAME_PLACEHOLDER} ${removedText}`;
   return `dio a ${NAME_PLACEHOLDER} ${formatPermisos(given)}${removed.length === 0 ? '' : ` y le quitó ${removedText}`}`;
 };
 
-/** `actionExcepciones`: gives (op 0), changes (1) or takes (2) what someone has on top of their category (decisions §7). */
+/** `actionExcepciones`: gives (op 0), changes (1) or removes (2) the extra permisos of a user (decisions §7). */
 export async function actOnExcepcion(
   p: CallContext<Calls['actionExcepciones']>,
 ): Promise<Answer<Calls['actionExcepciones']>> {

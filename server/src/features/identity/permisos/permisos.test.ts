@@ -14,7 +14,7 @@ import { changeMision } from '../../careers/career/career.public.ts';
 
 type Submission = RequestOf<'POST actionExcepciones'>['body'];
 
-/** Eva may give permissions, by her category; so may Fundadora, above her. */
+/** Eva may give permisos by her categoria, as may Fundadora above her. */
 async function setUp() {
   const portal = await openPortal();
   const founder = await portal.createPerson({ nombre: 'Fundadora', categoria: 12 });
@@ -29,15 +29,15 @@ const refusal = (portal: Portal, quien: Person, body: Submission) =>
   portal.as(quien).fails('POST actionExcepciones', { body });
 const give = (portal: Portal, quien: Person, a: Person, permisos: string) =>
   runAction(portal, quien, { op: 0, usuario: a.id, permisos });
-/** Gives permissions; answers the exception's id. */
+/** Gives permisos; returns the id of the excepcion. */
 async function grantAndGetId(portal: Portal, quien: Person, a: Person, permisos: string): Promise<number> {
   const { data } = await give(portal, quien, a, permisos);
   return data?.id ?? 0;
 }
 const permisosOf = async (portal: Portal, quien: Person) => (await portal.as(quien).succeeds('GET checkUser')).permisos;
 
-describe('dar permisos a alguien', () => {
-  test('los suma a los de su categoría al momento, se apunta y se le dice', async () => {
+describe('giving permisos to a user', () => {
+  test('adds them to those of the categoria at once; it is logged and the user is told', async () => {
     const { portal, eva, leo } = await setUp();
     await portal.as(leo).fails('GET getAllMultas');
     const given = await portal.observe(() => give(portal, eva, leo, 'ren,mul,mul'));
@@ -72,7 +72,7 @@ describe('dar permisos a alguien', () => {
     await portal.as(leo).succeeds('GET getAllMultas');
   });
 
-  test('siguen siendo suyos en otra categoría, y lo que da también ella no se dobla', async () => {
+  test('keeps them in another categoria, without duplicates of what it permits', async () => {
     const { portal, eva, leo } = await setUp();
     await give(portal, eva, leo, 'mul,tt');
     expect(await permisosOf(portal, leo)).toEqual(['tt', 'mul']);
@@ -80,7 +80,7 @@ describe('dar permisos a alguien', () => {
     expect(await permisosOf(portal, leo)).toEqual(['tt', 'mul']);
   });
 
-  test('con tt por excepción se le puede pedir que sea el encargado', async () => {
+  test('gives tt by excepcion, so that the user can be asked to be the encargado', async () => {
     const { portal, eva, leo } = await setUp();
     await portal.grantPermisos(3);
     const [zoe, bajo] = [await portal.createPerson({ categoria: 3 }), await portal.createPerson()];
@@ -90,7 +90,7 @@ describe('dar permisos a alguien', () => {
     expect((await open()).http).toBe(200);
   });
 
-  test('quien lo tiene por excepción cuenta como otra persona que puede cobrar lo propio', async () => {
+  test("makes the user another holder, who prevents settling one's own", async () => {
     const { portal, eva, leo } = await setUp();
     for (const categoria of [10, 11, 12]) await portal.grantPermisos(categoria, 'exc', 'mul');
     for (const categoria of [9]) await portal.grantPermisos(categoria, 'mul');
@@ -109,13 +109,13 @@ describe('dar permisos a alguien', () => {
     [{ usuario: 0, permisos: 'mul' }, 'usuario', 'No dejes campos vacios'],
     [{ permisos: '' }, 'permisos', 'Selecciona permisos'],
     [{ permisos: 'mul,jefe' }, 'permisos', 'Ese permiso no existe'],
-  ])('%j no se acepta', async (more, campo, msg) => {
+  ])('rejects %j', async (more, campo, msg) => {
     const { portal, eva, leo } = await setUp();
     const body = { op: 0, usuario: leo.id, permisos: 'mul', ...more };
     expect(await refusal(portal, eva, body)).toMatchObject({ http: 422, campo, msg });
   });
 
-  test('nadie da un permiso que no tiene', async () => {
+  test('rejects a permiso that the giver does not hold', async () => {
     const { portal, eva, leo } = await setUp();
     const body = { op: 0, usuario: leo.id, permisos: 'mul,man' };
     expect(await refusal(portal, eva, body)).toMatchObject({
@@ -127,14 +127,14 @@ describe('dar permisos a alguien', () => {
     expect(await permisosOf(portal, leo)).toEqual(['tt']);
   });
 
-  test('lo que uno tiene por excepción también lo puede dar', async () => {
+  test('allows a permiso that the giver holds by excepcion', async () => {
     const { portal, founder, eva, leo } = await setUp();
     await give(portal, founder, eva, 'man');
     await give(portal, eva, leo, 'man');
     expect(await permisosOf(portal, leo)).toEqual(['tt', 'man']);
   });
 
-  test('ni a uno mismo, ni a un igual, ni a un superior, ni a quien no está', async () => {
+  test('rejects oneself, equals, superiors and unknown or dismissed users', async () => {
     const { portal, founder, eva, leo } = await setUp();
     const same = await portal.createPerson({ categoria: 11 });
     for (const { id: usuario } of [eva, same, founder])
@@ -144,14 +144,14 @@ describe('dar permisos a alguien', () => {
       expect(await refusal(portal, eva, { op: 0, usuario, permisos: 'mul' })).toMatchObject({ http: 404 });
   });
 
-  test('a quien ya tiene se le editan', async () => {
+  test('rejects a user who already has extra permisos', async () => {
     const { portal, eva, leo } = await setUp();
     await give(portal, eva, leo, 'mul');
     const other = { op: 0, usuario: leo.id, permisos: 'ren' };
     expect(await refusal(portal, eva, other)).toMatchObject({ http: 409, error: 'EXCEPCION_EXISTE', campo: 'usuario' });
   });
 
-  test('diez a la vez por dos servidores los dan una vez', async () => {
+  test('ten concurrent requests on two servers give them once', async () => {
     const { portal, eva, leo } = await setUp();
     const send = await alternateServers(portal);
     const body = { op: 0, usuario: leo.id, permisos: 'mul' };
@@ -160,8 +160,8 @@ describe('dar permisos a alguien', () => {
   });
 });
 
-describe('cambiarlos y quitarlos', () => {
-  test('se apunta lo que había y lo que queda, y valen al momento', async () => {
+describe('changing and removing permisos', () => {
+  test('logs the previous and the new ones, and takes effect at once', async () => {
     const { portal, eva, leo } = await setUp();
     const id = await grantAndGetId(portal, eva, leo, 'mul,ren');
     const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
@@ -197,14 +197,14 @@ describe('cambiarlos y quitarlos', () => {
     expect((await portal.as(eva).succeeds('GET getExcepciones')).excepciones).toEqual([]);
   });
 
-  test('guardar lo mismo no apunta ni avisa', async () => {
+  test('logs and announces nothing if they are the same', async () => {
     const { portal, eva, leo } = await setUp();
     const id = await grantAndGetId(portal, eva, leo, 'mul');
     const nothing = await portal.observe(() => runAction(portal, eva, { op: 1, id, permisos: 'mul' }));
-    expect(nothing).toMatchObject({ resultado: { msg: 'No hiciste ningún cambio' }, bitacora: [], notices: [] });
+    expect(nothing).toMatchObject({ result: { msg: 'No hiciste ningún cambio' }, bitacora: [], notices: [] });
   });
 
-  test('nadie quita uno que no tiene, aunque quite otros que sí', async () => {
+  test('rejects the removal of one that the actor does not hold, even with others that they do', async () => {
     const { portal, founder, eva, leo } = await setUp();
     const id = await grantAndGetId(portal, founder, leo, 'mul,man');
     const [row] = (await portal.as(eva).succeeds('GET getExcepciones')).excepciones;
@@ -216,7 +216,7 @@ describe('cambiarlos y quitarlos', () => {
     expect(await permisosOf(portal, leo)).toEqual(['tt', 'ren', 'man']);
   });
 
-  test('sobre lo que ya no es lo que se veía no se escribe', async () => {
+  test('rejects a change of stale values', async () => {
     const { portal, founder, eva, leo } = await setUp();
     const id = await grantAndGetId(portal, eva, leo, 'mul');
     await runAction(portal, founder, { op: 1, id, permisos: 'ren', visto: 'mul' });
@@ -226,7 +226,7 @@ describe('cambiarlos y quitarlos', () => {
     expect(await permisosOf(portal, leo)).toEqual(['tt', 'ren']);
   });
 
-  test('ni a quien subió mientras tanto, ni lo que no está, ni con nada seleccionado', async () => {
+  test('rejects a user who rose meanwhile, an unknown excepcion and an empty selection', async () => {
     const { portal, eva, leo } = await setUp();
     const id = await grantAndGetId(portal, eva, leo, 'mul');
     expect(await refusal(portal, eva, { op: 1, id, permisos: '' })).toMatchObject({ msg: 'Selecciona permisos' });
@@ -243,8 +243,8 @@ describe('cambiarlos y quitarlos', () => {
   });
 });
 
-describe('verlos', () => {
-  test('las excepciones de quienes están, por nombre, y el catálogo con lo que permite cada uno', async () => {
+describe('viewing permisos', () => {
+  test('lists the excepciones of active users by name, and the catalogue with what each permiso permits', async () => {
     const { portal, founder, eva, leo } = await setUp();
     const beto = await portal.createPerson({ nombre: 'beto', categoria: 11 });
     await give(portal, eva, leo, 'mul');
@@ -265,7 +265,7 @@ describe('verlos', () => {
     });
   });
 
-  test('de una persona, lo de su categoría y lo suyo', async () => {
+  test('shows those of one person: by categoria and by excepcion', async () => {
     const { portal, founder, eva, leo } = await setUp();
     const view = (usuario: number) => portal.as(eva).succeeds('GET excepcionDe/:usuario', { params: { usuario } });
     const shared = { usuario: leo.id, usuario_nombre: 'Leo', n_categoria: 'Seguridad', de_categoria: 'tt' };
@@ -276,7 +276,7 @@ describe('verlos', () => {
   });
 });
 
-test('quien reingresa vuelve sin excepciones, y se apunta', async () => {
+test('a readmitted user has no excepciones, which is logged', async () => {
   const { portal, eva, leo } = await setUp();
   const id = await grantAndGetId(portal, eva, leo, 'mul');
   await portal.dismiss(leo);

@@ -14,12 +14,12 @@ const expire = (portal: Portal) => new DataRetention(portal.deps).apply();
 const grupos = async (portal: Portal, quien: Person) =>
   (await portal.as(quien).succeeds('GET getAllClones')).map((g) => g.usuarios.map((u) => u.usuario).sort());
 
-test('ninguna tabla tiene una dirección entera después de entrar', async () => {
+test('after a login no table holds a complete address', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana' });
   await logIn(portal, ana, OWN_ADDRESS);
   await logIn(portal, ana, '2001:db8:1:2::9');
-  // What fails and what is counted is kept for minutes, and is no different.
+  // Failures and counters are kept for minutes and hold no address either.
   await logIn(portal, ana, OWN_ADDRESS, 'no es esta');
   await portal.as(null, { remoteAddress: OWN_ADDRESS }).succeeds('GET ipdetect');
   expect(await portal.countTableRows()).toMatchObject({ intento: 2, codigo_registro: 1 });
@@ -37,7 +37,7 @@ test('ninguna tabla tiene una dirección entera después de entrar', async () =>
   );
   for (const { name, columns } of await portal.db.introspection.getTables()) {
     const texts = columns.filter((c) => /text/i.test(c.dataType)).map((c) => c.name);
-    // A table is named by what the database itself says of it.
+    // The name comes from the introspection of the database.
     const all = await portal.db
       .selectFrom(name as 'direccion')
       .selectAll()
@@ -50,7 +50,7 @@ test('ninguna tabla tiene una dirección entera después de entrar', async () =>
   }
 });
 
-test('el sello es otro en otra agencia, y sin su llave no se prueba ninguno', async () => {
+test('another agency has another hash, and without its key none can be verified', async () => {
   const portal = await openPortal();
   const here = await hashAddress(portal.db, OWN_ADDRESS);
   await portal.db.updateTable('sello').set({ clave: 'otra' }).execute();
@@ -58,10 +58,10 @@ test('el sello es otro en otra agencia, y sin su llave no se prueba ninguno', as
   expect(here).toMatch(/^s:[\w-]{43}$/);
 });
 
-test('pasados los días se olvida la red, y los clones de antes siguen siendo los de antes', async () => {
+test('the network is erased after the retention period, and clones stay the same', async () => {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 10 });
-  // One after the other: the log names them in the order in which they came.
+  // One after the other: the log lists them by id.
   const ana = await portal.createPerson({ nombre: 'Ana' });
   const beto = await portal.createPerson({ nombre: 'Beto' });
   const eva = await portal.createPerson({ nombre: 'Eva' });
@@ -74,19 +74,19 @@ test('pasados los días se olvida la red, y los clones de antes siguen siendo lo
   await expire(portal);
   for (const quien of [ana, beto]) expect((await filas(portal, quien)).map((f) => f.red)).toEqual([null]);
   expect(await grupos(portal, supervisor)).toEqual([['Ana', 'Beto']]);
-  // Someone new from there is found with them, and the log says so.
+  // A new account from there still joins them, and is logged.
   const { bitacora } = await portal.observe(() => logIn(portal, eva, OWN_ADDRESS));
   expect(bitacora.filter((b) => b.modulo === 'clones').map((b) => [b.usuario, b.objeto])).toEqual([
     [eva.id, ana.id],
     [eva.id, beto.id],
   ]);
   expect(await grupos(portal, supervisor)).toEqual([['Ana', 'Beto', 'Eva']]);
-  // Whoever comes again has their network kept again, from now on.
+  // A new login stores the network again.
   await logIn(portal, ana, OWN_ADDRESS);
   expect((await filas(portal, ana)).map((f) => f.red)).toEqual(['203.0.113.0/24']);
 });
 
-test('quien vuelve a una dirección de la que ya no se guarda la red sigue en un sitio suyo', async () => {
+test('an address whose network is erased is still known for its user', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana' });
   await logIn(portal, ana, OWN_ADDRESS);
@@ -97,7 +97,7 @@ test('quien vuelve a una dirección de la que ya no se guarda la red sigue en un
   expect((await logIn(portal, ana, OWN_ADDRESS)).http).toBe(200);
 });
 
-test('los días son los de la configuración, y de muchas no queda ninguna', async () => {
+test('the retention period is that of the configuration, and applies to many rows', async () => {
   const portal = await openPortal();
   await portal.configure({ direcciones_dias: 30 });
   const ana = await portal.createPerson();
@@ -115,7 +115,7 @@ test('los días son los de la configuración, y de muchas no queda ninguna', asy
   expect(quedan).toEqual([{ direccion: 's:x' }]);
 });
 
-test('lo demás que sabe de direcciones y aparatos se va a su hora', async () => {
+test('other data on addresses and devices expires at its time', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana' });
   await logIn(portal, ana, OWN_ADDRESS);

@@ -21,9 +21,9 @@ const KINDS: readonly ColumnKind[] = [
 const PERSONAL = KINDS.filter((clase) => clase !== 'nada' && clase !== 'fecha');
 const all = (treatment: TableTreatment): string[] => columnsOf(treatment, ...KINDS);
 
-/** Of nobody: what the agency keeps its own secrets in. */
+/** Secrets of the agency, without a user. */
 const AGENCIA_TABLES = ['claves_push', 'discord_gancho', 'sello'];
-/** Whose rows go with their person; of every other table the books or somebody else need them. */
+/** Tables whose rows are deleted with their user; the rows of others stay. */
 const DELETED_TABLES = [
   ...['aparato', 'ausencia', 'avatar_usuario', 'direccion', 'dispositivo', 'dos_pasos', 'enlace_clave', 'estado'],
   ...[
@@ -41,7 +41,7 @@ const DELETED_TABLES = [
   ],
   ...['sugerencia', 'titular_visto'],
 ];
-/** Tables that name a person and are not in the download of one's own data, with the reason. */
+/** Tables that name a person and are not in the download, with the reason. */
 const NOT_DOWNLOADED: Record<string, string> = {
   corte: 'who reset a payroll is what an encargado did for the agency',
   idempotency: 'what one was answered to a change, which goes after 24 hours',
@@ -56,8 +56,8 @@ const NOT_DOWNLOADED: Record<string, string> = {
   trabajo_dia: 'the sums of trabajo by days',
 };
 
-describe('qué es cada columna', () => {
-  test('de cada tabla de la base, cada columna una vez, y ninguna más', async () => {
+describe('the kind of each column', () => {
+  test('is set once for each column of each table, and for no other', async () => {
     const base = (await portal().db.introspection.getTables()).filter(({ name }) => !name.startsWith('kysely_'));
     const existing = Object.fromEntries(base.map(({ name, columns }) => [name, columns.map((c) => c.name).sort()]));
     const describedTables = Object.fromEntries(
@@ -66,7 +66,7 @@ describe('qué es cada columna', () => {
     expect(describedTables).toEqual(existing);
   });
 
-  test('lo que apunta a una persona lo dice: suyo u otro', async () => {
+  test('is suyo or otro for each reference to a person', async () => {
     const { db } = portal();
     const query =
       ENGINE === 'sqlite'
@@ -79,13 +79,13 @@ describe('qué es cada columna', () => {
     const unmapped = foreignKeys.filter(
       ({ tabla, columna }) => !columnsOf(DATA_INVENTORY[tabla] ?? {}, 'suyo', 'otro').includes(columna),
     );
-    // In no transaction but that which forgets someone.
+    // Filled only within the transaction of an erasure.
     expect(unmapped).toEqual([{ tabla: 'olvidando', columna: 'usuario' }]);
     expect(foreignKeys.length).toBeGreaterThan(60);
     expect(await db.selectFrom('olvidando').selectAll().execute()).toEqual([]);
   });
 
-  test('de lo que es de alguien se dice qué pasa cuando se le olvida', () => {
+  test('comes with an erasure policy for each table that belongs to a person', () => {
     for (const [table, { suyo, erasure }] of Object.entries(DATA_INVENTORY))
       expect({ table, dicho: erasure !== undefined }).toEqual({ table, dicho: suyo !== undefined });
     const deletedTables = Object.entries(DATA_INVENTORY).flatMap(([table, { erasure }]) =>
@@ -100,17 +100,17 @@ describe('qué es cada columna', () => {
   });
 });
 
-describe('lo que se dice que se guarda', () => {
+describe('the description of the stored data', () => {
   const describedTables = STORED_DATA.flatMap(({ tables }) => tables);
 
-  test('cada tabla con algo de personas está en una parte, y ninguna en dos', () => {
+  test('has each table with personal data in exactly one part', () => {
     const personalTables = Object.entries(DATA_INVENTORY)
       .filter(([table, treatment]) => columnsOf(treatment, ...PERSONAL).length > 0 && !AGENCIA_TABLES.includes(table))
       .map(([table]) => table);
     expect([...describedTables].sort()).toEqual(personalTables.sort());
   });
 
-  test('docs/privacidad.md dice lo mismo, tabla por tabla', () => {
+  test('is the same in docs/privacidad.md, table by table', () => {
     const doc = readFileSync(join(import.meta.dirname, '../../../../../docs/privacidad.md'), 'utf8');
     const plain = doc.replaceAll(/\s+/g, ' ');
     for (const sentence of PRIVACY_GENERAL) expect(plain).toContain(sentence);
@@ -123,7 +123,7 @@ describe('lo que se dice que se guarda', () => {
     }
   });
 
-  test('cada tabla que nombra a una persona se descarga, o se dice por qué no', () => {
+  test('each table that names a person is in the download or has a reason', () => {
     const peopleTables = Object.entries(DATA_INVENTORY).filter(
       ([, { suyo, otro }]) => suyo !== undefined || otro !== undefined,
     );

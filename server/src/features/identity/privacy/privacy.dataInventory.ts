@@ -1,8 +1,8 @@
 /**
- * What each column of each table is, with regard to people, the only place that says it. `suyo` is whose row it is (the first
- * of them, where there are more), `otro` someone else who had a part in it, `nombre` a name or what stands for one,
- * `direccion` a network address or part of one, `huella` what only serves to be compared, `secreto` what nobody may have,
- * `texto` what someone wrote about a person, `dato` a fact about the person, `dinero` credits, and `nada` what is of nobody.
+ * Classifies each column of each table by the personal data it holds; it is the only place that does. `suyo` is the
+ * user of the row (the first one, if there are several), `otro` another person involved, `nombre` a name or pseudonym,
+ * `direccion` a network address or part of one, `huella` a hash for comparison, `secreto` a secret that nobody may
+ * read, `texto` a text about a person, `dato` a fact about the person, `dinero` credits, `nada` no personal data.
  */
 export type ColumnKind =
   | 'suyo'
@@ -18,13 +18,13 @@ export type ColumnKind =
   | 'fecha'
   | 'nada';
 
-/** What becomes of a row when its person is forgotten: gone, its texts gone, or as it is. */
+/** Treatment of a row when its user is erased: deleted, its texts emptied, or kept. */
 export type ErasurePolicy = 'borrar' | 'vaciar' | 'queda';
 
 export type TableTreatment = Partial<Record<ColumnKind, string>> & {
-  /** Of tables that have a `suyo`. */
+  /** For tables with a `suyo`. */
   erasure?: ErasurePolicy;
-  /** Why one's rows are not in the download of one's own data. */
+  /** Reason why the download leaves the table out. */
   noDownloadReason?: string;
 };
 
@@ -214,5 +214,5 @@ export const DATA_INVENTORY: Readonly<Record<string, TableTreatment>> = {
 export const columnsOf = (treatment: TableTreatment, ...kinds: ColumnKind[]): string[] =>
   kinds.flatMap((kind) => treatment[kind]?.split(' ') ?? []);
 
-/** What one may know of one's own rows. */
+/** Kinds that the download of one's own data contains. */
 export const DISCLOSABLE_KINDS: readonly ColumnKind[] = ['nombre', 'direccion', 'texto', 'dinero', 'dato', 'fecha'];

@@ -21,13 +21,13 @@ async function download(portal: Portal, quien: Person): Promise<Download> {
   const { http, body, headers } = await portal.as(quien)('POST', 'misDatos');
   expect(http).toBe(200);
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
-  // It is JSON by its header.
+  // The header says that it is JSON.
   return body as Download;
 }
 const dataOf = ({ partes }: Download) =>
   Object.assign({}, ...partes.map((p) => p.datos)) as Download['partes'][number]['datos'];
 
-test('de cada tabla, las filas de quien la pide y ninguna otra, con lo que puede saber', async () => {
+test("the download has the caller's rows of each table and no others, with the columns they may see", async () => {
   const portal = await openFullPortal();
   const { id, usuario } = await portal.db
     .selectFrom('usuario')
@@ -51,14 +51,14 @@ test('de cada tabla, las filas de quien la pide y ninguna otra, con lo que puede
       columnsOf(treatment, 'suyo'),
       columnsOf(treatment, 'nombre', 'direccion', 'texto', 'dinero', 'dato', 'fecha'),
     ];
-    // The table is one of the database's own.
+    // The name is that of a table in the database.
     let query = portal.db
       .selectFrom(table as 'multa')
       .selectAll()
       .where((eb) => eb.or(ownRows.map((c) => eb(c as 'usuario', '=', id))));
     if (table === 'bitacora') query = query.where('encargado', '=', id);
     const existing = await query.execute();
-    // The download's own row of the log came after it.
+    // The audit entry of the download itself is written afterwards.
     expect({ table, filas: datos[table]?.length }).toEqual({
       table,
       filas: existing.length - (table === 'bitacora' ? 1 : 0),
@@ -75,7 +75,7 @@ test('de cada tabla, las filas de quien la pide y ninguna otra, con lo que puede
     );
 });
 
-test('nada de otros, nada secreto y nada de quién sugirió qué', async () => {
+test('the download has nothing of others, no secrets and no authors of sugerencias', async () => {
   const portal = await openPortal();
   const [ana, leo] = [
     await portal.createPerson({ nombre: 'Ana', categoria: 10 }),
@@ -108,7 +108,7 @@ test('nada de otros, nada secreto y nada de quién sugirió qué', async () => {
   expect(dataOf(await download(portal, ana))).toMatchObject({ sugerencia: [{ sugerencia: 'Más café' }], multa: [] });
 });
 
-test('se apunta, y desde una dirección se pide las veces que se dice', async () => {
+test('the download is logged and limited per address', async () => {
   const portal = await openPortal();
   const leo = await portal.createPerson({ nombre: 'Leo' });
   const { bitacora } = await portal.observe(() => download(portal, leo));

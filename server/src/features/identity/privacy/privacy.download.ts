@@ -12,17 +12,17 @@ import { columnsOf, DATA_INVENTORY, DISCLOSABLE_KINDS } from './privacy.dataInve
 type Calls = typeof privacyCalls;
 type Row = Record<string, unknown>;
 
-/** Of a table so many rows, the newest: nobody has more, and nobody's file is without end. */
+/** Maximum of rows per table, newest first; it bounds the size of the file. */
 const ROWS_MAX = 50_000;
 
-/** Of the log of what was done with someone, what they did themselves: others' words about them are the administration's. */
+/** Only entries of one's own authorship: what others write about a user is for the administration. */
 const OWN_ENTRIES_ONLY = new Set(['bitacora']);
-/** Names of others who bought from outside, and what of a call of attention is for the administration. */
+/** Names of external buyers, and the description of a llamado, which is for the administration. */
 const RESTRICTED_COLUMNS = new Set([
   ...['venta.externo', 'membresia_usuario.externo', 'membresia_usuario.externo_plano', 'llamado.descripcion'],
 ]);
 
-/** One's own rows of a table, as far as one may know them. */
+/** Reads one's own rows of a table, limited to the columns that one may see. */
 async function rowsOf(db: Db, table: string, treatment: TableTreatment, usuario: number): Promise<Row[]> {
   const dateColumns = columnsOf(treatment, 'fecha');
   const columns = columnsOf(treatment, ...DISCLOSABLE_KINDS).filter((c) => !RESTRICTED_COLUMNS.has(`${table}.${c}`));
@@ -39,11 +39,11 @@ async function rowsOf(db: Db, table: string, treatment: TableTreatment, usuario:
   );
 }
 
-/** Whether one's rows of a table are in the download. */
+/** Returns whether the download contains the table. */
 export const isDownloadable = ({ suyo, noDownloadReason }: TableTreatment): boolean =>
   suyo !== undefined && noDownloadReason === undefined;
 
-/** All that is stored about the caller and that they may know, with what each part of it is for. */
+/** `misDatos`: returns the caller's stored data that they may see, with the purpose of each part. */
 export async function download(p: CallContext<Calls['misDatos']>): Promise<Answer<Calls['misDatos']>> {
   const { usuario, ahora } = p;
   const { db } = p.deps.motor;

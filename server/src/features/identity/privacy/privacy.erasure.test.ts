@@ -19,7 +19,7 @@ import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
 
 type Row = Record<string, unknown>;
 const MOTIVO = 'Lo pidió por escrito';
-/** By their ids, or by whatever they say. */
+/** Ordered by id, or by content if there is none. */
 const filas = async (portal: Portal, table: string): Promise<Row[]> =>
   (await sql<Row>`select * from ${sql.table(table)}`.execute(portal.db)).rows.sort((a, b) =>
     'id' in a ? Number(a.id) - Number(b.id) : JSON.stringify(a).localeCompare(JSON.stringify(b)),
@@ -27,7 +27,7 @@ const filas = async (portal: Portal, table: string): Promise<Row[]> =>
 const forget = (portal: Portal, quien: Person, { id, usuario }: Pick<Person, 'id' | 'usuario'>, others: object = {}) =>
   portal.as(quien)('POST', 'olvidarUsuario', { usuario: id, nombre: usuario, motivo: MOTIVO, ...others });
 
-/** Someone of 11 and, dismissed, someone of 2. */
+/** A user of categoria 11, a founder, and Leo of categoria 2. */
 async function scene() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
@@ -36,7 +36,7 @@ async function scene() {
   return { portal, ana, leo };
 }
 
-/** An agency with everything in it; of its members the one who is in most tables is renamed and then dismissed. */
+/** Full agency in which the member with rows in most tables is renamed and then dismissed. */
 async function withPersonInEveryTable() {
   const portal = await openFullPortal();
   const { db } = portal;
@@ -88,8 +88,8 @@ async function withPersonInEveryTable() {
   return { portal, ana, leo: { id, usuario: 'Zorrillo2' }, evidencia };
 }
 
-describe('borrar los datos de alguien', () => {
-  test('de su nombre y de lo escrito sobre la persona no queda nada en ninguna tabla, y las cuentas cuadran igual', async () => {
+describe('erasing the data of a person', () => {
+  test('leaves neither their name nor texts about them in any table, and the ledgers still reconcile', async () => {
     const { portal, ana, leo, evidencia } = await withPersonInEveryTable();
     const antes = new Map<string, Row[]>();
     for (const table of Object.keys(DATA_INVENTORY)) antes.set(table, await filas(portal, table));
@@ -131,8 +131,8 @@ describe('borrar los datos de alguien', () => {
             expect.arrayContaining([...new Set(ownRows.map((f) => f[c]))]),
           );
       }
-      // Of everyone else nothing has changed, but for who sparkles.
-      // What was answered to changes goes for all: any answer may name them.
+      // Rows of others are unchanged, except for `destellos`. All stored answers are erased, because any of them may
+      // name the person.
       const foreign = (all: Row[]) =>
         all
           .filter((f) => f[theirs] !== leo.id && f.modulo !== 'configuracion')
@@ -145,7 +145,7 @@ describe('borrar los datos de alguien', () => {
     expect((await portal.as(ana).succeeds('GET ajustes')).destellos).toEqual(['Decididora']);
   });
 
-  test('se apunta sin su nombre, con el motivo, y se avisa sin él', async () => {
+  test('is logged and announced without the name, with the motivo', async () => {
     const { portal, ana, leo } = await scene();
     await portal.dismiss(leo);
     const { bitacora, notices } = await portal.observe(() => forget(portal, ana, leo));
@@ -168,7 +168,7 @@ describe('borrar los datos de alguien', () => {
     expect(securityEntries).toEqual([{ clase: 'olvido', usuario: leo.id, encargado: ana.id, detalle: '' }]);
   });
 
-  test('su nombre y su firma quedan libres, y quien los toma no hereda nada', async () => {
+  test('frees name and firma, and their next holder inherits nothing', async () => {
     const { portal, ana, leo } = await scene();
     await portal.as(null, { remoteAddress: '203.0.113.7' })('POST', 'login', { op: 0, usuario: 'Leo', clave: CLAVE });
     await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood', creditos: 5 } });
@@ -194,13 +194,13 @@ describe('borrar los datos de alguien', () => {
         ownRows: [],
       });
     }
-    // The old password opens nothing, and the alias is nobody's to log in with.
+    // The old password is invalid, and nobody can log in with the alias.
     for (const usuario of ['Leo', `Persona ${leo.id}`])
       expect((await portal.as()('POST', 'login', { op: 0, usuario, clave: CLAVE })).http).toBe(401);
     await portal.db.updateTable('usuario').set({ firma: 'LEO' }).where('id', '=', id).execute();
   });
 
-  test('quien sigue, quien está a la par o por encima, y quien ya fue olvidado: no', async () => {
+  test('is refused for active users, equals, superiors and erased users', async () => {
     const { portal, ana, leo } = await scene();
     const nothing = async (quien: Person, body: object = {}) => {
       const antes = await portal.countTableRows();
@@ -230,8 +230,8 @@ describe('borrar los datos de alguien', () => {
   });
 });
 
-describe('a la vez', () => {
-  test('quien vuelve a la agencia mientras tanto no se olvida', async () => {
+describe('concurrently', () => {
+  test('a person who is readmitted meanwhile is not erased', async () => {
     const { portal, ana, leo } = await scene();
     await portal.dismiss(leo);
     const respuesta = await sendDuringChange(
@@ -245,7 +245,7 @@ describe('a la vez', () => {
     expect(respuesta).toMatchObject({ http: 409, body: { error: 'SIGUE_EN_LA_AGENCIA' } });
   });
 
-  test('de readmitir y olvidar por dos servidores, uno', async () => {
+  test('of readmissions and erasures on two servers one succeeds', async () => {
     const { portal, ana, leo } = await scene();
     await portal.dismiss(leo);
     const send = await alternateServers(portal);
@@ -267,7 +267,7 @@ describe('a la vez', () => {
   });
 });
 
-describe('lo que solo crece', () => {
+describe('append-only tables', () => {
   const TABLES = ['bitacora', 'carrera', 'trabajo', 'credito', 'despido'] as const;
   async function withRows() {
     const { portal, ana, leo } = await scene();
@@ -277,7 +277,7 @@ describe('lo que solo crece', () => {
     return { portal, leo };
   }
 
-  test.each(TABLES)('de %s no cambia ni se va nada; mientras se olvida a alguien, solo los textos', async (table) => {
+  test.each(TABLES)('rows of %s never change or go; during an erasure only their texts change', async (table) => {
     const { portal, leo } = await withRows();
     const { db } = portal.engine;
     const TEXT = sql`update ${sql.table(table)} set motivo = 'otro'`;

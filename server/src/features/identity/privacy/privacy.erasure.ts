@@ -14,7 +14,7 @@ import './privacy.table.ts';
 
 type Calls = typeof privacyCalls;
 
-/** The one setting that names people. */
+/** `destellos` is the only setting that holds user ids. */
 async function eraseSparkle({ db }: Tx, usuario: number): Promise<void> {
   const row = await db.selectFrom('configuracion').select('valor').where('clave', '=', 'destellos').executeTakeFirst();
   if (!row) return;
@@ -26,7 +26,7 @@ async function eraseSparkle({ db }: Tx, usuario: number): Promise<void> {
     .execute();
 }
 
-/** What they bought as someone from outside, under one of their names. */
+/** Replaces the names of a user in purchases that they made as an external buyer. */
 async function eraseExternalPurchases(tx: Tx, usuario: number, nombres: readonly string[]): Promise<void> {
   const alias = aliasOf(usuario);
   const plainNames = nombres.map(foldCase);
@@ -42,7 +42,7 @@ async function eraseExternalPurchases(tx: Tx, usuario: number, nombres: readonly
     .execute();
 }
 
-/** Rows of each table as `DATA_INVENTORY` says; those that others point at go last. */
+/** Erases the rows of each table by `DATA_INVENTORY`; referenced rows go last. */
 async function eraseRows(tx: Tx, usuario: number): Promise<void> {
   const { rows: images } = await sql<{ evidencia: number }>`select evidencia from llamado
     where usuario = ${usuario} and evidencia is not null`.execute(tx.db);
@@ -71,7 +71,7 @@ async function eraseRows(tx: Tx, usuario: number): Promise<void> {
       and not exists (select 1 from solicitud_nombre where avatar = ${avatar})`.execute(tx.db);
 }
 
-/** What is left of the account: no name, no signature, and a password that is nobody's. */
+/** Erases name, firma and password of the account. */
 const eraseAccount = (tx: Tx, usuario: number, alias: string) =>
   tx.db
     .updateTable('usuario')
@@ -91,8 +91,8 @@ const eraseAccount = (tx: Tx, usuario: number, alias: string) =>
     .execute();
 
 /**
- * Erases the personal data of someone dismissed who stood below the caller, for good (docs/decisions/0046): their name, what
- * they wrote, what was written about them and from where they came; what the books need stays, under an alias.
+ * `olvidarUsuario`: erases for good the personal data of a dismissed user below the caller (docs/decisions/0046): name,
+ * own texts, texts about them and addresses. Rows that accounting needs stay, under an alias.
  */
 export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Promise<Answer<Calls['olvidarUsuario']>> {
   const { usuario: actor, body } = p;
@@ -132,12 +132,12 @@ export async function eraseUsuario(p: CallContext<Calls['olvidarUsuario']>): Pro
       motivo: `borró los datos personales de ${NAME_PLACEHOLDER}: ${body.motivo.trim()}`,
     });
     await tx.recordSecurity({ clase: 'olvido', usuario: id });
-    // Names are joined: whatever showed this one shows the alias now.
+    // Names are joined: every view of this person changes.
     for (const tema of ['usuarios', 'carrera', 'despidos', 'configuracion'] as const)
       tx.notify({ tema, msg: 'borró los datos personales de alguien' });
     return { msg: `Borraste sus datos. Ahora aparece como ${alias}.`, status: 0 as const };
   });
-  // Committed is committed: what could not be cleaned at once is cleaned at the next round.
+  // The erasure is committed: a failed purge is repeated in the next run.
   await purgeDeleted(p.deps).catch((err: unknown) =>
     p.deps.log.warn({ err }, 'what was erased is still in free pages'),
   );

@@ -4,7 +4,7 @@ import type { Engine } from '../../../platform/database/engine.ts';
 import { foldCase } from '../people/people.public.ts';
 import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
 
-/** Every name that someone has had, as it was written, but those that somebody else has now. */
+/** Returns all names that a user has had, except those that another user has now. */
 export async function namesOf(db: Db, usuario: number, currentName: string): Promise<string[]> {
   const changes = await db
     .selectFrom('bitacora')
@@ -14,7 +14,7 @@ export async function namesOf(db: Db, usuario: number, currentName: string): Pro
     .where('diferencias', 'is not', null)
     .execute();
   const formerNames = changes.flatMap(({ diferencias }) =>
-    // The log holds what `tx.audit` wrote.
+    // Only `tx.audit` writes this column.
     (JSON.parse(diferencias ?? '[]') as { antes: unknown }[]).map(({ antes }) => antes),
   );
   const ownNames = [...new Set([currentName, ...formerNames.filter((n) => typeof n === 'string')])];
@@ -28,20 +28,20 @@ export async function namesOf(db: Db, usuario: number, currentName: string): Pro
   return ownNames.filter((nombre) => !takenNames.has(foldCase(nombre)));
 }
 
-/** A shorter one is a word or a syllable in too many texts to be told by its letters alone. */
+/** Shorter names are frequent syllables: they match only in their exact case. */
 const IGNORE_CASE_FROM_LENGTH = 3;
 const escapeRegExp = (nombre: string): string => nombre.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-/** A name that stands by itself: what goes on with letters or digits is another word. */
+/** Matches a name as a whole word, not as part of a longer one. */
 export const wholeWordPattern = (nombre: string): RegExp =>
   new RegExp(
     String.raw`(?<![\p{L}\p{N}_])${escapeRegExp(nombre)}(?![\p{L}\p{N}_])`,
     nombre.length < IGNORE_CASE_FROM_LENGTH ? 'gu' : 'giu',
   );
-/** For `like`, which knows capitals of no other letters than these. */
+/** Pattern for `like`, which ignores case only in ASCII: other letters become a wildcard. */
 const toLikePattern = (nombre: string): string =>
   `%${nombre.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/[^\x20-\x7e]/g, '_')}%`;
 
-/** Texts in which a word may stand, with what their row is found by. */
+/** Finds texts that may contain a word, with the key of their row. */
 const findTextsWithWord = (
   db: Db,
   { nombre: engineName }: Engine,
@@ -57,8 +57,8 @@ const findTextsWithWord = (
   );
 
 /**
- * Puts an alias in the place of names wherever a text holds one, be it of the log or what somebody wrote of others.
- * @returns ids of the lines of the log that have changed
+ * Replaces names by an alias in every text column.
+ * @returns ids of the changed rows of the audit log
  */
 export async function eraseNames(
   { db }: Tx,

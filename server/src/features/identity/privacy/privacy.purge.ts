@@ -2,8 +2,8 @@ import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import './privacy.table.ts';
 
 /**
- * Has what was deleted leave the database's pages and its log of writes, where that is still to be done. Whoever is in the
- * way, such as a backup that is being made, has it done at the next round.
+ * Purges deleted data from the free pages and the write-ahead log of the database, if any is pending. If something
+ * blocks it, such as a running backup, the next run repeats it.
  */
 export async function purgeDeleted({ motor }: Pick<Deps, 'motor'>): Promise<void> {
   const { db } = motor;

@@ -8,10 +8,12 @@ import { pruneCodes } from '../hotel/hotel.public.ts';
 import { pruneAttempts, pruneOldDevices } from '../session/session.public.ts';
 
 const INTERVAL_MS = 60 * 60_000;
-/** So many parts of what is old go at once. */
+/** Maximum of batches per run. */
 const BATCHES_MAX = 20;
 
-/** Takes away what tells of addresses and devices once it is as old as it may become: at most once an hour. */
+/**
+ * Erases networks, devices, attempts, codes, answers and rate limits past their time, at most once an hour.
+ */
 export class DataRetention {
   private readonly deps: Pick<Deps, 'motor' | 'reloj'>;
   private lastRunAt = Number.NEGATIVE_INFINITY;
@@ -26,7 +28,7 @@ export class DataRetention {
     const { db, bestEffort } = this.deps.motor;
     const { direcciones_dias } = await readConfiguracion(db);
     const since = now - direcciones_dias * DAY_MS;
-    // Nobody waits for it, and nobody shall wait because of it: what is left now goes the next time.
+    // Bounded, so as not to delay other writes: the next run continues.
     for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await eraseNetworks(db, since))) break;
     for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await pruneOldDevices(db, now))) break;
     await pruneAttempts(db, now);

@@ -18,7 +18,7 @@ async function scene() {
   return { portal, boss, ana, leo };
 }
 
-test('what was answered to changes goes after 24 hours', async () => {
+test('stored answers go after 24 hours', async () => {
   const { portal, ana, leo } = await scene();
   await fine(portal, ana, leo);
   const dataRetention = new DataRetention(portal.deps);
@@ -30,7 +30,7 @@ test('what was answered to changes goes after 24 hours', async () => {
   expect(await stored(portal)).toEqual([]);
 });
 
-test('an erasure takes what the person was answered, and every answer that may name them; what was done stays known', async () => {
+test("an erasure deletes the person's answers and every body; what was done stays known", async () => {
   const { portal, boss, ana, leo } = await scene();
   await fine(portal, boss, leo);
   await fine(portal, ana, leo);

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 
-/** Whoever is being forgotten, inside the transaction that does it. */
+/** User under erasure, within the transaction that erases them. */
 interface ErasingTable {
   usuario: number;
 }
-/** A row stands for as long as what was deleted may still lie in pages that nobody reads any more. */
+/** Pending purge: a row exists as long as deleted data may remain in free pages. */
 interface CleanupTable {
   id: Generated<number>;
   fecha: number;

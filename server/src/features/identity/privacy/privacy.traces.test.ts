@@ -13,14 +13,14 @@ import type { ColumnKind } from './privacy.dataInventory.ts';
 import { columnsOf, DATA_INVENTORY } from './privacy.dataInventory.ts';
 import { purgeDeleted } from './privacy.purge.ts';
 
-/** Names that the person has had, and others that were theirs: what the rows of others hold of them must go too. */
+/** Names of the person, including former ones: they must also disappear from the rows of others. */
 const OLD_NAME = 'ZorriViejo';
 const NOW = 'ZorriNuevo';
-/** In every text, so that one look finds whatever is left. */
+/** Part of every text, so that one search finds whatever is left. */
 const MARK = 'marcazorri';
-/** What of somebody's rows may hold a name, an address, a secret or a text. */
+/** Kinds of columns that may hold a name, an address, a secret or a text. */
 const PERSONAL: readonly ColumnKind[] = ['nombre', 'direccion', 'huella', 'secreto', 'texto'];
-/** Their rows are made by calls: nothing else may change them, or may give them a text. */
+/** Filled by calls, because these tables accept no other changes or texts. */
 const FILLED_BY_CALLS = [
   ...['usuario', 'bitacora', 'carrera', 'trabajo', 'credito', 'despido', 'vigilancia'],
   ...['venta', 'membresia_usuario'],
@@ -28,7 +28,7 @@ const FILLED_BY_CALLS = [
 
 const mentionsPerson = (texto: string): boolean => /zorri/i.test(texto) || texto.includes(MARK);
 
-/** What any column of any table of any schema holds, as text; of SQLite the tables that it keeps for itself, too. */
+/** Finds the tables of any schema, including internal ones of SQLite, with a text on the person. */
 async function findInTables({ db }: Portal): Promise<string[]> {
   const query =
     ENGINE === 'sqlite'
@@ -49,7 +49,7 @@ async function findInTables({ db }: Portal): Promise<string[]> {
   return found;
 }
 
-/** Whether any byte of a file, and of what stands beside it, tells of the person. */
+/** Finds the files, including those of the write-ahead log, with a byte on the person. */
 const findInFiles = (ruta: string): string[] =>
   ['', '-wal', '-shm', '-journal']
     .map((rest) => ruta + rest)
@@ -65,7 +65,7 @@ async function findInBackup(portal: Portal): Promise<string[]> {
   return findInFiles(join(where, copy));
 }
 
-/** Somebody with rows in every table that has rows of people, and a word of theirs in each of its texts. */
+/** Creates a person with rows in every table on people, and with the mark in each text. */
 async function createPersonEverywhere(portal: Portal): Promise<{ ana: Person; leo: Person }> {
   const { db } = portal;
   const ana = await portal.createPerson({ nombre: 'Decididora', categoria: 12 });
@@ -81,7 +81,7 @@ async function createPersonEverywhere(portal: Portal): Promise<{ ana: Person; le
     },
   });
   leo.usuario = NOW;
-  // What is written of others, and names the person.
+  // Texts about others that name the person.
   const otro = await portal.createPerson({ categoria: 1 });
   await asks.succeeds('POST sendMulta', {
     body: { usuario: otro.id, motivo: `Insultó a ${NOW}, y a ${OLD_NAME}.`, creditos: 5 },
@@ -114,7 +114,7 @@ async function createPersonEverywhere(portal: Portal): Promise<{ ana: Person; le
   return { ana, leo };
 }
 
-/** Rows among those of others, in an order that has pages split: what moved away leaves copies behind that no deletion finds. */
+/** Inserts rows among those of others in an order that splits pages: moved rows leave copies that no deletion finds. */
 async function insertShuffledRows({ db, clock }: Portal, leo: Person, ana: Person): Promise<void> {
   const all = Array.from({ length: 4000 }, (_, i) => {
     const n = (i * 7919) % 4000;
@@ -130,15 +130,15 @@ async function insertShuffledRows({ db, clock }: Portal, leo: Person, ana: Perso
 }
 
 const rowIdOf = (tabla: string) =>
-  // It has no number of rows of SQLite's own.
+  // The table has no rowid.
   sql.ref(tabla === 'idempotency' ? 'idempotency.key_hash' : `${tabla}.${ENGINE === 'sqlite' ? 'rowid' : 'ctid'}`);
 
-test('de quien se borra no queda ni un byte: ni en tablas, índices o páginas libres, ni en el diario de escrituras ni en una copia', async () => {
+test('no byte of an erased person remains in tables, indexes, free pages, the write-ahead log or a backup', async () => {
   const portal = await openFullPortal();
   const { ana, leo } = await createPersonEverywhere(portal);
   if (ENGINE === 'postgres') await sql`analyze`.execute(portal.db);
   await portal.dismiss(leo);
-  // A secret that was taken off long before, and a row that went by itself, lie in free pages.
+  // Rows deleted earlier lie in free pages.
   await portal.db.deleteFrom('dos_pasos').where('usuario', '=', leo.id).execute();
   expect(await findInTables(portal)).not.toEqual([]);
   if (ENGINE === 'sqlite') expect(unlisted(portal)).not.toEqual([]);
@@ -157,7 +157,7 @@ test('de quien se borra no queda ni un byte: ni en tablas, índices o páginas l
   expect(motivo).toBe(`Insultó a ${aliasOf(leo.id)}, y a ${aliasOf(leo.id)}.`);
 });
 
-test('while a backup reads, the log of writes keeps what it has; it goes at the next round', async () => {
+test('while a backup reads, the write-ahead log is kept; the next run clears it', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
   const leo = await portal.createPerson({ nombre: OLD_NAME, categoria: 2 });

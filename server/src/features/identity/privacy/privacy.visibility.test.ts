@@ -6,7 +6,7 @@ import { PERMISO_TEXTS, SCREENS, STORED_DATA } from '@conserje/rules';
 import { describe, expect, test } from 'vitest';
 import type { CallName } from '../../../platform/http/routing/callContext.ts';
 
-/** Answers about the caller alone, or about nobody. */
+/** Calls that answer about the caller or about no person. */
 const NOT_ABOUT_OTHERS: readonly CallName[] = [
   ...(['manifiesto', 'identidad', 'onlyRangos', 'ganchosDiscord', 'ipdetect', 'radioAhora', 'vivo'] as const),
   ...(['probarRadio', 'probarHotel'] as const),
@@ -26,13 +26,13 @@ const NOT_ABOUT_OTHERS: readonly CallName[] = [
   ...(['esperas', 'cierreSemana'] as const),
 ];
 
-/** Names to choose from, which everyone may know. */
+/** Calls that list names, which everyone may know. */
 const NAMES: readonly CallName[] = [
   ...(['getUsuarios', 'getUsuariosAscensos', 'getUsuariosTiempos', 'usuariosVentaMision', 'getWork'] as const),
   'despedidosRegistros',
 ];
 
-/** Of each other call that reads, the parts of what is stored that its answer is of. */
+/** For the other reading calls, the parts of the stored data in their answer. */
 const DATA_SHOWN: Partial<Record<CallName, string>> = {
   ...{ configuracion: 'agencia', startupForo: 'carrera', verUltimoAscenso: 'carrera', ascensosPosibles: 'carrera' },
   ...{ getSolicitudes: 'carrera', ascensosOfrecidos: 'carrera', getAllRequest: 'cuenta', getNameRequest: 'cuenta' },
@@ -73,35 +73,35 @@ const DATA_SHOWN: Partial<Record<CallName, string>> = {
 const readers = (Object.entries(CONTRACT) as [CallName, Call][]).filter(([, spec]) => !writesSomething(spec));
 const ofOthers = ({ access }: Call): AccessRule => (access.tipo === 'propio' ? access.othersAccess : access);
 
-/** What a rule lets in by: no key, any key, a permission, management. */
+/** Ways in which a rule admits: anyone, any session, a permiso, management. */
 const accessRights = (rule: AccessRule): string[] =>
   rule.tipo === 'permiso' ? [...rule.permisos, ...(rule.mgmt ? ['mgmt'] : [])] : [rule.tipo];
 
-describe('who sees what is stored', () => {
-  test('each call that reads says of which part its answer is, or that it is of nobody else', () => {
+describe('who sees stored data', () => {
+  test('each reading call is assigned to a part, or to none', () => {
     expect([...NOT_ABOUT_OTHERS, ...NAMES, ...Object.keys(DATA_SHOWN)].toSorted()).toEqual(
       readers.map(([nombre]) => nombre).toSorted(),
     );
   });
 
   test.each(STORED_DATA.map((parte) => [parte.clave, parte] as const))(
-    'of %s the page names everyone whom a call lets see it, and nobody else',
+    'for %s the page names exactly those whom a call admits',
     (clave, { seenBy }) => {
       const ownRows = readers.filter(([nombre]) => DATA_SHOWN[nombre]?.split(' ').includes(clave));
       const allowed = new Set(ownRows.flatMap(([, spec]) => accessRights(ofOthers(spec))));
-      // The ticker answers everyone by a call that writes, too.
+      // The ticker is also answered by a writing call.
       if (clave === 'escrito') allowed.add('todos');
       const told = new Set(seenBy.flatMap(([, ...accesses]) => accesses.flatMap(accessRights)));
-      // Whoever comes without a key sees it with one.
+      // A call for anyone is also one for sessions.
       for (const rightSet of [allowed, told]) if (rightSet.has('todos')) rightSet.delete('sesion');
       expect([...told].toSorted()).toEqual([...allowed].toSorted());
     },
   );
 });
 
-test('the catalogue says of adm all that it opens', () => {
+test('the catalogue lists everything that adm opens', () => {
   const { permite } = PERMISO_TEXTS.adm;
-  /** The word of it that stands for each screen that adm alone opens, or with management. */
+  /** Word of the catalogue for each screen that adm opens, alone or with management. */
   const SCREEN_WORDS: Partial<Record<keyof typeof SCREENS, string>> = {
     ...{ '/firmas': 'firmas', '/traslados': 'traslados', '/degrados': 'degrados', '/registros': 'registros' },
     ...{ '/llamadoatencion': 'llamados de atención', '/resumensemanal': 'resumen semanal', '/ventas': 'ventas' },
@@ -124,13 +124,13 @@ test('the catalogue says of adm all that it opens', () => {
     expect(permite).toContain(palabra);
 });
 
-test('the guide says of adm every screen that it opens, and what else it gives', async () => {
+test('the guide lists every screen that adm opens, and its other rights', async () => {
   const guide = await readFile(new URL('../../../../../docs/guia/permisos.md', import.meta.url), 'utf8');
   const row = guide.split('\n').find((linea) => linea.startsWith('| `adm` |')) ?? '';
   const ownRows = Object.entries(SCREENS).filter(
     ([, a]) => a.tipo === 'permiso' && a.permisos.some((p) => p === 'adm'),
   );
-  /** The page of the guide on which each screen stands. */
+  /** Page of the guide for each screen. */
   const PAGE: Partial<Record<string, string>> = {
     ...{ '/traslados': 'movimientos', '/degrados': 'movimientos', '/llamadoatencion': 'llamados' },
     '/resumensemanal': 'resumen-semanal',

@@ -3,7 +3,7 @@ import { ROSTER_COLUMNS, ROSTER_MAX, TEXTS } from '@conserje/rules';
 import type { Sheet, SpreadsheetModel } from '../../../platform/spreadsheets/spreadsheet.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheets/spreadsheet.ts';
 
-/** A roster as its file has it. */
+/** Parsed rows of a roster file. */
 export type RosterSheet = Sheet<RosterColumn>;
 
 const MODEL: SpreadsheetModel<RosterColumn> = {
@@ -13,5 +13,5 @@ const MODEL: SpreadsheetModel<RosterColumn> = {
   texts: { missingColumn: TEXTS.sociosSinColumna, empty: TEXTS.sociosVacio, tooManyRows: TEXTS.sociosDemasiados },
 };
 
-/** @throws AppError REGLA where it is no such file, has no names or too many */
+/** @throws AppError REGLA if the file is not a roster, has no names or has too many */
 export const readRoster = (bytes: Uint8Array): RosterSheet => readSpreadsheet(bytes, MODEL);

@@ -8,7 +8,7 @@ import { importRoster, previewRoster } from './rosterImport.service.ts';
 
 type Calls = typeof rosterCalls;
 
-/** Faults of a file that are told at once; whoever has more mends these first. */
+/** Maximum of faults in an answer. */
 const FAULTS_MAX = 200;
 
 const answersOf = ({ fechas, secciones }: RosterAnswers): RosterAnswers => ({

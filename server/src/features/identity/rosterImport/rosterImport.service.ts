@@ -10,12 +10,12 @@ import { generateOneTimeClave, givenClaveColumns, hashOneTimeClaves } from '../s
 import type { RosterSheet } from './rosterImport.read.ts';
 import { readRoster } from './rosterImport.read.ts';
 
-/** What a roster would do, and what stands against it. */
+/** Preview of a roster: the people to import and the faults. */
 export interface RosterPreview extends RosterReview {
   ignoradas: string[];
 }
 
-/** Who imports (null: the agency itself), and what they have answered of what the file leaves open. */
+/** Author of the import (null: the command line), and answers to the ambiguities of the file. */
 export interface RosterImportOptions {
   quien: RosterGiver | null;
   answers: RosterAnswers;
@@ -49,8 +49,8 @@ const reviewRosterSheet = async (
 ): Promise<RosterReview> => reviewRoster(sheet.lineas, await loadRosterContext(db, now, quien), answers);
 
 /**
- * What importing a file would do; nothing is written.
- * @throws AppError REGLA where it is no roster
+ * Previews an import without writing.
+ * @throws AppError REGLA if the file is not a roster
  */
 export async function previewRoster(
   db: Db,
@@ -62,16 +62,16 @@ export async function previewRoster(
   return { ...(await reviewRosterSheet(db, sheet, now, options)), ignoradas: sheet.ignoradas };
 }
 
-/** What someone whom a roster brought logs in with for the first time. */
+/** One-time password of an imported user. */
 export interface ImportedClave {
   usuario: string;
   clave: string;
 }
 
 /**
- * Brings along everyone of a roster who is not there yet, or nobody.
- * Their passwords are of one use, and told to the caller alone.
- * @throws AppError REGLA where a line has a fault, or the file leaves something open; CAMBIO_MIENTRAS where it is not the people who were seen
+ * Imports everyone of a roster who has no account, or nobody. Only the caller gets the one-time passwords.
+ * @throws AppError REGLA if a line has a fault or the file is ambiguous; CAMBIO_MIENTRAS if the people differ from the
+ * preview
  */
 export async function importRoster(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function importRoster(
   const sheet = readRoster(bytes);
   tx.onDuplicate('usuario_nombre', () => new AppError('CAMBIO_MIENTRAS'));
   tx.onDuplicate('usuario_firma', () => new AppError('CAMBIO_MIENTRAS'));
-  // None of them leaves the ladder meanwhile.
+  // Locked, so that no mision is retired meanwhile.
   await tx.lockRows(tx.db.selectFrom('mision').select('id').where('retirada', 'is', null).orderBy('id'));
   const { roster, faltas, dudas } = await reviewRosterSheet(tx.db, sheet, tx.ahora, options);
   if (faltas.length > 0) throw new AppError('REGLA', TEXTS.sociosConFaltas, 'archivo');

@@ -25,7 +25,7 @@ const importFile = (portal: Portal, quien: Person, que: Upload, vistas: number) 
   portal.as(quien).succeeds('POST importarSocios', { body: { archivo: que, vistas } });
 const gente = (portal: Portal) => portal.db.selectFrom('usuario').select('usuario').orderBy('id').execute();
 
-test('mirar dice quién entraría, y no escribe nada', async () => {
+test('the preview says who would be imported, and writes nothing', async () => {
   const { portal, ana } = await setUp();
   const visto = await portal.observe(() => preview(portal, ana, TWO_MEMBERS));
   expect(visto.result).toEqual({
@@ -46,8 +46,8 @@ test('mirar dice quién entraría, y no escribe nada', async () => {
   expect(await gente(portal)).toHaveLength(1);
 });
 
-describe('importar', () => {
-  test('trae a todos con su misión, su firma y su fecha, y se apunta', async () => {
+describe('the import', () => {
+  test('creates everyone with mision, firma and date, and is logged', async () => {
     const { portal, ana } = await setUp();
     const { result, bitacora, notices } = await portal.observe(() => importFile(portal, ana, TWO_MEMBERS, 2));
     expect(result.claves.map((c) => c.usuario)).toEqual(['Leo', 'Bea']);
@@ -94,14 +94,14 @@ describe('importar', () => {
       )
       .orderBy('usuario')
       .execute();
-    // Midnight of the day in the agency's zone.
+    // Midnight of that day in the agency's time zone.
     expect(pasos.map((c) => [c.causa, c.a_nombre, new Date(c.fecha).toISOString()])).toEqual([
       ['registro', 'Vigilante I', '2026-03-01T04:00:00.000Z'],
       ['registro', 'Técnico F', '2026-02-15T04:00:00.000Z'],
     ]);
   });
 
-  test('cada quien entra con su clave una vez, y elige la suya', async () => {
+  test('gives each person a password for one login, after which they choose their own', async () => {
     const { portal, ana } = await setUp();
     const { claves } = await importFile(portal, ana, TWO_MEMBERS, 2);
     for (const { usuario, clave } of claves) {
@@ -115,7 +115,7 @@ describe('importar', () => {
     expect(new Set(claves.map((c) => c.clave)).size).toBe(2);
   });
 
-  test('una falta, y no entra nadie', async () => {
+  test('imports nobody if there is a fault', async () => {
     const { portal, ana } = await setUp();
     const bad = archivo(`${HEADER}\nLeo;Vigilante I;;\nBea;Rey;;\n`);
     expect((await preview(portal, ana, bad)).faltas).toEqual([
@@ -129,7 +129,7 @@ describe('importar', () => {
     expect(await gente(portal)).toHaveLength(1);
   });
 
-  test('what the file leaves open is asked, and nobody comes in before it is answered', async () => {
+  test('imports nobody before the ambiguities of the file are answered', async () => {
     const { portal, ana } = await setUp();
     const file = archivo(`${HEADER}\nSEGURIDAD;;;\nLeo;Vigilante I;;03/02/2026\n`);
     const visto = await preview(portal, ana, file);
@@ -151,7 +151,7 @@ describe('importar', () => {
     expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Leo']);
   });
 
-  test('a mission of two categories is a fault that names both, until a column says which', async () => {
+  test('reports a mision of two categorias with both names, until a column says which', async () => {
     const { portal, ana } = await setUp();
     for (const categoria of [2, 6]) {
       const id = await portal.misionId(categoria, 1);
@@ -166,7 +166,7 @@ describe('importar', () => {
     expect(porMision).toMatchObject([{ rango: 'Directores', mision: 'Encargado' }]);
   });
 
-  test('nobody gives permissions that they do not hold', async () => {
+  test('gives no permisos that the actor does not hold', async () => {
     const { portal } = await setUp();
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 10 });
     const file = archivo(`${HEADER}\nLeo;Vigilante I;;\n`);
@@ -178,13 +178,13 @@ describe('importar', () => {
     expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Eva']);
   });
 
-  test('who was dismissed is told apart, and stays as they are', async () => {
+  test('lists dismissed people separately and does not change them', async () => {
     const { portal, ana } = await setUp();
     await portal.dismiss(await portal.createPerson({ nombre: 'Leo' }));
     expect(await preview(portal, ana, TWO_MEMBERS)).toMatchObject({ personas: 1, yaEstan: 0, despedidos: ['Leo'] });
   });
 
-  test('quien ya está se queda como está', async () => {
+  test('does not change existing users', async () => {
     const { portal, ana } = await setUp();
     const leo = await portal.createPerson({ nombre: 'Leo', categoria: 5 });
     expect(await preview(portal, ana, TWO_MEMBERS)).toMatchObject({ personas: 1, yaEstan: 1, estan: ['Leo'] });
@@ -195,7 +195,7 @@ describe('importar', () => {
     expect({ ...result, bitacora, notices }).toMatchObject({ claves: [], bitacora: [], notices: [] });
   });
 
-  test('si ya no son los que se vieron, otra persona llegó antes', async () => {
+  test('fails if the people differ from the preview', async () => {
     const { portal, ana } = await setUp();
     await portal.createPerson({ nombre: 'Leo' });
     expect(
@@ -206,7 +206,7 @@ describe('importar', () => {
     });
   });
 
-  test('nadie da una misión que no está por debajo de la suya', async () => {
+  test("gives no mision at or above the actor's own", async () => {
     const { portal } = await setUp();
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 10 });
     const high = archivo(`${HEADER}\nLeo;Administrador;;\n`);
@@ -215,7 +215,7 @@ describe('importar', () => {
     expect((await gente(portal)).map((g) => g.usuario)).toEqual(['Ana', 'Eva']);
   });
 
-  test('dos veces a la vez por dos servidores, entran una', async () => {
+  test('of two concurrent ones on two servers one succeeds', async () => {
     const { portal, ana } = await setUp();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(2, () => send(ana, 'importarSocios', { archivo: TWO_MEMBERS, vistas: 2 }));
@@ -223,7 +223,7 @@ describe('importar', () => {
     expect(await gente(portal)).toHaveLength(3);
   });
 
-  test('espera a quien retira una de sus misiones, y no la da', async () => {
+  test('waits for the retirement of a mision, and does not give it', async () => {
     const { portal, ana } = await setUp();
     const mision = await portal.misionId(2, 1);
     const respuesta = await sendDuringChange(
@@ -236,7 +236,7 @@ describe('importar', () => {
     expect(await gente(portal)).toHaveLength(1);
   });
 
-  test('quien se registra mientras con uno de los nombres llega antes', async () => {
+  test('fails if someone registers meanwhile with one of the names', async () => {
     const { portal, ana } = await setUp();
     const respuesta = await sendDuringChange(
       portal,
@@ -261,7 +261,7 @@ describe('importar', () => {
   });
 });
 
-describe('el archivo', () => {
+describe('the file', () => {
   const lee = async (texto: string | Uint8Array) => {
     const { portal, ana } = await setUp();
     return preview(portal, ana, archivo(texto));
@@ -292,20 +292,20 @@ describe('el archivo', () => {
     ['en UTF-16 BE sin marca', Buffer.from('nombre\tmisión\nLeo\tTécnico F\n', 'utf16le').swap16()],
     ['en UTF-16', Buffer.from('\ufeffnombre\tmisión\nLeo\tTécnico F\n', 'utf16le')],
     ['con las columnas en otro orden y filas vacías', 'misión;nombre\n;\nTécnico F;Leo\n;\n'],
-  ])('%s se lee', async (_how, texto) => {
+  ])('%s is read', async (_how, texto) => {
     expect(await lee(texto)).toMatchObject({
       ...ONE,
       porMision: [{ mision: 'Técnico F', quienes: [{ usuario: 'Leo' }] }],
     });
   });
 
-  test('los nombres que el portal protege en sus archivos se leen como son', async () => {
+  test('names that the portal escapes in its own files are read unescaped', async () => {
     const { portal, ana } = await setUp();
     const { claves } = await importFile(portal, ana, archivo("nombre\n'-Alba-\n'=Nadia=\n"), 2);
     expect(claves.map((c) => c.usuario)).toEqual(['-Alba-', '=Nadia=']);
   });
 
-  test('a heading wins over others that could be the same column', async () => {
+  test('an exact heading wins over other columns that could match', async () => {
     const { porMision, ignoradas } = await lee(
       'Nombre,Fecha,Misión,Último ascenso\nLeo,01/02/2024,Técnico F,20/02/2026\n',
     );
@@ -315,11 +315,11 @@ describe('el archivo', () => {
     });
   });
 
-  test('columns that are not used are told where there are faults, too', async () => {
+  test('unused columns are reported together with faults', async () => {
     expect(await lee('Usuario,Nombre,Misión\n1,Leo,Rey\n')).toMatchObject({ conFaltas: 1, ignoradas: ['Usuario'] });
   });
 
-  test('dice qué columnas no usa', async () => {
+  test('reports unused columns', async () => {
     expect(await lee('nombre;notas;edad\nLeo;x;12\n')).toMatchObject({ ...ONE, ignoradas: ['notas', 'edad'] });
   });
 
@@ -352,7 +352,7 @@ describe('el archivo', () => {
       `nombre\n${Array.from({ length: 5001 }, (_, i) => `S${i}`).join('\n')}\n`,
       'El archivo puede tener hasta 5000 personas',
     ],
-  ])('%s se rechaza', async (_how, texto, msg) => {
+  ])('%s is rejected', async (_how, texto, msg) => {
     const { portal, ana } = await setUp();
     expect(await portal.as(ana).fails('POST mirarSocios', { body: { archivo: archivo(texto) } })).toMatchObject({
       http: 422,
@@ -362,7 +362,7 @@ describe('el archivo', () => {
   });
 });
 
-test('cinco mil personas entran de una vez', async () => {
+test('five thousand people are imported at once', async () => {
   const { portal, ana } = await setUp();
   const many = archivo(`nombre;misión\n${Array.from({ length: 5000 }, (_, i) => `Socio${i};Técnico F`).join('\n')}\n`);
   const { claves } = await importFile(portal, ana, many, 5000);

@@ -9,7 +9,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 const NEW_CLAVE = 'una-clave-nueva';
-/** The next password is found right, but not before `resume`. `verification`: it is being looked at. */
+/** Makes the next verification succeed, but only after `resume`. `verification` resolves when it has begun. */
 function pauseVerification(): { verification: Promise<void>; resume: () => void } {
   const { promise: permiso, resolve: resume } = Promise.withResolvers<void>();
   const { promise: verification, resolve: onVerify } = Promise.withResolvers<void>();
@@ -35,8 +35,8 @@ const entry = (quien: Person, motivo: string, objeto: unknown = null, modulo = '
   motivo,
 });
 
-describe('salir', () => {
-  test('acaba con esta clave y con ninguna otra', async () => {
+describe('logout', () => {
+  test('ends this key and no other', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     const homeSession = await withNewSession(portal, ana);
@@ -49,8 +49,8 @@ describe('salir', () => {
   });
 });
 
-describe('comprobar', () => {
-  test('da los permisos al día', async () => {
+describe('checkUser', () => {
+  test('returns the current permisos', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria: 5 });
     expect(await portal.as(ana).succeeds('GET checkUser')).toEqual({ status: 0, despedido: 0, permisos: ['tt', '-5'] });
@@ -61,10 +61,10 @@ describe('comprobar', () => {
   });
 });
 
-describe('cambiar la clave', () => {
+describe('changing the password', () => {
   const cambio = (clavea: string, claven: string) => ({ body: { clavea, claven } });
 
-  test('vale desde ya, y acaba con las demás sesiones', async () => {
+  test('takes effect at once and ends the other sessions', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     const beto = await portal.createPerson();
@@ -87,7 +87,7 @@ describe('cambiar la clave', () => {
     [CLAVE, '7letras', 422, 'claven', 'La nueva clave debe contener minimo 8 caracteres'],
     [CLAVE, 'k'.repeat(129), 422, 'claven', 'La contraseña puede tener hasta 128 caracteres'],
     ['no-es-esta', NEW_CLAVE, 422, 'clavea', 'La contraseña actual no es correcta'],
-  ])('de %j a %j se rechaza con su texto', async (clavea, claven, http, campo, msg) => {
+  ])('from %j to %j is rejected with the message', async (clavea, claven, http, campo, msg) => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     const homeSession = await withNewSession(portal, ana);
@@ -97,7 +97,7 @@ describe('cambiar la clave', () => {
     expect((await logIn(portal, ana.usuario, CLAVE)).http).toBe(200);
   });
 
-  test('la clave actual no se adivina: diez fallos y 429', async () => {
+  test('limits guesses of the current password: 429 after ten failures', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     for (let n = 0; n < 10; n += 1)
@@ -107,7 +107,7 @@ describe('cambiar la clave', () => {
     await portal.as(ana).succeeds('POST cambioClave', cambio(CLAVE, NEW_CLAVE));
   });
 
-  test('quien adivina con una clave de sesión no se lo quita a las demás', async () => {
+  test('after guesses in one session stays possible in the others', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     const otherSession = await withNewSession(portal, ana);
@@ -119,7 +119,7 @@ describe('cambiar la clave', () => {
     await portal.as(ana).succeeds('POST cambioClave', cambio(CLAVE, NEW_CLAVE));
   });
 
-  test('dos a la vez: vale una, y a la otra se le dice', async () => {
+  test('of two concurrent changes one succeeds and the other is told', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     const { verification, resume } = pauseVerification();
@@ -131,7 +131,7 @@ describe('cambiar la clave', () => {
     expect((await logIn(portal, ana.usuario, `${NEW_CLAVE}-2`)).http).toBe(200);
   });
 
-  test('quien entraba con la clave de antes mientras cambiaba se queda fuera', async () => {
+  test('a concurrent login with the old password fails', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     const { verification, resume } = pauseVerification();
@@ -144,8 +144,8 @@ describe('cambiar la clave', () => {
   });
 });
 
-describe('las sesiones propias', () => {
-  test('se ven con su dispositivo, la que se usa marcada, y no las de otros ni las caducadas', async () => {
+describe("one's own sessions", () => {
+  test('are listed with their device, the current one marked, without expired ones and those of others', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana' });
     await portal.createPerson();
@@ -184,7 +184,7 @@ describe('las sesiones propias', () => {
     ],
     ['curl/8.0', 'Dispositivo desconocido'],
     ['<script>', 'Dispositivo desconocido'],
-  ])('%s es %s', async (userAgent, dispositivo) => {
+  ])('of %s are shown as %s', async (userAgent, dispositivo) => {
     const portal = await openPortal();
     await portal.createPerson({ nombre: 'Ana' });
     const { token } = await portal
@@ -194,7 +194,7 @@ describe('las sesiones propias', () => {
     expect(sessions.find((s) => s.actual)).toMatchObject({ dispositivo });
   });
 
-  test('se cierra una desde otra', async () => {
+  test('can be ended from another one', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     const homeSession = await withNewSession(portal, ana);
@@ -208,7 +208,7 @@ describe('las sesiones propias', () => {
     await portal.as(ana).succeeds('GET checkUser');
   });
 
-  test('la de otro no se cierra, ni una que ya no está', async () => {
+  test('cannot be ended if they are of others or already ended', async () => {
     const portal = await openPortal();
     const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
     const betoSessionId = (await portal.as(beto).succeeds('GET sesiones'))[0]?.id ?? 0;
@@ -218,11 +218,11 @@ describe('las sesiones propias', () => {
   });
 });
 
-describe('los ajustes propios', () => {
+describe("one's own settings", () => {
   test.each([
     ['app', 1, { app: true, estados: true }, 'Soy App', true],
     ['estados', 11, { app: false, estados: false }, 'Visualizar estados', false],
-  ] as const)('%s se conmuta y se recuerda', async (op, categoria, config, campo, despues) => {
+  ] as const)('%s is switched and stored', async (op, categoria, config, campo, despues) => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria });
     const { result, bitacora } = await portal.observe(() =>
@@ -237,21 +237,21 @@ describe('los ajustes propios', () => {
     ]);
     const { data } = await portal.as().succeeds('POST login', { body: { op: 1, token: ana.key } });
     expect(data.config).toEqual(config);
-    // Sent twice it is as it was asked for, and nothing more is written down.
+    // A repetition sets the same value and logs nothing.
     const accounts = await portal.countTableRows();
     const repeated = await portal.as(ana).succeeds('POST changeConfig', { body: { op, valor: despues } });
     expect([repeated.config, await portal.countTableRows()]).toEqual([config, accounts]);
     const again = await portal.as(ana).succeeds('POST changeConfig', { body: { op, valor: !despues } });
     expect(again.config).toEqual({ app: false, estados: true });
-    // Without a value it is turned over, as the specification's client asks.
+    // Without a value the setting is toggled, as the client of the specification does.
     const returned = await portal.as(ana).succeeds('POST changeConfig', { body: { op } });
     expect(returned.config).toEqual(config);
   });
 
-  test("'estados' cuenta mientras su dueño pueda cambiarlo", async () => {
+  test("'estados' counts as long as its owner can change it", async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria: 11 });
-    // Somebody goes on holding what nobody may be the last to lose.
+    // Another user must hold the essential permisos.
     await portal.createPerson({ categoria: 12 });
     const config = async () =>
       (await portal.as().succeeds('POST login', { body: { op: 1, token: ana.key } })).data.config;
@@ -265,7 +265,7 @@ describe('los ajustes propios', () => {
     expect(await config()).toEqual({ app: true, estados: false });
   });
 
-  test("'estados' es solo para adm", async () => {
+  test("'estados' needs adm", async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria: 10 });
     const antes = await portal.countTableRows();

@@ -15,8 +15,8 @@ const run = async (portal: Portal, quien: Person, cambio: Partial<typeof pedida>
   return { programa: { ...quien, key: clave }, ...data };
 };
 
-describe('hacer una clave', () => {
-  test('se dice una vez, se guarda su huella, y queda apuntada', async () => {
+describe('creating a key', () => {
+  test('shows it once, stores its hash and is logged', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria: 9 });
     const body = { nombre: ' Hoja ', permisos: 'mul,ldp', escribe: true, dias: 7 };
@@ -41,7 +41,7 @@ describe('hacer una clave', () => {
     [{ permisos: 'tt,nada' }, 'permisos'],
     [{ dias: 0 }, 'dias'],
     [{ dias: 366 }, 'dias'],
-  ])('con %j se rechaza en su campo', async (cambio, campo) => {
+  ])('with %j is rejected at the field', async (cambio, campo) => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria: 12 });
     expect(await portal.as(ana).fails('POST crearPrograma', { body: { ...pedida, ...cambio } })).toMatchObject({
@@ -49,7 +49,7 @@ describe('hacer una clave', () => {
     });
   });
 
-  test('nadie da lo que no tiene, tampoco la administración por rango', async () => {
+  test('is limited to the rights of the owner, management by rango included', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria: 9 });
     for (const permisos of ['pag', 'tt,adm', 'mgmt'])
@@ -60,21 +60,21 @@ describe('hacer una clave', () => {
     await run(portal, ana, { permisos: 'pag,mgmt' });
   });
 
-  test('diez a la vez como mucho, también por dos servidores', async () => {
+  test('is limited to ten keys, also on two servers', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     const send = await alternateServers(portal);
     const all = await runConcurrently(14, () => send(ana, 'crearPrograma', pedida));
     expect(countCodes(all)).toEqual({ '200': 10, '409 PROGRAMAS_DE_MAS': 4 });
     expect(await portal.as(ana).succeeds('GET programas')).toHaveLength(10);
-    // One that is over leaves room.
+    // An expired key leaves room.
     portal.clock.advance({ hours: 24 * 30 });
     await run(portal, { ...ana, key: await portal.createSession(ana.id) });
   });
 });
 
-describe('lo que puede', () => {
-  test('sus permisos, mientras su dueño los tenga también', async () => {
+describe('the rights of a key', () => {
+  test('are its permisos as long as its owner holds them', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria: 9 });
     const { programa } = await run(portal, ana, { permisos: 'mul' });
@@ -88,7 +88,7 @@ describe('lo que puede', () => {
     await asks.succeeds('GET getAllMultas');
   });
 
-  test('la administración por rango, solo si la lleva', async () => {
+  test('include management by rango only with its scope', async () => {
     const portal = await openPortal();
     const boss = await portal.createPerson({ categoria: 10 });
     const without = await run(portal, boss, { permisos: 'pag' });
@@ -98,7 +98,7 @@ describe('lo que puede', () => {
     expect(await portal.as(withPermiso.programa).fails('GET updateLista')).toMatchObject({ error: 'SIN_PERMISO' });
   });
 
-  test('tampoco por lo que se mira al hacerlo: retirar el ascenso que ofreció otra persona', async () => {
+  test('are also checked within a call: withdrawing the ascenso that another person offered', async () => {
     const portal = await openPortal();
     const [boss, other] = [await portal.createPerson({ categoria: 11 }), await portal.createPerson({ categoria: 9 })];
     const leo = await portal.createPerson();
@@ -112,7 +112,7 @@ describe('lo que puede', () => {
     await portal.as(boss).succeeds('POST retirarAscenso', { body: { id } });
   });
 
-  test('la de solo leer no cambia nada; la otra sí, a nombre de su dueño y con el suyo', async () => {
+  test("include changes only with write access; they are logged in the owner's name with that of the key", async () => {
     const portal = await openPortal();
     const boss = await portal.createPerson({ categoria: 10 });
     const leo = await portal.createPerson();
@@ -133,13 +133,13 @@ describe('lo que puede', () => {
   });
 });
 
-/** Calls that only read although they are sent, and one that changes something although it is asked for. */
+/** POST calls that only read, and calls by GET that write. */
 const READING_CALLS =
   'getListaPaga allNomina previoMatriz usuarioList mirarSocios mirarEscala getLog mirarEnlace probarRadio probarHotel'.split(
     ' ',
   );
 const WRITING_CALLS = 'updateLista ventaAction'.split(' ');
-/** One's own account: written out by hand. */
+/** Calls on one's own account, listed by hand. */
 const OWN_ACCOUNT_CALLS =
   `aparato ponerAparato quitarAparato gustoNotificacion changeConfig sesiones cerrarSesion cerrarSesiones cambioClave
   dosPasos prepararDosPasos activarDosPasos quitarDosPasos renovarRescate probar programas crearPrograma cerrarPrograma
@@ -148,7 +148,7 @@ const OWN_ACCOUNT_CALLS =
     .toSorted();
 const calls = Object.entries<Call>(CONTRACT);
 
-test('qué llamadas cambian algo, y cuáles son de la propia cuenta', () => {
+test("which calls write, and which concern one's own account", () => {
   const mismatched = calls
     .filter(([, spec]) => writesSomething(spec) !== (spec.method === 'POST'))
     .map(([, spec]) => spec.path.split('/')[0]);
@@ -161,7 +161,7 @@ test('qué llamadas cambian algo, y cuáles son de la propia cuenta', () => {
   ).toEqual(OWN_ACCOUNT_CALLS);
 });
 
-describe('con todos los permisos de quien lo puede todo', () => {
+describe('with all permisos of a user who has all of them', () => {
   let boss: Person;
   let claves: { lee: Person; escribe: Person };
   const portal = portalForFile(async (p) => {
@@ -177,7 +177,7 @@ describe('con todos los permisos de quien lo puede todo', () => {
     ([, spec]) => !spec.notForApiKeys && !spec.requiresRecentAuth && writesSomething(spec),
   );
 
-  test.each(forbiddenCalls)('%s no se hace con ella, y no escribe nada', async (nombre, spec) => {
+  test.each(forbiddenCalls)('%s is refused for an API key and writes nothing', async (nombre, spec) => {
     const antes = await portal().countTableRows();
     expect((await sendSample(portal().as(claves.escribe), nombre, spec)).body).toMatchObject({
       error: 'CLAVE_DE_PROGRAMA',
@@ -185,7 +185,7 @@ describe('con todos los permisos de quien lo puede todo', () => {
     expect(await portal().countTableRows()).toEqual(antes);
   });
 
-  test.each(writingCalls)('%s no se hace con una que es solo para leer', async (nombre, spec) => {
+  test.each(writingCalls)('%s is refused for a read-only key', async (nombre, spec) => {
     const antes = await portal().countTableRows();
     expect((await sendSample(portal().as(claves.lee), nombre, spec)).body).toMatchObject({
       error: 'CLAVE_DE_PROGRAMA',
@@ -193,7 +193,7 @@ describe('con todos los permisos de quien lo puede todo', () => {
     expect(await portal().countTableRows()).toEqual(antes);
   });
 
-  test('no abre un navegador', async () => {
+  test('it opens no browser session', async () => {
     const { key: token } = claves.escribe;
     expect(
       await portal()
@@ -203,7 +203,7 @@ describe('con todos los permisos de quien lo puede todo', () => {
   });
 });
 
-describe('su final', () => {
+describe('the end of a key', () => {
   const ENDED_SESSION = { http: 401, error: 'SIN_SESION' };
   test.each([
     [
@@ -224,7 +224,7 @@ describe('su final', () => {
     ],
     ['la despiden', async (p: Portal, ana: Person) => p.dismiss(ana)],
     ['llega su día', async (p: Portal) => p.clock.advance({ hours: 24 * 30 })],
-  ])('%s: 401 desde ya', async (_what, finish) => {
+  ])('%s: 401 at once', async (_what, finish) => {
     const portal = await openPortal();
     const [ana, boss] = [await portal.createPerson(), await portal.createPerson({ categoria: 10 })];
     const { programa, id } = await run(portal, ana);
@@ -233,7 +233,7 @@ describe('su final', () => {
     expect(await portal.as(programa).fails('GET MyPerfil')).toMatchObject(ENDED_SESSION);
   });
 
-  test('la de otra persona no se cierra, ni una sesión por aquí, ni ella por las sesiones', async () => {
+  test('a key of another person, a session as a key and a key as a session cannot be ended', async () => {
     const portal = await openPortal();
     const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
     const { programa, id } = await run(portal, ana);
@@ -245,7 +245,7 @@ describe('su final', () => {
     await portal.as(programa).succeeds('GET MyPerfil');
   });
 
-  test('se ve cuándo se usó; no dice que su dueño estuviera, ni quita sitio a sus sesiones', async () => {
+  test("its use is recorded, but not as the owner's presence, and it does not displace sessions", async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana' });
     const { programa } = await run(portal, ana);

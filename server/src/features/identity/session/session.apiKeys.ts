@@ -38,7 +38,7 @@ export async function listApiKeys(p: CallContext<Calls['programas']>): Promise<A
   return (await findApiKeysOf(p.deps.motor.db, p.usuario.id, p.ahora)).map(toApiKey);
 }
 
-/** A key that its owner gives to a program: it is answered once, and only its hash is kept. */
+/** `crearPrograma`: creates an API key and returns it once; only its hash is stored. */
 export async function issueApiKey(p: CallContext<Calls['crearPrograma']>): Promise<Answer<Calls['crearPrograma']>> {
   const { usuario: actor, body } = p;
   assertNoViolation(checkApiKey(body));

@@ -8,12 +8,12 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, openTwin } from '../../../test-support/portal/portal.ts';
 
 /**
- * A proof does not outlive the rule that it was made under: of all that opens something to somebody, what ends with each change of
- * their way in, and what stays, written out by hand.
+ * No proof outlives the rule under which it was given. For each change of access the table lists, by hand, which
+ * credentials end and which stay.
  */
 
 beforeEach(() => {
-  // A stream's heartbeat would end it sooner or later: here it never beats.
+  // Timers are off: a heartbeat would end the stream eventually.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 
 const NEW_CLAVE = 'otra-clave-larga';
 
-/** Ana with all that there may be of her at once; Jefa stands above and holds all that she holds. */
+/** Ana with every kind of credential; Jefa ranks above and holds all her permisos. */
 async function scene() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
@@ -47,7 +47,7 @@ async function scene() {
 type Scene = Awaited<ReturnType<typeof scene>>;
 
 const isAccepted = async (portal: Portal, quien: Person) => (await portal.as(quien)('GET', 'checkUser')).http === 200;
-/** Whether a stream hears what happens afterwards: a status, which everyone is told of. */
+/** Returns whether a stream receives a later estado, which is sent to everyone. */
 async function isListening(reader: Scene['live']['ofOther']): Promise<boolean> {
   for (;;) {
     const dicho = await reader.nextWithoutChangeId();
@@ -58,7 +58,7 @@ async function isListening(reader: Scene['live']['ofOther']): Promise<boolean> {
 const enable = ({ portal, ana, secreto }: Scene) =>
   portal.as(ana)('POST', 'activarDosPasos', { codigo: codeAt(secreto, portal.clock.now) });
 
-/** What still opens something, in the order of the table. */
+/** Returns which credentials are still valid, in the order of the table. */
 async function quedan(e: Scene): Promise<string> {
   const { portal, boss, ana, other, programa, enlace, live } = e;
   await portal.as(boss).succeeds('POST estados', { body: { op: 1, estado: 'Después' } });
@@ -78,7 +78,8 @@ async function quedan(e: Scene): Promise<string> {
 }
 
 const CASES: [event: string, run: (e: Scene) => Promise<unknown>, left: string][] = [
-  // this session, its fresh proof, another session, its stream, a program's key, its stream, a link, a second step half set up
+  // this session, its recent proof, another session, its stream, a program's key, its stream, a link, an unfinished
+  // second factor
   ['nothing', async () => undefined, 'stays stays stays stays stays stays stays stays'],
   [
     'she changes her password',
@@ -142,7 +143,7 @@ test.each(CASES)('when %s', async (_event, run, left) => {
   expect(await quedan(e)).toBe(left);
 });
 
-test('a one-time password ends with the next one, with her own, and with a link; not with a name', async () => {
+test('a one-time password ends with the next one, a chosen one and a link, but not with a change of name', async () => {
   const { portal, boss, ana } = await scene();
   const given = async () => (await portal.as(boss).succeeds('POST resetPassword', { body: { usuario: ana.id } })).clave;
   const enters = async (clave: string, usuario = 'Ana') =>
@@ -159,8 +160,8 @@ test('a one-time password ends with the next one, with her own, and with a link;
   expect(await enters(third, 'Anabel')).toBe(true);
 });
 
-describe('what was begun before the second step is on does not end after it', () => {
-  /** The second step is turned on while something waits for its turn. */
+describe('a request begun before the second factor is enabled fails afterwards', () => {
+  /** Enables the second factor while a request waits for the lock. */
   const whileTwoFactorTurnsOn = async (
     { portal, ana, secreto }: Scene,
     request: () => Promise<{ http: number; body: unknown }>,
@@ -193,7 +194,7 @@ describe('what was begun before the second step is on does not end after it', ()
     ['cambioClave', { clavea: CLAVE, claven: NEW_CLAVE }],
     ['crearPrograma', { nombre: 'Bot', permisos: '', escribe: false, dias: 3 }],
     ['prepararDosPasos', {}],
-  ])('%s of a session that ends meanwhile makes nothing', async (llamada, body) => {
+  ])('%s of a session that ends meanwhile has no effect', async (llamada, body) => {
     const e = await scene();
     const { portal, ana, other } = e;
     const antes = await portal.db.selectFrom('usuario').select('clave').where('id', '=', ana.id).execute();
@@ -211,7 +212,7 @@ describe('what was begun before the second step is on does not end after it', ()
   });
 });
 
-describe('with the second step on', () => {
+describe('with the second factor enabled', () => {
   async function prepareTwoFactor() {
     const e = await scene();
     await enable(e);
@@ -225,7 +226,7 @@ describe('with the second step on', () => {
     ['crearPrograma', { nombre: 'Bot', permisos: '', escribe: false, dias: 3 }],
   ];
 
-  test.each(pedidos)('%s asks for a code, right after the log-in too, and uses it up', async (llamada, body) => {
+  test.each(pedidos)('%s requires a code, even right after the login, and consumes it', async (llamada, body) => {
     const { portal, asks, ana, codigo } = await prepareTwoFactor();
     await portal.db.updateTable('sesion').set({ probada: portal.clock.now }).execute();
     const antes = await portal.countTableRows();
@@ -246,7 +247,7 @@ describe('with the second step on', () => {
       });
   });
 
-  test('the code stands for the fresh proof: no other is asked for', async () => {
+  test('the code is also the recent proof: no other one is required', async () => {
     const { asks, portal, codigo } = await prepareTwoFactor();
     expect(await asks('POST', 'exportado', { ruta: '/nomina' })).toMatchObject({
       body: { error: 'PRUEBA_RECIENTE' },
@@ -257,7 +258,7 @@ describe('with the second step on', () => {
     await asks.succeeds('POST crearPrograma', { body });
   });
 
-  test('its owner is told when it is turned on, its codes are made anew, it is turned off or taken', async () => {
+  test('the owner is notified when it is enabled, renewed, disabled or removed', async () => {
     const { asks, portal, ana, boss, codigo } = await prepareTwoFactor();
     await asks.succeeds('POST renovarRescate', { body: { codigo: codigo() } });
     portal.clock.advance({ minutes: 1 });

@@ -7,13 +7,14 @@ import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { keyCountText, notifyKeyEnded } from './session.queries.ts';
 import './session.table.ts';
 
-/** So many end at once, and so often in one go: what is left goes the next time. */
+/** Sessions per transaction, and transactions per run; the next run continues. */
 const BATCH_SIZE = 500;
 const BATCHES_MAX = 20;
 
 /**
- * Ends keys whose time is over, and those that nobody has used for as long as the agency lets them be, and says so in the
- * security log. @param dias 0: they may be left alone @returns whether there may be more
+ * Ends expired and idle keys and records them in the security log.
+ * @param idleDays 0: idle keys do not end
+ * @returns whether more may remain
  */
 async function endExpiredSessions(tx: Tx, idleDays: number): Promise<boolean> {
   const idleSince = tx.ahora - idleDays * DAY_MS;
@@ -40,7 +41,7 @@ async function endExpiredSessions(tx: Tx, idleDays: number): Promise<boolean> {
   return goneSessions.length === BATCH_SIZE;
 }
 
-/** Removes keys and links that are over: at most once an hour. */
+/** Deletes expired keys and links, at most once an hour. */
 export class ExpiredSessionCleaner {
   private readonly deps: Deps;
   private lastRunAt = Number.NEGATIVE_INFINITY;
@@ -61,7 +62,7 @@ export class ExpiredSessionCleaner {
   }
 }
 
-/** A proof is not good for longer because the clock was set back. */
+/** Shifts proofs of identity after the clock was set back, so that none lasts longer. */
 export async function shiftProofsBack(db: Db, { visto, ms }: ClockStep): Promise<void> {
   await db
     .updateTable('sesion')

@@ -8,11 +8,11 @@ const CLAVE = 'una-clave-larga';
 const body = { usuario: 'Ana', clave: CLAVE, rclave: CLAVE };
 const HOME_ADDRESS = { remoteAddress: '203.0.113.7' };
 
-describe('el código de una dirección', () => {
+describe('the code of an address', () => {
   const codigo = async (portal: Portal, desde: string): Promise<string> =>
     (await portal.as(null, { remoteAddress: desde }).succeeds('GET ipdetect')).codigo;
 
-  test('tiene su forma y un saludo', async () => {
+  test('has a format and comes with a greeting', async () => {
     const portal = await openPortal();
     await portal.configure({ nombre: 'Hotel Mar' });
     const greeting = await portal.as(null, HOME_ADDRESS).succeeds('GET ipdetect');
@@ -22,7 +22,7 @@ describe('el código de una dirección', () => {
     });
   });
 
-  test('vale treinta minutos', async () => {
+  test('is valid for thirty minutes', async () => {
     const portal = await openPortal();
     const primero = await codigo(portal, '203.0.113.7');
     portal.clock.advance({ minutes: 29, seconds: 59 });
@@ -38,24 +38,24 @@ describe('el código de una dirección', () => {
     ['AUR', 'AUR'],
     ['añil.7', 'ANIL7'],
     ['.:.', 'CON'],
-  ])('begins with the initials %s as %s', async (siglas, starts) => {
+  ])('begins with the siglas %s as %s', async (siglas, starts) => {
     const portal = await openPortal();
     await portal.configure({ siglas });
     expect(await codigo(portal, '203.0.113.7')).toMatch(new RegExp(`^${starts}-[A-HJ-NP-Z2-9]{4}$`));
   });
 
-  test('es de esa dirección', async () => {
+  test('belongs to that address', async () => {
     const portal = await openPortal();
     expect(await codigo(portal, '203.0.113.7')).not.toBe(await codigo(portal, '203.0.113.8'));
   });
 
-  test('dos pestañas a la vez reciben el mismo', async () => {
+  test('is the same for concurrent tabs', async () => {
     const portal = await openPortal();
     const codes = await Promise.all(Array.from({ length: 10 }, () => codigo(portal, '203.0.113.7')));
     expect(new Set(codes).size).toBe(1);
   });
 
-  test('no se pide sin fin', async () => {
+  test('can be requested a limited number of times', async () => {
     const portal = await openPortal();
     for (let n = 0; n < 60; n += 1) await codigo(portal, '203.0.113.7');
     expect(await portal.as(null, HOME_ADDRESS).fails('GET ipdetect')).toMatchObject({
@@ -65,10 +65,10 @@ describe('el código de una dirección', () => {
   });
 });
 
-describe('la comprobación en el hotel', () => {
+describe('the proof in the hotel', () => {
   const portal = portalForFile((p) => p.configure({ verificar_hotel: true, nombre: 'Hotel Mar' }));
 
-  /** Registers with the hotel answering in some way; nothing must come of it. */
+  /** Tries to register with a given answer of the hotel, and checks that nothing changes. */
   async function refused(handle: RequestHandler) {
     const hotel = await openHotel(handle);
     await portal().configure({ hotel: hotel.url });
@@ -98,7 +98,7 @@ describe('la comprobación en el hotel', () => {
     msg: 'El hotel no responde. Inténtalo en unos minutos.',
   };
 
-  test('el saludo dice qué hacer con el código', async () => {
+  test('the greeting says what to do with the code', async () => {
     const { msg } = await portal().as(null, HOME_ADDRESS).succeeds('GET ipdetect');
     expect(msg).toContain('Pon este código en tu misión del hotel');
   });
@@ -114,11 +114,11 @@ describe('la comprobación en el hotel', () => {
     ['demasiadas preguntas', (_p, r) => void r.writeHead(429).end(), HOTEL_DOWN],
     ['algo enorme', (_p, r) => void r.end(JSON.stringify({ name: 'Ana', motto: 'x'.repeat(70_000) })), HOTEL_DOWN],
     ['un corte', (p) => void p.socket.destroy(), HOTEL_DOWN],
-  ])('contesta %s: no se registra', async (_case, handle, expected) => {
+  ])('the hotel answers %s: no registration', async (_case, handle, expected) => {
     expect(await refused(handle)).toEqual(expected);
   });
 
-  test('está cerrado: no se registra', async () => {
+  test('the hotel is down: no registration', async () => {
     const hotel = await openHotel(hotelWithMotto(''));
     await hotel.close();
     await portal().configure({ hotel: hotel.url });
@@ -128,7 +128,7 @@ describe('la comprobación en el hotel', () => {
   test.each<[string, RequestHandler]>([
     ['no contesta', () => undefined],
     ['no acaba de contestar', (_p, r) => void r.write('{"name":"Ana","motto":"')],
-  ])('%s: a los cinco segundos se deja de esperar', async (_case, handle) => {
+  ])('the hotel %s: the request ends after five seconds', async (_case, handle) => {
     const realTimeout = AbortSignal.timeout.bind(AbortSignal);
     const deadline = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => realTimeout(20));
     const refusal = await refused(handle);
@@ -142,12 +142,12 @@ describe('la comprobación en el hotel', () => {
     ['un avatar sin nombre', { uniqueId: 'hhes-1' }, NOBODY],
     ['un avatar sin identidad', { name: 'Ana' }, HOTEL_DOWN],
     ['una identidad que no lo es', { uniqueId: 'x'.repeat(65), name: 'Ana' }, HOTEL_DOWN],
-  ])('contesta %s con el código: no se registra', async (_case, avatar, expected) => {
+  ])('the hotel answers %s with the code: no registration', async (_case, avatar, expected) => {
     const { codigo } = await portal().as(null, HOME_ADDRESS).succeeds('GET ipdetect');
     expect(await refused((_p, r) => void r.end(JSON.stringify({ ...avatar, motto: codigo })))).toEqual(expected);
   });
 
-  test('lo que el hotel manda a otro sitio no se sigue', async () => {
+  test('a redirection to another site is not followed', async () => {
     const { codigo } = await portal().as(null, HOME_ADDRESS).succeeds('GET ipdetect');
     const otro = await openHotel(hotelWithMotto(codigo));
     expect(await refused((p, r) => void r.writeHead(302, { location: `${otro.url}${p.url}` }).end())).toEqual(
@@ -156,7 +156,7 @@ describe('la comprobación en el hotel', () => {
     expect(otro.questions).toEqual([]);
   });
 
-  test('sin haber pedido un código, o vencido: no se pregunta al hotel', async () => {
+  test('without a code, or with an expired one, the hotel is not asked', async () => {
     const hotel = await openHotel(hotelWithMotto('CON-0000'));
     await portal().configure({ hotel: hotel.url });
     const withoutCode = await portal().as(null, { remoteAddress: '203.0.113.99' }).fails('POST registro', { body });
@@ -169,12 +169,12 @@ describe('la comprobación en el hotel', () => {
     expect(hotel.questions).toEqual([]);
   });
 
-  test('el código de otra dirección no vale', async () => {
+  test('the code of another address is refused', async () => {
     const { codigo } = await portal().as(null, { remoteAddress: '203.0.113.50' }).succeeds('GET ipdetect');
     expect(await refused(hotelWithMotto(codigo))).toEqual(CODE_ABSENT);
   });
 
-  test('con el código en la misión se registra, se escriba el nombre como se escriba', async () => {
+  test('with the code in the motto the registration succeeds, whatever the case of the name', async () => {
     const elsewhere = portal().as(null, { remoteAddress: '203.0.113.60' });
     const { codigo } = await elsewhere.succeeds('GET ipdetect');
     const hotel = await openHotelWithAvatars();

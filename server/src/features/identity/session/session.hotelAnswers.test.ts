@@ -19,7 +19,7 @@ test.each<[string, RequestHandler, string]>([
   ['400 in HTML', answers(400, '<h1>user.invalid_name'), 'HOTEL_CAIDO'],
   ['the same with 403', answers(403, INVALID_NAME), 'HOTEL_CAIDO'],
   ['a redirection without end', (p, r) => void r.writeHead(302, { location: p.url }).end(), 'HOTEL_CAIDO'],
-])('nobody registers: %s', async (_what, attend, error) => {
+])('the registration fails: %s', async (_what, attend, error) => {
   const portal = await openPortal();
   await portal.configure({ verificar_hotel: true, hotel: (await openHotel(attend)).url });
   const elsewhere = portal.as(null, { remoteAddress: '203.0.113.61' });
@@ -27,7 +27,7 @@ test.each<[string, RequestHandler, string]>([
   expect(await expectNoChange(portal, () => elsewhere.fails('POST registro', { body: BODY }))).toMatchObject({ error });
 });
 
-test('somebody registers with a code in lower case, a redirection within the site and an address that ends with a slash', async () => {
+test('a registration accepts a code in lower case, a redirection within the site and a slash after the address', async () => {
   const portal = await openPortal();
   const elsewhere = portal.as(null, { remoteAddress: '203.0.113.61' });
   const { codigo } = await elsewhere.succeeds('GET ipdetect');

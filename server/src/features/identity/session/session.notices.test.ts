@@ -6,7 +6,7 @@ import { CLAVE, openPortal } from '../../../test-support/portal/portal.ts';
 
 const HOME_ADDRESS = '203.0.113.7';
 
-/** Logs in with what a browser keeps; answers what it keeps then, and the key. */
+/** Logs in with a cookie; returns the new cookie and the key. */
 async function logIn(portal: Portal, usuario: string, { desde = HOME_ADDRESS, cookie = '' } = {}) {
   const quien = portal.as(null, { remoteAddress: desde, ...(cookie && { headers: { cookie } }) });
   const { http, headers, body } = await quien('POST', 'login', { op: 0, usuario, clave: CLAVE });
@@ -14,8 +14,8 @@ async function logIn(portal: Portal, usuario: string, { desde = HOME_ADDRESS, co
   return { cookie: String(headers['set-cookie']).split(';')[0] ?? '', ...(body as { token: string }) };
 }
 
-describe('entrar desde un dispositivo nuevo', () => {
-  test('se le dice a su dueño, con aviso que queda; la primera vez de todas, no, ni en el de siempre', async () => {
+describe('a login from a new device', () => {
+  test('notifies the owner persistently, except for the first device and known ones', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana' });
     const { cookie } = await logIn(portal, 'Ana');
@@ -29,7 +29,7 @@ describe('entrar desde un dispositivo nuevo', () => {
     expect(details.map((f) => f.detalle)).toEqual(['conexión nueva', 'conexión nueva', 'dispositivo nuevo']);
   });
 
-  test('el navegador de otra persona es nuevo para quien no entró nunca con él', async () => {
+  test("counts another user's browser as new", async () => {
     const portal = await openPortal();
     const [ana] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Beto' })];
     await logIn(portal, 'Ana');
@@ -39,7 +39,7 @@ describe('entrar desde un dispositivo nuevo', () => {
   });
 });
 
-test('cada sesión dice a su dueño desde qué red se abrió, y a nadie la dirección', async () => {
+test('each session shows its network to its owner, and the address to nobody', async () => {
   const portal = await openPortal();
   const boss = await portal.createPerson({ categoria: 12 });
   const ana = await portal.createPerson({ nombre: 'Ana' });
@@ -55,7 +55,7 @@ test('cada sesión dice a su dueño desde qué red se abrió, y a nadie la direc
   expect(JSON.stringify(ownRows)).not.toContain(HOME_ADDRESS);
 });
 
-describe('el registro', () => {
+describe('the registration', () => {
   const registrar = (portal: Portal, usuario: string, desde = HOME_ADDRESS) =>
     portal.as(null, { remoteAddress: desde })('POST', 'registro', {
       usuario,
@@ -63,7 +63,7 @@ describe('el registro', () => {
       rclave: 'Cl4ve-segura-nueva',
     });
 
-  test('en pausa no registra a nadie, lo dice, y la portada lo sabe', async () => {
+  test('is refused while it is paused, and the front page knows', async () => {
     const portal = await openPortal();
     const boss = await portal.createPerson({ categoria: 12 });
     await portal.as(boss).succeeds('POST editAjustes', { body: { data: { registro_pausado: true } } });
@@ -78,7 +78,7 @@ describe('el registro', () => {
     expect(countCodes([await registrar(portal, 'Nuevo')])).toEqual({ '200': 1 });
   });
 
-  test('de todos juntos admite tantos en una hora, también de los que llegan a la vez', async () => {
+  test('is limited per hour for everyone together, also concurrently', async () => {
     const portal = await openPortal();
     await portal.configure({ registros_hora: 3 });
     const together = await runConcurrently(6, (i) => registrar(portal, `Nuevo${i}`, `198.51.100.${i}`));

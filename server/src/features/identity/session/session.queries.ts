@@ -32,13 +32,13 @@ const selectSessionUsuario = (db: Db) =>
 
 type UsuarioRow = Awaited<ReturnType<ReturnType<typeof selectSessionUsuario>['executeTakeFirstOrThrow']>>;
 
-/** One's own settings, as far as they count for who one is now. */
+/** Returns a user's settings, limited by their permisos. */
 export const settingsOf = (row: Pick<UsuarioRow, 'app' | 'ver_estados'>, viewer: Viewer): SessionUsuario['config'] => ({
   app: row.app === 1,
   estados: canSeeEstados(row.ver_estados === 1, viewer),
 });
 
-/** What is kept of a key. */
+/** Stored columns of a session key. */
 interface Credential {
   id: number;
   probada: number;
@@ -47,7 +47,7 @@ interface Credential {
   escribe: number;
 }
 
-/** Whether someone's agency demands a second step of them. A setting that was never set is not there. */
+/** Returns whether the agency requires a second factor for one of the permisos. An unset setting has no row. */
 const requiresTwoFactor = (requiredFor: string | null, permisos: readonly Permiso[]): boolean =>
   requiredFor !== null && (JSON.parse(requiredFor) as Permiso[]).some((permiso) => permisos.includes(permiso));
 
@@ -56,7 +56,7 @@ const twoFactorState = (row: UsuarioRow, permisos: readonly Permiso[]): SessionU
   return requiresTwoFactor(row.dos_pasos_para, permisos) ? 'falta' : 'no';
 };
 
-/** What of its owner's a key carries: all of it, or of a program's what was chosen for it and is still theirs. */
+/** Returns the rights of a key: those of the owner, limited to the scopes of a program's key. */
 function keyScope(
   row: UsuarioRow,
   permisos: Permiso[],
@@ -92,7 +92,7 @@ const toSessionUsuario = (row: UsuarioRow, credential: Credential): SessionUsuar
 };
 
 const findUsuarioById = prepared((db, { id }: { id: number }) => selectSessionUsuario(db).where('u.id', '=', id));
-/** A user who has just logged in. */
+/** Reads a user who has just logged in. */
 export async function findSessionUsuario(
   db: Db,
   id: number,
@@ -103,13 +103,13 @@ export async function findSessionUsuario(
   return row ? toSessionUsuario(row, { id: sesion, probada, programa: null, alcance: null, escribe: 1 }) : null;
 }
 
-/** A live session of an active user. */
+/** A valid session of an active user. */
 export interface LiveSession {
   usuario: SessionUsuario;
   ultima_vez: number;
-  /** Whether the agency is in maintenance: every request asks both. */
+  /** Maintenance mode, read in the same query because every request needs it. */
   mantenimiento: boolean;
-  /** What they were answered when they sent a change with the same key. */
+  /** Stored answer to the same `Idempotency-Key`. */
   stored: StoredAnswer | null;
 }
 
@@ -132,7 +132,7 @@ const selectSession = (db: Db, p: { huella: string; ahora: number }) =>
     .where('s.vence', '>', p.ahora);
 const findByHash = prepared(selectSession);
 
-/** With what its owner was answered to a change: one query asks for both. */
+/** Reads session and stored answer in one query. */
 const findSessionWithAnswer = prepared((db, p: { huella: string; ahora: number; sent: string; since: number }) =>
   selectSession(db, p)
     .leftJoin('idempotency as i', (j) =>
@@ -147,11 +147,11 @@ const toStoredAnswer = ({ llamada, payload_hash, http, headers, body }: AnswerCo
     ? null
     : { llamada, payload_hash, http, headers, body };
 
-/** Whether a key was left alone for longer than the agency lets it be. @param dias 0: it never is */
+/** Returns whether a key has been idle for too long. @param days 0: never */
 const isIdle = (lastUsedAt: number, days: number, ahora: number): boolean =>
   days > 0 && ahora - lastUsedAt >= days * DAY_MS;
 
-/** The live session that the hash of a key stands for. @param sent hash of the `Idempotency-Key` of a change */
+/** Finds the valid session with a key hash. @param sent hash of the `Idempotency-Key` of a change */
 export async function findSessionByHash(
   db: Db,
   huella: string,
@@ -180,7 +180,7 @@ const credentialsQuery = prepared((db, { plainName }: { plainName: string }) =>
 );
 export const findCredentials = async (db: Db, plainName: string) => (await credentialsQuery(db, { plainName })).at(0);
 
-/** Notes that an active user logs in whose password is still that; answers nothing where it is not so. */
+/** Records a login if the user is active and the password hash unchanged; otherwise returns no row. */
 export const recordLogIn = prepared((db, p: { usuario: number; clave: string; ahora: number }) =>
   db
     .updateTable('usuario')
@@ -213,17 +213,17 @@ export const claveOf = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** How the security log's sentence on keys that ended begins. */
+/** Number of ended keys, at the beginning of a security log entry. */
 export const keyCountText = (n: number): string => (n === 1 ? 'una' : `${n}`);
 
-/** Whoever deletes a key says so: who holds it looks whether it is still good, and its streams end, in every process. */
+/** Announces a deleted key: every process checks its streams and closes those without a valid key. */
 export const notifyKeyEnded = (tx: Tx, usuario: number): void => tx.notify({ tema: 'sesion', msg: '', para: usuario });
 
 /**
- * Ends keys of a user, those for programs too: all, or all but one. A link that lets them choose a password ends as well, and a
- * second step that somebody has begun to take up.
- * @param porque ends the sentence of the security log
- * @returns how many keys have ended, and how much with links and begun second steps
+ * Ends the sessions and API keys of a user, optionally all but one, and deletes their password link and unfinished
+ * second factor.
+ * @param reason end of the security log entry
+ * @returns the number of ended keys, and the same with links and unfinished second factors
  */
 export async function endSessions(
   tx: Tx,
@@ -245,7 +245,7 @@ export async function endSessions(
   return { keys: endedCount, all: endedCount + Number(links.numDeletedRows) + Number(deletedTwoFactor.numDeletedRows) };
 }
 
-/** Leaves a user only the newest sessions. */
+/** Deletes all but the newest sessions of a user. */
 export const pruneSessions = prepared((db, { usuario, quedan }: { usuario: number; quedan: number }) =>
   db
     .deleteFrom('sesion')

@@ -26,15 +26,15 @@ import { requireIdentity } from './two-factor/session.reauthentication.ts';
 
 type Calls = typeof sessionCalls & typeof credentialCalls;
 
-/** Use of a session is noted at most this often. */
+/** Minimum interval between two writes of `ultima_vez`. */
 const USAGE_NOTE_INTERVAL_MS = 5 * 60_000;
 
-/** Nobody is refused because this cannot be written just now. */
+/** Records the use of a session. A database error does not fail the request. */
 async function noteUsage(db: Db, { usuario, ultima_vez }: LiveSession, now: number): Promise<void> {
   if (now - ultima_vez < USAGE_NOTE_INTERVAL_MS) return;
   try {
     await db.updateTable('sesion').set({ ultima_vez: now }).where('id', '=', usuario.sesion).execute();
-    // A program that runs all night says nothing of when its owner was there.
+    // A program's request does not show that its owner is present.
     if (usuario.programa) return;
     await db.updateTable('usuario').set({ ultima_vez: now }).where('id', '=', usuario.id).execute();
   } catch (error) {
@@ -42,7 +42,7 @@ async function noteUsage(db: Db, { usuario, ultima_vez }: LiveSession, now: numb
   }
 }
 
-/** Who stands behind a key, asked on every request; and whether the agency is in maintenance. */
+/** Returns the user of a key and the maintenance mode; called on every request. */
 export const createIdentifier =
   ({ db, bestEffort }: Engine): Identify =>
   async (token, now, sent) => {
@@ -52,7 +52,7 @@ export const createIdentifier =
     return live;
   };
 
-/** Does something, and otherwise something else on room that was kept for this, where the disk is full. */
+/** If the disk is full, releases the reserved space and runs `otherwise`. */
 const withReserve = <T>(engine: Engine, run: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> =>
   run().catch((error: unknown) => {
     if (!isDatabaseError(error) || error.codigo !== 'BASE_LLENA') throw error;
@@ -60,14 +60,14 @@ const withReserve = <T>(engine: Engine, run: () => Promise<T>, otherwise: () => 
     return otherwise();
   });
 
-/** Where there is no room for anything else the key ends all the same, if need be without its row of the log. */
+/** `logout`: if the disk is full, ends the key with the reserve, at worst without the audit entry. */
 export async function logout(p: CallContext<Calls['logout']>): Promise<Answer<Calls['logout']>> {
   const { motor } = p.deps;
   const endWithEntry = () => endThisSession(p, true);
   return withReserve(motor, endWithEntry, () => withReserve(motor, endWithEntry, () => endThisSession(p, false)));
 }
 
-/** Ends the key of this request. */
+/** Ends the key of the request. */
 function endThisSession(p: CallContext<Calls['logout']>, withEntry: boolean): Promise<Answer<Calls['logout']>> {
   const { usuario } = p;
   const answer = { msg: TEXTS.deslogeado, status: 0 as const };
@@ -86,7 +86,9 @@ function endThisSession(p: CallContext<Calls['logout']>, withEntry: boolean): Pr
   });
 }
 
-/** The repetition never leaves the browser; the other rules are checked here too. Every other key ends. */
+/**
+ * `cambioClave`: changes the password and ends every other key. The repeated password is checked in the browser only.
+ */
 export async function changeClave(p: CallContext<Calls['cambioClave']>): Promise<Answer<Calls['cambioClave']>> {
   const { usuario, body, deps } = p;
   const { db } = deps.motor;
@@ -94,7 +96,7 @@ export async function changeClave(p: CallContext<Calls['cambioClave']>): Promise
   await requireStrongClave(db, 'claven', body.claven, usuario.usuario);
   const current = await claveOf(db, usuario.id);
   const isOneTime = current.clave_temporal === 1;
-  // Written in another way it is still the one that somebody gave.
+  // A one-time password in another spelling is still the given one.
   if (isOneTime && normalizeOneTimeClave(body.claven) === normalizeOneTimeClave(body.clavea))
     assertNoViolation({ campo: 'claven', msg: TEXTS.claveMisma });
   const clave = { campo: 'clavea', said: body.clavea };
@@ -119,7 +121,7 @@ export async function changeClave(p: CallContext<Calls['cambioClave']>): Promise
 
 const SWITCHES = { app: 'Soy App', ver_estados: 'Visualizar estados' };
 
-/** Sets one's own switch, or turns it over where no value is sent; 'estados' is for `adm` alone (part 2 §6). */
+/** `changeConfig`: sets a switch of one's own, or toggles it without `valor`; 'estados' needs `adm` (part 2 §6). */
 export async function changeSettings(p: CallContext<Calls['changeConfig']>): Promise<Answer<Calls['changeConfig']>> {
   const { usuario, body } = p;
   if (body.op === 'estados' && !isAllowed(IS_ADMINISTRATOR, usuario)) throw new AppError('SIN_PERMISO');
@@ -179,7 +181,7 @@ export async function closeSession(p: CallContext<Calls['cerrarSesion']>): Promi
   });
 }
 
-/** Every other key of one's own, those for programs too. */
+/** `cerrarSesiones`: ends all other sessions and API keys of the caller. */
 export async function closeSessions(p: CallContext<Calls['cerrarSesiones']>): Promise<Answer<Calls['cerrarSesiones']>> {
   const { usuario } = p;
   const answer = { msg: 'Cerraste tus demás sesiones', status: 0 as const };

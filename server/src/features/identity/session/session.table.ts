@@ -3,39 +3,39 @@ import type { Generated } from 'kysely';
 interface SessionTable {
   id: Generated<number>;
   usuario: number;
-  /** Hash of the key; the key itself is nowhere on the server. */
+  /** Hash of the key; the key itself is not stored. */
   huella: string;
   dispositivo: string;
-  /** The network that it was made from, shortened; empty of one that is older than that was kept. */
+  /** Network part of the address at creation; empty in rows older than this column. */
   red: Generated<string>;
   creada: number;
   ultima_vez: number;
   vence: number;
-  /** When whoever holds it last proved who they are. */
+  /** When the holder last proved their identity. */
   probada: Generated<number>;
-  /** The name of a program's key; null: it is a browser's. */
+  /** Name of a program's key; null: a browser's key. */
   programa: string | null;
-  /** How a program's key begins. */
+  /** First characters of a program's key. */
   prefijo: string | null;
-  /** What a program's key may do, by codes. */
+  /** Scopes of a program's key. */
   alcance: string | null;
   escribe: Generated<number>;
 }
-/** Of what a second step is made; it counts once `desde` is there. */
+/** Second factor; it is active once `desde` is set. */
 interface TwoFactorTable {
   usuario: number;
-  /** As the authenticator has it: who reads this can make its codes (docs/decisions/0005). */
+  /** In plain form, because it computes the codes (docs/decisions/0005). */
   secreto: string;
   desde: number | null;
-  /** Of the last code that was used: none before it is good any more. */
+  /** Time step of the last used code; earlier codes are invalid. */
   paso: Generated<number>;
 }
-/** A code for when the authenticator is lost: one that was used is gone. */
+/** Recovery code, deleted when used. */
 interface RecoveryCodeTable {
   usuario: number;
   huella: string;
 }
-/** A link that lets its user choose a password, once. */
+/** Single-use link with which a user chooses a password. */
 interface ClaveLinkTable {
   usuario: number;
   huella: string;
@@ -43,22 +43,22 @@ interface ClaveLinkTable {
   creado: number;
   vence: number;
 }
-/** A failed attempt, once for each subject that it counts for; `pendiente` while its password is being looked at. */
+/** Attempt, one row per subject; `pendiente` during the check, afterwards a failure. */
 interface AttemptTable {
   id: Generated<number>;
   sujeto: string;
   fecha: number;
   pendiente: Generated<number>;
 }
-/** A browser that a user has logged in from. */
+/** Browser from which a user has logged in. */
 interface DeviceTable {
   usuario: number;
-  /** Hash of what the browser keeps; that itself is nowhere on the server. */
+  /** Hash of the browser's token; the token itself is not stored. */
   huella: string;
   creado: number;
   ultima: number;
 }
-/** Rows that those lock who must not decide at the same time. */
+/** Rows that serialize decisions across processes. */
 interface LockTable {
   nombre: 'entrada' | 'titulares';
 }

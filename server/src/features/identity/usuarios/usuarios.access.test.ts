@@ -13,7 +13,7 @@ async function scene() {
 const NOTHING = { bitacora: [], trabajo: [], notices: [] };
 const logIn = (portal: Portal, clave: string) => portal.as()('POST', 'login', { op: 0, usuario: 'Leo', clave });
 
-/** Whom nobody may touch: themselves, those at or above them, those who are not there. */
+/** Users who cannot be acted on: oneself, equals, superiors and unknown ones. */
 async function untouchableCases(portal: Portal, ana: Person) {
   const [peer, supervisor] = [
     await portal.createPerson({ categoria: 10 }),
@@ -25,8 +25,8 @@ async function untouchableCases(portal: Portal, ana: Person) {
   ];
 }
 
-describe('Regenerar Clave', () => {
-  test('da una clave nueva, que sirve; la de antes y las sesiones abiertas ya no', async () => {
+describe('«Regenerar Clave»', () => {
+  test('gives a new password that works; the old one and open sessions end', async () => {
     const { portal, ana, leo } = await scene();
     const { result, ...effects } = await portal.observe(() =>
       portal.as(ana).succeeds('POST resetPassword', { body: { usuario: leo.id } }),
@@ -58,14 +58,14 @@ describe('Regenerar Clave', () => {
     expect(await own.fails('GET MyPerfil')).toMatchObject({ error: 'CLAVE_TEMPORAL' });
     await own.succeeds('POST cambioClave', { body: { clavea: result.clave, claven: 'la-mia-y-de-nadie' } });
     await own.succeeds('GET MyPerfil');
-    // Nobody else lost their key, and it is told once.
+    // Other users keep their keys, and the password is answered once.
     await portal.as(ana).succeeds('GET checkUser');
     expect(portal.log.join('\n')).not.toContain(result.clave);
     const other = await portal.as(ana).succeeds('POST resetPassword', { body: { usuario: leo.id } });
     expect(other.clave).not.toBe(result.clave);
   });
 
-  test('no la de quien está a su altura o por encima, ni la propia, ni la de un despedido', async () => {
+  test('is refused for equals, superiors, oneself and dismissed users', async () => {
     const { portal, ana, leo } = await scene();
     await portal.dismiss(leo);
     for (const [usuario, http, error] of [
@@ -81,8 +81,8 @@ describe('Regenerar Clave', () => {
   });
 });
 
-describe('Borrar IP', () => {
-  test('olvida sus direcciones y ninguna otra, y lo apunta sin ellas', async () => {
+describe('«Borrar IP»', () => {
+  test("deletes the user's addresses and no others, and logs it without them", async () => {
     const { portal, ana, leo } = await scene();
     for (const direccion of ['1.2.3.4', '5.6.7.8']) await portal.direccion(leo.id, direccion);
     await portal.direccion(ana.id, '1.2.3.4');
@@ -103,10 +103,10 @@ describe('Borrar IP', () => {
     const quedan = await portal.db.selectFrom('direccion').select('usuario').execute();
     expect(quedan).toEqual([{ usuario: ana.id }]);
     const other = await portal.observe(() => portal.as(ana).succeeds('POST deleteIP', { body: { usuario: leo.id } }));
-    expect(other).toEqual({ resultado: { msg: 'Leo no tenía conexiones guardadas', status: 0 }, ...NOTHING });
+    expect(other).toEqual({ result: { msg: 'Leo no tenía conexiones guardadas', status: 0 }, ...NOTHING });
   });
 
-  test('no las de quien está a su altura o por encima, ni las propias', async () => {
+  test('is refused for equals, superiors and oneself', async () => {
     const { portal, ana } = await scene();
     await portal.direccion(ana.id, '1.2.3.4');
     for (const [usuario, http, error] of await untouchableCases(portal, ana))
@@ -115,8 +115,8 @@ describe('Borrar IP', () => {
   });
 });
 
-describe('Ingresar', () => {
-  test('readmite en la primera misión, y se puede volver a entrar', async () => {
+describe('«Ingresar»', () => {
+  test('readmits on the first mision, and the user can log in again', async () => {
     const { portal, ana, leo } = await scene();
     await portal.dismiss(leo);
     expect(await logIn(portal, CLAVE)).toMatchObject({ http: 401 });
@@ -137,7 +137,7 @@ describe('Ingresar', () => {
     expect(await logIn(portal, CLAVE)).toMatchObject({ http: 200 });
   });
 
-  test('lo que tenía ganado sigue siendo suyo', async () => {
+  test('keeps the earned work', async () => {
     const { portal, ana } = await scene();
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 1 });
     await portal.addWork(eva, 'asistencia', 120);
@@ -147,13 +147,13 @@ describe('Ingresar', () => {
     expect(periodo).toEqual({ asistencia: 120, times: 0 });
   });
 
-  test('solo a un despedido que estaba por debajo', async () => {
+  test('is possible only for dismissed users below', async () => {
     const { portal, ana, leo } = await scene();
     expect(await portal.as(ana).fails('POST ingresar', { body: { usuario: leo.id } })).toMatchObject({
       http: 409,
       error: 'YA_ESTA_ASI',
     });
-    // Somebody goes on holding what nobody may be the last to lose.
+    // Another user must hold the essential permisos.
     await portal.createPerson({ categoria: 12 });
     const [peer, supervisor] = [
       await portal.createPerson({ categoria: 10 }),
@@ -169,7 +169,7 @@ describe('Ingresar', () => {
     expect(await portal.as(ana).fails('POST ingresar', { body: { usuario: 9_999 } })).toMatchObject({ http: 404 });
   });
 
-  test('veinte a la vez por dos servidores lo readmiten una vez', async () => {
+  test('twenty concurrent requests on two servers readmit once', async () => {
     const { portal, ana, leo } = await scene();
     await portal.dismiss(leo);
     const send = await alternateServers(portal);

@@ -39,8 +39,8 @@ import { findPersonById } from './usuarios.queries.ts';
 type Calls = typeof peopleCalls;
 
 /**
- * `resetPassword`: a new password for someone lower, which is answered once, kept nowhere and to be changed at the next
- * login, so that nobody goes on knowing it; every key of theirs ends.
+ * `resetPassword`: gives a user below a one-time password and ends their keys. It is answered once, not stored, and
+ * must be changed at the next login, because the giver knows it.
  */
 export async function regenerateClave(p: CallContext<Calls['resetPassword']>): Promise<Answer<Calls['resetPassword']>> {
   const { usuario: actor, body } = p;
@@ -54,7 +54,7 @@ export async function regenerateClave(p: CallContext<Calls['resetPassword']>): P
       .set(givenClaveColumns(claveHash, tx, GIVEN_CLAVE_DAYS))
       .where('id', '=', usuario.id)
       .execute();
-    // Told first: with the end of their keys their pages hear no more.
+    // Notified first: the end of the keys closes the streams.
     const ownerNotice = 'te generó una contraseña nueva. Pídesela para entrar.';
     tx.notify({ tema: 'usuarios', msg: ownerNotice, para: usuario.id, clase: 'clave' });
     await endSessions(tx, usuario.id, 'le generaron una contraseña nueva');
@@ -70,7 +70,7 @@ export async function regenerateClave(p: CallContext<Calls['resetPassword']>): P
   });
 }
 
-/** `enlaceClave`: whoever forgot their password is handed a link, by someone above them, with which they choose another. */
+/** `enlaceClave`: creates a link with which a user below chooses a new password. */
 export async function giveLink(p: CallContext<Calls['enlaceClave']>): Promise<Answer<Calls['enlaceClave']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
@@ -90,7 +90,7 @@ export async function giveLink(p: CallContext<Calls['enlaceClave']>): Promise<An
   });
 }
 
-/** `dosPasosPerdidos`: whoever lost their authenticator and its codes logs in with their password alone again. */
+/** `dosPasosPerdidos`: removes the second factor of a user who lost authenticator and recovery codes. */
 export async function resetTwoFactor(
   p: CallContext<Calls['dosPasosPerdidos']>,
 ): Promise<Answer<Calls['dosPasosPerdidos']>> {
@@ -107,7 +107,7 @@ export async function resetTwoFactor(
     const ownerNotice = 'quitó tu verificación en dos pasos. Actívala de nuevo en Configuración.';
     tx.notify({ tema: 'usuarios', msg: ownerNotice, para: usuario.id, clase: 'clave' });
     tx.notify({ tema: 'usuarios', msg: `quitó la verificación en dos pasos de ${usuario.usuario}` });
-    // Where the agency demands one, their keys open less from now on.
+    // If the agency requires a second factor, their keys now have fewer rights.
     tx.notify({ tema: 'sesion', msg: '', para: usuario.id });
     await notifyAdmins(tx, usuario, `quitó la verificación en dos pasos de ${NAME_PLACEHOLDER}`);
     const data = await buildPerson(tx.db, usuario.id, actor, tx.ahora);
@@ -115,7 +115,7 @@ export async function resetTwoFactor(
   });
 }
 
-/** `deleteIP`: forgets where someone lower has logged in from, so that they are nobody's clone until they log in again. */
+/** `deleteIP`: deletes the addresses of a user below, who forms no clone by them until the next login. */
 export async function deleteAddresses(p: CallContext<Calls['deleteIP']>): Promise<Answer<Calls['deleteIP']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
@@ -133,7 +133,7 @@ export async function deleteAddresses(p: CallContext<Calls['deleteIP']>): Promis
   });
 }
 
-/** Somebody, dismissed or not, who stands below their caller; locked. */
+/** Locks a user below the actor, dismissed or not. */
 async function lockPersonBelow(tx: Tx, actorId: number, id: number): Promise<PersonRow> {
   await tx.lockRow('usuario', id);
   const encargado = orThrow(await findActiveUsuario(tx.db, actorId), 'SIN_SESION');
@@ -142,10 +142,10 @@ async function lockPersonBelow(tx: Tx, actorId: number, id: number): Promise<Per
   return person;
 }
 
-/** So many dismissed people may have had one name. */
+/** Upper bound of dismissed users with the same former name. */
 const NAME_REUSES_MAX = 1000;
 
-/** `liberarNombre`: the name of someone dismissed is anyone's again; they are told apart by a number behind it. */
+/** `liberarNombre`: frees the name of a dismissed user, who gets a numeric suffix. */
 export async function releaseName(p: CallContext<Calls['liberarNombre']>): Promise<Answer<Calls['liberarNombre']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
@@ -165,7 +165,7 @@ export async function releaseName(p: CallContext<Calls['liberarNombre']>): Promi
   });
 }
 
-/** `ingresar`: someone dismissed begins anew on the first mission (decisions §7); what they had earned stays theirs. */
+/** `ingresar`: readmits a dismissed user on the first mision (decisions §7); they keep their earned pay. */
 export async function readmit(p: CallContext<Calls['ingresar']>): Promise<Answer<Calls['ingresar']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {

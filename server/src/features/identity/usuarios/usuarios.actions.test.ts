@@ -8,14 +8,14 @@ import { findActiveUsuario } from '../people/people.public.ts';
 
 const ACTIONS = Object.keys(PERSON_ACTION_ROUTES) as PersonAction[];
 
-/** The calls behind an action, with each kind of what may be chosen there, as the reader's screen would send them. */
+/** Calls of an action, with each kind of choice, as the viewer's screen sends them. */
 async function intentos(portal: Portal, action: PersonAction, quien: Person, de: Person) {
   const usuario = de.id;
   const [me, own] = [await findActiveUsuario(portal.db, quien.id), await findActiveUsuario(portal.db, usuario)];
   const all = await ladder(portal.db);
   const theirs = all.findIndex((m) => m.id === own?.mision);
   const actual = all[theirs];
-  // What is decided by a mission is decided by its category, or by which of two is above the other.
+  // The outcome depends only on the categoria of a mision, or on which of two ranks higher.
   const misiones = all.filter(
     ({ categoria }, i) =>
       Math.abs(i - theirs) <= 2 || all[i - 1]?.categoria !== categoria || all[i + 1]?.categoria !== categoria,
@@ -68,7 +68,7 @@ async function intentos(portal: Portal, action: PersonAction, quien: Person, de:
   }
 }
 
-/** Whether the server takes it from them. */
+/** Returns whether the server accepts the action. */
 async function acceptsAction(portal: Portal, action: PersonAction, quien: Person, de: Person): Promise<boolean> {
   for (const { llamada, body } of await intentos(portal, action, quien, de)) {
     const { http } = await portal.as(quien)('POST', llamada, body);
@@ -77,7 +77,7 @@ async function acceptsAction(portal: Portal, action: PersonAction, quien: Person
   return false;
 }
 
-test('lo que se ofrece en la página de alguien es justo lo que el servidor acepta', async () => {
+test('the page of a user offers exactly what the server accepts', async () => {
   const portal = await openPortal();
   const viewers = [
     await portal.createPerson({ nombre: 'Dueña', categoria: 12, firma: 'DUE' }),
@@ -85,7 +85,7 @@ test('lo que se ofrece en la página de alguien es justo lo que el servidor acep
     await portal.createPerson({ nombre: 'Monta', categoria: 4, firma: 'MON' }),
   ];
   await portal.grantPermisos(4, 'usu', 'mul', 'exc', 'mem');
-  // Whoever is last to hold it cannot lose it.
+  // The last holder of a permiso cannot lose it.
   await portal.createPerson({ categoria: 12, posicion: 2 });
   const rangos = [
     { categoria: 1, posicion: 1 },
@@ -117,6 +117,6 @@ test('lo que se ofrece en la página de alguien es justo lo que el servidor acep
           if (acciones.includes(action)) offered[action] = (offered[action] ?? 0) + 1;
         }
   }
-  // Each is offered to somebody: nothing passes for being refused always.
+  // Each action is offered at least once, so none passes by always being refused.
   expect(Object.keys(offered).sort()).toEqual([...ACTIONS].sort());
 });

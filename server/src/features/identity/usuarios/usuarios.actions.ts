@@ -24,11 +24,14 @@ import type { PersonRow } from './usuarios.queries.ts';
 export type PersonViewer = Viewer & { id: number; orden: number };
 type Action = PersonDetail['acciones'][number];
 
-/** Where someone has the portal open, and when they used it last, is told of those lower and of oneself; of the forgotten nothing is. */
+/**
+ * Returns whether a viewer sees a user's devices and last use: their own and those of users below, never of erased
+ * ones.
+ */
 export const canSeeDevices = (f: Pick<PersonRow, 'olvidado'> & Ranked, viewer: PersonViewer): boolean =>
   isAllowed(SCREENS['/usuarios'], viewer) && f.olvidado === null && (f.id === viewer.id || standsBelow(f, viewer));
 
-/** What is done to someone on their own page: nothing to who stands at or above the reader (decisions §7). */
+/** Actions on the page of a user; none if they are not below the viewer (decisions §7). */
 function pageActions(f: PersonRow, viewer: PersonViewer): Action[] {
   if (!standsBelow(f, viewer) || !isAllowed(SCREENS['/usuarios'], viewer)) return [];
   if (f.olvidado !== null) return [];
@@ -44,13 +47,13 @@ function pageActions(f: PersonRow, viewer: PersonViewer): Action[] {
   return ['editar', ...rango, ...access, 'ip'];
 }
 
-/** Whom to ask for a way into someone's account, where the reader of their page cannot give it; null: nobody needs to be asked. */
+/** Finds whom to ask for access to an account that the viewer cannot give; null if nobody needs to be asked. */
 export const findWhoToAsk = async (db: Db, f: PersonRow, viewer: PersonViewer): Promise<string[] | null> =>
   f.despedido === 1 || f.id === viewer.id || !isAllowed(SCREENS['/usuarios'], viewer) || canGiveAccess(f, viewer)
     ? null
     : findAccessGivers(db, f);
 
-/** By the rules that the screens' own calls ask, whether one could be made with any mission that may be chosen there. */
+/** Actions on other screens, by the rules of their calls: each is listed if it is possible with at least one mision. */
 async function otherScreenActions(db: Db, f: PersonRow, viewer: PersonViewer, now: number): Promise<PersonAction[]> {
   if (f.despedido === 1 || f.id === viewer.id) return [];
   const isBelow = standsBelow(f, viewer);
@@ -77,13 +80,13 @@ async function otherScreenActions(db: Db, f: PersonRow, viewer: PersonViewer, no
     despedir: () => isBelow,
   };
   const possible: PersonAction[] = [];
-  // The keys of an object literal are its type's.
+  // The literal has exactly the keys of its type.
   for (const action of Object.keys(canBeMade) as PersonAction[])
     if (isAllowed(SCREENS[PERSON_ACTION_ROUTES[action]], viewer) && (await canBeMade[action]())) possible.push(action);
   return possible;
 }
 
-/** What a reader may do with someone from wherever their name stands. */
+/** Actions on the card of a user. */
 export const cardActions = async (
   db: Db,
   f: PersonRow,
@@ -94,7 +97,7 @@ export const cardActions = async (
   ...(await otherScreenActions(db, f, viewer, now)),
 ];
 
-/** What a reader may do with someone, on their page and on the screens that it leads to. */
+/** Actions on the page of a user, including those on other screens. */
 export const actionsOf = async (
   db: Db,
   f: PersonRow,

@@ -5,7 +5,7 @@ import { expectNoChange } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** An agency that has avatars proved; Leo has proved that the hotel's Leo is his, and Eva nothing. */
+/** Agency that verifies avatars; Leo has proved the avatar Leo, and Eva none. */
 async function scene() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
@@ -34,8 +34,8 @@ const OTHERS_AVATAR = {
   msg: 'El hotel no confirma ese avatar. Pídele a la persona que lo cambie en Cambio de nombre.',
 };
 
-describe('donde se comprueban los avatares', () => {
-  test('se da el nombre que lleva ahora el avatar que la persona probó', async () => {
+describe('with verified avatars', () => {
+  test('a user gets the current name of an avatar that they have proved', async () => {
     const { portal, ana, leo, hotel } = await scene();
     hotel.rename('Leo', 'Leonel');
     const { data } = await portal.as(ana).succeeds('POST editUsuario', body(leo, { nombre: ' Leonel ' }));
@@ -43,7 +43,7 @@ describe('donde se comprueban los avatares', () => {
     expect(hotel.questions).toEqual(['/api/public/users?name=Leonel']);
   });
 
-  test('no el de otro avatar, ni el de ninguno, ni el de nadie que no probó nada', async () => {
+  test('no name of another avatar, of none, or for a user without a proof', async () => {
     const { portal, ana, leo, eva, hotel } = await scene();
     expect(await refused(portal, ana, leo, { nombre: 'Famosa' })).toMatchObject(OTHERS_AVATAR);
     expect(await refused(portal, ana, leo, { nombre: 'Nadie', rango: 15, firma: 'LEO' })).toMatchObject(OTHERS_AVATAR);
@@ -52,7 +52,7 @@ describe('donde se comprueban los avatares', () => {
     expect(await refused(portal, ana, eva, { nombre: 'Famosa' })).toMatchObject(OTHERS_AVATAR);
   });
 
-  test('no el de un avatar que el hotel dice de otro nombre', async () => {
+  test('no name that the hotel answers with another one', async () => {
     const { portal, ana, leo } = await scene();
     const otro = await openHotel((_request, respuesta) => {
       respuesta.writeHead(200, { 'content-type': 'application/json' });
@@ -62,7 +62,7 @@ describe('donde se comprueban los avatares', () => {
     expect(await refused(portal, ana, leo, { nombre: 'Leonel' })).toMatchObject(OTHERS_AVATAR);
   });
 
-  test('no se pregunta por lo demás, ni por otras mayúsculas, ni por lo que no puede ser', async () => {
+  test('the hotel is not asked about other changes, changes of case and impossible names', async () => {
     const { portal, ana, leo, eva, hotel } = await scene();
     await portal.as(ana).succeeds('POST editUsuario', body(leo, { nombre: 'igual', firma: 'LEO' }));
     await portal.as(ana).succeeds('POST editUsuario', body(eva, { nombre: 'EVA' }));
@@ -72,7 +72,7 @@ describe('donde se comprueban los avatares', () => {
     expect(hotel.questions).toEqual([]);
   });
 
-  test('con el hotel caído no se escribe nada; sin la comprobación no se le pregunta', async () => {
+  test('with the hotel down nothing is written; without verification it is not asked', async () => {
     const { portal, ana, leo } = await scene();
     const down = await openHotel(hotelWithMotto(''));
     await down.close();
@@ -85,7 +85,7 @@ describe('donde se comprueban los avatares', () => {
     await portal.as(ana).succeeds('POST editUsuario', body(leo, { nombre: 'Leonel' }));
   });
 
-  test('si se empieza a comprobar mientras se edita, ya cuenta', async () => {
+  test('verification that is turned on meanwhile counts', async () => {
     const { portal, ana, leo } = await scene();
     await portal.configure({ verificar_hotel: false });
     const respuesta = await sendDuringChange(
@@ -103,7 +103,7 @@ describe('donde se comprueban los avatares', () => {
   });
 });
 
-test('dos que renombran sin decir qué veían: uno tras otro, y cada línea dice de qué a qué', async () => {
+test('two concurrent renames without visto run one after the other, and each entry says from what to what', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 11 });
   const leo = await portal.createPerson({ nombre: 'Leo', categoria: 2 });

@@ -5,7 +5,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 const card = (portal: Portal, quien: Person, username: string) =>
   portal.as(quien).succeeds('GET tarjeta/:username', { params: { username } });
 
-test('dice a cualquiera de la agencia lo que sus pantallas ya le dicen, y nada más', async () => {
+test('the card shows every member what their screens already show, and nothing else', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2, firma: 'ANA' });
   const leo = await portal.createPerson({ nombre: 'Leo' });
@@ -19,7 +19,7 @@ test('dice a cualquiera de la agencia lo que sus pantallas ya le dicen, y nada m
   });
 });
 
-test('lo que se puede hacer con alguien es lo que el servidor aceptaría de quien mira', async () => {
+test('the card offers the actions that the server accepts from the viewer', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2 });
   const alto = await portal.createPerson({ nombre: 'Alto', categoria: 5 });
@@ -35,7 +35,7 @@ test('lo que se puede hacer con alguien es lo que el servidor aceptaría de quie
   expect(await card(portal, mgmt, 'Ana')).toMatchObject({ despedido: 1, acciones: ['pagina'] });
 });
 
-test('de quien no hay no dice nada', async () => {
+test('an unknown name has no card', async () => {
   const portal = await openPortal();
   const leo = await portal.createPerson();
   expect(await portal.as(leo).fails('GET tarjeta/:username', { params: { username: 'Nadie' } })).toMatchObject({

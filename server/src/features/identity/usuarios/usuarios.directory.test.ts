@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** The head of *Usuarios*, and people of whom each differs from the others in one thing. */
+/** Head of «Usuarios», and people who differ in one respect each. */
 async function scene() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
@@ -17,14 +17,14 @@ async function scene() {
 }
 
 describe('directorio', () => {
-  test('todo el mundo, con los despedidos, sin ellos, o solo ellos', async () => {
+  test('lists everyone, with the dismissed, without them, or only them', async () => {
     const { lista } = await scene();
     expect(await lista()).toEqual(['Ido', 'Ana', 'Leo', 'Jefa']);
     expect(await lista({ despedidos: 0 })).toEqual(['Ana', 'Leo', 'Jefa']);
     expect(await lista({ despedidos: 1 })).toEqual(['Ido']);
   });
 
-  test('por rango, por nombre o firma, y en los órdenes que se piden', async () => {
+  test('filters by rango, name or firma, and sorts as requested', async () => {
     const { portal, leo, lista } = await scene();
     await portal.db.updateTable('usuario').set({ firma: 'ZZZ' }).where('id', '=', leo.id).execute();
     expect(await lista({ categoria: 5 })).toEqual(['Leo']);
@@ -33,7 +33,7 @@ describe('directorio', () => {
     expect(await lista({ orden: '-usuario', despedidos: 0 })).toEqual(['Leo', 'Jefa', 'Ana']);
   });
 
-  test('quien no viene hace días; quien no vino nunca cuenta desde que se registró', async () => {
+  test('filters by inactivity; a user who never logged in counts from the registration', async () => {
     const { portal, leo, ana, lista } = await scene();
     portal.clock.advance({ hours: 24 * 40 });
     const visto = (id: number, ago: number | null) =>
@@ -49,7 +49,7 @@ describe('directorio', () => {
     expect(await lista({ inactivo: 30, despedidos: 0 })).toEqual(['Ana']);
   });
 
-  test('los ausentes dicen hasta cuándo', async () => {
+  test('shows until when absent users are away', async () => {
     const { portal, boss, ana, lista } = await scene();
     const hoy = portal.clock.iso().slice(0, 10);
     await portal
@@ -62,7 +62,7 @@ describe('directorio', () => {
     expect(filas.map(({ usuario, ausente }) => [usuario, ausente])).toEqual([['Ana', hoy]]);
   });
 
-  test('con permisos extra, solo para quien puede mirarlos', async () => {
+  test('filters by extra permisos only for viewers of excepciones', async () => {
     const { portal, ana, lista } = await scene();
     await portal.setExcepcion(ana, 'mul');
     expect(await lista({ excepciones: 1 })).toEqual(['Ana']);
@@ -70,7 +70,7 @@ describe('directorio', () => {
     await portal.as(beto).fails('GET directorio', { query: { excepciones: 1 } });
   });
 
-  test('lo que se puede hacer con cada quien: nada con quien no tiene menor rango, ni sin el permiso', async () => {
+  test('offers no actions on equals and superiors, or without the permiso', async () => {
     const { portal } = await scene();
     const beto = await portal.createPerson({ nombre: 'Beto', categoria: 10 });
     const filas = await portal.as(beto).succeeds('GET directorio', { query: { orden: 'usuario', despedidos: 0 } });
@@ -87,7 +87,7 @@ describe('directorio', () => {
   });
 });
 
-test('la página de un despedido dice cuándo, quién y por qué', async () => {
+test('the page of a dismissed user says when, by whom and why', async () => {
   const { portal, boss, leo } = await scene();
   const view = () => portal.as(boss).succeeds('GET userAllInfo/:id', { params: { id: leo.id } });
   expect((await view()).despido).toBeNull();

@@ -13,7 +13,7 @@ import type { PersonViewer } from './usuarios.actions.ts';
 
 type Call = (typeof directoryCalls)['directorio'];
 
-/** Whoever has never come in was last active when they registered. */
+/** A user who never logged in was last active at the registration. */
 const LAST_ACTIVITY = sql<number>`coalesce(u.ultima_vez, u.registro)`;
 
 function selectPeople(
@@ -35,7 +35,7 @@ function selectPeople(
     .$if(excepciones === 1, (q) => q.where('u.id', 'in', db.selectFrom('excepcion').select('usuario')));
 }
 
-/** In the words of the dialogs: what a reader may do with someone together with others. */
+/** Bulk actions of the viewer on a user, in the words of the dialogs. */
 function bulkActions(
   f: { id: number; orden: number; despedido: number },
   viewer: PersonViewer,
@@ -47,7 +47,7 @@ function bulkActions(
   );
 }
 
-/** `directorio`: everyone, by pages. Who holds exceptions is for those alone who may look at exceptions. */
+/** `directorio`: pages of all users. The filter by excepciones needs the right to see them. */
 export async function getDirectory(p: CallContext<Call>): Promise<Answer<Call>> {
   const { db } = p.deps.motor;
   if (p.query.excepciones === 1 && !isAllowed(SCREENS['/excepciones'], p.usuario)) throw new AppError('SIN_PERMISO');

@@ -29,7 +29,7 @@ const rowOf = (portal: Portal, { id }: Person) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Must be refused, and leave everything as it was. */
+/** Checks that an edit is refused and changes nothing. */
 async function expectEditRefused(portal: Portal, quien: Person, a: Person, cambio: Change) {
   const antes = [await portal.countTableRows(), await rowOf(portal, a)];
   const { result, ...effects } = await portal.observe(() =>
@@ -40,8 +40,8 @@ async function expectEditRefused(portal: Portal, quien: Person, a: Person, cambi
   return result;
 }
 
-describe('el nombre', () => {
-  test('cambia en todas partes a la vez, y queda en Nombres', async () => {
+describe('the name', () => {
+  test('changes everywhere at once and is logged under «Nombres»', async () => {
     const { portal, ana, leo } = await scene();
     await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood' } });
     const { result, ...effects } = await portal.observe(() => edit(portal, ana, leo, { nombre: ' Leo.2? ' }));
@@ -67,13 +67,13 @@ describe('el nombre', () => {
     expect(await rowOf(portal, leo)).toMatchObject({ usuario: 'Leo.2?', nombre_plano: 'leo.2?' });
     const [multa] = await portal.as(ana).succeeds('GET getAllMultas', { query: { buscar: 'leo.2?' } });
     expect(multa).toMatchObject({ usuarioNombre: 'Leo.2?' });
-    // Their session goes on under the new name.
+    // The session continues under the new name.
     expect(await portal.as(leo).succeeds('GET persona/:username', { params: { username: 'LEO.2?' } })).toMatchObject({
       id: leo.id,
     });
   });
 
-  test('con otras mayúsculas sigue siendo el suyo', async () => {
+  test("in another case is still the user's own", async () => {
     const { portal, ana, leo } = await scene();
     expect(await edit(portal, ana, leo, { nombre: 'LEO' })).toMatchObject({ data: { usuario: 'LEO' } });
   });
@@ -83,7 +83,7 @@ describe('el nombre', () => {
     ['Leo Luz', 422, 'REGLA', expect.stringContaining('Usa de 1 a 25 letras')],
     ['Sistema', 422, 'REGLA', 'Ese nombre está reservado. Elige otro.'],
     ['aNA', 409, 'NOMBRE_OCUPADO', 'El nombre ya esta ocupado'],
-  ])('«%s» no se pone', async (nombre, http, error, msg) => {
+  ])('«%s» is rejected as a name', async (nombre, http, error, msg) => {
     const { portal, ana, leo } = await scene();
     expect(await expectEditRefused(portal, ana, leo, { nombre })).toEqual({
       http,
@@ -94,7 +94,7 @@ describe('el nombre', () => {
     });
   });
 
-  test('el mismo nombre a dos a la vez es de uno', async () => {
+  test('given to two users at once belongs to one', async () => {
     const { portal, ana, leo } = await scene();
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 3, firma: 'EVA' });
     const respuesta = await sendDuringChange(
@@ -107,8 +107,8 @@ describe('el nombre', () => {
   });
 });
 
-describe('la firma', () => {
-  test('se guarda en mayúsculas, con la que había', async () => {
+describe('the firma', () => {
+  test('is stored in upper case, and logged with the previous one', async () => {
     const { portal, ana, leo } = await scene();
     const { result, ...effects } = await portal.observe(() => edit(portal, ana, leo, { firma: 'l30' }));
     expect(result.data.firma).toBe('L30');
@@ -129,12 +129,12 @@ describe('la firma', () => {
     });
   });
 
-  test('no puede quedar vacía desde la categoría que la pide; por debajo sí', async () => {
+  test('cannot be empty from the categoria that requires it on, but below', async () => {
     const { portal, ana, leo } = await scene();
     const empty = { http: 422, error: 'REGLA', msg: 'Firma no puede estar vacia', campo: 'firma' };
     expect(await expectEditRefused(portal, ana, leo, { firma: '' })).toMatchObject(empty);
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2, firma: 'EVA' });
-    // Also where the mission that is given demands one.
+    // Also if the new mision requires one.
     const promotion = { firma: '', rango: await portal.misionId(3, 1) };
     expect(await expectEditRefused(portal, ana, eva, promotion)).toMatchObject(empty);
     expect(await edit(portal, ana, eva, { firma: '' })).toMatchObject({ data: { firma: '' } });
@@ -144,14 +144,14 @@ describe('la firma', () => {
   test.each([
     ['ab', 422, 'La firma solo puede contener 3 caracteres'],
     ['ana', 409, 'La firma no esta disponible'],
-  ])('«%s» no se pone', async (firma, http, msg) => {
+  ])('«%s» is rejected as a firma', async (firma, http, msg) => {
     const { portal, ana, leo } = await scene();
     expect(await expectEditRefused(portal, ana, leo, { firma })).toMatchObject({ http, msg, campo: 'firma' });
   });
 });
 
-describe('el rango', () => {
-  test('pasa por la carrera, con la causa edición', async () => {
+describe('the rango', () => {
+  test('changes through the carrera, with the causa edicion', async () => {
     const { portal, ana, leo } = await scene();
     const rango = await portal.misionId(5, 2);
     const { result, ...effects } = await portal.observe(() => edit(portal, ana, leo, { rango }));
@@ -160,7 +160,7 @@ describe('el rango', () => {
     expect(effects.notices.at(-1)).toEqual({ tema: 'usuarios', quien: 'Ana', msg: 'editó a Leo' });
   });
 
-  test('lo cambia quien tiene ern; el nombre y la firma también sin él', async () => {
+  test('needs ern; name and firma do not', async () => {
     const { portal, ana, leo } = await scene();
     await portal.grantPermisos(10, 'usu');
     const without = { rango: await portal.misionId(2, 1), nombre: 'Leona' };
@@ -171,7 +171,7 @@ describe('el rango', () => {
     });
   });
 
-  test('se da por debajo del propio, y de los que hay', async () => {
+  test("must exist and be below the actor's own", async () => {
     const { portal, ana, leo } = await scene();
     for (const [categoria, posicion] of [
       [10, 1],
@@ -191,8 +191,8 @@ describe('el rango', () => {
   });
 });
 
-describe('a quién', () => {
-  test('no a uno mismo, ni a quien está a su altura o por encima, ni a quien no está', async () => {
+describe('the subject', () => {
+  test('is not the actor, an equal, a superior or a dismissed user', async () => {
     const { portal, ana, leo } = await scene();
     const [peer, supervisor] = [
       await portal.createPerson({ categoria: 10 }),
@@ -207,7 +207,7 @@ describe('a quién', () => {
     expect(await expectEditRefused(portal, ana, leo, { nombre: 'Otro' })).toMatchObject({ error: 'USUARIO_NO_EXISTE' });
   });
 
-  test('a quien sube mientras tanto, ya no', async () => {
+  test('who rises meanwhile is refused', async () => {
     const { portal, ana, leo } = await scene();
     const mision = await portal.misionId(11, 1);
     const respuesta = await sendDuringChange(
@@ -219,10 +219,10 @@ describe('a quién', () => {
   });
 });
 
-describe('lo que se veía', () => {
+describe('the values seen', () => {
   const visto = { nombre: 'Leo', firma: 'LEO' };
 
-  test('ya no es así: 409, y nada cambia', async () => {
+  test('are stale: 409, and nothing changes', async () => {
     const { portal, ana, leo } = await scene();
     const rango = await portal.misionId(3, 1);
     for (const otro of [{ nombre: 'Lea' }, { firma: '' }, { rango: rango + 1 }])
@@ -234,7 +234,7 @@ describe('lo que se veía', () => {
     });
   });
 
-  test('dos editan un rango a la vez por dos servidores: gana uno y el otro se entera', async () => {
+  test('of two concurrent edits of a rango on two servers one wins and the other is told', async () => {
     const { portal, ana, leo } = await scene();
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 11, firma: 'EVA' });
     const rango = await portal.misionId(3, 1);
@@ -251,14 +251,14 @@ describe('lo que se veía', () => {
   });
 });
 
-test('sin nada que cambiar no se apunta nada', async () => {
+test('without changes nothing is logged', async () => {
   const { portal, ana, leo } = await scene();
   const { result, ...effects } = await portal.observe(() => edit(portal, ana, leo, { nombre: 'Leo', firma: 'leo' }));
   expect(result).toMatchObject({ msg: 'No hiciste ningún cambio', data: { usuario: 'Leo' } });
   expect(effects).toEqual({ bitacora: [], trabajo: [], notices: [] });
 });
 
-test('todo junto, o nada', async () => {
+test('an edit is applied completely or not at all', async () => {
   const { portal, ana, leo } = await scene();
   const rango = await portal.misionId(4, 1);
   expect(await expectEditRefused(portal, ana, leo, { nombre: 'Leona', rango, firma: 'ana' })).toMatchObject({

@@ -17,7 +17,7 @@ import { buildPerson } from './usuarios.mapper.ts';
 type Calls = typeof peopleCalls;
 type EditRequest = CallContext<Calls['editUsuario']>;
 
-/** What the user would be called, stand at and sign with, 'igual' filled in; after the rules have found nothing against it. */
+/** Resolves 'igual' to the current values and checks the edit; returns only the changes. */
 async function resolveEdit({ body, usuario: viewer, ahora }: EditRequest, db: Db) {
   const { usuario, encargado } = await requireUsuarioBelow(db, viewer.id, body.id);
   assertNotStale(body, { mifirma: encargado.firma });
@@ -33,7 +33,7 @@ async function resolveEdit({ body, usuario: viewer, ahora }: EditRequest, db: Db
     misiones.find((m) => m.id === after.rango),
     'MISION_NO_EXISTE',
   );
-  // Whoever holds the top mission makes another founder (decisions §6).
+  // A user on the highest mision may give it to others (decisions §6).
   const isHighest = mision.id === misiones.at(-1)?.id && mision.orden === encargado.orden;
   if (mision.id !== before.rango) {
     if (!isAllowed(CAN_EDIT_RANGOS, viewer)) throw new AppError('SIN_PERMISO');
@@ -48,11 +48,11 @@ async function resolveEdit({ body, usuario: viewer, ahora }: EditRequest, db: Db
 
 type Change = Awaited<ReturnType<typeof resolveEdit>>;
 
-/** Whether the name is that of another avatar; another spelling of a name is the same one's. */
+/** Returns whether the new name belongs to another avatar; a change of case does not. */
 const isOtherAvatar = ({ usuario, cambios: { nombre } }: Change): boolean =>
   nombre !== UNCHANGED && foldCase(nombre) !== foldCase(usuario.usuario);
 
-/** What the hotel says of the avatar of another name, where avatars are proved; the hotel is asked of nothing else. */
+/** Finds the avatar of the new name if the configuration requires proof; otherwise the hotel is not asked. */
 async function findNewAvatar(p: EditRequest): Promise<string | null> {
   const { db } = p.deps.motor;
   const { verificar_hotel, hotel } = await readConfiguracion(db);
@@ -61,7 +61,7 @@ async function findNewAvatar(p: EditRequest): Promise<string | null> {
   return isOtherAvatar(change) ? findAvatarUniqueId(p.deps, hotel, change.cambios.nombre) : null;
 }
 
-/** Where avatars are proved nobody is given the name of one that they have not proved (docs/decisions/0009). */
+/** If the configuration requires proof, checks that the user has proved the avatar (docs/decisions/0009). */
 async function requireOwnAvatar(tx: Tx, change: Change, avatar: string | null): Promise<void> {
   if (!isOtherAvatar(change) || !(await readConfiguracion(tx.db)).verificar_hotel) return;
   const isProven = avatar !== null && (await hasProven(tx.db, change.usuario.id, avatar));
@@ -69,8 +69,8 @@ async function requireOwnAvatar(tx: Tx, change: Change, avatar: string | null): 
 }
 
 /**
- * `editUsuario`: name, mission and signature of someone who stands below the caller (part 1 §5, decisions §7). Each change is
- * a line of its own in the audit log, under its subject.
+ * `editUsuario`: changes name, mision and firma of a user below (part 1 §5, decisions §7). Each change is a separate
+ * entry of the audit log.
  */
 export async function editUsuario(p: EditRequest): Promise<Answer<Calls['editUsuario']>> {
   const avatar = await findNewAvatar(p);

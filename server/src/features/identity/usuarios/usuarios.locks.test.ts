@@ -15,8 +15,8 @@ import { membresiaTypeId, ventaBodyFor } from '../../../test-support/portal/vent
 import { lockLists } from '../../money/paga/paga.public.ts';
 
 /*
- * Whoever acts on someone waits for whoever is changing them, and decides on what they are then. Each test holds such a
- * change until the call waits for it; without its lock the call does not wait, or has decided before.
+ * A call on a user waits for a concurrent change of that user and decides on the result. Each test holds such a change
+ * until the call waits for it; without the lock the call would not wait, or would have decided before.
  */
 
 async function scene() {
@@ -29,7 +29,7 @@ async function scene() {
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-/** Somebody moves a user, whatever else that would entail. */
+/** Moves a user without any side effects. */
 async function move(portal: Portal, { id }: Person, categoria: number, posicion = 1) {
   const mision = await portal.misionId(categoria, posicion);
   return (tx: Tx): Promise<unknown> => tx.db.updateTable('usuario').set({ mision }).where('id', '=', id).execute();
@@ -39,7 +39,7 @@ const dismiss =
   (tx: Tx): Promise<unknown> =>
     tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', id).execute();
 
-/** What is sent to act on Leo as he was. */
+/** Bodies of actions on Leo in his previous state. */
 const ACTIONS: Record<string, (e: Scene) => Promise<[string, object]>> = {
   multar: async ({ leo }) => ['sendMulta', { usuario: leo.id, motivo: 'Flood', creditos: 5 }],
   'ajustar su nómina': async ({ leo }) => [
@@ -68,7 +68,7 @@ const ACTIONS: Record<string, (e: Scene) => Promise<[string, object]>> = {
   'olvidar sus direcciones': async ({ leo }) => ['deleteIP', { usuario: leo.id }],
 };
 
-describe('quien actúa sobre alguien que mientras tanto sube por encima no puede', () => {
+describe('an action on a user who rises above the actor meanwhile is refused', () => {
   test.each(Object.keys(ACTIONS))('%s', async (which) => {
     const e = await scene();
     const { portal, boss, leo } = e;
@@ -81,7 +81,7 @@ describe('quien actúa sobre alguien que mientras tanto sube por encima no puede
     expect(await portal.countTableRows()).toEqual(antes);
   });
 
-  test('quitarle la firma', async () => {
+  test('deleting their firma', async () => {
     const { portal, boss } = await scene();
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 3, firma: 'EVA' });
     const respuesta = await sendDuringChange(portal, await move(portal, eva, 11), () =>
@@ -91,7 +91,7 @@ describe('quien actúa sobre alguien que mientras tanto sube por encima no puede
   });
 });
 
-test('quien readmite a alguien que otra persona readmite a la vez se entera', async () => {
+test('a concurrent second readmission is told', async () => {
   const { portal, boss, leo } = await scene();
   await portal.dismiss(leo);
   const respuesta = await sendDuringChange(
@@ -102,8 +102,8 @@ test('quien readmite a alguien que otra persona readmite a la vez se entera', as
   expect(countCodes([respuesta])).toEqual({ '409 YA_ESTA_ASI': 1 });
 });
 
-describe('un ascenso', () => {
-  test('no se ofrece a quien mientras tanto cambió de misión', async () => {
+describe('an ascenso', () => {
+  test('is not offered to a user whose mision changed meanwhile', async () => {
     const { portal, boss, leo } = await scene();
     const body = await ascensoSubmission(portal, boss, leo);
     const respuesta = await sendDuringChange(portal, await move(portal, leo, 2, 3), () =>
@@ -112,7 +112,7 @@ describe('un ascenso', () => {
     expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 
-  test('no lo acepta quien mientras tanto cambió de misión', async () => {
+  test('is not accepted by a user whose mision changed meanwhile', async () => {
     const { portal, boss, leo } = await scene();
     await makeOffer(portal, boss, leo);
     const body = solicitudAnswer(await waitingSolicitud(portal, leo), ACCEPT);
@@ -122,13 +122,13 @@ describe('un ascenso', () => {
     expect(countCodes([respuesta])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   });
 
-  /** Somebody settles the offer, with no regard to its user. */
+  /** Settles the offer without locking its user. */
   const handle =
     (resultado: 'aceptado' | 'retirado') =>
     (tx: Tx): Promise<unknown> =>
       tx.db.updateTable('ascenso').set({ atendido: tx.ahora, resultado }).execute();
 
-  test('no se acepta cuando mientras tanto se retiró', async () => {
+  test('is not accepted if it was withdrawn meanwhile', async () => {
     const { portal, boss, leo } = await scene();
     await makeOffer(portal, boss, leo);
     const body = solicitudAnswer(await waitingSolicitud(portal, leo), ACCEPT);
@@ -138,7 +138,7 @@ describe('un ascenso', () => {
     expect(countCodes([respuesta])).toEqual({ '409 SOLICITUD_RETIRADA': 1 });
   });
 
-  test('no cae con quien lo ofreció cuando mientras tanto se aceptó', async () => {
+  test('does not end with the fall of its author if it was accepted meanwhile', async () => {
     const { portal, boss, leo } = await scene();
     const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5 });
     await makeOffer(portal, supervisor, leo);
@@ -151,8 +151,8 @@ describe('un ascenso', () => {
   });
 });
 
-describe('un cambio de misión', () => {
-  test('parte de la que hay, aunque quien lo pide no haya esperado', async () => {
+describe('a change of mision', () => {
+  test('starts from the current one, even if the caller has not waited', async () => {
     const { portal, leo } = await scene();
     await sendDuringChange(portal, await move(portal, leo, 2, 5), () => portal.moveToMision(leo, 2, 7));
     const paso = portal.db.selectFrom('carrera').select(['de_nombre', 'a_nombre']).where('usuario', '=', leo.id);
@@ -163,7 +163,7 @@ describe('un cambio de misión', () => {
   });
 });
 
-describe('un ascenso por paga', () => {
+describe('an ascenso by paga', () => {
   async function preparePaga() {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana', posicion: 9 });
@@ -172,7 +172,7 @@ describe('un ascenso por paga', () => {
     return { portal, ana, payer, body: { op: 1, id, sig: 'Vigilante I', creditos: 1 } };
   }
 
-  test('es desde donde se está cuando se hace', async () => {
+  test('starts from the mision at the time of the call', async () => {
     const { portal, ana, payer, body } = await preparePaga();
     const respuesta = await sendDuringChange(portal, await move(portal, ana, 1, 8), () =>
       portal.as(payer)('POST', 'ascensoPaga', body),
@@ -180,7 +180,7 @@ describe('un ascenso por paga', () => {
     expect(countCodes([respuesta])).toEqual({ '422 SIN_ASCENSO_POR_PAGA': 1 });
   });
 
-  test('espera a las listas antes de tomar su fila: quien las tiene puede tomarla', async () => {
+  test('waits for the lists before its row: a holder of their lock can lock the row', async () => {
     const { portal, payer, body } = await preparePaga();
     const respuesta = await sendDuringChange(
       portal,
@@ -192,15 +192,15 @@ describe('un ascenso por paga', () => {
   });
 });
 
-describe('una membresía', () => {
-  test('no se vende a quien mientras tanto fue despedido', async () => {
+describe('a membresia', () => {
+  test('is not sold to a user who was dismissed meanwhile', async () => {
     const { portal, boss, leo } = await scene();
     const body = { user: leo.id, isExterno: false, membresia: await membresiaTypeId(portal, 'VIP'), periodo: 30 };
     const respuesta = await sendDuringChange(portal, dismiss(leo), () => portal.as(boss)('POST', 'addMembresia', body));
     expect(countCodes([respuesta])).toEqual({ '404 USUARIO_NO_EXISTE': 1 });
   });
 
-  test('no se pasa a quien mientras tanto fue despedido', async () => {
+  test('is not transferred to a user who was dismissed meanwhile', async () => {
     const { portal, boss } = await scene();
     const membresia = await membresiaTypeId(portal, 'VIP');
     const venta = { user: 'Luna', isExterno: true, membresia, periodo: 30 as const };
@@ -213,8 +213,8 @@ describe('una membresía', () => {
   });
 });
 
-describe('un permiso que no puede quedarse sin nadie', () => {
-  /** Ana and Bea alone may do maintenance; Jefa, above them, may not. */
+describe('a permiso that must keep a holder', () => {
+  /** Only Ana and Bea hold man; Jefa, above them, does not. */
   async function prepareTwo() {
     const portal = await openPortal();
     await portal.grantPermisos(12, 'adm');
@@ -226,7 +226,7 @@ describe('un permiso que no puede quedarse sin nadie', () => {
     return { portal, boss, ana, bea, degrado: ({ id: usuario }: Person) => ({ usuario, motivo: 'Faltas', rango }) };
   }
 
-  test('no lo pierde quien es la última en tenerlo cuando la otra acaba de perderlo', async () => {
+  test('is not lost by its last holder just after the other one lost it', async () => {
     const { portal, boss, ana, bea, degrado } = await prepareTwo();
     const lower = await move(portal, ana, 10);
     const losePermiso = async (tx: Tx): Promise<void> => {
@@ -243,19 +243,19 @@ describe('un permiso que no puede quedarse sin nadie', () => {
     expect(await portal.as(bea).succeeds('GET checkUser')).toMatchObject({ permisos: ['man'] });
   });
 
-  test('de dos que lo pierden a la vez, una lo conserva', async () => {
+  test('is kept by one of two who would lose it at once', async () => {
     const { portal, boss, ana, bea, degrado } = await prepareTwo();
     const send = await alternateServers(portal);
     const responses = await Promise.all([ana, bea].map((quien) => send(boss, 'actionDegrado', degrado(quien))));
     expect(countCodes(responses)).toEqual({ '200': 1, '409 ULTIMO_TITULAR': 1 });
   });
 
-  test('tampoco cuando lo que se mueve es de dónde lo tiene', async () => {
+  test('is kept also if the categoria of its holder loses it', async () => {
     const { portal, boss, ana, bea, degrado } = await prepareTwo();
     await portal.dismiss(ana);
     const rango = await portal.misionId(10, 1);
     await portal.grantPermisos(10, 'man');
-    // Bea goes down to where she would still have it, while that is taken from there.
+    // Bea moves to a categoria with the permiso while that categoria loses it.
     const removePermiso = async (tx: Tx): Promise<void> => {
       await tx.db.updateTable('categoria').set({ permisos: '' }).where('id', '=', 10).execute();
       await tx.db.updateTable('cerrojo').set({ nombre: 'titulares' }).where('nombre', '=', 'titulares').execute();
@@ -268,7 +268,7 @@ describe('un permiso que no puede quedarse sin nadie', () => {
   });
 });
 
-test('lo que permite una categoría no se guarda sobre lo que otra persona guarda mientras tanto', async () => {
+test('permisos of a categoria are not saved over a concurrent change', async () => {
   const portal = await openPortal();
   const boss = await portal.createPerson({ categoria: 12 });
   const body = { categorias: [{ id_categoria: 2, permisos: 'tt,mul', visto: 'tt' }] };

@@ -8,7 +8,7 @@ import type { PersonViewer } from './usuarios.actions.ts';
 import { actionsOf, cardActions, findWhoToAsk } from './usuarios.actions.ts';
 import { findLastDespido, findLastStep, findPersonById } from './usuarios.queries.ts';
 
-/** A user, what they have worked in their open pay period, in minutes, and their last change of mission. */
+/** Loads a user, their minutes in the open pay period and their last change of mision. */
 async function loadPerson(db: Db, id: number, now: number) {
   const row = orThrow(await findPersonById(db, id), 'USUARIO_NO_EXISTE');
   const { fecha, causa, encargado } = await findLastStep(db, id);
@@ -26,7 +26,7 @@ async function despidoOf(db: Db, id: number): Promise<PersonDetail['despido']> {
 }
 
 /**
- * A user as their reader sees them.
+ * Builds the page of a user for a viewer.
  * @throws AppError USUARIO_NO_EXISTE
  */
 export async function buildPerson(db: Db, id: number, viewer: PersonViewer, now: number): Promise<PersonDetail> {
@@ -44,7 +44,7 @@ export async function buildPerson(db: Db, id: number, viewer: PersonViewer, now:
 }
 
 /**
- * What anyone in the agency is told of a user.
+ * Builds the card of a user, which every member may see.
  * @throws AppError USUARIO_NO_EXISTE
  */
 export async function buildPersonCard(db: Db, id: number, viewer: PersonViewer, now: number): Promise<PersonCard> {

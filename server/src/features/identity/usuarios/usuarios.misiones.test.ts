@@ -3,13 +3,13 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { readSecurityEntries } from '../../../test-support/portal/securityLog.ts';
 
-/** Whoever chooses a mission for another gives with it no permission that they do not hold; who stands on top gives theirs too. */
+/** Giving a mision gives no permisos that the giver does not hold; a user on the highest mision may give it too. */
 
 const edit = (portal: Portal, quien: Person, id: number, rango: number) =>
   portal.as(quien)('POST', 'editUsuario', { id, nombre: 'igual', rango, firma: 'FIR', mifirma: '' });
 
-describe('a mission of a category that permits more than its giver holds', () => {
-  /** Ana of category 10 sets people’s missions and brings rosters; category 4 may fine, which she may not. */
+describe('a mision whose categoria permits more than its giver holds', () => {
+  /** Ana of categoria 10 changes misiones and imports rosters; categoria 4 may fine, and Ana may not. */
   async function scene() {
     const portal = await openPortal();
     await portal.grantPermisos(10, 'usu', 'ern');
@@ -20,7 +20,7 @@ describe('a mission of a category that permits more than its giver holds', () =>
     return { portal, ana, leo };
   }
 
-  test('is not given in Usuarios, nor by a transfer; another is', async () => {
+  test('is not given in «Usuarios», nor by a traslado; another one is', async () => {
     const { portal, ana, leo } = await scene();
     const [withPeople, without] = [await portal.misionId(4, 1), await portal.misionId(5, 1)];
     expect(await edit(portal, ana, leo.id, withPeople)).toMatchObject({
@@ -47,7 +47,7 @@ describe('a mission of a category that permits more than its giver holds', () =>
     expect((await edit(portal, ana, leo.id, withPeople)).http).toBe(200);
   });
 
-  test('nor by a roster, whose passwords she would know', async () => {
+  test('is not given by a roster, whose passwords the giver would know', async () => {
     const { portal, ana } = await scene();
     const mision = await portal.db
       .selectFrom('mision')
@@ -70,7 +70,7 @@ describe('a mission of a category that permits more than its giver holds', () =>
   });
 });
 
-describe('the top mission', () => {
+describe('the highest mision', () => {
   async function scene() {
     const portal = await openPortal();
     const { posicion } = await portal.db
@@ -86,7 +86,7 @@ describe('the top mission', () => {
     return { portal, highest, boss, bea, near };
   }
 
-  test('is given to someone else by whoever holds it, with a fresh proof, and the security log says so', async () => {
+  test('is given by its holder with a recent proof, which the security log records', async () => {
     const { portal, highest, boss, bea } = await scene();
     const old = { ...boss, key: await portal.createSession(boss.id, false) };
     const antes = await portal.countTableRows();
@@ -100,7 +100,7 @@ describe('the top mission', () => {
       .executeTakeFirstOrThrow();
     expect(mision).toBe(highest);
     expect((await readSecurityEntries(portal)).map((f) => f.detalle)).toContain('le dio la misión más alta');
-    // Neither stands above the other now.
+    // Now neither ranks above the other.
     expect((await edit(portal, boss, bea.id, await portal.misionId(1, 1))).http).toBe(403);
   });
 

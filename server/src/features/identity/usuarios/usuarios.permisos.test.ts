@@ -6,7 +6,7 @@ import { readNotifications } from '../../../test-support/portal/notifications.ts
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, portalForFile } from '../../../test-support/portal/portal.ts';
 
-/** A way into an account is for who stands above its owner and holds every permission that the owner holds (decisions §3). */
+/** Access to an account needs a higher rango and every permiso of its owner (decisions §3). */
 
 const ACCESS_CALLS = {
   resetPassword: 'clave',
@@ -30,7 +30,7 @@ const setTwoFactor = ({ db, clock }: Portal, { id }: Person) =>
 const viewPerson = (portal: Portal, quien: Person, id: number) =>
   portal.as(quien).succeeds('GET userAllInfo/:id', { params: { id } });
 
-describe('every permission, every way', () => {
+describe('every permiso, every kind of access', () => {
   let actor: Person;
   let owner: Person;
   const portal = portalForFile(async (p) => {
@@ -41,7 +41,7 @@ describe('every permission, every way', () => {
   });
 
   test.each(PERMISOS.filter((permiso) => permiso !== 'usu'))(
-    '%s of the owner: without it no way in, with it each; and the buttons say the same',
+    '%s of the owner: without it every access is refused, with it allowed, as the buttons say',
     async (permiso) => {
       const p = portal();
       await p.setExcepcion(owner, permiso);
@@ -64,7 +64,7 @@ describe('every permission, every way', () => {
   );
 });
 
-/** Who tries it on whom, in the agency of `scene`; and what comes of it. */
+/** Actor, target and status, in the agency of `scene`. */
 const CASES: [actor: string, target: string, answer: number][] = [
   ['Ana', 'Leo', 200],
   ['Ana', 'Eva', 403],
@@ -83,7 +83,7 @@ const CASES: [actor: string, target: string, answer: number][] = [
   ['Leo', 'Nora', 403],
 ];
 
-/** Eva and Iris hold rights of command by exception: `adm`, which Bea of category 11 holds too, and `man`, which founders hold. */
+/** By excepcion Eva holds `adm`, as Bea of categoria 11 does, and Iris holds `man`, as founders do. */
 async function scene() {
   const portal = await openPortal();
   const high = async (nombre: string, categoria: number) => portal.createPerson({ nombre, categoria });
@@ -106,7 +106,7 @@ async function scene() {
 }
 type PersonKey = keyof Awaited<ReturnType<typeof scene>>['gente'];
 
-test.each(CALLS)('%s by who on whom', async (route) => {
+test.each(CALLS)('%s for each actor and target', async (route) => {
   const { portal, gente } = await scene();
   for (const [actor, target, http] of CASES) {
     const quien = gente[actor as PersonKey];
@@ -118,7 +118,7 @@ test.each(CALLS)('%s by who on whom', async (route) => {
 });
 
 describe('whom to ask', () => {
-  test('the page and the refusal name those who could, the nearest first', async () => {
+  test('the page and the refusal name those who could give access, the nearest first', async () => {
     const { portal, gente } = await scene();
     const { Ana, Eva, Iris, Leo, Bea, Jefa, Otra } = gente;
     expect((await viewPerson(portal, Ana, Eva.id)).pedir_acceso_a).toEqual(['Bea', 'Jefa', 'Otra']);
@@ -130,14 +130,14 @@ describe('whom to ask', () => {
       error: 'PERMISO_AJENO',
       msg: 'No tienes todos los permisos de Eva. Pídelo a Bea, Jefa u Otra.',
     });
-    // Nobody stands above a founder.
+    // Nobody ranks above a founder.
     expect((await viewPerson(portal, Jefa, Otra.id)).pedir_acceso_a).toEqual([]);
     await portal.dismiss(Bea);
     expect((await viewPerson(portal, Ana, Eva.id)).pedir_acceso_a).toEqual(['Jefa', 'Otra']);
   });
 });
 
-/** What ends a way in that was given while it might be: the owner rises, or who gave it falls. */
+/** Events that invalidate a given access: the owner rises, or the giver falls. */
 const LOSSES: [string, (e: Awaited<ReturnType<typeof scene>>) => Promise<unknown>][] = [
   ['the owner is given a permission', ({ portal, gente }) => portal.setExcepcion(gente.Leo, 'adm')],
   ['the owner’s category is', ({ portal }) => portal.grantPermisos(6, 'tt', 'adm')],
@@ -148,7 +148,7 @@ const LOSSES: [string, (e: Awaited<ReturnType<typeof scene>>) => Promise<unknown
 ];
 
 describe.each(LOSSES)('when %s', (_case, lose) => {
-  test('the link that they made opens nothing any more', async () => {
+  test("the giver's link is no longer valid", async () => {
     const everything = await scene();
     const { portal, gente } = everything;
     const { enlace } = await portal.as(gente.Ana).succeeds('POST enlaceClave', { body: { usuario: gente.Leo.id } });
@@ -159,7 +159,7 @@ describe.each(LOSSES)('when %s', (_case, lose) => {
     expect(await portal.as().fails('POST claveConEnlace', { body })).toMatchObject({ http: 404 });
   });
 
-  test('the one-time password that they know is over, also where it opened a session already', async () => {
+  test("the giver's one-time password expires, also in a session that it opened", async () => {
     const everything = await scene();
     const { portal, gente } = everything;
     await portal.db.deleteFrom('dos_pasos').execute();
@@ -175,7 +175,7 @@ describe.each(LOSSES)('when %s', (_case, lose) => {
   });
 });
 
-test('what is given to the owner while another resets their password counts', async () => {
+test('a permiso given to the owner during a password reset counts', async () => {
   const { portal, gente } = await scene();
   const { http } = await sendDuringChange(
     portal,
@@ -189,7 +189,7 @@ test('what is given to the owner while another resets their password counts', as
   expect(http).toBe(403);
 });
 
-test('other holders of adm are told; neither who did it, nor the owner twice, nor anyone else', async () => {
+test('other holders of adm are notified; not the actor, nor the owner twice, nor anyone else', async () => {
   const { portal, gente } = await scene();
   const { Ana, Bea, Jefa, Leo, Otra, Par, Eva } = gente;
   await portal.as(Jefa).succeeds('POST resetPassword', { body: { usuario: Leo.id } });

@@ -6,9 +6,9 @@ import type { Db } from '../../../platform/database/database.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { activeUsuarios, allPermisos, matchesAny, orderOf, usuarios } from '../people/people.public.ts';
 
-/** So many users a search shows; whoever is not among them is found with more letters. */
+/** Maximum of search results; a longer text narrows them. */
 const MATCHES_MAX = 50;
-/** So many of each kind are named; the others come after them. */
+/** Maximum of rows per group. */
 const ATTENTION_MAX = 100;
 
 const selectPeople = (db: Db) =>
@@ -23,7 +23,7 @@ const selectPeople = (db: Db) =>
     'u.ultima_vez',
   ]);
 
-/** Users whose name or signature holds a text, the nearest names first; the dismissed after the others. */
+/** Finds users by name or firma: active ones first, then the closest names. */
 export function findMatching(db: Db, text: string) {
   const wanted = plainText(text.trim());
   const closeness = sql`case when u.nombre_llano = ${wanted} then 0
@@ -48,13 +48,13 @@ const selectPerson = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectPerson>['executeTakeFirstOrThrow']>>;
 export type PersonRow = Omit<Row, 'permisos'> & { permisos: Permiso[] };
 
-/** A user by their id, dismissed or not. */
+/** Finds a user by id, dismissed or not. */
 export async function findPersonById(db: Db, id: number): Promise<PersonRow | undefined> {
   const row = await selectPerson(db).where('u.id', '=', id).executeTakeFirst();
   return row && { ...row, permisos: parsePermisos(row.permisos) };
 }
 
-/** How someone came to their mission. */
+/** Finds a user's last change of mision. */
 export const findLastStep = (db: Db, usuario: number) =>
   db
     .selectFrom('carrera as c')
@@ -65,7 +65,7 @@ export const findLastStep = (db: Db, usuario: number) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-/** How someone was dismissed last. */
+/** Finds a user's last despido. */
 export const findLastDespido = (db: Db, usuario: number) =>
   db
     .selectFrom('despido as d')
@@ -79,7 +79,7 @@ export const findLastDespido = (db: Db, usuario: number) =>
 /** The instant of a user's last change of mission. */
 const inMisionSince = sql<number>`(select max(k.fecha) from carrera k where k.usuario = u.id)`;
 
-/** Of some active users how many they are, and the first of them by an instant. */
+/** Counts active users by a condition and returns the first ones by an instant. */
 async function countAndFirst(db: Db, condition: RawBuilder<boolean>, desde: RawBuilder<number>, orden: 'asc' | 'desc') {
   const { total } = await activeUsuarios(db)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -95,10 +95,10 @@ async function countAndFirst(db: Db, condition: RawBuilder<boolean>, desde: RawB
   return { total: Number(total), filas };
 }
 
-/** Who stands at or above the category that demands a signature and has none, the longest first (decisions §6). */
+/** Finds users without a firma whose categoria requires one, longest in their mision first (decisions §6). */
 export const findWithoutFirma = (db: Db, firmaFrom: number) =>
   countAndFirst(db, sql<boolean>`(u.firma = '' and m.categoria >= ${castToBigint(firmaFrom)})`, inMisionSince, 'asc');
 
-/** Who registered after an instant, the newest first. */
+/** Finds users registered after an instant, newest first. */
 export const findRegisteredAfter = (db: Db, instant: number) =>
   countAndFirst(db, sql<boolean>`u.registro > ${castToBigint(instant)}`, sql<number>`u.registro`, 'desc');

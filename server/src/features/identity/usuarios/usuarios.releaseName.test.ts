@@ -21,8 +21,8 @@ const release = (portal: Portal, quien: Person, { id }: Person, visto = 'Leo') =
 const registrar = (portal: Portal, usuario: string) =>
   portal.as()('POST', 'registro', { usuario, clave: CLAVE, rclave: CLAVE });
 
-describe('freeing the name of someone dismissed', () => {
-  test('they are told apart by a number, the log says so, and someone else registers with the name', async () => {
+describe('freeing the name of a dismissed user', () => {
+  test('appends a number, is logged, and someone else can register with the name', async () => {
     const { portal, ana, leo } = await scene();
     expect(await registrar(portal, 'leo')).toMatchObject({ http: 409, body: { error: 'NOMBRE_OCUPADO' } });
     expect((await portal.as(ana).succeeds('GET userAllInfo/:id', { params: { id: leo.id } })).acciones).toContain(
@@ -45,12 +45,12 @@ describe('freeing the name of someone dismissed', () => {
       },
     ]);
     expect((await registrar(portal, 'leo')).http).toBe(200);
-    // The books speak of the former by the new name, and of the other not at all.
+    // Earlier records show the new name, and nothing of the other person.
     const [despido] = await portal.as().succeeds('GET getAllDespidos');
     expect(despido).toMatchObject({ usuarioNombre: 'Leo (2)' });
   });
 
-  test('who comes back logs in with that name and their password of before, and may ask for another', async () => {
+  test('a readmitted user logs in with that name and the old password, and may request another', async () => {
     const { portal, ana, leo } = await scene();
     await release(portal, ana, leo);
     await registrar(portal, 'Leo');
@@ -59,11 +59,11 @@ describe('freeing the name of someone dismissed', () => {
     const { token } = await portal.as().succeeds('POST login', { body: { op: 0, usuario: 'Leo (2)', clave: CLAVE } });
     const own = { ...leo, key: token };
     await portal.as(own).succeeds('POST actionNombre', { body: { op: 2, nombre: 'Leonel', iduser: leo.id } });
-    // Nobody can register such a name.
+    // Such a name cannot be registered.
     expect((await registrar(portal, 'Leo (3)')).http).toBe(422);
   });
 
-  test('the next who had the name gets the next number', async () => {
+  test('the next holder of the name gets the next number', async () => {
     const { portal, ana, leo } = await scene();
     await release(portal, ana, leo);
     const otro = await portal.createPerson({ nombre: 'Leo', categoria: 2 });
@@ -71,7 +71,7 @@ describe('freeing the name of someone dismissed', () => {
     expect((await release(portal, ana, otro)).body).toMatchObject({ data: { usuario: 'Leo (3)' } });
   });
 
-  test('of who is in the agency, was forgotten, is called so already, or another screen showed otherwise: no', async () => {
+  test('is refused for active, erased and already renamed users, and on stale values', async () => {
     const { portal, ana, leo } = await scene();
     const activo = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
     const nothing = async (quien: Person, visto = quien.usuario) =>
@@ -88,14 +88,14 @@ describe('freeing the name of someone dismissed', () => {
     expect(await nothing(leo, 'Leo (2)')).toEqual({ '409 YA_OLVIDADO': 1 });
   });
 
-  test('twenty at once by two servers free it once', async () => {
+  test('twenty concurrent requests on two servers free it once', async () => {
     const { portal, ana, leo } = await scene();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, () => send(ana, 'liberarNombre', { usuario: leo.id, visto: 'Leo' }));
     expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 19 });
   });
 
-  test('of who comes back meanwhile it is not freed', async () => {
+  test('a user who is readmitted meanwhile keeps the name', async () => {
     const { portal, ana, leo } = await scene();
     const respuesta = await sendDuringChange(
       portal,

@@ -12,7 +12,7 @@ import { findMatching, findPersonById, findRegisteredAfter, findWithoutFirma } f
 
 type Calls = typeof peopleCalls;
 
-/** Whoever has registered is new for a week. */
+/** A user counts as new for a week. */
 const NEW_FOR_MS = 7 * DAY_MS;
 
 export async function searchUsuarios(p: CallContext<Calls['usuarioList']>): Promise<Answer<Calls['usuarioList']>> {
@@ -26,7 +26,7 @@ const toAnswer = ({ total, filas }: AttentionGroup) => ({
   filas: filas.map((f) => ({ ...f, desde: iso(f.desde) })),
 });
 
-/** What waits for the reader of *Usuarios*. */
+/** `usuariosPorAtender`: lists users who need attention in «Usuarios». */
 export async function listNeedingAttention(
   p: CallContext<Calls['usuariosPorAtender']>,
 ): Promise<Answer<Calls['usuariosPorAtender']>> {
@@ -47,7 +47,7 @@ export async function getPersonByName(p: CallContext<Calls['persona']>): Promise
   return buildPerson(db, id, p.usuario, p.ahora);
 }
 
-/** `tarjeta`: the card behind a name. */
+/** `tarjeta`: returns the card of a user. */
 export async function getPersonCard(p: CallContext<Calls['tarjeta']>): Promise<Answer<Calls['tarjeta']>> {
   const { db } = p.deps.motor;
   const { id } = orThrow(await findUsuarioByName(db, fromPathSegment(p.params.username)), 'USUARIO_NO_EXISTE');

@@ -10,8 +10,8 @@ async function scene() {
 }
 const nombres = (filas: readonly { usuario: string }[]): string[] => filas.map(({ usuario }) => usuario);
 
-describe('la búsqueda', () => {
-  test('halla por nombre o firma, lo más parecido primero y los despedidos al final', async () => {
+describe('the search', () => {
+  test('finds names and firmas, the closest first and the dismissed last', async () => {
     const { portal, ana } = await scene();
     for (const nombre of ['Galeon', 'leon', 'Leona']) await portal.createPerson({ nombre });
     const departed = await portal.createPerson({ nombre: 'Leonor', firma: 'XLE' });
@@ -27,14 +27,14 @@ describe('la búsqueda', () => {
     expect(nombres(await buscar(''))).toHaveLength(6);
   });
 
-  test('enseña como mucho cincuenta', async () => {
+  test('returns at most fifty', async () => {
     const { portal, ana } = await scene();
     for (let i = 0; i < 51; i += 1) await portal.createPerson({ nombre: `Muchos${i}` });
     expect(await portal.as(ana).succeeds('POST usuarioList', { body: { usuario: 'muchos' } })).toHaveLength(50);
   });
 });
 
-test('lo que espera: quién no tiene la firma que su misión pide, y quién llegó hace poco', async () => {
+test('pending work: users without the firma that their mision requires, and new users', async () => {
   const { portal, ana, leo } = await scene();
   portal.clock.advance({ minutes: (8 * DAY_MS) / 60_000 });
   const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
@@ -48,8 +48,8 @@ test('lo que espera: quién no tiene la firma que su misión pide, y quién lleg
   expect(new Date(nuevos.filas[0]?.desde ?? '').getTime()).toBe(portal.clock.now);
 });
 
-describe('una persona', () => {
-  test('se lee por id o por nombre, con lo que quien lee puede hacer con ella', async () => {
+describe('a user', () => {
+  test('is read by id or by name, with the actions of the viewer', async () => {
     const { portal, ana, leo } = await scene();
     await portal.addWork(leo, 'asistencia', 90);
     await portal.addWork(leo, 'times', 60);
@@ -84,18 +84,18 @@ describe('una persona', () => {
     });
   });
 
-  test('a su altura, por encima o uno mismo: se lee y no se toca', async () => {
+  test('at or above the viewer, or the viewer, is shown without actions', async () => {
     const { portal, ana, leo } = await scene();
     const peer = await portal.createPerson({ categoria: 10 });
     const leida = (id: number) => portal.as(ana).succeeds('GET userAllInfo/:id', { params: { id } });
     expect((await leida(ana.id)).acciones).toEqual(['dispositivos']);
-    // What is sold to anyone is sold to them too.
+    // A membership can be sold to anyone, so to them too.
     expect((await leida(peer.id)).acciones).toEqual(['membresia']);
     const own = await portal.as(leo).succeeds('GET userAllInfo/:id', { params: { id: leo.id } });
     expect(own.acciones).toEqual([]);
   });
 
-  test('quien no existe: 404', async () => {
+  test('who does not exist answers 404', async () => {
     const { portal, ana } = await scene();
     for (const [llamada, params] of [
       ['userAllInfo/:id', { id: 9_999 }],
@@ -107,7 +107,7 @@ describe('una persona', () => {
     });
   });
 
-  test.each(['.', '..', '?.1', 'a.b', 'x=?'])('un nombre con signos, «%s», lleva a quien es', async (nombre) => {
+  test.each(['.', '..', '?.1', 'a.b', 'x=?'])('is found by a name with signs, «%s»', async (nombre) => {
     const { portal, ana } = await scene();
     const oddPerson = await portal.createPerson({ nombre });
     expect(await portal.as(ana).succeeds('GET persona/:username', { params: { username: nombre } })).toMatchObject({
@@ -120,7 +120,7 @@ describe('una persona', () => {
   });
 });
 
-test('un nombre está ocupado sin distinguir mayúsculas, también el de un despedido', async () => {
+test('a name is taken without regard to case, also that of a dismissed user', async () => {
   const { portal, leo } = await scene();
   const ocupado = (name: string) => portal.as(leo).succeeds('GET getUsername/:name', { params: { name } });
   expect(await ocupado('LEO')).toEqual({ id: leo.id, usuario: 'Leo' });
@@ -130,7 +130,7 @@ test('un nombre está ocupado sin distinguir mayúsculas, también el de un desp
   expect(await ocupado('ido')).toMatchObject({ id: departed.id });
 });
 
-test('los dispositivos se dicen sin direcciones ni nada con que entrar', async () => {
+test('devices are listed without addresses or credentials', async () => {
   const { portal, ana, leo } = await scene();
   await portal.direccion(leo.id, '1.2.3.4');
   const ownOnes = await portal.as(ana).succeeds('GET dispositivosDe/:id', { params: { id: leo.id } });
@@ -138,7 +138,7 @@ test('los dispositivos se dicen sin direcciones ni nada con que entrar', async (
   expect(ownOnes).toEqual([{ dispositivo: 'Prueba', creada: ahora, ultima_vez: ahora }]);
 });
 
-test('dónde está alguien a la par o por encima no se dice; de uno mismo y de quien se fue de abajo, sí', async () => {
+test("devices of equals and superiors are not shown; one's own and those of dismissed users below are", async () => {
   const { portal, ana, leo } = await scene();
   const view = (id: number) => portal.as(ana)('GET', `dispositivosDe/${id}`);
   const leida = (id: number) => portal.as(ana).succeeds('GET userAllInfo/:id', { params: { id } });
@@ -162,7 +162,7 @@ test('dónde está alguien a la par o por encima no se dice; de uno mismo y de q
   }
 });
 
-test('las multas y las membresías de uno son las suyas, aunque su nombre sea parte de otro', async () => {
+test("a user's multas and membresias exclude those of users whose names contain theirs", async () => {
   const { portal, ana, leo } = await scene();
   const leona = await portal.createPerson({ nombre: 'Leona' });
   for (const { id } of [leo, leona])

@@ -14,7 +14,7 @@ import {
 } from '../../identity/people/people.public.ts';
 import './annulments.table.ts';
 
-/** The columns of `anulacion as x` and of its author `xe` that `withAnnulment` reads. */
+/** Columns of `anulacion as x` and its author `xe`, for `withAnnulment`. */
 export const ANNULMENT_COLUMNS = [
   'x.fecha as anulada',
   'x.motivo as anuladaMotivo',
@@ -40,13 +40,13 @@ export function withAnnulment<F extends AnnulledMark>({ anulada, anuladaMotivo, 
 interface Annullable {
   autor: number;
   fecha: number;
-  /** Whose money or work it is: they don't annul it themselves. */
+  /** Owners of the credits or the work; they must not annul it themselves. */
   de: readonly (number | null)[];
 }
 
 /**
- * Which rows a reader may annul, for `acciones`.
- * @param authors the makers of all rows that will be asked about
+ * Builds the check whether the viewer may annul a row, for `acciones`.
+ * @param authors authors of all rows to be checked
  */
 export async function buildCanAnnul(
   db: Db,
@@ -64,7 +64,7 @@ export async function buildCanAnnul(
     de.every((id) => id === null || maySettle(id));
 }
 
-/** What an annulment is refused and recorded with. */
+/** An annulment to check and record. */
 interface AnnulmentRequest extends Annullable {
   permiso: Permiso;
   modulo: AuditModule;
@@ -73,8 +73,8 @@ interface AnnulmentRequest extends Annullable {
 }
 
 /**
- * The one place that decides whether the caller may annul a row, which must be locked.
- * @returns the caller as they are now
+ * Requires that the caller may annul a row, which must be locked. The only check of this right.
+ * @returns the present state of the caller
  * @throws AppError YA_ANULADA, SIN_SESION, SIN_PERMISO, COSA_PROPIA
  */
 export async function requireAnnullable(tx: Tx, actor: SessionUsuario, row: AnnulmentRequest) {
@@ -91,21 +91,24 @@ export async function requireAnnullable(tx: Tx, actor: SessionUsuario, row: Annu
 
 export const alreadyAnnulled = (por: string): AppError => new AppError('YA_ANULADA', `${por} ya la anuló`);
 
-/** Nothing else is done with a row that was annulled. */
+/**
+ * Requires that a row is not annulled.
+ * @throws AppError YA_ANULADA
+ */
 export function requireNotAnnulled({ anuladaPor }: Pick<AnnulledMark, 'anuladaPor'>): void {
   if (anuladaPor !== null) throw alreadyAnnulled(anuladaPor);
 }
 
 interface NewAnnulment {
-  /** Whom the row is about; null for a buyer from outside. */
+  /** Usuario of the annulled row; null for an external buyer. */
   usuario: number | null;
   motivo: string;
-  /** Of an adjustment: its row of the ledger, and the contrary one. */
+  /** Of an adjustment: its row of the work ledger, and the contrary row. */
   trabajo?: number;
   contrario?: number;
 }
 
-/** Records an annulment in the caller's name; answers its id, which the annulled row is to name. */
+/** Inserts an annulment by the caller and returns its id, which the annulled row must name. */
 export async function insertAnnulment(tx: Tx, annulment: NewAnnulment): Promise<number> {
   const { id: encargado } = orThrow(tx.actor, 'INTERNO');
   const { id } = await tx.db
@@ -116,11 +119,11 @@ export async function insertAnnulment(tx: Tx, annulment: NewAnnulment): Promise<
   return id;
 }
 
-/** The reason of an annulment, once it is in order. */
+/** Validates and trims the motivo of an annulment. */
 export function reasonOf(body: { motivo: string }): string {
   assertNoViolation(checkAnnulment(body));
   return body.motivo.trim();
 }
 
-/** What a contrary row says: what was annulled, and why. */
+/** Builds the motivo of a contrary row: the annulled text and the reason. */
 export const contraryMotivo = (annulledText: string, motivo: string): string => `${annulledText}. Anulación: ${motivo}`;

@@ -7,7 +7,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 const MOTIVO = 'Persona equivocada';
 
-/** Four who hold the permission: who made the row, an equal, and one on each side. */
+/** Four usuarios with the permiso: the author of the row, an equal, and one on each side. */
 async function staff(portal: Portal) {
   return {
     maker: await portal.createPerson({ nombre: 'Maker', categoria: 10, posicion: 2 }),
@@ -18,7 +18,7 @@ async function staff(portal: Portal) {
 }
 type Actor = keyof Awaited<ReturnType<typeof staff>>;
 
-/** Who annuls a row of which age (decisions §5), written out. */
+/** Actor, age of the row in minutes, and expected status (decisions §5). */
 const RIGHTS: [who: Actor, minutes: number, http: number][] = [
   ['maker', 0, 200],
   ['maker', 24 * 60 - 1, 200],
@@ -34,7 +34,7 @@ const RIGHTS: [who: Actor, minutes: number, http: number][] = [
 describe.each(Object.entries(ANNULMENT_KINDS))('%s', (_name, { call, permiso, categoria, make, acciones }) => {
   const path = call.replace('POST ', '');
 
-  test('is annulled by its maker within a day and by those above the maker; the list says the same', async () => {
+  test('is annulled by its author within a day and by those above the author, and the list agrees', async () => {
     const portal = await openPortal();
     const actors = await staff(portal);
     for (const [who, minutos, http] of RIGHTS) {
@@ -44,13 +44,13 @@ describe.each(Object.entries(ANNULMENT_KINDS))('%s', (_name, { call, permiso, ca
       const shown = (await acciones(portal, actors[who], id, about)).includes('anular');
       const answer = await portal.as(actors[who])('POST', path, { id, motivo: MOTIVO });
       expect({ who, minutos, http: answer.http, shown }).toEqual({ who, minutos, http, shown: http === 200 });
-      // Whoever keeps the place but not the permission may not.
+      // Restores the state for the next case.
       if (http === 403) await portal.as(actors.above).succeeds(call, { body: { id, motivo: MOTIVO } });
     }
     await expectBalanced(portal);
   });
 
-  test('of a maker who left is annulled by whoever holds the permission, and by nobody without it', async () => {
+  test('of an author who left is annulled by any holder of the permiso, and by nobody without it', async () => {
     const portal = await openPortal();
     const { maker, below } = await staff(portal);
     const about = await portal.createPerson({ categoria });
@@ -64,7 +64,7 @@ describe.each(Object.entries(ANNULMENT_KINDS))('%s', (_name, { call, permiso, ca
     expect(answer.http).toBe(200);
   });
 
-  test('is not annulled by whom it is about, without a reason, or when it is not there', async () => {
+  test('is not annulled by its own usuario, without a motivo, or if it is missing', async () => {
     const portal = await openPortal();
     const { maker, above } = await staff(portal);
     const about = await portal.createPerson({ categoria });
@@ -84,7 +84,7 @@ describe.each(Object.entries(ANNULMENT_KINDS))('%s', (_name, { call, permiso, ca
     });
   });
 
-  test('twenty who annul it at once annul it once, and the others are told by whom', async () => {
+  test('twenty concurrent annulments annul it once, and the others learn by whom', async () => {
     const portal = await openPortal();
     const { maker, above } = await staff(portal);
     const about = await portal.createPerson({ categoria });

@@ -2,12 +2,12 @@ import type { Generated } from 'kysely';
 
 interface AnulacionTable {
   id: Generated<number>;
-  /** Whom the annulled row is about; null for a buyer from outside. */
+  /** Usuario of the annulled row; null for an external buyer. */
   usuario: number | null;
   motivo: string;
   encargado: number;
   fecha: number;
-  /** The adjustment that was annulled, and its contrary row. */
+  /** The annulled adjustment, and its contrary row. */
   trabajo: number | null;
   contrario: number | null;
 }

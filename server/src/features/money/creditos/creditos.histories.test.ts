@@ -11,7 +11,7 @@ import {
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
-/** Histories of everything that moves credits: whoever presses what, none appears and none vanishes. */
+/** Runs random histories of all that moves credits: no credit appears or vanishes. */
 
 let agencia: Agencia;
 portalForFile(async (portal) => {
@@ -20,7 +20,7 @@ portalForFile(async (portal) => {
 
 const scenario = fc.array(stepArbitrary, { minLength: 6, maxLength: 24 });
 
-/** What the ledger says that passed through each hand. */
+/** Credits in the hand of each usuario, by the ledger. */
 async function holdings(): Promise<Map<number, number>> {
   const filas = await agencia.portal.db.selectFrom('credito').select(['tipo', 'usuario', 'creditos']).execute();
   const por = new Map<number, number>();
@@ -34,7 +34,7 @@ async function holdings(): Promise<Map<number, number>> {
 
 const withoutZeros = (por: Map<number, number>) => Object.fromEntries([...por].filter(([, n]) => n !== 0));
 
-/** Of each period: what its rows came to, and what the ledger says that was earned in it. */
+/** Of each periodo: the sum of its rows, and the credits that the ledger says were earned in it. */
 async function periods() {
   const { db } = agencia.portal;
   const filas = await db
@@ -58,7 +58,7 @@ async function periods() {
   return [...por.values()];
 }
 
-/** What people see of themselves is what the lists show of them. */
+/** Checks that the summary of each person agrees with the lists. */
 async function checkSummaries() {
   const { portal, boss, members, seller } = agencia;
   const open = (await portal.as(boss).succeeds('GET getListaPaga')).filas.filter((f) => f.estado === 'abierta');
@@ -84,13 +84,13 @@ async function checkSummaries() {
       debe: ownRows(multas, (f) => f.creditos) + ownRows(rentas, (f) => f.renta),
       por_entregar: sellers.find((v) => v.encargado === id)?.Pendiente ?? 0,
     });
-    // What the columns add up to is what the summary and the hands say.
+    // The totals of the columns agree with the summary and the credits in hand.
     expect(totales.saldo).toBe(resumen.por_cobrar - resumen.debe - resumen.por_entregar);
     expect(totales.mano).toBe((await holdings()).get(id) ?? 0);
   }
 }
 
-test('en toda historia los libros cuadran, y nadie pierde ni gana un crédito', async () => {
+test('in every history the books balance, and nobody loses or gains a credit', async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async (pasos) => {
       for (const p of pasos) {

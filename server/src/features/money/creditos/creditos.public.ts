@@ -8,10 +8,10 @@ import './creditos.table.ts';
 export { balanceCheck, ledgerBalance, typeSumCheck } from './creditos.reconcile.ts';
 export { creditosByWeek } from './creditos.weeks.ts';
 
-/** A movement to be. `creditos` 0 moves nothing and is left out; `paga_pendiente` names both the pay and what it left. */
+/** A movement to insert. Movements of 0 credits are skipped; `paga_pendiente` names both the paga and its pendiente. */
 export interface NewMovement extends Partial<Record<CreditoSource, number>> {
   tipo: CreditoType;
-  /** Whose; null for a buyer from outside. */
+  /** Owner; null for an external buyer. */
   usuario: number | null;
   creditos: number;
   motivo: string;
@@ -19,10 +19,10 @@ export interface NewMovement extends Partial<Record<CreditoSource, number>> {
 
 const NO_SOURCES = { paga: null, pendiente: null, venta: null, multa: null, renta: null };
 
-/** An engine takes only so many values in one statement. */
+/** Database engines limit the number of parameters in a statement. */
 const BATCH_SIZE = 500;
 
-/** Adds movements to the ledger of credits, in the transaction of what they record. */
+/** Inserts movements into the ledger, in the transaction of what they record. */
 export async function moveCreditos(tx: Tx, ...movimientos: NewMovement[]): Promise<void> {
   const shared = { ...NO_SOURCES, encargado: tx.actor?.id ?? null, fecha: tx.ahora };
   const rows = movimientos.filter((m) => m.creditos !== 0).map((m) => ({ ...shared, ...m }));
@@ -33,7 +33,7 @@ export async function moveCreditos(tx: Tx, ...movimientos: NewMovement[]): Promi
       .execute();
 }
 
-/** Movements that a query finds, instead of the caller. */
+/** Movements selected by a query. */
 interface FoundMovements {
   filas: AliasableExpression<{
     tipo: CreditoType;
@@ -45,7 +45,7 @@ interface FoundMovements {
   motivo: string;
 }
 
-/** The same for as many as a query finds, in one statement; each must be above 0. */
+/** Inserts the movements that a query selects, in one statement; their credits must be above 0. */
 export async function moveFoundCreditos(tx: Tx, { filas, motivo }: FoundMovements): Promise<void> {
   await tx.db
     .insertInto('credito')

@@ -13,7 +13,7 @@ import './creditos.table.ts';
 
 const TYPES = Object.keys(CREDITOS) as CreditoType[];
 
-/** What of someone's a search finds: what movements were, why, and who did them. */
+/** Matches the type, the motivo or the encargado of the movements of a usuario. */
 function matchesSearch(db: Db, usuario: number, buscar: string): RawBuilder<boolean> {
   const matchesText = (texto: string): boolean => plainText(texto).includes(plainText(buscar.trim()));
   const types = TYPES.filter((tipo) => matchesText(CREDITOS[tipo].texto));
@@ -24,20 +24,19 @@ function matchesSearch(db: Db, usuario: number, buscar: string): RawBuilder<bool
 }
 const MATCHES_NOTHING = sql`1 = 0`;
 
-/** 1 where someone is the seller of a purchase, and not whom the movement is about. */
+/** 1 if the usuario is the seller of a purchase and not its buyer. */
 const isSellerSql = (usuario: number) => sql<number>`case when c.usuario = ${usuario} then 0 else 1 end`;
 
-/** A user's movements: those about them, and the purchases that were made from them. */
+/** Selects the movements of a usuario, and the purchases that they sold. */
 function selectMovements(db: Db, usuario: number, buscar: string | undefined) {
   const all = db
     .selectFrom('credito as c')
     .leftJoin('usuario as e', 'e.id', 'c.encargado')
-    // The kind stands in the text, so that the index of sales is seen to hold them.
+    // `'venta'` is a literal, so that the planner uses the partial index of ventas.
     .where(sql<boolean>`(c.usuario = ${usuario} or (c.tipo = 'venta' and c.encargado = ${usuario}))`);
   return buscar ? all.where(matchesSearch(db, usuario, buscar)) : all;
 }
 
-/** A page of a user's movements. */
 export const ownMovements = (db: Db, p: RequestedPage<Query<typeof creditosCalls.movimientos>>, usuario: number) =>
   paginate(
     db,
@@ -52,7 +51,7 @@ export const ownMovements = (db: Db, p: RequestedPage<Query<typeof creditosCalls
         'c.creditos',
         'e.usuario as encargadoNombre',
       ])
-      // The annulment of what a movement names.
+      // The annulment of the source of a movement.
       .leftJoin('multa as xm', 'xm.id', 'c.multa')
       .leftJoin('venta as xv', 'xv.id', 'c.venta')
       .leftJoin('renta as xr', 'xr.id', 'c.renta')
@@ -75,12 +74,11 @@ export const ownMovements = (db: Db, p: RequestedPage<Query<typeof creditosCalls
       },
     },
   );
-/** A kind as it is shown. */
 const typeText = caseByValue(
   'c.tipo',
   TYPES.map((tipo) => [tipo, CREDITOS[tipo].texto]),
 );
-/** What a movement did to its person's hand, or to what is owed to them (`creditoEffect` of `rules`, in SQL). */
+/** SQL of `creditoEffect` (`rules`): change of the credits in hand, or of the credits owed. */
 function movementEffect(usuario: number, effect: 'mano' | 'saldo') {
   const factorFor = (sold: boolean) =>
     caseByValue(
@@ -90,7 +88,7 @@ function movementEffect(usuario: number, effect: 'mano' | 'saldo') {
   return sql`c.creditos * case ${isSellerSql(usuario)} when 1 then ${factorFor(true)} else ${factorFor(false)} end`;
 }
 
-/** How many movements of each kind a user has, and how much they moved. */
+/** Counts the movements of a usuario and sums their credits, by type. */
 export const sumsByType = (db: Db, usuario: number, buscar?: string) =>
   selectMovements(db, usuario, buscar)
     .select((eb) => [
@@ -102,13 +100,13 @@ export const sumsByType = (db: Db, usuario: number, buscar?: string) =>
     .groupBy(['c.tipo', 'vendio'])
     .execute();
 
-/** The balance of an account in sums by kind. */
+/** Computes the balance of an account from sums by type. */
 export function balanceOf(sums: { tipo: CreditoType; creditos: number }[], signs: [CreditoType, 1 | -1][]): number {
   const signByType = new Map(signs);
   return sums.reduce((n, { tipo, creditos }) => n + (signByType.get(tipo) ?? 0) * creditos, 0);
 }
 
-/** The credits of a ledger row with the sign that they have in an account; 0 where its kind leaves it alone. */
+/** Returns the credits of a ledger row with their sign in an account; 0 if its type does not affect the account. */
 export function signedInAccount(account: CreditoAccount, alias: string): RawBuilder<number> {
   const cases = signsOf(account).map(
     ([tipo, sign]) => sql`when ${sql.lit(tipo)} then ${sql.raw(sign > 0 ? '' : '-')}${sql.ref(`${alias}.creditos`)}`,

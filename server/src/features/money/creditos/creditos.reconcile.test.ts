@@ -9,7 +9,7 @@ import { portalForFile } from '../../../test-support/portal/portal.ts';
 import { sellMision } from '../../../test-support/portal/ventas.ts';
 import { ledgerBalance } from './creditos.public.ts';
 
-/** One thing of each kind, in each state that it can be in; the books balance. */
+/** One row of each kind in each of its states, with balanced books. */
 const portal = portalForFile(async (portal) => {
   const [ana, beto, caro, dora] = [
     await portal.createPerson({ nombre: 'Ana' }),
@@ -102,14 +102,14 @@ const CORRUPTIONS: [string, string[], Corrupt][] = [
   ],
 ];
 
-test('una agencia con de todo cuadra', async () => {
+test('an agency with every kind of row balances', async () => {
   expect(await runChecks(portal().db, RECONCILIATION_CHECKS)).toEqual([]);
   const { movimientos, accounts } = await ledgerBalance(portal().db);
   expect(movimientos).toBeGreaterThan(10);
   expect(Object.values(accounts).filter((saldo) => saldo === 0)).toEqual([]);
 });
 
-test.each(CORRUPTIONS)('halla %s', async (_case, que, corrupt) => {
+test.each(CORRUPTIONS)('finds %s', async (_case, que, corrupt) => {
   const tx = await portal().engine.db.startTransaction().execute();
   await corrupt(tx);
   const discrepancies = await runChecks(tx, RECONCILIATION_CHECKS);
@@ -123,11 +123,11 @@ test.each(CORRUPTIONS)('halla %s', async (_case, que, corrupt) => {
   expect(Object.values(accounts).reduce((a, b) => a + b, 0)).toBe(0);
 });
 
-test('npm run cuadrar lo imprime, no escribe nada, y lo dice con su código', async () => {
+test('npm run cuadrar prints the differences, writes nothing, and sets its exit code', async () => {
   const { db, database } = portal();
   const antes = await portal().countTableRows();
   const ok = await runCliCommand('cuadrar', database.url);
-  expect(ok).toMatchObject({ codigo: 0, errorOutput: '' });
+  expect(ok).toMatchObject({ exitCode: 0, errorOutput: '' });
   expect(ok.output).toMatch(/^4 filas de trabajo\n\d+ movimientos de créditos\n[\s\S]*suma +0c\n\nTodo cuadra\.\n$/);
   await db.updateTable('multa').set({ cobrado: 1 }).execute();
   const wrong = await runCliCommand('cuadrar', database.url);
@@ -139,10 +139,10 @@ test('npm run cuadrar lo imprime, no escribe nada, y lo dice con su código', as
   expect(await portal().countTableRows()).toEqual(antes);
 });
 
-test('sin base de datos, o con una sin tablas, lo dice', async () => {
+test('without a database or without tables, it reports the error', async () => {
   const base = await createEmptyDatabase();
   const { exitCode, output, errorOutput } = await runCliCommand('cuadrar', base.url);
-  expect({ codigo: exitCode, output }).toEqual({ codigo: 2, output: '' });
+  expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
   expect(errorOutput).toMatch(/\S/);
   await base.dropDatabase();
 });

@@ -8,7 +8,7 @@ import './creditos.table.ts';
 
 const ACCOUNTS: CreditoAccount[] = ['agencia', 'mano', 'paga', 'pendiente', 'entrega', 'multa', 'renta'];
 const SOURCES: CreditoSource[] = ['paga', 'pendiente', 'venta', 'multa', 'renta'];
-/** The thing that a movement of an account names. */
+/** The source that a movement of an account must name. */
 const SOURCE_BY_ACCOUNT: Partial<Record<CreditoAccount, CreditoSource>> = {
   paga: 'paga',
   pendiente: 'pendiente',
@@ -17,7 +17,7 @@ const SOURCE_BY_ACCOUNT: Partial<Record<CreditoAccount, CreditoSource>> = {
   renta: 'renta',
 };
 
-/** A check of each thing of an origin: what the ledger has of it in an account must be what its row says (`t`). */
+/** Checks the balance of each source in an account of the ledger against its row `t`. */
 export const balanceCheck = (
   que: string,
   source: CreditoSource,
@@ -30,7 +30,7 @@ export const balanceCheck = (
     group by t.id`,
 });
 
-/** The same for what all movements of one kind come to. */
+/** Checks the sum of one type's movements for each source against its row `t`. */
 export const typeSumCheck = (
   que: string,
   source: CreditoSource,
@@ -49,13 +49,13 @@ const sourcesOf = (tipo: CreditoType): CreditoSource[] => {
     (source) => sourceOf(tipo) === source || [de, a].some((account) => SOURCE_BY_ACCOUNT[account] === source),
   );
 };
-/** Which things a movement names, as one number. */
+/** Encodes the sources that a movement names as one number. */
 const bitmaskOf = (sources: CreditoSource[]): number => sources.reduce((n, o) => n + 2 ** SOURCES.indexOf(o), 0);
 
-/** Of a sale, the movements of its buyer; the others are its seller's. */
+/** Movements of a venta that belong to the buyer; the others are the seller's. */
 const BUYER_TYPES: CreditoType[] = ['venta', 'compra_anulada'];
 
-/** Each movement is of a known kind, names what its accounts belong to, and whose that is. */
+/** Checks that each movement has a known type, names its accounts' sources, and has their owner. */
 export const MOVEMENT_CHECKS: ReconciliationCheck[] = [
   {
     que: 'Movimientos: de qué son',
@@ -79,7 +79,7 @@ export const MOVEMENT_CHECKS: ReconciliationCheck[] = [
   },
 ];
 
-/** Where all credits are (they add up to 0), and how many movements made it so. */
+/** Returns the balance of each account, which add up to 0, and the number of movements. */
 export async function ledgerBalance(
   db: Db,
 ): Promise<{ movimientos: number; accounts: Record<CreditoAccount, number> }> {

@@ -11,10 +11,10 @@ type Movements = Answer<typeof creditosCalls.movimientos>;
 
 type TypeSums = Awaited<ReturnType<typeof sumsByType>>;
 
-/** How a user stands with the agency: sums over the ledger, of which nothing is stored. */
+/** Computes the balances between a usuario and the agency from the ledger; nothing is stored. */
 function summarize(sums: TypeSums): Movements['resumen'] {
   const balanceIn = (account: CreditoAccount, which = sums): number => balanceOf(which, signsOf(account));
-  // What someone bought is for its seller to hand in.
+  // A purchase is owed to the agency by its seller, not by its buyer.
   const withoutPurchases = sums.filter(({ tipo, vendio }) => tipo !== 'venta' || vendio === 1);
   return {
     por_cobrar: balanceIn('paga') + balanceIn('pendiente'),
@@ -23,7 +23,6 @@ function summarize(sums: TypeSums): Movements['resumen'] {
   };
 }
 
-/** What the columns of movements add up to. */
 function totalsOf(sums: TypeSums): Movements['totales'] {
   const totals = { movimientos: 0, mano: 0, saldo: 0 };
   for (const { tipo, vendio, creditos, movimientos } of sums) {
@@ -47,7 +46,7 @@ export async function movementsOf(p: CallContext<typeof creditosCalls.movimiento
     totales: totalsOf(foundSums),
     filas: rows.map(withAnnulment).map(({ vendio, anulada, ...f }) => ({
       ...f,
-      // A contrary row says it in its own words.
+      // A contrary row describes the annulment itself.
       anulada: isContrary(f.tipo) ? null : anulada,
       ...creditoEffect(f.tipo, f.creditos, vendio === 1),
       texto: vendio === 1 ? VENTA_TEXT : CREDITOS[f.tipo].texto,

@@ -1,15 +1,15 @@
 import type { CreditoSource, CreditoType } from '@conserje/rules';
 import type { Generated } from 'kysely';
 
-/** The ledger of credits; rows are only ever added. Each moves credits between the accounts of its `tipo`. */
+/** Append-only ledger of credits. Each row moves credits between the accounts of its `tipo`. */
 type CreditoTable = Record<CreditoSource, number | null> & {
   id: Generated<number>;
   tipo: CreditoType;
-  /** Whose; null for a buyer from outside. */
+  /** Owner; null for an external buyer. */
   usuario: number | null;
-  /** Above 0: the kind tells the direction. */
+  /** Above 0: the type gives the direction. */
   creditos: number;
-  /** Who did it; null for the system. */
+  /** Author; null for the system. */
   encargado: number | null;
   motivo: string;
   fecha: number;

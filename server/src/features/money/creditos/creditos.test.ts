@@ -7,7 +7,7 @@ import { sellMision } from '../../../test-support/portal/ventas.ts';
 const movimientos = (portal: Portal, quien: Person, { id } = quien, query = {}) =>
   portal.as(quien).succeeds('GET movimientos/:id', { params: { id }, query });
 
-/** Ana was paid six of nine credits, bought a mission and owes a fine; Eva, who sold it, has it to hand in. */
+/** Ana was paid six of nine credits, bought a mision and owes a multa; Eva, the seller, has the price to hand in. */
 async function scene() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', posicion: 9 });
@@ -21,8 +21,8 @@ async function scene() {
   return { portal, ana, eva, payer };
 }
 
-describe('los movimientos de alguien', () => {
-  test('todos, del más nuevo al más antiguo: lo movido, lo que pasó por su mano y lo que cambió su saldo', async () => {
+describe('the movements of a usuario', () => {
+  test('lists all, newest first, with the credits moved, in hand and owed', async () => {
     const { portal, ana } = await scene();
     const { filas, resumen, totales } = await movimientos(portal, ana);
     expect(filas.map((f) => [f.texto, f.creditos, f.mano, f.saldo, f.encargadoNombre, f.motivo])).toEqual([
@@ -38,7 +38,7 @@ describe('los movimientos de alguien', () => {
     await expectBalanced(portal);
   });
 
-  test('el resumen: lo que se le debe, lo que debe, lo que tiene por entregar de sus ventas', async () => {
+  test('the summary has the credits owed to them, owed by them, and to be handed in from their ventas', async () => {
     const { portal, ana, eva, payer } = await scene();
     expect((await movimientos(portal, eva)).resumen).toEqual({ por_cobrar: 0, debe: 0, por_entregar: 29 });
     const beto = await portal.createPerson({ nombre: 'Beto' });
@@ -62,12 +62,12 @@ describe('los movimientos de alguien', () => {
     ['por su motivo', 'APRENDIZ', ['Compra']],
     ['por quién', 'pagad', ['Multa', 'Paga', 'Ajuste de paga', 'Paga ganada']],
     ['sin que nada valga por cualquiera', '%', []],
-  ])('se buscan %s', async (_case, buscar, texts) => {
+  ])('are searched by %s', async (_case, buscar, texts) => {
     const { portal, ana } = await scene();
     expect((await movimientos(portal, ana, ana, { buscar })).filas.map((f) => f.texto)).toEqual(texts);
   });
 
-  test('lo que vendió está entre los suyos, con su saldo y no en su mano', async () => {
+  test('include what they sold, which changes their balance and not their hand', async () => {
     const { portal, eva } = await scene();
     const { filas, totales } = await movimientos(portal, eva);
     expect(filas.map((f) => [f.texto, f.creditos, f.mano, f.saldo])).toEqual([
@@ -79,7 +79,7 @@ describe('los movimientos de alguien', () => {
     expect((await movimientos(portal, eva, eva, { buscar: 'compra' })).filas).toHaveLength(0);
   });
 
-  test('las sumas son de todo lo que se busca, no de la página', async () => {
+  test('the totals cover the whole search, not the page', async () => {
     const { portal, ana } = await scene();
     const de = async (query: object) => (await movimientos(portal, ana, ana, query)).totales;
     expect(await de({ limite: 1 })).toEqual({ movimientos: 5, mano: -26, saldo: -5 });
@@ -87,7 +87,7 @@ describe('los movimientos de alguien', () => {
     expect(await de({ buscar: 'nada así' })).toEqual({ movimientos: 0, mano: 0, saldo: 0 });
   });
 
-  test('por páginas, y el resumen es siempre el de todos', async () => {
+  test('are paged, and the summary covers all of them', async () => {
     const { portal, ana } = await scene();
     const { headers } = await portal.as(ana)('GET', `movimientos/${ana.id}?limite=2`);
     const antes = Number(headers['x-siguiente']);
@@ -96,7 +96,7 @@ describe('los movimientos de alguien', () => {
     expect(resumen.debe).toBe(5);
   });
 
-  test('los propios, cualquiera; los ajenos, quien tiene pag; de quien no hay, nadie', async () => {
+  test('are readable by their owner or with pag, and by nobody for a missing usuario', async () => {
     const { portal, ana, eva, payer } = await scene();
     expect(await portal.as(eva).fails('GET movimientos/:id', { params: { id: ana.id } })).toMatchObject({
       http: 403,
@@ -108,7 +108,7 @@ describe('los movimientos de alguien', () => {
   });
 });
 
-test('el libro solo crece', async () => {
+test('the ledger is append-only', async () => {
   const { portal } = await scene();
   await expect(portal.db.deleteFrom('credito').execute()).rejects.toThrow(/append only/);
   await expect(portal.db.updateTable('credito').set({ creditos: 1 }).execute()).rejects.toThrow(/append only/);

@@ -7,13 +7,10 @@ import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { dayEnd, dayStart, lastWeeks } from '../../../platform/time/dates.ts';
 import './creditos.table.ts';
 
-/** A quarter of a year: enough to see where it goes, and fits a phone. */
+/** A quarter of a year shows a trend and fits a phone. */
 const WEEKS = 12;
 
-/**
- * Credits moved by some kinds of movement in each of the last weeks of a zone, that of `ahora` last. A kind with -1 takes
- * back what another has moved.
- */
+/** Sums the credits of some types for each of a zone's last weeks, that of `ahora` last; -1 marks a reversing type. */
 export async function creditosByWeek(
   db: Db,
   { ahora, zona }: { ahora: number; zona: string },

@@ -15,7 +15,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 type RequestBody = Partial<Body<typeof listaPagaCalls.ascensoPaga>>;
 
-/** Ana stands on the last mission of category 1, nine credits earned; the next costs eight. */
+/** Ana is on the last mision of categoria 1 with nine credits earned; the next one costs eight. */
 async function scene() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', posicion: 9 });
@@ -42,8 +42,8 @@ const misionOf = async ({ db }: Portal, { id }: Person) =>
 const setPrices = ({ db }: Portal, categoria: number, posicion: number, figures: { precio?: number; venta?: number }) =>
   db.updateTable('mision').set(figures).where('categoria', '=', categoria).where('posicion', '=', posicion).execute();
 
-describe('se muestra y se aplica', () => {
-  test('con su resto pendiente, su paso de carrera, su apunte y sus avisos', async () => {
+describe('is previewed and applied', () => {
+  test('with the rest as a pendiente, a career step, an audit entry and notices', async () => {
     const { portal, ana, payer, row, view, run } = await scene();
     const vista = { status: 0, usuarioNombre: 'Ana', actual: 'Auxiliar A', sig: 'Vigilante I', creditos: 1 };
     expect(await view()).toEqual({ ...vista, msg: 'Ana puede ascender a Vigilante I', data: null });
@@ -87,7 +87,7 @@ describe('se muestra y se aplica', () => {
     await expectBalanced(portal);
   });
 
-  test('cuando cuesta toda la paga no queda nada pendiente; cuando no cuesta, queda toda', async () => {
+  test('a price of the whole pay leaves no pendiente, and a price of 0 leaves all of it', async () => {
     for (const [precio, rest] of [
       [9, []],
       [0, [{ monto: 9 }]],
@@ -100,7 +100,7 @@ describe('se muestra y se aplica', () => {
     }
   });
 
-  test('un ascenso que esperaba su respuesta se retira', async () => {
+  test('an ascenso that waits for its answer is withdrawn', async () => {
     const { portal, ana, run } = await scene();
     const supervisor = await portal.createPerson({ categoria: 5 });
     const ultimo = await portal.as(supervisor).succeeds('GET verUltimoAscenso/:id', { params: { id: ana.id } });
@@ -119,7 +119,7 @@ describe('se muestra y se aplica', () => {
   });
 });
 
-describe('no aplica', () => {
+describe('does not apply', () => {
   test.each<[string, (e: Awaited<ReturnType<typeof scene>>) => Promise<unknown>]>([
     ['la siguiente no se vende', ({ portal }) => setPrices(portal, 2, 1, { venta: 0 })],
     ['cuesta más que la paga', ({ portal }) => setPrices(portal, 2, 1, { precio: 10 })],
@@ -134,7 +134,7 @@ describe('no aplica', () => {
     expect(await e.failure()).toMatchObject({ http: 422, error: 'SIN_ASCENSO_POR_PAGA' });
   });
 
-  test('a una misión que no está por debajo de quien lo hace, y no se le ofrece', async () => {
+  test('to a mision that is not below the promoter, and is not offered', async () => {
     const { portal, ana, payer, row } = await scene();
     await portal.grantPermisos(2, 'ldp', 'pag');
     const same = await portal.createPerson({ categoria: 2 });
@@ -147,7 +147,7 @@ describe('no aplica', () => {
     }
   });
 
-  test('a uno mismo', async () => {
+  test('to oneself', async () => {
     const { portal, payer } = await scene();
     const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 2 });
     await portal.grantPermisos(2, 'ldp', 'pag');
@@ -160,13 +160,13 @@ describe('no aplica', () => {
     const pay = await asks.fails('POST pagar', { body: asSeen(await rowOf(portal, boss, boss), 1) });
     expect(pay).toMatchObject({ http: 403, error: 'COSA_PROPIA' });
     expect(await expectNoChange(portal, failure)).toEqual(pay);
-    // Nobody else is left who pays.
+    // Nobody else with `pag` is left.
     await portal.dismiss(payer);
     expect(await expectNoChange(portal, failure)).toMatchObject({ http: 422, error: 'PAGA_PROPIA' });
   });
 });
 
-describe('lo que cambió mientras se miraba', () => {
+describe('a change since the preview', () => {
   test.each<[string, (e: Awaited<ReturnType<typeof scene>>) => Promise<unknown>]>([
     ['la misión', ({ portal, ana }) => portal.moveToMision(ana, 2, 1)],
     ['el precio', ({ portal }) => setPrices(portal, 2, 1, { precio: 7 })],
@@ -178,13 +178,13 @@ describe('lo que cambió mientras se miraba', () => {
         await updateListas(portal, payer);
       },
     ],
-  ])('%s: se rechaza', async (_case, prepare) => {
+  ])('%s: is refused', async (_case, prepare) => {
     const e = await scene();
     await prepare(e);
     expect(await e.failure({ sig: 'Vigilante I', creditos: 1 })).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS' });
   });
 
-  test('la pagó otra persona: también se dice al mirarla', async () => {
+  test('a payment by another person is also reported by the preview', async () => {
     const { portal, payer, row, failure } = await scene();
     const other = await portal.createPerson({ nombre: 'Otra', categoria: 11 });
     await portal.as(other).succeeds('POST pagarMonto', { body: { id: row.id, monto: 9 } });

@@ -17,7 +17,7 @@ import { viewRow } from './listaPaga.service.ts';
 type AscensoPagaCall = CallContext<typeof listaPagaCalls.ascensoPaga>;
 type AscensoAnswer = Answer<typeof listaPagaCalls.ascensoPaga>;
 
-/** What a pay would buy, and what would be left of it. */
+/** The mision that a pay buys, and the rest of the pay. */
 interface Purchase {
   mision: number;
   sig: string;
@@ -26,9 +26,9 @@ interface Purchase {
 }
 
 /**
- * The next mission, where the pay reaches for it: it must be for sale, up to category 9, and its price no more than the
- * pay above the present one (decisions §5). Nobody promotes themselves, and who was dismissed has no next one. Whoever
- * promotes must stand higher than the mission that they give, as with any promotion.
+ * Returns the next mision if the pay covers it: it must be for sale, up to categoria 9, and cost no more than the pay
+ * above the present one (decisions §5). Returns null for the own pay and for a dismissed usuario.
+ * @throws AppError PROMOTOR_BAJO if the promoter is not above the mision, as with any ascenso
  */
 async function purchaseOf(db: Db, row: StoredPagaRow, promoterId: number): Promise<Purchase | null> {
   if (row.usuario === promoterId || row.despedido === 1) return null;
@@ -78,7 +78,6 @@ async function applyPurchase(
   tx.notify({ tema: 'creditos', msg: noticeText, para: row.usuario });
 }
 
-/** Shows what a pay would buy. */
 async function showPurchase(p: AscensoPagaCall): Promise<AscensoAnswer> {
   const { db } = p.deps.motor;
   const row = await requirePagaRow(db, p.body.id);
@@ -88,7 +87,7 @@ async function showPurchase(p: AscensoPagaCall): Promise<AscensoAnswer> {
   return toAnswer(row, purchase, msg);
 }
 
-/** Promotes for a pay: the difference of prices is spent, the rest is left pending. */
+/** Spends the difference of the prices and turns the rest into a pendiente. */
 async function buyAscenso(p: AscensoPagaCall): Promise<AscensoAnswer> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
@@ -97,7 +96,7 @@ async function buyAscenso(p: AscensoPagaCall): Promise<AscensoAnswer> {
       await requireNotOwn(tx, { id: body.id, usuario });
       throw new AppError('PAGA_PROPIA');
     }
-    // First the user, then the lists, then the row: the order of everyone who moves someone.
+    // Lock order of every change of mision: usuario, lists, row.
     await tx.lockRow('usuario', usuario);
     await lockLists(tx);
     const row = await lockPagaRow(tx, body.id);
@@ -112,6 +111,6 @@ async function buyAscenso(p: AscensoPagaCall): Promise<AscensoAnswer> {
   });
 }
 
-/** 'Ascensos por paga' (part 2 §2): op 0 shows it, op 1 does it. */
+/** «Ascensos por paga» (part 2 §2): op 0 previews, op 1 applies. */
 export const ascensoPaga = (p: AscensoPagaCall): Promise<AscensoAnswer> =>
   p.body.op === 0 ? showPurchase(p) : buyAscenso(p);

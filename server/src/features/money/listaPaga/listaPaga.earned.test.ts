@@ -6,7 +6,7 @@ import { updateListas } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
-/** What the database reckons for everyone must be what `montoPaga` says of each. */
+/** Compares the pay that the database computes for everyone with `montoPaga`. */
 
 const PEOPLE = 16;
 const categoriaOf = (i: number): number => (i % 4) + 1;
@@ -27,7 +27,7 @@ const categoria = fc.record({
   paga_nomina: fc.nat({ max: 30 }),
   bono_paga: fc.nat({ max: 30 }),
 });
-/** On the edges of an hour more often than not. */
+/** Mostly at the limits of an hour. */
 const minutos = fc.oneof(
   fc.nat({ max: 400 }),
   fc.tuple(fc.nat({ max: 6 }), fc.integer({ min: -1, max: 1 })).map(([h, m]) => Math.max(0, h * 60 + m)),
@@ -45,7 +45,7 @@ type Member = typeof miembro extends fc.Arbitrary<infer M> ? M : never;
 
 const REDUCTION = 2;
 
-/** Gives everyone their work of the period, and a reduction or none. */
+/** Gives each member the work of the periodo, and a reduction or none. */
 async function prepareMembers({ db, clock }: Portal, members: Member[]): Promise<void> {
   const given = members.map((m, i) => ({ ...m, usuario: gente[i]?.id ?? 0 }));
   await db.deleteFrom('membresia_usuario').execute();
@@ -65,7 +65,7 @@ async function prepareMembers({ db, clock }: Portal, members: Member[]): Promise
   await db.insertInto('trabajo').values(works).execute();
 }
 
-test('la base calcula lo mismo que la regla, con cualquier requisito', async () => {
+test('the database computes the same as the rule, with any requirement', async () => {
   await fc.assert(
     fc.asyncProperty(agencia, async ({ categorias, members }) => {
       const p = portal();

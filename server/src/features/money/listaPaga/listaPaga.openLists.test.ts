@@ -6,8 +6,8 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 const filter = (portal: Portal, quien: Person, inicio: string, final: string) =>
   portal.as(quien).succeeds('POST getListaPaga', { body: { inicio, final } });
 
-describe('las listas abiertas', () => {
-  test('las ve quien tiene ldp; nadie más', async () => {
+describe('the open lists', () => {
+  test('are visible with ldp only', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana' });
     await setUpListaPaga(portal, ana);
@@ -20,7 +20,7 @@ describe('las listas abiertas', () => {
     });
   });
 
-  test('por nombre sin distinguir mayúsculas, y los totales de cada grupo cuentan lo que se ve', async () => {
+  test('are sorted by name ignoring case, and the totals of each group cover the visible rows', async () => {
     const portal = await openPortal();
     const [zoe, ana, beto] = [
       await portal.createPerson({ nombre: 'zoe' }),
@@ -40,7 +40,7 @@ describe('las listas abiertas', () => {
     expect(totales).toEqual({ bajoCreditos: 29, bajoPersonas: 2, altoCreditos: 9, altoPersonas: 1 });
   });
 
-  test('héroe y legión mientras corre la membresía que los da', async () => {
+  test('show heroe and legion during the membresia that gives them', async () => {
     const portal = await openPortal();
     const [ana, beto] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Beto' })];
     const payer = await setUpListaPaga(portal, ana, beto);
@@ -70,8 +70,8 @@ describe('las listas abiertas', () => {
   });
 });
 
-describe('entre dos fechas', () => {
-  // Santo Domingo is four hours behind UTC all the year; a leap day and the ends of a month and of a year are days.
+describe('between two dates', () => {
+  // Santo Domingo is always four hours behind UTC; the dates include a leap day and ends of months and of a year.
   test.each([
     ['el primer instante del primer día', '2026-03-10T04:00:00.000Z', '2026-03-10', '2026-03-11', 1],
     ['el instante de antes', '2026-03-10T03:59:59.999Z', '2026-03-10', '2026-03-11', 0],
@@ -91,7 +91,7 @@ describe('entre dos fechas', () => {
     expect(totales.bajoPersonas).toBe(cuantas);
   });
 
-  test('abiertas y cerradas, de la más nueva a la más antigua; lo retirado no', async () => {
+  test('includes open and closed lists, newest first, without withdrawn rows', async () => {
     const portal = await openPortal();
     const [ana, beto, caro] = [
       await portal.createPerson({ nombre: 'Ana' }),
@@ -118,14 +118,14 @@ describe('entre dos fechas', () => {
     ['2026-03-11', '2026-03-10', 'final', 'Fecha final no puede ser menor a fecha inicial'],
     ['2026-03-10', '2026-03-10', 'final', 'Fecha final no puede ser menor a fecha inicial'],
     ['2026-03-10', '2027-03-11', 'final', 'Elige un período de hasta 1 año'],
-  ])('de %j a %j: su texto', async (inicio, final, campo, msg) => {
+  ])('from %j to %j: its message', async (inicio, final, campo, msg) => {
     const portal = await openPortal();
     const onlooker = await portal.createPerson({ categoria: 9 });
     const refusal = await portal.as(onlooker).fails('POST getListaPaga', { body: { inicio, final } });
     expect(refusal).toEqual({ http: 422, status: 1, error: 'REGLA', campo, msg });
   });
 
-  test('una fecha que no hay, y más filas de las que nadie lee', async () => {
+  test('refuses a missing date, and too many rows', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana' });
     const payer = await setUpListaPaga(portal, ana);

@@ -13,7 +13,7 @@ import {
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** Ana has earned nine credits; two hold `pag`. */
+/** Ana has earned nine credits; two usuarios hold `pag`. */
 async function scene() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana' });
@@ -29,8 +29,8 @@ const pay = (portal: Portal, quien: Person, body: ReturnType<typeof asSeen>) =>
 const payMonto = (portal: Portal, quien: Person, { id }: PagaRow, monto: number) =>
   portal.as(quien).succeeds('POST pagarMonto', { body: { id, monto } });
 
-describe('pagar', () => {
-  test('con lo ganado: la fila, el libro, el apunte, los avisos', async () => {
+describe('paying', () => {
+  test('the earned amount changes the row and the ledger, and writes an audit entry and notices', async () => {
     const { portal, ana, payer, row } = await scene();
     const { result, ...effects } = await portal.observe(() => pay(portal, payer, asSeen(row, 1)));
     const paid = {
@@ -79,7 +79,7 @@ describe('pagar', () => {
     ],
     ['nada', 0, [{ tipo: 'paga_rebajada', creditos: 9 }]],
     ['lo mismo', 9, [{ tipo: 'paga_cobrada', creditos: 9 }]],
-  ])('otro monto: %s; y deshecho, todo como antes', async (_case, monto, moved) => {
+  ])('another amount: %s; undoing it restores everything', async (_case, monto, moved) => {
     const { portal, ana, payer, row } = await scene();
     const pagado = await portal.observe(() => payMonto(portal, payer, row, monto));
     expect(pagado.result.data).toMatchObject({ estado: 'pagada', monto, pagado: 1 });
@@ -96,7 +96,7 @@ describe('pagar', () => {
     expect(resumen).toEqual({ por_cobrar: 9, debe: 0, por_entregar: 0 });
   });
 
-  test('a uno mismo, con lo ganado y no con otro monto', async () => {
+  test('oneself is possible with the earned amount only', async () => {
     const portal = await openPortal();
     const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 2 });
     await portal.grantPermisos(2, 'ldp', 'pag');
@@ -110,7 +110,7 @@ describe('pagar', () => {
     expect((await payMonto(portal, boss, row, 9)).data).toMatchObject({ estado: 'pagada', monto: 9 });
   });
 
-  test('a quien despidieron se le debe igual', async () => {
+  test('a dismissed usuario is possible', async () => {
     const { portal, ana, payer, row } = await scene();
     await portal.dismiss(ana);
     expect((await pay(portal, payer, asSeen(row, 1))).data).toMatchObject({ estado: 'pagada' });
@@ -118,7 +118,7 @@ describe('pagar', () => {
   });
 });
 
-describe('se rechaza, y no queda nada', () => {
+describe('a refused payment changes nothing', () => {
   test.each([
     ['lo que ya pagó otra persona', 'YA_PAGADA', 'Otra ya pagó esto'],
     ['lo que quedó pendiente', 'YA_PAGADA', 'Alguien reinició la lista. Ahora es un pendiente'],
@@ -143,7 +143,7 @@ describe('se rechaza, y no queda nada', () => {
     ]);
   });
 
-  test('lo que cambió mientras se miraba: el nombre, el monto', async () => {
+  test('a name or an amount that changed meanwhile', async () => {
     const { portal, ana, payer, row } = await scene();
     const failure = (body: ReturnType<typeof asSeen>) =>
       expectNoChange(portal, () => portal.as(payer).fails('POST pagar', { body }));
@@ -161,7 +161,7 @@ describe('se rechaza, y no queda nada', () => {
     });
   });
 
-  test('un monto negativo, una fila que no hay, quien no tiene pag', async () => {
+  test('a negative amount, a missing row, a usuario without pag', async () => {
     const { portal, ana, payer, row } = await scene();
     const negative = { body: { id: row.id, monto: -1 } };
     expect(await expectNoChange(portal, () => portal.as(payer).fails('POST pagarMonto', negative))).toEqual({
@@ -185,8 +185,8 @@ describe('se rechaza, y no queda nada', () => {
   });
 });
 
-describe('deshacer', () => {
-  test('lo que no está pagado, o fue un ascenso, no', async () => {
+describe('undoing', () => {
+  test('an unpaid row or an ascenso is refused', async () => {
     const { portal, ana, payer } = await scene();
     await portal.moveToMision(ana, 1, 9);
     const row = await rowOf(portal, payer, ana);
@@ -204,7 +204,7 @@ describe('deshacer', () => {
   test.each([
     ['a las 23:59 del mismo día', '2026-03-11T03:59:59.999Z', true],
     ['a las 00:00 del siguiente', '2026-03-11T04:00:00.000Z', false],
-  ])('%s en la zona de la agencia', async (_case, instant, can) => {
+  ])("%s in the agency's zone", async (_case, instant, can) => {
     const { portal, ana, payer, row } = await scene();
     portal.clock.set('2026-03-10T04:00:00.000Z');
     await pay(portal, payer, asSeen(row, 1));
@@ -216,7 +216,7 @@ describe('deshacer', () => {
     await expectBalanced(portal);
   });
 
-  test('en otra zona el día es el de allí', async () => {
+  test('in another zone, the day of that zone counts', async () => {
     const { portal, ana, payer, row } = await scene();
     await portal.configure({ zona: 'Asia/Tokyo' });
     portal.clock.set('2026-03-10T14:59:00Z'); // 23:59 in Tokyo
@@ -225,7 +225,7 @@ describe('deshacer', () => {
     expect(await rowOf(portal, payer, ana)).toMatchObject({ acciones: [] });
   });
 
-  test('de una lista que ya se reinició, queda pendiente: nada se pierde', async () => {
+  test('on a list that was reset meanwhile leaves a pendiente', async () => {
     const { portal, ana, payer, row } = await scene();
     await payMonto(portal, payer, row, 4);
     await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });

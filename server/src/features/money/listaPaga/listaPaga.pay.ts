@@ -14,20 +14,26 @@ import { buildIsUndoable, shownMonto, viewRow } from './listaPaga.service.ts';
 type Calls = typeof listaPagaCalls;
 type PaidAnswer = Answer<Calls['pagar']>;
 
-/** A row that stands on a list, open or not; one that was taken back does not. */
+/**
+ * Returns a row of an open or closed list; a withdrawn row counts as missing.
+ * @throws AppError NO_EXISTE
+ */
 export async function requirePagaRow(db: Db, id: number): Promise<StoredPagaRow> {
   const row = await rowById(db, id);
   if (!row) throw new AppError('NO_EXISTE', 'Esa paga no está en la lista');
   return row;
 }
 
-/** A row that is about to be paid or spent, locked. */
+/** Locks a row before it is paid or spent. */
 export async function lockPagaRow(tx: Tx, id: number): Promise<StoredPagaRow> {
   await tx.lockRow('paga', id);
   return requirePagaRow(tx.db, id);
 }
 
-/** Only a row that waits is paid; whoever comes second is told what happened to it. */
+/**
+ * Requires an unpaid row.
+ * @throws AppError YA_PAGADA with what happened to the row
+ */
 export function requireUnpaid({ estado, encargadoNombre, usuarioNombre }: StoredPagaRow): void {
   if (estado === 'abierta') return;
   const done = {
@@ -38,7 +44,7 @@ export function requireUnpaid({ estado, encargadoNombre, usuarioNombre }: Stored
   throw new AppError('YA_PAGADA', done[estado]);
 }
 
-/** What pays another amount than was earned: the difference is first earned, or not earned after all. */
+/** Movement for a payment of another amount: the difference is earned, or deducted from the earned credits. */
 function differenceMovement(
   row: StoredPagaRow,
   from: number,
@@ -49,7 +55,7 @@ function differenceMovement(
   return { ...shared, paga: row.id, tipo, creditos: Math.abs(to - from) };
 }
 
-/** A row and what is to be paid on it, or was. */
+/** A row and the amount of its payment. */
 interface Payment {
   row: StoredPagaRow;
   monto: number;
@@ -95,7 +101,7 @@ export async function payPagaRows(tx: Tx, payments: readonly Payment[]): Promise
   );
 }
 
-/** Back to what they were: waiting in their list or, where that was reset meanwhile, pending as the others of it. */
+/** Undoes payments: the rows wait in their list again or, if it was reset meanwhile, become pendientes. */
 export async function undoPayments(tx: Tx, rows: readonly StoredPagaRow[]): Promise<void> {
   const payments = rows.map((row) => ({ row, monto: shownMonto(row), cerrada: row.cerrada !== null }));
   const unpaid = { pagado_monto: null, pagado_fecha: null, pagado_por: null };
@@ -137,11 +143,11 @@ interface SettledRow {
   motivo: string;
   antes: string;
   despues: string;
-  /** What the person is told. */
+  /** Notice to the person. */
   noticeText: string;
 }
 
-/** The audit log, and each person told of theirs. */
+/** Writes the audit log and notifies each person. */
 async function recordSettled(tx: Tx, done: readonly SettledRow[]): Promise<void> {
   await tx.audit(
     ...done.map(({ row, motivo, antes, despues }) => ({
@@ -167,7 +173,7 @@ async function undoOne(tx: Tx, row: StoredPagaRow): Promise<PaidAnswer> {
   return { msg, status: 0, data: await viewRow(tx, row.id) };
 }
 
-/** A row must be as its caller saw it, and wait to be paid, or have been paid today. */
+/** Requires that a row is as seen, and is unpaid (op 1) or was paid today (op 0). */
 export function requireSettleable(
   row: StoredPagaRow,
   op: number,
@@ -184,7 +190,7 @@ export function requireSettleable(
   if (!isUndoable(row)) throw new AppError('PAGO_DE_OTRO_DIA');
 }
 
-/** Pays a row with its own amount, or takes the payment back on the same day (decisions §5). */
+/** Pays a row with its own amount, or undoes the payment on the same day (decisions §5). */
 export async function pay(p: CallContext<Calls['pagar']>): Promise<PaidAnswer> {
   const { body } = p;
   return p.transaction(async (tx) => {
@@ -196,7 +202,7 @@ export async function pay(p: CallContext<Calls['pagar']>): Promise<PaidAnswer> {
   });
 }
 
-/** Pays a row with another amount; one's own only with what was earned. */
+/** Pays a row with another amount; the own row only with the earned amount. */
 export async function payMonto(p: CallContext<Calls['pagarMonto']>): Promise<PaidAnswer> {
   const { usuario: actor, body } = p;
   assertNoViolation(checkMonto(body));

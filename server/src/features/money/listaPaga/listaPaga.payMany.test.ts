@@ -15,7 +15,7 @@ import {
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** Ana and Leo have earned nine credits each; two hold `pag`. */
+/** Ana and Leo have earned nine credits each; two usuarios hold `pag`. */
 async function scene() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana' });
@@ -36,8 +36,8 @@ const pay = (portal: Portal, quien: Person, op: 0 | 1, filas: readonly PagaRow[]
 const payRefused = (portal: Portal, quien: Person, op: 0 | 1, filas: readonly PagaRow[]) =>
   expectNoChange(portal, () => portal.as(quien).fails('POST pagarVarias', { body: body(op, filas) }));
 
-describe('pagar varias', () => {
-  test('cada una con lo ganado: las filas, el libro, un apunte y un aviso por persona', async () => {
+describe('paying several', () => {
+  test('pays each its earned amount: rows, ledger, and an audit entry and a notice for each person', async () => {
     const { portal, ana, leo, payer, filas } = await scene();
     const { result, ...effects } = await portal.observe(() => pay(portal, payer, 1, filas));
     const pagadas = filas.map((row) => ({
@@ -66,7 +66,7 @@ describe('pagar varias', () => {
     await expectBalanced(portal);
   });
 
-  test('se deshacen juntas el mismo día y quedan por pagar; otro día ya no', async () => {
+  test('they are undone together on the same day, and not on another day', async () => {
     const { portal, payer, other, filas } = await scene();
     const { data } = await pay(portal, payer, 1, filas);
     const hecho = await pay(portal, other, 0, data);
@@ -81,7 +81,7 @@ describe('pagar varias', () => {
     });
   });
 
-  test('deshecha tras reiniciar la lista, cada una queda como pendiente', async () => {
+  test('undone after a reset of the list, each becomes a pendiente', async () => {
     const { portal, payer, filas } = await scene();
     const { data } = await pay(portal, payer, 1, filas);
     await portal.as(payer).succeeds('POST reiniciarLista', { body: { op: 0 } });
@@ -91,7 +91,7 @@ describe('pagar varias', () => {
     await expectBalanced(portal);
   });
 
-  test('las que ya no se pueden se dejan y se dicen; las demás se pagan', async () => {
+  test('rows that can no longer be paid are skipped and named, and the others are paid', async () => {
     const { portal, ana, payer, other, filas } = await scene();
     await portal.as(other).succeeds('POST pagar', { body: asSeen(filas[1], 1) });
     const hecho = await pay(portal, payer, 1, filas);
@@ -106,7 +106,7 @@ describe('pagar varias', () => {
     });
   });
 
-  test('una que ya no es como se ve no se paga', async () => {
+  test('a row that changed since it was seen is not paid', async () => {
     const { portal, payer, filas } = await scene();
     const [ofAna, ofLeo] = filas;
     const vistas = [
@@ -119,7 +119,7 @@ describe('pagar varias', () => {
     });
   });
 
-  test('la propia la paga otra persona; sin ninguna otra, se paga y queda dicho', async () => {
+  test('the own row needs another person; without one, it is paid and recorded', async () => {
     const { portal, payer, other, filas } = await scene();
     await earn(portal, payer, 10);
     const mine = { ...filas[0], id: await ownRowId(portal, payer), usuarioNombre: 'Pagadora' };
@@ -135,14 +135,14 @@ describe('pagar varias', () => {
     ]);
   });
 
-  test('una que no está en ninguna lista no deja hacer nada', async () => {
+  test('a row on no list fails the whole call', async () => {
     const { portal, payer, filas } = await scene();
     expect(await payRefused(portal, payer, 1, [filas[0], { ...filas[1], id: 9999 }])).toMatchObject({
       error: 'NO_EXISTE',
     });
   });
 
-  test('veinte a la vez por dos servidores, unas de una y otras de todas: cada paga se cobra una vez', async () => {
+  test('twenty concurrent calls on two servers, for one or all rows, pay each row once', async () => {
     const { portal, payer, other, filas } = await scene();
     const send = await alternateServers(portal);
     const all = body(1, filas);
@@ -163,7 +163,7 @@ describe('pagar varias', () => {
   });
 });
 
-/** A row of nine credits in someone's own name on the open list. */
+/** Inserts a row of nine credits for a person on the open list. */
 async function ownRowId(portal: Portal, { id: usuario }: Person): Promise<number> {
   const { id: _id, ...other } = await portal.db.selectFrom('paga').selectAll().limit(1).executeTakeFirstOrThrow();
   const { id } = await portal.db

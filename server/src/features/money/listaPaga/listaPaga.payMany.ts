@@ -12,7 +12,7 @@ import { buildIsUndoable, shownMonto, viewRows } from './listaPaga.service.ts';
 type Call = (typeof listaPagaCalls)['pagarVarias'];
 type SkippedItems = Answer<Call>['omitidas'];
 
-/** Splits rows into those that can be settled as they were seen, and the others with their reason. */
+/** Splits rows into those that can be settled as seen, and the others with the reason. */
 async function splitSettleable(tx: Tx, rows: StoredPagaRow[], { op, pagas }: CallContext<Call>['body']) {
   const seenById = new Map(pagas.map((v) => [v.id, v]));
   const isUndoable = await buildIsUndoable(tx.db, tx.ahora);
@@ -21,7 +21,7 @@ async function splitSettleable(tx: Tx, rows: StoredPagaRow[], { op, pagas }: Cal
   for (const row of rows)
     try {
       requireSettleable(row, op, orThrow(seenById.get(row.id), 'INTERNO'), isUndoable);
-      // Last: where nobody else could settle it, it is written down that one did so oneself.
+      // Last, as it writes to the audit log if nobody else could settle the row.
       await requireNotOwn(tx, row);
       accepted.push(row);
     } catch (error) {
@@ -32,9 +32,9 @@ async function splitSettleable(tx: Tx, rows: StoredPagaRow[], { op, pagas }: Cal
 }
 
 /**
- * `pagarVarias`: pays many rows with what they earned, or takes these payments back, in one transaction. Those that someone
- * else has settled or changed meanwhile stay as they are and are named.
- * @throws AppError NO_EXISTE where one is on no list; YA_PAGADA or NO_PAGADA where none can be settled
+ * `pagarVarias`: pays rows with their earned amounts, or undoes these payments, in one transaction. Rows that were
+ * settled or changed meanwhile are skipped and named.
+ * @throws AppError NO_EXISTE if a row is on no list; YA_PAGADA or NO_PAGADA if none can be settled
  */
 export async function payMany(p: CallContext<Call>): Promise<Answer<Call>> {
   const { body } = p;

@@ -2,7 +2,7 @@ import type { PagaRow } from '@conserje/contract';
 import type { PagaGroup } from '@conserje/rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-/** Rows that stand on a list; one that was taken back does not. */
+/** Selects the rows of lists, without withdrawn ones. */
 const selectPagaRows = (db: Db) =>
   db
     .selectFrom('paga as p')
@@ -35,7 +35,7 @@ const selectPagaRows = (db: Db) =>
     .$narrowType<{ estado: NonNullable<PagaRow['estado']> }>();
 export type StoredPagaRow = Awaited<ReturnType<ReturnType<typeof selectPagaRows>['execute']>>[number];
 
-/** The rows of the open lists, by name; asked so that the rows of closed ones, which only grow, are not looked at. */
+/** Finds the rows of the open lists, by name. The subquery avoids a scan of closed lists, which only grow. */
 export const openRows = (db: Db): Promise<StoredPagaRow[]> =>
   selectPagaRows(db)
     .where('p.lista', 'in', db.selectFrom('lista_paga').select('id').where('cerrada', 'is', null))
@@ -43,7 +43,7 @@ export const openRows = (db: Db): Promise<StoredPagaRow[]> =>
     .orderBy('p.id')
     .execute();
 
-/** The rows that came to a list from an instant on, until before another; newest first. */
+/** Finds the rows added to a list in an interval (end excluded), newest first. */
 export const pagaRowsBetween = (db: Db, desde: number, hasta: number, limite: number): Promise<StoredPagaRow[]> =>
   selectPagaRows(db)
     .where('p.fecha', '>=', desde)
@@ -57,27 +57,26 @@ export const pagaRowsBetween = (db: Db, desde: number, hasta: number, limite: nu
 export const rowById = (db: Db, id: number): Promise<StoredPagaRow | undefined> =>
   selectPagaRows(db).where('p.id', '=', id).executeTakeFirst();
 
-/** Some rows, by their ids; those that stand on no list are missing. */
+/** Finds rows by id; withdrawn ones are missing. */
 export const rowsById = (db: Db, ids: number[]): Promise<StoredPagaRow[]> =>
   selectPagaRows(db).where('p.id', 'in', ids).orderBy('p.id').execute();
 
-/** The same, locked, in the order of their ids, so that two such never wait for one another. */
+/** Locks rows and returns them. The order by id prevents deadlocks. */
 export async function lockPagaRows(tx: Tx, ids: number[]): Promise<StoredPagaRow[]> {
   await tx.lockRows(tx.db.selectFrom('paga').select('id').where('id', 'in', ids).orderBy('id'));
   return rowsById(tx.db, ids);
 }
 
-/** Whose a row is. */
 export const ownerOf = (db: Db, id: number) =>
   db.selectFrom('paga').select('usuario').where('id', '=', id).executeTakeFirst();
 
-/** Makes a reset of the lists that rows are in wait; before the rows themselves, as a reset does. */
+/** Locks the lists of rows against a reset. Lock order: before the rows, as in a reset. */
 export async function lockListsOf(tx: Tx, ids: number[]): Promise<void> {
   const listIds = tx.db.selectFrom('paga').select('lista').where('id', 'in', ids);
   await tx.lockRows(tx.db.selectFrom('lista_paga').select('id').where('id', 'in', listIds).orderBy('id'));
 }
 
-/** What a list comes to, waiting and paid or spent: people, each once, and credits. */
+/** Sums the unpaid and the settled credits of a list, and counts the distinct people of both. */
 export async function listSums(db: Db, lista: number) {
   return db
     .selectFrom('paga')
@@ -97,11 +96,10 @@ export async function listSums(db: Db, lista: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The open list of a group. */
 export const findOpenList = (db: Db, grupo: PagaGroup) =>
   db.selectFrom('lista_paga').select('id').where('grupo', '=', grupo).where('cerrada', 'is', null).executeTakeFirst();
 
-/** When the lists of each group were closed for the last time. */
+/** Returns the last closing of a list of each group. */
 export async function lastClosings(db: Db): Promise<Map<PagaGroup, number | null>> {
   const closings = await db
     .selectFrom('lista_paga')
@@ -111,7 +109,6 @@ export async function lastClosings(db: Db): Promise<Map<PagaGroup, number | null
   return new Map(closings.map(({ grupo, cerrada }) => [grupo, cerrada]));
 }
 
-/** Whose rows of a list wait, by name. */
 export const unpaidNames = (db: Db, lista: number, limite: number) =>
   db
     .selectFrom('paga as p')
@@ -125,7 +122,7 @@ export const unpaidNames = (db: Db, lista: number, limite: number) =>
     .limit(limite)
     .execute();
 
-/** Who waits for how much in a list. */
+/** Sums the unpaid credits of each usuario in a list. */
 export const waitingPeople = (db: Db, lista: number) =>
   db
     .selectFrom('paga')

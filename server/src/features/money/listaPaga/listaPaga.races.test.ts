@@ -7,7 +7,7 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { recordWork } from '../../work/workLedger/workLedger.public.ts';
 
-/** Ana's nine credits wait; two pay, through two servers where the engine has them. */
+/** Ana's nine credits wait; two usuarios pay, through two servers if the engine supports it. */
 async function scene() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', posicion: 9 });
@@ -23,7 +23,7 @@ const movedCreditos = ({ db }: Portal) => db.selectFrom('credito').select(['tipo
 const EARNED = { tipo: 'paga_ganada', creditos: 9 };
 const COLLECTED = { tipo: 'paga_cobrada', creditos: 9 };
 
-test('cincuenta que pagan una fila a la vez la pagan una vez, y los demás saben quién', async () => {
+test('fifty concurrent payments of a row pay it once, and the others learn by whom', async () => {
   const { portal, ana, payer, row, send, quien } = await scene();
   const responses = await runConcurrently(50, (i) =>
     i % 2 === 0 ? send(quien(i), 'pagar', asSeen(row, 1)) : send(quien(i), 'pagarMonto', { id: row.id, monto: 9 }),
@@ -36,7 +36,7 @@ test('cincuenta que pagan una fila a la vez la pagan una vez, y los demás saben
   await expectBalanced(portal);
 });
 
-test('pagar contra deshacer: el libro sigue a la fila, hasta el último', async () => {
+test('concurrent payments and undos keep the ledger in step with the row', async () => {
   const { portal, ana, payer, row, send, quien } = await scene();
   const responses = await runConcurrently(40, (i) => send(quien(i), 'pagar', asSeen(row, i % 2 === 0 ? 1 : 0)));
   for (const clave of Object.keys(countCodes(responses)))
@@ -52,7 +52,7 @@ test('pagar contra deshacer: el libro sigue a la fila, hasta el último', async 
   await expectBalanced(portal);
 });
 
-test('pagar, ascender y reiniciar a la vez: una de las tres', async () => {
+test('of a concurrent payment, ascenso and reset, one succeeds', async () => {
   const { portal, ana, row, send, quien } = await scene();
   const responses = await runConcurrently(30, (i) => {
     if (i % 3 === 0) return send(quien(i), 'pagar', asSeen(row, 1));
@@ -75,7 +75,7 @@ test('pagar, ascender y reiniciar a la vez: una de las tres', async () => {
   await expectBalanced(portal);
 });
 
-test('veinte que reinician a la vez: una lista cerrada, un corte', async () => {
+test('twenty concurrent resets close one list and start one periodo', async () => {
   const { portal, ana, payer, other, send, quien } = await scene();
   const lists = await runConcurrently(20, (i) => send(quien(i), 'reiniciarLista', { op: 0 }));
   expect(countCodes(lists)).toEqual({ '200': 1, '409 LISTA_VACIA': 19 });
@@ -87,7 +87,7 @@ test('veinte que reinician a la vez: una lista cerrada, un corte', async () => {
   await expectBalanced(portal);
 });
 
-test('muchas actualizaciones a la vez, con pagos en medio: una fila por persona, y un movimiento', async () => {
+test('many concurrent updates with payments in between create one row per person and one movement', async () => {
   const portal = await openPortal();
   const gente: Person[] = [];
   for (let i = 0; i < 8; i += 1) gente.push(await portal.createPerson({ nombre: `P${i}`, categoria: 1 + (i % 3) }));
@@ -111,9 +111,9 @@ test('muchas actualizaciones a la vez, con pagos en medio: una fila por persona,
   await expectBalanced(portal);
 });
 
-describe('un corte mientras alguien acredita trabajo', () => {
+describe('a reset while work is added', () => {
   const hora = (quien: Person) => [{ usuario: quien.id, tipo: 'asistencia' as const, minutos: 60, motivo: 'Prueba' }];
-  /** The periods whose pay has the hour, and those whose payroll shows it. */
+  /** Periodos whose pay includes the hour, and those whose nomina shows it. */
   async function where({ db }: Portal, { id }: Person) {
     const pagas = await db.selectFrom('paga').select('periodo').where('usuario', '=', id).execute();
     const corte = await db.selectFrom('corte').select('fecha').executeTakeFirstOrThrow();
@@ -123,7 +123,7 @@ describe('un corte mientras alguien acredita trabajo', () => {
   const resetList = (portal: Portal, quien: Person) =>
     portal.as(quien).succeeds('POST reiniciarNomina', { body: { op: 0 } });
 
-  test('con la hora tomada y sin escribir: es del período nuevo, y de uno', async () => {
+  test('with the instant taken and the row not written, the work belongs to the new periodo only', async () => {
     const { portal, payer } = await scene();
     const beto = await portal.createPerson({ nombre: 'Beto' });
     const [started, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -135,7 +135,7 @@ describe('un corte mientras alguien acredita trabajo', () => {
     await started.promise;
     portal.clock.advance({ minutes: 2 });
     const corte = resetList(portal, payer);
-    // On SQLite it waits, as there is one who writes at a time.
+    // On SQLite the reset waits, as only one transaction writes at a time.
     if (ENGINE === 'postgres') await corte;
     resume.resolve();
     await Promise.all([corte, writing]);

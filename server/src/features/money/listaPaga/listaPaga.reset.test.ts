@@ -21,7 +21,7 @@ const resetListaPaga = (portal: Portal, quien: Person, op: 0 | 1) =>
 const resetNomina = (portal: Portal, quien: Person, op: 0 | 1) =>
   portal.as(quien).succeeds('POST reiniciarNomina', { body: { op } });
 
-/** Three juniors with nine credits each and a senior with ten; Caro has been paid. */
+/** Three bajos with nine credits each and an alto with ten; Caro is paid. */
 async function scene() {
   const portal = await openPortal();
   const [beto, ana, caro] = [
@@ -37,8 +37,8 @@ async function scene() {
   return { portal, payer, ana, beto, caro, alto };
 }
 
-describe('la lista', () => {
-  test('lo que no se pagó queda pendiente, lo pagado en la historia, y el otro grupo como estaba', async () => {
+describe('the list', () => {
+  test('leaves unpaid rows as pendientes and paid ones in the history, and keeps the other group', async () => {
     const { portal, payer, ana, beto, caro, alto } = await scene();
     const antes = await rowsOf(portal, payer);
     const { nombres, ...accounts } = await preview(portal, payer, LISTA, 0);
@@ -89,7 +89,7 @@ describe('la lista', () => {
     await expectBalanced(portal);
   });
 
-  test('toda pagada, no deja pendientes', async () => {
+  test('leaves no pendientes if all rows are paid', async () => {
     const { portal, payer, alto } = await scene();
     await portal.as(payer).succeeds('POST pagar', { body: asSeen(await rowOf(portal, payer, alto), 1) });
     expect(await resetListaPaga(portal, payer, 1)).toEqual({
@@ -104,7 +104,7 @@ describe('la lista', () => {
   test.each([
     ['ninguna', false],
     ['una sin filas', true],
-  ])('sin nada que cerrar (%s): 409', async (_case, abierta) => {
+  ])('without anything to close (%s): 409', async (_case, abierta) => {
     const portal = await openPortal();
     const payer = await portal.createPerson({ categoria: 10 });
     if (abierta) await updateListas(portal, payer);
@@ -113,7 +113,7 @@ describe('la lista', () => {
     expect(await expectNoChange(portal, failure)).toMatchObject({ http: 409, error: 'LISTA_VACIA' });
   });
 
-  test('otra que la que se veía: 409, y nada cambia', async () => {
+  test('other totals than the ones shown: 409, and nothing changes', async () => {
     const { portal, payer, ana } = await scene();
     await portal.as(payer).succeeds('POST pagar', { body: asSeen(await rowOf(portal, payer, ana), 1) });
     const body = { op: 0, visto: { personas: 2, creditos: 18 } } as const;
@@ -124,7 +124,7 @@ describe('la lista', () => {
     });
   });
 
-  test('lo que quedó pendiente no vuelve a la lista en el mismo período, ni con más trabajo', async () => {
+  test('a pendiente does not return to the list in the same periodo, even with more work', async () => {
     const { portal, payer, beto } = await scene();
     await resetListaPaga(portal, payer, 0);
     await portal.addWork(beto, 'asistencia', 240);
@@ -133,7 +133,7 @@ describe('la lista', () => {
     await expectBalanced(portal);
   });
 
-  test('quien cumple después entra en la lista siguiente, también si lo había perdido', async () => {
+  test('a requirement met later goes to the next list, also after its pay was withdrawn', async () => {
     const { portal, payer, ana, beto } = await scene();
     await portal.addWork(ana, 'asistencia', -240);
     await updateListas(portal, payer);
@@ -153,8 +153,8 @@ describe('la lista', () => {
   });
 });
 
-describe('la nómina', () => {
-  test('antes pone la lista al día: lo ganado que nadie había listado no se pierde', async () => {
+describe('the nomina', () => {
+  test('brings the list up to date first, so that no earned pay is lost', async () => {
     const { portal, payer, ana } = await scene();
     const dora = await portal.createPerson({ nombre: 'Dora' });
     await portal.addWork(dora, 'asistencia', 60);
@@ -182,7 +182,7 @@ describe('la nómina', () => {
     await expectBalanced(portal);
   });
 
-  test('quien lo pierde al ponerla al día tampoco cuenta en lo que se muestra', async () => {
+  test('pay that is withdrawn by the update is not counted in the preview', async () => {
     const { portal, payer, ana } = await scene();
     await portal.addWork(ana, 'asistencia', -240);
     expect(await preview(portal, payer, NOMINA, 0)).toMatchObject({ personas: 1, creditos: 9, nuevas: 0 });
@@ -191,7 +191,7 @@ describe('la nómina', () => {
     await expectBalanced(portal);
   });
 
-  /** Four credits of category 1 that were on the list and were taken back; Ana stands in another category, and has worked it again. */
+  /** Four credits of categoria 1 were listed and withdrawn; Ana is in another categoria and has worked them again. */
   async function takenBack(categoria: number) {
     const { portal, boss, ana } = await sceneWithAna();
     await portal.addWork(ana, 'asistencia', 60);
@@ -202,7 +202,7 @@ describe('la nómina', () => {
     return { portal, boss, ana };
   }
 
-  test('lo que vuelve a la lista del otro grupo no cuenta como nuevo en la de este', async () => {
+  test('pay that returns to the list of the other group does not count as new in this one', async () => {
     const { portal, boss } = await takenBack(3);
     const visto = { personas: 0, creditos: 0 };
     expect(await preview(portal, boss, NOMINA, 1)).toMatchObject({
@@ -222,7 +222,7 @@ describe('la nómina', () => {
     await expectBalanced(portal);
   });
 
-  test('quien llega con dos filas es una persona nueva', async () => {
+  test('a person with two new rows counts once', async () => {
     const { portal, boss, ana } = await takenBack(2);
     await earn(portal, ana, 2);
     const visto = { personas: 1, creditos: 4 + 9 };
@@ -234,7 +234,7 @@ describe('la nómina', () => {
     await expectBalanced(portal);
   });
 
-  test('el período nuevo da otra fila; la anterior sigue como estaba', async () => {
+  test('the new periodo gives another row, and the old one stays unchanged', async () => {
     const { portal, payer, ana } = await scene();
     await resetNomina(portal, payer, 0);
     portal.clock.advance({ minutes: 5 });
@@ -253,7 +253,7 @@ describe('la nómina', () => {
     await expectBalanced(portal);
   });
 
-  test('dos veces en un minuto, no; después, sí; el otro grupo, aparte', async () => {
+  test('a second reset within a minute is refused, later ones and the other group are not', async () => {
     const { portal, payer } = await scene();
     await resetNomina(portal, payer, 0);
     const failure = () => portal.as(payer).fails('POST reiniciarNomina', { body: { op: 0 } });
@@ -264,7 +264,7 @@ describe('la nómina', () => {
     await resetNomina(portal, payer, 0);
   });
 
-  test('otra lista que la que se veía: 409, y no se corta nada', async () => {
+  test('other totals than the ones shown: 409, and no periodo starts', async () => {
     const { portal, payer } = await scene();
     const body = { op: 0, visto: { personas: 2, creditos: 17 } } as const;
     expect(await expectNoChange(portal, () => portal.as(payer).fails('POST reiniciarNomina', { body }))).toMatchObject({
@@ -273,7 +273,7 @@ describe('la nómina', () => {
     });
   });
 
-  test('el trabajo del mismo instante es de un período, no de los dos', async () => {
+  test('work at the instant of the reset belongs to one periodo only', async () => {
     const { portal, payer, ana } = await scene();
     const req = await portal.createPerson({ categoria: 12 });
     const adjust = () =>
@@ -288,7 +288,7 @@ describe('la nómina', () => {
   });
 });
 
-test('sin pag, ni mirar ni reiniciar', async () => {
+test('without pag, neither preview nor reset is allowed', async () => {
   const portal = await openPortal();
   await portal.grantPermisos(5, 'ldp');
   const onlooker = await portal.createPerson({ categoria: 5 });

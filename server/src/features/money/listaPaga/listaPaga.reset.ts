@@ -19,11 +19,11 @@ import { leavePendientes } from '../pendientes/pendientes.public.ts';
 import { findOpenList, listSums, unpaidNames, waitingPeople } from './listaPaga.queries.ts';
 
 type Calls = typeof listaPagaCalls;
-/** What a dialog showed before it asked. */
+/** Totals that the dialog showed. */
 type SeenTotals = { personas: number; creditos: number } | undefined;
 
 const NAMES_MAX = 200;
-/** Two cuts of a group closer than this are one press too many. */
+/** A second reset within this time counts as a double click. */
 const BETWEEN_CUTS_MS = 60_000;
 
 const groupOfOp = (op: number): PagaGroup => (op === 0 ? 'bajo' : 'alto');
@@ -34,7 +34,7 @@ export async function currentListState(db: Db, grupo: PagaGroup) {
   return { lista: list?.id ?? null, sums: list ? await listSums(db, list.id) : EMPTY_SUMS };
 }
 
-/** Closing a list: who has not been paid. */
+/** Previews the reset of a list: the unpaid people. */
 async function previewListaPaga(db: Db, grupo: PagaGroup): Promise<ResetPreview> {
   const { lista, sums } = await currentListState(db, grupo);
   const names = lista === null ? [] : await unpaidNames(db, lista, NAMES_MAX);
@@ -42,8 +42,8 @@ async function previewListaPaga(db: Db, grupo: PagaGroup): Promise<ResetPreview>
 }
 
 /**
- * Cutting a payroll: the list as it will be once it is up to date, and who comes to it by that.
- * @returns also of how many people of the group rows change, on whichever list
+ * Previews the reset of a nomina: the list after it is brought up to date, and the people added by that.
+ * @returns also the number of people of the group with changed rows, on either list
  */
 export async function previewNomina(
   db: Db,
@@ -79,7 +79,6 @@ export async function previewNomina(
   return { preview, cambian };
 }
 
-/** What the dialog says before a reset. */
 export async function previewReset({
   deps,
   params,
@@ -96,7 +95,7 @@ function requireSeen(seen: SeenTotals, { personas, creditos }: { personas: numbe
   throw new AppError('CAMBIO_MIENTRAS', `La lista cambió: ahora son ${currentText}. Revísala y confirma de nuevo.`);
 }
 
-/** What was not paid becomes pending. */
+/** Turns the unpaid rows of a list into pendientes. */
 async function leaveUnpaid(tx: Tx, listId: number): Promise<void> {
   const pagas = tx.db
     .selectFrom('paga')
@@ -112,7 +111,7 @@ async function leaveUnpaid(tx: Tx, listId: number): Promise<void> {
     .execute();
 }
 
-/** Closes a group's open list: what was paid stays in the history, the rest becomes pending (decisions §5). */
+/** Closes the open list of a group: paid rows stay in the history, the others become pendientes (decisions §5). */
 export async function resetListaPaga(
   p: CallContext<Calls['reiniciarLista']>,
 ): Promise<Answer<Calls['reiniciarLista']>> {
@@ -141,7 +140,7 @@ export async function resetListaPaga(
   });
 }
 
-/** Begins a pay period of a group, once its list has what the old one earned: a reset loses nothing (decisions §5). */
+/** Starts a periodo for a group after listing the pay of the old one, so that a reset loses nothing (decisions §5). */
 export async function resetNomina(p: CallContext<Calls['reiniciarNomina']>): Promise<Answer<Calls['reiniciarNomina']>> {
   const { body } = p;
   const grupo = groupOfOp(body.op);
@@ -152,7 +151,7 @@ export async function resetNomina(p: CallContext<Calls['reiniciarNomina']>): Pro
     const { arrivals } = await bringUpToDate(tx, lists, { quienes: { grupo }, locksWork: true });
     requireSeen(body.visto, await listSums(tx.db, lists[grupo]));
     await cutGroup(tx, grupo);
-    // As its preview counts: people, on this group's list.
+    // Counts the people on the list of this group, as the preview does.
     const nuevas = arrivals[grupo];
     const listedText = formatCount(nuevas, 'persona nueva en la lista', 'personas nuevas en la lista');
     const motivo = `reinició la nómina del grupo ${grupo}: ${listedText}`;

@@ -15,23 +15,23 @@ import { openRows, pagaRowsBetween, rowById, rowsById } from './listaPaga.querie
 
 type Calls = typeof listaPagaCalls;
 
-/** Beyond this a filter is refused: nobody reads so many rows. */
+/** A filter with more rows is refused: nobody reads so many. */
 const ROWS_MAX = 20_000;
 
-/** Which payments can be undone: those of today in the agency's zone (decisions §5). */
+/** Builds the check whether a payment can be undone: on its day in the agency's zone (decisions §5). */
 export async function buildIsUndoable(db: Db, ahora: number): Promise<(row: StoredPagaRow) => boolean> {
   const { zona } = await readConfiguracion(db);
   const desde = orThrow(dayStart(dayOf(ahora, zona), zona), 'INTERNO');
   return ({ estado, pagado_fecha }) => estado === 'pagada' && pagado_fecha !== null && pagado_fecha >= desde;
 }
 
-/** Of a row that was paid, what was paid. */
+/** Returns the paid amount of a paid row, otherwise the earned amount. */
 export const shownMonto = ({ estado, monto, pagado_monto }: StoredPagaRow): number =>
   estado === 'pagada' || estado === 'ascenso' ? (pagado_monto ?? monto) : monto;
 
 /**
- * Whose pay can buy them a mission, as far as it is the caller who gives it: that mission stands below them. Whether the pay
- * reaches for it is answered when it is asked for.
+ * Builds the check whether a row may buy an ascenso from the viewer: the next mision must be below the viewer.
+ * `ascensoPaga` checks whether the pay covers it.
  */
 async function buildIsPromotable(db: Db, viewerId: number | undefined): Promise<(row: StoredPagaRow) => boolean> {
   const promoter = viewerId === undefined ? undefined : await findActiveUsuario(db, viewerId);
@@ -45,7 +45,7 @@ async function buildIsPromotable(db: Db, viewerId: number | undefined): Promise<
 
 type Actions = PagaRow['acciones'];
 
-/** What someone does with rows that they may settle: of their own they pay what was earned, and no more (decisions §5). */
+/** Builds the actions on rows that the viewer may settle; the own row pays only its earned amount (decisions §5). */
 async function buildActionsOf(
   db: Db,
   viewerId: number | undefined,
@@ -71,13 +71,13 @@ function toPagaRow(row: StoredPagaRow, honors: Honors, acciones: PagaRow['accion
   };
 }
 
-/** The same for whoever is not told who was paid: what was earned, and nothing of what came of it. */
+/** Maps a row for a viewer without `pag`: the earned amount, without the payment. */
 const withoutPayments = (row: StoredPagaRow, honors: Honors): PagaRow => ({
   ...toPagaRow(row, honors, []),
   ...{ monto: row.monto, pagado: null, estado: null, pagadoFecha: null, encargadoNombre: null },
 });
 
-/** Rows as a reader sees them; who was paid is for `pag` alone (decisions §5). People count once, whatever their rows. */
+/** Maps rows for a viewer; payments are visible only with `pag` (decisions §5). The totals count each person once. */
 async function toListaPaga(db: Db, rows: StoredPagaRow[], viewer: SessionUsuario, ahora: number): Promise<ListaPaga> {
   const canPay = isAllowed(CAN_PAY, viewer);
   const canSettle = await buildCanSettle(db, viewer, 'pag');
@@ -101,14 +101,14 @@ async function toListaPaga(db: Db, rows: StoredPagaRow[], viewer: SessionUsuario
   };
 }
 
-/** Rows as they are answered to whom the rules have just let act on them. */
+/** Returns rows after an authorized change by the actor. */
 export async function viewRows({ db, actor, ahora }: Tx, ids: number[]): Promise<PagaRow[]> {
   const rows = await rowsById(db, ids);
   const [actionsFor, honors] = [await buildActionsOf(db, actor?.id, ahora), await honorsOf(db, ahora)];
   return rows.map((row) => toPagaRow(row, honors(row.usuario), actionsFor(row)));
 }
 
-/** The same of one. */
+/** Returns one row after an authorized change by the actor. */
 export async function viewRow({ db, actor, ahora }: Tx, id: number): Promise<PagaRow> {
   const row = orThrow(await rowById(db, id), 'NO_EXISTE');
   const [actionsFor, honors] = [await buildActionsOf(db, actor?.id, ahora), await honorsOf(db, ahora, row.usuario)];
@@ -120,7 +120,7 @@ export async function openLists(p: CallContext<Calls['getListaPaga']>): Promise<
   return toListaPaga(db, await openRows(db), p.usuario, p.ahora);
 }
 
-/** Rows by the day on which they came to their list, in the agency's zone; both days included. */
+/** Lists rows by the day of their arrival in the agency's zone; both days included. */
 export async function filteredList(
   p: CallContext<Calls['filtrarListaPaga']>,
 ): Promise<Answer<Calls['filtrarListaPaga']>> {

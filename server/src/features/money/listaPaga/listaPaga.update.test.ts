@@ -11,7 +11,7 @@ import {
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** Someone who pays, a junior and a senior who have earned nothing yet. */
+/** A payer, and a usuario of each group without earned pay. */
 async function scene() {
   const portal = await openPortal();
   const payer = await portal.createPerson({ nombre: 'Pagadora', categoria: 10 });
@@ -24,7 +24,7 @@ const cuenta = (nuevas: number, cambiadas = 0, retiradas = 0) => ({ nuevas, camb
 const montos = async (portal: Portal, payer: Person) =>
   Object.fromEntries((await rowsOf(portal, payer)).map((f) => [f.usuarioNombre, f.monto]));
 
-/** A membership that halves the requirement, until an instant. */
+/** Gives a membresia that halves the requirement, until an instant. */
 const giveReduction = async ({ db, clock }: Portal, { id }: Person, finaliza: number | null, terminada = 0) => {
   const { membresia } = await db
     .selectFrom('membresia')
@@ -35,8 +35,8 @@ const giveReduction = async ({ db, clock }: Portal, { id }: Person, finaliza: nu
   await db.insertInto('membresia_usuario').values(row).execute();
 };
 
-describe('una fila por cada quien cumplió', () => {
-  test('con su movimiento, su apunte y su aviso; y la segunda vez, nada', async () => {
+describe('one row for each met requirement', () => {
+  test('with a movement, an audit entry and a notice, and nothing on the second update', async () => {
     const { portal, payer, ana, beto } = await scene();
     await earn(portal, ana);
     await earn(portal, beto, 5);
@@ -77,12 +77,12 @@ describe('una fila por cada quien cumplió', () => {
       totales: { bajoCreditos: 9, bajoPersonas: 1, altoCreditos: 10, altoPersonas: 1 },
     });
     const other = await portal.observe(() => updateListas(portal, payer));
-    expect(other).toMatchObject({ resultado: cuenta(0) });
+    expect(other).toMatchObject({ result: cuenta(0) });
     expect(other.creditos).toBeUndefined();
     await expectBalanced(portal);
   });
 
-  test('categoría 1 por horas; las demás por times, y por el doble con bonificación', async () => {
+  test('categoria 1 by hours, the others by times, and the bonus for twice as much', async () => {
     const { portal, payer } = await scene();
     const cases: [categoria: number, tipo: 'asistencia' | 'times', minutos: number, monto: number | undefined][] = [
       [1, 'asistencia', 59, undefined],
@@ -108,7 +108,7 @@ describe('una fila por cada quien cumplió', () => {
     expect(cases.map((_, i) => existing[`C${i}`])).toEqual(cases.map((c) => c[3]));
   });
 
-  test('con horas y times, los dos; sin bonificación, ninguna', async () => {
+  test('hours and times are both required; without a bonus there is none', async () => {
     const { portal, payer, beto } = await scene();
     await portal.db
       .updateTable('categoria')
@@ -123,7 +123,7 @@ describe('una fila por cada quien cumplió', () => {
     expect(await montos(portal, payer)).toEqual({ Beto: 10 });
   });
 
-  test('los despedidos no entran; su fila, si la tenían, no se toca', async () => {
+  test('dismissed usuarios get no row, and an existing row stays unchanged', async () => {
     const { portal, payer, ana, beto } = await scene();
     await earn(portal, ana);
     await portal.dismiss(beto);
@@ -137,8 +137,8 @@ describe('una fila por cada quien cumplió', () => {
   });
 });
 
-describe('la reducción pide la mitad, hacia arriba', () => {
-  test('categoría 1: una hora paga lo de dos, y dos lo de cuatro', async () => {
+describe('a reduction halves the requirement, rounded up', () => {
+  test('categoria 1: one hour earns the pay of two, and two that of four', async () => {
     const { portal, payer } = await scene();
     const cases = [59, 60, 119, 120];
     for (const minutos of cases) {
@@ -150,7 +150,7 @@ describe('la reducción pide la mitad, hacia arriba', () => {
     expect(await montos(portal, payer)).toEqual({ M60: 6, M119: 6, M120: 9 });
   });
 
-  test('otra membresía no pide menos', async () => {
+  test('another membresia does not lower the requirement', async () => {
     const { portal, payer, ana } = await scene();
     await portal.moveToMision(ana, 5);
     const { id: membresia } = await portal.db
@@ -171,7 +171,7 @@ describe('la reducción pide la mitad, hacia arriba', () => {
     expect(await updateListas(portal, payer)).toMatchObject(cuenta(0));
   });
 
-  test('mientras corre, hasta el instante de su fin; no la que alguien terminó', async () => {
+  test('while it runs, until its end, unless it was terminated', async () => {
     const { portal, payer, ana, beto } = await scene();
     const end = portal.clock.now + 60_000;
     await portal.moveToMision(ana, 5);
@@ -187,8 +187,8 @@ describe('la reducción pide la mitad, hacia arriba', () => {
   });
 });
 
-describe('lo que cambia mientras la fila espera', () => {
-  test('sube, baja, se retira y vuelve: el libro lleva las diferencias', async () => {
+describe('changes of a waiting row', () => {
+  test('it rises, falls, is withdrawn and returns, and the ledger has the differences', async () => {
     const { portal, payer, ana } = await scene();
     const pasos: [number, ReturnType<typeof cuenta>, object[]][] = [
       [60, cuenta(1), [{ tipo: 'paga_ganada', creditos: 4 }]],
@@ -207,7 +207,7 @@ describe('lo que cambia mientras la fila espera', () => {
     expect(await montos(portal, payer)).toEqual({ Ana: 4 });
   });
 
-  test('lo que vuelve es de cuando vuelve', async () => {
+  test('a returned row has the instant of its return', async () => {
     const { portal, payer, ana } = await scene();
     await portal.addWork(ana, 'asistencia', 60);
     await updateListas(portal, payer);
@@ -219,7 +219,7 @@ describe('lo que cambia mientras la fila espera', () => {
     expect((await rowsOf(portal, payer)).map((f) => [f.usuarioNombre, f.fecha])).toEqual([['Ana', portal.clock.iso()]]);
   });
 
-  test('lo retirado no está en la lista, ni se paga', async () => {
+  test('a withdrawn row is neither on the list nor payable', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana' });
     const payer = await setUpListaPaga(portal, ana);
@@ -233,7 +233,7 @@ describe('lo que cambia mientras la fila espera', () => {
     });
   });
 
-  test('lo pagado no se toca; lo que se gana de más está en otra fila', async () => {
+  test('a paid row stays unchanged, and further pay is in another row', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana' });
     const payer = await portal.createPerson({ categoria: 10 });
@@ -250,8 +250,8 @@ describe('lo que cambia mientras la fila espera', () => {
   });
 });
 
-describe('quien cambia de rango', () => {
-  test('no pierde lo que ganó en la categoría de antes, y en la nueva gana lo suyo', async () => {
+describe('a change of rango', () => {
+  test('keeps the pay of the old categoria and earns the pay of the new one', async () => {
     const { portal, payer, ana } = await scene();
     await earn(portal, ana);
     await updateListas(portal, payer);
@@ -267,7 +267,7 @@ describe('quien cambia de rango', () => {
     await expectBalanced(portal);
   });
 
-  test('entre grupos no se paga dos veces por el mismo trabajo', async () => {
+  test('between groups does not pay the same work twice', async () => {
     const { portal, payer, ana } = await scene();
     await portal.moveToMision(ana, 2);
     await earn(portal, ana, 2);
@@ -290,7 +290,7 @@ describe('quien cambia de rango', () => {
     await expectBalanced(portal);
   });
 
-  test('lo que ganó en un grupo se queda aunque vuelva a él', async () => {
+  test('keeps the pay of a group after a return to it', async () => {
     const { portal, payer, ana } = await scene();
     await portal.moveToMision(ana, 2);
     for (const categoria of [2, 3]) {
@@ -307,7 +307,7 @@ describe('quien cambia de rango', () => {
     await expectBalanced(portal);
   });
 
-  test('lo trabajado sin llegar a una paga cuenta en el grupo nuevo', async () => {
+  test('work below the requirement counts in the new group', async () => {
     const { portal, payer, ana } = await scene();
     await portal.moveToMision(ana, 2);
     await portal.addWork(ana, 'times', 600);

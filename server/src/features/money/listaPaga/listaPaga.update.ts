@@ -3,7 +3,7 @@ import type { CallContext } from '../../../platform/http/routing/callContext.ts'
 import { formatCount } from '../../../platform/phrases.ts';
 import { bringUpToDate, lockLists } from '../paga/paga.public.ts';
 
-/** Brings both groups' lists up to the payroll; what is paid is not touched. */
+/** Brings the open lists of both groups up to date; paid rows stay unchanged. */
 export async function updateLists(
   p: CallContext<typeof listaPagaCalls.updateLista>,
 ): Promise<Answer<typeof listaPagaCalls.updateLista>> {

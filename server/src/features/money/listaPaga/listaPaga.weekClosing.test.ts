@@ -4,7 +4,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 const EMPTY = { personas: 0, creditos: 0, pagadas: 0, pagadoCreditos: 0 };
 
-test('closing the week, step by step, as the server knows it at any time', async () => {
+test('the week closing reports its state after each step', async () => {
   const portal = await openPortal();
   const [ana, beto] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Beto' })];
   const eva = await portal.createPerson({ nombre: 'Eva', categoria: 3 });
@@ -36,7 +36,7 @@ test('closing the week, step by step, as the server knows it at any time', async
   const lista = { personas: 1, creditos: 9, pagadas: 1, pagadoCreditos: 9 };
   expect((await now())[0]).toMatchObject({ cambian: 0, lista, nomina: { personas: 1, creditos: 9 } });
 
-  // What it says is what the resets ask for.
+  // The resets accept the reported totals.
   await asks.succeeds('POST reiniciarLista', { body: { op: 0, visto: { personas: 1, creditos: 9 } } });
   const cerrada = portal.clock.iso();
   expect((await now())[0]).toEqual({ op: 0, ...nothing, cerrada, reiniciada: null });
@@ -50,7 +50,7 @@ test('closing the week, step by step, as the server knows it at any time', async
   await expectBalanced(portal);
 });
 
-test('who has worked more than the list knows is one whose row changes, and no new one', async () => {
+test('a person with more work than listed counts as a changed row, not as a new one', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana' });
   const pays = await portal.createPerson({ nombre: 'Pagadora', categoria: 10 });

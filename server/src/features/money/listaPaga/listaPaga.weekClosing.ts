@@ -21,7 +21,7 @@ async function closingGroupOf(db: Db, op: 0 | 1, ahora: number, lastClosedAt: nu
   };
 }
 
-/** How far closing the week is, of both groups: nothing is kept of it but what the steps themselves leave behind. */
+/** Returns the progress of the week closing for both groups, derived from its steps; it has no state of its own. */
 export async function weekClosing({ deps, ahora }: CallContext<Call>): Promise<Answer<Call>> {
   const { db } = deps.motor;
   const closings = await lastClosings(db);

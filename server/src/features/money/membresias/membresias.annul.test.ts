@@ -22,7 +22,7 @@ const sell = async (portal: Portal, who: Person, user: number | string, membresi
   return { ...data, body: { id: data.venta ?? 0, motivo: MOTIVO } };
 };
 
-test('one that began with the sale ends; the row, the ledger, the log and the notices say so', async () => {
+test('a membresia that began with the venta ends, and row, ledger, audit log and notices agree', async () => {
   const { portal, eva, bea, leo, vip } = await scene();
   const { id, body } = await sell(portal, eva, leo.id, vip);
   const done = await portal.observe(() => portal.as(bea).succeeds('POST anularMembresia', { body }));
@@ -45,7 +45,7 @@ test('one that began with the sale ends; the row, the ledger, the log and the no
   await expectBalanced(portal);
 });
 
-test('of one sold to an outsider the log does not say the name', async () => {
+test('the audit log does not name an external buyer', async () => {
   const { portal, eva, bea, vip } = await scene();
   const { body } = await sell(portal, eva, 'Luna', vip);
   const done = await portal.observe(() => portal.as(bea).succeeds('POST anularMembresia', { body }));
@@ -56,7 +56,7 @@ test('of one sold to an outsider the log does not say the name', async () => {
   ]);
 });
 
-test('an extension gives back the end that it found, the last one first', async () => {
+test('an extension restores the previous end, the last one first', async () => {
   const { portal, eva, bea, leo, vip } = await scene();
   const first = await sell(portal, eva, leo.id, vip);
   portal.clock.advance(DAYS(1));
@@ -75,7 +75,7 @@ test('an extension gives back the end that it found, the last one first', async 
   await expectBalanced(portal);
 });
 
-test('it says why it can’t once the membership was ended or handed over', async () => {
+test('is refused with the reason after the membresia was terminated or handed over', async () => {
   const { portal, eva, bea, leo, vip } = await scene();
   const ended = await sell(portal, eva, leo.id, vip);
   await portal.as(eva).succeeds('POST deleteMemb', { body: { id: ended.id } });
@@ -92,7 +92,7 @@ test('it says why it can’t once the membership was ended or handed over', asyn
   await expectBalanced(portal);
 });
 
-test('the sale to someone from outside is annulled like any other', async () => {
+test('the venta to an external person is annulled like any other', async () => {
   const { portal, eva, bea, vip } = await scene();
   const { body } = await sell(portal, eva, 'Luna', vip);
   const { data } = await portal.as(bea).succeeds('POST anularMembresia', { body });
@@ -101,11 +101,11 @@ test('the sale to someone from outside is annulled like any other', async () => 
   await expectBalanced(portal);
 });
 
-test('its reduction ends as when one is ended: what was earned under it stays', async () => {
+test('its reduction ends as if terminated: pay earned under it stays', async () => {
   const { portal, eva, bea, leo, vip } = await scene();
   await portal.db.updateTable('membresia').set({ reduccion: 1 }).where('id', '=', vip).execute();
   const { body } = await sell(portal, eva, leo.id, vip);
-  // Half of what the category asks for.
+  // Half of the requirement of the categoria.
   await portal.addWork(leo, 'times', 8 * 60);
   portal.clock.advance({ minutes: 1 });
   await portal.as(bea).succeeds('POST anularMembresia', { body });
@@ -117,7 +117,7 @@ test('its reduction ends as when one is ended: what was earned under it stays', 
   await expectBalanced(portal);
 });
 
-test('whoever stands at or above others keeps it, but for its seller within a day', async () => {
+test('a buyer at or above the actor keeps it, except against the seller within a day', async () => {
   const { portal, eva, bea, vip } = await scene();
   const boss = await portal.createPerson({ categoria: 11 });
   const { body } = await sell(portal, eva, boss.id, vip);

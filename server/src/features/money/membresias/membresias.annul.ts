@@ -15,7 +15,7 @@ import { membresiaById } from './membresias.queries.ts';
 
 type AnnulCall = typeof membresiasCalls.anularMembresia;
 
-/** Takes back what a sale gave: the membership ends, or ends again when it did before. */
+/** Reverts a venta: terminates the membresia or, after an extension, restores its end. */
 async function takeBack(tx: Tx, row: MembresiaRow, { fin_antes }: VentaRow): Promise<void> {
   const { id, usuario } = row;
   const stops = fin_antes === null || fin_antes <= tx.ahora;
@@ -34,14 +34,14 @@ async function takeBack(tx: Tx, row: MembresiaRow, { fin_antes }: VentaRow): Pro
   if (usuario !== null) tx.notify({ tema: 'membresias', msg: noticeText, para: usuario });
 }
 
-/** Annuls the sale of a membership, the last one where it was extended. */
+/** Annuls the venta of a membresia; of an extended one, the last venta. */
 export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
   const { usuario: actor, body } = p;
   const motivo = reasonOf(body);
   return p.transaction(async (tx) => {
     const { membresia, usuario } = orThrow(await findVentaById(tx.db, body.id), 'NO_EXISTE');
     if (membresia === null) throw new AppError('NO_EXISTE');
-    // In the order of a sale: first its buyer.
+    // Lock order of a venta: the buyer first.
     if (usuario !== null) await tx.lockRow('usuario', usuario);
     await tx.lockRow('membresia_usuario', membresia);
     const venta = await lockVenta(tx, body.id);

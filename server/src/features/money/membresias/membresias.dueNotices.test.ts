@@ -3,7 +3,7 @@ import { notificationsOfKind, sweepDueNotices } from '../../../test-support/port
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { membresiaTypeId } from '../../../test-support/portal/ventas.ts';
 
-test('que está por terminar se dice una vez, de la que corre y a quien sigue aquí', async () => {
+test('a running membresia that is about to end is notified once, to an active usuario', async () => {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
   const membresia = await membresiaTypeId(portal, 'VIP');

@@ -8,10 +8,10 @@ import './membresias.table.ts';
 
 const NOTICE_LEAD_MS = MEMBRESIA_EXPIRY_DAYS * DAY_MS;
 
-/** One that was extended ends anew. */
+/** An extension changes the end, so it is notified again. */
 const UNIQUE_KEY = sql<string>`mu.id || ':' || mu.finaliza`;
 
-/** A membership that is about to end: not one that has ended meanwhile. */
+/** Notices of membresias that are about to end; ended ones are left out. */
 export const MEMBRESIA_DUE_NOTICES: readonly DueNoticeKind[] = [
   {
     clase: 'membresia_vence',

@@ -16,7 +16,7 @@ async function setUp() {
 }
 const NONE = { cuantas: 0, proximas: [] };
 
-test('las que terminan en tres días, la que antes primero; al terminar ya no', async () => {
+test('lists those that end within three days, the next first, and not ended ones', async () => {
   const { portal, sell, endingSoon } = await setUp();
   const leo = await sell('Leo');
   portal.clock.advance({ hours: 5 });
@@ -33,7 +33,7 @@ test('las que terminan en tres días, la que antes primero; al terminar ya no', 
   expect(await endingSoon()).toMatchObject({ cuantas: 1, proximas: [fromOutside] });
 });
 
-test('ni la permanente ni la que alguien terminó', async () => {
+test('leaves out permanent and terminated ones', async () => {
   const { portal, eva, heroe, sell, endingSoon } = await setUp();
   await sell('Ana', { membresia: heroe });
   const { id } = await sell('Leo');
@@ -43,7 +43,7 @@ test('ni la permanente ni la que alguien terminó', async () => {
   expect(await endingSoon()).toEqual(NONE);
 });
 
-test('de muchas se nombran las tres primeras y se cuentan todas', async () => {
+test('of many it names the first three and counts all', async () => {
   const { portal, sell, endingSoon } = await setUp();
   for (const nombre of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco']) {
     await sell(nombre);

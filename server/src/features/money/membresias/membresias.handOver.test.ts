@@ -22,7 +22,7 @@ const pass = (portal: Portal, quien: Person, body: Submission) =>
 const passRefused = (portal: Portal, quien: Person, body: Submission) =>
   expectNoChange(portal, () => portal.as(quien).fails('POST pasarMembresia', { body }));
 
-/** Someone from outside has 30 days of VIP; ten days later somebody registers with that name. */
+/** An external person has 30 days of VIP; ten days later a usuario registers with that name. */
 async function setUp() {
   const portal = await openPortal();
   const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
@@ -33,8 +33,8 @@ async function setUp() {
   return { portal, eva, luna, vip, heroe, theirs };
 }
 
-describe('pasar a quien se registró la que tenía de fuera', () => {
-  test('no pasa sola: la fila dice a quién podría, si hay un usuario activo con ese nombre', async () => {
+describe('handing an external membresia over to a registered usuario', () => {
+  test('is not automatic: the row names the active usuario with that name, if there is one', async () => {
     const { portal, eva, luna, vip, theirs } = await setUp();
     await sell(portal, eva, 'Otra', vip);
     expect((await lista(portal, eva)).map((m) => [m.usuarioNombre, m.externo, m.pasarA, m.acciones])).toEqual([
@@ -46,7 +46,7 @@ describe('pasar a quien se registró la que tenía de fuera', () => {
     expect((await lista(portal, eva)).find((m) => m.id === theirs.id)?.pasarA).toBeNull();
   });
 
-  test('con lo que le quedaba, su apunte y su aviso; la venta queda como estaba', async () => {
+  test('keeps the remaining time, records it and notifies the usuario, and the venta stays unchanged', async () => {
     const { portal, eva, luna, theirs } = await setUp();
     const ventas = await portal.db.selectFrom('venta').selectAll().execute();
     const { result, ...effects } = await portal.observe(() =>
@@ -79,7 +79,7 @@ describe('pasar a quien se registró la que tenía de fuera', () => {
     await expectBalanced(portal);
   });
 
-  test('se junta con la del mismo tipo que ya le corre: los días se suman', async () => {
+  test('adds the days to a running one of the same type', async () => {
     const { portal, eva, luna, vip, theirs } = await setUp();
     const own = await sell(portal, eva, luna.id, vip);
     const { msg, data } = await pass(portal, eva, { id: theirs.id, usuario: luna.id });
@@ -91,7 +91,7 @@ describe('pasar a quien se registró la que tenía de fuera', () => {
     ]);
   });
 
-  test('una permanente deja permanente la que corría', async () => {
+  test('a permanent one makes the running one permanent', async () => {
     const { portal, eva, luna, vip, theirs } = await setUp();
     const own = await sell(portal, eva, luna.id, vip);
     await portal.db.updateTable('membresia_usuario').set({ finaliza: null }).where('id', '=', theirs.id).execute();
@@ -100,8 +100,8 @@ describe('pasar a quien se registró la que tenía de fuera', () => {
   });
 });
 
-describe('no pasa', () => {
-  test('a otro nombre, a nadie, la que no es de fuera, la que no hay', async () => {
+describe('is refused', () => {
+  test('to another name, to nobody, for one that is not external, and for a missing one', async () => {
     const { portal, eva, luna, vip, theirs } = await setUp();
     const otro = await portal.createPerson({ nombre: 'Otro' });
     const cambio = { http: 409, error: 'CAMBIO_MIENTRAS' };
@@ -117,7 +117,7 @@ describe('no pasa', () => {
     ).toMatchObject({ http: 403 });
   });
 
-  test('la terminada, la que ya no le quedan días, ni sobre una permanente', async () => {
+  test('for a terminated one, for one without days left, and onto a permanent one', async () => {
     const { portal, eva, luna, heroe, theirs } = await setUp();
     const permanent = await sell(portal, eva, 'luna.', heroe);
     await portal.db
@@ -144,7 +144,7 @@ describe('no pasa', () => {
     });
   });
 
-  test('a uno mismo, mientras otra persona pueda', async () => {
+  test('to oneself, while another person can do it', async () => {
     const { portal, eva, theirs } = await setUp();
     const luna = await portal.createPerson({ nombre: 'Lunera', categoria: 8 });
     await portal.db
@@ -162,8 +162,8 @@ describe('no pasa', () => {
   });
 });
 
-describe('a la vez', () => {
-  test('veinte la pasan una vez, por dos servidores', async () => {
+describe('concurrent calls', () => {
+  test('twenty calls on two servers hand it over once', async () => {
     const { portal, eva, luna, vip, theirs } = await setUp();
     await sell(portal, eva, luna.id, vip);
     const send = await alternateServers(portal);
@@ -172,7 +172,7 @@ describe('a la vez', () => {
     expect((await lista(portal, eva))[0]).toMatchObject({ usuario: luna.id, dias: 50 });
   });
 
-  test('pasarla y venderle otra: cuentan las dos', async () => {
+  test('a hand-over and a venta both count', async () => {
     const { portal, eva, luna, vip, theirs } = await setUp();
     const send = await alternateServers(portal);
     const responses = await Promise.all([

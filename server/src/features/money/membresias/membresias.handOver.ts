@@ -13,14 +13,14 @@ import { lockCurrent, membresiaById } from './membresias.queries.ts';
 type Calls = typeof membresiasCalls;
 type PassCall = CallContext<Calls['pasarMembresia']>;
 
-/** The membership that is handed over; locked in the order of a sale: first the user. */
+/** Locks the membresia to hand over. Lock order of a venta: the usuario first. */
 async function lockMembresia({ body }: PassCall, tx: Tx): Promise<MembresiaRow> {
   await tx.lockRow('usuario', body.usuario);
   await tx.lockRow('membresia_usuario', body.id);
   return orThrow(await membresiaById(tx.db, body.id), 'NO_EXISTE');
 }
 
-/** It must still be as the screen showed it: of someone from outside, whose name that very user has, with time left. */
+/** Requires the state that the screen showed: an external owner whose name the usuario has, and time left. */
 function requirePassable(row: MembresiaRow, { body }: PassCall, ahora: number): void {
   if (row.terminadaNombre !== null) throw new AppError('MEMBRESIA_TERMINADA', `${row.terminadaNombre} ya la terminó`);
   if (row.externo === null) throw new AppError('CAMBIO_MIENTRAS', `Ya es de ${row.usuarioNombre}`);
@@ -30,13 +30,13 @@ function requirePassable(row: MembresiaRow, { body }: PassCall, ahora: number): 
   if (!hasTimeLeft(row, ahora)) throw new AppError('MEMBRESIA_TERMINADA', 'Esa membresía ya no tiene días que pasar');
 }
 
-/** Gives it to the user, or adds its time to the one of the type that they have; answers whose row it is then. */
+/** Gives the membresia to the usuario, or adds its time to their running one. Returns the resulting row's id. */
 async function give({ body, usuario: actor }: PassCall, tx: Tx, row: MembresiaRow): Promise<number> {
   const updateMembresia = (id: number) => tx.db.updateTable('membresia_usuario').where('id', '=', id);
   const current = await lockCurrent(tx, row.membresia, body.usuario);
   if (!current) {
     if (row.reduccion === 1) await closeReduction(tx, { id: null, usuario: body.usuario });
-    // Theirs from now on: a reduction never reached back to before they had it.
+    // A reduction must not reach back to before the usuario had it.
     const newOwner = { usuario: body.usuario, externo: null, externo_plano: null, fecha: tx.ahora };
     await updateMembresia(row.id).set(newOwner).execute();
     return row.id;
@@ -49,8 +49,8 @@ async function give({ body, usuario: actor }: PassCall, tx: Tx, row: MembresiaRo
 }
 
 /**
- * Hands the membership of someone from outside over to the user who registered with that name. On a manager's word: a
- * name proves nothing, so it is never done by itself. What was sold stays as it was recorded.
+ * Hands the membresia of an external person over to the usuario who registered with that name. A manager decides it, as
+ * a name proves nothing. The venta stays as recorded.
  */
 export async function handOver(p: PassCall): Promise<Answer<Calls['pasarMembresia']>> {
   const { body } = p;

@@ -12,13 +12,13 @@ import type { VentaRow } from '../ventas/ventas.public.ts';
 import { buildCanAnnulVenta, findVentasOfMembresias } from '../ventas/ventas.public.ts';
 import type { MembresiaRow } from './membresias.queries.ts';
 
-/** Whether a membership still has time: of someone from outside it may be *Activa* without. */
+/** Whether a membresia has time left. An external one may be «Activa» without. */
 export const hasTimeLeft = ({ terminada, finaliza }: MembresiaRow, ahora: number): boolean =>
   terminada === 0 && (finaliza === null || finaliza > ahora);
 
 /**
- * Whether somebody may end a membership (decisions §5): of someone lower or from outside; or it was they who sold it, and it
- * still is the day, in the agency's zone, on which they did.
+ * Whether the viewer may terminate a membresia (decisions §5): its owner is lower or external, or the viewer sold it
+ * today in the agency's zone.
  */
 const canEnd =
   (viewer: Ranked, today: string, zona: string) =>
@@ -27,7 +27,7 @@ const canEnd =
     standsBelow({ id: usuario, orden: usuarioOrden ?? 0 }, viewer) ||
     (encargado === viewer.id && dayOf(fecha, zona) === today);
 
-/** The same of a reader at an instant. */
+/** Builds `canEnd` for a viewer at an instant. */
 export async function buildMayEnd(
   db: Db,
   viewer: SessionUsuario,
@@ -37,16 +37,15 @@ export async function buildMayEnd(
   return canEnd(viewer, dayOf(ahora, zona), zona);
 }
 
-/** What of a membership follows from its sales, and what the reader may do. */
+/** Fields of a membresia that depend on its ventas and the viewer. */
 interface MembresiaView extends Pick<Membresia, 'venta' | 'anulada'> {
   ahora: number;
-  /** Whether the reader may hand one over to a user. */
+  /** Whether the viewer may hand a membresia over to the usuario `a`. */
   can: (a: number) => boolean;
   mayEnd: boolean;
   mayAnnul: boolean;
 }
 
-/** Memberships as they are answered to a reader. */
 export async function rowsFor(
   db: Db,
   reader: { usuario: SessionUsuario; ahora: number },
@@ -78,7 +77,7 @@ export async function rowFor(tx: Tx, usuario: SessionUsuario, row: MembresiaRow)
   return orThrow(data, 'INTERNO');
 }
 
-/** Why a membership is no longer as a sale left it; null while it is. */
+/** Returns why a membresia has changed since a venta; null if it has not. */
 export function changedSince(row: MembresiaRow, venta: VentaRow): string | null {
   if (row.terminada === 1) return `${row.terminadaNombre ?? 'Alguien'} ya terminó esa membresía`;
   if (row.usuario !== venta.usuario) return `Esa membresía ya es de ${row.usuarioNombre ?? row.externo}`;

@@ -7,7 +7,7 @@ import './membresias.table.ts';
 
 type OwnMembresias = Answer<typeof perfilCalls.MyPerfil>['membresias'];
 
-/** A user's memberships, newest first. */
+/** Returns the membresias of a usuario, newest first. */
 export async function membresiasOf(db: Db, usuario: number, ahora: number): Promise<OwnMembresias> {
   const rows = await db
     .selectFrom('membresia_usuario as mu')
@@ -29,14 +29,14 @@ export async function membresiasOf(db: Db, usuario: number, ahora: number): Prom
   }));
 }
 
-/** The names of the memberships that give an honour while they run (decisions §5). */
+/** Names of the running membresias that give an honor (decisions §5). */
 export interface Honors {
   heroe: string | null;
   legion: string | null;
 }
 const NO_HONORS: Honors = { heroe: null, legion: null };
 
-/** The honours of everyone who has one, or of one user. */
+/** Returns a lookup of the honors of all usuarios, or of one. */
 export async function honorsOf(db: Db, ahora: number, usuario?: number): Promise<(usuario: number) => Honors> {
   let query = db
     .selectFrom('membresia_usuario as mu')

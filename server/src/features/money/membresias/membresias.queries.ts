@@ -15,7 +15,7 @@ import {
 } from '../../identity/people/people.public.ts';
 import './membresias.table.ts';
 
-/** Whether a row of `membresia_usuario` runs: `isMembresiaCurrent` of `rules`, in SQL. */
+/** SQL of `isMembresiaCurrent` (`rules`) for a row of `membresia_usuario`. */
 export function isRunning(alias: string, ahora: number): RawBuilder<boolean> {
   const ref = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<boolean>`(${ref('terminada')} = 0
@@ -30,7 +30,7 @@ const selectMembresias = (db: Db) =>
     .leftJoin('mision as um', 'um.id', 'u.mision')
     .leftJoin('usuario as e', 'e.id', 'mu.encargado')
     .leftJoin('usuario as t', 't.id', 'mu.terminada_por')
-    // Who registered with the name of someone from outside.
+    // The active usuario with the name of the external person.
     .leftJoin('usuario as r', (j) => j.onRef('r.nombre_plano', '=', 'mu.externo_plano').on(isActive('r')))
     .select([
       'mu.id',
@@ -54,7 +54,7 @@ const selectMembresias = (db: Db) =>
     ]);
 export type MembresiaRow = Awaited<ReturnType<ReturnType<typeof selectMembresias>['executeTakeFirstOrThrow']>>;
 
-/** Memberships; a search looks at names and types. */
+/** Pages the membresias; the search covers names and types. */
 export function soldMembresias(db: Db, p: RequestedPage<Query<typeof membresiasCalls.allMembership>>, ahora: number) {
   const active = isRunning('mu', ahora);
   return paginate(db, p, filterByUsuario(selectMembresias(db), 'mu.usuario', p.query.de), {
@@ -66,7 +66,7 @@ export function soldMembresias(db: Db, p: RequestedPage<Query<typeof membresiasC
       encargado: byPlainText(nameOrSystem('e')),
       fecha: byNumber('mu.fecha'),
       finaliza: byNullableNumber('mu.finaliza'),
-      // A permanent one outlasts every other; of one from outside that runs on after its end nothing is left.
+      // Permanent ones sort last; external ones that run on after their end have 0.
       dias: byNullableNumber(sql`case when not ${active} then null when mu.finaliza is null then ${sql.lit(Number.MAX_SAFE_INTEGER)}
         when mu.finaliza > ${ahora} then mu.finaliza else 0 end`),
       estado: byNumber(sql`case when ${active} then 0 else 1 end`),
@@ -74,7 +74,7 @@ export function soldMembresias(db: Db, p: RequestedPage<Query<typeof membresiasC
   });
 }
 
-/** Those that end until an instant, the next first, and how many they are. */
+/** Counts the membresias that end until an instant, and finds the next ones. */
 export async function endingUntil(db: Db, { ahora, hasta, limite }: { ahora: number; hasta: number; limite: number }) {
   const ending = db
     .selectFrom('membresia_usuario as mu')
@@ -96,7 +96,7 @@ export async function endingUntil(db: Db, { ahora, hasta, limite }: { ahora: num
 
 export const membresiaById = (db: Db, id: number) => selectMembresias(db).where('mu.id', '=', id).executeTakeFirst();
 
-/** The types that are sold, and with `retiradas` those that were. */
+/** Finds the types on sale, and with `retiradas` also the withdrawn ones. */
 export function membresiaTypes(db: Db, retiradas: boolean) {
   const all = db
     .selectFrom('membresia')
@@ -105,7 +105,7 @@ export function membresiaTypes(db: Db, retiradas: boolean) {
   return (retiradas ? all : all.where('retirada', 'is', null)).execute();
 }
 
-/** A type, locked until the transaction ends: two sales of it wait for each other, and so does a change of its price. */
+/** Locks a type on sale until the transaction ends, to serialize its ventas and changes of its price. */
 export async function lockType(tx: Tx, id: number) {
   const onSale = tx.db.selectFrom('membresia').where('retirada', 'is', null);
   const query = onSale.select(['id', 'nombre', 'precio', 'perma', 'reduccion']).where('id', '=', id);
@@ -113,10 +113,10 @@ export async function lockType(tx: Tx, id: number) {
   return membresiaType;
 }
 
-/** Who has or buys: a user's id, or the name of someone from outside. */
+/** Id of a usuario, or name of an external person. */
 export type Buyer = number | string;
 
-/** What a buyer still has of a type; one without end before others. */
+/** Selects a buyer's running membresia of a type, a permanent one first. */
 export function selectCurrent(db: Db, ahora: number, membresia: number, buyer: Buyer) {
   let query = db
     .selectFrom('membresia_usuario')
@@ -128,7 +128,7 @@ export function selectCurrent(db: Db, ahora: number, membresia: number, buyer: B
   return query.orderBy(sql`case when finaliza is null then 0 else 1 end`).orderBy('finaliza', 'desc').limit(1);
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks the membresia of `selectCurrent` until the transaction ends. */
 export async function lockCurrent(tx: Tx, membresia: number, buyer: Buyer) {
   const [current] = await tx.lockRows(selectCurrent(tx.db, tx.ahora, membresia, buyer));
   return current;

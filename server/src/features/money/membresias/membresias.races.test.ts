@@ -15,13 +15,13 @@ async function setUp() {
 
 const fromOutside = { user: 'Forastera', isExterno: true };
 
-describe('a la vez', () => {
+describe('concurrent calls', () => {
   test.each([
     ['a un usuario, como se veía', (id: number) => ({ user: id, isExterno: false, visto: null }), 'CAMBIO_MIENTRAS'],
     ['a alguien de fuera, como se veía', () => ({ ...fromOutside, visto: null }), 'CAMBIO_MIENTRAS'],
     ['a un usuario, sin decir cómo se veía', (id: number) => ({ user: id, isExterno: false }), 'MEMBRESIA_RECIENTE'],
     ['a alguien de fuera, sin decirlo', () => fromOutside, 'MEMBRESIA_RECIENTE'],
-  ])('cincuenta ventas de la misma %s venden una', async (_what, buyer, error) => {
+  ])('of fifty equal ventas %s, one succeeds', async (_what, buyer, error) => {
     const { portal, eva, ivo, leo, vip } = await setUp();
     const send = await alternateServers(portal);
     const body = { ...buyer(leo.id), membresia: vip, periodo: 30 };
@@ -35,7 +35,7 @@ describe('a la vez', () => {
     await expectBalanced(portal);
   });
 
-  test('cincuenta que la alargan viéndola igual la alargan una vez', async () => {
+  test('fifty extensions from the same view extend it once', async () => {
     const { portal, eva, ivo, leo, vip } = await setUp();
     const body = { user: leo.id, isExterno: false, membresia: vip, periodo: 30 as const };
     const { id, finaliza } = (await portal.as(eva).succeeds('POST addMembresia', { body })).data;
@@ -48,7 +48,7 @@ describe('a la vez', () => {
     await expectBalanced(portal);
   });
 
-  test('diez de una permanente venden una', async () => {
+  test('ten ventas of a permanent one sell one', async () => {
     const { portal, eva, leo, heroe } = await setUp();
     const send = await alternateServers(portal);
     const body = { user: leo.id, isExterno: false, membresia: heroe, periodo: 30 };
@@ -58,7 +58,7 @@ describe('a la vez', () => {
     await expectBalanced(portal);
   });
 
-  test('diez que la terminan: una la termina, a las otras se les dice quién', async () => {
+  test('of ten terminations one succeeds, and the others learn by whom', async () => {
     const { portal, eva, ivo, leo, vip } = await setUp();
     const venta = { user: leo.id, isExterno: false, membresia: vip, periodo: 30 as const };
     const { id } = (await portal.as(eva).succeeds('POST addMembresia', { body: venta })).data;

@@ -17,7 +17,7 @@ type SellCall = CallContext<Calls['addMembresia']>;
 type MembresiaType = NonNullable<Awaited<ReturnType<typeof lockType>>>;
 type ActiveMembresia = NonNullable<Awaited<ReturnType<typeof lockCurrent>>>;
 
-/** Who buys: an active user other than the seller, or the name of someone whom the agency does not know. */
+/** Resolves the buyer: an active usuario other than the seller, or the name of an external person. */
 async function buyerOf({ usuario: seller, body }: SellCall, tx: Tx): Promise<Buyer> {
   if (typeof body.user === 'number') {
     if (body.user === seller.id) throw new AppError('REGLA', TEXTS.ventaPropia, 'user');
@@ -31,8 +31,8 @@ async function buyerOf({ usuario: seller, body }: SellCall, tx: Tx): Promise<Buy
 }
 
 /**
- * A sale is what its seller saw: the membership that it extends, or that there was none. Who does not say what they saw
- * may have pressed twice, so the same sale right after another is refused.
+ * Requires that the seller saw the membresia to extend, or that there was none. Without `visto`, a repeated venta may
+ * be a double click and is refused for `REPEATED_VENTA_S` seconds.
  */
 async function requireSeen(
   { body }: SellCall,
@@ -61,7 +61,7 @@ async function requireSeen(
   );
 }
 
-/** Extends what the buyer still has of a type from its end, or begins a new one; answers its id. */
+/** Extends the running membresia of the buyer from its end, or starts a new one. Returns its id. */
 async function give(p: SellCall, tx: Tx, membresiaType: MembresiaType, buyer: Buyer) {
   const { usuario: seller, body } = p;
   const durationMs = body.periodo * DAY_MS;
@@ -93,7 +93,7 @@ async function give(p: SellCall, tx: Tx, membresiaType: MembresiaType, buyer: Bu
   return { id, doneText: 'vendió', diferencias: undefined, fin_antes: null, fin_despues: endsAt };
 }
 
-/** Sells a membership to a user or to someone from outside (part 1 §5, decisions §5). */
+/** Sells a membresia to a usuario or an external person (part 1 §5, decisions §5). */
 export async function sell(p: SellCall): Promise<Answer<Calls['addMembresia']>> {
   const { usuario: seller, body } = p;
   assertNoViolation(checkMembresia(body));

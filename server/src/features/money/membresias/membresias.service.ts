@@ -15,7 +15,7 @@ export async function listSold(p: CallContext<Calls['allMembership']>): Promise<
   return rowsFor(db, p, await soldMembresias(db, p, p.ahora));
 }
 
-/** The next to end; who is told of theirs is told as long before (`MEMBRESIA_EXPIRY_DAYS`). */
+/** Lists the membresias that end within the lead time of their notice (`MEMBRESIA_EXPIRY_DAYS`). */
 export async function endingSoon(
   p: CallContext<Calls['membresiasPorTerminar']>,
 ): Promise<Answer<Calls['membresiasPorTerminar']>> {
@@ -38,7 +38,7 @@ export async function typesOnSale(p: CallContext<Calls['getMembresias']>): Promi
   return rows.map((t) => ({ ...t, perma: t.perma === 1, vip: t.vip === 1, retirada: t.retirada !== null }));
 }
 
-/** What a sale would extend; a form says so before anything is sold. */
+/** Returns the membresia that a venta would extend, for the form. */
 export async function currentMembresia(
   p: CallContext<Calls['membresiaVigente']>,
 ): Promise<Answer<Calls['membresiaVigente']>> {
@@ -52,7 +52,7 @@ export async function currentMembresia(
   return row ? { id: row.id, finaliza: isoOrNull(row.finaliza) } : null;
 }
 
-/** Ends a membership; what was paid for it is not given back. Nobody ends that of someone at or above them (decisions §5). */
+/** Terminates a membresia without a refund; `buildMayEnd` decides who may (decisions §5). */
 export async function endMembresia(p: CallContext<Calls['deleteMemb']>): Promise<Answer<Calls['deleteMemb']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {

@@ -11,22 +11,22 @@ interface MembresiaTable {
   reduccion: number;
   honor: Honor | null;
   image: string;
-  /** Since when it is not sold; null while it is. */
+  /** End of its sale; null while it is on sale. */
   retirada: number | null;
 }
 interface MembresiaUsuarioTable {
   id: Generated<number>;
   membresia: number;
-  /** Null for someone outside the agency, named in `externo`. */
+  /** Null for an external person, named in `externo`. */
   usuario: number | null;
   externo: string | null;
-  /** That name in lower case. */
+  /** `externo` in lower case. */
   externo_plano: string | null;
   encargado: number | null;
   fecha: number;
-  /** Null when permanent. */
+  /** Null if permanent. */
   finaliza: number | null;
-  /** 1 when someone ended it. */
+  /** 1 if a person terminated it. */
   terminada: Generated<number>;
   terminada_por: number | null;
 }

@@ -22,8 +22,8 @@ const sell = (portal: Portal, quien: Person, body: Omit<Submission, 'periodo'> &
 const a = ({ id }: Person, membresia: number) => ({ user: id, isExterno: false, membresia });
 const fromOutside = (user: string, membresia: number) => ({ user, isExterno: true, membresia });
 
-describe('vender una membresía', () => {
-  test('empieza, se cobra y se escribe todo', async () => {
+describe('the venta of a membresia', () => {
+  test('starts it, charges it and records everything', async () => {
     const { portal, eva, leo, vip } = await setUp();
     const sale = await portal.observe(() => sell(portal, eva, { ...a(leo, vip), creditos: 60 }));
     const { data } = sale.result;
@@ -75,14 +75,14 @@ describe('vender una membresía', () => {
     expect(perfil.membresias).toMatchObject([{ id: data.id, membresiaNombre: 'VIP', estado: 1, dias: 30 }]);
   });
 
-  test('quince días, a la mitad', async () => {
+  test('fifteen days cost half', async () => {
     const { portal, eva, leo, vip } = await setUp();
     const { data } = await sell(portal, eva, { ...a(leo, vip), periodo: 15, creditos: 30 });
     expect(data).toMatchObject({ dias: 15, finaliza: portal.clock.iso(DAYS(15)) });
     expect(await accountBalance(portal, 'entrega')).toBe(27);
   });
 
-  test('la permanente no termina, cuesta lo mismo con cualquier periodo y se vende una vez', async () => {
+  test('a permanent one has no end, costs the same for any periodo and is sold once', async () => {
     const { portal, eva, leo, heroe } = await setUp();
     const { data } = await sell(portal, eva, { ...a(leo, heroe), periodo: 15, creditos: 250 });
     expect(data).toMatchObject({ finaliza: null, perma: true, dias: null, estado: 'Activa' });
@@ -93,15 +93,15 @@ describe('vender una membresía', () => {
     expect(await accountBalance(portal, 'entrega')).toBe(225);
   });
 
-  test('a un superior también se le vende', async () => {
+  test('the buyer may be a superior', async () => {
     const { portal, eva, vip } = await setUp();
     const boss = await portal.createPerson({ categoria: 12 });
     await sell(portal, eva, a(boss, vip));
   });
 });
 
-describe('la que corre se alarga', () => {
-  test('desde su fin, en la misma fila', async () => {
+describe('extending a running one', () => {
+  test('starts from its end, in the same row', async () => {
     const { portal, eva, leo, vip } = await setUp();
     const primera = (await sell(portal, eva, a(leo, vip))).data;
     portal.clock.advance(DAYS(10));
@@ -118,7 +118,7 @@ describe('la que corre se alarga', () => {
     expect(await accountBalance(portal, 'entrega')).toBe(54 + 27);
   });
 
-  test('un instante antes de terminar se alarga; al terminar empieza otra', async () => {
+  test('is possible until the instant before its end, and then another one starts', async () => {
     const { portal, eva, leo, vip } = await setUp();
     const primera = (await sell(portal, eva, a(leo, vip))).data;
     portal.clock.advance({ ...DAYS(30), ms: -1 });
@@ -134,7 +134,7 @@ describe('la que corre se alarga', () => {
     ]);
   });
 
-  test('la de otro tipo, la de otra persona y la terminada no', async () => {
+  test('does not apply to another type, another person or a terminated one', async () => {
     const { portal, eva, leo, vip } = await setUp();
     const primera = (await sell(portal, eva, a(leo, vip))).data;
     await sell(portal, eva, a(leo, await membresiaTypeId(portal, 'Reducción')));
@@ -147,10 +147,10 @@ describe('la que corre se alarga', () => {
   });
 });
 
-describe('se vende lo que se veía', () => {
+describe('the venta of what the seller saw', () => {
   const CURRENT_CALL = 'GET membresiaVigente/:membresia';
 
-  test('se ve la que una venta alargaría, de un usuario o de alguien de fuera', async () => {
+  test('the form shows the one that a venta would extend, of a usuario or an external person', async () => {
     const { portal, eva, leo, vip, heroe } = await setUp();
     const view = (membresia: number, query: { user?: number; externo?: string }) =>
       portal.as(eva).succeeds(CURRENT_CALL, { params: { membresia }, query });
@@ -165,7 +165,7 @@ describe('se vende lo que se veía', () => {
     expect(await view(vip, { user: leo.id })).toBeNull();
   });
 
-  test('quien la ve como es la alarga cuantas veces quiera', async () => {
+  test('a seller with the current view may extend it any number of times', async () => {
     const { portal, eva, leo, vip } = await setUp();
     const primera = (await sell(portal, eva, { ...a(leo, vip), visto: null })).data;
     const visto = { id: primera.id, finaliza: primera.finaliza };
@@ -173,7 +173,7 @@ describe('se vende lo que se veía', () => {
     expect(second).toMatchObject({ id: primera.id, dias: 60 });
   });
 
-  test('la que apareció, terminó o se alargó mientras se miraba no se vende a ciegas', async () => {
+  test('one that appeared, ended or was extended meanwhile is refused', async () => {
     const { portal, eva, leo, vip } = await setUp();
     const intento = (visto: Exclude<Submission['visto'], undefined>) =>
       portal.as(eva).fails('POST addMembresia', { body: { ...a(leo, vip), periodo: 30, visto } });
@@ -190,7 +190,7 @@ describe('se vende lo que se veía', () => {
     expect(await accountBalance(portal, 'entrega')).toBe(54);
   });
 
-  test('sin decirlo, la misma venta en cinco segundos es un doble toque; otra no lo es', async () => {
+  test('without a view, the same venta within five seconds is a double click, and another one is not', async () => {
     const { portal, eva, leo, vip, heroe } = await setUp();
     await sell(portal, eva, a(leo, vip));
     portal.clock.advance({ ms: 4999 });
@@ -206,8 +206,8 @@ describe('se vende lo que se veía', () => {
   });
 });
 
-describe('a alguien de fuera', () => {
-  test('se le vende por su nombre, y no es de nadie de la agencia', async () => {
+describe('to an external person', () => {
+  test('is sold by name, and belongs to no usuario', async () => {
     const { portal, eva, vip } = await setUp();
     const sale = await portal.observe(() => sell(portal, eva, fromOutside('  Forastera ', vip)));
     expect(sale.result.data).toMatchObject({
@@ -228,7 +228,7 @@ describe('a alguien de fuera', () => {
     expect(sale.notices.map((notice) => notice.para)).toEqual([undefined, eva.id, undefined]);
   });
 
-  test('se alarga sin mirar mayúsculas, y corre hasta que alguien la termine', async () => {
+  test('is extended ignoring case, and runs until it is terminated', async () => {
     const { portal, eva, vip } = await setUp();
     const primera = (await sell(portal, eva, fromOutside('Nandu', vip))).data;
     portal.clock.advance(DAYS(40));
@@ -240,7 +240,7 @@ describe('a alguien de fuera', () => {
     expect((await sell(portal, eva, fromOutside('Nandu', vip))).data.id).not.toBe(primera.id);
   });
 
-  test('no con el nombre de quien está en la agencia; sí de quien ya no', async () => {
+  test('is refused with the name of an active usuario, but not of a dismissed one', async () => {
     const { portal, eva, leo, vip } = await setUp();
     const body = { ...fromOutside('LEO', vip), periodo: 30 as const };
     expect(await portal.as(eva).fails('POST addMembresia', { body })).toMatchObject({
@@ -253,7 +253,7 @@ describe('a alguien de fuera', () => {
   });
 });
 
-describe('no se vende', () => {
+describe('a venta is refused', () => {
   test.each([
     [{ user: 0, isExterno: false, membresia: 1 }, 'user', 'Faltan Datos'],
     [{ user: '', isExterno: true, membresia: 1 }, 'user', 'Faltan Datos'],
@@ -266,7 +266,7 @@ describe('no se vende', () => {
     expect(await portal.as(eva).fails('POST addMembresia', { body })).toMatchObject({ http: 422, campo, msg });
   });
 
-  test('a uno mismo, a quien no está, ni lo que no hay', async () => {
+  test('to oneself, to a missing usuario, and of a missing type', async () => {
     const { portal, eva, leo, vip } = await setUp();
     const intento = (body: Submission) => portal.as(eva).fails('POST addMembresia', { body });
     expect(await intento({ ...a(eva, vip), periodo: 30 })).toMatchObject({
@@ -282,7 +282,7 @@ describe('no se vende', () => {
     });
   });
 
-  test('a otro precio que el que se ve', async () => {
+  test('at another price than the one shown', async () => {
     const { portal, eva, leo, vip } = await setUp();
     await portal.db.updateTable('membresia').set({ precio: 61 }).where('id', '=', vip).execute();
     const body = { ...a(leo, vip), periodo: 15 as const, creditos: 30 };
@@ -300,8 +300,8 @@ describe('no se vende', () => {
   });
 });
 
-describe('terminarla', () => {
-  test('la deja Terminada y no devuelve nada; la segunda vez se dice quién fue', async () => {
+describe('terminating it', () => {
+  test('sets it to «Terminada» without a refund, and a second attempt names the author', async () => {
     const { portal, eva, leo, vip } = await setUp();
     const ivo = await portal.createPerson({ nombre: 'Ivo', categoria: 9 });
     const { id, finaliza } = (await sell(portal, eva, a(leo, vip))).data;
@@ -334,7 +334,7 @@ describe('terminarla', () => {
     });
   });
 
-  test('la que ya terminó sola no, ni la que no existe, ni la que se alargó mientras se miraba', async () => {
+  test('is refused for an ended one, a missing one, and one extended meanwhile', async () => {
     const { portal, eva, leo, vip } = await setUp();
     const { id, finaliza } = (await sell(portal, eva, a(leo, vip))).data;
     await sell(portal, eva, { ...a(leo, vip), visto: { id, finaliza } });
@@ -347,8 +347,8 @@ describe('terminarla', () => {
   });
 });
 
-describe('lo que se ve', () => {
-  test('la lista se busca y se recorre', async () => {
+describe('the lists', () => {
+  test('the list is searched and paged', async () => {
     const { portal, eva, leo, vip, heroe } = await setUp();
     await sell(portal, eva, a(leo, vip));
     await sell(portal, eva, a(leo, heroe));
@@ -363,7 +363,7 @@ describe('lo que se ve', () => {
     expect(await quienes({ limite: 2, antes: Number(primera.headers['x-siguiente']) })).toEqual(['Leo VIP']);
   });
 
-  test('los tipos, con lo que cuestan y lo que dan', async () => {
+  test('the types have their prices and benefits', async () => {
     const { portal, eva } = await setUp();
     expect(await portal.as(eva).succeeds('GET getMembresias')).toMatchObject([
       { nombre: 'VIP', precio: 60, vip: true, perma: false, reduccion: 0 },

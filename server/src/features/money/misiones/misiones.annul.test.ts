@@ -8,7 +8,7 @@ import { changeMision } from '../../careers/career/career.public.ts';
 
 const MOTIVO = 'Eligió otra';
 
-/** Eva sold Leo, who was Vigilante I, the mission Aprendiz I for 24c. */
+/** Eva sold Leo, who was Vigilante I, the mision Aprendiz I for 24c. */
 async function scene() {
   const portal = await openPortal();
   const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
@@ -20,7 +20,7 @@ async function scene() {
   return { portal, eva, bea, leo, id, body, missionOf };
 }
 
-test('the buyer goes back to the earlier mission, and the credits go back', async () => {
+test('the buyer returns to the previous mision, and the credits return', async () => {
   const { portal, eva, bea, leo, id, body, missionOf } = await scene();
   const done = await portal.observe(() => portal.as(bea).succeeds('POST anularMision', { body }));
   const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.clock.iso() };
@@ -43,7 +43,7 @@ test('the buyer goes back to the earlier mission, and the credits go back', asyn
   await expectBalanced(portal);
 });
 
-test('nothing of it is left to hand in, in the seller’s movements either', async () => {
+test('nothing of it is left to hand in, also in the movements of the seller', async () => {
   const { portal, eva, bea, body } = await scene();
   const boss = await portal.createPerson({ categoria: 11 });
   expect(await portal.as(boss).succeeds('GET ventasPendientes')).toHaveLength(1);
@@ -60,7 +60,7 @@ test('nothing of it is left to hand in, in the seller’s movements either', asy
   ]);
 });
 
-test('a sale that was handed in is annulled too, not by its seller; its tick is refused afterwards', async () => {
+test('a venta that was handed in is annulled by others than its seller, and is no longer toggled', async () => {
   const { portal, eva, bea, id, body } = await scene();
   const ticks = await portal.createPerson({ categoria: 11 });
   await portal.as(ticks).succeeds('GET ventaAction/:id', { params: { id }, query: { pagado: 0 } });
@@ -74,7 +74,7 @@ test('a sale that was handed in is annulled too, not by its seller; its tick is 
   await expectBalanced(portal);
 });
 
-test('it says why it can’t once the buyer was moved, left, or has no mission to go back to', async () => {
+test('is refused with the reason if the buyer was moved, left, or has no mision to return to', async () => {
   const { portal, bea, leo, body } = await scene();
   const refused = () => expectNoChange(portal, () => portal.as(bea).fails('POST anularMision', { body }));
   const before = await portal.misionId(2, 1);
@@ -94,7 +94,7 @@ test('it says why it can’t once the buyer was moved, left, or has no mission t
   expect(await refused()).toMatchObject({ msg: 'Leo ya no está en la agencia' });
 });
 
-test('who is moved meanwhile stays where they were put', async () => {
+test('a buyer who is moved meanwhile keeps the new mision', async () => {
   const { portal, bea, leo, body, missionOf } = await scene();
   const mision = await portal.misionId(3, 5);
   const answer = await sendDuringChange(

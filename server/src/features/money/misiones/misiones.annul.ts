@@ -12,7 +12,10 @@ import { rowsFor } from './misiones.service.ts';
 type AnnulCall = typeof misionesCalls.anularMision;
 type SoldStep = NonNullable<Awaited<ReturnType<typeof soldStep>>>;
 
-/** The mission that the buyer had before, if the sale still stands as it was left (decisions §5). */
+/**
+ * Returns the buyer's previous mision if the sold step is their last one (decisions §5).
+ * @throws AppError NO_SE_PUEDE_ANULAR
+ */
 async function misionBefore(
   tx: Tx,
   { id, usuario, usuarioNombre, de, de_nombre, a_nombre }: SoldStep,
@@ -29,13 +32,13 @@ async function misionBefore(
   return de;
 }
 
-/** Annuls the sale of a mission: its buyer goes back to the mission that they had (decisions §5). */
+/** Annuls the venta of a mision: the buyer returns to the previous mision (decisions §5). */
 export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
   const { usuario: actor, body } = p;
   const motivo = reasonOf(body);
   return p.transaction(async (tx) => {
     const step = orThrow(await soldStep(tx.db, body.id), 'NO_EXISTE');
-    // In the order of a sale: first its buyer.
+    // Lock order of a venta: the buyer first.
     await tx.lockRow('usuario', step.usuario);
     const venta = await lockVenta(tx, body.id);
     await requireAnnullableVenta(tx, actor, venta);

@@ -12,7 +12,7 @@ const selectMisionVentas = (db: Db) =>
     .select(['c.a_nombre as mision', 'b.usuario as buyer']);
 export type MisionVenta = Awaited<ReturnType<ReturnType<typeof selectMisionVentas>['executeTakeFirstOrThrow']>>;
 
-/** Sold missions; a search looks at names and missions. */
+/** Pages the sold misiones; the search covers names and misiones. */
 export const soldMisiones = (db: Db, p: RequestedPage<Query<typeof misionesCalls.misionesVenta>>) =>
   paginate(db, p, selectMisionVentas(db).where('v.carrera', 'is not', null), {
     id: 'v.id',
@@ -28,7 +28,7 @@ export const soldMisiones = (db: Db, p: RequestedPage<Query<typeof misionesCalls
 
 export const findMisionVenta = (db: Db, venta: number) => selectMisionVentas(db).where('v.id', '=', venta).execute();
 
-/** The step of its buyer's career that was sold. */
+/** Finds the career step of the buyer that a venta sold. */
 export const soldStep = (db: Db, venta: number) =>
   db
     .selectFrom('venta as v')
@@ -38,7 +38,7 @@ export const soldStep = (db: Db, venta: number) =>
     .where('v.id', '=', venta)
     .executeTakeFirst();
 
-/** The last step of a user's career: which mission they came to, and by whom. */
+/** Finds the last career step of a usuario, with its mision and its encargado. */
 export const lastStep = (db: Db, usuario: number) =>
   db
     .selectFrom('carrera as c')
@@ -49,7 +49,6 @@ export const lastStep = (db: Db, usuario: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** An active user's mission with its price. */
 export const pricedMisionOf = (db: Db, id: number) =>
   activeUsuarios(db)
     .select([

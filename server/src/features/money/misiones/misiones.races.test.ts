@@ -11,8 +11,8 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, sellMision, ventaBodyFor } from '../../../test-support/portal/ventas.ts';
 import { changeMision } from '../../careers/career/career.public.ts';
 
-describe('a la vez', () => {
-  test('dos ventas a un comprador: una se hace, a la otra se le dice cuál', async () => {
+describe('concurrent calls', () => {
+  test('of two ventas to one buyer one succeeds, and the other is told the new mision', async () => {
     const portal = await openPortal();
     const [eva, ivo] = [
       await portal.createPerson({ categoria: 8, nombre: 'Eva' }),
@@ -32,7 +32,7 @@ describe('a la vez', () => {
     await checkCareers(portal);
   });
 
-  test('veinte pulsaciones de una venta la hacen una vez', async () => {
+  test('twenty clicks of one venta sell once', async () => {
     const portal = await openPortal();
     const eva = await portal.createPerson({ categoria: 8 });
     const leo = await portal.createPerson({ categoria: 2 });
@@ -49,7 +49,7 @@ describe('a la vez', () => {
     ['un ascenso', [2, 2], 'ascenso', 'Leo está en Vigilante H, por Eva: la venta vale 22c'],
     ['una degradación', [1, 9], 'degrado', 'Leo está en Auxiliar A, por Eva: la venta vale 32c'],
     ['un ascenso por encima de lo que se vende', [3, 2], 'edicion', 'Leo está en Aprendiz H, por Eva'],
-  ] as const)('%s mientras se vende: la venta no se hace a otro precio', async (_what, [cat, pos], causa, msg) => {
+  ] as const)('%s during the venta: it is refused at another price', async (_what, [cat, pos], causa, msg) => {
     const portal = await openPortal();
     const eva = await portal.createPerson({ categoria: 8, nombre: 'Eva' });
     const leo = await portal.createPerson({ categoria: 2, nombre: 'Leo' });
@@ -66,7 +66,7 @@ describe('a la vez', () => {
     await checkCareers(portal);
   });
 
-  test('un despido mientras se vende: no se vende a quien ya no está', async () => {
+  test('a despido during the venta: it is refused', async () => {
     const portal = await openPortal();
     const eva = await portal.createPerson({ categoria: 8 });
     const leo = await portal.createPerson({ categoria: 2 });
@@ -79,7 +79,7 @@ describe('a la vez', () => {
     expect(respuesta).toMatchObject({ http: 404, body: { error: 'USUARIO_NO_EXISTE' } });
   });
 
-  test('otro precio de la misión mientras se mira: se vende cuando se ve el nuevo', async () => {
+  test('a new price during the venta: it is sold after the new price was seen', async () => {
     const portal = await openPortal();
     const eva = await portal.createPerson({ categoria: 8 });
     const leo = await portal.createPerson({ categoria: 2 });

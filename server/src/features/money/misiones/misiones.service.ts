@@ -36,7 +36,7 @@ export async function listSold(p: CallContext<Calls['misionesVenta']>): Promise<
   return rowsFor(db, p, await soldMisiones(db, p));
 }
 
-/** Sales of missions as they are answered to a reader, with what the reader may do with each. */
+/** Maps ventas of misiones for a viewer, with the permitted actions. */
 export async function rowsFor(
   db: Db,
   reader: { usuario: SessionUsuario; ahora: number },
@@ -55,7 +55,7 @@ export async function rowsFor(
   }));
 }
 
-/** The price on the seller's screen is no longer the price: where the buyer stands now, and who put them there. */
+/** Error for an outdated price: names the current mision of the buyer and its encargado. */
 async function priceChangedError(
   tx: Tx,
   usuario: { id: number; usuario: string },
@@ -67,7 +67,7 @@ async function priceChangedError(
   return new AppError('CAMBIO_MIENTRAS', `${usuario.usuario} está en ${step.mision}${byText}${priceText}`);
 }
 
-/** The buyer and the mission, once everything about the sale is in order. */
+/** Validates the venta and returns the buyer, the mision and the price. */
 async function requireSellable({ usuario: viewer, body }: SellCall, tx: Tx) {
   const { usuario, encargado: seller } = await requireUsuarioBelow(tx.db, viewer.id, body.usuario);
   const misiones = await ladder(tx.db);
@@ -87,7 +87,7 @@ async function requireSellable({ usuario: viewer, body }: SellCall, tx: Tx) {
   return { usuario, nueva, creditos };
 }
 
-/** Sells a mission to a user who stands below the caller, for the difference in price (part 1 §5, decisions §5). */
+/** Sells a mision to a usuario below the caller, for the difference of the prices (part 1 §5, decisions §5). */
 export async function sell(p: SellCall): Promise<Answer<Calls['addMision']>> {
   const { usuario: seller, body } = p;
   assertNoViolation(checkMisionVenta(body));

@@ -11,8 +11,8 @@ const setUp = async () => {
   return { portal, eva, leo };
 };
 
-describe('vender una misión', () => {
-  test('la pone, cobra la diferencia de precio y lo escribe todo', async () => {
+describe('the venta of a mision', () => {
+  test('assigns it, charges the difference of the prices and records everything', async () => {
     const { portal, eva, leo } = await setUp();
     const body = await ventaBodyFor(portal, eva, leo, [3, 1]);
     expect(body.creditos).toBe(32 - 8);
@@ -68,7 +68,7 @@ describe('vender una misión', () => {
     });
   });
 
-  test('retira el ascenso que esperaba respuesta', async () => {
+  test('withdraws an ascenso that waits for its answer', async () => {
     const { portal, eva, leo } = await setUp();
     portal.clock.advance({ hours: 24 });
     const ultimo = await portal.as(eva).succeeds('GET verUltimoAscenso/:id', { params: { id: leo.id } });
@@ -79,7 +79,7 @@ describe('vender una misión', () => {
     expect(await portal.as(leo).succeeds('GET getSolicitudes/:userId', { params: { userId: leo.id } })).toEqual([]);
   });
 
-  test('sin participación no hay movimiento de nada', async () => {
+  test('without a share there is no movement of 0 credits', async () => {
     const { portal, eva } = await setUp();
     await portal.db.updateTable('categoria').set({ porciento: 0 }).where('id', '=', 8).execute();
     const ana = await portal.createPerson({ categoria: 2 });
@@ -87,18 +87,18 @@ describe('vender una misión', () => {
     expect(creditos).toEqual([{ tipo: 'venta', usuario: ana.id, creditos: 2, encargado: eva.id }]);
   });
 
-  test('a la primera misión en venta se llega desde Iniciales, por su precio entero', async () => {
+  test('the first mision on sale is reached from Iniciales for its full price', async () => {
     const { portal, eva } = await setUp();
     const ana = await portal.createPerson({ categoria: 1, posicion: 9 });
     expect((await sellMision(portal, eva, ana, [2, 1])).data.creditos).toBe(8);
   });
 });
 
-describe('no se vende', () => {
+describe('a venta is refused', () => {
   test.each([
     ['usuario', 'Faltan Datos'],
     ['rango', 'Faltan Datos'],
-  ] as const)('sin %s: %s', async (campo, msg) => {
+  ] as const)('without %s: %s', async (campo, msg) => {
     const { portal, eva, leo } = await setUp();
     const body = { ...(await ventaBodyFor(portal, eva, leo, [3, 1])), [campo]: 0 };
     expect(await portal.as(eva).fails('POST addMision', { body })).toMatchObject({ http: 422, msg, campo });
@@ -114,7 +114,7 @@ describe('no se vende', () => {
     expect(await portal.as(eva).fails('POST addMision', { body })).toMatchObject({ http: 422, msg, campo: 'rango' });
   });
 
-  test('una que no está marcada, o que pasa de la categoría 9', async () => {
+  test('of a mision that is not on sale or is above categoria 9', async () => {
     const { portal, leo } = await setUp();
     const boss = await portal.createPerson({ categoria: 12 });
     await portal.db
@@ -139,7 +139,7 @@ describe('no se vende', () => {
     }
   });
 
-  test('una más barata que la actual', async () => {
+  test('of a mision that is cheaper than the present one', async () => {
     const { portal, eva, leo } = await setUp();
     await portal.db
       .updateTable('mision')
@@ -153,7 +153,7 @@ describe('no se vende', () => {
     });
   });
 
-  test('una que no es menor que la propia', async () => {
+  test('of a mision that is not below the own one', async () => {
     const { portal, eva, leo } = await setUp();
     for (const which of [
       [8, 1],
@@ -168,7 +168,7 @@ describe('no se vende', () => {
     }
   });
 
-  test('a uno mismo, a un igual, a un superior, a un despedido ni a nadie', async () => {
+  test('to oneself, an equal, a superior, a dismissed usuario or nobody', async () => {
     const { portal, eva, leo } = await setUp();
     const same = await portal.createPerson({ categoria: 8 });
     const superior = await portal.createPerson({ categoria: 9 });
@@ -189,7 +189,7 @@ describe('no se vende', () => {
     expect(await portal.as(eva).fails('GET getWork/:id', { params: { id: leo.id } })).toMatchObject({ http: 404 });
   });
 
-  test('una misión que no existe', async () => {
+  test('of a missing mision', async () => {
     const { portal, eva, leo } = await setUp();
     const body = { ...(await ventaBodyFor(portal, eva, leo, [3, 1])), rango: 999_999 };
     expect(await portal.as(eva).fails('POST addMision', { body })).toMatchObject({
@@ -203,7 +203,7 @@ describe('no se vende', () => {
     ['otra firma', { firmaEncargado: 'OTR' }, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.'],
     ['otro encargado', { encargado: 999_999 }, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.'],
     ['otro nombre', { mision: 'Aprendiz H' }, 'Alguien lo cambió antes que tú. Revísalo e inténtalo de nuevo.'],
-  ])('con lo que se veía antes: %s', async (_what, otro, msg) => {
+  ])('with an outdated view: %s', async (_what, otro, msg) => {
     const { portal, eva, leo } = await setUp();
     const body = { ...(await ventaBodyFor(portal, eva, leo, [3, 1])), ...otro };
     const { result, ...effects } = await portal.observe(() => portal.as(eva).fails('POST addMision', { body }));
@@ -212,8 +212,8 @@ describe('no se vende', () => {
   });
 });
 
-describe('lo que se elige y lo vendido', () => {
-  test('se ofrecen los activos de menor rango, y se buscan', async () => {
+describe('the options and the sold ones', () => {
+  test('active usuarios of a lower rango are offered and searched', async () => {
     const { portal, eva, leo } = await setUp();
     await portal.createPerson({ categoria: 8 });
     await portal.dismiss(await portal.createPerson({ categoria: 1 }));
@@ -228,7 +228,7 @@ describe('lo que se elige y lo vendido', () => {
     ]);
   });
 
-  test('las misiones van de la menor a la mayor, hasta la categoría 9', async () => {
+  test('the misiones are sorted upwards, until categoria 9', async () => {
     const { portal, eva } = await setUp();
     const rangos = await portal.as(eva).succeeds('GET getRangosVenta');
     expect(rangos).toHaveLength(81);
@@ -237,7 +237,7 @@ describe('lo que se elige y lo vendido', () => {
     expect(rangos.at(-1)).toMatchObject({ nombre: 'Directivo A', precio: 800, venta: 1 });
   });
 
-  test('el historial se busca y se recorre', async () => {
+  test('the history is searched and paged', async () => {
     const { portal, eva } = await setUp();
     for (const nombre of ['Uno', 'Dos', 'Tres'])
       await sellMision(portal, eva, await portal.createPerson({ nombre, categoria: 2 }), [2, 4]);

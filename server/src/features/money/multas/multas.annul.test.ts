@@ -21,7 +21,7 @@ async function scene() {
 const annul = (portal: Portal, who: Person, id: number) =>
   portal.as(who).succeeds('POST anularMulta', { body: { id, motivo: ` ${MOTIVO} ` } });
 
-test('an annulled fine is owed no longer; the ledger, the log, the notices and both rows say so', async () => {
+test('an annulled multa is not owed, and ledger, audit log, notices and both rows agree', async () => {
   const { portal, ana, bea, leo, id } = await scene();
   const done = await portal.observe(() => annul(portal, bea, id));
   const anulada = { por: 'Bea', motivo: MOTIVO, fecha: portal.clock.iso() };
@@ -54,7 +54,7 @@ test('an annulled fine is owed no longer; the ledger, the log, the notices and b
   await expectBalanced(portal);
 });
 
-test('if it was collected, its person gets the credits back', async () => {
+test('if it was collected, the usuario gets the credits back', async () => {
   const { portal, ana, bea, leo, id } = await scene();
   await portal.as(ana).succeeds('POST actionMulta', { body: { id, op: true } });
   const done = await portal.observe(() => annul(portal, bea, id));
@@ -71,7 +71,7 @@ test('if it was collected, its person gets the credits back', async () => {
   await expectBalanced(portal);
 });
 
-test('nothing else is done with it afterwards', async () => {
+test('an annulled multa cannot be changed', async () => {
   const { portal, ana, bea, id } = await scene();
   await annul(portal, bea, id);
   for (const op of [true, false])

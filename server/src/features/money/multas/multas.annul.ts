@@ -9,7 +9,7 @@ import { rowFor } from './multas.service.ts';
 
 type AnnulCall = typeof multasCalls.anularMulta;
 
-/** Annuls a fine (decisions §5). If it was collected, the collection is undone: its person gets the credits back. */
+/** Annuls a multa (decisions §5). If it was collected, the usuario gets the credits back. */
 export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
   const { usuario: actor, body } = p;
   const motivo = reasonOf(body);

@@ -38,7 +38,9 @@ const SORT_KEYS = {
   cobrado: byNumber(sql`case when m.cobrado is null then 0 else 1 end`),
 } as const;
 
-/** Fines; with `cobrado`, those that stand and were collected (1) or not yet (0). A search looks at names and reasons. */
+/**
+ * Pages the multas; `cobrado`: collected (1) or not (0), without annulled ones. The search covers names and motivos.
+ */
 export function pastMultas(db: Db, p: RequestedPage<Query<typeof multasCalls.getAllMultas>>) {
   const { cobrado, de } = p.query;
   const multas = selectMultas(db).$if(cobrado !== undefined, (q) =>
@@ -51,7 +53,7 @@ export function pastMultas(db: Db, p: RequestedPage<Query<typeof multasCalls.get
   });
 }
 
-/** Those of one person; a search looks at reasons and who fined. */
+/** Pages a usuario's multas; the search covers motivos and encargados. */
 export const multasOf = (db: Db, usuario: number, p: RequestedPage<Query<typeof multasCalls.multasDe>>) =>
   paginate(db, p, selectMultas(db).where('m.usuario', '=', usuario), {
     id: 'm.id',
@@ -59,7 +61,7 @@ export const multasOf = (db: Db, usuario: number, p: RequestedPage<Query<typeof 
     orden: SORT_KEYS,
   });
 
-/** All that is still to be collected; of a fine without credits there is nothing. */
+/** Sums all uncollected multas; those of 0 credits are left out. */
 export const uncollected = (db: Db) =>
   db
     .selectFrom('multa')
@@ -73,7 +75,6 @@ export const uncollected = (db: Db) =>
     .where('creditos', '>', 0)
     .executeTakeFirstOrThrow();
 
-/** A fine, locked until the transaction ends. */
 export async function lockMulta(tx: Tx, id: number): Promise<MultaRow | undefined> {
   await tx.lockRow('multa', id);
   return selectMultas(tx.db).where('m.id', '=', id).executeTakeFirst();

@@ -12,7 +12,7 @@ import { lockMulta, multasOf, pastMultas, uncollected } from './multas.queries.t
 
 type Calls = typeof multasCalls;
 
-/** Fines as they are answered to a reader, with what the reader may do with each. */
+/** Maps multas for a viewer, with the permitted actions. */
 async function rowsFor(
   db: Db,
   reader: { usuario: SessionUsuario; ahora: number },
@@ -61,7 +61,7 @@ const NEW_MULTA_FIELDS = { cobrado: null, cobradoNombre: null, anulada: null, an
 
 type MultaCall = Pick<CallContext<Calls['sendMulta']>, 'usuario' | 'body'>;
 
-/** Fines a user who stands below the caller (part 2 §5, decisions §7), in the transaction that it is given. */
+/** Returns the transaction step that fines a usuario below the caller (part 2 §5, decisions §7). */
 function insertMulta({ usuario: actor, body }: MultaCall) {
   assertNoViolation(checkMulta(body));
   const { creditos = 0 } = body;
@@ -90,7 +90,7 @@ export async function fine(p: CallContext<Calls['sendMulta']>): Promise<Answer<C
   return p.transaction(insertMulta(p));
 }
 
-/** The same for many at once; those whom the caller may not fine are named. */
+/** Fines several usuarios; those whom the caller may not fine are named. */
 export async function addMultas(p: CallContext<Calls['multarVarias']>): Promise<Answer<Calls['multarVarias']>> {
   const { usuario: actor, body } = p;
   const { usuarios, ...shared } = body;
@@ -105,7 +105,7 @@ export async function addMultas(p: CallContext<Calls['multarVarias']>): Promise<
   );
 }
 
-/** What is said to someone who wants a fine as it already is. */
+/** Error for a multa that already has the requested state. */
 function alreadySoError({ cobrado, cobradoNombre }: MultaRow): AppError {
   if (cobradoNombre === null) return new AppError('YA_ESTA_ASI', 'Esa multa no está cobrada');
   return new AppError(
@@ -114,7 +114,7 @@ function alreadySoError({ cobrado, cobradoNombre }: MultaRow): AppError {
   );
 }
 
-/** Notes a fine as collected, or takes that back (part 2 §4). */
+/** Marks a multa as collected, or undoes it (part 2 §4). */
 export async function collect(p: CallContext<Calls['actionMulta']>): Promise<Answer<Calls['actionMulta']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {

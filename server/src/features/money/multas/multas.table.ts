@@ -9,7 +9,7 @@ interface MultaTable {
   fecha: number;
   /** When it was collected. */
   cobrado: number | null;
-  /** Who noted that last, or took it back. */
+  /** Author of the last collection or of its undo. */
   cobrado_por: number | null;
   anulacion: number | null;
 }

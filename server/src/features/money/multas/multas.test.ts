@@ -29,8 +29,8 @@ const fine = (portal: Portal, quien: Person, a: Person, more: Partial<Submission
 const collect = (portal: Portal, quien: Person, id: number, op: boolean) =>
   portal.as(quien).succeeds('POST actionMulta', { body: { id, op } });
 
-describe('poner una multa', () => {
-  test('la escribe, la debe el multado y se le dice', async () => {
+describe('fining', () => {
+  test('inserts the multa, charges it to the usuario and notifies them', async () => {
     const { portal, ana, leo } = await setUp();
     const puesta = await portal.observe(() => fine(portal, ana, leo, { motivo: '  Flood en base ' }));
     const { data } = puesta.result;
@@ -60,7 +60,7 @@ describe('poner una multa', () => {
     expect(await portal.as(ana).succeeds('GET getAllMultas')).toEqual([data]);
   });
 
-  test('sin créditos son 0, y no se mueve nada', async () => {
+  test('without credits it is 0, and nothing is moved', async () => {
     const { portal, ana, leo } = await setUp();
     const body = { usuario: leo.id, motivo: 'Aviso' };
     const puesta = await portal.observe(() => portal.as(ana).succeeds('POST sendMulta', { body }));
@@ -75,13 +75,13 @@ describe('poner una multa', () => {
     [{ motivo: ' ' }, 'motivo', 'No dejes campos vacios'],
     [{ motivo: 'x'.repeat(301) }, 'motivo', 'El motivo puede tener como máximo 300 caracteres'],
     [{ creditos: -1 }, 'creditos', 'Los créditos deben ser un número entero, 0 o más'],
-  ])('%j no se acepta', async (more, campo, msg) => {
+  ])('%j is refused', async (more, campo, msg) => {
     const { portal, ana, leo } = await setUp();
     const body = { usuario: leo.id, motivo: 'Flood', creditos: 5, ...more };
     expect(await portal.as(ana).fails('POST sendMulta', { body })).toMatchObject({ http: 422, campo, msg });
   });
 
-  test('ni a uno mismo, ni a un igual, ni a un superior, ni a quien no está', async () => {
+  test('oneself, an equal, a superior or a missing usuario is refused', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const same = await portal.createPerson({ categoria: 9 });
     const submission = (usuario: number) => ({ body: { usuario, motivo: 'Flood', creditos: 5 } });
@@ -96,7 +96,7 @@ describe('poner una multa', () => {
     expect(await accountBalance(portal, 'multa')).toBe(0);
   });
 
-  test('a quien asciende mientras tanto ya no', async () => {
+  test('a usuario promoted meanwhile is refused', async () => {
     const { portal, ana, leo } = await setUp();
     const mision = await portal.misionId(9, 2);
     const respuesta = await sendDuringChange(
@@ -108,8 +108,8 @@ describe('poner una multa', () => {
   });
 });
 
-describe('cobrarla', () => {
-  test('y deshacerlo, con su movimiento, su apunte y su aviso', async () => {
+describe('collecting it', () => {
+  test('collecting and undoing write a movement, an audit entry and a notice', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const { id } = (await fine(portal, ana, leo)).data;
     const collected = await portal.observe(() => collect(portal, bea, id, true));
@@ -145,7 +145,7 @@ describe('cobrarla', () => {
     expect(await accountBalance(portal, 'multa', { multa: id })).toBe(-5);
   });
 
-  test('lo que ya está así no se repite, y se dice quién fue', async () => {
+  test('an unchanged state is refused, and the author is named', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const { id } = (await fine(portal, ana, leo)).data;
     const late = (op: boolean) => portal.as(bea).fails('POST actionMulta', { body: { id, op } });
@@ -156,7 +156,7 @@ describe('cobrarla', () => {
     expect(await late(false)).toMatchObject({ http: 409, msg: 'Ana ya la marcó como no cobrada' });
   });
 
-  test('veinte a la vez por dos servidores la cobran una vez', async () => {
+  test('twenty concurrent calls on two servers collect it once', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const { id } = (await fine(portal, ana, leo)).data;
     const send = await alternateServers(portal);
@@ -169,7 +169,7 @@ describe('cobrarla', () => {
       expect(body).toMatchObject({ msg: `${multa?.cobradoNombre} ya la cobró` });
   });
 
-  test('la propia la cobra otra persona', async () => {
+  test('the own one needs another person', async () => {
     const { portal, ana, bea } = await setUp();
     const { id } = (await fine(portal, bea, ana)).data;
     expect(await portal.as(ana).fails('POST actionMulta', { body: { id, op: true } })).toMatchObject({
@@ -180,7 +180,7 @@ describe('cobrarla', () => {
     expect(await portal.as(ana).fails('POST actionMulta', { body: { id, op: false } })).toMatchObject({ http: 403 });
   });
 
-  test('la de un despedido también; la que no existe no', async () => {
+  test('is possible for a dismissed usuario, not for a missing multa', async () => {
     const { portal, ana, leo } = await setUp();
     const { id } = (await fine(portal, ana, leo)).data;
     await portal.dismiss(leo);
@@ -191,13 +191,13 @@ describe('cobrarla', () => {
   });
 });
 
-describe('lo que falta por cobrar', () => {
-  test('suma lo de todas, cuenta a cada persona una vez y dice desde cuándo espera la más antigua', async () => {
+describe('the uncollected ones', () => {
+  test('are summed, with each person counted once and the date of the oldest', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const total = () => portal.as(ana).succeeds('GET totalMultas');
     expect(await total()).toEqual({ creditos: 0, personas: 0, desde: null });
     await fine(portal, ana, leo, { creditos: 0 });
-    // Of nothing nobody owes anything.
+    // A multa of 0 credits is not owed.
     expect(await total()).toEqual({ creditos: 0, personas: 0, desde: null });
     portal.clock.advance({ hours: 1 });
     const desde = portal.clock.iso();
@@ -214,7 +214,7 @@ describe('lo que falta por cobrar', () => {
     expect(await total()).toEqual({ creditos: 45, personas: 2, desde });
   });
 
-  test('se ve solo, la más antigua primero; y solo lo cobrado', async () => {
+  test('are listed alone, oldest first, and so are the collected ones', async () => {
     const { portal, ana, leo } = await setUp();
     for (const motivo of ['Uno', 'Dos', 'Tres']) {
       const { data } = await fine(portal, ana, leo, { motivo });
@@ -230,7 +230,7 @@ describe('lo que falta por cobrar', () => {
   });
 });
 
-test('el historial se busca y se recorre', async () => {
+test('the history is searched and paged', async () => {
   const { portal, ana, bea, leo } = await setUp();
   for (const motivo of ['Flood', 'Uniforme', 'Insultos']) await fine(portal, ana, leo, { motivo });
   await fine(portal, bea, ana, { motivo: 'Flood' });
@@ -243,7 +243,7 @@ test('el historial se busca y se recorre', async () => {
   expect(await motivos({ limite: 3, antes: Number(primera.headers['x-siguiente']) })).toEqual(['Flood']);
 });
 
-test('un nombre que llevan más de doscientos también se busca', async () => {
+test('a name that more than two hundred usuarios share is also found', async () => {
   const { portal, ana, leo } = await setUp();
   const { data } = await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood' } });
   const [mision, registro] = [await portal.misionId(1, 1), portal.clock.now];
@@ -255,7 +255,7 @@ test('un nombre que llevan más de doscientos también se busca', async () => {
   expect(found.map((m) => m.id)).toEqual([data.id]);
 });
 
-test('cada persona lee las suyas, y las de nadie más; quien multa, las de cualquiera', async () => {
+test('each person reads only their own ones, and a holder of mul reads those of anyone', async () => {
   const { portal, ana, bea, leo } = await setUp();
   const eva = await portal.createPerson({ nombre: 'Eva' });
   await fine(portal, ana, eva);

@@ -11,7 +11,7 @@ import { cutGroup } from '../paga/paga.public.ts';
 
 type Adjustment = Body<typeof nominaCalls.ajustarNomina>;
 
-/** Someone of category 10, who holds `req`, and a junior with two hours attended and 75 minutes supervised. */
+/** A usuario of categoria 10 with `req`, and a bajo with two hours of asistencia and 75 minutes of times. */
 async function scene() {
   const portal = await openPortal();
   const admin = await portal.createPerson({ nombre: 'Admin', categoria: 10 });
@@ -28,7 +28,7 @@ async function scene() {
   return { portal, admin, ana, adjustment };
 }
 
-/** Must be refused, and leave everything as it was. */
+/** Asserts that a call is refused and changes nothing. */
 async function adjustRefused(portal: Portal, quien: Person, body: Adjustment) {
   const antes = await portal.countTableRows();
   const { result, ...effects } = await portal.observe(() => portal.as(quien).fails('POST ajustarNomina', { body }));
@@ -68,7 +68,7 @@ test.each([
     -30,
     { asistencia: 120, times: 1 },
   ],
-] as const)('%o: una fila más en el libro, y nada cambia de lo que había', async (more, motivo, minutos, queda) => {
+] as const)('%o: adds a row to the ledger and changes no other', async (more, motivo, minutos, queda) => {
   const { portal, admin, ana, adjustment } = await scene();
   portal.clock.advance({ hours: 1 });
   const { result, ...effects } = await portal.observe(() =>
@@ -104,8 +104,8 @@ test.each([
   });
 });
 
-describe('se rechaza, y no queda nada', () => {
-  test.each([[0], [-1], [-100]])('una cantidad de %d', async (cantidad) => {
+describe('an adjustment is refused and changes nothing', () => {
+  test.each([[0], [-1], [-100]])('an amount of %d', async (cantidad) => {
     const { portal, admin, adjustment } = await scene();
     expect(await adjustRefused(portal, admin, adjustment({ cantidad }))).toEqual({
       http: 422,
@@ -119,7 +119,7 @@ describe('se rechaza, y no queda nada', () => {
   test.each([
     ['asistencia', 121],
     ['times', 3],
-  ] as const)('quitar más %s de lo que tiene', async (requisitos, cantidad) => {
+  ] as const)('a subtraction of more %s than they have', async (requisitos, cantidad) => {
     const { portal, admin, adjustment } = await scene();
     expect(await adjustRefused(portal, admin, adjustment({ opcion: 0, requisitos, cantidad }))).toMatchObject({
       http: 422,
@@ -128,14 +128,14 @@ describe('se rechaza, y no queda nada', () => {
     });
   });
 
-  test('quitar lo que es de otro período', async () => {
+  test('a subtraction of work of another periodo', async () => {
     const { portal, admin, adjustment } = await scene();
     portal.clock.advance({ minutes: 1 });
     await portal.cutPeriod('alto');
     expect(await adjustRefused(portal, admin, adjustment({ opcion: 0 }))).toMatchObject({ error: 'HORAS_NEGATIVAS' });
   });
 
-  test('a uno mismo', async () => {
+  test('of oneself', async () => {
     const { portal, admin, adjustment } = await scene();
     expect(await adjustRefused(portal, admin, adjustment({ id: admin.id }))).toMatchObject({
       http: 403,
@@ -147,7 +147,7 @@ describe('se rechaza, y no queda nada', () => {
     ['de la misma misión', 10, 1],
     ['de una misión más alta', 10, 2],
     ['de una categoría más alta', 12, 1],
-  ])('a alguien %s', async (_case, categoria, posicion) => {
+  ])('of a superior %s', async (_case, categoria, posicion) => {
     const { portal, admin, adjustment } = await scene();
     const alto = await portal.createPerson({ categoria, posicion });
     expect(await adjustRefused(portal, admin, adjustment({ id: alto.id }))).toMatchObject({
@@ -156,14 +156,14 @@ describe('se rechaza, y no queda nada', () => {
     });
   });
 
-  test('sin req, por alta que sea la categoría', async () => {
+  test('without req, however high the categoria', async () => {
     const { portal, adjustment } = await scene();
     await portal.grantPermisos(12, 'adm', 'man');
     const founder = await portal.createPerson({ categoria: 12 });
     expect(await adjustRefused(portal, founder, adjustment({}))).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
   });
 
-  test.each([['que no hay'], ['despedido']])('a alguien %s', async (testCase) => {
+  test.each([['que no hay'], ['despedido']])('of a usuario %s', async (testCase) => {
     const { portal, admin, ana, adjustment } = await scene();
     if (testCase === 'despedido') await portal.dismiss(ana);
     const id = testCase === 'despedido' ? ana.id : 999;
@@ -174,7 +174,7 @@ describe('se rechaza, y no queda nada', () => {
   });
 });
 
-test('se puede quitar hasta dejar en cero', async () => {
+test('a subtraction down to zero is accepted', async () => {
   const { portal, admin, adjustment } = await scene();
   const leave = (requisitos: 'asistencia' | 'times', cantidad: number) =>
     portal.as(admin).succeeds('POST ajustarNomina', { body: adjustment({ opcion: 0, requisitos, cantidad }) });
@@ -182,7 +182,7 @@ test('se puede quitar hasta dejar en cero', async () => {
   expect((await leave('times', 2)).data).toMatchObject({ times: 0 });
 });
 
-test('veinte que quitan a la vez nunca dejan menos de cero', async () => {
+test('twenty concurrent subtractions never go below zero', async () => {
   const { portal, admin, ana, adjustment } = await scene();
   const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
   const body = adjustment({ opcion: 0, cantidad: 50 });
@@ -194,7 +194,7 @@ test('veinte que quitan a la vez nunca dejan menos de cero', async () => {
   expect(row).toMatchObject({ asistencia: 20 });
 });
 
-test('si mientras tanto empieza un período, no se le quita lo que ya se le contó en el otro', async () => {
+test('after a concurrent start of a periodo, work of the old one is not subtracted', async () => {
   const { portal, admin, ana, adjustment } = await scene();
   const cutDuring = (body: Adjustment) =>
     sendDuringChange(
@@ -215,7 +215,7 @@ test('si mientras tanto empieza un período, no se le quita lo que ya se le cont
   });
 });
 
-test('cada fila dice si quien la lee puede ajustarla: nadie a sí mismo, ni a quien está a su altura o por encima', async () => {
+test('each row says whether the viewer may adjust it: only usuarios below them', async () => {
   const portal = await openPortal();
   const viewer = await portal.createPerson({ categoria: 10, posicion: 2 });
   const others = await Promise.all(

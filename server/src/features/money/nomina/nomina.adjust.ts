@@ -8,23 +8,23 @@ import { recordWork } from '../../work/workLedger/workLedger.public.ts';
 import type { SumsRow } from './nomina.queries.ts';
 import { openNominaOf } from './nomina.queries.ts';
 
-/** `opcion` 1 adds, 0 takes off; `cantidad` minutes attended or stored times. */
+/** `opcion` 1 adds, 0 subtracts; `cantidad` in minutes of asistencia or in tiempos. */
 export type Adjustment = Omit<Body<typeof nominaCalls.ajustarNomina>, 'opcion'> & { opcion: number };
 
-/** What an adjustment was, and what it has made of the open period. */
+/** Result of an adjustment, with the sums of the open periodo. */
 export interface AdjustmentResult {
-  /** In words: 'Sumó 20 minutos de asistencia'. */
+  /** Text such as 'sumó 20 minutos de asistencia a …'. */
   doneText: string;
   usuario: string;
   row: SumsRow;
-  /** Its row of the ledger. */
+  /** Id of its row in the work ledger. */
   trabajo: number;
 }
 
 /**
- * The one place that adjusts somebody's open period: a row of the ledger, of now, in the actor's name (decisions §5). Locks
- * the user.
- * @param motivo what the ledger says of it
+ * Adjusts a usuario's open periodo: a row of the work ledger, dated now, by the actor (decisions §5). The only way to
+ * do so. Locks the usuario.
+ * @param motivo text of the row
  * @throws AppError SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO, HORAS_NEGATIVAS
  */
 export async function adjustPeriod(tx: Tx, adjustment: Adjustment, motivo: string): Promise<AdjustmentResult> {
@@ -38,7 +38,7 @@ export async function adjustPeriod(tx: Tx, adjustment: Adjustment, motivo: strin
       : ['minuto de asistencia', 'minutos de asistencia'];
   const doneText = `${opcion === 1 ? 'sumó' : 'restó'} ${formatCount(cantidad, singular, plural)} a ${NAME_PLACEHOLDER}`;
   const [workId] = await recordWork(tx, [{ usuario: usuario.id, tipo: requisitos, minutos, motivo }]);
-  // Only now it is certain in which period it counts: a payroll may have been reset while it waited to be written.
+  // Read after the insert: a reset of the nomina during the wait for the lock changes the periodo of the row.
   const row = orThrow((await openNominaOf(tx.db, usuario.id))[0], 'USUARIO_NO_EXISTE');
   const minutesLeft = requisitos === 'times' ? row.supervisado : row.asistencia;
   if (minutos < 0 && minutesLeft < 0) throw new AppError('HORAS_NEGATIVAS', undefined, 'cantidad');

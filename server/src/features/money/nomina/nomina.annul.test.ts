@@ -25,7 +25,7 @@ const logOf = async (portal: Portal, who: Person, { usuario: username }: Person)
   (await portal.as(who).succeeds('GET getLogUser/:username', { params: { username }, query: { tipo: 'asistencias' } }))
     .filas;
 
-test('its contrary row stands on the same day, and both rows say why', async () => {
+test('the contrary row is on the same day, and both rows have the reason', async () => {
   const { portal, ana, bea, leo } = await scene();
   const made = portal.clock.iso();
   const id = await adjust(portal, ana, leo, 1, 20);
@@ -60,7 +60,7 @@ test('its contrary row stands on the same day, and both rows say why', async () 
   await expectBalanced(portal);
 });
 
-test('what it had earned falls, and what was paid stays paid', async () => {
+test('its earned pay falls, and paid credits stay paid', async () => {
   const { portal, ana, bea, leo } = await scene();
   await adjust(portal, ana, leo, 1, 120);
   const id = await adjust(portal, ana, leo, 1, 120);
@@ -75,7 +75,7 @@ test('what it had earned falls, and what was paid stays paid', async () => {
   await expectBalanced(portal);
 });
 
-test('what is pending of the same period falls with it, unlike by a subtraction', async () => {
+test('a pendiente of the same periodo falls too, unlike after a subtraction', async () => {
   const { portal, ana, bea, leo } = await scene();
   await adjust(portal, ana, leo, 1, 120);
   const id = await adjust(portal, ana, leo, 1, 120);
@@ -104,7 +104,7 @@ test('what is pending of the same period falls with it, unlike by a subtraction'
   await expectBalanced(portal);
 });
 
-test('of a period that is over nothing of the present one changes, and the answer says so', async () => {
+test('an adjustment of a closed periodo does not change the open one, and the answer says so', async () => {
   const { portal, ana, bea, leo } = await scene();
   const id = await adjust(portal, ana, leo, 1, 20);
   portal.clock.advance({ minutes: 5 });
@@ -117,7 +117,7 @@ test('of a period that is over nothing of the present one changes, and the answe
   await expectBalanced(portal);
 });
 
-test('work that is no longer there is not taken twice; a contrary row and confirmed work are not annulled', async () => {
+test('missing work is not taken twice, and contrary rows and confirmed work are not annulled', async () => {
   const { portal, ana, bea, leo } = await scene();
   const id = await adjust(portal, ana, leo, 1, 20);
   await adjust(portal, ana, leo, 0, 20);
@@ -132,7 +132,7 @@ test('work that is no longer there is not taken twice; a contrary row and confir
   expect(await portal.as(bea).fails('POST anularAjuste', { body: contrary })).toMatchObject({ http: 404 });
 });
 
-test('whoever stands at or above others keeps theirs, but for its maker within a day', async () => {
+test('a usuario at or above the actor keeps it, except against the author within a day', async () => {
   const { portal, ana, bea, leo } = await scene();
   const id = await adjust(portal, ana, leo, 1, 20);
   await portal.moveToMision(leo, 11, 2);

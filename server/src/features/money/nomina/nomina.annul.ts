@@ -22,18 +22,18 @@ type AnnulCall = typeof nominaCalls.anularAjuste;
 interface LogRow {
   encargado: number;
   fecha: number;
-  /** The tiempo that it was confirmed with; null of an adjustment. */
+  /** Confirmed tiempo of the row; null for an adjustment. */
   tiempo: number | null;
   anulada: number | null;
-  /** Set of a contrary row. */
+  /** Set for a contrary row. */
   contrary: number | null;
 }
 
-/** As with adjusting, others than the maker stand above the person. */
+/** As for an adjustment, anyone but the author must be above the usuario. */
 const maySettle = (autor: number, person: Ranked | undefined, actor: Ranked): boolean =>
   autor === actor.id || person === undefined || standsBelow(person, actor);
 
-/** Which rows of somebody's work log a reader may annul. */
+/** Builds the check whether the viewer may annul a row of a work log. */
 export async function buildCanAnnulAdjustment(
   db: Db,
   reader: { usuario: SessionUsuario; ahora: number },
@@ -54,7 +54,7 @@ export async function buildCanAnnulAdjustment(
 
 type StoredAdjustment = NonNullable<Awaited<ReturnType<typeof findAdjustment>>>;
 
-/** The work of an adjustment as people are told of it: `+2 tiempos como encargado`. */
+/** Describes the work of an adjustment, such as `+2 tiempos como encargado`. */
 function amountOf({ tipo, minutos }: StoredAdjustment): string {
   const sign = minutos > 0 ? '+' : '-';
   const amount = Math.abs(minutos);
@@ -63,23 +63,20 @@ function amountOf({ tipo, minutos }: StoredAdjustment): string {
     : `${sign}${formatCount(amount, 'minuto de asistencia', 'minutos de asistencia')}`;
 }
 
-/**
- * Annuls an adjustment of work: its contrary row stands on the same day (decisions §5, §10). What was paid stays paid, as with
- * work that is subtracted.
- */
+/** Annuls an adjustment with a contrary row on the same day (decisions §5, §10). Paid credits stay paid. */
 export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
   const { usuario: actor, body } = p;
   const motivo = reasonOf(body);
   return p.transaction(async (tx) => {
     const { usuario } = orThrow(await findAdjustment(tx.db, body.id), 'NO_EXISTE');
-    // Whoever changes somebody's work by hand locks them; read again after the lock.
+    // Manual changes of work lock the usuario; the row is read again after the lock.
     await tx.lockRow('usuario', usuario);
     const row = orThrow(await findAdjustment(tx.db, body.id), 'NO_EXISTE');
     const { id: trabajo, encargado: autor, fecha, tipo, minutos, anuladaPor, usuarioNombre } = row;
     const request = { autor, fecha, de: [usuario], permiso: 'req', modulo: 'requisitos', objeto: trabajo } as const;
     const encargado = await requireAnnullable(tx, actor, { ...request, anuladaPor });
     if (!maySettle(autor, await findActiveUsuario(tx.db, usuario), encargado)) throw new AppError('SIN_PERMISO');
-    // Lists before work, as a reset takes them.
+    // Lock order of a reset: lists before work.
     if (minutos > 0) await lockLists(tx);
     const contrario = await insertReversal(tx, row, contraryMotivo(row.motivo, motivo));
     const annulmentId = await insertAnnulment(tx, { usuario, motivo, trabajo, contrario });

@@ -6,19 +6,19 @@ import type { Interval } from '../../work/workLedger/workLedger.public.ts';
 import { lastWork, minutesBetween, totalsByUsuario } from '../../work/workLedger/workLedger.public.ts';
 import { startOf } from '../paga/paga.public.ts';
 
-/** Minutes of one active user over an interval. */
+/** Minutes of an active usuario over an interval. */
 export interface SumsRow {
   id: number;
   usuarioNombre: string;
   categoria: number;
-  /** The place on the ladder. */
+  /** Position on the ladder. */
   orden: number;
   asistencia: number;
   supervisado: number;
   fecha: number | null;
 }
 
-/** Users with their minutes in their open pay periods, juniors first: the active ones, or one of them. */
+/** Finds active usuarios, or one of them, with the minutes of their open periodo, the bajo group first. */
 export function openNominaOf(db: Db, usuario?: number): Promise<SumsRow[]> {
   const [id, desde] = [sql.ref<number>('u.id'), startOf('q')];
   let query = activeUsuarios(db)
@@ -37,13 +37,13 @@ export function openNominaOf(db: Db, usuario?: number): Promise<SumsRow[]> {
   return query.orderBy(juniorsFirst).orderBy('u.nombre_plano').execute();
 }
 
-/** When a user's open period began, UTC milliseconds. */
+/** Returns the start of a usuario's open periodo, in UTC milliseconds. */
 export async function usuarioPeriodStart(db: Db, usuario: number): Promise<number> {
   const row = await db.selectFrom('periodo').select('desde').where('usuario', '=', usuario).executeTakeFirst();
   return row?.desde ?? 0;
 }
 
-/** Every active user with their minutes over an interval. */
+/** Finds all active usuarios with their minutes over an interval. */
 export function nominaBetween(db: Db, interval: Interval): Promise<SumsRow[]> {
   return activeUsuarios(db)
     .innerJoin(totalsByUsuario(db, interval).as('s'), 's.usuario', 'u.id')

@@ -20,7 +20,7 @@ import { nominaBetween, openNominaOf } from './nomina.queries.ts';
 
 type Calls = typeof nominaCalls;
 
-/** How rows are answered to someone: with what they may do with each. */
+/** Returns a mapper of rows for a viewer, with the permitted actions. */
 function mapperFor(viewer: SessionUsuario): (row: SumsRow) => NominaRow {
   const canAdjust = isAllowed(CAN_ADJUST_NOMINA, viewer);
   return ({ supervisado, fecha, orden, ...row }) => ({
@@ -31,11 +31,11 @@ function mapperFor(viewer: SessionUsuario): (row: SumsRow) => NominaRow {
   });
 }
 
-/** Everyone's open pay period (decisions §5). */
+/** Lists the open periodo of everyone (decisions §5). */
 export const openNomina = async (p: CallContext<Calls['allNomina']>): Promise<NominaRow[]> =>
   (await openNominaOf(p.deps.motor.db)).map(mapperFor(p.usuario));
 
-/** Work between two days of the agency's zone, both included. */
+/** Lists the work between two days of the agency's zone, both included. */
 export async function filteredNomina(p: CallContext<Calls['filtrarNomina']>): Promise<NominaRow[]> {
   const { db } = p.deps.motor;
   assertNoViolation(checkDateRange(p.body));
@@ -43,7 +43,7 @@ export async function filteredNomina(p: CallContext<Calls['filtrarNomina']>): Pr
   return (await nominaBetween(db, parseDayRange(p.body, zona))).map(mapperFor(p.usuario));
 }
 
-/** Adds or takes work of a user's open period (part 1 §5 Nomina adjust). */
+/** Adds or subtracts work in a usuario's open periodo (part 1 §5 Nomina adjust). */
 export async function adjust(p: CallContext<Calls['ajustarNomina']>): Promise<Answer<Calls['ajustarNomina']>> {
   const { usuario: actor, body } = p;
   assertNoViolation(checkAmount(body));

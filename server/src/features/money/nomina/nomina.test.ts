@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** What someone's payroll row says, of a filter or of the open period. */
+/** Returns the nomina row of a person, for a filter or for the open periodo. */
 async function rowOf(portal: Portal, { id }: Person, dias?: [inicio: string, final: string]) {
   const quien = await portal.createPerson();
   const filas = dias
@@ -11,8 +11,8 @@ async function rowOf(portal: Portal, { id }: Person, dias?: [inicio: string, fin
   return filas.find((f) => f.id === id);
 }
 
-describe('el período abierto', () => {
-  test('suma asistencia en minutos y tiempos en medias horas enteras, de cada quien', async () => {
+describe('the open periodo', () => {
+  test('sums asistencia in minutes and tiempos in whole half hours for each person', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana', categoria: 3 });
     const beto = await portal.createPerson({ nombre: 'Beto' });
@@ -27,13 +27,13 @@ describe('el período abierto', () => {
     ]);
   });
 
-  test('quien no trabajó está, con ceros y sin fecha', async () => {
+  test('a person without work has zeros and no date', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     expect(await rowOf(portal, ana)).toMatchObject({ asistencia: 0, times: 0, fecha: null });
   });
 
-  test('los despedidos no están', async () => {
+  test('dismissed usuarios are left out', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     await portal.addWork(ana, 'asistencia', 60);
@@ -41,7 +41,7 @@ describe('el período abierto', () => {
     expect(await rowOf(portal, ana)).toBeUndefined();
   });
 
-  test('empieza con el último corte de su grupo, ese instante incluido', async () => {
+  test('starts with the last reset of its group, that instant included', async () => {
     const portal = await openPortal();
     const [two, three] = [await portal.createPerson({ categoria: 2 }), await portal.createPerson({ categoria: 3 })];
     const ahora = portal.clock.now;
@@ -63,7 +63,7 @@ describe('el período abierto', () => {
     ]);
   });
 
-  test('el corte no borra la historia: el filtro la sigue viendo', async () => {
+  test('a reset keeps the history, which the filter shows', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     await portal.addWork(ana, 'asistencia', 60);
@@ -73,7 +73,7 @@ describe('el período abierto', () => {
     expect(await rowOf(portal, ana, ['2026-03-09', '2026-03-10'])).toMatchObject({ asistencia: 60 });
   });
 
-  test('quien cambia de grupo se ve en el nuevo, con el período que era suyo', async () => {
+  test('after a change of group, a person is in the new one with their own periodo', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria: 2 });
     await portal.addWork(ana, 'asistencia', 60, portal.clock.now - 60_000);
@@ -84,7 +84,7 @@ describe('el período abierto', () => {
     expect(await rowOf(portal, ana)).toMatchObject({ categoria: 3, asistencia: 0 });
   });
 
-  test('un ajuste que resta también suma', async () => {
+  test('negative adjustments are included in the sums', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     await portal.addWork(ana, 'asistencia', 60);
@@ -93,8 +93,8 @@ describe('el período abierto', () => {
   });
 });
 
-describe('entre dos fechas, por el día de la agencia', () => {
-  // Santo Domingo is four hours behind UTC all the year.
+describe('between two dates, by the day of the agency', () => {
+  // Santo Domingo is always four hours behind UTC.
   test.each([
     ['el primer instante del primer día', '2026-03-10T04:00:00.000Z', 7],
     ['el instante de antes', '2026-03-10T03:59:59.999Z', 0],
@@ -108,7 +108,7 @@ describe('entre dos fechas, por el día de la agencia', () => {
     expect(await rowOf(portal, ana, ['2026-03-10', '2026-03-11'])).toMatchObject({ asistencia });
   });
 
-  test('en otra zona, el día es el de allí, también cuando cambia la hora', async () => {
+  test('in another zone, the day of that zone counts, also with daylight saving time', async () => {
     const portal = await openPortal();
     await portal.configure({ zona: 'Europe/Madrid' });
     const ana = await portal.createPerson();
@@ -124,7 +124,7 @@ describe('entre dos fechas, por el día de la agencia', () => {
     expect(await rowOf(portal, ana, ['2026-03-29', '2026-03-30'])).toMatchObject({ asistencia: 1110 });
   });
 
-  test('los dos grupos juntos, por nombre, y los cortes no cuentan', async () => {
+  test('both groups are together, by name, and resets do not matter', async () => {
     const portal = await openPortal();
     const zoe = await portal.createPerson({ nombre: 'zoe', categoria: 1 });
     const ana = await portal.createPerson({ nombre: 'Ana', categoria: 9 });
@@ -145,7 +145,7 @@ describe('entre dos fechas, por el día de la agencia', () => {
     ['2026-03-11', '2026-03-10', 'final', 'Fecha final no puede ser menor a fecha inicial'],
     ['2026-03-10', '2026-03-10', 'final', 'Fecha final no puede ser menor a fecha inicial'],
     ['2026-03-10', '2027-03-11', 'final', 'Elige un período de hasta 1 año'],
-  ])('de %j a %j: su texto', async (inicio, final, campo, msg) => {
+  ])('from %j to %j: its message', async (inicio, final, campo, msg) => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     expect(await portal.as(ana).fails('POST allNomina', { body: { inicio, final } })).toEqual({
@@ -161,7 +161,7 @@ describe('entre dos fechas, por el día de la agencia', () => {
     ['2026-02-30', '2026-03-10', 'inicio'],
     ['2026-03-10', '2026-13-01', 'final'],
     ['0000-00-00', '2026-03-10', 'inicio'],
-  ])('de %s a %s: una fecha que no hay', async (inicio, final, campo) => {
+  ])('from %s to %s: an invalid date', async (inicio, final, campo) => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     const refusal = await portal.as(ana).fails('POST allNomina', { body: { inicio, final } });
@@ -173,7 +173,7 @@ describe('entre dos fechas, por el día de la agencia', () => {
     });
   });
 
-  test('un año entero, y las fechas más lejanas que hay', async () => {
+  test('a whole year, and the most distant valid dates', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     await portal.addWork(ana, 'asistencia', 60);

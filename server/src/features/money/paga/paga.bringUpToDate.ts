@@ -15,7 +15,7 @@ import type { ListUpdate } from './paga.save.ts';
 import { savePeriods } from './paga.save.ts';
 
 /**
- * Brings the rows of some people up to what their periods have come to (decisions §5).
+ * Brings the pay rows of a scope up to what its open periodos have earned (decisions §5).
  * @param lists both open lists, locked
  */
 export async function bringUpToDate(
@@ -24,17 +24,17 @@ export async function bringUpToDate(
   { quienes, locksWork = false }: { quienes: PagaScope; locksWork?: boolean },
 ): Promise<ListUpdate> {
   await lockOpenRows(tx, Object.values(lists));
-  // Rows are locked before work is held up: who waits for a row may hold what someone waits for who is adding work.
+  // Rows before work: a transaction that waits for a row may hold what an addition of work waits for.
   if (locksWork) await lockWork(tx);
   return savePeriods(tx, lists, await evaluatePeriods(tx.db, quienes, tx.ahora));
 }
 
-/** Begins a period of everyone who stands in a group, once their rows are up to date and nobody adds work. */
+/** Starts a periodo for everyone in a group. Their rows must be up to date, and no work may be added meanwhile. */
 export async function cutGroup(tx: Tx, grupo: PagaGroup): Promise<void> {
   await startPeriod(tx.db, { grupo }, await cutPeriod(tx, grupo));
 }
 
-/** What a change of terms listed for some people: for the audit log, for them, and for those who look on. */
+/** Records the pay that a change of terms listed: in the audit log, for the usuario and for viewers of the list. */
 async function recordChanges(tx: Tx, periods: readonly EvaluatedPeriod[]): Promise<void> {
   const changedPeople = periods
     .map(({ person, filas }) => ({ person, more: filas.reduce((n, f) => n + f.monto - f.antes.monto, 0) }))
@@ -54,35 +54,37 @@ async function recordChanges(tx: Tx, periods: readonly EvaluatedPeriod[]): Promi
 }
 
 /**
- * Before the terms of some people change: their rows are brought up to date under the present ones, and what was earned
- * under them stays (decisions §5, docs/decisions/0011). In the transaction of the change; of one user, after their lock.
+ * Closes the present terms of a scope before they change (decisions §5, docs/decisions/0011): brings the rows up to
+ * date, and what they show stays earned. Runs in the transaction of the change; for one usuario, after their lock.
  */
 export const closeTerms = (tx: Tx, scope: PagaScope): Promise<void> =>
   updatePeriods(tx, scope, (period) => closeSegment(period, period.terms, tx.ahora));
 
-/** Lists what someone has earned before they are dismissed. It ends no terms: their category may be the same on return. */
+/** Lists the earned pay of a usuario before a despido. Closes no terms, as the categoria may be the same on return. */
 export const listEarnedPay = (tx: Tx, usuario: number): Promise<void> =>
   updatePeriods(tx, { usuario }, (period) => markReviewed(period, tx.ahora));
 
 /**
- * Before a membership with a reduction begins or is ended. Terms change only where half of what is asked is less, and
- * while no other reduction of theirs runs; what ended before has been reckoned with.
- * @param id the membership; null of one that is not there yet
+ * Closes the terms of a usuario before a membresia with a reduction begins or is terminated. Terms change only if
+ * halving the requirement lowers it and no other reduction of theirs runs; ended reductions are already evaluated.
+ * @param id the membresia; null if it is not inserted yet
  */
 export async function closeReduction(tx: Tx, { id, usuario }: { id: number | null; usuario: number }): Promise<void> {
   const hasOtherReduction = (await reductionsOf(tx.db, { usuario })).some((r) => r.id !== id && runsAt(r, tx.ahora));
   await updatePeriods(tx, { usuario }, (period) => changeReduction(period, tx.ahora, !hasOtherReduction));
 }
 
-/** Locks those who had a type of membership in their open period, before the type itself; answers who they are. */
+/**
+ * Locks the usuarios who had a type of membresia in their open periodo, before the type itself, and returns their ids.
+ */
 export const lockMembers = async (tx: Tx, membresia: number): Promise<ReadonlySet<number>> =>
   new Set((await lockMemberRows(tx, membresia)).map(({ id }) => id));
 
 /**
- * The same before a type of membership begins or ceases to reduce what is asked for: it changes the terms of those for whom
- * one of it runs, and no other reduction.
- * @param members those who had it in their open period, locked, and then the type
- * @throws AppError CAMBIO_MIENTRAS when somebody has come to it since
+ * Closes terms before a type of membresia starts or stops reducing the requirement. The terms change for usuarios with
+ * a running membresia of the type and no other running reduction.
+ * @param members usuarios who had it in their open periodo, locked before the type
+ * @throws AppError CAMBIO_MIENTRAS if another usuario got the membresia since
  */
 export async function closeReductions(tx: Tx, membresia: number, members: ReadonlySet<number>): Promise<void> {
   for (const { id } of await membersOf(tx.db, membresia)) if (!members.has(id)) throw new AppError('CAMBIO_MIENTRAS');
@@ -90,7 +92,7 @@ export async function closeReductions(tx: Tx, membresia: number, members: Readon
   const others = reductions.filter((r) => r.membresia !== membresia && runsAt(r, tx.ahora));
   const stillReduced = new Set(others.map((r) => r.usuario));
   const running = new Set((await membersAt(tx.db, membresia, tx.ahora)).map((r) => r.usuario));
-  // Of someone whose membership has run out, its end is reckoned with before the type becomes another.
+  // For a membresia that has run out, its end is evaluated before the type changes.
   await updatePeriods(tx, { membresia }, (period) => {
     const { usuario } = period.person;
     changeReduction(period, tx.ahora, running.has(usuario) && !stillReduced.has(usuario));
@@ -115,7 +117,9 @@ async function updatePeriods(tx: Tx, scope: PagaScope, run: (period: EvaluatedPe
   await recordChanges(tx, periods);
 }
 
-/** Changes what a category asks for or pays; whoever stands in it keeps what they have earned until now (decisions §5). */
+/**
+ * Changes the requirement or the pay of a categoria. Its members keep what they have earned until now (decisions §5).
+ */
 export async function changeTerms(
   tx: Tx,
   categoria: number,

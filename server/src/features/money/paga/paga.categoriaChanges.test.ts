@@ -16,13 +16,13 @@ import { asSeen, expectBalanced, rowOf, updateListas } from '../../../test-suppo
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { sellMision } from '../../../test-support/portal/ventas.ts';
 
-/** Who moves to another category takes along what they have earned: decisions §5, "Terms change, pay doesn't". */
+/** A change of categoria keeps what was earned before (decisions §5, "Terms change, pay doesn't"). */
 
 const FOUR_HOURS = 240;
 const FIFTEEN_TIMES = 15 * 60;
 
-describe('lo ganado antes de mudarse se queda como era', () => {
-  test('cuatro horas en la categoría 1 y un ascenso a la 2: los 9c de quien no ascendió', async () => {
+describe('pay earned before a change of categoria keeps its terms', () => {
+  test('four hours in categoria 1 and an ascenso to categoria 2 earn the same 9c as without the ascenso', async () => {
     const { portal, boss, ana } = await sceneWithAna(1, 9);
     const beto = await portal.createPerson({ nombre: 'Beto', categoria: 1, posicion: 9 });
     for (const quien of [ana, beto]) await portal.addWork(quien, 'asistencia', FOUR_HOURS);
@@ -33,7 +33,7 @@ describe('lo ganado antes de mudarse se queda como era', () => {
     await expectBalanced(portal);
   });
 
-  test('quince tiempos en la categoría 8 y un ascenso: 12c', async () => {
+  test('fifteen tiempos in categoria 8 and an ascenso earn 12c', async () => {
     const { portal, boss, ana } = await sceneWithAna(8, 9);
     await portal.addWork(ana, 'times', FIFTEEN_TIMES);
     await promoteNext(portal, boss, ana);
@@ -41,7 +41,7 @@ describe('lo ganado antes de mudarse se queda como era', () => {
     expect(await openRowsFor(portal, boss, ana)).toMatchObject([{ monto: 12, categoria: 8 }]);
   });
 
-  /** To category 4 or 1, by each cause that has a screen; each gets there from category 3. */
+  /** Ways to change the categoria that have a screen: from categoria 3 to 4 or to 1. */
   const causes: [string, (portal: Portal, boss: Person, ana: Person) => Promise<unknown>][] = [
     ['una venta', (portal, boss, ana) => sellMision(portal, boss, ana, [4, 5])],
     ['un degrado', (portal, boss, ana) => demote(portal, boss, ana, 1)],
@@ -55,20 +55,20 @@ describe('lo ganado antes de mudarse se queda como era', () => {
       },
     ],
   ];
-  test.each(causes)('también con %s', async (_cause, move) => {
+  test.each(causes)('a change of categoria by another cause keeps it too: %s', async (_cause, move) => {
     const { portal, boss, ana } = await sceneWithAna(3);
     await portal.addWork(ana, 'times', FIFTEEN_TIMES);
     advanceMinutes(portal);
     await move(portal, boss, ana);
     expect(await listedTotal(portal, boss, ana)).toBe(9);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
-    // What was given for them is used up: another fifteen for another pay.
+    // The work for the first pay is used up: the next pay takes fifteen more tiempos.
     await portal.addWork(ana, 'times', FIFTEEN_TIMES - 60);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
     await expectBalanced(portal);
   });
 
-  test('tres mudanzas en un período, cada una con lo suyo', async () => {
+  test('three changes of categoria in one periodo list a row for each', async () => {
     const { portal, boss, ana } = await sceneWithAna(3);
     for (const categoria of [4, 5, 6]) {
       await portal.addWork(ana, 'times', FIFTEEN_TIMES);
@@ -85,7 +85,7 @@ describe('lo ganado antes de mudarse se queda como era', () => {
     await expectBalanced(portal);
   });
 
-  test('lo que no llegaba sigue contando en la nueva', async () => {
+  test('work below the requirement counts in the new categoria', async () => {
     const { portal, boss, ana } = await sceneWithAna(2, 9);
     await portal.addWork(ana, 'times', FIFTEEN_TIMES - 60);
     await promoteNext(portal, boss, ana);
@@ -96,8 +96,8 @@ describe('lo ganado antes de mudarse se queda como era', () => {
   });
 });
 
-describe('cada minuto cuenta en un período, y una vez', () => {
-  test('lo trabajado entre los reinicios de los dos grupos', async () => {
+describe('every minute counts in one periodo, once', () => {
+  test('work between the resets of the two groups is paid once', async () => {
     const { portal, boss, ana } = await sceneWithAna(1, 9);
     await portal.addWork(ana, 'asistencia', 60);
     await reset(portal, boss, 0, 0);
@@ -124,7 +124,7 @@ describe('cada minuto cuenta en un período, y una vez', () => {
     await expectBalanced(portal);
   });
 
-  test('lo de un período cerrado no vuelve a contar tras mudarse', async () => {
+  test('work of a closed periodo does not count again after a change of categoria', async () => {
     const { portal, boss, ana } = await sceneWithAna(2, 9);
     await portal.addWork(ana, 'times', FIFTEEN_TIMES);
     await reset(portal, boss, 0, 0);
@@ -134,7 +134,7 @@ describe('cada minuto cuenta en un período, y una vez', () => {
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
   });
 
-  test('el reinicio del grupo al que llega no se lleva lo que trabajó en el otro', async () => {
+  test('the reset of the new group keeps the work done in the old group', async () => {
     const { portal, boss, ana } = await sceneWithAna(2, 9);
     await portal.addWork(ana, 'times', FIFTEEN_TIMES - 60);
     await reset(portal, boss, 0, 1);
@@ -145,8 +145,8 @@ describe('cada minuto cuenta en un período, y una vez', () => {
   });
 });
 
-describe('Mi cuenta cuenta como la lista', () => {
-  test('tras mudarse, las barras llevan solo lo que no se gastó', async () => {
+describe('«Mi cuenta» agrees with the lista de paga', () => {
+  test('after a change of categoria, the bars show only unused work', async () => {
     const { portal, boss, ana } = await sceneWithAna(1, 9);
     await portal.db
       .updateTable('categoria')
@@ -175,8 +175,8 @@ describe('Mi cuenta cuenta como la lista', () => {
   });
 });
 
-describe('lo que se resta después de mudarse', () => {
-  /** Four hours listed in category 1, and a move to category 2. */
+describe('work subtracted after a change of categoria', () => {
+  /** Lists four hours in categoria 1. */
   async function movedPerson() {
     const { portal, boss, ana } = await sceneWithAna(1, 9);
     await portal.addWork(ana, 'asistencia', FOUR_HOURS);
@@ -185,7 +185,7 @@ describe('lo que se resta después de mudarse', () => {
     return { portal, boss, ana };
   }
 
-  test('se lleva la paga que aún espera', async () => {
+  test('withdraws the pay that still waits', async () => {
     const { portal, boss, ana } = await movedPerson();
     await promoteNext(portal, boss, ana);
     await adjust(portal, boss, ana, 0, 'asistencia', 60);
@@ -198,7 +198,7 @@ describe('lo que se resta después de mudarse', () => {
     await expectBalanced(portal);
   });
 
-  test('no reclama lo pagado', async () => {
+  test('does not reclaim paid credits', async () => {
     const { portal, boss, ana } = await movedPerson();
     await portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
     await promoteNext(portal, boss, ana);
@@ -212,7 +212,7 @@ describe('lo que se resta después de mudarse', () => {
   });
 
   test.each([['antes'], ['después']])(
-    'y lo que falta de lo pagado no estorba a lo que no lo pide, se trabaje %s de mudarse',
+    'does not lower pay that does not need it, with work done %s the change of categoria',
     async (when) => {
       const { portal, boss, ana } = await movedPerson();
       await portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
@@ -226,7 +226,7 @@ describe('lo que se resta después de mudarse', () => {
     },
   );
 
-  test('falta primero de lo que no se gastó', async () => {
+  test('is taken from unused work first', async () => {
     const { portal, boss, ana } = await movedPerson();
     await portal.addWork(ana, 'asistencia', 50);
     await promoteNext(portal, boss, ana);
@@ -237,14 +237,14 @@ describe('lo que se resta después de mudarse', () => {
   });
 });
 
-describe('nadie baja de cero', () => {
+describe('the minutes of a periodo cannot go below 0', () => {
   const excessRefused = (portal: Portal, boss: Person, ana: Person, minutos: number) =>
     portal.as(boss).fails('POST ajustarNomina', adjustmentRequest(ana, [0, 'asistencia', minutos]));
 
   test.each([
     ['que llega al grupo alto', 1, 3, 0],
     ['que llega al grupo bajo', 3, 1, 1],
-  ] as const)('no se resta lo de antes del corte a quien %s', async (_case, de, a, op) => {
+  ] as const)('work before the reset cannot be subtracted: usuario %s', async (_case, de, a, op) => {
     const { portal, boss, ana } = await sceneWithAna(de);
     await portal.addWork(ana, 'asistencia', 50);
     await reset(portal, boss, 0, op);
@@ -257,7 +257,7 @@ describe('nadie baja de cero', () => {
     expect(await excessRefused(portal, boss, ana, 1)).toMatchObject({ http: 422, error: 'HORAS_NEGATIVAS' });
   });
 
-  test('se resta hasta lo que tiene el período, aunque sea de antes de mudarse', async () => {
+  test('a subtraction is limited to the work of the periodo, also from before a change of categoria', async () => {
     const { portal, boss, ana } = await sceneWithAna(1);
     await reset(portal, boss, 0, 0);
     await portal.addWork(ana, 'asistencia', 50);

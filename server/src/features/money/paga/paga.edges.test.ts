@@ -14,7 +14,7 @@ import { editTerms } from '../../../test-support/portal/payTerms.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { editMembresiaType, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
 
-/** What decisions §5 say "at the edges", to the letter. */
+/** Cases of decisions §5 "at the edges". */
 
 const FOUR_HOURS = 240;
 const DAYS = (n: number) => ({ hours: 24 * n, minutes: 1 });
@@ -22,7 +22,7 @@ const DAYS = (n: number) => ({ hours: 24 * n, minutes: 1 });
 const payOnly = async (portal: Portal, boss: Person, ana: Person) =>
   portal.as(boss).succeeds('POST pagar', { body: asSeen(await rowOf(portal, boss, ana), 1) });
 
-/** What waits for someone on the lists, in *Pendientes*, and what they were paid. */
+/** Sums the unpaid rows, the pendientes and the paid credits of a person. */
 async function total(portal: Portal, boss: Person, ana: Person): Promise<number> {
   const wait = await bringUpToDate(portal, boss, ana);
   const { filas } = await portal.as(boss).succeeds('GET movimientos/:id', { params: { id: ana.id }, query: {} });
@@ -32,7 +32,7 @@ async function total(portal: Portal, boss: Person, ana: Person): Promise<number>
   return wait + cobrado + (await totalPendiente(portal, boss, ana));
 }
 
-describe('a pay that asks for no work', () => {
+describe('a pay without required work', () => {
   const NO_REQUIREMENT = {
     nomina_asistencia: 0,
     nomina_times: 0,
@@ -78,7 +78,7 @@ describe('a pay that asks for no work', () => {
     await expectBalanced(portal);
   });
 
-  test('its bonus is earned by work, and the work of other terms stays what it was', async () => {
+  test('its bonus needs work, and the work of other terms stays unchanged', async () => {
     const { portal, boss, ana } = await sceneWithAna(1, 9);
     await editTerms(portal, boss, 3, { ...NO_REQUIREMENT, paga_nomina: 12, bono_asistencia: 2, bono_paga: 5 });
     await portal.addWork(ana, 'asistencia', FOUR_HOURS);
@@ -99,7 +99,7 @@ describe('a pay that asks for no work', () => {
     await expectBalanced(portal);
   });
 
-  test('it comes again with the next period, and not before', async () => {
+  test('it is earned once in each periodo', async () => {
     const { portal, boss, ana } = await sceneWithAna(3);
     await editTerms(portal, boss, 3, { ...NO_REQUIREMENT, paga_nomina: 12 });
     expect(await bringUpToDate(portal, boss, ana)).toBe(12);
@@ -112,8 +112,8 @@ describe('a pay that asks for no work', () => {
   });
 });
 
-describe('an edit of a type of membership', () => {
-  test('is no change of terms for someone whose membership of it has run out: an hour pays once', async () => {
+describe('an edit of a type of membresia', () => {
+  test('does not change the terms of a usuario whose membresia has run out: an hour pays once', async () => {
     const { portal, boss, ana } = await sceneWithAna();
     await giveReduction(portal, boss, ana);
     portal.clock.advance(DAYS(16));
@@ -132,7 +132,7 @@ describe('an edit of a type of membership', () => {
     await expectBalanced(portal);
   });
 
-  test('leaves the whole bonus to someone whose membership of it has run out', async () => {
+  test('leaves the whole bonus to a usuario whose membresia has run out', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await giveReduction(portal, boss, ana, 'VIP');
     portal.clock.advance(DAYS(16));
@@ -144,7 +144,7 @@ describe('an edit of a type of membership', () => {
     await expectBalanced(portal);
   });
 
-  test('does not reach back to when a membership of it ran that has run out since', async () => {
+  test('does not reach back to the time of a membresia that has run out', async () => {
     const { portal, boss, ana } = await sceneWithAna();
     await giveReduction(portal, boss, ana, 'VIP');
     await portal.addWork(ana, 'asistencia', 60);
@@ -155,7 +155,7 @@ describe('an edit of a type of membership', () => {
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
   });
 
-  test('is none either where half of what is asked is the same', async () => {
+  test('does not change the terms if the halved requirement is the same', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await editTerms(portal, boss, 2, { nomina_times: 1, bono_times: 8 });
     await giveReduction(portal, boss, ana);
@@ -176,7 +176,7 @@ describe('an edit of a type of membership', () => {
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
   });
 
-  test('keeps what was earned by someone who was dismissed with a membership of it', async () => {
+  test('keeps the pay of a usuario who was dismissed with a running membresia', async () => {
     const { portal, boss, ana } = await sceneWithAna();
     await giveReduction(portal, boss, ana, 'Reducción', 30);
     advanceMinutes(portal);
@@ -193,7 +193,7 @@ describe('an edit of a type of membership', () => {
   });
 });
 
-describe('a reduction that begins', () => {
+describe('the beginning of a reduction', () => {
   type Step = (portal: Portal, boss: Person, ana: Person) => Promise<unknown>;
   const before: [string, Step][] = [
     ['paid', payOnly],
@@ -208,7 +208,7 @@ describe('a reduction that begins', () => {
   ];
   const cases = before.flatMap(([how, step]) => ends.map(([ending, end]) => [how, ending, step, end] as const));
 
-  test.each(cases)('gives nothing for four hours that were %s, while it %s', async (how, _end, step, end) => {
+  test.each(cases)('adds no pay for four hours that were %s, while it %s', async (how, _end, step, end) => {
     const { portal, boss, ana } = await sceneWithAna();
     await portal.addWork(ana, 'asistencia', FOUR_HOURS);
     if (how === 'paid') expect(await bringUpToDate(portal, boss, ana)).toBe(9);
@@ -222,7 +222,7 @@ describe('a reduction that begins', () => {
     await expectBalanced(portal);
   });
 
-  test('of someone from outside who is a member now, neither', async () => {
+  test('adds no pay when a membresia is handed over from an external person', async () => {
     const { portal, boss, ana } = await sceneWithAna();
     const membresia = await membresiaTypeId(portal, 'Reducción');
     const body = { user: 'Leo', isExterno: true, membresia, periodo: 30 as const };
@@ -240,7 +240,7 @@ describe('a reduction that begins', () => {
     await expectBalanced(portal);
   });
 
-  test('halves what is asked for the hours that were given for nothing', async () => {
+  test('halves the requirement for hours that have earned nothing yet', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await portal.addWork(ana, 'times', 8 * 60);
     advanceMinutes(portal);
@@ -249,7 +249,7 @@ describe('a reduction that begins', () => {
   });
 });
 
-describe('a dismissal and a return', () => {
+describe('a despido and a return', () => {
   test.each([['paid'], ['waiting']])('an hour that was %s pays once', async (how) => {
     const { portal, boss, ana } = await sceneWithAna();
     await portal.addWork(ana, 'asistencia', 60);
@@ -268,7 +268,7 @@ describe('a dismissal and a return', () => {
     await expectBalanced(portal);
   });
 
-  test('terms end when the category changes on return: what was earned under them stays', async () => {
+  test('a different categoria on return ends the terms, and earned pay stays', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await portal.addWork(ana, 'times', 15 * 60);
     await portal.as(boss).succeeds('POST despedir', { body: { usuario: ana.id, motivo: 'Ausencia' } });
@@ -283,8 +283,8 @@ describe('a dismissal and a return', () => {
   });
 });
 
-describe('what is subtracted', () => {
-  test('does not lower what is pending, and is made up for by the work to come', async () => {
+describe('subtracted work', () => {
+  test('does not lower a pendiente, and is offset against later work', async () => {
     const { portal, boss, ana } = await sceneWithAna();
     await portal.addWork(ana, 'asistencia', FOUR_HOURS);
     await bringUpToDate(portal, boss, ana);
@@ -299,7 +299,7 @@ describe('what is subtracted', () => {
     await expectBalanced(portal);
   });
 
-  test('is missing first from the newest of several rows of one stretch', async () => {
+  test('lowers the newest of several rows of a segment first', async () => {
     const { portal, boss, ana } = await sceneWithAna();
     await portal.addWork(ana, 'asistencia', 120);
     await bringUpToDate(portal, boss, ana);

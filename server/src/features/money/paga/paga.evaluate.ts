@@ -15,25 +15,26 @@ import {
   workedUntil,
 } from './paga.queries.ts';
 
-/** From when until when a requirement was halved; null without end. */
+/** Interval of a halved requirement, in UTC milliseconds; `finaliza` null: no end. */
 interface Reduction {
   fecha: number;
   finaliza: number | null;
 }
 
-/** An instant at which someone's terms changed and that nobody has reckoned with, and the terms until then. */
+/** Instant of a change of terms that is not evaluated yet, with the terms that held until then. */
 interface Boundary {
   fecha: number;
   terms: Terms;
 }
 
-/** Whether a reduction runs at an instant. */
 export const runsAt = ({ fecha, finaliza }: Reduction, instant: number): boolean =>
   fecha <= instant && (finaliza === null || finaliza > instant);
 const runsUntil = ({ fecha, finaliza }: Reduction, instant: number): boolean =>
   fecha <= instant && (finaliza === null || finaliza >= instant);
 
-/** The changes of terms of someone since they were last looked at: ends of reductions, and of categories; in their order. */
+/**
+ * Returns the changes of terms of a person since `revisado`, oldest first: ends of reductions and changes of categoria.
+ */
 function boundariesOf(
   person: Person,
   reductions: Reduction[],
@@ -44,7 +45,7 @@ function boundariesOf(
   const reductionEnds = reductions.flatMap((r) => {
     const { finaliza } = r;
     if (finaliza === null || finaliza <= person.revisado || finaliza > now) return [];
-    // While another one runs on, nothing changes.
+    // The terms stay the same while another reduction runs.
     if (reductions.some((other) => other !== r && runsAt(other, finaliza))) return [];
     return [finaliza];
   });
@@ -52,7 +53,7 @@ function boundariesOf(
   const boundaries = [
     ...[...new Set(reductionEnds)]
       .map((fecha) => ({ fecha, categoria: categoriaUntil(fecha) }))
-      // Where the whole is no more than half of it, the terms are the same without the reduction.
+      // Without a reducible requirement, the terms are the same with and without the reduction.
       .filter(({ categoria }) => isReducible(figuresOf(categoria))),
     ...changes.map(({ fecha, categoria }) => ({ fecha, categoria })),
   ].sort((a, b) => a.fecha - b.fecha);
@@ -75,13 +76,12 @@ const toSegment = (t: Awaited<ReturnType<typeof periodSegments>>[number]): OpenP
 });
 
 export interface EvaluatedPeriod extends OpenPeriod {
-  /** The present terms. */
   terms: Terms;
 }
 
 /**
- * What the open periods of some people have come to (decisions §5): every change of terms since they were last looked at,
- * with the work of then, and last the present terms with all work. Nothing is written; a fixed number of queries.
+ * Evaluates the open periodos of a scope (decisions §5): each change of terms since `revisado` with the work done by
+ * then, and last the present terms with all work. Writes nothing, in a fixed number of queries.
  */
 export async function evaluatePeriods(db: Db, scope: PagaScope, now: number): Promise<EvaluatedPeriod[]> {
   const people = await findPeople(db, scope);
@@ -117,7 +117,7 @@ export async function evaluatePeriods(db: Db, scope: PagaScope, now: number): Pr
   return open;
 }
 
-/** Rows that came after an instant are not looked at there. */
+/** Evaluates and closes the segment until a boundary, without later rows. */
 function crossBoundary(period: OpenPeriod, work: Work | null, terms: Terms, fecha: number): void {
   if (!work) throw new AppError('INTERNO');
   const laterRows = period.filas.filter((f) => f.fecha >= fecha && f.tramo === null && f.id !== null);

@@ -17,16 +17,16 @@ import { memberOf, withRandomHistory } from '../../../test-support/pay-oracle/ra
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 
 /**
- * Histories of work, moves, memberships, edits, payments and resets: what the portal shows is what an oracle says that
- * knows only the rules. HISTORIAS tells how many of them to live through.
+ * Runs random histories of work, moves, membresias, edits, payments and resets, and compares the portal with an oracle
+ * that knows only the rules. The environment variable HISTORIAS sets their number.
  */
 
-/** What is counted is counted alike on both; a step costs eight times as much on PostgreSQL. */
+/** Both engines count alike, and a step costs eight times as much on PostgreSQL. */
 const HISTORIES = Number(process.env.HISTORIAS ?? (ENGINE === 'postgres' ? 3 : 12));
 const LIMIT_MS = 240_000 + 2_000 * HISTORIES;
 
 test(
-  'en toda historia, a cada quien se le muestra y se le paga lo que ganó',
+  'in every history, each person is shown and paid what they earned',
   async () => {
     await fc.assert(
       fc.asyncProperty(scenario, (pasos) =>

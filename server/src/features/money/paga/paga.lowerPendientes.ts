@@ -6,10 +6,10 @@ import { updateRows } from './paga.openPeriod.ts';
 import { savePeriods } from './paga.save.ts';
 
 /**
- * Lowers what is pending of somebody's open period to what its work still comes to, as an annulment does and a subtraction does
- * not (decisions §5); of several the newest falls first. The user must be locked. What was paid stays paid.
- * @param anulacion the annulment, which a pendiente that falls to nothing names
- * @returns by how many credits it fell
+ * Lowers the pendientes of the open periodo of a usuario to what its work still earns, newest first. An annulment does
+ * this, a subtraction does not (decisions §5). The usuario must be locked. Paid rows stay paid.
+ * @param anulacion the annulment, recorded in a pendiente that falls to 0
+ * @returns credits by which the pendientes fell
  */
 export async function lowerPendientes(tx: Tx, usuario: number, anulacion: number): Promise<number> {
   const lists = await lockLists(tx);
@@ -18,7 +18,7 @@ export async function lowerPendientes(tx: Tx, usuario: number, anulacion: number
   const [period] = await evaluatePeriods(tx.db, { usuario }, tx.ahora);
   if (!period) return 0;
   const owed = await owedOf(tx, usuario);
-  // Reckoned as if they still waited on the list.
+  // `updateRows` changes only unpaid rows, so the pendientes count as open.
   const waiting = period.filas.filter((f) => f.estado === 'pendiente' && f.id !== null && owed.has(f.id));
   for (const row of waiting) row.estado = 'abierta';
   updateRows(period, period.person, period.terms, tx.ahora);
@@ -37,7 +37,7 @@ export async function lowerPendientes(tx: Tx, usuario: number, anulacion: number
   return lowered;
 }
 
-/** What is owed to a user and was never paid, locked: the pendiente of each pay row. */
+/** Locks the uncollected pendientes of a usuario and returns them by pay row. */
 async function owedOf(tx: Tx, usuario: number): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.lockRows(
     tx.db

@@ -9,19 +9,19 @@ import { asSeen, expectBalanced, rowsOf, updateListas } from '../../../test-supp
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { Portal } from '../../../test-support/portal/portal.ts';
 
-/** An agency from before persons had periods of their own: what is owed to its people in the open periods stays owed. */
+/** Migration of an agency without periodos per person: the pay owed in the open periodos stays owed. */
 
 const HOUR = 3_600_000;
 const NOW = new TestClock().now;
 const hoursAgo = (horas: number): number => NOW - horas * HOUR;
-/** The payrolls of juniors and of seniors were last reset then. */
+/** Last reset of the nomina of each group. */
 const [CUT_BAJO, CUT_ALTO] = [hoursAgo(100), hoursAgo(200)];
 
 interface OldPerson {
   nombre: string;
-  /** Categories in their order, and since when (hours ago). */
+  /** Categorias in order, each with its start in hours ago. */
   carrera: [categoria: number, hoursAgo: number][];
-  /** Minutes, and how many hours ago they were confirmed. */
+  /** Minutes, and hours ago of their confirmation. */
   trabajo: [tipo: 'asistencia' | 'times', minutos: number, hoursAgo: number][];
   pagas?: PagaVieja[];
 }
@@ -65,7 +65,7 @@ const PEOPLE: OldPerson[] = [
     ],
     pagas: [{ grupo: 'bajo', categoria: 1, monto: 4, hoursAgo: 20, paid: true }],
   },
-  // Between the two groups' resets: 600 minutes as a senior before the juniors' reset, which was not hers.
+  // Between the resets of the two groups: 600 minutes in the alto group before the reset of the bajo group.
   {
     nombre: 'entre',
     carrera: [
@@ -77,7 +77,7 @@ const PEOPLE: OldPerson[] = [
       ['times', 300, 10],
     ],
   },
-  // Her work of the closed period was paid in it.
+  // Her work of the closed periodo was paid in it.
   {
     nombre: 'cerrada',
     carrera: [
@@ -93,7 +93,7 @@ const PEOPLE: OldPerson[] = [
   { nombre: 'quieta', carrera: [[1, 300]], trabajo: [['asistencia', 59, 10]] },
 ];
 
-/** The statements of a row of pay and of its credits. */
+/** Builds the statements for a pay row and its credits. */
 function payStatements(paga: number, usuario: number, row: PagaVieja): string[] {
   const { grupo, categoria, monto, hoursAgo: age, paid } = row;
   const [lista, corte] = grupo === 'bajo' ? [1, CUT_BAJO] : [2, CUT_ALTO];
@@ -110,7 +110,7 @@ function payStatements(paga: number, usuario: number, row: PagaVieja): string[] 
   ];
 }
 
-/** The statements that laid such an agency down. */
+/** Builds the statements for an agency before the migration. */
 function statements(): string[] {
   const s: string[] = [
     `insert into corte (grupo, fecha) values ('bajo', ${CUT_BAJO}), ('alto', ${CUT_ALTO})`,
@@ -157,7 +157,7 @@ async function oldPortal(): Promise<Portal> {
   await migrate(motor, Object.fromEntries(old));
   for (const statement of statements()) await sql.raw(statement).execute(motor.db);
   await migrate(motor, MIGRATIONS);
-  // These rows have brought ids of their own, which PostgreSQL does not look at for the next one.
+  // Explicit ids do not advance the sequence on PostgreSQL.
   if (ENGINE === 'postgres')
     for (const table of ['usuario', 'lista_paga', 'paga'])
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), 1000)`.execute(motor.db);
@@ -171,7 +171,7 @@ async function rowsBy(portal: Portal, payer: Person) {
   return Object.fromEntries([...por].map(([de, filas]) => [de, filas.map((f) => [f.categoria, f.monto, f.estado])]));
 }
 
-test('lo que se debía antes se sigue debiendo, y nada se debe dos veces', async () => {
+test('pay owed before the migration stays owed, and nothing is owed twice', async () => {
   const portal = await oldPortal();
   const payer = await portal.createPerson({ nombre: 'Pagadora', categoria: 10 });
   await updateListas(portal, payer);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FeatureContribution } from '../../../platform/featureModule.ts';
 import { balanceCheck, typeSumCheck } from '../creditos/creditos.public.ts';
 
-/** A row that waits is on an open list; what a list or a promotion left over is pending, and nothing else is. */
+/** An unpaid row is on an open list; the remainder of a list or an ascenso is a pendiente, and nothing else is. */
 export const paga: FeatureContribution = {
   reconciliationChecks: [
     balanceCheck('Pagas: lo que se debe', 'paga', 'paga', "case when t.estado = 'abierta' then t.monto else 0 end"),

@@ -4,7 +4,7 @@ import './paga.table.ts';
 
 export type OpenLists = Record<PagaGroup, number>;
 
-/** The open list of a group, locked until the transaction ends; undefined where there is none. */
+/** Locks the open list of a group until the transaction ends; returns undefined if there is none. */
 export async function lockOpenList(tx: Tx, grupo: PagaGroup): Promise<number | undefined> {
   const query = tx.db.selectFrom('lista_paga').select('id').where('grupo', '=', grupo).where('cerrada', 'is', null);
   const [row] = await tx.lockRows(query);
@@ -19,20 +19,19 @@ async function lockList(tx: Tx, grupo: PagaGroup): Promise<number> {
     .values({ grupo, abierta: tx.ahora, cerrada: null, encargado: null })
     .onConflict((c) => c.column('grupo').where('cerrada', 'is', null).doNothing())
     .execute();
-  // Of two who open it at once, one finds what the other opened.
+  // If two transactions open a list at once, one finds the other's list.
   return lockList(tx, grupo);
 }
 
 /**
- * Both open lists, locked until the transaction ends and opened where there are none: whoever reckons what people have
- * earned, or moves someone from one group to the other, waits for whoever resets one of them. After a user's lock,
- * before those of rows.
+ * Locks both open lists until the transaction ends, and opens the missing ones. Evaluating pay and moving a person to
+ * the other group thus wait for a reset of either list. Lock order: after the usuario, before the rows.
  */
 export async function lockLists(tx: Tx): Promise<OpenLists> {
   return { bajo: await lockList(tx, 'bajo'), alto: await lockList(tx, 'alto') };
 }
 
-/** Makes payments of rows that wait in some lists wait too, or waits for them. */
+/** Locks the unpaid rows of some lists, so that payments of them are serialized. */
 export async function lockOpenRows(tx: Tx, lists: number[]): Promise<void> {
   const query = tx.db.selectFrom('paga').select('id').where('lista', 'in', lists).where('estado', '=', 'abierta');
   await tx.lockRows(query.orderBy('id'));

@@ -5,10 +5,10 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Person } from './paga.queries.ts';
 import type { EstadoPaga } from './paga.table.ts';
 
-/** A pay row as it is reckoned; one that is not there yet has no id. */
+/** A pay row during evaluation; `id` is null until it is inserted. */
 export interface PagaPeriodRow {
   id: number | null;
-  /** What it was when it was read. */
+  /** The values read from the database. */
   antes: { monto: number; tramo: number | null };
   grupo: PagaGroup;
   categoria: number;
@@ -16,7 +16,7 @@ export interface PagaPeriodRow {
   monto: number;
   tramo: number | null;
   fecha: number;
-  /** Its list has not been reset. */
+  /** Whether its list is not reset yet. */
   inList: boolean;
 }
 
@@ -26,14 +26,14 @@ interface SavedSegment {
   max: PayShare;
 }
 
-/** Someone's open period: their rows and stretches, in memory until somebody writes what has changed. */
+/** The open periodo of a person: rows and segments in memory, until the changes are saved. */
 export interface OpenPeriod {
   person: Person;
   filas: PagaPeriodRow[];
   paySegments: SavedSegment[];
-  /** Stretches that are not written yet. */
+  /** Segments to insert. */
   nuevos: Insertable<Database['tramo']>[];
-  /** Until when changes of terms have been reckoned with. */
+  /** Instant up to which changes of terms are evaluated. */
   revisado: number;
   /** Work that counts towards the present terms. */
   free: Work;
@@ -44,7 +44,7 @@ const isUnpaid = ({ estado }: PagaPeriodRow): boolean => estado === 'abierta' ||
 const sum = (rows: readonly PagaPeriodRow[]): number => rows.reduce((n, f) => n + f.monto, 0);
 const settledAmount = (rows: readonly PagaPeriodRow[]): number => sum(rows.filter((f) => !isUnpaid(f)));
 
-/** A row to hold what a stretch has come to: one that was taken back, where its list is still open, or a new one. */
+/** Returns a row to hold the credits of a segment: a withdrawn one whose list is still open, or a new one. */
 function rowFor(period: OpenPeriod, terms: Terms, tramo: number | null, now: number): PagaPeriodRow {
   const categoria = terms.categoria.id_categoria;
   const grupo = pagaGroupOf(categoria);
@@ -63,7 +63,7 @@ function rowFor(period: OpenPeriod, terms: Terms, tramo: number | null, now: num
   return row;
 }
 
-/** Lets a stretch's rows show what waits of it. */
+/** Distributes the unpaid credits of a segment over its rows. */
 function showCreditos(period: OpenPeriod, terms: Terms, tramo: number | null, creditos: number, now: number): void {
   const waiting = period.filas.filter((f) => f.tramo === tramo && f.estado === 'abierta');
   if (waiting.length === 0 && creditos > 0) waiting.push(rowFor(period, terms, tramo, now));
@@ -77,7 +77,7 @@ function showCreditos(period: OpenPeriod, terms: Terms, tramo: number | null, cr
   }
 }
 
-/** What a period is shared out by (`distributePeriod`): its ended stretches, and the present one. */
+/** Builds the input of `distributePeriod`: the closed segments and the present one. */
 function toPaySegments(period: OpenPeriod, terms: Terms) {
   const rowsOf = (tramo: number | null) => period.filas.filter((f) => f.tramo === tramo);
   const cerrados = period.paySegments.map(
@@ -90,11 +90,11 @@ function toPaySegments(period: OpenPeriod, terms: Terms) {
   return { cerrados, actual: { terms, settled: settledAmount(rowsOf(null)) } };
 }
 
-/** The least work after which a period's rows would show more than they do with so much (decisions §5). */
+/** Returns the least further work after which the rows of a periodo would show more (decisions §5). */
 export const remainingOf = (period: OpenPeriod, hecho: Work, terms: Terms): Remaining | null =>
   remainingForPaga({ hecho, ...toPaySegments(period, terms) });
 
-/** Brings a period's rows up to what it is worth with so much work, by the terms of then. */
+/** Brings the rows of a periodo up to what an amount of work earns under given terms. */
 export function updateRows(period: OpenPeriod, hecho: Work, terms: Terms, now: number): void {
   const { cerrados, actual } = toPaySegments(period, terms);
   const distribution = distributePeriod(hecho, cerrados, actual);
@@ -104,7 +104,7 @@ export function updateRows(period: OpenPeriod, hecho: Work, terms: Terms, now: n
   period.free = distribution.free;
 }
 
-/** Ends the present stretch: what its rows were given for is used up, and they stay what they are. */
+/** Closes the present segment: the work behind its rows is used up, and their amounts stay. */
 export function closeSegment(period: OpenPeriod, terms: Terms, fecha: number): void {
   const currentRows = period.filas.filter((f) => f.tramo === null && f.estado !== 'retirada');
   period.revisado = Math.max(period.revisado, fecha);

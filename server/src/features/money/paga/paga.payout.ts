@@ -4,13 +4,16 @@ import type { EvaluatedPeriod } from './paga.evaluate.ts';
 import { remainingOf } from './paga.openPeriod.ts';
 import { waitingFromBefore } from './paga.queries.ts';
 
-/** What someone has earned and not been paid, in credits, and the least work that brings more. */
+/** Credits that a person has earned and not been paid, and the least work that earns more. */
 export interface PaymentInfo {
   ganado: number;
   siguiente: Remaining | null;
 }
 
-/** What someone's rows of the open lists show once they are up to date, those of earlier periods too (decisions §5). */
+/**
+ * Returns a person's unpaid credits on the open lists, also of earlier periodos (decisions §5).
+ * @param period open periodo, up to date
+ */
 export async function payoutOf(db: Db, period: EvaluatedPeriod): Promise<PaymentInfo> {
   const { person, filas, terms } = period;
   const waiting = filas.reduce((n, f) => n + (f.estado === 'abierta' ? f.monto : 0), 0);

@@ -8,13 +8,13 @@ import { isActive, usuarios } from '../../identity/people/people.public.ts';
 import { minutesBetween } from '../../work/workLedger/workLedger.public.ts';
 import './paga.table.ts';
 
-/** Whose pay is looked at: one user's, that of the active ones of a group, or of all. */
+/** People whose pay is read or changed: one usuario, a group's active ones, or all active ones. */
 export type PagaScope =
   | { usuario: number }
-  /** Who stands in it, also those who were dismissed in it: their terms end as anybody's. */
+  /** Members of a categoria, also dismissed ones, whose terms change as well. */
   | { categoria: number }
   | { grupo: PagaGroup }
-  /** Who had a type of membership in their open period, but for those that somebody ended; also those who were dismissed. */
+  /** Usuarios with a type of membresia in their open periodo, unless it was terminated; also dismissed ones. */
   | { membresia: number }
   | 'todos';
 
@@ -32,7 +32,7 @@ const selectMembers = (eb: PeopleBuilder, membresia: number) =>
     .where('su.terminada', '=', 0)
     .where((where) => where.or([where('su.finaliza', 'is', null), where('su.finaliza', '>', startOf('sq'))]));
 
-/** The condition that a user `u` on a mission `m` is one of them. */
+/** Builds the condition that `u` on mision `m` belongs to a scope. */
 function isAmong(scope: PagaScope) {
   return (eb: PeopleBuilder) => {
     if (typeof scope === 'object' && 'usuario' in scope) return eb('u.id', '=', scope.usuario);
@@ -44,13 +44,13 @@ function isAmong(scope: PagaScope) {
   };
 }
 
-/** When a user's open period began; 0 for whoever has not seen a reset, as nobody works before they register. */
+/** Start of a usuario's open periodo; 0 before the first reset, as no work precedes registration. */
 export const startOf = (alias: string) => sql<number>`coalesce(${sql.ref(`${alias}.desde`)}, 0)`;
 
 const selectPeople = (db: Db, scope: PagaScope) =>
   usuarios(db).leftJoin('periodo as q', 'q.usuario', 'u.id').where(isAmong(scope));
 
-/** People with their category, their open period and what they have worked in it. */
+/** Finds people with their categoria, their open periodo and the minutes worked in it. */
 export function findPeople(db: Db, scope: PagaScope) {
   const desde = startOf('q');
   return selectPeople(db, scope)
@@ -69,11 +69,11 @@ export function findPeople(db: Db, scope: PagaScope) {
 }
 export type Person = Awaited<ReturnType<typeof findPeople>>[number];
 
-/** How many people have worked in their open period. */
+/** Counts the people with work in their open periodo. */
 export const countWithWork = async (db: Db): Promise<number> =>
   (await findPeople(db, 'todos')).filter((p) => p.asistencia !== 0 || p.times !== 0).length;
 
-/** Their pay rows of the open period, oldest first. */
+/** Finds the pay rows of the open periodos, oldest first. */
 export const periodRows = (db: Db, scope: PagaScope) =>
   selectPeople(db, scope)
     .innerJoin('paga as p', (j) => j.onRef('p.usuario', '=', 'u.id').on('p.periodo', '=', startOf('q')))
@@ -82,7 +82,7 @@ export const periodRows = (db: Db, scope: PagaScope) =>
     .orderBy('p.id')
     .execute();
 
-/** Credits that wait for a user on the open lists from periods that are over. */
+/** Sums the unpaid credits of a usuario on the open lists from earlier periodos. */
 export async function waitingFromBefore(db: Db, { usuario, desde }: Person): Promise<number> {
   const { creditos } = await db
     .selectFrom('paga')
@@ -94,7 +94,7 @@ export async function waitingFromBefore(db: Db, { usuario, desde }: Person): Pro
   return Number(creditos ?? 0);
 }
 
-/** The ended stretches of their open period, in their order. */
+/** Finds the closed segments of the open periodos, in order. */
 export const periodSegments = (db: Db, scope: PagaScope) =>
   selectPeople(db, scope)
     .innerJoin('tramo as t', (j) => j.onRef('t.usuario', '=', 'u.id').on('t.periodo', '=', startOf('q')))
@@ -103,7 +103,7 @@ export const periodSegments = (db: Db, scope: PagaScope) =>
     .orderBy('t.numero')
     .execute();
 
-/** Memberships with a reduction that they had in the open period, but for those that somebody ended. */
+/** Finds the membresias with a reduction in the open periodos, except terminated ones. */
 export const reductionsOf = (db: Db, scope: PagaScope) =>
   selectPeople(db, scope)
     .innerJoin('membresia_usuario as mu', 'mu.usuario', 'u.id')
@@ -114,7 +114,7 @@ export const reductionsOf = (db: Db, scope: PagaScope) =>
     .where((eb) => eb.or([eb('mu.finaliza', 'is', null), eb('mu.finaliza', '>', startOf('q'))]))
     .execute();
 
-/** For whom a membership of a type runs at an instant. */
+/** Finds the usuarios with a running membresia of a type at an instant. */
 export const membersAt = (db: Db, membresia: number, instant: number) =>
   db
     .selectFrom('membresia_usuario')
@@ -128,7 +128,7 @@ export const membersAt = (db: Db, membresia: number, instant: number) =>
 export const membersOf = (db: Db, membresia: number) =>
   selectPeople(db, { membresia }).select('u.id').orderBy('u.id').execute();
 
-/** Locks who they are, in the order of their ids. */
+/** Locks the usuarios of `membersOf` in the order of their ids. */
 export const lockMemberRows = (tx: Tx, membresia: number) =>
   tx.lockRows(
     tx.db
@@ -138,7 +138,7 @@ export const lockMemberRows = (tx: Tx, membresia: number) =>
       .orderBy('id'),
   );
 
-/** Changes of category that nobody has reckoned with, oldest first; a career knows all there were. */
+/** Finds the changes of categoria after `revisado`, oldest first; `carrera` records all of them. */
 export const categoriaChanges = (db: Db, scope: PagaScope, now: number) =>
   selectPeople(db, scope)
     .innerJoin('carrera as s', (j) =>
@@ -152,7 +152,7 @@ export const categoriaChanges = (db: Db, scope: PagaScope, now: number) =>
     .orderBy('s.id')
     .execute();
 
-/** What every category asks for and pays, by id. */
+/** Reads the requirement and the pay of every categoria, by id. */
 export async function payFigures(db: Db): Promise<Map<number, PagaCategoria>> {
   const rows = await db
     .selectFrom('categoria')
@@ -162,16 +162,16 @@ export async function payFigures(db: Db): Promise<Map<number, PagaCategoria>> {
   return new Map(rows.map((f) => [f.id_categoria, f]));
 }
 
-/** A person and an instant: what they had worked by then in the period that began at another. */
+/** The minutes worked by a usuario from `desde` until `hasta`, in UTC milliseconds. */
 export interface WorkCutoff {
   usuario: number;
   desde: number;
   hasta: number;
 }
-/** An engine takes only so many values in one statement. */
+/** Database engines limit the number of parameters in a statement. */
 export const BATCH_SIZE = 200;
 
-/** Minutes of each of some cuts, in their order. */
+/** Returns the minutes up to each cutoff, in order. */
 export async function workedUntil(db: Db, cutoffs: readonly WorkCutoff[]) {
   const worked: { asistencia: number; times: number }[] = [];
   for (let i = 0; i < cutoffs.length; i += BATCH_SIZE) {
@@ -192,7 +192,6 @@ export async function workedUntil(db: Db, cutoffs: readonly WorkCutoff[]) {
   return worked;
 }
 
-/** Begins a period of some people at an instant. */
 export const startPeriod = (db: Db, scope: PagaScope, fecha: number) =>
   db
     .insertInto('periodo')

@@ -6,7 +6,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 import { ventaBodyFor } from '../../../test-support/portal/ventas.ts';
 import { bringUpToDate, cutGroup, lockLists } from './paga.public.ts';
 
-/** Ana, who has earned the pay of category 2, and those who may move her and pay her. */
+/** Ana, who has earned the pay of categoria 2, and a venta that moves her to categoria 3. */
 async function scene() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2, posicion: 9 });
@@ -21,7 +21,7 @@ const pagas = async (portal: Portal, boss: Person) =>
 const horas = async (portal: Portal, quien: Person) =>
   (await portal.as(quien).succeeds('GET allNomina')).find((f) => f.id === quien.id)?.times;
 
-test.each(['alto', 'bajo'] as const)('un ascenso mientras se reinicia la nómina del grupo %s', async (grupo) => {
+test.each(['alto', 'bajo'] as const)('an ascenso during the reset of group %s lists her pay once', async (grupo) => {
   const { portal, ana, boss, venta } = await scene();
   const reset = { quienes: { grupo }, locksWork: true };
   const sale = await sendDuringChange(
@@ -34,14 +34,14 @@ test.each(['alto', 'bajo'] as const)('un ascenso mientras se reinicia la nómina
   );
   expect(sale.http).toBe(200);
   expect(await pagas(portal, boss)).toEqual([['Ana', 2, 9]]);
-  // Of the juniors' reset she was a part, of the seniors' not: her work stands in one period, and is paid once.
+  // Only the reset of the bajo group includes her; in both cases her work is in one periodo and is paid once.
   expect(await horas(portal, ana)).toBe(grupo === 'bajo' ? 0 : 30);
   await updateListas(portal, boss);
   expect(await pagas(portal, boss)).toEqual([['Ana', 2, 9]]);
   await expectBalanced(portal);
 });
 
-test('dos que la mueven a la vez listan una vez lo que ganó', async () => {
+test('two concurrent ventas of the same person list her pay once', async () => {
   const { portal, boss, venta } = await scene();
   const other = await portal.createPerson({ nombre: 'Otra', categoria: 12 });
   const responses = await Promise.all(
@@ -52,7 +52,7 @@ test('dos que la mueven a la vez listan una vez lo que ganó', async () => {
   await expectBalanced(portal);
 });
 
-test('a quien se asciende por paga mientras la degradan: una de las dos espera, y nada se pierde', async () => {
+test('a concurrent ascenso por paga and degrado keep the credits balanced', async () => {
   const { portal, ana, boss } = await scene();
   await portal.moveToMision(ana, 3);
   const [row] = await rowsOf(portal, boss);

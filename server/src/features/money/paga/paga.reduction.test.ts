@@ -12,7 +12,7 @@ import {
 import { asSeen, expectBalanced, rowOf } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 
-/** A membership with *reducción* ends; the pay that it helped to earn does not (decisions §5). */
+/** The end of a membresia with «reducción» keeps the pay that it helped to earn (decisions §5). */
 
 const DAYS = (n: number) => ({ hours: 24 * n, minutes: 1 });
 
@@ -22,8 +22,8 @@ const finalRows: [string, Finish][] = [
   ['la terminan', (portal, boss, id) => portal.as(boss).succeeds('POST deleteMemb', { body: { id } })],
 ];
 
-describe.each(finalRows)('cuando %s', (_ending, finish) => {
-  /** Someone of category 1 who has two hours, which are 9c with the reduction; nobody has pressed anything. */
+describe.each(finalRows)('at the end of a reduction (%s)', (_ending, finish) => {
+  /** Two hours in categoria 1, worth 9c with the reduction, not yet listed. */
   async function withTwoHours() {
     const { portal, boss, ana } = await sceneWithAna();
     const { id } = await giveReduction(portal, boss, ana);
@@ -33,7 +33,7 @@ describe.each(finalRows)('cuando %s', (_ending, finish) => {
     return { portal, boss, ana, finish: () => finish(portal, boss, id) };
   }
 
-  test('la paga que estaba en la lista sigue en ella', async () => {
+  test('listed pay stays on the list', async () => {
     const { portal, boss, ana, finish } = await withTwoHours();
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
     await finish();
@@ -42,7 +42,7 @@ describe.each(finalRows)('cuando %s', (_ending, finish) => {
     await expectBalanced(portal);
   });
 
-  test('la paga entra aunque se actualice solo después', async () => {
+  test('pay is listed by an update after the end', async () => {
     const { portal, boss, ana, finish } = await withTwoHours();
     await finish();
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
@@ -50,7 +50,7 @@ describe.each(finalRows)('cuando %s', (_ending, finish) => {
     await expectBalanced(portal);
   });
 
-  test('y no se pierde con un reinicio de la nómina', async () => {
+  test('a reset of the nomina keeps the pay', async () => {
     const { portal, boss, ana, finish } = await withTwoHours();
     await finish();
     advanceMinutes(portal);
@@ -58,7 +58,7 @@ describe.each(finalRows)('cuando %s', (_ending, finish) => {
     expect(await listedTotal(portal, boss, ana)).toBe(9);
   });
 
-  test('lo que se trabaja después cuenta entero, con lo que no se gastó', async () => {
+  test('later work counts towards the full requirement, together with unused work', async () => {
     const { portal, boss, ana, finish } = await withTwoHours();
     await portal.addWork(ana, 'asistencia', 20);
     await finish();
@@ -74,7 +74,7 @@ describe.each(finalRows)('cuando %s', (_ending, finish) => {
   });
 });
 
-test('al empezar, lo ganado se queda como era, y lo que no se gastó cuenta con la mitad', async () => {
+test('at its beginning, earned pay stays and unused work counts towards the halved requirement', async () => {
   const { portal, boss, ana } = await sceneWithAna();
   await portal.addWork(ana, 'asistencia', 150);
   advanceMinutes(portal);
@@ -87,7 +87,7 @@ test('al empezar, lo ganado se queda como era, y lo que no se gastó cuenta con 
   await expectBalanced(portal);
 });
 
-test('dos que se solapan no acaban en medio, y una que se alarga tampoco', async () => {
+test('overlapping reductions and an extended one have no end in between', async () => {
   const { portal, boss, ana } = await sceneWithAna();
   await portal.db.updateTable('membresia').set({ reduccion: 1 }).where('nombre', '=', 'VIP').execute();
   await giveReduction(portal, boss, ana, 'VIP');
@@ -107,7 +107,7 @@ test('dos que se solapan no acaban en medio, y una que se alarga tampoco', async
   expect(await bringUpToDate(portal, boss, ana)).toBe(9 + 4);
 });
 
-test('terminar una mientras otra corre no cambia nada', async () => {
+test('terminating one reduction while another runs changes nothing', async () => {
   const { portal, boss, ana } = await sceneWithAna();
   await portal.db.updateTable('membresia').set({ reduccion: 1 }).where('nombre', '=', 'VIP').execute();
   await giveReduction(portal, boss, ana, 'VIP');
@@ -133,7 +133,7 @@ const veces: [string, Step, Step][] = [
   ['quedó pendiente antes', close, nothing],
   ['quedó pendiente después', nothing, close],
 ];
-test.each(veces)('lo que se gana con una que empieza es lo mismo si la fila %s', async (_case, antes, despues) => {
+test.each(veces)('a new reduction keeps the total if the row %s', async (_case, antes, despues) => {
   const { portal, boss, ana } = await sceneWithAna();
   await portal.addWork(ana, 'asistencia', 240);
   expect(await bringUpToDate(portal, boss, ana)).toBe(9);

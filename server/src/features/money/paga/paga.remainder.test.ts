@@ -13,11 +13,11 @@ import {
 import { asSeen, expectBalanced, rowsOf } from '../../../test-support/portal/paga.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 
-/** What was earned stays earned: a row carries what it was earned for, and the next one shows the rest (decisions §5). */
+/** A row records the work that earned it, and the next row shows the rest (decisions §5). */
 
 const FIFTEEN_TIMES = 15 * 60;
 
-/** Pays the only row of someone that waits, with what it shows or with another amount. */
+/** Pays the only waiting row of a person, with its amount or another one. */
 async function pay(portal: Portal, boss: Person, de: Person, monto?: number) {
   const [row, ...others] = await openRowsFor(portal, boss, de);
   if (!row || others.length > 0) throw new Error('one row must wait');
@@ -27,7 +27,7 @@ async function pay(portal: Portal, boss: Person, de: Person, monto?: number) {
 const undo = async (portal: Portal, boss: Person, { data }: Awaited<ReturnType<typeof pay>>) =>
   portal.as(boss).succeeds('POST pagar', { body: { id: data.id, nombre: data.usuarioNombre, op: 0 } });
 
-test('una hora en la lista, que se cierra antes que la nómina, y tres más: 9c en total', async () => {
+test('one hour closed with the list, then three more before the reset of the nomina: 9c in total', async () => {
   const { portal, boss, ana } = await sceneWithAna();
   await portal.addWork(ana, 'asistencia', 60);
   expect(await bringUpToDate(portal, boss, ana)).toBe(4);
@@ -43,7 +43,7 @@ test('una hora en la lista, que se cierra antes que la nómina, y tres más: 9c 
   await expectBalanced(portal);
 });
 
-test('también pagada la primera: cada hora se paga una vez', async () => {
+test('every hour is paid once when each row is paid before the next hour', async () => {
   const { portal, boss, ana } = await sceneWithAna();
   for (const [minutos, wait] of [
     [60, 4],
@@ -60,13 +60,13 @@ test('también pagada la primera: cada hora se paga una vez', async () => {
   await expectBalanced(portal);
 });
 
-describe('quien cobró y luego cumple la bonificación', () => {
+describe('a usuario who is paid and then earns the bonus', () => {
   test.each([
     ['lo que ganó', undefined],
     ['menos', 5],
     ['más', 12],
     ['nada', 0],
-  ])('con %s, tiene una fila por el resto', async (_case, monto) => {
+  ])('gets one row for the rest after being paid %s', async (_case, monto) => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await portal.addWork(ana, 'times', FIFTEEN_TIMES);
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
@@ -82,7 +82,7 @@ describe('quien cobró y luego cumple la bonificación', () => {
     await expectBalanced(portal);
   });
 
-  test('si el pago de otro monto se deshace, la fila vuelve con lo que ganó', async () => {
+  test('gets the row back with its earned amount when a payment of another amount is undone', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await portal.addWork(ana, 'times', FIFTEEN_TIMES);
     await bringUpToDate(portal, boss, ana);
@@ -95,7 +95,7 @@ describe('quien cobró y luego cumple la bonificación', () => {
     await expectBalanced(portal);
   });
 
-  test('deshecho cuando su lista ya se cerró, queda pendiente lo que ganó', async () => {
+  test('gets a pendiente of the earned amount when the payment is undone after the list was closed', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await portal.addWork(ana, 'times', FIFTEEN_TIMES);
     await bringUpToDate(portal, boss, ana);
@@ -111,8 +111,8 @@ describe('quien cobró y luego cumple la bonificación', () => {
   });
 });
 
-describe('lo que se resta', () => {
-  test('baja lo que espera; lo pagado y lo pendiente no', async () => {
+describe('subtracted work', () => {
+  test('lowers waiting pay, but neither paid credits nor pendientes', async () => {
     const { portal, boss, ana } = await sceneWithAna();
     await portal.addWork(ana, 'asistencia', 60);
     await bringUpToDate(portal, boss, ana);

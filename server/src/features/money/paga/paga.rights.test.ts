@@ -4,8 +4,8 @@ import { asSeen, expectNoChange } from '../../../test-support/portal/paga.ts';
 
 const FIFTEEN_TIMES = 15 * 60;
 
-describe('quien aplica un ascenso por paga está por encima de la misión que da', () => {
-  /** Nine credits for someone on the last mission of category 3: the next one, the first of category 4, costs six more. */
+describe('an ascenso por paga needs a position above the mision that it gives', () => {
+  /** Nine credits for a usuario on the last mision of categoria 3; the first mision of categoria 4 costs six more. */
   async function scene() {
     const { portal, boss, ana } = await sceneWithAna(3, 9);
     await portal.grantPermisos(4, 'ldp', 'pag');
@@ -17,14 +17,14 @@ describe('quien aplica un ascenso por paga está por encima de la misión que da
     return { portal, ana, body, createPayer };
   }
 
-  test('en la misma no basta, y nada cambia', async () => {
+  test('an equal mision is refused, and nothing changes', async () => {
     const { portal, body, createPayer } = await scene();
     const same = await createPayer(1);
     const refusal = await expectNoChange(portal, () => portal.as(same).fails('POST ascensoPaga', { body }));
     expect(refusal).toMatchObject({ http: 403, error: 'PROMOTOR_BAJO' });
   });
 
-  test('por debajo tampoco', async () => {
+  test('a lower categoria is refused', async () => {
     const { portal, body } = await scene();
     await portal.grantPermisos(2, 'ldp', 'pag');
     const bajo = await portal.createPerson({ categoria: 2 });
@@ -32,7 +32,7 @@ describe('quien aplica un ascenso por paga está por encima de la misión que da
     expect(refusal).toMatchObject({ http: 403, error: 'PROMOTOR_BAJO' });
   });
 
-  test('una más arriba sí', async () => {
+  test('the next higher mision is accepted', async () => {
     const { portal, ana, body, createPayer } = await scene();
     const hecho = await portal.as(await createPayer(2)).succeeds('POST ascensoPaga', { body });
     expect(hecho).toMatchObject({ usuarioNombre: 'Ana', creditos: 3 });
@@ -41,11 +41,11 @@ describe('quien aplica un ascenso por paga está por encima de la misión que da
   });
 });
 
-describe('los contadores', () => {
+describe('the totals', () => {
   test.each([
     [2, { bajoCreditos: 9 + 9 + 9, bajoPersonas: 2, altoCreditos: 0, altoPersonas: 0 }],
     [3, { bajoCreditos: 0, bajoPersonas: 0, altoCreditos: 9 + 12 + 9, altoPersonas: 2 }],
-  ])('cuentan a cada quien una vez, tenga las filas que tenga: en la categoría %d', async (categoria, totales) => {
+  ])('count a usuario with several rows once: categoria %d', async (categoria, totales) => {
     const { portal, boss, ana } = await sceneWithAna(categoria);
     const beto = await portal.createPerson({ nombre: 'Beto', categoria });
     for (const quien of [ana, beto]) await portal.addWork(quien, 'times', FIFTEEN_TIMES);
@@ -64,8 +64,8 @@ describe('los contadores', () => {
   });
 });
 
-describe('quién sabe a quién se pagó', () => {
-  /** A row paid with less than was earned, one that waits, and someone who sees the list and does not pay. */
+describe('the visibility of payments', () => {
+  /** A row paid with less than it earned, a waiting row, and a viewer of the list without `pag`. */
   async function scene() {
     const { portal, boss, ana } = await sceneWithAna(2);
     const beto = await portal.createPerson({ nombre: 'Beto' });
@@ -79,7 +79,7 @@ describe('quién sabe a quién se pagó', () => {
   const withheld = { estado: null, pagado: null, encargadoNombre: null, pagadoFecha: null, acciones: [] };
   const dias = { inicio: '2026-03-09', final: '2026-03-12' };
 
-  test('sin pag, nadie: cada fila dice lo que se ganó', async () => {
+  test('without pag, every row shows only the earned amount', async () => {
     const { portal, viewer } = await scene();
     const hoy = await portal.as(viewer).succeeds('GET getListaPaga');
     const filtered = await portal.as(viewer).succeeds('POST getListaPaga', { body: dias });
@@ -90,7 +90,7 @@ describe('quién sabe a quién se pagó', () => {
     }
   });
 
-  test('con pag se ve', async () => {
+  test('with pag, every row shows its payment', async () => {
     const { portal, boss } = await scene();
     const { filas } = await portal.as(boss).succeeds('GET getListaPaga');
     const paid = { estado: 'pagada', pagado: 1, monto: 5, encargadoNombre: 'Jefa', acciones: ['deshacer'] };

@@ -8,12 +8,12 @@ import type { OpenLists } from './paga.openLists.ts';
 import type { OpenPeriod, PagaPeriodRow } from './paga.openPeriod.ts';
 import { BATCH_SIZE } from './paga.queries.ts';
 
-/** How many rows came to the list, changed their amount, and left it. */
+/** Number of rows that were added, changed their amount, or were withdrawn. */
 export interface ListUpdate {
   nuevas: number;
   cambiadas: number;
   retiradas: number;
-  /** To how many people a row came, by the group of its list. */
+  /** Number of people who got a row, by the group of its list. */
   arrivals: Record<PagaGroup, number>;
 }
 
@@ -28,7 +28,7 @@ const inBatches = async <T>(rows: T[], run: (batch: T[]) => Promise<unknown>): P
 
 const hasChanged = ({ antes, monto, tramo }: PagaPeriodRow): boolean => monto !== antes.monto || tramo !== antes.tramo;
 
-/** Adds rows; each then has its id. Of one stretch of a person there is at most one. */
+/** Inserts rows and sets their ids. A person has at most one new row for each segment. */
 async function addRows(tx: Tx, lists: OpenLists, added: TouchedRow[]): Promise<void> {
   await inBatches(added, async (batch) => {
     const rows = await tx.db
@@ -47,7 +47,7 @@ async function addRows(tx: Tx, lists: OpenLists, added: TouchedRow[]): Promise<v
   });
 }
 
-/** Sets rows that were there; one that comes back does so now. */
+/** Updates existing rows; a withdrawn row that returns gets the present instant. */
 const updateTouchedRows = (tx: Tx, updated: TouchedRow[]): Promise<void> =>
   inBatches(updated, (batch) => {
     const rows = batch.map(({ row: { id, monto, tramo } }) => {
@@ -73,7 +73,7 @@ function movementOf({ abierto, row }: TouchedRow): NewMovement {
   };
 }
 
-/** Writes what has changed in some accounts, with the movements of credits; lists and rows must be locked. */
+/** Saves the changes of periodos and their credit movements. Lists and rows must be locked. */
 export async function savePeriods(tx: Tx, lists: OpenLists, open: readonly OpenPeriod[]): Promise<ListUpdate> {
   const touched = open.flatMap((abierto) => abierto.filas.map((row) => ({ abierto, row })));
   const added = touched.filter(({ row }) => row.id === null && row.monto > 0);

@@ -1,56 +1,53 @@
 import type { PagaGroup } from '@conserje/rules';
 import type { Generated } from 'kysely';
 
-/** The pay list of a group, from its first row until it is reset; at most one of each group is open. */
+/** Lista de paga of a group, from its first row until its reset; at most one of each group is open. */
 interface ListaPagaTable {
   id: Generated<number>;
   grupo: PagaGroup;
   abierta: number;
   cerrada: number | null;
-  /** Who reset it. */
+  /** Usuario who reset it. */
   encargado: number | null;
 }
-/**
- * How a pay row stands: waits; paid out; spent on a promotion; left unpaid when its list was reset; or taken back, as
- * its work was.
- */
+/** State of a pay row: waiting; paid; spent on an ascenso; unpaid at its list's reset; withdrawn with its work. */
 export type EstadoPaga = 'abierta' | 'pagada' | 'ascenso' | 'pendiente' | 'retirada';
 
-/** What a user earned in one of their pay periods by one category's terms. */
+/** Pay that a usuario earned in one periodo under the terms of one categoria. */
 interface PagaTable {
   id: Generated<number>;
   lista: number;
   usuario: number;
   grupo: PagaGroup;
-  /** The instant at which their period began. */
+  /** Start of the periodo. */
   periodo: number;
-  /** The category whose requirement was met. */
+  /** The categoria whose requirement was met. */
   categoria: number;
-  /** Credits earned; stays when another amount is paid. */
+  /** Credits earned; unchanged when another amount is paid. */
   monto: number;
-  /** The stretch of the period by whose terms it was earned; null while these are still the user's. */
+  /** Number of the segment whose terms earned it; null while these are the present terms. */
   tramo: number | null;
   estado: Generated<EstadoPaga>;
   fecha: number;
-  /** Credits paid out, or spent on the promotion. */
+  /** Credits paid, or spent on the ascenso. */
   pagado_monto: number | null;
   pagado_fecha: number | null;
   pagado_por: number | null;
 }
 
-/** Since when a user's open period runs; no row: since they registered. */
+/** Start of the open periodo of a usuario; without a row, the registration. */
 interface PeriodoTable {
   usuario: number;
   desde: number;
-  /** Changes of terms up to here have been reckoned with. */
+  /** Instant up to which changes of terms are evaluated. */
   revisado: number;
 }
 
-/** A stretch of a period whose terms have ended, with something earned: the terms, and the most that its rows may claim. */
+/** Closed segment of a periodo with pay earned in it: its terms, and the most that its rows may claim. */
 interface TramoTable {
   usuario: number;
   periodo: number;
-  /** From 1, in their order. */
+  /** Ordinal within the periodo, from 1. */
   numero: number;
   categoria: number;
   reducida: number;

@@ -18,7 +18,7 @@ const pagas = async (portal: Portal, boss: Person) =>
 const edit = (portal: Portal, quien: Person, categoria: number, cambio: Parameters<typeof changeTerms>[2]) =>
   runInTransaction({ ...portal.deps, actor: quien }, (tx) => changeTerms(tx, categoria, cambio));
 
-test('otros requisitos: lo ganado con los de antes queda en la lista, y lo que sobra cuenta para los nuevos', async () => {
+test('a change of terms keeps the earned pay on the list, and the rest counts towards the new terms', async () => {
   const { portal, ana, boss } = await scene(3);
   await portal.addWork(ana, 'times', 1000);
   const { bitacora, creditos } = await portal.observe(() => edit(portal, boss, 3, { nomina_times: 1, paga_nomina: 2 }));
@@ -38,7 +38,7 @@ test('otros requisitos: lo ganado con los de antes queda en la lista, y lo que s
   await expectBalanced(portal);
 });
 
-test('quien no había ganado nada no tiene fila, y todo lo suyo cuenta para lo nuevo', async () => {
+test('without earned pay there is no row, and all work counts towards the new terms', async () => {
   const { portal, ana, boss } = await scene(3);
   await portal.addWork(ana, 'times', 600);
   await edit(portal, boss, 3, { nomina_times: 10 });
@@ -47,7 +47,7 @@ test('quien no había ganado nada no tiene fila, y todo lo suyo cuenta para lo n
   expect(await pagas(portal, boss)).toEqual([[3, 9, 'abierta']]);
 });
 
-test('lo que se resta y se devuelve vuelve a donde estaba, mientras no se pague', async () => {
+test('subtracted and restored work restores an unpaid row', async () => {
   const { portal, ana, boss } = await scene(1);
   await portal.addWork(ana, 'asistencia', 240);
   await portal.moveToMision(ana, 2);
@@ -64,7 +64,7 @@ test('lo que se resta y se devuelve vuelve a donde estaba, mientras no se pague'
   }
 });
 
-test('lo retirado de una categoría no vuelve con lo que se gana en otra', async () => {
+test('a row withdrawn in one categoria does not return with the pay of another', async () => {
   const { portal, ana, boss } = await scene(1);
   await portal.addWork(ana, 'asistencia', 60);
   await updateListas(portal, boss);
@@ -79,7 +79,7 @@ test('lo retirado de una categoría no vuelve con lo que se gana en otra', async
   await expectBalanced(portal);
 });
 
-test('un pago deshecho vuelve junto a la fila que vino después, y juntas suman lo ganado', async () => {
+test('an undone payment waits beside the later row, and both add up to the earned pay', async () => {
   const { portal, ana, boss } = await scene(3);
   await portal.addWork(ana, 'times', 900);
   await updateListas(portal, boss);

@@ -10,19 +10,19 @@ import {
 import { asSeen, expectBalanced, rowOf } from '../../../test-support/portal/paga.ts';
 import { editTerms } from '../../../test-support/portal/payTerms.ts';
 
-/** What a category asks or pays is edited: what was met until then is paid as it was (decisions §5). */
+/** An edit of the requirement or pay of a categoria keeps the pay earned before it (decisions §5). */
 
 const TIMES = (n: number) => 60 * n;
 const FIFTEEN = TIMES(15);
 
-describe('lo cumplido se queda como era', () => {
+describe('an edit keeps the pay for a met requirement', () => {
   test.each([
     ['se paga más', { paga_nomina: 12 }],
     ['se paga menos', { paga_nomina: 3 }],
     ['se pide más', { nomina_times: 20, bono_times: 40 }],
     ['se piden también horas', { nomina_asistencia: 2 }],
     ['la bonificación es otra', { bono_paga: 1 }],
-  ])('cuando %s', async (_case, cambio) => {
+  ])('if %s', async (_case, cambio) => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await portal.addWork(ana, 'times', FIFTEEN);
     advanceMinutes(portal);
@@ -33,7 +33,7 @@ describe('lo cumplido se queda como era', () => {
     await expectBalanced(portal);
   });
 
-  test('con la bonificación también, y lo gastado es lo de las dos', async () => {
+  test('with the bonus too, and the work of both is used up', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await portal.addWork(ana, 'times', TIMES(31));
     advanceMinutes(portal);
@@ -43,7 +43,7 @@ describe('lo cumplido se queda como era', () => {
     expect(await bringUpToDate(portal, boss, ana)).toBe(18 + 10);
   });
 
-  test('lo pagado no se vuelve a pagar con lo nuevo', async () => {
+  test('paid credits are not paid again under the new terms', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await portal.addWork(ana, 'times', FIFTEEN);
     await bringUpToDate(portal, boss, ana);
@@ -56,7 +56,7 @@ describe('lo cumplido se queda como era', () => {
     await expectBalanced(portal);
   });
 
-  test('una reducción que se acabó antes de la edición se cuenta con lo de entonces', async () => {
+  test('a reduction that ended before the edit is evaluated under the terms of its time', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await giveReduction(portal, boss, ana);
     await portal.addWork(ana, 'times', TIMES(8));
@@ -65,7 +65,7 @@ describe('lo cumplido se queda como era', () => {
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
   });
 
-  test('quien está en otra categoría no se entera', async () => {
+  test('members of another categoria are not affected', async () => {
     const { portal, boss, ana } = await sceneWithAna(3);
     await portal.addWork(ana, 'times', FIFTEEN);
     await editTerms(portal, boss, 2, { paga_nomina: 12 });
@@ -74,8 +74,8 @@ describe('lo cumplido se queda como era', () => {
   });
 });
 
-describe('lo que no se gastó sigue contando', () => {
-  test('lo que no llegaba, si ahora se pide menos', async () => {
+describe('unused work keeps counting', () => {
+  test('work below the requirement counts towards a lower one', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await portal.addWork(ana, 'times', TIMES(10));
     expect(await bringUpToDate(portal, boss, ana)).toBe(0);
@@ -84,7 +84,7 @@ describe('lo que no se gastó sigue contando', () => {
     expect(await bringUpToDate(portal, boss, ana)).toBe(9);
   });
 
-  test('cinco horas en la 1, y a una categoría 2 que pide una: la quinta cuenta', async () => {
+  test('of five hours in categoria 1, the fifth counts in a categoria 2 that requires one', async () => {
     const { portal, boss, ana } = await sceneWithAna(1, 9);
     await portal.addWork(ana, 'asistencia', 300);
     advanceMinutes(portal);
@@ -100,7 +100,7 @@ describe('lo que no se gastó sigue contando', () => {
     await expectBalanced(portal);
   });
 
-  test('lo mismo si se edita cuando ya está en ella', async () => {
+  test('the same if categoria 2 is edited after the change of categoria', async () => {
     const { portal, boss, ana } = await sceneWithAna(1, 9);
     await portal.addWork(ana, 'asistencia', 300);
     advanceMinutes(portal);

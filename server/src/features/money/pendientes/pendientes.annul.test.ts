@@ -7,7 +7,7 @@ import { accountBalance } from '../../../test-support/portal/ventas.ts';
 
 const MOTIVO = 'No se le entregó';
 
-/** Ana was owed nine credits, and Pagadora noted them as paid. */
+/** Ana was owed nine credits, and Pagadora paid them. */
 async function scene() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana' });
@@ -20,7 +20,7 @@ async function scene() {
   return { portal, ana, bea, pays, id };
 }
 
-test('its credits are owed again in another row, and both say why', async () => {
+test('another row owes its credits again, and both rows have the reason', async () => {
   const { portal, ana, bea, pays, id } = await scene();
   const body = { id, motivo: MOTIVO };
   const done = await portal.observe(() => portal.as(bea).succeeds('POST anularPendiente', { body }));
@@ -49,7 +49,7 @@ test('its credits are owed again in another row, and both say why', async () => 
   await expectBalanced(portal);
 });
 
-test('what is owed again is paid, and annulled, like any other', async () => {
+test('a row owed again is paid and annulled like any other', async () => {
   const { portal, bea, pays, id } = await scene();
   const again = (await portal.as(bea).succeeds('POST anularPendiente', { body: { id, motivo: MOTIVO } })).id;
   await portal.as(pays).succeeds('POST pagarPendiente', { body: { id: again } });
@@ -59,7 +59,7 @@ test('what is owed again is paid, and annulled, like any other', async () => {
   await expectBalanced(portal);
 });
 
-test('one that is not paid is not annulled', async () => {
+test('an unpaid row cannot be annulled', async () => {
   const { portal, bea, id } = await scene();
   const { id: owed } = await portal.as(bea).succeeds('POST anularPendiente', { body: { id, motivo: MOTIVO } });
   const body = { id: owed, motivo: MOTIVO };

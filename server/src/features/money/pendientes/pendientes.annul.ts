@@ -8,7 +8,7 @@ import { lockPendiente } from './pendientes.queries.ts';
 
 type AnnulCall = typeof pendientesCalls.anularPendiente;
 
-/** Annuls the payment of a pendiente (decisions §5): the paid row stays, and its credits are owed again in a new one. */
+/** Annuls the payment of a pendiente (decisions §5): the paid row stays, and a new row owes its credits again. */
 export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
   const { usuario: actor, body } = p;
   const motivo = reasonOf(body);

@@ -7,7 +7,7 @@ import { expectBalanced, expectNoChange, setUpListaPaga } from '../../../test-su
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** Ana and Beto are owed nine credits each, since the list was reset; Otra holds `pag` too. */
+/** Ana and Beto are owed nine credits each since the reset of the list; Otra also holds `pag`. */
 async function scene() {
   const portal = await openPortal();
   const [ana, beto] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Beto' })];
@@ -25,7 +25,7 @@ const payAll = (portal: Portal, who: Person, rows: readonly Pendiente[]) =>
 const refused = (portal: Portal, who: Person, body: ReturnType<typeof bodyOf>) =>
   expectNoChange(portal, () => portal.as(who).fails('POST pagarPendientes', { body }));
 
-test('all are paid in one: the ledger, a row of the log and a notice for each person', async () => {
+test('all are paid in one call: the ledger, and an audit entry and a notice for each person', async () => {
   const { portal, ana, beto, pays, owed } = await scene();
   const { result, ...effects } = await portal.observe(() => payAll(portal, pays, owed));
   const ids = owed.map(({ id }) => id).sort((a, b) => a - b);
@@ -51,8 +51,8 @@ test('all are paid in one: the ledger, a row of the log and a notice for each pe
   await expectBalanced(portal);
 });
 
-describe('what cannot be paid is left, and named', () => {
-  test('one that another has paid, and one that is not as it was seen', async () => {
+describe('rows that cannot be paid are skipped and named', () => {
+  test('one paid by another person, and one that differs from the one shown', async () => {
     const { portal, ana, beto, pays, other, owed } = await scene();
     const ofAna = owed.find((p) => p.usuario === ana.id);
     await portal.as(other).succeeds('POST pagarPendiente', { body: { id: ofAna?.id ?? 0 } });
@@ -69,7 +69,7 @@ describe('what cannot be paid is left, and named', () => {
   test.each([
     ['the amount', { monto: 8 }, 'Ahora son 9c'],
     ['the name', { nombre: 'Zoe' }, /./],
-  ])('%s is not what was seen', async (_what, other, msg) => {
+  ])('%s differs from the one shown', async (_what, other, msg) => {
     const { portal, ana, pays, owed } = await scene();
     const pendientes = bodyOf(owed).pendientes.map((p) => (p.nombre === 'Ana' ? { ...p, ...other } : p));
     const done = await portal.as(pays).succeeds('POST pagarPendientes', { body: { pendientes } });
@@ -79,7 +79,7 @@ describe('what cannot be paid is left, and named', () => {
     await expectBalanced(portal);
   });
 
-  test("one's own, which another pays", async () => {
+  test('the own one, which needs another person', async () => {
     const { portal, ana, pays, owed } = await scene();
     await portal.grantPermisos(1, 'pag');
     const done = await payAll(portal, ana, owed);
@@ -90,7 +90,7 @@ describe('what cannot be paid is left, and named', () => {
 });
 
 describe('is refused', () => {
-  test('one that is not there, and whoever does not hold pag', async () => {
+  test('for a missing row, and without pag', async () => {
     const { portal, ana, pays, owed } = await scene();
     const { pendientes } = bodyOf(owed);
     const gone = { pendientes: [...pendientes, { id: 999, nombre: 'Zoe', monto: 1 }] };
@@ -98,7 +98,7 @@ describe('is refused', () => {
     expect(await refused(portal, ana, { pendientes })).toMatchObject({ http: 403 });
   });
 
-  test('twice at once: one press pays all, the other is told by whom', async () => {
+  test('of two concurrent calls one pays all, and the other learns by whom', async () => {
     const { portal, pays, owed } = await scene();
     const send = await alternateServers(portal);
     const answers = await runConcurrently(2, () => send(pays, 'pagarPendientes', bodyOf(owed)));

@@ -15,7 +15,7 @@ function requireAsSeen(row: PendienteRow, shown: Seen): void {
   if (shown.monto !== row.monto) throw new AppError('CAMBIO_MIENTRAS', `Ahora son ${row.monto}c`);
 }
 
-/** Splits rows into those that can be paid as they were seen, and the others with their reason. */
+/** Splits rows into those that can be paid as seen, and the others with the reason. */
 async function splitPayable(tx: Tx, rows: PendienteRow[], pendientes: readonly Seen[]) {
   const seenById = new Map(pendientes.map((v) => [v.id, v]));
   const accepted: PendienteRow[] = [];
@@ -23,7 +23,7 @@ async function splitPayable(tx: Tx, rows: PendienteRow[], pendientes: readonly S
   for (const row of rows)
     try {
       requireAsSeen(row, orThrow(seenById.get(row.id), 'INTERNO'));
-      // Last: where nobody else could settle it, it is written down that one did so oneself.
+      // Last, as it writes to the audit log if nobody else could settle the row.
       await requirePayablePendiente(tx, row);
       accepted.push(row);
     } catch (error) {
@@ -34,9 +34,8 @@ async function splitPayable(tx: Tx, rows: PendienteRow[], pendientes: readonly S
 }
 
 /**
- * `pagarPendientes`: pays out many in one transaction, longest owed first. One's own, and those that someone else has settled
- * meanwhile, stay as they are and are named.
- * @throws AppError NO_EXISTE where one is not there; YA_PAGADA where none can be paid
+ * `pagarPendientes`: pays rows in one transaction, longest owed first; skips and names the own and the settled ones.
+ * @throws AppError NO_EXISTE if a row is missing; YA_PAGADA if none can be paid
  */
 export async function payPendientes(p: CallContext<Call>): Promise<Answer<Call>> {
   const { usuario: actor, body } = p;

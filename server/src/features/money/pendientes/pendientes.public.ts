@@ -8,7 +8,7 @@ import './pendientes.table.ts';
 
 export { pendienteOf } from './pendientes.queries.ts';
 
-/** A pay, or what is left of it, that the agency will owe. */
+/** An unpaid paga, or the rest of one, to be owed. */
 export interface NewPendiente {
   usuario: number;
   paga: number;
@@ -18,7 +18,7 @@ export interface NewPendiente {
 
 const UNCOLLECTED = { cobrado: null, cobrado_por: null, anulacion: null, anula: null };
 
-/** Leaves what a pay row still holds as pending; nothing, where it holds nothing. */
+/** Turns the unpaid credits of a pay row into a pendiente; does nothing for 0. */
 export async function leavePendiente(tx: Tx, { usuario, paga, monto, motivo }: NewPendiente): Promise<void> {
   if (monto === 0) return;
   const { id } = await tx.db
@@ -29,13 +29,13 @@ export async function leavePendiente(tx: Tx, { usuario, paga, monto, motivo }: N
   await moveCreditos(tx, { tipo: 'paga_pendiente', usuario, creditos: monto, paga, pendiente: id, motivo });
 }
 
-/** Pays that a query finds, instead of the caller; what they hold is above 0. */
+/** Pagas selected by a query; their amounts must be above 0. */
 interface UncollectedPagas {
   pagas: AliasableExpression<{ usuario: number; paga: number; monto: number }>;
   motivo: string;
 }
 
-/** The same for as many pays as a query finds, in two statements. */
+/** Inserts pendientes for the pagas that a query selects, in two statements. */
 export async function leavePendientes(tx: Tx, { pagas, motivo }: UncollectedPagas): Promise<void> {
   await tx.db
     .insertInto('pendiente')

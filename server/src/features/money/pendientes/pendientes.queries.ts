@@ -11,7 +11,7 @@ const selectPendientes = (db: Db) =>
     .selectFrom('pendiente as p')
     .innerJoin('usuario as u', 'u.id', 'p.usuario')
     .leftJoin('usuario as e', 'e.id', 'p.cobrado_por')
-    // Of one that is owed again, the annulment of the one before.
+    // A pendiente owed again shows the annulment of the previous one.
     .leftJoin('pendiente as o', 'o.id', 'p.anula')
     .leftJoin('anulacion as x', (j) => j.on('x.id', '=', (eb) => eb.fn.coalesce('p.anulacion', 'o.anulacion')))
     .leftJoin('usuario as xe', 'xe.id', 'x.encargado')
@@ -30,10 +30,10 @@ const selectPendientes = (db: Db) =>
     ]);
 export type PendienteRow = Awaited<ReturnType<ReturnType<typeof selectPendientes>['executeTakeFirstOrThrow']>>;
 
-/** One that fell to nothing by an annulment is owed no longer. */
+/** An annulled pendiente that fell to 0 is not owed. */
 const selectOwed = (db: Db) => selectPendientes(db).where('p.cobrado', 'is', null).where('p.anulacion', 'is', null);
 
-/** What is owed, or with `pagado` 1 what was paid; a search looks at names. */
+/** Pages the owed pendientes, or the paid ones (`pagado` 1); the search covers names. */
 export const pendientesOf = (db: Db, p: RequestedPage<Query<typeof pendientesCalls.getPendientes>>) =>
   paginate(db, p, p.query.pagado === 1 ? selectPendientes(db).where('p.cobrado', 'is not', null) : selectOwed(db), {
     id: 'p.id',
@@ -41,7 +41,7 @@ export const pendientesOf = (db: Db, p: RequestedPage<Query<typeof pendientesCal
     orden: { usuario: byPlainText('u.nombre_llano'), pendiente: byNumber('p.monto'), fecha: INSERTION_ORDER },
   });
 
-/** All that is owed. */
+/** Counts and sums all owed pendientes. */
 export const pendienteTotals = (db: Db) =>
   db
     .selectFrom('pendiente')
@@ -53,7 +53,7 @@ export const pendienteTotals = (db: Db) =>
     .where('anulacion', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** Credits that are owed to a user. */
+/** Returns the credits owed to a usuario. */
 export async function pendienteOf(db: Db, usuario: number): Promise<number> {
   const { creditos } = await db
     .selectFrom('pendiente')
@@ -65,13 +65,13 @@ export async function pendienteOf(db: Db, usuario: number): Promise<number> {
   return Number(creditos ?? 0);
 }
 
-/** One, settled or not, locked until the transaction ends. */
+/** Locks a pendiente, paid or not, until the transaction ends. */
 export async function lockPendiente(tx: Tx, id: number): Promise<PendienteRow | undefined> {
   await tx.lockRow('pendiente', id);
   return selectPendientes(tx.db).where('p.id', '=', id).executeTakeFirst();
 }
 
-/** The same of several, locked in the order of their ids; longest owed first. */
+/** Locks pendientes in the order of their ids and returns them, longest owed first. */
 export async function lockPendientes(tx: Tx, ids: number[]): Promise<PendienteRow[]> {
   await tx.lockRows(tx.db.selectFrom('pendiente').select('id').where('id', 'in', ids).orderBy('id'));
   return selectPendientes(tx.db).where('p.id', 'in', ids).orderBy('p.fecha').orderBy('p.id').execute();

@@ -24,7 +24,7 @@ export const pendientes: FeatureModule<'pendientes'> = {
       'Pendientes: lo que se entregó',
       'pendiente',
       'mano',
-      // What is owed again was taken back from the hand.
+      // A pendiente owed again was taken back from the hand.
       'case when t.cobrado is null then 0 else t.monto end - case when t.anula is null then 0 else t.monto end',
     ),
   ],

@@ -34,7 +34,7 @@ export async function listPendientes(p: CallContext<Calls['getPendientes']>): Pr
 }
 
 /**
- * One that is owed and may be paid by the caller.
+ * Requires an owed pendiente that the caller may pay.
  * @throws AppError YA_ANULADA, YA_PAGADA, COSA_PROPIA
  */
 export async function requirePayablePendiente(tx: Tx, row: PendienteRow): Promise<void> {
@@ -50,7 +50,7 @@ export async function requirePayablePendiente(tx: Tx, row: PendienteRow): Promis
   });
 }
 
-/** Pays out rows that are locked and owed: the ledger, the audit log, and each person told of theirs. */
+/** Pays locked, owed rows: writes the ledger and the audit log, and notifies each person. */
 export async function payPendienteRows(tx: Tx, actor: SessionUsuario, rows: readonly PendienteRow[]): Promise<void> {
   await markCollected(
     tx.db,
@@ -78,7 +78,7 @@ export async function payPendienteRows(tx: Tx, actor: SessionUsuario, rows: read
   }
 }
 
-/** Pays out what was left pending; of two who settle the same one, the second is told who did (decisions §5). */
+/** Pays a pendiente (decisions §5). If it was paid meanwhile, the error names the payer. */
 export async function payPendiente(p: CallContext<Calls['pagarPendiente']>): Promise<Answer<Calls['pagarPendiente']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {

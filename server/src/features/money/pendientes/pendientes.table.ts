@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What the agency owes of an earlier pay: a row left unpaid, or what a promotion by pay left over. */
+/** Credits owed for an earlier paga: a row left unpaid, or the rest of an ascenso por paga. */
 interface PendienteTable {
   id: Generated<number>;
   usuario: number;
@@ -9,9 +9,9 @@ interface PendienteTable {
   fecha: number;
   cobrado: number | null;
   cobrado_por: number | null;
-  /** Its payment was annulled, and what it was is owed in another row. */
+  /** Annulment of its payment (another row then owes the credits), or the one that lowered it to 0. */
   anulacion: number | null;
-  /** The one whose payment was annulled, so that this is owed again. */
+  /** The pendiente whose payment was annulled; this row owes its credits again. */
   anula: number | null;
 }
 declare module '../../../platform/database/database.ts' {

@@ -5,7 +5,7 @@ import { editedField } from '../../../test-support/portal/effects.ts';
 import { expectBalanced, expectNoChange, setUpListaPaga } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** Ana and Beto are owed nine credits each, since the list was reset. */
+/** Ana and Beto are owed nine credits each since the reset of the list. */
 async function scene() {
   const portal = await openPortal();
   const [ana, beto] = [await portal.createPerson({ nombre: 'Ana' }), await portal.createPerson({ nombre: 'Beto' })];
@@ -16,7 +16,7 @@ async function scene() {
   return { portal, ana, beto, payer, de };
 }
 
-test('se paga: el libro, el apunte, los avisos; y ya no está', async () => {
+test('a payment writes the ledger, the audit log and the notices, and removes the row', async () => {
   const { portal, ana, beto, payer, de } = await scene();
   const { result, ...effects } = await portal.observe(() =>
     portal.as(payer).succeeds('POST pagarPendiente', { body: { id: de(ana) } }),
@@ -41,7 +41,7 @@ test('se paga: el libro, el apunte, los avisos; y ya no está', async () => {
   await expectBalanced(portal);
 });
 
-test('se listan por partes, del más nuevo al más antiguo, se buscan por nombre, y se dice cuánto es todo', async () => {
+test('the list is paged, newest first, searched by name, and has the total', async () => {
   const { portal, payer, ana, de } = await scene();
   const view = async (query: string) => {
     const { body, headers } = await portal.as(payer)('GET', `getPendientes?${query}`);
@@ -60,7 +60,7 @@ test('se listan por partes, del más nuevo al más antiguo, se buscan por nombre
   expect(await portal.as(payer).succeeds('GET totalPendientes')).toEqual({ pendientes: 1, creditos: 9 });
 });
 
-test('veinte a la vez lo pagan una vez, y los demás saben quién', async () => {
+test('twenty concurrent calls pay it once, and the others learn by whom', async () => {
   const { portal, ana, payer, de } = await scene();
   const send = await alternateServers(portal);
   const responses = await runConcurrently(20, () => send(payer, 'pagarPendiente', { id: de(ana) }));
@@ -69,8 +69,8 @@ test('veinte a la vez lo pagan una vez, y los demás saben quién', async () => 
   await expectBalanced(portal);
 });
 
-describe('se rechaza', () => {
-  test('el que no hay, y a quien no tiene pag', async () => {
+describe('is refused', () => {
+  test('for a missing row, and without pag', async () => {
     const { portal, ana, payer, de } = await scene();
     const failure = (quien: typeof ana, id: number) =>
       expectNoChange(portal, () => portal.as(quien).fails('POST pagarPendiente', { body: { id } }));

@@ -22,7 +22,7 @@ async function scene() {
 test.each([
   ['unpaid', false],
   ['paid', true],
-])('an %s rent is annulled: nobody owes it, and it is in no sum', async (_name, paid) => {
+])('an annulled %s renta is neither owed nor summed', async (_name, paid) => {
   const { portal, ana, bea, eva, id } = await scene();
   if (paid) await portal.as(ana).succeeds('POST actionRenta', { body: { op: 1, id } });
   const done = await portal.observe(() =>
@@ -49,7 +49,7 @@ test.each([
   await expectBalanced(portal);
 });
 
-test('nothing else is done with it, and a deleted one is not annulled', async () => {
+test('an annulled renta cannot be changed, and a deleted one cannot be annulled', async () => {
   const { portal, ana, bea, id } = await scene();
   const body = { id, motivo: MOTIVO };
   await portal.as(bea).succeeds('POST anularRenta', { body });

@@ -9,7 +9,7 @@ import { findRentaById, lockRenta } from './renta.queries.ts';
 
 type AnnulCall = typeof rentaCalls.anularRenta;
 
-/** Annuls a rent, paid or not (decisions §5). If it was paid, its person gets the credits back. */
+/** Annuls a renta, paid or not (decisions §5). If it was paid, the usuario gets the credits back. */
 export async function annul(p: CallContext<AnnulCall>): Promise<Answer<AnnulCall>> {
   const { usuario: actor, body } = p;
   const motivo = reasonOf(body);

@@ -25,7 +25,7 @@ type Action = CallContext<Calls['actionRenta']>;
 type RentaAnswer = Answer<Calls['actionRenta']>;
 type Actor = Pick<Action, 'usuario'>;
 
-/** Charges the month's rent to everyone whose category has one, once a month (decisions §5). */
+/** Charges the month's renta to every active usuario of a categoria with one, once a month (decisions §5). */
 async function chargeMonth({ usuario: actor }: Action, tx: Tx): Promise<RentaAnswer> {
   const today = await calendarAt(tx.db, tx.ahora);
   const { mes, hoy } = today;
@@ -49,16 +49,16 @@ async function chargeMonth({ usuario: actor }: Action, tx: Tx): Promise<RentaAns
   const creditos = charged.reduce((sum, r) => sum + r.renta, 0);
   const amount = `${formatCount(charged.length, 'persona', 'personas')}, ${creditos}c`;
   await tx.audit({ modulo: 'renta', motivo: `creó la renta de ${mes}: ${amount}` });
-  // One for everybody: it may concern thousands.
+  // One notice for all, as it may concern thousands.
   tx.notify({ tema: 'renta', msg: `creó la renta de ${mes}` });
   tx.notify({ tema: 'creditos', msg: `creó la renta de ${mes}` });
-  // The first page of them; the rest is asked for as ever.
+  // Returns the first page; the client requests the others.
   const rows = await findCurrentRentas(tx.db, { query: { limite: Math.min(PAGE_SIZE, charged.length) } }, mes, hoy);
   const toRenta = await mapperFor(tx.db, { usuario: actor, ahora: tx.ahora }, today, rows);
   return { msg: `Creaste la renta de ${mes}: ${amount}`, status: 0, data: rows.map(toRenta) };
 }
 
-/** A rent that is about to change, locked, by someone else than who owes it. */
+/** Locks a renta before a change; the caller must not be its debtor. */
 async function lockRentaRow(tx: Tx, id: number, verb: string): Promise<RentaRow> {
   const renta = orThrow(await lockRenta(tx, id), 'NO_EXISTE');
   const msg = `No puedes ${verb} tu renta. Pídeselo a otra persona con ese permiso.`;
@@ -67,7 +67,7 @@ async function lockRentaRow(tx: Tx, id: number, verb: string): Promise<RentaRow>
   return renta;
 }
 
-/** Only what is still owed is paid or deleted. */
+/** Requires a renta that is neither deleted nor paid. */
 function requireDue({ borrada, borradaNombre, pagado, pagadoNombre }: RentaRow): void {
   if (borrada !== null) throw new AppError('YA_ESTA_ASI', `${borradaNombre} ya la borró`);
   if (pagado !== null) throw new AppError('YA_PAGADA', `${pagadoNombre} ya la cobró`);
@@ -77,12 +77,12 @@ interface RentaChange {
   row: Partial<Pick<RentaRow, 'pagado' | 'borrada'>> & { pagado_por?: number | null; borrada_por?: number };
   tipo: 'renta_cobrada' | 'renta_devuelta' | 'renta_borrada';
   difference: FieldDifference;
-  /** 'Cobró': what was done, before 'la renta de …'. */
+  /** Verb before 'la renta de …', such as 'cobró'. */
   doneText: string;
   msg: (renta: RentaRow) => string;
 }
 
-/** What every change of a rent consists of: the row, the movement, the log, the news, the answer. */
+/** Applies a change of a renta: row, movement, audit log, notices and answer. */
 async function applyChange({ usuario: actor }: Actor, tx: Tx, renta: RentaRow, change: RentaChange) {
   await tx.db.updateTable('renta').set(change.row).where('id', '=', renta.id).execute();
   const motivo = `Renta de ${renta.mes}`;
@@ -112,7 +112,7 @@ async function payRenta(p: Action, tx: Tx, id: number): Promise<RentaAnswer> {
   });
 }
 
-/** Deletes an unpaid rent; it stays in the books as charged and forgiven. */
+/** Deletes an unpaid renta; the ledger keeps it as charged and forgiven. */
 async function deleteRenta(p: Action, tx: Tx, id: number): Promise<RentaAnswer> {
   const renta = await lockRentaRow(tx, id, 'borrar');
   requireDue(renta);
@@ -125,7 +125,7 @@ async function deleteRenta(p: Action, tx: Tx, id: number): Promise<RentaAnswer> 
   });
 }
 
-/** Takes a payment back on the day on which it was made, as that of a pay (decisions §5): the rent is owed again. */
+/** Undoes a payment on the day on which it was made, as for a paga (decisions §5): the renta is owed again. */
 export async function undoPayment(p: CallContext<Calls['deshacerRenta']>): Promise<Answer<Calls['deshacerRenta']>> {
   const { body } = p;
   return p.transaction(async (tx) => {
@@ -144,7 +144,7 @@ export async function undoPayment(p: CallContext<Calls['deshacerRenta']>): Promi
   });
 }
 
-/** op 0 charges the month, 1 pays a rent, 2 deletes one (part 2 §4). */
+/** op 0 charges the month, 1 pays a renta, 2 deletes one (part 2 §4). */
 export async function runAction(p: Action): Promise<RentaAnswer> {
   const { op } = p.body;
   if (op === 0) return p.transaction((tx) => chargeMonth(p, tx));

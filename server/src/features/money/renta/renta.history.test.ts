@@ -18,7 +18,7 @@ const undo = (portal: Portal, quien: Person, id: number, pagadoFecha?: string) =
 const expectUndoRefused = (portal: Portal, quien: Person, id: number, pagadoFecha?: string) =>
   portal.as(quien).fails('POST deshacerRenta', { body: { id, ...(pagadoFecha && { pagadoFecha }) } });
 
-/** In March Eva, Ivo and Leo were charged 20c each; Eva has paid, Ivo's was deleted. */
+/** In March Eva, Ivo and Leo were charged 20c each; Eva has paid, Ivo's renta was deleted. */
 async function sceneInMarch() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
@@ -37,8 +37,8 @@ async function sceneInMarch() {
   return { portal, ana, bea, eva, ivo, leo, de, pagadoFecha };
 }
 
-describe('las rentas de un mes', () => {
-  test('se ven todas cuando ya pasó: las pagadas, las borradas y las que faltan, y lo que suman', async () => {
+describe('the rentas of a month', () => {
+  test('a past month lists all: paid, deleted and unpaid ones, and their sums', async () => {
     const { portal, ana, de, eva, ivo, leo, pagadoFecha } = await sceneInMarch();
     portal.clock.set('2026-05-04T15:00:00Z');
     await runAction(portal, ana, 0);
@@ -53,7 +53,7 @@ describe('las rentas de un mes', () => {
       ...{ puestas: 3, pagadas: 1, borradas: 1 },
       ...{ creditos: 60, cobrado: 20, falta: 20, borrado: 20 },
     });
-    // What the list says of its month is of the present one alone.
+    // `delMes` covers only the present month.
     expect((await portal.as(ana).succeeds('GET actionRenta')).delMes).toMatchObject({
       puestas: 3,
       pagadas: 0,
@@ -69,7 +69,7 @@ describe('las rentas de un mes', () => {
     });
   });
 
-  test('se buscan y se recorren, y las sumas son siempre de todo el mes', async () => {
+  test('are searched and paged, and the sums always cover the whole month', async () => {
     const { portal, ana, leo } = await sceneInMarch();
     const quienes = async (query: object) =>
       (await delMes(portal, ana, '2026-03', query)).filas.map((f) => f.usuarioNombre);
@@ -79,7 +79,7 @@ describe('las rentas de un mes', () => {
     expect(await quienes({ limite: 2, antes: Number(headers['x-siguiente']) })).toEqual([leo.usuario]);
   });
 
-  test('los meses, del más nuevo al más antiguo, con quién los cobró', async () => {
+  test('the months, newest first, with their authors', async () => {
     const { portal, ana, bea } = await sceneInMarch();
     portal.clock.set('2026-05-04T15:00:00Z');
     const fecha = portal.clock.iso();
@@ -90,7 +90,7 @@ describe('las rentas de un mes', () => {
     ]);
   });
 
-  test('son de quien tiene ren, y un mes es un mes', async () => {
+  test('need ren and a valid month', async () => {
     const { portal, ana, leo } = await sceneInMarch();
     expect(await portal.as(leo).fails('GET mesesRenta')).toMatchObject({ http: 403 });
     expect(await portal.as(leo).fails('GET rentasMes/:mes', { params: { mes: '2026-03' } })).toMatchObject({
@@ -102,8 +102,8 @@ describe('las rentas de un mes', () => {
   });
 });
 
-describe('deshacer un pago', () => {
-  test('vuelve a deberse, con su movimiento, su apunte y su aviso', async () => {
+describe('undoing a payment', () => {
+  test('owes it again, with a movement, an audit entry and a notice', async () => {
     const { portal, ana, eva, de, pagadoFecha } = await sceneInMarch();
     expect(await currentRentas(portal, ana)).toContainEqual(
       expect.objectContaining({ id: de(eva), pagado: 1, acciones: ['deshacer', 'anular'] }),
@@ -144,7 +144,7 @@ describe('deshacer un pago', () => {
   test.each([
     ['2026-03-11T03:59:59.999Z', true],
     ['2026-03-11T04:00:00.000Z', false],
-  ])('solo el día del pago en la zona de la agencia: a las %s, %s', async (instant, isUndoable) => {
+  ])("only on the day of the payment in the agency's zone: at %s, %s", async (instant, isUndoable) => {
     const { portal, ana, eva, de } = await sceneInMarch();
     expect(portal.clock.iso().slice(0, 10)).toBe('2026-03-10');
     portal.clock.set(instant);
@@ -154,13 +154,13 @@ describe('deshacer un pago', () => {
     else expect(await expectUndoRefused(portal, ana, de(eva))).toMatchObject({ http: 409, error: 'PAGO_DE_OTRO_DIA' });
   });
 
-  test('lo que falta por pagar no cuenta lo pagado ni lo borrado', async () => {
+  test('the unpaid sums leave out paid and deleted ones', async () => {
     const { portal, ana } = await sceneInMarch();
     const { totales } = await portal.as(ana).succeeds('GET actionRenta');
     expect(totales).toEqual({ creditos: 20, personas: 1 });
   });
 
-  test('lo que se pagó al dar las doce es de ese día', async () => {
+  test('a payment at midnight belongs to the new day', async () => {
     const { portal, ana, leo, de } = await sceneInMarch();
     portal.clock.set('2026-03-11T04:00:00.000Z');
     await runAction(portal, ana, 1, de(leo));
@@ -169,7 +169,7 @@ describe('deshacer un pago', () => {
     await undo(portal, ana, de(leo));
   });
 
-  test('la de un mes anterior que se paga hoy sigue a la vista hasta mañana', async () => {
+  test('one of an earlier month that is paid today stays visible until tomorrow', async () => {
     const { portal, ana, leo, de } = await sceneInMarch();
     portal.clock.set('2026-04-20T15:00:00Z');
     await runAction(portal, ana, 1, de(leo));
@@ -179,7 +179,7 @@ describe('deshacer un pago', () => {
     expect(await theirs()).toBeUndefined();
   });
 
-  test('lo que no está pagado, lo que se volvió a pagar y lo que no hay, no', async () => {
+  test('is refused for an unpaid, a newly paid and a missing one', async () => {
     const { portal, ana, bea, eva, ivo, de, pagadoFecha } = await sceneInMarch();
     expect(await expectUndoRefused(portal, ana, de(ivo))).toMatchObject({ http: 409, error: 'NO_PAGADA' });
     expect(await expectUndoRefused(portal, ana, 999_999)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
@@ -190,7 +190,7 @@ describe('deshacer un pago', () => {
     expect(await expectUndoRefused(portal, bea, de(eva), pagadoFecha)).toMatchObject({ error: 'CAMBIO_MIENTRAS' });
   });
 
-  test('veinte a la vez por dos servidores lo deshacen una vez', async () => {
+  test('twenty concurrent calls on two servers undo it once', async () => {
     const { portal, ana, bea, eva, de } = await sceneInMarch();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, (i) => send(i % 4 < 2 ? ana : bea, 'deshacerRenta', { id: de(eva) }));
@@ -199,7 +199,7 @@ describe('deshacer un pago', () => {
     await expectBalanced(portal);
   });
 
-  test('lo propio lo deshace otra persona', async () => {
+  test('the own one needs another person', async () => {
     const { portal, ana, bea } = await sceneInMarch();
     await portal.db.updateTable('categoria').set({ renta: 5 }).where('id', '=', 10).execute();
     portal.clock.set('2026-04-20T15:00:00Z');

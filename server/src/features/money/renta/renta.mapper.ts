@@ -8,11 +8,11 @@ import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import { buildCanAnnul, withAnnulment } from '../annulments/annulments.public.ts';
 import type { RentaRow } from './renta.queries.ts';
 
-/** An instant in the agency's calendar. */
+/** An instant in the calendar of the agency. */
 export interface Calendar {
   /** `YYYY-MM` */
   mes: string;
-  /** When its day began, UTC milliseconds: what was paid since can be undone. */
+  /** Start of the day, in UTC milliseconds; payments since then can be undone. */
   hoy: number;
 }
 
@@ -21,7 +21,7 @@ export async function calendarAt(db: Db, ahora: number): Promise<Calendar> {
   return { mes: monthOf(ahora, zona), hoy: orThrow(dayStart(dayOf(ahora, zona), zona), 'INTERNO') };
 }
 
-/** How some rents are answered to someone: with what they may do with each. */
+/** Returns a mapper of rentas for a viewer, with the permitted actions. */
 export async function mapperFor(
   db: Db,
   reader: { usuario: SessionUsuario; ahora: number },

@@ -37,7 +37,7 @@ export type RentaRow = Awaited<ReturnType<ReturnType<typeof selectRentas>['execu
 
 type RentasQuery = RequestedPage<Query<typeof rentaCalls.rentas>>;
 
-/** A search of rents looks at names and ranks. */
+/** Pages rentas; the search covers names and categorias. */
 const paginateRentas = (db: Db, p: RentasQuery, rentas: ReturnType<typeof selectRentas>) =>
   paginate(db, p, rentas, {
     id: 'r.id',
@@ -54,7 +54,7 @@ const paginateRentas = (db: Db, p: RentasQuery, rentas: ReturnType<typeof select
     },
   });
 
-/** The rents of a month, and those of others that stand and are unpaid or were paid since `hoy` began. */
+/** Finds the rentas of a month, and those of other months that are unpaid or were paid since `hoy`. */
 export const findCurrentRentas = (db: Db, p: RentasQuery, mes: string, hoy: number) =>
   paginateRentas(
     db,
@@ -69,11 +69,11 @@ export const findCurrentRentas = (db: Db, p: RentasQuery, mes: string, hoy: numb
       ),
   );
 
-/** Every rent of a month, deleted ones too. */
+/** Finds all rentas of a month, also deleted ones. */
 export const findRentasOfMonth = (db: Db, p: RentasQuery, mes: string) =>
   paginateRentas(db, p, selectRentas(db).where('r.mes', '=', mes));
 
-/** What the rents of a month that stand come to. */
+/** Sums the rentas of a month, without annulled ones. */
 export const monthTotals = (db: Db, mes: string) =>
   db
     .selectFrom('renta')
@@ -96,7 +96,7 @@ export const monthTotals = (db: Db, mes: string) =>
     .where('anulacion', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** Months whose rents were charged, newest first. */
+/** Finds the charged months, newest first. */
 export const listMonths = (db: Db, limit: number) =>
   db
     .selectFrom('renta_mes as m')
@@ -106,7 +106,7 @@ export const listMonths = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** What is still to be paid of all rents. */
+/** Sums all unpaid rentas. */
 export const unpaidTotals = (db: Db) =>
   db
     .selectFrom('renta')
@@ -119,7 +119,7 @@ export const unpaidTotals = (db: Db) =>
     .where('anulacion', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** Who charged the rents of a month; undefined while nobody has. */
+/** Finds who charged a month; undefined if it is not charged. */
 export const findAppliedMonth = (db: Db, mes: string) =>
   db
     .selectFrom('renta_mes as m')
@@ -128,10 +128,10 @@ export const findAppliedMonth = (db: Db, mes: string) =>
     .where('m.mes', '=', mes)
     .executeTakeFirst();
 
-/** Active users whose category has a rent. */
+/** Active usuarios whose categoria has a renta. */
 const selectDebtors = (db: Db) => activeUsuarios(db).where('c.renta', '>', 0);
 
-/** How many would be charged now, and how much. */
+/** Counts and sums the rentas that a charge would create now. */
 export const chargeableTotals = (db: Db) =>
   selectDebtors(db)
     .select((eb) => [
@@ -140,7 +140,7 @@ export const chargeableTotals = (db: Db) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Takes a month for whoever charges it; whether they were the first. */
+/** Claims a month for its charge. @returns whether the caller is the first */
 export async function claimMonth(tx: Tx, mes: string, encargado: number): Promise<boolean> {
   const claimed = await tx.db
     .insertInto('renta_mes')
@@ -151,7 +151,6 @@ export async function claimMonth(tx: Tx, mes: string, encargado: number): Promis
   return claimed !== undefined;
 }
 
-/** Writes the rents of a month. */
 export const insertRentas = (tx: Tx, mes: string) =>
   tx.db
     .insertInto('renta')
@@ -172,7 +171,6 @@ export const insertRentas = (tx: Tx, mes: string) =>
 
 export const findRentaById = (db: Db, id: number) => selectRentas(db).where('r.id', '=', id).executeTakeFirst();
 
-/** A rent, locked until the transaction ends. */
 export async function lockRenta(tx: Tx, id: number): Promise<RentaRow | undefined> {
   await tx.lockRow('renta', id);
   return findRentaById(tx.db, id);

@@ -15,7 +15,7 @@ import {
 
 type Calls = typeof rentaCalls;
 
-/** Ten years of them. */
+/** Ten years. */
 const MONTHS_MAX = 120;
 
 export async function currentRentas(p: CallContext<Calls['rentas']>): Promise<Answer<Calls['rentas']>> {
@@ -39,11 +39,10 @@ async function monthSums(db: Db, mes: string): Promise<Answer<Calls['rentasMes']
   return { ...totals, falta: totals.creditos - totals.cobrado - totals.borrado };
 }
 
-/** The months that can be looked at. */
 export const listChargedMonths = async (db: Db): Promise<Answer<Calls['mesesRenta']>> =>
   (await listMonths(db, MONTHS_MAX)).map((m) => ({ ...m, fecha: iso(m.fecha) }));
 
-/** The rents of one month, whatever became of them. */
+/** Lists the rentas of a month in every state. */
 export async function rentasOfMonth(p: CallContext<Calls['rentasMes']>): Promise<Answer<Calls['rentasMes']>> {
   const { db } = p.deps.motor;
   const { mes } = p.params;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A month whose rents were charged, `YYYY-MM` in the agency's zone. */
+/** A charged month, `YYYY-MM` in the agency's zone. */
 interface RentaMonthTable {
   mes: string;
   encargado: number;
@@ -10,7 +10,7 @@ interface RentaTable {
   id: Generated<number>;
   mes: string;
   usuario: number;
-  /** The category that it was charged for. */
+  /** The charged categoria. */
   categoria: number;
   renta: number;
   fecha: number;

@@ -7,7 +7,7 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance } from '../../../test-support/portal/ventas.ts';
 
-/** An agency in which category 8 pays 20c a month and category 9 pays 30c. */
+/** An agency whose categoria 8 pays 20c a month and categoria 9 pays 30c. */
 async function setUp() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
@@ -28,15 +28,15 @@ const runAction = (portal: Portal, quien: Person, op: number, id?: number) =>
 const fail = (portal: Portal, quien: Person, op: number, id?: number) =>
   portal.as(quien).fails('POST actionRenta', { body: { op, ...(id !== undefined && { id }) } });
 
-/** The rent of one person this month. */
+/** Returns the id of the renta of a person in this month. */
 async function rentaIdOf(portal: Portal, quien: Person, de: Person): Promise<number> {
   const row = (await view(portal, quien)).filas.find((f) => f.usuario === de.id);
   if (!row) throw new Error(`${de.usuario} has no rent`);
   return row.id;
 }
 
-describe('la renta del mes', () => {
-  test('se anuncia antes, se cobra a cada activo cuya categoría la tiene, y se escribe todo', async () => {
+describe('the renta of the month', () => {
+  test('is previewed, charged to each active usuario whose categoria has one, and recorded', async () => {
     const { portal, ana, eva, ivo } = await setUp();
     await portal.dismiss(await portal.createPerson({ categoria: 9 }));
     expect(await view(portal, ana)).toEqual({
@@ -82,7 +82,7 @@ describe('la renta del mes', () => {
     expect(await accountBalance(portal, 'renta')).toBe(-50);
   });
 
-  test('se cobra una vez: a la segunda se le dice quién', async () => {
+  test('is charged once, and a second attempt names the author', async () => {
     const { portal, ana, bea } = await setUp();
     await runAction(portal, ana, 0);
     expect(await fail(portal, bea, 0)).toMatchObject({
@@ -93,7 +93,7 @@ describe('la renta del mes', () => {
     expect(await accountBalance(portal, 'renta')).toBe(-50);
   });
 
-  test('veinte a la vez por dos servidores la cobran una vez', async () => {
+  test('twenty concurrent calls on two servers charge it once', async () => {
     const { portal, ana, bea } = await setUp();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, (i) => send(i % 4 < 2 ? ana : bea, 'actionRenta', { op: 0 }));
@@ -103,7 +103,7 @@ describe('la renta del mes', () => {
     await expectBalanced(portal);
   });
 
-  test('sin rango con renta no hay nada que cobrar, y el mes queda libre', async () => {
+  test('without a categoria that has a renta there is nothing to charge, and the month stays free', async () => {
     const { portal, ana, bea } = await setUp();
     await setRenta(portal, 8, 0);
     await setRenta(portal, 9, 0);
@@ -113,7 +113,7 @@ describe('la renta del mes', () => {
     expect(await accountBalance(portal, 'renta')).toBe(-30);
   });
 
-  test('quien llega o cambia de rango después no la paga este mes', async () => {
+  test('a usuario who joins or changes rango later is not charged this month', async () => {
     const { portal, ana, eva } = await setUp();
     await runAction(portal, ana, 0);
     await portal.createPerson({ categoria: 9 });
@@ -121,7 +121,7 @@ describe('la renta del mes', () => {
     expect(await view(portal, ana)).toMatchObject({ totales: { creditos: 50, personas: 2 } });
   });
 
-  test('a miles se les cobra de una vez', async () => {
+  test('thousands are charged at once', async () => {
     const { portal, ana } = await setUp();
     const mision = await portal.misionId(8, 1);
     const registro = portal.clock.now;
@@ -148,9 +148,9 @@ describe('la renta del mes', () => {
   });
 });
 
-describe('los meses son los de la agencia', () => {
+describe('the months are those of the agency', () => {
   test.each([
-    // Santo Domingo is four hours behind.
+    // Santo Domingo is four hours behind UTC.
     ['2026-02-01T03:59:59.999Z', '2026-01'],
     ['2026-02-01T04:00:00Z', '2026-02'],
     ['2028-03-01T03:59:59Z', '2028-02'],
@@ -158,7 +158,7 @@ describe('los meses son los de la agencia', () => {
     ['2028-03-01T04:00:00Z', '2028-03'],
     ['2027-01-01T03:59:00Z', '2026-12'],
     ['2027-01-01T04:00:00Z', '2027-01'],
-  ])('a las %s es %s', async (instant, mes) => {
+  ])('at %s it is %s', async (instant, mes) => {
     const { portal, ana: antes } = await setUp();
     portal.clock.set(instant);
     const ana = { ...antes, key: await portal.createSession(antes.id) };
@@ -166,7 +166,7 @@ describe('los meses son los de la agencia', () => {
     expect((await runAction(portal, ana, 0)).data.every((r) => r.mes === mes)).toBe(true);
   });
 
-  test('a las 23:59 del 31 y a las 00:00 del 1 son dos rentas', async () => {
+  test('23:59 of the 31st and 00:00 of the 1st are two rentas', async () => {
     const { portal, ana } = await setUp();
     portal.clock.set('2026-04-01T03:59:00Z');
     await runAction(portal, ana, 0);
@@ -179,7 +179,7 @@ describe('los meses son los de la agencia', () => {
     expect(totales).toEqual({ creditos: 100, personas: 2 });
   });
 
-  test('y en otra zona, los de esa zona', async () => {
+  test('in another zone, the months of that zone count', async () => {
     const { portal, ana } = await setUp();
     await portal.configure({ zona: 'Europe/Madrid' });
     portal.clock.set('2026-03-31T22:00:00Z');
@@ -187,8 +187,8 @@ describe('los meses son los de la agencia', () => {
   });
 });
 
-describe('pagar y borrar', () => {
-  test('se paga, con su movimiento, su apunte y su aviso', async () => {
+describe('paying and deleting', () => {
+  test('a payment writes a movement, an audit entry and a notice', async () => {
     const { portal, ana, bea, eva } = await setUp();
     await runAction(portal, ana, 0);
     const id = await rentaIdOf(portal, ana, eva);
@@ -217,7 +217,7 @@ describe('pagar y borrar', () => {
     expect(await fail(portal, ana, 2, id)).toMatchObject({ http: 409, error: 'YA_PAGADA', msg: 'Bea ya la cobró' });
   });
 
-  test('se borra la que no se pagó: deja la lista, queda en las cuentas y el mes no se repite', async () => {
+  test('a deleted unpaid one leaves the list, stays in the ledger, and the month is not charged again', async () => {
     const { portal, ana, bea, eva } = await setUp();
     await runAction(portal, ana, 0);
     const id = await rentaIdOf(portal, ana, eva);
@@ -242,7 +242,7 @@ describe('pagar y borrar', () => {
     expect(await fail(portal, ana, 0)).toMatchObject({ error: 'RENTA_DEL_MES' });
   });
 
-  test('veinte que pagan y borran una a la vez: pasa una sola cosa', async () => {
+  test('of twenty concurrent payments and deletions of one, one succeeds', async () => {
     const { portal, ana, bea, ivo } = await setUp();
     await runAction(portal, ana, 0);
     const id = await rentaIdOf(portal, ana, ivo);
@@ -260,7 +260,7 @@ describe('pagar y borrar', () => {
     await expectBalanced(portal);
   });
 
-  test('la propia la cobra o la borra otra persona', async () => {
+  test('the own one needs another person to collect or delete it', async () => {
     const { portal, ana, bea } = await setUp();
     await setRenta(portal, 10, 40);
     await runAction(portal, bea, 0);
@@ -277,7 +277,7 @@ describe('pagar y borrar', () => {
     await runAction(portal, bea, 1, id);
   });
 
-  test('hace falta el id, y que exista', async () => {
+  test('needs an existing id', async () => {
     const { portal, ana } = await setUp();
     for (const op of [1, 2]) {
       expect(await fail(portal, ana, op)).toMatchObject({ http: 400, campo: 'id' });
@@ -286,7 +286,7 @@ describe('pagar y borrar', () => {
   });
 });
 
-test('se ven las del mes y las que faltan de otros; se buscan y se recorren', async () => {
+test('those of the month and unpaid ones of others are listed, searched and paged', async () => {
   const { portal, ana, eva } = await setUp();
   await runAction(portal, ana, 0);
   await runAction(portal, ana, 1, await rentaIdOf(portal, ana, eva));

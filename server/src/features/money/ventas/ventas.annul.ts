@@ -9,19 +9,18 @@ import { moveCreditos } from '../creditos/creditos.public.ts';
 import type { VentaRow } from './ventas.queries.ts';
 import { findVentaById } from './ventas.queries.ts';
 
-/** What was sold, inside of a sentence: 'la misión …', 'la membresía …'. */
+/** Names the sold thing within a sentence: 'la misión …', 'la membresía …'. */
 export const soldThing = (descripcion: string): string =>
   `la ${descripcion.charAt(0).toLowerCase()}${descripcion.slice(1)}`;
 
-/** A sale, locked until the transaction ends. */
 export async function lockVenta(tx: Tx, id: number): Promise<VentaRow> {
   await tx.lockRow('venta', id);
   return orThrow(await findVentaById(tx.db, id), 'NO_EXISTE');
 }
 
 /**
- * Whether the caller may annul a sale (decisions §5). Its buyer never does, and its seller not once it was handed in: credits
- * would come back to them. As the buyer loses what was sold, others than the seller stand above the buyer.
+ * Requires that the caller may annul a venta (decisions §5). The buyer never may, nor the seller after the hand-in: the
+ * credits would return to them. Others must be above the buyer, who loses the sold thing.
  * @throws AppError YA_ANULADA, SIN_SESION, SIN_PERMISO, COSA_PROPIA
  */
 export async function requireAnnullableVenta(tx: Tx, actor: SessionUsuario, venta: VentaRow): Promise<void> {
@@ -36,7 +35,7 @@ const concernedIds = ({ encargado, usuario, pagado }: VentaRow) => (pagado === n
 
 const permisoOf = ({ membresia }: VentaRow): Permiso & ('mis' | 'mem') => (membresia === null ? 'mis' : 'mem');
 
-/** The same of many, for `acciones`. */
+/** Builds the check whether the viewer may annul a venta, for `acciones`. */
 export async function buildCanAnnulVenta(
   db: Db,
   reader: { usuario: SessionUsuario; ahora: number },
@@ -56,7 +55,7 @@ export async function buildCanAnnulVenta(
   };
 }
 
-/** The contrary movements of a sale, its log row and notices, once what was sold has been taken back. */
+/** Writes the contrary movements, audit entry and notices of a venta whose sold thing was taken back. */
 export async function annulVenta(tx: Tx, venta: VentaRow, motivo: string): Promise<void> {
   const { id, encargado: seller, usuario: buyer, externo, descripcion, credito, participacion } = venta;
   const anulacion = await insertAnnulment(tx, { usuario: buyer, motivo });
@@ -84,6 +83,6 @@ export async function annulVenta(tx: Tx, venta: VentaRow, motivo: string): Promi
     tx.notify({ tema: 'creditos', msg: `anuló tu compra de ${soldText}: ${motivo}`, para: buyer, clase: 'compra' });
 }
 
-/** What the caller is told to do with the credits of an annulled sale. */
+/** Tells the caller which credits the buyer gets back. */
 export const refundText = ({ credito, usuarioNombre, externo }: VentaRow): string =>
   credito === 0 ? '' : `. ${usuarioNombre ?? externo} recupera ${credito}c`;

@@ -11,8 +11,8 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, ventaBodyFor } from '../../../test-support/portal/ventas.ts';
 
 /**
- * Histories of an agency that sells, fines and charges rents, several pressing at once. Beside the server goes a model that
- * knows what every answer that said yes put into whose hand; the ledger must say the same, and the books must balance.
+ * Runs random histories of ventas, multas and rentas with concurrent calls. A model tracks the credits that each
+ * successful answer put into each hand; the ledger must agree, and the books must balance.
  */
 
 const action = fc.record({
@@ -28,18 +28,18 @@ const action = fc.record({
     'rentas',
     'renta',
   ),
-  /** Who does it, and to whom or to which. */
+  /** Indexes of the actor, and of the target usuario or row. */
   quien: fc.nat({ max: 2 }),
   a: fc.nat({ max: 4 }),
   n: fc.nat({ max: 60 }),
   yes: fc.boolean(),
 });
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
-/** What is done at once, and the hours that go by before it. */
+/** Concurrent actions, and the hours that pass before them. */
 const batch = fc.record({ horas: fc.nat({ max: 400 }), acciones: fc.array(action, { minLength: 1, maxLength: 4 }) });
 
 const PERCENTAGE = 15;
-/** Credits that came into someone's hand, or left it. */
+/** Credits received or paid by each usuario. */
 type HandBalances = Map<number, number>;
 const sumar = (holdings: HandBalances, usuario: number, creditos: number): void =>
   void holdings.set(usuario, (holdings.get(usuario) ?? 0) + creditos);
@@ -62,7 +62,7 @@ async function found(): Promise<Agencia> {
 
 const choose = <T>(de: readonly T[], n: number): T | undefined => de[n % Math.max(1, de.length)];
 
-/** What an action sends, as a screen that was just drawn would; null when there is nothing to do it to. */
+/** Builds the request of an action as a fresh screen would send it; null if it has no target. */
 async function request({ portal, bosses, gente }: Agencia, { que, quien, a, n, yes }: Action) {
   const boss = bosses[quien] as Person;
   const otro = gente[a] as Person;
@@ -96,7 +96,7 @@ async function request({ portal, bosses, gente }: Agencia, { que, quien, a, n, y
   }
 }
 
-/** What an answer that said yes put into whose hand. */
+/** Records the credits that a successful answer put into each hand. */
 function record(holdings: HandBalances, { bosses, gente }: Agencia, done: Action, payload: unknown): void {
   const { data } = payload as { data: unknown };
   const boss = bosses[done.quien] as Person;
@@ -153,7 +153,7 @@ async function check({ portal, bosses }: Agencia, holdings: HandBalances): Promi
   expect((await asks.succeeds('GET actionRenta')).totales.creditos + (await accountBalance(portal, 'renta'))).toBe(0);
 }
 
-test('en ninguna historia aparece o desaparece un crédito', async () => {
+test('in no history does a credit appear or vanish', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(batch, { minLength: 4, maxLength: 12 }), async (scenario) => {
       const agencia = await found();

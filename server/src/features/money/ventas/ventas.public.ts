@@ -10,23 +10,23 @@ export { findLastVenta, findVentaById, findVentasOfMembresias, selectVentas, typ
 
 export interface NewVenta {
   seller: { id: number; usuario: string };
-  /** A user's id, or the name of someone from outside. */
+  /** Id of a usuario, or name of an external person. */
   buyer: number | string;
-  /** What was sold: a feminine noun first, 'Misión …' or 'Membresía …'. */
+  /** The sold thing, with a feminine noun first: 'Misión …' or 'Membresía …'. */
   descripcion: string;
-  /** What the buyer pays, in whole credits. */
+  /** Price in whole credits. */
   credito: number;
-  /** The step of the career, or the membership, that was sold. */
+  /** The sold career step or membresia. */
   carrera?: number;
   membresia?: number;
-  /** Of a membership: when it ended before the sale (null: it begins with it), and when it ends now (null: never). */
+  /** Of a membresia: its end before the venta (null if it starts with it), and its end now (null if permanent). */
   fin_antes?: number | null;
   fin_despues?: number | null;
 }
 
 /**
- * Records a sale in the transaction of what was sold: the buyer pays the seller, who keeps their category's share and has
- * the rest to hand in (decisions §5). Answers its id.
+ * Records a venta in the transaction of the sold thing: the buyer pays the seller, who keeps their categoria's share
+ * and owes the rest to the agency (decisions §5). Returns its id.
  */
 export async function recordVenta(tx: Tx, venta: NewVenta): Promise<number> {
   const { seller, buyer, descripcion, credito, ...sold } = venta;

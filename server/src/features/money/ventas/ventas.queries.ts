@@ -8,7 +8,6 @@ import { searchNamesAnd, usuarios } from '../../identity/people/people.public.ts
 import { ANNULMENT_COLUMNS } from '../annulments/annulments.public.ts';
 import './ventas.table.ts';
 
-/** Sales with the names of their people. */
 export const selectVentas = (db: Db) =>
   db
     .selectFrom('venta as v')
@@ -37,7 +36,10 @@ export const selectVentas = (db: Db) =>
     ]);
 export type VentaRow = Awaited<ReturnType<ReturnType<typeof selectVentas>['executeTakeFirstOrThrow']>>;
 
-/** Sales; with `pagado`, those that stand and were handed in (1) or not yet (0). A search looks at names and descriptions. */
+/**
+ * Pages the ventas; `pagado`: handed in (1) or not (0), without annulled ones. The search covers names and
+ * descriptions.
+ */
 export function findPastVentas(db: Db, p: RequestedPage<Query<typeof ventasCalls.allVentas>>) {
   const { pagado } = p.query;
   const ventas = selectVentas(db).$if(pagado !== undefined, (q) =>
@@ -59,7 +61,7 @@ export function findPastVentas(db: Db, p: RequestedPage<Query<typeof ventasCalls
 
 export const findVentaById = (db: Db, id: number) => selectVentas(db).where('v.id', '=', id).executeTakeFirst();
 
-/** Who sold a membership last, since an instant. */
+/** Finds the seller of the last venta of a membresia since an instant. */
 export const findLastVenta = (db: Db, membresia: number, desde: number) =>
   db
     .selectFrom('venta as v')
@@ -72,11 +74,10 @@ export const findLastVenta = (db: Db, membresia: number, desde: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The sales of some memberships, oldest first. */
 export const findVentasOfMembresias = (db: Db, ids: readonly number[]) =>
   selectVentas(db).where('v.membresia', 'in', ids).orderBy('v.id').execute();
 
-/** What each seller has to hand in, who has owed it longest first; of a sale that is all their share there is nothing. */
+/** Sums what each seller owes, longest owed first. A venta that is all the seller's share owes nothing. */
 export const findDueBySeller = (db: Db) =>
   db
     .selectFrom('venta as v')
@@ -97,7 +98,7 @@ export const findDueBySeller = (db: Db) =>
     .orderBy('e.nombre_plano')
     .execute();
 
-/** The percentage of a sale that a user's category keeps. */
+/** Returns the percentage of a venta that a usuario's categoria keeps. */
 export async function percentageOf(db: Db, usuario: number): Promise<number> {
   const { porciento } = await usuarios(db).select('c.porciento').where('u.id', '=', usuario).executeTakeFirstOrThrow();
   return porciento;

@@ -12,7 +12,7 @@ import type { VentaRow } from './ventas.queries.ts';
 import { findDueBySeller, findPastVentas } from './ventas.queries.ts';
 
 type Calls = typeof ventasCalls;
-/** Sales as they are answered to a reader, with what the reader may do with each. */
+/** Maps ventas for a viewer, with the permitted actions. */
 async function rowsFor(db: Db, reader: { usuario: SessionUsuario; ahora: number }, ventas: readonly VentaRow[]) {
   const maySettle = await buildCanSettle(db, reader.usuario, 'pag');
   const mayAnnul = await buildCanAnnulVenta(db, reader, ventas);
@@ -44,14 +44,14 @@ export async function listDueBySeller(db: Db): Promise<Answer<Calls['ventasPendi
   return (await findDueBySeller(db)).map((f) => ({ ...f, fechaU: iso(f.fechaU), desde: iso(f.desde) }));
 }
 
-/** What is said to someone whose view of a sale is no longer true. */
+/** Error for a venta that changed since it was shown. */
 function changedError({ pagado, pagadoNombre }: VentaRow): AppError {
   if (pagadoNombre === null) return new AppError('CAMBIO_MIENTRAS');
   const doneText = pagado === null ? 'la marcó como no entregada' : 'la marcó como entregada';
   return new AppError('CAMBIO_MIENTRAS', `${pagadoNombre} ya ${doneText}`);
 }
 
-/** Toggles whether a sale was handed in (part 2 §4, decisions §5). */
+/** Toggles whether a venta was handed in (part 2 §4, decisions §5). */
 export async function toggleHandedIn(p: CallContext<Calls['ventaAction']>): Promise<Answer<Calls['ventaAction']>> {
   const { usuario: actor, params, query } = p;
   return p.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A sale. Either `usuario` or, for a buyer from outside, `externo`. */
+/** A venta. The buyer is `usuario` or, if external, `externo`. */
 interface VentaTable {
   id: Generated<number>;
   /** The seller. */
@@ -9,18 +9,18 @@ interface VentaTable {
   externo: string | null;
   descripcion: string;
   credito: number;
-  /** The seller's share of it. */
+  /** The share of the seller, in credits. */
   participacion: number;
-  /** The step of the career that was sold. */
+  /** The sold career step. */
   carrera: number | null;
   membresia: number | null;
   fecha: number;
   /** When it was handed in. */
   pagado: number | null;
-  /** Who noted that last, or took it back. */
+  /** Author of the last hand-in or of its undo. */
   pagado_por: number | null;
   anulacion: number | null;
-  /** Of a membership: when it ended before the sale (null: it began with it), and after it (null: never). */
+  /** Of a membresia: its end before the venta (null if it started with it), and after it (null if permanent). */
   fin_antes: number | null;
   fin_despues: number | null;
 }

@@ -8,7 +8,7 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, membresiaTypeId, sellMision } from '../../../test-support/portal/ventas.ts';
 
-/** An agency with a seller, whose category keeps a tenth, and two who may note what is handed in. */
+/** An agency with a seller, whose categoria keeps a tenth, and two usuarios who receive the rest. */
 async function setUp() {
   const portal = await openPortal();
   const eva = await portal.createPerson({ nombre: 'Eva', categoria: 8 });
@@ -17,7 +17,7 @@ async function setUp() {
   return { portal, eva, ana, bea };
 }
 
-/** A sale of 24c, 22c of them to hand in. */
+/** A venta of 24c, of which 22c are to be handed in. */
 async function sell(portal: Portal, eva: Person, nombre = 'Leo'): Promise<Venta> {
   const leo = await portal.createPerson({ nombre, categoria: 2 });
   await sellMision(portal, eva, leo, [3, 1]);
@@ -30,8 +30,8 @@ async function sell(portal: Portal, eva: Person, nombre = 'Leo'): Promise<Venta>
 const toggle = (portal: Portal, quien: Person, { id }: Venta, pagado: number) =>
   portal.as(quien).succeeds('GET ventaAction/:id', { params: { id }, query: { pagado } });
 
-describe('entregar una venta', () => {
-  test('se anota y se deshace, con su movimiento, su apunte y su aviso', async () => {
+describe('handing in a venta', () => {
+  test('it is marked and undone, with a movement, an audit entry and a notice', async () => {
     const { portal, eva, ana, bea } = await setUp();
     const venta = await sell(portal, eva);
     expect(venta).toMatchObject({
@@ -79,7 +79,7 @@ describe('entregar una venta', () => {
     expect(await accountBalance(portal, 'entrega', { venta: venta.id })).toBe(22);
   });
 
-  test('quien la ve como ya no está sabe quién fue antes', async () => {
+  test('from an outdated view is refused, and the last author is named', async () => {
     const { portal, eva, ana, bea } = await setUp();
     const venta = await sell(portal, eva);
     const late = (pagado: number) =>
@@ -95,7 +95,7 @@ describe('entregar una venta', () => {
     expect(await late(1)).toMatchObject({ http: 409, msg: 'Ana ya la marcó como no entregada' });
   });
 
-  test('veinte a la vez por dos servidores: queda pagada, una vez', async () => {
+  test('twenty concurrent calls on two servers mark it once', async () => {
     const { portal, eva, ana, bea } = await setUp();
     const venta = await sell(portal, eva);
     const send = await alternateServers(portal);
@@ -109,7 +109,7 @@ describe('entregar una venta', () => {
     expect(await accountBalance(portal, 'entrega')).toBe(0);
   });
 
-  test('without what it was seen as nothing is toggled', async () => {
+  test('without the state shown, nothing is toggled', async () => {
     const { portal, eva, ana } = await setUp();
     const venta = await sell(portal, eva);
     const respuesta = await portal.as(ana)('GET', `ventaAction/${venta.id}`);
@@ -117,7 +117,7 @@ describe('entregar una venta', () => {
     expect(await portal.as(ana).succeeds('GET allVentas')).toMatchObject([{ pagado: 0 }]);
   });
 
-  test('hace falta pag, y que exista', async () => {
+  test('needs pag and an existing venta', async () => {
     const { portal, eva, ana } = await setUp();
     const venta = await sell(portal, eva);
     const boardMember = await portal.createPerson({ categoria: 9 });
@@ -136,7 +136,7 @@ describe('entregar una venta', () => {
     expect(await accountBalance(portal, 'entrega')).toBe(22);
   });
 
-  test('lo que no deja nada por entregar se anota igual, sin movimiento', async () => {
+  test('one without anything to hand in is marked without a movement', async () => {
     const { portal, eva, ana } = await setUp();
     await portal.db.updateTable('categoria').set({ porciento: 100 }).where('id', '=', 8).execute();
     const venta = await sell(portal, eva);
@@ -148,8 +148,8 @@ describe('entregar una venta', () => {
   });
 });
 
-describe('lo que falta por entregar', () => {
-  test('es de cada vendedor: cuánto, cuántas ventas y cuándo la última', async () => {
+describe('the ventas to hand in', () => {
+  test('are listed by seller: credits, number of ventas and date of the last one', async () => {
     const { portal, eva, ana } = await setUp();
     const ivo = await portal.createPerson({ nombre: 'Ivo', categoria: 9 });
     const desde = portal.clock.iso();
@@ -170,7 +170,7 @@ describe('lo que falta por entregar', () => {
     ]);
   });
 
-  test('quien más tiempo lo debe va primero, y lo que no deja nada por entregar no cuenta como deuda', async () => {
+  test('the longest debt comes first, and ventas with nothing to hand in do not count', async () => {
     const { portal, eva, ana } = await setUp();
     const ivo = await portal.createPerson({ nombre: 'Ivo', categoria: 9 });
     await portal.db.updateTable('categoria').set({ porciento: 100 }).where('id', '=', 8).execute();
@@ -191,7 +191,7 @@ describe('lo que falta por entregar', () => {
     expect(await portal.as(ana).succeeds('GET ventasPendientes')).toMatchObject([{}, { ventas: 2, desde: ofEva }]);
   });
 
-  test('la participación es la de la categoría al vender, aunque después cambie', async () => {
+  test('the share is that of the categoria at the time of the venta', async () => {
     const { portal, eva, ana } = await setUp();
     const venta = await sell(portal, eva);
     await portal.db.updateTable('categoria').set({ porciento: 50 }).where('id', '=', 8).execute();
@@ -201,8 +201,8 @@ describe('lo que falta por entregar', () => {
   });
 });
 
-describe('el historial', () => {
-  test('se filtra por pagadas, se busca y se recorre', async () => {
+describe('the history', () => {
+  test('is filtered by handed in, searched and paged', async () => {
     const { portal, eva, ana } = await setUp();
     const asks = portal.as(ana);
     const [one, two] = [await sell(portal, eva, 'Uno'), await sell(portal, eva, 'Dos')];

@@ -9,13 +9,13 @@ import { readVersion } from '../../../platform/unit-of-work/topicVersions.ts';
 import type { FullConfiguracion } from './agencia.defaults.ts';
 import { readConfiguracion } from './agencia.queries.ts';
 
-/** What a telephone shows under an icon without cutting it. */
+/** Longest name that a phone shows under an icon without truncation, in characters. */
 const SHORT_NAME_MAX = 12;
-/** The lobby at night, behind the icon and the splash. */
+/** Background of the icon and the splash screen. */
 const BACKGROUND = '#0b1020';
 const CACHED_MS = 10_000;
 
-/** How the portal is put among the programs of a telephone or a computer. */
+/** Builds the web app manifest. */
 export async function buildManifest(db: Db): Promise<Answer<typeof agenciaCalls.manifiesto>> {
   const { nombre, siglas } = await readConfiguracion(db);
   const icon = (src: string, sizes: string, purpose: 'any' | 'maskable', type = 'image/png') => {
@@ -41,10 +41,10 @@ export async function buildManifest(db: Db): Promise<Answer<typeof agenciaCalls.
   };
 }
 
-/** Looked at no longer than this: the page comes with what is known. */
+/** Longest wait for the settings; after it, the page is served with the cached branding. */
 const DEADLINE_MS = 1_000;
 
-/** What the pages take from other sites, by the configuration. */
+/** Returns the external addresses that the pages load from, by the configuracion. */
 const sourcesOf = (
   { avatar, bandera, logo, chat, radio, emision }: FullConfiguracion,
   announced: string | null,
@@ -59,15 +59,15 @@ const sourcesOf = (
 
 interface CachedBranding {
   version: number;
-  /** When it was read, UTC milliseconds. */
+  /** Time of the read, UTC milliseconds. */
   desde: number;
   branding: Branding;
 }
 
 /**
- * What the agency's pages say of it and take from elsewhere: as the configuration is now, whatever process it was changed by.
- * Pages come also while the database does not, with what was known last; null when nothing ever was.
- * @param announcedStreamUrl where the radio of an address says that it is heard, as far as it was asked
+ * Returns the reader of the agency's branding. It notices a configuracion that another process changed.
+ * While the database is down it answers with the last known branding; null when none was ever read.
+ * @param announcedStreamUrl resolves the stream that a radio's address announces; null when unknown
  */
 export function cachedBranding(
   { motor, reloj }: Deps,
@@ -75,7 +75,7 @@ export function cachedBranding(
   announcedStreamUrl: (db: Db, radio: string) => Promise<string | null>,
 ): () => Promise<Branding | null> {
   let cached: CachedBranding | null = null;
-  /** Since when one look has not come back, UTC milliseconds: meanwhile others seldom wait for theirs. */
+  /** Start of a read that has not returned, UTC milliseconds; while set, other callers rarely wait for a read. */
   let pendingSince: number | null = null;
   const loadBranding = async (version: number): Promise<void> => {
     const settings = await readConfiguracion(motor.db);
@@ -86,7 +86,7 @@ export function cachedBranding(
   };
   const refresh = async (): Promise<void> => {
     const version = await readVersion(motor.db, ['configuracion']);
-    // What the radio says is no setting.
+    // The stream that the radio announces changes without a new version of the configuracion.
     const isValid = cached?.version === version && Math.abs(reloj() - cached.desde) < CACHED_MS;
     if (!isValid) await loadBranding(version);
   };

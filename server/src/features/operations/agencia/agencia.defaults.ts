@@ -2,33 +2,33 @@ import type { Configuracion } from '@conserje/contract';
 import type { Permiso } from '@conserje/rules';
 import { SECURITY_LOG_DAYS } from '@conserje/rules';
 
-/** The whole configuration: what anyone may see, and what only the server uses. */
+/** Complete configuracion: the public part and the settings that only the server uses. */
 export interface FullConfiguracion extends Omit<Configuracion, 'destellos'> {
-  /** Users whose names carry a sparkle: names change. */
+  /** Ids of the usuarios whose names sparkle; ids, because names change. */
   destellos: readonly number[];
-  /** Address of the hotel whose public users call proves that an avatar is one's own. */
+  /** Address of the hotel whose public user API proves that a person owns an avatar. */
   hotel: string;
-  /** Refuses a manager and a junior who share an address; otherwise they are marked. */
+  /** Refuses a tiempo whose alto and bajo share an address; otherwise such tiempos are only marked. */
   rechazar_misma_direccion: boolean;
-  /** Minutes from one role call until the next may be taken. */
+  /** Minimum minutes between two pases de lista. */
   paselista_cada: number;
-  /** Days until an offered promotion lapses that nobody answers. */
+  /** Days after which an unanswered ascenso lapses. */
   ascenso_vence: number;
-  /** Days that the network of an address is kept after it was used last. */
+  /** Days for which an address's network is kept after its last use. */
   direcciones_dias: number;
-  /** Whom those who deliver to devices may turn to; null: nothing goes to devices. */
+  /** Contact that push services receive; null: push is off. */
   push_contacto: string | null;
-  /** Registrations of everyone together that an hour takes. */
+  /** Registrations per hour, of all visitors together. */
   registros_hora: number;
   /** Days for which the security log is kept. */
   vigia_dias: number;
-  /** Days after which a key that nobody uses ends; 0: it lives its whole year. */
+  /** Days without use after which a session key ends; 0: it lives its whole year. */
   clave_ociosa: number;
-  /** Whoever holds one of these needs a second step to log in. */
+  /** Holders of one of these permisos need a second step to log in. */
   dos_pasos_para: Permiso[];
 }
 
-/** What an agency is until its administrators say otherwise (design figures of real agencies). */
+/** Configuracion of a new agency (design figures of real agencies). */
 export const DEFAULT_CONFIGURACION: FullConfiguracion = {
   nombre: 'Conserje',
   siglas: 'CON',

@@ -8,7 +8,7 @@ const ORIGIN = 'https://portal.aurora.example';
 const LOCAL_ARRIVAL = { https: false, sitio: '127.0.0.1:3000', porProxy: false };
 const GOOD_HEADERS = { host: 'portal.aurora.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
 
-/** The Internet, with a proxy in front of a portal, which sends these headers. */
+/** Outbound HTTP that reaches a portal through a proxy, which sends these headers. */
 const porProxy =
   (portal: Portal, headers: Record<string, string>): OutboundHttp =>
   async (direccion) => {
@@ -23,7 +23,7 @@ const porProxy =
 const tryAddress = (portal: Portal, fuera: OutboundHttp): Promise<void> =>
   requirePublished({ deps: { ...portal.deps, fuera } as never, arrival: LOCAL_ARRIVAL }, ORIGIN);
 
-test('the server finds itself behind a proxy that tells it all', async () => {
+test('the server reaches itself behind a proxy that sends all headers', async () => {
   const portal = await openPortal();
   await expect(tryAddress(portal, porProxy(portal, GOOD_HEADERS))).resolves.toBeUndefined();
 });
@@ -40,7 +40,7 @@ test.each<[string, Record<string, string | undefined>, string]>([
     { 'x-forwarded-for': undefined },
     'Tu proxy no dice de dónde llega cada visita. Haz que envíe X-Forwarded-For.',
   ],
-])('a proxy that does not tell %s is told of', async (_what, cambio, msg) => {
+])('a proxy that omits %s is reported', async (_what, cambio, msg) => {
   const portal = await openPortal();
   const requestHeaders = Object.entries({ ...GOOD_HEADERS, ...cambio }).filter(([, valor]) => valor !== undefined);
   const fuera = porProxy(portal, Object.fromEntries(requestHeaders) as Record<string, string>);
@@ -51,7 +51,7 @@ test.each<[string, Record<string, string | undefined>, string]>([
   });
 });
 
-test('another portal at the address is none of ours', async () => {
+test('another portal at the address is rejected', async () => {
   const [portal, otro] = [await openPortal(), await openPortal()];
   await otro.db.updateTable('sello').set({ clave: 'otra' }).execute();
   await expect(tryAddress(portal, porProxy(otro, GOOD_HEADERS))).rejects.toMatchObject({
@@ -59,7 +59,7 @@ test('another portal at the address is none of ours', async () => {
   });
 });
 
-test('nor is a page, nor a site that answers nothing', async () => {
+test('another page at the address, or a site that answers with an error, is rejected', async () => {
   const portal = await openPortal();
   const responds = (estado: number, texto: string) =>
     tryAddress(portal, async () => ({ estado, headers: {}, body: Buffer.from(texto) }));
@@ -69,7 +69,7 @@ test('nor is a page, nor a site that answers nothing', async () => {
   await expect(responds(502, '')).rejects.toMatchObject({ message: 'Ese sitio tiene un problema (respondió 502).' });
 });
 
-test('what proves who the portal is tells nobody the seal of an address', async () => {
+test('the identity challenge refuses an address, so that it cannot reveal its hash', async () => {
   const portal = await openPortal();
   const reto = 'a'.repeat(32);
   const { sello, ...arrival } = await portal.as().succeeds('GET identidad', { query: { reto } });

@@ -12,10 +12,10 @@ type Identity = Answer<typeof agenciaCalls.identidad>;
 const TIMEOUT_MS = 8_000;
 const RESPONSE_MAX_BYTES = 4_096;
 
-/** Nothing else that is sealed has a line break: nobody learns the seal of an address by it. */
+/** Hashes the challenge. No hashed address contains a line break, so the answer cannot reveal an address's hash. */
 const identityHash = (db: Db, challenge: string): Promise<string> => hashAddress(db, `identidad\n${challenge}`);
 
-/** What only this portal can answer to a number that it has made up, and how the question came. */
+/** Answers a challenge with a hash that only this portal can compute, and with the origin of the request. */
 export const answerIdentity = async (p: CallContext<typeof agenciaCalls.identidad>): Promise<Identity> => ({
   sello: await identityHash(p.deps.motor.db, p.query.reto),
   ...p.arrival,
@@ -29,7 +29,7 @@ function parseIdentity({ body }: OutboundResponse): Partial<Identity> {
   }
 }
 
-/** What is missing of what a portal must hear from the proxy in front of it, as a Spanish sentence without its full stop. */
+/** Returns the header that the proxy in front of the portal omits, as a Spanish sentence without its full stop. */
 function proxyProblem({ https, sitio, porProxy }: Partial<RequestOrigin>, host: string): string | null {
   if (https !== true) return 'Tu proxy no avisa que la visita llega por https. Haz que envíe X-Forwarded-Proto';
   if (sitio !== host) return 'Tu proxy cambia el nombre del sitio. Haz que envíe Host tal como llega';
@@ -37,9 +37,10 @@ function proxyProblem({ https, sitio, porProxy }: Partial<RequestOrigin>, host: 
 }
 
 /**
- * That the portal is at an address of the Internet: whoever says so has come by it, or the server finds itself there.
+ * Checks that the portal answers at an address of the Internet: the request came by it, or the server reaches itself
+ * there.
  * @param origin as `URL.origin` writes it
- * @throws AppError DIRECCION_NO_SIRVE with what is missing, at the field `direccion`
+ * @throws AppError DIRECCION_NO_SIRVE with the reason, at the field `direccion`
  */
 export async function requirePublished(
   { deps, arrival }: Pick<CallContext, 'deps' | 'arrival'>,

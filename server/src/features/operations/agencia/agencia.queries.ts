@@ -9,7 +9,7 @@ import './agencia.table.ts';
 
 const findStoredConfiguracion = prepared((db) => db.selectFrom('configuracion').select(['clave', 'valor']));
 
-/** The configuration: the defaults, and over them what was set. */
+/** Returns the configuracion: the stored settings over the defaults. */
 export async function readConfiguracion(db: Db): Promise<FullConfiguracion> {
   const rows = await findStoredConfiguracion(db);
   return {
@@ -18,11 +18,11 @@ export async function readConfiguracion(db: Db): Promise<FullConfiguracion> {
   };
 }
 
-/** The agency's day of an instant, `YYYY-MM-DD`. */
+/** Returns the agency's day of an instant, `YYYY-MM-DD`. */
 export const agenciaDayAt = async (db: Db, now: number): Promise<string> =>
   dayOf(now, (await readConfiguracion(db)).zona);
 
-/** The names of the active users whose names carry a sparkle, in their order. */
+/** Returns the names of the active usuarios whose names sparkle, in alphabetical order. */
 export async function findSparklingNames(
   db: Db,
   { destellos }: Pick<FullConfiguracion, 'destellos'>,
@@ -58,25 +58,23 @@ const misionAtEnd = (db: Db, end: 'asc' | 'desc') =>
     .orderBy('posicion', end)
     .limit(1);
 
-/** The highest mission of the ladder. */
+/** Returns the highest mision of the ladder. */
 export const findHighestMision = (db: Db) => misionAtEnd(db, 'desc').executeTakeFirstOrThrow();
 
-/** The lowest one, on which people begin, locked until the transaction ends: it is not retired meanwhile. */
+/** Locks the lowest mision, on which people begin, until the transaction ends: it cannot be retired meanwhile. */
 export async function lockFirstMision(tx: Tx): Promise<{ id: number }> {
   const [lowest] = await tx.lockRows(misionAtEnd(tx.db, 'asc'));
-  // Whoever had to wait for somebody who retired it looks for the next.
+  // The row was retired while the lock was awaited.
   return lowest ?? lockFirstMision(tx);
 }
 
-/**
- * Locks the configuration until the transaction ends: whoever edits it, or does what hangs on it, waits.
- */
+/** Locks the configuracion until the transaction ends, so that edits and actions that depend on it wait. */
 export async function lockConfiguracion(tx: Tx): Promise<FullConfiguracion> {
   await tx.lockRows(tx.db.selectFrom('configuracion').select('clave').where('clave', '=', 'nombre'));
   return readConfiguracion(tx.db);
 }
 
-/** The types of membership that are sold, as the start-up tells of them. */
+/** Returns the types of membresia on sale, as the start-up call returns them. */
 export async function findMembresiaTypes(db: Db): Promise<MembresiaType[]> {
   const rows = await db
     .selectFrom('membresia')

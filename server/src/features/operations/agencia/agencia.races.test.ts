@@ -3,8 +3,8 @@ import { countCodes, sendDuringChange } from '../../../test-support/cluster/race
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { lockConfiguracion } from './agencia.public.ts';
 
-describe('a la vez', () => {
-  test('quien se registra mientras se retira la primera misión empieza en la siguiente', async () => {
+describe('concurrent requests', () => {
+  test('a person who registers while the first mision is retired begins on the next one', async () => {
     const portal = await openPortal();
     const { id } = await portal.db
       .selectFrom('mision')
@@ -22,7 +22,7 @@ describe('a la vez', () => {
     expect(await nueva.where('u.usuario', '=', 'Nueva').executeTakeFirst()).toEqual({ nombre: 'Iniciado H' });
   });
 
-  test('quien edita la configuración mientras otra persona la edita ve antes lo que esa dejó', async () => {
+  test('an edit of the configuracion waits for a concurrent one and sees its result', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
     const respuesta = await sendDuringChange(

@@ -11,7 +11,7 @@ import {
   readConfiguracion,
 } from './agencia.queries.ts';
 
-/** The part of the configuration that anyone may see. */
+/** Returns the public part of the configuracion. */
 export async function getConfiguracion(db: Db): Promise<Configuracion> {
   const settings = await readConfiguracion(db);
   const { hotel: _h, rechazar_misma_direccion: _r, paselista_cada: _p, ...rest } = settings;
@@ -20,7 +20,7 @@ export async function getConfiguracion(db: Db): Promise<Configuracion> {
   return { ...visible, destellos: await findSparklingNames(db, settings) };
 }
 
-/** What the portal loads at its start. */
+/** Returns the data that the portal loads at its start. */
 export async function getStartup(db: Db): Promise<Answer<typeof agenciaCalls.startupForo>> {
   const all = await findMisiones(db);
   const byCategoria = Map.groupBy(all, (m) => m.categoria);

@@ -19,21 +19,21 @@ interface CategoriaTable {
   tiempo_ascenso: string;
   renta: number;
   traslado_precio: number;
-  /** Permission codes, separated by commas. */
+  /** Permiso codes, separated by commas. */
   permisos: string;
-  /** Since when it is off the ladder; null while it is on it. */
+  /** Time of removal from the ladder, UTC milliseconds; null while on it. */
   retirada: number | null;
 }
 interface MisionTable {
   id: Generated<number>;
   categoria: number;
-  /** From 1; below 0 while it is off the ladder. */
+  /** From 1; below 0 while off the ladder. */
   posicion: number;
   nombre: string;
   precio: number;
   venta: number;
   traslado_venta: number;
-  /** Since when nobody is given it; null while it is on the ladder. */
+  /** Time of removal from the ladder, UTC milliseconds; null while on it. */
   retirada: number | null;
 }
 declare module '../../../platform/database/database.ts' {

@@ -4,8 +4,8 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 import { changeName } from '../../identity/people/people.public.ts';
 import { DEFAULT_CONFIGURACION } from './agencia.defaults.ts';
 
-describe('la configuración', () => {
-  test('es la de fábrica, y encima lo que se puso; lo interno no sale', async () => {
+describe('configuracion', () => {
+  test('is the defaults overlaid with the stored settings, without internal ones', async () => {
     const portal = await openPortal();
     await portal.configure({
       nombre: 'Aurora',
@@ -30,7 +30,7 @@ describe('la configuración', () => {
   });
 });
 
-test('un destello lo llevan las personas, se llamen como se llamen; quien se fue, no', async () => {
+test('a sparkle follows the person through a change of name and ends with their dismissal', async () => {
   const portal = await openPortal();
   const [zoe, ana, departed] = [
     await portal.createPerson({ nombre: 'Zoe' }),
@@ -45,8 +45,8 @@ test('un destello lo llevan las personas, se llamen como se llamen; quien se fue
   expect(await destellos()).toEqual(['Abril', 'ana']);
 });
 
-describe('el arranque', () => {
-  test('trae la escala entera, en orden', async () => {
+describe('start-up call', () => {
+  test('returns the whole ladder, in order', async () => {
     const portal = await openPortal();
     const { rangos } = await portal.as().succeeds('GET startupForo');
     expect(rangos.map((r) => r.id_categoria)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
@@ -59,7 +59,7 @@ describe('el arranque', () => {
     );
   });
 
-  test('la administración va de mayor a menor, sin despedidos', async () => {
+  test('lists the administration downwards, without dismissed people', async () => {
     const portal = await openPortal();
     const manager = await portal.createPerson({ categoria: 11 });
     const founder = await portal.createPerson({ categoria: 12, posicion: 2 });
@@ -76,7 +76,7 @@ describe('el arranque', () => {
     });
   });
 
-  test('los mejores trabajadores por su categoría; sin nadie, null', async () => {
+  test('returns the best worker of each categoria; null without one', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     const body = { op: 0, categoria: 2, usuario: ana.id, id: 0 };
@@ -92,8 +92,8 @@ describe('el arranque', () => {
   });
 });
 
-describe('elegir usuarios', () => {
-  test('los activos por nombre, y los que contienen un texto tomado a la letra', async () => {
+describe('selection of usuarios', () => {
+  test('lists active usuarios by name, and searches for a text literally', async () => {
     const portal = await openPortal();
     const supervisor = await portal.createPerson({ categoria: 5, nombre: 'Zoe' });
     for (const nombre of ['Ñandú', 'a_b', 'a%b', 'aXb']) await portal.createPerson({ nombre });
@@ -112,7 +112,7 @@ describe('elegir usuarios', () => {
     expect(await buscar('\\')).toEqual([]);
   });
 
-  test('lo que no cambió no se manda otra vez', async () => {
+  test('an unchanged list is not sent again', async () => {
     const portal = await openPortal();
     const supervisor = await portal.createPerson({ categoria: 5 });
     const primera = await portal.as(supervisor)('GET', 'getUsuariosTiempos');

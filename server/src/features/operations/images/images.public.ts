@@ -3,19 +3,19 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { RecodedImage } from '../../../platform/images/reencodeImage.ts';
 import './images.table.ts';
 
-/** Keeps a picture that belongs to a row, with which it comes and goes; answers its id. */
+/** Stores a private picture, which lives as long as the row that refers to it; returns its id. */
 export async function saveImage(tx: Tx, image: RecodedImage): Promise<number> {
   const row = { ...image, publica: 0, fecha: tx.ahora };
   const { id } = await tx.db.insertInto('imagen').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Goes with the row that it belonged to, once that names it no more. */
+/** Deletes a private picture, after the row no longer refers to it. */
 export async function deleteImage(tx: Tx, id: number): Promise<void> {
   await tx.db.deleteFrom('imagen').where('id', '=', id).where('publica', '=', 0).execute();
 }
 
-/** Keeps a picture that anyone may have, once whoever sends it; answers its address, which is that of no other picture. */
+/** Stores a public picture, once per content; returns its address, which is unique to that content. */
 export async function publishImage(tx: Tx, image: RecodedImage): Promise<string> {
   await tx.db
     .insertInto('imagen')

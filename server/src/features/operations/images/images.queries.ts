@@ -1,7 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts';
 import './images.table.ts';
 
-/** One that anyone may have. */
 export const findPublicImage = (db: Db, huella: string) =>
   db
     .selectFrom('imagen')

@@ -14,7 +14,9 @@ export async function serveImage(p: CallContext<Calls['imagenPublica']>): Promis
   return { ...image, nombre: archivo, immutable: true };
 }
 
-/** Gives a category another badge (decisions §7 Maintenance). What was its badge stays where it was: others may show it still. */
+/**
+ * Replaces the placa of a categoria (decisions §7 Maintenance). The old picture stays: other pages may still show it.
+ */
 export async function changePlaca(p: CallContext<Calls['placaCategoria']>): Promise<Answer<Calls['placaCategoria']>> {
   const { id, imagen } = p.body;
   const newPlaca = await reencodeImage('imagen', imagen, PLACA_PRESET);

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Pictures that people sent, as they are kept and served. */
+/** Uploaded pictures, as they are stored and served. */
 interface ImagenTable {
   id: Generated<number>;
   /** SHA-256 of the content, base64url. */
@@ -8,7 +8,7 @@ interface ImagenTable {
   tipo: string;
   ancho: number;
   alto: number;
-  /** 1: anyone may have it, by its `huella`; there is one of each. */
+  /** 1: public, served by its `huella`, which is unique among public pictures. */
   publica: number;
   fecha: number;
   contenido: Uint8Array;

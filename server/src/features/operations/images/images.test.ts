@@ -37,8 +37,8 @@ const changeRefused = async (portal: Portal, quien: Person, bytes: Buffer, id = 
 const read = async (portal: Portal, placa: string, headers: Record<string, string> = {}) =>
   portal.app.inject({ url: placa, headers });
 
-describe('la placa de una categoría', () => {
-  test('se cambia por una imagen, que cualquiera ve y nadie tiene que pedir otra vez', async () => {
+describe('placa of a categoria', () => {
+  test('is replaced by a picture that everyone can read and cache', async () => {
     const { portal, ana } = await setUp();
     const cambio = await portal.observe(async () => change(portal, ana, await createImage('png')));
     const { placa, msg } = cambio.result;
@@ -72,7 +72,7 @@ describe('la placa de una categoría', () => {
     expect([other.statusCode, other.body]).toEqual([304, '']);
   });
 
-  test('sus puntos siguen siendo puntos', async () => {
+  test('keeps sharp pixels when it is enlarged', async () => {
     const { portal, ana } = await setUp();
     const fourPixels = Buffer.from([255, 0, 0, 0, 255, 0, 0, 255, 0, 255, 0, 0]);
     const imagen = sharp(fourPixels, { raw: { width: 2, height: 2, channels: 3 } });
@@ -87,7 +87,7 @@ describe('la placa de una categoría', () => {
     expect([...colors].sort()).toEqual(['00ff00', 'ff0000']);
   });
 
-  test('la misma imagen tiene la misma dirección, y está una vez', async () => {
+  test('the same picture has the same address and is stored once', async () => {
     const { portal, ana } = await setUp();
     const one = await change(portal, ana, DOT);
     expect((await change(portal, ana, DOT, 4)).placa).toBe(one.placa);
@@ -96,7 +96,7 @@ describe('la placa de una categoría', () => {
     expect((await read(portal, one.placa)).statusCode).toBe(200);
   });
 
-  test('de una categoría que no hay, o de más peso, no se guarda', async () => {
+  test('is refused for an unknown categoria and for a file that is too large', async () => {
     const { portal, ana } = await setUp();
     expect(await changeRefused(portal, ana, DOT, 99)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
     const tooLarge = Buffer.concat([DOT, Buffer.alloc(PLACA_BYTES)]);
@@ -109,7 +109,7 @@ describe('la placa de una categoría', () => {
     await change(portal, ana, tooLarge.subarray(0, PLACA_BYTES));
   });
 
-  test('quien la cambia espera a quien está en ello', async () => {
+  test('a change waits for a concurrent edit of the categoria', async () => {
     const { portal, ana } = await setUp();
     const respuesta = await sendDuringChange(
       portal,
@@ -126,14 +126,14 @@ describe('la placa de una categoría', () => {
 const nombre = async ({ db }: Portal): Promise<string> =>
   (await db.selectFrom('categoria').select('n_categoria').where('id', '=', 3).executeTakeFirstOrThrow()).n_categoria;
 
-describe('lo que se manda como imagen', () => {
-  test.each(FORMATS)('un %s se admite por lo que es', async (format) => {
+describe('uploaded pictures', () => {
+  test.each(FORMATS)('a %s is accepted by its content', async (format) => {
     const { portal, ana } = await setUp();
     const { placa } = await change(portal, ana, await createImage(format));
     expect((await sharp((await read(portal, placa)).rawPayload).metadata()).format).toBe('webp');
   });
 
-  test.each(NOT_IMAGES)('%s no es una imagen, aunque se llame .png: 415', async (_what, bytes) => {
+  test.each(NOT_IMAGES)('%s is not a picture, even under the name .png: 415', async (_what, bytes) => {
     const { portal, ana } = await setUp();
     expect(await changeRefused(portal, ana, bytes)).toEqual({
       http: 415,
@@ -144,7 +144,7 @@ describe('lo que se manda como imagen', () => {
     });
   });
 
-  test('lo que empieza como una y no lo es, o está cortado: 422', async () => {
+  test('a damaged or truncated picture is refused: 422', async () => {
     const { portal, ana } = await setUp();
     for (const [que, bytes] of await damagedImages())
       expect({ que, ...(await changeRefused(portal, ana, bytes)) }).toMatchObject({
@@ -152,7 +152,7 @@ describe('lo que se manda como imagen', () => {
       });
   });
 
-  test('una de pocos bytes y muchísimos puntos no se desempaca: 413', async () => {
+  test('a small file with a huge number of pixels is not decoded: 413', async () => {
     const { portal, ana } = await setUp();
     const bytes = decompressionBomb(20_000);
     expect(bytes.length).toBeLessThan(PLACA_BYTES);
@@ -164,13 +164,13 @@ describe('lo que se manda como imagen', () => {
     await change(portal, ana, decompressionBomb(4_800));
   });
 
-  test.each(FORMATS)('de un %s que también es otra cosa queda la imagen sola', async (format) => {
+  test.each(FORMATS)('a %s that is also another format is reduced to the picture', async (format) => {
     const { portal, ana } = await setUp();
     const { placa } = await change(portal, ana, await polyglotImage(format));
     expect((await read(portal, placa)).rawPayload.includes('script')).toBe(false);
   });
 
-  test.each(['gif', 'webp'] as const)('de un %s que se mueve queda el primer cuadro', async (format) => {
+  test.each(['gif', 'webp'] as const)('an animated %s is reduced to its first frame', async (format) => {
     const { portal, ana } = await setUp();
     const bytes = await animatedImage(format);
     expect((await sharp(bytes).metadata()).pages).toBe(3);
@@ -178,7 +178,7 @@ describe('lo que se manda como imagen', () => {
     expect((await sharp((await read(portal, placa)).rawPayload).metadata()).pages ?? 1).toBe(1);
   });
 
-  test('una foto no dice dónde se tomó', async () => {
+  test('a photo loses its location', async () => {
     const { portal, ana } = await setUp();
     const bytes = await createPhoto();
     expect(bytes.includes(EXIF_PLACE)).toBe(true);
@@ -190,7 +190,7 @@ describe('lo que se manda como imagen', () => {
   });
 });
 
-test('una imagen que no hay, o que no es de todos, no se sirve', async () => {
+test('an unknown or private picture is not served', async () => {
   const { portal, ana } = await setUp();
   const { placa } = await change(portal, ana, DOT);
   await portal.db.updateTable('imagen').set({ publica: 0 }).execute();

@@ -37,8 +37,8 @@ async function scene() {
   return { portal, boss, mira, bajos };
 }
 
-describe('a quien mira una lista', () => {
-  test('se le dice dónde está, y luego cada fila que cambia, tal como la lista la da', async () => {
+describe('a client that watches a list', () => {
+  test('is sent the version, and then each changed row as the list returns it', async () => {
     const { portal, boss, mira, bajos } = await scene();
     const one = await openTiempo(portal, boss, bajos[0]);
     const reader = await openEventStream(portal, mira, 'tiempos');
@@ -57,7 +57,7 @@ describe('a quien mira una lista', () => {
     expect(await cambio(reader)).toMatchObject({ de: stopped.a, filas: [], fuera: [two.id] });
   });
 
-  test('también lo que cambia por otra parte: el nombre y la misión de quien está en ella', async () => {
+  test('is sent changes from elsewhere: the name and the mision of a person in the list', async () => {
     const { portal, boss, mira, bajos } = await scene();
     const { id } = await openTiempo(portal, boss, bajos[0]);
     const reader = await openEventStream(portal, mira, 'tiempos');
@@ -67,7 +67,7 @@ describe('a quien mira una lista', () => {
     expect(row).toMatchObject({ id, bajoOrden: (await lista(portal, mira))[0]?.bajoOrden });
   });
 
-  test('la versión de lo que se le dice es la de la lista que pide', async () => {
+  test('is sent versions that equal the ETag of the list', async () => {
     const { portal, boss, mira, bajos } = await scene();
     const reader = await openEventStream(portal, mira, 'tiempos');
     await cambio(reader);
@@ -78,7 +78,7 @@ describe('a quien mira una lista', () => {
   });
 });
 
-/** Everything that a stream has told until now; what is told to all comes last. */
+/** Returns all events of a stream until now; an event for everyone marks the end. */
 async function heard(portal: Portal, reader: Reader, boss: Person): Promise<StreamEvent[]> {
   const everything: StreamEvent[] = [];
   await portal.as(boss).succeeds('POST estados', { body: { op: 1, estado: 'fin' } });
@@ -89,11 +89,11 @@ async function heard(portal: Portal, reader: Reader, boss: Person): Promise<Stre
   }
 }
 
-describe('lo que un lector no puede ver no sale del servidor', () => {
+describe('rows and texts that a reader may not see stay on the server', () => {
   const own = portalForFile();
 
   test.each<[string, Permiso[]]>([['sin permisos', []], ...PERMISOS.map((p): [string, Permiso[]] => [p, [p]])])(
-    '%s: las filas, solo con tt',
+    '%s: rows only with tt',
     async (_name, permisos) => {
       const p = own();
       const boss = await p.createPerson({ categoria: 12 });
@@ -109,7 +109,7 @@ describe('lo que un lector no puede ver no sale del servidor', () => {
     },
   );
 
-  test('quien no la mira no oye de ella más que lo suyo, y que algo cambió', async () => {
+  test('a client that does not watch the list is only told that it changed', async () => {
     const p = own();
     const boss = await p.createPerson({ categoria: 12 });
     const reader = await openEventStream(p, await p.createPerson({ categoria: 12 }), 'nomina,estados');
@@ -120,7 +120,7 @@ describe('lo que un lector no puede ver no sale del servidor', () => {
   });
 });
 
-test('lo que se dice se escribe una vez para todos los que oyen lo mismo', async () => {
+test('an event is serialized once for all clients that receive the same', async () => {
   const { portal, boss, bajos } = await scene();
   const eventBroadcaster = new EventBroadcaster(portal.deps, LIVE_LISTS);
   const PER_KIND = 20;
@@ -136,12 +136,12 @@ test('lo que se dice se escribe una vez para todos los que oyen lo mismo', async
       const send = (frame: Buffer): void => void frames.push(frame);
       onTestFinished(eventBroadcaster.listen({ usuario, mira: new Set([mira]), send, check: () => undefined }));
     }
-  // Each is told where the list stands that they look at.
+  // Each client first receives the version of the list that it watches.
   await waitUntil(() => frames.length === PER_KIND);
   frames.length = 0;
   await openTiempo(portal, boss, bajos[0]);
   await waitUntil(() => frames.length === (kinds.length + 1) * PER_KIND);
-  // What was done and by whom, that something changed, and the row.
+  // The action with its author, the bare change, and the row.
   expect(new Set(frames).size).toBe(3);
   expect(new Set(frames.map(String)).size).toBe(3);
 });
@@ -149,7 +149,7 @@ test('lo que se dice se escribe una vez para todos los que oyen lo mismo', async
 const findEstadoId = async (portal: Portal, { id }: Person): Promise<number> =>
   (await portal.db.selectFrom('estado').select('id').where('usuario', '=', id).executeTakeFirstOrThrow()).id;
 
-test('de lo que no mira, oye que cambió a lo sumo cada cinco segundos, y al fin también lo último', async () => {
+test('a topic that is not watched is announced at most every five seconds, the last change included', async () => {
   const { portal, boss, bajos } = await scene();
   const reader = await openEventStream(portal, await portal.createPerson(), 'estados');
   const { id } = await openTiempo(portal, boss, bajos[0]);
@@ -163,7 +163,7 @@ test('de lo que no mira, oye que cambió a lo sumo cada cinco segundos, y al fin
   expect(await read(reader)).toMatchObject(muted);
 });
 
-test('si la lista no se puede leer, quien la mira lo sabe y pregunta por ella', async () => {
+test('a client is told when its list cannot be read, and asks for it again', async () => {
   const { portal, boss, mira, bajos } = await scene();
   const reader = await openEventStream(portal, mira, 'tiempos');
   await cambio(reader);
@@ -183,7 +183,7 @@ test('si la lista no se puede leer, quien la mira lo sabe y pregunta por ella', 
     if ('msg' in evento && evento.msg === '') break;
   }
   const { id } = await openTiempo(portal, boss, bajos[0]);
-  // What was missed in between may come first.
+  // Missed changes may come first.
   let filas = (await cambio(reader)).filas;
   while (filas.length === 0) filas = (await cambio(reader)).filas;
   expect(filas).toMatchObject([{ id }]);
@@ -192,7 +192,7 @@ test('si la lista no se puede leer, quien la mira lo sabe y pregunta por ella', 
 test.each([
   ['sigue ahí', false],
   ['ya no está, como al parar el portal', true],
-])('una lista que no se puede leer es una avería si quien mira %s: %s', async (_what, leaves) => {
+])('an unreadable list counts as a failure unless the client has left (%s: %s)', async (_what, leaves) => {
   const { portal } = await scene();
   const eventBroadcaster = new EventBroadcaster(portal.deps, LIVE_LISTS);
   vi.spyOn(portal.engine.db, 'transaction').mockImplementation(() => {
@@ -205,7 +205,7 @@ test.each([
   const unsubscribe = eventBroadcaster.listen(listener);
   onTestFinished(unsubscribe);
   if (leaves) unsubscribe();
-  // Whoever asks afterwards is answered after both.
+  // This read is answered after those of the listener.
   await expect(eventBroadcaster.snapshotOf(OPEN_TIEMPOS)).rejects.toThrow('no hay foto');
   await new Promise(setImmediate);
   vi.mocked(portal.engine.db.transaction).mockRestore();

@@ -7,13 +7,13 @@ import { openEventStream } from '../../../test-support/cluster/sseReader.ts';
 import { parseAccessRule, TOPIC_ACCESS_RULES } from '../../../test-support/matrices/accessMatrix.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
-/** What a live event tells to whom, by the table of rights: every subject, and every kind of reader. */
+/** Checks live events against the table of access rules: every topic, for every kind of viewer. */
 
 const portal = portalForFile();
-// The keys of an object literal are its type's.
+// The keys of the literal are exactly `Topic`.
 const temas = Object.keys(TOPICS) as Topic[];
 const END_MARK = 'fin de la prueba';
-/** Of a live list: it is asked for anew, with what the table of rights says of its call. */
+/** Excludes events of live lists, which are checked by the access rule of their call. */
 const isEvent = (evento: object): evento is LiveEvent => !('lista' in evento);
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ const VIEWERS: readonly ViewerCase[] = [
 ];
 
 describe.each(VIEWERS)('$nombre', ({ permisos, categoria }) => {
-  test('oye quién hizo qué de lo suyo, de lo demás que algo cambió, y de lo que es para otra persona nada', async () => {
+  test('is told own events in full, others by its access, and nothing that is for another person', async () => {
     const p = portal();
     await p.grantPermisos(categoria);
     const [quien, actor, other] = [

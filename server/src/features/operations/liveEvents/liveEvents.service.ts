@@ -1,7 +1,7 @@
 import type { liveCalls } from '@conserje/contract';
 import type { CallHandler } from '../../../platform/http/routing/callContext.ts';
 
-/** Tells whoever looks on what happens, as much of it as they may know. */
+/** Streams live events to the caller, filtered by the caller's permisos. */
 export const listen: CallHandler<typeof liveCalls.vivo> = ({ deps, usuario, query }, output) =>
   deps.eventBroadcaster.listen({
     usuario,

@@ -27,7 +27,7 @@ afterEach(() => {
 const evento = (tema: string, quien: string | null, msg: string): string =>
   `data: ${JSON.stringify({ tema, quien, msg })}`;
 
-test('lo que otro cambia llega a quien mira', async () => {
+test('a change by another person reaches a viewer', async () => {
   const portal = await openPortal();
   const [supervisor, mira, bajo] = [
     await portal.createPerson({ categoria: 5 }),
@@ -47,7 +47,7 @@ test('lo que otro cambia llega a quien mira', async () => {
   );
 });
 
-test('llega a todos los que miran, y lo rechazado a nadie', async () => {
+test('a change reaches all viewers; a refused one reaches none', async () => {
   const portal = await openPortal();
   const [supervisor, bajo] = [await portal.createPerson({ categoria: 11 }), await portal.createPerson()];
   const readers = [await openEventStream(portal, supervisor), await openEventStream(portal, bajo)];
@@ -57,7 +57,7 @@ test('llega a todos los que miran, y lo rechazado a nadie', async () => {
     expect(await reader.nextWithoutChangeId()).toBe(evento('estados', supervisor.usuario, 'publicó un estado'));
 });
 
-test('lo que es para alguien llega a esa persona sola', async () => {
+test('an event for one person reaches only that person', async () => {
   const portal = await openPortal();
   const [supervisor, bajo] = [
     await portal.createPerson({ categoria: 11 }),
@@ -77,7 +77,7 @@ test('lo que es para alguien llega a esa persona sola', async () => {
     expect(await reader.nextWithoutChangeId()).toBe(evento('carrera', null, 'cambió una misión'));
 });
 
-test('quién hizo qué se dice a quien puede abrir esa pantalla; a los demás, que algo cambió', async () => {
+test('the author and the text reach people who may open that screen; others hear of a change', async () => {
   const portal = await openPortal();
   const [boss, bajo] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ categoria: 3 })];
   const [mira, bajoReader] = [await openEventStream(portal, boss), await openEventStream(portal, bajo)];
@@ -88,11 +88,11 @@ test('quién hizo qué se dice a quien puede abrir esa pantalla; a los demás, q
   expect(await bajoReader.nextWithoutChangeId()).toBe(`data: ${JSON.stringify(own)}`);
 });
 
-test('sin tt se oye lo que se hace con el tiempo propio, y de los demás que algo cambió', async () => {
+test('without tt a person hears of their own tiempo; of others only that they changed', async () => {
   const portal = await openPortal();
   const boss = await portal.createPerson({ categoria: 12, nombre: 'Jefa' });
   const [bajo, foreign] = [await portal.createPerson(), await portal.createPerson()];
-  // What was told before has arrived.
+  // Consumes the earlier events.
   const { id } = (await portal.observe(() => openTiempo(portal, boss, bajo))).result;
   const [own, othersReader] = [await openEventStream(portal, bajo), await openEventStream(portal, foreign)];
   await pauseTiempo(portal, boss, id);
@@ -102,7 +102,7 @@ test('sin tt se oye lo que se hace con el tiempo propio, y de los demás que alg
     expect(await reader.nextWithoutChangeId()).toBe(evento('tiempos', null, ''));
 });
 
-test('late cada 25 segundos mientras la clave vive', async () => {
+test('sends a heartbeat every 25 seconds while the session key is valid', async () => {
   const portal = await openPortal();
   const reader = await openEventStream(portal, await portal.createPerson());
   for (let heartbeat = 0; heartbeat < 3; heartbeat += 1) {
@@ -114,7 +114,7 @@ test('late cada 25 segundos mientras la clave vive', async () => {
 test.each<[string, (portal: Portal, quien: Person) => Promise<unknown>]>([
   ['cambian los permisos de quien mira, sin que nadie lo diga', (portal) => portal.grantPermisos(1, 'tt')],
   ['empieza el mantenimiento, sin que nadie lo diga', (portal) => portal.configure({ mantenimiento: true })],
-])('se acaba con el latido siguiente cuando %s', async (_case, change) => {
+])('the stream ends at the next heartbeat: %s', async (_case, change) => {
   const portal = await openPortal();
   const quien = await portal.createPerson();
   const reader = await openEventStream(portal, quien);
@@ -125,7 +125,7 @@ test.each<[string, (portal: Portal, quien: Person) => Promise<unknown>]>([
   expect(await reader.next()).toBeNull();
 });
 
-/** Every way in which somebody ceases to be allowed what they hear. */
+/** Events after which a viewer loses access to the stream. */
 const RIGHT_LOSSES: [string, (e: { portal: Portal; boss: Person; mira: Person; id: number }) => Promise<unknown>][] = [
   ['sale', ({ portal, mira }) => portal.as(mira).succeeds('POST logout')],
   [
@@ -167,7 +167,7 @@ async function readUntilEnd(reader: Awaited<ReturnType<typeof openEventStream>>)
   return events;
 }
 
-test.each(RIGHT_LOSSES)('quien %s no oye nada de lo que pasa después, antes de latido alguno', async (_case, run) => {
+test.each(RIGHT_LOSSES)('a viewer receives no later event, even before a heartbeat: %s', async (_case, run) => {
   const portal = await openPortal();
   const boss = await portal.createPerson({ categoria: 12, nombre: 'Jefa' });
   const mira = await portal.createPerson({ categoria: 2 });
@@ -179,7 +179,7 @@ test.each(RIGHT_LOSSES)('quien %s no oye nada de lo que pasa después, antes de 
   expect((await readUntilEnd(reader)).filter((d) => d?.includes('"estados"'))).toEqual([]);
 });
 
-test('tampoco lo que pasa mientras se mira si aún puede', async () => {
+test('events during the check of access are withheld', async () => {
   const portal = await openPortal();
   const mira = await portal.createPerson();
   const reader = await openEventStream(portal, mira);
@@ -190,7 +190,7 @@ test('tampoco lo que pasa mientras se mira si aún puede', async () => {
   expect(await readUntilEnd(reader)).toEqual([`data: ${JSON.stringify({ ...eventData, para: mira.id })}`, null]);
 });
 
-test('lo que llega mientras se mira si aún puede se le dice después, en su orden', async () => {
+test('events during a passed check of access are sent afterwards, in order', async () => {
   const portal = await openPortal();
   const [boss, mira] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ categoria: 2 })];
   const reader = await openEventStream(portal, mira);
@@ -202,7 +202,7 @@ test('lo que llega mientras se mira si aún puede se le dice después, en su ord
   expect(temas).toEqual(['configuracion', 'estados', 'firmas']);
 });
 
-test('se acaba en cuanto se despide a quien mira, que aún oye por qué', async () => {
+test('the stream ends at a dismissal, after the reason is sent', async () => {
   const portal = await openPortal();
   const [quien, other] = [await portal.createPerson(), await portal.createPerson()];
   const [reader, ofOther] = [await openEventStream(portal, quien), await openEventStream(portal, other)];
@@ -210,18 +210,18 @@ test('se acaba en cuanto se despide a quien mira, que aún oye por qué', async 
   const events = await readUntilEnd(reader);
   const notice = { tema: 'sesion', quien: null, msg: 'te despidió de la agencia. Motivo: Prueba', para: quien.id };
   expect(events).toContain(`data: ${JSON.stringify(notice)}`);
-  // Nobody else's ends, or hears why.
+  // Other streams stay open and do not receive the reason.
   vi.advanceTimersByTime(HEARTBEAT_MS);
   let dicho = await ofOther.nextWithoutChangeId();
   for (; dicho !== ': sigo'; dicho = await ofOther.nextWithoutChangeId()) expect(dicho).not.toContain('Prueba');
 });
 
-test('sin clave no se mira', async () => {
+test('a stream needs a session', async () => {
   const portal = await openPortal();
   expect(await portal.as().fails('GET vivo')).toMatchObject({ http: 401, error: 'SIN_SESION' });
 });
 
-test('quien se va deja de escuchar', async () => {
+test('a client that disconnects is unsubscribed', async () => {
   const portal = await openPortal();
   const reader = await openEventStream(portal, await portal.createPerson());
   expect(vi.getTimerCount()).toBe(1);
@@ -229,7 +229,7 @@ test('quien se va deja de escuchar', async () => {
   await waitUntil(() => vi.getTimerCount() === 0);
 });
 
-test('quien no lee lo que se le manda se queda fuera, y no llena la memoria', async () => {
+test('a client that does not read is disconnected before it fills the memory', async () => {
   const portal = await openPortal();
   const { response } = await openEventStream(portal, await portal.createPerson({ categoria: 2 }));
   response.pause();
@@ -244,14 +244,14 @@ test('quien no lee lo que se le manda se queda fuera, y no llena la memoria', as
   expect(sent).toBeGreaterThan(9);
 });
 
-test('el portal se cierra aunque alguien mire', async () => {
+test('the portal closes while streams are open', async () => {
   const portal = await openPortal();
   const reader = await openEventStream(portal, await portal.createPerson());
   await portal.close();
   expect(await reader.next()).toBeNull();
 });
 
-test('a quien se le acabó y no lee no se le escribe nada más', async () => {
+test('nothing is written to an ended stream whose client does not read', async () => {
   const portal = await openPortal();
   const mira = await portal.createPerson({ categoria: 2 });
   const onServer: Socket[] = [];
@@ -274,7 +274,7 @@ test('a quien se le acabó y no lee no se le escribe nada más', async () => {
   expect(onServer[0]?.destroyed).toBe(false);
 });
 
-/** Asks for the stream from an address, as the proxy tells it; answers the refusal, or null when it is open. */
+/** Opens a stream from an address, as the proxy reports it; returns the refusal, or null when it is open. */
 async function requestStream(
   url: string,
   { key }: Person,
@@ -290,7 +290,7 @@ async function requestStream(
   return { error: body.error, http: respuesta.statusCode ?? 0 };
 }
 
-test('una persona mira desde unas cuantas ventanas, y una dirección desde algunas más', async () => {
+test('streams are limited per person and per address', async () => {
   const portal = await openPortal();
   const url = await listen(portal, { streamsPerPerson: 2, streamsPerAddress: 3 });
   const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
@@ -306,7 +306,7 @@ test('una persona mira desde unas cuantas ventanas, y una dirección desde algun
   expect(await requestStream(url, caro, '2001:db8:0:1::4')).toBeNull();
 });
 
-test('quien se va antes de que se le conteste no deja nada ocupado', async () => {
+test('a client that disconnects before the answer frees its place', async () => {
   const portal = await openPortal();
   const url = await listen(portal, { streamsPerPerson: 3 });
   const ana = await portal.createPerson();
@@ -320,8 +320,8 @@ test('quien se va antes de que se le conteste no deja nada ocupado', async () =>
 });
 
 if (ENGINE === 'postgres')
-  describe('con PostgreSQL', () => {
-    test('lo que cambia por un proceso llega a quien mira por otro', async () => {
+  describe('with PostgreSQL', () => {
+    test('a change in one process reaches a viewer of another', async () => {
       const portal = await openPortal();
       const otro = await openTwin(portal);
       const [supervisor, mira] = [await portal.createPerson({ categoria: 11 }), await portal.createPerson()];
@@ -330,7 +330,7 @@ if (ENGINE === 'postgres')
       expect(await reader.nextWithoutChangeId()).toBe(evento('estados', supervisor.usuario, 'publicó un estado'));
     });
 
-    test('si se corta la conexión que escucha, se abre otra, y quien mira pregunta de nuevo por todo', async () => {
+    test('a lost listening connection is reopened, and viewers are told to refetch all topics', async () => {
       const portal = await openPortal();
       const mira = await portal.createPerson();
       const reader = await openEventStream(portal, mira);

@@ -20,8 +20,8 @@ const change = (portal: Portal, quien: Person, data: Change) =>
 const failure = (portal: Portal, quien: Person, data: Change, visto?: Change) =>
   portal.as(quien).fails('POST editAjustes', { body: { data, ...(visto && { visto }) } });
 
-describe('la configuración de la agencia', () => {
-  test('cambia lo que se envía, al momento, y queda escrito lo que había', async () => {
+describe('configuracion of the agency', () => {
+  test('applies the submitted settings at once and records the old values', async () => {
     const { portal, ana } = await setUp();
     const data = {
       nombre: ' Aurora ',
@@ -52,7 +52,7 @@ describe('la configuración de la agencia', () => {
     expect(await portal.as(ana).succeeds('GET ajustes')).toMatchObject({ ...data, nombre: 'Aurora', ascenso_vence: 7 });
   });
 
-  test('una dirección vacía es ninguna; lo igual no se escribe', async () => {
+  test('an empty address becomes null; an unchanged setting is not recorded', async () => {
     const { portal, ana } = await setUp();
     const { bitacora, result } = await portal.observe(() => change(portal, ana, { chat: ' ', siglas: 'CON' }));
     expect([result.msg, bitacora]).toEqual(['No hiciste ningún cambio', []]);
@@ -64,12 +64,12 @@ describe('la configuración de la agencia', () => {
     [{ firma_desde: 13 }, 'firma_desde', 'Elige un rango que exista'],
     [{ ascenso_vence: 0 }, 'ascenso_vence', 'Debe ser un número entero de días, de 1 a 90'],
     [{ avatar: 'https://a.example/' }, 'avatar', 'La dirección debe llevar {usuario} donde va el nombre'],
-  ])('%j no se acepta', async (data, campo, msg) => {
+  ])('%j is refused', async (data, campo, msg) => {
     const { portal, ana } = await setUp();
     expect(await failure(portal, ana, data)).toMatchObject({ http: 422, error: 'REGLA', campo, msg });
   });
 
-  test('quien cambió lo mismo antes gana; lo demás no estorba', async () => {
+  test('a stale setting is refused; a change of another one does not matter', async () => {
     const { portal, ana, bea } = await setUp();
     await change(portal, bea, { siglas: 'BEA' });
     expect(await failure(portal, ana, { siglas: 'ANA' }, { siglas: 'CON' })).toMatchObject({
@@ -81,7 +81,7 @@ describe('la configuración de la agencia', () => {
     expect(await portal.as(ana).succeeds('GET configuracion')).toMatchObject({ nombre: 'A', siglas: 'BEA' });
   });
 
-  test('dos a la vez: uno gana, al otro se le dice', async () => {
+  test('of two concurrent edits one succeeds and the other is refused', async () => {
     const { portal, ana, bea } = await setUp();
     const send = await alternateServers(portal);
     const responses = await Promise.all(
@@ -93,8 +93,8 @@ describe('la configuración de la agencia', () => {
   });
 });
 
-describe('la zona', () => {
-  test('no cambia con trabajo sin cerrar; tras reiniciar las dos nóminas, sí', async () => {
+describe('time zone', () => {
+  test('does not change with open work; changes after both nominas are reset', async () => {
     const { portal, ana, leo } = await setUp();
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 4 });
     await change(portal, ana, { zona: 'America/Bogota' });
@@ -115,7 +115,7 @@ describe('la zona', () => {
     expect((await portal.as().succeeds('GET configuracion')).zona).toBe('Europe/Madrid');
   });
 
-  test('quien añade trabajo mientras tanto se cuenta', async () => {
+  test('work that is added meanwhile counts', async () => {
     const { portal, ana, leo } = await setUp();
     const actor = { id: ana.id, usuario: 'Ana' };
     const respuesta = await sendDuringChange(
@@ -127,8 +127,8 @@ describe('la zona', () => {
   });
 });
 
-describe('los destellos', () => {
-  test('se ponen por nombre, se guardan por persona, y se apuntan de cada persona', async () => {
+describe('sparkles', () => {
+  test('are set by name, stored by person and recorded per person', async () => {
     const { portal, ana } = await setUp();
     const { bitacora } = await portal.observe(() => change(portal, ana, { destellos: [' leo ', '', 'ANA', 'leo'] }));
     const puesto = {
@@ -152,7 +152,7 @@ describe('los destellos', () => {
     expect((await portal.as().succeeds('GET configuracion')).destellos).toEqual([]);
   });
 
-  test('de quien no hay, no; ni de demasiados; y otra cosa en la misma edición no los toca', async () => {
+  test('are refused for an unknown name and beyond the limit; another edit keeps them', async () => {
     const { portal, ana } = await setUp();
     await change(portal, ana, { destellos: ['Leo'] });
     expect(await failure(portal, ana, { destellos: ['Leo', 'Nadie'] })).toMatchObject({
@@ -165,8 +165,8 @@ describe('los destellos', () => {
   });
 });
 
-describe('el mantenimiento', () => {
-  test('deja dentro a quien tiene man, que lo quita; a los demás no', async () => {
+describe('mantenimiento', () => {
+  test('keeps holders of man inside, who can end it, and others outside', async () => {
     const { portal, ana, leo } = await setUp();
     await change(portal, ana, { mantenimiento: true });
     expect(await portal.as(leo).fails('GET MyPerfil')).toMatchObject({ http: 503, error: 'MANTENIMIENTO' });
@@ -176,20 +176,20 @@ describe('el mantenimiento', () => {
   });
 });
 
-test('los minutos, el pase de lista y el plazo de un ascenso son los nuevos', async () => {
+test('minutes, pase de lista and the deadline of an ascenso follow the new settings', async () => {
   const { portal, ana, leo } = await setUp();
   await change(portal, ana, { minutos_tiempo: 45, rechazar_misma_direccion: true });
   await portal.as(ana).succeeds('POST openTime', { body: { bajo: leo.id, alto: -1 } });
   expect(await portal.as(ana).succeeds('GET getAllTime')).toMatchObject([{ mins: 45 }]);
 });
 
-describe('the address of the portal', () => {
+describe('address of the portal', () => {
   const ORIGIN = 'https://portal.aurora.example';
   const headers = { host: 'portal.aurora.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
   const stores = (portal: Portal, ana: Person, direccion: string, more = {}) =>
     portal.as(ana, { headers: more })('POST', 'editAjustes', { data: { direccion } });
 
-  test('is kept for whoever came by it, as a site', async () => {
+  test('is stored as an origin when the request came by it', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria: 12 });
     expect(await stores(portal, ana, ` ${ORIGIN}/ `, headers)).toMatchObject({ http: 200 });
@@ -200,7 +200,7 @@ describe('the address of the portal', () => {
     ['http://portal.aurora.example', 'REGLA', 'Escribe solo el sitio, como https://portal.tuagencia.com'],
     [`${ORIGIN}/inicio`, 'REGLA', 'Escribe solo el sitio, como https://portal.tuagencia.com'],
     ['https://no-existe.invalid', 'DIRECCION_NO_SIRVE', 'Ese sitio no existe. Revisa la dirección.'],
-  ])('%s is not kept', async (direccion, error, msg) => {
+  ])('%s is refused', async (direccion, error, msg) => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ categoria: 12 });
     expect((await stores(portal, ana, direccion)).body).toMatchObject({ error, campo: 'direccion', msg });

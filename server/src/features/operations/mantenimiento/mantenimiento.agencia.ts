@@ -21,7 +21,7 @@ import { raiseAlarm } from '../security/security.public.ts';
 type Calls = typeof mantenimientoCalls;
 type Change = Partial<EditableConfiguracion>;
 
-/** Settings as people read them: with names, where ids are kept. */
+/** Returns the settings with names in place of stored ids. */
 const withNames = async (db: Db, settings: FullConfiguracion): Promise<EditableConfiguracion> => ({
   ...settings,
   destellos: await findSparklingNames(db, settings),
@@ -32,7 +32,7 @@ export async function viewConfiguracion(p: CallContext<Calls['ajustes']>): Promi
   return withNames(db, await readConfiguracion(db));
 }
 
-/** The active users of some names. @throws AppError REGLA for a name that nobody has */
+/** Returns the active usuarios with these names. @throws AppError REGLA for an unknown name */
 async function findUsuariosByNames(db: Db, nombres: readonly string[]): Promise<{ id: number; usuario: string }[]> {
   if (nombres.length === 0) return [];
   const wanted = new Map(nombres.map((nombre) => [foldCase(nombre), nombre]));
@@ -49,7 +49,7 @@ async function findUsuariosByNames(db: Db, nombres: readonly string[]): Promise<
 const findLadderCategorias = async (db: Db): Promise<number[]> =>
   (await db.selectFrom('categoria').select('id').where('retirada', 'is', null).execute()).map(({ id }) => id);
 
-/** Settings that may be none. */
+/** Settings for which an empty text means null. */
 const NULLABLE_FIELDS = ['logo', 'chat', 'sala_hotel', 'radio', 'emision', 'push_contacto', 'direccion'];
 function clean(field: string, value: unknown): unknown {
   if (field === 'destellos' && Array.isArray(value)) return value.map((v) => String(v).trim()).filter((v) => v !== '');
@@ -57,13 +57,13 @@ function clean(field: string, value: unknown): unknown {
   const text = value.trim();
   return text === '' && NULLABLE_FIELDS.includes(field) ? null : text;
 }
-/** What was sent, without what was left out and without blanks around it; an empty address is none. */
+/** Returns the submitted settings, trimmed, without the omitted ones; an empty address becomes null. */
 function readChange(data: object): Change {
   const entries = Object.entries(data).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries.map(([field, value]) => [field, clean(field, value)]));
 }
 
-/** A new address of the portal is tried before it is kept (docs/decisions/0023). */
+/** Checks a new address of the portal before it is stored (docs/decisions/0023). */
 async function testAddress(p: CallContext<Calls['editAjustes']>, { direccion }: Change): Promise<Change> {
   if (direccion === undefined || direccion === null) return {};
   assertNoViolation(checkConfiguracion({ direccion }, []));
@@ -75,8 +75,9 @@ async function testAddress(p: CallContext<Calls['editAjustes']>, { direccion }: 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Days and weeks, the month of a rent and the day on which a payment may be undone are those of the agency's zone: a change
- * with work in an open period would give hours to another day, and a week other hours than its people were told.
+ * Refuses a change of time zone while a period has open work. Days, weeks, the month of a renta and the day on which a
+ * payment can be undone follow the zone: a change would move hours to another day, and change the hours of an announced
+ * week.
  */
 async function requireNoWork(tx: Tx): Promise<void> {
   await lockWork(tx);
@@ -107,7 +108,7 @@ function configuracionDifferences(
   }));
 }
 
-/** The security log tells which settings were changed, not to what; of maintenance the administrators hear at once. */
+/** Writes names of changed settings to the security log, never values; alerts the administrators about maintenance. */
 async function logConfiguracionChange(
   tx: Tx,
   fields: readonly ConfiguracionField[],
@@ -123,7 +124,7 @@ async function logConfiguracionChange(
   await raiseAlarm(tx, { detalle: `mantenimiento ${how}`, msg });
 }
 
-/** One line for each person who sparkles now, or no more. */
+/** Writes one audit entry per person whose sparkle was added or removed. */
 async function recordSparkles(tx: Tx, before: readonly number[], current: readonly { id: number }[]): Promise<void> {
   const sparkling = current.map((u) => u.id);
   const shared = { modulo: 'configuracion' } as const;
@@ -137,7 +138,7 @@ async function recordSparkles(tx: Tx, before: readonly number[], current: readon
   );
 }
 
-/** `editAjustes`: the settings that are sent, as they were seen; of two who edit the same one wins, the other is told. */
+/** `editAjustes`: saves the submitted settings if they still have the values that the editor saw. */
 export async function editConfiguracion(p: CallContext<Calls['editAjustes']>): Promise<Answer<Calls['editAjustes']>> {
   const change = readChange(p.body.data);
   const data = { ...change, ...(await testAddress(p, change)) };
@@ -145,7 +146,7 @@ export async function editConfiguracion(p: CallContext<Calls['editAjustes']>): P
   return p.transaction(async (tx) => {
     const saved = await lockConfiguracion(tx);
     const existing = await withNames(tx.db, saved);
-    // The keys of the rules' table are the settings.
+    // The table of labels has every setting as a key.
     const fields = (Object.keys(CONFIGURACION_LABELS) as ConfiguracionField[]).filter((c) => data[c] !== undefined);
     if (fields.some((c) => visto[c] !== undefined && !isEqual(visto[c], existing[c])))
       throw new AppError('CAMBIO_MIENTRAS');
@@ -165,7 +166,7 @@ export async function editConfiguracion(p: CallContext<Calls['editAjustes']>): P
       await insert.onConflict((c) => c.column('clave').doUpdateSet({ valor })).execute();
     }
     const labels = changed.map((c) => CONFIGURACION_LABELS[c]).join(', ');
-    // Names are never written out: who sparkles and who does not is said of each person.
+    // The audit log never contains names as text: `recordSparkles` refers to each person by id.
     const diferencias = configuracionDifferences(
       existing,
       updated,
@@ -182,7 +183,7 @@ export async function editConfiguracion(p: CallContext<Calls['editAjustes']>): P
   });
 }
 
-/** Asks a hotel that is configured or may be (decisions §3). Nobody registers by it. */
+/** Asks a configured or proposed hotel for the caller's avatar (decisions §3). Registers nobody. */
 export async function testHotel(p: CallContext<Calls['probarHotel']>): Promise<Answer<Calls['probarHotel']>> {
   const hotel = p.body.hotel.trim();
   if (hotel !== (await readConfiguracion(p.deps.motor.db)).hotel) assertNoViolation(checkConfiguracion({ hotel }, []));

@@ -23,8 +23,8 @@ const sell = async (portal: Portal, quien: Person, a: Person, nombre: string) =>
     body: { user: a.id, isExterno: false, membresia: await membresiaTypeId(portal, nombre), periodo: 30 },
   });
 
-describe('los tipos de membresía', () => {
-  test('uno nuevo se vende al momento', async () => {
+describe('types of membresia', () => {
+  test('a new type is on sale at once', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     const hecho = await portal.observe(() => portal.as(boss).succeeds('POST addMemb', { body: GOLD }));
     expect(hecho.bitacora).toMatchObject([{ modulo: 'mantenimiento', motivo: 'agregó la membresía Oro' }]);
@@ -38,7 +38,7 @@ describe('los tipos de membresía', () => {
     });
   });
 
-  test('se edita con lo que se veía, y queda escrito', async () => {
+  test('an edit needs the values that were seen, and is recorded', async () => {
     const { portal, boss } = await sceneWithAna(2);
     const id = await membresiaTypeId(portal, 'VIP');
     const visto = {
@@ -61,7 +61,7 @@ describe('los tipos de membresía', () => {
     expect(await failure({ precio: -4 })).toMatchObject({ error: 'REGLA', campo: 'precio' });
   });
 
-  test('quien la edita espera a quien está en ello, y se le dice', async () => {
+  test('an edit waits for a concurrent one and is refused as stale', async () => {
     const { portal, boss } = await sceneWithAna(2);
     const id = await membresiaTypeId(portal, 'VIP');
     const [vip] = (await portal.as(boss).succeeds('GET getMembresias')).filter((t) => t.id === id);
@@ -75,7 +75,7 @@ describe('los tipos de membresía', () => {
     expect(countCodes([respuesta])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
   });
 
-  test('una retirada no se vende, quien la tiene la conserva, y puede volver', async () => {
+  test('a retired type is not sold, members keep it, and it can return', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await sell(portal, boss, ana, 'VIP');
     const id = await membresiaTypeId(portal, 'VIP');
@@ -97,7 +97,7 @@ describe('los tipos de membresía', () => {
     expect(await types(portal, boss)).toContain('VIP');
   });
 
-  test('no vuelve junto a otra de su nombre', async () => {
+  test('a retired type does not return beside another of the same name', async () => {
     const { portal, boss } = await sceneWithAna(2);
     const id = await membresiaTypeId(portal, 'VIP');
     await portal.as(boss).succeeds('POST retirarMemb', { body: { id, retirar: true } });
@@ -108,7 +108,7 @@ describe('los tipos de membresía', () => {
     await portal.as(boss).succeeds('POST retirarMemb', recoverBody);
   });
 
-  test('dos que la retiran a la vez: a la segunda se le dice', async () => {
+  test('of two concurrent retirements the second is refused', async () => {
     const { portal, boss } = await sceneWithAna(2);
     const other = await portal.createPerson({ categoria: 12, posicion: 2 });
     const send = await alternateServers(portal);
@@ -117,7 +117,7 @@ describe('los tipos de membresía', () => {
     expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_ESTA_ASI': 1 });
   });
 
-  test('dos que añaden la misma a la vez: una se añade', async () => {
+  test('of two concurrent additions of the same name one succeeds', async () => {
     const { portal, boss } = await sceneWithAna(2);
     const respuesta = await sendDuringChange(
       portal,
@@ -134,7 +134,7 @@ describe('los tipos de membresía', () => {
   });
 });
 
-describe('una reducción que se pone o se quita', () => {
+describe('start and end of a reduction', () => {
   const TIMES = (n: number) => 60 * n;
   const withReduction = async (portal: Portal, quien: Person, nombre: string, reduccion: 0 | 1) => {
     const [tipo] = (await portal.as(quien).succeeds('GET getMembresias')).filter((t) => t.nombre === nombre);
@@ -143,7 +143,7 @@ describe('una reducción que se pone o se quita', () => {
     await portal.as(quien).succeeds('POST editMemb', { body: { id: tipo.id, data } });
   };
 
-  test('lo ganado con ella se queda como era, y después se pide entero', async () => {
+  test('earnings with it stay as they were, and later requirements are full', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await sell(portal, boss, ana, 'Reducción');
     await portal.addWork(ana, 'times', TIMES(8));
@@ -157,7 +157,7 @@ describe('una reducción que se pone o se quita', () => {
     await expectBalanced(portal);
   });
 
-  test('con otra que corre, sus requisitos siguen a la mitad', async () => {
+  test('with another reduction that runs, requirements stay halved', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await withReduction(portal, boss, 'VIP', 1);
     await sell(portal, boss, ana, 'Reducción');
@@ -170,7 +170,7 @@ describe('una reducción que se pone o se quita', () => {
     expect(await bringUpToDate(portal, boss, ana)).toBe(18);
   });
 
-  test('la que empieza a reducir vale desde entonces', async () => {
+  test('a new reduction counts from its start', async () => {
     const { portal, boss, ana } = await sceneWithAna(2);
     await sell(portal, boss, ana, 'VIP');
     await portal.addWork(ana, 'times', TIMES(15));

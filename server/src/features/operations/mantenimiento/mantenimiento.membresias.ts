@@ -23,25 +23,25 @@ const formatMembresia = (m: MembresiaTypeInput) => ({
   honor: m.honor === null ? 'Ninguno' : HONORS[m.honor],
 });
 
-/** The types are part of what the portal loads at its start, and of the screen that sells them. Names are not for the security log. */
+/** Notifies the start-up data and the sales screen of a change of types. The security log omits their names. */
 async function notifyTypes(tx: Tx, how: string, msg: string): Promise<void> {
   await tx.recordSecurity({ clase: 'ajustes', usuario: null, detalle: `Membresías: una ${how}` });
   tx.notify({ tema: 'rangos', msg });
   tx.notify({ tema: 'membresias', msg });
 }
 
-/** A picture of those that the product brings. */
+/** Returns the path of a picture that the product contains. */
 const imagePathOf = ({ honor, reduccion }: MembresiaTypeInput): string =>
   `/membresias/${honor ?? (reduccion === 1 ? 'reduccion' : 'vip')}.png`;
 
 /**
- * `editMemb`: where it begins or ceases to reduce what is asked for, those who have it keep what they have earned until now
+ * `editMemb`: edits a type of membresia. When its reduction starts or ends, members keep what they earned until now
  * (decisions §5).
  */
 export async function editMembresia(p: CallContext<Calls['editMemb']>): Promise<Answer<Calls['editMemb']>> {
   const { id, data, visto } = p.body;
   return p.transaction(async (tx) => {
-    // People are locked before what they buy, as sales do.
+    // Lock order: people before the type, as sales do.
     const members = await lockMembers(tx, id);
     const { id: _id, image: _i, retirada, ...existing } = orThrow(await lockMembresia(tx, id), 'MEMBRESIA_NO_EXISTE');
     if (visto) assertNotStale<MembresiaTypeInput>(visto, existing);
@@ -69,7 +69,7 @@ export async function addMembresia(p: CallContext<Calls['addMemb']>): Promise<An
   const added: MembresiaTypeInput = { ...p.body, nombre: p.body.nombre.trim(), details: p.body.details.trim() };
   assertNoViolation(checkMembresiaType(added));
   return p.transaction(async (tx) => {
-    // Of two who add one of the same name the second waits for the first.
+    // Serializes additions, so that a second one with the same name is refused.
     await tx.lockRows(tx.db.selectFrom('membresia').select('id').orderBy('id').limit(1));
     requireFreeName('nombre', added.nombre, await findOnSale(tx.db));
     const row = { ...added, image: imagePathOf(added), retirada: null };
@@ -80,7 +80,7 @@ export async function addMembresia(p: CallContext<Calls['addMemb']>): Promise<An
   });
 }
 
-/** `retirarMemb`: it is not sold any more; whoever has it keeps it. */
+/** `retirarMemb`: takes a type off sale, or puts it back; members keep it. */
 export async function retireMembresia(p: CallContext<Calls['retirarMemb']>): Promise<Answer<Calls['retirarMemb']>> {
   const { id, retirar } = p.body;
   return p.transaction(async (tx) => {

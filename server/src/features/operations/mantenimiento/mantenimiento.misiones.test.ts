@@ -20,8 +20,8 @@ const viewOf = async (portal: Portal, quien: Person, nombre: string) => {
   return mision;
 };
 
-describe('editar una misión', () => {
-  test('cambia, queda escrita campo por campo, y se ofrece con lo nuevo', async () => {
+describe('edit of a mision', () => {
+  test('changes it, records each field, and offers use the new values', async () => {
     const { portal, ana } = await setUp();
     const { id, nombre, precio, venta, traslado_venta } = await viewOf(portal, ana, 'Vigilante I');
     const visto = { nombre, precio, venta, traslado_venta };
@@ -52,13 +52,13 @@ describe('editar una misión', () => {
     [{ nombre: '  ' }, 'nombre', 'Nombre vacio'],
     [{ precio: -1 }, 'precio', 'Los créditos deben ser un número entero, de 0 a 1000000'],
     [{ id: 82, venta: 1 as const }, 'venta', 'Solo se venden misiones hasta el rango 9'],
-  ])('%j no se acepta', async (more, campo, msg) => {
+  ])('%j is refused', async (more, campo, msg) => {
     const { portal, ana } = await setUp();
     const body = { id: 10, nombre: 'X', precio: 1, venta: 0 as const, ...more };
     expect(await portal.as(ana).fails('POST editMis', { body })).toMatchObject({ error: 'REGLA', campo, msg });
   });
 
-  test('ni el nombre de otra de su rango', async () => {
+  test('the name of another mision of the rango is refused', async () => {
     const { portal, ana } = await setUp();
     const body = { id: 10, nombre: 'vigilante h', precio: 1, venta: 0 as const };
     expect(await portal.as(ana).fails('POST editMis', { body })).toMatchObject({
@@ -68,7 +68,7 @@ describe('editar una misión', () => {
     expect(await portal.as(ana).fails('POST editMis', { body: { ...body, id: 999 } })).toMatchObject({ http: 404 });
   });
 
-  test('espera a quien la está editando', async () => {
+  test('waits for a concurrent edit', async () => {
     const { portal, ana } = await setUp();
     const { id, ...m } = await viewOf(portal, ana, 'Vigilante I');
     const visto = { nombre: m.nombre, precio: m.precio, venta: m.venta, traslado_venta: m.traslado_venta };
@@ -81,8 +81,8 @@ describe('editar una misión', () => {
   });
 });
 
-describe('añadir y ordenar', () => {
-  test('una nueva queda al final de su rango; en el de quien la añade, debajo de la suya', async () => {
+describe('addition and order', () => {
+  test("a new mision is last in its rango, or below the caller in the caller's own rango", async () => {
     const { portal, ana } = await setUp();
     await portal.as(ana).succeeds('POST addMis', { body: { categoria: 2, ...NEW_MISION } });
     expect((await scaleOf(portal, ana, 2)).at(-1)).toBe('Portero');
@@ -96,7 +96,7 @@ describe('añadir y ordenar', () => {
     });
   });
 
-  test('una cambia de sitio con su vecina, y la siguiente misión es otra', async () => {
+  test('a mision swaps with its neighbour, and the next mision changes', async () => {
     const { portal, ana, leo } = await setUp();
     const [one, other] = [await viewOf(portal, ana, 'Guardia E'), await viewOf(portal, ana, 'Guardia D')];
     const { result } = await portal.observe(() =>
@@ -107,7 +107,7 @@ describe('añadir y ordenar', () => {
     expect([view.mision, view.m_nueva]).toEqual(['Guardia F', 'Guardia D']);
   });
 
-  test('dos que la mueven a la vez: una lo hace, a la otra se le dice', async () => {
+  test('of two concurrent moves one succeeds and the other is refused', async () => {
     const { portal, ana } = await setUp();
     const [one, other] = [await viewOf(portal, ana, 'Guardia E'), await viewOf(portal, ana, 'Guardia D')];
     const bea = await portal.createPerson({ categoria: 12, posicion: 2 });
@@ -121,7 +121,7 @@ describe('añadir y ordenar', () => {
     expect((await scaleOf(portal, ana, 2)).toSorted()).toHaveLength(9);
   });
 
-  test('una oferta pendiente que ya no es la siguiente no se acepta', async () => {
+  test('a pending offer that is no longer the next mision cannot be accepted', async () => {
     const { portal, ana, leo } = await setUp();
     portal.clock.advance({ hours: 24 });
     await portal.as(ana).succeeds('POST sendAscenso', { body: await ascensoSubmission(portal, ana, leo) });
@@ -134,7 +134,7 @@ describe('añadir y ordenar', () => {
     });
   });
 
-  test('nadie ordena lo suyo ni lo de encima', async () => {
+  test('a person cannot order their own mision or those above', async () => {
     const { portal } = await setUp();
     await portal.grantPermisos(11, 'man');
     const manager = await portal.createPerson({ categoria: 11, posicion: 2 });
@@ -152,8 +152,8 @@ describe('añadir y ordenar', () => {
   });
 });
 
-describe('retirar una misión', () => {
-  test('no la que alguien lleva: dice quiénes son', async () => {
+describe('retirement of a mision', () => {
+  test('is refused while it has holders, who are named', async () => {
     const { portal, ana, leo } = await setUp();
     for (const nombre of ['Bea', 'Eva', 'Isa', 'Oto', 'Uli', 'Zoe'])
       await portal.createPerson({ nombre, categoria: 2, posicion: 4 });
@@ -168,7 +168,7 @@ describe('retirar una misión', () => {
     expect(leo.id).toBeGreaterThan(0);
   });
 
-  test('la que nadie lleva sale de la escala, y lo que fue conserva su nombre; puede volver', async () => {
+  test('takes an unheld mision off the ladder; past rows keep its name, and it can return', async () => {
     const { portal, ana, leo } = await setUp();
     await portal.moveToMision(leo, 2, 5);
     const { id } = await viewOf(portal, ana, 'Guardia F');
@@ -191,7 +191,7 @@ describe('retirar una misión', () => {
     expect(await portal.as(ana).fails('POST retirarMis', again)).toMatchObject({ error: 'YA_ESTA_ASI' });
   });
 
-  test('quien la recibe mientras tanto la conserva, y a quien retira se le dice', async () => {
+  test('is refused when a person receives the mision meanwhile', async () => {
     const { portal, ana } = await setUp();
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2, posicion: 1 });
     const { id } = await viewOf(portal, ana, 'Vigilante H');
@@ -204,7 +204,7 @@ describe('retirar una misión', () => {
     expect(countCodes([respuesta])).toEqual({ '409 MISION_OCUPADA': 1 });
   });
 
-  test('a quien iba a recibirla mientras se retira no se le da', async () => {
+  test('wins over a concurrent assignment of the mision', async () => {
     const { portal, ana, leo } = await setUp();
     const body = await ventaBodyFor(portal, ana, leo, [2, 6]);
     const { id } = await viewOf(portal, ana, 'Guardia D');
@@ -216,7 +216,7 @@ describe('retirar una misión', () => {
     expect(countCodes([respuesta])).toEqual({ '404 MISION_NO_EXISTE': 1 });
   });
 
-  test('queda al menos una en la que empezar', async () => {
+  test('the first rango keeps at least one mision', async () => {
     const { portal, ana } = await setUp();
     const first = (await portal.as(ana).succeeds('GET allInfoMision')).filter((m) => m.categoria === 1);
     for (const { id } of first.slice(1))
@@ -226,7 +226,7 @@ describe('retirar una misión', () => {
   });
 });
 
-test('una misión retirada no vuelve junto a otra de su nombre', async () => {
+test('a retired mision does not return beside another of the same name', async () => {
   const { portal, ana } = await setUp();
   const { id } = await viewOf(portal, ana, 'Guardia E');
   await portal.as(ana).succeeds('POST retirarMis', { body: { id, retirar: true } });
@@ -239,7 +239,7 @@ test('una misión retirada no vuelve junto a otra de su nombre', async () => {
   await portal.as(ana).succeeds('POST retirarMis', recoverBody);
 });
 
-test('una misión retirada no vuelve a un rango retirado', async () => {
+test('a retired mision does not return to a retired rango', async () => {
   const { portal, ana } = await setUp();
   const ownRows = (await portal.as(ana).succeeds('GET allInfoMision')).filter((m) => m.categoria === 4);
   for (const { id } of ownRows) await portal.as(ana).succeeds('POST retirarMis', { body: { id, retirar: true } });
@@ -251,7 +251,7 @@ test('una misión retirada no vuelve a un rango retirado', async () => {
   });
 });
 
-test('un rango tiene como máximo doscientas misiones', async () => {
+test('a rango has at most two hundred misiones', async () => {
   const { portal, ana } = await setUp();
   const filas = Array.from({ length: 191 }, (_, i) => ({
     ...{ categoria: 4, posicion: i + 10, nombre: `Otra ${i}`, precio: 1, venta: 0, traslado_venta: 0 },

@@ -32,7 +32,7 @@ type Calls = typeof mantenimientoCalls;
 
 type LadderPlace = { orden: number; id_categoria: number };
 
-/** So many of those who hold a mission are named. */
+/** Maximum number of holders named in an error. */
 const NAMED_MAX = 5;
 
 function actionsOf(
@@ -72,20 +72,20 @@ export async function viewMisiones(p: CallContext<Calls['allInfoMision']>): Prom
   }));
 }
 
-/** A mission with its category locked: nobody adds, orders or retires missions of it meanwhile. */
+/** Locks a mision and its categoria, so that misiones of it cannot be added, ordered or retired meanwhile. */
 async function lockMision(tx: Tx, id: number): Promise<Mision> {
   const { categoria } = orThrow(await findMisionById(tx.db, id), 'MISION_NO_EXISTE');
   await lockRango(tx, categoria);
   await tx.lockRow('mision', id);
   const mision = orThrow(await findMisionById(tx.db, id), 'MISION_NO_EXISTE');
-  // Its category has changed places with another.
+  // The categoria was swapped with another one before the lock.
   if (mision.categoria !== categoria) throw new AppError('CAMBIO_MIENTRAS');
   return mision;
 }
 
 interface LadderChange {
   objeto: number;
-  /** What the security log says of it: nothing of what it is called. */
+  /** Text for the security log, without names. */
   que: string;
   motivo: string;
   notice: string;
@@ -118,7 +118,9 @@ export async function editMision(p: CallContext<Calls['editMis']>): Promise<Answ
   });
 }
 
-/** Where a mission comes in: at the end of its category, or below whoever adds it where that is their own. */
+/**
+ * Returns the order with a new mision: last in its categoria, or below the caller's mision if the categoria is theirs.
+ */
 async function orderWithNew(tx: Tx, categoria: number, id: number): Promise<number[]> {
   const actor = await requireAbove(tx, rangoOrder(categoria));
   const siblings = (await findMisionesOf(tx.db, categoria)).filter((m) => m.id !== id);
@@ -127,7 +129,7 @@ async function orderWithNew(tx: Tx, categoria: number, id: number): Promise<numb
   return [...beneath, { id }, ...siblings.slice(beneath.length)].map((m) => m.id);
 }
 
-/** `addMis`: a mission that nobody holds yet. */
+/** `addMis`: adds a mision. */
 export async function addMision(p: CallContext<Calls['addMis']>): Promise<Answer<Calls['addMis']>> {
   const { categoria, ...data } = p.body;
   const added = { ...data, nombre: data.nombre.trim() };
@@ -152,7 +154,7 @@ export async function addMision(p: CallContext<Calls['addMis']>): Promise<Answer
   });
 }
 
-/** `moverMis`: a mission changes places with its neighbour, as its reader saw it. Those who hold them move with them. */
+/** `moverMis`: swaps a mision with the neighbour that the caller saw. Holders move with their mision. */
 export async function moveMision(p: CallContext<Calls['moverMis']>): Promise<Answer<Calls['moverMis']>> {
   const { id, vecina } = p.body;
   return p.transaction(async (tx) => {
@@ -178,7 +180,7 @@ export async function moveMision(p: CallContext<Calls['moverMis']>): Promise<Ans
   });
 }
 
-/** Why a mission cannot be taken off the ladder: whoever holds it must be moved first. */
+/** Refuses to retire a mision that has holders, or the only one of the first categoria. */
 async function requireUnheld(tx: Tx, { id, nombre, categoria }: Mision): Promise<void> {
   const { personas, nombres } = await findHolders(tx.db, id, NAMED_MAX);
   if (personas > 0) {
@@ -194,7 +196,7 @@ async function requireUnheld(tx: Tx, { id, nombre, categoria }: Mision): Promise
   if (isOnlyOne) throw new AppError('RANGO_FIJO', 'Es la única misión para empezar. Agrega otra primero.');
 }
 
-/** `retirarMis`: what has been keeps its name; nobody is given it any more, until it is brought back. */
+/** `retirarMis`: takes a mision off the ladder, or puts it back. Past rows keep its name. */
 export async function retireMision(p: CallContext<Calls['retirarMis']>): Promise<Answer<Calls['retirarMis']>> {
   const { id, retirar } = p.body;
   return p.transaction(async (tx) => {

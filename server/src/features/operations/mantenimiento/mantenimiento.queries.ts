@@ -19,7 +19,7 @@ const RANGO_COLUMNS = [
 ] as const satisfies (keyof RangoInput)[];
 const MISION_COLUMNS = ['nombre', 'precio', 'venta', 'traslado_venta'] as const satisfies (keyof MisionInput)[];
 
-/** Active people by their mission. */
+/** Counts the active people per mision. */
 const countPeopleByMision = (db: Db) =>
   db
     .selectFrom('usuario as u')
@@ -27,7 +27,7 @@ const countPeopleByMision = (db: Db) =>
     .groupBy('u.mision')
     .select(['u.mision', (eb) => eb.fn.countAll<number>().as('personas')]);
 
-/** Every category, with how many missions of it are on the ladder and how many people stand in it. */
+/** Returns every categoria with its number of misiones on the ladder and of people. */
 export async function findRangos(db: Db) {
   const rows = await db
     .selectFrom('categoria')
@@ -42,17 +42,17 @@ export async function findRangos(db: Db) {
   });
 }
 
-/** The highest category that is on the ladder. */
+/** Returns the highest categoria on the ladder. */
 export async function findTopCategoria(db: Db): Promise<number> {
   const onLadder = db.selectFrom('categoria').where('retirada', 'is', null);
   return (await onLadder.select((eb) => eb.fn.max<number>('id').as('cima')).executeTakeFirstOrThrow()).cima;
 }
 
-/** The categories that are on the ladder, by name. */
+/** Returns the names of the categorias on the ladder. */
 export const findLadderRangos = (db: Db) =>
   db.selectFrom('categoria').select(['id', 'n_categoria as nombre']).where('retirada', 'is', null).execute();
 
-/** Every mission with how many hold it: the ladder from the lowest to the highest, then what is off it. */
+/** Returns every mision with its number of holders: the ladder upwards, then retired misiones. */
 export async function findMisiones(db: Db) {
   const rows = await db
     .selectFrom('mision as m')
@@ -68,7 +68,7 @@ export async function findMisiones(db: Db) {
 }
 export type MisionRow = Awaited<ReturnType<typeof findMisiones>>[number];
 
-/** A category, locked until the transaction ends: its figures, and which missions stand on it in which order. */
+/** Locks a categoria, and with it the order of its misiones, until the transaction ends. */
 export async function lockRango(tx: Tx, id: number) {
   await tx.lockRow('categoria', id);
   return tx.db
@@ -86,7 +86,7 @@ export const findMisionById = (db: Db, id: number) =>
     .executeTakeFirst();
 export type Mision = NonNullable<Awaited<ReturnType<typeof findMisionById>>>;
 
-/** The missions of a category that are on the ladder, from the lowest to the highest. */
+/** Returns the misiones of a categoria that are on the ladder, upwards. */
 export const findMisionesOf = (db: Db, categoria: number) =>
   db
     .selectFrom('mision as m')
@@ -96,10 +96,10 @@ export const findMisionesOf = (db: Db, categoria: number) =>
     .orderBy('m.posicion')
     .execute();
 
-/** Beyond every place that a mission can have: where missions wait while others take theirs. */
+/** Offset beyond every valid position, for misiones that wait while others take their positions. */
 const APART = 100_000;
 
-/** Puts the missions of a category in this order, from 1. All that are on the ladder must be named, and it be locked. */
+/** Puts the misiones of a locked categoria in this order, from 1. `ids` must contain all that are on the ladder. */
 export async function arrangeMisiones(db: Db, categoria: number, ids: readonly number[]): Promise<void> {
   const query = db.updateTable('mision').where('categoria', '=', categoria).where('id', 'in', ids);
   await query.set({ posicion: sql<number>`id + ${sql.lit(APART)}` }).execute();
@@ -111,20 +111,20 @@ export async function arrangeMisiones(db: Db, categoria: number, ids: readonly n
       .execute();
 }
 
-/** Locks every category and every mission until the transaction ends. */
+/** Locks every categoria and mision until the transaction ends. */
 export async function lockMisiones(tx: Tx): Promise<void> {
   await tx.lockRows(tx.db.selectFrom('categoria').select('id').orderBy('id'));
   await tx.lockRows(tx.db.selectFrom('mision').select('id').orderBy('id'));
 }
 
-/** Takes missions that nobody holds off the ladder. */
+/** Takes misiones without holders off the ladder. */
 export async function retirar(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const query = tx.db.updateTable('mision').where('id', 'in', ids);
   await query.set({ retirada: tx.ahora, posicion: sql<number>`-id` }).execute();
 }
 
-/** Adds missions to a category, in no place of it yet (`arrangeMisiones`); answers their ids, in the same order. */
+/** Inserts misiones without a position (`arrangeMisiones` sets it); returns their ids, in the same order. */
 export async function insertMisiones(tx: Tx, categoria: number, inputs: readonly MisionInput[]): Promise<number[]> {
   if (inputs.length === 0) return [];
   const rows = inputs.map((m, i) => ({ ...m, categoria, posicion: 2 * APART + i, retirada: null }));
@@ -132,7 +132,7 @@ export async function insertMisiones(tx: Tx, categoria: number, inputs: readonly
   return created.toSorted((a, b) => a.posicion - b.posicion).map(({ id }) => id);
 }
 
-/** How many hold a mission, and the names of some. */
+/** Counts the holders of a mision and returns the names of some. */
 export async function findHolders(db: Db, mision: number, limit: number) {
   const holders = db.selectFrom('usuario as u').where(isActive('u')).where('u.mision', '=', mision);
   const { personas } = await holders.select((eb) => eb.fn.countAll<number>().as('personas')).executeTakeFirstOrThrow();
@@ -143,8 +143,8 @@ export async function findHolders(db: Db, mision: number, limit: number) {
 const TABLES_WITH_CATEGORIA = ['paga', 'tramo', 'renta', 'ascenso'] as const;
 
 /**
- * Lets two categories change places: everything that either is, its missions, and what was earned, charged and offered in it
- * goes by the other's number from now on. Both must be locked.
+ * Swaps two categorias, which must be locked: their figures and misiones, and the rows earned, charged and offered in
+ * them, take the other's id.
  */
 export async function swapCategorias(db: Db, a: number, b: number): Promise<void> {
   const rows = await db.selectFrom('categoria').selectAll().where('id', 'in', [a, b]).execute();
@@ -169,7 +169,7 @@ export async function swapCategorias(db: Db, a: number, b: number): Promise<void
     await db.updateTable(table).set({ categoria: swapped }).where('categoria', 'in', [a, b]).execute();
 }
 
-/** A type of membership, locked until the transaction ends. */
+/** Locks a type of membresia until the transaction ends. */
 export async function lockMembresia(tx: Tx, id: number) {
   await tx.lockRow('membresia', id);
   return tx.db.selectFrom('membresia').selectAll().where('id', '=', id).executeTakeFirst();

@@ -17,8 +17,8 @@ const edit = async (portal: Portal, quien: Person, id: number, cambio: Parameter
 const rangosOf = async (portal: Portal, quien: Person) =>
   (await portal.as(quien).succeeds('GET allInfoRank')).map((r) => r.n_categoria);
 
-describe('editar un rango', () => {
-  test('cambia lo dicho, queda escrito campo por campo y se avisa', async () => {
+describe('edit of a rango', () => {
+  test('changes the submitted fields, records each one and notifies', async () => {
     const { portal, ana } = await setUp();
     const cambio = { n_categoria: ' Guardias ', porciento: 7, tiempo_ascenso: '2 dias', renta: 3, bono_asistencia: 4 };
     const hecho = await portal.observe(() => edit(portal, ana, 2, cambio));
@@ -51,7 +51,7 @@ describe('editar un rango', () => {
     });
   });
 
-  test('con los campos de la especificación basta; lo igual no se escribe', async () => {
+  test('the fields of the specification suffice; an unchanged edit is not recorded', async () => {
     const { portal, ana } = await setUp();
     const data = {
       n_categoria: 'Técnicos',
@@ -71,14 +71,14 @@ describe('editar un rango', () => {
     [{ porciento: 101 }, 'porciento', 'El porcentaje debe ser un número entero, de 0 a 100'],
     [{ tiempo_ascenso: '3 meses' }, 'tiempo_ascenso', 'Escribe un número entero, de 1 a 9999, y su unidad'],
     [{ bono_times: 14 }, 'bono_times', 'La bonificación no puede pedir menos que la paga'],
-  ])('%j no se acepta', async (cambio, campo, msg) => {
+  ])('%j is refused', async (cambio, campo, msg) => {
     const { portal, ana } = await setUp();
     const body = await rangoEdit(portal, ana, 2, cambio);
     const refusal = await portal.as(ana).fails('POST editRank', { body });
     expect(refusal).toMatchObject({ http: 422, error: 'REGLA', campo, msg });
   });
 
-  test('ni el nombre de otro, ni la paga del primero, que va por horas', async () => {
+  test('the name of another rango is refused, and the pay of the first, which is hourly', async () => {
     const { portal, ana } = await setUp();
     const failure = async (id: number, cambio: Parameters<typeof rangoEdit>[3]) =>
       portal.as(ana).fails('POST editRank', { body: await rangoEdit(portal, ana, id, cambio) });
@@ -92,7 +92,7 @@ describe('editar un rango', () => {
     expect(refusal).toMatchObject({ http: 404, error: 'RANGO_NO_EXISTE' });
   });
 
-  test('lo que da la bonificación es parte de la paga: lo ganado con la de antes queda como era', async () => {
+  test('the bonus is part of the pay: earnings under the old one stay', async () => {
     const { portal, ana } = await setUp();
     const leo = await portal.createPerson({ nombre: 'Leo', categoria: 4 });
     await portal.addWork(leo, 'times', 30 * 60);
@@ -103,7 +103,7 @@ describe('editar un rango', () => {
     await expectBalanced(portal);
   });
 
-  test('de muchos a la vez se avisa una vez, a cada quien de lo suyo, y queda escrito de cada uno', async () => {
+  test('with many people: one notice each about their own pay, and one audit entry each', async () => {
     const { portal, ana } = await setUp();
     const gente = [await portal.createPerson({ categoria: 4 }), await portal.createPerson({ categoria: 4 })];
     for (const quien of gente) await portal.addWork(quien, 'times', 15 * 60);
@@ -116,7 +116,7 @@ describe('editar un rango', () => {
     expect(notices.filter((a) => a.tema === 'creditos').map((a) => a.para)).toEqual(ids);
   });
 
-  test('quien lo editó a la vez gana, y al otro se le dice', async () => {
+  test('of two edits the second is refused as stale', async () => {
     const { portal, ana, bea } = await setUp();
     const [one, other] = [
       await rangoEdit(portal, ana, 4, { paga_nomina: 20 }),
@@ -127,7 +127,7 @@ describe('editar un rango', () => {
     expect(countCodes(responses)).toEqual({ '200': 1, '409 CAMBIO_MIENTRAS': 1 });
   });
 
-  test('espera a quien lo está editando, y decide con lo que queda', async () => {
+  test('waits for a concurrent edit and uses its result', async () => {
     const { portal, ana } = await setUp();
     const body = await rangoEdit(portal, ana, 4, { paga_nomina: 20 });
     const respuesta = await sendDuringChange(
@@ -139,8 +139,8 @@ describe('editar un rango', () => {
   });
 });
 
-describe('el orden de los rangos', () => {
-  test('un rango cambia de sitio con lo que es: misiones, gente y lo que ganó', async () => {
+describe('order of the rangos', () => {
+  test('a rango moves with its misiones, people and earnings', async () => {
     const { portal, ana } = await setUp();
     const leo = await portal.createPerson({ nombre: 'Leo', categoria: 4 });
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 5 });
@@ -174,7 +174,7 @@ describe('el orden de los rangos', () => {
     expect((await rangosOf(portal, ana)).slice(3, 5)).toEqual(['Logística', 'Supervisores']);
   });
 
-  test('espera a quien lo está editando, y se lleva lo que queda', async () => {
+  test('a move waits for a concurrent edit and takes its result along', async () => {
     const { portal, ana } = await setUp();
     const respuesta = await sendDuringChange(
       portal,
@@ -186,7 +186,7 @@ describe('el orden de los rangos', () => {
     expect([four?.porciento, five?.porciento]).toEqual([5, 9]);
   });
 
-  test('espera a quien está poniendo la paga al día', async () => {
+  test('a move waits for a concurrent update of the pay', async () => {
     const { portal, ana } = await setUp();
     const leo = await portal.createPerson({ categoria: 4 });
     await portal.addWork(leo, 'times', 15 * 60);
@@ -203,14 +203,14 @@ describe('el orden de los rangos', () => {
   test.each([
     ['el segundo y el tercero: otra nómina', 2, 3],
     ['el noveno y el décimo: administración', 10, 9],
-  ])('no pasa de un tramo a otro: %s', async (_case, id, vecino) => {
+  ])('a rango does not cross zones: %s', async (_case, id, vecino) => {
     const { portal, ana } = await setUp();
     expect(await portal.as(ana).fails('POST moverRank', { body: { id, vecino } })).toMatchObject({
       error: 'RANGO_FIJO',
     });
   });
 
-  test('nadie toca el suyo ni los de encima, y quien no es vecino ya no lo es', async () => {
+  test('a person cannot move their own rango or those above, nor past a neighbour that changed', async () => {
     const { portal, ana } = await setUp();
     const failure = (quien: Person, id: number, vecino: number) =>
       portal.as(quien).fails('POST moverRank', { body: { id, vecino } });
@@ -223,8 +223,8 @@ describe('el orden de los rangos', () => {
   });
 });
 
-describe('añadir y retirar rangos', () => {
-  test('el nuevo queda justo debajo del más alto, vacío y sin renta, con los permisos del de abajo', async () => {
+describe('addition and retirement of rangos', () => {
+  test('a new one is just below the highest, empty, without renta, with the permisos of the one below', async () => {
     const { portal, ana } = await setUp();
     await edit(portal, ana, 11, { renta: 30, traslado_precio: 8 });
     const { id } = await portal.as(ana).succeeds('POST addRank', { body: { nombre: ' Embajadores ' } });
@@ -253,7 +253,7 @@ describe('añadir y retirar rangos', () => {
     expect((await portal.as(ana).succeeds('GET allInfoRank'))[11]).toMatchObject({ personas: 1, misiones: 1 });
   });
 
-  test('quien añade uno espera a quien está añadiendo otro', async () => {
+  test('an addition waits for a concurrent one', async () => {
     const { portal, ana } = await setUp();
     const highest = await portal.db.selectFrom('categoria').selectAll().where('id', '=', 12).executeTakeFirstOrThrow();
     const respuesta = await sendDuringChange(
@@ -267,12 +267,12 @@ describe('añadir y retirar rangos', () => {
       },
       () => portal.as(ana)('POST', 'addRank', { nombre: 'Embajadores' }),
     );
-    // Where one writes at a time, whoever comes second finds a category above their own.
+    // On an engine with a single writer, the second caller finds a categoria above their own.
     const says = ENGINE === 'postgres' ? '409 CAMBIO_MIENTRAS' : '403 SIN_PERMISO';
     expect(countCodes([respuesta])).toEqual({ [says]: 1 });
   });
 
-  test('solo lo añade quien está en el más alto, y con un nombre libre', async () => {
+  test('only a person in the highest one adds one, with a free name', async () => {
     const { portal, ana } = await setUp();
     await portal.grantPermisos(11, 'man');
     const manager = await portal.createPerson({ categoria: 11, posicion: 3 });
@@ -282,7 +282,7 @@ describe('añadir y retirar rangos', () => {
     expect(await failure(ana, '')).toMatchObject({ error: 'REGLA', campo: 'nombre', msg: 'Nombre vacio' });
   });
 
-  test('se retira el que no tiene misiones, y vuelve a su sitio', async () => {
+  test('one without misiones can be retired and returns to its place', async () => {
     const { portal, ana } = await setUp();
     const retirar = { body: { id: 4, retirar: true } };
     const acciones = async () => (await portal.as(ana).succeeds('GET allInfoRank'))[3]?.acciones;
@@ -310,7 +310,7 @@ describe('añadir y retirar rangos', () => {
     });
   });
 
-  test('no el primero, ni el propio', async () => {
+  test("the first one and the caller's own cannot be retired", async () => {
     const { portal, ana } = await setUp();
     const failure = (id: number) => portal.as(ana).fails('POST retirarRank', { body: { id, retirar: true } });
     expect(await failure(1)).toMatchObject({ error: 'RANGO_FIJO' });

@@ -21,7 +21,7 @@ import { notifyRangos, rangoOrder, requireAbove, requireFreeName, requireRates }
 type Calls = typeof mantenimientoCalls;
 type RangoRow = Awaited<ReturnType<typeof findRangos>>[number];
 
-/** Terms of pay: whoever stands in the category keeps what they have earned under the old ones. */
+/** Terms of pay: people in the categoria keep what they earned under the old ones. */
 const TERMS = [
   'paga_nomina',
   'nomina_asistencia',
@@ -31,13 +31,15 @@ const TERMS = [
   'bono_paga',
 ] as const;
 
-/** The stretch of the ladder in which categories may change places: across its ends other rules hold (part 1 §2, part 2 §9). */
+/**
+ * Returns the part of the ladder within which categorias can be swapped; rules differ across (part 1 §2, part 2 §9).
+ */
 const ladderZoneOf = (id: number): 'fijo' | 'personal' | 'administracion' => {
   if (id <= LOW_CATEGORIA_MAX) return 'fijo';
   return id < MGMT_CATEGORIA_MIN ? 'personal' : 'administracion';
 };
 
-/** The next category that is on the ladder, in the same stretch. */
+/** Returns the next categoria on the ladder, within the same zone. */
 function neighborOf(rows: readonly RangoRow[], { id }: { id: number }, towards: 1 | -1): RangoRow | undefined {
   const zone = rows.filter(
     (f) => f.retirada === null && ladderZoneOf(f.id) === ladderZoneOf(id) && ladderZoneOf(id) !== 'fijo',
@@ -46,7 +48,7 @@ function neighborOf(rows: readonly RangoRow[], { id }: { id: number }, towards: 
   return index < 0 ? undefined : zone[index + towards];
 }
 
-/** What a reader may do with a category. */
+/** Returns the actions that the caller may take on a categoria. */
 function actionsOf(rows: readonly RangoRow[], row: RangoRow, ownCategoria: number): RangoEditable['acciones'] {
   const isBeneath = (f: RangoRow | undefined) => f !== undefined && f.id < ownCategoria;
   const onLadder = rows.filter((f) => f.retirada === null);
@@ -70,7 +72,7 @@ export async function viewRangos(p: CallContext<Calls['allInfoRank']>): Promise<
   });
 }
 
-/** `editRank`: what stands is carried as it was seen; of two who edit one rank at once, one wins and the other is told. */
+/** `editRank`: saves a categoria if its fields still have the values that the editor saw. */
 export async function editRango(p: CallContext<Calls['editRank']>): Promise<Answer<Calls['editRank']>> {
   const { id, data, visto } = p.body;
   return p.transaction(async (tx) => {
@@ -93,7 +95,7 @@ export async function editRango(p: CallContext<Calls['editRank']>): Promise<Answ
       motivo: `editó el rango ${updated.n_categoria}`,
       diferencias,
     } as const;
-    // What each has earned under the terms of before is a line of its own.
+    // Each person's earnings under the old terms are an audit entry of their own.
     await tx.groupAuditEntries(entry, async () => {
       if (terms.length > 0) await changeTerms(tx, id, changedTerms);
       await tx.db.updateTable('categoria').set(updated).where('id', '=', id).execute();
@@ -103,13 +105,13 @@ export async function editRango(p: CallContext<Calls['editRank']>): Promise<Answ
   });
 }
 
-/** Locks what changes when categories change places: them, in their order, and then whoever reckons pay. */
+/** Locks the rows that a swap changes: the categorias by id, then the open pay rows. */
 async function lockLadder(tx: Tx, ids: number[]): Promise<void> {
   for (const id of ids.toSorted((a, b) => a - b)) await lockRango(tx, id);
   await lockOpenRows(tx, Object.values(await lockLists(tx)));
 }
 
-/** `moverRank`: a category changes places with its neighbour, as its reader saw it. */
+/** `moverRank`: swaps a categoria with the neighbour that the caller saw. */
 export async function moveRango(p: CallContext<Calls['moverRank']>): Promise<Answer<Calls['moverRank']>> {
   const { id, vecino } = p.body;
   return p.transaction(async (tx) => {
@@ -133,7 +135,9 @@ export async function moveRango(p: CallContext<Calls['moverRank']>): Promise<Ans
   });
 }
 
-/** `addRank`: a category of management, without missions, below the highest; nobody comes to stand below it by that. */
+/**
+ * `addRank`: adds a categoria of management without misiones just below the highest, which moves up with its people.
+ */
 export async function addRango(p: CallContext<Calls['addRank']>): Promise<Answer<Calls['addRank']>> {
   const nombre = p.body.nombre.trim();
   assertNoViolation(checkName('nombre', nombre));
@@ -141,9 +145,9 @@ export async function addRango(p: CallContext<Calls['addRank']>): Promise<Answer
     const highest = orThrow((await findRangos(tx.db)).at(-1), 'INTERNO');
     await lockLadder(tx, [highest.id]);
     const rows = await findRangos(tx.db);
-    // Somebody has added one meanwhile: the highest is another now.
+    // Another one was added before the lock.
     if (rows.at(-1)?.id !== highest.id) throw new AppError('CAMBIO_MIENTRAS');
-    // Whoever stands above where it begins stands in it.
+    // The highest categoria begins here: only a member of it passes.
     await requireAbove(tx, rangoOrder(highest.id));
     requireFreeName('nombre', nombre, await findLadderRangos(tx.db));
     const newId = highest.id + 1;
@@ -164,7 +168,7 @@ export async function addRango(p: CallContext<Calls['addRank']>): Promise<Answer
   });
 }
 
-/** `retirarRank`: takes a category without missions off the ladder, or puts it back where it was. */
+/** `retirarRank`: takes a categoria without misiones off the ladder, or puts it back in its place. */
 export async function retireRango(p: CallContext<Calls['retirarRank']>): Promise<Answer<Calls['retirarRank']>> {
   const { id, retirar } = p.body;
   return p.transaction(async (tx) => {

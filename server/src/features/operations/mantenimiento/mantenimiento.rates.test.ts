@@ -6,13 +6,13 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
 /**
- * Nobody edits what their own category or one above asks, pays, charges or shares, but who stands in the top category (decisions
- * §5). Every call of the room that writes stands here: one that no table knows fails.
+ * Requirements, pay, charges and shares of a person's own categoria or one above can only be edited from the top
+ * categoria (decisions §5). Every writing call of the feature must be in one of the tables.
  */
 const OTHER = { nombre: 'Otra', precio: 7, venta: 0 as const, traslado_venta: 0 as const };
 const HEADER = 'Rango;Misión;Precio;Venta;Traslado';
 
-/** What is sent to change the figures of a category, by each call that can. */
+/** Builds the body that changes the figures of a categoria, for each call that can. */
 const CHANGING_CALLS: Record<string, (portal: Portal, quien: Person, categoria: number) => Promise<object>> = {
   editRank: (portal, quien, categoria) =>
     rangoEdit(portal, quien, categoria, { porciento: 90, renta: 1, paga_nomina: 999, bono_paga: 0 }),
@@ -25,7 +25,7 @@ const CHANGING_CALLS: Record<string, (portal: Portal, quien: Person, categoria: 
     return { archivo, vista };
   },
 };
-/** Calls that leave the figures of every category at or above the caller's as they are, whatever is sent. */
+/** Calls that cannot change figures at or above the caller's categoria, whatever is sent. */
 const WITHOUT_RATES = {
   'places alone, below one’s own': ['moverRank', 'moverMis', 'retirarRank', 'addRank'],
   'types of membership, which are nobody’s category’s': ['editMemb', 'addMemb', 'retirarMemb'],
@@ -38,7 +38,7 @@ const rates = (portal: Portal, desde: number) =>
     portal.db.selectFrom('mision').selectAll().where('categoria', '>=', desde).orderBy('id').execute(),
   ]);
 
-test('every call of the room that writes is in one of the tables', () => {
+test('every writing call of the feature is in one of the tables', () => {
   const writingCalls = Object.entries<Call>(CONTRACT)
     .filter(([, { feature, method, effect }]) => feature === 'mantenimiento' && method !== 'GET' && effect !== 'lee')
     .map(([nombre]) => nombre);
@@ -48,7 +48,7 @@ test('every call of the room that writes is in one of the tables', () => {
 });
 
 test.each(Object.entries(CHANGING_CALLS))(
-  '%s: of one’s own category and above no, of a lower one yes',
+  "%s: refused for the caller's categoria and above, accepted for a lower one",
   async (llamada, body) => {
     const portal = await openPortal();
     const quien = await portal.createPerson({ categoria: 11, posicion: 3 });
@@ -56,7 +56,7 @@ test.each(Object.entries(CHANGING_CALLS))(
     for (const categoria of [11, 12]) {
       const antes = await rates(portal, 11);
       const respuesta = await portal.as(quien)('POST', llamada, await body(portal, quien, categoria));
-      // A file is looked at whole first, and what is wrong in it is told by line.
+      // A file is previewed first, and reports its faults per line.
       const refusal = llamada === 'importarEscala' ? { http: 422 } : { http: 403, body: { error: 'SIN_PERMISO' } };
       expect({ categoria, ...respuesta }).toMatchObject({ categoria, ...refusal });
       expect(await rates(portal, 11)).toEqual(antes);
@@ -68,7 +68,7 @@ test.each(Object.entries(CHANGING_CALLS))(
   },
 );
 
-test('who stands in the top category edits their own, and rows say what the server accepts', async () => {
+test('the top categoria edits its own figures, and the rows list the actions that the server accepts', async () => {
   const portal = await openPortal();
   const [twelve, once] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ categoria: 11 })];
   await portal.setExcepcion(once, 'man');

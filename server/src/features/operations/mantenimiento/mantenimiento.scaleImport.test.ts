@@ -11,7 +11,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 const sheetFile = (texto: string | Buffer): Upload => Buffer.from(texto as string) as unknown as Upload;
 const HEADER = 'Rango;Misión;Precio;Venta;Traslado';
-/** Seguridad (2), with a mission that is kept, one that is edited, two that are new; the others of it leave. */
+/** Seguridad (2): keeps one mision, edits one, adds two; its others are retired. */
 const NEW_SHEET = sheetFile(
   `${HEADER}\r\n2;Portero;7;Sí;No\r\nSeguridad;Guardia D;;;\r\nSeguridad;Vigilante I;9;No;\r\n2;Sereno;12c;x;x\r\n`,
 );
@@ -32,7 +32,7 @@ const scaleOf = async (portal: Portal, quien: Person, categoria: number) =>
   (await portal.as(quien).succeeds('GET onlyRangos')).filter((m) => m.categoria === categoria);
 const namesOf = async (...de: Parameters<typeof scaleOf>) => (await scaleOf(...de)).map((m) => m.nombre);
 
-test('mirar dice qué pasaría en cada rango, y no escribe nada', async () => {
+test('the preview lists the changes per rango and writes nothing', async () => {
   const { portal, ana } = await setUp();
   const antes = await namesOf(portal, ana, 2);
   const { result, bitacora, notices } = await portal.observe(() => preview(portal, ana, NEW_SHEET));
@@ -50,8 +50,8 @@ test('mirar dice qué pasaría en cada rango, y no escribe nada', async () => {
   expect(await namesOf(portal, ana, 2)).toEqual(antes);
 });
 
-describe('importar', () => {
-  test('deja el rango como el archivo, cada cambio con su línea, y lo demás como estaba', async () => {
+describe('import', () => {
+  test('makes the rango equal the file, records each change and leaves the rest', async () => {
     const { portal, ana, leo } = await setUp();
     const others = await portal.as(ana).succeeds('GET onlyRangos');
     const { result, bitacora, notices } = await portal.observe(() => importFile(portal, ana, NEW_SHEET));
@@ -91,7 +91,7 @@ describe('importar', () => {
     expect(pasos.pasos).toContainEqual({ paso: 'escala', hecho: true });
   });
 
-  test('lo que se retiró vuelve con su nombre, y otra vez lo mismo no cambia nada', async () => {
+  test('a retired mision returns under its name, and a second import changes nothing', async () => {
     const { portal, ana } = await setUp();
     const id = (await scaleOf(portal, ana, 2)).find((m) => m.nombre === 'Guardia E')?.id;
     await importFile(portal, ana, NEW_SHEET);
@@ -107,7 +107,7 @@ describe('importar', () => {
     expect([bitacora, notices]).toEqual([[], []]);
   });
 
-  test('una falta, o una misión que alguien lleva y queda fuera, y no cambia nada', async () => {
+  test('a fault, or an omitted mision with holders, aborts everything', async () => {
     const { portal, ana } = await setUp();
     const bad = sheetFile(`${HEADER}\n2;Portero;mucho;;\n9;Nadie;1;;\n`);
     const { faltas, vista } = await preview(portal, ana, bad);
@@ -128,7 +128,7 @@ describe('importar', () => {
     expect(await portal.as(ana).succeeds('GET onlyRangos')).toEqual(antes);
   });
 
-  test('quien la lleva aunque esté despedido no la retiene; quien la recibe mientras, sí', async () => {
+  test('a dismissed holder does not prevent retirement; a person who receives the mision meanwhile does', async () => {
     const { portal, ana, leo } = await setUp();
     const sheetMissingOne = sheetFile(`${HEADER}\n2;Portero;7;;\n`);
     await portal.dismiss(leo);
@@ -148,7 +148,7 @@ describe('importar', () => {
     expect(await namesOf(portal, ana, 2)).toContain('Vigilante I');
   });
 
-  test('espera a quien está editando un rango, y hace lo que se vio o nada', async () => {
+  test('waits for a concurrent edit of a rango, and applies what was previewed or nothing', async () => {
     const { portal, ana } = await setUp();
     const { vista } = await preview(portal, ana, NEW_SHEET);
     const respuesta = await sendDuringChange(
@@ -159,7 +159,7 @@ describe('importar', () => {
     expect(respuesta).toMatchObject({ http: 409, body: { error: 'CAMBIO_MIENTRAS' } });
   });
 
-  test('lo que está a su altura o por encima no lo toca nadie', async () => {
+  test("does not touch rangos at or above the caller's", async () => {
     const { portal, ana } = await setUp();
     const antes = await namesOf(portal, ana, 12);
     const own = sheetFile(`${HEADER}\n12;Becario;1;;\n12;Cofundador;;;\n`);
@@ -171,7 +171,7 @@ describe('importar', () => {
     ]);
   });
 
-  test('dos veces a la vez por dos servidores, una', async () => {
+  test('two imports through two servers apply once', async () => {
     const { portal, ana } = await setUp();
     const { vista } = await preview(portal, ana, NEW_SHEET);
     const send = await alternateServers(portal);
@@ -181,13 +181,13 @@ describe('importar', () => {
   });
 });
 
-describe('el archivo', () => {
+describe('file', () => {
   test.each<[string, string | Buffer]>([
     ['con la marca de UTF-8', `\ufeff${HEADER}\nLogística;Mozo;1;;\n`],
     ['en Windows-1252', Buffer.from(`${HEADER}\nLogística;Mozo;1;;\n`, 'latin1')],
     ['con un título encima y precios de hoja', 'MISIONES;;\nrango;misión;precio\nLogística;Mozo;$ 1.200\n'],
     ['con comas y en otro orden', 'precio,misión,categoría,notas\n1,Mozo,logistica,x\n'],
-  ])('%s se lee', async (_how, texto) => {
+  ])('%s is read', async (_how, texto) => {
     const { portal, ana } = await setUp();
     expect(await preview(portal, ana, sheetFile(texto))).toMatchObject({
       conFaltas: 0,
@@ -212,7 +212,7 @@ describe('el archivo', () => {
       `${HEADER}\n${Array.from({ length: 2001 }, (_, i) => `2;M${i};1;;`).join('\n')}\n`,
       'El archivo puede tener hasta 2000 misiones',
     ],
-  ])('%s se rechaza', async (_how, texto, msg) => {
+  ])('%s is refused', async (_how, texto, msg) => {
     const { portal, ana } = await setUp();
     expect(await portal.as(ana).fails('POST mirarEscala', { body: { archivo: sheetFile(texto) } })).toMatchObject({
       http: 422,

@@ -30,7 +30,7 @@ import { notifyRangos, rangoOrder, requireAbove } from './mantenimiento.shared.t
 
 type Calls = typeof ladderCalls;
 
-/** Faults of a file that are told at once; whoever has more mends these first. */
+/** Maximum number of faults reported at once. */
 const FAULTS_MAX = 200;
 const MODEL: SpreadsheetModel<LadderColumn> = {
   columns: LADDER_COLUMNS,
@@ -56,7 +56,7 @@ async function boardOf(
   return { rangos, misiones: all, orden, id_categoria };
 }
 
-/** All that a look has shown of what would be done, in a few signs. */
+/** Hashes the preview, so that the import can refuse a changed one. */
 const hashOf = ({ rangos }: LadderReview): string =>
   createHash('sha256').update(JSON.stringify(rangos)).digest('base64url');
 
@@ -75,7 +75,7 @@ function toListedRango(placed: PlacedRango): Answer<Calls['mirarEscala']>['rango
   };
 }
 
-/** `mirarEscala`: what importing a file would do; nothing is written. */
+/** `mirarEscala`: returns the changes that an import would make; writes nothing. */
 export async function previewLadder(p: CallContext<Calls['mirarEscala']>): Promise<Answer<Calls['mirarEscala']>> {
   const { lineas, ignoradas } = await readSheet(p.body);
   const review = reviewLadder(lineas, await boardOf(p.deps.motor.db, p.usuario));
@@ -90,7 +90,7 @@ export async function previewLadder(p: CallContext<Calls['mirarEscala']>): Promi
   };
 }
 
-/** Makes a category what a file has it be. Answers the lines of the audit log, one for each change. */
+/** Applies a file's changes to a categoria. Returns one audit entry per change. */
 async function applyRango(tx: Tx, placed: PlacedRango): Promise<AuditEntry[]> {
   const { rango, retiradas } = placed;
   const { nuevas, recuperadas, cambiadas, movidas } = rangoChangeOf(placed);
@@ -132,11 +132,11 @@ const dataOf = ({ nombre, precio, venta, traslado_venta }: MisionInput): MisionI
   ...{ nombre, precio, venta, traslado_venta },
 });
 
-/** `importarEscala`: all of a file, as it was seen, or nothing (docs/decisions/0023). */
+/** `importarEscala`: imports a whole file as it was previewed, or nothing (docs/decisions/0023). */
 export async function importLadder(p: CallContext<Calls['importarEscala']>): Promise<Answer<Calls['importarEscala']>> {
   const { lineas } = await readSheet(p.body);
   return p.transaction(async (tx) => {
-    // Nobody adds, orders, retires or is given any of them meanwhile.
+    // Misiones cannot be added, ordered, retired or assigned meanwhile.
     await lockMisiones(tx);
     const review = reviewLadder(lineas, await boardOf(tx.db, await requireAbove(tx)));
     if (hashOf(review) !== p.body.vista) throw new AppError('CAMBIO_MIENTRAS');

@@ -5,11 +5,11 @@ import { findActiveUsuario } from '../../identity/people/people.public.ts';
 import { releaseIneligible } from '../../work/tiempos/tiempos.public.ts';
 import { findTopCategoria } from './mantenimiento.queries.ts';
 
-/** The place on the ladder that a whole category begins at: nobody in it stands lower. */
+/** Returns the lower bound of the orders in a categoria. */
 export const rangoOrder = (categoria: number): number => categoria * 1000;
 
 /**
- * The caller as they stand now, who may change the ladder at a place.
+ * Returns the caller's current place, if it permits a change of the ladder at these orders.
  * @throws AppError SIN_SESION, SIN_PERMISO
  */
 export async function requireAbove(tx: Tx, ...orders: number[]): Promise<{ orden: number; id_categoria: number }> {
@@ -19,7 +19,8 @@ export async function requireAbove(tx: Tx, ...orders: number[]): Promise<{ orden
 }
 
 /**
- * The caller as they stand now, who may set what a category asks, pays, charges or shares (decisions §5).
+ * Checks that the caller's current place permits a change of a categoria's requirements, pay, charges and shares
+ * (decisions §5).
  * @throws AppError SIN_SESION, SIN_PERMISO
  */
 export async function requireRates(tx: Tx, categoria: number): Promise<void> {
@@ -28,7 +29,7 @@ export async function requireRates(tx: Tx, categoria: number): Promise<void> {
     throw new AppError('SIN_PERMISO', TEXTS.tarifasAltas);
 }
 
-/** Where two of one kind would have the same name, as names are compared. */
+/** @throws AppError NOMBRE_OCUPADO when another item has the same name, as names are compared */
 export function requireFreeName(
   field: string,
   nombre: string,
@@ -41,8 +42,8 @@ export function requireFreeName(
 }
 
 /**
- * Tells those who look on that the ladder, or what it gives, is another now, and the security log what of it (`que`), without
- * names. Tiempos that someone may no longer manage are let go of.
+ * Announces a change of the ladder; writes it (`que`) to the security log, without names. Releases the tiempos whose
+ * alto may no longer manage them.
  */
 export async function notifyRangos(tx: Tx, what: string, msg: string): Promise<void> {
   await releaseIneligible(tx);

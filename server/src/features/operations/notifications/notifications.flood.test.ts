@@ -16,14 +16,14 @@ async function setUp() {
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2 });
   return { portal, boss, ana };
 }
-/** Gives somebody a signature, whatever they have. */
+/** Replaces a person's firma. */
 async function sign(portal: Portal, quien: Person, a: Person, firma: string) {
   await portal.db.updateTable('usuario').set({ firma: '' }).where('id', '=', a.id).execute();
   await portal.as(quien).succeeds('POST addFirma', { body: { firma, id: a.id } });
 }
 
-describe('what one person does over and over', () => {
-  test('is one notice while it is unread, counted up, with the newest words; read, the next is another', async () => {
+describe('a repeated action of one person', () => {
+  test('is one notice with a count and the newest text while unread; after reading, the next is new', async () => {
     const { portal, boss, ana } = await setUp();
     for (let i = 0; i < 20; i++) await sign(portal, boss, ana, `A${String(i).padStart(2, '0')}`);
     expect(await readNotifications(portal, ana)).toMatchObject([
@@ -39,7 +39,7 @@ describe('what one person does over and over', () => {
     ]);
   });
 
-  test('is told three times, and then changes the screen without a word', async () => {
+  test('is announced three times, then only refreshes the screen', async () => {
     const { portal, boss, ana } = await setUp();
     const told: string[] = [];
     for (let i = 0; i < 6; i++) {
@@ -49,7 +49,7 @@ describe('what one person does over and over', () => {
     expect(told).toEqual(['dicho', 'dicho', 'dicho', 'callado', 'callado', 'callado']);
   });
 
-  test('of two people is two notices, and of pay and discipline each thing is one', async () => {
+  test('of two authors is two notices; pay and discipline have one notice per matter', async () => {
     const { portal, boss, ana } = await setUp();
     const other = await portal.createPerson({ nombre: 'Otra', categoria: 12 });
     await sign(portal, boss, ana, 'AAA');
@@ -65,7 +65,7 @@ describe('what one person does over and over', () => {
     ]);
   });
 
-  test('of what waits for an answer is one an hour for each who asks', async () => {
+  test('gives one notice per hour and requester when it waits for an answer', async () => {
     const { portal, boss, ana } = await setUp();
     const request = async () => {
       const body = { dia: '2026-03-10', requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' } as const;
@@ -83,7 +83,7 @@ describe('what one person does over and over', () => {
   });
 });
 
-test('a notice of security is pushed out by nothing else, and stands apart while it is unread', async () => {
+test('a security notice is not pushed out by other kinds, and stands apart while unread', async () => {
   const { portal, ana } = await setUp();
   const fecha = portal.clock.now;
   const de = (clase: 'clave' | 'multa', texto: string) => ({
@@ -102,7 +102,7 @@ test('a notice of security is pushed out by nothing else, and stands apart while
   expect(await portal.db.selectFrom('notificacion').select('id').execute()).toHaveLength(NOTIFICATIONS_MAX + 1);
 });
 
-/** A portal whose letters wait wherever a host is held. */
+/** Opens a portal whose push messages wait while their host is held. */
 async function setUpDeliveries(retryDelaysMs: readonly number[] = []) {
   const portal = await openPortal();
   await portal.configure({ push_contacto: 'jefa@aurora.example' });
@@ -128,8 +128,8 @@ async function setUpDeliveries(retryDelaysMs: readonly number[] = []) {
   return { portal, app, deliveries, aparato, fine, arrived };
 }
 
-describe('letters to devices', () => {
-  test('one account with many devices that do not answer holds up nobody else', async () => {
+describe('push messages', () => {
+  test('an account with many unresponsive devices does not delay other people', async () => {
     const { portal, deliveries, aparato, fine, arrived } = await setUpDeliveries();
     const [bad, ana] = [await portal.createPerson({ nombre: 'Mala' }), await portal.createPerson({ nombre: 'Ana' })];
     for (let i = 0; i < 8; i++) await aparato(bad, `https://lento.example/${i}`);
@@ -139,7 +139,7 @@ describe('letters to devices', () => {
     await waitUntil(() => deliveries.startedDeliveries.length === 1);
     await fine(ana);
     await arrived('https://bueno.example/ana');
-    // Of eight only one was begun: the person waits for herself.
+    // Only one of eight has started: a person's deliveries run one at a time.
     expect(deliveries.startedDeliveries).toEqual([
       expect.stringMatching(/^https:\/\/lento/),
       'https://bueno.example/ana',
@@ -148,7 +148,7 @@ describe('letters to devices', () => {
     await waitUntil(() => deliveries.startedDeliveries.length === 9);
   });
 
-  test('a host that does not answer leaves room for the others', async () => {
+  test('an unresponsive host does not delay other hosts', async () => {
     const { portal, deliveries, aparato, fine, arrived } = await setUpDeliveries();
     deliveries.hold('lento.example');
     for (let i = 0; i < 6; i++) {
@@ -166,7 +166,7 @@ describe('letters to devices', () => {
     await waitUntil(() => deliveries.startedDeliveries.length === 7);
   });
 
-  test('a device that does not answer backs off by itself: what comes meanwhile waits with it, one of a kind', async () => {
+  test('an unresponsive device backs off alone: newer messages wait with it, one per kind', async () => {
     const { portal, app, deliveries, aparato, fine } = await setUpDeliveries([600_000]);
     const bad = await portal.createPerson({ nombre: 'Mala' });
     await aparato(bad, 'https://muerto.example/1');

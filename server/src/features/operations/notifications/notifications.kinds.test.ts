@@ -11,7 +11,7 @@ import { cancelTiempo, linkTiempo, openTiempo, recoverTiempo } from '../../../te
 import { membresiaTypeId, sellMision } from '../../../test-support/portal/ventas.ts';
 import { AlarmMonitor } from '../security/security.alarmJob.ts';
 
-/** Jefa holds every permission, Leo may take tiempos, Ana is where everyone begins, and Otro is nobody's concern. */
+/** Jefa holds every permiso, Leo manages tiempos, Ana is on the first mision, Otro must never be notified. */
 async function setUp() {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, firma: 'JEF' });
@@ -22,7 +22,7 @@ async function setUp() {
 }
 type Scene = Awaited<ReturnType<typeof setUp>>;
 
-/** Who finds it, what it says, who did it and whom it names. */
+/** Recipient, text, author and subject. */
 type ExpectedNotice = { de: Person; texto: string; quien: string | null; sobre?: string };
 
 const fine = ({ portal, boss, ana }: Scene) =>
@@ -43,13 +43,13 @@ const sellMembresia = async ({ portal, boss, ana }: Scene) => {
   const body = { user: ana.id, isExterno: false, membresia, periodo: 15 as const };
   return (await portal.as(boss).succeeds('POST addMembresia', { body })).data;
 };
-/** Leo offers Ana her next mission, as soon as that may be. */
+/** Leo offers Ana an ascenso at the earliest permitted time. */
 const offerAscenso = async ({ portal, leo, ana }: Scene): Promise<void> => {
   portal.clock.advance({ hours: 24 * 30 });
   await makeOffer(portal, leo, ana);
 };
 
-/** Each kind: what is done, and what is found then. */
+/** Per kind: a description, and the actions that return the expected notice. */
 const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][] = [
   [
     'ascenso_ofrecido',
@@ -122,7 +122,7 @@ const CASES: [NotificationKind, string, (s: Scene) => Promise<ExpectedNotice>][]
     'ascenso_disponible',
     'ya puede ascender',
     async (s) => {
-      // What the first category asks for.
+      // Requirement of the first categoria.
       s.portal.clock.advance({ minutes: 10 });
       await sweepDueNotices(s.portal);
       return { de: s.ana, texto: 'ya puedes ascender a Iniciado H', quien: null };
@@ -498,7 +498,7 @@ test.each(CASES)('%s: %s', async (clase, _what, run) => {
   const s = await setUp();
   const { de, texto, quien, sobre = null } = await run(s);
   const [found] = (await readNotifications(s.portal, de)).filter((n) => n.clase === clase);
-  // What waits for an answer is unread where it waits.
+  // A notice that waits for an answer counts as unread on its own screen, not here.
   const leida = notificationDefinition(clase).isWaiting === true;
   expect(found).toMatchObject({ clase, texto, quien, sobre, leida });
   for (const foreign of [s.boss, s.leo, s.ana, s.otro])
@@ -508,11 +508,11 @@ test.each(CASES)('%s: %s', async (clase, _what, run) => {
         found?.texto,
       );
     }
-  // The screen that it leads to is one that its reader may open.
+  // The recipient may open the screen that the notice leads to.
   const { data } = await s.portal.as(de).succeeds('POST login', { body: { op: 1, token: de.key } });
   expect(canReceiveNotification(clase, data)).toBe(true);
 });
 
-test('no hay clase sin su caso', () => {
+test('every kind has a case', () => {
   expect([...new Set(CASES.map(([clase]) => clase))].toSorted()).toEqual(NOTIFICATION_KINDS.toSorted());
 });

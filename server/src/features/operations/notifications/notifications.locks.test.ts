@@ -11,7 +11,7 @@ async function scene() {
   return { portal, ana: await portal.createPerson({ nombre: 'Ana' }) };
 }
 
-test('lo que se cambia en otro dispositivo mientras tanto es lo que había antes', async () => {
+test('a change on another device meanwhile counts as the previous value', async () => {
   const { portal, ana } = await scene();
   const mute = async (tx: Tx) => {
     await tx.lockRow('usuario', ana.id);
@@ -23,11 +23,11 @@ test('lo que se cambia en otro dispositivo mientras tanto es lo que había antes
     sendDuringChange(portal, mute, () => portal.as(ana)('POST', 'gustoNotificacion', body)),
   );
   expect(result.http).toBe(200);
-  // It was so already: nobody has changed anything.
+  // Unchanged: nothing to record.
   expect(bitacora).toEqual([]);
 });
 
-/** Another window of the same session has put its address. */
+/** Registers the endpoint of another window of the same session. */
 async function registerOtherDevice(portal: Portal, { id }: Person, tx: Tx, endpoint: string): Promise<void> {
   const sesion = await tx.db.selectFrom('sesion').select('id').where('usuario', '=', id).executeTakeFirstOrThrow();
   await tx.lockRow('sesion', sesion.id);
@@ -36,7 +36,7 @@ async function registerOtherDevice(portal: Portal, { id }: Person, tx: Tx, endpo
   await tx.db.insertInto('aparato').values(row).execute();
 }
 
-test('de dos ventanas que piden avisos a la vez queda la última: un dispositivo por sesión', async () => {
+test('of two windows that register at once the last one stays: one device per session', async () => {
   const { portal, ana } = await scene();
   const ultimo = new PushBrowser('https://avisos.example/ultimo');
   const respuesta = await sendDuringChange(

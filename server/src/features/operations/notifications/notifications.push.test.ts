@@ -11,7 +11,7 @@ import { PushSender } from './notifications.pushSender.ts';
 const withSender: Job = (deps) => new PushSender(deps, { retryDelaysMs: [0, 0] });
 const ENDPOINT = 'https://avisos.example/abc';
 
-/** A portal that sends to devices by a stand-in, and Ana's browser, which takes what comes. */
+/** Opens a portal with a stub push service, and Ana's browser, which receives the messages. */
 async function setUp(...responses: (number | Error)[]) {
   const portal = await openPortal();
   await portal.configure({ push_contacto: 'jefa@aurora.example', nombre: 'Aurora' });
@@ -29,8 +29,8 @@ async function setUp(...responses: (number | Error)[]) {
   return { portal, pushServiceStub, app, asks, boss, ana, browser, set, fine, devices };
 }
 
-describe('lo que llega a un dispositivo', () => {
-  test('de qué es y adónde lleva, cifrado y firmado; ni quién, ni cuánto, ni por qué', async () => {
+describe('message to a device', () => {
+  test('carries the kind and the link, encrypted and signed; no person, amount or reason', async () => {
     const { portal, pushServiceStub, app, ana, browser, set, fine } = await setUp();
     await set(ana);
     await fine();
@@ -51,7 +51,7 @@ describe('lo que llega a un dispositivo', () => {
     expect(portal.log.join('\n')).not.toContain('avisos.example');
   });
 
-  test('solo a quien le concierne y lo quiere', async () => {
+  test('reaches only the people concerned who want it', async () => {
     const { pushServiceStub, app, asks, boss, ana, browser, set, fine } = await setUp();
     const foreign = new PushBrowser('https://avisos.example/otro');
     await set(ana);
@@ -66,7 +66,7 @@ describe('lo que llega a un dispositivo', () => {
     expect(pushServiceStub.readFor(foreign)).toEqual([]);
   });
 
-  test('quien cambia algo no espera por ello, y lo que falla no lo deshace', async () => {
+  test('does not delay the request, and a failure does not undo the change', async () => {
     const { portal, pushServiceStub, app, ana, set, fine } = await setUp(...Array<Error>(9).fill(new Error('nadie')));
     await set(ana);
     expect((await fine()).status).toBe(0);
@@ -77,7 +77,7 @@ describe('lo que llega a un dispositivo', () => {
   });
 });
 
-describe('cuando no llega', () => {
+describe('failed delivery', () => {
   test.each([
     [[503, 429, 201], 3, 1],
     [[500, 500, 500, 500], 3, 1],
@@ -86,7 +86,7 @@ describe('cuando no llega', () => {
     [[503, 410], 2, 0],
     [[400], 1, 1],
     [[301], 1, 1],
-  ])('%j: %d intentos, y quedan %d direcciones', async (responses, intentos, quedan) => {
+  ])('%j: %d attempts, %d addresses remain', async (responses, intentos, quedan) => {
     const { pushServiceStub, app, ana, set, fine, devices } = await setUp(...responses);
     await set(ana);
     await fine();
@@ -96,8 +96,8 @@ describe('cuando no llega', () => {
   });
 });
 
-describe('a qué dispositivos', () => {
-  test('uno por sesión, y el último que lo pide lo tiene', async () => {
+describe('devices', () => {
+  test('are one per session, and the last registration of an endpoint wins', async () => {
     const { portal, asks, boss, ana, set, devices } = await setUp();
     await set(ana);
     await set(ana, new PushBrowser('https://avisos.example/nuevo').data);
@@ -116,7 +116,7 @@ describe('a qué dispositivos', () => {
     expect(other.bitacora).toEqual([]);
   });
 
-  test('con la sesión acaba lo que recibe', async () => {
+  test('are removed with the session', async () => {
     const { portal, asks, ana, boss, set, devices } = await setUp();
     await set(ana);
     await asks(ana).succeeds('POST logout');
@@ -127,7 +127,7 @@ describe('a qué dispositivos', () => {
     expect(await devices()).toEqual([]);
   });
 
-  test('a la que venció no le llega nada', async () => {
+  test('of an expired session receive nothing', async () => {
     const { portal, pushServiceStub, app, ana, set, fine } = await setUp();
     await set(ana);
     await portal.db.updateTable('sesion').set({ vence: portal.clock.now }).where('usuario', '=', ana.id).execute();
@@ -136,7 +136,7 @@ describe('a qué dispositivos', () => {
     expect(pushServiceStub.received).toEqual([]);
   });
 
-  test('la llave privada no sale, y la pública es siempre la misma', async () => {
+  test('the private key stays on the server, and the public key is constant', async () => {
     const { portal, asks, ana, boss } = await setUp();
     const [one, other] = await Promise.all([asks(ana).succeeds('GET aparato'), asks(boss).succeeds('GET aparato')]);
     expect(one).toEqual(other);
@@ -153,20 +153,20 @@ describe('a qué dispositivos', () => {
     ['https://portal.internal/a'],
     ['https://ana:clave@avisos.example/a'],
     ['nada'],
-  ])('a %s no se escribe', async (endpoint) => {
+  ])('the endpoint %s is refused', async (endpoint) => {
     const { asks, ana, browser, devices } = await setUp();
     const body = { ...browser.data, endpoint };
     expect(await asks(ana).fails('POST ponerAparato', { body })).toMatchObject({ http: 422, campo: 'endpoint' });
     expect(await devices()).toEqual([]);
   });
 
-  test.each([['p256dh'], ['auth']])('con otra cosa por %s tampoco', async (campo) => {
+  test.each([['p256dh'], ['auth']])('a malformed %s is refused', async (campo) => {
     const { asks, ana, browser } = await setUp();
     const body = { ...browser.data, [campo]: 'AAAA' };
     expect(await asks(ana).fails('POST ponerAparato', { body })).toMatchObject({ http: 422, campo });
   });
 
-  test('apagado, nadie recibe ni se apunta', async () => {
+  test('with push off, nobody receives or registers', async () => {
     const { portal, pushServiceStub, app, asks, ana, browser, set, fine } = await setUp();
     await set(ana);
     await portal.configure({ push_contacto: null });

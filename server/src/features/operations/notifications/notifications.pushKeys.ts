@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts';
 import './notifications.table.ts';
 
-/** Seldom needed, and slow to load. */
+/** Loads `web-push` on demand: it is rarely needed and slow to load. */
 export const loadWebPush = async () => (await import('web-push')).default;
 
 const findSavedKeys = (db: Db) => db.selectFrom('claves_push').select(['publica', 'privada']).executeTakeFirst();
@@ -11,7 +11,7 @@ export interface PushKeys {
   privada: string;
 }
 
-/** What the portal signs with towards those who deliver to devices: made once, whoever needs it first. */
+/** Returns the VAPID keys; creates them at the first use. */
 export async function getPushKeys(db: Db): Promise<PushKeys> {
   const existing = await findSavedKeys(db);
   if (existing) return existing;
@@ -24,5 +24,5 @@ export async function getPushKeys(db: Db): Promise<PushKeys> {
   return (await findSavedKeys(db)) ?? { publica, privada };
 }
 
-/** The half of it that browsers are given. */
+/** Returns the public key, which browsers receive. */
 export const getPublicKey = async (db: Db): Promise<string> => (await getPushKeys(db)).publica;

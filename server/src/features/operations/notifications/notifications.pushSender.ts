@@ -13,47 +13,47 @@ import type { Device } from './notifications.queries.ts';
 import { devicesOf, eraseDevice, pushMuted } from './notifications.queries.ts';
 import { FairSendQueue } from './notifications.sendQueue.ts';
 
-/** Milliseconds before each further attempt; after the last of them it is left at that: the notice stands in the portal. */
+/** Milliseconds before each retry. After the last one the delivery is dropped: the notice stays in the portal. */
 const RETRY_DELAYS_MS = [5_000, 60_000, 10 * 60_000];
-/** Of what a device was away for longer it need not hear. */
+/** Seconds for which the push service keeps a message for an absent device. */
 const TTL_S = 24 * 60 * 60;
 const TIMEOUT_MS = 5_000;
 const RESPONSE_MAX_BYTES = 16_384;
 
-/** The browser has given that address up (RFC 8030 §7.3). */
+/** Statuses of an endpoint that the browser gave up (RFC 8030 §7.3). */
 const GONE_STATUS = new Set([404, 410]);
 const isTransient = (status: number): boolean => status === 429 || status >= 500;
 
 interface SenderOptions {
-  /** Others than the usual, for tests. */
+  /** Replaces the default delays in tests. */
   retryDelaysMs?: readonly number[];
 }
 
 /**
- * What a device shows, on a locked screen too, and what passes through others on its way: of which kind it is and where it
- * leads. Whom, how much and why stand in the portal.
+ * Builds the text for a device. It passes through other services and is visible on a locked screen: only the kind and
+ * the link, never a person, an amount or a reason.
  */
 const buildMessage = (agencia: string, clase: NotificationKind): string => {
   const { label, ruta } = notificationDefinition(clase);
   return JSON.stringify({ titulo: agencia, texto: label, ruta, clase });
 };
 
-/** In whose name it is sent. */
+/** Sender of the messages, as push services see it. */
 interface SenderIdentity {
   agencia: string;
   contact: string;
   claves: PushKeys;
 }
 
-/** What waits for one device: of each kind the newest. */
+/** Waiting messages of one device: the newest per kind. */
 type Lane = Map<NotificationKind, SenderIdentity>;
 
-/** Takes notices to the devices of those who want them there, after the commit. Nobody waits for it. */
+/** Sends notices to devices, after the commit and in the background. */
 export class PushSender implements RunningJob {
   private readonly deps: Deps;
   private readonly retryDelaysMs: readonly number[];
   private readonly sendQueue = new FairSendQueue();
-  /** By the ids of devices that are being written to, one letter at a time. */
+  /** Lanes of the devices with a delivery in progress, by device id: one message at a time. */
   private readonly lanes = new Map<number, Lane>();
   private readonly abortController = new AbortController();
   private readonly inProgress = new Set<Promise<void>>();
@@ -63,7 +63,7 @@ export class PushSender implements RunningJob {
     this.retryDelaysMs = retryDelaysMs;
   }
 
-  /** Several of a kind to someone are one. */
+  /** Queues notices for delivery; several of one kind to one person become one message. */
   onNotify(notifications: readonly NewNotification[]): void {
     if (this.abortController.signal.aborted) return;
     const kindsByUsuario = new Map<number, Set<NotificationKind>>();
@@ -72,7 +72,7 @@ export class PushSender implements RunningJob {
     this.track(this.distribute(kindsByUsuario));
   }
 
-  /** Waits for what is under way, and begins nothing more. */
+  /** Waits for the deliveries in progress and starts no more. */
   async finish(): Promise<void> {
     this.abortController.abort();
     while (this.inProgress.size > 0) await Promise.all(this.inProgress);
@@ -110,7 +110,7 @@ export class PushSender implements RunningJob {
     this.track(this.deliver(device, newLane));
   }
 
-  /** All that waits for a device. One that does not answer backs off by itself, and what comes meanwhile waits with it. */
+  /** Delivers all that waits for a device. Retries delay only that device; newer messages wait with it. */
   private async deliver(device: Device, waiting: Lane): Promise<void> {
     const { host } = new URL(device.endpoint);
     let failures = 0;
@@ -125,7 +125,7 @@ export class PushSender implements RunningJob {
           continue;
         }
         const delayMs = this.retryDelaysMs[failures];
-        // Left at that, and so is what else waits for it: all of it stands in the portal.
+        // Drops everything that waits for the device: the notices stay in the portal.
         if (delayMs === undefined) return;
         failures += 1;
         if (!waiting.has(clase)) waiting.set(clase, sender);
@@ -136,7 +136,7 @@ export class PushSender implements RunningJob {
     }
   }
 
-  /** @returns what was answered; 503 where nothing was */
+  /** @returns the status of the response; 503 without one */
   private async send(
     { endpoint, p256dh, auth }: Device,
     clase: NotificationKind,
@@ -148,7 +148,7 @@ export class PushSender implements RunningJob {
       buildMessage(agencia, clase),
       {
         TTL: TTL_S,
-        // Of the same kind only the last waits for a device that is away.
+        // The push service keeps only the last message per topic for an absent device.
         topic: createHash('sha256').update(clase).digest('base64url').slice(0, 32),
         vapidDetails: {
           subject: contact.includes('@') ? `mailto:${contact}` : contact,
@@ -168,7 +168,7 @@ export class PushSender implements RunningJob {
       } as const;
       return (await this.deps.fuera(endpoint, request)).estado;
     } catch (err) {
-      // Not even in the log: whoever has the address can write to the device.
+      // Logs no address: anyone who has it can write to the device.
       this.deps.log.debug({ motivo: err instanceof Error ? err.message : '' }, 'a device could not be reached');
       return 503;
     }

@@ -8,10 +8,10 @@ import { paginate } from '../../../platform/database/pagination.ts';
 import { isActive } from '../../identity/people/people.public.ts';
 import './notifications.table.ts';
 
-/** More than the bell shows. */
+/** Upper limit of the count; more than the bell shows. */
 const UNREAD_MAX = 100;
 
-/** What a user finds, with the names of now. */
+/** Returns a usuario's notices, with current names. */
 export const findOwnNotifications = (
   db: Db,
   p: RequestedPage<Query<typeof notificationCalls.notificaciones>>,
@@ -40,7 +40,7 @@ export const findOwnNotifications = (
     { id: 'n.id', orden: {} },
   );
 
-/** How many they have not read, as far as anybody counts. */
+/** Counts a usuario's unread notices, up to `UNREAD_MAX`. */
 export async function countUnread(db: Db, usuario: number): Promise<number> {
   const unread = db
     .selectFrom('notificacion')
@@ -56,7 +56,7 @@ export async function countUnread(db: Db, usuario: number): Promise<number> {
   return Number(n);
 }
 
-/** Marks one as read, or all until one; answers how many were not. */
+/** Marks one notice as read, or all up to one; returns how many were unread. */
 export async function markRead(
   db: Db,
   usuario: number,
@@ -88,7 +88,7 @@ export const writePreference = (
     .onConflict((c) => c.columns(['usuario', 'clase']).doUpdateSet({ portal: row.portal, push: row.push }))
     .execute();
 
-/** The browsers that some are reached at. */
+/** Returns the active push endpoints of some usuarios. */
 export const devicesOf = (db: Db, usuarios: number[], now: number) =>
   db
     .selectFrom('aparato as a')
@@ -101,7 +101,7 @@ export const devicesOf = (db: Db, usuarios: number[], now: number) =>
     .execute();
 export type Device = Awaited<ReturnType<typeof devicesOf>>[number];
 
-/** What some do not want on their devices. */
+/** Returns the kinds that usuarios muted on their devices. */
 export const pushMuted = (db: Db, usuarios: number[]) =>
   db
     .selectFrom('notificacion_gusto')
@@ -112,10 +112,10 @@ export const pushMuted = (db: Db, usuarios: number[]) =>
 
 export const eraseDevice = (db: Db, id: number) => db.deleteFrom('aparato').where('id', '=', id).execute();
 
-/** So many are deleted at once. */
+/** Rows deleted per statement. */
 const BATCH_SIZE = 1000;
 
-/** Removes what is older than notices are kept. @returns whether there may be more of it */
+/** Deletes notices past their retention. @returns whether more may remain */
 export async function pruneOld(db: Db, now: number): Promise<boolean> {
   const old = db
     .selectFrom('notificacion')
@@ -127,7 +127,7 @@ export async function pruneOld(db: Db, now: number): Promise<boolean> {
   return Number(numDeletedRows) === BATCH_SIZE;
 }
 
-/** Who got notices after one, and the last of these. */
+/** Returns the recipients of notices after an id, each with the last id. */
 export async function recipientsSince(db: Db, afterId: number) {
   const rows = await db
     .selectFrom('notificacion')
@@ -139,8 +139,8 @@ export async function recipientsSince(db: Db, afterId: number) {
 }
 
 /**
- * Leaves someone the newest; what is told once stays, so that it is not told again. What concerns their security has a place
- * of its own, out of which nothing else pushes it.
+ * Deletes a person's notices beyond the limit. Notices that are sent once stay, so that they are not sent again.
+ * Security kinds have a limit of their own, so that other kinds cannot push them out.
  */
 export async function pruneExcess(db: Db, para: number): Promise<void> {
   for (const operator of ['in', 'not in'] as const) await pruneOf(db, para, operator);

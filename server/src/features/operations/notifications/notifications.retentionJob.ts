@@ -3,10 +3,10 @@ import type { Deps } from '../../../platform/http/routing/callContext.ts';
 import { pruneExcess, pruneOld, recipientsSince } from './notifications.queries.ts';
 
 const INTERVAL_MS = 60 * 60_000;
-/** So many parts of what is old go at once. */
+/** Maximum number of deletes per run. */
 const BATCHES_MAX = 20;
 
-/** Keeps of everyone as many notices as are kept, and none for longer: at most once an hour. */
+/** Applies the retention of notices, by count and by age, at most once an hour. */
 export class NotificationRetention {
   private readonly deps: Deps;
   private lastRunAt = Number.NEGATIVE_INFINITY;
@@ -20,7 +20,7 @@ export class NotificationRetention {
     const now = this.deps.reloj();
     if (Math.abs(now - this.lastRunAt) < INTERVAL_MS) return;
     const { db } = this.deps.motor;
-    // Nobody waits for it, and nobody shall wait because of it: what is left now is removed the next time.
+    // Bounded, so that a long delete does not block others; the next run deletes the rest.
     for (let batch = 0; batch < BATCHES_MAX; batch++) if (!(await pruneOld(db, now))) break;
     await this.pruneExcess(db);
     this.lastRunAt = now;
@@ -29,7 +29,7 @@ export class NotificationRetention {
   private async pruneExcess(db: Db): Promise<void> {
     const recipients = await recipientsSince(db, this.lastSeenId);
     for (const { para } of recipients) await pruneExcess(db, para);
-    // Only now: where one fails, all of them come again.
+    // Advances after all prunes: when one fails, the next run repeats them all.
     for (const { ultima } of recipients) this.lastSeenId = Math.max(this.lastSeenId, ultima);
   }
 }

@@ -4,24 +4,24 @@ interface Waiting {
   start: () => void;
 }
 
-/** So many letters are under way at once, so many of them to one host, and one to one person. */
+/** Deliveries in flight: in total, per host; per person, one. */
 const CONCURRENCY = 4;
 const PER_HOST = 3;
 
 /**
- * Whose turn it is to be sent to: of those who wait, the person who was served least lately. What one host is slow about, or
- * one person has too much of, leaves room for the others.
+ * Fair queue: among waiting people, serves the one served least recently. A slow host or a person with many deliveries
+ * leaves room for the others.
  */
 export class FairSendQueue {
   private readonly waiting: Waiting[] = [];
   private readonly inFlightByHost = new Map<string, number>();
   private readonly busyPeople = new Set<number>();
-  /** The number of their last turn. */
+  /** Number of each person's last turn. */
   private readonly lastTurns = new Map<number, number>();
   private inFlight = 0;
   private turnCount = 0;
 
-  /** Does something for a person at a host, in turn. */
+  /** Runs a delivery of a person to a host, in turn. */
   async runInTurn<T>(person: number, host: string, run: () => Promise<T>): Promise<T> {
     await new Promise<void>((start) => {
       this.waiting.push({ person, host, start });
@@ -49,12 +49,12 @@ export class FairSendQueue {
       waiter.start();
     }
     if (this.waiting.length > 0 || this.inFlight > 0) return;
-    // Nobody waits: there is nothing to be fair about.
+    // The queue is empty: old turns have no meaning.
     this.lastTurns.clear();
     this.inFlightByHost.clear();
   }
 
-  /** The place of whoever is next among those who wait; -1: nobody may begin. */
+  /** Returns the position of the next waiting delivery; -1 when none can start. */
   private nextPosition(): number {
     if (this.inFlight >= CONCURRENCY) return -1;
     let [best, oldestTurn] = [-1, Number.POSITIVE_INFINITY];

@@ -23,7 +23,7 @@ export async function listNotifications(p: CallContext<Calls['notificaciones']>)
   return rows.map((n) => ({ ...n, fecha: iso(n.fecha), leida: n.leida !== null }));
 }
 
-/** The reader's other devices hear of it; what was read already is told nobody. */
+/** Marks notices as read. The reader's other devices are told when something changed. */
 export async function markNotificationsRead(
   p: CallContext<Calls['leerNotificaciones']>,
 ): Promise<Answer<Calls['leerNotificaciones']>> {
@@ -44,7 +44,7 @@ async function loadPreferences(db: Db, usuario: number): Promise<NotificationPre
   });
 }
 
-/** Of the kinds that can come to whoever asks. */
+/** Returns the preferences for the kinds that the caller can receive. */
 export async function viewPreferences({ deps, usuario }: CallContext): Promise<NotificationPreference[]> {
   const all = await loadPreferences(deps.motor.db, usuario.id);
   return all.filter(({ clase }) => canReceiveNotification(clase, usuario));
@@ -82,7 +82,7 @@ export async function getDevice(p: CallContext<Calls['aparato']>): Promise<Answe
   return { clave: await getPublicKey(motor.db), recibe: (await query.executeTakeFirst()) !== undefined };
 }
 
-/** One browser for a session, and a session for a browser: the last to ask for it has it. */
+/** Registers a browser: one per session, and one session per browser; the last registration wins. */
 export async function registerDevice(p: CallContext<Calls['ponerAparato']>): Promise<Answer<Calls['ponerAparato']>> {
   const { usuario, body } = p;
   assertNoViolation(checkDevice(body));

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The browser of a session that wants to be told; it goes with the session. */
+/** Browser of a session that receives push messages; deleted with the session. */
 interface AparatoTable {
   id: Generated<number>;
   usuario: number;
@@ -10,7 +10,7 @@ interface AparatoTable {
   auth: string;
   creado: number;
 }
-/** One row: what the portal signs with, made when it was first needed. The private key never leaves the server. */
+/** VAPID keys, one row, created at the first use. The private key never leaves the server. */
 interface ClavesPushTable {
   id: number;
   publica: string;

@@ -35,8 +35,8 @@ const preference = (portal: Portal, quien: Person, clase: 'firma' | 'multa' | 't
 const sign = (portal: Portal, quien: Person, a: Person, firma: string) =>
   portal.as(quien).succeeds('POST addFirma', { body: { firma, id: a.id } });
 
-describe('lo que queda', () => {
-  test('con quién lo hizo, cuándo, y sin leer; el nombre es el de ahora', async () => {
+describe('stored notice', () => {
+  test('has the author, the time and the current name, and is unread', async () => {
     const { portal, boss, ana } = await setUp();
     await fine(portal, boss, ana);
     await portal.db.updateTable('usuario').set({ usuario: 'Otra' }).where('id', '=', boss.id).execute();
@@ -49,7 +49,7 @@ describe('lo que queda', () => {
     expect(await readNotifications(portal, boss)).toEqual([]);
   });
 
-  test('lo que se deshace no deja nada, ni aviso', async () => {
+  test('a rolled back action leaves no notice and sends none', async () => {
     const { portal, boss, ana } = await setUp();
     const fail = () =>
       runInTransaction(portal.deps, async (tx) => {
@@ -61,14 +61,14 @@ describe('lo que queda', () => {
     expect(await readNotifications(portal, ana)).toEqual([]);
   });
 
-  test('lo que hace uno mismo no es noticia, aunque otros suyos lo oyen', async () => {
+  test("a person's own action is no notice, but their other clients hear of it", async () => {
     const { portal, boss } = await setUp();
     const { notices } = await portal.observe(() => sign(portal, boss, boss, 'jef'));
     expect(notices).toContainEqual({ tema: 'firmas', quien: 'Jefa', msg: 'registró tu firma, JEF', para: boss.id });
     expect(await readNotifications(portal, boss)).toEqual([]);
   });
 
-  test('cien multas: se cuentan, se leen por páginas y de una vez', async () => {
+  test('a hundred multas are counted, read by pages and marked at once', async () => {
     const { portal, boss, ana } = await setUp();
     for (let i = 0; i < 100; i++) await fine(portal, boss, ana, `Flood ${i}`);
     expect(await countUnread(portal, ana)).toBe(100);
@@ -82,8 +82,8 @@ describe('lo que queda', () => {
   });
 });
 
-describe('leer', () => {
-  test('una, o todas hasta la última que se vio; se oye en los demás dispositivos', async () => {
+describe('reading', () => {
+  test('marks one, or all up to the last one seen; other devices hear of it', async () => {
     const { portal, boss, ana } = await setUp();
     for (const motivo of ['Uno', 'Dos', 'Tres']) await fine(portal, boss, ana, motivo);
     const [three, two, one] = await readNotifications(portal, ana);
@@ -99,7 +99,7 @@ describe('leer', () => {
     expect(await countUnread(portal, ana)).toBe(0);
   });
 
-  test('solo las propias; sin decir cuál, 400', async () => {
+  test('marks only own notices; without an id or a limit: 400', async () => {
     const { portal, boss, ana } = await setUp();
     await fine(portal, boss, ana);
     const id = (await readNotifications(portal, ana))[0]?.id ?? 0;
@@ -109,7 +109,7 @@ describe('leer', () => {
     expect(await portal.as(ana).fails('POST leerNotificaciones', { body: {} })).toMatchObject({ http: 400 });
   });
 
-  test('lo que espera respuesta se cuenta donde espera, y no queda sin leer después', async () => {
+  test('a notice that waits for an answer counts on its own screen and is not left unread', async () => {
     const { portal, boss, ana } = await setUp();
     const leo = await portal.createPerson({ nombre: 'Leo', categoria: 4 });
     await openTiempo(portal, boss, ana, leo.id);
@@ -118,13 +118,13 @@ describe('leer', () => {
   });
 });
 
-describe('qué se quiere oír', () => {
-  test('todo, mientras no se diga otra cosa; lo dicho queda apuntado', async () => {
+describe('preferences', () => {
+  test('are all on by default; a change is recorded', async () => {
     const { portal, boss, ana } = await setUp();
     const preferences = (quien = ana) => portal.as(quien).succeeds('GET gustosNotificacion');
     const all = NOTIFICATION_KINDS.map((clase) => ({ clase, portal: true, push: true }));
     expect(await preferences(boss)).toEqual(all);
-    // Of times at their charge, of statuses, of others' accounts and of alarms a member never hears.
+    // A plain member cannot receive notices of tiempos in their charge, estados, others' accounts or alarms.
     const ofOthers = ['tiempo_por_confirmar', 'tiempo_sin_atender', 'estado', 'alarma', 'acceso_ajeno'];
     expect(await preferences()).toEqual(all.filter(({ clase }) => !ofOthers.includes(clase)));
     const { bitacora } = await portal.observe(() => preference(portal, ana, 'firma', false));
@@ -140,7 +140,7 @@ describe('qué se quiere oír', () => {
     ]);
   });
 
-  test('lo callado no queda ni se dice, pero la pantalla se pone al día', async () => {
+  test('a muted kind is neither stored nor announced, but the screen refreshes', async () => {
     const { portal, boss, ana } = await setUp();
     await preference(portal, ana, 'firma', false);
     const { notices } = await portal.observe(() => sign(portal, boss, ana, 'ana'));
@@ -152,7 +152,7 @@ describe('qué se quiere oír', () => {
   });
 
   test.each(['paga', 'renta', 'multa', 'degrado', 'clave', 'dispositivo_nuevo', 'permisos', 'alarma'] as const)(
-    'de paga, seguridad y disciplina se avisa siempre en el portal: %s',
+    'notices of pay, security and discipline cannot be muted in the portal: %s',
     async (clase) => {
       const { portal, boss } = await setUp();
       const body = { clase, portal: false, push: false };
@@ -164,19 +164,19 @@ describe('qué se quiere oír', () => {
     },
   );
 
-  test('lo que se calló cuando se podía se dice igual', async () => {
+  test('a kind that was muted when that was possible is announced all the same', async () => {
     const { portal, boss, ana } = await setUp();
     const body = { clase: 'multa' as const, portal: true, push: false };
     await portal.as(ana).succeeds('POST gustoNotificacion', { body });
-    // Said when it could still be said.
+    // Stored when it was still possible.
     await portal.db.updateTable('notificacion_gusto').set({ portal: 0 }).execute();
     await fine(portal, boss, ana);
     expect(await notificationsOfKind(portal, ana, 'multa')).toHaveLength(1);
   });
 });
 
-describe('lo que trae el tiempo', () => {
-  test('una vez, por muchos procesos y muchas veces que se barra', async () => {
+describe('due notices', () => {
+  test('are sent once, over several processes and sweeps', async () => {
     const { portal, boss, ana } = await setUp();
     await openTiempo(portal, boss, ana);
     portal.clock.advance({ minutes: 60 });
@@ -189,7 +189,7 @@ describe('lo que trae el tiempo', () => {
     expect(await notificationsOfKind(portal, boss, 'tiempo_por_confirmar')).toHaveLength(1);
   });
 
-  test('el que aún corre, el pausado y el confirmado no', async () => {
+  test('are not sent for a running, a paused or a confirmed tiempo', async () => {
     const { portal, boss, ana } = await setUp();
     const [luz, mar] = [await portal.createPerson({ nombre: 'Luz' }), await portal.createPerson({ nombre: 'Mar' })];
     await pauseTiempo(portal, boss, (await openTiempo(portal, boss, luz)).id);
@@ -207,7 +207,7 @@ describe('lo que trae el tiempo', () => {
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toHaveLength(1);
   });
 
-  test('el que ganó minutos vuelve a terminar', async () => {
+  test('are sent again for a tiempo that gained minutes', async () => {
     const { portal, boss, ana } = await setUp();
     const { id } = await openTiempo(portal, boss, ana);
     const dueNoticeSweeper = new DueNoticeSweeper(portal.deps, DUE_NOTICE_KINDS);
@@ -222,7 +222,7 @@ describe('lo que trae el tiempo', () => {
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toHaveLength(2);
   });
 
-  test('lo que se escribió tarde o lo que un ajuste adelanta se dice en los barridos siguientes', async () => {
+  test('are sent by a later sweep when the end of a tiempo is written late or moved earlier', async () => {
     const { portal, boss, ana } = await setUp();
     const dueNoticeSweeper = new DueNoticeSweeper(portal.deps, DUE_NOTICE_KINDS);
     const told = async () => {
@@ -244,7 +244,7 @@ describe('lo que trae el tiempo', () => {
     expect(await told()).toBe(2);
   });
 
-  test('lo que venció con el servidor parado se dice al volver; lo que pasó hace mucho, no', async () => {
+  test('that fell due while the server was down are sent at its return, unless long ago', async () => {
     const { portal, boss, ana } = await setUp();
     await openTiempo(portal, boss, ana);
     const luz = await portal.createPerson({ nombre: 'Luz' });
@@ -256,20 +256,20 @@ describe('lo que trae el tiempo', () => {
     expect(await notificationsOfKind(portal, luz, 'tiempo_terminado')).toEqual([]);
   });
 
-  test('a quien no quiere oírlo no se le dice, ni después', async () => {
+  test('are not sent while the kind is muted, nor afterwards', async () => {
     const { portal, boss, ana } = await setUp();
     await preference(portal, ana, 'tiempo_terminado', false);
     await openTiempo(portal, boss, ana);
     portal.clock.advance({ minutes: 60 });
     await sweepDueNotices(portal);
-    // What is silenced is not counted either.
+    // A muted notice is not counted.
     expect(await countUnread(portal, ana)).toBe((await readNotifications(portal, ana)).length);
     await preference(portal, ana, 'tiempo_terminado', true);
     await sweepDueNotices(portal);
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toEqual([]);
   });
 
-  test('un ascenso que venció y se retira después se dice una vez', async () => {
+  test('are sent once for an ascenso that lapsed and was withdrawn later', async () => {
     const { portal, boss, ana } = await setUp();
     const vence = portal.clock.now + 60_000;
     const shared = { de: 1, nueva: await portal.misionId(1, 2), nueva_nombre: 'Iniciado H', categoria: 1 };
@@ -289,7 +289,7 @@ describe('lo que trae el tiempo', () => {
     expect(await notificationsOfKind(portal, boss, 'oferta_retirada')).toHaveLength(1);
   });
 
-  test('más de lo que cabe en un barrido queda para el siguiente', async () => {
+  test('beyond the limit of a sweep are left to the next one', async () => {
     const { portal, boss } = await setUp();
     const mision = await portal.misionId(1, 1);
     const row = (i: number) => ({
@@ -303,7 +303,7 @@ describe('lo que trae el tiempo', () => {
       .insertInto('tiempo')
       .values(gente.map(({ id }) => ({ ...abierto, bajo: id, abierto_por: boss.id })))
       .execute();
-    // Longer ago than what every sweep looks at again.
+    // Beyond the period that every sweep looks back on.
     portal.clock.advance({ minutes: 70 });
     const dueNoticeSweeper = new DueNoticeSweeper(portal.deps, DUE_NOTICE_KINDS);
     const told = async () => {
@@ -314,7 +314,7 @@ describe('lo que trae el tiempo', () => {
     expect([await told(), await told(), await told()]).toEqual([1000, 1100, 1100]);
   });
 
-  test('el servidor lo dice por sí solo', async () => {
+  test('are sent by the running server', async () => {
     const portal = await openPortal(...JOBS);
     const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
     const ana = await portal.createPerson({ nombre: 'Ana' });
@@ -328,7 +328,7 @@ describe('lo que trae el tiempo', () => {
     expect(await notificationsOfKind(portal, ana, 'tiempo_terminado')).toEqual(['terminó tu tiempo']);
   });
 
-  test('con nada que decir no se escribe nada', async () => {
+  test('a sweep without due notices writes nothing', async () => {
     const { portal, boss, ana } = await setUp();
     await openTiempo(portal, boss, ana);
     const dueNoticeSweeper = new DueNoticeSweeper(portal.deps, DUE_NOTICE_KINDS);
@@ -340,7 +340,7 @@ describe('lo que trae el tiempo', () => {
   });
 });
 
-test('quedan las últimas, y ninguna por más tiempo', async () => {
+test('retention keeps the newest notices, and none beyond their age', async () => {
   const { portal, boss, ana } = await setUp();
   const de = (i: number, fecha: number, para = ana.id) => ({
     ...{ para, clase: 'multa' as const, texto: `${i}`, quien: null, sobre: null, unica: null, fecha },
@@ -351,7 +351,7 @@ test('quedan las últimas, y ninguna por más tiempo', async () => {
     .values([de(0, old - 1, boss.id), de(1, old, boss.id)])
     .execute();
   const many = Array.from({ length: NOTIFICATIONS_MAX + 20 }, (_, i) => de(i, portal.clock.now));
-  // What is told once stays, so that it is not told again.
+  // A notice that is sent once stays, so that it is not sent again.
   const said = { ...de(-1, portal.clock.now), unica: 'una' };
   await portal.db
     .insertInto('notificacion')
@@ -369,7 +369,7 @@ test('quedan las últimas, y ninguna por más tiempo', async () => {
     .orderBy('id')
     .execute();
   expect(filas.map((f) => f.texto)).toEqual(['-1', ...many.slice(20).map((f) => f.texto)]);
-  // Not again before an hour has passed.
+  // Does not run again within an hour.
   await portal.db
     .insertInto('notificacion')
     .values([de(7, old - 1, boss.id)])
@@ -381,7 +381,7 @@ test('quedan las últimas, y ninguna por más tiempo', async () => {
   expect(await readNotifications(portal, boss)).toEqual([]);
 });
 
-test('veinte leen a la vez por dos servidores', async () => {
+test('twenty concurrent reads through two servers', async () => {
   const { portal, boss, ana } = await setUp();
   await fine(portal, boss, ana);
   const id = (await readNotifications(portal, ana))[0]?.id ?? 0;
@@ -391,7 +391,7 @@ test('veinte leen a la vez por dos servidores', async () => {
   expect(await countUnread(portal, ana)).toBe(0);
 });
 
-test('un tiempo que se recupera no se dice terminado mientras estuvo cerrado', async () => {
+test('a recovered tiempo is not announced as ended for the time that it was closed', async () => {
   const { portal, boss, ana } = await setUp();
   const { id } = await openTiempo(portal, boss, ana);
   portal.clock.advance({ minutes: 58 });

@@ -10,7 +10,7 @@ import { agenciaDayAt } from '../agencia/agencia.public.ts';
 
 type Call = (typeof pendingReviewsCalls)['esperas'];
 
-/** How many things wait for the reader's answer, by the rooms in which they are answered. */
+/** Counts the tasks that wait for the caller's answer, by screen. */
 export async function countPendingTasks({ deps, usuario, ahora }: CallContext<Call>): Promise<Answer<Call>> {
   const { db } = deps.motor;
   const [isAdmin, seesClones] = [isAllowed(IS_ADMINISTRATOR, usuario), isAllowed(SCREENS['/clones'], usuario)];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-test('cada cosa que espera se cuenta a quien puede responderla, y a nadie más', async () => {
+test('each pending task counts for the people who can answer it, and for no others', async () => {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 2, direccion: '203.0.113.9' });
@@ -17,7 +17,7 @@ test('cada cosa que espera se cuenta a quien puede responderla, y a nadie más',
   const pedida = { dia: hoy, requisitos: 'asistencia', cantidad: 20, motivo: 'Se cerró antes' } as const;
   await own.succeeds('POST pedirRectificacion', { body: pedida });
   expect(await cuantas()).toEqual({ nombres: 1, sugerencias: 1, ausencias: 1, clones: 1, correcciones: 1 });
-  // Management decides on absences, and no more of these without its permissions.
+  // Management decides on ausencias; the other tasks need permisos.
   const beto = await portal.createPerson({ nombre: 'Beto', categoria: 9 });
   await portal.setExcepcion(beto, 'cln');
   expect(await cuantas(beto)).toEqual({ ...without, clones: 1 });
@@ -27,7 +27,7 @@ test('cada cosa que espera se cuenta a quien puede responderla, y a nadie más',
   expect(await cuantas()).toEqual({ ...without, sugerencias: 1 });
 });
 
-test('el propio nombre espera a su dueña solo cuando nadie de mayor rango puede responder', async () => {
+test("a person's own name change counts for them only when nobody of a higher rango can answer", async () => {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
   await portal.as(boss).succeeds('POST actionNombre', { body: { op: 2, nombre: 'Jefita' } });

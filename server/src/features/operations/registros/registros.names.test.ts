@@ -3,7 +3,7 @@ import type { FieldDifference } from '../../../platform/unit-of-work/auditLog.ts
 import { findRowsWithNames } from '../../../test-support/portal/effects.ts';
 import { openFullPortal } from '../../../test-support/portal/fullAgencia.ts';
 
-test('de una agencia con de todo, ninguna línea de los registros ni de la seguridad lleva escrito un nombre', async () => {
+test('no entry of the audit log or the security log contains a name', async () => {
   const { db } = await openFullPortal();
   const entries = await db.selectFrom('bitacora').selectAll().execute();
   expect(entries.length).toBeGreaterThan(500);

@@ -8,22 +8,21 @@ import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import { usuarios } from '../../identity/people/people.public.ts';
 import type { IdRange } from './registros.searchIndex.ts';
 
-/** Which lines of the log are looked at. */
 export interface AuditLogFilter {
   modulo?: AuditModule;
-  /** Whom they are about. */
+  /** Subject of the entry. */
   usuario?: number;
-  /** Who did it; null is the system. */
+  /** Author; null is the system. */
   encargado?: number | null;
-  /** UTC milliseconds, the end not included. */
+  /** UTC milliseconds, end exclusive. */
   fechas?: IdRange;
-  /** Of one press, by the line that tells of all; null leaves out what such a line tells of. */
+  /** Entries grouped under this one; null excludes grouped entries. */
   acto?: number | null;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Lines of the log by their ids, the newest first. */
+/** Returns entries by their ids, newest first. */
 export const findEntries = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('bitacora as b')
@@ -36,7 +35,7 @@ export const findEntries = (db: Db, ids: readonly number[]) =>
     .orderBy('b.id', 'desc')
     .execute();
 
-/** How many lines each of some lines tells of. */
+/** Counts the entries grouped under each of some entries. */
 export async function countEntriesByAct(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('bitacora')
@@ -47,8 +46,8 @@ export async function countEntriesByAct(db: Db, ids: readonly number[]): Promise
   return new Map(rows.map(({ acto, n }) => [acto ?? 0, Number(n)]));
 }
 
-/** What a filter says of the rows of the log, as conditions. */
-// With days, `idRangeOf` has found the ids: reckoned with, the day's own index is not taken, which is in no order of ids.
+/** Returns a filter's conditions on `bitacora`. */
+// `fecha + 0` keeps the engine off the index on `fecha`, which is not in id order: `idRangeOf` has found the ids.
 function conditions({ modulo, usuario, encargado, fechas, acto }: AuditLogFilter): RawBuilder<boolean>[] {
   return [
     ...(modulo === undefined ? [] : [sql<boolean>`modulo = ${modulo}`]),
@@ -66,7 +65,7 @@ function conditions({ modulo, usuario, encargado, fechas, acto }: AuditLogFilter
   ];
 }
 
-/** The newest rows of a span of ids that a filter lets through. */
+/** Selects the rows of a range of ids that pass the filter. */
 const rowsInSpan = (filter: AuditLogFilter, { desde, hasta }: IdRange): RawBuilder<unknown> =>
   sql`select id, motivo, usuario, encargado from bitacora
     where ${sql.join([sql`id >= ${desde}`, sql`id <= ${hasta}`, ...conditions(filter)], sql` and `)}`;
@@ -74,13 +73,13 @@ const rowsInSpan = (filter: AuditLogFilter, { desde, hasta }: IdRange): RawBuild
 const fetchIds = async (db: Db, query: RawBuilder<{ id: number }>): Promise<number[]> =>
   (await query.execute(db)).rows.map(({ id }) => id);
 
-/** The newest of a span, unsearched. */
+/** Returns the newest ids of a range that pass the filter. */
 export const findNewest = (db: Db, filter: AuditLogFilter, range: IdRange, limite: number): Promise<number[]> =>
   fetchIds(db, sql`${rowsInSpan(filter, range)} order by id desc limit ${limite}`);
 
 /**
- * Looks through the newest rows of a span, no more than so many.
- * @returns the newest hits, and the first id down to which all were looked at
+ * Searches the newest `cuantas` rows of a range.
+ * @returns the newest hits, and the lowest id down to which all rows were searched
  */
 export async function searchNewest(
   db: Db,
@@ -99,7 +98,7 @@ export async function searchNewest(
   return { ids: found, searchedTo: (await fetchIds(db, end))[0] ?? range.desde };
 }
 
-/** The newest rows of some spans that meet a condition, all of them looked at. */
+/** Searches all rows of some ranges; returns the newest hits. */
 export async function searchSpans(
   db: Db,
   filter: AuditLogFilter,
@@ -108,7 +107,7 @@ export async function searchSpans(
   limite: number,
 ): Promise<number[]> {
   if (idRanges.length === 0) return [];
-  // Spans joined by `or` would be read as the whole log by an engine that hopes to fill its page soon.
+  // `union all`, not `or`: with `or` an engine that expects to fill the page soon scans the whole log.
   const scanned = sql.join(
     idRanges.map((range) => rowsInSpan(filter, range)),
     sql` union all `,
@@ -119,8 +118,8 @@ export async function searchSpans(
 const findNewestId = prepared((db) => db.selectFrom('bitacora').select('id').orderBy('id', 'desc').limit(1));
 
 /**
- * The ids that a filter can let through at most: none of another day comes in for a search of one. Rows of one moment may
- * stand in another order than they were written in, never by as much as a day.
+ * Returns the range of ids that a filter can pass, so that a search of one day scans no other. Ids and dates may
+ * disagree in order, never by as much as a day.
  */
 export async function idRangeOf(db: Db, { fechas, acto }: AuditLogFilter): Promise<IdRange> {
   const end = (await findNewestId(db))[0]?.id ?? 0;
@@ -137,7 +136,7 @@ export async function idRangeOf(db: Db, { fechas, acto }: AuditLogFilter): Promi
   return { desde, hasta };
 }
 
-/** Who has left the agency, to choose from. */
+/** Returns dismissed people, as options of a select. */
 export const findDismissed = (db: Db) =>
   usuarios(db)
     .select(['u.id as value', 'u.usuario as label'])
@@ -146,7 +145,7 @@ export const findDismissed = (db: Db) =>
     .limit(DISMISSED_MAX)
     .execute();
 
-/** When a row was written down. */
+/** Returns the date of the first row at or after an id. */
 export async function findDateOf(db: Db, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('bitacora')

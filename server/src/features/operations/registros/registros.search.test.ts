@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
-/** More than one answer reads, and more than two hundred people with one beginning. */
+/** More rows than one request reads, and more than two hundred people with the same beginning of the name. */
 const ROWS = 45_000;
 const MANY = 210;
 let boss: Person;
@@ -40,7 +40,7 @@ interface Page {
   buscadoHasta: string | null;
 }
 
-/** Every page of a search, to the end. */
+/** Returns every page of a search. */
 async function all(p: Portal, query: Record<string, string | number>) {
   const pages: Page[] = [];
   let antes: string | undefined;
@@ -53,7 +53,7 @@ async function all(p: Portal, query: Record<string, string | number>) {
   return pages;
 }
 
-/** The same, by looking at everything. */
+/** Reference search that scans every row. */
 async function byHand(p: Portal, wanted: string, modulo?: string): Promise<number[]> {
   const filas = await p.db
     .selectFrom('bitacora as b')
@@ -69,7 +69,7 @@ async function byHand(p: Portal, wanted: string, modulo?: string): Promise<numbe
     .map((f) => f.id);
 }
 
-describe('buscar hasta el principio halla cada línea una vez', () => {
+describe('a search to the end finds each entry once', () => {
   test.each([
     ['lo que hay en pocas', 'zanahoria'],
     ['con acentos y Ñ', 'ÑANDU 9'],
@@ -86,18 +86,18 @@ describe('buscar hasta el principio halla cada línea una vez', () => {
     expect(pages.at(-1)?.buscadoHasta).toBeNull();
   });
 
-  test('también dentro de un módulo', async () => {
+  test('within a module too', async () => {
     const pages = await all(portal(), { buscar: 'zanahoria', modulo: 'multas', limite: 3 });
     expect(pages.flatMap((p) => p.filas.map((f) => f.id))).toEqual(await byHand(portal(), 'zanahoria', 'multas'));
   });
 });
 
-describe('una respuesta', () => {
-  test('de lo que no hay llega al principio de una vez', async () => {
+describe('response', () => {
+  test('without hits reaches the beginning at once', async () => {
     expect(await all(portal(), { buscar: 'xilófono' })).toEqual([{ filas: [], buscadoHasta: null }]);
   });
 
-  test('que no llega dice hasta dónde, y se sigue desde ahí', async () => {
+  test('that stops early says how far it came, and the search continues from there', async () => {
     const pages = await all(portal(), { buscar: 'xy' });
     const when = portal().clock.iso();
     expect(pages.map((p) => [p.filas.length, p.buscadoHasta])).toEqual([
@@ -107,7 +107,7 @@ describe('una respuesta', () => {
     ]);
   });
 
-  test('lo que se añade después de trazar se halla también', async () => {
+  test('entries added after indexing are found too', async () => {
     const p = portal();
     await all(p, { buscar: 'xilófono' });
     const row = { modulo: 'paga' as const, motivo: 'Un ornitorrinco', fecha: p.clock.now };

@@ -11,29 +11,28 @@ import type { IdRange } from './registros.searchIndex.ts';
 import { BLOCK_SIZE, findCandidateSpans, indexNewBlocks } from './registros.searchIndex.ts';
 import { trigramProbes } from './registros.trigrams.ts';
 
-/** Rows of the log that are read for one answer, whatever they hold. */
+/** Maximum number of rows read per request. */
 const ROWS_READ_MAX = 20_000;
 
 export interface SearchRequest {
   filter: AuditLogFilter;
   wanted: string;
-  /** The page before ended here. */
+  /** End of the previous page. */
   antes?: number | undefined;
   limite: number;
 }
 
-/** A page of the log. */
 export interface LogPage {
   ids: number[];
-  /** What comes next begins below it; null at the beginning of the log. */
+  /** Cursor of the next page; null at the beginning of the log. */
   siguiente: number | null;
-  /** Where the search stopped without filling the page: everything from this id on has been looked through. */
+  /** Set when the search stopped before the page was full: the lowest id that was searched. */
   searchedTo: number | null;
 }
 
 /**
- * A page of the log, the newest first (docs/decisions/0017). A search reads a bounded number of rows and says how far it
- * came; whoever goes on comes to the beginning, and every line that holds what is searched for has been there once.
+ * Returns a page of the log, newest first (docs/decisions/0017). A search reads a bounded number of rows and returns
+ * how far it came; a client that follows the cursors to the end gets every hit exactly once.
  */
 export async function findPage(deps: Pick<Deps, 'motor' | 'reloj'>, request: SearchRequest): Promise<LogPage> {
   const { db } = deps.motor;
@@ -73,7 +72,7 @@ async function searchRange(
   const peopleConditions = buildPeopleConditions(named, wanted);
   const probes = trigramProbes(wanted);
   const isAboutOne = filter.usuario !== undefined || filter.encargado !== undefined;
-  // What one person has to do with is little; where nearly everybody is meant, a page is full soon.
+  // One person has few rows, and a name that matches nearly everybody fills a page soon: the index does not pay off.
   if (probes === null || isAboutOne || !named.areFew)
     return searchNewest(db, filter, range, {
       matches: anyOf(textCondition, peopleConditions),
@@ -109,7 +108,7 @@ async function searchRange(
   return { ids, searchedTo: searchedDownTo };
 }
 
-/** Conditions on whom a row is about and who wrote it, each of which an index names the rows of. */
+/** Returns conditions on the subject and the author, each of which an index serves. */
 function buildPeopleConditions({ cuantas, ids }: NamedPeople, wanted: string): RawBuilder<boolean>[] {
   const byIds = cuantas === 0 ? [] : [sql<boolean>`usuario in (${ids})`, sql<boolean>`encargado in (${ids})`];
   return plainText(TEXTS.bySystem).includes(plainText(wanted)) ? [...byIds, sql<boolean>`encargado is null`] : byIds;
@@ -119,7 +118,7 @@ type NamedPeople = Awaited<ReturnType<typeof findPeopleByName>>;
 const anyOf = (...cases: (RawBuilder<boolean> | RawBuilder<boolean>[])[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(cases.flat(), sql` or `)})`;
 
-/** The newest of a span that are someone's: of each condition its own newest, by its index. */
+/** Returns the newest hits per condition, each query by its own index. */
 async function findOfPeople(
   db: Db,
   filter: AuditLogFilter,

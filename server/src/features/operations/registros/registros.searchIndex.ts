@@ -9,28 +9,27 @@ import type { TrigramProbe } from './registros.trigrams.ts';
 import { buildTrigramSignature } from './registros.trigrams.ts';
 import './registros.table.ts';
 
-/** Ids of the log in a block. */
+/** Ids per block. */
 export const BLOCK_SIZE = 512;
-/** Blocks are traced when so many are full: until then their rows are read. */
+/** Number of full blocks that triggers indexing; until then their rows are scanned. */
 const LAG_BLOCKS = 8;
-/** So many at a time, so that nobody waits for long. */
+/** Blocks indexed per statement, so that other work does not wait long. */
 const BATCH_SIZE = 64;
 
 const findLastId = prepared((db) => db.selectFrom('bitacora').select('id').orderBy('id', 'desc').limit(1));
 const findLastIndexedBlock = prepared((db) =>
   db.selectFrom('bitacora_pista').select('bloque').orderBy('bloque', 'desc').limit(1),
 );
-/** The first block that is not full yet. */
+/** Returns the first block that is not full. */
 const firstOpenBlock = async (db: Db): Promise<number> =>
   Math.floor((((await findLastId(db))[0]?.id ?? 0) + 1) / BLOCK_SIZE);
-/** The first block that is not traced yet. */
+/** Returns the first block that is not indexed. */
 const firstUnindexedBlock = async (db: Db): Promise<number> => ((await findLastIndexedBlock(db))[0]?.bloque ?? -1) + 1;
 
 /**
- * Brings the traces up to date: of full blocks alone, to which nothing can be added any more. Whoever writes to the log is
- * waited for once, since PostgreSQL gives out ids before it shows their rows. Nothing is lost without them, so that a
- * database which cannot write now is no reason not to search.
- * @returns the first id that has none
+ * Indexes the full blocks, to which no rows can be added. Locks `bitacora` once, to wait for open writers: PostgreSQL
+ * assigns ids before their rows are visible. A search works without the index, so a failed write is ignored.
+ * @returns the first id that is not indexed
  */
 export async function indexNewBlocks({ motor, reloj }: Pick<Deps, 'motor' | 'reloj'>): Promise<number> {
   const { db } = motor;
@@ -61,7 +60,7 @@ const textsBetween = (db: Db, fromBlock: number, toBlock: number) =>
     .where('id', '<', toBlock * BLOCK_SIZE)
     .execute();
 
-/** Traces anew the blocks of ids whose texts have changed, which they do when somebody is forgotten. */
+/** Reindexes the blocks of ids whose texts changed, as an erasure does. */
 export async function reindexBlocksOf(db: Db, ids: readonly number[]): Promise<void> {
   for (const block of new Set(ids.map((id) => Math.floor(id / BLOCK_SIZE)))) {
     const texts = (await textsBetween(db, block, block + 1)).map((f) => f.motivo);
@@ -86,15 +85,15 @@ async function indexBlocks(db: Db, fromBlock: number, toBlock: number): Promise<
     .execute();
 }
 
-/** Spans of ids, both ends included. */
+/** Range of ids, both ends included. */
 export interface IdRange {
   desde: number;
   hasta: number;
 }
 
 /**
- * Blocks of traced ids that may hold what is searched for, the newest first, joined where they touch.
- * @returns no more than `cuantos` blocks, and the first id down to which nothing else may
+ * Returns the indexed ranges of ids that may contain a hit, newest first; adjacent blocks are joined.
+ * @returns at most `maxBlocks` blocks, and the lowest id down to which no other block can have a hit
  */
 export async function findCandidateSpans(
   db: Db,
@@ -119,7 +118,7 @@ export async function findCandidateSpans(
   };
 }
 
-/** Blocks, from the newest, as spans inside of one. */
+/** Converts blocks, newest first, to ranges within `desde` and `hasta`. */
 function toSpans(blocks: readonly number[], desde: number, hasta: number): IdRange[] {
   const idRanges: IdRange[] = [];
   for (const block of blocks) {

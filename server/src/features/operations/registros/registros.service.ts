@@ -30,19 +30,19 @@ async function toRegistros({ motor }: Pick<Deps, 'motor'>, ids: readonly number[
   });
 }
 
-/** The newest of a module; with a word, of what holds it. */
+/** Returns the newest entries of a filter that contain the word; all of them when it is empty. */
 async function listNewest(deps: Deps, filter: AuditLogFilter, wanted: string): Promise<Registro[]> {
   return toRegistros(deps, (await findPage(deps, { filter, wanted, limite: PAGE_SIZE })).ids);
 }
 
-/** The newest of each tab (part 2 §2). */
+/** Returns the newest entries of each tab (part 2 §2). */
 export async function listTabs({ deps }: CallContext<Calls['getLog']>): Promise<Answer<Calls['getLog']>> {
   const lists: [string, Registro[]][] = [];
   for (const modulo of REGISTROS_TABS) lists.push([modulo, await listNewest(deps, { modulo }, '')]);
   return Object.fromEntries(lists) as Answer<Calls['getLog']>;
 }
 
-/** One list, searched; of the clock entries their detail (part 2 §2, decisions §7). */
+/** Searches one list; the clock entries with their detail (part 2 §2, decisions §7). */
 export function searchOneList(p: CallContext<Calls['buscarLog']>): Promise<Answer<Calls['buscarLog']>> {
   const { deps, body } = p;
   const { modulo, palabra } = body;
@@ -52,11 +52,11 @@ export function searchOneList(p: CallContext<Calls['buscarLog']>): Promise<Answe
 
 export const listDismissed = ({ deps }: CallContext<Calls['despedidosRegistros']>) => findDismissed(deps.motor.db);
 
-/** Clock entries to the beginning. */
+/** Lists all clock entries, by pages. */
 export const listAllFichajes = (p: CallContext<Calls['fichajesRegistros']>) =>
   fichajeDetail(p.deps.motor.db, p, p.usuario, p.ahora);
 
-/** The whole log by pages, with filters. */
+/** Lists the whole log by pages, with filters. */
 export async function registros(p: CallContext<Calls['registros']>): Promise<Answer<Calls['registros']>> {
   const { deps, query } = p;
   assertNoViolation(checkDays(query));
@@ -74,7 +74,7 @@ export async function registros(p: CallContext<Calls['registros']>): Promise<Ans
 
 async function buildFilter({ motor }: Deps, query: Query<Calls['registros']>): Promise<AuditLogFilter> {
   const { modulo, usuario, encargado, acto, abierto, desde = '', hasta = '', buscar = '' } = query;
-  // Whoever looks for a person or a word wants the line that it stands in.
+  // A search by person or word returns the grouped entries themselves.
   const collapsed = usuario === undefined && buscar.trim() === '' && abierto === undefined ? { acto: null } : {};
   return {
     ...(acto === undefined ? collapsed : { acto }),
@@ -85,7 +85,7 @@ async function buildFilter({ motor }: Deps, query: Query<Calls['registros']>): P
   };
 }
 
-/** Beyond what any clock says. */
+/** Range that contains every clock's time, UTC milliseconds. */
 const ALL_TIME = { desde: 0, hasta: 8_000_000_000_000 };
 
 async function dateRange({ db }: Deps['motor'], desde: string, hasta: string) {

@@ -1,7 +1,7 @@
 interface AuditTrigramTable {
-  /** Which block of ids of the log: `BLOCK_SIZE` of them from `bloque * BLOCK_SIZE` on. */
+  /** Number of the block: `BLOCK_SIZE` ids from `bloque * BLOCK_SIZE`. */
   bloque: number;
-  /** Which groups of letters its texts hold, as `buildTrigramSignature` writes it. */
+  /** Trigrams of the block's texts, as `buildTrigramSignature` encodes them. */
   letras: string;
 }
 declare module '../../../platform/database/database.ts' {

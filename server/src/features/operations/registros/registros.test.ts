@@ -17,7 +17,7 @@ const audit = (portal: Portal, actor: Person | null, ...entries: AuditEntry[]) =
   runInTransaction({ ...portal.deps, actor }, (tx) => tx.audit(...entries));
 const registros = (portal: Portal, quien: Person, query: RequestOf<'GET registros'>['query'] = {}) =>
   portal.as(quien).succeeds('GET registros', { query });
-/** Lines, of what may be the detail of the clock entries. */
+/** Narrows the answer to entries, from what may be the detail of the clock entries. */
 const lineas = (log: AnswerOf<'POST getLog'>): Registro[] => {
   if (!Array.isArray(log)) throw new Error('the detail of the clock entries');
   return log;
@@ -26,8 +26,8 @@ const motivos = async (...de: Parameters<typeof registros>) => (await registros(
 
 const SHARED_CONNECTION = `${NAME_PLACEHOLDER} comparte conexión con ${NAME_PLACEHOLDER}`;
 
-describe('lo que se hizo', () => {
-  test('sale con su módulo, a quién, quién, cuándo y lo que cambió', async () => {
+describe('entries', () => {
+  test('have a module, a subject, an author, a time and the differences', async () => {
     const { portal, boss, ana, leo } = await setUp();
     await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood', creditos: 5 } });
     const diferencias = [
@@ -57,7 +57,7 @@ describe('lo que se hizo', () => {
     });
   });
 
-  test('por páginas, cada línea una vez', async () => {
+  test('are paged, each once', async () => {
     const { portal, boss } = await setUp();
     await audit(portal, boss, ...Array.from({ length: 7 }, (_, i) => ({ modulo: 'paga' as const, motivo: `${i}` })));
     const vistas: string[] = [];
@@ -71,7 +71,7 @@ describe('lo que se hizo', () => {
     expect(vistas).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `Jefa ${n}`));
   });
 
-  test('se filtra por módulo, por persona, por quién lo hizo y por días de la agencia', async () => {
+  test('are filtered by module, person, author and days of the agency', async () => {
     const { portal, boss, ana, leo } = await setUp();
     const dia = portal.clock.iso().slice(0, 10);
     await audit(portal, ana, { modulo: 'multas', usuario: leo.id, motivo: `una a ${NAME_PLACEHOLDER}` });
@@ -93,7 +93,7 @@ describe('lo que se hizo', () => {
     expect(await motivos(portal, boss, { desde: '2020-01-01', hasta: '2020-01-02' })).toEqual([]);
   });
 
-  test('el día acaba a medianoche en la zona de la agencia', async () => {
+  test("a day ends at midnight in the agency's zone", async () => {
     const { portal, boss } = await setUp();
     // Midnight in Santo Domingo is four o'clock in UTC.
     const dia = portal.clock.iso().slice(0, 10);
@@ -110,7 +110,7 @@ describe('lo que se hizo', () => {
     expect(await motivos(portal, boss, { modulo: 'paga', desde: siguiente })).toEqual(['Jefa después']);
   });
 
-  test('días al revés no se aceptan, ni los que no hay', async () => {
+  test('a reversed range of days and nonexistent days are refused', async () => {
     const { portal, boss } = await setUp();
     const asks = portal.as(boss);
     expect(await asks.fails('GET registros', { query: { desde: '2026-03-02', hasta: '2026-03-01' } })).toMatchObject({
@@ -124,15 +124,15 @@ describe('lo que se hizo', () => {
     });
   });
 
-  test('una página que no se entiende se rechaza, también donde solo hay un orden', async () => {
+  test('an invalid page is refused, even where there is a single order', async () => {
     const { portal, boss } = await setUp();
     for (const ruta of ['registros', 'fichajesRegistros'])
       expect(await portal.as(boss)('GET', `${ruta}?limite=x`), ruta).toMatchObject({ http: 400 });
   });
 });
 
-describe('las llamadas de la especificación', () => {
-  test('GET getLog: lo último de las cinco pestañas', async () => {
+describe('calls of the specification', () => {
+  test('GET getLog: the newest entries of the five tabs', async () => {
     const { portal, boss, leo } = await setUp();
     for (const modulo of ['tiempos', 'nombres', 'clones', 'requisitos', 'rangos', 'paga'] as const)
       await audit(portal, boss, { modulo, usuario: leo.id, motivo: `de ${modulo} a ${NAME_PLACEHOLDER}` });
@@ -144,13 +144,13 @@ describe('las llamadas de la especificación', () => {
       ]);
   });
 
-  test('no más de cien de cada una', async () => {
+  test('GET getLog: at most a hundred of each', async () => {
     const { portal, boss } = await setUp();
     await audit(portal, boss, ...Array.from({ length: 105 }, () => ({ modulo: 'nombres' as const, motivo: 'x' })));
     expect((await portal.as(boss).succeeds('GET getLog')).nombres).toHaveLength(100);
   });
 
-  test('POST getLog: lo que contiene la palabra, de un módulo o de todos', async () => {
+  test('POST getLog: entries that contain the word, of one module or of all', async () => {
     const { portal, boss, leo } = await setUp();
     await audit(portal, boss, { modulo: 'tiempos', motivo: 'pausó los tiempos' });
     await audit(portal, boss, {
@@ -167,7 +167,7 @@ describe('las llamadas de la especificación', () => {
     expect(await buscar('tiempos', '')).toEqual(['Jefa confirmó 30 minutos a Leo', 'Jefa pausó los tiempos']);
   });
 
-  test("POST getLog de 'fichaje': las entradas con lo deducido, y lo que suma cada día; con lo que su lector puede hacer", async () => {
+  test("POST getLog of 'fichaje': clock entries with deductions, daily sums and the reader's actions", async () => {
     const { portal, boss, ana, leo } = await setUp();
     const detalle = (palabra = '', quien = boss) =>
       portal.as(quien).succeeds('POST getLog', { body: { modulo: 'fichaje', palabra } });
@@ -200,8 +200,8 @@ describe('las llamadas de la especificación', () => {
   });
 });
 
-describe('lo que se hizo a muchos de una vez', () => {
-  test('es un registro que se abre; quien busca a una persona o una palabra ve el suyo', async () => {
+describe('an action on many people', () => {
+  test('is one entry that opens; a search for a person or a word returns their own entry', async () => {
     const { portal, boss, ana, leo } = await setUp();
     await runInTransaction({ ...portal.deps, actor: boss }, (tx) =>
       tx.groupAuditEntries({ modulo: 'paga', motivo: 'pagó 2 pagas: 18c' }, () =>
@@ -229,7 +229,7 @@ describe('lo que se hizo a muchos de una vez', () => {
   });
 });
 
-test('se puede elegir también a quien salió de la agencia', async () => {
+test('a dismissed person can be selected too', async () => {
   const { portal, boss, leo } = await setUp();
   expect(await portal.as(boss).succeeds('GET despedidosRegistros')).toEqual([]);
   await portal.as(boss).succeeds('POST despedir', { body: { usuario: leo.id, motivo: 'Insultos' } });

@@ -1,8 +1,8 @@
 import { plainText } from '@conserje/rules';
 
-/** Letters that are looked at together. */
+/** Letters per group. */
 const TRIGRAM_LENGTH = 3;
-/** A mark for each of so many classes of such groups: of some 600 groups in a block, one in thirty is set. */
+/** Bits of the signature, one per hash class: with some 600 groups in a block, one in thirty is set. */
 const SIGNATURE_BITS = 16_384;
 
 const trigramClassOf = (text: string, i: number): number => {
@@ -16,15 +16,15 @@ function* trigramClasses(text: string): Generator<number> {
   for (let i = 0; i + TRIGRAM_LENGTH <= text.length; i += 1) yield trigramClassOf(text, i);
 }
 
-/** Six marks to a sign, which a database can look at by its place. */
+/** Alphabet of the signature, six bits per character, so that SQL can test a bit by its position. */
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const BITS_PER_CHAR = 6;
 
-/** Which groups of letters some texts hold, as a text of a few kilobytes. */
+/** Encodes the trigrams of some texts as a text of a few kilobytes. */
 export function buildTrigramSignature(texts: Iterable<string>): string {
   const marks = new Uint8Array(Math.ceil(SIGNATURE_BITS / BITS_PER_CHAR));
   for (const text of new Set(texts)) {
-    // A search looks for letters as they were typed: signs of their own behind a letter are in one of the two.
+    // A search is typed with or without accents: its letters occur in one of the two forms.
     for (const form of new Set([plainText(text), text.toLowerCase()]))
       for (const trigramClass of trigramClasses(form)) {
         const index = Math.floor(trigramClass / BITS_PER_CHAR);
@@ -34,20 +34,20 @@ export function buildTrigramSignature(texts: Iterable<string>): string {
   return Array.from(marks, (n) => SIGNS[n]).join('');
 }
 
-/** A place of what `buildTrigramSignature` makes, from 1, and the signs of which one stands there where a group of letters is. */
+/** Position in a signature, from 1, and the characters that have the bit of a trigram set there. */
 export interface TrigramProbe {
   index: number;
   characters: readonly string[];
 }
 
-/** Groups that are written in one way alone, whatever was typed. */
+/** Trigrams with a single spelling, with or without accents. */
 const UNAMBIGUOUS = /^[\x20-\x7eñ]+$/;
-/** So many tell enough. */
+/** Maximum number of probes; more do not narrow the search. */
 const PROBES_MAX = 12;
 
 /**
- * What must stand in the trace of texts that hold what is searched for; null where that cannot be told, since it is too
- * short or has other letters than these.
+ * Returns the probes that the signature of a matching text passes; null when the wanted text is too short or has no
+ * unambiguous trigram.
  */
 export function trigramProbes(wanted: string): TrigramProbe[] | null {
   const text = plainText(wanted);

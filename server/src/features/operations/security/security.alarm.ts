@@ -3,21 +3,24 @@ import type { Actor, Tx } from '../../../platform/database/database.ts';
 import { queueForDiscord } from '../../community/discord/discord.public.ts';
 import { rightHolders } from '../../identity/people/people.public.ts';
 
-/** An agency has a handful; of more the first hear of an alarm. */
+/** Maximum number of recipients of an alarm; an agency has a handful of holders. */
 const NOTIFIED_MAX = 100;
 
-/** What the administrators are to hear of at once. */
+/** Event that the administrators hear of at once. */
 export interface Alarm {
-  /** For the log and for Discord: a few words of the house's own that name nobody. */
+  /** Text for the log and for Discord: fixed words without names. */
   detalle: string;
-  /** The sentence of the notice, with `NAME_PLACEHOLDER` where `sobre` is named. */
+  /** Sentence of the notice, with `NAME_PLACEHOLDER` in place of the name of `sobre`. */
   msg: string;
   sobre?: Actor;
-  /** Whom it is about; they are told too, when they may read the log. */
+  /** Subject of the alarm; receives it too if they may read the log. */
   usuario?: number;
 }
 
-/** Tells the holders of `adm`, and Discord where the agency wants that: once for each call, so it is for the caller to know an episode. */
+/**
+ * Notifies the holders of `adm`, and Discord where the agency has it on. Once per call: the caller decides what is one
+ * episode.
+ */
 export async function raiseAlarm(tx: Tx, { detalle, msg, sobre, usuario }: Alarm): Promise<void> {
   const id = orThrow(
     await tx.recordSecurity({ clase: 'alarma', usuario: usuario ?? null, detalle, omitsNetwork: true }),

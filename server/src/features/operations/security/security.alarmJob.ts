@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 const WINDOW_MS = 15 * MINUTE_MS;
 const PRUNE_INTERVAL_MS = 60 * MINUTE_MS;
 const BATCHES_MAX = 20;
-/** Writes down what was counted, sees what is alarming, and removes what is old. Any process may, at any time. */
+/** Writes the counted refusals, raises alarms and deletes old rows. Safe in several processes at once. */
 export class AlarmMonitor {
   private readonly deps: Deps;
   private lastPrunedAt = Number.NEGATIVE_INFINITY;
@@ -37,7 +37,7 @@ export class AlarmMonitor {
     await this.prune();
   }
 
-  /** Only writes down. */
+  /** Writes the counted refusals only. */
   flush(): Promise<void> {
     const { motor, log } = this.deps;
     return refusalCounterOf(motor).flush(motor.bestEffort, log);
@@ -60,7 +60,7 @@ export class AlarmMonitor {
           msg: `Muchos intentos fallidos de entrar desde la red ${red}`,
         }),
       );
-    // Whoever tries a few names a few times from many networks is none of the above.
+    // Covers attempts on many accounts from many networks, which the thresholds above miss.
     if ((await countAllFailures(db, since)) >= TOTAL_ALARM_MIN)
       await this.onNewEpisode('todas', (tx) =>
         raiseAlarm(tx, {
@@ -76,7 +76,7 @@ export class AlarmMonitor {
     });
   }
 
-  /** Whoever has come to a right of command since the last look, by whatever way: a permission, a category, a mission. */
+  /** Raises an alarm for new holders of a permiso of command, gained by a permiso, a categoria or a mision. */
   private async checkRightHolders(): Promise<void> {
     if (await haveRightHoldersChanged(this.deps.motor.db)) await runInTransaction(this.deps, recordRightHolders);
   }
@@ -91,7 +91,7 @@ export class AlarmMonitor {
   }
 }
 
-/** Goes its rounds; what was counted last is written down when the process ends. */
+/** Runs the monitor periodically; writes the last counts when the process ends. */
 export const alarmJob: Job = (deps, hasDatabase) => {
   const monitor = new AlarmMonitor(deps);
   const labor = periodicJob('the security log could not be kept', () => () => monitor.round())(deps, hasDatabase);

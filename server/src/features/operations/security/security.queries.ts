@@ -16,7 +16,7 @@ const selectEntries = (db: Db) =>
     .select(['v.red', 'v.llamada', 'v.codigo', 'v.detalle', 'v.veces', 'v.desde', 'v.fecha']);
 export type SecurityLogRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
 
-/** The log, or one kind of it, or what befell one person. A search looks at names, networks, calls and words. */
+/** Lists the log, one kind of it or one person's entries. A search covers names, networks, calls and details. */
 export function findSecurityEntries(db: Db, p: RequestedPage<Query<typeof securityCalls.seguridad>>) {
   const { clase, de } = p.query;
   const query = selectEntries(db).$if(clase !== undefined, (q) => q.where('v.clase', '=', clase ?? 'alarma'));
@@ -27,10 +27,10 @@ export function findSecurityEntries(db: Db, p: RequestedPage<Query<typeof securi
   });
 }
 
-/** Of the last day, so many rows of a kind stand out; a screen is no place for more. */
+/** Maximum number of highlights per kind. */
 const HIGHLIGHTS_MAX = 20;
 
-/** The newest rows of a kind since an instant. */
+/** Returns the newest rows of a kind since an instant. */
 export const findRecent = (db: Db, clase: SecurityLogRow['clase'], since: number) =>
   selectEntries(db)
     .where('v.fecha', '>', since)
@@ -40,7 +40,7 @@ export const findRecent = (db: Db, clase: SecurityLogRow['clase'], since: number
     .limit(HIGHLIGHTS_MAX)
     .execute();
 
-/** Keys that somebody else ended than whose they were. */
+/** Returns session keys that were ended by someone other than their owner. */
 export const findClosedByOthers = (db: Db, since: number) =>
   selectEntries(db)
     .where('v.fecha', '>', since)
@@ -51,7 +51,7 @@ export const findClosedByOthers = (db: Db, since: number) =>
     .limit(HIGHLIGHTS_MAX)
     .execute();
 
-/** Logins from new places of people who may read the log. */
+/** Returns logins of holders of `adm` from new places. */
 export const findNewLogIns = (db: Db, since: number) =>
   selectEntries(db)
     .where('v.fecha', '>', since)
@@ -82,14 +82,14 @@ const findPeopleWith = (db: Db, clase: SecurityLogRow['clase'], since: number, m
     .limit(HIGHLIGHTS_MAX)
     .execute();
 
-/** Accounts on which logins failed so often since an instant. */
+/** Returns the accounts with at least `min` failed logins since an instant. */
 export const findAccountsWithFailures = (db: Db, since: number, min: number) =>
   findPeopleWith(db, 'entrada_fallida', since, min);
 
-/** People who were refused so often since an instant, whatever they asked for. */
+/** Returns the people with at least `min` refusals since an instant, over all calls. */
 export const findRefusedPeople = (db: Db, since: number, min: number) => findPeopleWith(db, 'rechazo', since, min);
 
-/** Networks from which logins failed so often since an instant, on however many accounts. */
+/** Returns the networks with at least `min` failed logins since an instant, over all accounts. */
 export const findNetworksWithFailures = (db: Db, since: number, min: number) =>
   selectOfKind(db, 'entrada_fallida', since)
     .select((eb) => [
@@ -105,7 +105,7 @@ export const findNetworksWithFailures = (db: Db, since: number, min: number) =>
     .limit(HIGHLIGHTS_MAX)
     .execute();
 
-/** How often logins failed since an instant, of whomever and from wherever. */
+/** Counts all failed logins since an instant. */
 export async function countAllFailures(db: Db, since: number): Promise<number> {
   const total = selectOfKind(db, 'entrada_fallida', since).select((eb) =>
     eb.fn.sum<number | null>('v.veces').as('veces'),
@@ -113,7 +113,7 @@ export async function countAllFailures(db: Db, since: number): Promise<number> {
   return Number((await total.executeTakeFirstOrThrow()).veces ?? 0);
 }
 
-/** How often each kind happened in each hour since an instant, by the number of the hour after it. */
+/** Counts each kind per hour since an instant; hours are numbered from it. */
 export const countByHour = (db: Db, since: number) =>
   db
     .selectFrom('vigilancia as v')
@@ -127,7 +127,7 @@ export const countByHour = (db: Db, since: number) =>
     .groupBy(['hora', 'v.clase'])
     .execute();
 
-/** Who holds a right of command now, and who was seen to. */
+/** Returns the current holders of the permisos of command. */
 export async function findCommandRightHolders(db: Db): Promise<{ usuario: number; permiso: string }[]> {
   const all: { usuario: number; permiso: string }[] = [];
   for (const permiso of COMMAND_PERMISOS) {
@@ -138,10 +138,10 @@ export async function findCommandRightHolders(db: Db): Promise<{ usuario: number
 }
 export const findSeenRightHolders = (db: Db) => db.selectFrom('titular_visto').select(['usuario', 'permiso']).execute();
 
-/** An episode lasts for so long after its last alarming moment; one of the future is of a clock that was set back. */
+/** Time that an episode lasts after its last alarm; an end beyond that means that the clock was set back. */
 const EPISODE_MS = HOUR_MS;
 
-/** Begins an alarm's episode, or lets it go on. @returns whether it begins */
+/** Begins an episode or extends it. @returns whether it began */
 export async function beginEpisode({ db, ahora }: Tx, sujeto: string): Promise<boolean> {
   const hasta = ahora + EPISODE_MS;
   const begun = await db
@@ -161,7 +161,7 @@ export async function beginEpisode({ db, ahora }: Tx, sujeto: string): Promise<b
 
 const BATCH_SIZE = 1000;
 
-/** Removes rows that are past their age, and alarms that are over. @returns whether there may be more */
+/** Deletes rows past their retention and alarms that are over. @returns whether more may remain */
 export async function pruneSecurityLog(tx: Tx, days: number): Promise<boolean> {
   const hasta = tx.ahora - days * DAY_MS;
   await tx.db.updateTable('vigilancia_limite').set({ hasta }).execute();

@@ -5,7 +5,7 @@ import { notificationsOfKind } from '../../../test-support/portal/notifications.
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { recordRightHolders } from './security.rightHolders.ts';
 
-test('la ronda que llega mientras se da un permiso de mando espera, y lo dice uno solo', async () => {
+test('a round during the grant of a permiso of command waits, and one of them announces it', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
   const leo = await portal.createPerson({ nombre: 'Leo' });

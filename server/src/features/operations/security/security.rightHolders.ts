@@ -3,19 +3,19 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { raiseAlarm } from './security.alarm.ts';
 import { findCommandRightHolders, findSeenRightHolders } from './security.queries.ts';
 
-/** Of more new holders at once (a whole category) one alarm tells. */
+/** Maximum number of new holders with an alarm each; more at once (a whole categoria) share one. */
 const NEW_HOLDERS_MAX = 5;
 
 const keyOf = (t: { usuario: number; permiso: string }): string => `${t.usuario} ${t.permiso}`;
 
-/** Whether those who hold a right of command are others than those who were seen to. */
+/** Returns whether the holders of permisos of command differ from the recorded ones. */
 export async function haveRightHoldersChanged(db: Db): Promise<boolean> {
   const seen = new Set((await findSeenRightHolders(db)).map(keyOf));
   const currentHolders = await findCommandRightHolders(db);
   return currentHolders.length !== seen.size || currentHolders.some((t) => !seen.has(keyOf(t)));
 }
 
-/** Writes down who holds a right of command now, and tells of those who have come to one since it was last written down. */
+/** Records the current holders of permisos of command and announces the new ones. */
 export async function recordRightHolders(tx: Tx): Promise<void> {
   await tx.lockRows(tx.db.selectFrom('cerrojo').select('nombre').where('nombre', '=', 'titulares'));
   const seen = await findSeenRightHolders(tx.db);
@@ -37,7 +37,7 @@ export async function recordRightHolders(tx: Tx): Promise<void> {
       .execute();
   const newHolders = holders.filter((t) => !seenKeys.has(keyOf(t)));
   if (newHolders.length > 0) await tx.db.insertInto('titular_visto').values(newHolders).execute();
-  // Of an agency that was not looked at before nobody is new.
+  // Without a previous record all holders would count as new.
   if (seen.length > 0) await announceNewHolders(tx, newHolders);
 }
 

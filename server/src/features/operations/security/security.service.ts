@@ -20,14 +20,14 @@ import {
 
 type Calls = typeof securityCalls;
 
-/** Of the last day so many failures of an account, or from a network, and so many refusals of a person are worth a look. */
+/** Thresholds of a highlight, per day: failed logins of an account or a network, and refusals of a person. */
 const ACCOUNT_HIGHLIGHT_MIN = 5;
 const NETWORK_HIGHLIGHT_MIN = 10;
 const REFUSALS_HIGHLIGHT_MIN = 20;
 
 const HOURS = DAY_MS / HOUR_MS;
 
-/** What was answered; of a word that the catalogue has no more, the word. */
+/** Returns the message of an error code; the code itself when the catalogue no longer has it. */
 function describeCode(codigo: string | null): string | null {
   const words: Record<string, { msg: string }> = ERRORS;
   return codigo === null ? null : (words[codigo]?.msg ?? codigo);
@@ -53,7 +53,7 @@ const personHighlight = (
   ...{ detalle: `desde ${formatCount(Number(redes), 'red', 'redes')}`, fecha: iso(Number(fecha)) },
 });
 
-/** What of the last day stands out: the gravest kinds first, of each the newest. */
+/** Returns the highlights of the last day: the gravest kinds first, the newest first within a kind. */
 export async function getHighlights(p: CallContext<Calls['seguridadHoy']>): Promise<Answer<Calls['seguridadHoy']>> {
   const { db } = p.deps.motor;
   const since = p.ahora - DAY_MS;
@@ -67,7 +67,7 @@ export async function getHighlights(p: CallContext<Calls['seguridadHoy']>): Prom
     ...{ tipo: 'red' as const, ...nobody, red: r.red, veces: Number(r.veces) },
     ...{ detalle: `sobre ${formatCount(Number(r.cuentas), 'cuenta', 'cuentas')}`, fecha: iso(Number(r.fecha)) },
   }));
-  // Kinds of the log that stand out as what they are.
+  // Kinds of the log that are highlights of the same name.
   const highlightsOf = async (tipo: Extract<HighlightType, SecurityLogRow['clase']>) =>
     (await findRecent(db, tipo, since)).map((f) => fromRow(tipo, f));
   const closed = (await findClosedByOthers(db, since)).map((f) => fromRow('cerrada', f));
@@ -93,7 +93,7 @@ async function countHours({ deps }: CallContext<Calls['seguridadHoy']>, since: n
   const sums = await countByHour(deps.motor.db, since);
   return Array.from({ length: HOURS }, (_, i) => {
     const countOf = (clase: SecurityLogRow['clase']) =>
-      // What is of this very instant is of the hour that is under way.
+      // A row of this very instant belongs to the current hour.
       sums
         .filter((s) => Math.min(Math.floor(Number(s.hora)), HOURS - 1) === i && s.clase === clase)
         .reduce((n, s) => n + Number(s.veces), 0);
@@ -102,7 +102,7 @@ async function countHours({ deps }: CallContext<Calls['seguridadHoy']>, since: n
   });
 }
 
-/** Whoever is about to take a list of people away says so; counted, so that it is no way to fill the log. */
+/** Records that the caller exports a list. Counted, so that exports cannot fill the log. */
 export async function recordExport(p: CallContext<Calls['exportado']>): Promise<Answer<Calls['exportado']>> {
   const { usuario, body, direccion, ahora, deps } = p;
   if (!isAllowed(SCREENS[body.ruta], usuario)) throw new AppError('SIN_PERMISO');

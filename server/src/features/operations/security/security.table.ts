@@ -1,9 +1,9 @@
-/** An alarm that went off and is not told again before an instant (UTC milliseconds): its episode goes on. */
+/** Episode of an alarm, which is not raised again before `hasta` (UTC milliseconds). */
 interface AlarmTable {
   sujeto: string;
   hasta: number;
 }
-/** Who was seen to hold a right of command; whoever comes in addition is told of. */
+/** Recorded holders of permisos of command; a holder without a row here is announced. */
 interface SeenRightHolderTable {
   usuario: number;
   permiso: string;

@@ -18,7 +18,7 @@ const logIn = (portal: Portal, usuario: string, clave: string, desde = HOME_ADDR
     clave,
   });
 
-/** A founder, who may all; a manager who reads the log; someone low. */
+/** A founder with every permiso, a manager who reads the log, and a low member. */
 async function scene() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 12 });
@@ -28,15 +28,15 @@ async function scene() {
   return { portal, ana, bea, leo };
 }
 const view = (portal: Portal, quien: Person, query = {}) => portal.as(quien).succeeds('GET seguridad', { query });
-/** Kind, whom, who, and what is said of it; newest first. */
+/** Returns kind, subject, author and detail of the entries, newest first. */
 async function dicho(portal: Portal, quien: Person, query = {}) {
   await round(portal);
   const filas = await view(portal, quien, query);
   return filas.map((f) => [f.clase, f.usuarioNombre, f.encargadoNombre, f.detalle].join('|'));
 }
 
-describe('cada cosa deja su apunte', () => {
-  test('entrar, no poder, salir', async () => {
+describe('each event leaves an entry', () => {
+  test('login, failed login, logout', async () => {
     const { portal, ana } = await scene();
     expect((await logIn(portal, 'Leo', 'mala')).http).toBe(401);
     expect((await logIn(portal, 'claveporerror', 'mala')).http).toBe(401);
@@ -53,7 +53,7 @@ describe('cada cosa deja su apunte', () => {
     );
     const filas = await portal.db.selectFrom('vigilancia').selectAll().execute();
     const everything = JSON.stringify(filas);
-    // All of it is said in the program's log too, for whoever collects that elsewhere.
+    // The program's log has the same entries, for external collection.
     const lineas = portal.log.map((linea) => JSON.parse(linea)).filter(({ msg }) => msg === 'security');
     const commonFields = ['clase', 'usuario', 'encargado', 'red', 'llamada', 'codigo', 'fecha'] as const;
     const compare = (one: Record<string, unknown>) => JSON.stringify(commonFields.map((campo) => one[campo] ?? null));
@@ -63,7 +63,7 @@ describe('cada cosa deja su apunte', () => {
     expect(await view(portal, ana)).toMatchObject(Array(4).fill({ red: '203.0.113.0/24' }));
   });
 
-  test('las llaves que terminan, por quien sea', async () => {
+  test('ended session keys, by anyone', async () => {
     const { portal, ana, bea, leo } = await scene();
     const other = await portal.createSession(leo.id);
     const [sesion] = (await portal.as(leo).succeeds('GET sesiones')).filter((s) => !s.actual);
@@ -91,7 +91,7 @@ describe('cada cosa deja su apunte', () => {
     ]);
   });
 
-  test('permisos, configuración y Discord, sin lo que se puso', async () => {
+  test('permisos, configuracion and Discord, without the values', async () => {
     const { portal, ana, leo } = await scene();
     await portal.as(ana).succeeds('POST actionExcepciones', { body: { op: 0, usuario: leo.id, permisos: 'mul' } });
     const { categorias } = await portal.as(ana).succeeds('GET matrizPermisos');
@@ -111,14 +111,14 @@ describe('cada cosa deja su apunte', () => {
     expect(JSON.stringify(await portal.db.selectFrom('vigilancia').selectAll().execute())).not.toMatch(/Aurora|sss/);
   });
 
-  test('lo que se descarga, de pantallas que uno puede abrir', async () => {
+  test('exports, of screens that the caller may open', async () => {
     const { portal, ana, leo } = await scene();
     for (let attempt = 0; attempt < 3; attempt += 1)
       await portal.as(ana).succeeds('POST exportado', { body: { ruta: '/usuarios' } });
     expect(await portal.as(leo).fails('POST exportado', { body: { ruta: '/usuarios' } })).toMatchObject({
       http: 403,
     });
-    // What is one's own, and of nobody, has nothing to be let go.
+    // A screen without a list of other people has no export.
     for (const ruta of ['/perfil', '/mantenimiento'])
       expect(await portal.as(ana)('POST', 'exportado', { ruta })).toMatchObject({ http: 400 });
     await round(portal);
@@ -129,7 +129,7 @@ describe('cada cosa deja su apunte', () => {
     expect(destacados).toMatchObject([{ tipo: 'exportacion', usuarioNombre: 'Ana', veces: 3 }]);
   });
 
-  test('registrarse', async () => {
+  test('registration', async () => {
     const { portal, ana } = await scene();
     const body = { usuario: 'Nuevo', clave: 'Cl4ve-segura-nueva', rclave: 'Cl4ve-segura-nueva' };
     await portal.as(null, { remoteAddress: HOME_ADDRESS }).succeeds('POST registro', { body });
@@ -137,8 +137,8 @@ describe('cada cosa deja su apunte', () => {
   });
 });
 
-describe('la lista', () => {
-  test('se busca por nombre, red y llamada, y se mira de uno', async () => {
+describe('list', () => {
+  test('is searched by name, network and call, and filtered by person', async () => {
     const { portal, ana, bea, leo } = await scene();
     await logIn(portal, 'Leo', 'mala');
     await logIn(portal, 'Bea', 'mala', '198.51.100.4');
@@ -156,7 +156,7 @@ describe('la lista', () => {
     });
   });
 
-  test('lo de hoy cuenta cada hora y no lo de ayer', async () => {
+  test('the overview of today counts each hour and excludes yesterday', async () => {
     const { portal, ana } = await scene();
     await logIn(portal, 'Leo', 'mala');
     await round(portal);
@@ -172,7 +172,7 @@ describe('la lista', () => {
     expect(await portal.as(ana).succeeds('GET seguridadHoy')).toMatchObject({ destacados: [] });
   });
 
-  test('destaca a quien se le cerró el paso veinte veces en un día, y no con diecinueve', async () => {
+  test('highlights a person with twenty refusals in a day, not with nineteen', async () => {
     const { portal, ana, leo } = await scene();
     const destacados = async () => (await portal.as(ana).succeeds('GET seguridadHoy')).destacados;
     const causeRefusals = async (veces: number) => {
@@ -191,7 +191,7 @@ describe('la lista', () => {
     expect(await destacados()).toEqual([]);
   });
 
-  test('destacan un borrado y una restauración, y muchas descargas no los tapan', async () => {
+  test('highlights an erasure and a restore, however many exports there are', async () => {
     const { portal, ana, leo } = await scene();
     await portal.dismiss(leo);
     const body = { usuario: leo.id, nombre: 'Leo', motivo: 'Lo pidió' };
@@ -210,12 +210,12 @@ describe('la lista', () => {
   });
 });
 
-describe('alarmas', () => {
+describe('alarms', () => {
   const fail = async (portal: Portal, nombre: string, veces: number, red: (i: number) => string) => {
     for (let i = 0; i < veces; i += 1) await logIn(portal, nombre, 'mala', red(i));
   };
 
-  test('muchos fallos en una cuenta: una vez por episodio, a quien tiene adm, también por dos procesos', async () => {
+  test('many failures on one account: once per episode, to holders of adm, over two processes too', async () => {
     const { portal, ana, bea, leo } = await scene();
     const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
     await fail(portal, 'Leo', 9, (i) => `192.0.${i}.1`);
@@ -230,7 +230,7 @@ describe('alarmas', () => {
     expect(await view(portal, ana, { clase: 'alarma' })).toMatchObject([{ usuarioNombre: 'Leo' }]);
     const { destacados } = await portal.as(ana).succeeds('GET seguridadHoy');
     expect(destacados[0]).toMatchObject({ tipo: 'cuenta', usuarioNombre: 'Leo', veces: 13 });
-    // Failures of an hour ago make none with those of now; when it is over for an hour, the next one is another.
+    // Failures of an hour ago do not add to new ones; an hour after its end, the next episode begins.
     portal.clock.advance({ minutes: 90 });
     await fail(portal, 'Leo', 9, (i) => `192.2.${i}.1`);
     await round(portal);
@@ -240,7 +240,7 @@ describe('alarmas', () => {
     expect(await notificationsOfKind(portal, bea, 'alarma')).toHaveLength(2);
   });
 
-  test('muchos desde una red, sobre quien sea', async () => {
+  test('many failures from one network, on any accounts', async () => {
     const { portal, bea } = await scene();
     for (let i = 0; i < 30; i += 1) await logIn(portal, `nadie${i}`, 'mala', `198.51.100.${i}`);
     await round(portal);
@@ -249,7 +249,7 @@ describe('alarmas', () => {
     ]);
   });
 
-  test('de cada quien y desde cada sitio uno o dos: son muchos en total', async () => {
+  test('a few failures per account and per network: many in total', async () => {
     const { portal, bea, leo } = await scene();
     const fail = (i: number) => {
       const item = { clase: 'entrada_fallida', llamada: 'login', codigo: 'CREDENCIALES' } as const;
@@ -267,7 +267,7 @@ describe('alarmas', () => {
     ]);
   });
 
-  test('quien falla una vez en muchos nombres no tapa a quien se ataca después', async () => {
+  test('single failures on many names do not hide a later attack on one', async () => {
     const { portal, bea, leo } = await scene();
     const item = { clase: 'entrada_fallida', llamada: 'login', codigo: 'CREDENCIALES' } as const;
     const count = (usuario: number | null, i: number) =>
@@ -282,7 +282,7 @@ describe('alarmas', () => {
     ['por excepción', (portal: Portal, leo: Person) => portal.setExcepcion(leo, 'adm', 'man')],
     ['por ascenso', (portal: Portal, leo: Person) => portal.moveToMision(leo, 12)],
     ['porque su categoría lo da', (portal: Portal) => portal.grantPermisos(1, 'exc')],
-  ])('quien gana adm, exc o man %s: una vez', async (_how, run) => {
+  ])('a person gains adm, exc or man %s: once', async (_how, run) => {
     const { portal, ana, leo } = await scene();
     await run(portal, leo);
     await round(portal);
@@ -293,7 +293,7 @@ describe('alarmas', () => {
     expect(destacados[0]).toMatchObject({ tipo: 'titular', usuarioNombre: 'Leo' });
   });
 
-  test('quien lo gana y lo pierde entre dos rondas, también', async () => {
+  test('a person who gains and loses it between two rounds is announced too', async () => {
     const { portal, ana, leo } = await scene();
     const give = { op: 0, usuario: leo.id, permisos: 'adm' } as const;
     const { data } = await portal.as(ana).succeeds('POST actionExcepciones', { body: give });
@@ -306,7 +306,7 @@ describe('alarmas', () => {
     expect(await view(portal, ana, { clase: 'titular' })).toMatchObject(Array(2).fill({ usuarioNombre: 'Leo' }));
   });
 
-  test('quien lo pierde y lo vuelve a ganar cuenta otra vez; una categoría entera, una alarma', async () => {
+  test('a person who regains it counts again; a whole categoria is one alarm', async () => {
     const { portal, ana, leo } = await scene();
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await portal.setExcepcion(leo, 'man');
@@ -322,7 +322,7 @@ describe('alarmas', () => {
     expect(await view(portal, ana, { clase: 'titular' })).toHaveLength(8);
   });
 
-  test('el mantenimiento, al ponerlo y al quitarlo, y por Discord sin nombres', async () => {
+  test('mantenimiento, on and off, and on Discord without names', async () => {
     const { portal, ana, bea } = await scene();
     const direccion = `https://discord.com/api/webhooks/12345678/${'s'.repeat(40)}`;
     await portal.as(ana).succeeds('POST editGancho', { body: { evento: 'seguridad', direccion } });
@@ -348,7 +348,7 @@ describe('alarmas', () => {
   });
 });
 
-test('se guarda tantos días como se diga, y ni uno más', async () => {
+test('entries are kept for the configured days, not longer', async () => {
   const { portal, ana } = await scene();
   await portal.configure({ vigia_dias: 7 });
   await logIn(portal, 'Leo', 'mala');

@@ -9,13 +9,13 @@ import './setup.table.ts';
 
 type Calls = typeof setupCalls;
 
-/** What the first administrator is called until they choose a name. */
+/** Name of the first administrator until they choose one. */
 const DEFAULT_ADMIN_NAME = 'admin';
 
 const rowExists = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined;
 
-/** Reads from the data themselves what has been done (only what cannot be seen in them has been said). */
+/** Returns the progress of the setup, derived from the data; stored confirmations cover the rest. */
 export async function viewSetup(
   { hasOffDiskBackups }: Pick<Deps, 'hasOffDiskBackups'>,
   db: Db,
@@ -58,7 +58,7 @@ const SAID_TEXTS = {
   apartada: 'ocultó los primeros pasos',
 } as const;
 
-/** op 0: a step is right as it is; op 1: puts the whole away. Said twice it stays said. */
+/** `actionPuesta`: op 0 confirms a step, op 1 dismisses the guide. Idempotent. */
 export async function actOnSetup(p: CallContext<Calls['actionPuesta']>): Promise<Answer<Calls['actionPuesta']>> {
   const que = p.body.op === 1 ? 'apartada' : p.body.paso;
   if (que === undefined) throw new AppError('REGLA', TEXTS.camposVacios, 'paso');

@@ -1,4 +1,4 @@
-/** What was said of the first hour: that a step is right as it is, or that it is put away. */
+/** Confirmed setup steps, and the dismissal of the guide. */
 interface SetupTable {
   que: 'horario' | 'escala' | 'copia' | 'apartada';
   encargado: number | null;

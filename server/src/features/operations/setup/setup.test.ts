@@ -35,7 +35,7 @@ const SETUP_STEPS = ['cuenta', 'agencia', 'horario', 'escala', 'publicar', 'plan
   'copia',
 ]);
 
-test('una agencia recién puesta no tiene nada hecho', async () => {
+test('a new agency has no step done', async () => {
   const { portal, ana } = await nueva();
   expect(await portal.as(ana).succeeds('GET puestaEnMarcha')).toEqual({
     apartada: false,
@@ -43,7 +43,7 @@ test('una agencia recién puesta no tiene nada hecho', async () => {
   });
 });
 
-test('cada paso se ve en los datos', async () => {
+test('each step is derived from the data', async () => {
   const { portal, ana } = await nueva();
   await portal.configure({ nombre: 'Hotel Aurora' });
   expect(await mira(portal, ana)).toBe('agencia');
@@ -59,7 +59,7 @@ test('cada paso se ve en los datos', async () => {
   expect(await mira(portal, ana)).toBe('agencia horario publicar');
 });
 
-test('the first tiempo, promotion and pay are seen, and the name that the founder took', async () => {
+test('the first tiempo, ascenso and pay count, and the name that the founder chose', async () => {
   const { portal, ana } = await nueva();
   const leo = await portal.createPerson({ nombre: 'Leo' });
   const { id } = await openTiempo(portal, ana, leo);
@@ -83,14 +83,14 @@ test('the first tiempo, promotion and pay are seen, and the name that the founde
   expect(await mira(portal, ana)).toBe('cuenta plantilla tiempo ascenso paga');
 });
 
-test('backups on another disk are seen', async () => {
+test('backups on another disk count', async () => {
   const { portal, ana } = await nueva();
   expect(await mira(portal, ana)).toBe('');
   const otro = await viewSetup({ hasOffDiskBackups: async () => true }, portal.db);
   expect(done(otro)).toBe('copia');
 });
 
-test('an agency that has paid its people is past its first hour', async () => {
+test('the migration dismisses the guide of an agency that has paid its people', async () => {
   const base = await createEmptyDatabase();
   onTestFinished(base.dropDatabase);
   const motor = openEngine(base.url, SILENT_REPORT);
@@ -121,7 +121,7 @@ test('an agency that has paid its people is past its first hour', async () => {
   ]);
 });
 
-test('la escala la cambia quien edita un rango o una misión, no una membresía', async () => {
+test('an edit of a rango or a mision completes the ladder step; an edit of a membresia does not', async () => {
   const { portal, ana } = await nueva();
   const [goldMembresia] = await portal.as(ana).succeeds('GET getMembresias');
   const data = { nombre: 'Oro de la misión nueva', details: '', precio: 60, reduccion: 0 as const };
@@ -139,7 +139,7 @@ test('la escala la cambia quien edita un rango o una misión, no una membresía'
   expect(await mira(otro, eva)).toBe('escala');
 });
 
-test('la agencia que ya había cambiado su escala la tiene hecha', async () => {
+test('the migration completes the ladder step of an agency that had edited its ladder', async () => {
   const base = await createEmptyDatabase();
   onTestFinished(base.dropDatabase);
   const motor = openEngine(base.url, SILENT_REPORT);
@@ -157,7 +157,7 @@ test('la agencia que ya había cambiado su escala la tiene hecha', async () => {
   ]);
 });
 
-test('lo que los datos no dicen se da por bueno, y queda quién', async () => {
+test('a step that the data do not show can be confirmed, with its author', async () => {
   const { portal, ana } = await nueva();
   const give = (paso: 'horario' | 'escala') => portal.as(ana).succeeds('POST actionPuesta', { body: { op: 0, paso } });
   const { result, bitacora } = await portal.observe(() => give('escala'));
@@ -176,14 +176,14 @@ test('lo que los datos no dicen se da por bueno, y queda quién', async () => {
   expect(again.bitacora).toEqual([]);
 });
 
-test('se aparta', async () => {
+test('the guide can be dismissed', async () => {
   const { portal, ana } = await nueva();
   const { data } = await portal.as(ana).succeeds('POST actionPuesta', { body: { op: 1 } });
   expect(data.apartada).toBe(true);
   expect(await portal.as(ana).succeeds('GET puestaEnMarcha')).toMatchObject({ apartada: true });
 });
 
-test('un paso sin nombre no es ninguno', async () => {
+test('a confirmation without a step is refused', async () => {
   const { portal, ana } = await nueva();
   expect(await portal.as(ana).fails('POST actionPuesta', { body: { op: 0 } })).toMatchObject({
     http: 422,
@@ -191,7 +191,7 @@ test('un paso sin nombre no es ninguno', async () => {
   });
 });
 
-test('dicho veinte veces a la vez queda dicho una', async () => {
+test('twenty concurrent confirmations are recorded once', async () => {
   const { portal, ana } = await nueva();
   const send = await alternateServers(portal);
   const responses = await runConcurrently(20, () => send(ana, 'actionPuesta', { op: 0, paso: 'escala' }));

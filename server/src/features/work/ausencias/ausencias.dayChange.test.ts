@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** Absences run by themselves: nothing happens between one instant and the next but that the clock goes on. */
+/** Ausencias begin and end by the clock alone. */
 async function setUp() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
@@ -32,7 +32,7 @@ test.each([
   ['GET getUsuariosTiempos', 'rol'],
   ['GET getUsuariosAscensos', 'leo'],
   ['GET usuariosVentaMision', 'ana'],
-] as const)('%s la marca mientras corre, del primer segundo al último', async (llamada, quien) => {
+] as const)('%s marks it while it is current, from the first second to the last', async (llamada, quien) => {
   const { portal, ...gente } = await setUp();
   const { ana, leo } = gente;
   await makeAbsent(portal, leo, ana, ...DAYS);
@@ -49,7 +49,7 @@ test.each([
   }
 });
 
-test('quien tiene la lista de ayer recibe la de hoy, aunque nadie haya hecho nada', async () => {
+test('the cached list of yesterday is replaced by that of today, without any write between', async () => {
   const { portal, ana, leo } = await setUp();
   await makeAbsent(portal, leo, ana, ...DAYS);
   const given = (etag: unknown) => portal.as(ana, { headers: { 'if-none-match': String(etag) } })('GET', 'getUsuarios');
@@ -63,7 +63,7 @@ test('quien tiene la lista de ayer recibe la de hoy, aunque nadie haya hecho nad
   });
 });
 
-test('una que espera, o que se canceló, no marca a nadie; la que se terminó antes, ya no', async () => {
+test('a waiting, cancelled or ended ausencia marks no usuario', async () => {
   const { portal, ana, leo } = await setUp();
   const isMarked = async () =>
     (await portal.as(ana).succeeds('GET getUsuarios')).some(({ ausente }) => ausente !== undefined);
@@ -79,7 +79,7 @@ test('una que espera, o que se canceló, no marca a nadie; la que se terminó an
   expect(await isMarked()).toBe(false);
 });
 
-test('en otra zona empieza y acaba con sus días', async () => {
+test('in another zone it begins and ends with the days of that zone', async () => {
   const { portal, ana, leo } = await setUp();
   await portal.configure({ zona: 'Europe/Madrid' });
   await makeAbsent(portal, leo, ana, ...DAYS);
@@ -90,7 +90,7 @@ test('en otra zona empieza y acaba con sus días', async () => {
   expect(await hasta()).toBeUndefined();
 });
 
-test('Mi cuenta dice hasta cuándo, también la que está por empezar', async () => {
+test('«Mi cuenta» shows the last day, also of an upcoming one', async () => {
   const { portal, ana, leo } = await setUp();
   const id = await makeAbsent(portal, leo, ana, ...DAYS);
   expect((await portal.as(leo).succeeds('GET MyPerfil')).ausencia).toMatchObject({ id, final: '2026-03-13' });
@@ -98,8 +98,8 @@ test('Mi cuenta dice hasta cuándo, también la que está por empezar', async ()
   expect((await portal.as(leo).succeeds('GET MyPerfil')).ausencia).toBeNull();
 });
 
-describe('no se le pide trabajo', () => {
-  test('nadie le abre un tiempo hasta que vuelve', async () => {
+describe('an absent usuario gets no work', () => {
+  test('no tiempo is opened for them until they return', async () => {
     const { portal, ana, rol, leo } = await setUp();
     await makeAbsent(portal, leo, ana, ...DAYS);
     portal.clock.set(LAST_SECOND);
@@ -114,7 +114,7 @@ describe('no se le pide trabajo', () => {
     await open(portal, rol, leo);
   });
 
-  test('nadie le pide que se encargue de uno; los suyos los abre', async () => {
+  test('they are not asked to take over a tiempo, but open their own', async () => {
     const { portal, ana, rol, leo } = await setUp();
     await makeAbsent(portal, rol, ana, '2026-03-10', '2026-03-10');
     const body = { bajo: leo.id, alto: rol.id };
@@ -122,7 +122,7 @@ describe('no se le pide trabajo', () => {
     await open(portal, rol, leo);
   });
 
-  test('un ascenso se le ofrece igual', async () => {
+  test('an ascenso is still offered to them', async () => {
     const { portal, ana, leo } = await setUp();
     await makeAbsent(portal, leo, ana, '2026-03-10', '2026-04-10');
     portal.clock.set('2026-04-01T15:00:00Z');
@@ -134,7 +134,7 @@ describe('no se le pide trabajo', () => {
   });
 });
 
-test('al pasar lista se le marca y queda justificado', async () => {
+test('the pase de lista marks and justifies them', async () => {
   const { portal, ana, rol, leo } = await setUp();
   const { id } = (await open(portal, rol, leo)).data;
   await makeAbsent(portal, leo, ana, '2026-03-10', '2026-03-13');
@@ -148,7 +148,7 @@ test('al pasar lista se le marca y queda justificado', async () => {
   expect(omitidos).toEqual([{ id, bajoNombre: 'Leo', lista: 'fuerabase', motivo }]);
 });
 
-test('a quien se despide se le retira la pedida, se le termina la aceptada y queda fuera del fichaje', async () => {
+test('a despido withdraws the waiting ausencia, ends the accepted one and closes the fichaje', async () => {
   const { portal, ana, rol, leo } = await setUp();
   const body = { usuario: leo.id, motivo: 'Viaje', inicio: '2026-03-11', final: '2026-03-12' };
   const { id } = (await portal.as(leo).succeeds('POST addAusencia', { body })).data;

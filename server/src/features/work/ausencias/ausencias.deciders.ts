@@ -16,7 +16,7 @@ import { waitingAusencias } from './ausencias.queries.ts';
 
 const [ADM] = CAN_DECIDE_AUSENCIAS.permisos as [Permiso];
 
-/** Whether another active user could decide on the absences of someone: management or `adm`, not below them. */
+/** Tells whether another active usuario could decide: management or `adm`, not ranked below. */
 async function canSomeoneElseDecide(db: Db, { id, orden }: Ranked): Promise<boolean> {
   const other = await activeUsuarios(db)
     .select('u.id')
@@ -28,7 +28,6 @@ async function canSomeoneElseDecide(db: Db, { id, orden }: Ranked): Promise<bool
   return other !== undefined;
 }
 
-/** How many wait for someone's decision. */
 export async function countFor(db: Db, actor: SessionUsuario, today: string): Promise<number> {
   const rows = await waitingAusencias(db, today);
   if (rows.length === 0) return 0;
@@ -43,7 +42,7 @@ export async function countFor(db: Db, actor: SessionUsuario, today: string): Pr
   }).length;
 }
 
-/** Whose absences someone may decide on: nobody's who stands above them; their own only while nobody else could. */
+/** Returns a filter: not of higher ranks; the own ones only when no other usuario could decide. */
 export async function buildCanDecide(
   db: Db,
   actor: SessionUsuario,
@@ -53,8 +52,8 @@ export async function buildCanDecide(
 }
 
 /**
- * Whoever decides does not stand below whom it is about, and is someone else unless nobody else could; the log says so then.
- * The user must be locked.
+ * Checks that the actor ranks not below the absent usuario and is another person. Without another decider the own
+ * ausencia is allowed and logged. The usuario must be locked.
  * @throws AppError SIN_SESION, USUARIO_NO_EXISTE, SIN_PERMISO, COSA_PROPIA
  */
 export async function requireMayDecide(tx: Tx, actor: SessionUsuario, { id, usuario }: AusenciaRow): Promise<void> {

@@ -7,11 +7,11 @@ import { ausenciasOf, currentAusenciaOf } from './ausencias.queries.ts';
 
 type Actions = Ausencia['acciones'];
 
-/** The days of an absence as they are said inside a sentence. */
+/** Days of an ausencia as part of a sentence. */
 export const spanText = ({ inicio, final }: Pick<Ausencia, 'inicio' | 'final'>): string =>
   inicio === final ? `del ${formatDay(inicio)}` : `del ${formatDay(inicio)} al ${formatDay(final)}`;
 
-/** Whether an absence can still be ended: it runs, or is to come. */
+/** An ausencia can be ended while current or upcoming. */
 export const canBeEnded = (row: AusenciaRow, today: string): boolean => {
   const phase = ausenciaPhase(row, today);
   return phase === 'curso' || phase === 'proxima';
@@ -24,17 +24,16 @@ export const toAusencia = (row: AusenciaRow, acciones: Actions): Ausencia => ({
   acciones,
 });
 
-/** As its own user reads it. */
 export function toOwnAusencia(row: AusenciaRow, today: string): Ausencia {
   if (ausenciaPhase(row, today) === 'espera') return toAusencia(row, ['retirar']);
   return toAusencia(row, canBeEnded(row, today) ? ['terminar'] : []);
 }
 
-/** Somebody's latest absences as they read them themselves, the newest first. */
+/** As their usuario reads them. */
 export const ownAusencias = async (db: Db, usuario: number, today: string): Promise<Ausencia[]> =>
   (await ausenciasOf(db, usuario)).map((row) => toOwnAusencia(row, today));
 
-/** The absence of somebody that runs or is to come, as they read it themselves. */
+/** The current or upcoming ausencia, as its usuario reads it. */
 export async function currentAusencia(db: Db, usuario: number, today: string): Promise<Ausencia | null> {
   const row = await currentAusenciaOf(db, usuario, today);
   return row ? toOwnAusencia(row, today) : null;

@@ -18,7 +18,7 @@ export { countFor as countAusenciasFor } from './ausencias.deciders.ts';
 export { currentAusencia, ownAusencias } from './ausencias.mapper.ts';
 export { absentIds } from './ausencias.queries.ts';
 
-/** Who is absent at an instant, and until which day: by user, one query for however many are asked about. */
+/** Returns the last day of each current ausencia by usuario, in one query. */
 export async function absentToday(db: Db, now: number): Promise<ReadonlyMap<number, string>> {
   const rows = await absentOn(db, { hoy: await agenciaDayAt(db, now) });
   return new Map(rows.map(({ usuario, final }) => [usuario, final]));
@@ -26,13 +26,13 @@ export async function absentToday(db: Db, now: number): Promise<ReadonlyMap<numb
 
 const absentUntil = (lastDay: string): string => `ausente hasta el ${formatDay(lastDay)}`;
 
-/** What is said of somebody who is absent. */
+/** Sentence about an absent usuario. */
 export const absenceText = (lastDay: string): string => `Está ${absentUntil(lastDay)}`;
 
 /**
- * Nobody is asked for work while they are absent.
- * @param field the field of the payload that names them
- * @param zona the agency's
+ * Rejects work for an absent usuario.
+ * @param field field of the payload that names the usuario
+ * @param zona of the agencia
  * @throws AppError AUSENTE
  */
 export async function requirePresent(
@@ -46,7 +46,7 @@ export async function requirePresent(
 }
 
 type Options = Answer<typeof usuariosCalls.getUsuarios>;
-/** People to choose from, those who are absent marked. */
+/** Marks the absent usuarios among picker options. */
 export async function withAusencias(db: Db, now: number, options: Promise<Options>): Promise<Options> {
   const [people, ausentes] = [await options, await absentToday(db, now)];
   if (ausentes.size === 0) return people;
@@ -56,7 +56,7 @@ export async function withAusencias(db: Db, now: number, options: Promise<Option
   });
 }
 
-/** Whoever leaves the agency asks for no absence, and has none. The user must be locked. */
+/** Called at a despido: withdraws the open request, ends the current ausencia. The usuario must be locked. */
 export async function withdrawAusencias(tx: Tx, usuario: number): Promise<void> {
   const pending = await waitingAusencia(tx.db, usuario);
   if (pending) {

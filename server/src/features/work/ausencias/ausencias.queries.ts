@@ -33,11 +33,10 @@ const OWN_MAX = 100;
 const WAITING_MAX = 500;
 const CURRENT_MAX = 2000;
 
-/** Somebody's latest absences, the newest first. */
 export const ausenciasOf = (db: Db, usuario: number): Promise<AusenciaRow[]> =>
   selectAusencias(db).where('a.usuario', '=', usuario).orderBy('a.id', 'desc').limit(OWN_MAX).execute();
 
-/** Somebody's, by pages; a search looks at reasons and who decided. */
+/** A search matches motivos and encargados. */
 export const findAusenciasOf = (db: Db, usuario: number, p: RequestedPage<Query<typeof ausenciasCalls.ausenciasDe>>) =>
   paginate(db, p, selectAusencias(db).where('a.usuario', '=', usuario), {
     id: 'a.id',
@@ -51,7 +50,7 @@ export const findAusenciasOf = (db: Db, usuario: number, p: RequestedPage<Query<
     },
   });
 
-/** Those that wait for an answer and have not lapsed, the oldest first. */
+/** Unanswered and not expired, oldest first. */
 export const waitingAusencias = (db: Db, hoy: string): Promise<AusenciaRow[]> =>
   selectAusencias(db)
     .where('a.estado', '=', ESTADO_AUSENCIA.waiting)
@@ -60,7 +59,7 @@ export const waitingAusencias = (db: Db, hoy: string): Promise<AusenciaRow[]> =>
     .limit(WAITING_MAX)
     .execute();
 
-/** Accepted ones that run on a day or are to come, by their last day. */
+/** Accepted and current on a day, or upcoming. */
 const whereCurrent = <Q extends ReturnType<typeof selectAusencias>>(query: Q, hoy: string) =>
   query.where('a.estado', '=', ESTADO_AUSENCIA.accepted).where('a.terminada', 'is', null).where('a.final', '>=', hoy);
 
@@ -72,7 +71,7 @@ export const currentAusencias = (db: Db, hoy: string): Promise<AusenciaRow[]> =>
     .limit(CURRENT_MAX)
     .execute();
 
-/** The one of somebody that runs or is to come: there is at most one. */
+/** Current or upcoming; there is at most one. */
 export const currentAusenciaOf = (db: Db, usuario: number, hoy: string): Promise<AusenciaRow | undefined> =>
   whereCurrent(selectAusencias(db), hoy)
     .where('a.usuario', '=', usuario)
@@ -92,18 +91,16 @@ const selectRunning = (db: Db, hoy: string) =>
     .where('final', '>=', hoy)
     .where('inicio', '<=', hoy);
 
-/** Whose absence runs on a day, and its last day. */
+/** Usuarios absent on a day, with their last day. */
 export const absentOn = prepared((db, { hoy }: { hoy: string }) => selectRunning(db, hoy));
 
-/** Ids of those whose absence runs on a day. */
 export const absentIds = (db: Db, hoy: string) => selectRunning(db, hoy).clearSelect().select('usuario');
 
-/** The absence of somebody that runs on a day. */
 export const absenceOn = prepared((db, { usuario, hoy }: { usuario: number; hoy: string }) =>
   selectRunning(db, hoy).where('usuario', '=', usuario),
 );
 
-/** An absence; its user is locked until the transaction ends, as whoever changes one of theirs does first. */
+/** Locks the usuario of an ausencia, as every change of an ausencia does first. */
 export async function lockAusencia(tx: Tx, id: number): Promise<AusenciaRow | undefined> {
   const row = await ausenciaById(tx.db, id);
   if (!row) return undefined;
@@ -121,14 +118,13 @@ export const insertAusencia = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Answers one that waits; `encargado` null: nobody did in time. */
+/** `encargado` is null when it expired. */
 export const decideAusencia = (tx: Tx, id: number, estado: number, encargado: number | null) =>
   tx.db.updateTable('ausencia').set({ estado, encargado, decidida: tx.ahora }).where('id', '=', id).execute();
 
 export const markEnded = (tx: Tx, id: number, endedBy: number | null) =>
   tx.db.updateTable('ausencia').set({ terminada: tx.ahora, terminada_por: endedBy }).where('id', '=', id).execute();
 
-/** What of somebody waits for an answer. */
 export const waitingAusencia = (db: Db, usuario: number): Promise<AusenciaRow | undefined> =>
   selectAusencias(db)
     .where('a.usuario', '=', usuario)

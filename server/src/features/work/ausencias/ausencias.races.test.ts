@@ -4,7 +4,7 @@ import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** Whoever asks, decides, withdraws or ends waits for whoever changes the user, and sees it. */
+/** A request, decision, withdrawal or end waits for a concurrent change of the usuario, and sees it. */
 async function setUp() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
@@ -15,13 +15,13 @@ async function setUp() {
 }
 const despedido = (tx: Tx, { id }: Person) =>
   tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', id).execute();
-/** Somebody answers it first. */
+/** Answers the ausencia first. */
 const answerFirst = async (tx: Tx, id: number, { id: usuario }: Person, por: Person, estado: number) => {
   await tx.lockRow('usuario', usuario);
   await tx.db.updateTable('ausencia').set({ estado, encargado: por.id }).where('id', '=', id).execute();
 };
 
-test('quien está siendo despedido ya no pide', async () => {
+test('a usuario who is being dismissed cannot request one', async () => {
   const { portal, leo, body } = await setUp();
   const respuesta = await sendDuringChange(
     portal,
@@ -35,7 +35,7 @@ test('quien está siendo despedido ya no pide', async () => {
 test.each([
   ['ausenciaAction', { op: 2 }, 'ana', 409],
   ['retirarAusencia', {}, 'leo', 409],
-] as const)('%s espera a quien la está aceptando', async (path, more, quien, http) => {
+] as const)('%s waits for a concurrent acceptance', async (path, more, quien, http) => {
   const { portal, ana, leo, request } = await setUp();
   const { id } = (await request()).data;
   const respuesta = await sendDuringChange(
@@ -46,7 +46,7 @@ test.each([
   expect(respuesta).toMatchObject({ http, body: { error: 'SOLICITUD_ATENDIDA', msg: 'Ana ya la aceptó' } });
 });
 
-test('terminarAusencia espera a quien la está terminando', async () => {
+test('terminarAusencia waits for a concurrent end', async () => {
   const { portal, ana, leo, request } = await setUp();
   const { id } = (await request()).data;
   await portal.as(ana).succeeds('POST ausenciaAction', { body: { op: 1, id } });
@@ -61,7 +61,7 @@ test('terminarAusencia espera a quien la está terminando', async () => {
   expect(respuesta).toMatchObject({ http: 409, body: { error: 'YA_ESTA_ASI' } });
 });
 
-test('nadie acepta la de quien sube por encima mientras tanto', async () => {
+test('an ausencia is not accepted when its usuario is promoted above meanwhile', async () => {
   const { portal, ana, leo, request } = await setUp();
   const { id } = (await request()).data;
   const mision = await portal.misionId(11, 1);

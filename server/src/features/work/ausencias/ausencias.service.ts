@@ -36,7 +36,7 @@ export async function listOwn({ deps, usuario, ahora }: CallContext<Calls['getMy
 }
 
 type ListCall = CallContext<Calls['getAusencias']> | CallContext<Calls['ausenciasVigentes']>;
-/** Some absences, each with what its reader may do with it. */
+/** `acciones` apply to ausencias that the reader may decide. */
 async function mapRows({ deps, usuario }: ListCall, rows: AusenciaRow[], acciones: Ausencia['acciones']) {
   const { db } = deps.motor;
   const canDecide = await buildCanDecide(db, usuario);
@@ -61,18 +61,18 @@ export async function listUndecided(p: CallContext<Calls['getAusencias']>): Prom
 export async function listCurrent(p: CallContext<Calls['ausenciasVigentes']>): Promise<Ausencia[]> {
   const { db } = p.deps.motor;
   const rows = await mapRows(p, await currentAusencias(db, await agenciaDayAt(db, p.ahora)), ['terminar']);
-  // One's own anyone ends.
+  // Every usuario may end their own.
   return rows.map((f) => (f.usuario === p.usuario.id ? { ...f, acciones: ['terminar'] } : f));
 }
 
-/** Somebody's, to be looked at: what may be done with them is done in *Ausencias*. */
+/** `ausenciasDe`: read-only; the actions are in *Ausencias*. */
 export async function ofSomeone(p: CallContext<Calls['ausenciasDe']>): Promise<Ausencia[]> {
   const { db } = p.deps.motor;
   await requireUsuario(db, p.params.id);
   return (await findAusenciasOf(db, p.params.id, p)).map((row) => toAusencia(row, []));
 }
 
-/** A request that nobody answered in time gives way to the next. */
+/** An expired request makes room for a new one. */
 async function expire(tx: Tx, usuario: number, today: string): Promise<void> {
   const pending = await waitingAusencia(tx.db, usuario);
   if (!pending || ausenciaPhase(pending, today) !== 'vencida') return;
@@ -84,7 +84,7 @@ async function expire(tx: Tx, usuario: number, today: string): Promise<void> {
 const requireAusencia = async (tx: Tx, id: number): Promise<AusenciaRow> =>
   orThrow(await ausenciaById(tx.db, id), 'NO_EXISTE');
 
-/** Asks for an absence: none may wait, and none that was accepted may be still to come or running (part 2 §4, §5). */
+/** Refused while another one waits, is current or is upcoming (part 2 §4, §5). */
 export async function requestAusencia(p: CallContext<Calls['addAusencia']>): Promise<Answer<Calls['addAusencia']>> {
   const { usuario: actor, body } = p;
   if (body.usuario !== actor.id) throw new AppError('CAMBIO_MIENTRAS', undefined, 'usuario');
@@ -108,7 +108,6 @@ export async function requestAusencia(p: CallContext<Calls['addAusencia']>): Pro
   });
 }
 
-/** What is said to whoever answers what is answered. */
 function answeredError({ estado, encargado, encargadoNombre, usuario }: AusenciaRow): AppError {
   if (encargadoNombre === null) return new AppError('SOLICITUD_ATENDIDA', 'Esa ausencia ya venció');
   if (encargado === usuario) return new AppError('SOLICITUD_ATENDIDA', `${encargadoNombre} ya la retiró`);
@@ -116,7 +115,7 @@ function answeredError({ estado, encargado, encargadoNombre, usuario }: Ausencia
   return new AppError('SOLICITUD_ATENDIDA', `${encargadoNombre} ya la ${verb}`);
 }
 
-/** Accepts or cancels one that waits (part 2 §4). */
+/** Accepts or cancels an unanswered ausencia (part 2 §4). */
 export async function answerAusencia(
   p: CallContext<Calls['ausenciaAction']>,
 ): Promise<Answer<Calls['ausenciaAction']>> {
@@ -145,7 +144,6 @@ export async function answerAusencia(
   });
 }
 
-/** Takes back one's own that waits. */
 export async function withdrawAusencia(
   p: CallContext<Calls['retirarAusencia']>,
 ): Promise<Answer<Calls['retirarAusencia']>> {
@@ -162,7 +160,7 @@ export async function withdrawAusencia(
   });
 }
 
-/** Ends an accepted one before its last day: whoever is back says so, or management does. */
+/** Ends an accepted ausencia early: its usuario or management. */
 export async function endAusencia(
   p: CallContext<Calls['terminarAusencia']>,
 ): Promise<Answer<Calls['terminarAusencia']>> {

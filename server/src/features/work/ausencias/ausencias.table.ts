@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** `inicio` and `final` are days of the agency, `YYYY-MM-DD`, both included; the rest instants in UTC milliseconds. */
+/** `inicio` and `final` are days of the agencia, `YYYY-MM-DD`, both included; other instants in UTC milliseconds. */
 interface AusenciaTable {
   id: Generated<number>;
   usuario: number;
@@ -11,9 +11,9 @@ interface AusenciaTable {
   estado: Generated<number>;
   fecha: number;
   decidida: number | null;
-  /** Who decided, or who withdrew it; null where it lapsed. */
+  /** Author of the decision or withdrawal; null when it expired. */
   encargado: number | null;
-  /** When it was ended before its last day, and by whom. */
+  /** Early end: instant and author. */
   terminada: number | null;
   terminada_por: number | null;
 }

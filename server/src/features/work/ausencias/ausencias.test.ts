@@ -7,7 +7,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 type Submission = RequestOf<'POST addAusencia'>['body'];
 
-/** Tuesday 10 March 2026, 11:00 in the agency. Ana is management, Leo is not. */
+/** Tuesday 10 March 2026, 11:00 in the agencia. Ana is management, Leo is not. */
 export async function setUp() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
@@ -33,7 +33,7 @@ async function accepted(portal: Portal, de: Person, por: Person, more: Partial<S
   return id;
 }
 
-test('el día que es en la agencia lo sabe cualquiera', async () => {
+test('the current day of the agencia is public', async () => {
   const { portal } = await setUp();
   expect(await portal.as().succeeds('GET getHoy')).toEqual({ hoy: '2026-03-10' });
   portal.clock.set('2026-03-11T03:59:59Z');
@@ -42,8 +42,8 @@ test('el día que es en la agencia lo sabe cualquiera', async () => {
   expect(await portal.as().succeeds('GET getHoy')).toEqual({ hoy: '2026-03-11' });
 });
 
-describe('pedirla', () => {
-  test('la escribe, la apunta y avisa; queda en espera', async () => {
+describe('requesting', () => {
+  test('stores, logs and announces the ausencia, which waits for an answer', async () => {
     const { portal, ana, leo } = await setUp();
     const pedida = await portal.observe(() => request(portal, leo, { motivo: '  Viaje ' }));
     const { data, msg } = pedida.result;
@@ -89,13 +89,13 @@ describe('pedirla', () => {
     [{ inicio: '2026-03-09' }, 'inicio', 'La ausencia no puede empezar antes de hoy'],
     [{ inicio: '2026-02-31' }, 'inicio', 'Date input not valid.'],
     [{ final: '2028-01-01' }, 'final', 'La ausencia puede terminar como máximo dentro de un año'],
-  ])('%j no se acepta', async (more, campo, msg) => {
+  ])('%j is refused', async (more, campo, msg) => {
     const { portal, leo } = await setUp();
     const body = payload(leo, more);
     expect(await portal.as(leo).fails('POST addAusencia', { body })).toMatchObject({ http: 422, campo, msg });
   });
 
-  test('por otro no se pide', async () => {
+  test('for another usuario is refused', async () => {
     const { portal, ana, leo } = await setUp();
     expect(await portal.as(ana).fails('POST addAusencia', { body: payload(leo) })).toMatchObject({
       http: 409,
@@ -103,7 +103,7 @@ describe('pedirla', () => {
     });
   });
 
-  test('con una en espera, o con una aceptada que no ha pasado, no; cuando pasa, sí', async () => {
+  test('is refused while one waits or an accepted one has not passed, and allowed afterwards', async () => {
     const { portal, ana, leo } = await setUp();
     const other = () => portal.as(leo).fails('POST addAusencia', { body: payload(leo, { final: '2026-04-01' }) });
     const { id } = (await request(portal, leo)).data;
@@ -118,7 +118,7 @@ describe('pedirla', () => {
     await request(portal, leo, { inicio: '2026-03-14', final: '2026-03-20' });
   });
 
-  test('una cancelada no estorba; una que nadie respondió a tiempo deja sitio, y queda escrito', async () => {
+  test('is allowed after a cancelled one, and after an expired one, which is logged', async () => {
     const { portal, ana, leo } = await setUp();
     await answer(portal, ana, (await request(portal, leo)).data.id, 2);
     const { id } = (await request(portal, leo)).data;
@@ -141,7 +141,7 @@ describe('pedirla', () => {
     });
   });
 
-  test('veinte a la vez por dos servidores: una', async () => {
+  test('twenty times concurrently on two servers stores one', async () => {
     const { portal, leo } = await setUp();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, () => send(leo, 'addAusencia', payload(leo)));
@@ -149,11 +149,11 @@ describe('pedirla', () => {
   });
 });
 
-describe('decidirla', () => {
+describe('deciding', () => {
   test.each([
     [1, 'aceptó', 'aceptó', 'Aceptaste la ausencia de Leo', ['terminar']],
     [2, 'canceló', 'canceló', 'Cancelaste la ausencia de Leo', []],
-  ] as const)('op %i: se apunta, y se le dice a quien la pidió', async (op, recorded, notifies, msg, acciones) => {
+  ] as const)('op %i is logged and notified to the requester', async (op, recorded, notifies, msg, acciones) => {
     const { portal, ana, leo } = await setUp();
     const { id } = (await request(portal, leo)).data;
     const { result, bitacora, notices } = await portal.observe(() => answer(portal, ana, id, op));
@@ -168,7 +168,7 @@ describe('decidirla', () => {
     expect(await portal.as(ana).succeeds('GET getAusencias')).toEqual([]);
   });
 
-  test('dos a la vez por dos servidores: gana una, y a la otra se le dice quién', async () => {
+  test('of two concurrent decisions on two servers one succeeds, and the other learns its author', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const { id } = (await request(portal, leo)).data;
     const send = await alternateServers(portal);
@@ -181,7 +181,7 @@ describe('decidirla', () => {
     for (const { body } of responses.filter((r) => r.http === 409)) expect(body).toMatchObject({ msg: says });
   });
 
-  test('la de quien está por encima, no; la de un igual, sí', async () => {
+  test('is refused for higher ranks and allowed for peers', async () => {
     const { portal, ana, bea } = await setUp();
     const peer = await portal.createPerson({ nombre: 'Par', categoria: 10 });
     const [ofBea, ofPeer] = [(await request(portal, bea)).data.id, (await request(portal, peer)).data.id];
@@ -196,7 +196,7 @@ describe('decidirla', () => {
     await answer(portal, ana, ofPeer, 1);
   });
 
-  test('la propia la decide otra persona; si no hay otra, se deja y queda escrito', async () => {
+  test('is left to another person; without another decider the own one is allowed and logged', async () => {
     const { portal, bea } = await setUp();
     const { id } = (await request(portal, bea)).data;
     const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 11, posicion: 2 });
@@ -215,7 +215,7 @@ describe('decidirla', () => {
     ]);
   });
 
-  test('quien tiene adm también, y quien no manda no; la que no existe no', async () => {
+  test('is allowed to adm, refused without the right, and fails for an unknown id', async () => {
     const { portal, ana, leo } = await setUp();
     await portal.grantPermisos(9, 'adm');
     const adm = await portal.createPerson({ categoria: 9 });
@@ -228,8 +228,8 @@ describe('decidirla', () => {
   });
 });
 
-describe('dejarla', () => {
-  test('quien la pidió la retira mientras espera', async () => {
+describe('ending', () => {
+  test('the requester withdraws a waiting ausencia', async () => {
     const { portal, ana, leo } = await setUp();
     const { id } = (await request(portal, leo)).data;
     expect(await portal.as(ana).fails('POST retirarAusencia', { body: { id } })).toMatchObject({ http: 404 });
@@ -244,7 +244,7 @@ describe('dejarla', () => {
     await request(portal, leo);
   });
 
-  test('quien vuelve antes lo dice, y puede pedir otra', async () => {
+  test('a usuario who returns early ends it and can request another', async () => {
     const { portal, ana, leo } = await setUp();
     const id = await accepted(portal, leo, ana, { inicio: '2026-03-10' });
     const returned = await portal.observe(() => portal.as(leo).succeeds('POST terminarAusencia', { body: { id } }));
@@ -262,7 +262,7 @@ describe('dejarla', () => {
     await request(portal, leo);
   });
 
-  test('la administración también la termina, y se le dice; alguien más no, ni la de quien está por encima', async () => {
+  test('management ends it and the usuario is notified; others cannot, nor for higher ranks', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const anyone = await portal.createPerson({ categoria: 9 });
     const id = await accepted(portal, leo, ana);

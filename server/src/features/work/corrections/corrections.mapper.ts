@@ -6,17 +6,16 @@ import type { CorrectionRow } from './corrections.queries.ts';
 
 type RequestedWork = Pick<CorrectionRow, 'dia' | 'requisitos' | 'cantidad'>;
 
-/** What is asked for, as it is said inside a sentence. */
+/** Requested work as part of a sentence. */
 export const requestText = ({ dia, requisitos, cantidad }: RequestedWork): string =>
   `${requisitos === 'times' ? formatCount(cantidad, 'time', 'times') : formatCount(cantidad, 'minuto', 'minutos')} del ${formatDay(dia)}`;
 
-/** @param apuntado minutes of that day and kind in the ledger, where its reader is to judge by them */
+/** @param apuntado minutes of that day and kind in the ledger, for a reader who decides by them */
 export const toCorrection = (
   { orden: _order, encargado: _encargado, fecha, decidida, ...row }: CorrectionRow,
   acciones: Correction['acciones'],
   apuntado: number | null = null,
 ): Correction => ({ ...row, fecha: iso(fecha), decidida: isoOrNull(decidida), apuntado, acciones });
 
-/** As its own user reads it. */
 export const toOwnCorrection = (row: CorrectionRow): Correction =>
   toCorrection(row, row.estado === 'espera' ? ['retirar'] : []);

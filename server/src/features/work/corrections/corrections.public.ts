@@ -5,11 +5,10 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { requestText, toOwnCorrection } from './corrections.mapper.ts';
 import { decideCorrections, findLatestOf, findWaitingOf, waitingCorrections } from './corrections.queries.ts';
 
-/** Somebody's newest corrections as they read them themselves. */
 export const findOwnCorrections = async (db: Db, usuario: number, limit: number): Promise<Correction[]> =>
   (await findLatestOf(db, usuario, limit)).map(toOwnCorrection);
 
-/** Whoever leaves the agency asks for nothing any more. The user must be locked. */
+/** Called at a despido. The usuario must be locked. */
 export async function withdrawCorrections(tx: Tx, usuario: number): Promise<void> {
   const pending = await findWaitingOf(tx.db, usuario);
   if (pending.length === 0) return;
@@ -29,6 +28,6 @@ export async function withdrawCorrections(tx: Tx, usuario: number): Promise<void
   tx.notify({ tema: 'rectificaciones', msg: 'canceló las correcciones de alguien que salió de la agencia' });
 }
 
-/** How many wait for someone's answer, as many as are listed. */
+/** Counts up to the limit of the list. */
 export const countCorrectionsFor = async (db: Db, viewer: Ranked): Promise<number> =>
   (await waitingCorrections(db, viewer)).length;

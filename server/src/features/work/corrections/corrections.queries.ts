@@ -35,7 +35,7 @@ export type CorrectionRow = Awaited<ReturnType<ReturnType<typeof selectCorrectio
 const WAITING_MAX = 200;
 const NOTIFIED_MAX = 30;
 
-/** Those that wait for an answer and that someone may give it to, the oldest first. */
+/** Unanswered corrections of lower ranks, oldest first. */
 export const waitingCorrections = (db: Db, { orden }: Ranked): Promise<CorrectionRow[]> =>
   selectCorrections(db)
     .where('r.estado', '=', 'espera')
@@ -45,11 +45,10 @@ export const waitingCorrections = (db: Db, { orden }: Ranked): Promise<Correctio
     .limit(WAITING_MAX)
     .execute();
 
-/** Somebody's newest. */
 export const findLatestOf = (db: Db, usuario: number, limit: number): Promise<CorrectionRow[]> =>
   selectCorrections(db).where('r.usuario', '=', usuario).orderBy('r.id', 'desc').limit(limit).execute();
 
-/** Somebody's own, by pages; a search looks at reasons, answers and who gave them. */
+/** A search matches motivos, answers and encargados. */
 export const findOwnOf = (
   db: Db,
   usuario: number,
@@ -70,7 +69,7 @@ export const findOwnOf = (
 export const findCorrectionById = (db: Db, id: number): Promise<CorrectionRow | undefined> =>
   selectCorrections(db).where('r.id', '=', id).executeTakeFirst();
 
-/** A request; its user is locked until the transaction ends, as whoever changes one of theirs does first. */
+/** Locks the usuario of a correction, as every change of a correction does first. */
 export async function lockCorrection(tx: Tx, id: number): Promise<CorrectionRow | undefined> {
   const row = await findCorrectionById(tx.db, id);
   if (!row) return undefined;
@@ -78,7 +77,7 @@ export async function lockCorrection(tx: Tx, id: number): Promise<CorrectionRow 
   return findCorrectionById(tx.db, id);
 }
 
-/** What of somebody waits for an answer: few. */
+/** At most `CORRECTIONS_MAX` rows. */
 export const findWaitingOf = (db: Db, usuario: number): Promise<CorrectionRow[]> =>
   selectCorrections(db).where('r.usuario', '=', usuario).where('r.estado', '=', 'espera').orderBy('r.id').execute();
 
@@ -94,7 +93,7 @@ export const insertCorrection = (tx: Tx, correction: NewCorrection): Promise<{ i
     .executeTakeFirstOrThrow();
 
 type Decision = Pick<Insertable<Database['rectificacion']>, 'estado'> & { respuesta?: string; trabajo?: number };
-/** Answers some that wait, in the actor's name. */
+/** The actor of the transaction becomes the encargado. */
 export const decideCorrections = (tx: Tx, ids: number[], { respuesta = '', ...decision }: Decision) =>
   tx.db
     .updateTable('rectificacion')
@@ -109,7 +108,7 @@ export const decideCorrections = (tx: Tx, ids: number[], { respuesta = '', ...de
 
 const [REQ] = CAN_ADJUST_NOMINA.permisos as [Permiso];
 
-/** Active users who may answer somebody's request, those nearest above them first. */
+/** Active usuarios who may answer a request, closest rank above first. */
 export async function findResponders(db: Db, { orden }: Ranked): Promise<number[]> {
   const above = await activeUsuarios(db)
     .select('u.id')

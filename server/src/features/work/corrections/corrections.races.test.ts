@@ -4,7 +4,7 @@ import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** Whoever asks, answers or takes back waits for whoever changes the user, and sees it. */
+/** A request, answer or withdrawal waits for a concurrent change of the usuario, and sees it. */
 async function setUp() {
   const portal = await openPortal();
   await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
@@ -17,14 +17,14 @@ async function setUp() {
 }
 const despedido = (tx: Tx, { id }: Person) =>
   tx.db.updateTable('usuario').set({ despedido: 1 }).where('id', '=', id).execute();
-/** Somebody declines it first. */
+/** Rejects the correction first. */
 async function rejected(tx: Tx, id: number, de: Person, por: Person): Promise<void> {
   await tx.lockRow('usuario', de.id);
   const decision = { estado: 'rechazada', encargado: por.id, decidida: tx.ahora } as const;
   await tx.db.updateTable('rectificacion').set(decision).where('id', '=', id).execute();
 }
 
-test('quien está siendo despedido ya no pide', async () => {
+test('a usuario who is being dismissed cannot request one', async () => {
   const { portal, leo, body } = await setUp();
   const respuesta = await sendDuringChange(
     portal,
@@ -35,7 +35,7 @@ test('quien está siendo despedido ya no pide', async () => {
   expect((await portal.countTableRows()).rectificacion).toBe(0);
 });
 
-test('quien la acepta, y quien la retira, espera a quien la está rechazando', async () => {
+test('accepting and withdrawing wait for a concurrent rejection', async () => {
   const { portal, ana, leo, request, accept } = await setUp();
   const id = await request();
   const late = { http: 409, body: { error: 'SOLICITUD_ATENDIDA', msg: 'Ana ya la rechazó' } };
@@ -55,7 +55,7 @@ test('quien la acepta, y quien la retira, espera a quien la está rechazando', a
   expect((await portal.countTableRows()).trabajo).toBe(0);
 });
 
-test('nadie acepta la de quien sube por encima, ni la de quien se va, mientras tanto', async () => {
+test('a correction is not accepted when its usuario is promoted above or dismissed meanwhile', async () => {
   const { portal, leo, request, accept } = await setUp();
   const id = await request();
   const mision = await portal.misionId(11, 1);
@@ -75,7 +75,7 @@ test('nadie acepta la de quien sube por encima, ni la de quien se va, mientras t
   expect((await portal.countTableRows()).trabajo).toBe(0);
 });
 
-test('quien deja de poder responder mientras espera ya no la acepta', async () => {
+test('a responder who loses the right while waiting cannot accept', async () => {
   const { portal, leo, request, accept } = await setUp();
   const id = await request();
   const respuesta = await sendDuringChange(

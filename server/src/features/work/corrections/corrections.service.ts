@@ -33,7 +33,7 @@ import {
 
 type Calls = typeof correctionCalls;
 
-/** What waits for the reader's answer, with what the ledger holds of each day. */
+/** Each with the minutes of its day in the ledger. */
 export async function listToAnswer(p: CallContext<Calls['rectificaciones']>): Promise<Correction[]> {
   const { db } = p.deps.motor;
   const rows = await waitingCorrections(db, p.usuario);
@@ -52,7 +52,7 @@ export const listOwn = async (p: CallContext<Calls['misRectificaciones']>): Prom
 const requireCorrection = async (tx: Tx, id: number): Promise<CorrectionRow> =>
   orThrow(await findCorrectionById(tx.db, id), 'NO_EXISTE');
 
-/** Asks for work to be added. Those who may answer are told, each by name: it waits for one of them. */
+/** Notifies each usuario who may answer: the correction waits for one of them. */
 export async function requestCorrection(
   p: CallContext<Calls['pedirRectificacion']>,
 ): Promise<Answer<Calls['pedirRectificacion']>> {
@@ -83,11 +83,10 @@ export async function requestCorrection(
 
 const ANSWERED_AS = { aceptada: 'aceptó', rechazada: 'rechazó', retirada: 'retiró', espera: '' } as const;
 
-/** What is said to whoever answers what is answered. */
 const answeredError = ({ estado, encargadoNombre }: CorrectionRow): AppError =>
   new AppError('SOLICITUD_ATENDIDA', `${encargadoNombre ?? 'Alguien'} ya la ${ANSWERED_AS[estado]}`);
 
-/** Accepts: its work is added by the code of every adjustment, and names its row of the ledger (docs/decisions/0015). */
+/** Adds the work as an adjustment and stores its ledger row (docs/decisions/0015). */
 async function accept(tx: Tx, row: CorrectionRow, respuesta: string): Promise<void> {
   const { id, usuario, requisitos, cantidad, dia } = row;
   const adjustment = { id: usuario, opcion: 1, requisitos, cantidad };
@@ -95,7 +94,7 @@ async function accept(tx: Tx, row: CorrectionRow, respuesta: string): Promise<vo
   await decideCorrections(tx, [id], { estado: 'aceptada', respuesta, trabajo });
 }
 
-/** Answers one that waits: who stands above whoever asked, and never they themselves. */
+/** Only ranks above the requester may answer, never the requester. */
 export async function answerCorrection(
   p: CallContext<Calls['responderRectificacion']>,
 ): Promise<Answer<Calls['responderRectificacion']>> {
@@ -124,7 +123,6 @@ export async function answerCorrection(
   });
 }
 
-/** Takes back one's own that waits. */
 export async function withdrawCorrection(
   p: CallContext<Calls['retirarRectificacion']>,
 ): Promise<Answer<Calls['retirarRectificacion']>> {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** `dia` is a day of the agency, `YYYY-MM-DD`; `cantidad` minutes attended or stored times; instants in UTC milliseconds. */
+/** `dia` is a day of the agencia (`YYYY-MM-DD`), `cantidad` minutes or times; instants in UTC milliseconds. */
 interface CorrectionTable {
   id: Generated<number>;
   usuario: number;
@@ -10,11 +10,11 @@ interface CorrectionTable {
   motivo: string;
   estado: Generated<'espera' | 'aceptada' | 'rechazada' | 'retirada'>;
   fecha: number;
-  /** Who answered or withdrew it; null where nobody did. */
+  /** Author of the answer or withdrawal; null while unanswered. */
   encargado: number | null;
   decidida: number | null;
   respuesta: string | null;
-  /** The row of the ledger that it was accepted with. */
+  /** Ledger row of the acceptance. */
   trabajo: number | null;
 }
 declare module '../../../platform/database/database.ts' {

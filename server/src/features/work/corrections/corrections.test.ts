@@ -8,7 +8,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 
 type Submission = RequestOf<'POST pedirRectificacion'>['body'];
 
-/** Tuesday 10 March 2026, 11:00 in the agency. Ana and Bea hold `req` and stand above Leo; Rol does not hold it. */
+/** Tuesday 10 March 2026, 11:00 in the agencia. Ana and Bea hold `req` and rank above Leo; Rol does not hold it. */
 async function setUp() {
   const portal = await openPortal();
   const bea = await portal.createPerson({ nombre: 'Bea', categoria: 11 });
@@ -32,8 +32,8 @@ const expectAnswerRefused = (portal: Portal, quien: Person, id: number, op: 0 | 
 const horas = async (portal: Portal, de: Person) =>
   (await portal.as(de).succeeds('GET allNomina')).find((f) => f.id === de.id);
 
-describe('pedirla', () => {
-  test('la escribe, la apunta y avisa a quienes pueden responderla, y a nadie más', async () => {
+describe('requesting', () => {
+  test('stores and logs the correction, and notifies only those who may answer it', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const pedida = await portal.observe(() => request(portal, leo, { motivo: ' Se cerró antes ' }));
     expect(pedida.result).toEqual({
@@ -55,7 +55,7 @@ describe('pedirla', () => {
     expect(pedida.trabajo).toEqual([]);
   });
 
-  test('de muchos que pueden responderla se avisa a treinta, los más cercanos', async () => {
+  test('notifies at most thirty of many responders, the closest ranks', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const nearest = [ana.id];
     while (nearest.length < 30) nearest.push((await portal.createPerson({ categoria: 10 })).id);
@@ -73,12 +73,12 @@ describe('pedirla', () => {
     [{ cantidad: 721 }, 'cantidad', 'De una vez se pide como máximo 720'],
     [{ requisitos: 'times', cantidad: 25 }, 'cantidad', 'De una vez se pide como máximo 24'],
     [{ motivo: ' ' }, 'motivo', 'Cuenta qué pasó'],
-  ])('%j no se acepta', async (more, campo, msg) => {
+  ])('%j is refused', async (more, campo, msg) => {
     const { portal, leo } = await setUp();
     expect(await expectRequestRefused(portal, leo, more)).toMatchObject({ http: 422, error: 'REGLA', campo, msg });
   });
 
-  test('hoy es el día de la agencia', async () => {
+  test('today is the day of the agencia', async () => {
     const { portal, leo } = await setUp();
     portal.clock.set('2026-03-11T03:59:59Z');
     expect(await expectRequestRefused(portal, leo, { dia: '2026-03-11' })).toMatchObject({ campo: 'dia' });
@@ -86,7 +86,7 @@ describe('pedirla', () => {
     await request(portal, leo, { dia: '2026-03-11' });
   });
 
-  test('una por día, y cinco a la vez; una respondida o retirada deja sitio', async () => {
+  test('allows one per day and five at once; an answered or withdrawn one frees its place', async () => {
     const { portal, ana, leo } = await setUp();
     const dias = ['2026-03-10', '2026-03-09', '2026-03-08', '2026-03-07', '2026-03-06'];
     const ids: number[] = [];
@@ -105,14 +105,14 @@ describe('pedirla', () => {
     await request(portal, leo);
   });
 
-  test('veinte a la vez por dos servidores: una', async () => {
+  test('twenty times concurrently on two servers stores one', async () => {
     const { portal, leo } = await setUp();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(20, () => send(leo, 'pedirRectificacion', data()));
     expect(countCodes(responses)).toEqual({ '200': 1, '409 RECTIFICACION_EN_ESPERA': 19 });
   });
 
-  test('a quien no tiene a nadie encima que ajuste la nómina se le dice', async () => {
+  test('is refused when no rank above may adjust the nomina', async () => {
     const { portal, ana, bea } = await setUp();
     expect(await expectRequestRefused(portal, bea)).toMatchObject({ http: 409, error: 'NADIE_RECTIFICA' });
     await request(portal, ana);
@@ -121,8 +121,8 @@ describe('pedirla', () => {
   });
 });
 
-describe('quién la ve', () => {
-  test('la más antigua primero, con lo que el libro tiene de ese día; nadie ve las de su altura o más', async () => {
+describe('listing', () => {
+  test('returns the oldest first, with the ledger of that day, and never those of peers or higher ranks', async () => {
     const { portal, ana, bea, rol, leo } = await setUp();
     await portal.addWork(leo, 'asistencia', 50, Date.parse('2026-03-08T04:00:00Z'));
     await portal.addWork(leo, 'asistencia', 7, Date.parse('2026-03-09T03:59:59Z'));
@@ -144,7 +144,7 @@ describe('quién la ve', () => {
     expect(await portal.as(rol).succeeds('GET misRectificaciones')).toEqual([]);
   });
 
-  test('las propias se buscan por motivo, respuesta y quién respondió', async () => {
+  test('the own corrections are searchable by motivo, answer and responder', async () => {
     const { portal, ana, leo } = await setUp();
     const { id } = await request(portal, leo);
     await answer(portal, ana, id, 1, 'No estabas en base');
@@ -157,8 +157,8 @@ describe('quién la ve', () => {
   });
 });
 
-describe('aceptarla', () => {
-  test('ajusta la nómina de ahora, con su apunte, y lo dice a quien la pidió', async () => {
+describe('accepting', () => {
+  test('adjusts the current nomina, logs it and notifies the requester', async () => {
     const { portal, ana, leo } = await setUp();
     await portal.addWork(leo, 'asistencia', 100);
     const { id } = await request(portal, leo);
@@ -196,7 +196,7 @@ describe('aceptarla', () => {
     expect(await portal.as(ana).succeeds('GET rectificaciones')).toEqual([]);
   });
 
-  test('times cuentan de 30 en 30', async () => {
+  test('counts times in steps of 30', async () => {
     const { portal, ana, rol } = await setUp();
     const { id } = await request(portal, rol, { requisitos: 'times', cantidad: 3 });
     const { trabajo } = await portal.observe(() => answer(portal, ana, id, 0, 'De acuerdo'));
@@ -204,7 +204,7 @@ describe('aceptarla', () => {
     expect(await horas(portal, rol)).toMatchObject({ times: 3 });
   });
 
-  test('de un período cerrado mientras esperaba: cuenta en el de ahora, una vez', async () => {
+  test('after its period was closed, counts in the current one, once', async () => {
     const { portal, ana, leo } = await setUp();
     await portal.addWork(leo, 'asistencia', 100);
     const { id } = await request(portal, leo);
@@ -218,7 +218,7 @@ describe('aceptarla', () => {
     expect(everything.find((f) => f.id === leo.id)).toMatchObject({ asistencia: 120 });
   });
 
-  test('de veinte que la responden a la vez por dos servidores, uno; y cuenta una vez', async () => {
+  test('of twenty concurrent answers on two servers one succeeds, and counts once', async () => {
     const { portal, ana, bea, leo } = await setUp();
     const { id } = await request(portal, leo);
     const send = await alternateServers(portal);
@@ -231,8 +231,8 @@ describe('aceptarla', () => {
   });
 });
 
-describe('rechazarla y retirarla', () => {
-  test('rechazarla pide una palabra, que le llega a quien la pidió', async () => {
+describe('rejecting and withdrawing', () => {
+  test('a rejection needs a text, which reaches the requester', async () => {
     const { portal, ana, leo } = await setUp();
     const { id } = await request(portal, leo);
     const body = { id, op: 1, respuesta: ' ' };
@@ -251,7 +251,7 @@ describe('rechazarla y retirarla', () => {
     ]);
   });
 
-  test('la propia se retira; la ajena no existe para nadie más', async () => {
+  test('the own correction is withdrawn; that of another does not exist for the caller', async () => {
     const { portal, ana, leo, rol } = await setUp();
     const { id } = await request(portal, leo);
     const retirar = { body: { id } };
@@ -270,8 +270,8 @@ describe('rechazarla y retirarla', () => {
   });
 });
 
-describe('quien no puede', () => {
-  test('nadie la suya, ni la de quien está a su altura o por encima, ni sin req', async () => {
+describe('without the right', () => {
+  test('no usuario answers their own, that of a peer or higher rank, or any without req', async () => {
     const { portal, ana, bea, rol, leo } = await setUp();
     const peer = await portal.createPerson({ nombre: 'Par', categoria: 10 });
     const ofAna = await request(portal, ana);
@@ -287,7 +287,7 @@ describe('quien no puede', () => {
     await answer(portal, bea, theirs.id, 0);
   });
 
-  test('a quien se despide se le retiran, y queda escrito', async () => {
+  test('a despido withdraws the corrections and logs it', async () => {
     const { portal, ana, leo } = await setUp();
     const { id } = await request(portal, leo);
     const body = { usuario: leo.id, motivo: 'Faltas' };

@@ -3,13 +3,13 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { FichajeRow } from './fichaje.queries.ts';
 import { writeExit } from './fichaje.queries.ts';
 
-/** Minutes as they are said inside a sentence. */
+/** Minutes as part of a sentence. */
 export const hoursText = (minutos: number): string => {
   const [h, m] = [Math.floor(minutos / 60), minutos % 60];
   return h === 0 ? `${m}m` : m === 0 ? `${h}h` : `${h}h ${m}m`;
 };
 
-/** Closes an open entry that is locked, now or when it would have ended by itself. Answers it closed. */
+/** Closes an open, locked fichaje now, or at its maximum length when that has passed. Returns the closed row. */
 export async function closeFichaje(tx: Tx, row: FichajeRow, outcome: string): Promise<FichajeRow & { salida: number }> {
   const salida = fichajeExit(row, tx.ahora) ?? tx.ahora;
   const isOwn = tx.actor?.id === row.usuario;
@@ -20,6 +20,6 @@ export async function closeFichaje(tx: Tx, row: FichajeRow, outcome: string): Pr
   return closedRow;
 }
 
-/** Writes down the end of one that was forgotten. */
+/** A forgotten fichaje is closed by the system. */
 export const closeForgotten = (tx: Tx, row: FichajeRow) =>
   closeFichaje(tx.as(null), row, `se cerró sola la entrada de ${NAME_PLACEHOLDER}`);

@@ -3,10 +3,10 @@ import { FICHAJE_MAX_MS, fichajeExit, fichajeMinutes } from '@conserje/rules';
 import { iso } from '../../../platform/time/dates.ts';
 import type { FichajeRow } from './fichaje.queries.ts';
 
-/** What stands for the exit of an open entry (part 2 §3). */
+/** Placeholder for the exit of an open fichaje (part 2 §3). */
 const OPEN_MARK = '-';
 
-/** An entry as it is answered; what was forgotten counts as closed. */
+/** Maps a fichaje; a forgotten one counts as closed. */
 export function toFichaje(row: FichajeRow, now: number): Fichaje {
   const exitAt = fichajeExit(row, now);
   return {

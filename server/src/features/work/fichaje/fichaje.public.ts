@@ -9,7 +9,6 @@ import { toFichaje } from './fichaje.mapper.ts';
 import type { FichajeRow } from './fichaje.queries.ts';
 import { allFichajes, openFichajeOf, totalsOf } from './fichaje.queries.ts';
 
-/** What of an entry may be done, by how it stands. */
 function actionsOf(row: FichajeRow, min: number, now: number): FichajeEntry['acciones'] {
   if (row.salida === null && !isFichajeForgotten(row, now)) return ['cerrar'];
   const remove = min > 0 ? (['restar5', 'restar10'] as const) : [];
@@ -17,9 +16,8 @@ function actionsOf(row: FichajeRow, min: number, now: number): FichajeEntry['acc
 }
 
 /**
- * The detail of the clock entries (part 2 §2 *Registros*): the newest, or those that a search finds by name or day
- * (`YYYY-MM-DD`), a page at a time, with what the reader may do with each; and what the whole days come to in which they
- * lie. Minutes are whole.
+ * Returns a page of fichajes (part 2 §2 *Registros*): the newest, or those that a search finds by name or day
+ * (`YYYY-MM-DD`), with the actions of the reader; and the totals, in whole minutes, of the days that the page touches.
  */
 export async function fichajeDetail(
   db: Db,
@@ -41,7 +39,7 @@ export async function fichajeDetail(
   return { entradas, totales: await totalsOf(db, rows, now) };
 }
 
-/** Whoever leaves the agency is clocked out. The user must be locked. */
+/** Called at a despido. The usuario must be locked. */
 export async function closeFichajeOf(tx: Tx, usuario: number): Promise<void> {
   const row = await openFichajeOf(tx.db, usuario);
   if (!row) return;

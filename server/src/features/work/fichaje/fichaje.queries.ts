@@ -17,19 +17,18 @@ const selectFichajes = (db: Db) =>
   db.selectFrom('fichaje as f').select(['f.id', 'f.usuario', 'f.dia', 'f.entrada', 'f.salida', 'f.deducido']);
 export type FichajeRow = Awaited<ReturnType<ReturnType<typeof selectFichajes>['executeTakeFirstOrThrow']>>;
 
-/** When an entry ends, as far as is known at an instant: `fichajeExit` of `rules`. */
+/** `fichajeExit` of `rules`, in SQL: the end as known at an instant. */
 const endSql = (now: number): RawBuilder<number> =>
   sql<number>`coalesce(f.salida, case when f.entrada + ${sql.lit(FICHAJE_MAX_MS)} <= ${castToBigint(now)}
     then f.entrada + ${sql.lit(FICHAJE_MAX_MS)} else ${castToBigint(now)} end)`;
-/** Its whole minutes: `fichajeMinutes` of `rules`. */
+/** `fichajeMinutes` of `rules`, in SQL. */
 const minutesSql = (now: number): RawBuilder<number> =>
   sql<number>`(case when ${endSql(now)} > f.entrada then (${endSql(now)} - f.entrada) / 60000 else 0 end - f.deducido)`;
 
-/** Somebody's latest entries, the newest first. */
 export const fichajesOf = (db: Db, usuario: number): Promise<FichajeRow[]> =>
   selectFichajes(db).where('f.usuario', '=', usuario).orderBy('f.id', 'desc').limit(OWN_MAX).execute();
 
-/** Somebody's, by pages; a search looks at days. */
+/** A search matches days. */
 export const listFichajes = (db: Db, usuario: number, p: RequestedPage<Query<typeof fichajeCalls.fichajesDe>>) =>
   paginate(db, p, selectFichajes(db).where('f.usuario', '=', usuario), {
     id: 'f.id',
@@ -37,7 +36,7 @@ export const listFichajes = (db: Db, usuario: number, p: RequestedPage<Query<typ
     orden: { dia: byText('f.dia'), deducido: byNumber('f.deducido'), fecha: INSERTION_ORDER },
   });
 
-/** Entries that are open at an instant, the oldest first; what was forgotten is none. */
+/** Oldest first, without forgotten ones. */
 export const findOpenFichajes = (db: Db, now: number) =>
   selectFichajes(db)
     .innerJoin('usuario as u', 'u.id', 'f.usuario')
@@ -55,7 +54,7 @@ export const openFichajeOf = (db: Db, usuario: number): Promise<FichajeRow | und
 const fichajeById = (db: Db, id: number): Promise<FichajeRow | undefined> =>
   selectFichajes(db).where('f.id', '=', id).executeTakeFirst();
 
-/** An entry; its user is locked until the transaction ends, as whoever changes one of theirs does first. */
+/** Locks the usuario of a fichaje, as every change of a fichaje does first. */
 export async function lockFichaje(tx: Tx, id: number): Promise<FichajeRow | undefined> {
   const row = await fichajeById(tx.db, id);
   if (!row) return undefined;
@@ -72,7 +71,7 @@ export const writeExit = (tx: Tx, id: number, salida: number, cerrado_por: numbe
 export const writeDeducted = (tx: Tx, id: number, deducido: number) =>
   tx.db.updateTable('fichaje').set({ deducido }).where('id', '=', id).execute();
 
-/** Everyone's entries, newest first; a search looks at names and days. */
+/** A search matches names and days. */
 export const allFichajes = (db: Db, p: RequestedPage) =>
   paginate(
     db,
@@ -85,7 +84,7 @@ export const allFichajes = (db: Db, p: RequestedPage) =>
     },
   );
 
-/** What the whole days come to in which some entries lie. */
+/** Totals of the whole days of some fichajes. */
 export async function totalsOf(db: Db, rows: readonly FichajeRow[], now: number) {
   const days = new Map(rows.map(({ usuario, dia }) => [`${usuario} ${dia}`, sql`(${castToBigint(usuario)}, ${dia})`]));
   if (days.size === 0) return [];
@@ -100,7 +99,7 @@ export async function totalsOf(db: Db, rows: readonly FichajeRow[], now: number)
     .execute();
 }
 
-/** The clock was set back: whoever is clocked in has been so for as long as before. */
+/** Keeps the length of open fichajes when the clock was set back. */
 export async function shiftFichajes(db: Db, { ms }: ClockStep): Promise<void> {
   await db
     .updateTable('fichaje')

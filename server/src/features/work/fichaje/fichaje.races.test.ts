@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** Whoever clocks in, or closes an entry, waits for whoever changes the user, and sees it. */
+/** An entry or a close waits for a concurrent change of the usuario, and sees it. */
 async function setUp() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
@@ -10,7 +10,7 @@ async function setUp() {
   return { portal, ana, leo };
 }
 
-test('quien está siendo despedido ya no ficha', async () => {
+test('a usuario who is being dismissed cannot clock in', async () => {
   const { portal, leo } = await setUp();
   const respuesta = await sendDuringChange(
     portal,
@@ -21,7 +21,7 @@ test('quien está siendo despedido ya no ficha', async () => {
   expect((await portal.countTableRows()).fichaje).toBe(0);
 });
 
-test('quien la cierra espera a quien está saliendo', async () => {
+test('closing waits for a concurrent exit', async () => {
   const { portal, ana, leo } = await setUp();
   const { id } = (await portal.as(leo).succeeds('POST actionFichar', { body: { op: 0 } })).data;
   const respuesta = await sendDuringChange(

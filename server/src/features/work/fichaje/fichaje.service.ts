@@ -43,14 +43,14 @@ export async function listOwn({ deps, usuario, ahora }: CallContext<Calls['getFi
   return (await fichajesOf(deps.motor.db, usuario.id)).map((row) => toFichaje(row, ahora));
 }
 
-/** Somebody's, to be looked at. */
+/** `fichajesDe`: read-only. */
 export async function ofSomeone({ deps, params, ahora, ...p }: CallContext<Calls['fichajesDe']>): Promise<Fichaje[]> {
   const { db } = deps.motor;
   await requireUsuario(db, params.id);
   return (await listFichajes(db, params.id, p)).map((row) => toFichaje(row, ahora));
 }
 
-/** Who is clocked in (part 2 §2), with whom the reader may clock out. */
+/** Returns the open fichajes (part 2 §2), with those that the reader may close. */
 export async function listActive(p: CallContext<Calls['getFichajesActivos']>): Promise<ActiveFichaje[]> {
   const { db } = p.deps.motor;
   const rows = await findOpenFichajes(db, p.ahora);
@@ -69,7 +69,7 @@ export async function listActive(p: CallContext<Calls['getFichajesActivos']>): P
   }));
 }
 
-/** The caller, locked, with the entry that they have open. */
+/** Locks the caller and returns their open fichaje. */
 async function lockOwn(tx: Tx, actor: SessionUsuario): Promise<FichajeRow | undefined> {
   await tx.lockRow('usuario', actor.id);
   orThrow(await findActiveUsuario(tx.db, actor.id), 'SIN_SESION');
@@ -104,7 +104,7 @@ async function clockOut({ usuario: actor, transaction }: ClockCall): Promise<Fic
   });
 }
 
-/** An entry of someone who stands below the caller, locked. */
+/** Locks a fichaje of a usuario ranked below the caller. */
 async function lockOf(tx: Tx, actor: SessionUsuario, id: number, seen: { usuario?: number }) {
   const row = orThrow(await lockFichaje(tx, id), 'NO_EXISTE');
   assertNotStale(seen, { usuario: row.usuario });
@@ -137,7 +137,7 @@ const ADJUSTMENT_TEXTS = {
   devolver: { doneText: 'devolvió', hiciste: 'devolviste', quedan: 'Ahora tiene' },
 } as const;
 
-/** Writes how many minutes are taken off an entry, and tells its owner. */
+/** Sets the deducted minutes of a fichaje and notifies its usuario. */
 async function deduct(
   tx: Tx,
   row: FichajeRow,
@@ -163,7 +163,7 @@ async function deduct(
   return { msg, status: 0, data: toFichaje(updated, tx.ahora) };
 }
 
-/** Takes minutes off a closed entry, as many as it has at most (decisions §7). */
+/** Deducts minutes from a closed fichaje, at most those it has (decisions §7). */
 async function subtractFichaje(p: ClockCall, op: keyof typeof DEDUCTIONS): Promise<FichajeAnswer> {
   const id = requireField(p.body, 'id');
   const seen = { usuario: requireField(p.body, 'usuario') };
@@ -178,7 +178,7 @@ async function subtractFichaje(p: ClockCall, op: keyof typeof DEDUCTIONS): Promi
   });
 }
 
-/** Gives back all the minutes that were taken off an entry, by whoever may take them off. */
+/** Returns all deducted minutes to a fichaje. */
 async function returnMinutes(p: ClockCall): Promise<FichajeAnswer> {
   const id = requireField(p.body, 'id');
   const seen = { usuario: requireField(p.body, 'usuario') };
@@ -190,7 +190,7 @@ async function returnMinutes(p: ClockCall): Promise<FichajeAnswer> {
   });
 }
 
-/** `actionFichar`: 0 and 1 are everyone's own; the others belong to management (decisions §7, §8). */
+/** `actionFichar`: 0 and 1 act on the caller; the other operations need management (decisions §7, §8). */
 export async function runFichajeAction(p: ClockCall): Promise<FichajeAnswer> {
   const { op } = p.body;
   if (op === FICHAJE_OP.entrada) return openFichaje(p);

@@ -5,7 +5,7 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { fichajeDetail } from './fichaje.public.ts';
 
-/** Tuesday 10 March 2026, 11:00 in the agency. Ana is management, Leo is not. */
+/** Tuesday 10 March 2026, 11:00 in the agencia. Ana is management, Leo is not. */
 async function setUp() {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana', categoria: 10 });
@@ -16,7 +16,7 @@ const clockIn = (portal: Portal, quien: Person, body: { op: number; id?: number;
   portal.as(quien).succeeds('POST actionFichar', { body });
 const failure = (portal: Portal, quien: Person, body: { op: number; id?: number; usuario?: number; min?: number }) =>
   portal.as(quien).fails('POST actionFichar', { body });
-/** So many minutes, clocked in and out. */
+/** Clocks in, advances the minutes and clocks out. */
 async function clockFichaje(portal: Portal, quien: Person, minutos: number) {
   await clockIn(portal, quien, { op: 0 });
   portal.clock.advance({ minutes: minutos });
@@ -25,7 +25,7 @@ async function clockFichaje(portal: Portal, quien: Person, minutos: number) {
 const own = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET getFichajes');
 const active = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET getFichajesActivos');
 
-test('quien lleva más tiempo dentro va primero', async () => {
+test('open fichajes are listed longest first', async () => {
   const { portal, ana, leo } = await setUp();
   const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
   for (const quien of [leo, ana, eva]) {
@@ -39,8 +39,8 @@ test('quien lleva más tiempo dentro va primero', async () => {
   ]);
 });
 
-describe('la entrada y la salida propias', () => {
-  test('se escriben, se apuntan y se ven', async () => {
+describe('the own entry and exit', () => {
+  test('are stored, logged and listed', async () => {
     const { portal, ana, leo } = await setUp();
     const entrada = portal.clock.iso();
     const inside = await portal.observe(() => clockIn(portal, leo, { op: 0 }));
@@ -69,7 +69,7 @@ describe('la entrada y la salida propias', () => {
     expect(await own(portal, ana)).toEqual([]);
   });
 
-  test('sin entrada no hay salida, y con una abierta no hay otra', async () => {
+  test('need an open fichaje for an exit, and none for an entry', async () => {
     const { portal, leo } = await setUp();
     expect(await failure(portal, leo, { op: 1 })).toMatchObject({ http: 409, error: 'SIN_FICHAJE' });
     await clockIn(portal, leo, { op: 0 });
@@ -79,7 +79,7 @@ describe('la entrada y la salida propias', () => {
     expect((await own(portal, leo)).map((f) => f.salida === '-')).toEqual([true, false]);
   });
 
-  test('veinte a la vez por dos servidores: una entrada, y después una salida', async () => {
+  test('twenty times concurrently on two servers store one entry, then one exit', async () => {
     const { portal, leo } = await setUp();
     const send = await alternateServers(portal);
     const atOnce = async (op: number) => countCodes(await runConcurrently(20, () => send(leo, 'actionFichar', { op })));
@@ -88,14 +88,14 @@ describe('la entrada y la salida propias', () => {
     expect(await own(portal, leo)).toHaveLength(1);
   });
 
-  test('pasada la medianoche cuenta en el día en que se entró', async () => {
+  test('after midnight count in the day of the entry', async () => {
     const { portal, leo } = await setUp();
     portal.clock.set('2026-03-11T03:30:00Z');
     expect(await clockFichaje(portal, leo, 60)).toMatchObject({ dia: '2026-03-10', min: 60 });
     expect(await clockFichaje(portal, leo, 1)).toMatchObject({ dia: '2026-03-11' });
   });
 
-  test('la que se olvida acaba a las doce horas, sin que nadie haga nada', async () => {
+  test('a forgotten fichaje ends after twelve hours by itself', async () => {
     const { portal, ana, leo } = await setUp();
     const { id } = (await clockIn(portal, leo, { op: 0 })).data;
     const end = portal.clock.iso({ hours: 12 });
@@ -116,7 +116,7 @@ describe('la entrada y la salida propias', () => {
     expect(await own(portal, leo)).toMatchObject([{ salida: '-' }, olvidada]);
   });
 
-  test('el reloj del servidor vuelve atrás: quien está dentro lleva lo que llevaba', async () => {
+  test('when the server clock is set back, an open fichaje keeps its length', async () => {
     const { portal, leo } = await setUp();
     await clockFichaje(portal, leo, 30);
     await clockIn(portal, leo, { op: 0 });
@@ -129,8 +129,8 @@ describe('la entrada y la salida propias', () => {
   });
 });
 
-describe('la de otra persona', () => {
-  test.each(['actionFichar', 'cerrarFichaje'] as const)('%s la cierra, y se le dice', async (llamada) => {
+describe('the fichaje of another usuario', () => {
+  test.each(['actionFichar', 'cerrarFichaje'] as const)('%s closes it and notifies them', async (llamada) => {
     const { portal, ana, leo } = await setUp();
     const { id } = (await clockIn(portal, leo, { op: 0 })).data;
     portal.clock.advance({ minutes: 40 });
@@ -150,7 +150,7 @@ describe('la de otra persona', () => {
     expect(await portal.as(ana).fails('POST cerrarFichaje', { body })).toMatchObject({ error: 'FICHAJE_CERRADO' });
   });
 
-  test('se le quitan 5 o 10 minutos, nunca más de los que tiene, con lo que había y lo que queda', async () => {
+  test('loses 5 or 10 minutes, never more than it has, with the values before and after', async () => {
     const { portal, ana, leo } = await setUp();
     const { id } = await clockFichaje(portal, leo, 17);
     const remove = (op: number) => portal.observe(() => clockIn(portal, ana, { op, id, usuario: leo.id }));
@@ -178,7 +178,7 @@ describe('la de otra persona', () => {
     });
   });
 
-  test('lo que se le quitó se le devuelve, con lo que había y lo que queda, una vez', async () => {
+  test('gets its deducted minutes back once, with the values before and after', async () => {
     const { portal, ana, leo } = await setUp();
     const { id } = await clockFichaje(portal, leo, 17);
     for (const op of [2, 3]) await clockIn(portal, ana, { op, id, usuario: leo.id });
@@ -204,7 +204,7 @@ describe('la de otra persona', () => {
     expect(await failure(portal, ana, body)).toMatchObject({ http: 409, error: 'YA_ESTA_ASI' });
   });
 
-  test('a una abierta no se le quita; a la que se olvidó, sí', async () => {
+  test('loses no minutes while open, but does when forgotten', async () => {
     const { portal, ana, leo } = await setUp();
     const { id } = (await clockIn(portal, leo, { op: 0 })).data;
     portal.clock.advance({ hours: 1 });
@@ -214,7 +214,7 @@ describe('la de otra persona', () => {
     expect((await clockIn(portal, ana, less)).data).toMatchObject({ min: 715, olvidada: true });
   });
 
-  test('dos que quitan a la vez por lo que ven: uno, y al otro se le dice', async () => {
+  test('of two concurrent stale deductions one succeeds, and the other is told', async () => {
     const { portal, ana, leo } = await setUp();
     const { id } = await clockFichaje(portal, leo, 60);
     const send = await alternateServers(portal);
@@ -226,7 +226,7 @@ describe('la de otra persona', () => {
     expect(await own(portal, leo)).toMatchObject([{ min: 50 }]);
   });
 
-  test('ni la propia, ni la de un igual o un superior, ni la de otro que el que se ve', async () => {
+  test('is refused for oneself, peers, higher ranks, and when its usuario differs from the one seen', async () => {
     const { portal, ana, leo } = await setUp();
     const peer = await portal.createPerson({ nombre: 'Par', categoria: 10 });
     const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
@@ -247,7 +247,7 @@ describe('la de otra persona', () => {
   });
 });
 
-test('el detalle: cada entrada con su mínimo, y lo que suman sus días', async () => {
+test('the detail lists the minutes of each fichaje and the totals of its days', async () => {
   const { portal, ana, leo } = await setUp();
   await clockFichaje(portal, leo, 0);
   const primera = await clockFichaje(portal, leo, 30);
@@ -277,7 +277,7 @@ test('el detalle: cada entrada con su mínimo, y lo que suman sus días', async 
     { ...ofLeo, dia: '2026-03-11', minsT: 7 },
     { ...ofLeo, dia: '2026-03-10', minsT: 45 },
   ]);
-  // A day is summed whole, however few of its entries are on the page.
+  // A day is summed whole, however few of its fichajes are on the page.
   expect(await request({ buscar: '2026-03-10', limite: 1 })).toMatchObject({
     entradas: [{ min: 20 }],
     totales: [{ ...ofLeo, minsT: 45 }],
@@ -286,7 +286,7 @@ test('el detalle: cada entrada con su mínimo, y lo que suman sus días', async 
   expect(await request({ buscar: 'nadie' })).toEqual({ entradas: [], totales: [] });
 });
 
-test('a quien se despide se le cierra la entrada; la que olvidó acabó por sí sola', async () => {
+test('a despido closes the open fichaje; a forgotten one ended by itself', async () => {
   const { portal, leo } = await setUp();
   const eva = await portal.createPerson({ nombre: 'Eva', categoria: 2 });
   await clockIn(portal, eva, { op: 0 });

@@ -4,11 +4,11 @@ import type { AppDeps } from '../../../platform/http/routing/callContext.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { recordPresent } from './guardia.presence.ts';
 
-test('quién tiene el portal abierto queda dicho para los demás procesos, y se va con quien se va', async () => {
+test('connected encargados are stored for the other processes, until they disconnect', async () => {
   const portal = await openPortal();
   const [ana, leo] = [await portal.createPerson({ categoria: 5 }), await portal.createPerson({ categoria: 5 })];
   let present = [ana.id, leo.id];
-  const eventBroadcaster = { encargados: () => present } as unknown as AppDeps['eventBroadcaster'];
+  const eventBroadcaster = { watchingEncargados: () => present } as unknown as AppDeps['eventBroadcaster'];
   const recordPresence = recordPresent({ ...portal.deps, eventBroadcaster });
   const seen = () => portal.db.selectFrom('presente').selectAll().orderBy('usuario').execute();
   const antes = portal.clock.now;
@@ -17,7 +17,7 @@ test('quién tiene el portal abierto queda dicho para los demás procesos, y se 
   present = [ana.id];
   portal.clock.advance({ minutes: 0.1 });
   await recordPresence();
-  // What is fresh is not written anew.
+  // A fresh row is not rewritten.
   expect(await seen()).toMatchObject([{ visto: antes }, { visto: antes }]);
   portal.clock.advance({ minutes: PRESENT_MS / 60_000 });
   await recordPresence();

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { AppDeps } from '../../../platform/http/routing/callContext.ts';
 import './guardia.table.ts';
 
-/** Rows are written anew when they are so old: well before they count no more. */
+/** Minimum age of a row for a rewrite, well below `PRESENT_MS`. */
 const FRESH_MS = 20_000;
 
 async function writePresent(db: Db, ids: readonly number[], now: number): Promise<void> {
@@ -29,7 +29,7 @@ async function writePresent(db: Db, ids: readonly number[], now: number): Promis
       .execute();
 }
 
-/** Writes down who of those who take tiempos holds a stream of this process, for the other processes. */
+/** Stores which encargados have an event stream in this process, for the other processes. */
 export const recordPresent =
   ({ motor, reloj, eventBroadcaster }: AppDeps) =>
   (): Promise<void> =>

@@ -8,7 +8,7 @@ import './guardia.table.ts';
 
 const LADDER_ORDER = orderOf('m');
 
-/** Active users who take tiempos and are on duty: with the portal open, or as managers of a running tiempo. */
+/** Selects active usuarios with `tt` on duty: connected to the portal, or alto of a running tiempo. */
 const onGuardia = (db: Db, present: readonly number[], now: number) =>
   activeUsuarios(db)
     .where(hasAllPermisos(['tt']))
@@ -35,8 +35,8 @@ const onGuardia = (db: Db, present: readonly number[], now: number) =>
     );
 
 /**
- * Who is on duty beside someone, those above them first and of these the nearest; `total` says of each how many they are in all.
- * @param present who holds a stream of this process
+ * Returns the others on duty, ranks above first, closest of them first; `total` is their count.
+ * @param present usuarios with an event stream in this process
  */
 export const othersOnGuardia = (db: Db, viewer: Ranked, present: readonly number[], now: number) =>
   onGuardia(db, present, now)
@@ -49,7 +49,7 @@ export const othersOnGuardia = (db: Db, viewer: Ranked, present: readonly number
     .limit(GUARDIA_MAX)
     .execute();
 
-/** Those of them who stand above a place on the ladder, the nearest first. */
+/** Returns the ids of usuarios on duty above a place of the ladder, closest rank first. */
 export const guardiaAbove = (db: Db, viewerId: number, orden: number, present: readonly number[], now: number) =>
   onGuardia(db, present, now)
     .select('u.id')
@@ -60,7 +60,7 @@ export const guardiaAbove = (db: Db, viewerId: number, orden: number, present: r
     .limit(GUARDIA_MAX)
     .execute();
 
-/** Whether anyone who takes tiempos stands above a place on the ladder, on duty or not. */
+/** Tells whether an active usuario with `tt` ranks above a place of the ladder, on duty or not. */
 export const hasSomeoneAbove = async (db: Db, orden: number): Promise<boolean> => {
   const someone = activeUsuarios(db)
     .select('u.id')
@@ -69,7 +69,7 @@ export const hasSomeoneAbove = async (db: Db, orden: number): Promise<boolean> =
   return (await someone.limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** Requests that nobody has answered, that have not lapsed, and of which what was asked for has not been given otherwise. */
+/** Unanswered, not expired, and not fulfilled by a later tiempo or ascenso offer. */
 const openRequests = (db: Db, now: number) =>
   db
     .selectFrom('pedido as d')
@@ -105,7 +105,7 @@ export const requestsOf = (db: Db, usuario: number, now: number) =>
     .orderBy('d.que')
     .execute();
 
-/** Those of people below someone, the longest waiting first. */
+/** Of lower ranks, longest waiting first. */
 export const requestsBelow = (db: Db, viewer: Ranked, now: number) =>
   openRequests(db, now)
     .innerJoin('usuario as u', 'u.id', 'd.usuario')
@@ -133,7 +133,7 @@ export const hasTiempo = async (db: Db, usuario: number): Promise<boolean> => {
   return (await openTiempo.executeTakeFirst()) !== undefined;
 };
 
-/** The last of a kind takes the place of the one before. */
+/** Replaces the previous request of the same kind. */
 export async function insertRequest(
   db: Db,
   request: { usuario: number; que: GuardiaRequestKind; fecha: number; vence: number },

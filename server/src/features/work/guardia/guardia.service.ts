@@ -25,13 +25,13 @@ import {
 type Calls = typeof guardiaCalls;
 type RequestKind = GuardiaRequestKind;
 
-/** What is asked for, as it is told, and what it is filed under. */
+/** Texts and audit log module of each kind of request. */
 const REQUEST_TEXTS = {
   tiempo: { objeto: 'un tiempo', clase: 'pedido_tiempo', modulo: 'tiempos' },
   ascenso: { objeto: 'un ascenso', clase: 'pedido_ascenso', modulo: 'rangos' },
 } as const;
 
-/** The place on the ladder above which one must stand to give it, or why it can't be asked for now. */
+/** Returns the place of the ladder that a giver must outrank, or why the request is refused now. */
 async function requiredOrder(db: Db, requester: Ranked, kind: RequestKind, ahora: number): Promise<number | AppError> {
   if (kind === 'tiempo') {
     if (await hasTiempo(db, requester.id)) return new AppError('TIEMPO_ABIERTO', 'Ya tienes un tiempo abierto');
@@ -52,7 +52,7 @@ const ownRequest = ({ fecha, vence, ...rest }: { id: number; que: RequestKind; f
   vence: iso(vence),
 });
 
-/** `guardia`: who is on duty, what the reader has asked for, and what they may ask for now. */
+/** `guardia`: usuarios on duty, and the open and possible requests of the reader. */
 export async function getGuardia(p: CallContext<Calls['guardia']>): Promise<Answer<Calls['guardia']>> {
   const { deps, usuario, ahora } = p;
   const { db } = deps.motor;
@@ -70,7 +70,7 @@ export async function getGuardia(p: CallContext<Calls['guardia']>): Promise<Answ
   };
 }
 
-/** `pedir`: those who are on duty and could give it are told. */
+/** `pedir`: notifies the usuarios on duty who may fulfil it. */
 export async function requestGuardia(p: CallContext<Calls['pedir']>): Promise<Answer<Calls['pedir']>> {
   const { que } = p.body;
   const { objeto, clase, modulo } = REQUEST_TEXTS[que];
@@ -101,7 +101,7 @@ export async function requestGuardia(p: CallContext<Calls['pedir']>): Promise<An
 
 type GuardiaRequestRow = NonNullable<Awaited<ReturnType<typeof requestById>>>;
 
-/** A request that waits for an answer, its owner locked: all that is done to it waits for them. */
+/** Returns an open request. Locks its usuario, as every change of a request does first. */
 async function lockRequest(tx: Tx, id: number): Promise<GuardiaRequestRow> {
   const { usuario } = orThrow(await requestById(tx.db, id), 'NO_EXISTE');
   await tx.lockRow('usuario', usuario);
@@ -116,7 +116,6 @@ async function lockRequest(tx: Tx, id: number): Promise<GuardiaRequestRow> {
   return pending;
 }
 
-/** `retirarPedido` */
 export async function withdrawRequest(p: CallContext<Calls['retirarPedido']>): Promise<Answer<Calls['retirarPedido']>> {
   return p.transaction(async (tx) => {
     const pending = await requestById(tx.db, p.body.id);
@@ -130,7 +129,7 @@ export async function withdrawRequest(p: CallContext<Calls['retirarPedido']>): P
   });
 }
 
-/** What people below the reader ask for, without promotions to missions that the reader can't give. */
+/** Requests of lower ranks, without ascensos to misiones that the reader may not give. */
 async function answerableRequests(db: Db, viewer: SessionUsuario, ahora: number) {
   const rows = await requestsBelow(db, viewer, ahora);
   const misiones = rows.some((d) => d.que === 'ascenso') ? await ladder(db) : [];
@@ -142,13 +141,12 @@ async function answerableRequests(db: Db, viewer: SessionUsuario, ahora: number)
   });
 }
 
-/** `pedidos` */
 export async function listRequests(p: CallContext<Calls['pedidos']>): Promise<Answer<Calls['pedidos']>> {
   const rows = await answerableRequests(p.deps.motor.db, p.usuario, p.ahora);
   return rows.map(({ fecha, vence, ...row }) => ({ ...row, fecha: iso(fecha), vence: iso(vence) }));
 }
 
-/** `atenderPedido`: the first who accepts gives it; the rest are told who did. */
+/** `atenderPedido`: the first to accept fulfils it; later callers are told who did. */
 export async function fulfillRequest(p: CallContext<Calls['atenderPedido']>): Promise<Answer<Calls['atenderPedido']>> {
   const { usuario } = p;
   return p.transaction(async (tx) => {

@@ -1,19 +1,19 @@
 import type { GuardiaRequestKind } from '@conserje/rules';
 import type { Generated } from 'kysely';
 
-/** Instants in UTC milliseconds. Of each person and kind the last one alone is kept. */
+/** Instants in UTC milliseconds. Only the last request of each usuario and kind is kept. */
 interface PedidoTable {
   id: Generated<number>;
   usuario: number;
   que: GuardiaRequestKind;
   fecha: number;
   vence: number;
-  /** When it was answered or withdrawn. */
+  /** Instant of the answer or withdrawal. */
   cerrado: number | null;
   resultado: 'atendido' | 'retirado' | null;
   atendido_por: number | null;
 }
-/** When someone who takes tiempos was last seen to hold an event stream. */
+/** Instant at which an encargado was last known to have an event stream. */
 interface PresenteTable {
   usuario: number;
   visto: number;

@@ -24,8 +24,8 @@ const handle = (portal: Portal, quien: Person, id: number) => portal.as(quien)('
 const requestRefused = (portal: Portal, quien: Person, que: 'tiempo' | 'ascenso') =>
   portal.as(quien).fails('POST pedir', { body: { que } });
 
-describe('quién está de guardia', () => {
-  test('quien tiene el portal abierto y toma tiempos, primero quien puede abrir el del lector', async () => {
+describe('on duty', () => {
+  test('lists connected usuarios with tt, those who may open the tiempo of the reader first', async () => {
     const { portal, leo, bea, ana } = await scene();
     expect(await guardiaOf(portal, ana)).toMatchObject({ total: 0, gente: [], pedidos: [], acciones: ['tiempo'] });
     const stream = await openEventStream(portal, leo);
@@ -39,7 +39,7 @@ describe('quién está de guardia', () => {
     await expect.poll(() => nombres(portal, ana)).toEqual(['Bea']);
   });
 
-  test('el encargado de un tiempo que corre, aunque no mire', async () => {
+  test('includes the encargado of a running tiempo, also when not connected', async () => {
     const { portal, leo, ana } = await scene();
     const { id } = await openTiempo(portal, leo, await portal.createPerson());
     expect(await nombres(portal, ana)).toEqual(['Leo']);
@@ -50,7 +50,7 @@ describe('quién está de guardia', () => {
     expect(await nombres(portal, ana)).toEqual([]);
   });
 
-  test('quien lo tiene abierto por otro proceso, mientras ese lo dice', async () => {
+  test('includes usuarios connected to another process, while that process reports them', async () => {
     const { portal, leo, ana } = await scene();
     await portal.db.insertInto('presente').values({ usuario: leo.id, visto: portal.clock.now }).execute();
     expect(await nombres(portal, ana)).toEqual(['Leo']);
@@ -58,7 +58,7 @@ describe('quién está de guardia', () => {
     expect(await nombres(portal, ana)).toEqual([]);
   });
 
-  test('quien perdió el permiso o se fue ya no está', async () => {
+  test('excludes usuarios who lost the permiso or left', async () => {
     const { portal, leo, bea, ana } = await scene();
     const present = [leo, bea].map(({ id: usuario }) => ({ usuario, visto: portal.clock.now }));
     await portal.db.insertInto('presente').values(present).execute();
@@ -68,8 +68,8 @@ describe('quién está de guardia', () => {
   });
 });
 
-describe('pedir un tiempo', () => {
-  test('lo ven y lo oyen quienes están de guardia y tienen mayor rango; lo abre quien acepta', async () => {
+describe('requesting a tiempo', () => {
+  test('reaches the usuarios on duty with a higher rank; the one who accepts opens it', async () => {
     const { portal, leo, bea, ana } = await scene();
     const same = await portal.createPerson({ nombre: 'Iva', posicion: 1 });
     await openEventStream(portal, leo);
@@ -99,7 +99,7 @@ describe('pedir un tiempo', () => {
     });
   });
 
-  test('dos que aceptan a la vez: uno lo abre y a los demás se les dice', async () => {
+  test('of concurrent accepts one opens it, and the others are told', async () => {
     const { portal, leo, bea, ana } = await scene();
     const { id } = await requestFromGuardia(portal, ana);
     const send = await alternateServers(portal);
@@ -108,14 +108,14 @@ describe('pedir un tiempo', () => {
     expect(await portal.db.selectFrom('tiempo').select('id').execute()).toHaveLength(1);
   });
 
-  test('uno por persona a la vez, también si lo pide muchas veces', async () => {
+  test('is limited to one per usuario, also for repeated calls', async () => {
     const { portal, ana } = await scene();
     const send = await alternateServers(portal);
     const responses = await runConcurrently(6, () => send(ana, 'pedir', { que: 'tiempo' }));
     expect(countCodes(responses)).toEqual({ '200': 1, '409 YA_PEDIDO': 5 });
   });
 
-  test('vence, y entonces se puede pedir otra vez', async () => {
+  test('expires, and is then allowed again', async () => {
     const { portal, leo, ana } = await scene();
     const { id, vence } = await requestFromGuardia(portal, ana);
     portal.clock.advance({ minutes: 15 });
@@ -126,7 +126,7 @@ describe('pedir un tiempo', () => {
     expect(await portal.db.selectFrom('pedido').select('id').execute()).toHaveLength(1);
   });
 
-  test('quien lo pidió lo retira, y nadie más', async () => {
+  test('is withdrawn only by its requester', async () => {
     const { portal, leo, ana } = await scene();
     const { id } = await requestFromGuardia(portal, ana);
     expect(await portal.as(leo).fails('POST retirarPedido', { body: { id } })).toMatchObject({ http: 404 });
@@ -138,7 +138,7 @@ describe('pedir un tiempo', () => {
     expect(await guardiaOf(portal, ana)).toMatchObject({ pedidos: [], acciones: ['tiempo'] });
   });
 
-  test('si alguien le abre un tiempo de otro modo, ya no espera nada', async () => {
+  test('ends when a tiempo is opened for them otherwise', async () => {
     const { portal, leo, bea, ana } = await scene();
     const { id } = await requestFromGuardia(portal, ana);
     await openTiempo(portal, bea, ana);
@@ -147,13 +147,13 @@ describe('pedir un tiempo', () => {
     expect(await requestRefused(portal, ana, 'tiempo')).toMatchObject({ error: 'TIEMPO_ABIERTO' });
   });
 
-  test('quien tiene el mayor rango no tiene a quién pedirlo', async () => {
+  test('is refused at the highest rank', async () => {
     const { portal, bea } = await scene();
     expect((await guardiaOf(portal, bea)).acciones).toEqual([]);
     expect(await requestRefused(portal, bea, 'tiempo')).toMatchObject({ http: 409, error: 'NADIE_MAYOR' });
   });
 
-  test('no lo abre quien no tiene mayor rango, ni lo ve quien no toma tiempos', async () => {
+  test('is neither fulfilled without a higher rank nor visible without tt', async () => {
     const { portal, leo, ana } = await scene();
     const same = await portal.createPerson({ categoria: 4 });
     const { id } = await requestFromGuardia(portal, leo);
@@ -162,7 +162,7 @@ describe('pedir un tiempo', () => {
     expect(await portal.as(ana).fails('GET pedidos')).toMatchObject({ http: 403 });
   });
 
-  test('quien está ausente no pide', async () => {
+  test('is refused while absent', async () => {
     const { portal, bea, ana } = await scene();
     const hoy = portal.clock.iso().slice(0, 10);
     const ausencia = { usuario: ana.id, motivo: 'Viaje', inicio: hoy, final: hoy };
@@ -174,8 +174,8 @@ describe('pedir un tiempo', () => {
   });
 });
 
-describe('pedir un ascenso', () => {
-  test('cuando ya le toca: quien acepta se lo ofrece', async () => {
+describe('requesting an ascenso', () => {
+  test('is allowed after the wait; the one who accepts offers it', async () => {
     const { portal, leo, bea, ana } = await scene();
     expect(await requestRefused(portal, ana, 'ascenso')).toMatchObject({ http: 409, error: 'ASCENSO_TEMPRANO' });
     portal.clock.advance({ hours: 1 });
@@ -190,7 +190,7 @@ describe('pedir un ascenso', () => {
     expect(await requestRefused(portal, ana, 'ascenso')).toMatchObject({ http: 409, error: 'ASCENSO_PENDIENTE' });
   });
 
-  test('solo lo ve quien puede dar esa misión', async () => {
+  test('is visible only to those who may give that mision', async () => {
     const { portal, leo, ana } = await scene();
     const justEnough = await portal.createPerson({ nombre: 'Ivo', categoria: 1, posicion: 2 });
     await portal.setExcepcion(justEnough, 'tt');
@@ -202,7 +202,7 @@ describe('pedir un ascenso', () => {
   });
 });
 
-test('la sala del hotel es una dirección segura, o ninguna', async () => {
+test('the hotel room is an https address or empty', async () => {
   const { portal } = await scene();
   const boss = await portal.createPerson({ categoria: 12 });
   const set = (sala_hotel: string) => portal.as(boss)('POST', 'editAjustes', { data: { sala_hotel } });

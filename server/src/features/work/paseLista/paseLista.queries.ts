@@ -15,10 +15,9 @@ const selectPaseListas = (db: Db) =>
     .select(['l.id', 'l.numero', 'l.fecha', 'e.usuario as encargadoNombre']);
 export type PaseListaRow = NonNullable<Awaited<ReturnType<typeof lastPaseLista>>>;
 
-/** The newest list. */
 export const lastPaseLista = (db: Db) => selectPaseListas(db).orderBy('l.numero', 'desc').limit(1).executeTakeFirst();
 
-/** Lists; a search finds those that someone took or was touched by. */
+/** A search matches encargados and the usuarios in the rows. */
 export const pastPaseListas = (db: Db, p: RequestedPage<Query<typeof paseListaCalls.paseListas>>) =>
   paginate(db, p, selectPaseListas(db), {
     id: 'l.id',
@@ -37,7 +36,7 @@ export const pastPaseListas = (db: Db, p: RequestedPage<Query<typeof paseListaCa
 const partCountKey = (parte: PaseListaPart) =>
   byNumber(sql`(select count(*) from pase_lista_fila f where f.lista = l.id and f.parte = ${sql.lit(parte)})`);
 
-/** Whom some lists touched, by name. */
+/** Usuarios in the rows, by name. */
 export const namesOf = (db: Db, ids: number[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -49,11 +48,11 @@ export const namesOf = (db: Db, ids: number[]) =>
         .orderBy('u.nombre_plano')
         .execute();
 
-/** Takes the number after another; a violated `pase_lista_numero` tells that someone else has it. */
+/** Inserts a pase de lista. The unique index `pase_lista_numero` rejects a concurrent one. */
 export const insertPaseLista = (db: Db, row: { numero: number; encargado: number; fecha: number }) =>
   db.insertInto('pase_lista').values(row).returning('id').executeTakeFirstOrThrow();
 
-/** What a list did, for each it touched. */
+/** Stores one row per affected tiempo. */
 export async function saveRows(
   db: Db,
   rows: { lista: number; parte: PaseListaPart; tiempo: number; usuario: number }[],
@@ -61,7 +60,7 @@ export async function saveRows(
   if (rows.length > 0) await db.insertInto('pase_lista_fila').values(rows).execute();
 }
 
-/** The clock was set back: the wait for the next list stays what it was. */
+/** Keeps the wait for the next pase de lista when the clock was set back. */
 export async function shiftLast(db: Db, { ms }: ClockStep): Promise<void> {
   await db
     .updateTable('pase_lista')

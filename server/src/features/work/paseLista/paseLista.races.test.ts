@@ -16,7 +16,7 @@ interface Scene {
   ids: number[];
 }
 
-/** A manager with so many juniors who have worked for ten minutes. */
+/** An encargado with `cuantos` bajos who have worked for ten minutes. */
 async function scene(cuantos: number): Promise<Scene> {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 10 });
@@ -50,7 +50,7 @@ const motivosOf = async ({ portal }: Scene, id: number) =>
       .execute()
   ).map((l) => l.motivo);
 
-test('veinte pasan lista a la vez: una lista, y a cada uno se le suma una vez', async () => {
+test('of twenty concurrent pases de lista one is stored, and each bajo is extended once', async () => {
   const e = await scene(12);
   const { portal, ids } = e;
   const send = await alternateServers(portal);
@@ -58,7 +58,7 @@ test('veinte pasan lista a la vez: una lista, y a cada uno se le suma una vez', 
     Array.from({ length: 20 }, (_, i) => portal.createPerson({ nombre: `J${i}`, categoria: 7 })),
   );
   const { result, bitacora, notices } = await portal.observe(() =>
-    // In every order, so that they would wait for each other in a circle if they could.
+    // In every order, so that a missing lock order would deadlock.
     Promise.all(
       bosses.map((supervisor, i) => {
         const rotated = [...ids.slice(i % 12), ...ids.slice(0, i % 12)];
@@ -81,17 +81,17 @@ test('veinte pasan lista a la vez: una lista, y a cada uno se le suma una vez', 
       expect(body).toMatchObject({ msg: `J${quien} acaba de pasar lista. Podrás pasarla en 1 h 0 min.` });
   for (const tiempo of await tiempos(e)) expect(tiempo).toMatchObject({ sumado: 5, mins: 65, pausa: 0 });
   expect(bitacora).toHaveLength(13);
-  // The other server's events are its own to count.
+  // Events of the other server are counted there.
   expect(notices.filter((a) => a.para === undefined).length).toBeLessThanOrEqual(2);
 });
 
-describe('mientras se pasa lista', () => {
+describe('during a pase de lista', () => {
   const both = async (e: Scene, lista: object, action: object): Promise<[ApiResponse, ApiResponse]> => {
     const send = await alternateServers(e.portal);
     return Promise.all([send(e.supervisor, 'sendLista', lista), send(e.supervisor, 'actionTime', action)]);
   };
 
-  test('alguien cancela un tiempo: o se pausó antes, o se dice que ya estaba cerrado', async () => {
+  test('a cancelled tiempo was paused before, or is reported as closed', async () => {
     const e = await scene(3);
     const [a, b, c] = e.ids as [number, number, number];
     const cancel = await asSeen(e.portal, TIEMPO_OP.cancel, b);
@@ -103,7 +103,7 @@ describe('mientras se pasa lista', () => {
       expect(omitidos).toMatchObject([{ id: b, lista: 'pausados', motivo: 'Su tiempo ya está cerrado' }]);
       expect(motivos).toEqual([`abrió el tiempo de ${NAME_PLACEHOLDER}`, `canceló el tiempo de ${NAME_PLACEHOLDER}`]);
     } else {
-      // What the other's screen showed is not so any more.
+      // The screen of the other caller is stale.
       expect(countCodes([action])).toEqual({ '409 CAMBIO_MIENTRAS': 1 });
       expect(omitidos).toEqual([]);
       expect(motivos).toEqual([
@@ -115,7 +115,7 @@ describe('mientras se pasa lista', () => {
     expect((await tiempos(e)).map((t) => t.pausa)).toEqual([1, action.http === 200 ? 0 : 1, 1]);
   });
 
-  test('alguien confirma un tiempo: los minutos se acreditan como mucho una vez', async () => {
+  test('a confirmed tiempo credits its minutes at most once', async () => {
     const e = await scene(2);
     const [a] = e.ids as [number];
     const confirm = await asSeen(e.portal, TIEMPO_OP.confirm, a);
@@ -129,7 +129,7 @@ describe('mientras se pasa lista', () => {
     for (const tiempo of await tiempos(e)) expect(tiempo).toMatchObject({ mins: 65, sumado: 5, cierre: null });
   });
 
-  test('alguien liga y desliga todos: nadie espera en círculo', async () => {
+  test('linking and unlinking all tiempos does not deadlock', async () => {
     const e = await scene(20);
     const send = await alternateServers(e.portal);
     await e.portal.configure({ paselista_cada: 0 });
@@ -150,10 +150,10 @@ describe('mientras se pasa lista', () => {
   });
 });
 
-test('doscientos cuestan tantas sentencias como cuatro', async () => {
+test('two hundred tiempos take as many statements as four', async () => {
   const e = await scene(204);
   await e.portal.configure({ paselista_cada: 0 });
-  // Writes down that the session is in use, which is once in a while and not of this call.
+  // Refreshes the session, which happens now and then and is not part of this call.
   await e.portal.as(e.supervisor).succeeds('GET isPaseLista');
   const countStatements = async (ids: number[]): Promise<number> => {
     const [pausados, sumados] = [ids.filter((_, i) => i % 2 === 0), ids.filter((_, i) => i % 2 === 1)];
@@ -161,7 +161,7 @@ test('doscientos cuestan tantas sentencias como cuatro', async () => {
     const body = lista(e.supervisor, { pausados, sumados, fuerabase: ids });
     const { omitidos } = await e.portal.as(e.supervisor).succeeds('POST sendLista', { body });
     expect(omitidos).toEqual([]);
-    // The server looks at its clock now and then, whoever calls.
+    // The server reads its clock now and then, on any call.
     const statements = execute.mock.calls.filter(([{ sql }]) => !sql.includes('"reloj"')).length;
     execute.mockRestore();
     return statements;

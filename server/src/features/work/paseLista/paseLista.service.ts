@@ -12,7 +12,7 @@ import { lastPaseLista, namesOf, pastPaseListas } from './paseLista.queries.ts';
 
 type Calls = typeof paseListaCalls;
 
-/** The newest list, and the instant from which the next may be taken: null before the first (decisions §6). */
+/** Newest pase de lista, and the instant from which the next is allowed: null before the first (decisions §6). */
 export interface NextPaseLista {
   ultima: PaseListaRow | null;
   cada: number;
@@ -22,11 +22,10 @@ export interface NextPaseLista {
 export async function nextPaseLista(db: Db, ahora: number): Promise<NextPaseLista> {
   const ultima = (await lastPaseLista(db)) ?? null;
   const { paselista_cada: cada } = await readConfiguracion(db);
-  // Whatever the clock says, nobody waits for longer than the interval.
+  // Caps the wait at the interval, whatever the clock shows.
   return { ultima, cada, desde: ultima && Math.min(ultima.fecha, ahora) + cada * 60_000 };
 }
 
-/** The open tiempos to call. */
 export async function listToCall(db: Db, viewer: Staff, ahora: number): Promise<Answer<Calls['getTimesLista']>> {
   const ausentes = await absentToday(db, ahora);
   return (await findOpenByName(db)).map(({ mins, restante, alto, bajoOrden, ...row }) => ({
@@ -57,7 +56,7 @@ export async function paseListaState(db: Db, ahora: number): Promise<Answer<Call
   };
 }
 
-/** A list as it is answered; `namesIn` of those it touched. */
+/** `namesIn` returns the names of a part. */
 export const toPaseLista = (
   row: Omit<PaseListaRow, 'numero'>,
   remaining: [number, number],

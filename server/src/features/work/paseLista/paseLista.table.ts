@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 
 interface PaseListaTable {
   id: Generated<number>;
-  /** One after the other, without gaps. */
+  /** Consecutive, without gaps. */
   numero: number;
   encargado: number;
   fecha: number;
@@ -12,7 +12,7 @@ interface PaseListaFilaTable {
   lista: number;
   parte: PaseListaPart;
   tiempo: number;
-  /** The junior of that tiempo. */
+  /** The bajo of the tiempo. */
   usuario: number;
 }
 declare module '../../../platform/database/database.ts' {

@@ -29,7 +29,7 @@ import { nextPaseLista, toPaseLista } from './paseLista.service.ts';
 type PaseListaCall = CallContext<typeof paseListaCalls.sendLista>;
 type Parts = Record<PaseListaPart, TiempoRow[]>;
 
-/** The ids of a comma list; the shape was checked before. */
+/** The shape is already validated. */
 function readIds(text: string, field: PaseListaPart): number[] {
   const ids = text === '' ? [] : text.split(',').map(Number);
   if (ids.some((id) => id > ID_MAX) || new Set(ids).size !== ids.length)
@@ -47,7 +47,7 @@ function readList(body: PaseListaCall['body']): PaseListaIds {
   return lista;
 }
 
-/** Who took the last one, and for how long nobody may take another. */
+/** Error with the author of the last pase de lista and the remaining wait. */
 function recentListError({ ultima, desde }: NextPaseLista, ahora: number): AppError {
   const [horas, minutos] = timeUntilNext(desde, ahora);
   const waitText = horas > 0 ? `${horas} h ${minutos} min` : `${minutos} min`;
@@ -57,14 +57,14 @@ function recentListError({ ultima, desde }: NextPaseLista, ahora: number): AppEr
   );
 }
 
-/** What a list is compared with as it is sent. */
+/** State that a pase de lista is checked against. */
 interface Moment {
   usuario: SessionUsuario;
   ahora: number;
   ausentes: ReadonlyMap<number, string>;
 }
 
-/** Why a part of the list cannot be done for a tiempo any more, or null. */
+/** Returns why a part no longer applies to a tiempo, or null. */
 function obstacle(parte: PaseListaPart, row: TiempoRow, { usuario, ahora, ausentes }: Moment): string | null {
   if (row.cerrado !== null) return 'Su tiempo ya está cerrado';
   if (!canBeCalled(row, usuario)) return TEXTS.listaDeArriba;
@@ -77,7 +77,6 @@ function obstacle(parte: PaseListaPart, row: TiempoRow, { usuario, ahora, ausent
   return null;
 }
 
-/** What of the list can still be done, and what cannot. */
 function splitParts(lista: PaseListaIds, rowsById: Map<number, TiempoRow>, moment: Moment) {
   const parts: Parts = { pausados: [], sumados: [], fuerabase: [] };
   const omitidos: SkippedTiempo[] = [];
@@ -92,7 +91,7 @@ function splitParts(lista: PaseListaIds, rowsById: Map<number, TiempoRow>, momen
   return { parts, omitidos };
 }
 
-/** Does what the list asks for, in as many statements for two hundred as for two. */
+/** Applies a pase de lista in a constant number of statements. */
 async function applyPaseLista(tx: Tx, lista: number, parts: Parts): Promise<void> {
   const { pausados, sumados, fuerabase } = parts;
   const running = pausados.filter((f) => f.pausa === 0);
@@ -127,7 +126,7 @@ async function takeInTransaction(
   const { usuario } = p;
   const turn = await nextPaseLista(tx.db, tx.ahora);
   if (turn.desde !== null && turn.desde > tx.ahora) throw recentListError(turn, tx.ahora);
-  // Before any tiempo is locked: who sends at the same time waits here, and then has a duplicate.
+  // Before any tiempo is locked: a concurrent call waits here and then violates the unique index.
   tx.onDuplicate('pase_lista_numero', async () =>
     recentListError(await nextPaseLista(p.deps.motor.db, p.ahora), p.ahora),
   );
@@ -152,7 +151,7 @@ async function takeInTransaction(
   return { msg: toSecondPerson(doneText), status: 0, data, omitidos };
 }
 
-/** `sendLista`: all of it in one transaction; of those who send at once, one takes the list (decisions §6). */
+/** `sendLista`: one transaction; of concurrent calls one succeeds (decisions §6). */
 export async function takePaseLista(p: PaseListaCall): Promise<Answer<typeof paseListaCalls.sendLista>> {
   if (p.body.encargado !== p.usuario.id) throw new AppError('CAMBIO_MIENTRAS', undefined, 'encargado');
   const lista = readList(p.body);

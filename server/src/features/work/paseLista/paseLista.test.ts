@@ -13,7 +13,7 @@ import {
   tiempoAuditRow,
 } from '../../../test-support/portal/tiempos.ts';
 
-/** Four juniors under a manager. */
+/** Four bajos under an encargado. */
 async function scene() {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 7 });
@@ -39,7 +39,7 @@ const listaBody = (quien: Person, lista: ListBody = {}) => ({
 const passList = (portal: Portal, quien: Person, lista?: ListBody) =>
   portal.as(quien).succeeds('POST sendLista', listaBody(quien, lista));
 
-/** What must be refused, and change nothing. */
+/** Asserts a refusal without any write. */
 async function listRefused(portal: Portal, quien: Person, lista: ListBody) {
   const accounts = await portal.countTableRows();
   const clocks = await portal.db.selectFrom('tiempo').selectAll().orderBy('id').execute();
@@ -52,8 +52,8 @@ async function listRefused(portal: Portal, quien: Person, lista: ListBody) {
   return result;
 }
 
-describe('a quién llamar', () => {
-  test('los tiempos abiertos por nombre, con lo que la lista puede hacer', async () => {
+describe('tiempos to call', () => {
+  test('are the open ones by name, with the actions of the pase de lista', async () => {
     const { portal, supervisor, ana, bea, cas, dan } = await scene();
     await pauseTiempo(portal, supervisor, bea.id);
     await cancelTiempo(portal, supervisor, cas.id);
@@ -93,8 +93,8 @@ describe('a quién llamar', () => {
   });
 });
 
-describe('pasar lista', () => {
-  test('pausa, suma y anota en una sola vez', async () => {
+describe('taking a pase de lista', () => {
+  test('pauses, extends and records together', async () => {
     const { portal, supervisor, ana, bea, cas, dan } = await scene();
     await pauseTiempo(portal, supervisor, bea.id);
     portal.clock.advance({ minutes: 5 });
@@ -128,7 +128,7 @@ describe('pasar lista', () => {
       minsA: 15,
     });
     expect(await findTiempo(portal, supervisor, ana.id)).toMatchObject({ pausado: portal.clock.iso() });
-    // Already paused: it stays as it was.
+    // Already paused: unchanged.
     expect(await findTiempo(portal, supervisor, bea.id)).toMatchObject({ pausa: 1, tiempoPaused: 50 * 60, p_bajo: 1 });
     expect(await findTiempo(portal, supervisor, cas.id)).toMatchObject({
       pausa: 0,
@@ -169,7 +169,7 @@ describe('pasar lista', () => {
     ]);
   });
 
-  test('también cuando todos contestan, y cuando no hay nadie', async () => {
+  test('works when all answer, and without any open tiempo', async () => {
     const { portal, supervisor } = await scene();
     const { data, msg } = await passList(portal, supervisor);
     expect(data).toMatchObject({ pausadosNombre: [], sumadosNombre: [], fuerabaseNombre: [] });
@@ -178,7 +178,7 @@ describe('pasar lista', () => {
     await passList(empty, await empty.createPerson({ categoria: 2 }));
   });
 
-  test('uno en pausa y uno terminado ganan sus 5 minutos', async () => {
+  test('adds 5 minutes to a paused and to a finished tiempo', async () => {
     const { portal, supervisor, ana, bea } = await scene();
     await pauseTiempo(portal, supervisor, ana.id);
     portal.clock.advance({ minutes: 70 });
@@ -190,7 +190,7 @@ describe('pasar lista', () => {
     });
   });
 
-  test('lo que ya no se pudo hacer se dice; lo demás queda hecho', async () => {
+  test('reports what could not be done and does the rest', async () => {
     const { portal, supervisor, ana, bea, cas, dan } = await scene();
     const ownTiempo = await openTiempo(portal, await portal.createPerson({ categoria: 8 }), supervisor, -1);
     await runTiempoAction(portal, supervisor, TIEMPO_OP.adjust, cas.id, { mins: 1380, sumar: true });
@@ -217,7 +217,7 @@ describe('pasar lista', () => {
   });
 });
 
-test('those at or above whoever calls the roll are left out and named, unless it is theirs to manage', async () => {
+test('peers and higher ranks of the caller are skipped and named, unless the caller is their encargado', async () => {
   const { portal, supervisor } = await scene();
   const highest = await portal.createPerson({ nombre: 'Cima', categoria: 10 });
   const gente = { Igual: [7, 1], Mayor: [8, 1], Menor: [6, 1] } as const;
@@ -245,7 +245,7 @@ test('those at or above whoever calls the roll are left out and named, unless it
   expect(await findTiempo(portal, highest, greater ?? 0)).toMatchObject({ mins: 60, pausa: 0 });
 });
 
-describe('lo que no se deja pasar', () => {
+describe('a pase de lista is refused', () => {
   const forms: [string, (ids: number[]) => ListBody][] = [
     ['espacios', ([a, b]) => ({ pausados: `${a}, ${b}` })],
     ['una coma de más', ([a]) => ({ sumados: `${a},` })],
@@ -266,7 +266,7 @@ describe('lo que no se deja pasar', () => {
     });
   });
 
-  test('alguien pausado y sumado: 422', async () => {
+  test('with a tiempo both paused and extended: 422', async () => {
     const { portal, supervisor, ana, bea } = await scene();
     const lista = { pausados: `${ana.id},${bea.id}`, sumados: `${bea.id}` };
     expect(await listRefused(portal, supervisor, lista)).toEqual({
@@ -278,7 +278,7 @@ describe('lo que no se deja pasar', () => {
     });
   });
 
-  test('un tiempo que no existe: 404, y la lista no cuenta', async () => {
+  test('with an unknown tiempo: 404, and nothing is stored', async () => {
     const { portal, supervisor, ana } = await scene();
     const lista = { pausados: `${ana.id}`, fuerabase: '999' };
     expect(await listRefused(portal, supervisor, lista)).toMatchObject({
@@ -289,7 +289,7 @@ describe('lo que no se deja pasar', () => {
     await passList(portal, supervisor, { pausados: `${ana.id}` });
   });
 
-  test('en nombre de otro: 409', async () => {
+  test('in the name of another: 409', async () => {
     const { portal, supervisor, ana } = await scene();
     expect(await listRefused(portal, supervisor, { encargado: ana.quien.id })).toMatchObject({
       http: 409,
@@ -297,7 +297,7 @@ describe('lo que no se deja pasar', () => {
     });
   });
 
-  test('sin tt: 403; sin uno de los campos: 400', async () => {
+  test('without tt: 403; without one of the fields: 400', async () => {
     const { portal, supervisor, ana } = await scene();
     expect(await listRefused(portal, ana.quien, {})).toMatchObject({ http: 403, msg: 'No tienes permiso para esto' });
     for (const campo of ['pausados', 'sumados', 'fuerabase', 'encargado']) {
@@ -308,8 +308,8 @@ describe('lo que no se deja pasar', () => {
   });
 });
 
-describe('cada cuánto', () => {
-  test('una cada paselista_cada minutos, y se dice quién pasó la última y cuánto queda', async () => {
+describe('the interval', () => {
+  test('allows one every paselista_cada minutes, with the author of the last and the remaining wait', async () => {
     const { portal, supervisor } = await scene();
     const peer = await portal.createPerson({ nombre: 'Par', categoria: 7 });
     const estado = () => portal.as(peer).succeeds('GET isPaseLista');
@@ -334,7 +334,7 @@ describe('cada cuánto', () => {
     expect(await estado()).toMatchObject({ disponible: false, queda: [1, 0], encargadoNombre: 'Par' });
   });
 
-  test('otro intervalo vale desde que se pone', async () => {
+  test('applies as soon as it changes', async () => {
     const { portal, supervisor } = await scene();
     await passList(portal, supervisor);
     await portal.configure({ paselista_cada: 150 });
@@ -350,7 +350,7 @@ describe('cada cuánto', () => {
   });
 });
 
-test('el reloj del servidor atrás no cambia cuándo se pasaron las listas de antes', async () => {
+test('when the server clock is set back, older pases de lista keep their instants', async () => {
   const { portal, supervisor } = await scene();
   await passList(portal, supervisor);
   portal.clock.advance({ hours: 2 });
@@ -361,7 +361,7 @@ test('el reloj del servidor atrás no cambia cuándo se pasaron las listas de an
   expect(despues[1]?.fecha).toBe(antes[1]?.fecha);
 });
 
-test('con el reloj del servidor una hora atrás se espera lo que faltaba, nunca más que el intervalo', async () => {
+test('when the server clock is one hour behind, the wait keeps its length, never above the interval', async () => {
   const { portal, supervisor } = await scene();
   const estado = () => portal.as(supervisor).succeeds('GET isPaseLista');
   await passList(portal, supervisor);
@@ -373,12 +373,12 @@ test('con el reloj del servidor una hora atrás se espera lo que faltaba, nunca 
   portal.clock.advance({ minutes: 35 });
   expect(await estado()).toMatchObject({ disponible: true, queda: [0, 0] });
   await passList(portal, supervisor);
-  // A few seconds are not corrected, and not waited for either.
+  // A few seconds are neither corrected nor waited for.
   portal.clock.advance({ seconds: -3 });
   expect(await estado()).toMatchObject({ queda: [1, 0] });
 });
 
-describe('listas pasadas', () => {
+describe('past pases de lista', () => {
   async function three() {
     const e = await scene();
     const peer = await e.portal.createPerson({ nombre: 'Par', categoria: 7 });
@@ -391,7 +391,7 @@ describe('listas pasadas', () => {
     return { ...e, peer };
   }
 
-  test('de la más nueva a la más antigua; queda solo en la última', async () => {
+  test('are listed from the newest to the oldest; only the last has a remaining wait', async () => {
     const { portal, supervisor } = await three();
     const lists = await portal.as(supervisor).succeeds('GET paseListas');
     expect(lists.map(({ id: _id, fecha: _f, ...l }) => l)).toEqual([
@@ -399,7 +399,7 @@ describe('listas pasadas', () => {
       { encargadoNombre: 'Par', queda: [0, 0], pausadosNombre: [], sumadosNombre: ['Cas', 'Dan'], fuerabaseNombre: [] },
       { encargadoNombre: 'Jefe', queda: [0, 0], pausadosNombre: ['Ana'], sumadosNombre: [], fuerabaseNombre: ['Bea'] },
     ]);
-    // Even where a longer interval would reach back to an older one.
+    // Also when a longer interval would reach an older one.
     await portal.configure({ paselista_cada: 600 });
     expect((await portal.as(supervisor).succeeds('GET paseListas')).map((l) => l.queda)).toEqual([
       [9, 40],
@@ -408,7 +408,7 @@ describe('listas pasadas', () => {
     ]);
   });
 
-  test('por páginas, y quien busca encuentra a quien la pasó y a quien estaba', async () => {
+  test('are paginated and searchable by author and by usuarios in them', async () => {
     const { portal, supervisor } = await three();
     const all = (await portal.as(supervisor).succeeds('GET paseListas')).map((l) => l.id);
     const primera = await portal.as(supervisor)('GET', 'paseListas?limite=2');
@@ -428,7 +428,7 @@ describe('listas pasadas', () => {
     expect(await buscar('%')).toEqual([]);
   });
 
-  test('un nombre que cambia se muestra como es ahora', async () => {
+  test('show the current name of a usuario', async () => {
     const { portal, supervisor, ana } = await three();
     await portal.db
       .updateTable('usuario')

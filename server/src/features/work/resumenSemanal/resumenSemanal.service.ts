@@ -19,7 +19,6 @@ async function summarizeWeek(db: Db, week: Week): Promise<Summary> {
   };
 }
 
-/** The week of a day of the agency's calendar, and the zone. */
 async function weekOfDay(db: Db, dia: string): Promise<{ semana: Week; zona: string }> {
   const { zona } = await readConfiguracion(db);
   const instant = dayStart(dia, zona);
@@ -27,20 +26,19 @@ async function weekOfDay(db: Db, dia: string): Promise<{ semana: Week; zona: str
   return { semana: weekOfInstant(instant, zona), zona };
 }
 
-/** `nominaWeek`: the agency's present week (part 2 §2 Weekly summary). */
+/** `nominaWeek`: current week of the agencia (part 2 §2 Weekly summary). */
 export async function getCurrentWeek({ deps, ahora }: CallContext<Calls['nominaWeek']>): Promise<Summary> {
   const { db } = deps.motor;
   const { zona } = await readConfiguracion(db);
   return summarizeWeek(db, weekOfInstant(ahora, zona));
 }
 
-/** The same of another one. */
 export async function getPastWeek({ deps, params }: CallContext<Calls['resumenSemana']>): Promise<Summary> {
   const { db } = deps.motor;
   return summarizeWeek(db, (await weekOfDay(db, params.dia)).semana);
 }
 
-/** When people attended in a week, by the hours of the agency's clock. */
+/** `presenciaSemana`: minutes attended in a week, by hour of the agencia. */
 export async function getPresence(p: CallContext<Calls['presenciaSemana']>): Promise<Answer<Calls['presenciaSemana']>> {
   const { db } = p.deps.motor;
   const { semana, zona } = await weekOfDay(db, p.params.dia);

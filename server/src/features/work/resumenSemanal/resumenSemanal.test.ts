@@ -5,10 +5,10 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { confirmTiempo, openTiempo, pauseTiempo } from '../../../test-support/portal/tiempos.ts';
 
-/** Monday of the tests' first day, which is Tuesday 10 March 2026. The agency is in Santo Domingo, four hours behind UTC. */
+/** Monday of the first day, Tuesday 10 March 2026. The agencia is in Santo Domingo, four hours behind UTC. */
 const THIS_WEEK = '2026-03-09';
 
-/** Someone of management, a manager and a junior, in the agency since before this week. */
+/** A management usuario, an alto and a bajo, members since before this week. */
 async function setUp() {
   const portal = await openPortal();
   const ahora = portal.clock.now;
@@ -21,7 +21,7 @@ async function setUp() {
 }
 
 describe('nominaWeek', () => {
-  test('la semana presente de todos, con lo que hizo cada quien', async () => {
+  test('returns the current week of all members, with the totals of each', async () => {
     const { portal, boss, ana, leo } = await setUp();
     await makeOffer(portal, boss, leo);
     await answerSolicitud(portal, leo, ACCEPT);
@@ -41,7 +41,7 @@ describe('nominaWeek', () => {
     });
   });
 
-  test('otra semana se pide por cualquiera de sus días', async () => {
+  test('another week is selected by any of its days', async () => {
     const { portal, boss, leo } = await setUp();
     await portal.addWork(leo, 'asistencia', 50, Date.parse('2026-03-09T03:59:59Z'));
     for (const dia of ['2026-03-02', '2026-03-05', '2026-03-08']) {
@@ -54,7 +54,7 @@ describe('nominaWeek', () => {
     expect(elsewhere).toEqual({ inicio: '2019-12-30', filas: [] });
   });
 
-  test.each(['', '2026-02-30', '2026-3-9', 'ayer', '0000-00-00'])('%j no es un día', async (dia) => {
+  test.each(['', '2026-02-30', '2026-3-9', 'ayer', '0000-00-00'])('%j is not a day', async (dia) => {
     const { portal, boss } = await setUp();
     for (const llamada of ['GET resumenSemana/:dia', 'GET presenciaSemana/:dia'] as const) {
       const { http } = await portal.as(boss)('GET', llamada.slice(4).replace(':dia', dia));
@@ -73,21 +73,21 @@ describe('presenciaSemana', () => {
     );
   };
 
-  test('los minutos van a la hora en que se asistieron, y no a aquella en que se confirman', async () => {
+  test('minutes count in the hour of attendance, not in that of the confirmation', async () => {
     const { portal, boss, ana, leo } = await setUp();
     portal.clock.set('2026-03-10T21:40:00Z');
     const { id } = await openTiempo(portal, ana, leo);
     portal.clock.advance({ minutes: 30 });
     await confirmTiempo(portal, ana, id);
     expect(await presencia(portal, boss)).toEqual(['2026-03-10 17h 20', '2026-03-10 18h 10']);
-    // It ends at 22:40, and is confirmed the day after.
+    // It ends at 22:40 and is confirmed the day after.
     portal.clock.advance({ hours: 26 });
     await confirmTiempo(portal, ana, id);
     expect(await presencia(portal, boss)).toEqual(['2026-03-10 17h 20', '2026-03-10 18h 40']);
     await expectBalanced(portal);
   });
 
-  test('lo que está en pausa no cuenta, lo cancelado y lo ajustado a mano tampoco', async () => {
+  test('paused, cancelled and manually adjusted minutes do not count', async () => {
     const { portal, boss, ana, leo } = await setUp();
     portal.clock.set('2026-03-10T16:00:00Z');
     const { id } = await openTiempo(portal, ana, leo);
@@ -104,7 +104,7 @@ describe('presenciaSemana', () => {
     await expectBalanced(portal);
   });
 
-  test('varios a la vez suman; la semana acaba el domingo a medianoche de la agencia', async () => {
+  test('concurrent tiempos add up; the week ends on Sunday at midnight of the agencia', async () => {
     const { portal, boss, ana, leo } = await setUp();
     const bea = await portal.createPerson({ nombre: 'Bea' });
     portal.clock.set('2026-03-16T03:30:00Z');
@@ -115,10 +115,10 @@ describe('presenciaSemana', () => {
     expect(await presencia(portal, boss, '2026-03-16')).toEqual(['2026-03-16 0h 60']);
   });
 
-  test('en una zona de media hora, y el día en que se mueve el reloj', async () => {
+  test('a zone with a half-hour offset and a day with a clock change are supported', async () => {
     const { portal, boss, ana, leo } = await setUp();
     await portal.configure({ zona: 'Australia/Adelaide' });
-    // On Sunday 5 April 2026 clocks are put back from 3:00 to 2:00, at 16:30Z of the day before.
+    // On Sunday 5 April 2026 clocks go back from 3:00 to 2:00, at 16:30Z of the day before.
     portal.clock.set('2026-04-04T15:15:00Z');
     for (let i = 0; i < 4; i += 1) {
       const { id } = await openTiempo(portal, ana, leo);

@@ -17,7 +17,7 @@ import {
   tiempoAuditRow,
 } from '../../../test-support/portal/tiempos.ts';
 
-/** A manager of category 4 with every permission of the screen, a junior, and a tiempo of 20 minutes between them. */
+/** An encargado of categoria 4 with every permiso of the screen, a bajo, and a tiempo of 20 minutes between them. */
 async function scene() {
   const portal = await openPortal();
   await portal.grantPermisos(4, 'tt', '-5', '-10', 'ajs');
@@ -35,7 +35,7 @@ const CHANGED_MEANWHILE = {
 };
 const NO_PERMISO = { http: 403, status: 1, error: 'SIN_PERMISO', msg: 'No tienes permiso para esto' };
 
-describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
+describe('each action returns its text, logs it and notifies once', () => {
   const done = async (op: number, motivo: string, own: string, more = {}, edited = {}) => {
     const dicho = insertName(motivo, 'Bajo');
     const { portal, supervisor, bajo, id } = await scene();
@@ -51,31 +51,31 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
       bajo,
       id,
       trabajo: effects.trabajo,
-      resultado: result,
+      result,
       row: await findTiempo(portal, supervisor, id),
     };
   };
 
-  test('1 confirma', async () => {
-    const { supervisor, bajo, id, trabajo, resultado, row } = await done(
+  test('1 confirms', async () => {
+    const { supervisor, bajo, id, trabajo, result, row } = await done(
       TIEMPO_OP.confirm,
       `confirmó 20 minutos a ${NAME_PLACEHOLDER}`,
       'te confirmó 20 minutos',
     );
-    expect(resultado).toMatchObject({ data: [row], cerrados: [] });
+    expect(result).toMatchObject({ data: [row], cerrados: [] });
     expect(trabajo).toEqual([
       { usuario: bajo.id, tipo: 'asistencia', minutos: 20, tiempo: id, otro: supervisor.id, encargado: supervisor.id },
       { usuario: supervisor.id, tipo: 'times', minutos: 20, tiempo: id, otro: bajo.id, encargado: supervisor.id },
     ]);
   });
 
-  test('2 pausa y reanuda', async () => {
-    const { portal, supervisor, id, resultado, row } = await done(
+  test('2 pauses and resumes', async () => {
+    const { portal, supervisor, id, result, row } = await done(
       TIEMPO_OP.pauseClock,
       `pausó el tiempo de ${NAME_PLACEHOLDER}`,
       'pausó tu tiempo',
     );
-    expect(resultado).toMatchObject({ data: [row], cerrados: [] });
+    expect(result).toMatchObject({ data: [row], cerrados: [] });
     expect(row).toMatchObject({ pausa: 1, pausado: portal.clock.iso(), tiempoPaused: 2400, p_bajo: 1, minsA: 20 });
     const { result: other, bitacora } = await portal.observe(() => pauseTiempo(portal, supervisor, id));
     expect(other).toMatchObject({
@@ -88,7 +88,7 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
   test.each([
     [TIEMPO_OP.mas5, 5],
     [TIEMPO_OP.mas10, 10],
-  ])('%d suma %d', async (op, minutos) => {
+  ])('%d adds %d', async (op, minutos) => {
     const { portal, row } = await done(
       op,
       `sumó ${minutos} minutos a ${NAME_PLACEHOLDER}`,
@@ -107,7 +107,7 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
   test.each([
     [true, `sumó 7 minutos a ${NAME_PLACEHOLDER}`, 'te sumó 7 minutos', 67, 7],
     [false, `restó 7 minutos a ${NAME_PLACEHOLDER}`, 'te restó 7 minutos', 53, -7],
-  ])('8 ajusta (sumar: %s)', async (sumar, motivo, own, mins, sumado) => {
+  ])('8 adjusts (sumar: %s)', async (sumar, motivo, own, mins, sumado) => {
     const { portal, row } = await done(
       TIEMPO_OP.adjust,
       motivo,
@@ -118,17 +118,17 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
     expect(row).toMatchObject({ mins, sumado, minsA: 20, finaliza: portal.clock.iso({ minutes: mins - 20 }) });
   });
 
-  test('4 cancela: se cierra y no acredita nada', async () => {
-    const { id, trabajo, resultado, row } = await done(
+  test('4 cancels: closes it without credits', async () => {
+    const { id, trabajo, result, row } = await done(
       TIEMPO_OP.cancel,
       `canceló el tiempo de ${NAME_PLACEHOLDER}`,
       'canceló tu tiempo',
     );
     expect({ trabajo, row }).toEqual({ trabajo: [], row: undefined });
-    expect(resultado).toMatchObject({ data: [], cerrados: [id] });
+    expect(result).toMatchObject({ data: [], cerrados: [id] });
   });
 
-  test('5 desliga el propio y liga el suelto', async () => {
+  test('5 unlinks an own tiempo and links an unmanaged one', async () => {
     const { portal, supervisor, id, row } = await done(
       TIEMPO_OP.link,
       `desligó el tiempo de ${NAME_PLACEHOLDER}`,
@@ -144,8 +144,8 @@ describe('cada acción dice lo que hizo, lo apunta y avisa una vez', () => {
   });
 });
 
-describe('quién puede', () => {
-  /** Everyone here holds `tt`; the rows say what else. */
+describe('permisos', () => {
+  /** All usuarios here hold `tt`; the rows name further permisos. */
   const personWith = async (portal: Portal, ...permisos: string[]): Promise<Person> => {
     await portal.grantPermisos(3, 'tt', ...permisos);
     return portal.createPerson({ categoria: 3 });
@@ -158,11 +158,11 @@ describe('quién puede', () => {
     [TIEMPO_OP.adjust, 'ajustar sin ajs'],
     [TIEMPO_OP.link, 'desligar el de otro'],
     [TIEMPO_OP.cancel, 'cancelar el de otro'],
-  ])('%d: nadie con solo tt puede %s', async (op, _what) => {
+  ])('%d: with tt alone no usuario may «%s»', async (op, _what) => {
     const { portal, id } = await scene();
     const quien = await personWith(portal);
     expect(await expectActionRefused(portal, quien, op, id, { mins: 1, sumar: true })).toEqual(NO_PERMISO);
-    // Even when their screen is stale: what they may do does not depend on it.
+    // Also with a stale screen: the right does not depend on it.
     expect(await expectActionRefused(portal, quien, op, id, { sumado: 99 })).toEqual(NO_PERMISO);
   });
 
@@ -171,13 +171,13 @@ describe('quién puede', () => {
     [TIEMPO_OP.mas5, ['-5']],
     [TIEMPO_OP.mas10, ['-10']],
     [TIEMPO_OP.adjust, ['ajs']],
-  ] as [number, string[]][])('%d: cualquiera con tt y %j puede', async (op, permisos) => {
+  ] as [number, string[]][])('%d: a usuario with tt and %j may', async (op, permisos) => {
     const { portal, id } = await scene();
     await runTiempoAction(portal, await personWith(portal, ...permisos), op, id, { mins: 1, sumar: true });
   });
 
   test.each([[TIEMPO_OP.confirm], [TIEMPO_OP.link], [TIEMPO_OP.cancel]])(
-    '%d: la administración puede con el de cualquiera, desde la 10',
+    '%d: management from categoria 10 on may act on any tiempo',
     async (op) => {
       const { portal, id } = await scene();
       const [nine, ten] = [await portal.createPerson({ categoria: 9 }), await portal.createPerson({ categoria: 10 })];
@@ -186,7 +186,7 @@ describe('quién puede', () => {
     },
   );
 
-  test('con el propio, solo pausar; la administración además lo cancela', async () => {
+  test('on the own tiempo only the pause is allowed, and to management the cancellation', async () => {
     const { portal, id, bajo } = await scene();
     await portal.setExcepcion(bajo, 'tt', '-5', '-10', 'ajs');
     for (const op of [
@@ -206,7 +206,7 @@ describe('quién puede', () => {
     await cancelTiempo(portal, admin, own.id);
   });
 
-  test('sin encargado lo cancela quien está por encima; nadie de su altura, ni su dueño con minutos confirmados', async () => {
+  test('without encargado higher ranks may cancel it, but neither peers nor its bajo with confirmed minutes', async () => {
     const { portal, supervisor } = await scene();
     await portal.grantPermisos(1, 'tt');
     const junior = await portal.createPerson({ categoria: 1, posicion: 5 });
@@ -223,7 +223,7 @@ describe('quién puede', () => {
   test.each([
     ['más bajo', 1, 1],
     ['de la misma misión', 2, 5],
-  ])('no liga alguien %s', async (_case, categoria, posicion) => {
+  ])('a usuario %s cannot link', async (_case, categoria, posicion) => {
     const { portal, supervisor } = await scene();
     await portal.grantPermisos(1, 'tt');
     const junior = await portal.createPerson({ categoria: 2, posicion: 5 });
@@ -235,7 +235,7 @@ describe('quién puede', () => {
     });
   });
 
-  test('no se liga el propio', async () => {
+  test('the own tiempo cannot be linked', async () => {
     const { portal, supervisor } = await scene();
     const { id } = await openTiempo(portal, await portal.createPerson({ categoria: 12 }), supervisor, -1);
     expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.link, id)).toMatchObject({
@@ -245,8 +245,8 @@ describe('quién puede', () => {
   });
 });
 
-describe('reglas que se rompen', () => {
-  test('sin encargado no se confirma', async () => {
+describe('broken rules', () => {
+  test('a tiempo without encargado cannot be confirmed', async () => {
     const { portal, supervisor, id } = await scene();
     await runTiempoAction(portal, supervisor, TIEMPO_OP.link, id);
     const admin = await portal.createPerson({ categoria: 12 });
@@ -258,7 +258,7 @@ describe('reglas que se rompen', () => {
       });
   });
 
-  test('sin minutos nuevos no se confirma', async () => {
+  test('a tiempo without new minutes cannot be confirmed', async () => {
     const { portal, supervisor, id } = await scene();
     await runTiempoAction(portal, supervisor, TIEMPO_OP.confirm, id);
     portal.clock.advance({ seconds: 59 });
@@ -268,7 +268,7 @@ describe('reglas que se rompen', () => {
     });
   });
 
-  test('lo terminado no se pausa', async () => {
+  test('a finished tiempo cannot be paused', async () => {
     const { portal, supervisor, id } = await scene();
     portal.clock.advance({ minutes: 40 });
     expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.pauseClock, id)).toMatchObject({
@@ -277,7 +277,7 @@ describe('reglas que se rompen', () => {
     });
   });
 
-  test.each([[undefined], [0], [-3]])('ajustar pide al menos un minuto (%s)', async (mins) => {
+  test.each([[undefined], [0], [-3]])('an adjustment needs at least one minute (%s)', async (mins) => {
     const { portal, supervisor, id } = await scene();
     const more = mins === undefined ? { sumar: true } : { mins, sumar: true };
     expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.adjust, id, more)).toEqual({
@@ -289,7 +289,7 @@ describe('reglas que se rompen', () => {
     });
   });
 
-  test('ajustar dice si suma o resta', async () => {
+  test('an adjustment must say whether it adds or subtracts', async () => {
     const { portal, supervisor, id } = await scene();
     expect(await expectActionRefused(portal, supervisor, TIEMPO_OP.adjust, id, { mins: 3 })).toMatchObject({
       http: 400,
@@ -297,7 +297,7 @@ describe('reglas que se rompen', () => {
     });
   });
 
-  test('no se resta lo confirmado', async () => {
+  test('confirmed minutes cannot be subtracted', async () => {
     const { portal, supervisor, id } = await scene();
     await runTiempoAction(portal, supervisor, TIEMPO_OP.confirm, id);
     const BAJO = { http: 422, error: 'BAJO_LO_CONFIRMADO', campo: 'mins' };
@@ -313,7 +313,7 @@ describe('reglas que se rompen', () => {
     });
   });
 
-  test('nadie suma más de 24 horas', async () => {
+  test('the total cannot exceed 24 hours', async () => {
     const { portal, supervisor, id } = await scene();
     const TOTAL_EXCEEDED = { http: 422, error: 'TOTAL_EXCESIVO', campo: 'mins' };
     expect(
@@ -324,7 +324,7 @@ describe('reglas que se rompen', () => {
       expect(await expectActionRefused(portal, supervisor, op, id)).toMatchObject(TOTAL_EXCEEDED);
   });
 
-  test.each(TIEMPO_OPS.map((op) => [op]))('%d sobre uno cerrado, o que no hay', async (op) => {
+  test.each(TIEMPO_OPS.map((op) => [op]))('%d on a closed or unknown tiempo is refused', async (op) => {
     const { portal, supervisor, id } = await scene();
     const body = await asSeen(portal, op, id, { mins: 1, sumar: true });
     await cancelTiempo(portal, supervisor, id);
@@ -334,9 +334,9 @@ describe('reglas que se rompen', () => {
   });
 });
 
-describe('quien ve una pantalla vieja no escribe', () => {
+describe('a stale screen cannot write', () => {
   test.each(TIEMPO_OPS.flatMap((op) => (['alto', 'pausa', 'sumado'] as const).map((campo) => [op, campo] as const)))(
-    '%d con otro %s: 409',
+    '%d with another %s: 409',
     async (op, campo) => {
       const { portal, supervisor, id } = await scene();
       const oldValue = { alto: -1, pausa: 1, sumado: 5 }[campo];
@@ -346,14 +346,14 @@ describe('quien ve una pantalla vieja no escribe', () => {
     },
   );
 
-  test.each(['id', 'alto', 'pausa', 'sumado'])('sin decir %s: 400', async (campo) => {
+  test.each(['id', 'alto', 'pausa', 'sumado'])('without %s: 400', async (campo) => {
     const { portal, supervisor, id } = await scene();
     const { [campo as 'id']: _omitted, ...body } = await asSeen(portal, TIEMPO_OP.pauseClock, id);
     const refusal = checkRefusal(await portal.as(supervisor)('POST', 'actionTime', body));
     expect(refusal).toEqual({ http: 400, status: 1, error: 'MALFORMADO', msg: `Falta el campo «${campo}»`, campo });
   });
 
-  test('se entera de lo que otro hizo: dos que suman 5 con la misma vista', async () => {
+  test('of two that add 5 from the same view, the second is refused as stale', async () => {
     const { portal, supervisor, id } = await scene();
     const body = await asSeen(portal, TIEMPO_OP.mas5, id);
     await portal.as(supervisor).succeeds('POST actionTime', { body });
@@ -362,8 +362,8 @@ describe('quien ve una pantalla vieja no escribe', () => {
   });
 });
 
-describe('todos a la vez', () => {
-  test('6 liga los que no están en pausa, sin encargado y más bajos; 7 desliga los propios', async () => {
+describe('all at once', () => {
+  test('6 links tiempos of lower ranks that are neither paused nor managed; 7 unlinks the own ones', async () => {
     const { portal, supervisor, bajo, id } = await scene();
     const admin = await portal.createPerson({ nombre: 'Admin', categoria: 10 });
     const [activo, stopped, isFinished, alto, foreign] = (await Promise.all(
@@ -421,7 +421,7 @@ describe('todos a la vez', () => {
     expect(await altos()).toEqual({ ...antes, [id]: -1 });
   });
 
-  test('6: los minutos de uno terminado que se liga siguen siendo solo de quien trabajó', async () => {
+  test('6: earlier minutes of a finished tiempo are credited to the bajo only', async () => {
     const { portal, supervisor } = await scene();
     const bajo = await portal.createPerson();
     const { id } = await openTiempo(portal, supervisor, bajo, -1);
@@ -432,7 +432,7 @@ describe('todos a la vez', () => {
     expect(trabajo).toMatchObject([{ usuario: bajo.id, tipo: 'asistencia', minutos: 60, otro: null }]);
   });
 
-  test('6 sin nada que ligar se rechaza: ni el propio, ni el de otro, ni uno en pausa', async () => {
+  test('6 without a linkable tiempo is refused: own, managed or paused ones do not count', async () => {
     const { portal, supervisor } = await scene();
     const admin = await portal.createPerson({ categoria: 10 });
     const ownTiempo = await openTiempo(portal, admin, supervisor, -1);
@@ -452,14 +452,14 @@ describe('todos a la vez', () => {
       expect(await findTiempo(portal, supervisor, id)).toMatchObject({ alto: -1 });
   });
 
-  test('7 sin nada que hacer no escribe ni avisa', async () => {
+  test('7 without anything to unlink neither writes nor notifies', async () => {
     const { portal } = await scene();
     const otro = await portal.createPerson({ categoria: 6 });
     const effects = await portal.observe(() =>
       portal.as(otro).succeeds('POST actionTime', { body: { op: TIEMPO_OP.unlinkAll } }),
     );
     expect(effects).toEqual({
-      resultado: { msg: 'Desligaste 0 tiempos', status: 0, data: [], cerrados: [] },
+      result: { msg: 'Desligaste 0 tiempos', status: 0, data: [], cerrados: [] },
       bitacora: [],
       trabajo: [],
       notices: [],

@@ -37,7 +37,7 @@ const lista = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET 
 const minutesAgo = (portal: Portal, minutos: number): string =>
   new Date(portal.clock.now - minutos * 60_000).toISOString();
 
-describe('a quien mira el tablero se le dice la fila, con su camino', () => {
+describe('clients of the board get the row with its timeline', () => {
   interface Scene {
     portal: Portal;
     ana: Person;
@@ -53,7 +53,7 @@ describe('a quien mira el tablero se le dice la fila, con su camino', () => {
         body: { pausados: '', sumados: '', fuerabase: '', encargado: ana.id, [side]: String(id) },
       });
     };
-  /** Each is done ten minutes after the tiempo was opened by Ana; what is told of it then, or that it is gone. */
+  /** Each runs ten minutes after Ana opened the tiempo, with the row sent then, or null when it is gone. */
   const cases: [string, (setup: Scene) => Promise<unknown>, ((portal: Portal) => Partial<Tiempo>) | null][] = [
     [
       'pausar',
@@ -161,7 +161,7 @@ describe('a quien mira el tablero se le dice la fila, con su camino', () => {
     portal.clock.advance({ minutes: 10 });
     await hecho({ portal, ana, bea, bajo, id });
     const { headers } = await portal.app.inject({ url: '/api/getAllTime', headers: { key: mira.key } });
-    // What came last is the list as everyone is answered it.
+    // The last change equals the list as read.
     for (const ultima = headers.etag; `W/"${cambio.a}"` !== ultima; ) cambio = await readListChange(reader);
     const filas = await lista(portal, mira);
     if (!dicho) expect([filas, cambio.fuera]).toEqual([[], [id]]);
@@ -174,7 +174,7 @@ describe('a quien mira el tablero se le dice la fila, con su camino', () => {
   });
 });
 
-test('lo que responde cada acción es la fila de la lista, con su camino', async () => {
+test('each action answers with the row of the list and its timeline', async () => {
   const { portal, ana, bea, mira, bajo } = await scene();
   const { id } = await openTiempo(portal, ana, bajo);
   const same = async (data: readonly Tiempo[]) => expect(data).toEqual(await lista(portal, mira));
@@ -198,7 +198,7 @@ test('lo que responde cada acción es la fila de la lista, con su camino', async
   await same([...(await lista(portal, mira)).filter((t) => t.id === id), recovered]);
 });
 
-test('con otro nombre, quien lo llevó antes se llama así también en lo pasado', async () => {
+test('a renamed previous encargado appears with the new name in the timeline', async () => {
   const { portal, ana, mira, bajo } = await scene();
   const { id } = await openTiempo(portal, ana, bajo);
   portal.clock.advance({ minutes: 3 });
@@ -207,7 +207,7 @@ test('con otro nombre, quien lo llevó antes se llama así también en lo pasado
   expect(await lista(portal, mira)).toMatchObject([{ relevos: [{ altoNombre: 'Anabel', hasta: 180 }] }]);
 });
 
-test('de quien pasa de mano en mano se dicen los últimos tramos, y nada más', async () => {
+test('a tiempo with many encargados shows the last spans only', async () => {
   const { portal, ana, mira, bajo } = await scene();
   const { id } = await openTiempo(portal, ana, bajo);
   for (let attempt = 0; attempt < BAR_SPANS_MAX + 5; attempt += 1) {

@@ -8,13 +8,13 @@ import { allPermisos, isActive, orderOf } from '../../identity/people/people.pub
 import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import './tiempos.table.ts';
 
-/** One that ended longer ago is no news; whoever forgets it is shown it on *Tiempos*. */
+/** Older ends get no notice; *Tiempos* marks forgotten tiempos. */
 const MAX_AGE_MS = 6 * 60 * 60_000;
 
-/** A tiempo ends anew when minutes were added. */
+/** One notice per end: added minutes give a tiempo a new end. */
 const UNIQUE_KEY = sql<string>`t.id || ':' || t.finaliza`;
 
-/** Those that have ended, are not confirmed, and of which the one in that column was not told. */
+/** Finds finished, unconfirmed tiempos without a notice to the usuario in `column`. */
 const findFinished = (
   db: Db,
   { desde, hasta, limite }: TimeWindow,
@@ -36,10 +36,10 @@ const findFinished = (
     .limit(limite)
     .execute();
 
-/** Since when one that is forgotten stands still: its end, or its pause. */
+/** Start of the idle time of a forgotten tiempo: its end, or its pause. */
 const STILL_SINCE = sql<number>`case when t.pausa = 1 then t.pausado else t.finaliza end`;
 const FORGOTTEN_UNIQUE_KEY = sql<string>`t.id || ':' || ${STILL_SINCE}`;
-/** Of those who may take a forgotten one so many are told, those nearest above its junior. */
+/** Maximum number of notified usuarios per forgotten tiempo, closest ranks above its bajo first. */
 const NOTIFIED_MAX = 50;
 
 const selectForgotten = (db: Db, { desde, hasta }: TimeWindow) =>
@@ -58,7 +58,7 @@ const selectForgotten = (db: Db, { desde, hasta }: TimeWindow) =>
       STILL_SINCE.as('quieto'),
     ]);
 
-/** Those that are forgotten, and of which the one in that column was not told. */
+/** Finds forgotten tiempos without a notice to the usuario in `column`. */
 const findForgottenOf = (db: Db, timeWindow: TimeWindow, clase: NotificationKind, column: 't.bajo' | 't.alto') =>
   selectForgotten(db, timeWindow)
     .select(`${column} as para`)
@@ -69,7 +69,7 @@ const findForgottenOf = (db: Db, timeWindow: TimeWindow, clase: NotificationKind
     .limit(timeWindow.limite)
     .execute();
 
-/** Those of them without manager, each with whoever may take it and was not told. */
+/** Forgotten tiempos without alto, each with the usuarios to notify who may take it. */
 const findForgottenUnlinked = (db: Db, timeWindow: TimeWindow) =>
   db
     .selectFrom(
@@ -106,7 +106,7 @@ const unattendedNotice = ({ para, bajo, bajoNombre, unica }: UnattendedTiempo, m
   ...{ para, unica, msg, tema: 'tiempos', sobre: { id: bajo, usuario: bajoNombre } },
 });
 
-/** What is due so long after a tiempo stood still as the agency says; nothing where none is ever forgotten. */
+/** Delays a kind of notice by `olvido_minutos` of the agencia; 0 disables it. */
 const withForgottenDelay =
   (find: DueNoticeKind['find']): DueNoticeKind['find'] =>
   async (db, { desde, hasta, limite }) => {
@@ -115,8 +115,8 @@ const withForgottenDelay =
   };
 
 /**
- * A tiempo's end: told to its junior, and to its manager, who has to confirm it. What is forgotten: to its junior, and to its manager or
- * those who may take it (decisions §4).
+ * Notices of an end, to bajo and alto, who has to confirm it; and of a forgotten tiempo, to bajo and alto, or else to
+ * the usuarios who may take it (decisions §4).
  */
 export const TIEMPO_DUE_NOTICES: readonly DueNoticeKind[] = [
   {

@@ -8,8 +8,8 @@ import { portalForFile } from '../../../test-support/portal/portal.ts';
 import { asSeen, creditedMinutes, findTiempo } from '../../../test-support/portal/tiempos.ts';
 
 /**
- * Histories of one tiempo: time goes by, and managers do what they please. Beside the server goes a model that knows one
- * thing: who held the tiempo in each second that it really ran, and when.
+ * Random histories of one tiempo: time passes and encargados act at random. The model next to the server records who
+ * held the tiempo in each second that it ran, and when.
  */
 
 const ACTIONS = [
@@ -24,12 +24,12 @@ const ACTIONS = [
   TIEMPO_OP.mas10,
 ];
 const paso = fc.record({
-  /** Seconds that the server's clock is set back by, before anything else. */
+  /** Seconds that the server clock is set back first. */
   goBack: fc.oneof(
     { weight: 5, arbitrary: fc.constant(0) },
     { weight: 1, arbitrary: fc.integer({ min: 6, max: 9000 }) },
   ),
-  /** Seconds that go by before it. */
+  /** Seconds that pass before the action. */
   elapsedMs: fc.oneof(fc.nat({ max: 90 }), fc.nat({ max: 40 * 60 })),
   quien: fc.nat({ max: 2 }),
   op: fc.constantFrom(...ACTIONS),
@@ -40,7 +40,7 @@ type Step = typeof paso extends fc.Arbitrary<infer P> ? P : never;
 const scenario = fc.record({
   alto: fc.constantFrom('propio', 'nadie', 'otro'),
   pasos: fc.array(paso, { minLength: 3, maxLength: 14 }),
-  // The last cancellation that is not taken back ends a history, so it comes late.
+  // A cancellation that is not recovered ends the history, so it comes late.
   recuperadas: fc.integer({ min: 2, max: 5 }),
 });
 
@@ -53,7 +53,7 @@ const portal = portalForFile(async (p) => {
   ];
 });
 
-/** Who held the tiempo in each second that it ran, and when that second was over; seconds taken off its end are gone. */
+/** Encargado and end of each second that the tiempo ran, without seconds subtracted from the end. */
 type Tape = { quien: number | null; when: number }[];
 
 function advance(tape: Tape, { finaliza, pausa, alto }: Tiempo, hasta: number, desde: number): void {
@@ -62,7 +62,7 @@ function advance(tape: Tape, { finaliza, pausa, alto }: Tiempo, hasta: number, d
   for (let s = 1; s <= seconds; s += 1) tape.push({ quien: alto === -1 ? null : alto, when: desde + s * 1000 });
 }
 
-/** Minutes by manager in a tape: a minute is of who held the tiempo when it was completed. */
+/** Minutes by encargado in a tape: a minute belongs to the encargado at its last second. */
 function minutesByEncargado(tape: Tape, hasta: number): Map<number | null, number> {
   const por = new Map<number | null, number>();
   for (let minute = 1; minute <= hasta; minute += 1) {
@@ -72,9 +72,9 @@ function minutesByEncargado(tape: Tape, hasta: number): Map<number | null, numbe
   return por;
 }
 
-/** What the quarters of an hour must come to, over all histories. */
+/** Expected minutes per quarter of an hour over all histories. */
 const present = new Map<number, number>();
-/** The minutes that a confirmation has credited were attended when their last seconds were over. */
+/** A credited minute counts as attended at its last second. */
 function attend(tape: Tape, desde: number, hasta: number): void {
   for (let minute = desde + 1; minute <= hasta; minute += 1) {
     const cuarto = Math.ceil((tape[minute * 60 - 1]?.when ?? 0) / QUARTER_HOUR_MS) - 1;
@@ -88,7 +88,7 @@ async function runStep(p: Portal, id: number, { quien, op, mins, sumar }: Step):
   if (http !== 200) expect([403, 409, 422]).toContain(checkRefusal({ http, ...respuesta }).http);
 }
 
-/** Who cancelled takes it back after some minutes, in which nobody worked. */
+/** The author of the cancellation recovers it after some minutes without work. */
 async function recoverAfter(p: Portal, id: number, { quien, mins }: Step): Promise<void> {
   p.clock.advance({ seconds: mins * 15 });
   await p.as(bosses[quien] as Person).succeeds('POST recuperarTiempo', { body: { id } });
@@ -109,7 +109,7 @@ async function live(p: Portal, bajo: Person, { alto, pasos, recuperadas }: Rando
   let confirmado = 0;
   for (const paso of pasos) {
     if (paso.goBack > 0) {
-      // Someone looks at the clock before it is set back.
+      // A request reads the clock before it is set back.
       await findTiempo(p, bosses[0], id);
       p.clock.advance({ seconds: -paso.goBack });
       for (const second of tape) second.when -= paso.goBack * 1000;
@@ -131,7 +131,7 @@ async function live(p: Portal, bajo: Person, { alto, pasos, recuperadas }: Rando
     confirmado = row.confirmado;
     const despues = await findTiempo(p, bosses[0], id);
     if (despues) {
-      // What was taken off the total may take seconds with it that had been attended.
+      // A subtraction may remove attended seconds.
       tape.length = Math.min(tape.length, despues.mins * 60);
       expect(despues.minsA).toBe(Math.floor(tape.length / 60));
       expect(despues.minsA).toBeGreaterThanOrEqual(confirmado);
@@ -140,7 +140,7 @@ async function live(p: Portal, bajo: Person, { alto, pasos, recuperadas }: Rando
   return { tape, confirmado };
 }
 
-test('en toda historia cada minuto se acredita una vez, a quien trabajó y a quien lo llevaba', async () => {
+test('in every history each minute is credited once, to the bajo and to its encargado', async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async (h) => {
       const p = portal();

@@ -16,7 +16,7 @@ export const clockOf = (row: TiempoRow): TiempoClock => ({
   confirmado: row.confirmado,
 });
 
-/** @param forgottenAfterMinutes the agency's `olvido_minutos`; 0 where whether it is forgotten changes nothing */
+/** @param forgottenAfterMinutes `olvido_minutos` of the agencia; 0 when the caller does not need `olvidado` */
 export function toTiempoState(row: TiempoRow, now: number, forgottenAfterMinutes = 0): TiempoState {
   const { bajo, alto, bajoOrden, confirmado, finaliza, pausado } = row;
   const clock = { finaliza, pausado, pausa: row.pausa === 1 };
@@ -27,7 +27,7 @@ export function toTiempoState(row: TiempoRow, now: number, forgottenAfterMinutes
   };
 }
 
-/** A row as its junior is told of it. */
+/** Maps a row for its bajo. */
 export const toOwnTiempo = (row: TiempoRow, now: number): TiempoOfMember => ({
   id: row.id,
   bajo: row.bajo,
@@ -47,7 +47,7 @@ export const toOwnTiempo = (row: TiempoRow, now: number): TiempoOfMember => ({
   comparten: row.comparten === 1,
 });
 
-/** A row as everyone sees it at an instant. */
+/** Maps a row for the board at an instant. */
 export const toTiempo = ({ relevos, paradas, ...row }: BoardRow, now: number): Tiempo => ({
   ...toOwnTiempo(row, now),
   relevos: relevos.map(({ alto, altoNombre, hasta }) => ({
@@ -58,11 +58,11 @@ export const toTiempo = ({ relevos, paradas, ...row }: BoardRow, now: number): T
   paradas: paradas.map(({ atendidos, fecha }) => ({ atendidos, fecha: iso(fecha) })),
 });
 
-/** Rows as they now stand, as everyone sees them. */
+/** Maps rows for the board, with their timelines. */
 export const toTiempos = async (db: Db, rows: TiempoRow[], now: number): Promise<Tiempo[]> =>
   (await withTimeline(db, rows)).map((row) => toTiempo(row, now));
 
-/** The open tiempos, told as they change. */
+/** Open tiempos as a live list. */
 export const OPEN_TIEMPOS: LiveListSource<BoardRow> = {
   llamada: 'getAllTime',
   read: findOpenTiemposWithTimeline,

@@ -7,9 +7,9 @@ import { portalForFile } from '../../../test-support/portal/portal.ts';
 import { asSeen, offeredActions, openTiempo } from '../../../test-support/portal/tiempos.ts';
 
 /**
- * Who may do what, written out by hand from decisions §4 and §8 and not from the code. The junior is the fifth of
- * category 1; who leads it is the first of category 2. All of them hold `tt`; categories 9 and 10 every permission of the
- * screen besides.
+ * Matrix of rights, written by hand from decisions §4 and §8 instead of from the code. The bajo is the fifth of
+ * categoria 1; their encargado the first of categoria 2. All hold `tt`; categorias 9 and 10 also every other permiso of
+ * the screen.
  */
 type Actor = keyof typeof POSITIONS;
 const POSITIONS = {
@@ -54,7 +54,7 @@ test.each<[Actor | 'el mismo', 'con encargado' | 'sin encargado', TiempoOp[]]>([
   ['la administración, con los tres permisos', 'sin encargado', [2, 3, 9, 5, 8, 4]],
   ['la administración, sin ellos', 'con encargado', [1, 2, 5, 4]],
   ['la administración, sin ellos', 'sin encargado', [2, 5, 4]],
-])('%s, %s: %j, y nada más', async (quien, relation, can) => {
+])('%s, %s: only %j', async (quien, relation, can) => {
   const p = portal();
   const supervisor = personas['quien lo lleva'];
   for (const op of TIEMPO_OPS) {
@@ -79,7 +79,7 @@ test.each<[Actor, boolean]>([
   ['otro igual de alto', false],
   ['otro más bajo', false],
   ['la administración, sin ellos', true],
-])('%s abre el de otro sin encargado o con otro: %s; nadie el propio', async (quien, opens) => {
+])('«%s» opens a tiempo without or with another encargado: %s; never the own one', async (quien, opens) => {
   const p = portal();
   const client = p.as(personas[quien]);
   for (const alto of [personas['otro más alto'].id, -1]) {
@@ -97,7 +97,7 @@ const SUPERIORS: readonly (readonly [Actor, readonly [number, number]])[] = [
   ['la administración, con los tres permisos', [11, 1]],
 ];
 test.each(SUPERIORS)(
-  '%s does nothing to the tiempo of someone at or above them, which has another manager',
+  '%s cannot act on the tiempo of a peer or higher rank that has another encargado',
   async (quien, [categoria, posicion]) => {
     const p = portal();
     const highest = await p.createPerson({ categoria: 12, posicion: 3 });
@@ -111,7 +111,7 @@ test.each(SUPERIORS)(
         'actionTime',
         await asSeen(p, op, id, { mins: 1, sumar: true }),
       );
-      // Management confirms and unlinks anyone's.
+      // Management confirms and unlinks any tiempo.
       expect({ op, http }).toEqual({
         op,
         http: isMgmt && (op === TIEMPO_OP.confirm || op === TIEMPO_OP.link) ? 200 : 403,

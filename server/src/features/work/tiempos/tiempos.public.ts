@@ -11,7 +11,7 @@ export { record as recordTiempos } from './opening/tiempos.link.ts';
 export { openRequested } from './opening/tiempos.open.ts';
 export { findOpenByName, lockTiempos, type TiempoRow } from './tiempos.queries.ts';
 
-/** The open tiempo of a junior, and its minutes that were confirmed. */
+/** Returns the open tiempo of a bajo and its confirmed minutes. */
 export async function findOpenTiempoOf(
   db: Db,
   bajo: number,
@@ -21,7 +21,7 @@ export async function findOpenTiempoOf(
   return { tiempo: row ? toOwnTiempo(row, now) : null, confirmado: row?.confirmado ?? 0 };
 }
 
-/** Marks the open tiempos between a user and those who share an address with them. */
+/** Marks the open tiempos between a usuario and those who share an address with them. */
 export async function markShared(tx: Tx, usuario: number): Promise<void> {
   const others = [...(await findSharingUsuarios(tx.db, usuario))];
   if (others.length === 0) return;

@@ -36,7 +36,6 @@ const selectTiempos = (db: Db) =>
       't.recuperable',
     ]);
 
-/** Every open tiempo, oldest first. */
 export const findOpenTiempos = prepared((db) => selectTiempos(db).where('t.cerrado', 'is', null).orderBy('t.id'));
 export type TiempoRow = Awaited<ReturnType<typeof findOpenTiempos>>[number];
 
@@ -48,7 +47,7 @@ export const findTiemposByIds = (db: Db, ids: number[]) =>
   ids.length === 0 ? Promise.resolve([]) : selectTiempos(db).where('t.id', 'in', ids).orderBy('t.id').execute();
 
 const CANCELLED_MAX = 100;
-/** Those that someone has cancelled and may take back, the last first; `otro` is the one that its junior has open by now. */
+/** Tiempos that a usuario may recover, last first; `otro` is the open tiempo of the same bajo. */
 export const findCancelledBy = (db: Db, userId: number, ahora: number) =>
   selectTiempos(db)
     .leftJoin('tiempo as o', (j) => j.onRef('o.bajo', '=', 't.bajo').on('o.cerrado', 'is', null))
@@ -61,7 +60,6 @@ export const findCancelledBy = (db: Db, userId: number, ahora: number) =>
     .$narrowType<{ cerrado: NotNull; recuperable: NotNull }>()
     .execute();
 
-/** Open tiempos by the names of their juniors, for a role call. */
 export const findOpenByName = prepared((db) =>
   db
     .selectFrom('tiempo as t')
@@ -93,7 +91,7 @@ type NewTiempo = Pick<
 const insertTiempoQuery = prepared((db, { bajo, alto, mins, finaliza, comparten, abierto, abierto_por }: NewTiempo) =>
   db.insertInto('tiempo').values({ bajo, alto, mins, finaliza, comparten, abierto, abierto_por }).returning('id'),
 );
-/** Writes a tiempo that begins; its clock runs. @returns its id */
+/** Inserts a tiempo with a running clock and returns its id. */
 export async function insertTiempo(db: Db, tiempo: NewTiempo): Promise<number> {
   const [row] = await insertTiempoQuery(db, tiempo);
   return orThrow(row, 'INTERNO').id;
@@ -104,19 +102,14 @@ export const insertSegment = prepared((db, { tiempo, encargado, desde }: Segment
   db.insertInto('segmento').values({ tiempo, encargado, desde }),
 );
 
-/**
- * Some tiempos, locked, open or not, in the order of their ids. Ids that no tiempo has are missing in the answer.
- */
+/** Locks open and closed tiempos by id; unknown ids are missing in the result. */
 export async function lockTiempos(tx: Tx, ids: number[]): Promise<TiempoRow[]> {
   if (ids.length === 0) return [];
   await tx.lockRows(tx.db.selectFrom('tiempo').select('id').where('id', 'in', ids).orderBy('id'));
   return findTiemposByIds(tx.db, ids);
 }
 
-/**
- * The same for every open tiempo; in the order of their ids, so that two such never wait for one another. One that is
- * opened meanwhile is not locked, and so not among those answered.
- */
+/** Locks by id, which prevents deadlocks. A tiempo opened meanwhile is neither locked nor returned. */
 export async function lockOpenTiempos(tx: Tx): Promise<TiempoRow[]> {
   const openTiempos = tx.db.selectFrom('tiempo').select('id').where('cerrado', 'is', null);
   const ids = await tx.lockRows(openTiempos.orderBy('id'));
@@ -126,7 +119,7 @@ export async function lockOpenTiempos(tx: Tx): Promise<TiempoRow[]> {
   );
 }
 
-/** The open tiempos of a user, their own and those that they manage, locked. */
+/** As bajo and as alto. */
 export async function lockOpenTiemposOf(tx: Tx, usuario: number): Promise<TiempoRow[]> {
   const query = tx.db
     .selectFrom('tiempo')
@@ -148,10 +141,10 @@ export const findSegmentsOf = (db: Db, tiempo: number) => segmentsQuery(db, { ti
 const stopsQuery = prepared((db, { tiempo }: { tiempo: number }) =>
   db.selectFrom('parada').select(['atendidos', 'fecha']).where('tiempo', '=', tiempo).orderBy('id'),
 );
-/** Until when its clock ran each time, in their order. */
+/** Returns the stops of the clock of a tiempo, in order. */
 export const findStopsOf = (db: Db, tiempo: number) => stopsQuery(db, { tiempo });
 
-/** Rows of some tiempos by whose they are, in their order. */
+/** Keeps the order. */
 function groupByTiempo<F extends { tiempo: number }>(rows: readonly F[]): ReadonlyMap<number, F[]> {
   const byTiempo = new Map<number, F[]>();
   for (const row of rows) {
@@ -181,12 +174,11 @@ export const findStopsOfMany = async (db: Db, tiempos: number[]) =>
       .execute(),
   );
 
-/** Writes down until when the clocks of tiempos ran. */
 export async function insertStops(db: Db, rows: Insertable<Database['parada']>[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('parada').values(rows).execute();
 }
 
-/** Seconds that were taken off the end of a tiempo belong to no stretch of its clock any more. */
+/** Cuts stops to the attended seconds that a deduction leaves. */
 export const trimStops = (db: Db, tiempo: number, atendidos: number) =>
   db
     .updateTable('parada')
@@ -207,7 +199,7 @@ export const findLogOf = (db: Db, tiempo: number) =>
     .limit(500)
     .execute();
 
-/** Requests that wait for a manager, of tiempos that nobody has taken. */
+/** Unanswered only. */
 export const findSolicitudesFor = (db: Db, para: number) =>
   db
     .selectFrom('solicitud_tiempo as s')
@@ -229,7 +221,7 @@ export const solicitudById = (db: Db, id: number, para: number) =>
     .where('para', '=', para)
     .executeTakeFirst();
 
-/** Writes the clocks of tiempos, which may all differ, in one statement. */
+/** Updates the clocks of tiempos, each with its own values, in one statement. */
 export async function saveClocks(db: Db, rows: TiempoRow[]): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map(
@@ -237,19 +229,18 @@ export async function saveClocks(db: Db, rows: TiempoRow[]): Promise<void> {
       cast(${f.finaliza} as bigint), cast(${f.pausa} as integer), cast(${f.pausado} as bigint),
       cast(${f.restante} as integer), cast(${f.p_bajo} as integer))`,
   );
-  // Both engines name the columns of a list of values like this.
+  // SQLite and PostgreSQL both name the columns of a `values` list like this.
   await sql`update tiempo set mins = v.column2, sumado = v.column3, finaliza = v.column4, pausa = v.column5,
     pausado = v.column6, restante = v.column7, p_bajo = v.column8
     from (values ${sql.join(values)}) as v where tiempo.id = v.column1`.execute(db);
 }
 
 type TiempoClosing = { id: number } & Pick<Selectable<Database['tiempo']>, 'cerrado' | 'cierre'>;
-/** What has been confirmed of an open tiempo; of one that has ended, that it is closed, too. */
+/** Stores the confirmed minutes of a tiempo, and its end when it has finished. */
 export const writeConfirmed = prepared(
   (db, { id, confirmado, cerrado, cierre }: TiempoClosing & { confirmado: number }) =>
     db.updateTable('tiempo').set({ confirmado, cerrado, cierre }).where('id', '=', id),
 );
-/** The same of many that have ended: each is closed. */
 export async function writeManyConfirmed(
   db: Db,
   rows: readonly { id: number; confirmado: number }[],
@@ -271,14 +262,13 @@ const handlePending = (db: Db, ahora: number) =>
 const handleOfOne = prepared((db, { tiempo, ahora }: { tiempo: number; ahora: number }) =>
   handlePending(db, ahora).where('tiempo', '=', tiempo),
 );
-/** Nobody needs to answer the requests of these tiempos any more. Answers whose they were. */
+/** Settles open solicitudes and returns their recipients. */
 export function handleSolicitudes(db: Db, tiempos: number[], ahora: number) {
   const [tiempo, ...others] = tiempos;
   if (tiempo !== undefined && others.length === 0) return handleOfOne(db, { tiempo, ahora });
   return handlePending(db, ahora).where('tiempo', 'in', tiempos).execute();
 }
 
-/** What asks a user to manage waits for them no more. */
 export const withdrawSolicitudesFor = (db: Db, para: number, ahora: number) =>
   db
     .updateTable('solicitud_tiempo')
@@ -287,7 +277,7 @@ export const withdrawSolicitudesFor = (db: Db, para: number, ahora: number) =>
     .where('atendida', 'is', null)
     .execute();
 
-/** What the cancellation at that instant settled waits again. Answers whose it is. */
+/** Reopens solicitudes that a cancellation settled and returns their recipients. */
 export async function reopenSolicitudes(db: Db, tiempo: number, cancelledAt: number): Promise<number[]> {
   const rows = await db
     .updateTable('solicitud_tiempo')

@@ -5,7 +5,7 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { asSeen, creditedMinutes, findTiempo, openTiempo } from '../../../test-support/portal/tiempos.ts';
 
-/** Requests sent together; on PostgreSQL through two servers of one database. */
+/** Concurrent requests; on PostgreSQL through two servers of one database. */
 async function scene() {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 7 });
@@ -14,7 +14,7 @@ async function scene() {
   const send = await alternateServers(portal);
   return { portal, supervisor, peer, bajo, send };
 }
-/** Managers of a tiempo, one after the other. Nobody takes a tiempo that someone has. */
+/** Asserts that segments alternate between an encargado and none: no usuario takes a managed tiempo. */
 async function checkSegments(portal: Portal) {
   const tiempos = await portal.db.selectFrom('tiempo').select(['id', 'alto']).execute();
   for (const { id, alto } of tiempos) {
@@ -33,7 +33,7 @@ async function checkSegments(portal: Portal) {
   }
 }
 
-test('cincuenta confirman a la vez: se acredita una vez', async () => {
+test('fifty concurrent confirmations credit once', async () => {
   const { portal, supervisor, bajo, send } = await scene();
   const { id } = await openTiempo(portal, supervisor, bajo);
   portal.clock.advance({ minutes: 20 });
@@ -48,7 +48,7 @@ test('cincuenta confirman a la vez: se acredita una vez', async () => {
   expect(notices.length).toBeLessThanOrEqual(2);
 });
 
-test('cincuenta confirman uno terminado: se acredita y se cierra una vez', async () => {
+test('fifty concurrent confirmations of a finished tiempo credit and close it once', async () => {
   const { portal, supervisor, bajo, send } = await scene();
   const { id } = await openTiempo(portal, supervisor, bajo);
   portal.clock.advance({ minutes: 90 });
@@ -60,7 +60,7 @@ test('cincuenta confirman uno terminado: se acredita y se cierra una vez', async
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 60, times: 0 });
 });
 
-test('cincuenta abren a la misma persona: se abre uno', async () => {
+test('fifty concurrent openings for one usuario open one', async () => {
   const { portal, supervisor, peer, bajo, send } = await scene();
   const responses = await runConcurrently(50, (i) => {
     const quien = i % 2 === 0 ? supervisor : peer;
@@ -70,7 +70,7 @@ test('cincuenta abren a la misma persona: se abre uno', async () => {
   expect(await portal.countTableRows()).toMatchObject({ tiempo: 1, segmento: 1, bitacora: 1 });
 });
 
-test('dos ligan a la vez: uno lo consigue y al otro se le dice', async () => {
+test('of two concurrent links one succeeds, and the other is told', async () => {
   const { portal, supervisor, peer, bajo, send } = await scene();
   const { id } = await openTiempo(portal, supervisor, bajo, -1);
   const body = await asSeen(portal, TIEMPO_OP.link, id);
@@ -85,7 +85,7 @@ test.each([
   [TIEMPO_OP.pauseClock, { pausa: 1, p_bajo: 1 }],
   [TIEMPO_OP.mas5, { mins: 65, sumado: 5 }],
   [TIEMPO_OP.link, { alto: -1 }],
-])('%d: dos con la misma vista, uno lo hace y al otro se le dice', async (op, queda) => {
+])('%d: of two from the same view one succeeds, and the other is told', async (op, queda) => {
   const { portal, supervisor, bajo, send } = await scene();
   const { id } = await openTiempo(portal, supervisor, bajo);
   const admin = await portal.createPerson({ categoria: 10 });
@@ -95,7 +95,7 @@ test.each([
   expect(await findTiempo(portal, supervisor, id)).toMatchObject(queda);
 });
 
-test('a quien le quitan el tiempo mientras confirma se le dice que cambió, no que no puede', async () => {
+test('a confirmation after the encargado was unlinked is refused as stale, not as forbidden', async () => {
   const { portal, supervisor, peer, bajo } = await scene();
   const { id } = await openTiempo(portal, supervisor, bajo);
   portal.clock.advance({ minutes: 5 });
@@ -107,7 +107,7 @@ test('a quien le quitan el tiempo mientras confirma se le dice que cambió, no q
   });
 });
 
-test('confirmar y cancelar a la vez: lo confirmado queda, o no llegó', async () => {
+test('a cancellation concurrent with a confirmation keeps the confirmed minutes or precedes it', async () => {
   const { portal, supervisor, bajo, send } = await scene();
   const { id } = await openTiempo(portal, supervisor, bajo);
   portal.clock.advance({ minutes: 20 });
@@ -123,7 +123,7 @@ test('confirmar y cancelar a la vez: lo confirmado queda, o no llegó', async ()
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: one.http === 200 ? 20 : 0, times: 0 });
 });
 
-describe('muchos tiempos a la vez', () => {
+describe('many tiempos concurrently', () => {
   const JUNIORS = 20;
   const sceneWithBajos = async () => {
     const everything = await scene();
@@ -132,7 +132,7 @@ describe('muchos tiempos a la vez', () => {
     return { ...everything, juniors };
   };
 
-  test('dos ligan todos a la vez: cada tiempo tiene un encargado y nadie lo pierde', async () => {
+  test('two that link all: each tiempo has one encargado and keeps them', async () => {
     const { portal, supervisor, peer, juniors, send } = await sceneWithBajos();
     for (const junior of juniors) await openTiempo(portal, supervisor, junior, -1);
     const responses = await runConcurrently(6, (i) =>
@@ -145,7 +145,7 @@ describe('muchos tiempos a la vez', () => {
     await checkSegments(portal);
   });
 
-  test('abrir, ligar uno y ligar todos a la vez: ningún encargado pisa a otro', async () => {
+  test('opening, linking one and linking all: no encargado replaces another', async () => {
     const { portal, supervisor, peer, juniors, send } = await sceneWithBajos();
     const third = await portal.createPerson({ categoria: 8 });
     const responses = await Promise.all([
@@ -169,7 +169,7 @@ describe('muchos tiempos a la vez', () => {
     await checkSegments(portal);
   });
 
-  test('ligar todos y desligar todos a la vez', async () => {
+  test('linking all and unlinking all', async () => {
     const { portal, supervisor, peer, juniors, send } = await sceneWithBajos();
     for (const junior of juniors) await openTiempo(portal, supervisor, junior, -1);
     const ops = [TIEMPO_OP.linkAll, TIEMPO_OP.unlinkAll];

@@ -73,7 +73,6 @@ export async function listSolicitudes(db: Db, para: number): Promise<Answer<Call
   return (await findSolicitudesFor(db, para)).map((s) => ({ ...s, fecha: iso(s.fecha) }));
 }
 
-/** The open tiempo, locked until the transaction ends. */
 async function lockOpenTiempo(tx: Tx, id: number): Promise<TiempoRow> {
   await tx.lockRow('tiempo', id);
   const row = orThrow(await findTiempoById(tx.db, id), 'TIEMPO_NO_EXISTE');
@@ -81,13 +80,13 @@ async function lockOpenTiempo(tx: Tx, id: number): Promise<TiempoRow> {
   return row;
 }
 
-/** What the caller's screen showed must still be so (decisions §1); all of it must be sent. */
+/** Checks that the screen of the caller is not stale (decisions §1); all its fields are required. */
 function assertViewNotStale(body: Action['body'], row: TiempoRow): void {
   for (const field of ['alto', 'pausa', 'sumado'] as const) requireField(body, field);
   assertNotStale(body, { alto: row.alto ?? NO_ALTO, pausa: row.pausa, sumado: row.sumado });
 }
 
-/** Minutes that the adjust modal asks for. */
+/** Negative when subtracted. */
 function requestedMinutes(body: Action['body']): number {
   const { mins = 0 } = body;
   const violation = checkAdjustment({ mins });
@@ -132,7 +131,7 @@ async function actOnOne(p: Action, op: TiempoOp): Promise<ActionResult> {
     const row = await lockOpenTiempo(tx, id);
     const forgottenAfterMinutes = op === TIEMPO_OP.cancel ? (await readConfiguracion(tx.db)).olvido_minutos : 0;
     const state = toTiempoState(row, tx.ahora, forgottenAfterMinutes);
-    // Who acts on what they saw, and may do so there, is told that it changed rather than that they may not.
+    // An action that the seen state allows fails as stale (409), not as forbidden (403).
     const onScreen = body.alto === undefined ? state : { ...state, alto: body.alto === NO_ALTO ? null : body.alto };
     if (tiempoRefusal(op, onScreen, actor) === 'SIN_PERMISO') throw new AppError('SIN_PERMISO');
     assertViewNotStale(body, row);
@@ -150,7 +149,7 @@ async function actOnOne(p: Action, op: TiempoOp): Promise<ActionResult> {
   });
 }
 
-/** Codes 6 and 7: every tiempo that may be taken, or every one of the caller's (decisions §4). */
+/** Codes 6 and 7: links every linkable tiempo, or unlinks every tiempo of the caller (decisions §4). */
 async function actOnAll(p: Action, op: typeof TIEMPO_OP.linkAll | typeof TIEMPO_OP.unlinkAll): Promise<ActionResult> {
   const { usuario } = p;
   return p.transaction(async (tx) => {
@@ -181,13 +180,13 @@ async function actOnAll(p: Action, op: typeof TIEMPO_OP.linkAll | typeof TIEMPO_
   });
 }
 
-/** `actionTime`: every action code of part 1 §4. */
+/** `actionTime`: action codes of part 1 §4. */
 export async function runAction(p: Action): Promise<ActionResult> {
   const op = p.body.op as TiempoOp | typeof TIEMPO_OP.linkAll | typeof TIEMPO_OP.unlinkAll;
   return op === TIEMPO_OP.linkAll || op === TIEMPO_OP.unlinkAll ? actOnAll(p, op) : actOnOne(p, op);
 }
 
-/** `actionTimeSoli`: the asked manager takes the tiempo. */
+/** `actionTimeSoli`: links the recipient of the solicitud. */
 export async function acceptSolicitud(
   p: CallContext<Calls['actionTimeSoli']>,
 ): Promise<Answer<Calls['actionTimeSoli']>> {
@@ -196,7 +195,7 @@ export async function acceptSolicitud(
     const { tiempo } = orThrow(await solicitudById(tx.db, p.body.id, usuario.id), 'NO_EXISTE');
     const actor = await requireEncargado(tx, usuario);
     await tx.lockRow('tiempo', tiempo);
-    // Read again: whoever held the lock may have settled it.
+    // Read again: the previous lock holder may have settled it.
     const solicitud = orThrow(await solicitudById(tx.db, p.body.id, usuario.id), 'NO_EXISTE');
     if (solicitud.atendida !== null) throw new AppError('SOLICITUD_ATENDIDA');
     const row = orThrow(await findTiempoById(tx.db, tiempo), 'TIEMPO_NO_EXISTE');

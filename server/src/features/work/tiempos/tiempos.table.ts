@@ -18,25 +18,25 @@ interface TiempoTable {
   abierto_por: number;
   cerrado: number | null;
   cierre: 'confirmado' | 'cancelado' | null;
-  /** Who cancelled it, and until when they may take it back. */
+  /** Author of the cancellation, and until when they may recover it. */
   cancelado_por: number | null;
   recuperable: number | null;
 }
-/** A stretch under one manager, from an attended second on. */
+/** Segment under one encargado, from an attended second on. */
 interface SegmentTable {
   id: Generated<number>;
   tiempo: number;
   encargado: number | null;
   desde: number;
 }
-/** Until when the clock of a tiempo ran before it was paused, and the seconds attended by then. */
+/** Stop of the clock at a pause, with the seconds attended until then. */
 interface StopTable {
   id: Generated<number>;
   tiempo: number;
   atendidos: number;
   fecha: number;
 }
-/** Asks a manager to take a tiempo; `atendida` once accepted or no longer open to it. */
+/** Request to take over a tiempo; `atendida` is set when it is accepted or no longer open. */
 interface SolicitudTiempoTable {
   id: Generated<number>;
   tiempo: number;

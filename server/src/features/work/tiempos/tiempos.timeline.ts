@@ -4,19 +4,19 @@ import { prepared } from '../../../platform/database/preparedQuery.ts';
 import type { TiempoRow } from './tiempos.queries.ts';
 import { findOpenTiempos } from './tiempos.queries.ts';
 
-/** The way of a tiempo until now, as the board draws it. */
+/** History of a tiempo, as the board draws it. */
 interface Timeline {
-  /** Who managed it before, each until an attended second. */
+  /** Previous encargados, each until an attended second. */
   relevos: readonly { alto: number | null; altoNombre: string | null; hasta: number }[];
-  /** Until when its clock ran each time (UTC milliseconds), and the seconds attended by then. */
+  /** Stops of its clock (UTC milliseconds), with the seconds attended until then. */
   paradas: readonly { atendidos: number; fecha: number }[];
 }
 export type BoardRow = TiempoRow & Timeline;
 
-/** That of one which has just begun. */
+/** Timeline of a new tiempo. */
 export const EMPTY_TIMELINE: Timeline = { relevos: [], paradas: [] };
 
-/** Stretches that were handed over: each with where the next one begins. */
+/** Selects segments in order; each ends where the next one begins. */
 const selectSegments = (db: Db) =>
   db
     .selectFrom('segmento as s')
@@ -28,7 +28,7 @@ const selectStops = (db: Db) =>
   db.selectFrom('parada as p').select(['p.tiempo', 'p.atendidos', 'p.fecha']).orderBy('p.tiempo').orderBy('p.id');
 
 const openTiempos = (db: Db) => db.selectFrom('tiempo').select('id').where('cerrado', 'is', null);
-// By their ids: joined to the open tiempos, SQLite would go through all that there ever were.
+// By id: joined to the open tiempos, SQLite would scan all rows ever stored.
 const findOpenSegments = prepared((db) => selectSegments(db).where('s.tiempo', 'in', openTiempos(db)));
 const findOpenStops = prepared((db) => selectStops(db).where('p.tiempo', 'in', openTiempos(db)));
 
@@ -40,7 +40,7 @@ interface TimelineParts {
   paradas: Timeline['paradas'][number][];
 }
 
-/** Puts the ways to the rows; both lists go by tiempo. */
+/** Adds the timelines to the rows; both lists are ordered by tiempo. */
 function attachTimelines(
   rows: readonly TiempoRow[],
   segments: readonly Segment[],
@@ -49,7 +49,7 @@ function attachTimelines(
   const timelines = new Map<number, TimelineParts>(rows.map(({ id }) => [id, { relevos: [], paradas: [] }]));
   segments.forEach(({ tiempo, alto, altoNombre, desde }, i) => {
     const next = segments[i + 1];
-    // The last one is the tiempo's own manager's; one that was over at once has left no trace.
+    // The last segment belongs to the current alto; an empty one is skipped.
     if (next?.tiempo === tiempo && next.desde > desde)
       timelines.get(tiempo)?.relevos.push({ alto, altoNombre, hasta: next.desde });
   });
@@ -60,13 +60,12 @@ function attachTimelines(
   });
 }
 
-/** Every open tiempo with its way, oldest first. */
+/** Returns the open tiempos with their timelines, oldest first. */
 export async function findOpenTiemposWithTimeline(db: Db): Promise<BoardRow[]> {
   const [segments, paradas] = [await findOpenSegments(db), await findOpenStops(db)];
   return attachTimelines(await findOpenTiempos(db), segments, paradas);
 }
 
-/** The same of some. */
 export async function withTimeline(db: Db, rows: TiempoRow[]): Promise<BoardRow[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

@@ -9,7 +9,7 @@ import type { WeekTotals } from './weeklyTotals.public.ts';
 import { weekTotals } from './weeklyTotals.public.ts';
 
 const TIME_ZONE = 'America/Santo_Domingo';
-/** The first instants of the tests' week and of the next: Santo Domingo is four hours behind UTC all year. */
+/** First instants of the week of the tests and of the next: Santo Domingo is four hours behind UTC all year. */
 const [MONDAY, NEXT_MONDAY] = [Date.parse('2026-03-09T04:00:00Z'), Date.parse('2026-03-16T04:00:00Z')];
 
 let portal: Portal;
@@ -37,7 +37,7 @@ async function promote(quien: Person | undefined, a: Person | undefined): Promis
   await makeOffer(portal, person(quien), person(a));
   await answerSolicitud(portal, person(a), ACCEPT);
 }
-/** Puts Leo down on the first missions of the ladder. */
+/** Demotes Leo to one of the first misiones of the ladder. */
 const demote = async (posicion: number, usuario = person(leo)) =>
   portal.as(boss).succeeds('POST actionDegrado', {
     body: { usuario: usuario.id, motivo: 'Prueba', rango: await portal.misionId(1, posicion) },
@@ -47,18 +47,18 @@ const dismiss = (p: Person | undefined) =>
 const readmit = (p: Person | undefined) =>
   portal.as(boss).succeeds('POST ingresar', { body: { usuario: person(p).id } });
 
-test('la semana empieza el lunes a las 00:00 de la agencia', () => {
+test('the week begins on Monday at 00:00 of the agencia', () => {
   const current = { lunes: '2026-03-09', domingo: '2026-03-15', desde: MONDAY, hasta: NEXT_MONDAY };
   expect(weekOfInstant(MONDAY, TIME_ZONE)).toEqual(current);
   expect(weekOfInstant(NEXT_MONDAY - 1, TIME_ZONE)).toEqual(current);
   expect(weekOfInstant(NEXT_MONDAY, TIME_ZONE, 1)).toEqual(current);
-  // A week in which the clocks are put forward has an hour less.
+  // A week in which the clocks go forward is one hour shorter.
   const { desde, hasta } = weekOfInstant(Date.parse('2026-03-25T12:00:00Z'), 'Europe/Madrid');
   expect(hasta - desde).toBe(7 * DAY_MS - 3_600_000);
 });
 
-describe('el trabajo', () => {
-  test('cuenta en la semana en que se anotó, hasta el último instante, y lo restado resta', async () => {
+describe('work', () => {
+  test('counts in the week in which it was recorded, up to its last instant, with subtractions', async () => {
     const ahora = portal.clock.now;
     for (const [minutos, fecha] of [
       [1, MONDAY - 1],
@@ -77,7 +77,7 @@ describe('el trabajo', () => {
     expect((await whose(leo, 1))?.asistencia).toBe(1);
   });
 
-  test('de todos, por su nombre, también de quien nada hizo', async () => {
+  test('is listed for all members by name, also for those without any', async () => {
     await portal.addWork(person(leo), 'times', 45);
     expect((await semana()).map((s) => [s.usuarioNombre, s.asistencia, s.times, s.ascensos, s.fecha])).toEqual([
       ['ana', 0, 0, 0, null],
@@ -87,13 +87,13 @@ describe('el trabajo', () => {
   });
 });
 
-describe('los ascensos', () => {
-  test('cuentan para quien los da, cuando se aceptan, y en su semana', async () => {
+describe('ascensos', () => {
+  test('count for the promoter, in the week of their acceptance', async () => {
     portal.clock.set('2026-03-15T23:39:59-04:00');
     await promote(ana, leo);
     expect(await whose(ana)).toMatchObject({ ascensos: 1, fecha: portal.clock.now });
     expect(await ascensosOf(leo)).toBe(0);
-    // Offered on Sunday, and accepted with the first instant of Monday.
+    // Offered on Sunday and accepted in the first instant of Monday.
     portal.clock.advance({ minutes: 10 });
     await makeOffer(portal, person(ana), person(leo));
     expect(await ascensosOf(ana)).toBe(1);
@@ -102,7 +102,7 @@ describe('los ascensos', () => {
     expect([await ascensosOf(ana), await ascensosOf(ana, 1)]).toEqual([1, 1]);
   });
 
-  test('lo rechazado no cuenta, ni lo editado o vendido', async () => {
+  test('do not count when declined, or when the change is an edicion or a venta', async () => {
     portal.clock.advance({ minutes: 10 });
     await makeOffer(portal, person(ana), person(leo));
     await answerSolicitud(portal, person(leo), REJECT);
@@ -111,20 +111,20 @@ describe('los ascensos', () => {
     expect((await semana()).map((s) => s.ascensos)).toEqual([0, 0, 0]);
   });
 
-  test('el que se deshace en la misma semana no cuenta; el de antes que queda en pie, sí', async () => {
+  test('do not count when undone in the same week; an earlier one that stands does', async () => {
     await promote(ana, leo);
     await promote(boss, leo);
     expect([await ascensosOf(ana), await ascensosOf(boss)]).toEqual([1, 1]);
     await demote(2);
     expect([await ascensosOf(ana), await ascensosOf(boss)]).toEqual([1, 0]);
-    // The same step once more is one promotion, however often it is taken back.
+    // The same step again is one ascenso, however often it is undone.
     await promote(boss, leo);
     expect(await ascensosOf(boss)).toBe(1);
     await portal.moveToMision(person(leo), 1, 1);
     expect([await ascensosOf(ana), await ascensosOf(boss)]).toEqual([0, 0]);
   });
 
-  test('lo que se deshace en otra semana, o con un despido, contó', async () => {
+  test('count when undone in another week or by a despido', async () => {
     const otro = await portal.createPerson();
     await promote(ana, leo);
     await promote(ana, otro);
@@ -137,19 +137,19 @@ describe('los ascensos', () => {
   });
 });
 
-describe('quien se va', () => {
-  test('a media semana, sale de ella; vuelve con lo suyo si se le readmite', async () => {
+describe('a member who leaves', () => {
+  test('within the week is not in it, and returns with their totals when readmitted', async () => {
     await portal.addWork(person(leo), 'asistencia', 50);
     await dismiss(leo);
     expect(await whose(leo)).toBeUndefined();
-    // All of it at one instant: whether someone belongs to the agency does not hang on a clock.
+    // All at one instant: membership does not depend on the clock.
     await readmit(leo);
     expect(await whose(leo)).toMatchObject({ asistencia: 50 });
     await dismiss(leo);
     expect(await whose(leo)).toBeUndefined();
   });
 
-  test('después, no cambia la que acabó; quien llegó después no está en ella', async () => {
+  test('after the week does not change it; a later member is not in it', async () => {
     await portal.addWork(person(leo), 'asistencia', 50);
     portal.clock.now = NEXT_MONDAY;
     const newItem = await portal.createPerson();

@@ -4,12 +4,12 @@ import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import type { Interval } from '../workLedger/workLedger.public.ts';
 import { intervalTotals } from '../workLedger/workLedger.public.ts';
 
-/** Steps of careers that may take a promotion back; a readmission ends a dismissal and takes nothing back. */
+/** Causes that may undo an ascenso. A reingreso only ends a despido. */
 const UNDOING_CAUSES = sql`('degrado', 'edicion')`;
 
 /**
- * The promotions that each promoter gave in an interval and that stood at its end: not those whose user was put back, later
- * in it, on a mission that they had held before.
+ * Ascensos that each promoter gave in an interval and that stood at its end: without those whose usuario returned,
+ * later in it, to a mision held before.
  */
 function ascensosGiven(db: Db, { desde, hasta }: Interval) {
   const endInstant = castToBigint(hasta);
@@ -28,7 +28,7 @@ function ascensosGiven(db: Db, { desde, hasta }: Interval) {
     .groupBy('c.encargado');
 }
 
-/** How often each user was dismissed, or readmitted, before an instant. */
+/** Counts the despidos, and below the reingresos, of each usuario. */
 const despidosBefore = (db: Db, before: number) =>
   db
     .selectFrom('despido as d')
@@ -44,8 +44,8 @@ const readmissionsBefore = (db: Db, before: number) =>
     .groupBy('r.usuario');
 
 /**
- * Everyone who belonged to the agency when an interval ended (as of now, where it has not), with what they did in it.
- * Dismissals and readmissions take turns, so whoever has more of the first was out.
+ * Returns the members at the end of an interval (now, if it has not ended), with their totals. Despidos and reingresos
+ * alternate, so a usuario with more despidos was out.
  */
 export function peopleWithWork(db: Db, interval: Interval) {
   const { hasta } = interval;

@@ -8,7 +8,6 @@ import { findWorkByDay, findWorkByWeek } from '../workLedger/workLedger.public.t
 
 type Calls = typeof weekCalls;
 
-/** What someone worked in each of the agency's last weeks. */
 export async function getWeeklyWork(p: CallContext<Calls['trabajoSemanas']>): Promise<WorkWeek[]> {
   const { db } = p.deps.motor;
   await requireUsuario(db, p.params.id);
@@ -16,7 +15,6 @@ export async function getWeeklyWork(p: CallContext<Calls['trabajoSemanas']>): Pr
   return findWorkByWeek(db, { ahora: p.ahora, zona }, p.params.id);
 }
 
-/** What someone worked on each day of the agency's last year. */
 export async function getDailyWork(p: CallContext<Calls['trabajoDias']>): Promise<Answer<Calls['trabajoDias']>> {
   const { db } = p.deps.motor;
   await requireUsuario(db, p.params.id);
@@ -24,7 +22,7 @@ export async function getDailyWork(p: CallContext<Calls['trabajoDias']>): Promis
   return findWorkByDay(db, { ahora: p.ahora, zona }, p.params.id);
 }
 
-/** Credits that some kinds of movement have moved in each of the agency's last weeks. */
+/** Sums kinds of movement in each of the last weeks of the agencia. */
 const movedByWeek =
   (...signs: [CreditoType, 1 | -1][]) =>
   async ({ deps, ahora }: { deps: Deps; ahora: number }): Promise<CreditosWeek[]> => {
@@ -34,7 +32,7 @@ const movedByWeek =
   };
 
 export const soldByWeek = movedByWeek(['venta', 1], ['venta_anulada', -1]);
-/** What comes into people's hands of what they have earned. */
+/** Earned creditos that were handed out. */
 export const paidByWeek = movedByWeek(
   ['paga_cobrada', 1],
   ['paga_devuelta', -1],

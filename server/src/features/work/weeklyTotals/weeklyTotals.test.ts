@@ -5,18 +5,18 @@ import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { sellMision } from '../../../test-support/portal/ventas.ts';
 
-/** Monday of the tests' first day, which is Tuesday 10 March 2026. */
+/** Monday of the first day of the tests, Tuesday 10 March 2026. */
 const THIS_WEEK = '2026-03-09';
 
 describe('ventasSemanas', () => {
-  test('doce semanas, la presente al final; el domingo a las 23:59 es de la que acaba', async () => {
+  test('returns twelve weeks, the current one last; Sunday 23:59 belongs to the week that ends', async () => {
     const portal = await openPortal();
     const eva = await portal.createPerson({ nombre: 'Eva', categoria: 11 });
     const sell = async (instant: string) => {
       portal.clock.set(instant);
       await sellMision(portal, eva, await portal.createPerson({ categoria: 2 }), [3, 1]);
     };
-    // The agency is in Santo Domingo, four hours behind UTC all year.
+    // Santo Domingo is four hours behind UTC all year.
     await sell('2025-12-22T03:59:59Z');
     await sell('2025-12-22T04:00:00Z');
     await sell('2026-03-09T03:59:59Z');
@@ -36,7 +36,7 @@ describe('ventasSemanas', () => {
 });
 
 describe('pagasSemanas', () => {
-  test('lo que llega a la mano: un pago deshecho no cuenta, un pendiente cobrado sí', async () => {
+  test('sums what was handed out: without undone payments, with paid pendientes', async () => {
     const portal = await openPortal();
     const [ana, beto, caro] = [await portal.createPerson(), await portal.createPerson(), await portal.createPerson()];
     const payer = await setUpListaPaga(portal, ana, beto, caro);
@@ -63,10 +63,10 @@ describe('pagasSemanas', () => {
 });
 
 describe('trabajoSemanas', () => {
-  test('doce semanas de los dos trabajos, sin lo de nadie más', async () => {
+  test('returns twelve weeks of both kinds of work of that usuario only', async () => {
     const portal = await openPortal();
     const [leo, eva] = [await portal.createPerson(), await portal.createPerson()];
-    // The agency is in Santo Domingo, four hours behind UTC all year.
+    // Santo Domingo is four hours behind UTC all year.
     for (const [instant, minutos] of [
       ['2025-12-22T03:59:59Z', 1],
       ['2025-12-22T04:00:00Z', 2],
@@ -87,7 +87,7 @@ describe('trabajoSemanas', () => {
     expect(weeks.at(-1)?.lunes).toBe(THIS_WEEK);
   });
 
-  test('de quien no existe: 404', async () => {
+  test('an unknown usuario is refused: 404', async () => {
     const portal = await openPortal();
     const boss = await portal.createPerson({ categoria: 10 });
     expect(await portal.as(boss).fails('GET trabajoSemanas/:id', { params: { id: 9_999 } })).toMatchObject({
@@ -100,7 +100,7 @@ describe('trabajoDias', () => {
   const dias = async (portal: Portal, leo: Person) =>
     portal.as(leo).succeeds('GET trabajoDias/:id', { params: { id: leo.id } });
 
-  test('un año de semanas enteras hasta hoy, por los días de la agencia, sin lo de nadie más', async () => {
+  test('returns a year of whole weeks until today by days of the agencia, of that usuario only', async () => {
     const portal = await openPortal();
     const [leo, eva] = [await portal.createPerson(), await portal.createPerson()];
     // The year begins on Monday 10 March 2025 at 04:00Z; today is Tuesday 10 March 2026.
@@ -124,7 +124,7 @@ describe('trabajoDias', () => {
     expect([asistencia, times].map((ms) => ms.reduce((a, b) => a + b, 0))).toEqual([30, 32]);
   });
 
-  test('los días en que se mueven los relojes son de 23 y de 25 horas', async () => {
+  test('days with a clock change have 23 or 25 hours', async () => {
     const portal = await openPortal();
     await portal.configure({ zona: 'Europe/Madrid' });
     const leo = await portal.createPerson();
@@ -146,13 +146,13 @@ describe('trabajoDias', () => {
     ]);
   });
 
-  test('where clocks spring forward at midnight, days, weeks and *Mi cuenta* say the same all summer', async () => {
+  test('when clocks go forward at midnight, days, weeks and *Mi cuenta* agree all summer', async () => {
     const portal = await openPortal();
     await portal.configure({ zona: 'America/Santiago' });
     portal.clock.set('2026-10-12T12:00:00Z');
     const leo = await portal.createPerson();
     for (const [instant, minutos] of [
-      // Sunday 6 September begins at 01:00, which is 04:00Z; from then on days begin at 03:00Z.
+      // Sunday 6 September begins at 01:00, which is 04:00Z; later days begin at 03:00Z.
       ['2026-09-06T03:59:59Z', 1],
       ['2026-09-06T04:00:00Z', 2],
       ['2026-09-07T02:59:59Z', 4],
@@ -173,7 +173,7 @@ describe('trabajoDias', () => {
     expect(['2026-08-31', '2026-09-07', '2026-10-05', '2026-10-12'].map(onMonday)).toEqual([7, 8, 16, 32]);
   });
 
-  test('de quien no existe: 404', async () => {
+  test('for an unknown usuario: 404', async () => {
     const portal = await openPortal();
     const boss = await portal.createPerson({ categoria: 10 });
     expect(await portal.as(boss).fails('GET trabajoDias/:id', { params: { id: 9_999 } })).toMatchObject({

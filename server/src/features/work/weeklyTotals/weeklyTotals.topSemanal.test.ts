@@ -8,7 +8,7 @@ type Table = keyof TopRow['lugares'];
 
 const top = (portal: Portal, quien: Person, semana?: 'esta' | 'pasada'): Promise<TopRow[]> =>
   portal.as(quien).succeeds('GET getTopSemanal', { query: semana === undefined ? {} : { semana } });
-/** A table as it is seen: places, names and what stands beside them. */
+/** Rows as displayed: place, name and value. */
 const table = (filas: TopRow[], which: Table) =>
   filas
     .flatMap((f) =>
@@ -17,7 +17,7 @@ const table = (filas: TopRow[], which: Table) =>
     .toSorted((a, b) => a.index - b.index)
     .map(({ index, quien, n }) => `${index} ${quien} ${n}`);
 
-/** People by their minutes attended of this week. */
+/** Creates usuarios with minutes attended in the current week. */
 async function scene(minutos: Record<string, number>) {
   const portal = await openPortal();
   const gente = new Map<string, Person>();
@@ -31,15 +31,15 @@ async function scene(minutos: Record<string, number>) {
   return { portal, boss, de };
 }
 
-describe('los lugares', () => {
-  test('van por los minutos exactos, aunque las horas que se ven sean las mismas; iguales comparten el suyo', async () => {
+describe('places', () => {
+  test('follow exact minutes although the displayed hours are equal; equal minutes share a place', async () => {
     const { portal, boss } = await scene({ Leo: 95, Ana: 118, beto: 95, Caro: 30, Dora: 29 });
     expect(table(await top(portal, boss), 'asistencia')).toEqual(['1 Ana 2', '2 beto 2', '2 Leo 2', '4 Caro 1']);
-    // However often it is asked for, and by whomever.
+    // The result does not depend on the reader or on repetition.
     expect(await top(portal, boss)).toEqual(await top(portal, boss, 'esta'));
   });
 
-  test('cada tabla tiene los suyos, y solo a quien tiene algo en ella', async () => {
+  test('belong to each table, which lists only usuarios with a value in it', async () => {
     const { portal, boss, de } = await scene({ Leo: 60, Ana: 0 });
     const ana = de('Ana');
     await portal.addWork(ana, 'times', 120);
@@ -55,7 +55,7 @@ describe('los lugares', () => {
     ]);
   });
 
-  test('lo que se resta baja de lugar, y puede sacar de la tabla', async () => {
+  test('fall with subtractions, which can remove a usuario from the table', async () => {
     const { portal, boss, de } = await scene({ Leo: 200, Ana: 120, Beto: 60 });
     const deduct = (quien: string, cantidad: number) =>
       portal.as(boss).succeeds('POST ajustarNomina', {
@@ -67,8 +67,8 @@ describe('los lugares', () => {
   });
 });
 
-describe('la semana pasada', () => {
-  test('queda como acabó: ni lo de después ni quien se va la cambian', async () => {
+describe('the past week', () => {
+  test('stays as it ended: neither later work nor a later despido changes it', async () => {
     const { portal, boss, de } = await scene({ Leo: 200, Ana: 120 });
     const leo = de('Leo');
     const live = await top(portal, boss);
@@ -83,7 +83,7 @@ describe('la semana pasada', () => {
     expect(table(await top(portal, boss), 'asistencia')).toEqual(['1 Ana 8']);
   });
 
-  test('quien se fue durante ella no está en sus tablas, y su lugar es del siguiente', async () => {
+  test('excludes a member who left during it, and the next one takes their place', async () => {
     const { portal, boss, de } = await scene({ Leo: 200, Ana: 120 });
     await portal.dismiss(de('Leo'));
     expect(table(await top(portal, boss), 'asistencia')).toEqual(['1 Ana 2']);
@@ -91,7 +91,7 @@ describe('la semana pasada', () => {
     expect(table(await top(portal, boss, 'pasada'), 'asistencia')).toEqual(['1 Ana 2']);
   });
 
-  test('la zona es la de la agencia', async () => {
+  test('is that of the zone of the agencia', async () => {
     const { portal, boss } = await scene({ Leo: 60 });
     portal.clock.set('2026-03-16T05:30:00Z');
     expect(await top(portal, boss)).toEqual([]);

@@ -6,14 +6,14 @@ import { readConfiguracion } from '../../operations/agencia/agencia.public.ts';
 import type { WeekTotals } from './weeklyTotals.public.ts';
 import { weekTotals } from './weeklyTotals.public.ts';
 
-/** The exact values of someone's row: none where nothing above 0 would be shown (part 2 §2). */
+/** Exact values of a row; null when it would show nothing above 0 (part 2 §2). */
 const exactValues = ({ asistencia, times, ascensos }: WeekTotals) => ({
   asistencia: roundToHours(asistencia) > 0 ? asistencia : null,
   ascenso: ascensos > 0 ? ascensos : null,
   times: roundToHours(times) > 0 ? times : null,
 });
 
-/** `getTopSemanal`: whoever has something in the week, by name, with their places (docs/decisions/0015). */
+/** `getTopSemanal`: usuarios with any value in the week, by name, with their places (docs/decisions/0015). */
 export async function topSemanal(p: CallContext<(typeof weekCalls)['getTopSemanal']>): Promise<TopRow[]> {
   const { db } = p.deps.motor;
   const { zona } = await readConfiguracion(db);

@@ -3,7 +3,7 @@ import type { FeatureContribution } from '../../../platform/featureModule.ts';
 import { utcDay } from './workLedger.totals.ts';
 import './workLedger.table.ts';
 
-/** The sums as the ledger alone says that they must be. */
+/** Running totals as computed from the ledger. */
 const FROM_LEDGER = sql`(
   select usuario, tipo, dia, sum(minutos) over (partition by usuario, tipo order by dia) as hasta
   from (
@@ -11,7 +11,7 @@ const FROM_LEDGER = sql`(
     from trabajo group by usuario, tipo, ${utcDay(sql.ref<number>('fecha'))}
   ) d)`;
 
-/** The running sums of work against the ledger that they are made from (docs/decisions/0015). */
+/** Compares the running totals of work with the ledger (docs/decisions/0015). */
 export const workLedger: FeatureContribution = {
   reconciliationChecks: [
     {
@@ -20,7 +20,7 @@ export const workLedger: FeatureContribution = {
         from trabajo_dia s full join ${FROM_LEDGER} l on l.usuario = s.usuario and l.tipo = s.tipo and l.dia = s.dia`,
     },
     {
-      // A day that is missing may have come to 0.
+      // Its total may be 0, which the check above misses.
       que: 'Trabajo: los días con trabajo',
       filas: sql`select u.id, (select count(*) from trabajo_dia s where s.usuario = u.id) as esperado,
           (select count(*) from (select distinct w.tipo, ${utcDay(sql.ref<number>('w.fecha'))} as dia

@@ -12,11 +12,11 @@ const ON_THE_HOUR = Date.parse('2026-03-10T16:00:00Z');
 const MINUTE = 60_000;
 const QUARTER_MS = 15 * MINUTE;
 
-/** Tiempos of before that, all of one hour: when each ended, and its credits as minutes, when, and whether of the junior. */
+/** Tiempos from before the migration, of one hour: end, and credits (minutes, instant, whether of the bajo). */
 const TIEMPOS: { end: number; creditos: [minutos: number, at: number, asistencia?: boolean][] }[] = [
   // Confirmed long after its end.
   { end: 60, creditos: [[60, 500]] },
-  // In two parts, the first while it ran.
+  // Two parts, the first while it ran.
   {
     end: 120,
     creditos: [
@@ -24,7 +24,7 @@ const TIEMPOS: { end: number; creditos: [minutos: number, at: number, asistencia
       [40, 121],
     ],
   },
-  // Between two managers, in one confirmation; what they supervised is not presence.
+  // Two encargados in one confirmation; their times are not presence.
   {
     end: 180,
     creditos: [
@@ -35,7 +35,7 @@ const TIEMPOS: { end: number; creditos: [minutos: number, at: number, asistencia
   },
 ];
 
-test('lo confirmado antes se da por asistido hasta su confirmación o su fin', async () => {
+test('work confirmed before the migration counts as attended until its confirmation or its end', async () => {
   const base = await createEmptyDatabase();
   const motor = openEngine(base.url, SILENT_REPORT);
   onTestFinished(async () => {
@@ -78,7 +78,7 @@ test('lo confirmado antes se da por asistido hasta su confirmación o su fin', a
 
   const filas = await db.selectFrom('presencia').selectAll().orderBy('cuarto').execute();
   const byQuarter = filas.map(({ cuarto, parte, minutos }) => [cuarto - ON_THE_HOUR / QUARTER_MS, parte, minutos]);
-  // The second ran from 65 to 85, and from 80 to 120: what was paused between is not known any more.
+  // The second ran from 65 to 85 and from 80 to 120: the pause between is unknown.
   expect(byQuarter).toEqual([
     ...[0, 1, 2, 3].map((c) => [c, 1, 15]),
     ...[

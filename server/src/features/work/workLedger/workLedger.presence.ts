@@ -5,16 +5,15 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import type { Interval } from './workLedger.totals.ts';
 
-/** Those who confirm at once wait for one another only where their juniors share a part (docs/decisions/0015). */
+/** Shards per quarter of an hour: confirmations wait only when their bajos share one (docs/decisions/0015). */
 const PARTS = 16;
 
-/** When a junior attended some minutes, by quarters of an hour (`minutesByQuarter` of `rules`). */
+/** Minutes that a bajo attended, by quarter of an hour (`minutesByQuarter` of `rules`). */
 export interface PresenceEntry {
   usuario: number;
   quarters: ReadonlyMap<number, number>;
 }
 
-/** Adds when juniors attended. */
 export async function addPresence(db: Db, presences: readonly PresenceEntry[]): Promise<void> {
   const sums = new Map<number, number>();
   for (const { usuario, quarters } of presences)
@@ -22,7 +21,7 @@ export async function addPresence(db: Db, presences: readonly PresenceEntry[]): 
       const key = quarter * PARTS + (usuario % PARTS);
       sums.set(key, (sums.get(key) ?? 0) + minutos);
     }
-  // Always in this order, so that nobody waits in a circle.
+  // A constant lock order prevents deadlocks.
   const rows = [...sums]
     .sort(([a], [b]) => a - b)
     .map(([key, minutos]) => ({ cuarto: Math.floor(key / PARTS), parte: key % PARTS, minutos }));
@@ -37,13 +36,13 @@ export async function addPresence(db: Db, presences: readonly PresenceEntry[]): 
 }
 
 /**
- * The same of what a confirmation credits, as the last thing of its transaction: nobody holds these rows and waits for more.
- * Once in a transaction, all of it together.
+ * Adds presence as the last write of the transaction: a holder of these row locks waits for no other lock. Called once
+ * per transaction, with all entries.
  */
 export const recordPresence = (tx: Tx, presences: readonly PresenceEntry[]): void =>
   tx.beforeCommit(() => addPresence(tx.db, presences));
 
-/** Minutes attended in each quarter of an hour of an interval, by the instant at which it begins; those with none are left out. */
+/** Returns attended minutes by the start of each quarter of an hour, without empty quarters. */
 export async function presenceBetween(db: Db, { desde, hasta }: Interval): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('presencia')

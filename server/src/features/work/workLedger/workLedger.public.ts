@@ -18,7 +18,7 @@ export {
 } from './workLedger.totals.ts';
 export { findWorkByDay, findWorkByWeek, type WorkedDays, type WorkedWeek } from './workLedger.weeks.ts';
 
-/** A row of the ledger to be. */
+/** New row of the work ledger. */
 export interface WorkEntry {
   usuario: number;
   tipo: WorkType;
@@ -28,11 +28,11 @@ export interface WorkEntry {
   motivo: string;
 }
 
-/** Not before the last cut. */
+/** `ahora`, or the last cut when it is later. */
 const workDate = (ahora: number) =>
   sql<number>`(select case when max(fecha) > ${ahora} then max(fecha) else ${ahora} end from corte)`;
 
-/** What nearly every confirmation adds: a junior's minutes and their manager's. */
+/** Rows of most confirmations: bajo and alto with equal minutes. */
 type WorkPair = Record<'bajo' | 'alto' | 'minutos' | 'tiempo' | 'encargado' | 'ahora', number> & { motivo: string };
 const insertPair = prepared((db, { bajo, alto, minutos, tiempo, encargado, ahora, motivo }: WorkPair) => {
   const shared = { minutos, tiempo, encargado, motivo, fecha: workDate(ahora) };
@@ -41,7 +41,7 @@ const insertPair = prepared((db, { bajo, alto, minutos, tiempo, encargado, ahora
   return db.insertInto('trabajo').values([bajoEntry, altoEntry]).returning('id');
 });
 
-/** The two as a pair; undefined where they are none. */
+/** Returns undefined when the entries are no such pair. */
 function asPair([a, b, ...more]: WorkEntry[]): Omit<WorkPair, 'encargado' | 'ahora'> | undefined {
   if (!a || !b || more.length > 0 || a.tipo !== 'asistencia' || b.tipo !== 'times') return undefined;
   const areEqual = a.tiempo === b.tiempo && a.minutos === b.minutos && a.motivo === b.motivo;
@@ -50,9 +50,9 @@ function asPair([a, b, ...more]: WorkEntry[]): Omit<WorkPair, 'encargado' | 'aho
 }
 
 /**
- * Adds rows to the work ledger. Work is never older than the last cut between pay periods: whoever had to wait while a
- * payroll was reset belongs to the new period, since the old one is reckoned (docs/decisions/0011). Once in a transaction,
- * all of it together: who waits for whom rests on that (docs/decisions/0015). It is always someone who enters work.
+ * Adds rows to the work ledger. Work that waited for a reset of the nomina belongs to the new period, since the old one
+ * is computed (docs/decisions/0011). Called once per transaction, with all entries: the lock order depends on it
+ * (docs/decisions/0015). The transaction needs an actor.
  * @returns the ids of the rows, in no order
  */
 export async function recordWork(tx: Tx, entries: WorkEntry[]): Promise<number[]> {
@@ -70,8 +70,8 @@ export async function recordWork(tx: Tx, entries: WorkEntry[]): Promise<number[]
 }
 
 /**
- * Adds the contrary row of an adjustment, at the adjustment's own instant: a week that is over changes by rows of its own days
- * alone (docs/decisions/0011). It is the only row that may be older than the last cut.
+ * Adds the contrary row of an adjustment, at its instant: a past week changes only by rows of its own days
+ * (docs/decisions/0011). No other row may be older than the last cut.
  * @returns its id
  */
 export async function insertReversal(
@@ -85,11 +85,11 @@ export async function insertReversal(
   return id;
 }
 
-/** Until the transaction ends nobody adds work; what was being added when it was called is there. */
+/** Blocks new work until the transaction ends, after pending inserts have finished. */
 export const lockWork = (tx: Tx): Promise<void> => tx.lockTable('trabajo');
 
 /**
- * Begins a pay period of a group, after `lockWork`: all work that is there is older than it.
+ * Begins a pay period of a group, later than all existing work. Needs `lockWork`.
  * @returns its instant
  */
 export async function cutPeriod(tx: Tx, grupo: PagaGroup): Promise<number> {

@@ -15,7 +15,7 @@ import { ANNULMENT_COLUMNS } from '../../money/annulments/annulments.public.ts';
 import type { WorkType } from './workLedger.table.ts';
 import type { Interval } from './workLedger.totals.ts';
 
-/** The instant at which a pay group's open period began; 0 before its first reset (decisions §5). */
+/** Returns the start of the open period of a pay group; 0 before its first reset (decisions §5). */
 export async function groupPeriodStart(db: Db, grupo: PagaGroup): Promise<number> {
   const row = await db
     .selectFrom('corte')
@@ -25,7 +25,7 @@ export async function groupPeriodStart(db: Db, grupo: PagaGroup): Promise<number
   return row?.fecha ?? 0;
 }
 
-/** One user's rows of an interval, for pictures of days. */
+/** For charts by day. */
 export const workBetween = (db: Db, usuario: number, { desde, hasta }: Interval) =>
   db
     .selectFrom('trabajo')
@@ -36,7 +36,7 @@ export const workBetween = (db: Db, usuario: number, { desde, hasta }: Interval)
     .where('fecha', '<', hasta)
     .execute();
 
-/** One user's rows of a kind; a search finds whom it was with, who wrote it down and why. */
+/** A search matches the other person, the author and the motivo. */
 export const workHistory = (
   db: Db,
   p: RequestedPage<Query<typeof perfilCalls.getLogUser>>,
@@ -71,7 +71,7 @@ export const workHistory = (
     },
   );
 
-/** An adjustment, with its annulment; undefined for other work and for a contrary row. */
+/** Returns an adjustment with its annulment; undefined for other work and for a contrary row. */
 export const findAdjustment = (db: Db, id: number) =>
   db
     .selectFrom('trabajo as t')

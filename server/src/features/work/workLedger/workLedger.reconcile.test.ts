@@ -7,7 +7,7 @@ import type { Person } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
 let ana: Person;
-/** Someone who has worked on three days; through the second nothing is left. */
+/** A usuario with work on three days; the total through the second is 0. */
 const portal = portalForFile(async (portal) => {
   ana = await portal.createPerson();
   for (const [dia, minutos] of [60, -60, 30].entries())
@@ -32,7 +32,7 @@ test.each<[string, string[], (db: Db) => Promise<unknown>]>([
     [SUM_UNTIL_DAY, DAYS],
     (db) => db.insertInto('trabajo_dia').values({ usuario: ana.id, tipo: 'times', dia: 1, hasta: 7 }).execute(),
   ],
-])('halla %s', async (_case, que, corrupt) => {
+])('detects %s', async (_case, que, corrupt) => {
   const tx = await portal().engine.db.startTransaction().execute();
   await corrupt(tx);
   const discrepancies = await runChecks(tx, RECONCILIATION_CHECKS);
@@ -44,6 +44,6 @@ test.each<[string, string[], (db: Db) => Promise<unknown>]>([
   }
 });
 
-test('una agencia que ha trabajado cuadra', async () => {
+test('an agencia with work reconciles', async () => {
   expect(await runChecks(portal().db, RECONCILIATION_CHECKS)).toEqual([]);
 });

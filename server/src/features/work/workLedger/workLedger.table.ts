@@ -1,22 +1,22 @@
 import type { Generated } from 'kysely';
 
-/** The work ledger; rows are only ever added. Minutes may be negative: an adjustment is a row too. */
+/** Work ledger, append-only. Minutes may be negative: an adjustment is a row too. */
 interface WorkTable {
   id: Generated<number>;
   usuario: number;
   tipo: WorkType;
   minutos: number;
   tiempo: number | null;
-  /** The manager of an attendance, the junior of a supervised time. */
+  /** The alto of an asistencia, the bajo of times. */
   otro: number | null;
-  /** Who confirmed or adjusted. */
+  /** Author of the confirmation or adjustment. */
   encargado: number;
   motivo: string;
   fecha: number;
 }
 /**
- * A user's minutes of a kind through the end of a day of UTC, for each day with work. The database keeps it with every
- * row of the ledger; nothing else writes it.
+ * Running total by usuario and kind through the end of a UTC day, for days with work. Only a database trigger on the
+ * ledger writes it.
  */
 interface WorkDayTable {
   usuario: number;
@@ -24,20 +24,20 @@ interface WorkDayTable {
   dia: number;
   hasta: number;
 }
-/** Minutes attended in a quarter of an hour, numbered from 1970, by a part of the people; of tiempos that were confirmed. */
+/** Minutes attended in a quarter of an hour, numbered from 1970, by shard of usuarios; confirmed tiempos only. */
 interface PresenceTable {
   cuarto: number;
   parte: number;
   minutos: number;
 }
-/** Where a pay group's period begins. */
+/** Start of a period of a pay group. */
 interface PeriodCutTable {
   id: Generated<number>;
   grupo: 'bajo' | 'alto';
   fecha: number;
   encargado: number | null;
 }
-/** Minutes attended, or minutes supervised. */
+/** Minutes attended or supervised. */
 export type WorkType = 'asistencia' | 'times';
 
 declare module '../../../platform/database/database.ts' {

@@ -26,7 +26,7 @@ interface Row {
 }
 
 const MONDAY = Date.UTC(2026, 2, 9);
-/** Within some days, and often at the very edge of one. */
+/** Instants within some days, often at the edge of one. */
 const instant = fc.oneof(
   fc.integer({ min: MONDAY, max: MONDAY + 9 * DAY_MS }),
   fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom(-1, 0, 1)).map(([dia, ms]) => MONDAY + dia * DAY_MS + ms),
@@ -37,14 +37,14 @@ const row: fc.Arbitrary<Row> = fc.record({
   minutos: fc.integer({ min: -60, max: 120 }),
   fecha: instant,
 });
-/** Statements of some rows each, in no order of time. */
+/** Statements of some rows each, in random order of time. */
 const scenario = fc.array(fc.array(row, { minLength: 1, maxLength: 6 }), { maxLength: 15 });
-/** Without an end every now and then. */
+/** Sometimes unbounded. */
 const interval = fc.tuple(instant, fc.option(instant, { nil: undefined }));
 
 const shared = { tiempo: null, otro: null, motivo: 'Prueba' };
 
-/** What the rows themselves come to. */
+/** Sums the rows of the ledger. */
 function fromLedger(filas: Row[], quien: number, desde: number, hasta = Number.POSITIVE_INFINITY) {
   const ownRows = filas.filter((f) => f.quien === quien && f.fecha >= desde && f.fecha < hasta);
   const sum = (tipo: WorkType) => ownRows.filter((f) => f.tipo === tipo).reduce((n, f) => n + f.minutos, 0);
@@ -52,7 +52,7 @@ function fromLedger(filas: Row[], quien: number, desde: number, hasta = Number.P
   return { asistencia: sum('asistencia'), supervisado: sum('times'), fecha };
 }
 
-/** What the sums say of one user. */
+/** Reads the totals of one usuario. */
 const totalsOf = (db: Db, usuario: number, desde: number, hasta?: number) => {
   const [quien, inicio, end] = [
     castToBigint(usuario),
@@ -70,7 +70,7 @@ const totalsOf = (db: Db, usuario: number, desde: number, hasta?: number) => {
 
 const portal = portalForFile();
 
-test('en toda historia, y en todo intervalo, las sumas son lo que dice el libro', async () => {
+test('for any history and interval, the totals equal the ledger', async () => {
   await fc.assert(
     fc.asyncProperty(scenario, fc.array(interval, { minLength: 1, maxLength: 6 }), async (batches, intervals) => {
       const { db } = portal();
@@ -98,7 +98,7 @@ test('en toda historia, y en todo intervalo, las sumas son lo que dice el libro'
   );
 });
 
-test('cada quien puede tener su propio intervalo', async () => {
+test('each row can have its own interval', async () => {
   const [ana, beto] = [await portal().createPerson(), await portal().createPerson()];
   for (const [i, quien] of [ana, beto].entries())
     for (const dia of [0, 1, 2]) await portal().addWork(quien, 'times', 10 ** dia, MONDAY + dia * DAY_MS + i);
@@ -117,7 +117,7 @@ test('cada quien puede tener su propio intervalo', async () => {
   ]);
 });
 
-test('el trabajo de antes de que hubiera sumas también se suma', async () => {
+test('work from before the totals existed is included', async () => {
   const base = await createEmptyDatabase();
   const motor = openEngine(base.url, SILENT_REPORT);
   try {
@@ -153,7 +153,7 @@ test('el trabajo de antes de que hubiera sumas también se suma', async () => {
 const hora = (...gente: Person[]) =>
   gente.map((p) => ({ usuario: p.id, tipo: 'asistencia' as const, minutos: 60, motivo: 'Prueba' }));
 
-test('quien añade trabajo de alguien espera a quien le añade el de un día anterior: no se pierde ninguno', async () => {
+test('work added to a usuario waits for a concurrent insert on an earlier day, and none is lost', async () => {
   const portal = await openPortal();
   const admin = await portal.createPerson({ categoria: 10 });
   const ana = await portal.createPerson({ categoria: 5 });
@@ -170,7 +170,7 @@ test('quien añade trabajo de alguien espera a quien le añade el de un día ant
   await expectBalanced(portal);
 });
 
-test('muchos que añaden trabajo de los mismos, cada uno en su orden, no se esperan en círculo', async () => {
+test('concurrent inserts for the same usuarios in different orders do not deadlock', async () => {
   const portal = await openPortal();
   const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
   const gente = await runConcurrently(6, () => portal.createPerson());
@@ -185,7 +185,7 @@ test('muchos que añaden trabajo de los mismos, cada uno en su orden, no se espe
   await expectBalanced(portal);
 });
 
-test('quien confirma y quien ajusta a la vez no se estorban', async () => {
+test('concurrent confirmations and adjustments do not block each other', async () => {
   const portal = await openPortal();
   const admin = await portal.createPerson({ categoria: 10 });
   const gente = await runConcurrently(4, () => portal.createPerson({ categoria: 2 }));

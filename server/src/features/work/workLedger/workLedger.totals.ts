@@ -6,24 +6,24 @@ import { castToBigint } from '../../../platform/database/wholeNumber.ts';
 import type { WorkType } from './workLedger.table.ts';
 
 /**
- * Sums over the work ledger, from the running totals that the database keeps by user, kind and day (`trabajo_dia`): what
- * a span costs does not depend on its length (docs/decisions/0015).
+ * Sums over the work ledger, from running totals by usuario, kind and day (`trabajo_dia`): the cost of an interval does
+ * not depend on its length (docs/decisions/0015).
  */
 
-/** From an instant on (UTC milliseconds), until before another. */
+/** Half-open interval in UTC milliseconds: `hasta` is excluded. */
 export interface Interval {
   desde: number;
   hasta: number;
 }
 
-/** PostgreSQL takes a bare parameter for a text or a short number, as it stands. */
+/** PostgreSQL would infer text or a 32-bit integer for a bare parameter. */
 const asBigint = (instant: RawBuilder<number>) => sql<number>`cast(${instant} as bigint)`;
 
-/** The number of an instant's day in UTC, as `trabajo_dia` counts them; instants are never before 1970. */
+/** UTC day number, as in `trabajo_dia`. Instants are never before 1970. */
 export const utcDay = (instant: RawBuilder<number>): RawBuilder<number> =>
   sql<number>`(${asBigint(instant)} / ${sql.lit(DAY_MS)})`;
 
-/** Minutes before an instant: the total through the day before, and that day's rows. */
+/** Minutes before an instant: the total through the previous day, plus the rows of that day. */
 function minutesBefore(tipo: WorkType, usuario: RawBuilder<number>, instant: RawBuilder<number>) {
   const dia = utcDay(instant);
   return sql<number>`(
@@ -40,9 +40,8 @@ const totalMinutes = (tipo: WorkType, usuario: RawBuilder<number>) => sql<number
   order by sd.dia desc limit 1), 0)`;
 
 /**
- * Minutes of one user of a kind from an instant on, until before another; without `hasta` there is no end, and where it is
- * not later there are none. An expression to be selected: arguments may be columns (named with their table), so that each
- * row has its own span.
+ * Expression for the minutes of one kind in an interval: unbounded without `hasta`, 0 when `hasta` is not later.
+ * Arguments may be columns (qualified by table), so that each row has its own interval.
  */
 export function minutesBetween(
   tipo: WorkType,
@@ -56,13 +55,13 @@ export function minutesBetween(
     then ${minutesBefore(tipo, usuario, hasta)} - ${before} else 0 end)`;
 }
 
-/** The instant of a user's last work over such a span, of any kind; null where there is none. */
+/** Expression for the instant of the last work in such an interval; null when there is none. */
 export function lastWork(
   usuario: RawBuilder<number>,
   desde: RawBuilder<number>,
   hasta?: RawBuilder<number>,
 ): RawBuilder<number | null> {
-  // Each kind by itself: over both at once the index could not tell the last without reading all.
+  // One subquery per kind: over both at once the index cannot find the last row without reading all.
   const lastOfType = (tipo: WorkType) => sql`select (select sw.fecha from trabajo sw
     where sw.usuario = ${usuario} and sw.tipo = ${sql.lit(tipo)}
       and sw.fecha >= ${desde}${hasta ? sql` and sw.fecha < ${hasta}` : sql``}
@@ -70,7 +69,7 @@ export function lastWork(
   return sql`(select max(su.fecha) from (${lastOfType('asistencia')} union all ${lastOfType('times')}) su)`;
 }
 
-/** Everyone's minutes over an interval, and the instant of their last work in it, as a subquery. */
+/** Subquery: minutes of every usuario in an interval, and their last work in it. */
 export function totalsByUsuario(db: Db, interval: Interval) {
   const [usuario, desde, hasta] = [sql.ref<number>('s.id'), castToBigint(interval.desde), castToBigint(interval.hasta)];
   return db
@@ -84,8 +83,8 @@ export function totalsByUsuario(db: Db, interval: Interval) {
 }
 
 /**
- * The same of whoever worked in it, as a subquery: for a short interval, and everyone. It reads the rows of the interval by
- * their instants and nothing before them, where the running totals of everyone lie all over what was ever worked.
+ * Subquery: the same for usuarios with work in a short interval. It reads only the rows of the interval, whereas the
+ * running totals are spread over the whole table.
  */
 export function intervalTotals(db: Db, { desde, hasta }: Interval) {
   const sumOf = (tipo: WorkType) => sql<number>`sum(case when w.tipo = ${sql.lit(tipo)} then w.minutos else 0 end)`;
@@ -102,21 +101,21 @@ export function intervalTotals(db: Db, { desde, hasta }: Interval) {
     .groupBy('w.usuario');
 }
 
-/** Some work of one user, told apart by `id`. */
+/** Interval of work of one usuario, identified by `id`. */
 export interface WorkSpan extends Interval {
   id: number;
   usuario: number;
   tipo: WorkType;
 }
 
-/** The minutes of spans that are all different, by their ids: one query for however many. */
+/** Returns the minutes of distinct spans by their ids, in one query. */
 export async function minutesOfSpans(db: Db, spans: readonly WorkSpan[]): Promise<ReadonlyMap<number, number>> {
   if (spans.length === 0) return new Map();
   const values = spans.map(
     (t) => sql`(cast(${t.id} as integer), cast(${t.usuario} as integer), cast(${t.tipo} as text),
       cast(${t.desde} as bigint), cast(${t.hasta} as bigint))`,
   );
-  // Both engines name the columns of a list of values like this.
+  // SQLite and PostgreSQL both name the columns of a `values` list like this.
   const { rows } = await sql<{ id: number; minutos: number }>`select v.column1 as id, coalesce((
       select sum(w.minutos) from trabajo w where w.usuario = v.column2 and w.tipo = v.column3
         and w.fecha >= v.column4 and w.fecha < v.column5), 0) as minutos

@@ -6,20 +6,20 @@ import { prepared } from '../../../platform/database/preparedQuery.ts';
 import { dayOf, daySpans, lastWeeks } from '../../../platform/time/dates.ts';
 import type { WorkType } from './workLedger.table.ts';
 
-/** A quarter of a year, as the pictures of credits. */
+/** A quarter of a year, as in the charts of creditos. */
 const WEEKS = 12;
 
-/** A year of whole weeks, and the present one. */
+/** A year of whole weeks, and the current one. */
 const WEEKS_PER_YEAR = 53;
 
-/** What someone worked in a week that begins on a Monday; minutes. */
+/** Minutes worked in a week. `lunes` is its Monday. */
 export interface WorkedWeek {
   lunes: string;
   asistencia: number;
   times: number;
 }
 
-/** Minutes of each day from `inicio`, a Monday, to the present one. */
+/** Minutes of each day from `inicio`, a Monday, to today. */
 export interface WorkedDays {
   inicio: string;
   asistencia: number[];
@@ -28,7 +28,7 @@ export interface WorkedDays {
 
 type SpanParams = Record<'usuario' | `${'n' | 'desde' | 'hasta'}${number}`, number>;
 
-/** Someone's work by the days of so many spans. */
+/** One prepared query per number of spans. */
 const prepareWorkBySpans = (spanCount: number) =>
   prepared((db, p: SpanParams) => {
     const values = Array.from(
@@ -47,7 +47,7 @@ const prepareWorkBySpans = (spanCount: number) =>
     return { compile: () => query.compile(db) };
   });
 
-/** By how many spans a zone's changes of its clocks make of the days: one in most zones, five where there is summer time. */
+/** A zone has one span of days in most cases, five with summer time: each clock change splits them. */
 const preparedByCount = new Map<number, ReturnType<typeof prepareWorkBySpans>>();
 
 function preparedForSpans(spanCount: number): ReturnType<typeof prepareWorkBySpans> {
@@ -56,7 +56,7 @@ function preparedForSpans(spanCount: number): ReturnType<typeof prepareWorkBySpa
   return known;
 }
 
-/** Someone's work on each day of the last weeks of a zone; it reads their own rows of those, and none of anybody else's. */
+/** Returns the minutes of each day of the last weeks of a zone. Reads only rows of the usuario in those weeks. */
 async function workByDay(
   db: Db,
   { ahora, zona }: { ahora: number; zona: string },
@@ -79,13 +79,12 @@ async function workByDay(
   return { inicio, ...days };
 }
 
-/** Someone's work on each day of a year of a zone. */
 export const findWorkByDay = (db: Db, when: { ahora: number; zona: string }, usuario: number) =>
   workByDay(db, when, usuario, WEEKS_PER_YEAR);
 
 const DAYS = 7;
 
-/** Someone's work in each of the last weeks of a zone, that of `ahora` last. */
+/** Returns the last weeks of a zone, that of `ahora` last. */
 export async function findWorkByWeek(
   db: Db,
   when: { ahora: number; zona: string },

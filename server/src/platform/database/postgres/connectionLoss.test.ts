@@ -12,21 +12,21 @@ import { runInTransaction } from '../../unit-of-work/transaction.ts';
 
 const DEADLINE_MS = 60_000;
 const TWENTY = 20;
-/** As many as the portal has at the database at once. */
+/** Size of the portal's connection pool. */
 const CONCURRENCY = 10;
 
 const lossLines = (portal: Portal): string[] => portal.log.filter((linea) => linea.includes('database lost'));
 const recoveryLines = (portal: Portal): string[] => portal.log.filter((linea) => linea.includes('database is back'));
 const responds = async (portal: Portal): Promise<boolean> => (await portal.as()('GET', '/health')).http === 200;
 
-/** Twenty who open tiempos; each stands at the lock that the administrator holds, or waits for one who does. */
+/** Twenty callers open tiempos; each waits for the administrator's table lock, directly or behind another. */
 async function startTwentyWriters(portal: Portal, admin: DatabaseAdmin) {
   const supervisor = await portal.createPerson({ categoria: 7 });
   const bajos: Person[] = [];
   for (let i = 0; i < TWENTY; i += 1) bajos.push(await portal.createPerson());
   await admin.execute('begin');
   await admin.execute('lock table tiempo in access exclusive mode');
-  // From one address fewer are worked on at once.
+  // One address has a lower concurrency limit.
   const responses = runConcurrently(TWENTY, (i) =>
     portal.as(supervisor, { remoteAddress: `203.0.113.${i}` })('POST', 'openTime', {
       bajo: bajos[i]?.id,
@@ -37,7 +37,7 @@ async function startTwentyWriters(portal: Portal, admin: DatabaseAdmin) {
   return { supervisor, responses };
 }
 
-/** Every tiempo that was opened has its line in the audit log, and no other has one. */
+/** Every opened tiempo has its line in the audit log, and there are no others. */
 async function expectConsistent({ db }: Portal, open: number): Promise<void> {
   expect(await db.selectFrom('tiempo').select('id').execute()).toHaveLength(open);
   const entries = await db.selectFrom('bitacora').select('id').where('modulo', '=', 'tiempos').execute();
@@ -45,9 +45,9 @@ async function expectConsistent({ db }: Portal, open: number): Promise<void> {
 }
 
 if (ENGINE === 'postgres')
-  describe('si PostgreSQL se va', () => {
+  describe('when PostgreSQL goes away', () => {
     test(
-      'con veinte trabajando: 503 para cada uno, nada a medias, y sigue en cuanto vuelve',
+      'twenty concurrent writers get 503, nothing is half done, and service resumes when it is back',
       async () => {
         const { portal, server } = await openPortalOnOwnServer();
         const admin = await DatabaseAdmin.connect(server.url);
@@ -88,7 +88,7 @@ if (ENGINE === 'postgres')
     );
 
     test(
-      'si se cortan las conexiones de veinte que trabajan, fallan esas y las demás siguen',
+      'cutting the connections of twenty writers fails those and leaves the others working',
       async () => {
         const { portal, server } = await openPortalOnOwnServer();
         const admin = await DatabaseAdmin.connect(server.url);
@@ -107,7 +107,7 @@ if (ENGINE === 'postgres')
     );
 
     test(
-      'si se corta mientras se guarda, no dice que no se hizo',
+      'a connection cut during the commit is not reported as not done',
       async () => {
         const { portal, server } = await openPortalOnOwnServer();
         const admin = await DatabaseAdmin.connect(server.url);
@@ -133,7 +133,7 @@ if (ENGINE === 'postgres')
   });
 
 if (ENGINE === 'sqlite')
-  describe('si otro proceso tiene tomado el archivo', () => {
+  describe('when another process holds the file', () => {
     const ENOUGH_MS = 8_000;
     const BUSY = {
       http: 503,
@@ -149,7 +149,7 @@ if (ENGINE === 'sqlite')
       return { release: () => void otro.exec('rollback') };
     }
 
-    test('veinte que escriben reciben 503 enseguida, y quien lee no espera', async () => {
+    test('twenty writers get 503 promptly and readers do not wait', async () => {
       const portal = await openPortal();
       const supervisor = await portal.createPerson({ categoria: 7 });
       const bajos: Person[] = [];
@@ -160,7 +160,7 @@ if (ENGINE === 'sqlite')
       const writes = runConcurrently(TWENTY, (i) =>
         portal.as(supervisor).fails('POST openTime', { body: { bajo: bajos[i]?.id ?? 0, alto: supervisor.id } }),
       );
-      // The use of the session is due to be noted, and nobody waits for that.
+      // The session's last use is due to be written, which must not delay the response.
       portal.clock.advance({ minutes: 6 });
       expect(countCodes(await runConcurrently(TWENTY, () => portal.as(supervisor)('GET', 'getAllTime')))).toEqual({
         '200': TWENTY,
@@ -174,7 +174,7 @@ if (ENGINE === 'sqlite')
       await portal.as(supervisor).succeeds('POST openTime', { body: { bajo: bajos[0]?.id ?? 0, alto: supervisor.id } });
     });
 
-    test('quien escribe espera un poco, y lo hace si lo sueltan', async () => {
+    test('a writer waits briefly and succeeds when the lock is released', async () => {
       const portal = await openPortal();
       const { release } = lock(portal);
       let written = false;
@@ -182,7 +182,7 @@ if (ENGINE === 'sqlite')
         await tx.db.insertInto('configuracion').values({ clave: 'x', valor: '1' }).execute();
         written = true;
       });
-      // Nothing of an attempt is left for later, so the first is over.
+      // A failed attempt leaves no pending work, so the first one is over.
       await setImmediate();
       expect(written).toBe(false);
       release();

@@ -3,12 +3,12 @@ import pg from 'pg';
 import type { MessageListener } from '../engine.ts';
 import { acquireSharedLock } from './sharedLock.ts';
 
-/** Where processes tell each other what changed. */
+/** Notification channel between processes. */
 export const CHANNEL = 'conserje';
-/** Said on it: something may have changed that could not be told. */
+/** Payload of a gap: something may have changed that no message described. */
 export const GAP = '';
 
-/** The connection that hears what any process hands out, and passes it on. */
+/** Connection that receives the messages of all processes and distributes them. */
 export class ListenConnection {
   private readonly config: pg.ClientConfig;
   private readonly onLost: (cause: unknown) => void;
@@ -29,7 +29,7 @@ export class ListenConnection {
     return () => void this.bus.off('mensaje', mensaje).off('hueco', gap);
   }
 
-  /** Connects, unless it hears already. What was said until now may have been missed. */
+  /** Connects unless already listening. Distributes a gap, as earlier messages may have been missed. */
   async open(): Promise<void> {
     if (this.client) return;
     const client = new pg.Client({ ...this.config, keepAlive: true });

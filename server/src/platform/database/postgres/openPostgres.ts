@@ -28,10 +28,10 @@ const ddl: Ddl = {
   forEngine: ({ postgres }) => postgres,
 };
 
-/** From this version on a column's statistics, which hold some of its values, can be taken away. */
+/** First version that can clear column statistics, which contain column values. */
 const STATS_CLEARING_VERSION = 18_00_00;
 
-/** What the planner remembers of columns is theirs, too; of a table that is empty now it would remember for ever. */
+/** Clears planner statistics, as they hold deleted personal data; an empty table would keep them for ever. */
 async function clearColumnStatistics(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ version: string }>`show server_version_num`.execute(db);
   if (Number(Object.values(rows[0] ?? {})[0]) < STATS_CLEARING_VERSION) return;
@@ -39,7 +39,7 @@ async function clearColumnStatistics(db: Kysely<Database>): Promise<void> {
     from pg_stats where schemaname = current_schema()`.execute(db);
 }
 
-/** PostgreSQL takes 8,000 bytes less one, and refuses the whole transaction beyond. */
+/** PostgreSQL limits a payload to less than 8,000 bytes and fails the transaction of a longer one. */
 const MESSAGE_MAX_BYTES = 7_999;
 const toNotifiable = (message: string): string => (Buffer.byteLength(message) > MESSAGE_MAX_BYTES ? GAP : message);
 
@@ -51,13 +51,13 @@ const announceAll = prepared((db, { messages }: { messages: string }) =>
 );
 
 const RETRY_MS = 500;
-/** So long for a connection, be it a new one or one that others use. */
+/** Time limit for a connection, new or from the pool. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONCURRENCY = 10;
-/** The others are left to what is quick. */
+/** The remaining connections serve fast queries. */
 const EXPENSIVE_CONCURRENCY = 4;
 
-/** The connections to a PostgreSQL server. When they are lost, it is asked until it is back. */
+/** The connections to a PostgreSQL server. After a loss it probes the server until it responds. */
 class PostgresConnections {
   readonly pool: pg.Pool;
   readonly listenConnection: ListenConnection;
@@ -66,7 +66,7 @@ class PostgresConnections {
   private readonly firstOpen: Promise<void>;
   private recovery: Promise<void> | undefined;
   private isRecovering = false;
-  /** One after the other: over several connections they could overtake one another. */
+  /** Broadcasts run one at a time: over several connections they could overtake one another. */
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(url: string, log: DatabaseLog) {
@@ -74,18 +74,18 @@ class PostgresConnections {
     this.errorReporter = new DatabaseErrorReporter(log);
     this.pool = new pg.Pool({
       ...{ ...config, max: CONCURRENCY, types: postgresTypes },
-      // Whoever reads and writes shares it themselves: one may be lost that listens.
+      // Pool connections take the shared lock too: the listening connection may be lost alone.
       verify: (client, done) => void acquireSharedLock(client).then(() => done(), done),
     });
     const handleLoss = (cause: unknown): void => this.handleLoss(cause);
     this.pool.on('error', handleLoss);
-    // Lost while it is in use, whoever uses it is told as well; without a listener the process would end.
+    // A loss during a query also rejects that query; without a listener the process would end.
     this.pool.on('connect', (client) => void client.on('error', handleLoss));
     this.listenConnection = new ListenConnection(config, handleLoss);
     this.firstOpen = this.listenConnection.open().catch(handleLoss);
   }
 
-  /** What a failed query is answered with. */
+  /** Translates the error of a query. */
   translateError = (error: unknown, dbError: ReturnType<typeof classifyFailure>): unknown => {
     if (dbError === null) return error;
     if (dbError !== 'BASE_CAIDA') return this.errorReporter.createError(dbError, error);
@@ -97,7 +97,7 @@ class PostgresConnections {
     this.queue = this.queue.then(() => this.notify(message));
   }
 
-  /** Sends what is still to be told, unless the database is away, and hears no more. */
+  /** Sends the queued messages, unless the database is away, and stops listening. */
   async stopListening(): Promise<void> {
     this.end.abort();
     await Promise.all([this.firstOpen, this.recovery, this.queue]);
@@ -110,14 +110,14 @@ class PostgresConnections {
     this.recovery = this.reconnect(cause);
   }
 
-  /** Until there are connections again; whether the server is away shows when new ones are tried. */
+  /** Retries until connections work again; only new connections show whether the server is away. */
   private async reconnect(cause: unknown): Promise<void> {
     for (let isAway = false; !this.end.signal.aborted; ) {
       const responds = await this.probe().then(
         () => true,
         () => false,
       );
-      // It may have stopped hearing while the other was asked.
+      // The listening connection may have been lost during the probe.
       if (responds && this.listenConnection.isListening) {
         this.isRecovering = false;
         return isAway ? this.errorReporter.reportRecovery() : this.errorReporter.reportCut(cause);
@@ -134,7 +134,7 @@ class PostgresConnections {
     await this.pool.query('select 1');
   }
 
-  /** What happened must be told, so it waits for a database that is away. */
+  /** A message must not be lost, so it waits for a database that is away. */
   private async notify(message: string): Promise<void> {
     for (;;)
       try {
@@ -150,7 +150,7 @@ class PostgresConnections {
   }
 }
 
-/** A PostgreSQL server, through a pool. */
+/** Opens a PostgreSQL server through a pool. */
 export function openPostgres(url: string, log: DatabaseLog, metrics: Metrics): Engine {
   const connections = new PostgresConnections(url, log);
   const { pool } = connections;
@@ -171,7 +171,7 @@ export function openPostgres(url: string, log: DatabaseLog, metrics: Metrics): E
     bestEffort: db,
     fairQueue: new FairQueue(EXPENSIVE_CONCURRENCY),
     hasSingleWriter: false,
-    // Not `for update`: rows that only name a locked one (who did it) need not wait, and so never wait in a circle.
+    // Not `for update`: rows that only reference a locked one by foreign key need not wait, which avoids deadlocks.
     withRowLocks: (query) => query.forNoKeyUpdate(),
     async lockTable(db, table) {
       await sql`lock table ${sql.table(table)} in share mode`.execute(db);
@@ -190,7 +190,7 @@ export function openPostgres(url: string, log: DatabaseLog, metrics: Metrics): E
       await sql`vacuum (analyze)`.execute(db);
       return true;
     },
-    // The server has a disk of its own.
+    // The server has its own disk.
     releaseReserve: () => undefined,
     async close() {
       await connections.stopListening();

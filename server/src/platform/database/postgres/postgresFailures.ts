@@ -6,7 +6,7 @@ import { DatabaseLockedError } from './sharedLock.ts';
 
 export type PostgresFailure = 'BASE_CAIDA' | 'BASE_OCUPADA' | 'BASE_LLENA';
 
-/** By SQLSTATE or its class: connection lost, server going or coming, its own disk failing, too much asked of it. */
+/** By SQLSTATE or class: connection lost, server starting or stopping, I/O failure, insufficient resources. */
 const FAILURE_BY_CODE: Record<string, PostgresFailure> = {
   '08': 'BASE_CAIDA',
   '57P01': 'BASE_CAIDA',
@@ -17,13 +17,13 @@ const FAILURE_BY_CODE: Record<string, PostgresFailure> = {
   '53': 'BASE_OCUPADA',
   '53100': 'BASE_LLENA',
 };
-/** What the driver says in words alone. */
+/** Driver errors without a code. */
 const CONNECTION_LOST = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 const CONNECT_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect';
-/** Of the system's errors, which have names such as ECONNRESET; those of Node itself begin otherwise. */
+/** Codes of system errors such as ECONNRESET; Node's own begin with ERR_. */
 const SYSTEM_ERROR = /^(?!ERR_)E[A-Z_]+$/;
 
-/** What an error of a query says about the database; null when it is about the query. */
+/** Classifies a query error as a database failure; null when the query itself is at fault. */
 export function classifyFailure(error: unknown): PostgresFailure | null {
   if (error instanceof pg.DatabaseError) {
     const { code = '' } = error;
@@ -34,21 +34,21 @@ export function classifyFailure(error: unknown): PostgresFailure | null {
   return isNetworkError || CONNECTION_LOST.test(error.message) ? 'BASE_CAIDA' : null;
 }
 
-/** What it says that there is no connection: whatever the reason, the portal cannot reach its database. */
+/** Classifies a connect error: for any other reason the database is unreachable. */
 const classifyConnectFailure = (error: unknown): PostgresFailure => {
   const busy =
     error instanceof DatabaseLockedError || (error instanceof Error && error.message === CONNECT_TIMEOUT_MESSAGE);
   return busy ? 'BASE_OCUPADA' : (classifyFailure(error) ?? 'BASE_CAIDA');
 };
 
-/** Tells failures of the database from those of a query. */
+/** Translates an error; `dbError` is null for an error of the query itself. */
 export type ErrorTranslator = (error: unknown, dbError: PostgresFailure | null) => unknown;
 
 class Driver extends PostgresDriver {
   private readonly translateError: ErrorTranslator;
   private readonly metrics: DatabaseMetrics | null;
   private readonly knownConnections = new WeakSet<DatabaseConnection>();
-  /** Since when those are in a transaction that are. */
+  /** Start of the open transaction of each connection. */
   private readonly transactionStarts = new Map<DatabaseConnection, number>();
 
   constructor(config: PostgresDialectConfig, translateError: ErrorTranslator, metrics: DatabaseMetrics | null) {
@@ -92,7 +92,7 @@ class Driver extends PostgresDriver {
   }
 }
 
-/** The dialect, with failures of the database told apart. */
+/** PostgresDialect that translates database failures. */
 export class TranslatingPostgresDialect extends PostgresDialect {
   private readonly parts: [PostgresDialectConfig, ErrorTranslator, DatabaseMetrics | null];
 

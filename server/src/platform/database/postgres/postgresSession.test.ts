@@ -6,7 +6,7 @@ import { createDatabase, ENGINE } from '../../../test-support/database/testDatab
 const POOLED =
   /Conserje no puede arrancar: DATABASE_URL pasa por un intermediario que reparte las conexiones por transacción/;
 
-test('behind a pooler that shares sessions the portal does not begin, and says why', async () => {
+test('refuses to start behind a transaction pooler and says why', async () => {
   const base = await createDatabase();
   onTestFinished(base.dropDatabase);
   if (ENGINE === 'postgres') await expect(startServerProcess(await openPooler(base.url))).rejects.toThrow(POOLED);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { OperatorError } from '../operatorError.ts';
 
 const CONNECT_MS = 10_000;
-/** A notification is there at once, unless it is lost. */
+/** A notification arrives at once unless it is lost. */
 const HEAR_MS = 5_000;
 const INT_MAX = 2 ** 31 - 1;
 
@@ -12,8 +12,8 @@ const POOLED =
   'Así se pierden los cambios en vivo y los candados. Usa pool_mode=session, o la dirección directa de PostgreSQL';
 
 /**
- * Demands that a connection is a session of its own: that it hears what another one notifies, and keeps a lock from it.
- * A server that cannot be reached is left to those who wait for it.
+ * Checks that a connection is a session of its own: it receives notifications of another one and its locks exclude it.
+ * Ignores an unreachable server, as later steps wait for it.
  * @throws OperatorError behind a pooler that gives each transaction another session
  */
 export async function requireSession(url: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function requireSession(url: string): Promise<void> {
     await other.connect();
     hasOwnSession = await checkOwnSession(listener, other);
   } catch {
-    // Away, refused or cut off meanwhile: the migration that follows finds the same, and says it.
+    // Unreachable, refused or cut: the following migration fails the same way and reports it.
     return;
   } finally {
     await Promise.allSettled([listener.end(), other.end()]);

@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import { preparedNameOf } from '../preparedQuery.ts';
 
-/** A connection on which the server reads and plans what is `prepared` once, and not for each time that it is asked. */
+/** A client that sends `prepared` queries as named statements, which the server parses and plans once. */
 class PreparingClient implements PostgresPoolClient {
   readonly #cliente: pg.PoolClient;
 
@@ -23,7 +23,7 @@ class PreparingClient implements PostgresPoolClient {
   }
 }
 
-/** The pool as Kysely is given it. */
+/** Wraps the pool for Kysely. */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
   return {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DATABASE_LOCK_KEY } from '../transfer/transferMark.ts';
 
-/** Somebody holds the whole database alone. */
+/** Another process holds the whole database exclusively. */
 export class DatabaseLockedError extends Error {
   constructor() {
     super('the agency is being moved');
@@ -9,7 +9,7 @@ export class DatabaseLockedError extends Error {
 }
 
 /**
- * Lets whoever would have the database alone know that somebody is at work on it, for as long as the connection lasts.
+ * Takes the shared lock of the database for the life of the connection, which excludes an exclusive holder.
  * @throws DatabaseLockedError
  */
 export async function acquireSharedLock(client: pg.ClientBase): Promise<void> {

@@ -3,12 +3,12 @@ import { closeSync, fsyncSync, openSync, statfsSync, statSync, truncateSync, wri
 import { dirname } from 'node:path';
 
 const RESERVE_BYTES = 1024 * 1024;
-/** More than the few pages that the end of a session changes. */
+/** Larger than the few pages that ending a session changes. */
 const RELEASE_BYTES = 64 * 1024;
-/** It is filled only where much more than it is free, so that it never takes the last of a disk. */
+/** Minimum free space to fill the reserve, so that it never takes the last of a disk. */
 const MIN_FREE_BYTES = 16 * RESERVE_BYTES;
 
-/** A file that takes room on the disk, to be given up piece by piece for what must be written though the disk is full. */
+/** A file that reserves disk space, released in parts for writes that must succeed on a full disk. */
 export class DiskReserve {
   private readonly path: string;
   private isSpent = true;
@@ -17,17 +17,17 @@ export class DiskReserve {
     this.path = path;
   }
 
-  /** Makes it whole again, if need be and if there is room. */
+  /** Refills the reserve after a release when there is space. */
   fill(): void {
     if (!this.isSpent) return;
     const { bavail, bsize } = statfsSync(dirname(this.path));
     if (bavail * bsize < MIN_FREE_BYTES) return;
-    // Where this fails it is not tried with every change.
+    // A failed fill is not retried on every change.
     this.isSpent = false;
     const descriptor = openSync(this.path, 'a', 0o600);
     try {
       const missingBytes = RESERVE_BYTES - this.bytes();
-      // Zeros would take no room on a disk that compresses.
+      // Zeros take no space on a compressing disk.
       if (missingBytes > 0) writeSync(descriptor, randomBytes(missingBytes));
       fsyncSync(descriptor);
     } finally {

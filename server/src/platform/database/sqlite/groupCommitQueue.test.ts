@@ -13,7 +13,7 @@ import { openSqlite } from './openSqlite.ts';
 interface Tables {
   cosa: { id: number };
 }
-/** A file with a table, and another connection to it, which sees what is on the disk and nothing else. */
+/** A file with a table, and a second connection that sees only what is on the disk. */
 async function archivo() {
   const folder = await mkdtemp(join(tmpdir(), 'conserje-cola-'));
   const ruta = join(folder, 'x.db');
@@ -22,7 +22,7 @@ async function archivo() {
     await Promise.all([motor.close(), otro.close()]);
     await rm(folder, { recursive: true });
   });
-  // Its tables are the test's own.
+  // The table exists only in this test.
   const db = motor.db as unknown as Kysely<Tables>;
   await sql`create table cosa (id integer primary key, relleno text)`.execute(db);
   const ids = (de: Kysely<Tables>) =>
@@ -41,14 +41,14 @@ async function archivo() {
   return { db, ids: () => ids(db), idsOnDisk, insert };
 }
 
-test('las que esperan se guardan juntas, y nadie es contestado antes de que lo suyo esté en el disco', async () => {
+test('waiting transactions are committed together and answered only once they are on the disk', async () => {
   const { insert, idsOnDisk } = await archivo();
   const carry: number[][] = [];
   await Promise.all([1, 2, 3, 4].map((id) => insert(id).then(async () => carry.push(await idsOnDisk()))));
   expect(carry).toEqual([1, 2, 3, 4].map(() => [1, 2, 3, 4]));
 });
 
-test('mientras otra escribe, lo que espera por el disco no lo ve nadie', async () => {
+test('uncommitted changes of a batch are invisible while another transaction writes', async () => {
   const { insert, ids, idsOnDisk } = await archivo();
   const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
   const { promise: inside, resolve: enter } = Promise.withResolvers<void>();
@@ -65,7 +65,7 @@ test('mientras otra escribe, lo que espera por el disco no lo ve nadie', async (
   expect(await leida).toEqual([1, 2]);
 });
 
-test('la que se deshace no se lleva a las demás', async () => {
+test('a rollback does not affect the rest of the batch', async () => {
   const { insert, ids } = await archivo();
   const fallo = () => Promise.reject(new Error('no'));
   const finalRows = await Promise.allSettled([
@@ -82,7 +82,7 @@ test('la que se deshace no se lleva a las demás', async () => {
   expect(await ids()).toEqual([1, 3, 5]);
 });
 
-test('si el disco se llena lo saben la que no cupo y las que iban con ella, y después se sigue', async () => {
+test('a full disk fails the transaction that did not fit and its batch, and work goes on', async () => {
   const { db, insert, ids } = await archivo();
   await insert(1);
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
@@ -98,7 +98,7 @@ test('si el disco se llena lo saben la que no cupo y las que iban con ella, y de
   expect(await ids()).toEqual([1, 4]);
 });
 
-test('si el motor lo deshace todo, lo saben también las que ya habían acabado, y después se sigue', async () => {
+test('a rollback by the engine also fails finished transactions of the batch, and work goes on', async () => {
   const { db, insert, ids } = await archivo();
   await insert(1);
   const rollBackAll = () =>
@@ -109,7 +109,7 @@ test('si el motor lo deshace todo, lo saben también las que ya habían acabado,
   expect(await ids()).toEqual([1, 3]);
 });
 
-/** Takes a turn, and writes down its name when it comes. */
+/** Takes a turn and records its name when it begins. */
 async function pass(queue: GroupCommitQueue, orden: string[], nombre: string, escribe: boolean): Promise<void> {
   const turno = await queue.acquire(escribe);
   orden.push(nombre);
@@ -118,7 +118,7 @@ async function pass(queue: GroupCommitQueue, orden: string[], nombre: string, es
   await committed;
 }
 
-test('quien lee no espera a más de dieciséis que escriben, y quien escribe a nadie que llegue después', async () => {
+test('a reader waits for at most sixteen writers, and a writer for no later arrival', async () => {
   const orden: string[] = [];
   const queue = new GroupCommitQueue(() => void orden.push('guardar'));
   const pasos = Array.from({ length: 40 }, () => pass(queue, orden, 'escribe', true));
@@ -127,14 +127,14 @@ test('quien lee no espera a más de dieciséis que escriben, y quien escribe a n
   expect(groupedOrder.split(/ +/)).toEqual(['16', 'guardar', 'lee', 'lee', '16', 'guardar', '8', 'guardar']);
 });
 
-test('quien lee espera a que esté en el disco lo que escribió quien iba delante', async () => {
+test('a reader waits until the preceding writes are on the disk', async () => {
   const orden: string[] = [];
   const queue = new GroupCommitQueue(() => void orden.push('guardar'));
   await Promise.all([pass(queue, orden, 'escribe', true), pass(queue, orden, 'lee', false)]);
   expect(orden).toEqual(['escribe', 'guardar', 'lee']);
 });
 
-test('lo que no se pudo guardar se dice a todas las que iban juntas, y a ninguna otra', async () => {
+test('a failed commit rejects its whole batch and no other', async () => {
   let veces = 0;
   const queue = new GroupCommitQueue(() => {
     veces += 1;

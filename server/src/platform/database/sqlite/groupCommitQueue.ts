@@ -1,22 +1,21 @@
-/** A turn at the one connection. */
+/** Exclusive use of the connection. */
 export interface ConnectionTurn {
-  /** Others have written and wait for their commit, with which this is committed too. */
+  /** Whether earlier transactions of the batch are uncommitted; this one is committed with them. */
   readonly sharesCommit: boolean;
-  /** Ends it. */
   finish(): void;
 }
 
-/** Transactions that are committed together: what one of them writes is on the disk with all of it, or nowhere. */
+/** Transactions that are committed together, all or none. */
 class CommitBatch {
   size = 1;
   private readonly outcome = Promise.withResolvers<void>();
 
   constructor() {
-    // Each of those who wait hears of it; nobody may be left.
+    // Every waiter gets the rejection; without waiters it must not be unhandled.
     this.outcome.promise.catch(() => undefined);
   }
 
-  /** Until it is on the disk. @throws what kept it from there */
+  /** Resolves once the batch is on the disk. @throws the error of the commit */
   get committed(): Promise<void> {
     return this.outcome.promise;
   }
@@ -32,12 +31,12 @@ class CommitBatch {
 
 type StartTurn = (turn: ConnectionTurn) => void;
 
-/** So many transactions wait for one another at most, and whoever reads for so many. */
+/** Maximum transactions per batch, and thereby the maximum that a reader waits for. */
 const BATCH_MAX = 16;
 
 /**
- * Who may use the one connection, one at a time. The disk is what a write waits for, so that those that wait for their turn
- * are written together; nobody else has a turn before they are on the disk, and so nobody sees what may still be lost.
+ * Serializes use of the single connection. Writes wait mainly for the disk, so queued writers share one commit; other
+ * turns begin only after it, so that nobody reads data that may still be lost.
  */
 export class GroupCommitQueue {
   private readonly commit: () => void;
@@ -45,25 +44,23 @@ export class GroupCommitQueue {
   private readonly writes: StartTurn[] = [];
   private isBusy = false;
   private batch: CommitBatch | null = null;
-  /** Those who read and waited while others wrote come before the next who write. */
+  /** Readers that waited during a batch go before the next writer. */
   private readsBeforeNextWrite = 0;
 
-  /** @param commit commits what stands uncommitted, or throws and leaves nothing of it */
+  /** @param commit commits the open transaction, or throws after rolling it back */
   constructor(commit: () => void) {
     this.commit = commit;
   }
 
-  /** How many wait. */
   get waitingCount(): number {
     return this.reads.length + this.writes.length;
   }
 
-  /** Whether nobody has a turn. */
   get isFree(): boolean {
     return !this.isBusy;
   }
 
-  /** @param escribe a transaction that writes */
+  /** @param writes whether it is a writing transaction */
   acquire(writes: boolean): Promise<ConnectionTurn> {
     return new Promise((pass) => {
       (writes ? this.writes : this.reads).push(pass);
@@ -71,13 +68,13 @@ export class GroupCommitQueue {
     });
   }
 
-  /** What was written in this turn waits for the commit of the others. @returns when it is on the disk */
+  /** Adds the writes of this turn to the batch. @returns when the batch is on the disk */
   joinBatch(): Promise<void> {
     this.batch ??= new CommitBatch();
     return this.batch.committed;
   }
 
-  /** The engine has thrown away all that was not committed. */
+  /** Rejects the batch after the engine has rolled everything back. */
   discard(cause: unknown): void {
     this.batch?.discard(cause);
     this.batch = null;

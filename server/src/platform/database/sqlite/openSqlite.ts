@@ -24,7 +24,7 @@ const ddl: Ddl = {
   forEngine: ({ sqlite }) => sqlite,
 };
 
-/** The embedded engine: WAL, every commit on the disk before it is answered. The file is opened when it is first asked. */
+/** Opens the embedded engine: WAL, with every commit on the disk before it is answered. The file opens on first use. */
 export function openSqlite(path: string, log: DatabaseLog, metrics: Metrics): Engine {
   const reserve = new DiskReserve(`${path}-reserva`);
   const file = new SqliteFile(path, new DatabaseErrorReporter(log), reserve, measureDatabase(metrics));
@@ -33,7 +33,7 @@ export function openSqlite(path: string, log: DatabaseLog, metrics: Metrics): En
     () => file.waitingCount,
   );
   const db = new Kysely<Database>({ dialect: new QueuedSqliteDialect(file, WAIT_MS) });
-  // The engine names the columns of a violated unique index, not the index.
+  // The engine reports the columns of a violated unique index, not its name.
   const columns = (index: string): string =>
     file.sqlite
       .prepare<[string], string>(
@@ -48,7 +48,7 @@ export function openSqlite(path: string, log: DatabaseLog, metrics: Metrics): En
     ddl,
     db,
     bestEffort: new Kysely<Database>({ dialect: new QueuedSqliteDialect(file, 0) }),
-    // A query holds up the whole process.
+    // A query blocks the whole process.
     fairQueue: new FairQueue(1),
     hasSingleWriter: true,
     // A writing transaction already holds the only write lock.
@@ -68,7 +68,7 @@ export function openSqlite(path: string, log: DatabaseLog, metrics: Metrics): En
       return () => void bus.off('mensaje', mensaje).off('hueco', gap);
     },
     async clear() {
-      // Deleted rows are overwritten at once; copies of them that moved with their page are found by nothing but a new file.
+      // `secure_delete` overwrites deleted rows, but copies from moved pages go only with a new file.
       await sql`vacuum`.execute(db);
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
       return rows[0]?.busy === 0;

@@ -4,27 +4,27 @@ import { filePathOf } from '../databaseUrl.ts';
 import { preparePrivateFile } from '../filePermissions.ts';
 import { OperatorError } from '../operatorError.ts';
 
-/** So long for one that is just ending; of two that begin at once, one needs the other to step back. */
+/** Wait for a server that is ending; when two start at once, one must give up. */
 const WAIT_MS = 1_000;
 
 const TAKEN =
   'Otro proceso del portal ya usa esta base de datos. Ciérralo antes de arrancar este, o usa PostgreSQL para tener varios';
 
 /**
- * Keeps the file of a `file:` address for one server: what a change tells people who look on is told in the process that made it.
- * The operating system holds the lock, on a file of its own, and frees it when the process ends in any way. Commands do not take it.
- * @returns what frees it
+ * Locks a `file:` database for one server, as live events stay within the process that made the change. The operating
+ * system holds the lock, on a separate file, and releases it however the process ends. Commands do not take it.
+ * @returns the release function
  * @throws OperatorError when another server has it
  */
 export function holdForServer(url: string): () => void {
   if (!url.startsWith('file:')) return () => undefined;
   preparePrivateFile(filePathOf(url));
   const lockFile = `${realpathSync(filePathOf(url))}-servidor`;
-  // To open and close a file gives up what the same process has locked of it.
+  // Opening and closing a file releases the locks that this process holds on it.
   if (!existsSync(lockFile)) preparePrivateFile(lockFile);
   const lock = new BetterSqlite3(lockFile, { timeout: WAIT_MS });
   try {
-    // No file beside the file.
+    // Avoids a journal file.
     lock.pragma('journal_mode = memory');
     lock.exec('begin exclusive');
   } catch (error) {

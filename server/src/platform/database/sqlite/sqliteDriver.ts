@@ -16,7 +16,7 @@ import type { ConnectionTurn } from './groupCommitQueue.ts';
 import { GroupCommitQueue } from './groupCommitQueue.ts';
 import { openSqliteFile, withPreparedStatements } from './sqliteFile.ts';
 
-/** How long whoever wants something waits for another process, and how often it looks meanwhile. */
+/** Maximum wait for another process, and the pauses between attempts. */
 export const WAIT_MS = 2_000;
 const [PAUSE_MS, PAUSE_MAX_MS] = [5, 50];
 
@@ -32,7 +32,7 @@ function classifyFailure(error: unknown) {
   return FAILURE_PATTERNS.find(([pattern]) => pattern.test(code))?.[1];
 }
 
-/** The one connection to the file, which statements and transactions use by turns. */
+/** The single connection to the file, shared in turns by statements and transactions. */
 export class SqliteFile {
   readonly errorReporter: DatabaseErrorReporter;
   readonly reserve: DiskReserve;
@@ -54,7 +54,7 @@ export class SqliteFile {
     this.metrics = metrics;
   }
 
-  /** The engine itself, which is open once anything has been asked. */
+  /** The database, opened on first use. */
   get sqlite(): BetterSqlite3.Database {
     this.openDatabase ??= openSqliteFile(this.path, (error) =>
       this.errorReporter.reportWarning(error, 'database readable by others'),
@@ -66,7 +66,7 @@ export class SqliteFile {
     return withPreparedStatements(await this.retryWhileBusy(wait, async () => this.sqlite));
   }
 
-  /** Waits for those who came before. @param escribe a transaction that writes */
+  /** Waits for its turn in the queue. @param writes whether it is a writing transaction */
   async acquireTurn(writes: boolean): Promise<ConnectionTurn> {
     const waitStart = this.metrics && !this.queue.isFree ? performance.now() : null;
     const turn = await this.queue.acquire(writes);
@@ -74,24 +74,23 @@ export class SqliteFile {
     return turn;
   }
 
-  /** How many wait for their turn. */
   get waitingCount(): number {
     return this.queue.waitingCount;
   }
 
-  /** What was written in a turn waits for the disk, with what others write meanwhile; its turn is over then. */
+  /** Adds the writes of the turn to the commit batch; the turn can then end. Resolves once they are on the disk. */
   joinBatch(): Promise<void> {
     return this.queue.joinBatch();
   }
 
-  /** @returns whether the engine, failing, has thrown away all that was not committed */
+  /** @returns whether the engine rolled back everything uncommitted on this error */
   wasRolledBack(error: unknown): boolean {
     if (this.sqlite.inTransaction) return false;
     this.queue.discard(error);
     return true;
   }
 
-  /** Tries again for a while what another process is in the way of. @throws DatabaseError */
+  /** Retries for `wait` milliseconds while another process is in the way. @throws DatabaseError */
   async retryWhileBusy<T>(wait: number, attempt: () => Promise<T>): Promise<T> {
     const deadline = performance.now() + wait;
     for (let pauseMs = PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MAX_MS))
@@ -116,7 +115,7 @@ export class SqliteFile {
       throw dbError ? this.errorReporter.createError(dbError, error) : error;
     }
     try {
-      // There may be room again.
+      // There may be space again.
       this.reserve.fill();
     } catch (error) {
       this.errorReporter.reportWarning(error, 'no room could be set aside for a full disk');
@@ -128,21 +127,21 @@ const BEGIN = RawQuery.raw('begin');
 const BEGIN_READ = RawQuery.raw('begin deferred');
 const COMMIT = RawQuery.raw('commit');
 const ROLLBACK = RawQuery.raw('rollback');
-/** Of one transaction among others that are committed with it. */
+/** Of one transaction within a batch. */
 const SAVEPOINT = RawQuery.raw('savepoint propia');
 const ROLLBACK_TO_SAVEPOINT = RawQuery.raw('rollback to propia');
 const RELEASE_SAVEPOINT = RawQuery.raw('release propia');
 
-/** What one query or one transaction uses. */
+/** Connection of one query or transaction. */
 class QueuedConnection implements DatabaseConnection {
   private readonly file: SqliteFile;
   private readonly inner: DatabaseConnection;
   private readonly wait: number;
-  /** Of the transaction under way. */
+  /** Turn of the open transaction. */
   private turn: ConnectionTurn | undefined;
   private transactionStart = 0;
   private isReadOnly = false;
-  /** Why the engine has rolled it back by itself. */
+  /** Error by which the engine rolled the transaction back. */
   private broken: unknown;
 
   constructor(file: SqliteFile, inner: DatabaseConnection, wait: number) {
@@ -161,9 +160,9 @@ class QueuedConnection implements DatabaseConnection {
     return this.inner.streamQuery(query, chunk);
   }
 
-  /** @param lee a transaction that only reads keeps nobody out, and waits for nobody who writes */
+  /** @param isReadOnly a reading transaction blocks nobody and waits for no writer */
   start(isReadOnly: boolean): Promise<void> {
-    // Between attempts it is others' turn: readers need not wait for whoever cannot write.
+    // Gives up the turn between attempts: readers need not wait for a blocked writer.
     return this.file.retryWhileBusy(this.wait, async () => {
       const turn = await this.file.acquireTurn(!isReadOnly);
       try {
@@ -191,7 +190,7 @@ class QueuedConnection implements DatabaseConnection {
 
   async rollBack(): Promise<void> {
     const { turn } = this;
-    // It went with others before the disk, and was lost there with them.
+    // The turn ended with the batch, whose commit failed.
     if (!turn) return;
     if (this.file.sqlite.inTransaction) {
       await this.inner.executeQuery(turn.sharesCommit ? ROLLBACK_TO_SAVEPOINT : ROLLBACK);
@@ -221,7 +220,7 @@ class QueuedConnection implements DatabaseConnection {
     }
   }
 
-  /** Whatever followed what the engine has rolled back would stand alone. */
+  /** Rejects statements after a rollback by the engine, as they would run outside the transaction. */
   private async executeInTransaction<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.broken !== undefined) throw this.broken;
     try {
@@ -268,11 +267,11 @@ class Driver implements KyselyDriver {
 }
 
 class Adapter extends SqliteAdapter {
-  /** Migrations run in one transaction, so that two processes that start together cannot both apply one. */
+  /** Runs migrations in one transaction, so that two processes starting together cannot both apply one. */
   override get supportsTransactionalDdl() {
     return true;
   }
-  /** Turns are taken here, statement by statement, not by Kysely for as long as anyone waits. */
+  /** Turns are taken per statement here; Kysely would hold the connection while a caller waits. */
   override get supportsMultipleConnections() {
     return true;
   }
@@ -280,15 +279,15 @@ class Adapter extends SqliteAdapter {
 
 class Compiler extends SqliteQueryCompiler {
   /**
-   * With a bare `?` the engine looks at the value when it plans a join or an order, and so plans anew whenever another value
-   * is bound: most of what a short query costs. An expression is not looked at, and means the same.
+   * With a bare `?` the engine inspects the value when it plans a join or an order, and replans for each new value:
+   * most of the cost of a short query. An expression is not inspected and means the same.
    */
   protected override getCurrentParameterPlaceholder(): string {
     return '+?';
   }
 }
 
-/** The dialect of a file; `wait` in milliseconds is how long a query may wait for another process. */
+/** Dialect of a file; a query waits at most `wait` milliseconds for another process. */
 export class QueuedSqliteDialect extends SqliteDialect {
   private readonly parts: [SqliteFile, number];
 

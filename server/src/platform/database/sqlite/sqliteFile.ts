@@ -5,19 +5,22 @@ import { preparePrivateFile, restrictToOwner } from '../filePermissions.ts';
 
 const PREPARED_MAX = 500;
 
-/** Opens a file that only its owner can read. Nothing here waits for another process: whoever asks does, without holding up the rest. */
+/**
+ * Opens a file readable only by its owner. No statement waits for another process: callers wait without blocking the
+ * thread.
+ */
 export function openSqliteFile(path: string, onFailure: (error: unknown) => void): BetterSqlite3.Database {
   preparePrivateFile(path);
   const sqlite = new BetterSqlite3(path, { timeout: 0 });
   try {
     sqlite.pragma('journal_mode = WAL');
-    // Not before it has shown to be a database.
+    // Only after it has proved to be a database.
     restrictToOwner(path, onFailure);
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
-    // What is deleted is overwritten (docs/decisions/0046).
+    // Overwrites deleted data (docs/decisions/0046).
     sqlite.pragma('secure_delete = ON');
-    // The engine's own knows the letters of English alone, and a search for 'ñ' would not find 'Ñ'.
+    // The built-in `lower` knows only ASCII, and a search for 'ñ' would not find 'Ñ'.
     sqlite.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
     sqlite.function('llano', { deterministic: true }, (text) => (typeof text === 'string' ? plainText(text) : text));
     return sqlite;
@@ -27,7 +30,9 @@ export function openSqliteFile(path: string, onFailure: (error: unknown) => void
   }
 }
 
-/** Statements are prepared once. A transaction takes the write lock at its beginning: it may wait, never fail half-way. */
+/**
+ * Prepares each statement once. A transaction takes the write lock at its start: it may wait, but never fails half-way.
+ */
 export function withPreparedStatements(sqlite: BetterSqlite3.Database): SqliteDatabase {
   const preparedStatements = new Map<string, SqliteStatement>();
   return {

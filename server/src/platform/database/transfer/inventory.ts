@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { ColumnValue, TransferDatabase, TransferRow, TransferTable } from './transferDatabase.ts';
 import { keyOf } from './transferDatabase.ts';
 
-/** How much a table holds, and the digest of its rows in the order of their keys: the same on both engines when they hold the same. */
+/** Row count of a table and the digest of its rows in key order: equal on both engines for equal content. */
 export interface TableDigest {
   filas: number;
   huella: string;
 }
-/** What a whole database holds, by table. */
+/** Digests of a whole database, by table. */
 export type Inventory = Readonly<Record<string, TableDigest>>;
 
 const ALGORITHM = 'sha256';
 
-/** A row as both engines write it. */
+/** Serializes a row identically for both engines. */
 const canonicalize = (row: TransferRow): string =>
   JSON.stringify(
     row.map((value) =>
@@ -30,14 +30,14 @@ async function digestTable(database: TransferDatabase, table: TransferTable): Pr
   return { filas: rowCount, huella: digest.digest('hex') };
 }
 
-/** Reads all that a database holds, a page at a time. */
+/** Digests all tables of a database, a page at a time. */
 export async function takeInventory(database: TransferDatabase, tables: readonly TransferTable[]): Promise<Inventory> {
   const inventory: Record<string, TableDigest> = {};
   for (const table of tables) inventory[table.nombre] = await digestTable(database, table);
   return inventory;
 }
 
-/** Which of two keys comes first, as both engines have it: below 0 the first. */
+/** Compares two keys in the order of both engines. */
 function compareKeys(one: readonly ColumnValue[], other: readonly ColumnValue[]): number {
   const i = one.findIndex((value, n) => value !== other[n]);
   const [a, b] = [one[i], other[i]];
@@ -49,7 +49,7 @@ async function* rowsOf(database: TransferDatabase, table: TransferTable): AsyncG
   for await (const rows of database.pages(table)) yield* rows;
 }
 
-/** In words, where a table of two databases differs first. What it holds is nobody's to read. */
+/** Describes the first difference of a table in two databases, without its private content. */
 export async function describeFirstDifference(
   table: TransferTable,
   origin: TransferDatabase,
@@ -74,7 +74,7 @@ export async function describeFirstDifference(
   }
 }
 
-/** Names a row by its place: by its numbers alone, since texts may be someone's. */
+/** Identifies a row by the numbers of its key only, as texts may be personal data. */
 const describeRowKey = (table: TransferTable, row: TransferRow): string =>
   keyOf(table, row)
     .map((value) => (typeof value === 'number' ? value : '…'))

@@ -9,16 +9,16 @@ import type { OpenMode, TransferDatabase } from './transferDatabase.ts';
 const SILENT = { warn: () => undefined, info: () => undefined };
 
 /**
- * The database of a `DATABASE_URL`, held until it is closed.
- * @param nueva whether a file that is not there is made
- * @throws OperatorError when it is not there, or cannot be had alone
+ * Opens the database of a `DATABASE_URL` and holds it until it is closed.
+ * @param createMissing whether a missing file is created
+ * @throws OperatorError when it is missing or cannot be locked
  */
 export const openTransferDatabase = (url: string, mode: OpenMode, createMissing = false): Promise<TransferDatabase> =>
   url.startsWith('file:')
     ? openSqliteTransferDatabase(filePathOf(url), mode, createMissing)
     : openPostgresTransferDatabase(url, mode);
 
-/** Lays out the tables of an empty database as these steps do; nobody may hold it. */
+/** Creates the tables of these steps in an empty database, which must not be locked. */
 export async function createSchema(url: string, steps: Record<string, Step>): Promise<void> {
   const engine = openEngine(url, SILENT);
   try {

@@ -13,7 +13,7 @@ import type {
 import { EXCLUDED_TABLES, pageSizeOf, quoteIdentifier, quoteIdentifiers } from './transferDatabase.ts';
 import { DATABASE_LOCK_KEY } from './transferMark.ts';
 
-/** Tables of our own; what an extension has brought along is not. */
+/** Tables of the portal, without those of extensions. */
 const OWN_TABLES = `select c.oid, c.relname from pg_class c
   where c.relnamespace = (select oid from pg_namespace where nspname = current_schema()) and c.relkind in ('r', 'p')
     and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
@@ -25,7 +25,7 @@ class PostgresTransferDatabase implements TransferDatabase {
   readonly nombre = 'postgres';
   private readonly client: pg.Client;
   private readonly mode: OpenMode;
-  /** How each column of a table is called for a list of its values. */
+  /** Column types per table, for array parameters. */
   private readonly types = new Map<string, Map<string, string>>();
 
   constructor(client: pg.Client, mode: OpenMode) {
@@ -77,7 +77,7 @@ class PostgresTransferDatabase implements TransferDatabase {
     };
   }
 
-  /** A text in the order of its bytes, whatever the language of the database. */
+  /** Orders a text by its bytes, independent of the database locale. */
   private orderExpression(table: string, column: string): string {
     const isText = this.types.get(table)?.get(column) === 'text';
     return isText ? `${quoteIdentifier(column)} collate "C"` : quoteIdentifier(column);
@@ -87,7 +87,7 @@ class PostgresTransferDatabase implements TransferDatabase {
     const { nombre, columnas, clave } = table;
     const order = clave.map((column) => this.orderExpression(nombre, column)).join(', ');
     const where = after ? `where (${order}) > (${clave.map((_, i) => `$${i + 1}`).join(', ')})` : '';
-    // What is looked at as it is now is in a transaction already.
+    // The other modes already run in a transaction.
     if (this.mode === 'destino') await this.client.query('begin read only');
     try {
       await this.execute(
@@ -135,7 +135,7 @@ class PostgresTransferDatabase implements TransferDatabase {
       await this.client.query('commit');
       return result;
     } catch (error) {
-      // Of a connection that is lost the server knows that it is.
+      // The server rolls back a lost connection by itself.
       await this.client.query('rollback').catch(() => undefined);
       throw error;
     }
@@ -170,7 +170,7 @@ class PostgresTransferDatabase implements TransferDatabase {
     };
   }
 
-  /** They are looked at as they are put back. */
+  /** No-op: PostgreSQL checks the constraints when they are restored. */
   async checkForeignKeys(): Promise<void> {}
 
   async makeDurable(): Promise<void> {
@@ -204,15 +204,15 @@ async function tryLockExclusively(client: pg.Client): Promise<boolean> {
   return rows[0]?.mia === true;
 }
 
-/** @throws OperatorError when it cannot be had alone */
+/** @throws OperatorError when it cannot be locked */
 export async function openPostgresTransferDatabase(url: string, mode: OpenMode): Promise<TransferDatabase> {
   const client = new pg.Client({ connectionString: url, keepAlive: true, types: postgresTypes });
-  // Whatever is asked next is told of it; without a listener the process would end.
+  // The next query rejects; without a listener the process would end.
   client.on('error', () => undefined);
   await client.connect();
   try {
     if (mode !== 'mirada') await acquireExclusively(() => tryLockExclusively(client));
-    // What a crash takes of the last pages is copied again, since how far it is goes with them.
+    // A crash loses the copy progress together with the last pages, so they are copied again.
     if (mode === 'destino') await client.query('set synchronous_commit = off');
     else await client.query('begin isolation level repeatable read read only');
     return new PostgresTransferDatabase(client, mode);

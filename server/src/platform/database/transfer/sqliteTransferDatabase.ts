@@ -14,12 +14,12 @@ import type {
 } from './transferDatabase.ts';
 import { EXCLUDED_TABLES, keyOf, pageSizeOf, quoteIdentifier, quoteIdentifiers } from './transferDatabase.ts';
 
-/** So long waits who only looks, for somebody who is just opening it. */
+/** Wait of a reader for a process that is just opening the file. */
 const READ_ONLY_TIMEOUT_MS = 2_000;
 
 const busy = (error: unknown): boolean => error instanceof BetterSqlite3.SqliteError && /^SQLITE_BUSY/.test(error.code);
 
-/** Takes the file for itself: whoever has it open, be it only to read, holds it. */
+/** Locks the file exclusively; fails while anyone has it open, even only to read. */
 async function tryLockExclusively(sqlite: BetterSqlite3.Database): Promise<boolean> {
   try {
     sqlite.pragma('locking_mode = exclusive');
@@ -192,7 +192,7 @@ class SqliteTransferDatabase implements TransferDatabase {
   }
 }
 
-/** @throws OperatorError when it is not there, or cannot be had alone */
+/** @throws OperatorError when it is missing or cannot be locked */
 export async function openSqliteTransferDatabase(
   path: string,
   mode: OpenMode,
@@ -207,13 +207,13 @@ export async function openSqliteTransferDatabase(
   try {
     if (mode === 'mirada') {
       sqlite.exec('begin');
-      // What it shows is settled by the first look.
+      // The first read fixes the snapshot.
       sqlite.prepare('select count(*) from sqlite_master').get();
     } else {
       await acquireExclusively(() => tryLockExclusively(sqlite));
-      // The last pages that a power cut takes are copied again, since how far it is goes with them.
+      // A power cut loses the copy progress together with the last pages, so they are copied again.
       sqlite.pragma('synchronous = normal');
-      // Rows come table by table, and not in the order in which they name each other.
+      // Rows arrive table by table, not in foreign key order.
       sqlite.pragma('foreign_keys = off');
     }
     return new SqliteTransferDatabase(sqlite);

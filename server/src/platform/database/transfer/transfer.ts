@@ -11,16 +11,16 @@ import { mark, readCopyProgress, readNote, recordCopyProgress, writeNote } from 
 
 export interface TransferRequest {
   origin: TransferDatabase;
-  /** Whence, as it may be shown. */
+  /** Source, fit for display. */
   desde: string;
   /** As in `DATABASE_URL`. */
   target: string;
   /** All steps of the schema that this program knows. */
   pasos: Record<string, Step>;
-  /** Hears, sentence by sentence, what happens. */
+  /** Receives the progress, sentence by sentence. */
   report(sentence: string): void;
 }
-/** How much has been moved. */
+/** Amount transferred. */
 export interface TransferResult {
   tables: number;
   filas: number;
@@ -30,7 +30,7 @@ const formatNumber = (n: number): string => n.toLocaleString('es');
 const countRows = (inventory: Inventory): number => Object.values(inventory).reduce((n, { filas }) => n + filas, 0);
 const [PROGRESS_ROWS, PERCENT] = [20_000, 100];
 
-/** The steps that a database has. @throws OperatorError unless it is an agency of a schema that is known here */
+/** Returns the applied steps. @throws OperatorError unless it is an agency with a known schema */
 export async function stepsOf(
   database: TransferDatabase,
   knownSteps: Record<string, Step>,
@@ -46,7 +46,7 @@ export async function stepsOf(
   return Object.fromEntries(Object.entries(knownSteps).filter(([nombre]) => appliedSteps.includes(nombre)));
 }
 
-/** Makes the target ready: new, or as an earlier try has left it. */
+/** Prepares the target: a new one, or the remains of an earlier attempt. */
 async function prepareTarget(
   m: TransferRequest,
   tables: readonly TransferTable[],
@@ -94,7 +94,7 @@ async function requireSameTables(database: TransferDatabase, tables: readonly Tr
     throw new OperatorError('Las tablas del origen no son las de esta versión de Conserje: alguien las cambió a mano.');
 }
 
-/** Puts aside what is in the way of rows that come table by table, and what a new agency begins with. */
+/** Removes constraints that block a table-by-table copy, and the initial rows of a new agency. */
 async function clearTarget(
   database: TransferDatabase,
   tables: readonly TransferTable[],
@@ -116,7 +116,7 @@ async function clearTarget(
   }
 }
 
-/** What there is to be moved. The numbers are read once: those of a server go on while others write. */
+/** Content to transfer. Id counters are read once: those of a server advance while others write. */
 interface TransferPayload {
   tables: readonly TransferTable[];
   inventory: Inventory;
@@ -164,7 +164,7 @@ async function copy(
 
 const serializeCounters = (idCounters: IdCounters): string => JSON.stringify([...idCounters].toSorted());
 
-/** Reads the target to its end and compares. @throws OperatorError naming what differs */
+/** Reads the whole target and compares it with the source. @throws OperatorError naming the difference */
 async function verifyTarget(
   m: TransferRequest,
   target: TransferDatabase,
@@ -185,7 +185,7 @@ async function verifyTarget(
   throw new OperatorError(`${where} El destino no sirve todavía: repite la orden, que empezará de nuevo.`);
 }
 
-/** The database is as a new one of its own would be, and nobody's move any more. */
+/** Restores the constraints and removes the transfer table, so that a portal can use the database. */
 async function finish(target: TransferDatabase): Promise<void> {
   const restoreStatements = (await readNote(target, 'poner')) ?? [];
   await target.makeDurable();
@@ -197,8 +197,8 @@ async function finish(target: TransferDatabase): Promise<void> {
 }
 
 /**
- * Brings all that a database holds into an empty one, of whichever engine, and proves that it has arrived. What an earlier
- * try has brought stays, as long as the source is the same.
+ * Copies the content of a database into an empty one, of either engine, and verifies it. Resumes an earlier attempt
+ * while the source is unchanged.
  * @throws OperatorError in Spanish; the target then stays marked, and no portal starts on it
  */
 export async function transfer(m: TransferRequest): Promise<TransferResult> {
@@ -222,7 +222,7 @@ export async function transfer(m: TransferRequest): Promise<TransferResult> {
   return { tables: tables.length, filas };
 }
 
-/** The same between two addresses; the source is held alone meanwhile, since what is written there would be left behind. */
+/** Transfers between two URLs; locks the source, since later writes to it would be left behind. */
 export async function transferFrom(url: string, m: Omit<TransferRequest, 'origin' | 'desde'>): Promise<TransferResult> {
   if (toDisplayUrl(url) === toDisplayUrl(m.target))
     throw new OperatorError('El origen y el destino son la misma base de datos.');

@@ -1,76 +1,75 @@
 import type { Engine } from '../engine.ts';
 import { TRANSFER_TABLE } from './transferMark.ts';
 
-/** What stands in a column: whole numbers, texts, bytes, or nothing. Both engines answer the same of the same. */
+/** Column value: whole number, text, bytes or null. Both engines return the same for the same content. */
 export type ColumnValue = number | string | Uint8Array | null;
-/** The values of a row, in the order of its table's `columnas`. */
+/** Values of a row in the order of `columnas`. */
 export type TransferRow = readonly ColumnValue[];
 
-/** A table of the agency. Its names are in the order of their letters, so that both engines name the same first. */
+/** A table of the agency. Names are sorted, so that both engines list the same first. */
 export interface TransferTable {
   nombre: string;
   columnas: readonly string[];
-  /** The columns of its primary key, as the key has them; rows are read in their order. */
+  /** Columns of the primary key in key order, which is also the order of the rows. */
   clave: readonly string[];
-  /** Whether a column holds bytes: few of its rows are held in memory at once. */
+  /** Whether a column holds bytes; its pages are then small to limit memory. */
   deBytes: boolean;
 }
 
-/** The last id that each table has given, where it has given one; rows that are gone count. */
+/** Last id issued per table, if any; deleted rows count. */
 export type IdCounters = ReadonlyMap<string, number>;
 
-/** What would be in the way of copying, and the statements that put it back. */
+/** Statements that remove the constraints that block copying, and those that restore them. */
 export interface Constraints {
   remove: string[];
   poner: string[];
 }
 
-/** Tables that are no part of the agency: what has been applied is the schema's own affair. */
+/** Tables outside the agency: the schema records its own steps. */
 export const EXCLUDED_TABLES: readonly string[] = ['kysely_migration', 'kysely_migration_lock', TRANSFER_TABLE];
 
 const [ROWS, ROWS_WITH_BYTES] = [1000, 16];
-/** How many rows of a table are read and written at a time. */
+/** Rows of a table per page. */
 export const pageSizeOf = ({ deBytes }: TransferTable): number => (deBytes ? ROWS_WITH_BYTES : ROWS);
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const quoteIdentifiers = (names: readonly string[]): string => names.map(quoteIdentifier).join(', ');
 
-/** The values of a row's key. */
 export const keyOf = ({ columnas, clave }: TransferTable, row: TransferRow): ColumnValue[] =>
   clave.map((column) => row[columnas.indexOf(column)] ?? null);
 
-/** A database as it is read from end to end and written into, by one connection that is held until it is closed. */
+/** A database read as a whole and written into, through one connection held until it is closed. */
 export interface TransferDatabase {
   readonly nombre: Engine['nombre'];
-  /** The steps of the schema that have been applied, oldest first. */
+  /** Returns the applied schema steps, oldest first. */
   pasos(): Promise<string[]>;
   tables(): Promise<TransferTable[]>;
-  /** Whether it has no table at all. */
+  /** Whether it has no tables. */
   isEmpty(): Promise<boolean>;
   has(table: string): Promise<boolean>;
-  /** All rows in the order of their keys, or those after a key. */
+  /** Yields all rows in key order, or those after a key. */
   pages(table: TransferTable, after?: readonly ColumnValue[]): AsyncGenerator<TransferRow[]>;
   idCounters(): Promise<IdCounters>;
-  /** One statement, with `$1` for its first value. */
+  /** Runs one statement with parameters `$1`, `$2`, …. */
   execute(statement: string, ...values: ColumnValue[]): Promise<TransferRow[]>;
   runInTransaction<T>(work: () => Promise<T>): Promise<T>;
   insertRows(table: TransferTable, rows: readonly TransferRow[]): Promise<void>;
   constraints(): Promise<Constraints>;
-  /** The next id that each table gives comes after these; 1 where none is named. */
+  /** Sets the last id of each table; a table without one starts at 1. */
   setIdCounters(idCounters: IdCounters): Promise<void>;
-  /** Whether a row names one that is not there. */
+  /** @throws OperatorError when a foreign key points to a missing row */
   checkForeignKeys(): Promise<void>;
-  /** What is committed from here on survives a power cut. */
+  /** Makes later commits survive a power cut. */
   makeDurable(): Promise<void>;
-  /** Takes down all that is in it. */
+  /** Drops everything in it. */
   dropAll(): Promise<void>;
-  /** Lets the engine look at what it has got. */
+  /** Updates the statistics and files of the engine. */
   optimize(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * How a database is held: looked at as it is now, while others go on; alone, so that no portal works on it meanwhile, to be
- * read as the `origen` of a move or written as its `destino`.
+ * Access mode: `mirada` reads a snapshot while others work; `origen` and `destino` lock the database exclusively, to
+ * read it as the source or write it as the target of a transfer.
  */
 export type OpenMode = 'mirada' | 'origen' | 'destino';

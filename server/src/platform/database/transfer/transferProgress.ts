@@ -1,14 +1,14 @@
 import type { ColumnValue, TransferDatabase } from './transferDatabase.ts';
 import { TRANSFER_TABLE } from './transferMark.ts';
 
-/** How far a database is that is being moved into. It stands in the database itself, and goes with the last step. */
+/** Progress of a transfer, kept in the target database and removed by the last step. */
 interface TransferNotes {
-  /** From where, as it may be shown. */
+  /** Source, fit for display. */
   origen: string;
-  /** What is there, so that a source that has changed since is noticed; and what was put aside. */
+  /** Digests of the source, to detect later changes of it; and the statements that restore the constraints. */
   inventario: string;
   poner: string[];
-  /** The verification has found it otherwise than it should be. */
+  /** Whether the verification failed. */
   malo: boolean;
 }
 
@@ -17,7 +17,7 @@ const readText = async (database: TransferDatabase, key: string): Promise<string
   return row ? String(row[0]) : null;
 };
 
-/** Marks an empty database, before anything else is in it. */
+/** Marks an empty database before anything else is written. */
 export async function mark(database: TransferDatabase, origin: string): Promise<void> {
   await database.runInTransaction(async () => {
     await database.execute(`create table ${TRANSFER_TABLE} (clave text primary key, valor text not null)`);
@@ -37,17 +37,17 @@ export async function writeNote(
   );
 }
 
-/** What is noted under a word; null where nothing is. */
+/** Reads a note; null when there is none. */
 export async function readNote<K extends keyof TransferNotes>(
   database: TransferDatabase,
   key: K,
 ): Promise<TransferNotes[K] | null> {
   const text = await readText(database, key);
-  // It is what `writeNote` has written there.
+  // `writeNote` wrote it.
   return text === null ? null : (JSON.parse(text) as TransferNotes[K]);
 }
 
-/** How much of a table has been copied: the key of the last row, and how many rows that are. */
+/** Copy progress of a table: key of the last row and number of rows. */
 export interface CopyProgress {
   filas: number;
   tras: ColumnValue[];

@@ -7,14 +7,14 @@ import { checkRefusal } from '../../../test-support/portal/apiClient.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
-/** Keys that are good for nothing, or for little, at every call. */
+/** Tokens that every call must refuse or restrict. */
 
 let invalidTokens: [que: string, quien: Person][] = [];
 let newcomer: Person;
 let fullyPermitted: Person;
 const portal = portalForFile(async (p) => {
   await p.createPerson({ nombre: 'Alguien' });
-  // Somebody goes on holding what nobody may be the last to lose.
+  // Keeps a holder of permisos that the last holder cannot lose.
   await p.createPerson({ categoria: 12 });
   invalidTokens = [
     ['de alguien despedido', await dismissed(p)],
@@ -50,7 +50,7 @@ async function cerrada(p: Portal): Promise<Person> {
 
 const closed = accessRows.filter(([, row]) => !row.visitor);
 
-test.each(closed)('%s: una clave que ya no vale es como ninguna, y nada se escribe', async (_name, row) => {
+test.each(closed)('%s: an invalid token counts as none and nothing is written', async (_name, row) => {
   const antes = await portal().countTableRows();
   for (const [que, quien] of invalidTokens)
     expect({ que, ...checkRefusal(await sendRow(portal().as(quien), row)) }).toMatchObject({
@@ -61,19 +61,19 @@ test.each(closed)('%s: una clave que ya no vale es como ninguna, y nada se escri
   expect(await portal().countTableRows()).toEqual(antes);
 });
 
-/** What someone may do who has yet to choose a password of their own. */
+/** Calls allowed to a person who must still choose a password. */
 const ALLOWED_WITH_INITIAL_CLAVE = ['GET checkUser', 'POST cambioClave', 'POST logout'];
 
-test('con una clave dada por otra persona se puede mirar la sesión, elegir otra y salir', () => {
+test('with a password given by another person one can read the session, choose a password and log out', () => {
   const open = Object.values<Call>(CONTRACT).filter((c) => c.allowsInitialClave);
   expect(open.map((c) => `${c.method} ${c.path}`).sort()).toEqual(ALLOWED_WITH_INITIAL_CLAVE);
 });
 
 test.each(closed.filter(([, { spec }]) => !ALLOWED_WITH_INITIAL_CLAVE.includes(`${spec.method} ${spec.path}`)))(
-  '%s: con una clave por elegir, no',
+  '%s: refused while the password has yet to be chosen',
   async (_name, row) => {
     const antes = await portal().countTableRows();
-    // What everyone may do is no more to them; of a call that is everyone's, an operation is not.
+    // The person counts as a visitor; a public call can still have an operation that needs a session.
     const refusal = checkRefusal(await sendRow(portal().as(newcomer), row));
     const ofAll = row.spec.access.tipo === 'todos';
     expect(refusal).toMatchObject(ofAll ? { http: 401, error: 'SIN_SESION' } : { http: 403, error: 'CLAVE_TEMPORAL' });
@@ -81,7 +81,7 @@ test.each(closed.filter(([, { spec }]) => !ALLOWED_WITH_INITIAL_CLAVE.includes(`
   },
 );
 
-test('en mantenimiento, con todos los permisos menos man: cerrado', async () => {
+test('in maintenance, all permisos but man are refused', async () => {
   await portal().configure({ mantenimiento: true });
   try {
     for (const [nombre, row] of accessRows.filter(([, { spec }]) => !spec.inMaintenance)) {

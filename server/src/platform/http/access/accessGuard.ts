@@ -7,21 +7,21 @@ import type { Identity } from './identity.ts';
 
 const PROOF_MS = PROOF_MINUTES * 60_000;
 
-/** What everyone may do is no more to someone who has to choose a password, or to take up a second step, first. */
+/** A person who must still choose a password or set up two-step verification counts as a visitor on public calls. */
 const actsAsVisitor = (spec: Call, usuario: SessionUsuario | null): boolean =>
   spec.access.tipo === 'todos' && usuario !== null && (usuario.cambiar_clave || usuario.dos_pasos === 'falta');
 
-/** @throws AppError CLAVE_DE_PROGRAMA, PRUEBA_RECIENTE where a key's holder has not proved who they are of late */
+/** @throws AppError CLAVE_DE_PROGRAMA, PRUEBA_RECIENTE when the session was not authenticated recently */
 export function requireRecentAuth({ programa, probada }: SessionUsuario, now: number): void {
   if (programa !== null) throw new AppError('CLAVE_DE_PROGRAMA');
   if (now - probada > PROOF_MS) throw new AppError('PRUEBA_RECIENTE');
 }
 
-/** With a call that asks for a code a proof is given anew, which its service looks at. */
+/** A call with a code renews the authentication; its service checks the code. */
 const asksForCode = ({ acceptsCode }: Call, { dos_pasos }: SessionUsuario): boolean =>
   acceptsCode === true && dos_pasos === 'si';
 
-/** What a program's key may not, whatever its person may. */
+/** Checks the limits of an API key, which apply whatever its owner may do. */
 function requireApiKeyAllowed(spec: Call, { programa }: SessionUsuario): void {
   if (programa === null) return;
   if (spec.notForApiKeys || spec.requiresRecentAuth) throw new AppError('CLAVE_DE_PROGRAMA');
@@ -30,10 +30,11 @@ function requireApiKeyAllowed(spec: Call, { programa }: SessionUsuario): void {
 }
 
 /**
- * Who may pass, as far as it needs nothing of the request: maintenance first, then the key and what is missing of its owner,
- * the access rule, what a program may, and whether they have proved who they are of late.
- * @returns who makes the call; null: a visitor
- * @throws AppError MANTENIMIENTO, SIN_SESION, CLAVE_TEMPORAL, DOS_PASOS_FALTAN, SIN_PERMISO, CLAVE_DE_PROGRAMA, PRUEBA_RECIENTE
+ * Checks access as far as it does not depend on the request: maintenance first, then the session and the setup still
+ * missing, the access rule, the API key, and recent authentication.
+ * @returns the caller; null: a visitor
+ * @throws AppError MANTENIMIENTO, SIN_SESION, CLAVE_TEMPORAL, DOS_PASOS_FALTAN, SIN_PERMISO, CLAVE_DE_PROGRAMA,
+ * PRUEBA_RECIENTE
  */
 export function authorize(
   spec: Call,

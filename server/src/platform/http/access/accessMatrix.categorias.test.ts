@@ -6,17 +6,17 @@ import { SAMPLE_PERSON } from '../../../test-support/matrices/samplePayloads.ts'
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
-/** Each category of a new agency against every call, by the tables of who may do what. */
+/** Each categoria of a new agency against every call, by the access tables. */
 
 const CATEGORIAS = Object.keys(PERMISOS_BY_CATEGORIA).map(Number);
 const gente = new Map<number, Person>();
 const portal = portalForFile(async (p) => {
   expect((await p.createPerson({ nombre: SAMPLE_PERSON.usuario })).id).toBe(SAMPLE_PERSON.id);
-  // Above whom the samples act on, in the lowest category too.
+  // Must rank above the people whom the samples act on, even in the lowest categoria.
   for (const categoria of CATEGORIAS) gente.set(categoria, await p.createPerson({ categoria, posicion: 2 }));
 });
 
-/** Which categories are let in to a call; a key of its own for each, since a call may end the one that it is made with. */
+/** Categorias admitted to a call; each person has their own token, since a call may end the session that makes it. */
 async function listAdmitted(row: AccessRow, own: boolean): Promise<number[]> {
   const inside: number[] = [];
   const keys = await portal().openSessions([...gente.values()].map(({ id }) => id));
@@ -30,10 +30,10 @@ async function listAdmitted(row: AccessRow, own: boolean): Promise<number[]> {
 
 const finiteRows = accessRows.filter(([, { spec }]) => !spec.stream);
 
-test.each(finiteRows)('%s es de las categorías que dice la tabla, y de ninguna otra', async (_name, row) => {
+test.each(finiteRows)('%s admits exactly the categorias of the table', async (_name, row) => {
   expect(await listAdmitted(row, false)).toEqual(CATEGORIAS.filter((categoria) => isCategoriaAllowed(row, categoria)));
 });
 
-test.each(finiteRows.filter(([, row]) => row.own))('%s de lo propio es de todas', async (_name, row) => {
+test.each(finiteRows.filter(([, row]) => row.own))('%s on oneself is open to all categorias', async (_name, row) => {
   expect(await listAdmitted(row, true)).toEqual(CATEGORIAS);
 });

@@ -10,27 +10,27 @@ import { checkRefusal, checkResponse, pathOf } from '../../../test-support/porta
 import type { Person } from '../../../test-support/portal/portal.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
-/** Rows that every call has: who may make it, by the tables, and what it lets in, by its declaration. */
+/** Tests for every call: access by the tables, and input by its declaration. */
 
-/** Below management, with nothing but what a test gives it. */
+/** Below management, with only the permisos of a test. */
 const CATEGORIA = MGMT_CATEGORIA_MIN - 1;
 const calls = Object.entries<Call>(CONTRACT);
-/** Those whose answer ends. */
+/** Calls with a finite response. */
 const nonStreaming = calls.filter(([, spec]) => !spec.stream);
 
 const finiteRows = accessRows.filter(([, { spec }]) => !spec.stream);
 
 let someone: Person;
 let anyone: Person;
-/** The same, whose keys the calls may end. */
+/** The same kind of person, whose sessions the calls may end. */
 let withoutPermisos: Person;
 let mgmt: Person;
-/** May do everything. */
+/** Holds all permisos. */
 let supervisor: Person;
 const portal = portalForFile(async (p) => {
   someone = await p.createPerson({ nombre: SAMPLE_PERSON.usuario });
   expect(someone.id).toBe(SAMPLE_PERSON.id);
-  // Above those whose rows the calls are about.
+  // Ranks above the people whom the sample calls act on.
   anyone = await p.createPerson({ categoria: CATEGORIA, posicion: 2 });
   withoutPermisos = await p.createPerson({ categoria: CATEGORIA });
   await p.grantPermisos(CATEGORIA);
@@ -38,12 +38,12 @@ const portal = portalForFile(async (p) => {
   await p.grantPermisos(MGMT_CATEGORIA_MIN);
   supervisor = await p.createPerson({ categoria: 12 });
 });
-/** With a key of its own: what is asked for may end all of somebody's. */
+/** A fresh session, since a call may end all sessions of its caller. */
 async function withNewToken(quien: Person, p = portal()): Promise<Person> {
   return { ...quien, key: await p.createSession(quien.id) };
 }
 
-/** Nothing that the tests of a block ask for is done, which each of them is asked. */
+/** Asserts after each test of a block that nothing was written. */
 function expectNoWritesPerTest(): void {
   let antes: object;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ function expectNoWritesPerTest(): void {
   });
 }
 
-/** The same of a block whose tests are all about one call: asked once. */
+/** Asserts once, after a block about a single call, that nothing was written. */
 function expectNoWrites(): void {
   let antes: object;
   beforeAll(async () => {
@@ -65,7 +65,7 @@ function expectNoWrites(): void {
   afterAll(async () => expect(await portal().countTableRows()).toEqual(antes));
 }
 
-describe('sin sesión', () => {
+describe('without session', () => {
   const NO_SESSION = { http: 401, status: 1, error: 'SIN_SESION', msg: 'Inicia sesión para continuar' };
   let huella: string;
   beforeAll(async () => {
@@ -74,9 +74,9 @@ describe('sin sesión', () => {
   expectNoWritesPerTest();
 
   test.each(accessRows.filter(([, row]) => !row.visitor))(
-    '%s pide sesión: sin clave o con una que no es de nadie, 401 y nada escrito',
+    '%s requires a session: 401 without a token or with an unknown one, and nothing written',
     async (_name, row) => {
-      // The last is what is kept of a key, in its place.
+      // The last is the stored hash of a token.
       for (const key of [undefined, 'x'.repeat(43), '', huella]) {
         const client = key === undefined ? portal().as() : portal().as(null, { key });
         expect({ key, ...checkRefusal(await sendRow(client, row)) }).toEqual({ key, ...NO_SESSION });
@@ -85,26 +85,26 @@ describe('sin sesión', () => {
   );
 });
 
-test.each(finiteRows.filter(([, row]) => row.visitor))('%s es de todos', async (_name, row) => {
+test.each(finiteRows.filter(([, row]) => row.visitor))('%s is open to all', async (_name, row) => {
   for (const client of [portal().as(), portal().as(null, { key: 'otra' }), portal().as(anyone)]) {
     const { body } = await sendRow(client, row);
     expect(body).not.toMatchObject({ error: 'SIN_PERMISO' });
-    // A wrong token is what `login` is asked about here.
+    // `login` itself answers SIN_SESION to a wrong token.
     if (row.nombre !== 'login') expect(body).not.toMatchObject({ error: 'SIN_SESION' });
   }
 });
 
 test.each(finiteRows.filter(([, row]) => row.sesion && !row.visitor))(
-  '%s es de cualquier sesión',
+  '%s is open to any session',
   async (_name, row) => {
     expect([401, 403]).not.toContain((await sendRow(portal().as(await withNewToken(withoutPermisos)), row)).http);
   },
 );
 
-describe('con todos los demás permisos', () => {
+describe('with all other permisos', () => {
   expectNoWritesPerTest();
 
-  test.each(accessRows.filter(([, row]) => !row.sesion))('%s: 403 con su texto y nada escrito', async (_name, row) => {
+  test.each(accessRows.filter(([, row]) => !row.sesion))('%s: 403 with text, nothing written', async (_name, row) => {
     const rest = PERMISOS.filter((permiso) => !row.permisos.includes(permiso));
     expect(checkRefusal(await callWithOnly(['x', ...rest], row))).toEqual({
       http: 403,
@@ -115,7 +115,7 @@ describe('con todos los demás permisos', () => {
   });
 });
 
-/** Someone below management with exactly these permissions makes the call of a row. */
+/** Makes the call of a row as a person below management with exactly these permisos. */
 async function callWithOnly(permisos: readonly string[], row: AccessRow, whose?: Person): Promise<ApiResponse> {
   await portal().grantPermisos(CATEGORIA, ...permisos);
   try {
@@ -125,24 +125,24 @@ async function callWithOnly(permisos: readonly string[], row: AccessRow, whose?:
   }
 }
 
-describe.each(accessRows.filter(([, row]) => !row.sesion))('%s pide permiso', (_name, row) => {
-  test.each(row.permisos)('con solo %s se entra', async (permiso) => {
+describe.each(accessRows.filter(([, row]) => !row.sesion))('%s requires a permiso', (_name, row) => {
+  test.each(row.permisos)('%s alone is admitted', async (permiso) => {
     expect([401, 403]).not.toContain((await callWithOnly([permiso], row)).http);
   });
 
   if (row.own)
-    test('sin ninguno se entra a lo propio', async () => {
+    test("without any, one's own is admitted", async () => {
       expect([401, 403]).not.toContain((await callWithOnly([], row, anyone)).http);
     });
 
-  test(`la administración ${row.mgmt ? 'entra' : 'no entra'} sin él`, async () => {
+  test(`management ${row.mgmt ? 'entra' : 'no entra'} without it`, async () => {
     const { http } = await sendRow(portal().as(await withNewToken(mgmt)), row);
     if (row.mgmt) expect([401, 403]).not.toContain(http);
     else expect(http).toBe(403);
   });
 });
 
-test('lo que manda quien no puede no se mira', async () => {
+test('the payload of an unauthorized caller is not validated', async () => {
   const checkedUpFront = accessRows.map(([, row]) => row).filter((f) => !f.sesion && !f.own && f.op === undefined);
   for (const { nombre, spec } of checkedUpFront) {
     const { params, query } = sampleOf(nombre, spec);
@@ -152,7 +152,7 @@ test('lo que manda quien no puede no se mira', async () => {
   }
 });
 
-/** Fields of a payload by their declared type. */
+/** Fields of a payload by declared type. */
 const fields = (spec: Call, parte: 'body' | 'query', tipo?: string): string[] =>
   Object.entries((spec[parte]?.properties ?? {}) as Record<string, { type?: string }>)
     .filter(([, s]) => tipo === undefined || s.type === tipo)
@@ -177,24 +177,24 @@ describe.each(nonStreaming)('%s', (nombre, spec) => {
     msg: expect.stringContaining(`«${campo}»`),
   });
 
-  test('un campo que no conoce: 400 que lo nombra, y nada escrito', async () => {
+  test('an unknown field: 400 that names it, and nothing written', async () => {
     expect(await rejected({ ...query, sobra: 1 }, body)).toMatchObject(bad('sobra'));
     if (spec.method === 'POST') expect(await rejected(query, { ...body, sobra: 1 })).toMatchObject(bad('sobra'));
   });
 
-  // All that a form says is text.
+  // All values of a form are text.
   const asText = (n: unknown): string => (spec.multipart ? `${n}x` : String(n));
-  test.each(fields(spec, 'body', 'integer'))('el número %s como texto: 400 que lo nombra', async (campo) => {
+  test.each(fields(spec, 'body', 'integer'))('the number %s as text: 400 that names it', async (campo) => {
     expect(await rejected(query, { ...body, [campo]: asText(body[campo]) })).toMatchObject(bad(campo));
   });
 
-  test.each((spec.body?.required ?? []) as string[])('sin %s: 400 que lo nombra', async (campo) => {
+  test.each((spec.body?.required ?? []) as string[])('without %s: 400 that names it', async (campo) => {
     const { [campo]: _omitted, ...rest } = body;
     expect(await rejected(query, rest)).toMatchObject(bad(campo));
   });
 });
 
-describe('en mantenimiento', () => {
+describe('in maintenance', () => {
   let administrator: Person;
   let founder: Person;
   const cerrado = portalForFile(async (p) => {
@@ -210,7 +210,7 @@ describe('en mantenimiento', () => {
   };
   const open = ['configuracion', 'identidad', 'login', 'manifiesto'];
 
-  test('solo la configuración, con qué se instala y la entrada siguen abiertas', () => {
+  test('only the configuration, the installation data and the login stay open', () => {
     expect(
       calls
         .filter(([, spec]) => spec.inMaintenance)
@@ -220,19 +220,19 @@ describe('en mantenimiento', () => {
   });
 
   test.each(calls.filter(([nombre]) => !open.includes(nombre)))(
-    '%s: 503 a visitantes y personal',
+    '%s: 503 to visitors and staff',
     async (nombre, spec) => {
       for (const client of [cerrado().as(), cerrado().as(administrator)])
         expect(checkRefusal(await sendSample(client, nombre, spec))).toEqual(MANTENIMIENTO);
     },
   );
 
-  test.each(nonStreaming)('%s: abierta a quien tiene man', async (nombre, spec) => {
+  test.each(nonStreaming)('%s: open to holders of man', async (nombre, spec) => {
     const quien = await withNewToken(founder, cerrado());
     expect((await sendSample(cerrado().as(quien), nombre, spec)).http).not.toBe(503);
   });
 
-  test('se puede entrar, y se sabe que hay mantenimiento', async () => {
+  test('login works and reports the maintenance', async () => {
     expect(await cerrado().as().succeeds('GET configuracion')).toMatchObject({ mantenimiento: true });
     const { key } = await cerrado().createPerson();
     await cerrado()
@@ -240,12 +240,12 @@ describe('en mantenimiento', () => {
       .succeeds('POST login', { body: { op: 1, token: key } });
   });
 
-  test('la salud no es una llamada y contesta', async () => {
+  test('health is not a call and responds', async () => {
     expect(await cerrado().as()('GET', '/health')).toMatchObject({ http: 200, body: { status: 0 } });
   });
 });
 
-test.each(nonStreaming)('%s lleva la hora del servidor y no se guarda', async (nombre, spec) => {
+test.each(nonStreaming)('%s sends the server time and is not cached', async (nombre, spec) => {
   const respuesta = await sendSample(portal().as(await withNewToken(supervisor)), nombre, spec);
   expect(respuesta.headers['x-ahora']).toBe(String(portal().clock.now));
   expect(respuesta.headers['cache-control']).toMatch(/no-(store|cache)/);

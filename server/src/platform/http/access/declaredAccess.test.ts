@@ -13,37 +13,37 @@ import {
 } from '../../../test-support/matrices/accessMatrix.ts';
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
-/** What is declared, held as a whole against the tables of who may do what. */
+/** Compares the whole declared access with the access tables. */
 
 const portal = portalForFile();
 
-/** An access rule in the words of the tables. */
+/** Formats an access rule as the tables do. */
 function describeAccess(access: CallAccessRule): string {
   if (access.tipo === 'propio') return `propio:${access.owner} ${describeAccess(access.othersAccess)}`;
   if (access.tipo !== 'permiso') return access.tipo;
   return [...(access.mgmt ? ['mgmt'] : []), ...access.permisos].join(' ');
 }
 
-/** The order of the words says nothing. */
+/** The order of the words does not matter. */
 const sorted = (table: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(table).map(([que, quien]) => [que, quien.split(' ').sort().join(' ')]));
 const toDeclared = (accesses: [string, CallAccessRule][]): Record<string, string> =>
   sorted(Object.fromEntries(accesses.map(([que, access]) => [que, describeAccess(access)])));
 
-test('cada llamada es de quien dice la tabla, y la tabla dice todas', () => {
+test('each call has the access of the table, and the table lists every call', () => {
   const calls = Object.values<Call>(CONTRACT).map((c): [string, CallAccessRule] => [`${c.method} ${c.path}`, c.access]);
   expect(toDeclared(calls)).toEqual(sorted(CALL_ACCESS_RULES));
 });
 
-test('cada pantalla', () => {
+test('each screen', () => {
   expect(toDeclared(Object.entries(rules.SCREENS))).toEqual(sorted(SCREEN_ACCESS_RULES));
 });
 
-test('cada tema de los avisos', () => {
+test('each topic of live events', () => {
   expect(toDeclared(Object.entries(rules.TOPICS))).toEqual(sorted(TOPIC_ACCESS_RULES));
 });
 
-test('cada derecho con nombre', () => {
+test('each named access rule', () => {
   const isAccessRule = (valor: unknown): valor is AccessRule =>
     valor instanceof Object && 'tipo' in valor && 'permisos' in valor;
   const namedRules = Object.entries<unknown>(rules).filter((peer): peer is [string, AccessRule] =>
@@ -52,7 +52,7 @@ test('cada derecho con nombre', () => {
   expect(toDeclared(namedRules)).toEqual(sorted(NAMED_ACCESS_RULES));
 });
 
-test('cada categoría de una agencia nueva tiene lo de las de abajo y lo suyo', async () => {
+test('each categoria of a new agency has its own permisos and those of the categorias below', async () => {
   const expected = new Map(
     Object.keys(PERMISOS_BY_CATEGORIA).map((id) => [Number(id), permisosOfCategoria(Number(id)).sort()]),
   );

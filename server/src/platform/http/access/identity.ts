@@ -7,36 +7,36 @@ import type { TSchema } from 'typebox';
 import type { StoredAnswer } from '../idempotency/idempotency.queries.ts';
 import type { SessionUsuario } from '../routing/callContext.ts';
 
-/** How a program's key begins, so that it is known for one wherever it is found. */
+/** Prefix that makes an API key recognizable wherever it appears. */
 const API_KEY_PREFIX = 'cjk_';
-/** So many characters of a program's key are kept, to tell it from others. */
+/** Length of the stored prefix, which tells API keys apart. */
 const PREFIX_LENGTH = API_KEY_PREFIX.length + 6;
 
-/** A new key: 256 random bits. */
+/** Creates a token of 256 random bits. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
-/** A new key for a program, and how it begins. */
+/** Creates an API key with its stored prefix. */
 export function createApiKey(): { clave: string; prefijo: string } {
   const clave = `${API_KEY_PREFIX}${createToken()}`;
   return { clave, prefijo: clave.slice(0, PREFIX_LENGTH) };
 }
-/** What the server keeps of a key. */
+/** Hash under which a token is stored. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 
-/** Who stands behind a key, and whether the agency is in maintenance. */
+/** Session user of a token, and whether the agency is in maintenance. */
 export interface Identity {
   usuario: SessionUsuario | null;
-  /** What was answered to them when they sent the same key of a change before. */
+  /** Stored response to an earlier change with the same idempotency key. */
   stored?: StoredAnswer | null;
   mantenimiento: boolean;
 }
-/** Looks up a key, `undefined` is a visitor; and with it what was answered to a change of theirs, by the hash of its key. */
+/** Looks up a token (`undefined`: a visitor) and the stored response to the hash of an idempotency key. */
 export type Identify = (key: string | undefined, now: number, sent?: string) => Promise<Identity>;
 
 type Parts = Partial<Record<'params' | 'query' | 'body', unknown>>;
 
 const splitOwnerPath = ({ owner }: OwnershipRule) => owner.split('.') as [keyof Parts, string];
 
-/** The declared field that says whose it is: one that every request carries, an id or a name; undefined without one. */
+/** Finds the field that names the owner: a required id or name; undefined without one. */
 export function findOwnerField(spec: Call, rule: OwnershipRule): TSchema | undefined {
   const [parte, campo] = splitOwnerPath(rule);
   const { type } = (spec[parte]?.properties[campo] ?? {}) as { type?: string };
@@ -44,7 +44,7 @@ export function findOwnerField(spec: Call, rule: OwnershipRule): TSchema | undef
   return always && (type === 'integer' || type === 'string') ? spec[parte]?.properties[campo] : undefined;
 }
 
-/** Whether someone may do what a validated request asks for: it is their own, or they may where it is not. */
+/** Whether a user may make a validated request: it concerns themselves, or they may act on others. */
 export function canActOn(rule: OwnershipRule, usuario: SessionUsuario | null, request: Parts): boolean {
   const [parte, campo] = splitOwnerPath(rule);
   const owner = (request[parte] as Record<string, number | string>)[campo];
@@ -60,7 +60,7 @@ const describePermisoRule = ({ mgmt, permisos }: PermisoRule): string =>
     `quien tiene ${permisos.join(' o ')}`,
   ].join(' y ');
 
-/** An access rule in words, for the document. */
+/** Describes an access rule for the API document. */
 function describeAccess(rule: CallAccessRule): string {
   switch (rule.tipo) {
     case 'todos':
@@ -74,7 +74,7 @@ function describeAccess(rule: CallAccessRule): string {
   }
 }
 
-/** Who may make a call, and how: for the document. */
+/** Describes the access to a call for the API document. */
 export function describeCall({ access, requiresRecentAuth, notForApiKeys, ...spec }: Call): string {
   const proof = `Confirma tu contraseña (login o probar) en los últimos ${PROOF_MINUTES} minutos (PRUEBA_RECIENTE)`;
   const apiKeyNotes =

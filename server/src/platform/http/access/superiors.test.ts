@@ -12,31 +12,31 @@ import type { NewPerson, Person, Portal } from '../../../test-support/portal/por
 import { portalForFile } from '../../../test-support/portal/portal.ts';
 
 /**
- * Nobody acts on a person at or above them through any call (decisions §7). Every call that writes stands in one of the tables:
- * it names a person, or a row of a person, or neither, for a reason. One that no table knows fails.
+ * No call acts on a person at or above the caller (decisions §7). Every writing call stands in one of the tables: it
+ * names a person, a row of a person, or neither for a reason. A call in no table fails.
  */
 
-/** The field that says on whom, and what else must be so that the call could be made of someone lower. */
+/** The field that names the target, and the other fields that make the call valid for someone lower. */
 interface TargetRule {
   campo: string;
   others?: (quien: Person, a: Person, p: Portal) => object | Promise<object>;
-  /** The field names many. */
+  /** The field takes a list. */
   several?: true;
-  /** They must have been dismissed. */
+  /** The target must be dismissed. */
   despedido?: true;
-  /** What it is refused with, where that is not the missing right. */
+  /** Status of the refusal, when not that of the missing permission. */
   http?: number;
-  /** And where it is the caller themselves. */
+  /** Status when the target is the caller. */
   selfStatus?: number;
-  /** Done to oneself, it is one's own. */
+  /** Allowed on oneself. */
   own?: true;
-  /** Someone lower, of whom the call is accepted. */
+  /** A lower person on whom the call succeeds. */
   below?: NewPerson;
-  /** And what there must be of them. */
+  /** State that the call requires of the target. */
   antes?: (p: Portal, a: Person) => Promise<unknown>;
 }
 const FIRMA = 'BAJ';
-/** The promotion that would be theirs. */
+/** The next promotion of the target. */
 async function siguiente(quien: Person, a: Person, p: Portal): Promise<object> {
   const { categoria, posicion } = await p.db
     .selectFrom('usuario as u')
@@ -100,7 +100,7 @@ const TARGET_RULES: Record<string, TargetRule> = {
 };
 
 type Result = { id: number } & Record<string, unknown>;
-/** What is theirs for good, sold by them the day before. */
+/** A permanent membresia of the target, sold by them the day before. */
 async function createMembresia(p: Portal, a: Person): Promise<{ id: number; finaliza: null }> {
   const { id: membresia } = await p.db.selectFrom('membresia').select('id').orderBy('id').executeTakeFirstOrThrow();
   const shared = { externo: null, externo_plano: null, finaliza: null, terminada_por: null, encargado: a.id };
@@ -108,7 +108,7 @@ async function createMembresia(p: Portal, a: Person): Promise<{ id: number; fina
   const { id } = await p.db.insertInto('membresia_usuario').values(row).returning('id').executeTakeFirstOrThrow();
   return { id, finaliza: null };
 }
-/** A row of a person that waits to be acted on, and the call about it. */
+/** A pending row of a person, and the call on it. */
 const ROW_TARGETS: Record<string, (p: Portal, a: Person) => Promise<Result[]>> = {
   'POST actionExcepciones': async (p, a) => {
     const row = { usuario: a.id, permisos: 'mul', encargado: a.id, fecha: p.clock.now };
@@ -190,7 +190,7 @@ const AGENCIA = 'of the agency, of no person';
 const SCALE = 'of the ladder; nobody edits it at or above themselves (docs/decisions/0023)';
 const TIEMPO =
   'of a tiempo, by its manager or whoever stands above its junior (decisions §4): tiempos.permisos.test.ts';
-/** Calls that write and act on nobody, or on anybody for a reason. */
+/** Writing calls that act on nobody, or on anybody for a reason. */
 const NO_TARGET: Record<string, string> = {
   'POST registro': OWN_ONLY,
   'POST login': OWN_ONLY,
@@ -278,14 +278,14 @@ const NO_TARGET: Record<string, string> = {
   'POST editGancho': AGENCIA,
   'POST probarGancho': AGENCIA,
 };
-/** POSTs that only read, for their length. */
+/** POSTs that only read; they are POSTs because of the payload length. */
 const READ_ONLY = [
   ...['POST mirarSocios', 'POST allNomina', 'POST getListaPaga', 'POST getLog', 'POST usuarioList', 'POST mirarEscala'],
   ...['POST previoMatriz', 'POST mirarEnlace', 'POST probarRadio', 'POST probarHotel'],
 ];
 const WRITING_GETS = ['GET updateLista', 'GET ventaAction/:id'];
 
-test('cada llamada que escribe está en una de las tablas', () => {
+test('every writing call is in one of the tables', () => {
   const writingCalls = Object.keys(CALL_ACCESS_RULES).filter((c) => c.startsWith('POST ') || WRITING_GETS.includes(c));
   const told = new Set([TARGET_RULES, ROW_TARGETS, NO_TARGET].flatMap((table) => Object.keys(table)));
   expect([...told, ...READ_ONLY].sort()).toEqual(writingCalls.sort());
@@ -298,7 +298,7 @@ const portal = portalForFile(async (p) => {
   await p.createPerson({ nombre: SAMPLE_PERSON.usuario });
   quien = await p.createPerson({ nombre: 'Quien', categoria: 11, posicion: 2 });
   await p.setExcepcion(quien, ...PERMISOS);
-  // Nobody is too new to be promoted.
+  // Enough time since the last promotion for everyone.
   p.clock.advance({ hours: 24 * 60 });
   const others = async () => [
     await p.createPerson({ categoria: 11, posicion: 2 }),
@@ -312,7 +312,7 @@ const portal = portalForFile(async (p) => {
   for (const [, a] of [...targets, ...gone]) await p.direccion(a.id, '203.0.113.9');
 });
 
-/** All that there is of someone. */
+/** All stored data of a person. */
 async function readEverythingOf({ id }: Person): Promise<unknown> {
   const existing: unknown[] = [await portal().countTableRows()];
   for (const [table, treatment] of Object.entries(DATA_INVENTORY)) {
@@ -341,7 +341,7 @@ const bodyFor = async (a: Person, { campo, several, others }: TargetRule): Promi
 });
 
 describe.each(Object.entries(TARGET_RULES))('%s', (llamada, sobre) => {
-  test('a la par, por encima o a uno mismo: no, y nada cambia', async () => {
+  test('on an equal, a superior or oneself: refused and nothing changes', async () => {
     const all: [string, Person][] = [
       ...(sobre.despedido ? gone : targets),
       ...(sobre.own ? [] : [['uno mismo', quien] satisfies [string, Person]]),
@@ -355,7 +355,7 @@ describe.each(Object.entries(TARGET_RULES))('%s', (llamada, sobre) => {
     }
   });
 
-  test('de alguien de abajo, sí, y se nota', async () => {
+  test('on someone lower: accepted and written', async () => {
     const below = await portal().createPerson(sobre.below);
     if (sobre.despedido) await portal().dismiss(below);
     await sobre.antes?.(portal(), below);
@@ -365,8 +365,8 @@ describe.each(Object.entries(TARGET_RULES))('%s', (llamada, sobre) => {
   });
 });
 
-describe.each(Object.entries(ROW_TARGETS))('%s, de una fila suya', (llamada, prepare) => {
-  test('a la par, por encima o propia: no, y nada cambia', async () => {
+describe.each(Object.entries(ROW_TARGETS))('%s, on a row of the person', (llamada, prepare) => {
+  test('of an equal, a superior or oneself: refused and nothing changes', async () => {
     for (const [where, a] of [...targets, ['propia', quien] as const]) {
       for (const payload of await prepare(portal(), a)) {
         const antes = await readEverythingOf(a);
@@ -377,7 +377,7 @@ describe.each(Object.entries(ROW_TARGETS))('%s, de una fila suya', (llamada, pre
     }
   });
 
-  test('de alguien de abajo, sí', async () => {
+  test('of someone lower: accepted', async () => {
     const below = await portal().createPerson();
     const [payload = {}] = await prepare(portal(), below);
     expect(await send(llamada, payload)).toMatchObject({ http: 200 });

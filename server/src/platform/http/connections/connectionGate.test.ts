@@ -16,7 +16,7 @@ const portal = portalForFile();
 const HEALTH = rawRequest('GET /health');
 const LAST_REQUEST = rawRequest('GET /health', { connection: 'close' });
 
-/** The refusal at the end of what was read, with its code, after these others. */
+/** Parses the refusal at the end of a raw response, after responses with the given codes. */
 function refusal(texto: string, antes: number[] = []) {
   const [ultimo = 0, ...rest] = parseCodes(texto).reverse();
   expect(rest.reverse()).toEqual(antes);
@@ -24,21 +24,21 @@ function refusal(texto: string, antes: number[] = []) {
   return checkRefusal({ http: ultimo, body: lastBody(texto), headers: {} });
 }
 
-/** Sends, and reads until the server ends the connection. */
+/** Sends text and reads until the server closes the connection. */
 async function sendRaw(url: string, texto: string): Promise<string> {
   const rawSocket = await RawSocket.open(url);
   await rawSocket.write(texto);
   return rawSocket.readToEnd();
 }
 
-test('quien manda peticiones sin esperar recibe unas cuantas y el aviso de que son demasiadas', async () => {
+test('a client that pipelines too many requests gets some responses and then the refusal', async () => {
   const url = await listen(portal());
   const texto = await sendRaw(url, HEALTH.repeat(200));
   const answered = Array.from({ length: LIMITS.pipelinedRequests + 1 }, () => 200);
   expect(refusal(texto, answered)).toMatchObject({ http: 429, error: 'DEMASIADAS_PETICIONES' });
 });
 
-test('las que caben en fila se contestan todas, en su orden, cuantas veces se quiera', async () => {
+test('pipelined requests within the limit are all answered in order, as often as sent', async () => {
   const url = await listen(portal());
   const rawSocket = await RawSocket.open(url);
   for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -51,7 +51,7 @@ test('las que caben en fila se contestan todas, en su orden, cuantas veces se qu
   expect(parseCodes(await rawSocket.readToEnd())).toEqual([...one, ...one, ...one, ...one, ...one]);
 });
 
-test('una dirección tiene las conexiones que tiene: a las demás se les dice, y al irse una entra otra', async () => {
+test('connections above the limit of an address are refused, and closing one admits another', async () => {
   const url = await listen(portal(), { connectionsPerAddress: 3 });
   const inside = await Promise.all([1, 2, 3].map(() => RawSocket.open(url, '127.0.0.2')));
   for (const rawSocket of inside) {
@@ -72,13 +72,13 @@ test('una dirección tiene las conexiones que tiene: a las demás se les dice, y
   });
 });
 
-test('lo que la puerta rechaza por demasiado queda en el registro de seguridad, de quien lo pidió', async () => {
+test('refusals of the gate for excess are in the security log under the client address', async () => {
   const url = await listen(portal(), { connectionsPerAddress: 1 });
   const de = { 'x-forwarded-for': `198.51.100.1, ${SOURCE_ADDRESS}` };
   const inside = await pendiente(url, de);
   portal().clock.advance({ minutes: 10 });
   for (let attempt = 0; attempt < 3; attempt += 1) refusal(await sendRaw(url, rawRequest('GET /health', de)));
-  // Who sends what is no request is refused nothing.
+  // A malformed request does not count as a refusal.
   await sendRaw(url, `GET /${'x'.repeat(LIMITS.direccion)} HTTP/1.1\r\nhost: x\r\n\r\n`);
   inside.socket.destroy();
   await flushSecurityLog(portal());
@@ -90,7 +90,7 @@ test('lo que la puerta rechaza por demasiado queda en el registro de seguridad, 
   ]);
 });
 
-test('cuando no cabe nadie más se dice, y al irse uno se vuelve a caber', async () => {
+test('refuses connections above the total limit, and closing one admits another', async () => {
   const url = await listen(portal(), { connections: 2, refusedConnections: 1 });
   const inside = await Promise.all([1, 2].map((n) => RawSocket.open(url, `127.0.0.${n}`)));
   for (const rawSocket of inside) {
@@ -106,7 +106,7 @@ test('cuando no cabe nadie más se dice, y al irse uno se vuelve a caber', async
   await waitUntil(async () => parseCodes(await sendRaw(url, LAST_REQUEST))[0] === 200);
 });
 
-/** Sends headers, and keeps their request open by a body that does not come. */
+/** Sends headers and keeps the request open by withholding its body. */
 async function pendiente(url: string, headers: Record<string, string>): Promise<RawSocket> {
   const rawSocket = await RawSocket.open(url);
   const tipo = { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' };
@@ -115,7 +115,7 @@ async function pendiente(url: string, headers: Record<string, string>): Promise<
   return rawSocket;
 }
 
-test('tras el proxy cuenta quien pide y no el proxy; de lejos no se cree a nadie', async () => {
+test('behind the proxy the client counts and not the proxy; remote proxies are not trusted', async () => {
   const url = await listen(portal(), { connectionsPerAddress: 3 });
   const de = (direccion: string) => ({ 'x-forwarded-for': direccion });
   const open: RawSocket[] = [];
@@ -133,7 +133,7 @@ test('tras el proxy cuenta quien pide y no el proxy; de lejos no se cree a nadie
   expect(parseCodes(await sendRequest('203.0.113.5'))).toEqual([200]);
 });
 
-test('el proxy abre a la vez cuantas conexiones le pidan: cada una cuenta para quien la pide, y las que no son de nadie, para él', async () => {
+test('the proxy may open many connections: each counts for its client, unattributed ones for the proxy', async () => {
   const url = await listen(portal(), { connectionsPerAddress: 3 });
   const open = await Promise.all(Array.from({ length: 12 }, () => RawSocket.open(url)));
   const requestCodes = async (rawSocket: RawSocket | undefined, headers: Record<string, string>) => {
@@ -144,7 +144,7 @@ test('el proxy abre a la vez cuantas conexiones le pidan: cada una cuenta para q
     .slice(3, 9)
     .map((rawSocket, n) => requestCodes(rawSocket, { 'x-forwarded-for': `203.0.113.${n}` }));
   expect(await Promise.all(ownRows)).toEqual(ownRows.map(() => [200]));
-  // Said of itself, it is nobody else's.
+  // Without a foreign client address they count for the proxy itself.
   expect(await requestCodes(open[9], {})).toEqual([429]);
   expect(await requestCodes(open[10], { 'x-forwarded-for': '127.0.0.1' })).toEqual([429]);
   expect(await requestCodes(open[0], {})).toEqual([200]);
@@ -154,12 +154,12 @@ test.each([
   ['las cabeceras', 'GET /health HTTP/1.1\r\nhost: x\r\n'],
   ['el cuerpo', rawRequest('POST /api/login', { 'content-type': 'application/json', 'content-length': '20' }, '{"op"')],
   ['la primera letra', ''],
-])('a quien no acaba de mandar %s se le dice que tardó', async (_part, texto) => {
+])('a client that does not finish sending %s gets a timeout error', async (_part, texto) => {
   const url = await listen(portal(), { headersTimeoutMs: 50, requestTimeoutMs: 50, revisionMs: 10 });
   expect(refusal(await sendRaw(url, texto))).toMatchObject({ http: 408, error: 'DEMASIADO_LENTO' });
 });
 
-test('una conexión en la que nada se mueve se cierra', async () => {
+test('an idle connection is closed', async () => {
   const url = await listen(portal(), { idleTimeoutMs: 300 });
   const tipo = { 'content-type': 'application/json', 'content-length': '2' };
   expect(await sendRaw(url, rawRequest('POST /api/login', tipo))).toBe('');
@@ -168,7 +168,7 @@ test('una conexión en la que nada se mueve se cierra', async () => {
 const MIB = 1024 * 1024;
 const LENGTH = 1.5 * MIB;
 
-test('quien deja demasiado sin leer pierde las conexiones que más esperan; los demás, ninguna', async () => {
+test('a client with too many unread bytes loses its longest waiting connections, and others lose none', async () => {
   const length = await openPortal();
   await length.configure({ nombre: 'x'.repeat(LENGTH) });
   const url = await listen(length, { unreadBytesPerAddress: 20 * MIB });
@@ -218,14 +218,14 @@ test.each([
     413,
     'DEMASIADO_GRANDE',
   ],
-] as const)('%s: se contesta como cualquier error y no deja rastro', async (_case, texto, http, error) => {
+] as const)('%s: answered like any error and not logged', async (_case, texto, http, error) => {
   const url = await listen(portal());
   portal().log.length = 0;
   expect(refusal(await sendRaw(url, texto))).toMatchObject({ http, error });
   expect(portal().log.filter((linea) => !linea.includes('"level":30'))).toEqual([]);
 });
 
-test('lo que no es HTTP a media respuesta no se mete en ella', async () => {
+test('bytes that are not HTTP, sent during a response, do not corrupt it', async () => {
   const { key } = await portal().createPerson();
   const url = await listen(portal());
   const rawSocket = await RawSocket.open(url);

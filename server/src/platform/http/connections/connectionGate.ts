@@ -17,16 +17,15 @@ import { UnreadBytes } from './unreadBytes.ts';
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Who hears of what happens at the door. */
 interface GateListeners {
   onAnswer: (response: TrackedResponse) => void;
-  /** @param direccion whole, of whoever asked, also by way of a proxy */
+  /** @param address full address of the client, also behind a proxy */
   onRefuse: (code: ErrorCode, address: string) => void;
 }
 
-/** The address that a request comes from, also by way of a proxy. Node keeps it of whoever has left. */
+/** Client address of a request, also behind a proxy; still known after the client has left. */
 const addressOf = (request: IncomingMessage): string => proxyAddr(request, isTrustedProxy);
-/** Its network. */
+/** Network of the client address. */
 const callerAddressKey = (request: IncomingMessage): string => toAddressKey(addressOf(request));
 
 const errorHeaders = (body: string): Record<string, string> => ({
@@ -36,7 +35,7 @@ const errorHeaders = (body: string): Record<string, string> => ({
   connection: 'close',
 });
 
-/** Answers with an error of the catalogue, and ends the connection after it. */
+/** Sends an error of the catalogue and closes the connection. */
 function refuse(response: ServerResponse, code: ErrorCode): void {
   const body = JSON.stringify(errorBodyOf(code));
   response.writeHead(ERRORS[code].http, errorHeaders(body)).end(body);
@@ -48,9 +47,9 @@ const ERROR_BY_NODE_CODE: Record<string, ErrorCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'DEMASIADO_GRANDE',
 };
 
-/** Answers what is no HTTP, or came too slowly, and ends the connection; nobody's fault but its sender's, so nothing is logged. */
+/** Answers a malformed or too slow request and closes the connection. Not logged, as only the client is at fault. */
 export function handleMalformed(error: Error & { code?: string }, socket: Socket): void {
-  // Node's own handler looks at the same: amid an answer, another would be read as a part of it.
+  // Node's default handler checks the same: within a response, another one would be read as part of it.
   const { _httpMessage: inProgress } = socket as Socket & { _httpMessage?: ServerResponse | null };
   if (socket.writable && error.code !== 'ECONNRESET' && !inProgress?.headersSent) {
     const code = ERROR_BY_NODE_CODE[error.code ?? ''] ?? 'MALFORMADO';
@@ -62,7 +61,7 @@ export function handleMalformed(error: Error & { code?: string }, socket: Socket
   socket.destroySoon();
 }
 
-/** Whether a request names two hosts: what stands in front of us may have gone by the other one. */
+/** Whether a request has two `Host` headers: a proxy in front may have routed by the other one. */
 function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   let hostCount = 0;
   for (let i = 0; i < rawHeaders.length; i += 2)
@@ -70,23 +69,23 @@ function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   return hostCount > 1;
 }
 
-/** Requests of one connection that stand behind another one. */
+/** Pipelined requests of a connection. */
 interface Pipeline {
   queued: number;
   isCutOff: boolean;
-  /** No longer in the piece of input in which it was cut off. */
+  /** The input chunk in which it was cut off has passed. */
   isFinal: boolean;
 }
 
-/** The doorkeeper: knows who is in, and lets a request pass or says why not. */
+/** Tracks connections, and admits or refuses their requests. */
 class ConnectionGate {
   private readonly unreadBytes: UnreadBytes;
   private readonly limits: Limits;
   private readonly quotaByAddress: Quota<string>;
-  /** Connections that count for their own address. */
+  /** Connections counted for their own address. */
   private readonly ownConnections = new Map<Socket, string>();
   private readonly refusedConnections = new Map<Socket, ErrorCode>();
-  /** Connections of this machine beyond what it may have: their first request says whether it is the proxy's. */
+  /** Loopback connections above the limit: the first request shows whether it comes from the proxy. */
   private readonly unattributed = new Set<Socket>();
   private readonly pipelines = new WeakMap<Socket, Pipeline>();
   private open = 0;
@@ -107,11 +106,11 @@ class ConnectionGate {
     this.countRefusal = metrics.counter({ nombre: 'refused_total', help }, ['reason']);
   }
 
-  /** Someone has connected. */
+  /** Admits or refuses a new connection. */
   admit(socket: Socket): void {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined) {
-      // They have left before they were let in.
+      // The client disconnected before it was accepted.
       socket.destroy();
       return;
     }
@@ -139,15 +138,15 @@ class ConnectionGate {
     this.quotaByAddress.release(addressKey);
   }
 
-  /** Its first request is answered with the reason, if it comes soon. */
+  /** Refuses a connection: its first request gets the reason if it comes soon. */
   private refuseConnection(socket: Socket, code: ErrorCode): void {
     if (this.refusedConnections.size >= this.limits.refusedConnections) socket.destroy();
     else this.refusedConnections.set(socket, code);
   }
 
-  /** Lets a request pass, answers why not, or leaves it without an answer where its connection is about to end. */
+  /** Passes a request on, refuses it, or leaves it unanswered when its connection is about to close. */
   receive(request: IncomingMessage, response: ServerResponse, handle: RequestHandler): void {
-    // All but the plainest of requests are looked at more closely.
+    // Fast path: all other requests get the full check.
     const plain =
       response.socket !== null &&
       request.headers.host !== undefined &&
@@ -166,7 +165,7 @@ class ConnectionGate {
     }
   }
 
-  /** What has been answered waits for its reader. Bytes that all answers share take no memory of their own. */
+  /** Counts an unread response. Bodies shared by several responses take no memory of their own. */
   onPendingWrite(response: ServerResponse, chunk: unknown): void {
     const bytes = isSharedBody(chunk) ? 0 : response.writableLength;
     if (bytes > 0) this.unreadBytes.record(response, bytes, callerAddressKey(response.req));
@@ -191,7 +190,7 @@ class ConnectionGate {
     return this.unattributed.has(socket) ? 'DEMASIADAS_PETICIONES' : null;
   }
 
-  /** A request that came while another of its connection was being answered. */
+  /** Checks a request that arrived while another of its connection was in progress. */
   private checkPipelined(socket: Socket, response: ServerResponse): ErrorCode | 'SIN_RESPUESTA' | null {
     const pipeline = this.pipelines.get(socket) ?? { queued: 0, isCutOff: false, isFinal: false };
     this.pipelines.set(socket, pipeline);
@@ -214,7 +213,7 @@ class ConnectionGate {
     return null;
   }
 
-  /** A request that the proxy of this machine brings counts for whoever sent it, and its connection for nobody. */
+  /** Counts a request of the local proxy for its client; the proxy's connection counts for nobody. */
   private admitForwarded(request: IncomingMessage, response: ServerResponse): ErrorCode | null {
     const { socket } = request;
     const address = addressOf(request);
@@ -228,7 +227,7 @@ class ConnectionGate {
   }
 }
 
-/** Makes the HTTP server behind which an application stands, with bounds on what one caller may take of it. */
+/** Creates an HTTP server that limits what one client can take. */
 export function createGatedServer(
   limits: Limits,
   metrics: Metrics,
@@ -252,7 +251,7 @@ export function createGatedServer(
         requestTimeout: limits.requestTimeoutMs,
         connectionsCheckingInterval: limits.revisionMs,
         keepAliveTimeout: limits.keepAliveMs,
-        // Answered here, in the form of every other error.
+        // Handled here, with the usual error body.
         requireHostHeader: false,
       },
       (request, response) => gate.receive(request, response, handle),

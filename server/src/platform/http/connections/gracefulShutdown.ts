@@ -4,7 +4,7 @@ import type { EventStreams } from '../../realtime/eventStreams.ts';
 
 const SWEEP_MS = 50;
 
-/** What is being done for callers, and goes on though a caller has left. */
+/** Work for clients, which continues after a client has left. */
 export class WorkInProgress {
   private readonly works = new Set<Promise<unknown>>();
 
@@ -12,7 +12,7 @@ export class WorkInProgress {
     return this.works.size;
   }
 
-  /** Keeps an eye on a piece of work, and answers it. */
+  /** Tracks a promise and returns it. */
   track<T>(work: Promise<T>): Promise<T> {
     this.works.add(work);
     const remove = () => void this.works.delete(work);
@@ -20,25 +20,25 @@ export class WorkInProgress {
     return work;
   }
 
-  /** Waits until all of it is done, also what follows from it. */
+  /** Waits until all work is done, including work that it starts. */
   async whenDone(): Promise<void> {
     while (this.works.size > 0) {
       await Promise.allSettled(this.works);
-      // What comes next for a request is begun a moment after what came before has ended.
+      // The next step of a request starts a moment after the previous one ends.
       await setImmediate();
     }
   }
 }
 
 /**
- * A server that closes answers what it was asked, and does not close before the work for those who left is done. A stream
- * has no end of its own: its reader comes back.
+ * Makes a closing server answer pending requests and finish work whose client has left. Streams are ended, as they have
+ * no end of their own; their clients reconnect.
  */
 export function closeGracefully(app: FastifyInstance, eventStreams: EventStreams, inProgress: WorkInProgress): void {
   let sweepTimer: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     eventStreams.endAll();
-    // Those that were busy when it began to close are kept alive by their browsers for a minute.
+    // Browsers keep alive for a minute the connections that were busy when the closing began.
     sweepTimer = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
   });
   app.addHook('onClose', async () => {

@@ -7,11 +7,11 @@ import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
 
 const portal = portalForFile();
 const JSON_ = { 'content-type': 'application/json' };
-/** What is slow is over soon. */
+/** Timeouts short enough for the tests. */
 const SHORT_LIMITS = { headersTimeoutMs: 100, requestTimeoutMs: 150, revisionMs: 20 };
 const CLOSES = { connection: 'close' };
 
-/** Writes on a connection of its own, and reads until the server ends it. */
+/** Sends text on a new connection and reads until the server closes it. */
 async function sendRaw(url: string, texto: string): Promise<number[]> {
   const rawSocket = await RawSocket.open(url);
   await rawSocket.write(texto);
@@ -21,7 +21,7 @@ async function sendRaw(url: string, texto: string): Promise<number[]> {
 const isLoggedIn = async (person: Person): Promise<boolean> =>
   (await portal().as(person)('GET', 'checkUser')).http === 200;
 
-describe('una petición metida en el cuerpo de otra no se hace', () => {
+describe('a request smuggled in the body of another is not executed', () => {
   const logOut = ({ key }: Person) => `${rawRequest('POST /api/logout', { ...JSON_, key, 'content-length': '2' })}{}`;
   test.each<[string, (inside: string) => string, number[]]>([
     [
@@ -84,8 +84,8 @@ describe('una petición metida en el cuerpo de otra no se hace', () => {
   });
 });
 
-describe('lo que se dice dos veces', () => {
-  test('dos anfitriones no son ninguno', async () => {
+describe('duplicates', () => {
+  test('two hosts are refused', async () => {
     const url = await listen(portal());
     expect(await sendRaw(url, 'GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\nhost: y\r\n\r\n')).toEqual([
       400,
@@ -96,11 +96,11 @@ describe('lo que se dice dos veces', () => {
         'GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-forwarded-for: 203.0.113.4\r\nHOST: y\r\n\r\n',
       ),
     ).toEqual([400]);
-    // Names that are as long are none.
+    // Other header names of the same length do not count.
     expect(await sendRaw(url, rawRequest('GET /health', { ...CLOSES, date: 'x', from: 'x' }))).toEqual([200]);
   });
 
-  test.each(['la misma', 'otra'])('dos llaves no abren: la segunda es %s', async (second) => {
+  test.each(['la misma', 'otra'])('two session keys do not authenticate: the second is %s', async (second) => {
     const url = await listen(portal());
     const { key } = await portal().createPerson();
     const lineas = (claves: string[]) => claves.map((one) => `key: ${one}\r\n`).join('');
@@ -110,7 +110,7 @@ describe('lo que se dice dos veces', () => {
     expect(await sendRequest(key, second === 'otra' ? 'x'.repeat(43) : key)).toEqual([401]);
   });
 
-  test('del mismo campo dos veces vale uno, y de quien hereda ninguno', async () => {
+  test('of a duplicate field one counts, and inherited fields do not', async () => {
     const person = await portal().createPerson();
     const bodies = ['{"op":3,"__proto__":{"op":1}}', '{"op":3,"constructor":{"prototype":{"op":1}}}'];
     for (const payload of bodies) {
@@ -126,7 +126,7 @@ test.each<[string, string, number]>([
   ['comprimido', '{"op":3}', 400],
   ['en bytes que no son letras', '{"op":3,"estado":"\xc3\x28"', 400],
   ['en UTF-16', '{\0"\0o\0p\0"\0:\x003\0}\0', 400],
-])('un cuerpo %s no se adivina', async (how, body, http) => {
+])('a body %s is not guessed', async (how, body, http) => {
   const url = await listen(portal());
   const headers = {
     'content-type': how === 'en UTF-16' ? 'application/json; charset=utf-16' : 'application/json',
@@ -138,8 +138,8 @@ test.each<[string, string, number]>([
   expect(await sendRaw(url, rawRequest('POST /api/estados', headers, texto))).toEqual([http]);
 });
 
-describe('quien cierra su mitad', () => {
-  test('después de pedirlo todo recibe su respuesta', async () => {
+describe('a client that half-closes', () => {
+  test('after a complete request receives its response', async () => {
     const url = await listen(portal());
     const rawSocket = await RawSocket.open(url);
     await rawSocket.write(rawRequest('GET /api/configuracion'));
@@ -151,7 +151,7 @@ describe('quien cierra su mitad', () => {
     ['las cabeceras', 'POST /api/logout HTTP/1.1\r\nhost: x\r\n'],
     ['el cuerpo', rawRequest('POST /api/logout', { ...JSON_, 'content-length': '20' }, '{')],
     ['un trozo', rawRequest('POST /api/logout', { ...JSON_, 'transfer-encoding': 'chunked' }, '5\r\n{"a')],
-  ])('a mitad de %s no hace nada, y no se queda dentro', async (_part, texto) => {
+  ])('in the middle of %s changes nothing and releases its connection', async (_part, texto) => {
     const person = await portal().createPerson();
     const app = portal();
     const url = await listen(app, SHORT_LIMITS);
@@ -165,7 +165,7 @@ describe('quien cierra su mitad', () => {
     expect(app.log.filter((linea) => !linea.includes('"level":30'))).toEqual([]);
   });
 
-  test('quien se va sin oír no deja conexión ni línea en el log', async () => {
+  test('releases its connection and logs nothing when it resets', async () => {
     const app = portal();
     const url = await listen(app, { connectionsPerAddress: 1, refusedConnections: 0 });
     app.log.length = 0;
@@ -209,7 +209,7 @@ test.each([
     ),
     [413],
   ],
-])('quien pregunta %s recibe lo que hay, y nadie espera', async (_how, texto, expected) => {
+])('a client that asks %s gets a definite response, and the server does not block', async (_how, texto, expected) => {
   const url = await listen(portal(), { ...SHORT_LIMITS, keepAliveMs: 1 });
   expect(await sendRaw(url, texto)).toEqual(expected);
 });

@@ -6,12 +6,12 @@ import { ADMIN, startServerProcess } from '../../../test-support/cluster/serverP
 import { createEmptyDatabase, SILENT_REPORT } from '../../../test-support/database/testDatabase.ts';
 import { openEngine } from '../../database/openEngine.ts';
 
-/** Far less than what an unbounded server takes in these tests, far more than what this one needs. */
+/** Far less than an unbounded server takes in these tests, and far more than this one needs. */
 const LITTLE_MEMORY = ['--max-old-space-size=160'];
 const WAIT = { interval: 50, timeout: 30_000 };
 const MIB = 1024 * 1024;
 
-/** A server in a process of its own, with a key for its administrator. */
+/** Starts a server process with a token of its administrator. */
 async function startServerWithKey(onStart: (url: string) => Promise<void> = async () => undefined) {
   const base = await createEmptyDatabase();
   const server = await startServerProcess(base.url, ADMIN, LITTLE_MEMORY);
@@ -29,10 +29,10 @@ async function startServerWithKey(onStart: (url: string) => Promise<void> = asyn
 const memoryOf = (pid: number): number =>
   1024 * Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
 
-/** Another caller than those who strain the server, as the proxy tells it. */
+/** A client other than the attackers, as forwarded by the proxy. */
 const OTHER = { 'x-forwarded-for': '203.0.113.9' };
 
-/** Fails unless the server still answers others, one request after another. */
+/** Asserts that the server still answers others, one request after another. */
 async function expectAlive({ url }: ServerProcess): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1)
     expect((await fetch(`${url}/health`, { headers: OTHER })).status).toBe(200);
@@ -45,7 +45,7 @@ test.each([
   ['/api/openapi.json', {}],
   ['/api/docs/json', {}],
   ['/api/docs/static/swagger-ui-bundle.js', { 'accept-encoding': 'gzip' }],
-])('miles de %s seguidas que nadie lee no llenan la memoria', async (ruta, headers) => {
+])('thousands of pipelined unread %s do not fill the memory', async (ruta, headers) => {
   const { base, server } = await startServerWithKey();
   const idleSockets = await Promise.all(Array.from({ length: 4 }, () => RawSocket.open(server.url)));
   for (const idleSocket of idleSockets) await idleSocket.write(rawRequest(`GET ${ruta}`, headers).repeat(1500));
@@ -56,7 +56,7 @@ test.each([
 
 const LENGTH = 1.5 * MIB;
 
-/** Gives the agency so long a name that what tells it is long. */
+/** Sets a very long agency name, so that responses with it are long. */
 async function name(url: string): Promise<void> {
   const motor = openEngine(url, SILENT_REPORT);
   const row = { clave: 'nombre', valor: JSON.stringify('x'.repeat(LENGTH)) };
@@ -68,7 +68,7 @@ async function name(url: string): Promise<void> {
   await motor.close();
 }
 
-test('respuestas largas que nadie lee no se amontonan: quien no lee se queda fuera', async () => {
+test('long unread responses do not pile up: the client is cut off', async () => {
   const { base, server } = await startServerWithKey(name);
   const leida = await fetch(`${server.url}/api/configuracion`);
   expect((await leida.arrayBuffer()).byteLength).toBeGreaterThan(LENGTH);
@@ -88,7 +88,7 @@ test('respuestas largas que nadie lee no se amontonan: quien no lee se queda fue
   await base.dropDatabase();
 });
 
-test('enchufes que se rompen a media respuesta, a medio envío o mientras miran no acaban con el proceso', async () => {
+test('sockets that break during a response, an upload or a stream do not kill the process', async () => {
   const { base, server, key } = await startServerWithKey(name);
   const { url } = server;
   const messages = [
@@ -120,7 +120,7 @@ test('enchufes que se rompen a media respuesta, a medio envío o mientras miran 
       }).then((r) => r.arrayBuffer());
     }
   await expectAlive(server);
-  // Nothing of what broke is still held for whoever opened it.
+  // The broken connections no longer count for their client.
   await vi.waitUntil(async () => {
     const rawSocket = await RawSocket.open(url);
     await rawSocket.write(rawRequest('GET /api/vivo', { key }));
@@ -131,7 +131,7 @@ test('enchufes que se rompen a media respuesta, a medio envío o mientras miran 
   await base.dropDatabase();
 });
 
-test('las claves de alguien no abren más avisos de los que una persona mira', async () => {
+test('the tokens of one person open no more streams than the limit per person', async () => {
   const { base, server, key } = await startServerWithKey();
   const idleSockets = await Promise.all(Array.from({ length: 200 }, () => RawSocket.open(server.url)));
   for (const idleSocket of idleSockets) await idleSocket.write(rawRequest('GET /api/vivo', { key }));

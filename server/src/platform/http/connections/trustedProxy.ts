@@ -1,5 +1,5 @@
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Whom a header about others is believed from: a reverse proxy on the same machine. */
+/** Source of trusted forwarding headers: a reverse proxy on the same machine. */
 export const TRUSTED_PROXIES = 'loopback';
 export const isTrustedProxy = proxyAddr.compile(TRUSTED_PROXIES);

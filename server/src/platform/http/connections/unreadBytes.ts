@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Limits } from '../limits/limits.ts';
 
-/** Bytes that wait, and those of them that go as soon as their connections, which are cut off, have closed. */
+/** Unread bytes, and those of them on cut connections, which are freed when these close. */
 interface ByteSum {
   bytes: number;
   closing: number;
@@ -10,13 +10,13 @@ interface ByteSum {
 
 interface Reader extends ByteSum {
   red: string;
-  /** What waits on each connection; the one that has let answers wait longest comes first. */
+  /** Unread bytes per connection, the longest waiting first. */
   connections: Map<Socket, ByteSum>;
 }
 
 const remainingBytes = ({ bytes, closing }: ByteSum): number => bytes - closing;
 
-/** What has been answered and not been taken by its readers, by network address. */
+/** Counts response bytes not yet taken by clients, per network address. */
 export class UnreadBytes {
   private readonly limits: Pick<Limits, 'sinLeer' | 'unreadBytesPerAddress'>;
   private readonly readers = new Map<string, Reader>();
@@ -27,29 +27,28 @@ export class UnreadBytes {
     this.limits = limits;
   }
 
-  /** All that waits. */
   get bytes(): number {
     return this.everything.bytes;
   }
 
-  /** Whether so much waits that someone may be refused more. */
+  /** Whether enough is unread that some client may be refused. */
   get isHigh(): boolean {
     return this.everything.bytes > this.limits.unreadBytesPerAddress;
   }
 
-  /** Whether all readers together let too much wait. */
+  /** Whether the total limit is exceeded. */
   get isFull(): boolean {
     return this.everything.bytes > this.limits.sinLeer;
   }
 
-  /** Whether an address lets too much wait to be given more. */
+  /** Whether an address exceeds its limit. */
   exceeds(addressKey: string): boolean {
     return (this.readers.get(addressKey)?.bytes ?? 0) > this.limits.unreadBytesPerAddress;
   }
 
   /**
-   * An answer waits for its reader. Whoever lets too much wait loses the connections that have waited longest; where all
-   * together do, whoever lets most wait.
+   * Counts an unread response until it is finished. Above the limit of an address, cuts its longest waiting
+   * connections; above the total limit, those of the client with most unread bytes.
    */
   record(response: ServerResponse, bytes: number, addressKey: string): void {
     const { socket } = response.req;
@@ -65,7 +64,7 @@ export class UnreadBytes {
       this.disconnect([...this.readers.values()].reduce((a, b) => (remainingBytes(b) > remainingBytes(a) ? b : a)));
   }
 
-  /** A connection has closed, and let go of what waited on it. */
+  /** Removes the bytes of a closed connection. */
   forget(socket: Socket): void {
     const reader = this.readerBySocket.get(socket);
     const sum = reader?.connections.get(socket);
@@ -89,7 +88,7 @@ export class UnreadBytes {
     if (reader.connections.size === 0) this.readers.delete(reader.red);
   }
 
-  /** Cuts off the connection of a reader that has waited longest. */
+  /** Cuts the longest waiting connection of a reader. */
   private disconnect(reader: Reader): void {
     for (const [socket, sum] of reader.connections) {
       if (sum.closing > 0) continue;

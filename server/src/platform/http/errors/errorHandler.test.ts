@@ -12,17 +12,17 @@ const raw = async (payload: string, tipo?: string) => {
   return checkRefusal({ http: r.statusCode, body: r.json<unknown>(), headers: r.headers });
 };
 
-test.each(['/api/no-existe', '/api/login/', '/api/', '/no-existe', '/api/getLogUser'])('%s no existe', async (ruta) => {
+test.each(['/api/no-existe', '/api/login/', '/api/', '/no-existe', '/api/getLogUser'])('%s gives 404', async (ruta) => {
   const refusal = checkRefusal(await portal().as()('GET', ruta));
   expect(refusal).toMatchObject({ http: 404, error: 'NO_EXISTE', msg: 'Esto ya no existe. Actualiza la pantalla.' });
 });
 
-test.each(['GET', 'PUT', 'DELETE', 'PATCH'] as const)('%s login no existe: la llamada es POST', async (method) => {
+test.each(['GET', 'PUT', 'DELETE', 'PATCH'] as const)('%s login does not exist: the call is POST', async (method) => {
   expect(checkRefusal(await portal().as()(method, 'login')).error).toBe('NO_EXISTE');
 });
 
 test.each(['/api/getLogUser/%', '/api/%zz', '/%', `/api/getLogUser/${'x'.repeat(200)}`])(
-  'una dirección que no se puede leer se contesta como cualquier error: %s',
+  'an unreadable URL is answered like any error: %s',
   async (ruta) => {
     expect(checkRefusal(await portal().as()('GET', ruta))).toMatchObject({
       error: 'MALFORMADO',
@@ -39,11 +39,11 @@ test.each([
   ['JSON a medias', '{"op":', 'application/json', 'MALFORMADO'],
   ['JSON que envenena prototipos', '{"__proto__":{"op":0}}', 'application/json', 'MALFORMADO'],
   ['demasiado grande', JSON.stringify({ op: 0, usuario: 'x'.repeat(70_000) }), 'application/json', 'DEMASIADO_GRANDE'],
-])('un cuerpo %s se rechaza', async (_case, payload, tipo, error) => {
+])('rejects a body %s', async (_case, payload, tipo, error) => {
   expect((await raw(payload, tipo)).error).toBe(error);
 });
 
-test('lo inesperado es culpa nuestra: texto general para quien pide, la causa solo en el registro', async () => {
+test('an unexpected error gives a general text to the caller and its cause to the log only', async () => {
   const roto = await openPortal();
   await sql`drop table estado`.execute(roto.db);
   const refusal = await roto.as().fails('POST estados', { body: { op: 3 } });
@@ -56,7 +56,7 @@ test('lo inesperado es culpa nuestra: texto general para quien pide, la causa so
   expect(roto.log.filter((linea) => linea.includes('unexpected error'))).toEqual([expect.stringContaining('estado')]);
 });
 
-test('lo que se rechaza no deja rastro en el registro', async () => {
+test('a refusal leaves nothing in the log', async () => {
   portal().log.length = 0;
   await portal().as().fails('GET getAllTime');
   await portal().as()('GET', '/api/%');

@@ -16,7 +16,7 @@ const ERROR_BY_FASTIFY_STATUS: Record<number, ErrorCode> = {
   415: 'TIPO_NO_ADMITIDO',
 };
 
-/** The body of every error answer (decisions §1). */
+/** Body of every error response (decisions §1). */
 export const errorBodyOf = (codigo: ErrorCode, msg: string = ERRORS[codigo].msg, campo?: string) => ({
   msg,
   status: 1,
@@ -24,15 +24,15 @@ export const errorBodyOf = (codigo: ErrorCode, msg: string = ERRORS[codigo].msg,
   ...(campo ? { campo } : {}),
 });
 
-/** What is our fault: the cause for the log, and for whoever asked an id by which it is found there. */
+/** Answers an unexpected error: the cause goes to the log, its id to the caller. */
 function answerInternalError(err: Error, request: FastifyRequest, reply: FastifyReply): void {
   request.log.error({ peticion: request.id, llamada: callNameOf(request), err }, 'unexpected error');
   void reply.code(500).send(errorBodyOf('INTERNO', withCode(ERRORS.INTERNO.msg, request.id)));
 }
 
 /**
- * The single error handler: the code of the catalogue decides status and text; causes stay in the log.
- * @returns the word that is answered
+ * The single error handler: the code of the catalogue decides status and text; causes go to the log.
+ * @returns the code of the response
  */
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): ErrorCode {
   withRequestId(request, reply).headers(DATA_HEADERS);

@@ -7,7 +7,7 @@ const OTHER_ADDRESS = '203.0.113.78';
 const CLAVES = ['la-clave-de-ana', 'la-clave-nueva-de-ana', 'clave-que-no-es'] as const;
 const [CLAVE, NEW_CLAVE, WRONG_CLAVE] = CLAVES;
 
-test('ninguna respuesta ni línea del registro lleva direcciones, claves ni huellas', async () => {
+test('no response or log line contains addresses, passwords or hashes', async () => {
   const portal = await openPortal();
   const boss = await portal.createPerson({ categoria: 12, direccion: OTHER_ADDRESS });
   const dicho: string[] = [];
@@ -53,7 +53,7 @@ test('ninguna respuesta ni línea del registro lleva direcciones, claves ni huel
   expect(dicho.filter((texto) => texto.includes('"token"'))).toHaveLength(1);
 });
 
-test('un fallo nuestro no deja en el registro lo que se mandó', async () => {
+test('an internal error does not log the payload', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson();
   await portal.db.schema.dropTable('intento').execute();

@@ -7,20 +7,19 @@ import type { Deps } from '../routing/callContext.ts';
 import { callNameOf } from '../routing/requestTracking.ts';
 import { handleError } from './errorHandler.ts';
 
-/** Whose key a request brought, once it has been looked up. */
+/** Id of the authenticated caller of a request. */
 export const callerIdByRequest = new WeakMap<FastifyRequest, number>();
 
-/** Refusals that the security log counts: no key, no right, too often. */
+/** Statuses counted by the security log: no session, no permission, too many requests. */
 const COUNTED_STATUSES: readonly number[] = [401, 403, 429];
-/** The first is counted where it is known whose name was tried; the others ask for what is still to come. */
+/** Not counted here: CREDENCIALES is counted where the tried name is known; the others only ask for a further step. */
 const APART: readonly ErrorCode[] = ['CREDENCIALES', 'CODIGO_DOS_PASOS', 'PRUEBA_RECIENTE'];
 
-/** Whether the security log hears of a refusal. */
 const isCounted = (code: ErrorCode): boolean => !APART.includes(code) && COUNTED_STATUSES.includes(ERRORS[code].http);
 
 type RefusalDeps = Pick<Deps, 'motor' | 'reloj'>;
 
-/** Counts for the security log what the doorkeeper refuses: by network, before anybody knows which call it was, or whose. */
+/** Counts refusals of the gate for the security log: by network, as call and caller are not yet known. */
 export const countGateRefusals =
   ({ motor, reloj }: RefusalDeps) =>
   (codigo: ErrorCode, direccion: string): void => {
@@ -28,7 +27,7 @@ export const countGateRefusals =
     refusalCounterOf(motor).count({ clase: 'rechazo', usuario: null, direccion, llamada: null, codigo }, reloj());
   };
 
-/** Answers errors, and counts for the security log those that refuse somebody: by person, call and network, in memory. */
+/** Creates the error handler; it counts refusals in memory for the security log, by person, call and network. */
 export const createErrorHandler =
   ({ motor, reloj }: RefusalDeps) =>
   (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void => {

@@ -49,14 +49,14 @@ test.each([
   expect(await fines(portal)).toBe(0);
 });
 
-test('a key of 128 visible signs is taken', async () => {
+test('a key of 128 visible characters is accepted', async () => {
   const { portal, ana, leo } = await scene();
   const key = `!~${'k'.repeat(126)}`;
   expect([await fine(portal, ana, leo, key), await fine(portal, ana, leo, key)].map(replayed)).toEqual([false, true]);
   expect(await fines(portal)).toBe(1);
 });
 
-test('without a key the same call is done as often as it is sent', async () => {
+test('without a key the same call is executed each time', async () => {
   const { portal, ana, leo } = await scene();
   for (const _ of [1, 2])
     await portal.as(ana).succeeds('POST sendMulta', { body: { usuario: leo.id, motivo: 'Flood' } });
@@ -64,7 +64,7 @@ test('without a key the same call is done as often as it is sent', async () => {
   expect((await portal.countTableRows()).idempotency).toBe(0);
 });
 
-test('the same key of someone else is another one, and that of one’s program is one’s own', async () => {
+test('the same key of another person differs, and a person shares keys with their program', async () => {
   const { portal, ana, bea, leo } = await scene();
   await fine(portal, ana, leo, 'k');
   const hers = await fine(portal, bea, leo, 'k');
@@ -75,7 +75,7 @@ test('the same key of someone else is another one, and that of one’s program i
   expect([program.http, replayed(program), await fines(portal)]).toEqual([200, true, 2]);
 });
 
-test('the order of the fields is no other payload; another amount is', async () => {
+test('the order of the fields does not change the payload; another amount does', async () => {
   const { portal, ana, leo } = await scene();
   await fine(portal, ana, leo, 'k');
   const turned = { creditos: 5, motivo: 'Flood', usuario: leo.id };
@@ -102,14 +102,14 @@ test('another file is another payload', async () => {
   expect((await portal.countTableRows()).llamado).toBe(1);
 });
 
-test('what was refused is not kept: mended, it is done with the same key', async () => {
+test('a refusal is not stored: a corrected payload runs with the same key', async () => {
   const { portal, ana, leo } = await scene();
   expect(await fine(portal, ana, leo, 'k', -5)).toMatchObject({ http: 422, body: { error: 'REGLA' } });
   expect(await fine(portal, ana, leo, 'k')).toMatchObject({ http: 200 });
   expect(await fines(portal)).toBe(1);
 });
 
-test('a refusal that changed something is answered again as it was', async () => {
+test('a refusal that changed something is replayed unchanged', async () => {
   const { portal, ana, leo } = await scene();
   portal.clock.advance({ hours: 24 });
   await makeOffer(portal, ana, leo);
@@ -124,7 +124,7 @@ test('a refusal that changed something is answered again as it was', async () =>
   expect(await lapsed.execute()).toEqual([{ resultado: 'retirado' }]);
 });
 
-test('after 24 hours a key is as new', async () => {
+test('a key can be reused after 24 hours', async () => {
   const { portal, ana, leo } = await scene();
   await fine(portal, ana, leo, 'k');
   portal.clock.advance({ minutes: 24 * 60 - 1 });
@@ -135,7 +135,7 @@ test('after 24 hours a key is as new', async () => {
   expect(replayed(await fine(portal, ana, leo, 'k', 6))).toBe(true);
 });
 
-test('who may not any more, or whose session is over, hears that and not the answer', async () => {
+test('a caller without permission or session any more gets that error and not the stored response', async () => {
   const { portal, ana, leo } = await scene();
   const mul = await portal.createPerson({ nombre: 'Mul', categoria: 9 });
   await fine(portal, mul, leo, 'k');
@@ -146,7 +146,7 @@ test('who may not any more, or whose session is over, hears that and not the ans
   expect(await fine(portal, ana, leo, 'k')).toMatchObject({ http: 401, body: { error: 'SIN_SESION' } });
 });
 
-test('neither the key nor a password that was sent with it stands in the database, nor what one could guess it from', async () => {
+test('the database holds neither the key nor a password sent with it, nor anything to guess them from', async () => {
   const { portal, leo } = await scene();
   const key = 'una-clave-de-envio';
   const body = { clavea: CLAVE, claven: 'otra-clave-larga' };
@@ -157,11 +157,11 @@ test('neither the key nor a password that was sent with it stands in the databas
   const rows = JSON.stringify(await portal.db.selectFrom('idempotency').selectAll().execute());
   for (const secret of [key, ...Object.values(body), keyHash(JSON.stringify(body)), keyHash(body.claven)])
     expect(rows).not.toContain(secret);
-  // A wrong password that was counted would stand there.
+  // A counted wrong password would be stored there.
   expect((await portal.countTableRows()).intento).toBe(0);
 });
 
-test('without a session, what is sent again is known by its payload: a registration is answered again, a log-in is not', async () => {
+test('without a session the payload identifies a repetition: a registration is replayed, a login is not', async () => {
   const { portal, leo } = await scene();
   const visit = (path: string, body: object) => portal.as(null, withKey('k'))('POST', path, body);
   const nueva = { usuario: 'Nueva', clave: 'una-clave-larga', rclave: 'una-clave-larga' };
@@ -169,7 +169,7 @@ test('without a session, what is sent again is known by its payload: a registrat
   expect(first).toMatchObject({ http: 200 });
   const again = await visit('registro', nueva);
   expect([again.http, again.text, replayed(again)]).toEqual([200, first.text, true]);
-  // Another visitor may have the same key.
+  // Another visitor may use the same key.
   expect(await visit('registro', { ...nueva, clave: 'otra-clave-larga', rclave: 'otra-clave-larga' })).toMatchObject({
     http: 409,
     body: { error: 'NOMBRE_OCUPADO' },
@@ -185,13 +185,13 @@ test('without a session, what is sent again is known by its payload: a registrat
   expect(await sessions.execute()).toHaveLength(2);
 });
 
-test('who sends while the first is at work waits for it, and is answered as the first', async () => {
+test('a repetition sent during the first attempt waits for it and gets its response', async () => {
   const { portal, ana, leo } = await scene();
   const first = await fine(portal, ana, leo, 'k');
   const [row] = await portal.db.selectFrom('idempotency').selectAll().execute();
   if (!row) throw new Error('nothing was stored');
   await portal.db.deleteFrom('idempotency').execute();
-  // The first holds its key, and has not committed yet.
+  // The first attempt holds its key and has not committed yet.
   const again = await sendDuringChange(
     portal,
     async (tx) => storeAnswer(tx.db, row),
@@ -202,7 +202,7 @@ test('who sends while the first is at work waits for it, and is answered as the 
 });
 
 if (ENGINE === 'postgres')
-  test('another process answers what the first has done', async () => {
+  test('another process replays the response of the first', async () => {
     const { portal, ana, leo } = await scene();
     const other = await openTwin(portal);
     const answers = await Promise.all([portal, other, portal, other].map((p) => fine(p, ana, leo, 'k')));
@@ -210,7 +210,7 @@ if (ENGINE === 'postgres')
     expect(await fines(portal)).toBe(1);
   });
 
-/** Calls of the contract, answered by what a test says. */
+/** Mounts calls of the contract with the handler of a test. */
 async function mounted(portal: Portal, answer: (p: CallContext) => Promise<unknown>, key: string) {
   const { deps } = portal;
   const app = Fastify();
@@ -230,7 +230,7 @@ async function mounted(portal: Portal, answer: (p: CallContext) => Promise<unkno
   return () => createClient(() => app, { key, ...withKey('k') })('POST', 'delFirma', { usuario: 1 });
 }
 
-test('an answer that is too long is not kept, what was done is', async () => {
+test('a response that is too long is not stored, but the change is', async () => {
   const { portal, ana } = await scene();
   const long = { msg: 'a'.repeat(300_000), status: 0 as const };
   const call = await mounted(portal, (p) => p.transaction(async () => long), ana.key);
@@ -240,7 +240,7 @@ test('an answer that is too long is not kept, what was done is', async () => {
   expect(row).toEqual({ http: 200, body: null });
 });
 
-test('a call has one transaction of its own: with a second one, whoever sends it again would be told the wrong thing', async () => {
+test('a call may have only one own transaction: with two, a repetition would get a wrong response', async () => {
   const { portal, ana } = await scene();
   const twice = async (p: CallContext) => {
     await p.transaction(async () => ({ msg: 'Uno', status: 0 }));

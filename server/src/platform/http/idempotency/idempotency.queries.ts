@@ -4,7 +4,7 @@ import type { Database, Db } from '../../database/database.ts';
 import { prepared } from '../../database/preparedQuery.ts';
 import './idempotency.table.ts';
 
-/** What is older than this is as if it had never been sent. */
+/** Start of the retention, UTC milliseconds; older keys count as unknown. */
 export const keptSince = (now: number): number => now - IDEMPOTENCY_HOURS * HOUR_MS;
 
 export type StoredAnswer = Pick<
@@ -35,7 +35,7 @@ const insertUnlessKnown = prepared((db, p: Insertable<Database['idempotency']> &
     .returning('usuario'),
 );
 
-/** Stores an answer; where the same key is being stored by another transaction, waits for that. @returns whether the key was new */
+/** Stores a response; waits for another transaction that is storing the same key. @returns whether the key was new */
 export async function storeAnswer(db: Db, row: Insertable<Database['idempotency']>): Promise<boolean> {
   const stored = await insertUnlessKnown(db, { ...row, since: keptSince(row.fecha) });
   return stored.length === 1;
@@ -48,7 +48,7 @@ const answers = (db: Db, keyHash: string, since: number) =>
     .where('key_hash', '=', keyHash)
     .where('fecha', '>', since);
 
-/** What was answered to a person's key. */
+/** Finds the stored response to a person's key. */
 export const findAnswerOf = (
   db: Db,
   keyHash: string,
@@ -57,7 +57,7 @@ export const findAnswerOf = (
 ): Promise<StoredAnswer | undefined> =>
   answers(db, keyHash, keptSince(now)).where('usuario', '=', usuario).executeTakeFirst();
 
-/** What was answered to someone who has no session: the key is theirs if they sent the same. */
+/** Finds the stored response for a caller without session: the key is theirs if the payload is the same. */
 export const findAnswerOfVisitor = (
   db: Db,
   keyHash: string,
@@ -69,12 +69,12 @@ export const findAnswerOfVisitor = (
     .where('payload_hash', '=', payload_hash)
     .executeTakeFirst();
 
-/** Forgets keys that are no longer known. */
+/** Deletes expired keys. */
 export async function pruneIdempotency(db: Db, now: number): Promise<void> {
   await db.deleteFrom('idempotency').where('fecha', '<=', keptSince(now)).execute();
 }
 
-/** Any answer may name whoever is being erased: what was done stays known, what was answered goes. */
+/** Deletes all stored bodies, since any may name an erased person; the keys stay, so that changes are not repeated. */
 export async function forgetAnswers(db: Db): Promise<void> {
   await db.updateTable('idempotency').set({ body: null }).where('body', 'is not', null).execute();
 }

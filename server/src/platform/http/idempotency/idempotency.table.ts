@@ -1,15 +1,15 @@
-/** What was answered to a change that was sent with an `Idempotency-Key`, for whoever sends it again. */
+/** Responses to changes sent with an `Idempotency-Key`, for replay. */
 interface IdempotencyTable {
   key_hash: string;
-  /** Who sent it; of a call without session, whom it turned out to be. */
+  /** The sender; of a call without session, the person that it resulted in. */
   usuario: number;
-  /** The name of the call. */
+  /** Name of the call. */
   llamada: string;
   payload_hash: string;
   http: number;
-  /** JSON: headers of the answer that say what it changed. */
+  /** JSON: response headers that describe the changes. */
   headers: string;
-  /** The answer as it was sent. Null where it is not kept: it has a secret, is too long, or may name someone who was erased. */
+  /** Response as sent. Null when not stored: it holds a secret, is too long, or may name an erased person. */
   body: string | null;
   fecha: number;
 }

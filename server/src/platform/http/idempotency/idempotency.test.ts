@@ -16,17 +16,20 @@ import { NO_SUCCESSFUL_CALL } from '../../../test-support/matrices/successfulCal
 import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import type { Portal } from '../../../test-support/portal/portal.ts';
 
-/** Calls whose answer is kept nowhere, written out by hand: a password, a key, a link, codes, a log-in; and all of a person's data. */
+/**
+ * Calls whose response is never stored, listed by hand: passwords, keys, links, codes, logins, and personal data
+ * exports.
+ */
 const SECRET = [
   ...['activarDosPasos', 'crearPrograma', 'enlaceClave', 'importarSocios', 'login', 'misDatos', 'prepararDosPasos'],
   ...['renovarRescate', 'resetPassword'],
 ];
-/** They end the session that they are sent with. */
+/** They end the session of their caller. */
 const ENDS_ITS_SESSION = ['logout'];
-/** Of these operations nothing is kept: they only read. */
+/** Operations that only read, so that nothing is stored. */
 const ONLY_READS = ['login', 'estados op 3'];
 
-/** How a call is sent for the first time, and what its sender hears. */
+/** Sends a call with a key and repeats it; returns the response of the repetition. */
 type Way = (portal: Portal, sending: Sending, key: string) => Promise<ApiResponse>;
 
 const sequential: Way = async (portal, sending, key) => {
@@ -38,7 +41,7 @@ const sequential: Way = async (portal, sending, key) => {
   return first;
 };
 
-/** Three at once: each is answered as the one that did it. */
+/** Three at once: all get the response of the one that was executed. */
 const atOnce: Way = async (portal, sending, key) => {
   const answers = await Promise.all([1, 2, 3].map(() => sendWithKey(portal, sending, key)));
   const done = answers.find(({ headers }) => !headers['idempotent-replayed']) ?? answers[0];
@@ -48,7 +51,7 @@ const atOnce: Way = async (portal, sending, key) => {
   return first;
 };
 
-/** The process ends right after the commit, and nobody hears the answer; whoever sends it again hears it. */
+/** The process dies right after the commit, before its response; the repetition gets it. */
 const afterCrash: Way = async (portal, sending, key) => {
   const { engine } = portal;
   const { announce } = engine;
@@ -63,12 +66,12 @@ const afterCrash: Way = async (portal, sending, key) => {
   engine.announce = announce;
   const counts = await rowCounts(portal);
   const again = await sendWithKey(portal, sending, key);
-  // Some look at a password in a transaction before: that is the one after which they died.
+  // Calls that check a password in an earlier transaction die after that one.
   if (counts.idempotency !== before.idempotency) expect(await rowCounts(portal)).toEqual(counts);
   return again;
 };
 
-/** A repetition is answered with the same bytes, or where they are kept nowhere, that it was done. */
+/** Asserts that a repetition gets the same bytes, or an error that it was done where they are not stored. */
 function expectSame({ secretAnswer }: Call, first: ApiResponse, again: ApiResponse): void {
   const told = ({ http, text, headers }: ApiResponse) => ({
     ...{ http, texto: text, type: headers['content-type'] },
@@ -80,7 +83,7 @@ function expectSame({ secretAnswer }: Call, first: ApiResponse, again: ApiRespon
   else expect(told(again)).toEqual(told(first));
 }
 
-/** Sends every call that changes something in one way; answers what each was told and has changed. */
+/** Sends every changing call in one way; returns the status and changed rows of each. */
 async function everyCall(way: Way): Promise<Record<string, { http: number; changes: Record<string, number> }>> {
   const scene = await openScene();
   const { portal } = scene;
@@ -97,8 +100,8 @@ async function everyCall(way: Way): Promise<Record<string, { http: number; chang
   return all;
 }
 
-describe('every call that changes something, sent again with its key', () => {
-  test('is done once and answered with the same bytes: one after the other, three at once, and after a crash', async () => {
+describe('a changing call repeated with its key', () => {
+  test('runs once and replays the same bytes: sequentially, three at once, and after a crash', async () => {
     const usual = await everyCall(sequential);
     const kept = Object.entries(usual).filter(([, { http, changes }]) => http === 200 && changes.idempotency !== 1);
     expect(kept.map(([which]) => which).toSorted()).toEqual(ONLY_READS.toSorted());
@@ -113,7 +116,7 @@ describe('every call that changes something, sent again with its key', () => {
     }
   });
 
-  test('is refused with another payload, and when it is another call', async () => {
+  test('is refused with another payload or for another call', async () => {
     const scene = await openScene();
     const { portal } = scene;
     for (const [which, row] of WRITING_ROWS) {
@@ -136,7 +139,7 @@ describe('every call that changes something, sent again with its key', () => {
   });
 });
 
-test('what has a secret in its answer says how to get another', () => {
+test('a call with a secret in its response says how to get a new one', () => {
   const said = Object.entries<Call>(CONTRACT).filter(([, { secretAnswer }]) => secretAnswer !== undefined);
   expect(said.map(([nombre]) => nombre).toSorted()).toEqual(SECRET.toSorted());
 });

@@ -13,20 +13,20 @@ import { UploadedFile } from '../validation/uploadedFile.ts';
 import type { StoredAnswer } from './idempotency.queries.ts';
 import { findAnswerOf, findAnswerOfVisitor, storeAnswer } from './idempotency.queries.ts';
 
-/** Characters of an answer that are stored at most. */
+/** Maximum stored length of a response, in characters. */
 const BODY_MAX = 256 * 1024;
 const JSON_UTF8 = 'application/json; charset=utf-8';
 
-/** The key that a change was sent with; undefined without one, and of a call that changes nothing. */
+/** Returns the idempotency key of a change; undefined without one or for a reading call. */
 export function sentKey(spec: Call, { headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const key = headers[IDEMPOTENCY_HEADER];
   return typeof key === 'string' && writesSomething(spec) ? key : undefined;
 }
 
-/** What the database knows a key by. */
+/** Hash under which a key is stored. */
 export const keyHash = (key: string): string => hashToken(key);
 
-/** Feeds a payload to a hash; the order of an object's fields does not matter. */
+/** Feeds a payload to a hash, independent of the field order of objects. */
 function feed(hash: Hmac, value: unknown): void {
   if (value instanceof UploadedFile) {
     hash.update(`file ${value.size} `);
@@ -44,7 +44,9 @@ function feed(hash: Hmac, value: unknown): void {
   } else hash.update(`${JSON.stringify(value ?? null)},`);
 }
 
-/** Hash of what is sent. Its key is the `Idempotency-Key`, which is not stored: nobody can guess a password from it. */
+/**
+ * Hashes a payload, keyed by the `Idempotency-Key`, which is not stored: so a password cannot be guessed from the hash.
+ */
 function payloadHash(key: string, { params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>): string {
   const hash = createHmac('sha256', key);
   for (const part of [params, query, body]) feed(hash, part);
@@ -56,13 +58,13 @@ interface AttemptParts {
   nombre: string;
   spec: Call;
   key: string;
-  /** Who makes the call; null: a visitor. */
+  /** The caller; null: a visitor. */
   usuario: number | null;
-  /** What the guard found stored under this key. */
+  /** Stored response that the guard found under this key. */
   stored: StoredAnswer | null;
 }
 
-/** A change that was sent with a key: it is done once, however often it is sent (docs/decisions/0001). */
+/** A change with an idempotency key: it runs once, however often it is sent (docs/decisions/0001). */
 export class IdempotentAttempt {
   private readonly parts: AttemptParts;
   private readonly request: FastifyRequest;
@@ -83,19 +85,19 @@ export class IdempotentAttempt {
     };
   }
 
-  /** Of a call without session: who the caller turned out to be. */
+  /** Sets the person that a call without session resulted in. */
   setOwner(usuario: number): void {
     this.owner ??= usuario;
   }
 
-  /** Makes the call, unless it was made before: then the answer is that of the first time. */
+  /** Runs the call, or replays the response of the first attempt. */
   async once(work: () => Promise<unknown>): Promise<unknown> {
     const { stored } = this.parts;
     if (stored) return this.replay(stored);
     try {
       return await work();
     } catch (error) {
-      // What was refused may be so because the first attempt has done it meanwhile.
+      // The refusal may be due to a first attempt that committed meanwhile.
       if (this.committed || !(error instanceof AppError)) throw error;
       const first = await this.find().catch(() => undefined);
       if (!first) throw error;
@@ -104,8 +106,8 @@ export class IdempotentAttempt {
   }
 
   /**
-   * The last of the transaction: what it answers is stored with what it changes, so that no crash comes between.
-   * @throws AppError ENVIO_EN_CURSO where the same key is stored already, which undoes all
+   * Stores the response as the last write of the transaction, so that a crash cannot separate it from the change.
+   * @throws AppError ENVIO_EN_CURSO when the key is already stored; the transaction rolls back
    */
   record = async (db: Db, answer: unknown, { id, temas }: Change, now: number): Promise<void> => {
     if (this.committed) throw new Error(`${this.sent.llamada} has two transactions of its own`);
@@ -120,7 +122,7 @@ export class IdempotentAttempt {
     if (!(await storeAnswer(db, { ...row, body: kept }))) throw new AppError('ENVIO_EN_CURSO');
   };
 
-  /** What was recorded is on the disk. */
+  /** Marks the record as committed. */
   done(): void {
     this.committed = true;
   }
@@ -139,7 +141,7 @@ export class IdempotentAttempt {
   private replay({ llamada, payload_hash, http, headers, body }: StoredAnswer): FastifyReply {
     if (llamada !== this.sent.llamada || payload_hash !== this.sent.payload_hash) throw new AppError('ENVIO_DISTINTO');
     if (body === null) throw new AppError('ENVIO_YA_HECHO', this.parts.spec.secretAnswer);
-    // The column holds what `record` wrote.
+    // The column holds JSON written by `record`.
     const told = JSON.parse(headers) as Record<string, string>;
     return this.reply
       .code(http)

@@ -8,7 +8,7 @@ import { openPortal } from '../../../test-support/portal/portal.ts';
 import { waitUntil } from '../../../test-support/portal/waitUntil.ts';
 import type { Limits } from './limits.ts';
 
-/** Holds a table until the answered function is called; on SQLite a transaction holds everything by itself. */
+/** Locks a table until the returned function is called; on SQLite any transaction blocks everything. */
 async function holdTable({ engine: { db } }: Portal, table: string): Promise<() => Promise<void>> {
   const { promise: hasta, resolve: release } = Promise.withResolvers<void>();
   const { promise: held, resolve: done } = Promise.withResolvers<void>();
@@ -33,10 +33,10 @@ async function callerWithLimits({ deps }: Portal, limits: Partial<Limits>) {
     createClient(() => app, { remoteAddress: desde })('GET', 'configuracion').then(({ http }) => http);
 }
 
-test('a una dirección se le atienden unas cuantas llamadas a la vez; otras esperan su turno, y más no', async () => {
+test('an address runs some calls at once; more wait their turn, and above the limit they are refused', async () => {
   const portal = await openPortal();
   const sendRequest = await callerWithLimits(portal, { concurrency: 2, queued: 3 });
-  // The first call of all looks at more than others do.
+  // The first call reads more than later ones.
   expect(await sendRequest('203.0.113.7')).toBe(200);
   const release = await holdTable(portal, 'configuracion');
   const answered: number[] = [];
@@ -54,7 +54,7 @@ test('a una dirección se le atienden unas cuantas llamadas a la vez; otras espe
 });
 
 if (ENGINE === 'postgres')
-  test('quien ocupa la base de datos cuanto puede deja sitio a los demás', async () => {
+  test('a caller that uses all its database capacity leaves room for others', async () => {
     const portal = await openPortal();
     const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
     const release = await holdTable(portal, 'notificacion');

@@ -6,8 +6,8 @@ import { toAddressKey } from '../../network/addressKey.ts';
 import type { Limits } from './limits.ts';
 
 /**
- * What is worked on for one network address at a time: the rest of what it asks waits here, and not in front of what others
- * ask of the database, nor with half of its rows in memory.
+ * Limits concurrent work per network address: excess calls wait here, before others' database queries and before
+ * holding rows in memory.
  */
 export class ConcurrencyLimiter {
   private readonly limits: Pick<Limits, 'concurrency' | 'queued'>;
@@ -17,14 +17,14 @@ export class ConcurrencyLimiter {
     this.limits = limits;
   }
 
-  /** Pieces of work that wait for their turn. */
+  /** Number of waiting calls. */
   get waitingCount(): number {
     return this.limiterByAddress.values().reduce((n, { pendingCount }) => n + pendingCount, 0);
   }
 
   /**
-   * Does a piece of work for whoever asks, when it is their turn.
-   * @throws AppError where too much of theirs waits already, or they have left before it began
+   * Runs work when it is its address's turn.
+   * @throws AppError when too much already waits, or the client left before the work began
    */
   async handle<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     const addressKey = toAddressKey(request.ip);

@@ -12,21 +12,21 @@ import { WAITING_MAX } from './fairQueue.ts';
 const portal = portalForFile();
 const expensiveCalls = Object.entries<Call>(CONTRACT).filter(([, spec]) => spec.expensive);
 
-/** Takes every turn that there is, until the answered function is called. */
+/** Takes all turns until the returned function is called. */
 function occupyAllTurns({ engine: { fairQueue } }: Portal): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (let i = 1; i <= fairQueue.concurrency; i += 1) void fairQueue.runInTurn(-i, () => promise);
   return resolve;
 }
 
-test('hay llamadas costosas', () => {
+test('there are expensive calls', () => {
   expect(expensiveCalls.map(([nombre]) => nombre)).toEqual(
     expect.arrayContaining(['allNomina', 'filtrarNomina', 'getListaPaga', 'filtrarListaPaga']),
   );
 });
 
 test.each(expensiveCalls)(
-  '%s: demasiadas de una persona a la vez se rechazan; a los demás no les toca',
+  '%s: too many of one person at once are refused, and others are not affected',
   async (nombre, spec) => {
     const [ana, beto] = [
       await portal().createPerson({ categoria: 12 }),

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { FairQueue, WAITING_MAX } from './fairQueue.ts';
 
-/** Work that ends when the test says so, and what of it has begun. */
+/** Work that ends on demand, and the names of what has started. */
 function trackWork(fairQueue: FairQueue) {
   const [started, finalRows]: [string[], Map<string, () => void>] = [[], new Map()];
   const request = (nombre: string, quien: number, hasLeft?: () => boolean) =>
@@ -21,7 +21,7 @@ function trackWork(fairQueue: FairQueue) {
   const waitUntilStarted = async (nombre: string): Promise<void> => {
     while (!started.includes(nombre)) await new Promise(setImmediate);
   };
-  /** Lets one end that has begun. */
+  /** Ends work that has started. */
   const finish = async (nombre: string): Promise<void> => {
     await waitUntilStarted(nombre);
     finalRows.get(nombre)?.();
@@ -29,8 +29,8 @@ function trackWork(fairQueue: FairQueue) {
   return { started, request, finish, waitUntilStarted };
 }
 
-describe('los turnos', () => {
-  test('lo de una persona espera a lo suyo, y no a lo que otra pidió después', async () => {
+describe('the turns', () => {
+  test("a person's work waits for their own, and not for others' later work", async () => {
     const { started, request, finish } = trackWork(new FairQueue(1));
     const everything = [
       request('ana 1', 1),
@@ -44,7 +44,7 @@ describe('los turnos', () => {
     expect(started).toEqual(['ana 1', 'beto', 'caro', 'ana 2', 'ana 3']);
   });
 
-  test('a la vez solo tantas como se dijo, y de cada quien una', async () => {
+  test('runs only the given number at once, and one per person', async () => {
     const { started, request, finish, waitUntilStarted } = trackWork(new FairQueue(2));
     const everything = [request('ana 1', 1), request('ana 2', 1), request('beto', 2), request('caro', 3)];
     await waitUntilStarted('beto');
@@ -57,7 +57,7 @@ describe('los turnos', () => {
     await Promise.all(everything);
   });
 
-  test('entre una y otra entran todos los que se acaban de conectar: de cada vuelta, una conexión', async () => {
+  test('admits all waiting connections between two turns, one per event loop round', async () => {
     const tcpServer = createServer().listen(0, '127.0.0.1');
     await once(tcpServer, 'listening');
     const { port } = tcpServer.address() as AddressInfo;
@@ -69,7 +69,7 @@ describe('los turnos', () => {
     const clients: Socket[] = [];
     const primera = fairQueue.runInTurn(1, async () => {
       for (let i = 0; i < 20; i += 1) clients.push(connect(port, '127.0.0.1'));
-      // Their connecting is the system's, and needs no turn of this process.
+      // The system completes the connecting without a turn of this process.
       await Promise.all(clients.map((client) => once(client, 'connect')));
     });
     const second = fairQueue.runInTurn(2, async () => {
@@ -81,7 +81,7 @@ describe('los turnos', () => {
     expect(inside.atStart).toBe(20);
   });
 
-  test('lo que ya no espera nadie no quita sitio a lo que se pide otra vez', async () => {
+  test('abandoned work does not take the place of its repetition', async () => {
     const { started, request, finish } = trackWork(new FairQueue(1));
     const primera = request('ana', 1);
     const gone = { already: false };
@@ -96,7 +96,7 @@ describe('los turnos', () => {
     expect(started).toEqual(['ana', 'otra vez']);
   });
 
-  test('entre una y otra el servidor atiende lo demás', async () => {
+  test('the server handles other work between two turns', async () => {
     const { request, finish } = trackWork(new FairQueue(1));
     const orden: string[] = [];
     const everything = [request('ana', 1), request('beto', 2)].map((p) => p.then((nombre) => orden.push(nombre)));
@@ -107,7 +107,7 @@ describe('los turnos', () => {
     expect(orden).toEqual(['ana', 'lo demás', 'beto']);
   });
 
-  test('quien tiene demasiadas en espera oye que no; los demás entran', async () => {
+  test('a person with too many waiting is refused, and others enter', async () => {
     const { request, finish } = trackWork(new FairQueue(1));
     const ownRows = Array.from({ length: WAITING_MAX + 1 }, (_, i) => request(`ana ${i}`, 1));
     await expect(request('ana de más', 1)).rejects.toMatchObject({ codigo: 'DEMASIADAS_A_LA_VEZ' });
@@ -121,7 +121,7 @@ describe('los turnos', () => {
     await despues;
   });
 
-  test('lo que falla deja su turno, y lo de quien ya se fue no se hace', async () => {
+  test('failed work releases its turn, and work of a client that left does not run', async () => {
     const fairQueue = new FairQueue(1);
     const { started, request, finish } = trackWork(fairQueue);
     const wrong = fairQueue.runInTurn(1, () => Promise.reject(new Error('no')));

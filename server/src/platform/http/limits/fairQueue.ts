@@ -1,11 +1,11 @@
 import { AppError } from '../../appError.ts';
 
-/** The system hands over one new connection each time round: between two dear answers so many are let in. */
+/** Event loop rounds between two turns: Node accepts one connection per round, so this many can enter. */
 const EVENT_LOOP_ROUNDS = 32;
 
-/** So many more of one person may wait for the one that is under way: every tab of a browser asks at once. */
+/** Maximum waiting turns per person beside the running one: all tabs of a browser ask at once. */
 export const WAITING_MAX = 20;
-/** With those that nobody waits for any more, whose turn has not come yet: whoever reloads a page asks for all of it again. */
+/** Maximum including abandoned turns still queued: a reload requests everything again. */
 const WITH_ABANDONED_MAX = 3 * WAITING_MAX;
 
 interface Turn {
@@ -15,41 +15,39 @@ interface Turn {
 }
 
 /**
- * Turns of what is dear to answer: a person's wait for one another, and of all people's only so many run at once. Whoever
- * asks for much waits longer; the others do not (docs/decisions/0014).
+ * Queue for expensive work: one turn per person and `concurrency` in total. A person with many requests waits longer
+ * and others do not (docs/decisions/0014).
  */
 export class FairQueue {
-  /** How many may run at once. */
   readonly concurrency: number;
   private inProgress = 0;
-  /** Each person's first, in the order in which they came. */
+  /** First turn of each person, in order of arrival. */
   private readonly queue: Turn[] = [];
-  /** All of each person; the first runs, or is in the queue. */
+  /** All turns of each person; the first runs or is in the queue. */
   private readonly byHolder = new Map<number, Turn[]>();
 
   constructor(concurrency: number) {
     this.concurrency = concurrency;
   }
 
-  /** How many wait for their turn. */
   get waitingCount(): number {
     return this.byHolder.values().reduce((n, turns) => n + turns.length, 0) - this.inProgress;
   }
 
   /**
-   * Does something when its turn comes, unless its caller has left by then (`hasLeft`).
-   * @throws AppError DEMASIADAS_A_LA_VEZ when too many of this person wait already
+   * Runs work on its turn, unless its caller has left by then (`hasLeft`).
+   * @throws AppError DEMASIADAS_A_LA_VEZ when too many of this person already wait
    */
   async runInTurn<T>(holder: number, run: () => Promise<T>, hasLeft: () => boolean = () => false): Promise<T> {
     const turn = await this.waitForTurn(holder, hasLeft);
     let rounds = 1;
     try {
-      // Nobody hears it, and it took nobody's time.
+      // The client is gone and gets no response; the turn ends after one round.
       if (hasLeft()) throw new AppError('DEMASIADAS_A_LA_VEZ');
       rounds = EVENT_LOOP_ROUNDS;
       return await run();
     } finally {
-      // What others have asked for meanwhile comes first: queries of the embedded engine leave it no time in between.
+      // Lets other requests run first: queries of the embedded engine block the event loop.
       this.yieldTurn(rounds, turn);
     }
   }

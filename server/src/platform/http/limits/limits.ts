@@ -1,45 +1,45 @@
 import type { RateBudget } from './rateBudget.ts';
 
 /**
- * What one caller may take of the server, and all of them together (docs/decisions/0014). No honest visitor comes near:
- * a browser holds six connections, a school behind one address some hundreds.
+ * Limits per client and in total (docs/decisions/0014). Regular use stays far below: a browser holds six connections, a
+ * school behind one address some hundreds.
  */
 export interface Limits {
-  /** Calls of one person in a minute. */
+  /** Calls of one person per minute. */
   rateBudget: RateBudget;
-  /** Connections that are open at once. */
+  /** Open connections. */
   connections: number;
-  /** Connections of one network address; behind the proxy of this machine, its requests that are being answered. */
+  /** Connections per network address; behind the local proxy, requests in progress. */
   connectionsPerAddress: number;
-  /** Connections beyond these that are told so; those beyond are only closed. */
+  /** Connections above these limits that get a refusal; further ones are just closed. */
   refusedConnections: number;
-  /** Requests that may stand behind another one on their connection. */
+  /** Pipelined requests per connection. */
   pipelinedRequests: number;
-  /** Calls of one network address that are worked on at once, and that wait for their turn. */
+  /** Calls per network address in progress, and waiting. */
   concurrency: number;
   queued: number;
-  /** Bytes of answers that readers have not taken, of one network address and of all; beyond, they are cut off. */
+  /** Unread response bytes per network address and in total; above, connections are cut. */
   unreadBytesPerAddress: number;
   sinLeer: number;
-  /** A connection on which nothing moves for so long is cut off. */
+  /** Idle time after which a connection is closed. */
   idleTimeoutMs: number;
-  /** Until the headers of a request have come, and until all of it has. */
+  /** Maximum time for the headers of a request, and for the whole request. */
   headersTimeoutMs: number;
   requestTimeoutMs: number;
-  /** How often these two are looked at. */
+  /** Interval at which these two are checked. */
   revisionMs: number;
   /** How long a connection stays open for the next request. */
   keepAliveMs: number;
-  /** Characters of a request's address. */
+  /** Characters of a request URL. */
   direccion: number;
-  /** Bytes of a request's body. */
+  /** Bytes of a request body. */
   body: number;
-  /** Forms with files of all people that are read and worked on at once; of one person, one. */
+  /** Multipart forms processed at once, of all people; one per person. */
   concurrentForms: number;
-  /** Live streams of one person, and of one network address. */
+  /** Live streams per person, and per network address. */
   streamsPerPerson: number;
   streamsPerAddress: number;
-  /** Bytes that the reader of a live stream may lag behind. */
+  /** Bytes that the client of a live stream may lag behind. */
   streamLagBytes: number;
 }
 
@@ -49,7 +49,7 @@ export const LIMITS: Limits = {
   connectionsPerAddress: 500,
   refusedConnections: 200,
   pipelinedRequests: 7,
-  // Fewer than there are connections to a PostgreSQL database, so that others find one free.
+  // Fewer than the connections of the PostgreSQL pool, so that others find one free.
   concurrency: 8,
   queued: 1000,
   unreadBytesPerAddress: 32 * 1024 * 1024,

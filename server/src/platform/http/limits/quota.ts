@@ -1,4 +1,4 @@
-/** How many of something each holder has, up to a bound. */
+/** Counts how many each holder has, up to a maximum. */
 export class Quota<K> {
   private readonly taken = new Map<K, number>();
   private readonly max: number;
@@ -7,7 +7,7 @@ export class Quota<K> {
     this.max = max;
   }
 
-  /** Takes one more; false, and nothing taken, where the holder has all that it may. */
+  /** Takes one; returns false when the holder is at the maximum. */
   acquire(holder: K): boolean {
     const has = this.taken.get(holder) ?? 0;
     if (has >= this.max) return false;
@@ -15,7 +15,6 @@ export class Quota<K> {
     return true;
   }
 
-  /** Gives one back. */
   release(holder: K): void {
     const remaining = (this.taken.get(holder) ?? 0) - 1;
     if (remaining > 0) this.taken.set(holder, remaining);

@@ -5,7 +5,7 @@ import { budgetKindOf, RateBudgets, RateLimited } from './rateBudget.ts';
 
 const NOW = 1_000_000_000_000;
 
-test('cada género se gasta aparte y vuelve entero cuando pasa su minuto, con lo que falta dicho', () => {
+test('each kind is spent apart, refills after its minute and reports the remaining wait', () => {
   const one = new RateBudgets({ reads: 2, writes: 1, heavy: 1 });
   one.spend(1, 'reads', NOW);
   one.spend(1, 'reads', NOW + 20_500);
@@ -26,27 +26,27 @@ test.each([
   ['allNomina', 'heavy'],
   ['placaCategoria', 'heavy'],
   ['misDatos', 'heavy'],
-] as const)('%s se gasta de las %s', (llamada, budgetKind) => {
+] as const)('%s is spent from %s', (llamada, budgetKind) => {
   expect(budgetKindOf(CONTRACT[llamada])).toBe(budgetKind);
 });
 
-test('un reloj que se atrasa no deja a nadie fuera', () => {
+test('a clock set back locks nobody out', () => {
   const one = new RateBudgets({ reads: 1, writes: 1, heavy: 1 });
   one.spend(1, 'reads', NOW);
   expect(() => one.spend(1, 'reads', NOW)).toThrow(RateLimited);
   one.spend(1, 'reads', NOW - 3_600_000);
 });
 
-test('de tantas personas como se quiera no crece sin fin, y quien vuelve empieza de nuevo', () => {
+test('the number of people counted is bounded, and an evicted one starts anew', () => {
   const one = new RateBudgets({ reads: 1, writes: 1, heavy: 1 });
   for (let person = 1; person <= 10_001; person += 1) one.spend(person, 'reads', NOW);
   one.spend(1, 'reads', NOW);
   expect(() => one.spend(10_001, 'reads', NOW)).toThrow(RateLimited);
 });
 
-test('lo que cabe en un minuto es mucho más que lo que pide la pantalla más movida', () => {
-  // Three windows of Tiempos, each asking six queries again for one event a second, and the bell.
+test('the budget of a minute far exceeds the use of the busiest screen', () => {
+  // Three windows of Tiempos, each repeating six queries for one event per second, and the notifications.
   expect(LIMITS.rateBudget.reads).toBeGreaterThan(2 * 3 * (6 * 60 + 4));
-  // Two presses a second, all minute long.
+  // Two clicks per second, all minute long.
   expect(LIMITS.rateBudget.writes).toBeGreaterThan(4 * 120);
 });

@@ -2,10 +2,10 @@ import type { Call } from '@conserje/contract';
 import { writesSomething } from '@conserje/contract';
 import { AppError } from '../../appError.ts';
 
-/** What a call costs whoever makes it. */
+/** Kind of cost of a call. */
 export type BudgetKind = 'reads' | 'writes' | 'heavy';
 
-/** How many calls of each kind a person may make in a minute, of one process (docs/decisions/0014). */
+/** Calls of each kind per person, minute and process (docs/decisions/0014). */
 export type RateBudget = Readonly<Record<BudgetKind, number>>;
 
 export const budgetKindOf = (spec: Call): BudgetKind => {
@@ -14,10 +14,10 @@ export const budgetKindOf = (spec: Call): BudgetKind => {
 };
 
 const MINUTE_MS = 60_000;
-/** So many people are reckoned with; of more, those who have been longest. */
+/** Maximum people counted; above it the oldest are dropped. */
 const PEOPLE_MAX = 10_000;
 
-/** Too many calls of one person; they may go on after so many seconds. */
+/** Too many calls of one person; gives the seconds to wait. */
 export class RateLimited extends AppError {
   readonly waitSeconds: number;
 
@@ -35,8 +35,8 @@ interface Counter extends Record<BudgetKind, number> {
 }
 
 /**
- * Counts in memory what holders of keys ask for, by the minute that begins with their first call. Each process counts for
- * itself: it is a bound for what one of them is made to do, and no read writes anything for it.
+ * Counts the calls of each person in memory, per minute from their first call. Each process counts apart: it bounds the
+ * load on one process, and reads need no database write.
  */
 export class RateBudgets {
   private readonly max: RateBudget;
@@ -46,7 +46,7 @@ export class RateBudgets {
     this.max = max;
   }
 
-  /** @param ahora UTC milliseconds @throws RateLimited */
+  /** @param now UTC milliseconds @throws RateLimited */
   spend(person: number, budgetKind: BudgetKind, now: number): void {
     const counter = this.currentCounts(person, now);
     if (counter[budgetKind] >= this.max[budgetKind])
@@ -56,7 +56,7 @@ export class RateBudgets {
 
   private currentCounts(person: number, now: number): Counter {
     const existing = this.counters.get(person);
-    // One that ends later than one that begins now could is of a clock that was set back.
+    // A later end than a counter starting now would have comes from a clock that was set back.
     if (existing && now < existing.hasta && existing.hasta <= now + MINUTE_MS) return existing;
     this.counters.delete(person);
     const [old] = this.counters.keys();

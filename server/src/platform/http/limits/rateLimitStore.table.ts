@@ -1,4 +1,7 @@
-/** A call and the address that it was made from (sealed, `platform/network/addressHash.ts`), how often in a span of time, and when that ends (UTC milliseconds). */
+/**
+ * Calls per address (hashed, `platform/network/addressHash.ts`) in a window, and the end of the window (UTC
+ * milliseconds).
+ */
 interface RateLimitTable {
   clave: string;
   veces: number;

@@ -5,7 +5,7 @@ import type { Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
 import { hashAddress } from '../../network/addressHash.ts';
 
-/** `GET ipdetect`: so many from an address in so many minutes. */
+/** Rate of `GET ipdetect` per address. */
 const [MAX, MINUTES] = [60, 15];
 const TOO_MANY = '429 DEMASIADOS_INTENTOS';
 const [ONE, OTHER_ADDRESS] = ['203.0.113.7', '203.0.113.8'];
@@ -13,7 +13,7 @@ const [ONE, OTHER_ADDRESS] = ['203.0.113.7', '203.0.113.8'];
 const question = (portal: Portal, desde = ONE) => portal.as(null, { remoteAddress: desde })('GET', 'ipdetect');
 const counted = async ({ db }: Portal) => (await db.selectFrom('tasa').select('clave').execute()).map((f) => f.clave);
 
-test('lo que se puede pedir tantas veces se cuenta una vez para todos los procesos', async () => {
+test('limited calls are counted once for all processes', async () => {
   const portal = await openPortal();
   const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
   const responses = await runConcurrently(MAX + 15, (i) => question(i % 2 === 0 ? portal : otro));
@@ -24,7 +24,7 @@ test('lo que se puede pedir tantas veces se cuenta una vez para todos los proces
   }
 });
 
-test('arrancar otra vez no lo olvida, y pasado el rato se empieza de nuevo', async () => {
+test('a restart keeps the count, and a new window starts at zero', async () => {
   const portal = await openPortal();
   await runConcurrently(MAX, () => question(portal));
   await portal.restart();
@@ -34,14 +34,14 @@ test('arrancar otra vez no lo olvida, y pasado el rato se empieza de nuevo', asy
   expect(countCodes(await runConcurrently(MAX + 1, () => question(portal)))).toEqual({ '200': MAX, [TOO_MANY]: 1 });
 });
 
-test('un reloj que se atrasó no deja a nadie fuera más de lo que dura', async () => {
+test('a clock set back locks nobody out longer than the window', async () => {
   const portal = await openPortal();
   await runConcurrently(MAX + 1, () => question(portal));
   portal.clock.advance({ minutes: -120 });
   expect(countCodes(await runConcurrently(MAX + 1, () => question(portal)))).toEqual({ '200': MAX, [TOO_MANY]: 1 });
 });
 
-test('de lo que ya pasó no queda nada', async () => {
+test('expired windows leave no rows', async () => {
   const portal = await openPortal();
   await runConcurrently(30, (i) => question(portal, `203.0.113.${i}`));
   expect(await counted(portal)).toHaveLength(30);
@@ -50,7 +50,7 @@ test('de lo que ya pasó no queda nada', async () => {
   expect(await counted(portal)).toEqual([await hashAddress(portal.db, `GET /api/ipdetect ${OTHER_ADDRESS}`)]);
 });
 
-test('quien insiste no da trabajo a la base', async () => {
+test('repeated refused calls cause no database work', async () => {
   const portal = await openPortal();
   for (let attempt = 0; attempt < MAX + 1; attempt += 1) await question(portal);
   expect(countCodes(await runConcurrently(50, () => question(portal)))).toEqual({ [TOO_MANY]: 50 });

@@ -9,13 +9,15 @@ import { toAddressKey } from '../../network/addressKey.ts';
 import type { Deps } from '../routing/callContext.ts';
 import './rateLimitStore.table.ts';
 
-/** A span that ends later than one that begins now could is of a clock that was set back. Clocks of processes differ by less. */
+/**
+ * A window that ends later than one starting now comes from a clock set back. Process clocks differ by less than this.
+ */
 const TOLERANCE_MS = 60_000;
 
-/** So many who were refused are remembered: whoever insists is no work for the database. */
+/** Maximum refused keys kept in memory, so that their repetitions need no database work. */
 const REFUSED_MAX = 10_000;
 
-/** One more, in the span that is under way or in one that begins now. */
+/** Counts a call in the current window or a new one. */
 const count = prepared((db, p: { clave: string; hasta: number; ahora: number; limit: number }) => {
   const isOpen = sql<boolean>`tasa.hasta > ${p.ahora} and tasa.hasta <= ${p.limit}`;
   return db
@@ -32,20 +34,20 @@ const count = prepared((db, p: { clave: string; hasta: number; ahora: number; li
 
 const deleteExpired = prepared((db, { ahora }: { ahora: number }) => db.deleteFrom('tasa').where('hasta', '<=', ahora));
 
-/** What was counted of spans that are over goes, whoever comes or not. */
+/** Deletes expired windows. */
 export const pruneRateLimits = (db: Db, ahora: number) => deleteExpired(db, { ahora });
 
-/** What a request counts for: its call, from its address. */
+/** Key of a request: its call and address. */
 export const rateLimitKeyOf = ({ ip, routeOptions: { method, url } }: FastifyRequest): string =>
   `${method} ${url} ${toAddressKey(ip)}`;
 
 /**
- * Counts calls that an address may only make so often, in the database: for all processes that serve it, and over their
- * restarts (docs/decisions/0013). Where the database cannot count, nobody is refused for that.
+ * Counts rate-limited calls per address in the database, for all processes and across restarts (docs/decisions/0013). A
+ * call that cannot be counted is not refused.
  */
 export const createRateLimitStore = ({ motor, reloj, log }: Deps): FastifyRateLimitStoreCtor => {
   const { bestEffort } = motor;
-  /** Until when. */
+  /** End of the refusal, UTC milliseconds. */
   const refusedUntilByKey = new Map<string, number>();
   let hasher: ((text: string) => string) | undefined;
   const countCall = async (key: string, durationMs: number, max: number): Promise<{ current: number; ttl: number }> => {
@@ -57,7 +59,7 @@ export const createRateLimitStore = ({ motor, reloj, log }: Deps): FastifyRateLi
     hasher ??= await createAddressHasher(bestEffort);
     const [row] = await count(bestEffort, { clave: hasher(key), hasta, ahora, limit });
     const { veces, hasta: end } = row ?? { veces: 1, hasta };
-    // Whoever begins a span takes along what is over.
+    // A new window also cleans up expired ones.
     if (veces === 1) await deleteExpired(bestEffort, { ahora });
     if (veces > max) {
       if (refusedUntilByKey.size >= REFUSED_MAX) refusedUntilByKey.clear();
@@ -66,7 +68,7 @@ export const createRateLimitStore = ({ motor, reloj, log }: Deps): FastifyRateLi
     return { current: veces, ttl: Math.max(0, end - ahora) };
   };
   return class implements FastifyRateLimitStore {
-    /** What is counted names its call. */
+    /** No store per route: keys already contain the call. */
     child(): this {
       return this;
     }
@@ -80,7 +82,7 @@ export const createRateLimitStore = ({ motor, reloj, log }: Deps): FastifyRateLi
       countCall(key, durationMs, max).then(
         (counted) => done(null, counted),
         (err: unknown) => {
-          // Of a database that is away the log knows.
+          // Database failures are already logged.
           if (!isDatabaseError(err)) log.error({ err }, 'a call could not be counted');
           done(null, { current: 0, ttl: 0 });
         },

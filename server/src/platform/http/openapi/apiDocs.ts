@@ -12,7 +12,7 @@ import { openapiDocument } from './openapiDocument.ts';
 
 const compress = promisify(gzip);
 
-/** Every visit asks whether it still holds, since it changes with the version that runs. */
+/** Revalidated on each visit, since the document changes with the running version. */
 const HEADERS = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
 const JSON_UTF8 = 'application/json; charset=utf-8';
 const DOCS_PATH = '/api/docs';
@@ -33,7 +33,7 @@ const API_DESCRIPTION = [
     '`probar` cuando una llamada responde 403 PRUEBA_RECIENTE, y repite la llamada.',
 ].join('\n\n');
 
-/** Made with the first request for it, compressed where that gains something. */
+/** Builds a response, compressed where it helps. */
 async function createStaticResponse(
   tipo: string,
   bytes: Buffer,
@@ -43,7 +43,7 @@ async function createStaticResponse(
   return new StaticResponse({ tipo, bytes, compressed, headers: { ...HEADERS, ...extraHeaders } });
 }
 
-/** `/api/openapi.json`, made from the declared calls; must come before them. */
+/** Serves `/api/openapi.json`, generated from the declared calls; must be registered before them. */
 export async function registerApiDocument(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -67,25 +67,25 @@ export async function registerApiDocument(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The library's pages about the document, behind a server of their own that nobody reaches. */
+/** Creates an internal server for the pages of the library; it does not listen. */
 async function createDocsServer(specification: StaticDocumentSpec): Promise<FastifyInstance> {
   const docsServer = Fastify();
   await docsServer.register(swagger, { mode: 'static', specification });
   await docsServer.register(swaggerUi, {
     routePrefix: DOCS_PATH,
     theme: { title: 'Conserje · API' },
-    // Without the maker's bar, and without asking anyone else whether the document is valid.
+    // Without the vendor's header bar and without its online validator.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', validatorUrl: null },
   });
   return docsServer;
 }
 
-/** The document for people at `/api/docs`: each of its files is asked of the library once, and kept. */
+/** Serves the readable document at `/api/docs`: each file is rendered once and cached. */
 export function serveApiDocs(app: FastifyInstance, extraHeaders: Record<string, string>): void {
   let docsServer: Promise<FastifyInstance> | undefined;
   const responses = new Map<string, Promise<StaticResponse>>();
   const build = async (path: string): Promise<StaticResponse> => {
-    // It is a document of OpenAPI; the type of the library is of another version of it.
+    // The document is OpenAPI 3.1; the library's type describes another version.
     docsServer ??= createDocsServer({
       document: openapiDocument(app.swagger()) as unknown as StaticDocumentSpec['document'],
     });

@@ -9,7 +9,7 @@ interface JsonObject {
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The words of a union of words; undefined for any other schema. */
+/** Values of a union of literals; undefined for any other schema. */
 function wordsOf({ anyOf }: JsonObject): Json[] | undefined {
   if (!Array.isArray(anyOf)) return undefined;
   const words = anyOf.map((one) => {
@@ -19,7 +19,7 @@ function wordsOf({ anyOf }: JsonObject): Json[] | undefined {
   return words.every((one) => one !== undefined) ? words.flat() : undefined;
 }
 
-/** The same schema in the terms of JSON Schema 2020-12, which OpenAPI 3.1 speaks, and without detours. */
+/** Converts a schema to JSON Schema 2020-12, as OpenAPI 3.1 requires, and simplifies it. */
 function tidy(value: Json): Json {
   if (Array.isArray(value)) return value.map(tidy);
   if (!isObject(value)) return value;
@@ -40,13 +40,13 @@ function tidy(value: Json): Json {
   return Object.fromEntries(Object.entries(whole).map(([key, one]) => [key, tidy(one)]));
 }
 
-/** Equal for equal values, in whatever order their keys stand. */
+/** Serializes a value independent of key order. */
 const canonical = (value: Json): string =>
   JSON.stringify(value, (_key, one: Json) =>
     isObject(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
   );
 
-/** The schemas that the document has by name, for those who make a client of it. */
+/** Named schemas of the document, for generated clients. */
 class Components {
   readonly schemas: JsonObject = {};
   private readonly names = new Map<string, string>();
@@ -59,7 +59,7 @@ class Components {
     }
   }
 
-  /** A reference to the schema, which gets the name unless it has one. */
+  /** Returns a reference to the schema, named `name` unless it has a name already. */
   named(schema: Json, name: string): Json {
     if (!isObject(schema) || schema.type !== 'object') return this.replaced(schema);
     const key = canonical(schema);
@@ -67,7 +67,7 @@ class Components {
     return this.replaced(schema);
   }
 
-  /** The same with a reference wherever a schema has a name. */
+  /** Replaces every named schema within a value by a reference. */
   replaced(value: Json): Json {
     if (Array.isArray(value)) return value.map((one) => this.replaced(one));
     if (!isObject(value)) return value;
@@ -89,7 +89,7 @@ const NEXT_PAGE: JsonObject = {
   schema: { type: 'string' },
 };
 
-/** The media types of a body or an answer, with the schemas in them by name. */
+/** Names the schemas in the media types of a body or response. */
 function withNames(components: Components, part: JsonObject, name: string): JsonObject {
   if (!isObject(part.content)) return part;
   const content = Object.entries(part.content).map(([type, media]) => {
@@ -112,7 +112,7 @@ function convertOperation(components: Components, op: JsonObject): JsonObject {
   });
   return {
     ...op,
-    // Without a word of it a call would take the security of the document.
+    // An operation without `security` would inherit that of the document.
     security: op.security ?? [],
     ...(parameters.length > 0 && { parameters }),
     ...(isObject(op.requestBody) && { requestBody: withNames(components, op.requestBody, `${name}Datos`) }),
@@ -121,8 +121,8 @@ function convertOperation(components: Components, op: JsonObject): JsonObject {
 }
 
 /**
- * The OpenAPI document as clients are generated from: valid 3.1, with named schemas, tags, the address and paging.
- * @param raw as it is made from the routes
+ * Completes the OpenAPI document for client generators: valid 3.1, with named schemas, tags, server and paging.
+ * @param raw as generated from the routes
  */
 export function openapiDocument(raw: object): JsonObject {
   const document = JSON.parse(JSON.stringify(raw)) as JsonObject;

@@ -1,6 +1,6 @@
 import type * as contract from '@conserje/contract';
 
-/** Names of schemas in the published OpenAPI document where the exported name differs. Clients are generated from these names, so they never change. */
+/** Published schema names that differ from the exported ones. Clients are generated from them, so they never change. */
 export const PUBLISHED_NAMES: Partial<Record<keyof typeof contract, string>> = {
   ActiveFichaje: 'FichajeActivo',
   CalledPerson: 'Llamada',

@@ -17,13 +17,13 @@ import { registerRoutes } from './registerRoutes.ts';
 
 const portal = portalForFile();
 
-test('toda llamada que escribe dice bajo qué módulo se apunta', () => {
+test('every writing call declares its audit module', () => {
   const calls = Object.values<Call>(CONTRACT).map(({ method, path }) => `${method} ${path}`);
   const writingCalls = calls.filter((c) => c.startsWith('POST ') || WRITING_GETS.includes(c));
   expect(Object.keys(AUDIT_MODULE_BY_CALL).toSorted()).toEqual(writingCalls.toSorted());
 });
 
-test('lo que alguien cambia y los demás oyen queda apuntado, o no se hace', async () => {
+test('a change that others are told of is audited or rolled back', async () => {
   const ana = await portal().createPerson({ nombre: 'Ana' });
   const change = (records: boolean, actor: typeof ana | null = ana) =>
     runInTransaction({ ...portal().deps, actor }, async (tx) => {
@@ -37,11 +37,11 @@ test('lo que alguien cambia y los demás oyen queda apuntado, o no se hace', asy
   expect(await firma()).toBe('');
   await change(true);
   expect(await firma()).toBe('ANA');
-  // What the system does by itself is told where its feature tells of it.
+  // Changes by the system are recorded by their feature.
   await change(false, null);
 });
 
-test('lo que pide una prueba reciente queda también en el registro de seguridad, o no se hace', async () => {
+test('a change that needs recent authentication is also in the security log or rolled back', async () => {
   const bea = await portal().createPerson({ nombre: 'Bea' });
   const change = (isWatched: boolean, logsSecurity: boolean) =>
     runInTransaction({ ...portal().deps, actor: bea, isWatched }, async (tx) => {
@@ -52,21 +52,21 @@ test('lo que pide una prueba reciente queda también en el registro de seguridad
     (await portal().db.selectFrom('bitacora').select('id').where('encargado', '=', bea.id).execute()).length;
   await expect(change(true, false)).rejects.toThrow('the security log says nothing of a change');
   expect(await entries()).toBe(0);
-  // What was undone is said nowhere.
+  // A rolled back change is not logged.
   const dicho = () => portal().log.filter((linea) => linea.includes('"security"')).length;
   expect(dicho()).toBe(0);
   await change(true, true);
   expect(dicho()).toBe(1);
   await change(false, false);
   expect(await entries()).toBe(2);
-  // Where nothing was changed there is nothing to be told.
+  // Without a change nothing must be recorded.
   await runInTransaction({ ...portal().deps, actor: bea, isWatched: true }, async () => undefined);
 });
 
-test('una llamada que pide una prueba reciente lo lleva consigo, y otra no', async () => {
+test('a call that needs recent authentication enforces it, and others do not', async () => {
   const boss = await portal().createPerson({ categoria: 12 });
   const { deps } = portal();
-  /** Changes something, and the security log hears nothing of it. */
+  /** Changes something without a security event. */
   const callada = ({ transaction }: CallContext) =>
     transaction(async (tx) => {
       await tx.audit({ modulo: 'firmas', usuario: boss.id, motivo: 'Prueba' });

@@ -7,42 +7,42 @@ import type { OutboundHttp } from '../../outbound/outboundHttp.ts';
 import type { EventBroadcaster } from '../../realtime/eventBroadcaster.ts';
 import type { NewNotification } from '../../unit-of-work/notifications.ts';
 
-/** What is known of a key that was made for a program. */
+/** An API key. */
 export interface ApiKey {
   nombre: string;
-  /** Whether it may change things, too. */
+  /** Whether it may also write. */
   escribe: boolean;
 }
 
-/** The user of a request: the session user, and the session that the key stands for. */
+/** The session user with the session of the token. */
 export interface SessionUsuario extends SessionUser {
   sesion: number;
-  /** When whoever holds the key last proved who they are. */
+  /** Last authentication of the session, UTC milliseconds. */
   probada: number;
-  /** Null: it is a browser's key. A program's carries its own permissions alone, and is management only where it says so. */
+  /** Null for a browser session. An API key has only its own permisos, and counts as management only where stated. */
   programa: ApiKey | null;
 }
 
-/** What the application is made of; a test passes its own. */
+/** Dependencies of the application; tests pass their own. */
 export interface Deps {
   motor: Engine;
   /** UTC milliseconds. */
   reloj(): number;
   log: FastifyBaseLogger;
-  /** Asks other servers. */
+  /** Client for outbound requests. */
   fuera: OutboundHttp;
-  /** Whether backups are kept on another disk than the database; left out: nobody knows. */
+  /** Whether backups lie on another disk than the database; absent: unknown. */
   hasOffDiskBackups?: () => Promise<boolean>;
-  /** Hears which notices were left with whom, after the commit. */
+  /** Called after the commit with the stored notifications. */
   onNotify?: (notifications: readonly NewNotification[]) => void;
 }
 
-/** What a handler finds beside that. */
+/** Dependencies of a handler. */
 export interface AppDeps extends Deps {
   eventBroadcaster: EventBroadcaster;
 }
 
-/** The application as one request sees it: what is logged for it carries its id. */
+/** Dependencies within one request: log lines carry its id. */
 export class RequestDeps implements AppDeps {
   readonly motor: Deps['motor'];
   readonly reloj: Deps['reloj'];
@@ -64,13 +64,13 @@ export class RequestDeps implements AppDeps {
     this.request = request;
   }
 
-  /** Made when something is logged: nearly always nothing is. */
+  /** Created on demand, as most requests log nothing. */
   get log(): Deps['log'] {
     return this.all.child({ peticion: this.request });
   }
 }
 
-/** How a request came: its protocol, the site that it names, and whether a proxy named the caller. */
+/** Origin of a request: protocol, host, and whether a proxy named the client. */
 export interface RequestOrigin {
   https: boolean;
   sitio: string;
@@ -79,63 +79,64 @@ export interface RequestOrigin {
 
 type CallerOf<C extends Call> = C['access'] extends { tipo: 'todos' } ? SessionUsuario | null : SessionUsuario;
 
-/** What a handler is given. */
+/** Input of a handler. */
 export interface CallContext<C extends Call = Call> {
   deps: AppDeps;
   usuario: CallerOf<C>;
   body: Body<C>;
   query: Query<C>;
   params: Params<C>;
-  /** Network address of the caller, as `toAddressKey` counts it. */
+  /** Network of the caller, by `toAddressKey`. */
   direccion: string;
-  /** What the caller's browser was given to be recognised by; undefined where it has nothing. */
+  /** Device token of the caller's browser; undefined without one. */
   dispositivo: string | undefined;
-  /** Has the caller's browser keep that. */
+  /** Sets the cookie of the device token. */
   rememberDevice(dispositivo: string): void;
-  /** Has the caller's browser keep a session's key. */
+  /** Sets the cookie of a session token. */
   keepSessionKey(key: string): void;
-  /** By which address the caller came, as the proxy in front says it. */
+  /** Address by which the caller reached the portal, as reported by the proxy. */
   arrival: RequestOrigin;
-  /** The caller's `User-Agent`. */
+  /** Header `User-Agent` of the caller. */
   userAgent: string;
-  /** The instant of the request, UTC milliseconds. */
+  /** Instant of the request, UTC milliseconds. */
   ahora: number;
   /**
-   * Does what the call is for, in one transaction with effects after its commit; the answer says in `x-temas` what it has made
-   * stale. It resolves to the answer, which is stored in it for whoever sends the same again; an `AppError` is thrown after the commit.
+   * Runs the main transaction of the call, with effects after its commit; `x-temas` in the response lists the changed
+   * topics. Resolves to the response, which the transaction stores for repetitions; a returned `AppError` is thrown
+   * after the commit.
    */
   transaction<T extends Answer<C>>(work: (tx: Tx) => Promise<T | AppError>): Promise<T>;
-  /** Another transaction, beside what the call is for. */
+  /** Runs another transaction, apart from that of the call. */
   sideTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Of a call without session: who the caller turns out to be, so that what they send again is known for theirs. */
+  /** Of a call without session: sets the resulting person, as the owner of repetitions. */
   setCaller(usuario: number): void;
   /** Sets the header `x-siguiente`, the cursor of the next page. */
   siguiente(cursor: number | string | null): void;
 }
 
-/** Where an event stream goes to. */
+/** Destination of an event stream. */
 export interface EventSink {
-  /** Sends events as they are, `data: …` and a blank line each. */
+  /** Sends events verbatim, `data: …` and a blank line each. */
   send(frame: Buffer): void;
-  /** Has it looked at once whether the stream's reader may still hear. */
+  /** Checks at once whether the client still has access. */
   check(): void;
 }
 
-/** A handler of a call; of a stream, it sends events until the answered function is called at the end. */
+/** Handler of a call; for a stream it sends events until its returned function is called. */
 export type CallHandler<C extends Call> = C extends { stream: true }
   ? (request: CallContext<C>, sink: EventSink) => () => void
   : (request: CallContext<C>) => Promise<Answer<C>>;
 
-/** What was read, and the version that it was read at, in one snapshot. */
+/** Data and the version at which it was read, in one snapshot. */
 export interface ReadResult<T> {
   version: number;
   data: T;
 }
-/** A list whose rows are told says how far it is: what is told goes on from there. */
+/** Handler of a live list: returns the version from which its events continue. */
 type ListHandler<C extends Call> = (request: CallContext<C>) => Promise<ReadResult<Answer<C>>>;
 
 export type CallName = keyof typeof CONTRACT;
-/** Handlers by the names of their calls. */
+/** Handlers by call name. */
 export type Handlers<K extends CallName> = {
   [N in K]: N extends LiveListName ? ListHandler<(typeof CONTRACT)[N]> : CallHandler<(typeof CONTRACT)[N]>;
 };

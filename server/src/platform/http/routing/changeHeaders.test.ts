@@ -5,7 +5,7 @@ import { ENGINE } from '../../../test-support/database/testDatabase.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal, openTwin } from '../../../test-support/portal/portal.ts';
 
-/** What the answer to a call says of what it changed. */
+/** Change headers of a call's response. */
 async function callForChange(portal: Portal, quien: Person, method: 'GET' | 'POST', path: string, body?: object) {
   const { http, headers } = await portal.as(quien)(method, path, body);
   return { http, cambio: headers['x-cambio'], temas: headers['x-temas'] };
@@ -18,7 +18,7 @@ async function hear(reader: Awaited<ReturnType<typeof openEventStream>>): Promis
   return JSON.parse(parte?.replace('data: ', '') ?? 'null') as LiveEvent;
 }
 
-test('la respuesta dice qué temas cambiaron, y qué cambio fue, el mismo que dicen sus avisos', async () => {
+test('the response names the changed topics and the same change id as its events', async () => {
   const portal = await openPortal();
   const [boss, bajo] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ categoria: 3 })];
   const [own, bajoEntry] = [await openEventStream(portal, boss), await openEventStream(portal, bajo)];
@@ -27,19 +27,19 @@ test('la respuesta dice qué temas cambiaron, y qué cambio fue, el mismo que di
   expect({ http, temas }).toEqual({ http: 200, temas: 'multas,creditos' });
   expect(cambio).toMatch(/^[0-9a-f-]{36}$/);
   expect(await hear(own)).toMatchObject({ tema: 'multas', quien: boss.usuario, cambio });
-  // Whoever may not look hears which change it was, and no more of it.
+  // A person without access gets the change id and nothing else.
   expect(await hear(bajoEntry)).toEqual({ tema: 'multas', quien: null, msg: '', cambio });
   expect(await hear(bajoEntry)).toMatchObject({ tema: 'creditos', para: bajo.id, cambio });
 });
 
-test('un tema se dice una vez, aunque se avise de él a varios', async () => {
+test('a topic is listed once even if several people are notified', async () => {
   const portal = await openPortal();
   const [boss, bajo] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ categoria: 3 })];
   const firma = { firma: 'ABC', id: bajo.id };
   expect(await callForChange(portal, boss, 'POST', 'addFirma', firma)).toMatchObject({ http: 200, temas: 'firmas' });
 });
 
-test('cada cambio es otro', async () => {
+test('each change has its own id', async () => {
   const portal = await openPortal();
   const boss = await portal.createPerson({ categoria: 12 });
   const one = await callForChange(portal, boss, 'POST', 'estados', { op: 1, estado: 'Hola' });
@@ -49,7 +49,7 @@ test('cada cambio es otro', async () => {
   expect(otro.cambio).not.toBe(one.cambio);
 });
 
-test('lo que se lee, lo que se rechaza y lo que se deshace no dicen nada', async () => {
+test('reads, refusals and rollbacks send no change headers', async () => {
   const portal = await openPortal();
   const [boss, bajo] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ categoria: 3 })];
   expect(await callForChange(portal, boss, 'GET', 'getAllMultas')).toEqual({ http: 200, ...NOTHING });
@@ -60,7 +60,7 @@ test('lo que se lee, lo que se rechaza y lo que se deshace no dicen nada', async
     http: 422,
     ...NOTHING,
   });
-  // It is told of before its row is written.
+  // Its event is sent before its row is written.
   const traslado = { usuario: bajo.id, rango: await portal.misionId(4, 1), mision: 'Almacenista I', cat: 4 };
   const body = { ...traslado, agencia: 'Aurora', firma: 'NUE', mifirma: '' };
   await portal.db.schema.alterTable('traslado').renameTo('otra').execute();
@@ -73,7 +73,7 @@ test('lo que se lee, lo que se rechaza y lo que se deshace no dicen nada', async
 });
 
 if (ENGINE === 'postgres')
-  test('por otro proceso llega con el mismo cambio', async () => {
+  test('events via another process carry the same change id', async () => {
     const portal = await openPortal();
     const otro = await openTwin(portal);
     const boss = await portal.createPerson({ categoria: 12 });

@@ -27,7 +27,7 @@ test.each([
   ['../../etc/passwd', '__.._etc_passwd'],
   ['.bashrc', '_bashrc'],
   ['Íker ﹖.json', '_ker__.json'],
-])('se guarda con un nombre que lo es en todas partes: %j', async (nombre, written) => {
+])('is saved under a name that is valid everywhere: %j', async (nombre, written) => {
   expect((await fetchHeaders({ nombre }))['content-disposition']).toBe(`inline; filename="${written}"`);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['image/webp', false, 'inline', 'private, no-cache'],
   ['application/json; charset=utf-8', false, 'attachment', 'no-store'],
   ['text/html', false, 'attachment', 'no-store'],
-])('%s (fijo: %s) va como %s y se guarda así: %s', async (tipo, immutable, disposition, cacheControl) => {
+])('%s (immutable: %s) is sent as %s and cached as %s', async (tipo, immutable, disposition, cacheControl) => {
   const headers = await fetchHeaders({ tipo, immutable });
   expect(headers['content-disposition']).toMatch(new RegExp(`^${disposition}; `));
   expect(headers).toMatchObject({
@@ -47,7 +47,7 @@ test.each([
   });
 });
 
-test('a quien ya lo tiene se le dicen las mismas reglas', async () => {
+test('a 304 response carries the same policies', async () => {
   const headers = await fetchHeaders({}, { 'if-none-match': '"a"' });
   expect(headers).toMatchObject({ http: 304, 'content-security-policy': "default-src 'none'; sandbox" });
 });

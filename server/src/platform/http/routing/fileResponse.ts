@@ -2,19 +2,19 @@ import type { FileAnswer } from '@conserje/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagMatches, REVALIDATE } from '../static/staticResponse.ts';
 
-/** Even if a browser took it for a page, it would run nothing and belong to nobody. */
+/** Keeps a file from running as a page, even if a browser renders it as one. */
 const INERT_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 };
 const PUBLIC_CACHE = 'public, max-age=31536000, immutable';
-/** What is no picture is taken away, and no browser keeps it beside. */
+/** Attachments are downloaded, so the browser cache must not keep them too. */
 const NO_STORE = 'no-store';
-/** A name that ends where it ends, in whatever folder it is put. */
+/** Characters that could leave the folder or be invalid in a file name. */
 const UNSAFE_NAME_CHARS = /[^\w.-]|^\.+/g;
 
-/** Answers a file, or that its reader has it already. */
+/** Sends a file, or 304 when the client has it. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
   const { tipo, nombre, huella, immutable, contenido } = file;
   const etag = `"${huella}"`;

@@ -15,14 +15,14 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 const METHODS_WITH_BODY: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY'];
 const declared = new Set(calls.map(([, { method, path }]) => `${method} ${path}`));
 
-test.each(calls)('%s: solo se llama con su método', async (nombre, spec) => {
+test.each(calls)('%s: accepts only its own method', async (nombre, spec) => {
   const { key } = await portal().createPerson({ categoria: 12 });
   const antes = await portal().countTableRows();
   const { params, query, body } = sampleOf(nombre, spec);
   const others = METHODS.filter((method) => !declared.has(`${method} ${spec.path}`));
   for (const method of others) {
     const r = await portal().app.inject({
-      // Its types know fewer methods than HTTP.
+      // The type of `inject` lists fewer methods than HTTP has.
       method: method as 'GET',
       url: `/api/${pathOf(spec.path, params, query)}`,
       ...(METHODS_WITH_BODY.includes(method)
@@ -38,14 +38,14 @@ test.each(calls)('%s: solo se llama con su método', async (nombre, spec) => {
 test.each([
   ['la cabecera', { 'x-http-method-override': 'POST', 'x-method-override': 'POST', 'x-http-method': 'POST' }, ''],
   ['la dirección', {}, '?_method=POST'],
-] as const)('%s no cambia el método', async (_where, headers, end) => {
+] as const)('%s does not change the method', async (_where, headers, end) => {
   const { key } = await portal().createPerson();
   for (const method of ['GET', 'HEAD', 'PUT'] as HTTPMethods[])
     expect((await portal().as(null, { key, headers })(method, `/api/logout${end}`)).http).toBe(404);
   await portal().as({ id: 0, usuario: '', key }).succeeds('GET checkUser');
 });
 
-test('HEAD sobre una lectura que cambia algo no cambia nada', async () => {
+test('HEAD on a GET that writes changes nothing', async () => {
   const url = await listen(portal());
   const boss = await portal().createPerson({ categoria: 12 });
   const [seller, buyer] = [
@@ -63,7 +63,7 @@ test('HEAD sobre una lectura que cambia algo no cambia nada', async () => {
   expect(await read()).toEqual(antes);
 });
 
-test('a la página de otro sitio no se le deja leer nada', async () => {
+test('a page of another origin cannot read anything', async () => {
   const de = { origin: 'https://otro.example', 'access-control-request-headers': 'key' };
   const { key } = await portal().createPerson();
   for (const [method, url] of [
@@ -84,7 +84,7 @@ test('a la página de otro sitio no se le deja leer nada', async () => {
   }
 });
 
-test('quien vigila el servidor puede preguntar con HEAD', async () => {
+test('monitoring can query with HEAD', async () => {
   const r = await portal().app.inject({ method: 'HEAD', url: '/health' });
   expect([r.statusCode, r.body]).toEqual([200, '']);
 });

@@ -14,13 +14,13 @@ import { portalForFile } from '../../../test-support/portal/portal.ts';
 import { orThrow } from '../../appError.ts';
 
 type Contract = typeof CONTRACT;
-/** Calls that declare orders. */
+/** Calls that declare sort keys. */
 type Lista = { [N in keyof Contract]: [SortKeyIn<Query<Contract[N]>>] extends [never] ? never : N }[keyof Contract];
 type RowOf<N extends Lista> =
   Answer<Contract[N]> extends readonly (infer F)[] ? F : Answer<Contract[N]> extends { filas: (infer F)[] } ? F : never;
 type Value = string | number | null;
 
-/** What is seen of a row where it is ordered by a key; a row's id where that is when it was written down. */
+/** Visible value of a row for each sort key; the row id for insertion order. */
 const VISIBLE_VALUES: { [N in Lista]: Record<SortKeyIn<Query<Contract[N]>>, (f: RowOf<N>) => Value> } = {
   ascensosOfrecidos: {
     usuario: (f) => f.usuarioNombre,
@@ -171,13 +171,13 @@ interface Row {
   id: number;
 }
 let viewer: Person;
-/** What stands for the parameters of each path. */
+/** Parameters of each path. */
 let routes: Record<string, string>;
 const portal = portalForFile(async (p) => {
   await fillDatabase(p.engine, { usuarios: 85, weeks: 6, seed: 6, open: 5, hasta: p.clock.now }, () => undefined);
   await expectBalanced(p);
   viewer = await p.createPerson({ nombre: 'Lectora', categoria: 12, posicion: 3 });
-  // Whether any waits at the end of a made-up past is chance.
+  // Generated data may contain no pending ones.
   const nuevos = [await p.createPerson(), await p.createPerson(), await p.createPerson()];
   p.clock.advance({ minutes: 11 });
   for (const newItem of nuevos) await makeOffer(p, viewer, newItem);
@@ -187,7 +187,7 @@ const portal = portalForFile(async (p) => {
   routes = await busiestRoutes(p);
 });
 
-/** Someone asks for absences, one after the other: some are declined, others taken back. */
+/** Requests ausencias, one after the other: some are rejected, others withdrawn. */
 async function requestAusencias(p: Portal, quien: Person): Promise<void> {
   const [theirs, usuario] = [p.as(quien), quien.id];
   const at = (dias: number): string => new Date(p.clock.now + dias * DAY_MS).toISOString().slice(0, 10);
@@ -199,7 +199,7 @@ async function requestAusencias(p: Portal, quien: Person): Promise<void> {
   }
 }
 
-/** What the reader asked for in her time; nobody stands above her now who could answer. */
+/** Corrections requested by the viewer earlier; no superior exists who could answer them. */
 async function insertCorrections({ db, clock }: Portal, { id: usuario }: Person, others: Person[]): Promise<void> {
   const shared = { usuario, requisitos: 'asistencia', cantidad: 5, fecha: clock.now } as const;
   const esperan = ['2026-03-01', '2026-03-02'].map((dia) => ({ ...shared, dia, motivo: 'Se cerró antes' }));
@@ -211,7 +211,7 @@ async function insertCorrections({ db, clock }: Portal, { id: usuario }: Person,
   await db.insertInto('rectificacion').values(told).execute();
 }
 
-/** The reader was fined by each of some people, more than once. */
+/** Fines the viewer by each of several people, more than once. */
 async function fine({ db, clock }: Portal, { id: usuario }: Person, others: Person[]): Promise<void> {
   const multas = others.flatMap(({ id: encargado }, i) =>
     ['Flood', `Uniforme ${i}`].map((motivo, j) => ({
@@ -222,7 +222,7 @@ async function fine({ db, clock }: Portal, { id: usuario }: Person, others: Pers
   await db.insertInto('multa').values(multas).execute();
 }
 
-/** Who has the most of what is listed by person, and a month with rents. */
+/** The person with most rows in each list by person, and a month with rentas. */
 async function busiestRoutes({ db }: Portal): Promise<Record<string, string>> {
   const personWithMost = async (
     table: 'ausencia' | 'carrera' | 'credito' | 'fichaje' | 'llamado' | 'multa' | 'trabajo',
@@ -267,7 +267,7 @@ async function full(lista: Lista, query: Record<string, string | number>): Promi
   }
 }
 
-/** Upwards; null last. */
+/** Ascending; null last. */
 function compare(a: Value, b: Value): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === 'number' && typeof b === 'number') return a - b;
@@ -277,16 +277,16 @@ function compare(a: Value, b: Value): number {
 
 const BY_AGE = ['registros', 'fichajesRegistros', 'notificaciones'];
 
-test('toda lista que se recorre por páginas dice sus órdenes', () => {
+test('every paged list declares its sort keys', () => {
   const pagedCalls = Object.entries(CONTRACT as Record<string, Call>).filter(
-    // The log, its clock entries and notices go by their age alone: what was done does not move.
+    // Registros, clock entries and notifications are ordered by age only, as their rows never move.
     ([nombre, c]) => c.query && 'antes' in c.query.properties && !BY_AGE.includes(nombre),
   );
   expect(pagedCalls.map(([nombre]) => nombre).toSorted()).toEqual(LISTS.toSorted());
 });
 
 describe.each(LISTS)('%s', (lista) => {
-  test.each(ordersOf(CONTRACT[lista]))('por %s', async (orden) => {
+  test.each(ordersOf(CONTRACT[lista]))('by %s', async (orden) => {
     const visto = (VISIBLE_VALUES[lista] as Record<string, (f: Row) => Value>)[orden.replace('-', '')];
     const all = await full(lista, { limite: 500 });
     expect(all.length).toBeGreaterThan(2);
@@ -299,14 +299,14 @@ describe.each(LISTS)('%s', (lista) => {
     expect(values).toEqual([...(orden.startsWith('-') ? ascending.toReversed() : ascending), ...nulls]);
   });
 
-  test('sin orden, lo más nuevo primero; desde un id, lo anterior', async () => {
+  test('without order the newest come first; from an id, the older ones', async () => {
     const all = await full(lista, { limite: 5 });
     const ids = all.map((f) => f.id);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     expect((await page(lista, { antes: ids[0] ?? 0, limite: 500 })).filas).toEqual(all.slice(1));
   });
 
-  test('otro orden no lo hay, y un cursor vale para el suyo', async () => {
+  test('other orders are rejected, and a cursor is valid only for its own order', async () => {
     const [item = '', otro = ''] = ordersOf(CONTRACT[lista]).filter((o) => !o.includes('fecha') && !o.includes('mes'));
     expect((await page(lista, { orden: 'nada' })).http).toBe(400);
     const { siguiente = '' } = await page(lista, { orden: item, limite: 1 });
@@ -320,7 +320,7 @@ describe.each(LISTS)('%s', (lista) => {
       expect(await page(lista, query)).toMatchObject({ http: 400 });
   });
 
-  test('una página cuesta lo mismo a la base tenga las filas que tenga', async () => {
+  test('a page costs the database the same whatever the number of rows', async () => {
     const { deps } = portal();
     let statements = 0;
     const statementCounter = {

@@ -18,35 +18,35 @@ const llamada = (path: string): Call => ({
 });
 const handle = () => Promise.resolve(null);
 
-describe('lo declarado y lo atendido son lo mismo, o el servidor no empieza', () => {
-  test('bien', () => {
+describe('declared and handled calls must match or the server does not start', () => {
+  test('a valid contract', () => {
     expect(() => checkContract({ uno: llamada('uno') }, { uno: handle })).not.toThrow();
   });
 
-  test('una llamada declarada que nadie atiende', () => {
+  test('a declared call without handler', () => {
     expect(() => checkContract({ uno: llamada('uno') }, {})).toThrow('uno: declared, no handler');
   });
 
-  test('una atendida que nadie declaró', () => {
+  test('a handler without declaration', () => {
     expect(() => checkContract({}, { dos: handle })).toThrow('dos: handled, not declared');
   });
 
   test.each([
     ['no la dice', undefined],
     ['es otra cosa', {}],
-  ])('una sin regla de acceso: %s', (_case, access) => {
+  ])('a call without access rule: %s', (_case, access) => {
     const loose = { ...llamada('uno'), access } as unknown as Call;
     expect(() => checkContract({ uno: loose }, { uno: handle })).toThrow('uno: no access rule');
   });
 
-  test('una costosa de todos: no se sabe a quién le toca', () => {
+  test('an expensive call open to all: `expensive` needs a session', () => {
     const loose = { ...llamada('uno'), access: everyone, expensive: true };
     expect(() => checkContract({ uno: loose }, { uno: handle })).toThrow(
       'uno: an expensive or multipart call needs a session',
     );
   });
 
-  test('un formulario de todos: no se sabe a quién le toca', () => {
+  test('a form open to all: `multipart` needs a session', () => {
     const loose: Call = { ...llamada('uno'), method: 'POST', access: everyone, multipart: true };
     expect(() => checkContract({ uno: loose }, { uno: handle })).toThrow(
       'uno: an expensive or multipart call needs a session',
@@ -59,7 +59,7 @@ describe('lo declarado y lo atendido son lo mismo, o el servidor no empieza', ()
     ['de una parte que no lleva', 'body.id', false],
     ['uno que puede faltar', 'query.id', false],
     ['uno que no dice quién', 'params.op', false],
-  ])('lo propio lo dice un campo: %s', (_case, owner, isValid) => {
+  ])('ownership is declared by a field: %s', (_case, owner, isValid) => {
     const theirs: Call = {
       ...llamada('uno/:id/:op'),
       access: ownOr(owner, anyPermiso('pag')),
@@ -71,17 +71,17 @@ describe('lo declarado y lo atendido son lo mismo, o el servidor no empieza', ()
     else check.toThrow('uno: no field names the owner');
   });
 
-  test('una ruta dos veces', () => {
+  test('a route declared twice', () => {
     const two = { uno: llamada('misma'), dos: llamada('misma') };
     expect(() => checkContract(two, { uno: handle, dos: handle })).toThrow('GET misma: declared twice');
   });
 
-  test('la misma ruta con otro método vale', () => {
+  test('the same route with another method is valid', () => {
     const two: Record<string, Call> = { uno: llamada('misma'), dos: { ...llamada('misma'), method: 'POST' } };
     expect(() => checkContract(two, { uno: handle, dos: handle })).not.toThrow();
   });
 
-  test('se dicen todas las faltas de una vez', () => {
+  test('all problems are reported at once', () => {
     const calls = { uno: llamada('misma'), dos: llamada('misma') };
     expect(() => checkContract(calls, { dos: handle, tres: handle })).toThrow(
       /uno: declared.*tres: handled.*GET misma/s,
@@ -108,10 +108,10 @@ interface OpenApiDocument {
   components: { securitySchemes: object; schemas: Record<string, { properties?: object }> };
 }
 
-/** The kind of file that a call answers. */
+/** Media type of a call that answers a file. */
 const fileContentType = (answer: unknown): string => (answer as { contentMediaType: string }).contentMediaType;
 
-describe('el documento de la API', () => {
+describe('the API document', () => {
   const portal = portalForFile();
   const read = async (): Promise<OpenApiDocument> => {
     const { http, body } = await portal().as()('GET', 'openapi.json');
@@ -125,7 +125,7 @@ describe('el documento de la API', () => {
     return paths[ruta]?.[method.toLowerCase()] as Operation;
   };
 
-  test('lista las llamadas declaradas y ninguna más', async () => {
+  test('lists exactly the declared calls', async () => {
     const { openapi, paths, components } = await read();
     expect(openapi).toBe('3.1.0');
     expect(components.securitySchemes).toMatchObject({ key: { type: 'apiKey', in: 'header', name: 'key' } });
@@ -133,7 +133,7 @@ describe('el documento de la API', () => {
     expect(listed.sort()).toEqual(Object.keys(CONTRACT).sort());
   });
 
-  test.each(Object.entries<Call>(CONTRACT))('%s: quién puede, qué lleva y qué contesta', async (nombre, spec) => {
+  test.each(Object.entries<Call>(CONTRACT))('%s: access, input and response', async (nombre, spec) => {
     const op = await findOperation(spec);
     expect(op).toMatchObject({
       operationId: nombre,
@@ -174,7 +174,7 @@ describe('el documento de la API', () => {
       CONTRACT.movimientos,
       'Con sesión, solo lo tuyo (params.id). Lo de otra persona, para quien tiene pag',
     ],
-  ])('dice con palabras quién puede: %s', async (_case, spec, dicho) => {
+  ])('describes the access in words: %s', async (_case, spec, dicho) => {
     expect((await findOperation(spec)).description).toBe(dicho);
   });
 
@@ -202,7 +202,7 @@ describe('el documento de la API', () => {
     });
   });
 
-  test('también se lee en una página', async () => {
+  test('is also readable as a page', async () => {
     const { http, headers } = await portal().as()('GET', '/api/docs/');
     expect(http).toBe(200);
     expect(headers['content-type']).toContain('text/html');

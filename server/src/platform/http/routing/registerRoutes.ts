@@ -34,8 +34,8 @@ import { isSharedAnswer, SharedResponseCache } from './sharedResponseCache.ts';
 type AnyHandler = (context: CallContext, sink?: EventSink) => Promise<unknown> | (() => void);
 
 /**
- * What is declared and what is handled must be the same, and every call must say who may make it.
- * @throws Error naming every call that is not so
+ * Checks that declared and handled calls match, and that each declaration is consistent.
+ * @throws Error naming every problem
  */
 export function checkContract(calls: Record<string, Call>, handlers: Record<string, unknown>): void {
   const problems = [
@@ -66,14 +66,14 @@ export function checkContract(calls: Record<string, Call>, handlers: Record<stri
   if (problems.length > 0) throw new Error(`The contract is inconsistent:\n${problems.join('\n')}`);
 }
 
-/** Whether what a stream was opened with still holds; who may see more or less than then connects anew. */
+/** Whether the caller's access is as when the stream opened; otherwise the client must reconnect. */
 const hasSameAccess = (now: SessionUsuario | null, before: SessionUsuario | null): boolean =>
   now?.id_categoria === before?.id_categoria && now?.permisos.join() === before?.permisos.join();
 
 const firstHeaderValue = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value;
 
-/** What is under way for callers, and what waits. */
+/** Sources of the load metrics. */
 interface Load {
   eventStreams: EventStreams;
   inProgress: WorkInProgress;
@@ -92,7 +92,7 @@ function measureLoad(metrics: Metrics, { eventStreams, inProgress, concurrencyLi
 
 type RoutesDeps = AppDeps & { limits: Limits; metrics: Metrics } & Pick<SharedResponseCacheDeps, 'hoy'>;
 
-/** The rendered answer of a list that is told live; of another call, what its handler answers. */
+/** Wraps a handler's result; that of a live list already carries its version. */
 const renderedAnswer = (nombre: string, rendered: unknown): CallResult =>
   isLiveListName(nombre) ? (rendered as ReadResult<unknown>) : { data: rendered };
 
@@ -120,7 +120,7 @@ export function registerRoutes(
   measureLoad(metrics, { eventStreams, inProgress, concurrencyLimiter, fairQueue: deps.motor.fairQueue });
   const etagRoutes: RouteOptions[] = [];
   for (const [nombre, spec] of Object.entries(calls)) {
-    // Each handler was checked against its own call's type; here any of them is called the same way.
+    // Each handler was checked against its own call's type; here all are called alike.
     const handler = (handlers as Record<string, unknown>)[nombre] as AnyHandler;
     const budgetKind = budgetKindOf(spec);
     const authorizeRequest = async (request: FastifyRequest): Promise<SessionUsuario | null> => {
@@ -130,7 +130,7 @@ export function registerRoutes(
       if (identity.stored) storedAnswerByRequest.set(request, identity.stored);
       if (identity.usuario) {
         callerIdByRequest.set(request, identity.usuario.id);
-        // Before it is said whether they may: who is refused asks no more often than who is not.
+        // Before authorization, so that refused calls count too.
         rateBudgets.spend(identity.usuario.id, budgetKind, now);
       }
       return authorize(spec, identity, now);
@@ -163,12 +163,12 @@ export function registerRoutes(
         if (!spec.stream) {
           const { shared } = spec;
           if (shared && isSharedAnswer(spec, request)) {
-            // It is everyone's: its handler is not told who asks, and so cannot answer them anything of their own.
+            // Shared responses: the handler gets no user, so it cannot answer anything personal.
             const run = async () =>
               renderedAnswer(nombre, await handler(createCallContext(deps, request, reply, null, spec)));
             return inProgress.track(sharedResponseCache.send(nombre, { shared }, request, reply, run));
           }
-          // What is dear to answer waits for its turn; the rest is done at once.
+          // Expensive calls wait for their turn; others run at once.
           const attempt = attemptOf(request, reply, usuario);
           const work = () => handler(context(attempt)) as Promise<unknown>;
           const answerCall = async (): Promise<unknown> => {
@@ -195,7 +195,7 @@ export function registerRoutes(
         );
       },
     };
-    // A form's guard has let nobody pass who has no session.
+    // The guard of a form requires a session.
     const usuarioIdOf = (request: FastifyRequest) => usuarioByRequest.get(request)?.id ?? 0;
     if (spec.multipart) app.register(multipartForms.registerRoute(spec, route, usuarioIdOf));
     else if (spec.etag) etagRoutes.push(route);
@@ -204,7 +204,7 @@ export function registerRoutes(
   app.register(etagPlugin(etagRoutes));
 }
 
-/** The plugin acts on every route of its scope, so these routes get one of their own. */
+/** Registers these routes in a scope of their own, since the plugin acts on every route of its scope. */
 const etagPlugin =
   (routes: readonly RouteOptions[]): FastifyPluginCallback =>
   (scope, _options, done) => {
@@ -234,7 +234,7 @@ function createCallContext(
   const parts = { ...deps, actor: usuario, direccion: request.ip, isWatched, onChange };
   return {
     deps: new RequestDeps(deps, request.id),
-    // The guard let only those pass whom the access rule allows.
+    // The guard admits only callers allowed by the access rule.
     usuario: usuario as SessionUsuario,
     body: request.body as undefined,
     query: request.query as undefined,

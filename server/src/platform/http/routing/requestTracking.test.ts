@@ -13,7 +13,7 @@ const idOf = async (headers: Record<string, string> = {}, desde?: string): Promi
   (await portal().as(null, { headers, remoteAddress: desde })('GET', 'configuracion')).headers['x-peticion'];
 
 test.each(['configuracion', 'getAllTime', 'no-existe', '%', '/health-no', 'getLogUser/nadie'])(
-  'la respuesta de %s dice de qué petición es, y cada una es otra',
+  'the response of %s carries the id of its request, which is unique',
   async (path) => {
     const ids = new Set<unknown>();
     for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -26,7 +26,7 @@ test.each(['configuracion', 'getAllTime', 'no-existe', '%', '/health-no', 'getLo
   },
 );
 
-test('el proxy de esta máquina puede llamarla de otra manera, y nadie más', async () => {
+test('only the local proxy can set the request id', async () => {
   const own = '0f6b3c1e-7a50-4bb2-9d6c-2f1c3b7d9e10';
   expect(await idOf({ 'x-request-id': own })).toBe(own);
   expect(await idOf({ 'x-request-id': own }, '203.0.113.9')).toMatch(OWN_REQUEST_ID);
@@ -40,14 +40,14 @@ test.each([
   'ñañañañaña',
   '',
   '<script>alert(1)</script>',
-])('lo que no es un nombre de petición no entra: %s', async (own) => {
+])('an invalid request id is ignored: %s', async (own) => {
   expect(await idOf({ 'x-request-id': own })).toMatch(OWN_REQUEST_ID);
 });
 
 const lineas = ({ log }: Portal, msg: string): Record<string, unknown>[] =>
   log.map((linea) => JSON.parse(linea) as Record<string, unknown>).filter((l) => l.msg === msg);
 
-test('lo inesperado se dice con un código, que es el del registro', async () => {
+test('an unexpected error shows a code that is also in the log', async () => {
   const roto = await openPortal();
   await sql`drop table estado`.execute(roto.db);
   const { http, body, headers } = await roto.as()('POST', 'estados', { op: 3 });
@@ -60,7 +60,7 @@ test('lo inesperado se dice con un código, que es el del registro', async () =>
   ]);
 });
 
-test('también lo que el portal da por imposible queda en el registro con su causa', async () => {
+test('a failed invariant is logged with its cause', async () => {
   const roto = await openPortal();
   const boss = await roto.createPerson({ categoria: 12 });
   await roto.db.deleteFrom('discord_gancho').execute();
@@ -72,7 +72,7 @@ test('también lo que el portal da por imposible queda en el registro con su cau
   ]);
 });
 
-test('de lo que la base rechaza el registro no dice qué traía', async () => {
+test('the log of a database rejection omits the rejected values', async () => {
   const roto = await openPortal();
   const boss = await roto.createPerson({ categoria: 12 });
   if (ENGINE === 'postgres')
@@ -82,7 +82,7 @@ test('de lo que la base rechaza el registro no dice qué traía', async () => {
       .raw(`create trigger estado_no before insert on estado begin select raise(abort, 'no cabe'); end`)
       .execute(roto.db);
   expect((await roto.as(boss)('POST', 'estados', { op: 1, estado: 'un secreto' })).http).toBe(500);
-  // The next one to have this database is to find it as it was.
+  // Restores the database, which the next test reuses.
   if (ENGINE === 'postgres') await sql`alter table estado drop constraint breve`.execute(roto.db);
   const [linea, ...more] = lineas(roto, 'unexpected error');
   expect(more).toEqual([]);
@@ -91,11 +91,11 @@ test('de lo que la base rechaza el registro no dice qué traía', async () => {
   for (const own of ['un secreto', boss.usuario, boss.key]) expect(texto).not.toContain(own);
 });
 
-test('lo que una sala apunta en el registro lleva el código de la petición, y nada de quien pide', async () => {
+test('a log line of a feature carries the request id and nothing about the caller', async () => {
   const own = await openPortal();
   const leo = await own.createPerson({ nombre: 'Leo', categoria: 2 });
   await own.as(leo).succeeds('GET ipdetect');
-  // Nobody listens there.
+  // A port without listener.
   await own.configure({ verificar_hotel: true, hotel: 'http://127.0.0.1:9' });
   const body = { op: 2, nombre: 'Leonel', iduser: leo.id };
   const { http, headers } = await own.as(leo)('POST', 'actionNombre', body);
@@ -106,7 +106,7 @@ test('lo que una sala apunta en el registro lleva el código de la petición, y 
   for (const value of ['Leo', leo.key]) expect(JSON.stringify(linea)).not.toContain(value);
 });
 
-/** Every call is slow that takes longer than nothing. */
+/** A portal with a slow threshold; a tiny one makes every call slow. */
 async function appWithSlowThreshold(slowMs: number) {
   const own = await openPortal();
   const app = await buildApp({ ...own.deps, slowMs });
@@ -121,7 +121,7 @@ async function appWithSlowThreshold(slowMs: number) {
   return { own, sendRequest };
 }
 
-test('de una llamada lenta el registro dice cuál fue, cuánto tardó y su código, y de nadie más', async () => {
+test('a slow call is logged with name, duration and request id, and without personal data', async () => {
   const { own, sendRequest } = await appWithSlowThreshold(0.001);
   const headers = await sendRequest('/api/getLogUser/Zoraida?palabra=zoraida');
   const [linea, ...more] = lineas(own, 'slow request');
@@ -132,19 +132,19 @@ test('de una llamada lenta el registro dice cuál fue, cuánto tardó y su códi
   expect(lineas(own, 'slow request')).toHaveLength(1);
 });
 
-test('cuando todo va lento se dice de unas cuantas', async () => {
+test('when everything is slow only some calls are logged', async () => {
   const { own, sendRequest } = await appWithSlowThreshold(0.001);
   for (let attempt = 0; attempt < 30; attempt += 1) await sendRequest('/api/configuracion');
   expect(lineas(own, 'slow request')).toHaveLength(20);
 });
 
-test.each([0, 60_000])('con el umbral en %i no se dice de ninguna', async (threshold) => {
+test.each([0, 60_000])('with the threshold at %i none is logged', async (threshold) => {
   const { own, sendRequest } = await appWithSlowThreshold(threshold);
   await sendRequest('/api/configuracion');
   expect(lineas(own, 'slow request')).toEqual([]);
 });
 
-test('lo que queda abierto se cuenta cuando acaba, y no se le toma el tiempo', async () => {
+test('a stream is counted when it ends, and not timed', async () => {
   const own = await openPortal();
   const { key } = await own.createPerson();
   const [counted, timed]: [string[], string[]] = [[], []];

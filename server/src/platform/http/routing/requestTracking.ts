@@ -4,17 +4,17 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { isTrustedProxy } from '../connections/trustedProxy.ts';
 
-/** An answer that knows what it answers, and since when. */
+/** A response that knows its call and start time. */
 export class TrackedResponse extends ServerResponse {
   readonly desde = performance.now();
-  /** The call that it answers; none is a page, a file, or nothing that there is. */
+  /** Name of the call; null for a page, a file or an unknown path. */
   llamada: string | null = null;
-  /** It goes on for hours. */
+  /** A stream, which stays open for hours. */
   isStream = false;
   requestName = '';
 }
 
-/** Says which call a request makes. */
+/** Sets the call of a request on its response. */
 export function setCallName({ id }: FastifyRequest, { raw }: FastifyReply, callName: string, isStream = false): void {
   if (!(raw instanceof TrackedResponse)) return;
   raw.llamada = callName;
@@ -22,19 +22,19 @@ export function setCallName({ id }: FastifyRequest, { raw }: FastifyReply, callN
   raw.requestName = id;
 }
 
-/** The header of an answer that says which request it belongs to. */
+/** Response header with the request id. */
 const REQUEST_ID_HEADER = 'x-peticion';
-/** As proxies make them: `$request_id` of nginx, a UUID. */
+/** Request ids made by proxies: `$request_id` of nginx, or a UUID. */
 const PROXY_REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** Letters and digits that nobody takes for one another, two at a time. */
+/** Letters and digits that cannot be confused, in pairs. */
 const SIGNS = '23456789abcdefghijkmnpqrstuvwxyz';
 const PAIRS = [...SIGNS].flatMap((a) => [...SIGNS].map((b) => a + b));
 const randomPair = (): string => PAIRS[Math.floor(Math.random() * PAIRS.length)] ?? '';
 
 /**
- * What a request is called in the log and in its answer: what the proxy of this machine calls it, or eight signs that can be
- * read out over the phone. It tells nothing, and nobody is let in by it.
+ * Returns the request id for log and response: that of the local proxy, or eight characters that can be read out on the
+ * phone. It carries no information and grants no access.
  */
 export function requestIdOf({ headers, socket }: IncomingMessage): string {
   const proxyRequestId = headers['x-request-id'];
@@ -45,25 +45,25 @@ export function requestIdOf({ headers, socket }: IncomingMessage): string {
   return isFromProxy ? proxyRequestId : randomPair() + randomPair() + randomPair() + randomPair();
 }
 
-/** Tells who reads an answer which request it belongs to. */
+/** Sets the header with the request id. */
 export const withRequestId = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.header(REQUEST_ID_HEADER, request.id);
 
-/** Which call a request makes, for the log. */
+/** Name of a request's call, for the log. */
 export const callNameOf = ({ routeOptions }: FastifyRequest): string | undefined => {
   const { operationId } = (routeOptions?.schema ?? {}) as { operationId?: string };
   return operationId;
 };
 
-/** Pages, files, and what does not exist. */
+/** Pages, files, and unknown paths. */
 const OTHER_CALLS = 'other';
-/** Bounds in seconds: at once, as it should be, felt, too long, something is wrong. */
+/** Bucket bounds in seconds: immediate, normal, noticeable, too long, faulty. */
 const BUCKET_BOUNDS_S = [0.005, 0.025, 0.1, 0.5, 2.5];
 const SLOW_LOG_INTERVAL_MS = 60_000;
-/** When everything is slow, the log need not say so for each. */
+/** Maximum lines per interval, when everything is slow. */
 const SLOW_LOG_MAX = 20;
 
-/** Tells the log of a slow request; a few in a minute, and how many were left out. */
+/** Logs slow requests; a few per interval, with the number of suppressed ones. */
 function createSlowRequestLogger(log: FastifyBaseLogger, threshold: number) {
   let [intervalStart, told, suppressed] = [Number.NEGATIVE_INFINITY, 0, 0];
   return ({ requestName, statusCode: http, llamada }: TrackedResponse, ms: number): void => {
@@ -84,11 +84,11 @@ function createSlowRequestLogger(log: FastifyBaseLogger, threshold: number) {
 interface RequestTracking {
   metrics: Metrics;
   log: FastifyBaseLogger;
-  /** Milliseconds from which on a call is slow; 0: none is. */
+  /** Milliseconds from which a call is slow; 0: never. */
   slowMs: number;
 }
 
-/** Counts what is answered, and how long that took; what never ends is not timed. */
+/** Counts responses and measures their duration; streams are not timed. */
 export function countResponses({ metrics, log, slowMs }: RequestTracking): (response: TrackedResponse) => void {
   const countAnswered = metrics.counter({ nombre: 'requests_total', help: 'Requests answered, by call and code' }, [
     'call',

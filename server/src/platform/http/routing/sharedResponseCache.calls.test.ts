@@ -8,7 +8,7 @@ import { NO_SUCCESSFUL_CALL, SUCCESSFUL_CALLS } from '../../../test-support/matr
 import { pathOf } from '../../../test-support/portal/apiClient.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-test('tras cada llamada que escribe, lo que es igual para todos es lo que se leería ahora', async () => {
+test('after every writing call the shared responses match a fresh read', async () => {
   const portal = await openPortal();
   await portal.createPerson({ nombre: SAMPLE_PERSON.usuario, categoria: 2 });
   const boss = await portal.createPerson({ categoria: 12, posicion: 3 });
@@ -18,10 +18,10 @@ test('tras cada llamada que escribe, lo que es igual para todos es lo que se lee
   const refused: string[] = [];
   await checkSharedCalls(portal, lee);
   for (const [which, row] of accessRows.filter(([, { spec }]) => writesSomething(spec))) {
-    // Some end what they are made with.
+    // Some calls end the session that they are made with.
     if ((await portal.as(boss)('GET', 'checkUser')).http === 401) boss.key = await portal.createSession(boss.id);
     const success = await SUCCESSFUL_CALLS[which]?.({ portal, boss, someone });
-    // What was made ready for it has changed something, too: from here on it is this call that must say so.
+    // The preparation also changed data: from here on only the call itself may invalidate it.
     await requestSharedCalls(portal, lee);
     const { method, path } = row.spec;
     const { http } = success

@@ -21,8 +21,8 @@ async function scene() {
   return { portal, supervisor, otro, id };
 }
 
-describe('lo que es igual para todos', () => {
-  test('lleva su versión, y a quien la tiene no se le repite', async () => {
+describe('shared responses', () => {
+  test('carry their version, and a client that has it gets no body', async () => {
     const { portal, supervisor, otro, id } = await scene();
     const primera = await requestList(portal, supervisor);
     const { etag } = primera.headers;
@@ -37,7 +37,7 @@ describe('lo que es igual para todos', () => {
     expect(third.json()).toMatchObject([{ id, pausa: 1 }]);
   });
 
-  test('el navegador la guarda y pregunta si vale, menos una lista que la página lleva por su cuenta', async () => {
+  test('are cached by the browser with revalidation, except live lists, which the page keeps itself', async () => {
     const { portal } = await scene();
     const admin = await portal.createPerson({ categoria: 12 });
     const sendRequest = async (url: string, responseHeaders: Record<string, string> = {}) => {
@@ -60,7 +60,7 @@ describe('lo que es igual para todos', () => {
     }
   });
 
-  test('se hace una vez, cuantos sean los que lo piden a la vez', async () => {
+  test('are built once for concurrent callers', async () => {
     const { portal, supervisor } = await scene();
     await requestList(portal, supervisor);
     await bumpAllVersions(portal.engine.db, portal.clock.now);
@@ -71,14 +71,14 @@ describe('lo que es igual para todos', () => {
     expect(filas).toHaveBeenCalledTimes(1);
   });
 
-  test('una lista que se cuenta lleva la versión de sus filas, aunque algo cambie mientras se hace', async () => {
+  test('of a live list carry the version of their rows even if a change happens meanwhile', async () => {
     const { portal, supervisor } = await scene();
     const escribe = ENGINE === 'postgres' ? await openTwin(portal) : portal;
     const bajo = await portal.createPerson();
     const { snapshotOf } = EventBroadcaster.prototype;
     const spy = vi.spyOn(EventBroadcaster.prototype, 'snapshotOf');
     onTestFinished(() => spy.mockRestore());
-    // It is known how far the list is at least; its rows are read after this.
+    // The minimum version is already read; the rows are read after this.
     spy.mockImplementationOnce(async function (this: EventBroadcaster, source) {
       await openTiempo(escribe, supervisor, bajo);
       return snapshotOf.call(this, source);
@@ -90,7 +90,7 @@ describe('lo que es igual para todos', () => {
     expect([ahora.statusCode, ahora.headers.etag]).toEqual([304, etag]);
   });
 
-  test('va comprimido a quien lo admite, y el mismo', async () => {
+  test('are compressed for clients that accept it, with equal content', async () => {
     const { portal, supervisor } = await scene();
     for (let i = 0; i < 12; i += 1) await openTiempo(portal, supervisor, await portal.createPerson());
     const plain = await requestList(portal, supervisor);
@@ -100,14 +100,14 @@ describe('lo que es igual para todos', () => {
     expect((await requestList(portal, supervisor, { 'accept-encoding': 'gzip;q=0' })).body).toBe(plain.body);
   });
 
-  test('los minutos asistidos corren aunque nada cambie', async () => {
+  test('show attended minutes that advance without a change', async () => {
     const { portal, supervisor } = await scene();
     expect((await requestList(portal, supervisor)).json()).toMatchObject([{ minsA: 0 }]);
     portal.clock.advance({ minutes: 3 });
     expect((await requestList(portal, supervisor)).json()).toMatchObject([{ minsA: 3 }]);
   });
 
-  test('sigue pidiendo la clave y el permiso, también cuando está a mano', async () => {
+  test('still require session and permiso when cached', async () => {
     const { portal, supervisor } = await scene();
     const { etag } = (await requestList(portal, supervisor)).headers;
     const withoutPermiso = await portal.createPerson();
@@ -119,7 +119,7 @@ describe('lo que es igual para todos', () => {
   });
 });
 
-test('nadie lee menos de lo que a otro ya se le contestó, por el proceso que sea', async () => {
+test('no reader gets older data than another already got, by any process', async () => {
   const { portal, supervisor, id } = await scene();
   const otro = await openTwin(portal);
   for (const [escribe, lee] of [
@@ -135,7 +135,7 @@ test('nadie lee menos de lo que a otro ya se le contestó, por el proceso que se
   }
 });
 
-describe('lo que está en la memoria es lo que hay', () => {
+describe('the cached content is the current one', () => {
   let admin: Person;
   let bajo: Person;
   const own = portalForFile(async (p) => {
@@ -177,7 +177,7 @@ describe('lo que está en la memoria es lo que hay', () => {
     ],
     ['el día siguiente', async () => own().clock.advance({ hours: 24 })],
     ['un despido', () => own().dismiss({ ...bajo, usuario: 'Bajito' })],
-  ])('tras %s', async (_what, change) => {
+  ])('after %s', async (_what, change) => {
     await checkSharedCalls(own(), admin);
     await change();
     await checkSharedCalls(own(), admin);

@@ -8,19 +8,19 @@ import { readVersion } from '../../unit-of-work/topicVersions.ts';
 import { etagMatches, REVALIDATE } from '../static/staticResponse.ts';
 import type { ReadResult } from './callContext.ts';
 
-/** Bytes under which an answer is not worth compressing. */
+/** Bytes below which compression is not worth it. */
 const COMPRESS_MIN_BYTES = 2048;
 
-/** An answer as its handler makes it; one that was read in a snapshot with its version says which. */
+/** Result of a handler; a live list carries the version of its snapshot. */
 export type CallResult = ReadResult<unknown> | { version?: undefined; data: unknown };
 
-/** An answer that was made once for all who ask for it. */
+/** A cached response. */
 interface CacheEntry {
-  /** How far its subjects were at least when it was made; exactly, where it says so itself. */
+  /** Minimum version of its topics when it was built; exact for a live list. */
   version: number;
-  /** The agency's day, of what changes with it; else empty. */
+  /** Agency day for a response that changes daily; otherwise empty. */
   dia: string;
-  /** When it was made, UTC milliseconds. */
+  /** Build time, UTC milliseconds. */
   done: number;
   bytes: Buffer;
   compressed: Buffer | undefined;
@@ -28,7 +28,7 @@ interface CacheEntry {
 
 type RenderedAnswer = Pick<CallResult, 'version'> & { texto: string };
 
-/** Whether a request is one that everyone is answered the same: of lists only the whole one is kept. */
+/** Whether a request gets the shared response: of lists only the whole one is cached. */
 export const isSharedAnswer = ({ shared }: Call, { body, query }: Pick<FastifyRequest, 'body' | 'query'>): boolean =>
   shared !== undefined &&
   Object.keys(query ?? {}).length === 0 &&
@@ -39,14 +39,14 @@ export const isSharedAnswer = ({ shared }: Call, { body, query }: Pick<FastifyRe
 export interface SharedResponseCacheDeps {
   motor: { db: Db };
   reloj: () => number;
-  /** The agency's day at an instant. */
+  /** Agency day at an instant. */
   hoy: (now: number) => Promise<string>;
 }
 
 /**
- * Answers that do not depend on who asks, made and compressed once and kept until a subject of theirs has changed. Which
- * version holds is asked of the database each time, so that nobody reads less than what a writer was already answered, by
- * whatever process.
+ * Caches rendered and compressed responses that do not depend on the caller, until one of their topics changes. The
+ * current version is read from the database on each request, so that no reader gets older data than a writer already
+ * got, by any process.
  */
 export class SharedResponseCache {
   private readonly parts: SharedResponseCacheDeps;
@@ -57,7 +57,7 @@ export class SharedResponseCache {
     this.parts = parts;
   }
 
-  /** Answers a call from memory; `build` makes the answer where what is there does not hold any more. */
+  /** Sends the cached response; `build` renders it when the cached one is stale. */
   async send(
     callName: string,
     { shared }: { shared: SharedAnswer },
@@ -70,14 +70,14 @@ export class SharedResponseCache {
       return { version, texto: String(reply.serializeInput(Object(data), '200')) };
     });
     const version = cacheEntry.dia === '' ? `"${cacheEntry.version}"` : `"${cacheEntry.version}.${cacheEntry.dia}"`;
-    // Weak: compressed or not, and with other minutes attended, it is the same version.
+    // Weak: the version stays the same across compression and advancing minutes.
     const etag = `W/${version}`;
     const { headers, method } = request.raw;
     const ifNoneMatch = headers['if-none-match'];
     reply.hijack();
     const { raw } = reply;
     const extraHeaders = { ...reply.getHeaders(), etag, vary: 'accept-encoding' } as Record<string, string>;
-    // A page that shows a live list keeps it by itself, with its version.
+    // A page with a live list stores it itself, with its version.
     if (method === 'GET' && !isLiveListName(callName)) extraHeaders['cache-control'] = REVALIDATE;
     if (ifNoneMatch !== undefined && etagMatches(ifNoneMatch, version)) {
       raw.writeHead(304, extraHeaders).end();
@@ -112,7 +112,7 @@ export class SharedResponseCache {
     };
     const already = freshEntry();
     if (already) return already;
-    // One that is being made may have been begun before.
+    // A build in progress may have begun before this version.
     await this.inProgress.get(callName)?.catch(() => undefined);
     return freshEntry() ?? this.build(callName, { version, dia }, build);
   }

@@ -11,7 +11,7 @@ import { openPortal, openTwin, portalForFile } from '../../../test-support/porta
 import type { Engine } from '../../database/engine.ts';
 import { buildPolicy, DATA_HEADERS, NO_SITES, sourceOf } from './contentSecurityPolicy.ts';
 
-/** The rules of a policy, by name. */
+/** The directives of a policy, by name. */
 const rules = (policy: unknown): Record<string, string> =>
   Object.fromEntries(
     String(policy)
@@ -34,7 +34,7 @@ async function appWithPage(portal: Portal, more: object = {}): Promise<FastifyIn
   return app;
 }
 
-describe('de qué sitio es una dirección', () => {
+describe('the site of a URL', () => {
   test.each([
     ['https://www.habbo.es/habbo-imaging/avatarimage?user={usuario}&size=m', 'https://www.habbo.es'],
     ['https://chat.example:8443/sala?x=1;y=2#z', 'https://chat.example:8443'],
@@ -67,7 +67,7 @@ describe('de qué sitio es una dirección', () => {
     expect(sourceOf(direccion)).toBe(source);
   });
 
-  test('de esta máquina, solo donde se permite', () => {
+  test('of this machine only where allowed', () => {
     const here = 'http://127.0.0.1:8000/emision';
     expect([sourceOf(here), sourceOf(here, true)]).toEqual([null, 'http://127.0.0.1:8000']);
     expect(sourceOf('http://10.0.0.1:8000/', true)).toBeNull();
@@ -78,7 +78,7 @@ describe('de qué sitio es una dirección', () => {
   });
 });
 
-test('sin nada de otros, de otros no viene nada', () => {
+test('without configured sites nothing external is allowed', () => {
   expect(rules(buildPolicy(NO_SITES))).toEqual({
     'default-src': "'none'",
     'script-src': "'self'",
@@ -100,7 +100,7 @@ test('sin nada de otros, de otros no viene nada', () => {
   });
 });
 
-describe('la de la página es la de la configuración', () => {
+describe('the policy of the page follows the configuration', () => {
   const portal = portalForFile();
   const sourcesOf = async (settings: Partial<FullConfiguracion>) => {
     await portal().configure({ logo: null, chat: null, radio: null, emision: null, ...settings });
@@ -125,7 +125,7 @@ describe('la de la página es la de la configuración', () => {
       [DEFAULT_SOURCES, "'none'", 'https://radio.example:8443'],
     ],
     [{ emision: 'https://aire.example/a' }, [DEFAULT_SOURCES, "'none'", 'https://aire.example']],
-    // What no rule lets in opens nothing, should it stand there all the same.
+    // Invalid values allow nothing, even if stored.
     [
       { chat: "https://* 'unsafe-inline'", logo: 'data:', emision: 'http://radio.example/' },
       [DEFAULT_SOURCES, "'none'", "'none'"],
@@ -134,7 +134,7 @@ describe('la de la página es la de la configuración', () => {
     expect(await sourcesOf(settings)).toEqual(sites);
   });
 
-  test('sin emisión vale el sitio que la radio dijo de sí, y solo el de la radio de ahora', async () => {
+  test('without `emision` it allows the site announced by the radio, and only that of the current radio', async () => {
     const radio = 'https://radio.example/api';
     const emision = 'https://aire.example/escuchar';
     const row = { id: 1, direccion: radio, pedida: 0, dicho: JSON.stringify({ emision }) };
@@ -147,7 +147,7 @@ describe('la de la página es la de la configuración', () => {
   });
 });
 
-describe('al cambiar la configuración', () => {
+describe('after a configuration change', () => {
   const AVATAR = 'https://otro.example/{usuario}.png';
   const change = async (portal: Portal) =>
     portal
@@ -158,7 +158,7 @@ describe('al cambiar la configuración', () => {
   const frameSources = (r: Awaited<ReturnType<typeof sendRequest>>) =>
     rules(r.headers['content-security-policy'])['frame-src'];
 
-  test('la página siguiente ya la lleva, y quien tenía la misma página con otra la recibe entera', async () => {
+  test('the next page has the new policy, and a client with the old one gets the whole page', async () => {
     const portal = await openPortal();
     const app = await appWithPage(portal);
     const antes = await sendRequest(app);
@@ -176,7 +176,7 @@ describe('al cambiar la configuración', () => {
   });
 
   if (ENGINE === 'postgres')
-    test('la de otro proceso también', async () => {
+    test('also of another process', async () => {
       const portal = await openPortal();
       const app = await appWithPage(await openTwin(portal));
       expect(frameSources(await sendRequest(app))).toBe("'none'");
@@ -184,7 +184,7 @@ describe('al cambiar la configuración', () => {
       expect(frameSources(await sendRequest(app))).toBe('https://chat.example');
     });
 
-  test('una base que no contesta no retiene la página: va con lo que se sabía', async () => {
+  test('an unresponsive database does not block the page: it has the last known policy', async () => {
     const portal = await openPortal();
     await portal.configure({ chat: 'https://chat.example/' });
     let hangs = false;
@@ -200,7 +200,7 @@ describe('al cambiar la configuración', () => {
   }, 20_000);
 });
 
-describe('lo que no se guarda', () => {
+describe('rejected settings', () => {
   const portal = portalForFile();
   const invalid = [
     'javascript:alert(1)',
@@ -217,7 +217,7 @@ describe('lo que no se guarda', () => {
     '//chat.example/',
     'chat.example',
   ];
-  test.each(invalid)('%j no es dirección de nada', async (bad) => {
+  test.each(invalid)('%j is no valid URL for any setting', async (bad) => {
     const client = portal().as(await portal().createPerson({ categoria: 12 }));
     for (const campo of ['logo', 'chat', 'radio', 'emision', 'hotel']) {
       const { error } = await client.fails('POST editAjustes', { body: { data: { [campo]: bad } } });
@@ -237,13 +237,13 @@ describe('lo que no se guarda', () => {
     'https://{usuario}/x',
     'https://a.example:{usuario}/',
     'https:\\\\{usuario}\\x',
-  ])('quién es nadie lo decide de qué sitio viene: %s', async (avatar) => {
+  ])('the avatar must come from a named site: %s', async (avatar) => {
     const client = portal().as(await portal().createPerson({ categoria: 12 }));
     expect((await client.fails('POST editAjustes', { body: { data: { avatar } } })).error).toBe('REGLA');
   });
 });
 
-describe('las demás cabeceras', () => {
+describe('the other headers', () => {
   const portal = portalForFile();
   const COMMON_HEADERS = {
     'cross-origin-opener-policy': 'same-origin',
@@ -254,7 +254,7 @@ describe('las demás cabeceras', () => {
   };
 
   test.each(['/', '/tiempos', '/logo.svg', '/api/docs/', '/api/docs/static/index.css', '/no/existe.svg/'])(
-    '%s se protege',
+    '%s is protected',
     async (url) => {
       const app = await appWithPage(portal());
       const { headers } = await app.inject(url);
@@ -274,20 +274,20 @@ describe('las demás cabeceras', () => {
     ['/assets/no-existe.js', 404],
     ['/imagenes/1', 400],
     ['/api/cambiarClave', 404],
-  ])('%s (%i) no es página de nadie ni se guarda', async (url, http) => {
+  ])('%s (%i) cannot be framed or cached', async (url, http) => {
     const app = await appWithPage(portal());
     const { statusCode, headers } = await app.inject(url);
     expect(statusCode).toBe(http);
     expect(headers).toMatchObject({ ...DATA_HEADERS, 'content-type': 'application/json; charset=utf-8' });
   });
 
-  test('lo que es de todos se guarda, y se pregunta cada vez si vale', async () => {
+  test('public data is cached and revalidated each time', async () => {
     const app = await appWithPage(portal());
     const { headers } = await app.inject('/api/configuracion');
     expect(headers).toMatchObject({ ...DATA_HEADERS, 'cache-control': 'private, no-cache' });
   });
 
-  test('solo a quien vino por https se le dice que vuelva por https', async () => {
+  test('only a client that came by https gets HSTS', async () => {
     const app = await appWithPage(portal());
     const given = { 'x-forwarded-proto': 'https' };
     for (const url of ['/', '/logo.svg', '/api/docs/', '/api/configuracion', '/api/no-existe']) {
@@ -296,7 +296,7 @@ describe('las demás cabeceras', () => {
       expect([url, await sendRequest(given)]).toEqual([url, 'max-age=31536000']);
       expect([url, await sendRequest({ 'x-forwarded-proto': 'http' })]).toEqual([url, undefined]);
       expect([url, await sendRequest({})]).toEqual([url, undefined]);
-      // From afar nobody is believed.
+      // Remote proxies are not trusted.
       expect([url, await sendRequest(given, '203.0.113.7')]).toEqual([url, undefined]);
     }
   });

@@ -1,21 +1,21 @@
-/** Addresses of other sites that an agency's configuration names, by what its pages take from there. */
+/** External URLs of the agency's configuration, by their use in pages. */
 export interface AllowedSites {
   images: readonly string[];
-  /** Pages that are shown within one of ours. */
+  /** Framed pages. */
   frames: readonly string[];
   audio: readonly string[];
 }
 export const NO_SITES: AllowedSites = { images: [], frames: [], audio: [] };
 
-/** A site with a name; no wildcard, nothing that would end a rule and begin another. */
+/** A site by domain name: no wildcard, and nothing that could start another directive. */
 const SITE_PATTERN = /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])(?::\d{1,5})?$/;
-/** The reader's own machine, where a stand-in radio plays. */
+/** The reader's own machine, for a local test radio. */
 const LOCALHOST = /^http:\/\/127\.0\.0\.1:\d{1,5}$/;
 
 /**
- * What the policy calls the site of an address: its scheme, host and port. Null where it is none that a policy may name:
- * the rules of the configuration let no such address in, and what got there all the same opens nothing.
- * @param allowInternalNetwork whether this machine may be named, too (`RED_INTERNA`)
+ * Returns the CSP source of a URL: scheme, host and port. Null when a policy may not name it; the configuration rejects
+ * such URLs, and one stored anyway allows nothing.
+ * @param allowInternalNetwork whether this machine may be named too (`RED_INTERNA`)
  */
 export function sourceOf(address: string, allowInternalNetwork = false): string | null {
   if (!URL.canParse(address)) return null;
@@ -29,7 +29,7 @@ const rule = (name: string, ...sources: readonly string[]): string =>
 const sourcesOf = (addresses: readonly string[], allowInternalNetwork = false): string[] =>
   [...new Set(addresses.map((d) => sourceOf(d, allowInternalNetwork)))].filter((f) => f !== null).sort();
 
-/** What no page of ours needs of others, whatever the configuration says. */
+/** Directives that do not depend on the configuration. */
 const CLOSED_DIRECTIVES = [
   rule('object-src'),
   rule('base-uri'),
@@ -38,17 +38,17 @@ const CLOSED_DIRECTIVES = [
 ] as const;
 
 /**
- * What a page of the portal may load: scripts, styles and answers of its own; pictures, frames and sound of the sites that
- * the configuration names, and of no other. A script cannot be made out of a text (`web/src/platform/browser/trustedTypes.ts`).
+ * Builds the policy of a portal page: own scripts, styles and requests; images, frames and audio only of configured
+ * sites. Text cannot become a script (`web/src/platform/browser/trustedTypes.ts`).
  */
 export const buildPolicy = ({ images, frames, audio }: AllowedSites, allowInternalNetwork = false): string =>
   [
     rule('default-src'),
     rule('script-src', "'self'"),
-    // Mantine writes sheets of its own at run time, with what its theme and its widths come to; no attribute is written.
+    // Mantine inserts style sheets at run time for its theme and breakpoints; it writes no style attributes.
     rule('style-src', "'self'", "'unsafe-inline'"),
     rule('style-src-attr'),
-    // A picture that only some may see is fetched with their key, and shown as a `blob:` of the page.
+    // A restricted picture is fetched with the session key and shown as a `blob:`.
     rule('img-src', "'self'", 'data:', 'blob:', ...sourcesOf(images)),
     rule('font-src', "'self'"),
     rule('connect-src', "'self'"),
@@ -61,7 +61,7 @@ export const buildPolicy = ({ images, frames, audio }: AllowedSites, allowIntern
     rule('trusted-types', 'default'),
   ].join(';');
 
-/** The library's pages about the API make their texts into elements themselves, of the document alone; they load nothing of others. */
+/** Policy of the API docs. The library inserts HTML, but only of our document, and loads nothing external. */
 export const DOCS_POLICY = [
   rule('default-src'),
   rule('script-src', "'self'"),
@@ -72,10 +72,10 @@ export const DOCS_POLICY = [
   ...CLOSED_DIRECTIVES,
 ].join(';');
 
-/** What is no page, should a browser take it for one, runs nothing, shows nothing and is shown nowhere. */
+/** Policy of responses that are not pages: as a page they could run nothing, load nothing and not be framed. */
 const DENY_ALL_POLICY = [rule('default-src'), rule('frame-ancestors')].join(';');
 
-/** The headers of what is no page, errors included: it is its reader's alone, and nobody keeps it. */
+/** Headers of responses that are not pages, errors included: private and not cached. */
 export const DATA_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': DENY_ALL_POLICY,

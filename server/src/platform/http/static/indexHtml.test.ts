@@ -27,7 +27,7 @@ async function appWithPage(portal: Portal, more: object = {}, page = PAGE, scree
   return app;
 }
 
-test('la página dice de quién es antes de cualquier programa, y sigue al nombre', async () => {
+test('the page shows the agency name before any script, and follows its changes', async () => {
   const portal = await openPortal();
   await portal.configure({ nombre: 'L\'Aurora & "hijos" <b>$&' });
   const app = await appWithPage(portal);
@@ -52,7 +52,7 @@ test.each([
   ['portal.example/x', null],
   ['a@portal.example', null],
   [`${'a'.repeat(260)}.example`, null],
-])('el anfitrión %s da a la imagen la dirección %s', async (host, origin) => {
+])('host %s gives the image the URL %s', async (host, origin) => {
   const app = await appWithPage(await openPortal());
   const { statusCode, body } = await app.inject({ url: '/', headers: { host } });
   expect(statusCode).toBe(200);
@@ -62,7 +62,7 @@ test.each([
   } else expect(body).toContain(`content="${origin}/icono-512.png"`);
 });
 
-test('a un proxy de la misma máquina se le cree cómo lo llaman; a nadie más', async () => {
+test('only a local proxy is trusted with the public host', async () => {
   const app = await appWithPage(await openPortal());
   const headers = { host: 'dentro:3000', 'x-forwarded-host': 'portal.example', 'x-forwarded-proto': 'https' };
   const sendRequest = async (remoteAddress: string) => (await app.inject({ url: '/', headers, remoteAddress })).body;
@@ -70,7 +70,7 @@ test('a un proxy de la misma máquina se le cree cómo lo llaman; a nadie más',
   expect(await sendRequest('203.0.113.7')).toContain('content="http://dentro:3000/icono-512.png"');
 });
 
-test('por muchos nombres que le den, cada uno recibe la suya, comprimida o sin cambios', async () => {
+test('for any number of hosts each gets its own page, compressed or not modified', async () => {
   const app = await appWithPage(await openPortal());
   for (let i = 0; i < 40; i += 1) {
     const host = `portal-${i}.example`;
@@ -84,7 +84,7 @@ test('por muchos nombres que le den, cada uno recibe la suya, comprimida o sin c
   }
 });
 
-test('la página de cada pantalla nombra los archivos de la suya, y de ninguna otra', async () => {
+test('the page of each screen preloads the files of that screen only', async () => {
   const screens = { '/': ['assets/inicio-1.js'], '/tiempos': ['assets/tiempos-1.js', 'assets/tiempos-2.css'] };
   const app = await appWithPage(await openPortal(), {}, '<html lang="es"><head></head><body></body>', screens);
   const inicio = '<link rel="modulepreload" crossorigin href="/assets/inicio-1.js">';
@@ -103,7 +103,7 @@ test('la página de cada pantalla nombra los archivos de la suya, y de ninguna o
   expect(await head('/')).toBe(inicio);
 });
 
-test('sin base de datos la página llega igual, con el nombre que se sabía', async () => {
+test('without a database the page still arrives, with the last known name', async () => {
   const portal = await openPortal();
   await portal.configure({ nombre: 'Aurora' });
   let falta: AppError | null = new AppError('BASE_CAIDA');
@@ -117,7 +117,7 @@ test('sin base de datos la página llega igual, con el nombre que se sabía', as
   expect(await title()).toBe('Aurora');
 });
 
-test('la página dice que la agencia está abierta, y no lo dice en mantenimiento ni mientras no se sabe', async () => {
+test('the page says that the agency is open, except in maintenance or while unknown', async () => {
   const portal = await openPortal();
   let falta: AppError | null = new AppError('BASE_CAIDA');
   const app = await appWithPage(portal, { falta: () => falta });
@@ -129,7 +129,7 @@ test('la página dice que la agencia está abierta, y no lo dice en mantenimient
   expect(await abierta()).toBe(false);
 });
 
-test('el portal se instala con el nombre de la agencia y con sus siglas donde no cabe', async () => {
+test('the portal installs under the agency name, and its siglas as short name', async () => {
   const portal = await openPortal();
   await portal.configure({ nombre: 'Aurora', siglas: 'AUR' });
   const short = await portal.as().succeeds('GET manifiesto');

@@ -3,42 +3,42 @@ import type { AllowedSites } from './contentSecurityPolicy.ts';
 import { buildPolicy, NO_SITES } from './contentSecurityPolicy.ts';
 import { StaticResponse } from './staticResponse.ts';
 
-/** Kept at once: a portal has one name, some forty screens and few addresses, but anyone may send any. */
+/** Maximum cached pages: a portal has one name, some forty screens and few hosts, but anyone can send any host. */
 const PAGE_CACHE_MAX = 128;
-/** Made when it is first asked for, and small. */
+/** Compressed on first request, and small. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-/** A host and a port as browsers write them; what else a request may carry there gets into no page. */
+/** A host with optional port as browsers write it; anything else is kept out of the page. */
 const HOST_PATTERN = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:]{2,39}\])(?::\d{1,5})?$/i;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');
 
 /**
- * Where a request thinks that this portal is, or null where that is no address.
- * @param host the host with its port, as the request names it
+ * Returns the origin by which a client addresses the portal; null when the host is invalid.
+ * @param host host with its port, as in the request
  */
 export const originOf = (protocol: string, host: string): string | null =>
   HOST_PATTERN.test(host) ? `${protocol === 'https' ? 'https' : 'http'}://${host}` : null;
 
-/** Names a file of a screen to the browser before anything asks for it. */
+/** Preloads a file of a screen. */
 const preloadLink = (file: string): string =>
   `<link rel="${file.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="/${file}">`;
 
-/** What the build has written down: the files of each screen, beside those of every page. */
+/** Files of each screen in the build, beyond those of every page. */
 export type ScreenFiles = Readonly<Record<string, readonly string[]>>;
 
-/** What the page says of the agency. */
+/** Agency data in the page. */
 export interface Branding {
   nombre: string;
-  /** Not in maintenance: start-up need not wait for the configuration to say so. */
+  /** Not in maintenance, so that the start-up need not wait for the configuration. */
   abierta: boolean;
-  /** What its pages show and play of other sites. */
+  /** External sites whose content its pages show and play. */
   sources: AllowedSites;
 }
 
 /**
- * The portal's page, which says whose it is before any script runs: to a tab, to the splash, to a chat that shows a link. The
- * build names the product; here that becomes the agency. The picture of a link must have a whole address, or there is none.
+ * Renders the portal's page with the agency name, for the tab, the splash screen and link previews before any script
+ * runs. Replaces the product name of the build. The image of a link preview needs an absolute URL, or is left out.
  */
 export class IndexHtml {
   private readonly pages = new Map<string, StaticResponse>();
@@ -48,7 +48,7 @@ export class IndexHtml {
   private readonly preloads: ReadonlyMap<string, string>;
   private lastBranding: { branding: Branding | null; texto: string } | undefined;
 
-  /** @param allowInternalNetwork whether it may play what this machine serves */
+  /** @param allowInternalNetwork whether it may play audio from this machine */
   constructor(html: string, headers: Record<string, string>, allowInternalNetwork: boolean, screens: ScreenFiles = {}) {
     this.html = html;
     this.preloads = new Map(Object.entries(screens).map(([path, files]) => [path, files.map(preloadLink).join('')]));
@@ -57,12 +57,12 @@ export class IndexHtml {
   }
 
   /**
-   * @param branding null while nobody knows
+   * @param branding null while unknown
    * @param origin of `originOf`
-   * @param ruta the path that is opened; its screen's files are on their way with the page
+   * @param path opened path; preloads the files of its screen
    */
   render(branding: Branding | null, origin: string | null, path: string): StaticResponse {
-    // Who looks anew makes another object of the same.
+    // A fresh read creates another object with equal content.
     if (branding !== this.lastBranding?.branding) this.lastBranding = { branding, texto: JSON.stringify(branding) };
     const preload = this.preloads.get(path) ?? '';
     const key = `${origin} ${preload && path} ${this.lastBranding?.texto}`;
@@ -79,7 +79,7 @@ export class IndexHtml {
         ['gzip', gzipSync(bytes)],
       ],
       headers: { ...this.headers, 'content-security-policy': policy },
-      // Whoever has the same page with what it was allowed before is given it anew.
+      // A changed policy changes the ETag, so that the page is sent again.
       sello: policy,
     });
     this.pages.set(key, page);

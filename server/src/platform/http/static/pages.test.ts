@@ -10,7 +10,7 @@ import { openPortal, portalForFile } from '../../../test-support/portal/portal.t
 
 const PAGE = '<!doctype html><title>Portal</title>';
 
-/** The application with a built web of our own, its page compressed where that is asked for; and what it logs. */
+/** The application with a small built web, optionally compressed, and its log. */
 async function appWithWebAndLog(compressed = false): Promise<{ app: FastifyInstance; log: string[] }> {
   const web = await mkdtemp(join(tmpdir(), 'conserje-web-'));
   await mkdir(join(web, 'assets'));
@@ -35,7 +35,7 @@ async function appWithWebAndLog(compressed = false): Promise<{ app: FastifyInsta
 const appWithWeb = async (compressed = false): Promise<FastifyInstance> => (await appWithWebAndLog(compressed)).app;
 
 test.each(['/', '/tiempos', '/no-existe/nada', '/perfil?x=1', '/apio', '/index.html'])(
-  '%s es la página del portal',
+  '%s is the page of the portal',
   async (ruta) => {
     const app = await appWithWeb();
     const { http, body, headers } = await createClient(() => app)('GET', ruta);
@@ -45,7 +45,7 @@ test.each(['/', '/tiempos', '/no-existe/nada', '/perfil?x=1', '/apio', '/index.h
   },
 );
 
-describe('la página comprimida al construirla', () => {
+describe('the page compressed by the build', () => {
   const read = async (acceptHeader: string | undefined, ruta = '/perfil', more: Record<string, string> = {}) => {
     const app = await appWithWeb(true);
     const headers = { ...(acceptHeader !== undefined && { 'accept-encoding': acceptHeader }), ...more };
@@ -59,14 +59,14 @@ describe('la página comprimida al construirla', () => {
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['identity', ''],
     [undefined, ''],
-  ] as const)('a quien admite %s va en «%s»', async (acceptHeader, encoding) => {
+  ] as const)('a client that accepts %s gets «%s»', async (acceptHeader, encoding) => {
     const { respuesta } = await read(acceptHeader);
     expect(respuesta.headers['content-encoding'] ?? '').toBe(encoding);
     expect(respuesta.headers.vary).toContain('accept-encoding');
     expect(open[encoding](respuesta.rawPayload).toString()).toBe(PAGE);
   });
 
-  test('quien la tiene no la recibe otra vez', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { app, respuesta } = await read('br');
     const headers = { 'accept-encoding': 'br', 'if-none-match': String(respuesta.headers.etag) };
     const other = await app.inject({ url: '/tiempos', headers });
@@ -74,25 +74,25 @@ describe('la página comprimida al construirla', () => {
     expect((await app.inject({ url: '/', headers: { ...headers, 'accept-encoding': 'gzip' } })).statusCode).toBe(200);
   });
 
-  test('con HEAD van las cabeceras solas', async () => {
+  test('HEAD sends only the headers', async () => {
     const app = await appWithWeb(true);
     const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/' });
     expect([statusCode, body, headers['content-length']]).toEqual([200, '', String(PAGE.length)]);
   });
 });
 
-test('lo que lleva huella en el nombre se guarda un año; lo demás, una hora', async () => {
+test('hashed file names are cached for a year, and others for an hour', async () => {
   const app = await appWithWeb();
   const asks = createClient(() => app);
   expect((await asks('GET', '/assets/app-1a2b3c.js')).headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',
   );
   expect((await asks('GET', '/logo.svg')).headers['cache-control']).toBe('public, max-age=3600');
-  // It decides what the browser shows: each visit asks whether it still holds.
+  // The service worker decides what the browser shows, so it is revalidated.
   expect((await asks('GET', '/sw.js')).headers['cache-control']).toBe('no-cache');
 });
 
-test('lo que es parte de una página no repite sus reglas; lo que puede abrirse solo, sí', async () => {
+test('assets omit the page policies; files that can be opened alone carry them', async () => {
   const app = await appWithWeb();
   const asks = createClient(() => app);
   const parte = (await asks('GET', '/assets/app-1a2b3c.js')).headers;
@@ -111,7 +111,7 @@ const EMPTY = [
   '/favicon.ico',
   '/x/y.js',
 ];
-test.each(EMPTY)('%s no existe', async (ruta) => {
+test.each(EMPTY)('%s does not exist', async (ruta) => {
   const app = await appWithWeb();
   expect(checkRefusal(await createClient(() => app)('GET', ruta))).toMatchObject({ http: 404, error: 'NO_EXISTE' });
 });
@@ -127,7 +127,7 @@ test.each([
   ['de una carpeta sin barra', '/assets', 404, 'NO_EXISTE'],
   ['de un archivo como carpeta', '/assets/app-1a2b3c.js/', 404, 'NO_EXISTE'],
   ['larga', `/${'x'.repeat(300)}/${'y'.repeat(3000)}`, 200, undefined],
-] as const)('una dirección %s no es culpa nuestra', async (_case, ruta, http, error) => {
+] as const)('a URL %s is a client error', async (_case, ruta, http, error) => {
   const { app, log } = await appWithWebAndLog();
   const respuesta = await createClient(() => app)('GET', ruta);
   expect(respuesta.http).toBe(http);
@@ -148,7 +148,7 @@ test.each([
   [{ 'if-none-match': '"otra"' }, 200],
   [{ 'if-none-match': '*' }, 304],
   [{ 'accept-encoding': ';;q=,' }, 200],
-])('las condiciones %j sobre un archivo se contestan con %i', async (headers, http) => {
+])('conditional headers %j on a file are answered with %i', async (headers, http) => {
   const { app, log } = await appWithWebAndLog();
   for (const url of ['/', '/logo.svg', '/assets/app-1a2b3c.js', '/api/docs/static/index.css']) {
     const respuesta = await app.inject({ url, headers });
@@ -159,7 +159,7 @@ test.each([
   expect(log).toEqual([]);
 });
 
-test('quien tiene un archivo no lo recibe otra vez, aunque un proxy lo haya comprimido', async () => {
+test('a cached file is not sent again, even if a proxy compressed it', async () => {
   const app = await appWithWeb();
   for (const url of ['/logo.svg', '/api/openapi.json', '/api/docs/', '/api/docs/static/swagger-ui-bundle.js']) {
     const primera = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
@@ -172,7 +172,7 @@ test('quien tiene un archivo no lo recibe otra vez, aunque un proxy lo haya comp
   }
 });
 
-test('con HEAD van las cabeceras solas, también de los archivos', async () => {
+test('HEAD sends only the headers for files too', async () => {
   const app = await appWithWeb();
   const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/logo.svg' });
   expect([statusCode, body, headers['content-length'], headers['content-type']]).toEqual([
@@ -183,13 +183,13 @@ test('con HEAD van las cabeceras solas, también de los archivos', async () => {
   ]);
 });
 
-test('lo que no es para abrir no se sirve', async () => {
+test('files not meant to be opened are not served', async () => {
   const app = await appWithWeb();
   expect((await app.inject('/.vite/manifest.json')).statusCode).toBe(404);
   expect((await app.inject('/index.html.br')).body).toBe(PAGE);
 });
 
-test('nada fuera de la carpeta se sirve', async () => {
+test('nothing outside the folder is served', async () => {
   const app = await appWithWeb();
   for (const ruta of ['/../package.json', '/..%2fpackage.json', '/assets/..%2f..%2f..%2fetc/passwd']) {
     const { body, http } = await createClient(() => app)('GET', ruta);
@@ -198,14 +198,14 @@ test('nada fuera de la carpeta se sirve', async () => {
   }
 });
 
-describe('las cabeceras de lo que se abre en un navegador', () => {
+describe('the headers of browser pages', () => {
   let expectedHeaders: Record<string, unknown> = {};
   const portal = portalForFile();
   beforeAll(async () => {
     expectedHeaders = (await portal().as()('GET', '/api/docs/')).headers;
   });
 
-  test('los programas vienen de aquí y de nadie más', () => {
+  test('scripts come only from the portal', () => {
     const rules = String(expectedHeaders['content-security-policy']).split(';');
     expect(rules).toContain("script-src 'self'");
     expect(rules).toContain("object-src 'none'");
@@ -220,7 +220,7 @@ describe('las cabeceras de lo que se abre en un navegador', () => {
   });
 });
 
-test('las respuestas largas van comprimidas a quien lo admite', async () => {
+test('long responses are compressed for clients that accept it', async () => {
   const portal = await openPortal();
   const expectedHeaders = { 'accept-encoding': 'gzip' };
   const { headers } = await portal.app.inject({ url: '/api/startupForo', headers: expectedHeaders });

@@ -8,7 +8,7 @@ import { DATA_HEADERS, DOCS_POLICY } from './contentSecurityPolicy.ts';
 import type { Branding } from './indexHtml.ts';
 import { serveWeb } from './staticFiles.ts';
 
-/** What the portal does without of what browsers offer, for itself and for whatever it frames. */
+/** Browser features that the portal and its frames do not use. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -32,16 +32,16 @@ const UNUSED_FEATURES = [
 ];
 
 const OPTIONS = {
-  // Each kind of page has its own (`contentSecurityPolicy.ts`).
+  // Depends on the kind of page (`contentSecurityPolicy.ts`).
   contentSecurityPolicy: false,
-  // Whether a request came by https is for the proxy in front of it to say (`enableHsts`).
+  // Only the proxy knows whether a request came by https (`enableHsts`).
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
   referrerPolicy: { policy: 'same-origin' },
   xFrameOptions: { action: 'deny' },
 } as const;
 
-/** The headers that protect what is opened in a browser. They are the same on every answer, so they are made once. */
+/** Security headers of browser pages. The same on every response, so they are computed once. */
 function securityHeaders(): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(OPTIONS)(response.req, response, (error?: unknown) => {
@@ -55,7 +55,7 @@ function securityHeaders(): Record<string, string> {
 }
 
 const HSTS_MAX_AGE = 'max-age=31536000';
-/** Whoever came by https comes so from then on. Only a proxy knows, and says it. */
+/** Sends HSTS to clients that came by https, as reported by the proxy. */
 function enableHsts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
@@ -66,8 +66,8 @@ function enableHsts(app: FastifyInstance): void {
 }
 
 /**
- * What people open in a browser: the document of the API at `/api/docs` and, where it is built, the portal.
- * @param branding what the page says of the agency, as far as that is known
+ * Registers the browser pages: the API docs at `/api/docs` and, if built, the portal.
+ * @param branding agency data of the page, null while unknown
  */
 export function registerPages(
   app: FastifyInstance,

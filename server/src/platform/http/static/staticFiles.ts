@@ -11,7 +11,7 @@ import { StaticResponse } from './staticResponse.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 
-/** The file of each encoding that the build left beside another, the smallest first. */
+/** File extension of each precompressed encoding, smallest first. */
 const ENCODING_EXTENSIONS: readonly (readonly [Encoding, string])[] = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -33,21 +33,21 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Of no page's address: who asks for such a file wants it, or to hear that it is not there. */
+/** Whether a path names a file, so that a missing one is an error and not a page. */
 const isFilePath = (path: string): boolean =>
   !path.endsWith('/') && extname(path) !== '.html' && Object.hasOwn(TYPES, extname(path));
 
-/** What is never opened by itself needs no rules for what it may do: they are those of its page. */
+/** Files that are never opened alone; the policies of their page apply. */
 const PAGE_ASSET_EXTENSIONS = new Set(['.css', '.js', '.ttf', '.woff', '.woff2']);
 const ASSET_HEADERS = ['x-content-type-options', 'cross-origin-resource-policy'];
 const pickAssetHeaders = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([nombre]) => ASSET_HEADERS.includes(nombre)));
 
-/** How long a browser may keep a file; a worker that stays old would keep a whole portal old. */
+/** Cache lifetime of a file; an outdated service worker would keep the whole portal outdated. */
 const cacheControlOf = (path: string): string =>
   path.startsWith('/assets/') ? IMMUTABLE : /(?:^|\/)sw\.js$/.test(path) ? 'no-cache' : ONE_HOUR;
 
-/** A file of the built web as it is answered, with what the build compressed of it. */
+/** Reads a file of the built web with its compressed versions. */
 function read(path: string, headers: Record<string, string>): StaticResponse {
   return new StaticResponse({
     tipo: TYPES[extname(path)] ?? 'application/octet-stream',
@@ -60,7 +60,7 @@ function read(path: string, headers: Record<string, string>): StaticResponse {
   });
 }
 
-/** Paths of the files in a folder, as a browser names them; compressed ones and those whose name begins with a dot apart. */
+/** Lists the URL paths of files in a folder, without compressed and hidden ones. */
 function listFilePaths(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -68,26 +68,27 @@ function listFilePaths(folder: string): string[] {
     .filter((path) => !path.includes('/.') && !ENCODING_EXTENSIONS.some(([, end]) => path.endsWith(end)));
 }
 
-/** What the build wrote down of each screen; one that wrote nothing has its screens ask for themselves. */
+/** Reads the files of each screen from the build; without them screens load their files on demand. */
 function readScreenFiles(folder: string): ScreenFiles {
   const manifestFile = join(folder, '.vite/pantallas.json');
   return existsSync(manifestFile) ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as ScreenFiles) : {};
 }
 
 export interface WebOptions {
-  /** Where its files are. */
+  /** Folder of its files. */
   folder: string;
-  /** What protects whatever is opened in a browser. */
+  /** Security headers of browser pages. */
   headers: Record<string, string>;
-  /** Whether its pages may play what this machine serves. */
+  /** Whether its pages may play audio from this machine. */
   allowInternalNetwork: boolean;
-  /** What the page says of the agency, as far as that is known. */
+  /** Agency data of the page, null while unknown. */
   branding: () => Promise<Branding | null>;
 }
 
 /**
- * Serves the built web from memory, each file from its first request on: names with a hash for a year, every other path of
- * the portal as its page, but for those that end as a file does. Every visit asks whether the page still holds, since it names the files of the present build.
+ * Serves the built web from memory, each file read on first request: hashed names are cached for a year, and any other
+ * path gets the page unless it looks like a file. The page is revalidated on each visit, since it names the files of
+ * the current build.
  */
 export function serveWeb(
   app: FastifyInstance,

@@ -5,42 +5,41 @@ import { AppError } from '../../appError.ts';
 
 export type Encoding = 'br' | 'gzip';
 
-/** What a constant answer is made of. */
 export interface StaticResponseParts {
-  /** The header `content-type`. */
+  /** Header `content-type`. */
   tipo: string;
   bytes: Buffer;
-  /** The same bytes compressed, the smallest first. */
+  /** Compressed versions, smallest first. */
   compressed?: readonly (readonly [Encoding, Buffer])[];
   headers?: Readonly<Record<string, string>>;
-  /** What its version hangs on besides its bytes. */
+  /** Further input of the ETag. */
   sello?: string;
 }
 
 interface Version {
   bytes: Buffer;
   etag: string;
-  /** All that its answer says of itself, and what is said to those who have it. */
+  /** Headers of the full and the 304 response. */
   full: Record<string, string>;
   notModified: Record<string, string>;
 }
 
-/** A browser keeps it, and asks each time, with its reader's key, whether it still holds and they may still have it. */
+/** Cached by the browser but revalidated each time, together with the session. */
 export const REVALIDATE = 'private, no-cache';
 
 const sharedBodies = new WeakSet<object>();
-/** Whether a body is one that every answer shares. */
+/** Whether a body is shared by all responses. */
 export const isSharedBody = (chunk: unknown): boolean =>
   typeof chunk === 'object' && chunk !== null && sharedBodies.has(chunk);
 
 const etags = (header: string): string[] => header.split(',').map((label) => label.trim());
-/** As `If-None-Match` compares: a proxy that compresses marks an ETag as weak. */
+/** Weak comparison of `If-None-Match`: a compressing proxy marks an ETag as weak. */
 export const etagMatches = (header: string, etag: string): boolean =>
   header === etag || etags(header).some((one) => one === '*' || one.replace(/^W\//, '') === etag);
 const etagDiffers = (header: string, etag: string): boolean =>
   !etags(header).some((one) => one === '*' || one === etag);
 
-/** An answer that is always the same: its bytes and headers are made once, and nothing is made for each reader. */
+/** A constant response: bytes and headers are built once and shared by all clients. */
 export class StaticResponse {
   private readonly versions = new Map<string | null, Version>();
   private readonly acceptedEncodings: string[];
@@ -61,7 +60,7 @@ export class StaticResponse {
     }
   }
 
-  /** Answers it in the encoding that the reader prefers, or that they have it already. */
+  /** Sends the version of the preferred encoding, or 304. */
   send(request: FastifyRequest, reply: FastifyReply): void {
     const { headers, method } = request.raw;
     const version = this.version(headers['accept-encoding']);

@@ -5,7 +5,7 @@ const { portal, clientFor, freshKey } = openFuzzAgencia();
 
 const paths = ['%', '%zz', '%00', '%c3%28', '..%2f', 'x'.repeat(3000), '?', '?=', '?a&a&a', '?__proto__=1'];
 
-test.each(CALLS)('%s: ni lo que se le ponga en la dirección', async (_name, spec) => {
+test.each(CALLS)('%s: no path or query breaks it', async (_name, spec) => {
   for (const rest of paths) {
     const path = `${spec.path.replace(/\/:.*/, '')}${rest.startsWith('?') ? '' : '/'}${rest}`;
     const client = await clientFor('jefe');
@@ -17,7 +17,7 @@ const bodies = ['', '{', '[]', 'null', '"x"', '1', 'undefined', '{"__proto__":{"
 const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x', ''];
 
 test.each(CALLS.filter(([, spec]) => spec.method === 'POST'))(
-  '%s: ni un cuerpo que no es lo que dice ser',
+  '%s: no mislabelled body breaks it',
   async (_name, spec) => {
     for (const payload of bodies)
       for (const tipo of types) {

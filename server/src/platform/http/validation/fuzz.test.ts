@@ -8,7 +8,7 @@ import { pathOf } from '../../../test-support/portal/apiClient.ts';
 
 const { clientFor } = openFuzzAgencia();
 
-test.each(CALLS)('%s: nada de lo que se le mande la rompe', async (_name, spec) => {
+test.each(CALLS)('%s: no generated input breaks it', async (_name, spec) => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...ACTORS), submissionOf(spec), async (quien, { params, query, body }) => {
       const client = await clientFor(quien);
@@ -18,7 +18,7 @@ test.each(CALLS)('%s: nada de lo que se le mande la rompe', async (_name, spec) 
   );
 });
 
-test.each(CALLS)('%s: ni los bordes de cada campo', async (nombre, spec) => {
+test.each(CALLS)('%s: no boundary value of a field breaks it', async (nombre, spec) => {
   const valid = sampleOf(nombre, spec);
   for (const parte of ['params', 'query', 'body'] as const)
     for (const edge of edgesOf(spec[parte] ?? {}, valid[parte] ?? {})) {

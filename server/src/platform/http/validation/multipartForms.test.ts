@@ -11,7 +11,7 @@ import { openPortal, portalForFile } from '../../../test-support/portal/portal.t
 const PATH = '/api/placaCategoria';
 const portal = portalForFile();
 
-/** Sends a form as it stands on the wire. */
+/** Sends a raw form. */
 async function send(payload: Buffer | string, tipo: string, headers: Record<string, string> = {}): Promise<Refusal> {
   const { key } = await portal().createPerson({ categoria: 12 });
   const r = await portal().app.inject({
@@ -44,7 +44,7 @@ const forma = (...parts: FormPart[]): string =>
 const ID: FormPart = { nombre: 'id', valor: '3' };
 const IMAGE_PART: FormPart = { nombre: 'imagen', valor: 'x', archivo: 'a.png' };
 
-describe('los campos de un formulario se miran como los de cualquier llamada', () => {
+describe('form fields are validated like those of any call', () => {
   test.each<[string, FormPart[], string | undefined, string]>([
     ['un campo dos veces', [ID, ID, IMAGE_PART], 'id', 'El campo «id» viene dos veces'],
     ['un archivo dos veces', [ID, IMAGE_PART, IMAGE_PART], 'imagen', 'El campo «imagen» viene dos veces'],
@@ -70,11 +70,11 @@ describe('los campos de un formulario se miran como los de cualquier llamada', (
     ['cortado', forma(ID, IMAGE_PART).slice(0, -12), CONTENT_TYPE],
     ['otra cosa que dice ser un formulario', '{"id":3}', CONTENT_TYPE],
     ['nada', '', CONTENT_TYPE],
-  ])('%s: 400', async (_case, payload, tipo) => {
+  ])('malformed, %s: 400', async (_case, payload, tipo) => {
     expect(await send(payload, tipo)).toMatchObject({ http: 400, error: 'MALFORMADO' });
   });
 
-  test('lo que no es un formulario: 415; y un formulario donde no se espera, también', async () => {
+  test('a body that is not a form, and a form where none is expected: 415', async () => {
     expect(await send('{"id":3}', 'application/json')).toMatchObject({ http: 415, error: 'TIPO_NO_ADMITIDO' });
     const { key } = await portal().createPerson({ categoria: 12 });
     const headers = { key, 'content-type': CONTENT_TYPE };
@@ -82,7 +82,7 @@ describe('los campos de un formulario se miran como los de cualquier llamada', (
     expect(r.statusCode).toBe(415);
   });
 
-  test('un texto o unos campos sin fin: 413', async () => {
+  test('an endless text or endless fields: 413', async () => {
     const length = { nombre: 'id', valor: '3'.repeat(64 * 1024 + 1) };
     expect(await send(forma(length, IMAGE_PART), CONTENT_TYPE)).toMatchObject({ http: 413, error: 'DEMASIADO_GRANDE' });
     const many = Array.from({ length: 50 }, (_, i) => ({ nombre: `c${i}`, valor: '' }));
@@ -90,7 +90,7 @@ describe('los campos de un formulario se miran como los de cualquier llamada', (
   });
 });
 
-/** The beginning of a form on the wire, and its end. */
+/** The beginning and the end of a raw form. */
 async function splitForm({ key }: Person): Promise<[beginning: string, final: string]> {
   const { payload, contentType } = await encodeForm({ id: 3, imagen: DOT });
   const texto = payload.toString('latin1');
@@ -103,7 +103,10 @@ const sendForm = async (url: string, quien: Person): Promise<number> => {
   const headers = { key: quien.key, 'content-type': contentType };
   return (await fetch(`${url}${PATH}`, { method: 'POST', headers, body: new Uint8Array(payload) })).status;
 };
-/** Sends forms of someone until one has to wait; `end` is what it gets in the end. One that need not is answered soon. */
+/**
+ * Sends forms of a person until one has to wait; `end` resolves to its status. A form that need not wait is answered
+ * soon.
+ */
 async function sendUntilWaiting(url: string, quien: Person): Promise<{ end: Promise<number>; isDone: () => boolean }> {
   for (;;) {
     let hecho = false;
@@ -117,8 +120,8 @@ async function sendUntilWaiting(url: string, quien: Person): Promise<{ end: Prom
 const sendAsAnother = (p: Portal, url: string) =>
   p.createPerson({ categoria: 12 }).then((other) => sendForm(url, other));
 
-describe('lo que un formulario ocupa', () => {
-  test('de quien no puede no se lee nada', async () => {
+describe('the resources of a form', () => {
+  test('an unauthorized form is not read', async () => {
     const p = await openPortal();
     const url = await listen(p);
     const { key } = await p.createPerson({ categoria: 11 });
@@ -128,7 +131,7 @@ describe('lo que un formulario ocupa', () => {
     expect(parseCodes(await rawSocket.readResponses(1))).toEqual([403]);
   });
 
-  test('de lo que dice ser mucho más de lo que cabe, tampoco, y la conexión acaba', async () => {
+  test('a form far above the size limit is not read, and its connection closes', async () => {
     const p = await openPortal();
     const url = await listen(p);
     const { key } = await p.createPerson({ categoria: 12 });
@@ -140,7 +143,7 @@ describe('lo que un formulario ocupa', () => {
     expect(lastBody(texto)).toMatchObject({ error: 'DEMASIADO_GRANDE' });
   });
 
-  test('los de una persona van uno detrás de otro; a los demás no les toca', async () => {
+  test('forms of one person run one after another, and others are not affected', async () => {
     const p = await openPortal();
     const url = await listen(p);
     const ana = await p.createPerson({ categoria: 12 });
@@ -155,7 +158,7 @@ describe('lo que un formulario ocupa', () => {
     expect(await waiting.end).toBe(200);
   });
 
-  test('y de todas a la vez solo unos cuantos; quien se va a medias deja su lugar', async () => {
+  test('only some run at once in total, and an aborted one frees its place', async () => {
     const p = await openPortal();
     const url = await listen(p, { concurrentForms: 1 });
     const [ana, bea] = [await p.createPerson({ categoria: 12 }), await p.createPerson({ categoria: 12 })];

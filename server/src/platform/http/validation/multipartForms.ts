@@ -11,15 +11,14 @@ import type { Limits } from '../limits/limits.ts';
 import { UploadedFile } from './uploadedFile.ts';
 import { compileFormValidation } from './validation.ts';
 
-/** Of a call that sends more than so many times what it may, nothing is read. */
+/** A form is not read when its declared size exceeds the maximum by this factor. */
 const SIZE_TOLERANCE = 2;
-/** Bytes of a field's name. */
+/** Bytes of a field name. */
 const FIELD_NAME_MAX = 100;
 
 /**
- * Reads calls that are sent as a form with files. A file is in memory from its first byte until its call is answered, so a
- * person's forms wait for one another, and of all people's only so many are read at once. Nothing of one is read before it
- * is known who sends it, and that they may.
+ * Reads calls sent as multipart forms. Files stay in memory until the call is answered, so the forms of a person run
+ * one at a time and the total is limited. A form is read only after authorization.
  */
 export class MultipartForms {
   private readonly formLimits: Pick<Limits, 'body' | 'concurrentForms'>;
@@ -31,8 +30,8 @@ export class MultipartForms {
   }
 
   /**
-   * A call's route in a scope of its own, where a form and nothing else is a body.
-   * @param quien who sends a request, by their id; the guard has let them pass
+   * Registers a call in a scope that accepts only forms as body.
+   * @param senderIdOf id of the sender, whom the guard has admitted
    */
   registerRoute(
     spec: Call,
@@ -53,19 +52,19 @@ export class MultipartForms {
     };
   }
 
-  /** Reads a form when it is its sender's turn, which lasts until they are answered. */
+  /** Reads a form on its sender's turn, which lasts until the response is sent. */
   private runInTurn(spec: Call, senderId: number, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     return new Promise((resolve, reject) => {
       const parse = async (): Promise<void> => {
         try {
           request.body = await read(spec, request, this.formLimits.body);
         } catch (error) {
-          // What has not been read stands before the next request of this connection.
+          // The unread rest of the body would precede the next request of the connection.
           if (!request.raw.complete) reply.header('connection', 'close');
           throw toAppError(error);
         }
         resolve();
-        // However it ends: it was answered, or nobody waits for it any more.
+        // Also ends when the client disconnects.
         await finished(reply.raw).catch(() => undefined);
       };
       this.fairQueue.runInTurn(senderId, parse, () => request.raw.socket.destroyed).catch(reject);
@@ -74,8 +73,8 @@ export class MultipartForms {
 }
 
 /**
- * The fields of a form; null where what came is none. It is read to its end although something in it is refused: a sender
- * who is answered in the middle of a file would only see the connection break.
+ * Returns the fields of a form; null for another content type. Reads to the end even after a violation: a client
+ * answered in the middle of a file would only see a broken connection.
  */
 async function read({ body }: Call, request: FastifyRequest, payloadMax: number): Promise<object | null> {
   if (!request.isMultipart()) return null;
@@ -84,7 +83,7 @@ async function read({ body }: Call, request: FastifyRequest, payloadMax: number)
   const fileSize = Math.max(0, ...fileFields.values());
   if (Number(request.headers['content-length']) > SIZE_TOLERANCE * (fileSize + payloadMax))
     throw new AppError('DEMASIADO_GRANDE');
-  // One more than there are, so that whoever sends one too many hears which.
+  // One more than declared, so that an excess field is named in the error.
   const limits = {
     ...{ fieldNameSize: FIELD_NAME_MAX, fieldSize: payloadMax, fileSize },
     ...{ fields: fields.length + 1, files: fileFields.size + 1, parts: fields.length + 2 },
@@ -101,7 +100,7 @@ async function read({ body }: Call, request: FastifyRequest, payloadMax: number)
       continue;
     }
     const maxBytes = violation ? undefined : fileFields.get(field);
-    // A file in the place of a text is one without content, for the rule of that field to refuse.
+    // A file in place of a text becomes an empty one, which the rule of the field rejects.
     values.set(field, new UploadedFile(maxBytes === undefined ? await discard(part.file) : await part.toBuffer()));
     if (maxBytes !== undefined && (part.file.truncated || part.file.bytesRead > maxBytes))
       violation ??= new AppError('DEMASIADO_GRANDE', fileTooLargeText(maxBytes), field);
@@ -110,7 +109,7 @@ async function read({ body }: Call, request: FastifyRequest, payloadMax: number)
   return Object.fromEntries(values);
 }
 
-/** A browser sends every end of a line in a form as two characters. */
+/** Browsers send line breaks in forms as CRLF. */
 const normalizeNewlines = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
 
@@ -121,6 +120,6 @@ async function discard(file: Readable): Promise<Buffer> {
   return Buffer.alloc(0);
 }
 
-/** What broke while a form was read: a limit of the library has a code of its own, all else is no form. */
+/** Library limits have their own status code; any other failure means a malformed form. */
 const toAppError = (error: unknown): unknown =>
   error instanceof AppError || (error instanceof Error && 'statusCode' in error) ? error : new AppError('MALFORMADO');

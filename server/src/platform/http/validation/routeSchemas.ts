@@ -20,10 +20,10 @@ const ErrorAnswer = Type.Object({
   campo: Type.Optional(Type.String()),
 });
 
-/** Of a call that takes nothing: a field that it does not know is refused all the same. */
+/** For calls without input: unknown fields are refused all the same. */
 const NOTHING = Shape({});
 
-/** Answers of a call by HTTP code, for serialisation and for the document. */
+/** Response schemas of a call by HTTP status, for serialization and the API document. */
 function responses(spec: Call): Record<string, unknown> {
   const implied: ErrorCode[] = ['MALFORMADO', 'INTERNO', 'MANTENIMIENTO', ...DATABASE_ERRORS];
   if (spec.access.tipo !== 'todos') implied.push('SIN_SESION');
@@ -49,7 +49,7 @@ function responses(spec: Call): Record<string, unknown> {
   return answers;
 }
 
-/** What a call answers when all is well; by its kind, where that is no JSON. */
+/** Schema of a successful response, with its media type when not JSON. */
 function describeSuccess({ answer, stream, answersFile }: Call): unknown {
   const mediaType = stream
     ? 'text/event-stream'
@@ -57,7 +57,7 @@ function describeSuccess({ answer, stream, answersFile }: Call): unknown {
   return mediaType ? { content: { [mediaType]: { schema: answer } } } : answer;
 }
 
-/** What a call takes and answers, for validation, serialisation and the document. */
+/** Builds the schema of a call for validation, serialization and the API document. */
 function build(callName: string, spec: Call): FastifySchema {
   return {
     operationId: callName,
@@ -76,7 +76,7 @@ function build(callName: string, spec: Call): FastifySchema {
 
 const schemaByCall = new WeakMap<Call, FastifySchema>();
 
-/** The schema of a call's route, the same object for every application: what is compiled of it is compiled once. */
+/** Returns the route schema of a call, the same object for every application instance, so that it is compiled once. */
 export function routeSchemaOf(callName: string, spec: Call): FastifySchema {
   const schema = schemaByCall.get(spec) ?? build(callName, spec);
   schemaByCall.set(spec, schema);

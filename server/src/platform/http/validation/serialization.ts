@@ -7,10 +7,7 @@ const compiled = new Map<string, (answer: unknown) => string>();
 
 const serializerByShape = new WeakMap<object, (answer: unknown) => string>();
 
-/**
- * Compiles each shape once, when it is first answered: calls share most of their error answers, and differ in what is said of
- * them.
- */
+/** Compiles each response shape once, on first use: calls share most error shapes, apart from the description. */
 export const compileResponse: FastifySerializerCompiler<TSchema> = (route) => {
   const run = () => {
     const shape = JSON.stringify({ ...route.schema, description: undefined });

@@ -1,7 +1,7 @@
 import type { Hmac } from 'node:crypto';
 import type { Upload } from '@conserje/contract';
 
-/** A file that came with a call. Its bytes are no field of it, so that nobody who walks through a payload meets them. */
+/** A file of a call. Its bytes are private, so that code that walks a payload does not visit them. */
 export class UploadedFile implements Upload {
   readonly #bytes: Buffer;
 

@@ -8,7 +8,7 @@ const BOSS = { categoria: 12 };
 test.each([
   ['falta uno', 'openTime', { bajo: 1 }, 'alto', 'Falta el campo «alto»'],
   ['sobra uno', 'openTime', { bajo: 1, alto: -1, creditos: 5 }, 'creditos', 'El campo «creditos» no se conoce'],
-  // There is none to point at.
+  // The field has no name to report.
   ['sobra uno sin nombre', 'openTime', { bajo: 1, alto: -1, '': {} }, undefined, 'El campo «» no se conoce'],
   ['un número como texto', 'openTime', { bajo: '1', alto: -1 }, 'bajo', 'El campo «bajo» debe ser un número entero'],
   ['un número con decimales', 'openTime', { bajo: 1.5, alto: -1 }, 'bajo', 'El campo «bajo» debe ser un número entero'],
@@ -33,7 +33,7 @@ test.each([
     'El campo «inicio» no es válido',
   ],
   ['no es un objeto', 'changeConfig', ['op'], undefined, 'La petición debe ser un objeto'],
-])('el mensaje nombra el campo: %s', async (_case, path, body, campo, msg) => {
+])('the message names the field: %s', async (_case, path, body, campo, msg) => {
   const supervisor = await portal().createPerson(BOSS);
   const refusal = checkRefusal(await portal().as(supervisor)('POST', path, body));
   const expected = { http: 400, status: 1, error: 'MALFORMADO', msg };
@@ -47,7 +47,7 @@ test.each([
   ['getLogUser/x?nada=1', 'nada', 'El campo «nada» no se conoce'],
   ['getInfoDetailTime/0', 'id', 'El campo «id» debe ser 1 o más'],
   ['getInfoDetailTime/x', 'id', 'El campo «id» debe ser un número entero'],
-])('también en la dirección: %s', async (path, campo, msg) => {
+])('also in the URL: %s', async (path, campo, msg) => {
   const supervisor = await portal().createPerson(BOSS);
   const refusal = checkRefusal(await portal().as(supervisor)('GET', path));
   expect(refusal).toEqual({ http: 400, status: 1, error: 'MALFORMADO', msg, campo });
@@ -57,7 +57,7 @@ test.each([
   ['POST', 'login', { op: 0, usuario: 'a\0b', clave: 'x' }, 'usuario'],
   ['GET', 'getUsuariosTiempos?buscar=a%00', undefined, 'buscar'],
   ['GET', 'getLogUser/%00', undefined, 'username'],
-] as const)('un texto con un NUL, que no cabe en toda base, no pasa: %s %s', async (method, path, body, campo) => {
+] as const)('rejects a text with NUL, which not every database stores: %s %s', async (method, path, body, campo) => {
   const supervisor = await portal().createPerson(BOSS);
   const refusal = checkRefusal(await portal().as(supervisor)(method, path, body));
   expect(refusal).toMatchObject({ http: 400, error: 'MALFORMADO', campo });

@@ -13,10 +13,10 @@ const options: Options = {
   useDefaults: true,
   allErrors: false,
 };
-/** Bodies are taken as they are; query and path arrive as text and are read as what the schema says. */
+/** Bodies are not coerced; query and path arrive as text and are coerced to the schema's types. */
 const bodyValidator = new Ajv({ ...options, coerceTypes: false });
 const addressValidator = new Ajv({ ...options, coerceTypes: true });
-/** So do the fields of a form that are no files. */
+/** Text fields of a form are coerced too. */
 const formValidator = new Ajv({ ...options, coerceTypes: true });
 for (const ajv of [bodyValidator, addressValidator, formValidator]) ajv.addKeyword('x-verbatim');
 formValidator.addKeyword({
@@ -28,15 +28,15 @@ formValidator.addKeyword({
 export const compileValidation: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
   createValidator(httpPart === 'body' ? bodyValidator : addressValidator, schema, httpPart !== 'params');
 
-/** Of a call that is sent as a form. */
+/** Validates calls sent as forms. */
 export const compileFormValidation: FastifySchemaCompiler<TSchema> = ({ schema }) =>
   createValidator(formValidator, schema, true);
 
-/** Compiled when it is first asked: of the calls that there are, a server answers few in its first hour. */
+/** Compiles on first use, as a server uses few calls in its first hour. */
 const createValidator = (ajv: Ajv, schema: TSchema, hasTexts: boolean): ReturnType<FastifySchemaCompiler<TSchema>> => {
   let compiled: ValidateFunction | undefined;
   return (received: unknown) => {
-    // A path names what there is, as it was once written.
+    // A path names existing data in its stored spelling.
     const payload = hasTexts ? withVisibleTexts(received, schema) : received;
     compiled ??= ajv.compile(schema);
     const validate = compiled;
@@ -48,7 +48,7 @@ const createValidator = (ajv: Ajv, schema: TSchema, hasTexts: boolean): ReturnTy
   };
 };
 
-/** The parts of a declaration that say where texts are. */
+/** Parts of a schema that locate texts. */
 interface TextSchema {
   anyOf?: readonly TextSchema[];
   items?: TextSchema;
@@ -56,8 +56,8 @@ interface TextSchema {
 }
 
 /**
- * Returns data with every text as it is stored (`visibleText`), but for those that are taken as they were typed. It goes no
- * deeper than what is declared.
+ * Returns data with every text normalized as stored (`visibleText`), except verbatim fields; descends only into
+ * declared fields.
  */
 function withVisibleTexts(data: unknown, schema: TextSchema): unknown {
   if (typeof data === 'string') return isVerbatim(schema) ? data : visibleText(data);
@@ -74,7 +74,7 @@ function withVisibleTexts(data: unknown, schema: TextSchema): unknown {
   );
 }
 
-/** The field whose text holds a NUL, which PostgreSQL cannot store; undefined when there is none. */
+/** Finds the field with a NUL, which PostgreSQL cannot store; undefined when there is none. */
 function findFieldWithNul(payload: unknown, path = ''): string | undefined {
   if (typeof payload === 'string') return payload.includes('\0') ? path : undefined;
   if (typeof payload !== 'object' || payload === null) return undefined;
@@ -94,7 +94,7 @@ const TYPES: Record<string, string> = {
   array: 'una lista',
 };
 
-/** A validation error as a Spanish sentence that names the field, and the field. */
+/** Translates a validation error to Spanish, with the field at fault. */
 export function explainError(error: ErrorObject): {
   msg: string;
   campo: string | undefined;

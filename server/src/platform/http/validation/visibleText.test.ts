@@ -9,7 +9,9 @@ import type { ApiResponse } from '../../../test-support/portal/apiClient.ts';
 import { pathOf } from '../../../test-support/portal/apiClient.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 
-/** One of each kind: white space, zero width, fillers, a soft hyphen, joiners, direction, controls, selectors and tags. */
+/**
+ * One of each kind: white space, zero width, fillers, a soft hyphen, joiners, direction, controls, selectors and tags.
+ */
 const INVISIBLE = [
   ...[' ', '\t\n', '\u00a0', '\u2003', '\u3000', '\u200b', '\ufeff', '\u3164', '\uffa0', '\u115f', '\u2800', '\u00ad'],
   ...['\u2060', '\u200d', '\u034f', '\u180e', '\u202e', '\u2066', '\u200f', '\u0007', '\u0085', '\ufe0f', '\u{e0020}'],
@@ -17,7 +19,7 @@ const INVISIBLE = [
 
 type Path = readonly (string | number)[];
 
-/** Where a sample has texts, with a schema to each. */
+/** Paths of all texts in a sample. */
 function textsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value === 'string') return [path];
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return [];
@@ -32,7 +34,7 @@ function withText(value: unknown, [key, ...rest]: Path, text: string): unknown {
   return { ...(value as object), [key]: withText((value as Record<string, unknown>)[key], rest, text) };
 }
 
-/** Every text of every call's query and body, but for those that are taken as they were typed. */
+/** Every text of every call's query and body, except verbatim fields. */
 const FIELDS = accessRows.flatMap(([name, row]) => {
   const sample = sampleOf(row.nombre, row.spec);
   if (row.op !== undefined) sample.body = { ...sample.body, op: row.op };
@@ -44,25 +46,25 @@ const FIELDS = accessRows.flatMap(([name, row]) => {
   });
 });
 
-/** Answers hold keys, codes and identifiers that are new each time. */
+/** Masks keys, codes and identifiers, which differ each time. */
 const masked = ({ http, body }: ApiResponse): string =>
   `${http} ${JSON.stringify(body, (_key, value) => (typeof value === 'string' && /^[\w-]{16,}$|^cjk_/.test(value) ? '…' : value))}`;
 
-/** The same agency each time: with one who may do everything. */
+/** A reproducible agency with a holder of all permisos. */
 async function scene() {
   const portal = await openPortal();
   await portal.createPerson({ nombre: SAMPLE_PERSON.usuario, categoria: 2 });
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12, posicion: 3, firma: 'JEF' });
   await portal.setExcepcion(boss, ...PERMISOS);
   const send = async (spec: Call, { params, query, body }: Sample): Promise<string> => {
-    // Some end what they are made with.
+    // Some calls end the session that they are made with.
     if ((await portal.as(boss)('GET', 'checkUser')).http === 401) boss.key = await portal.createSession(boss.id);
     return masked(await portal.as(boss)(spec.method, pathOf(spec.path, params, query), body));
   };
   return { portal, send };
 }
 
-test('a text of which nothing can be seen is answered as an empty one, in every text of every call', async () => {
+test('an invisible text is answered like an empty one, in every text of every call', async () => {
   const [empty, invisible] = [await scene(), await scene()];
   const differ: string[] = [];
   for (const [i, { name, spec, sample, part, path }] of FIELDS.entries()) {
@@ -79,7 +81,7 @@ test('a text of which nothing can be seen is answered as an empty one, in every 
   expect(FIELDS.length).toBeGreaterThan(150);
 });
 
-test.each(INVISIBLE.map((text) => [text]))('%j is nothing in a fine, an absence and a suggestion', async (text) => {
+test.each(INVISIBLE.map((text) => [text]))('%j is empty in a multa, ausencia and sugerencia', async (text) => {
   const { portal } = await scene();
   const [leo, boss] = [await portal.createPerson({ nombre: 'Leo' }), await portal.createPerson({ categoria: 12 })];
   const asks = portal.as(boss);
@@ -90,7 +92,7 @@ test.each(INVISIBLE.map((text) => [text]))('%j is nothing in a fine, an absence 
   expect((await asks('POST', 'actionSugerencias', { op: 0, sugerencia: text })).http).toBe(422);
 });
 
-test('only passwords, and the name at log-in, are taken as they were typed', () => {
+test('only passwords, and the name at login, are taken verbatim', () => {
   const verbatim = Object.values<Call>(CONTRACT).flatMap(({ query, body }) =>
     [query, body].flatMap((part) => Object.entries<object>(part?.properties ?? {}).filter(([, f]) => isVerbatim(f))),
   );
@@ -99,7 +101,7 @@ test('only passwords, and the name at log-in, are taken as they were typed', () 
   );
 });
 
-test('what is stored has its ends trimmed, and turns nothing around it', async () => {
+test('stored text is trimmed and does not change the direction of text around it', async () => {
   const portal = await openPortal();
   const [leo, boss] = [await portal.createPerson({ nombre: 'Leo' }), await portal.createPerson({ categoria: 12 })];
   const motivo = '\u200b\u00a0Flood \u202een base\u2066 ❤️\u3164\n ';
@@ -108,7 +110,7 @@ test('what is stored has its ends trimmed, and turns nothing around it', async (
   expect(multa).toEqual({ motivo: 'Flood en base ❤️' });
 });
 
-test('a password keeps its ends', async () => {
+test('a password keeps its surrounding white space', async () => {
   const portal = await openPortal();
   const clave = ' larga y con bordes \u200b';
   const body = { usuario: 'Leo', clave, rclave: clave };
@@ -117,7 +119,7 @@ test('a password keeps its ends', async () => {
   await portal.as().fails('POST login', { body: { op: 0, usuario: 'Leo', clave: clave.trim() } });
 });
 
-test('a mission that was named before with something unseen is still offered as it is seen', async () => {
+test('a mision stored with invisible characters is still offered as displayed', async () => {
   const portal = await openPortal();
   const [boss, leo] = [await portal.createPerson({ categoria: 12, firma: 'JEF' }), await portal.createPerson({})];
   const nueva = await portal.misionId(1, 2);
@@ -128,7 +130,7 @@ test('a mission that was named before with something unseen is still offered as 
   await portal.as(boss).succeeds('POST sendAscenso', { body });
 });
 
-test('a name that differs in white space, accents or what is not seen is taken', async () => {
+test('a name that differs only in white space, accents or invisible characters is taken', async () => {
   const portal = await openPortal();
   const boss = await portal.createPerson({ categoria: 12, posicion: 3 });
   const add = (nombre: string) =>

@@ -7,7 +7,7 @@ describe('chatExterno', () => {
   it('lets a service keep its own storage, inside a sandbox', () => {
     expect(parseExternalChat('https://chat.example/w?c=1', ORIGIN)).toEqual({
       src: 'https://chat.example/w?c=1',
-      sitio: 'chat.example',
+      site: 'chat.example',
       sandbox: 'allow-scripts allow-forms allow-popups allow-same-origin',
     });
   });

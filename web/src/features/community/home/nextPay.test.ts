@@ -74,14 +74,14 @@ describe('proximoPago', () => {
 describe('desglosar', () => {
   it('splits a wait', () => {
     expect(splitDuration(((3 * 24 + 4) * 60 + 12) * 60_000 + 5000)).toEqual({
-      dias: 3,
-      horas: 4,
-      minutos: 12,
+      days: 3,
+      hours: 4,
+      minutes: 12,
       seconds: 5,
     });
   });
   it('shows a begun second as whole, and nothing below zero', () => {
-    expect(splitDuration(1)).toEqual({ dias: 0, horas: 0, minutos: 0, seconds: 1 });
-    expect(splitDuration(-5)).toEqual({ dias: 0, horas: 0, minutos: 0, seconds: 0 });
+    expect(splitDuration(1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 1 });
+    expect(splitDuration(-5)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
   });
 });

@@ -11,7 +11,7 @@ describe('lo que queda de una membresía', () => {
   test('a la mitad de su tiempo, la mitad de la barra', () => {
     expect(computeDeadline(given('2026-02-23T20:00:00Z', '2026-03-25T20:00:00Z'), NOW, TIME_ZONE)).toEqual({
       texto: '15 días',
-      parte: 0.5,
+      fraction: 0.5,
       soon: false,
     });
   });
@@ -41,17 +41,17 @@ describe('lo que queda de una membresía', () => {
 
   test('de quien es de fuera y ya no le queda nada', () => {
     const theirs = given('2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z');
-    expect(computeDeadline(theirs, NOW, TIME_ZONE)).toEqual({ texto: 'Venció', parte: 0, soon: true });
+    expect(computeDeadline(theirs, NOW, TIME_ZONE)).toEqual({ texto: 'Venció', fraction: 0, soon: true });
   });
 
   test('la permanente y la terminada no tienen barra', () => {
     expect(computeDeadline(given('2026-02-01T00:00:00Z', null), NOW, TIME_ZONE)).toMatchObject({
       texto: 'Permanente',
-      parte: null,
+      fraction: null,
     });
     expect(computeDeadline(given('2026-02-01T00:00:00Z', null, 'Terminada'), NOW, TIME_ZONE)).toMatchObject({
       texto: '—',
-      parte: null,
+      fraction: null,
     });
   });
 

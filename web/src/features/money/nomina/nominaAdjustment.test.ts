@@ -15,27 +15,27 @@ const row = (asistencia: number, times: number): NominaRow => ({
 describe('what an adjustment makes of the open period', () => {
   it('is told before it is done', () => {
     const sum = { opcion: 1, requisitos: 'asistencia', cantidad: 95 } as const;
-    expect(previewAdjustment(row(30, 2), sum)).toEqual({ label: 'Horas', antes: '30m', despues: '2h 5m' });
+    expect(previewAdjustment(row(30, 2), sum)).toEqual({ label: 'Horas', before: '30m', after: '2h 5m' });
     const subtraction = { opcion: 0, requisitos: 'times', cantidad: 2 } as const;
     expect(previewAdjustment(row(30, 5), subtraction)).toEqual({
       label: 'Tiempos',
-      antes: '2.5\u00a0h',
-      despues: '1.5\u00a0h',
+      before: '2.5\u00a0h',
+      after: '1.5\u00a0h',
     });
     expect(previewAdjustment(row(30, 5), { ...subtraction, cantidad: 0 })).toMatchObject({
-      antes: '2.5\u00a0h',
-      despues: null,
+      before: '2.5\u00a0h',
+      after: null,
     });
   });
 
   it('and after it by what the server answered, whatever the screen showed', () => {
     const sum = { opcion: 1, requisitos: 'asistencia', cantidad: 95 } as const;
-    expect(describeAdjustment(row(155, 0), sum)).toEqual({ label: 'Horas', antes: '1h', despues: '2h 35m' });
+    expect(describeAdjustment(row(155, 0), sum)).toEqual({ label: 'Horas', before: '1h', after: '2h 35m' });
     const subtraction = { opcion: 0, requisitos: 'times', cantidad: 3 } as const;
     expect(describeAdjustment(row(0, 1), subtraction)).toEqual({
       label: 'Tiempos',
-      antes: '2\u00a0h',
-      despues: '0.5\u00a0h',
+      before: '2\u00a0h',
+      after: '0.5\u00a0h',
     });
   });
 });

@@ -121,14 +121,16 @@ describe('filasDe', () => {
     const despues = pausado({ id: 1, p_bajo: 1 });
     const lingering = createLingering(running, TIEMPO_OP.pauseClock, { cerrados: [] });
     const [row] = rowsOf([despues], 'activos', new Map([[1, lingering]]), null);
-    expect(row).toMatchObject({ pausa: 1, lingering: { texto: 'Pausado', cerrado: false } });
+    expect(row).toMatchObject({ pausa: 1, lingering: { texto: 'Pausado', isClosed: false } });
     expect(row && originalRow(row)).toBe(running);
     expect(rowsOf([despues], 'pausados', new Map([[1, lingering]]), null)).toHaveLength(1);
   });
   it('keeps a closed row for a while, with nothing to press', () => {
     const lingering = createLingering(running, TIEMPO_OP.confirm, { cerrados: [1] });
     const filas = rowsOf([stopped], 'activos', new Map([[1, lingering]]), null);
-    expect(filas).toMatchObject([{ id: 1, acciones: [], lingering: { texto: 'Confirmado y cerrado', cerrado: true } }]);
+    expect(filas).toMatchObject([
+      { id: 1, acciones: [], lingering: { texto: 'Confirmado y cerrado', isClosed: true } },
+    ]);
     expect(rowsOf([stopped], 'pausados', new Map([[1, lingering]]), null)).toEqual([stopped]);
   });
 });

@@ -25,8 +25,8 @@ type Scene = Awaited<ReturnType<typeof scene>>;
 const give = async (portal: Portal, boss: Person, { id }: Person): Promise<string> =>
   (await portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: id } })).enlace;
 
-describe('hacer un enlace', () => {
-  test('se dice una vez, queda apuntado sin él, y se avisa a quien es', async () => {
+describe('creating a link', () => {
+  test('shows it once, logs it without the link and notifies the owner', async () => {
     const { portal, ana, boss } = await scene();
     const { result, bitacora } = await portal.observe(() =>
       portal.as(boss).succeeds('POST enlaceClave', { body: { usuario: ana.id } }),
@@ -46,11 +46,11 @@ describe('hacer un enlace', () => {
     expect(portal.log.join('\n')).not.toContain(result.enlace);
     const [notice] = await portal.as(ana).succeeds('GET notificaciones');
     expect(notice).toMatchObject({ clase: 'clave' });
-    // What they had goes on until they use it.
+    // The old password is valid until the link is used.
     await portal.as().succeeds('POST login', logIn(CLAVE));
   });
 
-  test('para alguien por debajo, y para nadie más', async () => {
+  test('is possible for users below, and for nobody else', async () => {
     const { portal, ana, boss } = await scene();
     const other = await portal.createPerson({ categoria: 10 });
     for (const usuario of [other.id, boss.id])
@@ -63,8 +63,8 @@ describe('hacer un enlace', () => {
   });
 });
 
-describe('usarlo', () => {
-  test('pone la clave, cierra las sesiones de quien es, y no entra solo', async () => {
+describe('using the link', () => {
+  test("sets the password, ends the owner's sessions and does not log in", async () => {
     const { portal, ana, boss } = await scene();
     const enlace = await give(portal, boss, ana);
     expect(await portal.as().succeeds('POST mirarEnlace', { body: { enlace } })).toEqual({
@@ -92,7 +92,7 @@ describe('usarlo', () => {
     ['Password123', 'Password123', 'clave', expect.stringContaining('muy común')],
     ['Ana-123456', 'Ana-123456', 'clave', expect.stringContaining('tu nombre')],
     [CLAVE, CLAVE, 'clave', 'La contraseña nueva debe ser otra'],
-  ])('con %j y %j se rechaza con su texto, y el enlace sigue valiendo', async (clave, rclave, campo, msg) => {
+  ])('rejects %j and %j with the message, and the link stays valid', async (clave, rclave, campo, msg) => {
     const { portal, ana, boss } = await scene();
     const enlace = await give(portal, boss, ana);
     expect(await portal.as().fails('POST claveConEnlace', choose(enlace, clave, rclave))).toMatchObject({
@@ -101,7 +101,7 @@ describe('usarlo', () => {
     await portal.as().succeeds('POST claveConEnlace', choose(enlace));
   });
 
-  test('vale veinticuatro horas, y uno nuevo quita el de antes', async () => {
+  test('is possible for 24 hours; a new link replaces the previous one', async () => {
     const { portal, ana, boss } = await scene();
     const primero = await give(portal, boss, ana);
     const second = await give(portal, boss, ana);
@@ -116,7 +116,7 @@ describe('usarlo', () => {
     ['baja hasta quien lo recibió', ({ portal, boss }: Scene) => portal.moveToMision(boss, 1)],
     ['ya no lleva Usuarios', ({ portal }: Scene) => portal.grantPermisos(10)],
     ['es alcanzado por quien lo recibió', ({ portal, ana }: Scene) => portal.moveToMision(ana, 10)],
-  ])('no vale más que el rango de quien lo hizo: si %s, se acabó', async (_what, change) => {
+  ])('fails if the giver %s', async (_what, change) => {
     const wholeScene = await scene();
     const { portal, ana, boss } = wholeScene;
     const enlace = await give(portal, boss, ana);
@@ -129,7 +129,7 @@ describe('usarlo', () => {
   test.each([
     ['lo hizo', ({ boss }: Scene) => boss],
     ['lo usa', ({ ana }: Scene) => ana],
-  ])('quien %s y es despedido mientras se usa lo deja sin valor', async (_what, quien) => {
+  ])('fails if the user who %s is dismissed meanwhile', async (_what, quien) => {
     const wholeScene = await scene();
     const { portal, ana, boss } = wholeScene;
     const enlace = await give(portal, boss, ana);
@@ -153,14 +153,14 @@ describe('usarlo', () => {
         portal.as(ana).succeeds('POST cambioClave', { body: { clavea: CLAVE, claven: `${NEW_CLAVE}-2` } }),
     ],
     ['cerrar todo lo demás', (portal: Portal, ana: Person) => portal.as(ana).succeeds('POST cerrarSesiones')],
-  ])('%s lo acaba', async (_what, finish) => {
+  ])('fails after %s', async (_what, finish) => {
     const { portal, ana, boss } = await scene();
     const enlace = await give(portal, boss, ana);
     await finish(portal, ana);
     expect(await portal.as().fails('POST claveConEnlace', choose(enlace))).toMatchObject(EXPIRED_LINK);
   });
 
-  test('dos a la vez por dos servidores: lo usa uno', async () => {
+  test('works once for concurrent uses on two servers', async () => {
     const { portal, ana, boss } = await scene();
     const enlace = await give(portal, boss, ana);
     const send = await alternateServers(portal);
@@ -174,7 +174,7 @@ describe('usarlo', () => {
       expect((await portal.as()('POST', 'login', logIn(clave).body)).http).toBe(respuesta.http === 200 ? 200 : 401);
   });
 
-  test('quien entra con dos pasos los sigue necesitando', async () => {
+  test('still requires the second factor', async () => {
     const { portal, ana, boss } = await scene();
     await enableTwoFactor(portal, ana);
     const enlace = await give(portal, boss, ana);

@@ -17,7 +17,7 @@ type Calls = typeof credentialCalls;
 
 const LINK_LIFETIME_MS = CLAVE_LINK_HOURS * HOUR_MS;
 
-/** A link for a user, instead of the one that they had; only its hash is kept. */
+/** Creates a link for a user and replaces their previous one. Only its hash is stored. */
 export async function createClaveLink(tx: Tx, usuario: number): Promise<{ enlace: string; vence: number }> {
   const enlace = createToken();
   const vence = tx.ahora + LINK_LIFETIME_MS;
@@ -30,7 +30,7 @@ export async function createClaveLink(tx: Tx, usuario: number): Promise<{ enlace
   return { enlace, vence };
 }
 
-/** Whom a link lets choose a password: as long as whoever made it could make it anew (decisions §7). */
+/** Finds the owner and the giver of a link; valid as long as the giver could create it now (decisions §7). */
 async function findOpenLink(db: Db, enlace: string, now: number) {
   const row = await db
     .selectFrom('enlace_clave')
@@ -48,7 +48,9 @@ export async function getClaveLink(p: CallContext<Calls['mirarEnlace']>): Promis
   return { usuario: owner.usuario, vence: iso(vence) };
 }
 
-/** Chooses a password with a link, which is gone then; of two who use it at once one does. Nobody is logged in by it. */
+/**
+ * `claveConEnlace`: sets a password with a link and uses the link up: a second concurrent use fails. Does not log in.
+ */
 export async function setClaveWithLink(
   p: CallContext<Calls['claveConEnlace']>,
 ): Promise<Answer<Calls['claveConEnlace']>> {
@@ -65,7 +67,7 @@ export async function setClaveWithLink(
   p.setCaller(id);
   return p.transaction(async (tx) => {
     await tx.lockRow('usuario', id);
-    // Looked at again: whoever made it, or whose it is, may have been moved or dismissed meanwhile, or have used it.
+    // Read again: meanwhile the link may have been used, or owner or giver moved or dismissed.
     const { owner: currentOwner, encargado } = orThrow(
       await findOpenLink(tx.db, body.enlace, tx.ahora),
       'ENLACE_VENCIDO',

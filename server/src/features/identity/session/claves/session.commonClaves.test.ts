@@ -30,8 +30,8 @@ async function scene() {
   return portal;
 }
 
-describe('las claves que cualquiera prueba', () => {
-  test.each(BAD_CLAVES)('%s no se registra ni se cambia por ella', async (clave, msg) => {
+describe('common passwords', () => {
+  test.each(BAD_CLAVES)('%s is rejected at the registration and at a change', async (clave, msg) => {
     const portal = await scene();
     const antes = await portal.countTableRows();
     const registro = { body: { usuario: 'Leopoldo', clave, rclave: clave } };
@@ -43,7 +43,7 @@ describe('las claves que cualquiera prueba', () => {
     await portal.as().succeeds('POST login', { body: { op: 0, usuario: 'Leopoldo', clave: CLAVE } });
   });
 
-  test('las demás sí: con el nombre dentro de una frase, y de quien se llama con un número', async () => {
+  test('others are accepted: the name within a sentence, and a name that is a number', async () => {
     const portal = await scene();
     for (const [usuario, clave] of [
       ['Leopoldo', 'leopoldo come pan'],
@@ -53,7 +53,7 @@ describe('las claves que cualquiera prueba', () => {
       await portal.as().succeeds('POST registro', { body: { usuario, clave, rclave: clave } });
   });
 
-  test('las reglas de la especificación van antes', async () => {
+  test('the rules of the specification come first', async () => {
     const portal = await scene();
     const given = (usuario: string, clave: string, rclave: string) =>
       portal.as().fails('POST registro', { body: { usuario, clave, rclave } });
@@ -65,15 +65,15 @@ describe('las claves que cualquiera prueba', () => {
   });
 });
 
-describe('las sesiones que nadie usa', () => {
-  test('duran su año mientras la agencia no diga otra cosa', async () => {
+describe('idle sessions', () => {
+  test('last their year unless the agency sets a limit', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     portal.clock.advance({ hours: 24 * 364 });
     await portal.as(ana).succeeds('GET checkUser');
   });
 
-  test('pasado el plazo contestan 401, y las que se usan siguen', async () => {
+  test('end after the limit with 401; used ones continue', async () => {
     const portal = await openPortal();
     const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
     await portal.configure({ clave_ociosa: 30 });
@@ -87,7 +87,7 @@ describe('las sesiones que nadie usa', () => {
     await portal.as(beto).succeeds('GET checkUser');
   });
 
-  test('las que pasaron su año se quitan también, y se dice de quién eran', async () => {
+  test('are deleted also after their year, and the log names their owners', async () => {
     const portal = await openPortal();
     const [ana, beto] = [await portal.createPerson(), await portal.createPerson()];
     await portal.createSession(ana.id);
@@ -106,7 +106,7 @@ describe('las sesiones que nadie usa', () => {
     ]);
   });
 
-  test('se quitan solas, con los enlaces que vencieron, y ninguna más', async () => {
+  test('are deleted by the job, with expired links, and no others', async () => {
     const portal = await openPortal(...(session.jobs ?? []));
     const [ana, beto, caro] = [await portal.createPerson(), await portal.createPerson(), await portal.createPerson()];
     const boss = await portal.createPerson({ categoria: 10 });

@@ -6,14 +6,14 @@ import { readConfiguracion } from '../../../operations/agencia/agencia.public.ts
 const COMMON_CLAVE_TEXT = 'Esa contraseña es muy común y fácil de adivinar. Elige otra.';
 
 let loaded: Promise<ReadonlySet<string>> | undefined;
-/** Some fifty thousand that people choose most, in lower case: read when the first is asked about. */
+/** Loads the 50 000 most common passwords, in lower case, on first use. */
 const loadCommonClaves = (): Promise<ReadonlySet<string>> => {
   loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
   return loaded;
 };
 
 /**
- * A password that someone chooses is not one that everyone tries first, nor a name.
+ * Checks that a chosen password is neither common nor derived from a name.
  * @throws AppError REGLA at the field
  */
 export async function requireStrongClave(db: Db, field: string, clave: string, usuario: string): Promise<void> {

@@ -7,7 +7,7 @@ import { ensureAdmin } from '../session.public.ts';
 
 const given = { usuario: 'Jefa', clave: 'clave-de-la-jefa' };
 
-test('con nombre y clave dados: entra en la misión más alta, y no hay nada que enseñar', async () => {
+test('with a given name and password, the administrator gets the highest mision and no password is shown', async () => {
   const portal = await openPortal();
   const { result, bitacora } = await portal.observe(() => ensureAdmin(portal.deps, given));
   expect(result).toBeNull();
@@ -33,7 +33,7 @@ test.each([
   ['sin nada', {}, 'admin'],
   ['con variables vacías', { usuario: '', clave: '' }, 'admin'],
   ['con solo un nombre', { usuario: 'Jefa' }, 'Jefa'],
-])('%s: una clave al azar, una sola vez', async (_case, pedido, usuario) => {
+])('%s: a random password is shown once', async (_case, pedido, usuario) => {
   const portal = await openPortal();
   const primero = await ensureAdmin(portal.deps, pedido);
   expect(primero).toEqual({ usuario, clave: expect.stringMatching(/^[\w-]{16}$/) });
@@ -42,14 +42,14 @@ test.each([
   expect(await portal.countTableRows()).toMatchObject({ usuario: 1 });
 });
 
-test('donde ya hay alguien no se crea', async () => {
+test('no administrator is created if there are users', async () => {
   const portal = await openPortal();
   await portal.dismiss(await portal.createPerson());
   expect(await ensureAdmin(portal.deps, given)).toBeNull();
   expect(await portal.countTableRows()).toMatchObject({ usuario: 1 });
 });
 
-test('dos procesos que empiezan a la vez: uno lo crea y enseña su clave', async () => {
+test('of two processes that start at once, one creates the administrator and shows the password', async () => {
   const portal = await openPortal();
   const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
   const created = await Promise.all([portal, otro, portal, otro].map((p) => ensureAdmin(p.deps, {})));

@@ -6,22 +6,22 @@ import { addUsuario } from '../../../careers/career/career.public.ts';
 import { findHighestMision } from '../../../operations/agencia/agencia.public.ts';
 import { hashClave } from './session.claves.ts';
 
-/** Name and password of the first administrator; without a password a random one is made. */
+/** Name and password of the first administrator; without a password a random one is generated. */
 export interface FirstAdmin {
   usuario?: string | undefined;
   clave?: string | undefined;
 }
 
 /**
- * On an empty database, creates the first administrator on the top mission (decisions §3).
- * @returns what to log in with when the password was made here, to be shown once; else null
+ * Creates the first administrator, on the highest mision, if there are no users (decisions §3).
+ * @returns the credentials to show once if the password was generated; otherwise null
  */
 export async function ensureAdmin(
   deps: Pick<Deps, 'motor' | 'reloj'>,
   requested: FirstAdmin,
 ): Promise<{ usuario: string; clave: string } | null> {
   const { motor } = deps;
-  // A variable that is set to nothing is not set.
+  // An empty variable counts as unset.
   const usuario = requested.usuario || 'admin';
   const clave = requested.clave || undefined;
   const someone = await motor.db.selectFrom('usuario').select('id').limit(1).executeTakeFirst();
@@ -36,7 +36,7 @@ export async function ensureAdmin(
       await tx.recordSecurity({ clase: 'altas', usuario: id, detalle: 'el primer administrador' });
     });
   } catch (error) {
-    // Another process that started at the same time was first.
+    // Another process created it at the same time.
     if (motor.isDuplicate(error, 'usuario_nombre')) return null;
     throw error;
   }

@@ -11,7 +11,7 @@ async function withGivenClave() {
   return { portal, ana };
 }
 
-test('quien entra con una clave que le dieron lo sabe, y elige otra antes de nada', async () => {
+test('a login with a one-time password says so, and allows only the choice of another one', async () => {
   const { portal, ana } = await withGivenClave();
   const { data } = await portal.as(null).succeeds('POST login', { body: { op: 0, usuario: 'Ana', clave: CLAVE } });
   expect(data.cambiar_clave).toBe(true);
@@ -25,7 +25,7 @@ test('quien entra con una clave que le dieron lo sabe, y elige otra antes de nad
   expect(other.data.cambiar_clave).toBe(false);
 });
 
-test('en lo que es de todos es una visita más', async () => {
+test('in calls open to everyone the user counts as a visitor', async () => {
   const { portal, ana } = await withGivenClave();
   await portal.as(ana).succeeds('GET configuracion');
   expect(await portal.as(ana).fails('POST estados', { body: { op: 1, estado: 'Hola' } })).toMatchObject({
@@ -34,7 +34,7 @@ test('en lo que es de todos es una visita más', async () => {
   expect(await portal.db.selectFrom('estado').selectAll().execute()).toEqual([]);
 });
 
-test('la misma otra vez no vale', async () => {
+test('the same password is rejected', async () => {
   const { portal, ana } = await withGivenClave();
   expect(await portal.as(ana).fails('POST cambioClave', { body: { clavea: CLAVE, claven: CLAVE } })).toMatchObject({
     http: 422,
@@ -44,13 +44,13 @@ test('la misma otra vez no vale', async () => {
   expect(await portal.as(ana).fails('GET MyPerfil')).toMatchObject(PENDIENTE);
 });
 
-test('puede salir sin elegirla', async () => {
+test('logout is possible without a choice', async () => {
   const { portal, ana } = await withGivenClave();
   await portal.as(ana).succeeds('POST logout');
   expect(await portal.as(ana).fails('GET checkUser')).toMatchObject({ http: 401 });
 });
 
-test('la que dio otra persona vale siete días para entrar; después se dice qué hacer, y otra vale', async () => {
+test('a given password allows a login for seven days; then the error says what to do, and another one works', async () => {
   const portal = await openPortal();
   const boss = await portal.createPerson({ nombre: 'Jefa', categoria: 12 });
   const ana = await portal.createPerson({ nombre: 'Ana' });
@@ -64,9 +64,9 @@ test('la que dio otra persona vale siete días para entrar; después se dice qu�
     ...{ http: 403, status: 1, error: 'CLAVE_VENCIDA', campo: 'clave' },
     msg: 'Esa contraseña temporal ya venció. Pide otra a un admin.',
   });
-  // Of a wrong one nothing is said but that.
+  // A wrong password does not reveal the expiry.
   expect(await portal.as().fails('POST login', logIn('otra-que-no-es'))).toMatchObject({ error: 'CREDENCIALES' });
-  // Who came in time chooses theirs, which has no end.
+  // A user who logged in in time chooses a password without expiry.
   const theirs = portal.as(null, { key: token });
   await theirs.succeeds('POST cambioClave', { body: { clavea: primera, claven: NEW_CLAVE } });
   portal.clock.advance({ hours: 300 * 24 });

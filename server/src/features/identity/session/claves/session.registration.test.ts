@@ -8,7 +8,7 @@ const CLAVE = 'una-clave-larga';
 const payload = (usuario: string, others: object = {}) => ({ usuario, clave: CLAVE, rclave: CLAVE, ...others });
 const INVALID_NAME = 'Usa de 1 a 25 letras sin acentos ni ñ, números o _-=?!@:.,';
 let addresses = 0;
-/** Each visitor from an address of their own. */
+/** A visitor with an own address. */
 function visitor(portal: Portal) {
   addresses += 1;
   return portal.as(null, { remoteAddress: `198.51.100.${addresses % 250}` });
@@ -16,7 +16,7 @@ function visitor(portal: Portal) {
 const row = (portal: Portal, usuario: string) =>
   portal.db.selectFrom('usuario').selectAll().where('usuario', '=', usuario).executeTakeFirstOrThrow();
 
-test('registra en la primera misión, y se puede entrar', async () => {
+test('registers on the first mision, and the user can log in', async () => {
   const portal = await openPortal();
   const sender = { remoteAddress: '203.0.113.7' };
   const { result, bitacora, trabajo, notices } = await portal.observe(() =>
@@ -36,7 +36,7 @@ test('registra en la primera misión, y se puede entrar', async () => {
   expect({ bitacora, trabajo, notices }).toEqual({
     bitacora: [{ modulo: 'acceso', objeto: null, usuario: id, encargado: id, motivo: 'se registró' }],
     trabajo: [],
-    // Whoever is choosing from everyone is offered the new one, too.
+    // Open pickers must offer the new user.
     notices: [{ tema: 'usuarios', quien: 'Ana-Belen', msg: 'se registró' }],
   });
   const direccion = await portal.db.selectFrom('direccion').select(['usuario', 'direccion']).execute();
@@ -44,7 +44,7 @@ test('registra en la primera misión, y se puede entrar', async () => {
   await portal.as().succeeds('POST login', { body: { op: 0, usuario: 'ANA-BELEN', clave: CLAVE } });
 });
 
-test('de la clave solo se guarda un argon2id con los parámetros de OWASP', async () => {
+test('a password is stored only as argon2id with the parameters of OWASP', async () => {
   const portal = await openPortal();
   await visitor(portal).succeeds('POST registro', { body: payload('Ana') });
   const { clave } = await row(portal, 'Ana');
@@ -52,7 +52,7 @@ test('de la clave solo se guarda un argon2id con los parámetros de OWASP', asyn
   expect(await verify(clave, CLAVE)).toBe(true);
 });
 
-test('una clave es lo que se escribió, de lo que sea y sin retoques', async () => {
+test('a password consists of any characters, unchanged', async () => {
   const portal = await openPortal();
   const clave = ' Ñandú\t🦩 & "%_\\ ';
   await visitor(portal).succeeds('POST registro', { body: payload('Ana', { clave, rclave: clave }) });
@@ -62,7 +62,7 @@ test('una clave es lo que se escribió, de lo que sea y sin retoques', async () 
     expect(await portal.as().fails('POST login', logIn(other))).toMatchObject({ error: 'CREDENCIALES' });
 });
 
-describe('las reglas, en su orden y con sus textos', () => {
+describe('the rules, in order and with their messages', () => {
   const portal = portalForFile((p) => p.configure({ nombre: 'HotelMar' }));
 
   test.each<[string, ReturnType<typeof payload>, string, string]>([
@@ -93,7 +93,7 @@ describe('las reglas, en su orden y con sus textos', () => {
       'clave',
       'La contraseña puede tener hasta 128 caracteres',
     ],
-  ])('%s', async (_case, body, campo, msg) => {
+  ])('rejected: %s', async (_case, body, campo, msg) => {
     const antes = await portal().countTableRows();
     const refusal = await visitor(portal()).fails('POST registro', { body });
     expect(refusal).toEqual({ http: 422, status: 1, error: 'REGLA', campo, msg });
@@ -101,7 +101,7 @@ describe('las reglas, en su orden y con sus textos', () => {
   });
 });
 
-describe('un nombre es de una sola persona', () => {
+describe('a name belongs to one person', () => {
   const NAME_TAKEN = {
     http: 409,
     status: 1,
@@ -114,14 +114,14 @@ describe('un nombre es de una sola persona', () => {
     ['igual', 'Ana', 'Ana'],
     ['en mayúsculas', 'Ana', 'ANA'],
     ['con signos', '=Ana=', '=aNa='],
-  ])('%s', async (_case, one, otro) => {
+  ])('a taken name is refused: %s', async (_case, one, otro) => {
     const portal = await openPortal();
     await portal.createPerson({ nombre: one });
     expect(await visitor(portal).fails('POST registro', { body: payload(otro) })).toEqual(NAME_TAKEN);
   });
 
   test.each(['Ana\u200b', '\u0410na', 'Ａｎａ', 'José', 'Σίσυφος', 'Sistema', 'conserje', '..'])(
-    'quien ya se llama %j sigue entrando',
+    'a user already named %j can still log in',
     async (nombre) => {
       const portal = await openPortal();
       await portal.createPerson({ nombre });
@@ -130,19 +130,19 @@ describe('un nombre es de una sola persona', () => {
     },
   );
 
-  test('el de alguien despedido sigue siendo suyo', async () => {
+  test('that of a dismissed person stays taken', async () => {
     const portal = await openPortal();
     await portal.dismiss(await portal.createPerson({ nombre: 'Ana' }));
     expect(await visitor(portal).fails('POST registro', { body: payload('ana') })).toEqual(NAME_TAKEN);
   });
 
-  test('parecido no es igual', async () => {
+  test('similar names are different', async () => {
     const portal = await openPortal();
     await portal.createPerson({ nombre: 'José' });
     await visitor(portal).succeeds('POST registro', { body: payload('Jose') });
   });
 
-  test('veinte a la vez: uno lo consigue', async () => {
+  test('of twenty concurrent registrations one succeeds', async () => {
     const portal = await openPortal();
     const nombres = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? 'Ana' : 'ANA'));
     const responses = await Promise.all(nombres.map((nombre) => visitor(portal)('POST', 'registro', payload(nombre))));
@@ -151,16 +151,16 @@ describe('un nombre es de una sola persona', () => {
   });
 });
 
-describe('quien refirió', () => {
+describe('the referido', () => {
   const portal = portalForFile();
 
-  test('se guarda, se escriba como se escriba', async () => {
+  test('is stored, whatever the case of the name', async () => {
     const beto = await portal().createPerson({ nombre: 'Beto' });
     await visitor(portal()).succeeds('POST registro', { body: payload('Ana', { referido: 'bETO' }) });
     expect(await row(portal(), 'Ana')).toMatchObject({ referido: beto.id });
   });
 
-  test('tiene que existir', async () => {
+  test('must exist', async () => {
     const antes = await portal().countTableRows();
     const refusal = await visitor(portal()).fails('POST registro', { body: payload('Otra', { referido: 'Nadie' }) });
     expect(refusal).toMatchObject({ http: 422, error: 'REFERIDO_NO_EXISTE' });
@@ -171,7 +171,7 @@ describe('quien refirió', () => {
 test.each([
   ['una dirección', () => '203.0.113.9'],
   ['una red IPv6', (n: number) => `2001:db8:1:2::${n + 1}`],
-])('%s no registra sin fin', async (_case, desde) => {
+])('%s has a limit of registrations', async (_case, desde) => {
   const portal = await openPortal();
   const retry = (n: number) => portal.as(null, { remoteAddress: desde(n) });
   for (let n = 0; n < 20; n += 1) await retry(n).fails('POST registro', { body: payload('') });

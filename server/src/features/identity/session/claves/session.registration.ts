@@ -13,7 +13,7 @@ import { requireStrongClave } from './session.commonClaves.ts';
 
 type Calls = typeof sessionCalls;
 
-/** Greeting and code of this address. */
+/** `ipdetect`: returns the greeting and the code of the caller's address. */
 export async function detectAddress(p: CallContext<Calls['ipdetect']>): Promise<Answer<Calls['ipdetect']>> {
   const { direccion } = p;
   const { nombre, siglas, verificar_hotel } = await readConfiguracion(p.deps.motor.db);
@@ -26,7 +26,10 @@ export async function detectAddress(p: CallContext<Calls['ipdetect']>): Promise<
 
 const nameTakenError = () => new AppError('NOMBRE_OCUPADO', undefined, 'usuario');
 
-/** Of everyone together only so many register in an hour (docs/decisions/0041). @throws AppError REGISTROS_DE_MAS */
+/**
+ * Checks the limit of registrations per hour for the whole agency (docs/decisions/0041). @throws AppError
+ * REGISTROS_DE_MAS
+ */
 async function requireRegistroRoom(db: Db, max: number, now: number): Promise<void> {
   const { n } = await db
     .selectFrom('vigilancia')
@@ -37,7 +40,7 @@ async function requireRegistroRoom(db: Db, max: number, now: number): Promise<vo
   if (Number(n) >= max) throw new AppError('REGISTROS_DE_MAS');
 }
 
-/** Registers a new user on the first mission (decisions §3). */
+/** `registro`: registers a new user on the first mision (decisions §3). */
 export async function register(p: CallContext<Calls['registro']>): Promise<Answer<Calls['registro']>> {
   const { body, direccion, deps } = p;
   const { db } = deps.motor;
@@ -54,7 +57,7 @@ export async function register(p: CallContext<Calls['registro']>): Promise<Answe
   return p.transaction(async (tx) => {
     tx.onDuplicate('usuario_nombre', nameTakenError);
     const { id: mision } = await lockFirstMision(tx);
-    // Who registers waits there for the others who do, and is counted after them.
+    // The lock on the mision serializes registrations, so this count is exact.
     await requireRegistroRoom(tx.db, settings.registros_hora, tx.ahora);
     const id = await addUsuario(tx, { usuario: body.usuario, clave, mision, referido });
     p.setCaller(id);

@@ -12,19 +12,21 @@ import '../session.table.ts';
 
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 15 * MINUTE_MS;
-/** An attempt that is being looked at for longer than this was left behind by a server that died. */
+/** A longer pending attempt was abandoned by a server that died. */
 const ABANDONED_AFTER_MS = MINUTE_MS;
-/** How often, and until when, it is asked anew whether those that are being looked at leave room. */
+/** Polling while pending attempts leave no room. */
 const RETRY_MS = 20;
 const RETRIES_MAX = 500;
 
-/** What a failed attempt counts for, and after how many failures it is refused; without a limit it only counts. */
+/**
+ * Subject of failed attempts and the number of failures after which it is refused; without `max` it is only counted.
+ */
 export interface AttemptCounter {
   sujeto: string;
   max?: number;
 }
 
-/** What an attempt may count for, the first of them as long as it is not closed. */
+/** Alternative sets of counters; the first set that is not closed applies. */
 export type CounterAlternatives = readonly [AttemptCounter[], ...AttemptCounter[][]];
 
 interface AttemptRow {
@@ -33,7 +35,7 @@ interface AttemptRow {
   pendiente: number;
 }
 
-/** What an attempt counts for is three subjects at most; where there are fewer, the last stands for the others. */
+/** An attempt has at most three subjects; with fewer, the last one is repeated. */
 const SLOTS = ['a', 'b', 'c'] as const;
 type Subjects = Record<(typeof SLOTS)[number], string>;
 function subjectsOf(counters: AttemptCounter[]): Subjects {
@@ -56,7 +58,7 @@ const rowsOf = (db: Db, counters: AttemptCounter[], now: number): Promise<Attemp
 const deleteOldAttempts = prepared((db, { hasta }: { hasta: number }) =>
   db.deleteFrom('intento').where('fecha', '<=', hasta),
 );
-/** A lock lasts no longer because the clock was set back. */
+/** Shifts attempts after the clock was set back, so that no lock lasts longer. */
 export async function shiftAttemptsBack(db: Db, { visto, ms }: ClockStep): Promise<void> {
   const since = visto - WINDOW_MS;
   await db
@@ -66,10 +68,10 @@ export async function shiftAttemptsBack(db: Db, { visto, ms }: ClockStep): Promi
     .execute();
 }
 
-/** Failed attempts that count no more go, whoever comes or not. */
+/** Deletes attempts older than the window. */
 export const pruneAttempts = (db: Db, now: number) => deleteOldAttempts(db, { hasta: now - WINDOW_MS });
 
-/** For one subject, for two, for three. */
+/** One query for each number of subjects. */
 const insertForSubjectCount = SLOTS.map((_, i) =>
   prepared((db, p: Subjects & { fecha: number }) =>
     db
@@ -82,7 +84,7 @@ const deleteAttempts = prepared((db, { a, b, c }: Record<'a' | 'b' | 'c', number
   db.deleteFrom('intento').where('id', 'in', [a, b, c]),
 );
 
-/** Whether one more attempt fits, or would if those under way turn out right; and from when on, where it does not. */
+/** Returns whether one more attempt fits even if all pending ones fail, and from when on the subjects are open. */
 function checkRoom(counters: AttemptCounter[], rows: AttemptRow[], now: number): { hasRoom: boolean; freeAt: number } {
   let freeAt = now;
   let hasRoom = true;
@@ -98,8 +100,8 @@ function checkRoom(counters: AttemptCounter[], rows: AttemptRow[], now: number):
 }
 
 /**
- * What an attempt counts for: the first of some alternatives that is not closed; and whether there is room for it.
- * @throws AppError DEMASIADOS_INTENTOS with the minutes left where all are closed
+ * Chooses the first alternative that is not closed, and whether it has room.
+ * @throws AppError DEMASIADOS_INTENTOS with the minutes left if all are closed
  */
 async function chooseCounters(db: Db, alternatives: CounterAlternatives, now: number) {
   let earliest = Number.POSITIVE_INFINITY;
@@ -112,8 +114,8 @@ async function chooseCounters(db: Db, alternatives: CounterAlternatives, now: nu
 }
 
 /**
- * Writes an attempt down before its password is looked at, one decision at a time in all processes. Where the last ones
- * that may fail are still being looked at, it waits for what comes of them.
+ * Stores a pending attempt before its password is verified; a lock serializes all processes. While pending attempts
+ * leave no room, polls until they are settled.
  */
 async function reserveAttempt(deps: Deps, alternatives: CounterAlternatives): Promise<number[]> {
   for (let attempt = 0; attempt < RETRIES_MAX; attempt += 1) {
@@ -132,14 +134,14 @@ async function reserveAttempt(deps: Deps, alternatives: CounterAlternatives): Pr
   throw new AppError('OCUPADO');
 }
 
-/** Takes an attempt back that was right, as part of what it was made for. */
+/** Deletes a successful attempt within the transaction that it authorizes. */
 export type ForgetAttempt = (tx: Tx) => Promise<void>;
 
 /**
- * Looks at a password under its limits. Whoever is refused is so at once: nothing is written and no password looked at. What
- * fails counts, what is right does not, and of attempts that come together no more are looked at than may fail.
- * @returns what takes the attempt back, to be done in the transaction that it is for; null when the password is wrong. An
- * attempt that nobody takes back counts as one that is being looked at, for a minute
+ * Verifies a password under the attempt limits. Refuses without a write if all alternatives are closed. Failures count,
+ * successes do not; no more attempts run concurrently than may fail.
+ * @returns a function that deletes the attempt, for the authorized transaction; null if the password is wrong. An
+ * attempt that is not deleted counts as pending for a minute
  * @throws AppError DEMASIADOS_INTENTOS, OCUPADO
  */
 export async function withAttemptLimit(
@@ -149,7 +151,7 @@ export async function withAttemptLimit(
   check: () => Promise<boolean>,
 ): Promise<ForgetAttempt | null> {
   const { db } = deps.motor;
-  // A subject holds a network address and a name as it was typed.
+  // Hashed: a subject contains an address and a typed name.
   const hasher = await createAddressHasher(db);
   const hashed = (counters: AttemptCounter[]): AttemptCounter[] =>
     counters.map((counter) => ({ ...counter, sujeto: hasher(counter.sujeto) }));

@@ -6,7 +6,7 @@ import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
 const HOME_ADDRESS = '203.0.113.7';
 const OTHER_ADDRESS = '192.0.2.99';
 let remoteCount = 0;
-/** An address that nobody has come from. */
+/** Address that nobody has used before. */
 function remoteAddress(): string {
   remoteCount += 1;
   return `198.51.${Math.floor(remoteCount / 250)}.${remoteCount % 250}`;
@@ -20,13 +20,13 @@ const logIn = (portal: Portal, usuario: string, clave: string, desde: string, co
   });
 const cookiesOf = ({ headers }: { headers: Record<string, unknown> }): string[] =>
   [headers['set-cookie'] ?? []].flat().map(String);
-/** What a browser keeps after a login with what it had. */
+/** Logs in; returns the cookie that the browser keeps then. */
 async function cookieAfterLogIn(portal: Portal, usuario: string, desde: string, antes = ''): Promise<string> {
   const { http, headers } = await logIn(portal, usuario, CLAVE, desde, antes);
   expect(http).toBe(200);
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
-/** Closes the name to all places where its owner has never been. */
+/** Exhausts the attempts on a name from unknown places. */
 async function exhaustRemoteAttempts(portal: Portal, usuario: string): Promise<void> {
   for (let n = 0; n < 20; n += 1) await logIn(portal, usuario, 'mala', remoteAddress());
   expect((await logIn(portal, usuario, CLAVE, remoteAddress())).http).toBe(429);
@@ -40,11 +40,11 @@ async function scene(): Promise<Portal> {
   return portal;
 }
 
-describe('lo que el navegador guarda para que se le reconozca', () => {
+describe('the device cookie', () => {
   test.each([
     ['sin https', {}, ''],
     ['con https', { 'x-forwarded-proto': 'https', 'x-forwarded-for': HOME_ADDRESS }, '; Secure'],
-  ])('%s: largo, fuera del alcance de los scripts y de otros sitios', async (_case, headers, isSecure) => {
+  ])('%s: long-lived, and out of reach of scripts and other sites', async (_case, headers, isSecure) => {
     const portal = await scene();
     const respuesta = await logIn(portal, 'Ana', CLAVE, '127.0.0.1', '', headers);
     const [cookie = ''] = cookiesOf(respuesta);
@@ -57,7 +57,7 @@ describe('lo que el navegador guarda para que se le reconozca', () => {
     ]);
   });
 
-  test('de ello solo se guarda una huella', async () => {
+  test('is stored only as a hash', async () => {
     const portal = await scene();
     const [, valor = ''] = (await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS)).split('=');
     const filas = await portal.db.selectFrom('dispositivo').select(['usuario', 'huella']).execute();
@@ -65,7 +65,7 @@ describe('lo que el navegador guarda para que se le reconozca', () => {
     expect(portal.log.join('\n')).not.toContain(valor);
   });
 
-  test('una entrada fallida, o con la clave de sesión, no lo da', async () => {
+  test('is not given by a failed login or one with a session key', async () => {
     const portal = await scene();
     const bad = await logIn(portal, 'Ana', 'mala', HOME_ADDRESS);
     expect(bad.headers).not.toHaveProperty('set-cookie');
@@ -75,7 +75,7 @@ describe('lo que el navegador guarda para que se le reconozca', () => {
     expect(await portal.countTableRows()).toMatchObject({ dispositivo: 0 });
   });
 
-  test('lo comparten quienes entran en el mismo navegador, y vale a cada uno', async () => {
+  test('is shared by the users of a browser, and valid for each', async () => {
     const portal = await scene();
     const cookie = await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS);
     await exhaustRemoteAttempts(portal, 'Beto');
@@ -93,7 +93,7 @@ describe('lo que el navegador guarda para que se le reconozca', () => {
     ['corto', 'dispositivo=x'],
     ['mal escrito', 'dispositivo=%'],
     ['de otro nombre', `aparato=${'x'.repeat(43)}`],
-  ])('uno %s no vale, y se cambia por uno bueno', async (_case, invented) => {
+  ])('is replaced by a valid one if it is %s', async (_case, invented) => {
     const portal = await scene();
     const cookie = await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS, invented);
     expect(cookie).not.toBe(invented);
@@ -102,14 +102,14 @@ describe('lo que el navegador guarda para que se le reconozca', () => {
     expect(await canLogInWith(portal, 'Ana', cookie)).toBe(true);
   });
 
-  test('quedan los veinte últimos de cada usuario', async () => {
+  test('is kept for the twenty newest logins per user', async () => {
     const portal = await scene();
     const betoCookie = await cookieAfterLogIn(portal, 'Beto', HOME_ADDRESS);
     const cookies: string[] = [];
     for (let n = 0; n < 21; n += 1) {
       portal.clock.advance({ minutes: 1 });
       cookies.push(await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS));
-      // The first is used again and again.
+      // The first cookie is used repeatedly.
       if (n > 1) await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS, cookies[0]);
     }
     expect(await portal.countTableRows()).toMatchObject({ dispositivo: 21 });
@@ -120,7 +120,7 @@ describe('lo que el navegador guarda para que se le reconozca', () => {
     expect(await canLogInWith(portal, 'Beto', betoCookie)).toBe(true);
   });
 
-  test('caduca a los cuatrocientos días de la última entrada', async () => {
+  test('expires four hundred days after the last login', async () => {
     const portal = await scene();
     const cookie = await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS);
     portal.clock.advance({ hours: 400 * 24, ms: -1 });
@@ -131,19 +131,19 @@ describe('lo que el navegador guarda para que se le reconozca', () => {
     expect(await canLogInWith(portal, 'Ana', cookie)).toBe(false);
   });
 
-  test('con él tampoco se adivina sin fin, aunque cambie de dirección', async () => {
+  test('does not allow endless guessing, even from changing addresses', async () => {
     const portal = await scene();
     const cookie = await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS);
     for (let n = 0; n < 10; n += 1)
       expect((await logIn(portal, 'Ana', 'mala', remoteAddress(), cookie)).http).toBe(401);
-    // From then on it is a browser like any other.
+    // From then on it is an unknown browser.
     await exhaustRemoteAttempts(portal, 'Ana');
     expect(await canLogInWith(portal, 'Ana', cookie)).toBe(false);
-    // A place of the owner's is not closed by what was tried in another.
+    // A known address stays open despite failures elsewhere.
     expect((await logIn(portal, 'Ana', CLAVE, HOME_ADDRESS)).http).toBe(200);
   });
 
-  test('lo que otros fallan en su calle no lo cierra', async () => {
+  test('is not affected by failures of others at the same address', async () => {
     const portal = await scene();
     const cookie = await cookieAfterLogIn(portal, 'Ana', HOME_ADDRESS);
     for (let n = 0; n < 10; n += 1) await logIn(portal, 'Ana', 'mala', HOME_ADDRESS);

@@ -8,21 +8,22 @@ import { hasLoggedInFrom } from '../../clones/clones.public.ts';
 import type { AttemptCounter, CounterAlternatives } from './session.attempts.ts';
 import '../session.table.ts';
 
-/** Failures in 15 minutes that refuse (decisions §3): of a name at one place, of a name elsewhere, of an address. */
+/**
+ * Failures in 15 minutes (decisions §3) of a name at one address, of a name at unknown addresses, and of an address.
+ */
 const PAIR_LIMIT = 10;
 const NAME_LIMIT = 20;
 const ADDRESS_LIMIT = 100;
 
-/** Of a user so many browsers are remembered, those of the latest logins, for as long as browsers remember it. */
+/** Remembered browsers per user, newest logins first; the lifetime is that of the cookie. */
 const DEVICES_MAX = 20;
 const DEVICE_LIFETIME_MS = DEVICE_DAYS * DAY_MS;
 
-/** No user has it: for a name that nobody has the same is asked, and answered with no. */
+/** Id of no user: for an unknown name the same queries run, and find nothing. */
 const NOBODY = 0;
 
-/** Where someone logs in from. */
 export interface LoginLocation {
-  /** Whether the owner of the name has logged in from this address or this browser before. */
+  /** Whether the owner of the name has logged in before from this address or browser. */
   known: boolean;
   alternatives: CounterAlternatives;
 }
@@ -45,9 +46,9 @@ async function isDeviceOf(db: Db, usuario: number, dispositivo: string | undefin
 }
 
 /**
- * What a failure counts for, and what refuses the attempt. A browser of the owner's is a place of its own: what others do to the
- * name or at the address does not count against it. Once it has failed too often it is a browser like any other: whoever has its
- * cookie cannot guess for ever, nor keep its owner out of where they are known without it.
+ * Returns the counters of a login attempt. A browser that the owner has used before has counters of its own, so attacks
+ * on the name or from the address do not lock it. After too many failures it falls back to the default counters: a
+ * stolen cookie allows no endless guessing, and does not lock its owner out of known addresses.
  */
 export async function loginLocation(
   db: Db,
@@ -75,7 +76,7 @@ export async function loginLocation(
   };
 }
 
-/** For a password that is asked again of someone with a session: that session alone is refused. */
+/** Counters for a proof within a session: failures lock only that session. */
 export const sessionCounters = (sesion: number): CounterAlternatives => [
   [{ sujeto: `sesion:${sesion}`, max: PAIR_LIMIT }],
 ];
@@ -110,8 +111,8 @@ const findAnyDeviceOf = prepared((db, { usuario }: { usuario: number }) =>
 );
 
 /**
- * Remembers the browser that someone has logged in from; several users may share one.
- * @returns what the browser is to keep, and whether it is another than they ever came with; their first one is not
+ * Remembers the browser of a login; several users may share one.
+ * @returns the token for the browser, and whether the browser is new for the user (never for their first one)
  */
 export async function rememberDevice(
   tx: Tx,
@@ -121,7 +122,7 @@ export async function rememberDevice(
   const hadDevice = (await findAnyDeviceOf(tx.db, { usuario })).length > 0;
   const isOwnDevice = await isDeviceOf(tx.db, usuario, presentedDevice, tx.ahora);
   const [storedDevice] = await findDeviceByHash(tx.db, { huella: hashToken(presentedDevice ?? '') });
-  // Only what was made here is taken: nobody has another's browser keep something that they know.
+  // Only tokens issued here are accepted: nobody can plant a token they know in another browser.
   const dispositivo = storedDevice && presentedDevice !== undefined ? presentedDevice : createToken();
   const { ahora } = tx;
   await upsertDevice(tx.db, { usuario, huella: hashToken(dispositivo), ahora });
@@ -129,10 +130,10 @@ export async function rememberDevice(
   return { dispositivo, isNew: hadDevice && !isOwnDevice };
 }
 
-/** So many are deleted at once. */
+/** Devices per batch. */
 const BATCH_SIZE = 500;
 
-/** Removes browsers that were not used for long; answers whether there may be more. */
+/** Deletes one batch of devices past their lifetime; returns whether more may remain. */
 export async function pruneOldDevices(db: Db, ahora: number): Promise<boolean> {
   const old = db.selectFrom('dispositivo').where('ultima', '<=', ahora - DEVICE_LIFETIME_MS);
   const batchEnd = await old.select('ultima').orderBy('ultima').limit(1).offset(BATCH_SIZE).executeTakeFirst();

@@ -8,7 +8,7 @@ import type { ApiResponse } from '../../../../test-support/portal/apiClient.ts';
 import type { Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal, openTwin } from '../../../../test-support/portal/portal.ts';
 
-/** Whether a password is right is found out once for all that are wrong: a thousand guesses cost ten seconds else, and tell no more. */
+/** Computes the result for all wrong passwords only once: a thousand verifications would take ten seconds. */
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>();
   const verifications = new Map<string, Promise<boolean>>();
@@ -24,7 +24,7 @@ vi.mock('node:timers/promises', async (original) => {
   const timers = await original<typeof import('node:timers/promises')>();
   return { ...timers, setTimeout: vi.fn(timers.setTimeout) };
 });
-/** How many passwords were looked at. */
+/** Counts the verified passwords. */
 const lookups = () => vi.mocked(verify).mock.calls.length;
 beforeEach(() => {
   vi.mocked(verify).mockReset();
@@ -43,7 +43,7 @@ const HOME_ADDRESS = '203.0.113.7';
 const OTHER_ADDRESS = '192.0.2.99';
 const other = (n: number): string => `198.51.${Math.floor(n / 250)}.${n % 250}`;
 
-/** Someone at an address, in a browser or not. */
+/** An address, with or without a browser. */
 interface Place {
   desde: string;
   cookie?: string;
@@ -56,18 +56,18 @@ const refusal = (portal: Portal, sitio: Place, usuario: string, clave = CLAVE) =
   at(portal, sitio).fails('POST login', { body: { op: 0, usuario, clave } });
 const canLogIn = (portal: Portal, sitio: Place, usuario: string) =>
   at(portal, sitio).succeeds('POST login', { body: { op: 0, usuario, clave: CLAVE } });
-/** Fails so many times, each looked at. */
+/** Makes failed attempts, each of which is verified. */
 async function failure(portal: Portal, cuantas: number, sitio: (n: number) => Place, usuario: (n: number) => string) {
   for (let n = 0; n < cuantas; n += 1)
     expect(await refusal(portal, sitio(n), usuario(n), `mala-${n}`)).toEqual(WRONG_CREDENTIALS);
 }
-/** Logs in and answers what the browser keeps. */
+/** Logs in; returns the cookie that the browser keeps. */
 async function cookieOf(portal: Portal, sitio: Place, usuario: string): Promise<string> {
   const { http, headers } = await attempt(portal, sitio, usuario, CLAVE);
   expect(http).toBe(200);
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
-/** A portal where Ana and Beto have never logged in. */
+/** Portal in which Ana and Beto have never logged in. */
 async function scene(): Promise<Portal> {
   const portal = await openPortal();
   await portal.createPerson({ nombre: 'Ana' });
@@ -75,8 +75,8 @@ async function scene(): Promise<Portal> {
   return portal;
 }
 
-describe('diez fallos de un nombre en una dirección', () => {
-  test('cierran esa pareja, y nada más; lo que se rechaza no se mira ni se escribe', async () => {
+describe('ten failures of a name at an address', () => {
+  test('close that pair and nothing else; refused attempts are neither verified nor stored', async () => {
     const portal = await scene();
     await failure(
       portal,
@@ -97,7 +97,7 @@ describe('diez fallos de un nombre en una dirección', () => {
   test.each([
     ['de un nombre que no existe', 'Nadie'],
     ['de alguien despedido', 'Ida'],
-  ])('%s, igual', async (_case, nombre) => {
+  ])('%s: the same', async (_case, nombre) => {
     const portal = await scene();
     await portal.dismiss(await portal.createPerson({ nombre: 'Ida' }));
     await failure(
@@ -109,7 +109,7 @@ describe('diez fallos de un nombre en una dirección', () => {
     expect(await refusal(portal, { desde: HOME_ADDRESS }, nombre)).toEqual(FIFTEEN);
   });
 
-  test('también donde su dueño ya entró', async () => {
+  test('also close an address that the owner has used', async () => {
     const portal = await scene();
     await canLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
     await failure(
@@ -124,7 +124,7 @@ describe('diez fallos de un nombre en una dirección', () => {
   test.each([
     ['un /64 de IPv6', (n: number) => `2001:db8:1:2:${n}::${n + 1}`, '2001:db8:1:2:ffff::', '2001:db8:1:3::1'],
     ['IPv4 dentro de IPv6', () => '::ffff:203.0.113.7', '203.0.113.7', '::ffff:203.0.113.8'],
-  ])('%s es una dirección', async (_case, one, same, different) => {
+  ])('%s counts as one address', async (_case, one, same, different) => {
     const portal = await scene();
     await failure(
       portal,
@@ -136,7 +136,7 @@ describe('diez fallos de un nombre en una dirección', () => {
     await canLogIn(portal, { desde: different }, 'Ana');
   });
 
-  test('a los quince minutos se olvidan uno a uno, y se dice cuánto falta', async () => {
+  test('expire one by one after fifteen minutes, and the error says how long to wait', async () => {
     const portal = await scene();
     const homeAddress = () => ({ desde: HOME_ADDRESS });
     const ana = () => 'Ana';
@@ -154,8 +154,8 @@ describe('diez fallos de un nombre en una dirección', () => {
   });
 });
 
-describe('veinte fallos de un nombre donde nunca entró', () => {
-  test.each(['Ana', 'Nadie'])('cierran esos sitios para %s, y ninguno suyo', async (nombre) => {
+describe('twenty failures of a name at unknown places', () => {
+  test.each(['Ana', 'Nadie'])('close unknown places for %s, but no known one', async (nombre) => {
     const portal = await scene();
     const ownOnes: Place[] = [];
     if (nombre === 'Ana') {
@@ -177,7 +177,7 @@ describe('veinte fallos de un nombre donde nunca entró', () => {
     for (const sitio of ownOnes) await canLogIn(portal, sitio, 'Ana');
   });
 
-  test('los de un sitio suyo no cuentan entre los veinte', async () => {
+  test('do not include failures at known places', async () => {
     const portal = await scene();
     const cookie = await cookieOf(portal, { desde: HOME_ADDRESS }, 'Ana');
     const ana = () => 'Ana';
@@ -191,8 +191,8 @@ describe('veinte fallos de un nombre donde nunca entró', () => {
   });
 });
 
-describe('cien fallos desde una dirección', () => {
-  test('la cierran a los nombres que nunca entraron allí, existan o no', async () => {
+describe('a hundred failures from an address', () => {
+  test('close it for names that never logged in there, existing or not', async () => {
     const portal = await scene();
     await canLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
     const cookie = await cookieOf(portal, { desde: OTHER_ADDRESS }, 'Beto');
@@ -211,12 +211,12 @@ describe('cien fallos desde una dirección', () => {
     await canLogIn(portal, { desde: OTHER_ADDRESS }, 'Beto');
   });
 
-  test('mil fallos por nombres y direcciones no dejan a nadie fuera de donde ya entró', async () => {
+  test('a thousand failures on names and addresses lock nobody out of known places', async () => {
     const portal = await scene();
     const cookie = await cookieOf(portal, { desde: HOME_ADDRESS }, 'Ana');
     const guessedNames = 'Nadie Ana Otro Mas Quien Ese Aquel Alguien Uno Dos'.split(' ');
     const guess = async (cuantas: number, desde: (n: number) => string): Promise<void> => {
-      // No more at once than there is room for in the queue: each is answered as a guess.
+      // At most as many at once as the queue holds, so that each is answered as an attempt.
       for (let hechas = 0; hechas < cuantas; hechas += 100) {
         const hundred = await runConcurrently(100, (n) =>
           attempt(portal, { desde: desde(n) }, guessedNames[n % 10] ?? '', `mala-${n}`),
@@ -225,7 +225,7 @@ describe('cien fallos desde una dirección', () => {
       }
     };
     await guess(1000, (n) => other(n % 97));
-    // Some of them come from the owner's own street.
+    // Some come from the owner's address.
     await runConcurrently(9, (n) => attempt(portal, { desde: HOME_ADDRESS }, 'Ana', `mala-${n}`));
     await canLogIn(portal, { desde: HOME_ADDRESS }, 'Ana');
     await guess(200, () => HOME_ADDRESS);
@@ -233,8 +233,8 @@ describe('cien fallos desde una dirección', () => {
   });
 });
 
-describe('las claves buenas no cuentan', () => {
-  test('cuarenta a la vez, de un nombre o de cuarenta, desde una dirección: entran todas', async () => {
+describe('correct passwords do not count', () => {
+  test('forty at once from one address, of one name or of forty: all log in', async () => {
     const portal = await scene();
     for (let n = 0; n < 40; n += 1) await portal.createPerson({ nombre: `Socio${n}` });
     const fromOne = await runConcurrently(40, () => attempt(portal, { desde: HOME_ADDRESS }, 'Ana', CLAVE));
@@ -243,7 +243,7 @@ describe('las claves buenas no cuentan', () => {
     expect(await portal.countTableRows()).toMatchObject({ intento: 0 });
   });
 
-  test('ciento veinte nombres a la vez desde una dirección nueva: entran todos', async () => {
+  test('a hundred and twenty names at once from a new address: all log in', async () => {
     const portal = await openPortal();
     for (let n = 0; n < 120; n += 1) await portal.createPerson({ nombre: `Socio${n}` });
     expect(
@@ -253,7 +253,7 @@ describe('las claves buenas no cuentan', () => {
     });
   });
 
-  test('con nueve fallos ya, treinta buenas a la vez entran, y el siguiente fallo cierra', async () => {
+  test('after nine failures thirty correct ones at once log in, and the next failure closes', async () => {
     const portal = await scene();
     await failure(
       portal,
@@ -268,7 +268,7 @@ describe('las claves buenas no cuentan', () => {
   });
 });
 
-describe('a la vez, por uno o dos servidores, no se mira ni una de más', () => {
+describe('concurrent attempts on one or two servers never exceed the limit', () => {
   test.each<[string, number, number, (n: number) => [desde: string, nombre: string]]>([
     ['de un nombre en una dirección', 60, 10, () => [HOME_ADDRESS, 'Ana']],
     ['de un nombre por muchas direcciones', 80, 20, (n) => [other(n), 'Ana']],
@@ -289,34 +289,37 @@ describe('a la vez, por uno o dos servidores, no se mira ni una de más', () => 
   test.each([
     ['falla', false, 429],
     ['acierta', true, 200],
-  ])('mientras se mira la última que puede fallar, otra espera: si %s, %s y %s', async (_case, isCorrect, http) => {
-    const portal = await scene();
-    const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
-    await failure(
-      portal,
-      9,
-      () => ({ desde: HOME_ADDRESS }),
-      () => 'Ana',
-    );
-    const [verification, waiting, resume] = [1, 2, 3].map(() => Promise.withResolvers<void>());
-    vi.mocked(verify).mockImplementationOnce(async () => {
-      verification?.resolve();
-      await resume?.promise;
-      return isCorrect;
-    });
-    const primera = attempt(portal, { desde: HOME_ADDRESS }, 'Ana', 'la primera');
-    await verification?.promise;
-    vi.mocked(verify).mockClear();
-    vi.mocked(wait).mockImplementationOnce(async () => waiting?.resolve());
-    const second = attempt(otro, { desde: HOME_ADDRESS }, 'Ana', CLAVE);
-    await waiting?.promise;
-    expect(lookups()).toBe(0);
-    resume?.resolve();
-    expect((await primera).http).toBe(isCorrect ? 200 : 401);
-    expect((await second).http).toBe(http);
-  });
+  ])(
+    'while the last allowed attempt is verified another waits: if it %s, %s and %s',
+    async (_case, isCorrect, http) => {
+      const portal = await scene();
+      const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
+      await failure(
+        portal,
+        9,
+        () => ({ desde: HOME_ADDRESS }),
+        () => 'Ana',
+      );
+      const [verification, waiting, resume] = [1, 2, 3].map(() => Promise.withResolvers<void>());
+      vi.mocked(verify).mockImplementationOnce(async () => {
+        verification?.resolve();
+        await resume?.promise;
+        return isCorrect;
+      });
+      const primera = attempt(portal, { desde: HOME_ADDRESS }, 'Ana', 'la primera');
+      await verification?.promise;
+      vi.mocked(verify).mockClear();
+      vi.mocked(wait).mockImplementationOnce(async () => waiting?.resolve());
+      const second = attempt(otro, { desde: HOME_ADDRESS }, 'Ana', CLAVE);
+      await waiting?.promise;
+      expect(lookups()).toBe(0);
+      resume?.resolve();
+      expect((await primera).http).toBe(isCorrect ? 200 : 401);
+      expect((await second).http).toBe(http);
+    },
+  );
 
-  test('lo que un servidor dejó a medias al morir no cuenta pasado un minuto', async () => {
+  test('attempts left pending by a dead server do not count after a minute', async () => {
     const portal = await scene();
     const fecha = portal.clock.now;
     const abandoned = Array.from({ length: 10 }, () => ({ sujeto: `pareja:${HOME_ADDRESS}|ana`, fecha, pendiente: 1 }));
@@ -326,7 +329,7 @@ describe('a la vez, por uno o dos servidores, no se mira ni una de más', () => 
   });
 });
 
-test('quien no cabe en la cola lo sabe enseguida, y a los conocidos no les quita el sitio', async () => {
+test('a full queue refuses at once, and keeps room for known users', async () => {
   const portal = await scene();
   const cookie = await cookieOf(portal, { desde: OTHER_ADDRESS }, 'Ana');
   const { promise: abierto, resolve: open } = Promise.withResolvers<void>();
@@ -335,7 +338,7 @@ test('quien no cabe en la cola lo sabe enseguida, y a los conocidos no les quita
     return false;
   });
   const concurrency = availableParallelism() + 1;
-  // Of as many more the turn has come, to be written down.
+  // The queue runs twice as many tasks as verifications.
   const turns = 2 * concurrency;
   const surplus = 40;
   const earlyResponses: ApiResponse[] = [];

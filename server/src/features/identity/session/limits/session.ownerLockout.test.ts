@@ -8,7 +8,7 @@ import type { Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
 import { waitUntil } from '../../../../test-support/portal/waitUntil.ts';
 
-/** What strangers do never keeps an owner out who comes with the right password from a place of theirs (decisions §3). */
+/** Attempts of others never lock out an owner with the right password at a known place (decisions §3). */
 
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>();
@@ -16,14 +16,14 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 const HOME_ADDRESS = '203.0.113.7';
-/** Each of a /64 of its own, all of one /48. */
+/** Addresses of different /64 networks in one /48. */
 const other = (n: number): string => `2001:db8:1:${n.toString(16)}::1`;
 const logIn = (portal: Portal, desde: string, clave: string, cookie?: string): Promise<ApiResponse> =>
   portal.as(null, { remoteAddress: desde, ...(cookie !== undefined && { headers: { cookie } }) })('POST', 'login', {
     ...{ op: 0, usuario: 'Ana', clave },
   });
 
-/** How many have come to the queue of those who wait for their turn, and with which priority each got theirs. */
+/** Counts the tasks added to the queue, and records the priority of each when it starts. */
 function spyOnQueue() {
   const turns: (number | undefined)[] = [];
   const add = PQueue.prototype.add;
@@ -38,7 +38,7 @@ function spyOnQueue() {
   return { enCola: () => spy.mock.calls.length, turns };
 }
 
-/** Ana has logged in at home, with a browser that keeps something. */
+/** Ana has logged in at home and her browser has the cookie. */
 async function scene() {
   const portal = await openPortal();
   await portal.createPerson({ nombre: 'Ana' });
@@ -47,14 +47,14 @@ async function scene() {
 }
 
 describe('a stolen device cookie', () => {
-  test('used for ten failures elsewhere does not keep its owner out, at home or at a new place', async () => {
+  test('with ten failures elsewhere does not lock out its owner, at home or at a new place', async () => {
     const { portal, cookie } = await scene();
     for (let n = 0; n < 10; n += 1) expect((await logIn(portal, other(n), `mala-${n}`, cookie)).http).toBe(401);
     expect((await logIn(portal, HOME_ADDRESS, CLAVE, cookie)).http).toBe(200);
     expect((await logIn(portal, other(50), CLAVE, cookie)).http).toBe(200);
   });
 
-  test('is no way to guess for ever: after ten failures it counts as a stranger’s, twenty of the name', async () => {
+  test('does not allow endless guessing: after ten failures it counts as unknown, with twenty per name', async () => {
     const { portal, cookie } = await scene();
     const vistas: number[] = [];
     for (let n = 0; n < 40; n += 1) vistas.push((await logIn(portal, other(n), `mala-${n}`, cookie)).http);
@@ -63,7 +63,7 @@ describe('a stolen device cookie', () => {
     expect((await logIn(portal, HOME_ADDRESS, CLAVE)).http).toBe(200);
   });
 
-  test('two of its owner at the edge of its ten both get in', async () => {
+  test('does not lock out concurrent logins of its owner at the limit of ten', async () => {
     const { portal, cookie } = await scene();
     for (let n = 0; n < 9; n += 1) await logIn(portal, other(n), `mala-${n}`, cookie);
     const all = await runConcurrently(6, (n) => logIn(portal, HOME_ADDRESS, n === 0 ? 'mala' : CLAVE, cookie));
@@ -71,7 +71,7 @@ describe('a stolen device cookie', () => {
   });
 });
 
-test('after the clock was set back a lock says no more than its own fifteen minutes, and lasts no longer', async () => {
+test('after the clock is set back a lock lasts no longer than its fifteen minutes', async () => {
   const { portal } = await scene();
   for (let n = 0; n < 10; n += 1) await logIn(portal, other(1), 'mala');
   portal.clock.advance({ hours: -2 });
@@ -83,24 +83,27 @@ test('after the clock was set back a lock says no more than its own fifteen minu
   expect((await logIn(portal, other(1), CLAVE)).http).toBe(200);
 });
 
-test.each(['address', 'browser'])('known by %s, an owner goes before strangers who came earlier', async (por) => {
-  const { portal, cookie } = await scene();
-  const { promise: abierto, resolve: open } = Promise.withResolvers<void>();
-  vi.mocked(verify).mockImplementation(async (_claveHash, clave) => {
-    await abierto;
-    return clave === CLAVE;
-  });
-  const { enCola, turns } = spyOnQueue();
-  const turnCapacity = 2 * (availableParallelism() + 1);
-  const strangers = runConcurrently(turnCapacity + 100, (n) =>
-    portal.as(null, { remoteAddress: other(n) })('POST', 'login', { op: 0, usuario: `Nombre${n}`, clave: 'mala' }),
-  );
-  await waitUntil(() => enCola() === turnCapacity + 100);
-  const theirs = por === 'address' ? logIn(portal, HOME_ADDRESS, CLAVE) : logIn(portal, other(500), CLAVE, cookie);
-  await waitUntil(() => enCola() === turnCapacity + 101);
-  open();
-  expect((await theirs).http).toBe(200);
-  await strangers;
-  // After those whose turn it was already.
-  expect(turns.indexOf(1)).toBe(turnCapacity);
-});
+test.each(['address', 'browser'])(
+  'an owner known by %s comes before strangers who were first in the queue',
+  async (por) => {
+    const { portal, cookie } = await scene();
+    const { promise: abierto, resolve: open } = Promise.withResolvers<void>();
+    vi.mocked(verify).mockImplementation(async (_claveHash, clave) => {
+      await abierto;
+      return clave === CLAVE;
+    });
+    const { enCola, turns } = spyOnQueue();
+    const turnCapacity = 2 * (availableParallelism() + 1);
+    const strangers = runConcurrently(turnCapacity + 100, (n) =>
+      portal.as(null, { remoteAddress: other(n) })('POST', 'login', { op: 0, usuario: `Nombre${n}`, clave: 'mala' }),
+    );
+    await waitUntil(() => enCola() === turnCapacity + 100);
+    const theirs = por === 'address' ? logIn(portal, HOME_ADDRESS, CLAVE) : logIn(portal, other(500), CLAVE, cookie);
+    await waitUntil(() => enCola() === turnCapacity + 101);
+    open();
+    expect((await theirs).http).toBe(200);
+    await strangers;
+    // After the tasks that were already running.
+    expect(turns.indexOf(1)).toBe(turnCapacity);
+  },
+);

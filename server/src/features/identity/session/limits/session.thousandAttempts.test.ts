@@ -10,12 +10,12 @@ vi.mock('@node-rs/argon2', async (original) => {
 beforeEach(() => {
   vi.mocked(verify).mockClear();
 });
-/** How many passwords were looked at. */
+/** Counts the verified passwords. */
 const lookups = () => vi.mocked(verify).mock.calls.length;
 
 const NAMES = ['Ana', 'Beto', 'Caro', 'Dana', 'Eli', 'Fede', 'Gala', 'Hugo', 'Ines', 'Nadie'];
 const HOME_ADDRESS = '203.0.113.7';
-/** 500 addresses, so that none alone fails a hundred times. */
+/** 500 addresses, so that none reaches a hundred failures. */
 const otherAddress = (n: number): string => `198.51.${Math.floor(n / 250) % 2}.${n % 250}`;
 
 const logIn = (portal: Portal, desde: string, usuario: string, clave: string, cookie?: string) =>
@@ -23,7 +23,7 @@ const logIn = (portal: Portal, desde: string, usuario: string, clave: string, co
     ...{ op: 0, usuario, clave },
   });
 
-/** Each has logged in from the one address; Ana's browser was given something to be known by. */
+/** Everyone has logged in from one address; Ana's browser has a cookie. */
 async function agencia() {
   const portal = await openPortal();
   for (const nombre of NAMES.slice(0, -1)) await portal.createPerson({ nombre });
@@ -34,26 +34,26 @@ async function agencia() {
   return { portal, cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
 }
 
-test('mil intentos repartidos entre nombres y direcciones: de cada nombre se miran veinte, y su dueño entra', async () => {
+test('a thousand attempts on many names and addresses: twenty per name are verified, and owners log in', async () => {
   const { portal, cookie } = await agencia();
   const counts = { 401: 0, 429: 0 };
   for (let n = 0; n < 1_000; n += 1) {
     const { http } = await logIn(portal, otherAddress(n), NAMES[n % NAMES.length] ?? '', `mala-${n}`);
     counts[http as 401 | 429] += 1;
   }
-  // Decisions §3: of a name, twenty in 15 minutes where it has never logged in; that nobody has it makes no difference.
+  // Decisions §3: twenty per name in 15 minutes at unknown places, whether or not the name exists.
   expect(counts).toEqual({ 401: 200, 429: 800 });
   expect(lookups()).toBe(200);
-  // From an address of theirs, and from a browser of theirs wherever it is.
+  // From a known address, and from a known browser anywhere.
   for (const nombre of NAMES.slice(0, -1)) expect((await logIn(portal, HOME_ADDRESS, nombre, CLAVE)).http).toBe(200);
   expect((await logIn(portal, '192.0.2.200', 'Ana', CLAVE, cookie)).http).toBe(200);
-  // From where nobody knows them they wait, as the guesser does, and not for ever.
+  // From an unknown place the owner waits as well, for a limited time.
   expect((await logIn(portal, '192.0.2.201', 'Beto', CLAVE)).http).toBe(429);
   portal.clock.advance({ minutes: 15, ms: 1 });
   expect((await logIn(portal, '192.0.2.201', 'Beto', CLAVE)).http).toBe(200);
 });
 
-test('mil intentos desde una dirección: se miran cien, y diez de cada nombre', async () => {
+test('a thousand attempts from one address: a hundred are verified, ten per name', async () => {
   const { portal } = await agencia();
   const nombres = [...NAMES, ...Array.from({ length: 10 }, (_, n) => `Otro${n}`)];
   const checkedByName = new Map<string, number>();
@@ -68,7 +68,7 @@ test('mil intentos desde una dirección: se miran cien, y diez de cada nombre', 
   for (const nombre of NAMES.slice(0, -1)) expect((await logIn(portal, HOME_ADDRESS, nombre, CLAVE)).http).toBe(200);
 });
 
-test('mil intentos desde la dirección de todos, sin el navegador de nadie: diez de cada nombre; con el suyo se entra', async () => {
+test('a thousand attempts from the shared address without a cookie: ten per name; with the cookie one logs in', async () => {
   const { portal, cookie } = await agencia();
   for (let n = 0; n < 1_000; n += 1) await logIn(portal, HOME_ADDRESS, NAMES[n % NAMES.length] ?? '', `mala-${n}`);
   expect(lookups()).toBeLessThanOrEqual(10 * NAMES.length);

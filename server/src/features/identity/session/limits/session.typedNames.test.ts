@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Portal } from '../../../../test-support/portal/portal.ts';
 import { CLAVE, openPortal } from '../../../../test-support/portal/portal.ts';
 
-/** What a telephone's keyboard adds to a name, or to a password that was read from a screen, is no failure (decisions §3). */
+/** Characters that a phone keyboard adds to a name or a one-time password are no failure (decisions §3). */
 
 const logIn = (portal: Portal, usuario: string, clave: string) =>
   portal.as()('POST', 'login', { op: 0, usuario, clave });
@@ -18,14 +18,14 @@ test.each(['MintLuna9 ', '  MintLuna9', 'MintLuna9\u00a0', ' mintluna9\n'])(
   },
 );
 
-test('a name with blanks around it is the same name for the limits of failures', async () => {
+test('a name with spaces around it is the same name for the limits of failures', async () => {
   const portal = await openPortal();
   await portal.createPerson({ nombre: 'Ana' });
   for (let n = 0; n < 10; n += 1) expect((await logIn(portal, 'Ana'.padEnd(3 + n), 'mala')).http).toBe(401);
   expect((await logIn(portal, 'Ana', CLAVE)).http).toBe(429);
 });
 
-test('a name of blanks alone is none', async () => {
+test('a name of spaces alone is rejected', async () => {
   const portal = await openPortal();
   expect(await logIn(portal, '   ', CLAVE)).toMatchObject({ http: 422, body: { campo: 'usuario' } });
 });
@@ -39,7 +39,7 @@ const SPELLINGS: [string, (clave: string) => string][] = [
 ];
 
 test.each(SPELLINGS)(
-  'a one-time password may be typed %s, at the log-in and where another is chosen',
+  'a one-time password may be typed %s, at the login and at the choice of another',
   async (_how, write) => {
     const portal = await openPortal();
     const [boss, ana] = [await portal.createPerson({ categoria: 12 }), await portal.createPerson({ nombre: 'Ana' })];
@@ -56,7 +56,7 @@ test.each(SPELLINGS)(
   },
 );
 
-test('a password that its owner chose is taken to the letter', async () => {
+test('a chosen password is compared exactly', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana' });
   const claven = 'K7QF-m2xp-9tra-wz4c';

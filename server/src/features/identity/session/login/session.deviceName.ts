@@ -15,7 +15,7 @@ const OPERATING_SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A `User-Agent` in words that its owner recognises: browser and system. */
+/** Names browser and operating system of a `User-Agent`. */
 export function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([re]) => re.test(userAgent))?.[1];
   const operatingSystem = OPERATING_SYSTEMS.find(([re]) => re.test(userAgent))?.[1];

@@ -5,6 +5,9 @@ import '../session.table.ts';
 
 type WithClave = Pick<Selectable<Database['usuario']>, 'id' | 'clave_por'>;
 
-/** Whether whoever gave someone their one-time password still could: they know it. One that its owner chose is always good. */
+/**
+ * Returns whether the giver of a one-time password could still give it, since they know it; a chosen password is always
+ * valid.
+ */
 export const isGivenClaveValid = async (db: Db, { id, clave_por }: WithClave): Promise<boolean> =>
   clave_por === null || (await stillCanGiveAccess(db, id, clave_por)) !== null;

@@ -7,7 +7,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>();
   return { ...argon2, verify: vi.fn(argon2.verify) };
 });
-/** How many passwords were looked at. */
+/** Calls of the verification. */
 const lookups = vi.mocked(verify).mock;
 beforeEach(() => {
   vi.mocked(verify).mockClear();
@@ -17,8 +17,8 @@ const WRONG_CREDENTIALS = { http: 401, status: 1, error: 'CREDENCIALES', msg: 'U
 const given = (usuario: string, clave = CLAVE) => ({ body: { op: 0, usuario, clave } });
 const USER_AGENT = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
 
-describe('con credenciales', () => {
-  test('da una clave de sesión y los datos de quien entra', async () => {
+describe('with credentials', () => {
+  test('a login returns a session key and the data of the user', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana', categoria: 5, posicion: 2 });
     const sender = { remoteAddress: '203.0.113.7', headers: { 'user-agent': USER_AGENT } };
@@ -59,7 +59,7 @@ describe('con credenciales', () => {
     await portal.as({ ...ana, key }).succeeds('GET checkUser');
   });
 
-  test('la clave de sesión se guarda solo como huella', async () => {
+  test('the session key is stored only as a hash', async () => {
     const portal = await openPortal();
     await portal.createPerson({ nombre: 'Ana' });
     const { token } = await portal.as().succeeds('POST login', given('Ana'));
@@ -82,18 +82,18 @@ describe('con credenciales', () => {
     ['', '', 'usuario'],
     ['', 'x', 'usuario'],
     ['Ana', '', 'clave'],
-  ])('con %j y %j: Hay Campos Vacios', async (usuario, clave, campo) => {
+  ])('%j and %j are rejected: «Hay Campos Vacios»', async (usuario, clave, campo) => {
     const portal = await openPortal();
     const refusal = await portal.as().fails('POST login', given(usuario, clave));
     expect(refusal).toEqual({ http: 422, status: 1, error: 'REGLA', campo, msg: 'Hay Campos Vacios' });
   });
 
-  test('sin campos también están vacíos', async () => {
+  test('missing fields count as empty', async () => {
     const portal = await openPortal();
     expect(await portal.as().fails('POST login', { body: { op: 0 } })).toMatchObject({ msg: 'Hay Campos Vacios' });
   });
 
-  test('un nombre que no hay, una clave mala y alguien despedido se ven igual y cuestan igual', async () => {
+  test('an unknown name, a wrong password and a dismissed user get the same answer at the same cost', async () => {
     const portal = await openPortal();
     const high = { usuario: 'Ana', clave: 'una-clave-larga', rclave: 'una-clave-larga' };
     for (const usuario of ['Ana', 'Ida']) await portal.as().succeeds('POST registro', { body: { ...high, usuario } });
@@ -108,12 +108,12 @@ describe('con credenciales', () => {
     expect(responses[0]).toMatchObject({ http: 401, body: { error: 'CREDENCIALES', msg: WRONG_CREDENTIALS.msg } });
     expect(responses[1]).toEqual(responses[0]);
     expect(responses[2]).toEqual(responses[0]);
-    // Each was checked against one hash of the full cost.
+    // Each one verified one hash of full cost.
     const costs = lookups.calls.map(([claveHash]) => String(claveHash).split('$').slice(1, 4).join('$'));
     expect(costs).toEqual(Array(3).fill('argon2id$v=19$m=19456,t=2,p=1'));
   });
 
-  test('quedan las veinte sesiones más nuevas', async () => {
+  test('the twenty newest sessions are kept', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana' });
     const beto = await portal.createPerson({ nombre: 'Beto' });
@@ -124,8 +124,8 @@ describe('con credenciales', () => {
   });
 });
 
-describe('con una clave de sesión', () => {
-  test('vale mientras viva, y se queda la misma', async () => {
+describe('with a session key', () => {
+  test('a login works as long as the key is valid, and keeps it', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana' });
     const antes = await portal.countTableRows();
@@ -138,7 +138,7 @@ describe('con una clave de sesión', () => {
     ['otra', { token: 'x'.repeat(43) }],
     ['ninguna', {}],
     ['vacía', { token: '' }],
-  ])('%s: no se entra', async (_case, more) => {
+  ])('%s: the login fails', async (_case, more) => {
     const portal = await openPortal();
     await portal.createPerson();
     expect(await portal.as().fails('POST login', { body: { op: 1, ...more } })).toMatchObject({
@@ -147,7 +147,7 @@ describe('con una clave de sesión', () => {
     });
   });
 
-  test('caduca a los 365 días', async () => {
+  test('the key expires after 365 days', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     portal.clock.advance({ hours: 365 * 24, ms: -1 });
@@ -157,7 +157,7 @@ describe('con una clave de sesión', () => {
     expect(await portal.as().fails('POST login', { body: { op: 1, token: ana.key } })).toMatchObject({ http: 401 });
   });
 
-  test('su uso se anota cada cinco minutos como mucho', async () => {
+  test('its use is recorded at most every five minutes', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     const lastUse = async () => {
@@ -173,7 +173,7 @@ describe('con una clave de sesión', () => {
     expect(await lastUse()).toEqual([portal.clock.now, portal.clock.now]);
   });
 
-  test('muere en cuanto se despide a su dueño', async () => {
+  test('it ends when its owner is dismissed', async () => {
     const portal = await openPortal();
     const ana = await portal.createPerson();
     await portal.dismiss(ana);

@@ -30,9 +30,9 @@ import { isGivenClaveValid } from './session.givenClave.ts';
 
 type Calls = typeof sessionCalls;
 
-/** Lifetime of a key (part 2 §9). */
+/** Lifetime of a session key (part 2 §9). */
 const SESSION_LIFETIME_MS = 365 * DAY_MS;
-/** A user's oldest sessions beyond this many end. */
+/** Sessions per user; the oldest ones end. */
 const SESSIONS_MAX = 20;
 
 const toSessionUser = ({
@@ -44,13 +44,13 @@ const toSessionUser = ({
 
 type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
-/** What comes of looking at someone's password, and at their second step where they have one. */
+/** Result of a check of password and, if enabled, second factor. */
 interface CheckResult {
   clave: boolean;
   codigo: CodeMatch | 'no hace falta' | 'falta' | null;
 }
 
-/** A second step is asked about only behind a right password. */
+/** Checks the second factor only after a correct password. */
 async function checkCredentials(
   p: CallContext<Calls['login']>,
   candidate: Credentials | undefined,
@@ -68,7 +68,7 @@ async function openSession(
   { id: usuario, usuario: nombre, clave }: Credentials,
   p: CallContext<Calls['login']>,
 ) {
-  // While the password was looked at, it may have been changed or its owner dismissed: their other keys are gone already.
+  // Fails if password or account changed during the check: that change has already ended the other sessions.
   orThrow((await recordLogIn(tx.db, { usuario, clave, ahora: tx.ahora }))[0], 'CREDENCIALES');
   const token = createToken();
   const sesion = await insertSession(tx.db, {
@@ -94,7 +94,7 @@ async function openSession(
   return { token, quien };
 }
 
-/** Tells the security log of a login, and its owner where it comes from a browser that they never came with. */
+/** Records a login in the security log and notifies the owner of a new device. */
 async function reportLogIn(
   tx: Tx,
   { isNew, isNewConnection, pruned }: { isNew: boolean; isNewConnection: boolean; pruned: number },
@@ -109,13 +109,13 @@ async function reportLogIn(
   tx.as(null).notify({ tema: 'notificaciones', msg, para: tx.actor.id, clase: 'dispositivo_nuevo' });
 }
 
-/** What was typed for a name may be a password: only whose it is is kept, if anyone's. */
+/** Counts a failed login without the typed name, which may be a password. */
 function countFailedLogIn({ deps, direccion, ahora }: CallContext, usuario: number | null, codigo: ErrorCode): void {
   const failure = { clase: 'entrada_fallida', llamada: 'login', codigo, usuario } as const;
   refusalCounterOf(deps.motor).count({ ...failure, direccion }, ahora);
 }
 
-/** Whoever has a password and guesses the codes is stopped by the limits; its owner hears of it, once a day. */
+/** Notifies the owner, once a day, of a correct password with a wrong code. The limits stop further guesses. */
 async function notifyKnownClave(p: CallContext, { id: para }: Credentials): Promise<void> {
   const msg = 'Alguien usó tu contraseña en un lugar nuevo, pero falló el código. ¿No fuiste tú? Cámbiala ya.';
   await p.sideTransaction(async (tx) => {
@@ -124,12 +124,14 @@ async function notifyKnownClave(p: CallContext, { id: para }: Credentials): Prom
   });
 }
 
-/** op 0: wrong name, wrong password and a dismissed user look and take the same (decisions §3). */
+/**
+ * op 0: an unknown name, a wrong password and a dismissed user give the same answer in the same time (decisions §3).
+ */
 async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Answer<Calls['login']>> {
   const { usuario: nombre = '', clave = '' } = p.body;
   assertNoViolation(checkLogin({ usuario: nombre, clave }));
   const { db } = p.deps.motor;
-  // A name from before the rule of names may have ends that can't be seen.
+  // Older names may begin or end with invisible characters.
   const [typedName, visibleName] = [foldCase(nombre), foldCase(visibleText(nombre))];
   const byTypedName = typedName === visibleName ? undefined : await findCredentials(db, typedName);
   const plainName = byTypedName ? typedName : visibleName;
@@ -158,7 +160,7 @@ async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Ans
     throw new AppError('CLAVE_VENCIDA', undefined, 'clave');
   }
   if (codigo === 'falta') {
-    // A right password is no failure, and nobody is in by it alone; the log hears where it comes from, if that is new.
+    // A correct password is no failure but opens nothing; it is counted only if the location is new.
     if (!known) countFailedLogIn(p, activeCredentials.id, 'CODIGO_DOS_PASOS');
     await p.sideTransaction(forgetAttempt);
     throw new AppError('CODIGO_DOS_PASOS', undefined, 'codigo');
@@ -168,20 +170,20 @@ async function logInWithCredentials(p: CallContext<Calls['login']>): Promise<Ans
     await forgetAttempt(tx);
     if (codigo !== 'no hace falta') await consumeCode(tx.as(activeCredentials), activeCredentials.id, codigo);
     const { token, quien } = await openSession(tx, activeCredentials, p);
-    // Their second step was turned on while the password was looked at.
+    // The second factor was enabled during the check.
     if (codigo === 'no hace falta' && quien.dos_pasos === 'si')
       throw new AppError('CODIGO_DOS_PASOS', undefined, 'codigo');
     return { msg: `¡Hola, ${quien.usuario}!`, status: 0 as const, token, data: toSessionUser(quien) };
   });
 }
 
-/** op 1: the key that the browser kept. */
+/** op 1: logs in with the stored key of the browser. */
 async function logInWithToken(p: CallContext<Calls['login']>): Promise<Answer<Calls['login']>> {
   const token = p.body.token ?? '';
   const live = await findSessionByHash(p.deps.motor.db, hashToken(token), p.ahora);
-  // A program's key opens no browser.
+  // A program's key opens no browser session.
   if (!live || live.usuario.programa) throw new AppError('SIN_SESION');
-  // The cookie lives for a year from the last visit, as the page's own would.
+  // Renews the cookie: it lasts a year from the last visit.
   p.keepSessionKey(token);
   return { msg: `¡Hola, ${live.usuario.usuario}!`, status: 0, token, data: toSessionUser(live.usuario) };
 }

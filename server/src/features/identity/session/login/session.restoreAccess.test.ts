@@ -3,7 +3,7 @@ import { sendDuringChange } from '../../../../test-support/cluster/races.ts';
 import { openPortal } from '../../../../test-support/portal/portal.ts';
 import { restoreAccess } from '../session.public.ts';
 
-test('quien es despedido mientras se le devuelve el acceso se queda fuera', async () => {
+test('a user who is dismissed while access is restored stays locked out', async () => {
   const portal = await openPortal();
   const ana = await portal.createPerson({ nombre: 'Ana' });
   const resultado = await sendDuringChange(

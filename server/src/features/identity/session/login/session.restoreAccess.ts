@@ -11,9 +11,9 @@ import { deleteTwoFactor } from '../two-factor/session.codes.ts';
 
 interface RestoredAccess {
   usuario: string;
-  /** Kept nowhere. */
+  /** Plain password; it is not stored. */
   clave: string;
-  /** Whether they logged in with a second step. */
+  /** Whether a second factor was removed. */
   twoFactor: boolean;
 }
 
@@ -27,9 +27,9 @@ async function requireActiveByName(tx: Tx, nombre: string): Promise<{ id: number
 }
 
 /**
- * For whoever stands above everybody and cannot get in, by the hand of who runs the server: a new password of one use, which is all
- * that is asked for; what they had to come in with ends.
- * @throws OperatorError where nobody active has that name
+ * Gives a user a one-time password from the server, for the user of the highest rank who cannot log in. Removes the
+ * second factor and ends all sessions.
+ * @throws OperatorError if no active user has that name
  */
 export async function restoreAccess(deps: Pick<Deps, 'motor' | 'reloj'>, nombre: string): Promise<RestoredAccess> {
   const clave = generateOneTimeClave();

@@ -7,28 +7,28 @@ import { hashClave, verifyClave } from '../claves/session.claves.ts';
 import { timeStepOf } from './session.totp.ts';
 import '../session.table.ts';
 
-/** So many codes for when the authenticator is lost, of so many fours of figures: a telephone's keys have no others. */
+/** Recovery codes per user, in groups of four digits: a phone's numeric keypad can type them. */
 const RECOVERY_CODE_COUNT = 10;
 const GROUPS_PER_CODE = 4;
 const fourDigits = (): string => String(randomInt(10_000)).padStart(4, '0');
 const generateRecoveryCode = (index: number): string =>
   [`${index}${fourDigits().slice(1)}`, ...Array.from({ length: GROUPS_PER_CODE - 1 }, fourDigits)].join('-');
 
-/** What a good code is: of a step, or one of those for when the authenticator is lost. */
+/** Matched code: the time step of an authenticator, or a recovery code. */
 export type CodeMatch = { paso: number } | { rescate: string };
 
-/** The second step of someone, whether it counts yet or not. */
+/** Finds the second factor of a user, active or not. */
 export const findTwoFactor = (db: Db, usuario: number) =>
   db.selectFrom('dos_pasos').selectAll().where('usuario', '=', usuario).executeTakeFirst();
 
-/** What is kept of those that were made before each had its place and its salt. */
+/** Hash of codes issued before they had a place and a salt. */
 const unsaltedHash = (codigo: string): string => hashToken(normalizeCode(codigo));
-/** A code begins with its place among the ten: so that one hash is looked at, and not all of them. */
+/** Place of a code among the ten, its first digit: only one slow hash needs to be checked. */
 const placeOf = (codigo: string): string => `${normalizeCode(codigo).charAt(0)}:`;
 const saltedHash = async (codigo: string): Promise<string> =>
   placeOf(codigo) + (await hashClave(normalizeCode(codigo), 'conocido'));
 
-/** Which of someone's kept codes it is; undefined: none. */
+/** Finds the stored hash of a recovery code; undefined if none matches. */
 async function findRecoveryCode(db: Db, usuario: number, codigo: string): Promise<string | undefined> {
   if (normalizeCode(codigo).length !== GROUPS_PER_CODE * 4) return undefined;
   const storedHashes = (await db.selectFrom('rescate').select('huella').where('usuario', '=', usuario).execute()).map(
@@ -38,11 +38,11 @@ async function findRecoveryCode(db: Db, usuario: number, codigo: string): Promis
   if (storedHashes.includes(legacyHash)) return legacyHash;
   const place = placeOf(codigo);
   const storedHash = storedHashes.find((saved) => saved.startsWith(place));
-  // Whether one of that place is left is not to be heard from how long it takes.
+  // Verified in any case: the time must not reveal whether a code of that place remains.
   return (await verifyClave(storedHash?.slice(place.length), normalizeCode(codigo))) ? storedHash : undefined;
 }
 
-/** Looks at a code of someone's; nothing is used up. Null: it is none. */
+/** Checks a code without consuming it; null if it is invalid. */
 export async function checkCode(db: Db, usuario: number, codigo: string, now: number): Promise<CodeMatch | null> {
   const twoFactor = await findTwoFactor(db, usuario);
   if (!twoFactor) return null;
@@ -53,7 +53,7 @@ export async function checkCode(db: Db, usuario: number, codigo: string, now: nu
 }
 
 /**
- * Uses a code up: of two who have the same one is told that it is none.
+ * Consumes a code; a second concurrent use fails.
  * @throws AppError CODIGO_INCORRECTO
  */
 export async function consumeCode(tx: Tx, usuario: number, match: CodeMatch): Promise<void> {
@@ -74,7 +74,7 @@ export async function consumeCode(tx: Tx, usuario: number, match: CodeMatch): Pr
 
 export const wrongCodeError = (): AppError => new AppError('CODIGO_INCORRECTO', undefined, 'codigo');
 
-/** How many codes for when the authenticator is lost someone has left. */
+/** Counts the remaining recovery codes of a user. */
 export async function countRecoveryCodes(db: Db, usuario: number): Promise<number> {
   const { n } = await db
     .selectFrom('rescate')
@@ -84,13 +84,13 @@ export async function countRecoveryCodes(db: Db, usuario: number): Promise<numbe
   return Number(n);
 }
 
-/** Codes for when the authenticator is lost, and what is kept of them; made before the transaction, which they would hold up. */
+/** Generates recovery codes and their hashes; call it before the transaction, because hashing is slow. */
 export async function generateRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, (_, index) => generateRecoveryCode(index));
   return { codes, hashes: await Promise.all(codes.map(saltedHash)) };
 }
 
-/** Instead of those that there were. The codes themselves are answered once, and kept nowhere. */
+/** Replaces the recovery codes of a user. The codes are answered once and not stored. */
 export async function replaceRecoveryCodes(tx: Tx, usuario: number, hashes: readonly string[]): Promise<void> {
   await tx.db.deleteFrom('rescate').where('usuario', '=', usuario).execute();
   await tx.db
@@ -99,7 +99,7 @@ export async function replaceRecoveryCodes(tx: Tx, usuario: number, hashes: read
     .execute();
 }
 
-/** Takes someone's second step from them, whether it counted or not. @returns whether it did */
+/** Deletes the second factor of a user. @returns whether it was active */
 export async function deleteTwoFactor(tx: Tx, usuario: number): Promise<boolean> {
   await tx.db.deleteFrom('rescate').where('usuario', '=', usuario).execute();
   const row = await tx.db.deleteFrom('dos_pasos').where('usuario', '=', usuario).returning('desde').executeTakeFirst();

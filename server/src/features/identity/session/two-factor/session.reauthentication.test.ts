@@ -13,7 +13,7 @@ const withStaleProof = async (portal: Portal, quien: Person): Promise<Person> =>
   key: await portal.createSession(quien.id, false),
 });
 
-/** What is dangerous, written out by hand: permissions, resets, others' ways in, the configuration, one's own ways in. */
+/** Sensitive calls, listed by hand: permisos, resets, access of others, the configuration and one's own access. */
 const SENSITIVE_CALLS =
   `actionExcepciones guardarMatriz reiniciarNomina reiniciarLista resetPassword enlaceClave dosPasosPerdidos
   importarSocios editAjustes editRank addRank moverRank retirarRank editMis addMis moverMis retirarMis importarEscala editMemb
@@ -22,7 +22,7 @@ const SENSITIVE_CALLS =
     .toSorted();
 const calls = Object.entries<Call>(CONTRACT);
 
-test('lo peligroso, y nada más, pide una prueba reciente', () => {
+test('exactly the sensitive calls require a recent proof', () => {
   expect(
     calls
       .filter(([, spec]) => spec.requiresRecentAuth)
@@ -33,12 +33,12 @@ test('lo peligroso, y nada más, pide una prueba reciente', () => {
     if (spec.requiresRecentAuth) expect({ nombre, escribe: writesSomething(spec) }).toEqual({ nombre, escribe: true });
 });
 
-describe('con una sesión de hace rato', () => {
+describe('with a stale proof', () => {
   const portal = portalForFile(async (p) => {
     await p.createPerson({ nombre: 'Alguien' });
   });
 
-  test.each(SENSITIVE_CALLS)('%s: 403 y nada escrito; recién probada, pasa de ahí', async (nombre) => {
+  test.each(SENSITIVE_CALLS)('%s answers 403 and writes nothing; with a recent proof it passes', async (nombre) => {
     const boss = await portal().createPerson({ categoria: 12, posicion: 2 });
     const spec = (CONTRACT as Record<string, Call>)[nombre];
     if (!spec) throw new Error(nombre);
@@ -49,7 +49,7 @@ describe('con una sesión de hace rato', () => {
     expect((await sendSample(portal().as(boss), nombre, spec)).body).not.toMatchObject({ error: 'PRUEBA_RECIENTE' });
   });
 
-  test('a quien no tiene el permiso se le dice eso, y no que se pruebe', async () => {
+  test('a user without the permiso is told that, and not to prove their identity', async () => {
     const ana = await withStaleProof(portal(), await portal().createPerson());
     expect(
       await portal()
@@ -60,7 +60,7 @@ describe('con una sesión de hace rato', () => {
     });
   });
 
-  test('lo demás no la pide', async () => {
+  test('other calls do not require a proof', async () => {
     const boss = await withStaleProof(portal(), await portal().createPerson({ categoria: 12 }));
     await portal().as(boss).succeeds('GET ajustes');
     await portal()
@@ -69,14 +69,14 @@ describe('con una sesión de hace rato', () => {
   });
 });
 
-describe('quien no acierta con lo que prueba quién es', () => {
+describe('a failed proof', () => {
   test.each([
     ['probar', 'CLAVE_ACTUAL', { clave: 'no-es-esta' }],
     ['cambioClave', 'CLAVE_ACTUAL', { clavea: 'no-es-esta', claven: 'otra-clave-larga' }],
     ['quitarDosPasos', 'CLAVE_ACTUAL', { clave: 'no-es-esta', codigo: '000000' }],
     ['quitarDosPasos', 'CODIGO_INCORRECTO', { clave: CLAVE, codigo: '000000' }],
     ['activarDosPasos', 'CODIGO_INCORRECTO', { codigo: '000000' }],
-  ])('%s, %s: queda apuntado, de quién es la sesión', async (llamada, codigo, sentBody) => {
+  ])('%s, %s: is logged for the owner of the session', async (llamada, codigo, sentBody) => {
     const portal = await openPortal();
     const ana = await portal.createPerson({ nombre: 'Ana' });
     if (llamada === 'quitarDosPasos') await enableTwoFactor(portal, ana);
@@ -95,7 +95,7 @@ describe('probar', () => {
     wrong: () => portal.as(quien).fails('POST editAjustes', { body: { data: { minutos_tiempo: 40 } } }),
   });
 
-  test('con la clave, y entonces durante quince minutos', async () => {
+  test('with the password is valid for fifteen minutes', async () => {
     const portal = await openPortal();
     const boss = await withStaleProof(portal, await portal.createPerson({ categoria: 12 }));
     const { ok, wrong } = adjust(portal, boss);
@@ -110,7 +110,7 @@ describe('probar', () => {
     expect(await wrong()).toMatchObject(STALE_PROOF);
   });
 
-  test('entrar es una prueba, y solo de esa sesión', async () => {
+  test('a login is a proof, for that session only', async () => {
     const portal = await openPortal();
     const boss = await withStaleProof(portal, await portal.createPerson({ categoria: 12, nombre: 'Jefa' }));
     const sentBody = { op: 0, usuario: 'Jefa', clave: CLAVE };
@@ -121,7 +121,7 @@ describe('probar', () => {
     expect(await adjust(portal, { ...boss, key: token }).wrong()).toMatchObject(STALE_PROOF);
   });
 
-  test('quien entra con dos pasos lo hace con un código, que vale una vez', async () => {
+  test('a user with a second factor uses a code, once', async () => {
     const portal = await openPortal();
     const boss = await portal.createPerson({ categoria: 12 });
     const { secreto, rescate } = await enableTwoFactor(portal, boss);
@@ -138,7 +138,7 @@ describe('probar', () => {
     await asks.succeeds('POST probar', { body: { codigo: rescate[0] ?? '' } });
   });
 
-  test('no se adivina: diez fallos y 429, en esa sesión y en ninguna otra', async () => {
+  test('guesses are limited: 429 after ten failures, in that session only', async () => {
     const portal = await openPortal();
     const boss = await portal.createPerson({ categoria: 12 });
     const staleSession = await withStaleProof(portal, boss);
@@ -155,7 +155,7 @@ describe('probar', () => {
     expect(await adjust(portal, staleSession).wrong()).toMatchObject(STALE_PROOF);
   });
 
-  test('con el reloj atrasado no vale por más tiempo', async () => {
+  test('after the clock is set back a proof lasts no longer', async () => {
     const portal = await openPortal();
     const boss = await withStaleProof(portal, await portal.createPerson({ categoria: 12 }));
     await portal.as(boss).succeeds('POST probar', { body: { clave: CLAVE } });

@@ -13,11 +13,11 @@ import { checkCode, consumeCode, findTwoFactor, wrongCodeError } from './session
 const CODE_MISSING = { campo: 'codigo', msg: 'Escribe el código de tu app de verificación' };
 
 /**
- * Looks at what someone with a session shows to be themselves: under the limits of a login, which refuse that session alone.
- * The security log counts who fails: a key that somebody found is tried there first.
- * @param fallo what is wrong, once it is known
- * @returns what takes the attempt back
- * @throws AppError DEMASIADOS_INTENTOS, OCUPADO, and what `makeError` makes
+ * Checks a proof within a session under the attempt limits, which lock only that session. Failures are counted in the
+ * security log, because a stolen key is tried here first.
+ * @param makeError called after the check, when the fault is known
+ * @returns a function that deletes the attempt
+ * @throws AppError DEMASIADOS_INTENTOS, OCUPADO, and the error of `makeError`
  */
 export async function requireProof(
   { usuario, deps, direccion, ahora }: CallContext,
@@ -34,8 +34,7 @@ export async function requireProof(
 }
 
 /**
- * Locks whoever acts on their own ways in, and looks whether the key that they came with is still there: what ended it meanwhile
- * ended what it could do.
+ * Locks the user and checks that the key of the request still exists: if it was ended meanwhile, it authorizes nothing.
  * @throws AppError SIN_SESION
  */
 export async function lockOwnSession(tx: Tx, { usuario }: Pick<CallContext, 'usuario'>): Promise<void> {
@@ -47,18 +46,18 @@ export async function lockOwnSession(tx: Tx, { usuario }: Pick<CallContext, 'usu
 const usesTwoFactor = async (db: Db, usuario: number): Promise<boolean> =>
   ((await findTwoFactor(db, usuario))?.desde ?? null) !== null;
 
-/** What shows that it is oneself: the password that was typed in a field (`wrong` says that it is wrong), and the code of a second step. */
+/** Submitted password, with its field and an optional error message, and code of the second factor. */
 interface SubmittedProof {
   clave?: { campo: string; said: string; wrong?: string };
   codigo: string | undefined;
 }
 
 /**
- * Asks for what proves who one is: the password where the call takes it, and a code of whoever has a second step.
- * @returns what the transaction that it is for begins with: it locks its user, takes the attempt back, uses the code up and notes
- * that the session's holder has proved who they are
- * @throws AppError REGLA, CLAVE_ACTUAL, CODIGO_INCORRECTO, DEMASIADOS_INTENTOS, OCUPADO; then SIN_SESION, and REGLA where a second step
- * was turned on meanwhile
+ * Requires the password, if the call takes it, and a code, if the user has a second factor.
+ * @returns the first step of the authorized transaction: locks the user, deletes the attempt, consumes the code and
+ * records the proof in the session
+ * @throws AppError REGLA, CLAVE_ACTUAL, CODIGO_INCORRECTO, DEMASIADOS_INTENTOS, OCUPADO; later SIN_SESION, and REGLA if
+ * a second factor was enabled meanwhile
  */
 export async function requireIdentity(
   p: CallContext,

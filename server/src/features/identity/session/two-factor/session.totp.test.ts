@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { codeAt } from '../../../../test-support/fakes/authenticator.ts';
 import { generateSecret, timeStepOf, totpUri } from './session.totp.ts';
 
-/** RFC 6238, appendix B: SHA-1, the last six of the eight figures; the secret of all of them is '12345678901234567890'. */
+/** RFC 6238, appendix B: SHA-1, the last six of the eight digits; the secret is '12345678901234567890'. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const RFC_VECTORS: [seconds: number, codigo: string][] = [
   [59, '287082'],
@@ -13,39 +13,39 @@ const RFC_VECTORS: [seconds: number, codigo: string][] = [
   [20_000_000_000, '353130'],
 ];
 
-describe('los códigos', () => {
-  test.each(RFC_VECTORS)('a los %i segundos es %s, como dice el RFC', (seconds, codigo) => {
+describe('the codes', () => {
+  test.each(RFC_VECTORS)('at %i seconds the code is %s, as in the RFC', (seconds, codigo) => {
     const ahora = seconds * 1000;
     expect(timeStepOf(SECRET, codigo, ahora, 0)).toBe(Math.floor(seconds / 30));
     expect(codeAt(SECRET, ahora)).toBe(codigo);
   });
 
-  test('valen un paso antes y uno después, y no más lejos', () => {
+  test('are valid one step before and after, and no further', () => {
     const paso = 40_000_000;
     const ahora = paso * 30_000 + 29_999;
     const visto = [-2, -1, 0, 1, 2].map((n) => timeStepOf(SECRET, codeAt(SECRET, (paso + n) * 30_000), ahora, 0));
     expect(visto).toEqual([null, paso - 1, paso, paso + 1, null]);
   });
 
-  test('ni el último que se usó ni los de antes valen otra vez', () => {
+  test('are invalid at and before the last used step', () => {
     const paso = 40_000_000;
     const codigo = codeAt(SECRET, paso * 30_000);
     expect(timeStepOf(SECRET, codigo, paso * 30_000, paso - 1)).toBe(paso);
     expect(timeStepOf(SECRET, codigo, paso * 30_000, paso)).toBeNull();
   });
 
-  test.each(['', '28708', '2870822', '28708a', '２８７０８２', ' 287082'])('%j no es ninguno', (codigo) => {
+  test.each(['', '28708', '2870822', '28708a', '２８７０８２', ' 287082'])('%j is no code', (codigo) => {
     expect(timeStepOf(SECRET, codigo, 59_000, 0)).toBeNull();
   });
 });
 
-test('cada secreto es otro, de 160 bits, en las letras que se copian', () => {
+test('each secret is different, of 160 bits in Base32', () => {
   const secrets = Array.from({ length: 50 }, generateSecret);
   for (const secreto of secrets) expect(secreto).toMatch(/^[A-Z2-7]{32}$/);
   expect(new Set(secrets).size).toBe(50);
 });
 
-test('la dirección lleva los nombres como se escriben en una dirección', () => {
+test('the URI encodes the names', () => {
   expect(totpUri(SECRET, { agencia: 'Mi Agencia', usuario: 'a?b=c' })).toBe(
     `otpauth://totp/Mi%20Agencia:a%3Fb%3Dc?secret=${SECRET}&issuer=Mi%20Agencia&algorithm=SHA1&digits=6&period=30`,
   );

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** RFC 6238 as authenticators have it: SHA-1, six digits, a step of 30 s. */
+/** RFC 6238 with the defaults of authenticators: SHA-1, six digits, steps of 30 s. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** A clock may be a step behind or ahead. */
+/** Tolerates a clock that is one step off. */
 const STEP_OFFSETS = [0, -1, 1];
-/** As many bits as the hash has. */
+/** As long as the SHA-1 hash. */
 const SECRET_BYTES = 20;
 
-/** RFC 4648, without what fills up. */
+/** RFC 4648, without padding. */
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const toBits = (value: number, bits: number): string => value.toString(2).padStart(bits, '0');
 
@@ -22,10 +22,10 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((octet) => Number.parseInt(octet, 2)));
 }
 
-/** A new secret, in the letters that people copy into an authenticator. */
+/** Generates a secret in Base32. */
 export const generateSecret = (): string => toBase32(randomBytes(SECRET_BYTES));
 
-/** The code of a step (RFC 4226 §5.3). */
+/** Returns the code of a step (RFC 4226 §5.3). */
 function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -39,8 +39,8 @@ const isEqual = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * The step that a code is of; null where it is of none that is good now.
- * @param afterStep the step of the last code that was used: neither it nor any before it is good again
+ * Returns the time step of a code; null if it is invalid.
+ * @param afterStep step of the last used code: it and earlier ones are invalid
  */
 export function timeStepOf(secret: string, codigo: string, now: number, afterStep: number): number | null {
   if (!/^\d{6}$/.test(codigo)) return null;
@@ -52,7 +52,7 @@ export function timeStepOf(secret: string, codigo: string, now: number, afterSte
   );
 }
 
-/** What an authenticator reads from a picture: whose codes these are, and how they are made. */
+/** Returns the URI for an authenticator's QR code. */
 export function totpUri(secret: string, { agencia, usuario }: { agencia: string; usuario: string }): string {
   const [issuer, account] = [encodeURIComponent(agencia), encodeURIComponent(usuario)];
   return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_MS / 1000}`;

@@ -30,8 +30,8 @@ async function scene() {
   return { portal, ana, asks: portal.as(ana) };
 }
 
-describe('activarlos', () => {
-  test('pide un código, da diez de rescate, y nada de eso se vuelve a decir', async () => {
+describe('enabling', () => {
+  test('requires a code, returns ten recovery codes and shows none of it again', async () => {
     const { portal, ana, asks } = await scene();
     expect(await asks.succeeds('GET dosPasos')).toEqual({ activo: false, desde: null, rescate: 0, exigido: false });
     const { secreto, uri } = await asks.succeeds('POST prepararDosPasos');
@@ -47,18 +47,18 @@ describe('activarlos', () => {
     for (const codigo of result.rescate) expect(codigo).toMatch(/^(\d{4}-){3}\d{4}$/);
     const own = await asks.succeeds('GET dosPasos');
     expect(own).toEqual({ activo: true, desde: portal.clock.iso(), rescate: 10, exigido: false });
-    // What proved who she was before counts no more.
+    // Earlier proofs no longer count.
     expect(await asks.fails('POST prepararDosPasos')).toMatchObject({ http: 403, error: 'PRUEBA_RECIENTE' });
     const fresh = portal.as({ ...ana, key: await portal.createSession(ana.id) });
     expect(await fresh.fails('POST prepararDosPasos')).toMatchObject({ http: 409, error: 'YA_ESTA_ASI' });
     const storedHashes = await portal.db.selectFrom('rescate').select('huella').execute();
     for (const { huella } of storedHashes) expect(huella).toMatch(/^\d:\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    // Each with a salt of its own.
+    // Each has its own salt.
     expect(new Set(storedHashes.map(({ huella }) => huella.split('$')[4])).size).toBe(10);
     expect(portal.log.join('\n')).not.toContain(secreto);
   });
 
-  test('sin prepararlos no hay nada que activar, y otra preparación olvida la de antes', async () => {
+  test('requires the preparation, and a new one replaces the previous one', async () => {
     const { portal, asks } = await scene();
     expect(await asks.fails('POST activarDosPasos', { body: { codigo: '123456' } })).toMatchObject({ http: 404 });
     const { secreto: primero } = await asks.succeeds('POST prepararDosPasos');
@@ -67,15 +67,15 @@ describe('activarlos', () => {
     expect(await asks.fails('POST activarDosPasos', { body: { codigo } })).toMatchObject(WRONG_CODE);
   });
 
-  test('antes de activarlos se entra solo con la clave', async () => {
+  test('before it a login needs only the password', async () => {
     const { portal, asks } = await scene();
     await asks.succeeds('POST prepararDosPasos');
     expect((await portal.as().succeeds('POST login', withCode('Ana'))).data.dos_pasos).toBe('no');
   });
 });
 
-describe('entrar con ellos', () => {
-  test('la clave buena pide el código; la mala se rechaza igual con código que sin él', async () => {
+describe('logging in', () => {
+  test('a correct password asks for the code; a wrong one is rejected alike with and without a code', async () => {
     const { portal, ana } = await scene();
     const { secreto } = await enableTwoFactor(portal, ana);
     const visit = portal.as();
@@ -89,7 +89,7 @@ describe('entrar con ellos', () => {
     expect(data.dos_pasos).toBe('si');
   });
 
-  test('pedir el código no cuenta como fallo, y un código malo sí: a los diez, 429', async () => {
+  test('a missing code is no failure, a wrong one is: 429 after ten', async () => {
     const { portal, ana } = await scene();
     const { secreto } = await enableTwoFactor(portal, ana);
     const visit = portal.as(null, { remoteAddress: '203.0.113.9' });
@@ -98,11 +98,11 @@ describe('entrar con ellos', () => {
       expect(await visit.fails('POST login', withCode('Ana', '000000'))).toMatchObject(WRONG_CODE);
     const valid = withCode('Ana', ahora(portal, secreto));
     expect(await visit.fails('POST login', valid)).toMatchObject({ http: 429 });
-    // From elsewhere the owner goes on.
+    // The owner can log in from another address.
     await portal.as(null, { remoteAddress: '203.0.113.10' }).succeeds('POST login', valid);
   });
 
-  test('con la clave buena y sin código, o con uno malo, en un sitio nuevo: queda apuntado, y se le dice una vez al día', async () => {
+  test('a correct password with a missing or wrong code at a new place is logged, and notified once a day', async () => {
     const { portal, ana } = await scene();
     const { secreto } = await enableTwoFactor(portal, ana);
     await portal
@@ -137,7 +137,7 @@ describe('entrar con ellos', () => {
     expect(await notices()).toHaveLength(2);
   });
 
-  test('un código vale una vez; también si llega veces a la vez por dos servidores', async () => {
+  test('a code is valid once, also concurrently on two servers', async () => {
     const { portal, ana } = await scene();
     const { secreto } = await enableTwoFactor(portal, ana);
     const codigo = ahora(portal, secreto);
@@ -150,7 +150,7 @@ describe('entrar con ellos', () => {
     await portal.as().succeeds('POST login', withCode('Ana', ahora(portal, secreto)));
   });
 
-  test('uno de rescate entra una vez, escrito como sea, y queda apuntado', async () => {
+  test('a recovery code is valid once, in any spelling, and is logged', async () => {
     const { portal, ana } = await scene();
     const { rescate } = await enableTwoFactor(portal, ana);
     const [one = ''] = rescate;
@@ -163,7 +163,7 @@ describe('entrar con ellos', () => {
     expect((await portal.as(ana).succeeds('GET dosPasos')).rescate).toBe(9);
   });
 
-  test('uno de los que se guardaban sin sal sigue entrando, también una vez', async () => {
+  test('a recovery code stored without salt is still valid, once', async () => {
     const { portal, ana } = await scene();
     await enableTwoFactor(portal, ana);
     const saved = { usuario: ana.id, huella: hashToken('1234123412341234') };
@@ -172,7 +172,7 @@ describe('entrar con ellos', () => {
     await portal.as().fails('POST login', withCode('Ana', '1234-1234-1234-1234'));
   });
 
-  test('dos a la vez con el mismo de rescate: entra uno', async () => {
+  test('of concurrent logins with one recovery code one succeeds', async () => {
     const { portal, ana } = await scene();
     const { rescate } = await enableTwoFactor(portal, ana);
     const send = await alternateServers(portal);
@@ -181,7 +181,7 @@ describe('entrar con ellos', () => {
     expect(countCodes(all)).toEqual({ '200': 1, '422 CODIGO_INCORRECTO': 3 });
   });
 
-  test('el que se usa mientras se mira ya no vale', async () => {
+  test('a code that is used during the check is invalid', async () => {
     const { portal, ana } = await scene();
     const { secreto, rescate } = await enableTwoFactor(portal, ana);
     const logIn = (codigo?: string) => () => portal.as()('POST', 'login', withCode('Ana', codigo).body);
@@ -206,7 +206,7 @@ describe('entrar con ellos', () => {
       expect(respuesta).toMatchObject({ http: 422, body: { error: 'CODIGO_INCORRECTO' } });
   });
 
-  test('el de otra persona no vale', async () => {
+  test('a code of another person is invalid', async () => {
     const { portal, ana } = await scene();
     const beto = await portal.createPerson({ nombre: 'Beto' });
     await enableTwoFactor(portal, ana);
@@ -216,8 +216,8 @@ describe('entrar con ellos', () => {
   });
 });
 
-describe('dejarlos, y renovar los de rescate', () => {
-  test('pide la clave y un código, y entonces vuelve a bastar la clave', async () => {
+describe('disabling, and renewing the recovery codes', () => {
+  test('requires password and code; afterwards the password is enough', async () => {
     const { portal, ana, asks } = await scene();
     const { secreto } = await enableTwoFactor(portal, ana);
     const remove = (clave: string, codigo: string) => ({ body: { clave, codigo } });
@@ -234,7 +234,7 @@ describe('dejarlos, y renovar los de rescate', () => {
     expect(await portal.db.selectFrom('rescate').selectAll().execute()).toEqual([]);
   });
 
-  test('los de rescate nuevos quitan los de antes', async () => {
+  test('new recovery codes replace the previous ones', async () => {
     const { portal, ana, asks } = await scene();
     expect(await asks.fails('POST renovarRescate', { body: {} })).toMatchObject({ http: 404 });
     const { rescate: antes, secreto } = await enableTwoFactor(portal, ana);
@@ -247,17 +247,17 @@ describe('dejarlos, y renovar los de rescate', () => {
   });
 });
 
-describe('cuando la agencia los pide', () => {
+describe('if the agency requires it', () => {
   const MISSING = { http: 403, error: 'DOS_PASOS_FALTAN' };
 
-  test('quien tiene el permiso y no los tiene solo puede activarlos, o salir', async () => {
+  test('a user with the permiso but without second factor can only enable it or log out', async () => {
     const { portal, asks } = await scene();
     await portal.configure({ dos_pasos_para: ['pag'] });
     await asks.succeeds('GET MyPerfil');
     await portal.grantPermisos(1, 'tt', 'pag');
     for (const llamada of ['GET MyPerfil', 'GET sesiones', 'GET getAllTime'] as const)
       expect(await asks.fails(llamada)).toMatchObject(MISSING);
-    // In what is everyone's they are a visitor.
+    // In calls open to everyone they count as visitors.
     await asks.succeeds('GET configuracion');
     expect(await asks.fails('POST estados', { body: { op: 1, estado: 'Hola' } })).toMatchObject({ http: 401 });
     expect((await portal.as().succeeds('POST login', withCode('Ana'))).data.dos_pasos).toBe('falta');
@@ -268,7 +268,7 @@ describe('cuando la agencia los pide', () => {
     await portal.as().fails('POST login', withCode('Ana'));
   });
 
-  test('a quien no tiene ninguno de esos permisos no se le piden', async () => {
+  test('users without any of those permisos do not need it', async () => {
     const { portal, asks } = await scene();
     await portal.configure({ dos_pasos_para: ['man', 'exc'] });
     await asks.succeeds('GET MyPerfil');
@@ -278,7 +278,7 @@ describe('cuando la agencia los pide', () => {
     await portal.as(boss).succeeds('GET ajustes');
   });
 
-  test('quitarlos los vuelve a pedir: así se cambia de teléfono', async () => {
+  test('after disabling it is required again, which allows a change of phone', async () => {
     const { portal, ana, asks } = await scene();
     await portal.grantPermisos(1, 'pag');
     await portal.configure({ dos_pasos_para: ['pag'] });
@@ -290,10 +290,10 @@ describe('cuando la agencia los pide', () => {
   });
 });
 
-describe('a quien los perdió', () => {
+describe('after a loss', () => {
   const perdidos = (usuario: number, motivo = 'Perdió el teléfono') => ({ body: { usuario, motivo } });
 
-  test('se los quita alguien por encima, con un motivo, y se le avisa', async () => {
+  test('a superior removes it with a motivo, and the user is notified', async () => {
     const { portal, ana, asks } = await scene();
     await enableTwoFactor(portal, ana);
     const boss = await portal.createPerson({ categoria: 10 });
@@ -322,7 +322,7 @@ describe('a quien los perdió', () => {
     });
   });
 
-  test('no a quien está a su altura o por encima, ni a uno mismo', async () => {
+  test('nobody removes their own, or that of an equal or superior', async () => {
     const { portal } = await scene();
     const [boss, other] = [await portal.createPerson({ categoria: 10 }), await portal.createPerson({ categoria: 10 })];
     for (const quien of [boss, other]) await enableTwoFactor(portal, quien);

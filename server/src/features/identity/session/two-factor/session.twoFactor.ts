@@ -34,7 +34,7 @@ export async function view({ deps, usuario }: CallContext<Calls['dosPasos']>): P
   };
 }
 
-/** A secret that does not count yet; another one takes its place. It is answered once, and never again. */
+/** `prepararDosPasos`: creates an inactive secret and replaces a previous one. It is answered once. */
 export async function prepare(p: CallContext<Calls['prepararDosPasos']>): Promise<Answer<Calls['prepararDosPasos']>> {
   const { usuario, deps } = p;
   const { nombre: agencia } = await readConfiguracion(deps.motor.db);
@@ -58,8 +58,8 @@ export async function prepare(p: CallContext<Calls['prepararDosPasos']>): Promis
 }
 
 /**
- * Whoever found the password or a key before this is out: every other session, program's key and link ends, and with a proof that was
- * given without a code nothing dangerous is done any more.
+ * Ends every other session, API key and link, which an intruder may hold, and invalidates the proof of this session,
+ * which was given without a code.
  */
 async function endOtherSessions(tx: Tx, { id, sesion }: SessionUsuario): Promise<void> {
   await endSessions(tx, id, 'activó la verificación en dos pasos', sesion);
@@ -96,7 +96,7 @@ export async function enable(p: CallContext<Calls['activarDosPasos']>): Promise<
   });
 }
 
-/** With the password and a code: neither a found key nor a found telephone is enough. */
+/** `quitarDosPasos`: needs password and code, so that neither a stolen key nor a stolen phone is enough. */
 export async function disable(p: CallContext<Calls['quitarDosPasos']>): Promise<Answer<Calls['quitarDosPasos']>> {
   const { usuario, body } = p;
   for (const campo of ['clave', 'codigo'] as const)
@@ -132,7 +132,7 @@ export async function renew(p: CallContext<Calls['renovarRescate']>): Promise<An
   });
 }
 
-/** Who has a second step proves themselves with it, everyone else with their password; under the limits of a login. */
+/** `probar`: proves the identity with a code if the user has a second factor, otherwise with the password. */
 export async function reauthenticate(p: CallContext<Calls['probar']>): Promise<Answer<Calls['probar']>> {
   const { usuario, body } = p;
   const withCode = usuario.dos_pasos === 'si';

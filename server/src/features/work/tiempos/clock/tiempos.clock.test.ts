@@ -21,7 +21,7 @@ async function scene() {
   return { portal, supervisor, bajo, id };
 }
 
-test('los minutos asistidos son los enteros que pasaron', async () => {
+test('attended minutes are the whole minutes passed', async () => {
   const { portal, supervisor, id } = await scene();
   for (const [seconds, minsA] of [
     [59, 0],
@@ -36,7 +36,7 @@ test('los minutos asistidos son los enteros que pasaron', async () => {
   }
 });
 
-test('la pausa guarda los segundos, dure lo que dure', async () => {
+test('a pause keeps the seconds, however long it lasts', async () => {
   const { portal, supervisor, id } = await scene();
   portal.clock.advance({ minutes: 20, seconds: 30 });
   await pauseTiempo(portal, supervisor, id);
@@ -58,7 +58,7 @@ test('la pausa guarda los segundos, dure lo que dure', async () => {
   expect(await findTiempo(portal, supervisor, id)).toMatchObject({ p_bajo: 2, tiempoPaused: 2340 });
 });
 
-test('nada depende de que el servidor esté en marcha: una hora parado y todo está como habría estado', async () => {
+test('an hour of downtime of the server changes nothing', async () => {
   const { portal, supervisor, id } = await scene();
   const [onPause, short] = [await portal.createPerson(), await portal.createPerson()];
   const pausado = await openTiempo(portal, supervisor, onPause);
@@ -83,7 +83,7 @@ test('nada depende de que el servidor esté en marcha: una hora parado y todo es
   });
 });
 
-test('uno en pausa no termina', async () => {
+test('a paused tiempo does not end', async () => {
   const { portal, supervisor, id } = await scene();
   portal.clock.advance({ minutes: 59 });
   await pauseTiempo(portal, supervisor, id);
@@ -93,7 +93,7 @@ test('uno en pausa no termina', async () => {
   expect(await findTiempo(portal, supervisor, id)).toMatchObject({ minsA: 59, tiempoPaused: 60 });
 });
 
-test('+5 a uno terminado lo hace correr cinco minutos desde ahora', async () => {
+test('+5 on a finished tiempo runs it five minutes from now', async () => {
   const { portal, supervisor, bajo, id } = await scene();
   portal.clock.advance({ hours: 3 });
   const isFinished = orThrow(await findTiempo(portal, supervisor, id), 'TIEMPO_NO_EXISTE');
@@ -112,7 +112,7 @@ test('+5 a uno terminado lo hace correr cinco minutos desde ahora', async () => 
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 65, times: 0 });
 });
 
-test('+10 a uno en pausa se suma a lo que queda', async () => {
+test('+10 on a paused tiempo adds to the rest', async () => {
   const { portal, supervisor, id } = await scene();
   portal.clock.advance({ minutes: 20 });
   await pauseTiempo(portal, supervisor, id);
@@ -126,7 +126,7 @@ test('+10 a uno en pausa se suma a lo que queda', async () => {
   });
 });
 
-test('restar más de lo que queda lo termina con lo asistido hasta su nuevo total', async () => {
+test('subtracting more than the rest finishes it, with the minutes attended until its new total', async () => {
   const { portal, supervisor, bajo, id } = await scene();
   portal.clock.advance({ minutes: 30 });
   await runTiempoAction(portal, supervisor, TIEMPO_OP.adjust, id, { mins: 45, sumar: false });
@@ -143,7 +143,7 @@ test('restar más de lo que queda lo termina con lo asistido hasta su nuevo tota
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 15, times: 0 });
 });
 
-test('restar y volver a sumar no regala los minutos de en medio', async () => {
+test('subtracting and adding again does not credit the minutes between', async () => {
   const { portal, supervisor, bajo, id } = await scene();
   portal.clock.advance({ minutes: 30 });
   await runTiempoAction(portal, supervisor, TIEMPO_OP.adjust, id, { mins: 50, sumar: false });
@@ -154,7 +154,7 @@ test('restar y volver a sumar no regala los minutos de en medio', async () => {
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 15, times: 0 });
 });
 
-test('el detalle da lo actual, lo confirmado y el historial, el último paso primero', async () => {
+test('the detail shows current and confirmed minutes and the history, last step first', async () => {
   const { portal, supervisor, bajo, id } = await scene();
   const abierto = portal.clock.iso();
   portal.clock.advance({ minutes: 12 });
@@ -184,13 +184,13 @@ test('el detalle da lo actual, lo confirmado y el historial, el último paso pri
   });
 });
 
-test('el detalle de uno que no hay', async () => {
+test('the detail of an unknown tiempo is refused', async () => {
   const { portal, supervisor } = await scene();
   const refusal = await portal.as(supervisor).fails('GET getInfoDetailTime/:id', { params: { id: 99 } });
   expect(refusal).toMatchObject({ http: 404, error: 'TIEMPO_NO_EXISTE' });
 });
 
-test('su registro no tiene lo de otra cosa que lleve el mismo número', async () => {
+test('its log has no lines of another object with the same id', async () => {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 10 });
   const bajo = await portal.createPerson({ nombre: 'Bajo' });

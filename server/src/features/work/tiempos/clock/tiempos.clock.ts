@@ -41,14 +41,14 @@ const withMinutesAdded = (row: TiempoRow, minutos: number, now: number): TiempoR
   sumado: row.sumado + minutos,
 });
 
-/** Until when the clock of a running tiempo has run. */
+/** Stop of a running clock at an instant. */
 export const stopAt = (row: TiempoRow, now: number) => ({ tiempo: row.id, ...clockStopOf(clockOf(row), now) });
 const isRunning = (row: TiempoRow): boolean => row.pausa === 0;
-/** What has ended runs again where minutes are added: not from its end, but from now. */
+/** A finished tiempo with added minutes runs again from now, not from its end. */
 const finishedOf = (filas: TiempoRow[], now: number): TiempoRow[] =>
   filas.filter((row) => isRunning(row) && row.finaliza < now);
 
-/** Pauses a running tiempo, resumes a paused one; answers what to tell. The row must be locked. */
+/** Pauses or resumes; returns the text of the audit log. The row must be locked. */
 export async function togglePause(tx: Tx, row: TiempoRow): Promise<string> {
   const wasRunning = isRunning(row);
   if (wasRunning) await insertStops(tx.db, [stopAt(row, tx.ahora)]);
@@ -58,14 +58,14 @@ export async function togglePause(tx: Tx, row: TiempoRow): Promise<string> {
   return doneText;
 }
 
-/** Takes minutes off the total, and with them what segments there were in them. */
+/** Subtracts minutes from the total and cuts the segments in them. */
 async function deduct(tx: Tx, row: TiempoRow, minutos: number): Promise<void> {
   const clock = deductMinutes(clockOf(row), minutos);
   if (!clock) throw new AppError('BAJO_LO_CONFIRMADO', undefined, 'mins');
   await saveClocks(tx.db, [{ ...withClock(row, clock), sumado: row.sumado - minutos }]);
   const attended = attendedSeconds(clock, tx.ahora);
   await trimStops(tx.db, row.id, attended);
-  // What was taken off the end belongs to no segment any more.
+  // Segments past the new end shrink to nothing.
   await tx.db
     .updateTable('segmento')
     .set({ desde: attended })
@@ -74,7 +74,7 @@ async function deduct(tx: Tx, row: TiempoRow, minutos: number): Promise<void> {
     .execute();
 }
 
-/** Adds minutes (negative: takes them off); answers what to tell. The row must be locked. */
+/** Adds minutes (negative: subtracts); returns the text of the audit log. The row must be locked. */
 export async function changeMinutes(tx: Tx, row: TiempoRow, minutos: number): Promise<string> {
   if (row.mins + minutos > TIEMPO_MINUTES_MAX) throw new AppError('TOTAL_EXCESIVO', undefined, 'mins');
   if (minutos < 0) await deduct(tx, row, -minutos);
@@ -86,8 +86,8 @@ export async function changeMinutes(tx: Tx, row: TiempoRow, minutos: number): Pr
 }
 
 /**
- * Pauses some tiempos and adds minutes to others in one statement; what is to be paused must run, none may be in both.
- * The rows must be locked.
+ * Pauses tiempos and adds minutes to others in one statement. Those to pause must run; the lists must not overlap; the
+ * rows must be locked.
  */
 export async function changeClocks(
   tx: Tx,

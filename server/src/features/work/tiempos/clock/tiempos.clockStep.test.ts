@@ -16,7 +16,7 @@ import {
   runTiempoAction,
 } from '../../../../test-support/portal/tiempos.ts';
 
-/** A tiempo of an hour, twenty minutes in, which someone has just looked at. */
+/** A tiempo of an hour, twenty minutes in, that was just read. */
 async function scene() {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 7 });
@@ -27,8 +27,8 @@ async function scene() {
   return { portal, supervisor, bajo, id, goBack: () => portal.clock.advance({ hours: -1 }) };
 }
 
-describe('el reloj del servidor vuelve una hora atrás, y no se pierde ni sobra un minuto', () => {
-  test('mientras corre', async () => {
+describe('when the server clock goes back one hour, no minute is lost or gained', () => {
+  test('while it runs', async () => {
     const { portal, supervisor, bajo, id, goBack } = await scene();
     goBack();
     expect(await findTiempo(portal, supervisor, id)).toMatchObject({
@@ -53,14 +53,14 @@ describe('el reloj del servidor vuelve una hora atrás, y no se pierde ni sobra 
     ['+5', TIEMPO_OP.mas5, 20],
     ['ajustar', TIEMPO_OP.adjust, 20],
     ['desligar', TIEMPO_OP.link, 20],
-  ] as const)('la primera acción después: %s', async (_which, op, minsA) => {
+  ] as const)('in the first action afterwards: %s', async (_which, op, minsA) => {
     const { portal, supervisor, id, goBack } = await scene();
     goBack();
     await runTiempoAction(portal, supervisor, op, id, { mins: 5, sumar: false });
     expect(await findTiempo(portal, supervisor, id)).toMatchObject({ minsA });
   });
 
-  test('en pausa: guarda lo que quedaba, y no se pausó en el futuro', async () => {
+  test('while paused: it keeps the rest and its pause is not in the future', async () => {
     const { portal, supervisor, bajo, id, goBack } = await scene();
     await pauseTiempo(portal, supervisor, id);
     portal.clock.advance({ minutes: 3 });
@@ -79,7 +79,7 @@ describe('el reloj del servidor vuelve una hora atrás, y no se pierde ni sobra 
     expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 30, times: 0 });
   });
 
-  test('después de confirmar: lo confirmado se queda y lo siguiente se acredita', async () => {
+  test('after a confirmation: confirmed minutes stay and the next ones are credited', async () => {
     const { portal, supervisor, bajo, id, goBack } = await scene();
     await confirmTiempo(portal, supervisor, id);
     goBack();
@@ -92,7 +92,7 @@ describe('el reloj del servidor vuelve una hora atrás, y no se pierde ni sobra 
     expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 30, times: 0 });
   });
 
-  test('terminado sin confirmar sigue terminado, y se confirma entero', async () => {
+  test('a finished, unconfirmed tiempo stays finished and is confirmed whole', async () => {
     const { portal, supervisor, bajo, id, goBack } = await scene();
     portal.clock.advance({ minutes: 45 });
     await findTiempo(portal, supervisor, id);
@@ -101,7 +101,7 @@ describe('el reloj del servidor vuelve una hora atrás, y no se pierde ni sobra 
     expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 60, times: 0 });
   });
 
-  test('entre un encargado y otro: cada uno cobra lo suyo', async () => {
+  test('between two encargados: each is credited their own', async () => {
     const { portal, supervisor, bajo, id, goBack } = await scene();
     const peer = await portal.createPerson({ categoria: 7 });
     goBack();
@@ -114,7 +114,7 @@ describe('el reloj del servidor vuelve una hora atrás, y no se pierde ni sobra 
     expect(await creditedMinutes(portal, peer)).toEqual({ asistencia: 0, times: 15 });
   });
 
-  test('cancelado: se recupera durante los mismos diez minutos, con lo que le quedaba', async () => {
+  test('after a cancellation: it can be recovered for the same ten minutes, with its rest', async () => {
     const { portal, supervisor, id, goBack } = await scene();
     await cancelTiempo(portal, supervisor, id);
     portal.clock.advance({ minutes: 4 });
@@ -131,7 +131,7 @@ describe('el reloj del servidor vuelve una hora atrás, y no se pierde ni sobra 
     expect((await recoverTiempo(portal, supervisor, id)).data).toMatchObject({ minsA: 20 });
   });
 
-  test('lo que ya no se podía recuperar tampoco se puede después', async () => {
+  test('a tiempo that could no longer be recovered stays so', async () => {
     const { portal, supervisor, id, goBack } = await scene();
     await cancelTiempo(portal, supervisor, id);
     portal.clock.advance({ minutes: 11 });
@@ -144,7 +144,7 @@ describe('el reloj del servidor vuelve una hora atrás, y no se pierde ni sobra 
     });
   });
 
-  test('con el portal parado: al abrir sigue donde estaba al cerrar', async () => {
+  test('while the portal is down: it resumes where it was', async () => {
     const { portal, supervisor, id, goBack } = await scene();
     await portal.close();
     goBack();
@@ -155,7 +155,7 @@ describe('el reloj del servidor vuelve una hora atrás, y no se pierde ni sobra 
     });
   });
 
-  test('muchas veces seguidas', async () => {
+  test('many times in a row', async () => {
     const { portal, supervisor, bajo, id, goBack } = await scene();
     for (let minsA = 20; minsA < 60; minsA += 10) {
       goBack();
@@ -166,7 +166,7 @@ describe('el reloj del servidor vuelve una hora atrás, y no se pierde ni sobra 
     expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 60, times: 0 });
   });
 
-  test('lo corrige una vez, aunque lo vean muchas peticiones de dos servidores', async () => {
+  test('it is corrected once, although many requests of two servers see it', async () => {
     const { portal, supervisor, id, goBack } = await scene();
     const send = await alternateServers(portal);
     await runConcurrently(4, () => send(supervisor, 'getAllTime'));
@@ -180,7 +180,7 @@ describe('el reloj del servidor vuelve una hora atrás, y no se pierde ni sobra 
   });
 });
 
-test('lo que nadie vio pasar no se inventa: ni negativo, ni de más, y desde ahí cuenta', async () => {
+test('a step that no request saw credits nothing negative or extra, and minutes count from there', async () => {
   const portal = await openPortal();
   const [supervisor, bajo] = [await portal.createPerson({ categoria: 7 }), await portal.createPerson()];
   const { id } = await openTiempo(portal, supervisor, bajo);
@@ -200,7 +200,7 @@ test('lo que nadie vio pasar no se inventa: ni negativo, ni de más, y desde ah�
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 15, times: 0 });
 });
 
-test('unos segundos atrás no bajan de lo confirmado', async () => {
+test('a few seconds back do not fall below the confirmed minutes', async () => {
   const { portal, supervisor, bajo, id } = await scene();
   await confirmTiempo(portal, supervisor, id);
   portal.clock.advance({ seconds: -4 });
@@ -210,13 +210,13 @@ test('unos segundos atrás no bajan de lo confirmado', async () => {
   expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 20, times: 0 });
 });
 
-test('el reloj adelante es tiempo que pasa, como tras una parada', async () => {
+test('a clock set forward counts as time passed, as after downtime', async () => {
   const { portal, supervisor, id } = await scene();
   portal.clock.advance({ hours: 1 });
   expect(await findTiempo(portal, supervisor, id)).toMatchObject({ minsA: 60 });
 });
 
-test('un servidor que aún no lo vio no lo corrige otra vez', async () => {
+test('a server that has not seen the step yet does not correct it again', async () => {
   const { portal, supervisor, id, goBack } = await scene();
   const otro = ENGINE === 'postgres' ? await openTwin(portal) : portal;
   await findTiempo(otro, supervisor, id);

@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/database/database.ts';
 import type { ClockStep } from '../../../../platform/time/clockGuard.ts';
 import '../tiempos.table.ts';
 
-/** The clock was set back: what is left of the open ones, and of the time to take one back, stays what it was. */
+/** Keeps the rest of open tiempos and the time to recover cancelled ones when the clock was set back. */
 export async function shiftTiemposBack(db: Db, { visto, ms }: ClockStep): Promise<void> {
   await db
     .updateTable('tiempo')
@@ -17,7 +17,7 @@ export async function shiftTiemposBack(db: Db, { visto, ms }: ClockStep): Promis
   await db
     .updateTable('tiempo')
     .set((eb) => ({ recuperable: eb('recuperable', '-', ms) }))
-    // Also those whose time was up by the old clock: by the new one it would not be.
+    // Includes those expired by the old clock: the new clock would revive them.
     .where('recuperable', '>', visto - ms)
     .execute();
 }

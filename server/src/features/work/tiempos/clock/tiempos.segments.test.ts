@@ -23,7 +23,7 @@ async function scene() {
   return { portal, ana, beto, bajo, id };
 }
 
-test('relevo: cada encargado cobra sus minutos, el hueco es solo de quien trabajó', async () => {
+test('after a change of encargado each is credited their minutes; the gap is credited to the bajo only', async () => {
   const { portal, ana, beto, bajo, id } = await scene();
   portal.clock.advance({ minutes: 20 });
   await linkTiempo(portal, ana, id);
@@ -42,7 +42,7 @@ test('relevo: cada encargado cobra sus minutos, el hueco es solo de quien trabaj
   ]);
 });
 
-test('el relevo a mitad de minuto no pierde ni dobla ninguno', async () => {
+test('a change of encargado within a minute neither loses nor doubles it', async () => {
   const { portal, ana, beto, bajo, id } = await scene();
   portal.clock.advance({ minutes: 10, seconds: 40 });
   await linkTiempo(portal, ana, id);
@@ -54,7 +54,7 @@ test('el relevo a mitad de minuto no pierde ni dobla ninguno', async () => {
   expect(await creditedMinutes(portal, beto)).toEqual({ asistencia: 0, times: 10 });
 });
 
-test('los minutos en pausa no son de nadie, tampoco en un relevo', async () => {
+test('paused minutes are credited to none, also around a change of encargado', async () => {
   const { portal, ana, beto, bajo, id } = await scene();
   portal.clock.advance({ minutes: 10 });
   await pauseTiempo(portal, ana, id);
@@ -70,7 +70,7 @@ test('los minutos en pausa no son de nadie, tampoco en un relevo', async () => {
   expect(await creditedMinutes(portal, beto)).toEqual({ asistencia: 0, times: 5 });
 });
 
-test('confirmar a trozos acredita cada minuto una vez', async () => {
+test('confirming in parts credits each minute once', async () => {
   const { portal, ana, beto, bajo, id } = await scene();
   portal.clock.advance({ minutes: 10 });
   await confirmTiempo(portal, ana, id);
@@ -85,7 +85,7 @@ test('confirmar a trozos acredita cada minuto una vez', async () => {
   expect(await expectActionRefused(portal, beto, TIEMPO_OP.confirm, id)).toMatchObject({ error: 'NADA_QUE_CONFIRMAR' });
 });
 
-test('la administración confirma, y lo cobran los encargados', async () => {
+test('when management confirms, the encargados are credited', async () => {
   const { portal, ana, bajo, id } = await scene();
   const admin = await portal.createPerson({ categoria: 10 });
   portal.clock.advance({ minutes: 30 });
@@ -96,8 +96,8 @@ test('la administración confirma, y lo cobran los encargados', async () => {
   ]);
 });
 
-describe('al terminar', () => {
-  test('confirmar lo cierra', async () => {
+describe('at the end', () => {
+  test('a confirmation closes it', async () => {
     const { portal, ana, bajo, id } = await scene();
     portal.clock.advance({ minutes: 75 });
     const { result, bitacora, notices } = await portal.observe(() => confirmTiempo(portal, ana, id));
@@ -113,7 +113,7 @@ describe('al terminar', () => {
     expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 60, times: 0 });
   });
 
-  test('confirmado hasta el último minuto, se cierra sin acreditar más', async () => {
+  test('when confirmed up to its last minute, it closes without further credits', async () => {
     const { portal, ana, bajo, id } = await scene();
     portal.clock.advance({ minutes: 59, seconds: 59 });
     await confirmTiempo(portal, ana, id);
@@ -122,7 +122,7 @@ describe('al terminar', () => {
     expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 60, times: 0 });
   });
 
-  test('si ya se confirmó todo, se cierra con cero minutos', async () => {
+  test('when all is confirmed already, it closes with zero minutes', async () => {
     const { portal, ana, bajo, id } = await scene();
     portal.clock.advance({ minutes: 30 });
     await confirmTiempo(portal, ana, id);
@@ -134,7 +134,7 @@ describe('al terminar', () => {
   });
 });
 
-test('cancelar deja lo confirmado y no acredita lo demás', async () => {
+test('a cancellation keeps confirmed minutes and credits no others', async () => {
   const { portal, ana, bajo, id } = await scene();
   portal.clock.advance({ minutes: 25 });
   await confirmTiempo(portal, ana, id);
@@ -144,7 +144,7 @@ test('cancelar deja lo confirmado y no acredita lo demás', async () => {
   expect(await creditedMinutes(portal, ana)).toEqual({ asistencia: 0, times: 25 });
 });
 
-test('lo que se resta se quita del final, también a los encargados', async () => {
+test('subtracted minutes are taken from the end, also for the encargados', async () => {
   const { portal, ana, beto, bajo, id } = await scene();
   portal.clock.advance({ minutes: 30 });
   await linkTiempo(portal, ana, id);
@@ -160,7 +160,7 @@ test('lo que se resta se quita del final, también a los encargados', async () =
   expect(await creditedMinutes(portal, beto)).toEqual({ asistencia: 0, times: 10 });
 });
 
-test('lo que se resta de uno no quita nada a los encargados de otro', async () => {
+test('subtracting from one tiempo does not affect the encargados of another', async () => {
   const { portal, ana, beto, bajo, id } = await scene();
   const { id: otro } = await openTiempo(portal, ana, await portal.createPerson());
   portal.clock.advance({ minutes: 30 });
@@ -174,7 +174,7 @@ test('lo que se resta de uno no quita nada a los encargados de otro', async () =
   expect(await creditedMinutes(portal, beto)).toEqual({ asistencia: 0, times: 10 });
 });
 
-test('quien supervisa a varios a la vez cobra por cada uno', async () => {
+test('an encargado of several tiempos is credited for each', async () => {
   const { portal, ana, id } = await scene();
   const otro = await openTiempo(portal, ana, await portal.createPerson());
   portal.clock.advance({ minutes: 40 });
@@ -183,7 +183,7 @@ test('quien supervisa a varios a la vez cobra por cada uno', async () => {
   expect(await creditedMinutes(portal, ana)).toEqual({ asistencia: 0, times: 80 });
 });
 
-test('abierto sin encargado: el rato sin nadie cuenta para quien trabajó, cuando alguien confirma', async () => {
+test('minutes without encargado count for the bajo once confirmed', async () => {
   const { portal, ana, beto, bajo, id } = await scene();
   await cancelTiempo(portal, ana, id);
   const unassigned = await openTiempo(portal, ana, bajo, -1);
@@ -196,7 +196,7 @@ test('abierto sin encargado: el rato sin nadie cuenta para quien trabajó, cuand
   expect(await creditedMinutes(portal, ana)).toEqual({ asistencia: 0, times: 0 });
 });
 
-test('al que se le despide al encargado se queda sin él, y otro sigue', async () => {
+test('after a despido of its encargado the tiempo has none, and another continues it', async () => {
   const { portal, ana, beto, bajo, id } = await scene();
   portal.clock.advance({ minutes: 10 });
   await portal.dismiss(ana);

@@ -23,7 +23,7 @@ import {
   tiempoAuditRow,
 } from '../../../../test-support/portal/tiempos.ts';
 
-/** A manager and a junior, twenty minutes into a tiempo of an hour. */
+/** An encargado and a bajo, twenty minutes into a tiempo of an hour. */
 async function scene(alto?: number) {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 7 });
@@ -34,7 +34,7 @@ async function scene(alto?: number) {
 }
 const cancelledTiempos = (portal: Portal, quien: Person) => portal.as(quien).succeeds('GET getTimesCancelados');
 
-/** Must be refused, and leave everything as it was. */
+/** Asserts that the recovery is refused and no table changes. */
 async function expectRecoverRefused(portal: Portal, quien: Person, id: number) {
   const row = () => portal.db.selectFrom('tiempo').selectAll().where('id', '=', id).execute();
   const [antes, original] = [await portal.countTableRows(), await row()];
@@ -47,8 +47,8 @@ async function expectRecoverRefused(portal: Portal, quien: Person, id: number) {
   return result;
 }
 
-describe('quien cancela lo recupera', () => {
-  test('corre con lo que le quedaba, y los minutos de en medio no son de nadie', async () => {
+describe('recovering a cancelled tiempo', () => {
+  test('it runs with its rest, and the minutes between are credited to none', async () => {
     const { portal, supervisor, bajo, id } = await scene();
     portal.clock.advance({ seconds: 30 });
     await cancelTiempo(portal, supervisor, id);
@@ -92,7 +92,7 @@ describe('quien cancela lo recupera', () => {
     expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 60, times: 0 });
   });
 
-  test('el que estaba en pausa sigue en pausa', async () => {
+  test('a paused one is still paused', async () => {
     const { portal, supervisor, id } = await scene();
     await pauseTiempo(portal, supervisor, id);
     const onPause = await findTiempo(portal, supervisor, id);
@@ -101,7 +101,7 @@ describe('quien cancela lo recupera', () => {
     expect((await recoverTiempo(portal, supervisor, id)).data).toEqual(onPause);
   });
 
-  test('el que había terminado sigue terminado, y se confirma', async () => {
+  test('a finished one is still finished and can be confirmed', async () => {
     const { portal, supervisor, bajo, id } = await scene();
     portal.clock.advance({ hours: 3 });
     await cancelTiempo(portal, supervisor, id);
@@ -111,7 +111,7 @@ describe('quien cancela lo recupera', () => {
     expect(await creditedMinutes(portal, bajo)).toEqual({ asistencia: 60, times: 0 });
   });
 
-  test('lo confirmado y los relevos quedan como estaban', async () => {
+  test('confirmed minutes and previous encargados are kept', async () => {
     const { portal, supervisor, bajo, id } = await scene();
     const peer = await portal.createPerson({ nombre: 'Par', categoria: 7 });
     await confirmTiempo(portal, supervisor, id);
@@ -129,7 +129,7 @@ describe('quien cancela lo recupera', () => {
     expect(await creditedMinutes(portal, peer)).toEqual({ asistencia: 0, times: 15 });
   });
 
-  test('se puede cancelar y recuperar otra vez', async () => {
+  test('it can be cancelled and recovered again', async () => {
     const { portal, supervisor, id } = await scene();
     for (let i = 0; i < 2; i += 1) {
       await cancelTiempo(portal, supervisor, id);
@@ -139,7 +139,7 @@ describe('quien cancela lo recupera', () => {
     expect(await findTiempo(portal, supervisor, id)).toMatchObject({ minsA: 20 });
   });
 
-  test('a quien se le pedía se le pide de nuevo, y puede aceptar', async () => {
+  test('an open solicitud is sent again and can be accepted', async () => {
     const portal = await openPortal();
     const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 7 });
     const [otro, bajo] = [await portal.createPerson({ categoria: 7 }), await portal.createPerson({ nombre: 'Bajo' })];
@@ -159,7 +159,7 @@ describe('quien cancela lo recupera', () => {
     expect(await findTiempo(portal, supervisor, id)).toMatchObject({ alto: otro.id });
   });
 
-  test('lo que se había atendido antes de cancelarlo no se pide de nuevo', async () => {
+  test('a solicitud settled before the cancellation is not sent again', async () => {
     const portal = await openPortal();
     const supervisor = await portal.createPerson({ categoria: 7 });
     const [otro, bajo] = [await portal.createPerson({ categoria: 7 }), await portal.createPerson()];
@@ -172,8 +172,8 @@ describe('quien cancela lo recupera', () => {
   });
 });
 
-describe('no se recupera, y no queda nada', () => {
-  test('el que canceló otra persona, ni siendo la administración o su encargado', async () => {
+describe('a recovery is refused without any write', () => {
+  test('for a tiempo cancelled by another, also to management and to its encargado', async () => {
     const { portal, supervisor, bajo, id } = await scene();
     const admin = await portal.createPerson({ categoria: 10 });
     await cancelTiempo(portal, admin, id);
@@ -185,7 +185,7 @@ describe('no se recupera, y no queda nada', () => {
     await recoverTiempo(portal, admin, id);
   });
 
-  test('pasados diez minutos', async () => {
+  test('after ten minutes', async () => {
     const { portal, supervisor, id } = await scene();
     await cancelTiempo(portal, supervisor, id);
     portal.clock.advance({ minutes: 10, ms: 1 });
@@ -198,7 +198,7 @@ describe('no se recupera, y no queda nada', () => {
     });
   });
 
-  test('si ya tiene otro abierto; la lista lo dice', async () => {
+  test('when the bajo has another open one, as the list shows', async () => {
     const { portal, supervisor, bajo, id } = await scene();
     await cancelTiempo(portal, supervisor, id);
     const otro = await openTiempo(portal, supervisor, bajo);
@@ -209,14 +209,14 @@ describe('no se recupera, y no queda nada', () => {
     expect(await expectRecoverRefused(portal, supervisor, otro.id)).toMatchObject({ error: 'TIEMPO_ABIERTO' });
   });
 
-  test('si se despidió a quien trabajaba', async () => {
+  test('when the bajo was dismissed', async () => {
     const { portal, supervisor, bajo, id } = await scene();
     await cancelTiempo(portal, supervisor, id);
     await portal.dismiss(bajo);
     expect(await expectRecoverRefused(portal, supervisor, id)).toMatchObject({ http: 404, error: 'USUARIO_NO_EXISTE' });
   });
 
-  test('dos veces; ni uno confirmado, abierto o que no hay', async () => {
+  test('the second time; also for a confirmed, open or unknown one', async () => {
     const { portal, supervisor, id } = await scene();
     expect(await expectRecoverRefused(portal, supervisor, id)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
     await cancelTiempo(portal, supervisor, id);
@@ -228,7 +228,7 @@ describe('no se recupera, y no queda nada', () => {
     expect(await expectRecoverRefused(portal, supervisor, 999)).toMatchObject({ http: 404, error: 'TIEMPO_NO_EXISTE' });
   });
 
-  test('quien ya no tiene tt', async () => {
+  test('to a usuario who lost tt', async () => {
     const { portal, supervisor, id } = await scene();
     await cancelTiempo(portal, supervisor, id);
     await portal.grantPermisos(7, 'mis');
@@ -236,8 +236,8 @@ describe('no se recupera, y no queda nada', () => {
   });
 });
 
-describe('a la vez', () => {
-  test('veinte recuperan: uno vale', async () => {
+describe('concurrently', () => {
+  test('of twenty recoveries one succeeds', async () => {
     const { portal, supervisor, id } = await scene();
     await cancelTiempo(portal, supervisor, id);
     const send = await alternateServers(portal);
@@ -248,7 +248,7 @@ describe('a la vez', () => {
     expect(bitacora).toHaveLength(1);
   });
 
-  test('recuperar mientras se abre otro a la misma persona: gana el que se abrió, y se dice', async () => {
+  test('a recovery during the opening of another tiempo is refused with the reason', async () => {
     const { portal, supervisor, bajo, id } = await scene();
     await cancelTiempo(portal, supervisor, id);
     const { http, body } = await sendDuringChange(
@@ -263,7 +263,7 @@ describe('a la vez', () => {
     expect({ http, body }).toMatchObject({ http: 409, body: { error: 'TIEMPO_ABIERTO' } });
   });
 
-  test('abrir otro mientras se recupera el suyo: gana el recuperado, y se dice', async () => {
+  test('an opening during the recovery of another tiempo is refused with the reason', async () => {
     const { portal, supervisor, bajo, id } = await scene();
     await cancelTiempo(portal, supervisor, id);
     const { http, body } = await sendDuringChange(
@@ -279,7 +279,7 @@ describe('a la vez', () => {
     expect({ http, body }).toMatchObject({ http: 409, body: { error: 'TIEMPO_ABIERTO' } });
   });
 
-  test('recuperar y abrir otro, muchas veces: siempre queda uno abierto', async () => {
+  test('recovering and opening many times leaves one open tiempo', async () => {
     const { portal, supervisor, bajo, id } = await scene();
     await cancelTiempo(portal, supervisor, id);
     const send = await alternateServers(portal);
@@ -299,7 +299,7 @@ describe('a la vez', () => {
     expect(openTiempos).toHaveLength(1);
   });
 
-  test('confirmar con la pantalla de antes de cancelar no llega tarde a nada: se dice que está cerrado', async () => {
+  test('a confirmation from a screen before the cancellation is refused: the tiempo is closed', async () => {
     const { portal, supervisor, bajo, id } = await scene();
     await cancelTiempo(portal, supervisor, id);
     const visto = { op: 1, id, alto: supervisor.id, pausa: 0, sumado: 0 };

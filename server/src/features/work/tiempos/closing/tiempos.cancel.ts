@@ -33,13 +33,13 @@ import { releaseIneligible } from './tiempos.eligibility.ts';
 type RecoverCall = typeof tiemposCalls.recuperarTiempo;
 type CloseOwnCall = typeof tiemposCalls.cerrarMiTiempo;
 
-/** Closes a tiempo for good and credits nothing. */
+/** Closes a tiempo without credits; it cannot be recovered. */
 export async function closeTiempo(tx: Tx, row: TiempoRow): Promise<void> {
   await writeCancelled(tx.db, row.id, tx.ahora);
   await settleSolicitudes(tx, [row]);
 }
 
-/** Closes a tiempo and credits nothing; who did it may take it back for a while. The row must be locked. */
+/** Closes without credits; the actor may recover it for a while. The row must be locked. */
 export async function cancelTiempo(tx: Tx, row: TiempoRow, actor: { id: number }): Promise<string> {
   await closeTiempo(tx, row);
   await tx.db
@@ -52,7 +52,7 @@ export async function cancelTiempo(tx: Tx, row: TiempoRow, actor: { id: number }
   return doneText;
 }
 
-/** `cerrarMiTiempo`: the junior closes their own, while it has no manager and nothing of it was confirmed (decisions §4). */
+/** `cerrarMiTiempo`: closes the own tiempo of a bajo while it has no alto and no confirmed minutes (decisions §4). */
 export async function closeOwn(p: CallContext<CloseOwnCall>): Promise<Answer<CloseOwnCall>> {
   return p.transaction(async (tx) => {
     await tx.lockRow('tiempo', p.body.id);
@@ -66,7 +66,7 @@ export async function closeOwn(p: CallContext<CloseOwnCall>): Promise<Answer<Clo
   });
 }
 
-/** Those that a user has cancelled and may still take back, the last one first. */
+/** Returns the tiempos that a usuario cancelled and may still recover, last first. */
 export async function cancelledTiempos(db: Db, actor: SessionUsuario, now: number): Promise<CancelledTiempo[]> {
   const recoverable = (await findCancelledBy(db, actor.id, now)).filter((row) => canReopen(row, actor));
   return recoverable.map(({ otro, ...row }) => ({
@@ -80,10 +80,10 @@ export async function cancelledTiempos(db: Db, actor: SessionUsuario, now: numbe
   }));
 }
 
-/** Whoever opens one again stands above its junior, as whoever opens one does; or it is their own, that somebody opened. */
+/** As for opening, the actor ranks above the bajo; or is the bajo. */
 const canReopen = (row: TiempoRow, actor: Staff): boolean => row.bajo === actor.id || canBeEncargado(row, actor);
 
-/** Why a user may not take a tiempo back; the instant at which it was cancelled when they may. */
+/** Returns the instant of the cancellation, or throws why the actor may not recover it. */
 function requireRecoverable(row: TiempoRow, actor: Staff, now: number): number {
   if (row.cierre === 'confirmado') throw new AppError('TIEMPO_CERRADO');
   if (row.cancelado_por !== actor.id || !canReopen(row, actor)) throw new AppError('SIN_PERMISO');
@@ -92,7 +92,7 @@ function requireRecoverable(row: TiempoRow, actor: Staff, now: number): number {
   return row.cerrado;
 }
 
-/** Opens it again with the seconds that were left when it was cancelled, running or paused as it was. */
+/** Reopens a tiempo with the seconds left at its cancellation, running or paused as before. */
 async function reopen(tx: Tx, row: TiempoRow, cancelledAt: number): Promise<void> {
   const clock = clockOf(row);
   const finaliza = clock.pausa
@@ -107,14 +107,14 @@ async function reopen(tx: Tx, row: TiempoRow, cancelledAt: number): Promise<void
     .execute();
 }
 
-/** Who is being dismissed meanwhile must not come back with it: its junior and its manager, who do not change while it is closed. */
+/** A concurrent despido must not return with the tiempo. Neither bajo nor alto changes while it is closed. */
 async function lockPeople(tx: Tx, id: number): Promise<void> {
   const row = orThrow(await findTiempoById(tx.db, id), 'TIEMPO_NO_EXISTE');
   await tx.lockRow('usuario', row.bajo);
   if (row.alto !== null) await lockEncargado(tx, row.alto);
 }
 
-/** `recuperarTiempo`: who cancelled takes it back, as if it had been paused meanwhile (decisions §4). */
+/** `recuperarTiempo`: the author of the cancellation recovers the tiempo, as if it had been paused (decisions §4). */
 export async function recover(p: CallContext<RecoverCall>): Promise<Answer<RecoverCall>> {
   const { usuario } = p;
   const { id } = p.body;

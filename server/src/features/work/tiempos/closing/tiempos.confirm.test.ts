@@ -11,7 +11,7 @@ import {
   runTiempoAction,
 } from '../../../../test-support/portal/tiempos.ts';
 
-/** A manager with one tiempo of an hour each with two juniors, and another manager. */
+/** An encargado with a tiempo of an hour for each of two bajos, and another encargado. */
 async function scene() {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 7 });
@@ -23,7 +23,7 @@ async function scene() {
   return { portal, supervisor, peer, ana, leo, ofAna, ofLeo };
 }
 
-/** What a screen sends that shows these tiempos as they are. */
+/** Body that a screen sends when it shows these tiempos as they are. */
 async function seen(portal: Portal, ...ids: number[]) {
   const filas = await portal.db
     .selectFrom('tiempo')
@@ -47,11 +47,11 @@ const expectConfirmRefused = async (portal: Portal, quien: Person, ...ids: numbe
 };
 const minutos = (portal: Portal, ...gente: Person[]) => Promise.all(gente.map((one) => creditedMinutes(portal, one)));
 
-describe('a quien llevó los minutos que otro confirma se le dice, y a quien confirma los suyos no', () => {
+describe('encargados are notified when another usuario confirms their minutes, not when they do', () => {
   const ownOnes = (notices: { para?: number; msg: string }[], { id }: Person) =>
     notices.filter(({ para }) => para === id).map(({ msg }) => msg);
 
-  test('de uno', async () => {
+  test('of one', async () => {
     const { portal, supervisor, ofAna } = await scene();
     const mgmt = await portal.createPerson({ categoria: 10 });
     portal.clock.advance({ minutes: 20 });
@@ -62,7 +62,7 @@ describe('a quien llevó los minutos que otro confirma se le dice, y a quien con
     expect(ownOnes(ownOutcome.notices, supervisor)).toEqual([]);
   });
 
-  test('de varios, una vez', async () => {
+  test('of several, once', async () => {
     const { portal, supervisor, ofAna, ofLeo } = await scene();
     const mgmt = await portal.createPerson({ categoria: 10 });
     portal.clock.advance({ minutes: 61 });
@@ -71,8 +71,8 @@ describe('a quien llevó los minutos que otro confirma se le dice, y a quien con
   });
 });
 
-describe('confirmar varios terminados', () => {
-  test('los acredita y los cierra, con su apunte y su aviso cada uno', async () => {
+describe('confirming several finished tiempos', () => {
+  test('credits and closes each, with its own log line and notice', async () => {
     const { portal, supervisor, ana, leo, ofAna, ofLeo } = await scene();
     portal.clock.advance({ minutes: 61 });
     const { result, bitacora, notices } = await portal.observe(() => confirm(portal, supervisor, ofAna.id, ofLeo.id));
@@ -101,7 +101,7 @@ describe('confirmar varios terminados', () => {
     expect(await portal.as(supervisor).succeeds('GET getAllTime')).toEqual([]);
   });
 
-  test('cada encargado cobra lo de su tramo, y lo ya confirmado no cuenta dos veces', async () => {
+  test('credits each encargado their segment, and confirmed minutes only once', async () => {
     const { portal, supervisor, peer, ana, ofAna } = await scene();
     portal.clock.advance({ minutes: 10 });
     await runTiempoAction(portal, supervisor, TIEMPO_OP.confirm, ofAna.id);
@@ -117,7 +117,7 @@ describe('confirmar varios terminados', () => {
     ]);
   });
 
-  test('los que ya no se pueden se dejan y se dicen, por su nombre y con su porqué', async () => {
+  test('skips those that cannot be confirmed, and names each with the reason', async () => {
     const { portal, supervisor, peer, ana, leo, ofAna, ofLeo } = await scene();
     const eva = await portal.createPerson({ nombre: 'Eva' });
     const ian = await portal.createPerson({ nombre: 'Ian' });
@@ -150,7 +150,7 @@ describe('confirmar varios terminados', () => {
     ]);
   });
 
-  test('uno que corre o está en pausa no se confirma por aquí', async () => {
+  test('skips a running or paused one', async () => {
     const { portal, supervisor, ofAna, ofLeo } = await scene();
     portal.clock.advance({ minutes: 30 });
     await runTiempoAction(portal, supervisor, TIEMPO_OP.pauseClock, ofLeo.id);
@@ -161,7 +161,7 @@ describe('confirmar varios terminados', () => {
     });
   });
 
-  test('la administración confirma los de cualquiera; quien no los lleva, ninguno; nadie el suyo', async () => {
+  test('is allowed to management for any, to others for those they manage, and never for the own one', async () => {
     const { portal, peer, ofAna, ofLeo } = await scene();
     const mgmt = await portal.createPerson({ categoria: 10 });
     portal.clock.advance({ minutes: 61 });
@@ -173,7 +173,7 @@ describe('confirmar varios terminados', () => {
     expect(await expectConfirmRefused(portal, mgmt, id)).toMatchObject({ error: 'NADA_QUE_CONFIRMAR' });
   });
 
-  test('uno que no existe no deja hacer nada', async () => {
+  test('with an unknown tiempo writes nothing', async () => {
     const { portal, supervisor, ofAna } = await scene();
     portal.clock.advance({ minutes: 61 });
     const { tiempos } = await seen(portal, ofAna.id);
@@ -184,7 +184,7 @@ describe('confirmar varios terminados', () => {
     expect(await confirm(portal, supervisor, ofAna.id)).toMatchObject({ minutos: 60 });
   });
 
-  test('veinte a la vez por dos servidores, con uno solo entre medias: nada se pierde ni se dobla', async () => {
+  test('twenty times concurrently on two servers, with single ones between, loses and doubles nothing', async () => {
     const { portal, supervisor, ana, leo, ofAna, ofLeo } = await scene();
     portal.clock.advance({ minutes: 61 });
     const all = await seen(portal, ofAna.id, ofLeo.id);

@@ -35,7 +35,7 @@ import {
 type Calls = typeof tiemposCalls;
 type ClockStop = Awaited<ReturnType<typeof findStopsOf>>[number];
 
-/** What a confirmation comes to: whole minutes attended, those of them that are new, whether it has ended, and the ledgers' rows. */
+/** `attended` and `nuevos` are whole minutes; `entries` and `presence` go to the ledgers. */
 function computeConfirmation(
   row: TiempoRow,
   segments: readonly EncargadoSegment[],
@@ -61,7 +61,7 @@ function computeConfirmation(
 const confirmationText = (newMinutes: number, hasEnded: boolean): string =>
   `confirmó ${formatCount(newMinutes, 'minuto', 'minutos')} a ${NAME_PLACEHOLDER}${hasEnded ? ' y cerró el tiempo' : ''}`;
 
-/** Managers whose own minutes someone else confirms hear of it: what they have earned is more now. */
+/** Notifies encargados whose minutes another usuario confirms: they earned more. */
 function notifyEncargados(tx: Tx, counted: readonly { row: TiempoRow; entries: readonly WorkEntry[] }[]): void {
   const namesByEncargado = new Map<number, Set<string>>();
   for (const { row, entries } of counted)
@@ -76,9 +76,9 @@ function notifyEncargados(tx: Tx, counted: readonly { row: TiempoRow; entries: r
 }
 
 /**
- * Credits the minutes attended and not yet confirmed: to the junior as attendance, to each manager the minutes of their
- * own segments. A finished tiempo is then closed (decisions §4). The row must be locked.
- * @returns what to tell, and whether it was closed
+ * Credits attended, unconfirmed minutes: to the bajo as asistencia, to each encargado those of their segments. A
+ * finished tiempo is then closed (decisions §4). The row must be locked.
+ * @returns the text of the audit log, and whether it was closed
  */
 export async function confirm(tx: Tx, row: TiempoRow): Promise<{ doneText: string; cerrado: boolean }> {
   const [segments, stops] = [await findSegmentsOf(tx.db, row.id), await findStopsOf(tx.db, row.id)];
@@ -97,7 +97,7 @@ export async function confirm(tx: Tx, row: TiempoRow): Promise<{ doneText: strin
 
 type SeenTiempo = CallContext<Calls['confirmarTerminados']>['body']['tiempos'][number];
 
-/** Why one of many is left as it is, in words that follow its junior's name; null for one that is confirmed. */
+/** Returns why a tiempo is skipped, as a phrase after the name of its bajo; null when it is confirmed. */
 function violationOf(row: TiempoRow, seen: SeenTiempo, usuario: SessionUsuario, now: number): string | null {
   if (row.cerrado !== null) return ERRORS.TIEMPO_CERRADO.msg;
   const state = toTiempoState(row, now);
@@ -108,7 +108,7 @@ function violationOf(row: TiempoRow, seen: SeenTiempo, usuario: SessionUsuario, 
   return state.isFinished ? null : 'Todavía no termina';
 }
 
-/** Confirms and closes finished tiempos, all of them together; the rows must be locked. Answers the minutes credited. */
+/** Confirms finished tiempos together; returns the credited minutes. The rows must be locked. */
 async function closeConfirmed(tx: Tx, rows: TiempoRow[]): Promise<number> {
   const ids = rows.map((f) => f.id);
   const [segments, stops] = [await findSegmentsOfMany(tx.db, ids), await findStopsOfMany(tx.db, ids)];
@@ -140,9 +140,9 @@ async function closeConfirmed(tx: Tx, rows: TiempoRow[]): Promise<number> {
 }
 
 /**
- * `confirmarTerminados`: many finished tiempos in one transaction, so that none is credited without being closed. Those that
- * can no longer be confirmed stay as they are and are named.
- * @throws AppError NADA_QUE_CONFIRMAR where that is all of them
+ * `confirmarTerminados`: confirms finished tiempos in one transaction, so that each credit comes with its close. Skips
+ * and names those that can no longer be confirmed.
+ * @throws AppError NADA_QUE_CONFIRMAR when all are skipped
  */
 export async function confirmFinished(
   p: CallContext<Calls['confirmarTerminados']>,

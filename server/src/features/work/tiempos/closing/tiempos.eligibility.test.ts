@@ -22,7 +22,7 @@ import {
 import { ventaBodyFor } from '../../../../test-support/portal/ventas.ts';
 import { findActiveUsuario } from '../../../identity/people/people.public.ts';
 
-/** The manager stands one mission above the junior, and holds `tt` by their category. */
+/** The encargado ranks one mision above the bajo and holds `tt` by their categoria. */
 let portal: Portal;
 let [boss, supervisor, leo]: Person[] = [];
 let id = 0;
@@ -46,7 +46,7 @@ const edit = async (de: Person, rango: number) => {
   return usuario;
 };
 
-/** What takes the right from the manager, by the call that does it. */
+/** Calls that take the right from the encargado. */
 const CAUSES: [string, () => Promise<unknown>][] = [
   [
     'actionDegrado of its manager',
@@ -98,7 +98,7 @@ const CAUSES: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-describe('a manager who may no longer be one is let go of at once', () => {
+describe('an encargado who loses the right is unlinked at once', () => {
   test.each(CAUSES)('%s', async (_cause, change) => {
     const gente = getPeople();
     portal.clock.advance({ hours: 24 * 60 });
@@ -118,7 +118,7 @@ describe('a manager who may no longer be one is let go of at once', () => {
     ]);
     expect(await notificationsOfKind(portal, gente.leo, 'sin_encargado')).toEqual(['dejó tu tiempo sin encargado']);
     expect(await notificationsOfKind(portal, gente.supervisor, 'sin_encargado')).toHaveLength(1);
-    // What they managed until then is theirs, and no more.
+    // Later minutes are not credited to them.
     portal.clock.advance({ minutes: 5 });
     await linkTiempo(portal, gente.boss, id);
     portal.clock.advance({ minutes: 5 });
@@ -128,7 +128,7 @@ describe('a manager who may no longer be one is let go of at once', () => {
     expect(await creditedMinutes(portal, gente.leo)).toEqual({ asistencia: 20, times: 0 });
   });
 
-  test('an exception that is taken', async () => {
+  test('after an excepcion that removes the permiso', async () => {
     const gente = getPeople();
     await portal.grantPermisos(5, 'mul');
     await portal.setExcepcion(gente.supervisor, 'tt');
@@ -150,7 +150,7 @@ describe('a manager who may no longer be one is let go of at once', () => {
     expect(notices).toContainEqual(noticeToBajo('Jefa', 'dejó tu tiempo sin encargado', gente.leo));
   });
 
-  test('a promotion that leaves the manager above changes nothing', async () => {
+  test('but not after an ascenso that leaves them above the bajo', async () => {
     const gente = getPeople();
     ({ id } = await openTiempo(portal, gente.supervisor, gente.leo));
     await portal.moveToMision(gente.supervisor, 6);
@@ -160,7 +160,7 @@ describe('a manager who may no longer be one is let go of at once', () => {
   });
 });
 
-/** Open tiempos whose manager could not be one. */
+/** Returns open tiempos whose encargado lacks the right. */
 async function findIneligible(): Promise<number[]> {
   const filas = await portal.db
     .selectFrom('tiempo')
@@ -179,7 +179,7 @@ async function findIneligible(): Promise<number[]> {
   return bad;
 }
 
-test('after every call that changes anything, each manager may be one', async () => {
+test('after every call with side effects, each encargado still holds the right', async () => {
   const gente = getPeople();
   await portal.createPerson({ nombre: SAMPLE_PERSON.usuario });
   await portal.db.updateTable('usuario').set({ firma: '' }).where('id', '=', gente.boss.id).execute();
@@ -195,11 +195,11 @@ test('after every call that changes anything, each manager may be one', async ()
   }
   const notDone: string[] = [];
   const specOf = (which: string) => CONTRACT[which.split(' ')[0] as keyof typeof CONTRACT];
-  // The ladder last: the others count on it as it comes.
+  // The ladder last: the other calls depend on it.
   const ladderLast = ([which]: [string, unknown]) => Number(specOf(which).feature === 'mantenimiento');
   for (const [which, prepare] of Object.entries(SUCCESSFUL_CALLS).toSorted((a, b) => ladderLast(a) - ladderLast(b))) {
     const spec = specOf(which);
-    /** Whoever a call is about manages the tiempo of the next below them, and has one whose manager is the next above. */
+    /** The usuario manages the tiempo of the next lower rank and is managed by the next higher one. */
     const someone = async (categoria = 2): Promise<Person> => {
       const quien = await portal.createPerson({ categoria });
       if (categoria > 1)
@@ -219,7 +219,7 @@ test('after every call that changes anything, each manager may be one', async ()
   expect(notDone).toEqual([]);
 });
 
-describe('who links while the right is being taken waits, and is refused', () => {
+describe('linking while the right is being removed waits and is refused', () => {
   const tryLink = async () => {
     const { supervisor: encargado } = getPeople();
     return portal.as(encargado)('POST', 'actionTime', await asSeen(portal, TIEMPO_OP.link, id));
@@ -228,7 +228,7 @@ describe('who links while the right is being taken waits, and is refused', () =>
     ({ id } = await openTiempo(portal, getPeople().boss, getPeople().leo, -1));
   });
 
-  test('by the ladder', async () => {
+  test('when the ladder changes', async () => {
     const [one, other] = [await portal.misionId(5, 4), await portal.misionId(5, 5)];
     const respuesta = await sendDuringChange(
       portal,
@@ -246,7 +246,7 @@ describe('who links while the right is being taken waits, and is refused', () =>
     expect(respuesta).toMatchObject({ http: 422, body: { error: 'ENCARGADO_INVALIDO' } });
   });
 
-  test('by the permissions of a category', async () => {
+  test('when the permisos of the categoria change', async () => {
     const respuesta = await sendDuringChange(
       portal,
       (tx) => tx.db.updateTable('categoria').set({ permisos: '' }).where('id', '=', 5).execute(),

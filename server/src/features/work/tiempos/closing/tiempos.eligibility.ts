@@ -6,7 +6,7 @@ import { UNLINKED, unlink } from '../opening/tiempos.link.ts';
 import type { TiempoRow } from '../tiempos.queries.ts';
 import { lockTiempos } from '../tiempos.queries.ts';
 
-/** Open tiempos, with their junior `b` and that one's mission. */
+/** Open tiempos with bajo `b` and their mision. */
 const openTiempos = (db: Db) =>
   db
     .selectFrom('tiempo as t')
@@ -14,7 +14,7 @@ const openTiempos = (db: Db) =>
     .innerJoin('mision as bm', 'bm.id', 'b.mision')
     .where('t.cerrado', 'is', null)
     .select(['t.bajo', orderOf('bm').as('bajoOrden')]);
-/** What of a user `u` decides on whether they may manage. */
+/** Columns of a usuario `u` that decide on the right to be an encargado. */
 const ENCARGADO_COLUMNS = ['u.id as quien', 'u.despedido', 'c.id as id_categoria', allPermisos.as('permisos')] as const;
 
 const findManaged = prepared((db) =>
@@ -42,7 +42,6 @@ const lacksRight = ({ bajo, bajoOrden, quien, despedido, orden, id_categoria, pe
 const findWithIneligibleEncargado = async (db: Db): Promise<number[]> =>
   (await findManaged(db)).filter(lacksRight).map(({ id }) => id);
 
-/** Both are told of what is left without manager; who looks on sees the rows change. */
 async function unlinkIneligible(tx: Tx, rows: TiempoRow[]): Promise<void> {
   if (rows.length === 0) return;
   await unlink(tx, rows, `${UNLINKED}: su encargado ya no puede serlo`, 'sin_encargado');
@@ -55,7 +54,6 @@ async function unlinkIneligible(tx: Tx, rows: TiempoRow[]): Promise<void> {
   tx.notify({ tema: 'tiempos', msg: 'desligó tiempos de quien ya no puede ser el encargado' });
 }
 
-/** Of what was asked of people who may no longer manage, what is withdrawn. */
 async function withdrawIneligible(tx: Tx): Promise<{ tiempo: number; quien: number }[]> {
   const ineligible = (await findRequested(tx.db)).filter(lacksRight);
   if (ineligible.length === 0) return [];
@@ -78,14 +76,15 @@ async function withdrawIneligible(tx: Tx): Promise<{ tiempo: number; quien: numb
 }
 
 /**
- * Whoever changes a mission, a permission or the ladder calls this after it, in the same transaction: each open tiempo whose
- * manager no longer stands above its junior with `tt` is left without one, from this second on, and what asks such people to
- * manage is withdrawn (decisions §4). Answers what was withdrawn.
+ * Unlinks open tiempos whose alto no longer ranks above the bajo with `tt`, from this second on, and withdraws
+ * solicitudes to such usuarios (decisions §4). Called in the same transaction after each change of a mision, a permiso
+ * or the ladder.
+ * @returns the withdrawn solicitudes
  */
 export async function releaseIneligible(tx: Tx): Promise<{ tiempo: number; quien: number }[]> {
   const ineligible = await findWithIneligibleEncargado(tx.db);
   const locked = await lockTiempos(tx, ineligible);
-  // Whoever held one of them may have settled it.
+  // Read again: the previous lock holder may have settled it.
   const stillUnmanaged = new Set(locked.length > 0 ? await findWithIneligibleEncargado(tx.db) : []);
   await unlinkIneligible(
     tx,

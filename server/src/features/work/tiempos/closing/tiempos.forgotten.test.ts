@@ -12,7 +12,7 @@ import {
   pauseTiempo,
 } from '../../../../test-support/portal/tiempos.ts';
 
-/** A tiempo of an hour; an hour after its end it is forgotten. */
+/** A tiempo of an hour that is forgotten an hour after its end. */
 async function setUp() {
   const portal = await openPortal();
   const rol = await portal.createPerson({ nombre: 'Rol', categoria: 7 });
@@ -25,7 +25,7 @@ async function setUp() {
   return { portal, rol, leo, own, dicho };
 }
 
-test('se dice desde que pasó el plazo tras su fin, una vez; nada se acredita ni se cierra por sí solo', async () => {
+test('a forgotten tiempo is announced once after the delay; nothing is credited or closed automatically', async () => {
   const { portal, rol, leo, own, dicho } = await setUp();
   portal.clock.advance({ minutes: 119, seconds: 59 });
   expect(await dicho()).toBe(0);
@@ -47,7 +47,7 @@ test('se dice desde que pasó el plazo tras su fin, una vez; nada se acredita ni
   ]);
 });
 
-test('uno confirmado no se olvida; ni ninguno con el ajuste en 0', async () => {
+test('a confirmed tiempo is not forgotten, and none is with the setting at 0', async () => {
   const { portal, rol, own, dicho } = await setUp();
   portal.clock.advance({ minutes: 61 });
   await confirmTiempo(portal, rol, own.id);
@@ -62,7 +62,7 @@ test('uno confirmado no se olvida; ni ninguno con el ajuste en 0', async () => {
   expect(await dicho(eva)).toBe(1);
 });
 
-test('one that is paused is forgotten so long after its pause: its junior and its manager are told once', async () => {
+test('a paused tiempo is forgotten after the delay from its pause: its bajo and encargado are notified once', async () => {
   const { portal, rol, leo, own, dicho } = await setUp();
   portal.clock.advance({ minutes: 10 });
   await pauseTiempo(portal, rol, own.id);
@@ -79,14 +79,14 @@ test('one that is paused is forgotten so long after its pause: its junior and it
     ]);
     await portal.restart();
   }
-  // Another pause is another one to be forgotten.
+  // Another pause can be forgotten again.
   await pauseTiempo(portal, rol, own.id);
   await pauseTiempo(portal, rol, own.id);
   portal.clock.advance({ hours: 1 });
   expect(await dicho()).toBe(2);
 });
 
-test('without manager those who may take it are told, nobody else, and not more than fifty', async () => {
+test('without encargado, at most fifty usuarios who may take it are notified', async () => {
   const { portal, rol, leo, own } = await setUp();
   await cancelTiempo(portal, rol, own.id);
   const dora = await portal.createPerson({ nombre: 'Dora', categoria: 5 });
@@ -116,7 +116,7 @@ test('without manager those who may take it are told, nobody else, and not more 
   expect(notified.some(({ para }) => para === others.at(-1)?.id)).toBe(false);
 });
 
-test('management closes what is forgotten, also of someone above them; before that, nobody but its manager', async () => {
+test('management closes a forgotten tiempo, also of a higher rank; before that, only its encargado does', async () => {
   const { portal } = await setUp();
   const [ten, once, twelve] = [
     await portal.createPerson({ categoria: 10 }),

@@ -32,7 +32,7 @@ async function expectCloseRefused(portal: Portal, quien: Person, id: number) {
   return result;
 }
 
-test('a junior without any permission closes their own that has no manager; nothing is credited', async () => {
+test('a bajo without any permiso closes their own tiempo without encargado; nothing is credited', async () => {
   const { portal, leo, id } = await setUp(-1);
   const { result, bitacora } = await portal.observe(() => close(portal, leo, id));
   expect(result).toEqual({ msg: 'Cerraste tu tiempo', status: 0 });
@@ -44,7 +44,7 @@ test('a junior without any permission closes their own that has no manager; noth
   expect(await expectCloseRefused(portal, leo, id)).toMatchObject({ http: 409, error: 'TIEMPO_CERRADO' });
 });
 
-test('not while it has a manager, nor once minutes of it were confirmed, nor anybody else’s', async () => {
+test('not with an encargado, nor with confirmed minutes, nor the tiempo of another', async () => {
   const { portal, supervisor, leo, id } = await setUp();
   const TEXT = 'Tu tiempo tiene encargado o minutos confirmados. Pídele a un encargado que lo cierre.';
   expect(await expectCloseRefused(portal, leo, id)).toMatchObject({ http: 409, error: 'CAMBIO_MIENTRAS', msg: TEXT });
@@ -56,7 +56,7 @@ test('not while it has a manager, nor once minutes of it were confirmed, nor any
   expect(await expectCloseRefused(portal, leo, 2_000_000)).toMatchObject({ http: 404 });
 });
 
-test('what someone lower opened for a superior is no more, and the superior closes what they find', async () => {
+test('a lower rank cannot open a tiempo for a higher one, who closes an existing one', async () => {
   const { portal, leo } = await setUp();
   await portal.setExcepcion(leo, 'tt');
   const greater = await portal.createPerson({ categoria: 9 });
@@ -69,7 +69,7 @@ test('what someone lower opened for a superior is no more, and the superior clos
   await runTiempoAction(portal, greater, TIEMPO_OP.cancel, id);
 });
 
-test('who cancelled takes it back only while they stand above the junior', async () => {
+test('the author of the cancellation recovers it only while they rank above the bajo', async () => {
   const { portal, supervisor, leo, id } = await setUp(-1);
   await runTiempoAction(portal, supervisor, TIEMPO_OP.cancel, id);
   expect(await portal.as(supervisor).succeeds('GET getTimesCancelados')).toHaveLength(1);
@@ -80,7 +80,7 @@ test('who cancelled takes it back only while they stand above the junior', async
   await recoverTiempo(portal, supervisor, id);
 });
 
-test('taken back, it comes without a manager who may no longer be one', async () => {
+test('a recovered tiempo loses an encargado without the right', async () => {
   const { portal, supervisor, leo, id } = await setUp();
   const highest = await portal.createPerson({ categoria: 12 });
   await runTiempoAction(portal, highest, TIEMPO_OP.cancel, id);

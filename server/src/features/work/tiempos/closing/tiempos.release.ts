@@ -5,8 +5,8 @@ import { lockOpenTiemposOf, withdrawSolicitudesFor } from '../tiempos.queries.ts
 import { closeTiempo } from './tiempos.cancel.ts';
 
 /**
- * Lets go of a user's tiempos, who must be locked: their own is cancelled, what was confirmed stays and nobody takes it
- * back; those that they manage are left without manager, from this second on; what asks them to manage is withdrawn.
+ * Releases the tiempos of a locked usuario: cancels their own for good, except confirmed minutes; unlinks those they
+ * manage, from this second on; withdraws solicitudes to them.
  * @param porque ends a sentence
  */
 export async function releaseTiempos(

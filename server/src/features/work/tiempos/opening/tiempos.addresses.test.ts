@@ -14,7 +14,7 @@ import {
 } from '../../../../test-support/portal/tiempos.ts';
 
 const HOME_ADDRESS = '203.0.113.7';
-/** A manager and a junior who have logged in from the same address, and a manager who has not. */
+/** An encargado and a bajo who logged in from the same address, and an encargado who did not. */
 async function scene() {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 7, direccion: HOME_ADDRESS });
@@ -30,8 +30,8 @@ const clon = (bajo: Person, supervisor: Person) => ({
   motivo: `ligó el tiempo de ${NAME_PLACEHOLDER} y comparten conexión`,
 });
 
-describe('un encargado y un usuario que comparten conexión se marcan y se apuntan', () => {
-  test('al abrir', async () => {
+describe('an encargado and a bajo who share a connection are marked and logged', () => {
+  test('when opening', async () => {
     const { portal, supervisor, bajo } = await scene();
     const { result, bitacora } = await portal.observe(() => openTiempo(portal, supervisor, bajo));
     expect(result).toMatchObject({ comparten: true });
@@ -41,7 +41,7 @@ describe('un encargado y un usuario que comparten conexión se marcan y se apunt
     ]);
   });
 
-  test('al ligar, y al desligar se quita la marca', async () => {
+  test('when linking; unlinking removes the mark', async () => {
     const { portal, supervisor, otro, bajo } = await scene();
     const { id, comparten } = await openTiempo(portal, otro, bajo, -1);
     expect(comparten).toBe(false);
@@ -57,7 +57,7 @@ describe('un encargado y un usuario que comparten conexión se marcan y se apunt
     expect(await findTiempo(portal, supervisor, id)).toMatchObject({ comparten: false });
   });
 
-  test('al ligar todos, solo los que comparten', async () => {
+  test('when linking all, only those who share it', async () => {
     const { portal, supervisor, otro, bajo } = await scene();
     const foreign = await portal.createPerson();
     const [own, othersTiempo] = [await openTiempo(portal, otro, bajo, -1), await openTiempo(portal, otro, foreign, -1)];
@@ -73,7 +73,7 @@ describe('un encargado y un usuario que comparten conexión se marcan y se apunt
     expect((await portal.as(supervisor).succeeds('GET getAllTime')).map((t) => t.comparten)).toEqual([true, false]);
   });
 
-  test('al aceptar lo que otro pidió', async () => {
+  test('when accepting a solicitud', async () => {
     const { portal, supervisor, otro, bajo } = await scene();
     await openTiempo(portal, otro, bajo, supervisor.id);
     const { result, bitacora } = await portal.observe(() =>
@@ -83,7 +83,7 @@ describe('un encargado y un usuario que comparten conexión se marcan y se apunt
     expect(bitacora[0]).toEqual(clon(bajo, supervisor));
   });
 
-  test('cuando se sabe después: al entrar desde la misma dirección con el tiempo abierto', async () => {
+  test('when it is known later: after a login from the same address during the open tiempo', async () => {
     const { portal, otro, bajo } = await scene();
     const { id } = await openTiempo(portal, otro, bajo);
     const logIn = (quien: Person, desde: string) =>
@@ -97,7 +97,7 @@ describe('un encargado y un usuario que comparten conexión se marcan y se apunt
   });
 });
 
-describe('donde la configuración dice que no, se rechaza y no queda nada', () => {
+describe('when the configuracion refuses it, the call is refused without any write', () => {
   const SAME_ADDRESS = {
     http: 422,
     status: 1,
@@ -110,7 +110,7 @@ describe('donde la configuración dice que no, se rechaza y no queda nada', () =
     return everything;
   };
 
-  test('al abrir, ligar y aceptar', async () => {
+  test('for opening, linking and accepting', async () => {
     const { portal, supervisor, otro, bajo } = await cerrada();
     const antes = await portal.countTableRows();
     const onOpen = await portal.as(supervisor).fails('POST openTime', { body: { bajo: bajo.id, alto: supervisor.id } });
@@ -122,12 +122,12 @@ describe('donde la configuración dice que no, se rechaza y no queda nada', () =
     await runTiempoAction(portal, otro, 5, id);
   });
 
-  test('quien no comparte no lo nota', async () => {
+  test('not for a usuario who does not share it', async () => {
     const { portal, otro, bajo } = await cerrada();
     expect(await openTiempo(portal, otro, bajo)).toMatchObject({ alto: otro.id, comparten: false });
   });
 
-  test('ligar todos los deja fuera, y dice quiénes son', async () => {
+  test('linking all skips and names them', async () => {
     const { portal, supervisor, otro, bajo } = await cerrada();
     const sister = await portal.createPerson({ nombre: 'Hermana', direccion: HOME_ADDRESS });
     const foreign = await portal.createPerson();
@@ -163,7 +163,7 @@ describe('donde la configuración dice que no, se rechaza y no queda nada', () =
     ]);
   });
 
-  test('ligar todos, cuando solo quedan ellos, se rechaza y los nombra', async () => {
+  test('linking all is refused and names them when none is left', async () => {
     const { portal, supervisor, otro, bajo } = await cerrada();
     await openTiempo(portal, otro, bajo, -1);
     const antes = await portal.countTableRows();

@@ -12,14 +12,14 @@ import { clockOf, toTiempoState } from '../tiempos.mapper.ts';
 import type { TiempoRow } from '../tiempos.queries.ts';
 import { handleSolicitudes } from '../tiempos.queries.ts';
 
-/** Who of these juniors shares an address with a manager; `rejected` are the same where the configuration refuses them. */
+/** Finds bajos who share an address with an encargado; `rejected` if the configuracion refuses them. */
 export async function checkAddresses(tx: Tx, encargado: number, bajos: number[]) {
   const clones = await findSharingUsuarios(tx.db, encargado, bajos);
   const rejects = clones.size > 0 && (await readConfiguracion(tx.db)).rechazar_misma_direccion;
   return { clones, rejected: rejects ? clones : new Set<number>() };
 }
 
-/** The same: refused where the configuration says so, else logged. */
+/** As `checkAddresses`, but throws on rejected ones and logs the others. */
 export async function enforceAddresses(tx: Tx, encargado: number, bajos: number[]): Promise<Set<number>> {
   const { clones, rejected } = await checkAddresses(tx, encargado, bajos);
   if (rejected.size > 0) throw new AppError('MISMA_DIRECCION');
@@ -34,7 +34,7 @@ export async function enforceAddresses(tx: Tx, encargado: number, bajos: number[
   return clones;
 }
 
-/** A manager's segment begins, or with null a stretch without one. */
+/** Starts a segment of an encargado, or with null a segment without one. */
 async function startSegment(tx: Tx, rows: TiempoRow[], encargado: number | null, clones: Set<number>): Promise<void> {
   const ids = rows.map((f) => f.id);
   await tx.db.updateTable('tiempo').set({ alto: encargado, comparten: 0 }).where('id', 'in', ids).execute();
@@ -46,7 +46,7 @@ async function startSegment(tx: Tx, rows: TiempoRow[], encargado: number | null,
     .execute();
 }
 
-/** Settles the requests of tiempos that have found a manager or are closed; those who were asked are told. */
+/** Settles the solicitudes of tiempos that got an alto or are closed, and notifies their recipients. */
 export async function settleSolicitudes(tx: Tx, rows: TiempoRow[]): Promise<void> {
   const nombres = new Map(rows.map((f) => [f.id, f.bajoNombre]));
   for (const { tiempo, para } of await handleSolicitudes(tx.db, [...nombres.keys()], tx.ahora)) {
@@ -56,9 +56,9 @@ export async function settleSolicitudes(tx: Tx, rows: TiempoRow[]): Promise<void
 }
 
 /**
- * Code 6: makes a user the manager of all that they may take (decisions §4). Those who share an address with them are left
- * out where the configuration refuses them. The rows must be locked.
- * @throws AppError NADA_QUE_LIGAR, MISMA_DIRECCION where nobody is left
+ * Code 6: links all that a usuario may take (decisions §4), except shared addresses that the configuracion refuses. The
+ * rows must be locked.
+ * @throws AppError NADA_QUE_LIGAR; MISMA_DIRECCION when all are refused
  */
 export async function linkAll(
   tx: Tx,
@@ -77,19 +77,17 @@ export async function linkAll(
   return { linked, fuera };
 }
 
-/** The line of the log that tells of all that one press did. */
 export const bulkEntry = (doneText: string, rows: readonly TiempoRow[], suffix = ''): AuditEntry => ({
   modulo: 'tiempos',
   motivo: `${doneText} ${formatCount(rows.length, 'tiempo', 'tiempos')}${suffix}`,
 });
 
-/** Why some were left out, by name. */
 export const sharedConnectionText = (fuera: TiempoRow[]): string =>
   `${formatList(fuera.map((f) => f.bajoNombre))} ${fuera.length === 1 ? 'comparte' : 'comparten'} conexión contigo`;
 
 /**
- * Locks a user who is to manage tiempos, and what decides on whether they may: their mission, their permissions, and those of
- * their category, whose place nobody changes meanwhile. Before any tiempo is locked. Answers them as they are now, if active.
+ * Locks a future encargado with all that decides on their right: mision, permisos and categoria, whose place stays
+ * fixed. Called before any tiempo is locked. Returns the current usuario, if active.
  */
 export async function lockEncargado(tx: Tx, id: number) {
   await tx.lockRow('usuario', id);
@@ -100,7 +98,7 @@ export async function lockEncargado(tx: Tx, id: number) {
 }
 
 /**
- * The same of whoever asks to take tiempos: they still hold the right to it.
+ * Locks the caller and checks their right to take tiempos.
  * @throws AppError SIN_SESION, SIN_PERMISO
  */
 export async function requireEncargado(tx: Tx, usuario: SessionUsuario): Promise<Staff> {
@@ -109,7 +107,7 @@ export async function requireEncargado(tx: Tx, usuario: SessionUsuario): Promise
   return staff;
 }
 
-/** Makes a user the manager of tiempos that have none; their requests are settled. */
+/** Makes a usuario the alto of tiempos without one and settles their solicitudes. */
 export async function link(
   tx: Tx,
   rows: TiempoRow[],
@@ -128,7 +126,7 @@ export async function link(
   await record(tx, rows, motivo, dicho === undefined ? {} : { dicho });
 }
 
-/** Leaves tiempos without manager. @param clase that of the notice which stays with their juniors */
+/** Leaves tiempos without alto. @param clase kind of the stored notice to their bajos */
 export async function unlink(tx: Tx, rows: TiempoRow[], motivo: string, clase?: NotificationKind): Promise<void> {
   if (rows.length === 0) return;
   await startSegment(tx, rows, null, new Set());
@@ -138,8 +136,8 @@ export async function unlink(tx: Tx, rows: TiempoRow[], motivo: string, clase?: 
 }
 
 /**
- * A row of the tiempo's log and of *Registros* for each, and for each its junior told, who sees it happen on *Mi cuenta*: of
- * their own they hear, also those who may not look at *Tiempos*.
+ * Writes a line per tiempo to its log and to *Registros* and notifies its bajo: *Mi cuenta* shows it, also without
+ * access to *Tiempos*.
  */
 export const record = (
   tx: Tx,
@@ -162,7 +160,7 @@ export const record = (
   );
 };
 
-/** What was done to a tiempo, as its junior is told: «pausó el tiempo de …» is «pausó tu tiempo», «sumó 5 minutos a …» «te sumó 5 minutos». */
+/** «pausó el tiempo de …» becomes «pausó tu tiempo», «sumó 5 minutos a …» becomes «te sumó 5 minutos». */
 const toBajoMessage = (motivo: string): string =>
   motivo.includes(` a ${NAME_PLACEHOLDER}`)
     ? `te ${motivo.replace(` a ${NAME_PLACEHOLDER}`, '').replace('el tiempo', 'tu tiempo')}`
@@ -171,6 +169,6 @@ const toBajoMessage = (motivo: string): string =>
 export const LINKED = `ligó el tiempo de ${NAME_PLACEHOLDER}`;
 export const UNLINKED = `desligó el tiempo de ${NAME_PLACEHOLDER}`;
 
-/** What *Ligar Tiempos* takes: not paused, ended or not, without a manager, lower than the caller (decisions §4). */
+/** Filter of *Ligar Tiempos*: not paused, without alto, bajo of a lower rank; may be finished (decisions §4). */
 const isLinkable = (row: TiempoRow, usuario: Staff, ahora: number): boolean =>
   row.alto === null && row.pausa === 0 && canBeEncargado(toTiempoState(row, ahora), usuario);

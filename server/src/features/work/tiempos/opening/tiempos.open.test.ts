@@ -10,7 +10,7 @@ import {
   tiempoAuditRow,
 } from '../../../../test-support/portal/tiempos.ts';
 
-/** A manager of category 5 and a junior, and the call between them. */
+/** An encargado of categoria 5 and a bajo. */
 async function scene() {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5 });
@@ -20,7 +20,7 @@ async function scene() {
 const request = (portal: Portal, quien: Person, bajo: number, alto: number) =>
   portal.observe(() => portal.as(quien).succeeds('POST openTime', { body: { bajo, alto } }));
 
-/** Must be refused, and leave everything as it was. */
+/** Asserts that the opening is refused and no table changes. */
 async function refused(portal: Portal, quien: Person, bajo: number, alto: number) {
   const antes = await portal.countTableRows();
   const { result, ...effects } = await portal.observe(() =>
@@ -31,7 +31,7 @@ async function refused(portal: Portal, quien: Person, bajo: number, alto: number
   return result;
 }
 
-test('propio: con quien lo abre como encargado', async () => {
+test('own: the caller becomes the encargado', async () => {
   const { portal, supervisor, bajo } = await scene();
   const { result, ...effects } = await request(portal, supervisor, bajo.id, supervisor.id);
   expect(result).toEqual({
@@ -70,7 +70,7 @@ test('propio: con quien lo abre como encargado', async () => {
   expect(await findTiempo(portal, supervisor, 1)).toEqual(result.data);
 });
 
-test('sin encargado', async () => {
+test('without encargado', async () => {
   const { portal, supervisor, bajo } = await scene();
   const { result, ...effects } = await request(portal, supervisor, bajo.id, -1);
   expect(result).toMatchObject({
@@ -88,7 +88,7 @@ test('sin encargado', async () => {
   });
 });
 
-test('con otro encargado: queda sin ligar y se le pide', async () => {
+test('with another encargado: it stays unlinked and they get a solicitud', async () => {
   const { portal, supervisor, bajo } = await scene();
   const otro = await portal.createPerson({ nombre: 'Otro', categoria: 6 });
   const { result, ...effects } = await request(portal, supervisor, bajo.id, otro.id);
@@ -112,7 +112,7 @@ test('con otro encargado: queda sin ligar y se le pide', async () => {
   expect(await portal.as(supervisor).succeeds('GET getTimesSolicitudes')).toEqual([]);
 });
 
-test('dura lo que dice la configuración', async () => {
+test('its length is that of the configuracion', async () => {
   const { portal, supervisor, bajo } = await scene();
   await portal.configure({ minutos_tiempo: 25 });
   expect(await openTiempo(portal, supervisor, bajo)).toMatchObject({
@@ -121,8 +121,8 @@ test('dura lo que dice la configuración', async () => {
   });
 });
 
-describe('se rechaza, y no queda nada', () => {
-  test.each([[0], [-1]])('sin usuario elegido (%d)', async (bajo) => {
+describe('is refused without any write', () => {
+  test.each([[0], [-1]])('without a selected usuario (%d)', async (bajo) => {
     const { portal, supervisor } = await scene();
     expect(await refused(portal, supervisor, bajo, supervisor.id)).toEqual({
       http: 422,
@@ -133,14 +133,14 @@ describe('se rechaza, y no queda nada', () => {
     });
   });
 
-  test.each([[999], [2_147_483_647], [2_147_483_648], [9e15]])('un usuario que no hay (%d)', async (nobody) => {
+  test.each([[999], [2_147_483_647], [2_147_483_648], [9e15]])('for an unknown usuario (%d)', async (nobody) => {
     const { portal, supervisor, bajo } = await scene();
     const NOT_FOUND = { http: 404, error: 'USUARIO_NO_EXISTE' };
     expect(await refused(portal, supervisor, nobody, supervisor.id)).toMatchObject(NOT_FOUND);
     expect(await refused(portal, supervisor, bajo.id, nobody)).toMatchObject(NOT_FOUND);
   });
 
-  test('un usuario despedido, o un encargado despedido', async () => {
+  test('for a dismissed usuario or encargado', async () => {
     const { portal, supervisor, bajo } = await scene();
     const fuera = await portal.createPerson({ categoria: 6 });
     await portal.dismiss(fuera);
@@ -148,7 +148,7 @@ describe('se rechaza, y no queda nada', () => {
     expect(await refused(portal, supervisor, bajo.id, fuera.id)).toMatchObject({ error: 'USUARIO_NO_EXISTE' });
   });
 
-  test('uno que ya tiene un tiempo abierto', async () => {
+  test('for a usuario with an open tiempo', async () => {
     const { portal, supervisor, bajo } = await scene();
     await openTiempo(portal, supervisor, bajo);
     const otro = await portal.createPerson({ categoria: 6 });
@@ -164,7 +164,7 @@ describe('se rechaza, y no queda nada', () => {
   test.each([
     ['más bajo', 4, 9],
     ['de la misma misión', 5, 1],
-  ])('un encargado %s', async (_case, categoria, posicion) => {
+  ])('with an encargado %s', async (_case, categoria, posicion) => {
     const { portal, supervisor } = await scene();
     const peer = await portal.createPerson({ categoria, posicion });
     const INVALID_ENCARGADO = { http: 422, error: 'ENCARGADO_INVALIDO', campo: 'alto' };
@@ -173,7 +173,7 @@ describe('se rechaza, y no queda nada', () => {
     expect(await refused(portal, third, supervisor.id, peer.id)).toMatchObject(INVALID_ENCARGADO);
   });
 
-  test('el propio: ni con uno mismo de encargado, ni sin nadie, ni pidiéndoselo a quien está más alto', async () => {
+  test('for oneself: as own encargado, without one, or with a higher one', async () => {
     const { portal, supervisor } = await scene();
     const [top, founder] = [await portal.createPerson({ categoria: 8 }), await portal.createPerson({ categoria: 12 })];
     for (const [quien, alto] of [
@@ -191,14 +191,14 @@ describe('se rechaza, y no queda nada', () => {
       });
   });
 
-  test('uno mismo como su encargado, aunque lo abra otro', async () => {
+  test('with the usuario as their own encargado, also when another opens it', async () => {
     const { portal, supervisor, bajo } = await scene();
     const otro = await portal.createPerson({ categoria: 6 });
     expect(await refused(portal, otro, bajo.id, bajo.id)).toMatchObject({ error: 'ENCARGADO_INVALIDO' });
     expect(await refused(portal, otro, supervisor.id, supervisor.id)).toMatchObject({ error: 'ENCARGADO_INVALIDO' });
   });
 
-  test('un encargado que no puede tomar tiempos', async () => {
+  test('with an encargado without tt', async () => {
     const { portal, supervisor, bajo } = await scene();
     const otro = await portal.createPerson({ categoria: 6 });
     await portal.grantPermisos(6, 'mis');
@@ -209,7 +209,7 @@ describe('se rechaza, y no queda nada', () => {
     });
   });
 
-  test('un encargado que no es nadie (0)', async () => {
+  test('with encargado 0', async () => {
     const { portal, supervisor, bajo } = await scene();
     expect(await refused(portal, supervisor, bajo.id, 0)).toMatchObject({
       http: 400,
@@ -219,14 +219,14 @@ describe('se rechaza, y no queda nada', () => {
   });
 });
 
-test('un encargado de la misma categoría y una misión más alta vale', async () => {
+test('an encargado of the same categoria and a higher mision is accepted', async () => {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ categoria: 3, posicion: 2 });
   const bajo = await portal.createPerson({ categoria: 3, posicion: 1 });
   expect(await openTiempo(portal, supervisor, bajo)).toMatchObject({ alto: supervisor.id });
 });
 
-test('al cerrarse uno se puede abrir otro', async () => {
+test('after a close another one can be opened', async () => {
   const { portal, supervisor, bajo } = await scene();
   const { id } = await openTiempo(portal, supervisor, bajo);
   const body = { op: 4, id, alto: supervisor.id, pausa: 0, sumado: 0 };
@@ -234,7 +234,7 @@ test('al cerrarse uno se puede abrir otro', async () => {
   expect((await openTiempo(portal, supervisor, bajo)).id).not.toBe(id);
 });
 
-test('la lista los da todos, los más viejos primero, y de cada uno se sabe lo que puede hacer quien la lee', async () => {
+test('the list returns all, oldest first, with the actions of the reader on each', async () => {
   const { portal, supervisor, bajo } = await scene();
   const [otro, admin] = [await portal.createPerson(), await portal.createPerson({ categoria: 10 })];
   await portal.grantPermisos(1, 'tt');

@@ -17,7 +17,7 @@ type OpenCall = typeof tiemposCalls.openTime;
 
 type ActiveUsuario = NonNullable<Awaited<ReturnType<typeof findActiveUsuario>>>;
 
-/** The manager asked for, who must be able to take it; null for none. */
+/** Returns the requested encargado if they may take it; null for none. */
 async function resolveEncargado(db: Db, alto: number, bajo: ActiveUsuario): Promise<ActiveUsuario | null> {
   if (alto === NO_ALTO) return null;
   const encargado = orThrow(await findActiveUsuario(db, alto), 'USUARIO_NO_EXISTE');
@@ -36,15 +36,15 @@ async function insertOpenTiempo(tx: Tx, tiempo: NewTiempo): Promise<number> {
   return id;
 }
 
-/** What the junior is told, and whether it stays with them. */
+/** Notice to the bajo; with `clase` it is stored. */
 interface JuniorNotice {
   msg: string;
   clase?: NotificationKind;
 }
 
 /**
- * Opens a tiempo with the caller as manager, with none, or with another who is then asked (decisions §4). Who calls it has
- * looked at what was sent.
+ * Opens a tiempo with the caller as alto, without alto, or with a solicitud to another encargado (decisions §4). The
+ * body must be validated.
  */
 async function openOne(
   tx: Tx,
@@ -53,7 +53,7 @@ async function openOne(
   { msg, clase }: JuniorNotice = { msg: 'abrió tu tiempo' },
 ): Promise<{ data: Tiempo; bajo: ActiveUsuario; pedido: ActiveUsuario | null }> {
   tx.onDuplicate('tiempo_abierto', () => new AppError('TIEMPO_ABIERTO', undefined, 'bajo'));
-  // Whoever is being dismissed neither begins nor takes another; the lower one first.
+  // The locks make a concurrent despido visible; the lower rank is locked first.
   await tx.lockRow('usuario', body.bajo);
   const opener = await requireEncargado(tx, usuario);
   const bajo = orThrow(await findActiveUsuario(tx.db, body.bajo), 'USUARIO_NO_EXISTE');
@@ -90,13 +90,12 @@ async function openOne(
   return { data: toTiempo({ ...inserted, ...EMPTY_TIMELINE }, tx.ahora), bajo, pedido: isOwn ? null : encargado };
 }
 
-/** Opens the tiempo that someone asked for, with whoever accepts it as its manager. */
+/** Opens the tiempo that a usuario requested, with the accepting usuario as alto. */
 export const openRequested = async (tx: Tx, usuario: SessionUsuario, bajo: number): Promise<void> => {
   const notice = { msg: 'abrió el tiempo que pediste', clase: 'pedido_atendido' as const };
   await openOne(tx, usuario, { bajo, alto: usuario.id }, notice);
 };
 
-/** `openTime` */
 export async function openTiempo(p: CallContext<OpenCall>): Promise<Answer<OpenCall>> {
   const { usuario, body } = p;
   const violation = checkOpening(body);

@@ -14,7 +14,7 @@ async function scene() {
 const openMany = (portal: Portal, quien: Person, bajos: number[], encargado = true) =>
   portal.as(quien).succeeds('POST abrirTiempos', { body: { bajos, encargado } });
 
-test('abre los de varias personas en uno, cada uno con su línea', async () => {
+test('opens the tiempos of several people in one call, each with its log line', async () => {
   const { portal, supervisor, bajos, ids } = await scene();
   const { result, bitacora, notices } = await portal.observe(() => openMany(portal, supervisor, ids));
   expect(result).toMatchObject({ msg: 'Abriste 2 tiempos', omitidos: [] });
@@ -30,13 +30,13 @@ test('abre los de varias personas en uno, cada uno con su línea', async () => {
   expect(segments).toEqual(ids.map(() => ({ encargado: supervisor.id, desde: 0 })));
 });
 
-test('sin encargado, si así se pide', async () => {
+test('without encargado on request', async () => {
   const { portal, supervisor, ids } = await scene();
   const { data } = await openMany(portal, supervisor, ids, false);
   expect(data.map(({ alto }) => alto)).toEqual([-1, -1]);
 });
 
-test('los que no se pueden abrir se dicen, y los demás se abren', async () => {
+test('names those that cannot be opened and opens the others', async () => {
   const { portal, supervisor, bajos, ids } = await scene();
   const greater = await portal.createPerson({ nombre: 'Zoe', categoria: 6 });
   await openTiempo(portal, greater, bajos[0]);
@@ -45,7 +45,7 @@ test('los que no se pueden abrir se dicen, y los demás se abren', async () => {
   expect(omitidos.map(({ nombre }) => nombre)).toEqual(['Ana', 'Jefe', 'Zoe']);
 });
 
-test('si no se puede ninguno, no se hace nada', async () => {
+test('writes nothing when none can be opened', async () => {
   const { portal, supervisor, bajos } = await scene();
   await openTiempo(portal, supervisor, bajos[0]);
   const without = await portal
@@ -54,7 +54,7 @@ test('si no se puede ninguno, no se hace nada', async () => {
   expect(without).toMatchObject({ http: 409, error: 'SIN_ABRIR', msg: expect.stringContaining('Ana') });
 });
 
-test('quien comparte conexión se queda fuera donde la agencia lo rechaza', async () => {
+test('skips bajos who share a connection when the agencia refuses that', async () => {
   const portal = await openPortal();
   await portal.configure({ rechazar_misma_direccion: true });
   const supervisor = await portal.createPerson({ categoria: 5, direccion: '203.0.113.7' });
@@ -65,7 +65,7 @@ test('quien comparte conexión se queda fuera donde la agencia lo rechaza', asyn
   expect(omitidos).toMatchObject([{ nombre: 'Clon' }]);
 });
 
-test('a la vez y en otro orden: cada persona tiene un tiempo', async () => {
+test('concurrent calls in different orders give each person one tiempo', async () => {
   const { portal, supervisor, ids } = await scene();
   const otro = await portal.createPerson({ categoria: 6 });
   const send = await alternateServers(portal);

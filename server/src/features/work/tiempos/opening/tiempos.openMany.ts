@@ -23,7 +23,7 @@ const findPeople = (db: Db, ids: number[]) =>
     .execute();
 type Person = Awaited<ReturnType<typeof findPeople>>[number];
 
-/** Why the tiempo of one of many is not opened; null where it is. */
+/** The check returns why a tiempo is not opened, or null. */
 async function buildViolationCheck(
   tx: Tx,
   people: readonly Person[],
@@ -57,7 +57,7 @@ async function insertMany(tx: Tx, people: readonly Person[], alto: number | null
     .execute();
   await tx.db
     .insertInto('segmento')
-    .values(inserted.map(({ id }) => ({ tiempo: id, withEncargado: alto, desde: 0 })))
+    .values(inserted.map(({ id }) => ({ tiempo: id, encargado: alto, desde: 0 })))
     .execute();
   const motivo = `abrió el tiempo de ${NAME_PLACEHOLDER}${alto === null ? ' sin encargado' : ''}`;
   await tx.audit(
@@ -67,13 +67,13 @@ async function insertMany(tx: Tx, people: readonly Person[], alto: number | null
   return inserted.map(({ id }) => id);
 }
 
-/** `abrirTiempos`: of many people in one transaction; those whose tiempo cannot be opened are named. */
+/** `abrirTiempos`: one transaction; names the tiempos that cannot be opened. */
 export async function openMany(p: CallContext<OpenCall>): Promise<Answer<OpenCall>> {
   const { usuario, body } = p;
   const bajos = [...new Set(body.bajos)];
   return p.transaction(async (tx) => {
     tx.onDuplicate('tiempo_abierto', () => new AppError('CAMBIO_MIENTRAS'));
-    // In the order of their ids, so that two such never wait for one another; whoever asks comes last, as with one.
+    // By id, the caller last as for a single tiempo: a constant order prevents deadlocks.
     await tx.lockRows(tx.db.selectFrom('usuario').select('id').where('id', 'in', bajos).orderBy('id'));
     const opener = await requireEncargado(tx, usuario);
     const people = await findPeople(tx.db, bajos);

@@ -14,7 +14,7 @@ import {
   tiempoAuditRow,
 } from '../../../../test-support/portal/tiempos.ts';
 
-/** A manager opens a tiempo and asks another to take it. */
+/** An encargado opens a tiempo and asks another to take it. */
 async function scene() {
   const portal = await openPortal();
   const supervisor = await portal.createPerson({ nombre: 'Jefe', categoria: 5 });
@@ -27,7 +27,7 @@ const requested = (portal: Portal, quien: Person) => portal.as(quien).succeeds('
 const accept = (portal: Portal, quien: Person, id: number) =>
   portal.as(quien).succeeds('POST actionTimeSoli', { body: { id } });
 
-/** Must be refused, and leave everything as it was. */
+/** Asserts that the acceptance is refused and no table changes. */
 async function expectAcceptRefused(portal: Portal, quien: Person, id: number) {
   const antes = await portal.countTableRows();
   const { result, ...effects } = await portal.observe(() =>
@@ -38,7 +38,7 @@ async function expectAcceptRefused(portal: Portal, quien: Person, id: number) {
   return result;
 }
 
-test('la ve a quien se le pide, y nadie más', async () => {
+test('is visible to its recipient only', async () => {
   const { portal, supervisor, otro, bajo } = await scene();
   expect(await requested(portal, otro)).toEqual([
     { id: 1, bajo: bajo.id, bajoNombre: 'Bajo', encargadoNombre: 'Jefe', fecha: portal.clock.iso() },
@@ -47,7 +47,7 @@ test('la ve a quien se le pide, y nadie más', async () => {
     expect(await requested(portal, quien)).toEqual([]);
 });
 
-test('al aceptar queda de encargado, desde entonces', async () => {
+test('accepting makes the recipient the encargado from then on', async () => {
   const { portal, otro, bajo, id } = await scene();
   portal.clock.advance({ minutes: 10 });
   const { result, ...effects } = await portal.observe(() => accept(portal, otro, 1));
@@ -68,7 +68,7 @@ test('al aceptar queda de encargado, desde entonces', async () => {
   expect(await creditedMinutes(portal, otro)).toEqual({ asistencia: 0, times: 20 });
 });
 
-describe('a quien se le pidió se le dice que ya no hace falta', () => {
+describe('the recipient is told that it is settled', () => {
   const ownOnes = (notices: LiveEvent[]) => notices.filter((a) => a.tema === 'solicitudes' && a.para !== undefined);
 
   test.each<[string, (portal: Portal, supervisor: Person, id: number) => Promise<unknown>]>([
@@ -86,7 +86,7 @@ describe('a quien se le pidió se le dice que ya no hace falta', () => {
     ]);
   });
 
-  test('una vez: lo que pase después con ese tiempo ya no es suyo', async () => {
+  test('once: later events of that tiempo are not announced to them', async () => {
     const { portal, supervisor, id } = await scene();
     await linkTiempo(portal, supervisor, id);
     const { notices } = await portal.observe(() => cancelTiempo(portal, supervisor, id));
@@ -96,14 +96,14 @@ describe('a quien se le pidió se le dice que ya no hace falta', () => {
 
 const ALREADY_ANSWERED = { http: 409, status: 1, error: 'SOLICITUD_ATENDIDA', msg: 'Esa solicitud ya se respondió' };
 
-describe('ya no hay nada que aceptar', () => {
-  test('si ya la aceptó', async () => {
+describe('accepting is refused', () => {
+  test('when it is already accepted', async () => {
     const { portal, otro } = await scene();
     await accept(portal, otro, 1);
     expect(await expectAcceptRefused(portal, otro, 1)).toEqual(ALREADY_ANSWERED);
   });
 
-  test('si otra persona lo ligó antes', async () => {
+  test('when another usuario linked the tiempo', async () => {
     const { portal, supervisor, otro, id } = await scene();
     await linkTiempo(portal, supervisor, id);
     expect(await requested(portal, otro)).toEqual([]);
@@ -111,21 +111,21 @@ describe('ya no hay nada que aceptar', () => {
     expect(await findTiempo(portal, supervisor, id)).toMatchObject({ alto: supervisor.id });
   });
 
-  test('si alguien ligó todos', async () => {
+  test('when another usuario linked all', async () => {
     const { portal, supervisor, otro } = await scene();
     await portal.as(supervisor).succeeds('POST actionTime', { body: { op: 6 } });
     expect(await requested(portal, otro)).toEqual([]);
     expect(await expectAcceptRefused(portal, otro, 1)).toEqual(ALREADY_ANSWERED);
   });
 
-  test('si se canceló', async () => {
+  test('when the tiempo was cancelled', async () => {
     const { portal, supervisor, otro, id } = await scene();
     await cancelTiempo(portal, supervisor, id);
     expect(await requested(portal, otro)).toEqual([]);
     expect(await expectAcceptRefused(portal, otro, 1)).toEqual(ALREADY_ANSWERED);
   });
 
-  test('aunque quien lo ligó lo deje otra vez: se pide de nuevo o se liga', async () => {
+  test('although the tiempo was unlinked again: it needs a new solicitud or a link', async () => {
     const { portal, supervisor, otro, id } = await scene();
     await linkTiempo(portal, supervisor, id);
     await linkTiempo(portal, supervisor, id);
@@ -134,14 +134,14 @@ describe('ya no hay nada que aceptar', () => {
   });
 });
 
-test.each([[2], [999]])('la de otro, o la que no hay (%d), no existe', async (id) => {
+test.each([[2], [999]])('of another recipient or unknown (%d): 404', async (id) => {
   const { portal, supervisor, otro } = await scene();
   const third = await portal.createPerson({ categoria: 6 });
   await openTiempo(portal, supervisor, await portal.createPerson(), third.id);
   expect(await expectAcceptRefused(portal, otro, id)).toMatchObject({ http: 404, error: 'NO_EXISTE' });
 });
 
-test('whoever no longer stands above is asked no more', async () => {
+test('it is withdrawn when the recipient no longer ranks above the bajo', async () => {
   const { portal, otro, bajo } = await scene();
   const { notices } = await portal.observe(() => portal.moveToMision(bajo, 7));
   expect(notices).toContainEqual(
@@ -151,13 +151,13 @@ test('whoever no longer stands above is asked no more', async () => {
   expect(await expectAcceptRefused(portal, otro, 1)).toMatchObject({ http: 409, error: 'SOLICITUD_ATENDIDA' });
 });
 
-test('whoever lost the permission does not accept it, however they lost it', async () => {
+test('a recipient who lost the permiso cannot accept it', async () => {
   const { portal, otro } = await scene();
   await portal.grantPermisos(6, 'mis');
   expect(await expectAcceptRefused(portal, otro, 1)).toMatchObject({ http: 403, error: 'SIN_PERMISO' });
 });
 
-test('aceptar y ligar a la vez: uno lo consigue', async () => {
+test('of a concurrent acceptance and link one succeeds', async () => {
   const { portal, supervisor, otro, id } = await scene();
   const responses = await Promise.all([
     portal.as(otro)('POST', 'actionTimeSoli', { id: 1 }),
@@ -168,7 +168,7 @@ test('aceptar y ligar a la vez: uno lo consigue', async () => {
   expect(await findTiempo(portal, supervisor, id)).toMatchObject({ alto: winner.id });
 });
 
-test('aceptarla diez veces a la vez: una vale', async () => {
+test('of ten concurrent acceptances one succeeds', async () => {
   const { portal, otro, id } = await scene();
   const responses = await Promise.all(
     Array.from({ length: 10 }, () => portal.as(otro)('POST', 'actionTimeSoli', { id: 1 })),
