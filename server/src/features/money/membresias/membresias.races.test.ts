@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently } from '../../../test-support/cluster/races.ts';
+import { alternateServers, countCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, membresiaTypeId } from '../../../test-support/portal/ventas.ts';
@@ -56,6 +56,19 @@ describe('concurrent calls', () => {
     expect(countCodes(responses)).toEqual({ '200': 1, '409 MEMBRESIA_PERMANENTE': 9 });
     expect(await accountBalance(portal, 'entrega')).toBe(225);
     await expectBalanced(portal);
+  });
+
+  test('the end of a reduction waits for a change of its buyer', async () => {
+    const { portal, eva, leo } = await setUp();
+    const membresia = await membresiaTypeId(portal, 'Reducción');
+    const venta = { user: leo.id, isExterno: false, membresia, periodo: 30 as const };
+    const { id } = (await portal.as(eva).succeeds('POST addMembresia', { body: venta })).data;
+    const ended = await sendDuringChange(
+      portal,
+      (tx) => tx.lockRow('usuario', leo.id),
+      () => portal.as(eva)('POST', 'deleteMemb', { id }),
+    );
+    expect(ended.http).toBe(200);
   });
 
   test('of ten terminations one succeeds, and the others learn by whom', async () => {

@@ -56,14 +56,17 @@ export async function currentMembresia(
 export async function endMembresia(p: CallContext<Calls['deleteMemb']>): Promise<Answer<Calls['deleteMemb']>> {
   const { usuario: actor, body } = p;
   return p.transaction(async (tx) => {
+    const { usuario } = orThrow(await membresiaById(tx.db, body.id), 'NO_EXISTE');
+    // Lock order of a venta: the buyer first.
+    if (usuario !== null) await tx.lockRow('usuario', usuario);
     await tx.lockRow('membresia_usuario', body.id);
     const row = orThrow(await membresiaById(tx.db, body.id), 'NO_EXISTE');
+    if (row.usuario !== usuario) throw new AppError('CAMBIO_MIENTRAS');
     if (row.terminadaNombre !== null) throw new AppError('MEMBRESIA_TERMINADA', `${row.terminadaNombre} ya la terminó`);
     if (!isMembresiaCurrent(row, tx.ahora)) throw new AppError('MEMBRESIA_TERMINADA');
     assertNotStale(body, { finaliza: isoOrNull(row.finaliza) });
-    const { id, usuario } = row;
     if (!(await buildMayEnd(tx.db, actor, tx.ahora))(row)) throw new AppError('SIN_PERMISO');
-    if (row.reduccion === 1 && usuario !== null) await closeReduction(tx, { id, usuario });
+    if (row.reduccion === 1 && usuario !== null) await closeReduction(tx, { id: row.id, usuario });
     const ending = { terminada: 1, terminada_por: actor.id };
     await tx.db.updateTable('membresia_usuario').set(ending).where('id', '=', row.id).execute();
     const motivo = `terminó la membresía ${row.membresiaNombre} de ${buyerInLog(row.externo)}`;
