@@ -1,32 +1,34 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** Fewer and shorter rounds: an impression in about 40 s. */
+  /** Fewer and shorter rounds: an estimate in about 40 s. */
   quick: boolean;
   postgres: boolean;
   /** Only single calls, against bare servers. */
   calls: boolean;
-  /** Only whether those who ask for much keep the others waiting. */
+  /** Only whether wide reads slow down the other requests. */
   wide: boolean;
   /** Only the search of the audit log; with `postgres` on both engines. */
   log: boolean;
   /** Only the weekly screens; with `postgres` on both engines. */
   weeks: boolean;
-  /** Only what open screens ask while others work. */
+  /** Only the requests of open screens while others work. */
   rush: boolean;
-  /** The same with four times the people; only when asked for. */
+  /** The rush hour with four times the people; only when asked for. */
   large: boolean;
-  /** Only an agency as large as they get, and twenty who want all of it at once; with `postgres` on both engines. Only when asked for. */
+  /**
+   * Only an agency of maximum size, and twenty readers who read all of it at once; with `postgres` on both engines.
+   * Only when asked for.
+   */
   size: boolean;
 }
 
-/** How often and how long each server is measured. */
 export interface Effort {
   rounds: number;
   seconds: number;
 }
 
-/** @throws TypeError on an option that does not exist */
+/** @throws TypeError on an unknown option */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,

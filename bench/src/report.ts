@@ -1,22 +1,21 @@
 import type { Ratio } from './measuring/rounds.ts';
 
-/** What a figure should be. */
 export interface Target {
   min?: number;
   max?: number;
 }
 
-/** A line of the table. Without a target it only informs. */
+/** Line of the table. A line without a target has no verdict. */
 export interface ReportLine {
   what: string;
   against: string;
   ratio: Ratio;
   target?: Target;
-  /** Where the rest goes. */
+  /** Cause of the remainder. */
   rest: string;
 }
 
-/** A figure that is no ratio. */
+/** Figure that is not a ratio. */
 export interface Figure {
   what: string;
   value: string;

@@ -1,52 +1,55 @@
-/** For an engine of which nobody wants to hear. */
+/** Discards the reports of an engine. */
 export const SILENT_REPORT = { warn: () => undefined, info: () => undefined };
 
-/** How a database is filled. The name tells it from others of the same schema. */
+/** How a database is filled. The name distinguishes it from others of the same schema. */
 export interface Filling {
   name: string;
-  /** Statements for an empty, migrated database. `hash` is that of everyone's password, `fingerprint` that of the key. */
+  /**
+   * Statements for an empty, migrated database. `hash` is the hash of everyone's clave, `fingerprint` of the session
+   * key.
+   */
   statements(hash: string, fingerprint: string): string[];
 }
 
-/** What a measured database holds. */
+/** Amounts of rows in a measured database. */
 export interface Content {
-  /** Past sessions, each with its segment, its ledger rows and its log. */
+  /** Past tiempos, each with its segment, its ledger rows and its log lines. */
   past: number;
-  /** Open sessions as a screen shows them: some paused, some without a manager. */
+  /** Open tiempos as a screen shows them: some paused, some without an encargado. */
   open: number;
-  /** So many sessions that have ended and wait to be confirmed, and as many juniors without one: what writing uses up. */
+  /** Number of ended tiempos that wait for confirmation, and of juniors without one. The writing jobs consume both. */
   spare: number;
 }
 
 const JUNIORS = 1500;
 const MANAGERS = 500;
-/** A manager of category 7, who may use every button. */
+/** Manager of categoria 7, who may use every button. */
 export const READER = JUNIORS + MANAGERS;
 const FIRST_LOGIN = READER + 1;
 export const LOGINS = 20;
-/** At most so many of what writing uses up. */
+/** Maximum of `spare`. */
 export const SPARES = 20_000;
-/** Juniors whose session has ended, then juniors without one. */
+/** First junior with an ended tiempo. Juniors without one follow. */
 const FIRST_ENDED = FIRST_LOGIN + LOGINS;
 export const FIRST_FREE = FIRST_ENDED + SPARES;
-/** Open sessions have ids from here on, whatever the past: the same list is of the same length. */
+/** First id of the open tiempos, independent of the past ones: the list has the same length in every database. */
 const FIRST_OPEN = 4_000_001;
-/** Ended sessions that wait have ids from here on, in the order of their juniors. */
+/** First id of the ended tiempos that wait, in the order of their juniors. */
 export const FIRST_WAITING = 5_000_001;
 
 export const loginName = (n: number): string => `entra-${n}`;
-/** The password of everyone. */
+/** Clave of every usuario. */
 export const PASSWORD = 'banco-de-pruebas';
-/** The key of the reader's session. */
+/** Key of the reader's session. */
 export const KEY = 'la-clave-del-banco-de-pruebas';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Past sessions lie in the half year before this instant. */
+/** Past tiempos lie in the half year before this instant. */
 const LAST = Date.UTC(2026, 0, 1);
 const HALF_YEAR = 182 * 24 * HOUR;
 
-/** Numbers 1 to n as `t(i)`; both engines read it. */
+/** Returns SQL for the table `t(i)` of the numbers 1 to n, for both engines. */
 export const numbers = (n: number): string =>
   `with recursive t(i) as (select cast(1 as bigint) where 1 <= ${n} union all select i + 1 from t where i < ${n}) select`;
 
@@ -54,7 +57,7 @@ const sessionOf = (user: number, fingerprint: string): string =>
   `insert into sesion (usuario, huella, dispositivo, creada, ultima_vez, vence)
     values (${user}, '${fingerprint}', 'banco', ${LAST}, ${LAST}, ${2 * LAST})`;
 
-/** Who there is. `hash` is that of the password, `fingerprint` that of the key. */
+/** Inserts the usuarios. `hash` is the hash of the clave, `fingerprint` of the session key. */
 function people(spare: number, hash: string, fingerprint: string): string[] {
   const users = (from: number, n: number, prefix: string, category: string): string =>
     `insert into usuario (id, usuario, nombre_plano, nombre_llano, clave, mision, registro)
@@ -66,7 +69,7 @@ function people(spare: number, hash: string, fingerprint: string): string[] {
     users(FIRST_LOGIN, LOGINS, loginName(0).slice(0, -1), '2'),
     users(FIRST_ENDED, spare, 'suplente-', '1'),
     users(FIRST_FREE, spare, 'libre-', '1'),
-    // Those who log in have done so from here before; nobody else shares an address.
+    // The login users have used this address before; nobody else shares an address.
     `insert into direccion (usuario, direccion, primera, ultima)
       select id, case when id between ${FIRST_LOGIN} and ${FIRST_LOGIN + LOGINS - 1} then '127.0.0.1'
         else '10.1.' || (id / 250) || '.' || (id % 250) end, registro, registro from usuario`,
@@ -74,7 +77,7 @@ function people(spare: number, hash: string, fingerprint: string): string[] {
   ];
 }
 
-/** Finished work, evenly over half a year and over everyone, and the cut after it. */
+/** Inserts finished work, spread evenly over half a year and over everyone, and the cut after it. */
 function pastWork(past: number): string[] {
   const junior = `1 + (i * 7919) % ${JUNIORS}`;
   const manager = `${JUNIORS + 1} + (i * 104729) % ${MANAGERS - 1}`;
@@ -98,7 +101,9 @@ function pastWork(past: number): string[] {
   ];
 }
 
-/** Every eighth is paused, every twentieth has no manager. Their clocks are set by `freshenStatement`. */
+/**
+ * Inserts open tiempos: every eighth is paused, every twentieth has no encargado. `freshenStatement` sets their clocks.
+ */
 const openWork = (open: number): string =>
   `insert into tiempo (id, bajo, alto, mins, finaliza, pausa, restante, p_bajo, abierto, abierto_por)
     ${numbers(open)} ${FIRST_OPEN - 1} + i, i,
@@ -109,7 +114,7 @@ const waitingWork = (spare: number) => `insert into tiempo (id, bajo, alto, mins
   ${numbers(spare)} ${FIRST_WAITING - 1} + i, ${FIRST_ENDED - 1} + i, ${READER}, 60, ${LAST}, ${LAST - HOUR},
   ${READER} from t`;
 
-/** Fills a database with sessions, past and open. */
+/** Fills a database with past and open tiempos. */
 export const workFilling = ({ past, open, spare }: Content): Filling => ({
   name: `${past}-${open}-${spare}`,
   statements: (hash, fingerprint) => [
@@ -126,8 +131,8 @@ const PAYER = MEMBERS + 1;
 const WEEK = 7 * 24 * HOUR;
 
 /**
- * Fills a database with `MEMBERS` of categories 1 to 9 and so many rows of their work in an open pay period, evenly, and
- * someone who holds `pag`. With a million rows everyone has earned their pay.
+ * Fills a database with `MEMBERS` of categorias 1 to 9, `rows` rows of work in an open pay period, spread evenly, and
+ * one holder of `pag`. With a million rows everyone has earned their pay.
  */
 export const payrollFilling = (rows: number): Filling => ({
   name: `payroll-${rows}`,
@@ -143,19 +148,22 @@ export const payrollFilling = (rows: number): Filling => ({
   ],
 });
 
-/** Monday of this week, UTC: the databases of weekly screens are of a week, and made anew in the next. */
+/**
+ * Returns the Monday of this week, UTC. The databases of the weekly screens belong to a week and are made anew in the
+ * next.
+ */
 export function thisMonday(): number {
   const days = Math.floor(Date.now() / (24 * HOUR));
   // Day 0 of 1970 was a Thursday.
   return (days - ((days + 3) % 7)) * 24 * HOUR;
 }
 
-/** Rows of the week that is looked at: five of everyone but the reader, whose year is looked at. */
+/** Rows of the displayed week: five of everyone except the reader, whose year is displayed. */
 const SEEN = 5 * (READER - 1);
 
 /**
- * Fills a database with a week of everyone's work, promotions and presence, the reader's last year, and before that week so
- * many rows of work as the ledger is to have in all. What weekly screens, tops and pictures show is the same whatever the rest.
+ * Fills a database with a week of everyone's work, ascensos and presence, the reader's last year, and older work up to
+ * `rows` ledger rows. Weekly screens, tops and charts show the same whatever the amount of older work.
  */
 export const weeksFilling = (rows: number): Filling => {
   const monday = thisMonday();
@@ -189,7 +197,7 @@ export const weeksFilling = (rows: number): Filling => {
   };
 };
 
-/** Lets the open sessions of a kept database run now: between 10 and 55 minutes are left. */
+/** Moves the open tiempos of a cached database to now, with 10 to 55 minutes left. */
 export const freshenStatement = (now: number): string =>
   `update tiempo set abierto = ${now - HOUR} + ${MINUTE} * (10 + id % 45), finaliza = ${now} + ${MINUTE} * (10 + id % 45),
     pausado = case when pausa = 1 then ${now - MINUTE} else null end

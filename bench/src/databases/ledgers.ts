@@ -2,7 +2,7 @@ import { numbers } from './content.ts';
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
-/** Pay lists of half a year, closed, and after them the open one. */
+/** Closed pay lists, half a year of them; the open one follows. */
 const WEEKS = 26;
 const PAID_EACH = 3000;
 const PAID = WEEKS * PAID_EACH;
@@ -16,19 +16,19 @@ const CLOCKINGS = 100_000;
 const NOTICES = 200_000;
 const WATCHED = 50_000;
 
-/** Rows of all that is below, but of the ledger of credits. */
+/** Rows of all lists below, without the ledger of credits. */
 export const LEDGER_ROWS =
   PAID + PAID_EACH + SALES + FINES + MEMBERSHIPS + RENTS + CALLS + ABSENCES + CLOCKINGS + NOTICES + WATCHED;
 
-/** Two figures of a date. */
+/** Pads a part of a date to two digits. */
 const two = (n: string): string => `case when ${n} < 10 then '0' else '' end || (${n})`;
 
 export interface Ledgers {
-  /** The first so many ids are people. */
+  /** The ids 1 to `people` are usuarios. */
   people: number;
-  /** Whoever did it all. */
+  /** Author of all rows. */
   by: number;
-  /** The newest instant. */
+  /** Newest instant, UTC milliseconds. */
   last: number;
 }
 
@@ -52,15 +52,15 @@ function pays({ by, last }: Ledgers): string[] {
   ];
 }
 
-/** Every list but those of work, as long as an agency of half a year or more has them; both engines read it. */
+/** Fills every list except those of work, as long as in an agency of half a year or more; for both engines. */
 export function ledgerStatements(ledgers: Ledgers): string[] {
   const { people, by, last } = ledgers;
   const who = `1 + (i * 7919) % ${people}`;
-  /** Evenly over half a year, the newest last. */
+  /** Spreads rows evenly over half a year, the newest last. */
   const when = (n: number): string => `${last - WEEKS * WEEK} + i * ${Math.floor((WEEKS * WEEK) / n)}`;
   const day = `'2025-' || ${two('1 + i % 12')} || '-' || ${two('1 + i % 28')}`;
   const month = `'2025-' || ${two('i')}`;
-  /** Every tenth is still open. */
+  /** Leaves every tenth row open. */
   const settled = (n: number): string =>
     `case when i % 10 = 0 then null else ${when(n)} end, case when i % 10 = 0 then null else ${by} end`;
   return [

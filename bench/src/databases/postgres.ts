@@ -8,13 +8,13 @@ import { hashToken } from '../../../server/src/platform/http/access/identity.ts'
 import type { Filling } from './content.ts';
 import { freshenStatement, KEY, PASSWORD, SILENT_REPORT } from './content.ts';
 
-/** Databases of a PostgreSQL server that are there for one run. */
+/** Databases of a PostgreSQL server that exist for one run. */
 export interface PostgresDatabases {
-  /** A new filled database; its address. */
+  /** Creates and fills a database. Returns its address. */
   make(filling: Filling): Promise<string>;
-  /** A copy of one that nobody uses. */
+  /** Copies a database that has no connections. */
   copy(url: string): Promise<string>;
-  /** The stored hash of everyone's password. */
+  /** Reads the stored clave hash of everyone. */
   hashIn(url: string): Promise<string>;
   drop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const nameOf = (url: string): string => new URL(url).pathname.slice(1);
 
 const NOT_ALLOWED = '42501';
 
-/** Half a million rows need not be looked up one by one; only a superuser may say so, others wait longer. */
+/** Skips the foreign key checks of half a million rows. Only a superuser may; other users wait longer. */
 async function withoutForeignKeys(client: pg.Client): Promise<void> {
   try {
     await client.query('set session_replication_role = replica');
@@ -39,7 +39,7 @@ async function fill(url: string, filling: Filling): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await withoutForeignKeys(client);
-  // Without it such a session would fill the ledger and leave its sums empty.
+  // `withoutForeignKeys` would disable this trigger: the ledger would fill and its sums stay empty.
   await client.query('alter table trabajo enable always trigger trabajo_sumar');
   for (const statement of filling.statements(await hashClave(PASSWORD), hashToken(KEY))) await client.query(statement);
   await client.query(freshenStatement(Date.now()));
@@ -49,7 +49,7 @@ async function fill(url: string, filling: Filling): Promise<void> {
   await client.end();
 }
 
-/** @param server address of any database of the server, as a user who may create databases */
+/** @param server address of any database of the server, for a user who may create databases */
 export async function postgresDatabases(server: string): Promise<PostgresDatabases> {
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();

@@ -2,16 +2,16 @@ import { hashToken } from '../../../server/src/platform/http/access/identity.ts'
 import type { Filling } from './content.ts';
 import { FIRST_WAITING, numbers } from './content.ts';
 
-/** An agency at its busiest: who looks on, and the open sessions that they look at. */
+/** An agency at rush hour: the managers who watch, and the open tiempos that they watch. */
 export interface Rush {
   managers: number;
-  /** Members; the first of them have the open sessions. */
+  /** Members; the first of them have the open tiempos. */
   members: number;
-  /** A fifth of them has ended and waits to be confirmed. */
+  /** A fifth of them has ended and waits for confirmation. */
   open: number;
 }
 
-/** The key of everyone's session: their own number is in it. */
+/** Derives the session key of a usuario from the id. */
 export const rushKey = (id: number): string => `la-clave-de-hora-punta-${id}`;
 
 const MINUTE = 60_000;
@@ -19,11 +19,11 @@ const HOUR = 60 * MINUTE;
 const LAST = Date.UTC(2026, 0, 1);
 const WEEK = 7 * 24 * HOUR;
 const FIRST_OPEN = 4_000_001;
-/** In the ticker. */
+/** Estados in the ticker. */
 const STATUSES = 40;
 const AT_ONCE = 500;
 
-/** One session each. */
+/** Inserts one session for each person. */
 function sessions(people: number): string[] {
   const statements: string[] = [];
   for (let from = 1; from <= people; from += AT_ONCE) {
@@ -36,7 +36,7 @@ function sessions(people: number): string[] {
   return statements;
 }
 
-/** Fills a database with managers, members, twenty rows of work each, and open sessions of many managers. */
+/** Fills a database with managers, members, twenty rows of work each, and open tiempos of many managers. */
 export const rushFilling = ({ managers, members, open }: Rush): Filling => {
   const people = members + managers;
   const ended = Math.floor(open / 5);
@@ -61,7 +61,7 @@ export const rushFilling = ({ managers, members, open }: Rush): Filling => {
         select id, mision, 'a', mision, 'a', ${people}, 'ascenso', ${LAST - WEEK} from usuario`,
       `insert into estado (usuario, mensaje, fecha)
         ${numbers(STATUSES)} i, 'Esta noche estoy en la entrada hasta que cierren', ${LAST} from t`,
-      // Every eighth is paused, every third has no manager.
+      // Every eighth is paused, every third has no encargado.
       `insert into tiempo (id, bajo, alto, mins, finaliza, pausa, restante, p_bajo, abierto, abierto_por)
         ${numbers(running)} ${FIRST_OPEN - 1} + i, i, case when i % 3 = 0 then null else ${manager} end, 60, 0,
         case when i % 8 = 0 then 1 else 0 end, 60 * (10 + i % 45), i % 4, 0, ${people} from t`,

@@ -11,7 +11,7 @@ const filesOf = (dir: string): string[] =>
     .sort()
     .map((name) => join(dir, name));
 
-/** Names the schema and the way the databases are filled: a database kept under another key is of no use. */
+/** Hashes the schema and the code that fills the databases. A database cached under another key is stale. */
 export function schemaKey(): string {
   const hash = createHash('sha256');
   for (const file of [...filesOf(join(ROOT, 'server/src/migrations')), ...filesOf(import.meta.dirname)])

@@ -6,19 +6,19 @@ import { LEDGER_ROWS, ledgerStatements } from './ledgers.ts';
 import { rushKey } from './rush.ts';
 
 /**
- * Half a million past sessions are a million rows of work, and as many of the log; spare juniors make it 5,000 people. Their
- * sessions have ended and wait: with those that run it is 2,000 open ones.
+ * Half a million past tiempos make a million rows of work and as many log lines; spare juniors make it 5,000 people,
+ * whose ended tiempos wait. With the running ones 2,000 are open.
  */
 const SIZE = { past: 500_000, open: 510, spare: 1490 };
 const HIGHEST_BUT_FREE = READER + LOGINS + SIZE.spare;
 const LAST = Date.UTC(2026, 0, 1);
 
-/** Everyone, by their ids: those who may be opened a session come after a gap. */
+/** Ids of everyone, with a gap before the juniors without a tiempo. */
 export const EVERYONE: readonly number[] = [
   ...Array.from({ length: HIGHEST_BUT_FREE }, (_, i) => 1 + i),
   ...Array.from({ length: SIZE.spare }, (_, i) => FIRST_FREE + i),
 ];
-/** Who may look at everything. */
+/** Ids of the readers who may see everything. */
 export const READERS: readonly number[] = Array.from({ length: LOGINS }, (_, i) => READER + 1 + i);
 export const WORK_AND_LEDGER_ROWS = 2 * SIZE.past + LEDGER_ROWS;
 
@@ -36,7 +36,7 @@ function sessions(): string[] {
   return statements;
 }
 
-/** Fills a database as large as agencies get, everyone with a session, and readers who may look at all of it. */
+/** Fills a database as large as an agency gets: everyone with a session, and readers who may see all of it. */
 export const sizeFilling = (): Filling => {
   const work = workFilling(SIZE);
   const last = thisMonday();

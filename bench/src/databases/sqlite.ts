@@ -26,7 +26,7 @@ async function fill(file: string, filling: Filling): Promise<void> {
   await engine.close();
   const hash = await hashClave(PASSWORD);
   const db = new BetterSqlite3(file);
-  // Half a database is thrown away anyhow.
+  // An incomplete database is discarded anyway.
   for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -200000']) db.pragma(pragma);
   for (const statement of filling.statements(hash, hashToken(KEY))) db.exec(statement);
   db.pragma('journal_mode = WAL');
@@ -41,9 +41,9 @@ function freshen(file: string): void {
 }
 
 /**
- * The path of a filled database, from the cache or made now; its open sessions run from now on. Those of other schemas
- * are thrown away.
- * @param note told when one had to be made
+ * Returns the path of a filled database, cached or made now; its open tiempos run from now on. Deletes databases of
+ * other schemas.
+ * @param note told when a database had to be made
  */
 export async function sqliteDatabase(filling: Filling, note: (line: string) => void): Promise<string> {
   const key = schemaKey();
@@ -64,7 +64,7 @@ export async function sqliteDatabase(filling: Filling, note: (line: string) => v
   return file;
 }
 
-/** The address of a copy that a server may write to. It is on the disk: the first commits would wait for what is not. */
+/** Copies a database for a server that writes, and flushes it: otherwise the first commits would wait for the disk. */
 export function copyOf(file: string, folder: string, name: string): string {
   const copy = join(folder, `${name}.db`);
   copyFileSync(file, copy);
@@ -74,7 +74,7 @@ export function copyOf(file: string, folder: string, name: string): string {
   return `file:${copy}`;
 }
 
-/** The stored hash of everyone's password. */
+/** Reads the stored clave hash of everyone. */
 export function hashIn(file: string): string {
   const db = new BetterSqlite3(file, { readonly: true });
   const hash = db.prepare<[], string>('select clave from usuario limit 1').pluck().get();

@@ -1,4 +1,4 @@
-/** A request of a job. `{n}` in its body becomes the next number from `from` on: each is used once. */
+/** A request of a job. `{n}` in its body becomes the next number from `from` on; each number is used once. */
 export interface Shot {
   method: 'GET' | 'POST';
   path: string;
@@ -7,24 +7,23 @@ export interface Shot {
   from?: number;
 }
 
-/** What the load generator is told: for so many seconds, or so many requests in all. */
+/** Input of the load generator: a duration in seconds, or a number of requests. */
 export interface Job {
   url: string;
   connections: number;
   seconds?: number;
   amount?: number;
-  /** So many requests a second in all; without it, as many as are answered. */
+  /** Total requests per second; undefined sends the next request on each answer. */
   rate?: number;
-  /** Sent in turn by every connection. */
+  /** Each connection sends them in turn. */
   shots: Shot[];
 }
 
-/** What came of it. */
 export interface Outcome {
   perSecond: number;
   answers: number;
-  /** Milliseconds within which 95 of 100 answers came. */
+  /** 95th percentile of the latency, in milliseconds. */
   p95: number;
-  /** Answers other than 2xx, broken connections, timeouts: a measurement with any of these is none. */
+  /** Answers other than 2xx, broken connections, timeouts. Any of them invalidates the measurement. */
   bad: number;
 }

@@ -5,20 +5,20 @@ import type { Job, Outcome } from './job.ts';
 
 const nameOf = ({ url, shots }: Job): string => `${url}${shots[0]?.path ?? ''}`;
 
-/** The load generator's process; one job at a time. */
+/** Process of the load generator; runs one job at a time. */
 export class LoadGenerator {
   readonly #worker = fork(join(import.meta.dirname, 'worker.ts'));
 
   constructor() {
     this.#worker.once('exit', (code) => {
-      // Nothing is left to wait for: say so rather than hang.
+      // The run would wait forever for a dead worker.
       if (code !== null) process.exit(1);
     });
   }
 
   /**
-   * On a machine so busy that no answer came in time, tries once more with four times the time.
-   * @throws Error when an answer was not 2xx, or still none came
+   * Runs a job. On a machine so busy that no answer came in time, retries once with four times the time.
+   * @throws Error when an answer was not 2xx, or the retry had none
    */
   async run(job: Job): Promise<Outcome> {
     const outcome = await this.#shoot(job);

@@ -1,4 +1,4 @@
-// The load generator, in a process of its own.
+// Process of the load generator.
 import autocannon from 'autocannon';
 import type { Job, Outcome, Shot } from './job.ts';
 

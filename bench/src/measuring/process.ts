@@ -3,22 +3,22 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const CLOCK_TICK_MS = 10;
 
-/** Processor time that a process has used, in milliseconds; null where the system does not tell (Linux does). */
+/** Reads the processor time of a process in milliseconds; null where the system does not report it (Linux does). */
 export function cpuMs(pid: number): number | null {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return null;
-  // The name in parentheses may hold spaces; user and system time are fields 14 and 15.
+  // The name in parentheses may contain spaces; user and system time are fields 14 and 15.
   const fields = readFileSync(file, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
   return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS;
 }
 
-/** Resident memory of a process in MiB. */
+/** Reads the resident memory of a process in MiB. */
 export const residentMiB = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
-/** Notes the most memory that a process holds from now on, until asked. */
+/** Samples the memory of a process. The returned function answers the peak in MiB. */
 export function watchMemory(pid: number): () => number {
   let most = residentMiB(pid);
   const timer = setInterval(() => {

@@ -2,26 +2,26 @@ import type { Job } from '../load/job.ts';
 import type { LoadGenerator } from '../load/loadGenerator.ts';
 import { cpuMs } from './process.ts';
 
-/** Who is measured, and with what in each round. */
+/** A measured process and its job in each round. */
 export interface Contender {
   pid: number;
   job(round: number): Job;
 }
 
-/** One against another: the median over the rounds of one's rate divided by the other's, and how far the rounds lie apart. */
+/** Ratio of two contenders: median over the rounds of one rate divided by the other, and the spread of the rounds. */
 export interface Ratio {
   rate: number;
   otherRate: number;
   median: number;
   low: number;
   high: number;
-  /** The same by processor time for an answer, which other programs on the machine disturb less. */
+  /** The same by processor time per answer, which other programs on the machine disturb less. */
   cpu: number | null;
 }
 
 interface Sample {
   perSecond: number;
-  /** Processor milliseconds for an answer. */
+  /** Processor milliseconds per answer. */
   cpu: number | null;
 }
 
@@ -56,8 +56,8 @@ function ratioOf(ours: readonly Sample[], theirs: readonly Sample[]): Ratio {
 }
 
 /**
- * Measures in turn, A B C, then C B A, so that what changes on the machine meanwhile meets all alike. One round before
- * the first only warms up.
+ * Measures in turn, A B C, then C B A, so that a change on the machine affects all alike. The first round only warms
+ * up.
  * @returns ours against each of the others
  */
 export async function measure(

@@ -1,6 +1,6 @@
 import type { Server } from '../servers/spawn.ts';
 
-/** Milliseconds from starting a server's process to its first answer. */
+/** Measures the milliseconds from the start of a server's process to its first answer. */
 export async function startMs(start: () => Promise<Server>, path: string): Promise<number> {
   const began = performance.now();
   const server = await start();

@@ -4,13 +4,13 @@ import { confirmBody, loginBody, openBody } from '../recording/record.ts';
 import type { Body } from '../recording/steps.ts';
 
 const CONNECTIONS = 10;
-/** As many passwords as are checked at once; the server counts open attempts of one address up to ten. */
+/** Concurrent clave checks; the server counts open attempts of one address up to ten. */
 const LOGINS_AT_ONCE = 4;
-/** Passwords checked in a second of effort: about what two cores take. */
+/** Clave checks per second of effort: about the capacity of two cores. */
 const LOGINS_A_SECOND = 60;
-/** Sessions opened and confirmed in a second of effort: about what a disk takes. */
+/** Tiempos opened and confirmed per second of effort: about the capacity of a disk. */
 const PAIRS_A_SECOND = 400;
-/** The recording has used up two of each. */
+/** The recording has consumed two of each. */
 const USED = 2;
 
 export const get = (url: string, seconds: number, path: string, headers: Record<string, string>): Job => ({
@@ -43,7 +43,7 @@ export const numbered = (path: string, body: Body, from: number): Shot => ({
   from,
 });
 
-/** Opens a session for one junior, confirms the ended one of another, and so on; each round uses up others. */
+/** Opens a tiempo for one junior and confirms the ended one of another, in turn; each round consumes others. */
 export function workJob(url: string, seconds: number, round: number): Job {
   const amount = 2 * Math.round(PAIRS_A_SECOND * seconds);
   const used = USED + round * amount;
@@ -58,13 +58,13 @@ export function workJob(url: string, seconds: number, round: number): Job {
   };
 }
 
-/** The same requests for a server that does not mind which: it answers too fast for a fixed amount. */
+/** The same requests for a server that ignores the ids: it answers too fast for a fixed amount. */
 export const anyWorkJob = (url: string, seconds: number): Job => {
   const { amount: _amount, ...job } = workJob(url, seconds, 0);
   return { ...job, seconds };
 };
 
-/** All at once, as in the evening: the list, the page, a login. */
+/** Mixes the list, the page and a login, as in the evening. */
 export const mixedJob = (url: string, seconds: number): Job => ({
   url,
   connections: 8,

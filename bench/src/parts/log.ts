@@ -8,7 +8,7 @@ import type { Bench, PartResult } from './part.ts';
 import { compare, contender } from './part.ts';
 import { WIDE } from './yearlyNomina.ts';
 
-/** A million lines of the audit log, two of each past session, and a reader who may look at it. */
+/** A million lines of the audit log, two for each past tiempo, and a reader who may see it. */
 export const logFilling = (): Filling => {
   const work = workFilling(WIDE);
   return {
@@ -20,7 +20,7 @@ export const logFilling = (): Filling => {
   };
 };
 
-/** What is searched for: nothing holds the first, and every letter of it stands in nearly every line but for its end. */
+/** Searched words. No line contains the first; nearly every line contains all of its letters except the end. */
 const WORDS: { word: string; which: string; target?: Target; rest: string }[] = [
   {
     word: 'xilófono',
@@ -37,7 +37,7 @@ const WORDS: { word: string; which: string; target?: Target; rest: string }[] = 
   { word: 'confirmó', which: 'a word that half of them hold', rest: 'the newest lines alone' },
   { word: 'novato-700', which: "a person's name", rest: 'what is theirs, by two indexes' },
 ];
-/** All that could be read for it: every text, by one process alone. */
+/** Reads every text of the log, in one process: the upper bound of a search. */
 const FULL_READ = "select count(*) as n from bitacora where motivo like '%xilófono%' and random() is not null";
 
 const job = (url: string, path: string, seconds: number): Job => ({
@@ -47,7 +47,7 @@ const job = (url: string, path: string, seconds: number): Job => ({
   shots: [{ method: 'GET', path, headers: { key: KEY } }],
 });
 
-/** A search of the log that finds nothing must not cost what reading all of it does. `name` begins the lines. */
+/** Asserts that a search without hits costs less than a full read of the log. `name` prefixes the lines. */
 export async function measureLog(bench: Bench, name: string, database: string): Promise<PartResult> {
   const { seconds } = bench.effort;
   const [ours, full] = [await startOurs(database), await startBareQuery({ database, sql: FULL_READ })];

@@ -6,17 +6,15 @@ import type { Effort } from '../options.ts';
 import type { Figure, ReportLine, Target } from '../report.ts';
 import type { Server } from '../servers/spawn.ts';
 
-/** What a part of the bench is given. */
+/** Input of a part of the bench. */
 export interface Bench {
   load: LoadGenerator;
   effort: Effort;
-  /** A folder that is gone after the run. */
+  /** Folder that is deleted after the run. */
   folder: string;
-  /** Tells how far it is. */
   note: (line: string) => void;
 }
 
-/** What it finds. */
 export interface PartResult {
   lines: ReportLine[];
   figures: Figure[];
@@ -27,14 +25,13 @@ export const contender = ({ url, pid }: Server, job: (url: string, round: number
   job: (round) => job(url, round),
 });
 
-/** Something to measure against: its name, what the ratio should be, and where the rest goes. */
+/** A contender to measure against: its name, the target of the ratio, and the cause of the remainder. */
 export interface Against extends Contender {
   name: string;
   target?: Target;
   rest: string;
 }
 
-/** Measures one thing against others. */
 export async function compare(
   { load, effort, note }: Bench,
   what: string,

@@ -11,11 +11,11 @@ export const MANY_WORK_ROWS = 1_000_000;
 export const FEW_WORK_ROWS = MANY_WORK_ROWS / 10;
 const GROWTH_MAX_MIB = 16;
 
-/** The one thing that cannot be left out, in the order of the index that has it all. */
+/** The one query that no update can avoid, in the order of the covering index. */
 const SUMS = `select count(*) as n from (
   select usuario, tipo, sum(minutos) as minutos from trabajo where fecha >= 0 group by usuario, tipo) s`;
 
-/** Addresses of databases that nothing else writes to. */
+/** Addresses of databases without another writer. */
 export interface Payrolls {
   many: string;
   few: string;
@@ -30,7 +30,7 @@ const job = (url: string, path: string, seconds: number): Job => ({
 
 const update = (seconds: number) => (url: string) => job(url, '/api/updateLista', seconds);
 
-/** Milliseconds of the update that gives everyone their row. */
+/** Times the first update, which creates everyone's row, in milliseconds. */
 async function firstUpdate({ url }: Server): Promise<number> {
   const began = performance.now();
   const answer = await fetch(`${url}/api/updateLista`, { headers: { key: KEY } });
@@ -39,7 +39,7 @@ async function firstUpdate({ url }: Server): Promise<number> {
   return performance.now() - began;
 }
 
-/** MiB that a server takes more while it updates again and again. */
+/** Measures the MiB by which a server grows during repeated updates. */
 async function growth({ load, effort }: Bench, server: Server): Promise<number> {
   const before = watchMemory(server.pid)();
   const most = watchMemory(server.pid);
@@ -47,7 +47,9 @@ async function growth({ load, effort }: Bench, server: Server): Promise<number> 
   return most() - before;
 }
 
-/** `updateLista` over five thousand users and a million rows of work, against the bare sums of those rows. */
+/**
+ * Measures `updateLista` over five thousand usuarios and a million rows of work, against the bare sums of those rows.
+ */
 export async function measurePayroll(bench: Bench, name: string, { many, few }: Payrolls): Promise<PartResult> {
   const { seconds } = bench.effort;
   const [ours, lesser, sums] = [

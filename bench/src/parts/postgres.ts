@@ -19,7 +19,7 @@ import { measureWide, WIDE } from './yearlyNomina.ts';
 const LIST = { past: 100_000, open: 200, spare: 0 };
 const WORK = { past: 1000, open: 200, spare: SPARES };
 
-/** The server that DATABASE_URL names, or one of the tests', which does not wait for the disk. */
+/** The server of DATABASE_URL, or a server of the tests, which does not wait for the disk. */
 async function databaseServer(): Promise<{ url: string; durable: boolean; stop: () => Promise<void> }> {
   const { DATABASE_URL: url = '' } = process.env;
   if (/^postgres(ql)?:\/\//.test(url)) return { url, durable: true, stop: async () => undefined };
@@ -67,7 +67,6 @@ async function measureAll(
   ];
 }
 
-/** The search of the audit log alone. */
 export async function benchPostgresLog(bench: Bench): Promise<PartResult> {
   const server = await databaseServer();
   const databases = await postgresDatabases(server.url);
@@ -79,7 +78,6 @@ export async function benchPostgresLog(bench: Bench): Promise<PartResult> {
   }
 }
 
-/** The weekly screens alone. */
 export async function benchPostgresWeeks(bench: Bench): Promise<PartResult> {
   const server = await databaseServer();
   const databases = await postgresDatabases(server.url);
@@ -99,7 +97,7 @@ async function weeksIn(bench: Bench, name: string, databases: PostgresDatabases)
   });
 }
 
-/** The main rows on PostgreSQL. */
+/** The main lines on PostgreSQL. */
 export async function benchPostgres(bench: Bench): Promise<PartResult> {
   const server = await databaseServer();
   const databases = await postgresDatabases(server.url);

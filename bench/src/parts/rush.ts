@@ -15,18 +15,18 @@ import type { Bench, PartResult } from './part.ts';
 interface Scene extends Rush {
   name: string;
   perSecond: number;
-  /** Managers, and members, who open their screens each second. */
+  /** Managers and members who open their screens per second. */
   arrivals: [number, number];
-  /** What the figures should be; without, they inform. */
+  /** Targets; undefined reports without a verdict. */
   targets?: { cores: number; bytes: number; memory: number; half: number; all: number };
 }
 
-/** An agency that is hiring, at eight in the evening. */
+/** An agency that hires, at eight in the evening. */
 const RUSH: Scene = {
   ...{ name: 'rush hour', managers: 250, members: 1000, open: 200, perSecond: 5, arrivals: [25, 100] },
   targets: { cores: 0.25, bytes: 1e6, memory: 200, half: 100, all: 300 },
 };
-/** To be run to its end: nothing breaks, nobody is refused. */
+/** Must run to its end without an error or a refusal. */
 const LARGE: Scene = {
   name: 'four times the people',
   managers: 1000,
@@ -39,7 +39,7 @@ const LARGE: Scene = {
 const WARM_UP_MS = 8_000;
 const SECONDS = 30;
 
-/** People with a screen open, in a process of their own. */
+/** Process of the people with an open screen. */
 class People {
   readonly #process = fork(join(import.meta.dirname, '../rush/crowd.ts'));
 
@@ -159,7 +159,7 @@ async function play({ folder, note }: Bench, scene: Scene): Promise<Figure[]> {
   ];
 }
 
-/** What open screens ask of the server while others work, on the embedded engine. */
+/** Measures the requests of open screens while others work, on the embedded engine. */
 export const benchRush = async (bench: Bench): Promise<PartResult> => ({ lines: [], figures: await play(bench, RUSH) });
 
 export const benchRushLarge = async (bench: Bench): Promise<PartResult> => ({

@@ -10,7 +10,7 @@ import type { Server } from '../servers/spawn.ts';
 
 export const WEB = join(ROOT, 'web/dist');
 
-/** The script that the page loads first. */
+/** Finds the path of the first script of the page. */
 export function mainScript(): string {
   const found = /<script[^>]+src="(\/assets\/[^"]+\.js)"/.exec(readFileSync(join(WEB, 'index.html'), 'utf8'))?.[1];
   if (found === undefined) throw new Error(`${WEB}/index.html loads no script: build the portal first.`);
@@ -19,7 +19,7 @@ export function mainScript(): string {
 
 const inBase64 = (answer: unknown): string => Buffer.from(JSON.stringify(answer)).toString('base64');
 
-/** The server's own answers, byte by byte. */
+/** Captures the server's own answers byte by byte. */
 export async function readyAnswers(reads: Server, recording: Recording, script: string): Promise<ReadyAnswers> {
   const json = { 'content-type': 'application/json; charset=utf-8' };
   return {
@@ -32,7 +32,7 @@ export async function readyAnswers(reads: Server, recording: Recording, script: 
   };
 }
 
-/** A ceiling that sends something else is none: its list must be as long as ours, give or take what buttons differ. */
+/** Checks that the ceiling's list is as long as ours, up to the button fields: another answer would be no ceiling. */
 export async function checkSameList(ours: Server, bare: Server): Promise<void> {
   const [a, b] = await Promise.all(
     [ours, bare].map(async ({ url }) => {

@@ -17,15 +17,15 @@ import type { Bench, PartResult } from './part.ts';
 import { healthJob, mainJob, P95_MAX_MS } from './yearlyNomina.ts';
 
 const SECONDS = 30;
-/** Connections of each reader who takes nothing, and lists that are worth not taking. */
+/** Connections per reader who reads nothing, and the lists that are large enough for it. */
 const IDLE_EACH = 8;
 const LARGE = ['/api/getUsuarios', '/api/allNomina', '/api/registros?limite=500', '/api/openapi.json'];
 /**
- * 256 MiB for what lives long and 128 for answers that nobody takes are bounded by themselves; the rest is the process: its code,
- * the engine's pages, and what five thousand open streams hold.
+ * 256 MiB of long-lived data and 128 MiB of unread answers have their own bounds; the rest is the process: code, engine
+ * pages and five thousand open streams.
  */
 const RESIDENT_MAX_MIB = 512;
-/** Of an open stream, in KiB. */
+/** KiB per open stream. */
 const STREAM_MAX_KIB = 40;
 const ARRIVALS = 150;
 const TOLD_MAX_MS = 1000;
@@ -37,13 +37,13 @@ interface Loads {
   health: LoadGenerator;
 }
 
-/** Milliseconds within which 95 of 100 answers came. */
+/** 95th percentiles of the latency, in milliseconds. */
 interface Times {
   main: number;
   health: number;
 }
 
-/** The main job and the question whether all is well, while something else goes on. */
+/** Runs the main job and the health check while another load runs. */
 async function during<T>({ main, health }: Loads, url: string, seconds: number, used: number, other: Promise<T>) {
   const [done, mains, healths] = await Promise.all([
     other,
@@ -53,7 +53,10 @@ async function during<T>({ main, health }: Loads, url: string, seconds: number, 
   return { done, main: mains.p95, health: healths.p95 };
 }
 
-/** Against the same while nobody else asks: the machine may have other work. Without `max` they inform. */
+/**
+ * Compares with the latencies without load, since the machine may do other work. Without `max` the figures have no
+ * target.
+ */
 const latencyFigures = (name: string, what: string, now: Times, alone: Times, max?: number): Figure[] =>
   (['health', 'main'] as const).map((which) =>
     figure(
@@ -64,7 +67,7 @@ const latencyFigures = (name: string, what: string, now: Times, alone: Times, ma
     ),
   );
 
-/** Everyone has a screen open; each stream that ends by itself is one too few. */
+/** Opens everyone's screen. Each stream that ends by itself counts as missing. */
 async function openStreams({ note }: Bench, { url, pid }: Server, name: string): Promise<Figure[]> {
   const port = Number(new URL(url).port);
   const before = residentMiB(pid);
@@ -113,7 +116,7 @@ async function openStreams({ note }: Bench, { url, pid }: Server, name: string):
   ];
 }
 
-/** `name` begins the figures' names. */
+/** `name` prefixes the figures' names. */
 async function measure(bench: Bench, name: string, database: string): Promise<Figure[]> {
   const { note, effort } = bench;
   const server = await startOurs(database);
@@ -166,7 +169,7 @@ async function measure(bench: Bench, name: string, database: string): Promise<Fi
   ];
 }
 
-/** An agency as large as they get, and twenty who want all of it at once. */
+/** Measures an agency of maximum size with twenty readers who read all of it at once. */
 export async function benchSize(bench: Bench): Promise<PartResult> {
   const file = await sqliteDatabase(sizeFilling(), bench.note);
   return { lines: [], figures: await measure(bench, '', copyOf(file, bench.folder, 'size')) };

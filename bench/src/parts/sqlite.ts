@@ -20,7 +20,7 @@ const STARTS = 5;
 const LIST = { past: 100_000, open: 200, spare: 0 };
 const WORK = { past: 1000, open: 200, spare: SPARES };
 
-/** The servers of this part; each has a process, and what it writes to, of its own. */
+/** Servers of this part; each has its own process and its own writable database. */
 interface Servers {
   ours: Server;
   oursWrites: Server;
@@ -135,8 +135,8 @@ async function measureLogin(bench: Bench, { oursWrites, fastify, http }: Servers
       rest: 'some twenty short queries, the limit of passwords looked at at once, the headers',
     },
     {
-      // No target: the disk decides. Two writes must be on it (the attempt before, and the session with its log, which takes
-      // the attempt back), and while the process waits for them nobody hands the next password to a processor that is free.
+      // No target: the disk decides. Two writes must reach it (the attempt before, and the session with its log, which
+      // reverts the attempt), and while the process waits for them a free processor gets no next clave.
       ...contender(fastify, (url) => loginJob(url, bench.effort.seconds, '/api/login/argon2')),
       name: 'Fastify, argon2id alone',
       rest: 'the attempt written before, and after it the session and the log, both on the disk',
@@ -182,7 +182,7 @@ async function benchPayroll(bench: Bench): Promise<PartResult> {
   return measurePayroll(bench, '', { many: copyOf(many, folder, 'pay-many'), few: copyOf(few, folder, 'pay-few') });
 }
 
-/** Everything on the embedded engine. */
+/** All lines on the embedded engine. */
 export async function benchSqlite(bench: Bench): Promise<PartResult> {
   const servers = await startAll(bench);
   const mostMemory = watchMemory(servers.ours.pid);

@@ -5,11 +5,11 @@ import { startOurs } from '../servers/spawn.ts';
 import type { Bench, PartResult } from './part.ts';
 import { compare, contender } from './part.ts';
 
-/** Rows of the ledger in all, and a hundredth of them; what is looked at is the same. */
+/** Rows of the ledger, and a hundredth of them; the displayed rows are the same. */
 export const MANY_LEDGER_ROWS = 1_000_000;
 export const FEW_LEDGER_ROWS = 10_000;
 
-/** Addresses of databases that nothing else writes to. */
+/** Addresses of databases without another writer. */
 export interface Weeks {
   many: string;
   few: string;
@@ -36,7 +36,7 @@ const job = (url: string, path: string, seconds: number): Job => ({
   shots: [{ method: 'GET', path: `/api/${path}`, headers: { key: KEY } }],
 });
 
-/** A comparison of answers that differ is none. */
+/** Checks that the answers are equal; otherwise the comparison is void. */
 async function checkSame(paths: string[], urls: string[]): Promise<void> {
   for (const path of paths) {
     const [one, other] = await Promise.all(
@@ -50,7 +50,10 @@ async function checkSame(paths: string[], urls: string[]): Promise<void> {
   }
 }
 
-/** What a week, a top or a picture takes must not depend on how much was worked before. `name` begins the lines. */
+/**
+ * Asserts that the cost of a week, a top or a chart does not depend on the amount of older work. `name` prefixes the
+ * lines.
+ */
 export async function measureWeeks(bench: Bench, name: string, { many, few }: Weeks): Promise<PartResult> {
   const { seconds } = bench.effort;
   const [ours, lesser] = [await startOurs(many), await startOurs(few)];

@@ -10,16 +10,19 @@ import { startOurs } from '../servers/spawn.ts';
 import { listJob, numbered } from './jobs.ts';
 import type { Bench, PartResult } from './part.ts';
 
-/** A million rows of work of two thousand people, and sessions to be opened and confirmed meanwhile. */
+/** A million rows of work of two thousand people, and tiempos to open and confirm meanwhile. */
 export const WIDE = { past: 500_000, open: 200, spare: 900 };
-/** A year, with all of the work in it. */
+/** Year that contains all of the work. */
 const YEAR = { inicio: '2025-02-01', final: '2026-02-01' };
 const AT_ONCE = 20;
 const SECONDS = 10;
-/** The main job, all three requests of it, and the question whether all is well: so many a second. */
+/** Requests per second of the main job (all three of its requests) and of the health check. */
 const [WORK_RATE, HEALTH_RATE] = [30, 50];
 export const P95_MAX_MS = 100;
-/** Each scene is played so often, in turn with the others: half a second in which the machine has other work must not decide. */
+/**
+ * Repetitions of each scene, in turn with the others, so that half a second of other work on the machine does not
+ * decide.
+ */
 const ROUNDS = 3;
 
 async function keyOf(url: string, n: number): Promise<string> {
@@ -39,7 +42,7 @@ const wideJob = (url: string, seconds: number, keys: string[]): Job => ({
   shots: keys.map((key) => ({ method: 'POST', path: '/api/allNomina', headers: { key }, body: JSON.stringify(YEAR) })),
 });
 
-/** Someone looks at the open sessions, opens one, confirms another, and so on. */
+/** Reads the open tiempos, opens one, confirms another, in turn. */
 export const mainJob = (url: string, seconds: number, used: number): Job => ({
   url,
   connections: 10,
@@ -60,14 +63,14 @@ export const healthJob = (url: string, seconds: number): Job => ({
   shots: [{ method: 'GET', path: '/health', headers: { key: KEY } }],
 });
 
-/** Each load has a process of its own: what the many wait for must not hold up the others here. */
+/** A process for each load: the wait for the wide reads must not delay the others in the generator. */
 type Loads = Record<'wide' | 'main' | 'health', LoadGenerator>;
 
 interface Scene {
   who: string;
-  /** Of those who ask for much; without any, nobody does. */
+  /** Session keys of the wide readers; empty without a wide load. */
   keys: string[];
-  /** The main job's sessions from here on are not used up. */
+  /** Tiempos of the main job that are already consumed. */
   used: number;
 }
 
@@ -86,7 +89,7 @@ type Played = Awaited<ReturnType<typeof play>>;
 interface Typical {
   main: number;
   health: number;
-  /** Answers to those who ask for much, a second. */
+  /** Answers per second to the wide readers. */
   wide: number;
 }
 const typical = (of: readonly Played[]): Typical => ({
@@ -106,7 +109,7 @@ const figuresOf = (who: string, one: Typical, alone: Typical): Figure[] =>
     met: p95 < P95_MAX_MS,
   }));
 
-/** Whether those who ask for much keep the others waiting. `name` begins the figures' names. */
+/** Measures whether wide reads delay the others. `name` prefixes the figures' names. */
 export async function measureWide(bench: Bench, name: string, database: string): Promise<PartResult> {
   const server = await startOurs(database);
   const keys: string[] = [];

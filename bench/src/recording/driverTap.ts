@@ -2,16 +2,16 @@ import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import type { SeenStatement } from './steps.ts';
 
-/** Listens in on a database driver of this process. */
+/** Records the statements of a database driver in this process. */
 export interface Tap {
-  /** What ran since the last time. */
+  /** Statements since the last call. */
   take(): SeenStatement[];
   remove(): void;
 }
 
 type Row = Record<string, unknown>;
 
-/** Every statement that better-sqlite3 runs on connections of this process. */
+/** Taps every statement that better-sqlite3 runs in this process. */
 export function tapSqlite(): Tap {
   const { prototype } = BetterSqlite3;
   const original = prototype.prepare;
@@ -40,7 +40,7 @@ export function tapSqlite(): Tap {
 
 type Query = (sql: unknown, values?: unknown, done?: unknown) => unknown;
 
-/** Every statement with an answer that pg runs. */
+/** Taps every statement with an answer that pg runs. */
 export function tapPostgres(): Tap {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;

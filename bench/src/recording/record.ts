@@ -11,7 +11,7 @@ import type { Tap } from './driverTap.ts';
 import type { Body, SeenStatement, Step } from './steps.ts';
 import { toSteps } from './steps.ts';
 
-/** What the ceilings replay, and what they answer. */
+/** Statements that the ceilings replay, and their answers. */
 export interface Recording {
   list: { steps: Step[]; answer: unknown };
   open: { steps: Step[]; answer: unknown };
@@ -19,17 +19,17 @@ export interface Recording {
   login: { answer: unknown };
 }
 
-/** When people attended is added up in so many parts, by their ids: of the same part, statements are the same. */
+/** Number of id ranges in which the attendance is summed. Statements of the same range are equal. */
 const PARTS = 16;
 
-/** The recorded server's clock: an instant that no figure of the database comes near. */
+/** Clock of the recorded server: an instant far from every figure of the database. */
 const NOW = Date.UTC(2033, 0, 1, 12);
 
 export const openBody = (bajo: number | string): Body => ({ bajo, alto: READER });
 export const confirmBody = (id: number | string): Body => ({ op: 1, id, alto: READER, pausa: 0, sumado: 0 });
 export const loginBody = (n: number): Body => ({ op: 0, usuario: loginName(n), clave: PASSWORD });
 
-/** Statements and answer of one call; of a reading, without those that look up the session. */
+/** Records statements and answer of one call; for a read without the session lookup. */
 async function watch(
   app: FastifyInstance,
   tap: Tap,
@@ -43,11 +43,11 @@ async function watch(
   const lookup = tap.take();
   const answer = await ask(path, body);
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
-  // Whoever writes must know who does: a ceiling that left that out would do less than is asked (docs/decisions/0002).
+  // A write must identify the session: a ceiling without the lookup would do less than required (docs/decisions/0002).
   return { seen: tap.take().slice(body ? 0 : lookup.length), answer: answer.json() };
 }
 
-/** Watches two different requests of one call: their steps must come out the same. */
+/** Records two different requests of one call. Their steps must be equal. */
 async function record(app: FastifyInstance, tap: Tap, path: string, bodies: [Body?, Body?]) {
   const [first, second] = [await watch(app, tap, path, bodies[0]), await watch(app, tap, path, bodies[1])];
   const [steps, again] = [first, second].map(({ seen }, i) => toSteps(seen, bodies[i] ?? {}, NOW));
@@ -55,11 +55,11 @@ async function record(app: FastifyInstance, tap: Tap, path: string, bodies: [Bod
   return { steps, answer: first.answer };
 }
 
-/** What reads the rows of the list, its own last: the server does so once for each change, its ceiling for each request. */
+/** Reads of the list's rows, its own last: the server runs them once per change, the ceiling once per request. */
 const READS_LIST = /from "tiempo"/;
 const LIST_STATEMENT_COUNT = 3;
 
-/** The same of the list, which the server would otherwise answer from memory. */
+/** Records the statements of the list, which the server would otherwise answer from memory. */
 async function recordList(app: FastifyInstance, tap: Tap, engine: Engine) {
   const path = '/api/getAllTime';
   const read = async () => {
@@ -81,9 +81,9 @@ async function recordList(app: FastifyInstance, tap: Tap, engine: Engine) {
 }
 
 /**
- * Lets the real application answer each measured call and notes the statements that it runs, so that the ceilings run
- * those very statements, whatever becomes of the code.
- * @param url a filled database that nothing else needs
+ * Runs each measured call in the real application and records its statements, so that the ceilings run exactly those
+ * after any change of the code.
+ * @param url filled database without other users
  */
 export async function recordServer(url: string, tap: Tap): Promise<Recording> {
   const { log } = Fastify({ logger: false });
@@ -95,7 +95,7 @@ export async function recordServer(url: string, tap: Tap): Promise<Recording> {
     fuera: createOutboundHttp({ allowInternal: false }),
   });
   try {
-    // The first use of a session is noted; later ones within minutes are not.
+    // The first use of a session is written; later uses within minutes are not.
     await app.inject({ url: '/api/checkUser', headers: { key: KEY } });
     return {
       list: await recordList(app, tap, engine),

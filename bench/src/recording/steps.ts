@@ -1,19 +1,19 @@
-/** Where a parameter of a replayed statement comes from. */
+/** Origin of a parameter of a replayed statement. */
 export type Source =
   | { from: 'literal'; value: unknown }
-  /** Milliseconds added to the present instant. */
+  /** Milliseconds added to the current instant. */
   | { from: 'now'; plus: number }
   | { from: 'body'; field: string }
-  /** A column of the first row that an earlier statement answered. */
+  /** Column of the first row of an earlier statement. */
   | { from: 'row'; step: number; column: string };
 
-/** A statement that the server ran, ready to be run again for another request. */
+/** Statement of the server, replayable for another request. */
 export interface Step {
   sql: string;
   sources: Source[];
 }
 
-/** A statement as the server ran it. */
+/** Statement as the server ran it. */
 export interface SeenStatement {
   sql: string;
   params: readonly unknown[];
@@ -23,7 +23,7 @@ export interface SeenStatement {
 export type Body = Record<string, unknown>;
 
 const DAY_MS = 86_400_000;
-/** Identifiers of the filled databases that vary are above this; flags, figures and counts are below. */
+/** Varying ids of the filled databases are above this; flags, figures and counts are below. */
 const SMALLEST_ID = 1000;
 
 function sourceOf(value: unknown, index: number, seen: readonly SeenStatement[], body: Body, now: number): Source {
@@ -39,7 +39,7 @@ function sourceOf(value: unknown, index: number, seen: readonly SeenStatement[],
   return { from: 'literal', value };
 }
 
-/** Makes what was seen for one request, at a known instant, into steps for any. */
+/** Converts the statements of one request at a known instant into steps for any request. */
 export const toSteps = (seen: readonly SeenStatement[], body: Body, now: number): Step[] =>
   seen.map(({ sql, params }, i) => ({ sql, sources: params.map((value) => sourceOf(value, i, seen, body, now)) }));
 
@@ -58,6 +58,6 @@ function resolve(source: Source, rows: Rows, body: Body, now: number): unknown {
   }
 }
 
-/** The parameters of a step for a request at hand. `rows` are the first rows of the steps before. */
+/** Resolves the parameters of a step for a request. `rows` are the first rows of the steps before. */
 export const valuesOf = (step: Step, rows: Rows, body: Body, now: number): unknown[] =>
   step.sources.map((source) => resolve(source, rows, body, now));

@@ -4,17 +4,17 @@ import { NO_ALTO, TIEMPO_OP, tiempoActions } from '../../../rules/src/work/tiemp
 import type { Board } from '../screens/board.ts';
 import type { Page } from '../screens/page.ts';
 
-/** A press of a button, and how to tell on a screen that it has happened. */
+/** A button press, and a test whether a screen shows its effect. */
 export interface Action {
   name: string;
   path: string;
   body: object;
-  /** Whose session it is: of the same none is taken again for a while. */
+  /** Id of the tiempo. It is not chosen again for a while. */
   about: number;
   shows(board: Board): boolean;
 }
 
-/** Who acts: their id and what their screen shows. */
+/** The acting manager: id and board. */
 export interface Actor {
   me: number;
   board: Board;
@@ -57,12 +57,12 @@ const KINDS: readonly Kind[] = [
   { name: 'cancel', op: TIEMPO_OP.cancel, fits: (row) => !ended(row), shows: (now) => now === undefined },
 ];
 
-/** In this order, again and again; two are opened, since two are closed. */
+/** Order of the actions, repeated; two open, since two close. */
 const ROUND = ['pause', 'open', '+5', 'link', 'confirm', 'resume', 'unlink', 'open', 'cancel'] as const;
-/** A session that was acted on is left alone for so long, so that what was done to it shows until everyone has seen it. */
+/** Time in which a tiempo is not acted on again, so that every screen shows the effect first. */
 const REST_MS = 12_000;
 
-/** Thinks of the next press, by different managers in turn. */
+/** Chooses the next press, by different managers in turn. */
 export class Script {
   readonly #actors: readonly Actor[];
   readonly #free: number[];
@@ -70,13 +70,13 @@ export class Script {
   #step = 0;
   #turn = 0;
 
-  /** @param free juniors without a session */
+  /** @param free juniors without a tiempo */
   constructor(actors: readonly Actor[], free: readonly number[]) {
     this.#actors = actors;
     this.#free = [...free];
   }
 
-  /** @returns the manager's place and what they press; undefined where nobody can do anything of the kind */
+  /** @returns the manager's index and the action; undefined when nobody can act in this way */
   next(): { who: number; action: Action } | undefined {
     const name = ROUND[this.#step % ROUND.length];
     this.#step += 1;
@@ -85,7 +85,7 @@ export class Script {
       const actor = this.#actors[who];
       const action = actor && (name === 'open' ? this.#open(actor) : this.#act(actor, name));
       if (!action) continue;
-      // Far from one another on the list, as people who do not know of each other.
+      // Distant rows of the list, as of independent people.
       this.#turn = who + 37;
       this.#rested.set(action.about, Date.now() + REST_MS);
       return { who, action };

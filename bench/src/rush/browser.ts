@@ -2,10 +2,10 @@ import type { Answer } from './httpConnection.ts';
 import { HttpConnection } from './httpConnection.ts';
 import { Stream } from './stream.ts';
 
-/** Six to a server, of which the stream has one. */
+/** A browser opens six per server, one of them for the stream. */
 const CONNECTIONS_MAX = 5;
 
-/** What a Chrome says with every request. */
+/** Headers that Chrome sends with every request. */
 const COMMON_HEADERS = [
   'sec-ch-ua: "Chromium";v="141", "Not?A_Brand";v="8"',
   'sec-ch-ua-mobile: ?0',
@@ -18,7 +18,7 @@ const COMMON_HEADERS = [
   'accept-language: es-ES,es;q=0.9',
 ].join('\r\n');
 
-/** A network address for each browser: bounds are by address. */
+/** Returns a network address for a browser; limits count by address. */
 const addressOf = (n: number): string =>
   `127.${1 + Math.floor(n / 62_500)}.${Math.floor(n / 250) % 250}.${1 + (n % 250)}`;
 
@@ -26,7 +26,7 @@ interface Waiter {
   begin(line: HttpConnection): void;
 }
 
-/** The connections of one page, and what it sends on them. */
+/** Connections and requests of one page. */
 export class Browser {
   readonly #port: number;
   readonly #address: string;
@@ -41,7 +41,7 @@ export class Browser {
     this.#key = key;
   }
 
-  /** @param signal breaks it off, and its connection with it */
+  /** @param signal aborts the request and its connection */
   get(path: string, etag?: string, signal?: AbortSignal): Promise<Answer> {
     const known = etag === undefined ? '' : `if-none-match: ${etag}\r\n`;
     return this.#send(this.#head('GET', path, 'application/json', known), signal);
@@ -53,7 +53,7 @@ export class Browser {
     return this.#send(this.#head('POST', path, 'application/json', about) + json);
   }
 
-  /** @param subjects what its page shows */
+  /** @param subjects topics that the page shows */
   stream(subjects: readonly string[], heard: (json: string) => void, ended: (why: string) => void): Stream {
     const request = this.#head('GET', `/api/vivo?mira=${subjects.join()}`, 'text/event-stream', '');
     return new Stream(this.#port, this.#address, request, heard, ended);

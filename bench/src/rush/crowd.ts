@@ -1,4 +1,4 @@
-// Many people with a screen open, in a process of its own.
+// Process of many people with an open screen.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rushKey } from '../databases/rush.ts';
@@ -11,19 +11,19 @@ import { Browser } from './browser.ts';
 import { textOf, wire } from './httpConnection.ts';
 import { UpdateLatency } from './updateLatency.ts';
 
-/** Who is to be there: people with these ids, all with the same screen open. */
+/** People with these ids, all with the same screen open. */
 export interface Crowd {
   port: number;
   screen: 'times' | 'account';
   from: number;
   to: number;
-  /** So many open their screens each second. */
+  /** Screens opened per second. */
   arrivals: number;
-  /** Of managers: how many act each second, and the juniors whom they may open sessions for. */
+  /** For managers: actions per second, and the juniors for whom they may open tiempos. */
   actions?: { perSecond: number; free: { from: number; to: number } };
 }
 
-/** What they have seen from one moment until another. */
+/** Observations of the crowd in one interval. */
 export interface CrowdReport {
   seconds: number;
   received: number;
@@ -32,17 +32,17 @@ export interface CrowdReport {
   trouble: Record<string, number>;
   /** Milliseconds from a press until half, and all, of the other screens showed it, or `NEVER`. */
   shown: { half: number; all: number }[];
-  /** Presses that some screen has not shown. */
+  /** Presses that some screen did not show. */
   missed: number;
-  /** Presses that were refused, with why. */
+  /** Reasons of refused presses. */
   refused: string[];
-  /** Milliseconds by which this process itself was late, at most 1 of 100 times. */
+  /** 99th percentile of this process's own delay, in milliseconds. */
   ownDelay: number;
 }
 
 const SETTLE_MS = 3_000;
 
-/** Everybody comes. */
+/** Opens all screens. */
 async function gather(crowd: Crowd, sightings: UpdateLatency): Promise<{ pages: Page[]; actors: Actor[] }> {
   const pages: Page[] = [];
   const actors: Actor[] = [];
@@ -68,7 +68,7 @@ async function gather(crowd: Crowd, sightings: UpdateLatency): Promise<{ pages: 
 const range = ({ from, to }: { from: number; to: number }): number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-/** They press buttons, until told to stop. */
+/** Presses buttons until the returned function is called. */
 function play({ actions }: Crowd, { pages, actors }: { pages: Page[]; actors: Actor[] }, sightings: UpdateLatency) {
   if (!actions) return () => undefined;
   const script = new Script(actors, range(actions.free));
@@ -106,7 +106,7 @@ async function run(crowd: Crowd): Promise<void> {
     delay.disable();
     stop();
     stop = () => undefined;
-    // What was pressed last is to show, too.
+    // The last press needs time to show.
     await sleep(SETTLE_MS);
     const seen: CrowdReport = {
       ...{ seconds, received, answers, events, trouble: Object.fromEntries(trouble), ...sightings.outcome() },
@@ -118,6 +118,6 @@ async function run(crowd: Crowd): Promise<void> {
   process.send?.('there');
 }
 
-// Nobody is left to tell.
+// The parent process is gone.
 process.once('disconnect', () => process.exit());
 process.once('message', (crowd: Crowd) => void run(crowd));

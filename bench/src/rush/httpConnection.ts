@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
-/** Bytes that all connections of this process have received. */
+/** Bytes received on all connections of this process. */
 export const wire = { received: 0 };
 
 export interface Answer {
   status: number;
-  /** The status line and the headers, as they came. */
+  /** Status line and headers, unparsed. */
   head: string;
   body: Buffer;
 }
@@ -27,12 +27,12 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** One connection of a browser, on which one request follows another. As light as can be: the server is measured, not this. */
+/** One connection of a browser, requests in sequence. Minimal, since the server is measured. */
 export class HttpConnection {
   readonly #socket: Socket;
   #waiting: Waiting | undefined;
   #chunks: Buffer[] = [];
-  /** The answer that is coming: its head, where its body begins, and how long all of it is. */
+  /** The pending answer: its head, the start of its body and its total length. */
   #coming: { status: number; head: string; from: number; until: number } | undefined;
   #bytes = 0;
   alive = true;
@@ -52,7 +52,7 @@ export class HttpConnection {
     });
   }
 
-  /** Breaks off what is under way, as a browser does with a request that nobody waits for any more. */
+  /** Aborts the pending request, as a browser does with an abandoned one. */
   destroy(): void {
     this.alive = false;
     this.#socket.destroy();

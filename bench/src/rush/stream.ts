@@ -5,14 +5,14 @@ import { wire } from './httpConnection.ts';
 const DATA = 'data: ';
 const EVENT_END = '\n\n';
 
-/** The one open event stream of a browser. */
+/** The event stream of a browser. */
 export class Stream {
   readonly #socket: Socket;
   #text = '';
 
   /**
-   * @param heard told the JSON of each event
-   * @param ended told once, whoever ends it but `close`
+   * @param heard receives the JSON of each event
+   * @param ended called once, unless `close` ended the stream
    */
   constructor(
     port: number,
@@ -32,7 +32,7 @@ export class Stream {
       for (let end = this.#text.indexOf(EVENT_END); end !== -1; end = this.#text.indexOf(EVENT_END)) {
         const event = this.#text.slice(0, end);
         this.#text = this.#text.slice(end + EVENT_END.length);
-        // Chunks of the transfer coding stand between events, never in one.
+        // Chunk headers of the transfer coding stand between events, never inside one.
         const data = event.indexOf(DATA);
         if (data !== -1) heard(event.slice(data + DATA.length));
       }

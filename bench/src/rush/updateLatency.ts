@@ -1,26 +1,26 @@
 import type { Board } from '../screens/board.ts';
 import type { Action } from './actions.ts';
 
-/** Of what had not shown when nobody looked any more; a message to another process holds no infinity. */
+/** Latency of a press that no screen showed in time. A message to another process cannot hold infinity. */
 export const NEVER = 1e9;
 
 interface Sighting {
   action: Action;
   pressed: number;
-  /** Who has pressed it: their own screen does not count. */
+  /** Author of the press; their own screen does not count. */
   who: number;
   seenBy: Set<number>;
   times: number[];
 }
 
-/** When the screens of others show what somebody has pressed. */
+/** Measures when other screens show a press. */
 export class UpdateLatency {
   readonly #open = new Set<Sighting>();
   #all: Sighting[] = [];
   #refused: string[] = [];
   readonly #screens = new Set<number>();
 
-  /** What was pressed before does not count. */
+  /** Discards earlier presses. */
   begin(): void {
     this.#all = [];
     this.#refused = [];
@@ -33,14 +33,14 @@ export class UpdateLatency {
     return sighting;
   }
 
-  /** It was refused. */
+  /** Drops a refused press. */
   forget(sighting: Sighting, why: string): void {
     this.#open.delete(sighting);
     this.#all = this.#all.filter((one) => one !== sighting);
     this.#refused.push(why);
   }
 
-  /** A screen has changed. */
+  /** Checks a changed screen for open presses. */
   look(screen: number, board: Board): void {
     this.#screens.add(screen);
     for (const sighting of this.#open) {

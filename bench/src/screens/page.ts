@@ -6,22 +6,22 @@ import { headerOf, textOf } from '../rush/httpConnection.ts';
 import type { Stream } from '../rush/stream.ts';
 import type { Query } from './queries.ts';
 
-/** What went otherwise than it should, by its name. */
+/** Unexpected events, counted by name. */
 export const trouble = new Map<string, number>();
 export const counters = { answers: 0, events: 0 };
 
 export const noteTrouble = (what: string): void => void trouble.set(what, (trouble.get(what) ?? 0) + 1);
 
-/** A page remembers which changes it has asked for: here those of a moment, since the answer and the events come together. */
+/** Size of the memory of requested changes. A few are enough here, since answer and events arrive together. */
 const REMEMBERED = 20;
-/** Spread, as the web does it. */
+/** Returns a jittered delay, as in the web client. */
 const againMs = (): number => 1_000 * (0.5 + Math.random());
 
-/** A query on a page: what TanStack Query does with it there. */
+/** Query of a page; behaves as in TanStack Query. */
 class Watched {
   readonly query: Query;
   readonly #browser: Browser;
-  /** Of a live list, the version that it stands at. */
+  /** Current version of a live list. */
   #version = 0;
   #running: AbortController | undefined;
   #loaded = false;
@@ -35,7 +35,7 @@ class Watched {
     this.#browser = browser;
   }
 
-  /** It is stale: what is under way is broken off, unless it is the first. */
+  /** Marks the query stale. Aborts a running request, unless it is the first. */
   async invalidate(): Promise<void> {
     const { throttleMs } = this.query;
     if (throttleMs === undefined) return this.#refresh();
@@ -89,7 +89,7 @@ class Watched {
     if (answer.status === 200 && this.query.take) this.query.take(textOf(answer));
   }
 
-  /** What is told of it: it moves on without asking, or asks once (`web/src/platform/realtime/liveList.ts`). */
+  /** Applies a change without a request, or requests once (`web/src/platform/realtime/liveList.ts`). */
   told(change: ListChange): void {
     if (!this.#loaded || this.#version >= change.a) return;
     if (this.#version !== change.de) {
@@ -107,12 +107,12 @@ class Watched {
   }
 }
 
-/** One open screen: its queries, its stream, and what it does when an event comes (`web/src/platform/realtime`). */
+/** One open screen: its queries, its stream and its event handling (`web/src/platform/realtime`). */
 export class Page {
   readonly #browser: Browser;
   #queries: Watched[];
   readonly #done: string[] = [];
-  /** Who has it open, once they are in. */
+  /** The user, once the session is loaded. */
   staff: Staff | undefined;
   #stream: Stream | undefined;
   #closed = false;
@@ -122,7 +122,7 @@ export class Page {
     this.#queries = queries.map((query) => new Watched(query, browser));
   }
 
-  /** Loads it, one request after the other: so many people do not come within the same seconds. */
+  /** Loads the page, one request after the other: arrivals are not within the same seconds. */
   async open(key: string): Promise<void> {
     for (const path of ['/api/configuracion', '/api/startupForo']) await this.#browser.get(path);
     const answer = await this.#browser.post('/api/login', { op: 1, token: key });
@@ -134,7 +134,6 @@ export class Page {
     this.#listen();
   }
 
-  /** Presses a button. */
   async press(path: string, body: unknown): Promise<Answer> {
     const answer = await this.#browser.post(path, body);
     const change = headerOf(answer, 'x-cambio');
@@ -192,13 +191,13 @@ export class Page {
     return true;
   }
 
-  /** Asks anew for what a subject makes stale, once for each change. */
+  /** Refetches the queries of a topic, once per change. */
   #changed(subject: string, change?: string): void {
     if (!this.#isNew(subject, change)) return;
     for (const query of this.#queries) if (query.query.subjects.some((one) => one === subject)) void query.invalidate();
   }
 
-  /** The same for what is stale where it is the reader's own. */
+  /** The same for queries that only the reader's own changes make stale. */
   #own(subject: string, change?: string): void {
     if (!this.#isNew(`own ${subject}`, change)) return;
     for (const query of this.#queries)

@@ -5,30 +5,33 @@ import type { Board } from './board.ts';
 
 type Topic = LiveEvent['tema'];
 
-/** What a screen keeps asking for, as its `queryOptions` of the web say. */
+/** A query of a screen, as the web client's `queryOptions` define it. */
 export interface Query {
   path: string;
-  /** Asked for by POST with it. */
+  /** Body of a POST request. */
   body?: object;
-  /** `enabled`: whether this reader asks for it at all. */
+  /** `enabled`: whether this reader sends the query at all. */
   wanted?(by: Staff): boolean;
-  /** What makes it stale: the first word of its key, and `meta.temas`. */
+  /** Topics that make it stale: the first element of its key, and `meta.temas`. */
   subjects: readonly Topic[];
-  /** `meta.ownTopics`: where it is the reader's own that has changed. */
+  /** `meta.ownTopics`: topics that make it stale when the change is the reader's own. */
   ownTopics?: readonly Topic[];
-  /** `meta.live`: its changes are told, and its first word is looked at. */
+  /** `meta.live`: receives changes; the first element of its key is subscribed to. */
   live?: { subject: Topic; applyChange(change: ListChange): void };
-  /** `meta.throttleMs`: at most every so many milliseconds. */
+  /** `meta.throttleMs`: minimum milliseconds between two requests. */
   throttleMs?: number;
-  /** `refetchInterval`: milliseconds until it is asked for again. */
+  /** `refetchInterval` in milliseconds. */
   every?(): number;
-  /** Told each answer. */
+  /** Receives each answer. */
   take?(text: string): void;
 }
 
 const each = (ms: number) => (): number => ms;
 
-/** Those of the shell around every screen; the ticker is where there is room, and on a phone at the foot of *Mi cuenta*. */
+/**
+ * Lists the queries of the app shell. The ticker is shown where there is room, and on a phone at the foot of *Mi
+ * cuenta*.
+ */
 const shell = (me: number): Query[] => [
   { path: '/api/estados', body: { op: 3 }, subjects: ['estados'], every: each(180_000) },
   { path: `/api/getSolicitudes/${me}`, subjects: ['solicitudes'], every: each(300_000) },
@@ -42,7 +45,10 @@ const shell = (me: number): Query[] => [
   },
 ];
 
-/** *Tiempos*. @param shown told whenever its rows may have changed */
+/**
+ * Lists the queries of *Tiempos*.
+ * @param shown called when its rows may have changed
+ */
 export const timesQueries = (me: number, board: Board, shown: () => void): Query[] => [
   {
     path: '/api/getAllTime',
@@ -64,7 +70,7 @@ export const timesQueries = (me: number, board: Board, shown: () => void): Query
   ...shell(me),
 ];
 
-/** *Mi cuenta*. */
+/** Lists the queries of *Mi cuenta*. */
 export const accountQueries = (me: number, name: string): Query[] => [
   {
     path: '/api/MyPerfil',

@@ -1,4 +1,4 @@
-// The second ceiling: Fastify and the driver, with the server's own statements and schemas and nothing else.
+// Second ceiling: Fastify and the driver, with the server's own statements and schemas and nothing else.
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ import type { Body } from '../recording/steps.ts';
 import { replayerFor } from './replay.ts';
 import { toAnswerRow, writeAnew, writeOnce } from './responseShape.ts';
 
-/** What it is told at its start. */
+/** Start message of the ceiling. */
 export interface CeilingConfig {
   recording: Recording;
-  /** Addresses of filled databases: one that is read, one of its own that is written. */
+  /** Addresses of filled databases: one for reads, one for writes. */
   reads: string;
   writes: string;
-  /** The hash that a login is checked against. */
+  /** Hash that a login is checked against. */
   hash: string;
   /** Folder of the built portal. */
   web: string;
@@ -50,7 +50,7 @@ async function serve({ recording, reads, writes, hash, web }: CeilingConfig): Pr
   ] as const) {
     const replay = prepare(steps);
     post(path, call, async (body, key) => {
-      // Its statements look up the session that the fingerprint stands for: the steps hold that of this very key.
+      // The recorded steps contain the fingerprint of this key.
       if (hashToken(key) !== hashToken(KEY)) throw new Error('The key is another.');
       await replay(body);
       return answer;
@@ -61,7 +61,7 @@ async function serve({ recording, reads, writes, hash, web }: CeilingConfig): Pr
   };
   const write = prepare([{ sql: `update usuario set ultima_vez = 1 where id = ${READER}`, sources: [] }]);
   post('/api/login', sessionCalls.login, async (body) => {
-    // The attempt, before the password is looked at; the session, with which the attempt is taken back.
+    // The attempt is written before the clave check; the session reverts the attempt.
     await write(body);
     await check(body);
     await write(body);

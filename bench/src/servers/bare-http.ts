@@ -1,8 +1,8 @@
-// The first ceiling: Node's own HTTP server sends bytes that are ready.
+// First ceiling: Node's HTTP server sends prepared bytes.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What it sends, by path: headers, and the body in base64. */
+/** Answers by path: headers, and the body in base64. */
 export type ReadyAnswers = Record<string, { headers: Record<string, string>; body: string }>;
 
 process.once('message', (ready: ReadyAnswers) => {

@@ -1,9 +1,9 @@
-// A ceiling of its own: one statement behind bare Fastify.
+// Ceiling of one statement behind bare Fastify.
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { replayerFor } from './replay.ts';
 
-/** What it is told at its start: the statement, and the database that it runs on. */
+/** Start message: the statement and its database. */
 export interface QueryConfig {
   database: string;
   sql: string;

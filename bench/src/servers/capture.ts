@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 import type { ReadyAnswers } from './bare-http.ts';
 
-/** What a browser says that it takes. */
+/** Encodings that a browser accepts. */
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 
 const KEPT = ['content-type', 'content-encoding'] as const;
 
-/** An answer byte by byte, as it goes over the wire. */
+/** Captures an answer byte by byte, as transferred. */
 export function capture(url: string, headers: Record<string, string>, payload?: string): Promise<ReadyAnswers[string]> {
   return new Promise((done, reject) => {
     const method = payload === undefined ? 'GET' : 'POST';

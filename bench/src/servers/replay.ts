@@ -5,10 +5,10 @@ import { valuesOf } from '../recording/steps.ts';
 
 export type Row = Record<string, unknown>;
 
-/** Recorded steps of one call, ready to be run for a request; answers the rows of the last one. */
+/** Replayable steps of one call; answers the rows of the last one. */
 export type Replay = (body: Body) => Row[] | Promise<Row[]>;
 
-/** A driver without anything above it. */
+/** A driver without a layer above it. */
 export type Replayer = (steps: Step[]) => Replay;
 
 /** better-sqlite3 with each statement prepared once. */
@@ -41,7 +41,7 @@ const types = {
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Names of statements: each is prepared once on each connection, as better-sqlite3 prepares them. */
+/** Names of prepared statements: each connection prepares them once, as better-sqlite3 does. */
 const names = new Map<string, string>();
 const nameOf = (sql: string): string => {
   const name = names.get(sql) ?? `s${names.size}`;
@@ -49,7 +49,7 @@ const nameOf = (sql: string): string => {
   return name;
 };
 
-/** A pool of pg as large as the server's; the steps of a call run on one connection. */
+/** A pool of pg of the server's size; the steps of a call share a connection. */
 export function postgresReplayer(url: string): Replayer {
   const pool = new pg.Pool({ connectionString: url, max: 10, types });
   return (steps) => async (body) => {

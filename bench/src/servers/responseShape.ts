@@ -1,4 +1,4 @@
-/** A row of the list of open sessions as the engine answers it. */
+/** Row of the list of open tiempos as the engine answers it. */
 interface ListRow {
   id: number;
   bajo: number;
@@ -16,13 +16,12 @@ interface ListRow {
   comparten: number;
 }
 
-/** Writes an instant out. */
 type Write = (ms: number) => string;
 
 export const writeAnew: Write = (ms) => new Date(ms).toISOString();
 
 const written = new Map<number, string>();
-/** Each instant is written once: a ceiling must not be beaten by a server that remembers them. */
+/** Caches each text: a server that caches them must not beat the ceiling. */
 export const writeOnce: Write = (ms) => {
   let text = written.get(ms);
   if (text === undefined) {
@@ -32,7 +31,7 @@ export const writeOnce: Write = (ms) => {
   return text;
 };
 
-/** A row in the declared shape by the least work: nothing is decided, nothing reckoned. */
+/** Maps a row to the declared shape with minimal work, without decisions or calculations. */
 export const toAnswerRow = (write: Write) => (row: unknown) => {
   const r = row as ListRow;
   return {
@@ -51,7 +50,7 @@ export const toAnswerRow = (write: Write) => (row: unknown) => {
     minsA: r.mins,
     sumado: r.sumado,
     comparten: r.comparten === 1,
-    // None of the filled databases' open sessions was handed over or stopped before.
+    // The open tiempos of the filled databases have neither handovers nor stops.
     relevos: [],
     paradas: [],
   };

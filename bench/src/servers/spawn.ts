@@ -9,7 +9,7 @@ import type { CeilingConfig } from './bare-fastify.ts';
 import type { ReadyAnswers } from './bare-http.ts';
 import type { QueryConfig } from './bare-query.ts';
 
-/** A server under test, in a process of its own. */
+/** Server under test, in its own process. */
 export interface Server {
   url: string;
   pid: number;
@@ -21,7 +21,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Resolves with what `ready` finds, fails when the process ends before. */
+/** Resolves with the address from `ready`; rejects when the process ends before. */
 async function waitForStart(child: ChildProcess, name: string, ready: Promise<string>): Promise<Server> {
   running.add(child);
   const exit = once(child, 'exit').then(() => void running.delete(child));
@@ -41,7 +41,7 @@ async function waitForStart(child: ChildProcess, name: string, ready: Promise<st
 
 const WITHOUT_LIMITS = pathToFileURL(join(import.meta.dirname, 'withoutLimits.mjs')).href;
 
-/** The server as it is delivered, but for how much one person may ask of it in a minute, on a free port. */
+/** Starts the delivered server on a free port, without limits per person and minute. */
 export function startOurs(database: string): Promise<Server> {
   const settings = { DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', RESPALDO_CADA: '0' };
   const child = spawn(process.execPath, ['--import', WITHOUT_LIMITS, ...serverArgs], {

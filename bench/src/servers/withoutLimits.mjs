@@ -1,5 +1,5 @@
-// Loaded before the server: one person of a bench asks for what hundreds do, and all else is bounded as it is delivered.
-// No TypeScript: what takes its types away would stay in the memory that is measured.
+// Preloaded: one bench user sends as many requests as hundreds of people; every other limit stays. Not TypeScript,
+// since the type stripper would stay in the measured memory.
 /** @type {typeof import('../../../server/src/platform/http/limits/limits.ts')} */
 const { LIMITS } = await import(new URL('../../../server/dist/limits.js', import.meta.url).href);
 

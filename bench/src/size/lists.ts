@@ -3,19 +3,18 @@ import { CONTRACT } from '@conserje/contract';
 import { PAGE_SIZE_MAX } from '../../../rules/src/shared/limits.ts';
 import { SAMPLE_PERSON, sampleOf } from '../../../server/src/test-support/matrices/samplePayloads.ts';
 
-/** What is asked for, and how. */
 export interface ReadRequest {
   path: string;
   body?: unknown;
 }
 
-/** GET calls that write (part 1 §8), and those whose answer is no list but ends something. */
+/** GET calls that write (part 1 §8), and calls that end something instead of answering a list. */
 const NOT_READ = new Set(['updateLista', 'ventaAction']);
-/** Of a year, in which all of the work lies. */
+/** Year that contains all of the work. */
 const YEAR = { inicio: '2025-02-01', final: '2026-02-01' };
 const SOMEONE = 'novato-1';
 
-/** Calls by POST that only read. */
+/** POST calls that only read. */
 const BY_POST: readonly ReadRequest[] = [
   { path: '/api/allNomina', body: YEAR },
   { path: '/api/getListaPaga', body: YEAR },
@@ -28,12 +27,12 @@ function pathOf(name: string, spec: Call): string {
   const path = spec.path.replace(/:(\w+)/g, (_, field: string) =>
     encodeURIComponent(params[field] === SAMPLE_PERSON.usuario ? SOMEONE : String(params[field])),
   );
-  // As much of it as anyone may ask for.
+  // Largest page that a reader may request.
   const whole = path.startsWith('/') ? path : `/api/${path}`;
   return spec.query?.properties.limite ? `${whole}?limite=${PAGE_SIZE_MAX}` : whole;
 }
 
-/** Everything that there is to read, from the contract, each list as long as it may be; what nobody has ever asked for is in it, too. */
+/** Lists a request for every list of the contract at maximum length, including lists that no screen requests. */
 export function everyList(): ReadRequest[] {
   const lists = Object.entries<Call>(CONTRACT).flatMap(([name, spec]): ReadRequest[] =>
     spec.method === 'GET' && !spec.stream && !spec.answersFile && !NOT_READ.has(name)

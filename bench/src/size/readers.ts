@@ -3,14 +3,13 @@ import { rushKey } from '../databases/rush.ts';
 import { Browser } from '../rush/browser.ts';
 import type { ReadRequest } from './lists.ts';
 
-/** What came of asking for everything. */
 export interface ReadResult {
   answers: number;
-  /** Refused for now: 429 and 503. */
+  /** Answers 429 and 503. */
   refused: number;
-  /** Bytes of the largest answer, as it was sent, and what it was. */
+  /** Bytes of the largest answer as transferred, and its path. */
   largest: { bytes: number; path: string };
-  /** What should not have been answered like that. */
+  /** Unexpected answers. */
   wrong: Map<string, number>;
 }
 
@@ -30,7 +29,7 @@ async function ask(browser: Browser, { path, body }: ReadRequest, asked: ReadRes
   }
 }
 
-/** Readers who go through everything again and again, each from another place of it. */
+/** Readers who read everything repeatedly, each from another start. */
 export async function readAll(
   port: number,
   ids: readonly number[],
@@ -51,7 +50,7 @@ export async function readAll(
   return asked;
 }
 
-/** Readers who ask for lists on many connections and take nothing of what comes. Answers how many connections were cut off. */
+/** Readers who request lists on many connections and read nothing. Returns the number of connections that were cut. */
 export async function takeNothing(
   port: number,
   ids: readonly number[],

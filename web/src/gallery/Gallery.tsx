@@ -36,7 +36,7 @@ const GROUPS: readonly SpecimenGroup[] = [
   SHELL,
 ];
 
-/** Every shared part of the portal in all its states. */
+/** Every shared component in all its states. */
 function Page() {
   return (
     <main className={styles.page} data-gallery>
@@ -61,7 +61,7 @@ function Page() {
   );
 }
 
-/** What one of the page's windows shows. */
+/** Content of one overlay frame. */
 function GallerySheet({ which }: { which: string }) {
   const Content = WINDOW_SAMPLES[which];
   if (!Content) throw new Error(`windowSamples.tsx has no ${which}`);
@@ -74,7 +74,7 @@ function GallerySheet({ which }: { which: string }) {
   );
 }
 
-/** Somebody who may do everything looks on, but in the windows of visitors. */
+/** Logs in a user with every permiso, except in the frames of visitors. */
 function GalleryRoot() {
   const { sessionUser, logIn } = useSession();
   const which = new URLSearchParams(location.search).get('ventana');

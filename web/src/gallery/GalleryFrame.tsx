@@ -15,29 +15,29 @@ import { CONFIGURACION, STARTUP } from './sampleData.ts';
 
 const AGENCIA = { nombre: CONFIGURACION.nombre, zona: CONFIGURACION.zona, destellos: new Set(CONFIGURACION.destellos) };
 
-/** What was put there stays as it is; what failed is not asked for again. */
+/** Seeded data never goes stale; failed queries are not retried. */
 const FROZEN_QUERIES: DefaultOptions = {
   queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, retryOnMount: false },
 };
 
-/** What the server would have said of a call that failed. */
+/** Server error of a failed call. */
 export const SAMPLE_FAILURE = new ApiError(500, 'INTERNO', 'Algo falló en el portal; inténtalo de nuevo en un momento');
 
-/** A query whose last attempt failed; what it had before stays. */
+/** Marks a query as failed; its earlier data stays. */
 export function fail(client: PreparingClient, queryKey: readonly unknown[]): void {
   const query = client.getQueryCache().build(client, { queryKey });
   query.setState({ status: 'error', error: SAMPLE_FAILURE, fetchStatus: 'idle', errorUpdateCount: 1 });
 }
 
 interface Props {
-  /** What the server has answered already. */
+  /** Fills the query cache. */
   seed?: ((client: PreparingClient) => void) | undefined;
-  /** The address that the parts see. */
+  /** Route of the components. */
   path?: string | undefined;
   children: ReactNode;
 }
 
-/** What parts need around them: answers of their own, an address of their own, an agency. */
+/** Provides seeded queries, a route and an agency. */
 export function GalleryFrame({ seed, path = '/', children }: Props) {
   const [client] = useState(() => {
     const queryClient = new QueryClient({ defaultOptions: FROZEN_QUERIES });

@@ -5,7 +5,7 @@ import type { FieldProps } from '../ui/form/formStore.ts';
 import { GalleryFrame } from './GalleryFrame.tsx';
 import styles from './gallery.module.css';
 
-/** Some parts that belong together; its key is its anchor. */
+/** Related specimens; the key is the anchor. */
 export interface SpecimenGroup {
   clave: string;
   title: string;
@@ -13,16 +13,15 @@ export interface SpecimenGroup {
 }
 
 interface Props {
-  /** Which part, and in which state. */
+  /** Component and state. */
   title: string;
-  /** It takes the whole width of the page. */
+  /** Spans the whole width of the page. */
   wide?: boolean;
   seed?: (client: QueryClient) => void;
   path?: string;
   children: ReactNode;
 }
 
-/** A part in a state. */
 export function Specimen({ title, wide = false, seed, path, children }: Props) {
   return (
     <figure className={styles.sample} data-wide={wide || undefined}>
@@ -36,13 +35,13 @@ export function Specimen({ title, wide = false, seed, path, children }: Props) {
   );
 }
 
-/** Parts in one line, as far as there is room. */
+/** Components in one wrapping line. */
 export const SpecimenRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;
 
-/** A line of text, and what stands at its end. */
+/** A line of text with content at its end. */
 export const SpecimenLine = ({ children }: { children: ReactNode }) => <p className={styles.line}>{children}</p>;
 
-/** What lies over a window, in a window of its own: `which` is one of `windowSamples.tsx`. */
+/** An overlay in a frame of its own: `which` is a key of `windowSamples.tsx`. */
 export function DialogFrame({ title, which, alto }: { title: string; which: string; alto: number }) {
   return (
     <figure className={styles.sample}>
@@ -58,18 +57,17 @@ interface SampleFieldProps<T> {
   children: (renderField: FieldProps<T>) => ReactNode;
 }
 
-/** A field without a form. */
 export function StandaloneField<T>({ valor: initial, error, children }: SampleFieldProps<T>) {
   const [value, change] = useState(initial);
   return children({ ref: () => undefined, valor: value, change, error });
 }
 
-/** What is in it, after a press: `path` says on what. */
+/** Presses an element of its content: `path` is the selector. */
 export function AutoPressed({ path, children }: { path: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
-    // What is in a lazy part comes later.
+    // A lazy component renders later.
     const press = () => {
       const button = box.current?.querySelector<HTMLElement>(path);
       if (isPressed.current || !button) return;

@@ -1,17 +1,17 @@
-/** A Wednesday evening in the agency's zone, at which this page always is. */
+/** Wednesday evening in the agency's zone, the fixed time of the page. */
 export const NOW = Date.parse('2026-03-11T20:30:00-04:00');
 
-// Days, countdowns and «hace 5 minutos» are the same whenever somebody looks.
+// Fixes days, countdowns and «hace 5 minutos».
 globalThis.Date = new Proxy(Date, {
   construct: (DateClass, parts, newTarget) => Reflect.construct(DateClass, parts.length > 0 ? parts : [NOW], newTarget),
   get: (DateClass, property, receiver) => (property === 'now' ? () => NOW : Reflect.get(DateClass, property, receiver)),
 });
 
-// Nobody answers: what a part shows was put there, and what was not stays awaited. Without a line the page itself is not there.
+// API requests stay pending, so that unseeded queries show their loading state; others fail, as offline.
 const pendingForever = new Promise<never>(() => undefined);
 window.fetch = (request) =>
   String(request).includes('/api/') ? pendingForever : Promise.reject(new TypeError('no line here'));
 
-// The page's session is made up: neither the portal in another tab nor the next visit may take it for one.
+// The fake session must not reach the portal in another tab or the next visit.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });

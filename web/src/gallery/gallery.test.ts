@@ -9,7 +9,7 @@ const page = Object.values(
   import.meta.glob<string>(['./*.tsx', './groups/*.tsx'], { query: '?raw', import: 'default', eager: true }),
 ).join('\n');
 
-/** Parts that another one alone draws: they are on the page as that one is. */
+/** Components rendered only by another one, which is on the page. */
 const DRAWN_INSIDE: Readonly<Record<string, string>> = {
   AuditLogRow: 'AuditLogView',
   ServerTable: 'ListScreen',
@@ -28,14 +28,14 @@ const parts = new Map(
 );
 const renders = (texto: string, parte: string): boolean => new RegExp(`<${parte}[\\s<>/]`).test(texto);
 
-describe('the page of the parts', () => {
-  test('shows every part that screens share, by itself or inside the one that draws it', () => {
+describe('gallery page', () => {
+  test('shows every shared component, by itself or inside the one that renders it', () => {
     expect(parts.size).toBeGreaterThan(70);
     const missing = [...parts.keys()].filter((parte) => !renders(page, parte) && !Object.hasOwn(DRAWN_INSIDE, parte));
     expect(missing, 'put them into web/src/gallery/groups').toEqual([]);
   });
 
-  test.each(Object.entries(DRAWN_INSIDE))('%s stands inside %s', (parte, other) => {
+  test.each(Object.entries(DRAWN_INSIDE))('%s is rendered inside %s', (parte, other) => {
     expect(parts.has(parte)).toBe(true);
     expect(renders(parts.get(other) ?? '', parte)).toBe(true);
     expect(renders(page, other)).toBe(true);

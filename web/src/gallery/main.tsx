@@ -1,7 +1,7 @@
 import './environment.ts';
 import { loadFonts } from '../platform/browser/fonts.ts';
 
-/** What the parts are drawn with comes first: one that arrived late would change every picture of them. */
+/** Fonts load first: a late font would change every screenshot. */
 const LETTERS = [
   '1em "Atkinson Hyperlegible Next Variable"',
   '700 1em "Atkinson Hyperlegible Next Variable"',

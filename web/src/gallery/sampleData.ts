@@ -15,10 +15,10 @@ import { NAME_PLACEHOLDER, PERMISOS } from '@conserje/rules';
 import avatar from './avatar.svg';
 import { NOW } from './environment.ts';
 
-/** An instant so many minutes from now; before it with a minus. */
+/** Returns the instant at an offset in minutes from now. */
 export const path = (minutos: number): string => new Date(NOW + minutos * 60_000).toISOString();
 
-/** A name as long as one may be. */
+/** A name of maximum length. */
 export const LENGTH = 'WWWWWWWWWWWWWWWWWWWWWWWWW';
 
 export const CONFIGURACION: AnswerOf<'GET configuracion'> = {
@@ -66,7 +66,7 @@ export const STARTUP: AnswerOf<'GET startupForo'> = {
   empleados: { ascensos: null, asistencias: null, tiempos: null, timer_segdir: null },
 };
 
-/** Whoever looks at the page. */
+/** User of the page. */
 export const VIEWER: SessionUser = {
   id: 1,
   usuario: 'Jefa',
@@ -99,7 +99,7 @@ const TIEMPO: TiempoOfMember = {
   sumado: 0,
   comparten: false,
 };
-/** One's own tiempo, in every way in which it can stand. */
+/** The member's tiempo in every state. */
 export const TIEMPOS: readonly (readonly [title: string, tiempo: TiempoOfMember | null])[] = [
   ['sin tiempo', null],
   ['en marcha', TIEMPO],

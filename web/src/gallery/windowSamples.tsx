@@ -28,7 +28,6 @@ import { TableSample } from './groups/lists.tsx';
 import { AutoPressed, nothing, SpecimenRow, StandaloneField } from './Specimen.tsx';
 import { LENGTH, PERSON_CARD } from './sampleData.ts';
 
-/** Does something once the window stands. */
 function RunOnOpen({ run, children }: { run: () => unknown; children: ReactNode }) {
   useEffect(() => void run(), [run]);
   return children;
@@ -62,7 +61,7 @@ const simulateOffline = (): void => {
 };
 const announceOtherVersion = (): void => compareVersion('<script type="module" src="/assets/otra.js"></script>');
 
-/** A card that closes opens no other. */
+/** A closing card does not open another. */
 function PersonCardSample({ lista }: { lista: boolean }) {
   const client = useQueryClient();
   const [isSeeded, setIsSeeded] = useState(false);
@@ -93,7 +92,7 @@ const FAULTS = [
   { linea: 9, campo: 'usuario', valor: '', msg: 'Falta el nombre' },
 ];
 
-/** What each window of the page shows; those of visitors begin with `visita-`. */
+/** Content of each frame; frames of visitors begin with `visita-`. */
 export const WINDOW_SAMPLES: Readonly<Record<string, () => ReactNode>> = {
   dialogo: () => (
     <Dialog title="Ajustar el tiempo de Ana" close={nothing}>

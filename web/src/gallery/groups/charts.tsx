@@ -18,7 +18,7 @@ import { CREDITO_WEEKS, EMPTY_WEEKS, WEEKS } from '../sampleData.ts';
 
 const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
-/** Columns of seven days; every value from nothing to the highest, and days to come at the end. */
+/** Builds columns of seven days: every value from zero to the maximum, future days at the end. */
 const blockOf = (columns: number): HeatMapBlock => ({
   clave: 'uno',
   columns,

@@ -99,7 +99,7 @@ const OPTIONS = [
   { value: 'no', label: 'No' },
   { value: 'luego', label: 'Más tarde' },
 ];
-/** A picture of one pixel. */
+/** A one-pixel image. */
 const DOT = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mO4sdznPwAG7wLyuCmZrQAAAABJRU5ErkJggg=='),
   (letter) => letter.charCodeAt(0),

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { alternateServers, countCodes, runConcurrently, sendDuringChange } from '../../../test-support/cluster/races.ts';
+import {
+  alternateServers,
+  countCodes,
+  runConcurrently,
+  sendDuringChange,
+} from '../../../test-support/cluster/races.ts';
 import { expectBalanced } from '../../../test-support/portal/paga.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
 import { accountBalance, membresiaTypeId } from '../../../test-support/portal/ventas.ts';

@@ -18,10 +18,10 @@ const CareerDialog = lazyWithRetry(() => import('./components/CareerDialog.tsx')
 
 type EligibleAnswer = AnswerOf<'GET ascensosPosibles'>;
 
-/** `usuario` 0: nobody is chosen. */
+/** `usuario` 0: none is chosen. */
 const URL_DEFAULTS = { usuario: 0, carrera: false, base: false };
 
-/** *Ascensos* (part 1 §2): who may be promoted now, to what, and the request for it. */
+/** *Ascensos* (part 1 §2): the people who may be promoted now, their next mision, and the request. */
 export default function AscensosScreen() {
   const [{ usuario, carrera, base }, change] = useUrlState(URL_DEFAULTS);
   const usuarios = useQuery(usuariosQuery());
@@ -67,7 +67,7 @@ interface EligiblePeopleProps {
   enBase: boolean;
 }
 
-/** What waits for the reader, before anyone is looked for. */
+/** Eligible people, shown before a search. */
 function EligiblePeople({ eligible: { data, error, refetch }, enBase }: EligiblePeopleProps) {
   if (!data)
     return error ? (

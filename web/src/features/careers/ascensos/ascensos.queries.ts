@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 
-/** Everyone to choose from; asked once, the browser checks it by its ETag. */
+/** All usuarios to choose from; requested once, the browser revalidates by ETag. */
 export const usuariosQuery = () =>
   queryOptions({
     queryKey: ['usuarios', 'ascensos'],

@@ -3,7 +3,9 @@ import { useCallback, useState } from 'react';
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** Whom the reader has sent a request from this list; who comes back into it later, since they declined, waits again. */
+/**
+ * Tracks the requests that the reader has sent from this list. A person who declines returns to the list as waiting.
+ */
 export function useSentRequests(rows: readonly EligibleAscenso[]): {
   sent: ReadonlySet<number>;
   onSent: (id: number) => void;

@@ -21,7 +21,7 @@ const COLUMNS: readonly ServerColumn<'GET getAllDegrados'>[] = [
   dayColumn((d) => d.fecha),
 ];
 
-/** *Degrados* (part 2 §2): who was taken down the ladder, by whom and why. */
+/** *Degrados* (part 2 §2): demotions with encargado and motivo. */
 export default function DegradosScreen() {
   return (
     <ListScreen

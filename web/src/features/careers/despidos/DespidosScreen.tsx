@@ -14,7 +14,7 @@ const COLUMNS: readonly ServerColumn<'GET getAllDespidos'>[] = [
   encargadoColumn((d) => d.encargadoNombre),
 ];
 
-/** *Despidos* (part 2 §2): who left the agency, why, and who decided it. */
+/** *Despidos* (part 2 §2): dismissals with motivo and encargado. */
 export default function DespidosScreen() {
   return (
     <ListScreen

@@ -29,7 +29,7 @@ const COLUMNS: readonly ServerColumn<'GET actionLlamado'>[] = [
 const FREEZE_OPTIONS = {};
 const ACTIONS = { title: 'Acciones', cell: (p: CalledPerson) => <ViewLlamadosButton person={p} /> };
 
-/** *Llamados de atención* (part 2 §2): who was called and how often; with a person in the address, each of their calls. */
+/** *Llamados de atención* (part 2 §2): llamados per person; with a person in the address, each of their llamados. */
 export default function LlamadosScreen() {
   const [{ persona: personId }, change] = useUrlState(URL_DEFAULTS);
   if (personId > 0) return <PersonLlamados key={personId} id={personId} goBack={() => change({ persona: 0 })} />;

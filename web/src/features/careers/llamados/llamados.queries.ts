@@ -3,16 +3,15 @@ import { requestFile, sendRequest } from '../../../platform/api/apiClient.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
 const ROOT = ['llamados'] as const;
-/** Of `actionLlamado`. */
+/** Codes of `actionLlamado`. */
 export const LLAMADO_OP = { call: 0, withdraw: 1 } as const;
 
 export const llamadosQuery = serverList('GET actionLlamado', [...ROOT, 'personas']);
 
-/** One person's. */
 export const llamadosByPersonQuery = (id: number) =>
   serverList('GET llamadosDe/:id', [...ROOT, 'de', `${id}`], { params: { id } });
 
-/** Who they are, and all their calls in figures, whatever the list is searched for. */
+/** Name and totals of all their llamados, independent of the search. */
 export const llamadosSummaryQuery = (id: number) =>
   queryOptions({
     queryKey: [...ROOT, 'resumen', id],
@@ -26,7 +25,7 @@ export const llamadosSummaryQuery = (id: number) =>
     },
   });
 
-/** The picture of a call, which never changes. */
+/** Image of a llamado; it never changes. */
 export const evidenceQuery = (id: number) =>
   queryOptions({
     queryKey: [...ROOT, 'evidencia', id],

@@ -5,10 +5,10 @@ import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { useUrlState } from '../../../ui/state/useUrlState.ts';
 import { Calculator } from './components/Calculator.tsx';
 
-/** Ids of missions; 0: none is chosen. */
+/** Ids of misiones; 0 for none. */
 const URL_DEFAULTS = { rango1: 0, rango2: 0 };
 
-/** *Calcula rango* (part 2 §2): what it costs to go from one mission to another. */
+/** *Calcula rango* (part 2 §2): price from one mision to another. */
 export default function RangoCalculatorScreen() {
   const [searched, search] = useUrlState(URL_DEFAULTS);
   const { data, error, refetch } = useQuery(rangosQuery());

@@ -9,16 +9,15 @@ const rango = (id: number, categoria: number, precio: number) => ({
   venta: 1,
   traslado_venta: 0,
 });
-// Mission 6 is above 4 and costs less.
-// On the ladder 7 stands below 3: ids tell nothing of the order.
+// Mision 6 is above 4 and costs less; 7 is below 3 on the ladder: ids carry no order.
 const SCALE = [rango(7, 1, 5), rango(3, 1, 8), rango(4, 9, 100), rango(6, 9, 52), rango(5, 10, 200)];
 const RANGOS = calculableRangos(SCALE);
 
-describe('calcular', () => {
-  test('offers categories 9 and lower', () => {
+describe('calculation', () => {
+  test('offers categorias 9 and lower', () => {
     expect(RANGOS.map((r) => r.id)).toEqual([7, 3, 4, 6]);
   });
-  test('is the second price minus the first', () => {
+  test('the result is the second price minus the first', () => {
     expect(calculate(RANGOS, { rango1: 7, rango2: 4 })).toMatchObject({ precio: 95, violation: null });
   });
   test.each([

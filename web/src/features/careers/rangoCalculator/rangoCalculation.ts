@@ -3,7 +3,7 @@ import type { Violation } from '@conserje/rules';
 import { CATEGORIA_VENTA_MAX, checkCalculation, priceDifference } from '@conserje/rules';
 
 export interface RangoChoice {
-  /** Ids; 0 while nothing is chosen. */
+  /** Ids; 0 for none. */
   rango1: number;
   rango2: number;
 }
@@ -12,12 +12,12 @@ export type Calculation =
   | { violation: Violation<keyof RangoChoice>; de: null; a: null; precio: null }
   | { violation: null; de: Rango; a: Rango; precio: number };
 
-/** Missions that the calculator offers (part 2 §9), in the ladder's order. */
+/** Lists the misiones that the calculator offers (part 2 §9), in the order of the ladder. */
 export const calculableRangos = (ladder: readonly Rango[]): Rango[] =>
   ladder.filter((r) => r.categoria <= CATEGORIA_VENTA_MAX);
 
 /**
- * What it costs to go from one mission to another, or why it cannot be said.
+ * Returns the price from one mision to another, or the reason that there is none.
  * @param rangos those of `calculableRangos`
  */
 export function calculate(rangos: readonly Rango[], { rango1, rango2 }: RangoChoice): Calculation {

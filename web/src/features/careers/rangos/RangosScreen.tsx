@@ -14,12 +14,12 @@ import { formatAscensoWait, formatPaga } from './rangoRequirements.ts';
 const URL_DEFAULTS = { categoria: 0, pestana: 'misiones' };
 const FORCE_SHOW_AFTER_MS = 5000;
 
-/** Ranks (part 1 §2): one item per category, with its missions, its requirements and its pay. */
+/** Ranks (part 1 §2): one item per categoria, with its misiones, requirements and pay. */
 export default function RangosScreen() {
   const { data, error, refetch } = useQuery(startupQuery());
   const rangos = data?.rangos ?? false;
-  // Part 1 §2: nothing is shown without the ranks' data, unless a flag forces it. It is forced when the data does not
-  // come, so that nobody is left before an empty screen.
+  // Part 1 §2: nothing is shown without the ranks' data unless a flag forces it. The flag is set when the data does not
+  // arrive, so that the screen is not empty.
   const [isForced, setIsForced] = useState(false);
   useEffect(() => {
     if (rangos) return;
@@ -59,7 +59,7 @@ export default function RangosScreen() {
                   <span className={styles.person}>
                     <span className={styles.name}>{rango.n_categoria}</span>
                     {rango.id_categoria === ownCategoria && <span className={styles.own}>Tu rango</span>}
-                    {/* Not part of the button's name, which is the rank's (part 1 §2). */}
+                    {/* Not part of the button's name, which is the rango (part 1 §2). */}
                     <small id={`datos-${rango.id_categoria}`} aria-hidden="true" className={styles.details}>
                       Paga {formatPaga(rango)} · Ascenso cada {formatAscensoWait(rango)}
                     </small>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { formatAscensoWait, formatPaga, formatPagaRequirement } from './rangoRequirements.ts';
 
-describe('pay of a category, as the specification writes it', () => {
-  it('goes by hours in the first category', () => {
+describe('pay of a categoria, as the specification writes it', () => {
+  it('the first categoria is paid by hours', () => {
     expect(formatPagaRequirement(1)).toBe('1h / 2h / 3h / 4h');
     expect(formatPagaRequirement(0)).toBe('1h / 2h / 3h / 4h');
     expect(formatPaga({ id_categoria: 1, paga_nomina: 99 })).toBe('4c / 6c / 7c / 9c');
   });
-  it('goes by times in the others', () => {
+  it('the other categorias are paid by times', () => {
     expect(formatPagaRequirement(2)).toBe('5 times por dia (3 dias)');
     expect(formatPagaRequirement(12)).toBe('5 times por dia (3 dias)');
     expect(formatPaga({ id_categoria: 2, paga_nomina: 9 })).toBe('9c');
@@ -15,7 +15,7 @@ describe('pay of a category, as the specification writes it', () => {
   });
 });
 
-it('says how long one waits with its accents', () => {
+it('the wait between ascensos is spelled with its accents', () => {
   expect(['10 minutos', '1 dia', '2 dias'].map((tiempo_ascenso) => formatAscensoWait({ tiempo_ascenso }))).toEqual([
     ...['10 minutos', '1 día', '2 días'],
   ]);

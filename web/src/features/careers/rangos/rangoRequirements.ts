@@ -1,15 +1,15 @@
 import { INITIAL_CATEGORIA, INITIAL_PAGA } from '@conserje/rules';
 import { formatCreditos } from '../../../ui/text/format.ts';
 
-/** What a category must do to be paid, to the letter of part 1 §2 Ranks. */
+/** Formats the requirement for the paga of a categoria, verbatim from part 1 §2 Ranks. */
 export const formatPagaRequirement = (id_categoria: number): string =>
   id_categoria <= INITIAL_CATEGORIA ? INITIAL_PAGA.map((_, i) => `${i + 1}h`).join(' / ') : '5 times por dia (3 dias)';
 
-/** How long one waits between promotions, as it is said: '3 horas', '2 días'. */
+/** Formats the wait between ascensos: '3 horas', '2 días'. */
 export const formatAscensoWait = ({ tiempo_ascenso }: { tiempo_ascenso: string }): string =>
   tiempo_ascenso.replace(/\bdia/, 'día');
 
-/** What a category is paid (part 1 §2 Ranks). */
+/** Formats the paga of a categoria (part 1 §2 Ranks). */
 export const formatPaga = (categoria: { id_categoria: number; paga_nomina: number }): string =>
   categoria.id_categoria === INITIAL_CATEGORIA
     ? INITIAL_PAGA.map(formatCreditos).join(' / ')

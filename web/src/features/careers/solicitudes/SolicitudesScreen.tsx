@@ -26,11 +26,11 @@ import { useAscensoAnswers } from './useAscensoAnswers.ts';
 
 const SignAscensoDialog = lazyWithRetry(() => import('./components/SignAscensoDialog.tsx'));
 
-/** `vista` empty: what waits for the reader. */
+/** Empty `vista`: requests that wait for the reader. */
 const URL_DEFAULTS = { vista: '' };
 const OFFERED_VIEW = 'ofrecidos';
 
-/** *Solicitudes* (part 1 §2): what waits for the reader's answer, and for others' to what they may take back. */
+/** *Solicitudes* (part 1 §2): requests that wait for the reader, and offers that the reader may withdraw. */
 export default function SolicitudesScreen() {
   const { sessionUser } = useSession();
   const ascensos = useQuery({ ...solicitudesAscensoQuery(sessionUser?.id ?? 0), enabled: sessionUser !== null });
@@ -53,7 +53,7 @@ export default function SolicitudesScreen() {
   const toAnswerCount = useSolicitudCount();
   const hasRequests = (guardiaRequests.data?.length ?? 0) > 0;
   const canSeeOffers = useCan(CAN_VIEW_OFFERS);
-  // What waits stands above what there is none of.
+  // A section with rows stands above an empty one.
   const areRequestsFirst = (ascensos.data?.length ?? 0) === 0;
   const requestsTable = canHandle && hasRequests && (
     <RequestsTable
@@ -110,7 +110,7 @@ export default function SolicitudesScreen() {
           {!areRequestsFirst && requestsTable}
           <TiemposTable
             filas={tiempos.data}
-            // Brass marks what is next, once on a screen.
+            // Brass marks the primary action, once per screen.
             principal={(ascensos.data?.length ?? 0) === 0 && !hasRequests}
             fallo={tiempos.error}
             retry={tiempos.refetch}

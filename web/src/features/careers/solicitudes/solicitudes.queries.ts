@@ -1,12 +1,12 @@
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 import { ASCENSOS_KEY } from '../../../shared/careers/ascenso.queries.ts';
 
-/** An offer lapses by itself: nobody tells. */
+/** An offer expires without an event. */
 const REFETCH_INTERVAL_MS = 30_000;
 
 const list = serverList('GET ascensosOfrecidos', [...ASCENSOS_KEY, 'ofrecidos']);
 
-/** Promotions that wait for others' answers and that the reader may take back; any change of mission takes one off. */
+/** Pending ascensos that the reader may withdraw; any change of mision removes one. */
 export const offeredAscensosQuery: typeof list = (view) => ({
   ...list(view),
   refetchInterval: REFETCH_INTERVAL_MS,

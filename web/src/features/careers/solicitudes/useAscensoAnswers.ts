@@ -11,15 +11,15 @@ import { notifyError } from '../../../platform/state/notices.ts';
 import { useConfiguracion } from '../../../shared/agencia/configuracion.queries.ts';
 import { solicitudesAscensoQuery } from '../../../shared/careers/solicitudes.queries.ts';
 
-/** As `actionSolicitudes` takes it (part 1 §4). */
+/** Codes of `actionSolicitudes` (part 1 §4). */
 const OPTION = { accept: 0, reject: 1 } as const;
 
 export const ascensoAnswerKey = (id: number): string => `responder ascenso ${id}`;
 
-/** A promotion that has just been accepted. */
+/** An ascenso that was just accepted. */
 export interface Achievement {
   mision: string;
-  /** What to put on in the hotel. */
+  /** Motto to put on in the hotel. */
   texto: string;
 }
 
@@ -27,20 +27,20 @@ export interface Achievement {
 type RejectableForm = NonNullable<CallOptions<'POST actionSolicitudes'>['form']>;
 
 export interface AscensoAnswers {
-  /** Both ask first; nothing while another answer is under way. */
+  /** Both ask for confirmation; no-op while another answer is pending. */
   accept: (solicitud: SolicitudAscenso) => void;
   reject: (solicitud: SolicitudAscenso) => void;
   ocupado: boolean;
-  /** The promotion that waits for a signature, null for none. */
+  /** The ascenso that waits for a firma, or null. */
   awaitingFirma: SolicitudAscenso | null;
-  /** Accepts with a signature, which is sent along; a refusal stands in its form. */
+  /** Accepts with a firma; the form shows a refusal. */
   sign: (solicitud: SolicitudAscenso, firma: string, form: RejectableForm) => void;
   dismissFirma: () => void;
   achievement: Achievement | null;
   closeAchievement: () => void;
 }
 
-/** Answers to the promotions that the reader is offered (part 1 §2 Solicitudes, decisions §6). */
+/** Answers the ascensos offered to the reader (part 1 §2 Solicitudes, decisions §6). */
 export function useAscensoAnswers(): AscensoAnswers {
   const client = useQueryClient();
   const { sessionUser, refresh } = useSession();
@@ -77,7 +77,7 @@ export function useAscensoAnswers(): AscensoAnswers {
     );
   };
   const accept = (solicitud: SolicitudAscenso) => {
-    // The dialog of the signature asks as well: one question is enough.
+    // The firma dialog is a confirmation of its own.
     if (sessionUser?.firma === '' && needsFirma(solicitud.categoria, firma_desde)) return setAwaitingFirma(solicitud);
     const { nueva, encargadoNombre } = solicitud;
     answer(solicitud, OPTION.accept, {

@@ -15,7 +15,7 @@ const COLUMNS: readonly ServerColumn<'GET getTraslados'>[] = [
   dayColumn((t) => t.fecha),
 ];
 
-/** *Traslados* (part 2 §2): who came from another agency, and at which mission they entered. */
+/** *Traslados* (part 2 §2): people from other agencies, and their entry mision. */
 export default function TrasladosScreen() {
   return (
     <ListScreen

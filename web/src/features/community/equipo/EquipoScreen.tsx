@@ -15,7 +15,7 @@ import { countByRango, filterMembers, pickRango } from './equipoFilter.ts';
 const URL_DEFAULTS = { rango: 0, buscar: '' };
 const LIST_ID = 'equipo-miembros';
 
-/** *Equipo* (part 2 §2): rank buttons, and the members of the one that is chosen. */
+/** *Equipo* (part 2 §2): rango buttons, and the members of the chosen rango. */
 export default function EquipoScreen() {
   const { sessionUser } = useSession();
   const [{ rango, buscar }, change] = useUrlState(URL_DEFAULTS);

@@ -2,10 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 import { AUSENCIAS_KEY } from '../../../shared/absences/ausencias.queries.ts';
 
-/** Thousands of names, read anew at most this often: somebody is promoted all the time. */
+/** Thousands of names; ascensos change them all the time. */
 const THROTTLE_MS = 15_000;
 
-/** The ranks and their members. */
 export const equipoQuery = () =>
   queryOptions({
     queryKey: ['carrera', 'equipo'],
@@ -13,7 +12,6 @@ export const equipoQuery = () =>
     meta: { temas: ['usuarios', 'rangos'], throttleMs: THROTTLE_MS },
   });
 
-/** Who is absent today. */
 export const absentMembersQuery = () =>
   queryOptions({
     queryKey: [...AUSENCIAS_KEY, 'equipo'],

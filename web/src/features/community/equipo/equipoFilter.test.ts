@@ -11,7 +11,7 @@ const MEMBERS: EquipoMember[] = [
 const RANGOS = [1, 2, 12].map((id_categoria) => ({ id_categoria, n_categoria: `C${id_categoria}` }));
 const COUNTED = countByRango([[...RANGOS, { id_categoria: 11, n_categoria: 'C11' }], MEMBERS]);
 
-test('los rangos, del más alto al más bajo, con cuántos hay en cada uno', () => {
+test('countByRango sorts the rangos from highest to lowest, with their member counts', () => {
   expect(countByRango([RANGOS, MEMBERS]).map((r) => [r.id, r.nombre, r.cuantos])).toEqual([
     [12, 'C12', 1],
     [2, 'C2', 2],
@@ -24,16 +24,16 @@ test.each([
   ['el propio si no se eligió ninguno', 0, 2, 2],
   ['el propio si el elegido ya no está', 9, 2, 2],
   ['el más alto con alguien para quien no tiene', 0, 0, 12],
-])('se muestra %s', (_case, chosen, own, expected) => {
+])('the shown rango is %s', (_case, chosen, own, expected) => {
   expect(pickRango(COUNTED, chosen, own)?.id).toBe(expected);
 });
 
-test('sin nadie, el más alto; sin rangos, ninguno', () => {
+test('without members the highest rango is shown; without rangos, none', () => {
   expect(pickRango(countByRango([RANGOS, []]), 0, 0)?.id).toBe(12);
   expect(pickRango([], 0, 0)).toBeUndefined();
 });
 
-test('los de un rango; al buscar, los de todos, sin mirar tildes ni mayúsculas', () => {
+test('filterMembers lists one rango; a search covers all, ignoring accents and case', () => {
   const nombres = (rango: number, buscar: string) => filterMembers(MEMBERS, rango, buscar).map((m) => m.usuario);
   expect(nombres(2, '')).toEqual(['Leo', 'leonor']);
   expect(nombres(1, '  ')).toEqual(['Ana']);

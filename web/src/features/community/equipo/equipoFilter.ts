@@ -3,14 +3,13 @@ import { plainText } from '@conserje/rules';
 
 type Equipo = AnswerOf<'GET rangosEquipo'>;
 
-/** A rank with how many belong to it. */
 export interface RangoCount {
   id: number;
   nombre: string;
   cuantos: number;
 }
 
-/** The ranks of a team from the highest to the lowest, with how many belong to each. */
+/** Counts the members of each rango, highest rango first. */
 export function countByRango([rangos, members]: Equipo): RangoCount[] {
   const countByCategoria = new Map<number, number>();
   for (const { categoria } of members) countByCategoria.set(categoria, (countByCategoria.get(categoria) ?? 0) + 1);
@@ -20,8 +19,8 @@ export function countByRango([rangos, members]: Equipo): RangoCount[] {
 }
 
 /**
- * The rank that is shown: the one that was chosen, else the reader's own, else the highest that has anyone.
- * @param chosen 0 while none is chosen
+ * Returns the shown rango: the chosen one, else the reader's own, else the highest with members.
+ * @param chosen 0 for none
  */
 export function pickRango(rangos: readonly RangoCount[], chosen: number, ownCategoria: number): RangoCount | undefined {
   return (
@@ -32,7 +31,7 @@ export function pickRango(rangos: readonly RangoCount[], chosen: number, ownCate
   );
 }
 
-/** Members of a rank or, while something is searched for, whoever of the whole team is called so. */
+/** Returns the members of a rango; with a search, all members whose name matches. */
 export function filterMembers(
   members: readonly EquipoMember[],
   rango: number,

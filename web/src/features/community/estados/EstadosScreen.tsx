@@ -7,7 +7,7 @@ import { NewEstadoForm } from './components/NewEstadoForm.tsx';
 import { OthersEstados } from './components/OthersEstados.tsx';
 import { ownEstadoQuery } from './estados.queries.ts';
 
-/** `/estados` (part 2 §2 Status): the own status with its deletion, or the form to write one; below, those of others. */
+/** `/estados` (part 2 §2 Status): the own estado with its deletion, or the form; below, those of others. */
 export default function EstadosScreen() {
   const { sessionUser } = useSession();
   const { data, error, refetch } = useQuery({ ...ownEstadoQuery(sessionUser?.id ?? 0), enabled: sessionUser !== null });

@@ -3,8 +3,8 @@ import { parseExternalChat } from './externalChat.ts';
 
 const ORIGIN = 'https://portal.example';
 
-describe('chatExterno', () => {
-  it('lets a service keep its own storage, inside a sandbox', () => {
+describe('external chat', () => {
+  it('a service keeps its own storage, inside a sandbox', () => {
     expect(parseExternalChat('https://chat.example/w?c=1', ORIGIN)).toEqual({
       src: 'https://chat.example/w?c=1',
       site: 'chat.example',
@@ -12,12 +12,12 @@ describe('chatExterno', () => {
     });
   });
 
-  it('never hands the origin of the portal to what it embeds', () => {
+  it("a page of the portal's own origin gets no same-origin rights", () => {
     expect(parseExternalChat('https://portal.example/chat', ORIGIN)?.sandbox).not.toContain('allow-same-origin');
     expect(parseExternalChat('/chat', ORIGIN)?.sandbox).not.toContain('allow-same-origin');
   });
 
-  it('embeds nothing that is no https address', () => {
+  it('an address without https is not embedded', () => {
     for (const bad of [null, '', 'javascript:alert(1)', 'http://chat.example/', 'data:text/html,hola', 'https://'])
       expect(parseExternalChat(bad, ORIGIN)).toBeNull();
   });

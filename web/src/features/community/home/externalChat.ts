@@ -1,7 +1,7 @@
-/** What the chat of the community is embedded with. */
+/** Attributes of the frame of the community's chat. */
 export interface ExternalChat {
   src: string;
-  /** The service that it belongs to, by its host. */
+  /** Host of the service. */
   site: string;
   sandbox: string;
 }
@@ -9,9 +9,10 @@ export interface ExternalChat {
 const SANDBOX = 'allow-scripts allow-forms allow-popups';
 
 /**
- * The configuration's chat as something that may be embedded; null when there is none, or it is no https
- * address (the content security policy lets no other in).
- * @param origin the portal's own origin: a page from there never gets its rights back, or it could take off its sandbox
+ * Returns the configured chat as an embeddable frame; null when there is none or it is not an https address (the
+ * content security policy admits no other).
+ * @param origin the portal's own origin: a page from there never gets same-origin rights, since it could remove its
+ * sandbox
  */
 export function parseExternalChat(chat: string | null, origin: string): ExternalChat | null {
   if (!chat || !URL.canParse(chat, origin)) return null;

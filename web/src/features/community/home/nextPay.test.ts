@@ -6,8 +6,8 @@ const RD = 'America/Santo_Domingo';
 const siguiente = (pago: { dia: number; hora: string }, zona: string, ahora: string): string =>
   new Date(findNextPay(pago, zona, Date.parse(ahora))).toISOString();
 
-describe('proximoPago', () => {
-  it('is the same day, when its hour is still to come', () => {
+describe('next pay', () => {
+  it('is the same day while the hour is still to come', () => {
     expect(siguiente(DOMINGO, RD, '2026-11-22T21:59:59.999Z')).toBe('2026-11-22T22:00:00.000Z');
   });
 
@@ -16,7 +16,7 @@ describe('proximoPago', () => {
     expect(siguiente(DOMINGO, RD, '2026-11-22T22:00:00.001Z')).toBe('2026-11-29T22:00:00.000Z');
   });
 
-  it('reckons the weekday in the zone of the agency, not in UTC', () => {
+  it('uses the weekday in the zone of the agency, not in UTC', () => {
     // Still Sunday evening there, already Monday in UTC.
     expect(siguiente({ dia: 7, hora: '23:30' }, RD, '2026-11-23T02:00:00Z')).toBe('2026-11-23T03:30:00.000Z');
     // Already Monday there, still Sunday in UTC.
@@ -24,13 +24,13 @@ describe('proximoPago', () => {
     expect(siguiente({ dia: 7, hora: '09:00' }, 'Asia/Tokyo', '2026-11-22T16:00:00Z')).toBe('2026-11-29T00:00:00.000Z');
   });
 
-  it('passes the edge of the week, the month and the year', () => {
+  it('crosses the end of the week, the month and the year', () => {
     expect(siguiente({ dia: 1, hora: '00:00' }, RD, '2026-11-22T23:00:00Z')).toBe('2026-11-23T04:00:00.000Z');
     expect(siguiente({ dia: 6, hora: '18:00' }, RD, '2026-11-23T04:00:00Z')).toBe('2026-11-28T22:00:00.000Z');
     expect(siguiente({ dia: 5, hora: '12:00' }, RD, '2026-12-31T12:00:00Z')).toBe('2027-01-01T16:00:00.000Z');
   });
 
-  it('keeps the hour of the clock when the clocks change on the way', () => {
+  it('keeps the local hour across a clock change', () => {
     // Madrid: summer time begins on 29 March 2026 and ends on 25 October 2026.
     expect(siguiente(DOMINGO, 'Europe/Madrid', '2026-03-26T12:00:00Z')).toBe('2026-03-29T16:00:00.000Z');
     expect(siguiente(DOMINGO, 'Europe/Madrid', '2026-03-22T12:00:00Z')).toBe('2026-03-22T17:00:00.000Z');
@@ -38,19 +38,19 @@ describe('proximoPago', () => {
     expect(siguiente(DOMINGO, 'Europe/Madrid', '2026-10-18T12:00:00Z')).toBe('2026-10-18T16:00:00.000Z');
   });
 
-  it('comes later by as much as the clocks jump, when its hour does not exist', () => {
+  it('is later by the length of the jump when its hour does not exist', () => {
     expect(siguiente({ dia: 7, hora: '02:30' }, 'Europe/Madrid', '2026-03-28T12:00:00Z')).toBe(
       '2026-03-29T01:30:00.000Z',
     );
   });
 
-  it('takes the first of an hour that comes twice, and does not pay twice', () => {
+  it('takes the first occurrence of a repeated hour and does not pay twice', () => {
     const night = { dia: 7, hora: '02:30' };
     expect(siguiente(night, 'Europe/Madrid', '2026-10-24T12:00:00Z')).toBe('2026-10-25T00:30:00.000Z');
     expect(siguiente(night, 'Europe/Madrid', '2026-10-25T00:45:00Z')).toBe('2026-11-01T01:30:00.000Z');
   });
 
-  it('works where the clocks change at midnight', () => {
+  it('works in zones that change their clocks at midnight', () => {
     // Santiago de Chile: 5 September 2026 24:00 becomes 6 September 01:00.
     expect(siguiente({ dia: 7, hora: '00:15' }, 'America/Santiago', '2026-09-05T12:00:00Z')).toBe(
       '2026-09-06T04:15:00.000Z',
@@ -60,7 +60,7 @@ describe('proximoPago', () => {
     );
   });
 
-  it('lies always within the week to come', () => {
+  it('is always within the next week', () => {
     for (const zona of [RD, 'Europe/Madrid', 'America/Santiago', 'Asia/Kathmandu', 'Pacific/Apia'])
       for (let h = 0; h < 366 * 24; h += 7) {
         const ahora = Date.UTC(2026, 0, 1, h, 13, 5, 250);
@@ -71,8 +71,8 @@ describe('proximoPago', () => {
   });
 });
 
-describe('desglosar', () => {
-  it('splits a wait', () => {
+describe('splitDuration', () => {
+  it('splits a duration', () => {
     expect(splitDuration(((3 * 24 + 4) * 60 + 12) * 60_000 + 5000)).toEqual({
       days: 3,
       hours: 4,
@@ -80,7 +80,7 @@ describe('desglosar', () => {
       seconds: 5,
     });
   });
-  it('shows a begun second as whole, and nothing below zero', () => {
+  it('rounds a started second up and clamps at zero', () => {
     expect(splitDuration(1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 1 });
     expect(splitDuration(-5)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
   });

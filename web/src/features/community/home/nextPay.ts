@@ -22,7 +22,7 @@ function formatterFor(zona: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** What the clocks of a zone show at an instant, written down as if it were UTC; both in milliseconds. */
+/** Returns the wall clock of a zone at an instant, as if it were UTC; both in milliseconds. */
 function wallClockTime(instant: number, zona: string): number {
   const parts = new Map(
     formatterFor(zona)
@@ -44,8 +44,8 @@ const offset = (instant: number, zona: string): number =>
   wallClockTime(instant, zona) - Math.floor(instant / 1000) * 1000;
 
 /**
- * The instant at which the clocks of a zone show `wallTime`. Shown twice (clocks set back): the first time. Never shown
- * (clocks set forward): as much later as the clocks jumped.
+ * Returns the instant at which the clocks of a zone show `wallTime`. A repeated time (clocks set back) is the first
+ * one; a skipped time (clocks set forward) is later by the length of the jump.
  */
 function instantOf(wallTime: number, zona: string): number {
   const offsetBefore = offset(wallTime - DAY_MS, zona);
@@ -57,8 +57,8 @@ function instantOf(wallTime: number, zona: string): number {
 }
 
 /**
- * The next weekly pay after `now`, UTC milliseconds.
- * @param zona the agency's zone, in which day and hour are meant
+ * Returns the next weekly pay after `now`, in UTC milliseconds.
+ * @param zona the agency's zone, which day and hour refer to
  */
 export function findNextPay({ dia, hora }: Payment, zona: string, now: number): number {
   const [hours = 0, minutes = 0] = hora.split(':').map(Number);
@@ -69,7 +69,6 @@ export function findNextPay({ dia, hora }: Payment, zona: string, now: number): 
   return payInstant > now ? payInstant : instantOf(wallTime + 7 * DAY_MS, zona);
 }
 
-/** Milliseconds as days, hours, minutes and seconds. */
 export function splitDuration(ms: number): { days: number; hours: number; minutes: number; seconds: number } {
   const s = Math.max(0, Math.ceil(ms / 1000));
   return {

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { formatClock, formatDayAndTime, greeting, sortZones, weekdayName } from './zoneClocks.ts';
 
 const PAYMENT = Date.parse('2026-11-22T22:00:00Z');
-// Spanish writes 'p. m.' with a space that does not break.
+// Spanish writes 'p. m.' with a non-breaking space.
 const normalizeSpaces = (texto: string): string => texto.replace(/\s/gu, ' ');
 
-describe('the clock of a zone', () => {
-  it('shows hour, seconds and half of the day', () => {
+describe('formatClock', () => {
+  it('returns hour, seconds and day period', () => {
     const { hora, seconds, dayPeriod } = formatClock(PAYMENT + 5000, 'America/Santo_Domingo');
     expect([hora, seconds, normalizeSpaces(dayPeriod)]).toEqual(['6:00', '05', 'p. m.']);
   });
 
-  it('names the day of that place', () => {
+  it('formatDayAndTime names the weekday in the zone', () => {
     expect(normalizeSpaces(formatDayAndTime(PAYMENT, 'America/Santo_Domingo'))).toBe('domingo 6:00 p. m.');
     expect(normalizeSpaces(formatDayAndTime(PAYMENT, 'America/Mexico_City'))).toBe('domingo 4:00 p. m.');
     expect(normalizeSpaces(formatDayAndTime(PAYMENT, 'Europe/Madrid'))).toBe('domingo 11:00 p. m.');
@@ -19,16 +19,16 @@ describe('the clock of a zone', () => {
   });
 });
 
-describe('nombreDelDia', () => {
-  it('goes from Monday to Sunday', () => {
+describe('weekdayName', () => {
+  it('counts from Monday to Sunday', () => {
     expect([1, 3, 7].map(weekdayName)).toEqual(['lunes', 'miércoles', 'domingo']);
   });
 });
 
-describe('ordenarZonas', () => {
+describe('sortZones', () => {
   const zonas = ['America/Bogota', 'Europe/Madrid', 'No/Existe', 'America/Lima'].map((zona) => ({ zona }));
 
-  it('puts the own zone first and leaves out what no clock knows', () => {
+  it('puts the own zone first and drops unknown zones', () => {
     expect(sortZones(zonas, 'Europe/Madrid').map((z) => z.zona)).toEqual([
       'Europe/Madrid',
       'America/Bogota',
@@ -36,7 +36,7 @@ describe('ordenarZonas', () => {
     ]);
   });
 
-  it('keeps the order for someone from elsewhere', () => {
+  it('keeps the order when the own zone is not listed', () => {
     expect(sortZones(zonas, 'Asia/Tokyo').map((z) => z.zona)).toEqual([
       'America/Bogota',
       'Europe/Madrid',
@@ -45,8 +45,8 @@ describe('ordenarZonas', () => {
   });
 });
 
-describe('saludo', () => {
-  it('follows the hour of the place', () => {
+describe('greeting', () => {
+  it('follows the hour in the zone', () => {
     const a = (hora: string) => greeting(Date.parse(`2026-11-22T${hora}:00Z`), 'UTC');
     expect([a('05:59'), a('06:00'), a('12:59'), a('13:00'), a('19:59'), a('20:00')]).toEqual([
       'Buenas noches',

@@ -12,7 +12,7 @@ const partValue = (parts: Intl.DateTimeFormatPart[], partType: Intl.DateTimeForm
 
 const CLOCK_FORMAT = { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true } as const;
 
-/** The clock of a zone, in the pieces that are set apart on its face: `8:04`, `05`, `p. m.`. */
+/** Formats the clock of a zone in separately styled pieces: `8:04`, `05`, `p. m.`. */
 export function formatClock(instant: number, zona: string): { hora: string; seconds: string; dayPeriod: string } {
   const parts = formatterFor(zona, CLOCK_FORMAT).formatToParts(instant);
   return {
@@ -22,13 +22,13 @@ export function formatClock(instant: number, zona: string): { hora: string; seco
   };
 }
 
-/** When something falls in a zone: `domingo 6:00 p. m.`. */
+/** Formats weekday and time in a zone: `domingo 6:00 p. m.`. */
 export function formatDayAndTime(instant: number, zona: string): string {
   const { hora, dayPeriod } = formatClock(instant, zona);
   return `${formatterFor(zona, { weekday: 'long' }).format(instant)} ${hora} ${dayPeriod}`;
 }
 
-/** The weekday of an ISO number, 1 Monday to 7. */
+/** Returns the weekday name of an ISO number, 1 is Monday. */
 export const weekdayName = (weekday: number): string =>
   // 1 January 2024 was a Monday.
   formatterFor('UTC', { weekday: 'long' }).format(Date.UTC(2024, 0, weekday));
@@ -42,7 +42,7 @@ function zoneExists(zona: string): boolean {
   }
 }
 
-/** The zones that can be shown, the viewer's own first: it is the one that they look for. */
+/** Filters the valid zones and puts the viewer's own first. */
 export function sortZones<Z extends { zona: string }>(zonas: readonly Z[], ownZone: string): Z[] {
   const valid = zonas.filter(({ zona }) => zoneExists(zona));
   return [...valid.filter(({ zona }) => zona === ownZone), ...valid.filter(({ zona }) => zona !== ownZone)];
@@ -51,7 +51,6 @@ export function sortZones<Z extends { zona: string }>(zonas: readonly Z[], ownZo
 const hour24 = (instant: number, zona: string): number =>
   Number(partValue(formatterFor(zona, { hour: 'numeric', hourCycle: 'h23' }).formatToParts(instant), 'hour'));
 
-/** How one greets at that hour. */
 export function greeting(instant: number, zona: string): string {
   const hour = hour24(instant, zona);
   if (hour < 6 || hour >= 20) return 'Buenas noches';

@@ -8,7 +8,7 @@ import { PastMejoresTrabajadores } from './components/PastMejoresTrabajadores.ts
 import styles from './MejorTrabajador.module.css';
 import { mejoresTrabajadoresQuery } from './mejorTrabajador.queries.ts';
 
-/** *Mejor trabajador* (part 2 §2): four cards with who is it now, and everyone who has been. */
+/** *Mejor trabajador* (part 2 §2): four cards with the current holders, and all past ones. */
 export default function MejorTrabajadorScreen() {
   const { data, error, refetch } = useQuery(mejoresTrabajadoresQuery());
   const canChoose = useCan(IS_ADMINISTRATOR);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
-/** Whoever is best worker now; their mission and their name may change. */
+/** Current mejores trabajadores; their mision and name may change. */
 export const mejoresTrabajadoresQuery = () =>
   queryOptions({
     queryKey: ['mejores', 'actuales'],

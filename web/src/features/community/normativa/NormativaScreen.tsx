@@ -18,7 +18,7 @@ import { containsAllWords } from './normativaSearch.ts';
 
 const URL_DEFAULTS = { q: '' };
 
-/** What of the rulebook holds the words of a search, section by section. */
+/** Filters each section of the rulebook by the search words. */
 function filterNormativa(q: string) {
   const offenses = OFFENSES.filter((i) => containsAllWords([i.offense, i.severity, i.codigo], q));
   const rules = HR_RULES.map((texto, i) => ({ numero: i + 1, texto })).filter(({ texto }) =>
@@ -66,7 +66,7 @@ export default function NormativaScreen() {
   ].filter(({ cuantos }) => cuantos > 0);
   const total = sections.reduce((sum, { cuantos }) => sum + cuantos, 0);
 
-  // The screen arrives after the browser has looked for the anchor of a shared link.
+  // The screen renders after the browser has resolved the anchor of a shared link.
   useEffect(() => {
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);

@@ -1,4 +1,4 @@
-/** The rulebook (part 1 §2 Rulebook, §9 punishment ladder), written out. */
+/** The rulebook (part 1 §2 Rulebook, §9 punishment ladder). */
 
 export interface Offense {
   offense: string;
@@ -43,10 +43,10 @@ export const HR_RULES: readonly string[] = [
   'No ignores la falta de un miembro.',
 ];
 
-/** The columns of the fault-type table. */
+/** Columns of the fault-type table. */
 export type MisconductLevel = 'Leve' | 'Moderado' | 'Grave';
 
-/** The infractions by their weight, and what breaks the rules of human resources beside them. */
+/** Infractions by severity, and the breaches of the human resources rules. */
 export const MISCONDUCT_BY_LEVEL: Readonly<Record<MisconductLevel, readonly string[]>> = {
   Leve: [
     'Las infracciones de moderación leve (ML)',
@@ -76,7 +76,7 @@ export interface Penalty {
   third: string;
 }
 
-/** The punishment ladder (part 1 §9), by calls of attention. */
+/** The punishment ladder (part 1 §9), by llamados. */
 export const PENALTIES: readonly Penalty[] = [
   {
     falta: 'Leve',

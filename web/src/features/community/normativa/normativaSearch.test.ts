@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { containsAllWords, textSegments } from './normativaSearch.ts';
 
-describe('contiene', () => {
-  it('looks past accents and case, in any order of the words', () => {
+describe('containsAllWords', () => {
+  it('ignores accents, case and word order', () => {
     expect(containsAllWords(['Moderación leve', 'ML'], 'moderacion')).toBe(true);
     expect(containsAllWords(['Moderación leve', 'ML'], 'ml LEVE')).toBe(true);
     expect(containsAllWords(['Moderación leve', 'ML'], 'leve grave')).toBe(false);
   });
-  it('finds everything without a search', () => {
+  it('matches everything without a search', () => {
     expect(containsAllWords(['x'], '')).toBe(true);
     expect(containsAllWords(['x'], '   ')).toBe(true);
   });
 });
 
-describe('tramos', () => {
-  it('marks each place, keeping the text as it is written', () => {
+describe('textSegments', () => {
+  it('marks each match and keeps the original spelling', () => {
     expect(textSegments('Función y Fun', 'FUN')).toEqual([
       { texto: 'Fun', highlighted: true },
       { texto: 'ción y ', highlighted: false },
@@ -29,7 +29,7 @@ describe('tramos', () => {
     expect(textSegments('Placa', '')).toEqual([{ texto: 'Placa', highlighted: false }]);
     expect(textSegments('', 'a')).toEqual([]);
   });
-  it('joins places that overlap', () => {
+  it('merges overlapping matches', () => {
     expect(textSegments('anana', 'ana')).toEqual([{ texto: 'anana', highlighted: true }]);
   });
 });

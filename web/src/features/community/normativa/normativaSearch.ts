@@ -1,6 +1,6 @@
 import { plainText } from '@conserje/rules';
 
-/** Whether any of the texts holds every word of the search, whatever its accents and case. */
+/** Returns whether the texts together contain every search word, ignoring accents and case. */
 export function containsAllWords(texts: readonly string[], search: string): boolean {
   const joined = plainText(texts.join(' '));
   return plainText(search)
@@ -13,7 +13,7 @@ export interface TextSegment {
   highlighted: boolean;
 }
 
-/** A text cut where the words of the search stand in it, so that they can be marked. */
+/** Splits a text at the matches of the search words, for marking. */
 export function textSegments(text: string, search: string): TextSegment[] {
   const letters = Array.from(text.normalize('NFC'));
   const plainLetters = letters.map((letter) => plainText(letter).slice(0, 1) || ' ').join('');

@@ -7,7 +7,7 @@ import { EmptyState, LoadError, Loading } from '../../../ui/feedback/LoadStates.
 import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { Player } from './components/Player.tsx';
 
-/** *Radio* (part 2 §2): the DJ, who listens and what plays, every 30 seconds; and the stream itself. */
+/** *Radio* (part 2 §2): DJ, listeners and song, refreshed every 30 seconds; and the stream. */
 export default function RadioScreen() {
   const { data, error, refetch } = useQuery(radioQuery());
   return (

@@ -14,7 +14,7 @@ import { SUGERENCIA_VIEWS } from './sugerencias.queries.ts';
 
 const NewSugerenciaForm = lazyWithRetry(() => import('./components/NewSugerenciaForm.tsx'));
 
-/** `vista` empty: what waits for who moderates, everything for the others. */
+/** Empty `vista`: pending ones for moderators, all for others. */
 const URL_DEFAULTS = { vista: '', buscar: '', tuyas: false, nueva: false };
 const VIEW_LABELS: readonly { clave: SugerenciaView; texto: string }[] = [
   { clave: 'pendientes', texto: 'Pendientes' },
@@ -24,7 +24,7 @@ const VIEW_LABELS: readonly { clave: SugerenciaView; texto: string }[] = [
 ];
 const isView = (text: string): text is SugerenciaView => Object.hasOwn(SUGERENCIA_VIEWS, text);
 
-/** *Sugerencias* (part 2 §2): the form, and the slips that came out of the box. */
+/** *Sugerencias* (part 2 §2): the form and the list. */
 export default function SugerenciasScreen() {
   const isModerator = useCan(IS_ADMINISTRATOR);
   const [{ vista: viewText, buscar, tuyas: onlyOwn, nueva }, change] = useUrlState(URL_DEFAULTS);

@@ -2,10 +2,10 @@ import type { RequestOf } from '@conserje/contract';
 import { APPROVAL } from '@conserje/rules';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
-/** Of `actionSugerencias`. */
+/** Codes of `actionSugerencias`. */
 export const SUGERENCIA_OP = { add: 0, moderate: 1, remove: 2 } as const;
 
-/** Which suggestions are shown; `undefined`: all of them. */
+/** Views of the list; `undefined` shows all. */
 export const SUGERENCIA_VIEWS = {
   pendientes: APPROVAL.pendiente,
   aprobadas: APPROVAL.aprobada,
@@ -14,7 +14,7 @@ export const SUGERENCIA_VIEWS = {
 } as const;
 export type View = keyof typeof SUGERENCIA_VIEWS;
 
-/** What waits comes with the one that has waited longest. */
+/** Sorts pending ones oldest first. */
 export const sortOf = (view: View): 'fecha' | '-fecha' => (view === 'pendientes' ? 'fecha' : '-fecha');
 
 export function sugerenciasQuery(view: View, onlyOwn: boolean) {

@@ -12,10 +12,10 @@ import styles from './TopSemanal.module.css';
 import type { WeekChoice } from './topSemanal.queries.ts';
 import { topQuery } from './topSemanal.queries.ts';
 
-/** `semana` empty: the one that runs. */
+/** Empty `semana`: the current week. */
 const URL_DEFAULTS = { semana: '' };
 
-/** *Top semanal* (part 2 §2): three ranked tables of this week, or of the one that is over. */
+/** *Top semanal* (part 2 §2): three ranked tables of this week or the last. */
 export default function TopSemanalScreen() {
   const [{ semana }, change] = useUrlState(URL_DEFAULTS);
   const view: WeekChoice = semana === 'pasada' ? 'pasada' : 'esta';

@@ -2,7 +2,7 @@ import type { TopRow } from '@conserje/contract';
 import { addDays, mondayOf } from '@conserje/rules';
 import { compareText } from '../../../ui/text/format.ts';
 
-/** The three tables (part 2 §2), and what each counts. */
+/** The three tables (part 2 §2) and their units. */
 export const TOP_TABLES = [
   { clave: 'asistencia', title: 'Asistencias', column: 'Horas', suffix: 'h' },
   { clave: 'ascenso', title: 'Ascensos', column: 'Dados', suffix: '' },
@@ -10,14 +10,14 @@ export const TOP_TABLES = [
 ] as const;
 type TopKey = (typeof TOP_TABLES)[number]['clave'];
 
-/** Someone in one of the tables. */
+/** A person in one of the tables. */
 export interface Placement {
   position: number;
   usuario: string;
   valor: number;
 }
 
-/** A table as it is shown: by place, and inside a place by name. */
+/** Sorts the rows of a table by place, then by name. */
 export function rankPlaces(rows: readonly TopRow[], key: TopKey): Placement[] {
   return rows
     .flatMap((f) => {
@@ -27,7 +27,7 @@ export function rankPlaces(rows: readonly TopRow[], key: TopKey): Placement[] {
     .toSorted((a, b) => a.position - b.position || compareText(a.usuario, b.usuario));
 }
 
-/** The Monday and the Sunday of the week of a day, or of one so many weeks before (decisions §1). */
+/** Returns Monday and Sunday of the week of a day, or of an earlier week (decisions §1). */
 export function weekOf(day: string, weeksBefore = 0): { lunes: string; domingo: string } {
   const lunes = addDays(mondayOf(day), -7 * weeksBefore);
   return { lunes, domingo: addDays(lunes, 6) };

@@ -3,12 +3,12 @@ import { sendRequest } from '../../../platform/api/apiClient.ts';
 
 export type WeekChoice = 'esta' | 'pasada';
 
-/** Sums over everyone, read anew at most this often: confirmed tiempos change them, and tiempos change all the time. */
+/** Sums over everyone; confirmed tiempos change them all the time. */
 const THROTTLE_MS = 15_000;
 
 /**
  * The tables of a week.
- * @param lunes its Monday: when a new week begins while one looks on, another is asked for
+ * @param lunes its Monday, in the key so that a new week is fetched while the screen is open
  */
 export const topQuery = (semana: WeekChoice, lunes: string) =>
   queryOptions({

@@ -28,11 +28,14 @@ const EMPTY_TEXTS = {
 } as const;
 
 const idOf = ({ usuarios }: ClonGroup): number => usuarios[0]?.id ?? 0;
-/** By what the reader has let or taken back, a group goes to the other leaves. */
+/** Returns whether the reader's own allowance moved the group to the other view. */
 const isOwnChange = ({ usuarios }: ClonGroup): boolean =>
   usuarios.some(({ id }) => isOwnSubject(allowanceKey(id, 0)) || isOwnSubject(allowanceKey(id, 1)));
 
-/** *Clones* (part 1 §2): groups of accounts that share a connection or an avatar, those that wait first, and who may. */
+/**
+ * *Clones* (part 1 §2): groups of accounts that share a connection or an avatar, unreviewed first, and the allowed
+ * accounts.
+ */
 export default function ClonesScreen() {
   const [url, change] = useUrlState(URL_DEFAULTS);
   const { data, error, refetch } = useQuery(clonGroupsQuery());
@@ -100,7 +103,7 @@ export default function ClonesScreen() {
 
 interface ClonGroupsProps {
   groups: readonly ClonGroup[];
-  /** Those that are no longer there, and stand still. */
+  /** Groups that are gone and keep their place. */
   gone: ReadonlySet<string | number>;
   listRef: RefCallback<HTMLElement>;
   search: string;

@@ -8,7 +8,7 @@ const grupo = (num: number, ...usuarios: ClonGroup['usuarios']): ClonGroup => ({
   ...{ num, por: 'conexion', desde: '2026-03-01T00:00:00.000Z', usuarios },
 });
 
-test('espera el grupo con dos cuentas activas sin permiso', () => {
+test('a group with two active accounts without permission needs review', () => {
   const grupos = [
     grupo(1, cuenta('Ana'), cuenta('Íñigo')),
     grupo(2, cuenta('Leo'), cuenta('Mar', 1)),
@@ -24,6 +24,6 @@ test('espera el grupo con dos cuentas activas sin permiso', () => {
   expect(numbers('mar')).toEqual([[], [2]]);
 });
 
-test('la dirección puede pedir cualquier cosa', () => {
+test('parseClonView accepts any text', () => {
   expect(['revisados', 'nada', ''].map(parseClonView)).toEqual(['revisados', 'revisar', 'revisar']);
 });

@@ -3,10 +3,10 @@ import { needsReview, plainText } from '@conserje/rules';
 
 export const CLON_VIEWS = ['revisar', 'revisados', 'permitidos'] as const;
 export type ClonView = (typeof CLON_VIEWS)[number];
-/** What the address asks for; anything may stand there. */
+/** Parses the view from the URL; unknown text falls back to `revisar`. */
 export const parseClonView = (text: string): ClonView => CLON_VIEWS.find((v) => v === text) ?? 'revisar';
 
-/** Groups that wait for somebody, and those that need not, of which a name holds what is searched for. */
+/** Splits the groups whose names match the search into unreviewed and reviewed ones. */
 export function splitByReview(groups: readonly ClonGroup[], search: string) {
   const text = plainText(search.trim());
   const matching = groups.filter((g) => g.usuarios.some((u) => plainText(u.usuario).includes(text)));

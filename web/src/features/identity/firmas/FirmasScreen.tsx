@@ -38,7 +38,7 @@ const FREEZE_OPTIONS = { own: (f: Firma) => isOwnSubject(deletionKey(f.id)) };
 
 const ruledRowClass = () => styles.ruledRow;
 
-/** *Firmas* (part 2 §2): who signs with what. An empty search shows nothing. */
+/** *Firmas* (part 2 §2): firmas by usuario. An empty search shows nothing. */
 export default function FirmasScreen() {
   return (
     <ListScreen

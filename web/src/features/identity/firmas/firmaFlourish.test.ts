@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { buildFlourishPath } from './firmaFlourish.ts';
 
-test('cada firma tiene la suya, y siempre la misma', () => {
+test('each firma has its own flourish, always the same', () => {
   expect(buildFlourishPath('ANA')).toBe(buildFlourishPath('ANA'));
   const letras = 'ABCDEFGHIJ0123456789'.split('');
   const firmas = letras.flatMap((a) => letras.map((b) => `${a}${b}X`));
   const differing = new Set(firmas.map(buildFlourishPath));
-  // Now and then two look alike, as hands do.
+  // A few flourishes coincide.
   expect(differing.size).toBeGreaterThan(firmas.length / 2);
 });
 
-test('es un solo trazo de números escritos', () => {
+test('the path is one stroke of written numbers', () => {
   for (const firma of ['A1Z', '000', '', 'ñÑ9'])
     expect(buildFlourishPath(firma)).toMatch(/^M4 10(?:[qt ]|-?\d+(?:\.\d)?)*$/);
 });

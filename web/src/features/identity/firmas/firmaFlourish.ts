@@ -1,7 +1,7 @@
 const BASELINE_Y = 10;
 
 /**
- * The flourish beneath a signature, the same one for the same letters, as one line in a box 48 wide and 20 high.
+ * Builds the flourish under a firma, fixed by its letters, as one line in a box 48 wide and 20 high.
  * @returns the `d` of an SVG path
  */
 export function buildFlourishPath(firma: string): string {
@@ -14,7 +14,7 @@ export function buildFlourishPath(firma: string): string {
     const jump = (3 + (n % 6)) * (n % 2 === 0 ? 1 : -1);
     return `q${roundToTenth(length / 4)} ${-jump} ${roundToTenth(length / 2)} 0t${roundToTenth(length / 2)} 0`;
   });
-  // It ends as it began: with a stroke back under itself, longer or shorter.
+  // Ends with a back stroke like the first one, of varying length.
   return `M4 ${BASELINE_Y}${waves.join('')}q8 0 2 6t${-14 - (firstCodePoint % 12)} 1`;
 }
 

@@ -4,7 +4,7 @@ import { ScreenLayout } from '../../../ui/layout/ScreenLayout.tsx';
 import { MyName } from './components/MyName.tsx';
 import { Solicitudes } from './components/Solicitudes.tsx';
 
-/** *Cambio de nombre* (part 2 §2): an administrator sees who asks for one, everyone else asks for their own. */
+/** *Cambio de nombre* (part 2 §2): all requests for administrators, the own request for others. */
 export default function NameChangeScreen() {
   if (useCan(IS_ADMINISTRATOR)) return <Solicitudes />;
   return (

@@ -4,7 +4,7 @@ import { serverList } from '../../../platform/api/pagedQuery.ts';
 
 export const nameSolicitudesQuery = serverList('GET getAllRequest', ['cambionombre', 'todas']);
 
-/** Of one user, so that the next to log in never sees it. */
+/** Keyed by usuario, so that the next one to log in never sees it. */
 export const ownNameRequestQuery = (id: number) =>
   queryOptions({
     queryKey: ['cambionombre', 'propio', id],

@@ -22,7 +22,7 @@ const Movements = lazyWithRetry(() => import('./components/Movements.tsx'));
 const HistoryTab = lazyWithRetry(() => import('./components/HistoryTab.tsx'));
 const Membresias = lazyWithRetry(() => import('./components/Membresias.tsx'));
 
-/** What the screen begins with. */
+/** Preloads the data of the screen. */
 export const gather = () => queryClient.query(perfilQuery());
 
 /** *Mi cuenta* (part 1 §2). */
@@ -52,7 +52,7 @@ function Content({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: An
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const [tabList, selectedTab] = [strip.current, strip.current?.querySelector<HTMLElement>('[aria-selected="true"]')];
-    // Not `scrollIntoView`, which moves the page as well.
+    // `scrollIntoView` would scroll the page as well.
     if (tabList && selectedTab && tab)
       tabList.scrollLeft = selectedTab.offsetLeft - (tabList.clientWidth - selectedTab.clientWidth) / 2;
   }, [tab]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatTimeLeft } from './membresiaTimeLeft.ts';
 
-describe('queda', () => {
+describe('formatTimeLeft', () => {
   it.each([
     [{ estado: 1, dias: null }, 'Permanente'],
     [{ estado: 1, dias: 12 }, 'Quedan 12 días'],

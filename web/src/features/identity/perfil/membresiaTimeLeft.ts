@@ -3,7 +3,7 @@ import { formatNumber } from '../../../ui/text/format.ts';
 
 export type Membresia = AnswerOf<'GET MyPerfil'>['membresias'][number];
 
-/** What is left of a membership, in words (part 1 §2 Mi Cuenta). */
+/** Formats the remaining time of a membresia (part 1 §2 Mi Cuenta). */
 export function formatTimeLeft({ estado, dias }: Pick<Membresia, 'estado' | 'dias'>): string {
   if (estado === 0) return 'Agotada';
   if (dias === null) return 'Permanente';

@@ -2,11 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { requestFile, sendRequest } from '../../../platform/api/apiClient.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
-/** The reader's calls of attention. */
 export const ownLlamadosQuery = (id: number) =>
   serverList('GET llamadosDe/:id', ['llamados', 'propios', String(id)], { params: { id } });
 
-/** The picture of one of them, which never changes. */
+/** Image of one of them; it never changes. */
 export const ownEvidenceQuery = (id: number, llamado: number) =>
   queryOptions({
     queryKey: ['llamados', 'evidencia', id, llamado],
@@ -15,11 +14,9 @@ export const ownEvidenceQuery = (id: number, llamado: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The reader's fines. */
 export const ownMultasQuery = (id: number) =>
   serverList('GET multasDe/:id', ['multas', 'propias', String(id)], { params: { id } });
 
-/** What the reader asked for and was offered. */
 export const ownSolicitudesQuery = () =>
   queryOptions({
     queryKey: ['perfil', 'solicitudes'],

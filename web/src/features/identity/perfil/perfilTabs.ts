@@ -9,7 +9,7 @@ export type HistoryPart = (typeof HISTORY_PARTS)[number]['clave'];
 
 export type PerfilTab = 'resumen' | 'trabajo' | 'movimientos' | 'historial' | 'membresias';
 
-/** The tabs of *Mi cuenta* for someone of a category. */
+/** Lists the tabs of *Mi cuenta* for a categoria. */
 export const listTabs = (categoria: number): readonly { clave: PerfilTab; texto: string }[] => [
   { clave: 'resumen', texto: 'Resumen' },
   { clave: 'trabajo', texto: workTypeOf(categoria) === 'asistencias' ? 'Asistencias' : 'Tiempos' },
@@ -18,7 +18,7 @@ export const listTabs = (categoria: number): readonly { clave: PerfilTab; texto:
   { clave: 'membresias', texto: 'Membresías' },
 ];
 
-/** What an address opens; anything may stand there. */
+/** Parses tab and part from the URL; unknown text falls back to the first. */
 export function parseTabs(tab: string, parte: string): { tab: PerfilTab; parte: HistoryPart } {
   const key = listTabs(1).find((p) => p.clave === tab)?.clave ?? 'resumen';
   return { tab: key, parte: HISTORY_PARTS.find((p) => p.clave === parte)?.clave ?? 'solicitudes' };

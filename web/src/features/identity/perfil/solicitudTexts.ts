@@ -13,7 +13,6 @@ export const ESTADO_BADGES = {
 const formatPeriod = ({ desde, hasta }: OwnSolicitud): string =>
   desde === hasta ? `del ${formatDay(desde ?? '')}` : `del ${formatDay(desde ?? '')} al ${formatDay(hasta ?? '')}`;
 
-/** What was asked for, in a line. */
 export function describeRequest(s: OwnSolicitud): string {
   if (s.tipo === 'ausencia') return `Ausencia ${formatPeriod(s)}`;
   if (s.tipo === 'nombre') return `Cambio de nombre a ${s.nombre}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildYearBlocks, describeDay, describeYear, summarizeMonths } from './workYear.ts';
 
-/** From Monday 10 March 2025 to Tuesday 10 March 2026. */
+/** Days from Monday 10 March 2025 to Tuesday 10 March 2026. */
 const LENGTH = 366;
 const dias = (asistencia: Record<number, number>, times: Record<number, number> = {}) => ({
   inicio: '2025-03-10',
@@ -9,23 +9,23 @@ const dias = (asistencia: Record<number, number>, times: Record<number, number> 
   times: Array.from({ length: LENGTH }, (_, n) => times[n] ?? 0),
 });
 
-describe('bloquesDelAno', () => {
+describe('buildYearBlocks', () => {
   const blocks = buildYearBlocks(dias({ 0: 30, 365: 60 }, { 0: 10 }));
   const cells = blocks.flatMap((b) => b.cells);
-  it('has a place for each day of whole weeks, and none of a day to come', () => {
+  it('has a cell for each day of whole weeks, and none for a future day', () => {
     expect(blocks.map((b) => b.cells.length)).toEqual([126, 126, 119]);
     expect(cells.filter((c) => c.valor === null).map((c) => c.clave)).toEqual(
       ['11', '12', '13', '14', '15'].map((d) => `2026-03-${d}`),
     );
   });
-  it('stands a week in a column, Monday on top', () => {
+  it('puts a week in a column, Monday on top', () => {
     expect(cells[0]).toEqual({
       ...{ clave: '2025-03-10', column: 1, row: 1, valor: 40 },
       longLabel: 'lunes, 10 de marzo de 2025',
     });
     expect(cells[365]).toMatchObject({ clave: '2026-03-10', column: 17, row: 2, valor: 60 });
   });
-  it('names a month over the week in which it begins', () => {
+  it('labels the week in which a month begins', () => {
     const [primero] = blocks;
     expect(primero?.labels.filter((r) => r.row === 0)).toEqual([
       { column: 4, row: 0, texto: 'abr' },
@@ -36,7 +36,7 @@ describe('bloquesDelAno', () => {
   });
 });
 
-it('says a day in words', () => {
+it('describes a day in words', () => {
   const ownOnes = dias({ 0: 90, 2: -5 }, { 0: 60, 1: 30 });
   expect(['2025-03-10', '2025-03-11', '2025-03-12', '2025-03-13'].map((d) => describeDay(ownOnes, d))).toEqual([
     '1h 30m de asistencia y 1h como encargado',
@@ -46,7 +46,7 @@ it('says a day in words', () => {
   ]);
 });
 
-it('sums up months, and the year', () => {
+it('sums up the months and the year', () => {
   const ownOnes = dias({ 0: 90, 21: 30, 22: 30 }, { 22: 45 });
   const months = summarizeMonths(ownOnes);
   expect(months).toHaveLength(13);

@@ -5,15 +5,15 @@ import { formatCount, formatDate, formatDuration } from '../../../ui/text/format
 
 export type WorkDays = AnswerOf<'GET trabajoDias/:id'>;
 
-/** Weeks of a part: three of them are a year and fit a phone, one below the other. */
+/** Weeks of a block: three blocks cover a year, one below the other on a phone. */
 const WEEKS_PER_BLOCK = 18;
 const DAYS_PER_WEEK = 7;
 const WEEKDAY_LETTERS = ['L', 'M', 'X', 'J', 'V', 'S', 'D'];
 
-/** Minutes of a day, of both kinds. */
+/** Sums the minutes of a day, both kinds. */
 const minutesOf = ({ asistencia, times }: WorkDays, n: number): number => (asistencia[n] ?? 0) + (times[n] ?? 0);
 
-/** A year of days as parts of a heat map: a column for each week, its Monday on top. */
+/** Builds the heat map blocks of a year: a column for each week, Monday on top. */
 export function buildYearBlocks(days: WorkDays): HeatMapBlock[] {
   const weeks = Math.ceil(days.asistencia.length / DAYS_PER_WEEK);
   return Array.from({ length: Math.ceil(weeks / WEEKS_PER_BLOCK) }, (_, b): HeatMapBlock => {
@@ -24,7 +24,7 @@ export function buildYearBlocks(days: WorkDays): HeatMapBlock[] {
       const week = firstWeek + column - 1;
       if (week >= weeks) break;
       const monday = addDays(days.inicio, week * DAYS_PER_WEEK);
-      // The month stands over the week in which it begins.
+      // The month labels the week in which it begins.
       const sunday = addDays(monday, DAYS_PER_WEEK - 1);
       if (Number(sunday.slice(-2)) <= DAYS_PER_WEEK)
         labels.push({ column, row: 0, texto: formatDate(sunday, { month: 'short' }) });
@@ -44,7 +44,6 @@ export function buildYearBlocks(days: WorkDays): HeatMapBlock[] {
   });
 }
 
-/** What is told of a day. */
 export function describeDay(days: WorkDays, date: string): string {
   const n = Math.round((Date.parse(date) - Date.parse(days.inicio)) / DAY_MS);
   const [asistencia, times] = [days.asistencia[n] ?? 0, days.times[n] ?? 0];
@@ -55,7 +54,7 @@ export function describeDay(days: WorkDays, date: string): string {
   return parts.join(' y ') || 'nada';
 }
 
-/** A month of the year, for those who rather read: its days with work, and what was done. */
+/** A month for the table: days with work, and its minutes. */
 export interface MonthWork {
   mes: string;
   dias: number;
@@ -63,7 +62,7 @@ export interface MonthWork {
   times: number;
 }
 
-/** The months of the year, the oldest first. */
+/** Sums up the months of the year, oldest first. */
 export function summarizeMonths(days: WorkDays): MonthWork[] {
   const months = new Map<string, MonthWork>();
   for (const n of days.asistencia.keys()) {
@@ -77,7 +76,6 @@ export function summarizeMonths(days: WorkDays): MonthWork[] {
   return [...months.values()];
 }
 
-/** The year in a sentence. */
 export function describeYear(days: WorkDays): string {
   const months = summarizeMonths(days);
   const sum = (figureOf: (month: MonthWork) => number): number => months.reduce((n, month) => n + figureOf(month), 0);

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Excepcion>[] = [
 const FREEZE_OPTIONS = { own: (x: Excepcion) => isOwnSubject(deletionKey(x)) };
 const ACTIONS = { title: 'Acciones', cell: (x: Excepcion) => <ExcepcionActions excepcion={x} /> };
 
-/** *Excepciones* (part 2 §2): who holds what besides what their category permits. */
+/** *Excepciones* (part 2 §2): permisos that people hold besides those of their categoria. */
 export default function ExcepcionesScreen() {
   const [{ nuevo: newItem }, change] = useUrlState(FORM_URL_STATE);
   const { data, error, refetch } = useQuery(excepcionesQuery());

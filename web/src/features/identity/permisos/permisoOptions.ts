@@ -1,7 +1,7 @@
 import type { Permiso, Viewer } from '@conserje/rules';
 import { hasPermiso, PERMISO_TEXTS, PERMISOS, parsePermisos } from '@conserje/rules';
 
-/** A hook of the key board: a permission, whether its key hangs there, and why it cannot be touched. */
+/** A permiso, whether it is set, and why it is locked. */
 export interface PermisoOption {
   permiso: Permiso;
   nombre: string;
@@ -11,8 +11,8 @@ export interface PermisoOption {
 }
 
 /**
- * The whole catalogue for someone whose category permits something and who is to have `permisos` besides, as a giver sees it:
- * what the category gives needs no giving, and nobody gives or takes what they do not hold (decisions §7).
+ * Lists the whole catalogue for a person with `permisos` besides those of the categoria. Those of the categoria need no
+ * giving, and a giver can give or take only permisos that they hold (decisions §7).
  */
 export function buildPermisoOptions(ofCategoria: string, permisos: string, giver: Viewer): PermisoOption[] {
   const [categoriaPermisos, extraPermisos] = [parsePermisos(ofCategoria), parsePermisos(permisos)];
@@ -27,7 +27,6 @@ export function buildPermisoOptions(ofCategoria: string, permisos: string, giver
   });
 }
 
-/** The codes with one more, or one less. */
 export const togglePermisoCode = (permisos: string, permiso: Permiso): string => {
   const current = parsePermisos(permisos);
   const next = current.includes(permiso)

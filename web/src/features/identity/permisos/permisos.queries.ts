@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 
-/** A person's category, and what it permits, is part of their row. */
+/** Rows contain the person's categoria and its permisos. */
 const meta = { temas: ['permisos', 'carrera', 'usuarios'] } as const;
 
 export const excepcionesQuery = () =>

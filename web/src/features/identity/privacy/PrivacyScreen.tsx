@@ -9,7 +9,7 @@ const FACTS = [
   ['quien', 'Quién lo ve'],
 ] as const;
 
-/** `/privacidad`: what is stored about people, a drawer of the archive for each part of it. For everyone. */
+/** `/privacidad`: the stored personal data by section. Public. */
 export default function PrivacyScreen() {
   return (
     <ScreenLayout title="Privacidad" descripcion="Qué datos tuyos guardamos, para qué y quién los ve.">

@@ -5,7 +5,7 @@ import { ProofDialog } from './components/ProofDialog.tsx';
 import { RegistroDialog } from './components/RegistroDialog.tsx';
 import { WelcomeDialog } from './components/WelcomeDialog.tsx';
 
-/** Login, registration and what follows it, and the proof of who one is, in one lazily loaded part. */
+/** Login, registration, welcome and proof dialogs, lazily loaded together. */
 export default function ShellDialogs() {
   const requested = useShellDialog();
   const dialog = useMounted() ? requested : null;

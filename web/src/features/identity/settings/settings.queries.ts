@@ -7,14 +7,14 @@ export const sessionsQuery = () =>
     queryFn: ({ signal }) => sendRequest('GET sesiones', {}, { signal }),
   });
 
-/** What the reader wants to hear; changed on another device too. */
+/** Notification preferences; another device may change them. */
 export const notificationPreferencesQuery = () =>
   queryOptions({
     queryKey: ['notificaciones', 'gustos'],
     queryFn: ({ signal }) => sendRequest('GET gustosNotificacion', {}, { signal }),
   });
 
-/** Whether notices go to devices, and to this one. */
+/** Whether push is enabled, in general and on this device. */
 export const deviceQuery = () =>
   queryOptions({
     queryKey: ['aparato'],
@@ -22,7 +22,6 @@ export const deviceQuery = () =>
     meta: { temas: ['configuracion'] },
   });
 
-/** One's own second step. */
 export const twoFactorQuery = () =>
   queryOptions({
     queryKey: ['dosPasos'],
@@ -30,7 +29,6 @@ export const twoFactorQuery = () =>
     meta: { temas: ['configuracion', 'usuarios'] },
   });
 
-/** One's own keys for programs. */
 export const apiKeysQuery = () =>
   queryOptions({
     queryKey: ['programas'],

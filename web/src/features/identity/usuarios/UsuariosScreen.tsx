@@ -4,7 +4,7 @@ import { PersonPage } from './components/person/PersonPage.tsx';
 
 const URL_DEFAULTS = { persona: '' };
 
-/** *Usuarios* (part 1 §2): a search of everyone, and the page of one of them. */
+/** *Usuarios* (part 1 §2): the search, and the page of a person. */
 export default function UsuariosScreen() {
   const [{ persona: personName }] = useUrlState(URL_DEFAULTS);
   return personName === '' ? <PersonSearch /> : <PersonPage nombre={personName} />;

@@ -1,13 +1,12 @@
 import type { AnswerOf } from '@conserje/contract';
 
-/** Of those on whom one press acted, one that was left as they were, and why. */
+/** A person whom a bulk action skipped, and why. */
 export type SkippedPerson = AnswerOf<'POST despedirVarias'>['omitidas'][number];
 
-/** What may be done with many people at once. */
 export interface BulkAction {
   clave: 'despedir' | 'multar' | 'llamar';
   button: string;
-  /** What follows, in sentences. */
+  /** Consequences, in sentences. */
   consequence: string;
 }
 export const BULK_ACTIONS: readonly BulkAction[] = [

@@ -10,7 +10,7 @@ test.each([
   ],
   [{ gente: 'despedidos' }, { despedidos: 1 }],
   [{ rango: -1, inactivo: 31, gente: 'toString' }, {}],
-])('the address %o asks for %o', (url, filter) => {
+])('buildFilter turns %o into the query %o', (url, filter) => {
   const whole = { ...FILTERS_IN_URL, ...url };
   expect(buildFilter(whole)).toEqual(filter);
   expect(hasFilter(whole)).toBe(Object.keys(filter).length > 0);

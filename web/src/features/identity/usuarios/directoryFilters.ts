@@ -1,6 +1,5 @@
 import type { DirectoryQuery } from './usuarios.queries.ts';
 
-/** Whom the directory shows, as its address says it. */
 export const FILTERS_IN_URL = { rango: 0, inactivo: 0, gente: '' };
 export type DirectoryFilters = typeof FILTERS_IN_URL;
 
@@ -12,7 +11,7 @@ export const PEOPLE_FILTERS = {
 } as const;
 const isPeopleFilter = (text: string): text is keyof typeof PEOPLE_FILTERS => Object.hasOwn(PEOPLE_FILTERS, text);
 
-/** What is asked of the server; anything may stand in an address. */
+/** Builds the query of the filters; drops invalid values of the URL. */
 export const buildFilter = ({ rango, inactivo, gente }: DirectoryFilters): DirectoryQuery => ({
   ...(rango > 0 && { categoria: rango }),
   ...(INACTIVE_DAYS.some((days) => days === inactivo) && { inactivo }),

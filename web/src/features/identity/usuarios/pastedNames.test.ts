@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildRosterFile, parseNames, previewNames } from './pastedNames.ts';
 
-describe('names that were pasted', () => {
+describe('parseNames', () => {
   test.each([
     ['one a line', 'Leo\nAna\r\n\n  Bea  ', ['Leo', 'Ana', 'Bea']],
     ['parted by commas in one line', 'Leo, Ana,Bea;Eva', ['Leo', 'Ana', 'Bea', 'Eva']],
@@ -15,11 +15,11 @@ describe('names that were pasted', () => {
   });
 });
 
-test('they are a roster with one column', async () => {
+test('buildRosterFile makes a roster with one column', async () => {
   expect(await buildRosterFile(['Leo', '=Ana']).text()).toBe("nombre\r\nLeo\r\n'=Ana\r\n");
 });
 
-test('of each name is told what becomes of it', () => {
+test('previewNames gives each name its outcome', () => {
   const faltas = [{ linea: 3, campo: 'usuario' as const, valor: 'A na', msg: 'El nombre no puede tener espacios' }];
   expect(previewNames(['Leo', 'A na', 'BEA', 'Ido'], { faltas, estan: ['Bea'], despedidos: ['Ido'] })).toEqual([
     { nombre: 'Leo', porque: null },

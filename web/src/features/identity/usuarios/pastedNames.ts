@@ -1,13 +1,15 @@
 import type { RosterPreview } from '@conserje/contract';
 import { toCsv } from '@conserje/rules';
 
-/** Marks of a list as people paste it: `- Leo`, `1. Leo`, `2) Ana`. */
+/** List marks of pasted text: `- Leo`, `1. Leo`, `2) Ana`. */
 const LIST_MARK = /^\s*(?:[-*•–]|\d+[.)])\s+/u;
-/** Of one line alone commas part the names; of several a comma may be of a name, unless a space follows. */
+/**
+ * Commas separate the names of a single line; in several lines a comma may belong to a name, unless a space follows.
+ */
 const SINGLE_LINE_SEPARATOR = /[,;\t]/;
 const MULTI_LINE_SEPARATOR = /[;\t]|,(?=\s|$)/;
 
-/** The names of a pasted text, one a line or parted by commas, each once. */
+/** Parses the names of a pasted text, by line or comma, without duplicates. */
 export function parseNames(text: string): string[] {
   const lines = text
     .split(/\r?\n/)
@@ -18,7 +20,6 @@ export function parseNames(text: string): string[] {
   return [...new Map(names.toReversed().map((nombre) => [nombre.toLowerCase(), nombre])).values()].toReversed();
 }
 
-/** Names as the file of a roster. */
 export const buildRosterFile = (names: readonly string[]): File => {
   const rows = names.map((nombre) => [nombre]);
   const text = toCsv(['nombre'], rows, 'UTC', { separator: ';', decimal: ',' });
@@ -27,11 +28,11 @@ export const buildRosterFile = (names: readonly string[]): File => {
 
 export interface PastedName {
   nombre: string;
-  /** What keeps them out; null: they come in. */
+  /** Reason of a refusal; null for an accepted name. */
   porque: string | null;
 }
 
-/** What becomes of each name, by a look at their file. */
+/** Returns the outcome of each name, from the preview of the file. */
 export function previewNames(
   names: readonly string[],
   { faltas, estan, despedidos }: Pick<RosterPreview, 'faltas' | 'estan' | 'despedidos'>,
@@ -44,7 +45,7 @@ export function previewNames(
     const plain = nombre.toLowerCase();
     if (registered?.has(plain)) return { nombre, porque: 'Ya tiene cuenta' };
     if (dismissed?.has(plain)) return { nombre, porque: 'Está en Despidos. Usa Ingresar en su página.' };
-    // The first line of the file is its heading.
+    // Line 1 of the file is its header.
     return { nombre, porque: messageByLine.get(i + 2) ?? null };
   });
 }

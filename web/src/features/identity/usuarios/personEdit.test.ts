@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergePersonEdit } from './personEdit.ts';
 
-test('lo que otro cambió se ve, y lo que se había escrito se queda', () => {
+test('a change by another person shows up, and typed input stays', () => {
   const antes = { nombre: 'Leo', rango: 4, firma: 'LEO' };
   const ahora = { nombre: 'Leona', rango: 7, firma: '' };
   expect(mergePersonEdit(antes, antes, ahora)).toEqual(ahora);

@@ -24,21 +24,18 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazyWithRetry } from '../../../platform/browser/lazyWithRetry.ts';
 
 export interface PersonSection {
-  /** Its name in the address. */
+  /** Name in the URL. */
   clave: string;
   title: string;
   icon: Icon;
-  /** Who may read it of others; its calls ask the same. */
+  /** Access rule for sections of others; the section's calls check the same. */
   access: AccessRule;
-  /** What the server must offer of this very person besides. */
+  /** Action that the server must offer for this person as well. */
   action?: PersonDetail['acciones'][number];
   Section: LazyExoticComponent<ComponentType<{ person: PersonDetail }>>;
 }
 
-/**
- * What there is of a person, one pigeonhole each. Another room adds its own with a line here; what it shows of the room is
- * a part of `shared`.
- */
+/** Sections of a person's page. Another feature adds a line here; the shown component is in `shared`. */
 export const PERSON_SECTIONS: readonly PersonSection[] = [
   {
     clave: 'trabajo',

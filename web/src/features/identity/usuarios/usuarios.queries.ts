@@ -4,19 +4,19 @@ import { sendRequest } from '../../../platform/api/apiClient.ts';
 import type { ServerList, SortKeyOf } from '../../../platform/api/pagedQuery.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
-/** Under the subject that changes of people are told by. */
+/** Topic of changes of people. */
 const ROOT = 'usuarios';
 
-/** Which people are listed; absent: all of them, also the dismissed. */
+/** Filter of the directory; without it all people, including the dismissed. */
 export type DirectoryQuery = Pick<
   RequestOf<'GET directorio'>['query'],
   'categoria' | 'inactivo' | 'ausentes' | 'excepciones' | 'despedidos'
 >;
 
-/** The key of the directory, whatever of it is shown. */
+/** Key prefix of the directory with any filter. */
 const DIRECTORY_KEY = [ROOT, 'directorio'] as const;
 
-/** Everyone, by pages. A search finds the dismissed too. */
+/** All people, paged. A search also finds dismissed ones. */
 export function directoryQuery(filter: DirectoryQuery): ServerList<DirectoryEntry, SortKeyOf<'GET directorio'>> {
   const queryKey = [...DIRECTORY_KEY, JSON.stringify(filter)];
   const activeList = serverList('GET directorio', queryKey, { query: { despedidos: 0, ...filter } });
@@ -27,7 +27,7 @@ export function directoryQuery(filter: DirectoryQuery): ServerList<DirectoryEntr
   });
 }
 
-/** Who waits for whoever opens the screen. */
+/** People who wait for the reader. */
 export const attentionQuery = () =>
   queryOptions({
     queryKey: [ROOT, 'porAtender'],
@@ -35,7 +35,7 @@ export const attentionQuery = () =>
     meta: { temas: ['carrera', 'firmas'] },
   });
 
-/** Someone by their name; once known they are followed through a change of it. */
+/** A person by name; once loaded, followed by id through a change of name. */
 export const personQuery = (username: string) =>
   queryOptions({
     queryKey: [ROOT, 'persona', username],

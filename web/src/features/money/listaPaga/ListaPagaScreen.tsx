@@ -49,7 +49,7 @@ const ResetDialog = lazyWithRetry(() => import('./components/ResetDialog.tsx'));
 const WeekClosing = lazyWithRetry(() => import('./components/WeekClosing.tsx'));
 const MovementsDialog = lazyWithRetry(() => import('./components/MovementsDialog.tsx'));
 
-/** `ver` empty: what is still to be paid of the open lists, and everything of past days. */
+/** Empty `ver`: unpaid rows of the open lists, all rows of past days. */
 const URL_DEFAULTS = { inicio: '', final: '', filtro: false, reinicios: false, semanas: false, ver: '' };
 const CLOSING_IN_URL = { cierre: false };
 const PAYMENT_UNIT = ['pago', 'pagos'] as const;
@@ -65,7 +65,7 @@ const isWaiting = (f: ViewRow): boolean => f.estado === 'abierta' && f.acciones.
 const isView = (text: string): text is PagaView => (PAGA_VIEWS as readonly string[]).includes(text);
 const defaultView = (canPay: boolean, isHistory: boolean): PagaView => (canPay && !isHistory ? 'porpagar' : 'todas');
 
-/** *Lista de paga* (part 2 §2): who is paid what, and paying them; for whoever pays also closing the week. */
+/** *Lista de paga* (part 2 §2): the pagas and their payment; for payers also the closing of the week. */
 export default function ListaPagaScreen() {
   const canPay = useCan(CAN_PAY);
   const [{ cierre }, change] = useUrlState(CLOSING_IN_URL);
@@ -92,7 +92,7 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
   const [update, isUpdating] = useCall('GET updateLista');
 
   const all = useMemo(
-    // Rows of the other list, shown until this one is there, must not take places in it.
+    // Placeholder rows of the previous list must not take places in the new one.
     () => (isPlaceholderData ? undefined : data?.filas.map((f): ViewRow => optimisticRows.get(f.id) ?? f)),
     [data, optimisticRows, isPlaceholderData],
   );
@@ -118,7 +118,7 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
           <Button
             className={styles.closeButton}
             leftSection={<IconClosing size={18} />}
-            // While someone waits for their pay, or nobody is listed, something else is next.
+            // While a paga is unpaid or the list is empty, another action is primary.
             variant={all && all.length > 0 && !all.some(isWaiting) ? 'filled' : 'default'}
             onClick={closeWeek}
           >
@@ -127,7 +127,7 @@ function ListaPagaContent({ closeWeek }: { closeWeek: () => void }) {
         )
       }
       more={{
-        // The first row stands in the upper half of a window.
+        // Always a menu for payers, so that the first row stands in the upper half of a window.
         always: canPay,
         label: overflowLabel(canPay, isEmpty),
         contenido: (
@@ -189,7 +189,7 @@ interface RowOptions extends Pick<Payments, 'pay' | 'undo'> {
   setOpenDialog: (openDialog: OpenDialog) => void;
 }
 
-/** What is done with a row, by those who pay, and its columns. */
+/** Builds the columns and the row actions of payers. */
 function useRows({ canPay, isHistory, pay, undo, chosen, setOpenDialog }: RowOptions) {
   const { rangos } = useStartup();
   const acciones = useMemo(
@@ -232,7 +232,7 @@ const UpdateButton = (props: UpdateButtonProps) => (
 interface MoreOptionsProps {
   canPay: boolean;
   update: ReactNode;
-  /** Whether the dates, the weeks and the resets are shown. */
+  /** Whether the dates are shown; weeks and resets likewise. */
   filter: boolean;
   weeks: boolean;
   reinicios: boolean;
@@ -276,7 +276,7 @@ type PagaTableProps = ComponentProps<typeof PagaTable>;
 interface OpenListsProps extends Omit<PagaTableProps, 'title' | 'nombre' | 'principal' | 'hasRows'> {
   totales: ComponentProps<typeof PagaTotals>['totales'];
   canPay: boolean;
-  /** Those in view; `all` are those of the list. */
+  /** The visible rows; `all` are those of the list. */
   filas: ViewRow[];
   all: readonly ViewRow[];
   settledCount: number;
@@ -286,12 +286,12 @@ interface OpenListsProps extends Omit<PagaTableProps, 'title' | 'nombre' | 'prin
   changeView: (vista: PagaView) => void;
 }
 
-/** The sums of the list, its two tables, and what is done with rows of both. */
+/** Totals of the list and its two tables with their actions. */
 function OpenLists(props: OpenListsProps) {
   const { totales, canPay, filas, all, settledCount, hideSettled, chosen, payments, changeView, ...shared } = props;
   const initial = useMemo(() => filas.filter(isFirstCategoria), [filas]);
   const rest = useMemo(() => filas.filter((f) => !isFirstCategoria(f)), [filas]);
-  // Brass stands once: in the first table where someone waits.
+  // Brass marks one table: the first with unpaid rows.
   const waitsInFirstTable = initial.some(isWaiting);
   return (
     <>
@@ -345,13 +345,13 @@ const PagaDialogs = ({ openDialog, close, payMonto }: PagaDialogsProps) => (
   </Suspense>
 );
 
-/** What waits behind «⋯»; an empty list has the update in its place. */
+/** Returns the label of «⋯»; an empty list shows the update elsewhere. */
 function overflowLabel(canPay: boolean, isEmpty: boolean): string {
   if (!canPay) return 'Fechas y descarga';
   return isEmpty ? 'Fechas, semanas, descarga y reinicios' : 'Actualizar, fechas, semanas, descarga y reinicios';
 }
 
-/** Those in view who wait for their pay, and what the box says that chooses them. */
+/** Returns the visible unpaid rows, and the label of the checkbox that selects them. */
 function getSelectAllProps(filas: readonly ViewRow[]) {
   const ids = payableRows(filas).map(({ id }) => id);
   return { ids, children: `Seleccionar las ${formatNumber(ids.length)} por pagar` };

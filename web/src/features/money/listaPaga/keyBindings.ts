@@ -3,7 +3,6 @@ import type { RowShortcut } from '../../../ui/table/rowShortcuts.ts';
 import type { PagaHandlers } from './components/PagaActions.tsx';
 import type { ViewRow } from './pagaView.ts';
 
-/** The buttons of a row, by letter. */
 export function buildKeyBindings({ pay, payOtherMonto, ascenso, undo, chosen }: PagaHandlers): RowShortcut<ViewRow>[] {
   const buildShortcut = (
     shortcutKey: string,

@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 import { OPEN_PAGA_KEY, requestOpenPaga } from '../../../shared/money/openPaga.queries.ts';
 
-/** Keys begin with the subject of the live events that make them stale. */
+/** The first element of each key is the topic of the live events. */
 const KEYS = {
   lists: ['paga', 'lista'],
   among: (dateRange: DateRange) => ['paga', 'lista', dateRange.inicio, dateRange.final],
@@ -14,7 +14,7 @@ const KEYS = {
   ascenso: (id: number) => ['paga', 'ascenso', id],
 } as const;
 
-/** The open lists, or with a range the rows that came to a list between its days. */
+/** The open lists; with a date range, the rows that joined a list within it. */
 export const listaPagaQuery = (dateRange: DateRange | null) =>
   queryOptions({
     queryKey: dateRange ? KEYS.among(dateRange) : OPEN_PAGA_KEY,
@@ -23,7 +23,7 @@ export const listaPagaQuery = (dateRange: DateRange | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a pay would buy. */
+/** Preview of the ascenso that a paga would buy. */
 export const ascensoQuery = (id: number) =>
   queryOptions({
     queryKey: KEYS.ascenso(id),
@@ -31,12 +31,11 @@ export const ascensoQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** 0 the payroll, 1 the paid list (part 2 §4). */
+/** 0 resets the payroll, 1 the paid list (part 2 §4). */
 export type ResetKind = 0 | 1;
-/** 0 the junior group, 1 ("plus") the senior one. */
+/** 0 is the junior group, 1 («plus») the senior one. */
 export type ResetGroup = 0 | 1;
 
-/** What a reset would do. */
 export const resetPreviewQuery = (que: ResetKind, op: ResetGroup) =>
   queryOptions({
     queryKey: KEYS.preview(que, op),
@@ -46,7 +45,7 @@ export const resetPreviewQuery = (que: ResetKind, op: ResetGroup) =>
 
 const INTERVAL_MS = 30_000;
 
-/** How far closing the week is. Work that is confirmed changes it, which is no subject of the pay. */
+/** Progress of the weekly closing. Confirmed work changes it without a pay event. */
 export const weekClosingQuery = () =>
   queryOptions({
     queryKey: KEYS.cierre,
@@ -54,11 +53,11 @@ export const weekClosingQuery = () =>
     refetchInterval: INTERVAL_MS,
   });
 
-/** Puts rows that the server answered straight into the lists; the refresh behind it brings the totals. */
+/** Writes answered rows into the cached lists; the refetch brings the totals. */
 export function putRows(client: QueryClient, rows: readonly PagaRow[]): void {
   const rowById = new Map(rows.map((f) => [f.id, f]));
   client.setQueriesData<ListaPaga>(
-    // Those out of sight stay stale until they are looked at.
+    // Inactive lists stay stale until they are shown.
     { queryKey: KEYS.lists, type: 'active' },
     (current) => current && { ...current, filas: current.filas.map((f) => rowById.get(f.id) ?? f) },
   );

@@ -4,7 +4,7 @@ import { buildMontoQuestion } from './montoQuestion.ts';
 
 const row = { usuarioNombre: 'Leo', monto: 10 } as PagaRow;
 
-test.each([5, 10, 15])('%d instead of 10 is not asked about', (monto) =>
+test.each([5, 10, 15])('%d instead of 10 needs no confirmation', (monto) =>
   expect(buildMontoQuestion(row, monto)).toBeNull(),
 );
 
@@ -13,7 +13,7 @@ test.each([
   [0, 'Ganó 10c. Son 10c menos.'],
   [16, 'Ganó 10c. Son 6c más.'],
   [100, 'Ganó 10c. Son 90c más.'],
-])('%d instead of 10 is', (monto, texto) =>
+])('%d instead of 10 needs a confirmation', (monto, texto) =>
   expect(buildMontoQuestion(row, monto)).toEqual({
     title: `¿Pagar ${monto}c a Leo?`,
     texto,

@@ -2,7 +2,7 @@ import type { PagaRow } from '@conserje/contract';
 import type { ConfirmQuestion } from '../../../platform/state/confirm.ts';
 import { formatCreditos } from '../../../ui/text/format.ts';
 
-/** What is asked before an amount is paid that differs from what was earned by more than half of it; null for others. */
+/** Builds the confirmation for an amount that differs from the earned one by more than half of it; null for others. */
 export function buildMontoQuestion({ usuarioNombre, monto: earned }: PagaRow, monto: number): ConfirmQuestion | null {
   const difference = monto - earned;
   if (Math.abs(difference) * 2 <= earned) return null;

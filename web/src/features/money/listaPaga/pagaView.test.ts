@@ -32,12 +32,12 @@ const row = (id: number, rest: Partial<PagaRow> = {}): PagaRow => ({
 const paid = (id: number) => row(id, { pagado: 1, estado: 'pagada' });
 const NO_PLACES = new Map<number, number>();
 
-test('a row says where it was earned, and what its owner is now where that is another category', () => {
+test('a row shows the categoria of the paga, and the current mision if the categoria changed', () => {
   expect(formatRango(row(1))).toBe('Vigilante I');
   expect(formatRango(row(1, { categoria_actual: 3, mision: 'Aprendiz I' }))).toBe('Iniciales, ahora Aprendiz I');
 });
 
-describe('pertenece', () => {
+describe('belongsToView', () => {
   test.each([
     ['abierta', true, false],
     ['pagada', false, true],
@@ -51,8 +51,8 @@ describe('pertenece', () => {
   });
 });
 
-describe('lo que está a la vista', () => {
-  test('quien se paga sigue en su sitio, y quien ya estaba pagado no entra', () => {
+describe('rows in view', () => {
+  test('a row paid in view stays in place, and a row paid before stays out', () => {
     const [ana, beto, caro] = [row(1), row(2), paid(3)];
     const positions = collectAmounts(NO_PLACES, [ana, beto, caro], 'porpagar');
     const despues = [ana, paid(2), caro];
@@ -64,12 +64,12 @@ describe('lo que está a la vista', () => {
     expect(pickRowsInView(despues, nuevos)[0]).toBe(ana);
   });
 
-  test('otro monto no la mueve: se ordena por el que se vio', () => {
+  test('another amount does not move the row, since the seen amount sorts it', () => {
     const positions = collectAmounts(NO_PLACES, [row(1)], 'porpagar');
     expect(pickRowsInView([{ ...paid(1), monto: 30 }], positions)).toMatchObject([{ monto: 30, visto: 9 }]);
   });
 
-  test('quien llega a la lista se añade; sin nadie nuevo no cambia nada', () => {
+  test('a new row is added; without new rows the amounts are the same object', () => {
     const positions = collectAmounts(NO_PLACES, [row(1)], 'porpagar');
     expect(collectAmounts(positions, [paid(1)], 'porpagar')).toBe(positions);
     expect([...collectAmounts(positions, [paid(1), row(2, { monto: 4 })], 'porpagar')]).toEqual([
@@ -79,14 +79,14 @@ describe('lo que está a la vista', () => {
   });
 });
 
-test('pagar y deshacer, como se verán', () => {
+test('asPaid and asUnpaid predict the row', () => {
   const antes = row(1);
   const despues = asPaid(antes, 12, 'Ana', 0);
   expect(despues).toMatchObject({ monto: 12, pagado: 1, estado: 'pagada', encargadoNombre: 'Ana', isWaiting: true });
   expect(asUnpaid({ ...despues, monto: 9 })).toEqual({ ...antes, isWaiting: true });
 });
 
-test('cuánto falta', () => {
+test('computePayProgress', () => {
   expect(computePayProgress([row(1), row(2, { monto: 4 }), paid(3), row(4, { estado: 'pendiente' })])).toEqual({
     pagas: 4,
     pagadas: 1,

@@ -4,24 +4,22 @@ export const PAGA_VIEWS = ['porpagar', 'pagadas', 'todas'] as const;
 export type PagaView = (typeof PAGA_VIEWS)[number];
 
 /**
- * A row as it is shown. `visto` is its amount when it came into view: it is sorted by that, so that a payment moves
- * nothing under the thumb. `isWaiting`: what is shown has been asked of the server and not yet answered.
+ * A displayed row. `visto` is the amount when the row came into view, by which it is sorted, so that a payment moves no
+ * row under the thumb. `isWaiting`: the shown state was sent and is not answered yet.
  */
 export type ViewRow = PagaRow & { visto?: number; isWaiting?: boolean };
 
-/** Where a row was earned; of someone who has moved to another category since, what they are now is said to be so. */
+/** Formats the categoria in which the paga was earned; after a change of categoria also the current mision. */
 export const formatRango = ({ categoria, categoria_actual, n_categoria, mision }: PagaRow): string =>
   categoria === categoria_actual ? mision : `${n_categoria}, ahora ${mision}`;
 
-/** Whether a row belongs to a part of the list. */
 export const belongsToView = (row: PagaRow, view: PagaView): boolean =>
   view === 'todas' || (view === 'pagadas' ? row.pagado === 1 : row.estado === 'abierta');
 
-/** Rows that the reader may pay now. */
 export const payableRows = <F extends PagaRow>(rows: readonly F[]): F[] =>
   rows.filter(({ acciones }) => acciones.includes('pagar'));
 
-/** The amounts of the rows in view by their ids, as they came into it. Those that no longer belong stay where they were. */
+/** Collects the amounts of the rows in view by id, as first seen. Rows that left the view keep their entry. */
 export function collectAmounts(
   before: ReadonlyMap<number, number>,
   rows: readonly PagaRow[],
@@ -32,7 +30,7 @@ export function collectAmounts(
   return new Map([...before, ...newRows.map((f) => [f.id, f.monto] as const)]);
 }
 
-/** The rows in view. Those that nothing happened to are the very objects of `rows`. */
+/** Returns the rows in view. Unchanged rows are the same objects as in `rows`. */
 export const pickRowsInView = (rows: readonly ViewRow[], amounts: ReadonlyMap<number, number>): ViewRow[] =>
   rows.flatMap((row) => {
     const visto = amounts.get(row.id);
@@ -40,11 +38,11 @@ export const pickRowsInView = (rows: readonly ViewRow[], amounts: ReadonlyMap<nu
     return visto === row.monto ? [row] : [{ ...row, visto }];
   });
 
-/** How far paying has come; someone may have several pays. */
+/** Progress of the payments; a person may have several pagas. */
 export interface PayProgress {
   pagas: number;
   pagadas: number;
-  /** Credits still to be paid. */
+  /** Unpaid credits. */
   missing: number;
 }
 
@@ -57,7 +55,7 @@ export function computePayProgress(rows: readonly PagaRow[]): PayProgress {
   };
 }
 
-/** The row as it will be once it is paid; the server has the last word on the instant. */
+/** Predicts a row after its payment; the server decides the instant. */
 export const asPaid = (row: PagaRow, monto: number, payer: string, now: number): ViewRow => ({
   ...row,
   monto,
@@ -69,7 +67,7 @@ export const asPaid = (row: PagaRow, monto: number, payer: string, now: number):
   isWaiting: true,
 });
 
-/** The row once its payment is taken back. */
+/** Predicts a row after its payment is undone. */
 export const asUnpaid = (row: PagaRow): ViewRow => ({
   ...row,
   pagado: 0,
@@ -87,5 +85,5 @@ const ESTADO_LABELS = {
   pendiente: 'Pendiente',
 } as const satisfies Record<NonNullable<PagaRow['estado']>, string>;
 
-/** What became of a row, in words; nothing for a reader who is not told. */
+/** Formats a row's estado; empty for readers who do not see it. */
 export const formatEstado = ({ estado }: PagaRow): string => (estado === null ? '' : ESTADO_LABELS[estado]);

@@ -2,16 +2,14 @@ import type { ResetPreview } from '@conserje/contract';
 import { formatCount, formatCreditos } from '../../../ui/text/format.ts';
 import type { ResetGroup, ResetKind } from './listaPaga.queries.ts';
 
-/** Who belongs to a group (decisions §5). */
+/** Labels of the groups (decisions §5). */
 export const RESET_GROUP_LABELS = ['rangos bajos (categorías 1 y 2)', 'rangos altos (de la 3 en adelante)'] as const;
 
-/** What a reset is called on its button. */
 export const formatResetName = (que: ResetKind, op: ResetGroup): string =>
   `Reiniciar ${que === 0 ? 'nómina' : 'lista'}${op === 1 ? ' +' : ''}`;
 
 const countPersonas = (n: number): string => formatCount(n, 'persona', 'personas');
 
-/** What a reset will do, as a person says it, point by point. */
 export function describeConsequences(que: ResetKind, preview: ResetPreview): string[] {
   const { personas: unpaid, creditos: owed, pagadas, pagadoCreditos, nuevas, nuevosCreditos } = preview;
   if (que === 1)

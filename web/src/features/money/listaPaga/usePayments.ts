@@ -14,7 +14,7 @@ import { asPaid, asUnpaid } from './pagaView.ts';
 
 export type PayMonto = (row: PagaRow, monto: number, options: CallOptions<'POST pagarMonto'>) => void;
 
-/** What became of rows that were paid together. */
+/** Outcome of a bulk payment. */
 export interface DonePayment {
   pagadas: readonly PagaRow[];
   omitidas: AnswerOf<'POST pagarVarias'>['omitidas'];
@@ -23,27 +23,27 @@ export interface DonePayment {
 export interface Payments {
   /** Pays the row's own amount. */
   pay: (row: PagaRow) => void;
-  /** Takes back what was paid today. */
+  /** Undoes a payment of today. */
   undo: (row: PagaRow) => void;
-  /** Pays an amount. */
+  /** Pays another amount. */
   payMonto: PayMonto;
-  /** Pays rows with what each earned, after one question for all. */
+  /** Pays each row's earned amount, after one confirmation. */
   payMany: (rows: readonly PagaRow[]) => void;
-  /** Takes such payments back. */
+  /** Undoes a bulk payment. */
   undoMany: (rows: readonly PagaRow[]) => void;
-  /** One of the two is under way. */
+  /** Whether a bulk payment or its undo is pending. */
   isPaying: boolean;
-  /** What came of the last, until it is taken back or put away. */
+  /** Last bulk payment, until it is undone or dismissed. */
   hecho: DonePayment | null;
   forget: () => void;
-  /** Rows as they will be, until the server has answered. */
+  /** Predicted rows of pending calls. */
   optimisticRows: ReadonlyMap<number, ViewRow>;
 }
 
-/** One payment at a time on one row. */
+/** Call key: one payment at a time per row. */
 export const paymentKey = (id: number): string => `paga ${id}`;
 
-/** Payments: the row changes at once, and back when the server refuses. */
+/** Pays with optimistic rows, reverted when the server refuses. */
 export function usePayments(): Payments {
   const client = useQueryClient();
   const { sessionUser } = useSession();
@@ -52,7 +52,7 @@ export function usePayments(): Payments {
   const [send] = useCall('POST pagar');
   const [sendMonto] = useCall('POST pagarMonto');
 
-  /** One at a time on each row, which shows until then how it will be. */
+  /** One call at a time per row, with its predicted state. */
   const withRow = useCallback(
     (optimisticRow: ViewRow) => {
       const { id } = optimisticRow;
@@ -96,7 +96,7 @@ export function usePayments(): Payments {
     store: ({ data }) => putRows(client, data),
     showsNotice: false,
   });
-  // Who was left out takes longer to read.
+  // A list of skipped people needs more reading time.
   const notifyResult = ({ msg, omitidas }: AnswerOf<'POST pagarVarias'>) =>
     notify({ msg, tipo: omitidas.length > 0 ? 'noticia' : 'ok' });
   const buildRequest = (op: 0 | 1, rows: readonly PagaRow[]) => ({
@@ -104,7 +104,7 @@ export function usePayments(): Payments {
   });
   const payMany = (rows: readonly PagaRow[]) => {
     const sum = formatCreditos(rows.reduce((n, { monto }) => n + monto, 0));
-    // Someone whose category changed in mid-period has several rows.
+    // A person whose categoria changed in mid-period has several rows.
     const personCount = new Set(rows.map((f) => f.usuario)).size;
     sendMany(buildRequest(1, rows), {
       question: {

@@ -5,9 +5,9 @@ import { belongsToView, collectAmounts, pickRowsInView } from './pagaView.ts';
 
 interface RowsInView {
   filas: ViewRow[] | undefined;
-  /** Rows that were settled since they came into view, and are still there. */
+  /** Rows settled since they came into view that are still shown. */
   settledCount: number;
-  /** Sends those away. */
+  /** Removes them from the view. */
   hideSettled: () => void;
 }
 
@@ -19,7 +19,7 @@ interface SeenRows {
 
 const NO_AMOUNTS: ReadonlyMap<number, number> = new Map();
 
-/** The rows of a part of the list, each in its place for as long as that part is looked at. */
+/** Returns the rows of a view; each keeps its place while the view is open. */
 export function useRowsInView(
   filas: readonly ViewRow[] | undefined,
   view: PagaView,

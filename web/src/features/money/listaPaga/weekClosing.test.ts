@@ -16,7 +16,7 @@ const lastWeek = { cerrada: ago(170), reiniciada: ago(169) };
 const next = (low: Partial<ClosingGroup>, high: Partial<ClosingGroup> = {}, payable = 0) =>
   computeWeekClosing([group(0, low), group(1, high)], payable, NOW);
 
-describe('what is next', () => {
+describe('dueStep', () => {
   test.each<[string, ReturnType<typeof next>, ReturnType<typeof next>['dueStep']]>([
     ['a new agency has nothing to close', next({}), null],
     ['somebody has earned more than the list says', next({ cambian: 1, ...lastWeek }, lastWeek), 'actualizar'],
@@ -32,16 +32,16 @@ describe('what is next', () => {
   ])('%s', (_case, { dueStep }, expected) => expect(dueStep).toBe(expected));
 });
 
-test('what comes before it is done', () => {
+test('the steps before the due one are done', () => {
   expect(next({ cambian: 1 }).done).toEqual([]);
   expect(next({ lista: paid }).done).toEqual(['actualizar', 'pagar']);
   expect(next(lastWeek, lastWeek).done).toEqual([]);
 });
 
-describe('closed a short time ago', () => {
+describe('after a recent closing', () => {
   const now = { cerrada: ago(2), reiniciada: ago(1) };
 
-  test('what has come to the new list since is for the next week', () => {
+  test('new rows belong to the next week', () => {
     const done = next({ ...now, lista: waits, cambian: 1 }, now, 2);
     expect(done).toMatchObject({
       dueStep: null,
@@ -53,7 +53,7 @@ describe('closed a short time ago', () => {
   test.each([
     ['somebody was paid since', { ...now, lista: paid }, 'cerrar'],
     ['it was twelve hours ago', { cerrada: ago(13), reiniciada: ago(12), lista: paid }, 'cerrar'],
-  ] as const)('%s: the next one has begun', (_case, low, dueStep) => {
+  ] as const)('%s: the next closing has begun', (_case, low, dueStep) => {
     expect(next(low, { cerrada: low.cerrada, reiniciada: low.reiniciada })).toMatchObject({
       dueStep,
       finishedAt: null,
@@ -67,7 +67,7 @@ test('the payroll of a group without a list is reset with that of the other', ()
   expect(open).toEqual([]);
 });
 
-test('sums are of both groups; what only the reset brings is not counted with the update', () => {
+test('totals cover both groups; rows that only a reset adds do not count as an update', () => {
   const both = next({ cambian: 2, nuevas: 1, nuevosCreditos: 9, lista: waits }, { cambian: 1, lista: paid });
   expect(both).toMatchObject({ cambian: 3, nuevas: 1, nuevosCreditos: 9 });
   expect(both.lista).toEqual({ personas: 2, creditos: 18, pagadas: 2, pagadoCreditos: 18 });

@@ -1,31 +1,29 @@
 import type { ClosingGroup } from '@conserje/contract';
 
-/** The steps that close a week, in their order. */
 export const CLOSING_STEPS = ['actualizar', 'pagar', 'cerrar', 'reiniciar'] as const;
 export type ClosingStep = (typeof CLOSING_STEPS)[number];
 
 type GroupTotals = ClosingGroup['lista'];
 
-/** How far closing the week is. */
 export interface WeekClosing {
-  /** What is next; null where nothing is. */
+  /** The next step; null when there is none. */
   dueStep: ClosingStep | null;
-  /** What was done before that. */
+  /** The steps before it. */
   done: readonly ClosingStep[];
-  /** What an update brings to the lists. */
+  /** Rows that an update changes; `nuevas` are added. */
   cambian: number;
   nuevas: number;
   nuevosCreditos: number;
-  /** Both open lists together. */
+  /** Totals of both open lists. */
   lista: GroupTotals;
-  /** Whose lists are still to be closed, and whose payroll to be reset after that. */
+  /** Groups with an open list, and groups whose payroll needs a reset afterwards. */
   open: readonly ClosingGroup[];
   awaitingReset: readonly ClosingGroup[];
-  /** When the last step was done, while that was a short time ago and nothing was paid since. */
+  /** Instant of the last step, ISO 8601; null unless it was recent and nothing was paid since. */
   finishedAt: string | null;
 }
 
-/** What comes to the lists so soon after a reset is for the next week. */
+/** Rows that join a list within this time after a reset belong to the next week. */
 const RECENT_MS = 12 * 3_600_000;
 
 const sum = <F>(rows: readonly F[], figureOf: (row: F) => number): number => rows.reduce((n, f) => n + figureOf(f), 0);
@@ -41,14 +39,14 @@ const totalsOf = (groups: readonly ClosingGroup[]): GroupTotals => ({
 });
 
 /**
- * What is next, from what each step leaves behind: whoever comes back, or takes over from another, goes on from there.
- * @param payableCount how many rows the reader may pay; `now` UTC milliseconds
+ * Computes the next step from the results of the earlier ones, so that anyone can continue.
+ * @param payableCount number of rows that the reader may pay; `now` in UTC milliseconds
  */
 export function computeWeekClosing(groups: readonly ClosingGroup[], payableCount: number, now: number): WeekClosing {
   const lista = totalsOf(groups);
   const open = groups.filter((g) => g.lista.personas + g.lista.pagadas > 0);
   const closedAt = latestOf(groups.map((g) => g.cerrada));
-  // A payroll is reset after the lists: one that was reset before the last of them was closed is still to be.
+  // A payroll is reset after the lists: a reset before the last closing does not count.
   const needsReset = (g: ClosingGroup) => closedAt !== null && (latestOf([g.reiniciada]) ?? 0) < closedAt;
   const awaitingReset = groups.filter((g) => needsReset(g) && !open.includes(g));
   const resetAt = latestOf(groups.map((g) => g.reiniciada));
@@ -56,7 +54,7 @@ export function computeWeekClosing(groups: readonly ClosingGroup[], payableCount
     resetAt !== null && !groups.some(needsReset) && now - resetAt < RECENT_MS && lista.pagadas === 0
       ? new Date(resetAt).toISOString()
       : null;
-  // What is earned between the two resets comes to the next list by the second.
+  // Work between the two resets joins the next list with the second reset.
   const updatableGroups = groups.filter((g) => !awaitingReset.includes(g));
   const findNextStep = (): ClosingStep | null => {
     if (finishedAt !== null) return null;

@@ -19,7 +19,7 @@ test.each<[Partial<WeekClosing>, string[]]>([
   [{ cambian: 5, nuevas: 3, nuevosCreditos: 27 }, ['Entran 3 personas con 27c.', 'Cambia la paga de 2 personas más.']],
 ])('an update: %j', (rest, texts) => expect(describeUpdate(closing(rest))).toEqual(texts));
 
-describe('paying', () => {
+describe('describePayStep', () => {
   test.each<[Partial<typeof LIST>, number | undefined, string[]]>([
     [{}, undefined, ['Las listas están vacías.']],
     [{ pagadas: 1, pagadoCreditos: 9 }, undefined, ['Todo está pagado.', 'Ya cobró 1 persona: 9c.']],
@@ -38,7 +38,7 @@ describe('paying', () => {
   );
 });
 
-test('closing the lists', () => {
+test('describeCloseStep lists the groups with an open list', () => {
   expect(describeCloseStep(closing({}))).toEqual(['No hay listas abiertas.']);
   const open = [group(0, { pagadas: 2 }), group(1, { personas: 1, creditos: 9 })];
   expect(describeCloseStep(closing({ open }))).toEqual([
@@ -47,7 +47,7 @@ test('closing the lists', () => {
   ]);
 });
 
-test('resetting the payroll', () => {
+test('describeResetStep lists the groups that await a reset', () => {
   const reset = 'Horas y tiempos vuelven a 0 para la próxima paga. El historial no cambia.';
   expect(describeResetStep(closing({ finishedAt: '2026-11-26T20:00:00.000Z' }))).toEqual([
     'La nómina ya empezó otro período.',

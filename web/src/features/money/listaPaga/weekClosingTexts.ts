@@ -3,11 +3,10 @@ import { formatCount, formatCreditos } from '../../../ui/text/format.ts';
 import type { WeekClosing } from './weekClosing.ts';
 
 const countPersonas = (n: number): string => formatCount(n, 'persona', 'personas');
-/** Who belongs to a group, in a word. */
+/** Short names of the groups. */
 const GROUP_NAMES = ['Rangos bajos', 'Rangos altos'] as const;
 const nameOf = ({ op }: ClosingGroup): string => GROUP_NAMES[op === 0 ? 0 : 1];
 
-/** What an update brings to the lists. */
 export function describeUpdate({ cambian, nuevas, nuevosCreditos }: WeekClosing): string[] {
   if (cambian === 0) return ['Las listas ya están actualizadas.'];
   const others = Math.max(0, cambian - nuevas);
@@ -20,8 +19,8 @@ export function describeUpdate({ cambian, nuevas, nuevosCreditos }: WeekClosing)
 }
 
 /**
- * Who waits, and who was paid.
- * @param ownMonto what the reader waits for, and cannot pay
+ * Describes the pay step: unpaid and paid people.
+ * @param ownMonto the reader's own unpaid amount, which they cannot pay
  */
 export function describePayStep({ lista }: WeekClosing, ownMonto: number | undefined): string[] {
   const { personas: waitingCount, creditos: owed, pagadas, pagadoCreditos } = lista;
@@ -39,7 +38,7 @@ export function describePayStep({ lista }: WeekClosing, ownMonto: number | undef
 
 const collectedVerb = (n: number): string => (n === 1 ? 'cobró' : 'cobraron');
 
-/** What closing the lists does: what was paid stays in the history, the rest is owed from then on. */
+/** Describes the closing step: paid rows stay in the history, unpaid ones become pendientes. */
 export function describeCloseStep({ open }: WeekClosing): string[] {
   if (open.length === 0) return ['No hay listas abiertas.'];
   return open.map((group) => {
@@ -49,7 +48,6 @@ export function describeCloseStep({ open }: WeekClosing): string[] {
   });
 }
 
-/** What resetting the payroll does. */
 export function describeResetStep({ finishedAt, open, awaitingReset }: WeekClosing): string[] {
   if (finishedAt !== null) return ['La nómina ya empezó otro período.'];
   const groupsWithNewRows = awaitingReset.filter((g) => g.nuevas > 0);

@@ -32,10 +32,10 @@ const ACTIONS = {
 };
 
 const SORT = '-fecha';
-// None goes: one that has ended says so.
+// No row is removed: an ended one shows its estado.
 const FREEZE_OPTIONS = {};
 
-/** *Membresías* (part 1 §2): who has which, until when; sells, hands over and ends them. */
+/** *Membresías* (part 1 §2): holders and end dates; sells, transfers and ends membresias. */
 export default function MembresiasScreen() {
   return (
     <ListScreen

@@ -7,8 +7,8 @@ const given = (fecha: string, finaliza: string | null, estado = 'Activa', dias: 
   ...{ fecha, finaliza, estado, dias },
 });
 
-describe('lo que queda de una membresía', () => {
-  test('a la mitad de su tiempo, la mitad de la barra', () => {
+describe('remaining time of a membresia', () => {
+  test('half of the time is half of the bar', () => {
     expect(computeDeadline(given('2026-02-23T20:00:00Z', '2026-03-25T20:00:00Z'), NOW, TIME_ZONE)).toEqual({
       texto: '15 días',
       fraction: 0.5,
@@ -16,7 +16,7 @@ describe('lo que queda de una membresía', () => {
     });
   });
 
-  test('un día empezado cuenta entero, y a los tres se avisa', () => {
+  test('a started day counts as whole, and three days are soon', () => {
     const fecha = '2026-03-01T00:00:00Z';
     expect(computeDeadline(given(fecha, '2026-03-13T20:00:01Z'), NOW, TIME_ZONE)).toMatchObject({
       texto: '4 días',
@@ -28,8 +28,8 @@ describe('lo que queda de una membresía', () => {
     });
   });
 
-  test('hoy y mañana son los de la agencia', () => {
-    // Nine in the evening there, and tomorrow already by UTC.
+  test("«hoy» and «mañana» are days of the agency's zone", () => {
+    // 21:00 in the zone, already the next day in UTC.
     expect(computeDeadline(given('2026-03-01T00:00:00Z', '2026-03-11T01:00:00Z'), NOW, TIME_ZONE).texto).toBe(
       'Termina hoy',
     );
@@ -39,12 +39,12 @@ describe('lo que queda de una membresía', () => {
     expect(nearDayWord(Date.parse('2026-03-12T04:00:00Z'), NOW, TIME_ZONE)).toBeNull();
   });
 
-  test('de quien es de fuera y ya no le queda nada', () => {
+  test('an external membresia past its end has expired', () => {
     const theirs = given('2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z');
     expect(computeDeadline(theirs, NOW, TIME_ZONE)).toEqual({ texto: 'Venció', fraction: 0, soon: true });
   });
 
-  test('la permanente y la terminada no tienen barra', () => {
+  test('a permanent and an ended one have no bar', () => {
     expect(computeDeadline(given('2026-02-01T00:00:00Z', null), NOW, TIME_ZONE)).toMatchObject({
       texto: 'Permanente',
       fraction: null,
@@ -55,14 +55,14 @@ describe('lo que queda de una membresía', () => {
     });
   });
 
-  test('con un minuto ya viejo no quedan más días de los que contó el servidor', () => {
+  test('a clock one minute old never shows more days than the server counted', () => {
     const fresh = given('2026-03-10T20:00:30Z', '2026-03-25T20:00:30Z', 'Activa', 15);
     expect(computeDeadline(fresh, NOW, TIME_ZONE).texto).toBe('15 días');
     expect(computeDeadline(fresh, NOW + 24 * 3_600_000, TIME_ZONE).texto).toBe('15 días');
     expect(computeDeadline(fresh, NOW + 25 * 3_600_000, TIME_ZONE).texto).toBe('14 días');
   });
 
-  test('un reloj que va por detrás de la venta no desborda la barra', () => {
+  test('a clock behind the sale does not overflow the bar', () => {
     expect(computeDeadline(given('2026-03-10T21:00:00Z', '2026-03-20T00:00:00Z'), NOW, TIME_ZONE).fraction).toBe(1);
   });
 });

@@ -4,13 +4,13 @@ import { formatCount } from '../../../ui/text/format.ts';
 
 export interface Deadline {
   texto: string;
-  /** How much of its time is left, 0 to 1; null where it has no end, or has ended. */
+  /** Remaining part of the time, 0 to 1; null without an end or when ended. */
   fraction: number | null;
-  /** It ends as soon as its owner is told of it. */
+  /** It ends within the period of the end notice. */
   soon: boolean;
 }
 
-/** In how many of the agency's days something ends. */
+/** Returns whether an instant is today or tomorrow in the zone. */
 export function nearDayWord(end: number, now: number, zona: string): 'hoy' | 'mañana' | null {
   const day = dayOf(end, zona);
   if (day === dayOf(now, zona)) return 'hoy';
@@ -20,8 +20,8 @@ export function nearDayWord(end: number, now: number, zona: string): 'hoy' | 'ma
 type GivenMembresia = Pick<Membresia, 'fecha' | 'finaliza' | 'estado' | 'dias'>;
 
 /**
- * What is left of a membership, from the day it was sold to its end.
- * @param now UTC milliseconds, up to a tick of the clock old: never are there more days than the server counted
+ * Computes the remaining time of a membresia from its sale to its end.
+ * @param now UTC milliseconds, up to one clock tick old, so the days are capped by the server's count
  */
 export function computeDeadline(
   { fecha, finaliza, estado, dias: counted }: GivenMembresia,

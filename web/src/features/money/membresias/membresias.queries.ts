@@ -6,14 +6,13 @@ const ROOT = ['membresias'] as const;
 
 export const membresiasQuery = serverList('GET allMembership', [...ROOT, 'lista']);
 
-/** The next to end. */
 export const endingSoonQuery = () =>
   queryOptions({
     queryKey: [...ROOT, 'porterminar'],
     queryFn: ({ signal }) => sendRequest('GET membresiasPorTerminar', {}, { signal }),
   });
 
-/** What a buyer (an id, or the name of someone from outside) has of a type; a sale is sent with what this answered. */
+/** A buyer's current membresia of a type (id, or the name of an external buyer); a sale sends this answer back. */
 export const currentMembresiaQuery = (membresia: number, buyer: number | string) =>
   queryOptions({
     queryKey: [...ROOT, 'vigente', membresia, buyer],

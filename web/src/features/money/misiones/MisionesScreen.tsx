@@ -49,7 +49,7 @@ const ACTIONS = {
     ),
 };
 
-/** *Misiones*, in the menu 'Venta de rangos' (part 1 §2): sells a higher mission; below, those that were sold. */
+/** *Misiones*, in the menu 'Venta de rangos' (part 1 §2): sells a higher mision; below, the sold ones. */
 export default function MisionesScreen() {
   return (
     <ListScreen

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
-/** Under the subject of sales, so that their live events make it stale. */
+/** Starts with the topic of the ventas, whose live events make the keys stale. */
 const ROOT = ['ventas', 'misiones'] as const;
 
 const STALE_TIME_MS = 60_000;
 
 export const soldMisionesQuery = serverList('GET misionesVenta', ROOT);
 
-/** Whom the reader may sell to: those who stand below. */
+/** People below the reader, to whom they may sell. */
 export const buyersQuery = () =>
   queryOptions({
     queryKey: ['usuarios', 'venta'],

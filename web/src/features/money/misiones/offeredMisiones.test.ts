@@ -12,20 +12,20 @@ const RANGOS = [rango(7, 1, 5), rango(3, 1, 8, 0), rango(4, 2, 20), rango(9, 3, 
 const FOUNDER = { mision: 'Fundador', id_categoria: 12 };
 const ids = (actual: number, seller = FOUNDER) => listOfferedMisiones(RANGOS, actual, seller).map((r) => r.id);
 
-describe('ofrecidas', () => {
-  test('are for sale and above the present one', () => {
+describe('listOfferedMisiones', () => {
+  test('offers misiones for sale above the current one', () => {
     expect(ids(7)).toEqual([4, 9, 5]);
     expect(ids(3)).toEqual([4, 9, 5]);
     expect(ids(5)).toEqual([]);
   });
-  test('never cost less than the present one', () => {
+  test('offers none that costs less than the current one', () => {
     expect(ids(4)).toEqual([5]);
   });
-  test("stay below the seller's own", () => {
+  test("offers only misiones below the seller's own", () => {
     expect(ids(7, { mision: 'M9', id_categoria: 3 })).toEqual([4]);
     expect(ids(7, { mision: 'M9', id_categoria: 2 })).toEqual([4, 9, 5]);
   });
-  test('are none for someone above all that is sold', () => {
+  test('offers none to a person above all misiones for sale', () => {
     expect(ids(99)).toEqual([]);
   });
 });

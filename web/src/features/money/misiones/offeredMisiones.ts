@@ -3,9 +3,9 @@ import { checkMisionForSale } from '@conserje/rules';
 import { countBelow } from '../../../shared/missions/countBelow.ts';
 
 /**
- * What may be sold to someone: for sale, above their mission, below the seller's own.
+ * Returns the misiones that may be sold: for sale, above the buyer's, below the seller's own.
  * @param rangos from the lowest to the highest
- * @param currentRangoId id of the buyer's mission
+ * @param currentRangoId id of the buyer's mision
  */
 export function listOfferedMisiones(
   rangos: readonly RangoVenta[],

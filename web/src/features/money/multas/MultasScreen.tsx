@@ -64,7 +64,7 @@ const isCollectedFilter = (text: string): text is CollectedFilter =>
 const LABELS = { todas: 'Todas', no: 'Por cobrar', si: 'Cobradas' } as const;
 const CAPTIONS = { todas: 'Multas', no: 'Multas por cobrar', si: 'Multas cobradas' } as const;
 const VIEWS = COLLECTED_FILTERS.map((clave) => ({ clave, texto: LABELS[clave] }));
-/** Where ticked rows leave the part that is looked at, they stand until the reader lets go. */
+/** Rows ticked out of the view keep their place until the reader clears them. */
 const FREEZE_OPTIONS = {};
 const EMPTY_TEXTS = {
   todas: ['Sin multas', 'Las que pongas con «Nueva Multa» aparecen aquí.'],
@@ -77,7 +77,7 @@ const rowClass = (m: Multa): string | undefined => {
   return m.creditos > 0 ? styles.uncollected : undefined;
 };
 
-/** *Multas* (part 2 §2): who was fined, why, and whether it was collected; before them, all that still has to be. */
+/** *Multas* (part 2 §2): multas with motivo and collection; above, the uncollected total. */
 export default function MultasScreen() {
   const [url, change] = useUrlState(URL_DEFAULTS);
   const view = isCollectedFilter(url.cobradas) ? url.cobradas : 'todas';

@@ -2,19 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
-/** Its first word is the subject of the live events. */
+/** The first element is the topic of the live events. */
 const ROOT = ['multas'] as const;
 
 export const COLLECTED_FILTERS = ['todas', 'no', 'si'] as const;
 export type CollectedFilter = (typeof COLLECTED_FILTERS)[number];
 
-/** All fines, those that are to be collected, or those that were. */
+/** All, uncollected or collected multas. */
 export const multasQuery = (collectedFilter: CollectedFilter) =>
   serverList('GET getAllMultas', [...ROOT, 'lista', collectedFilter], {
     query: collectedFilter === 'todas' ? {} : { cobrado: collectedFilter === 'si' ? 1 : 0 },
   });
 
-/** What is still to be collected of all of them. */
+/** Uncollected total of all multas. */
 export const multasTotalQuery = () =>
   queryOptions({
     queryKey: [...ROOT, 'total'],

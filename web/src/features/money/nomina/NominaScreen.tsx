@@ -23,12 +23,12 @@ const Corrections = lazyWithRetry(async () => ({
 }));
 const NominaDialog = lazyWithRetry(() => import('./components/NominaDialog.tsx'));
 
-/** `ver` 0: no member's sheet is open. `vista` empty: what waits for the reader, where something did on arrival. */
+/** `ver` 0: no sheet is open. Empty `vista`: the corrections if any waited on arrival, else the payroll. */
 const URL_DEFAULTS = { inicio: '', final: '', ver: 0, hoja: 'registro', vista: '' };
 const CORRECTIONS_VIEW = 'rectificaciones';
 const NOMINA_VIEW = 'nomina';
 
-/** *Nómina* (part 1 §2): two tables, one for category Iniciales and one for the rest; and corrections that wait. */
+/** *Nómina* (part 1 §2): two tables, one for categoria Iniciales and one for the rest; and pending corrections. */
 export default function NominaScreen() {
   const canAdjust = useCan(CAN_ADJUST_NOMINA);
   const [url, change] = useUrlState(URL_DEFAULTS);
@@ -88,7 +88,7 @@ export default function NominaScreen() {
         </div>
       )}
       {canAdjust && requestedView === '' && pendingCorrections.isPending ? (
-        // Which of both it opens by is not known yet.
+        // The initial view is not known yet.
         <Loading que="Cargando la nómina" filas={12} />
       ) : view === CORRECTIONS_VIEW ? (
         <Suspense fallback={<Loading que="Cargando las correcciones" filas={6} />}>
@@ -128,7 +128,7 @@ function BothTables({ filas, ...shared }: Omit<TableProps, 'title' | 'nombre'>) 
   const initial = useMemo(() => filas?.filter((f) => f.categoria <= INITIAL_CATEGORIA), [filas]);
   const rest = useMemo(() => filas?.filter((f) => f.categoria > INITIAL_CATEGORIA), [filas]);
   if (!filas && shared.fallo) return <LoadError error={shared.fallo} retry={shared.retry} />;
-  // One for both: the second table stands where the first one ends, and that is not known yet.
+  // One placeholder for both: the place of the second table depends on the first.
   if (!filas) return <Loading que="Cargando la nómina" filas={12} />;
   return (
     <>

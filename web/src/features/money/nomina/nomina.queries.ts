@@ -9,10 +9,10 @@ const KEYS = {
   among: (dateRange: DateRange) => ['nomina', 'entre', dateRange.inicio, dateRange.final],
 } as const;
 
-/** Thousands of rows, read anew at most this often: confirmed tiempos become payroll, and tiempos change all the time. */
+/** Thousands of rows; confirmed tiempos change them all the time. */
 const THROTTLE_MS = 15_000;
 
-/** The open period, or with a range what was worked between its days. */
+/** The open period, or the work within a date range. */
 export const nominaQuery = (dateRange: DateRange | null) =>
   queryOptions({
     queryKey: dateRange ? KEYS.among(dateRange) : KEYS.abierta,
@@ -26,6 +26,6 @@ export const nominaQuery = (dateRange: DateRange | null) =>
 
 export type NominaAdjustment = Body<typeof nominaCalls.ajustarNomina>;
 
-/** What an adjustment has made of a person's open period stands there at once. */
+/** Writes an adjusted row into the open period at once. */
 export const saveRow = (client: QueryClient, row: NominaRow): void =>
   void client.setQueryData<NominaRow[]>(KEYS.abierta, (rows) => rows?.map((f) => (f.id === row.id ? row : f)));

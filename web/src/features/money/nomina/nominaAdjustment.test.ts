@@ -12,8 +12,8 @@ const row = (asistencia: number, times: number): NominaRow => ({
   acciones: ['ajustar'],
 });
 
-describe('what an adjustment makes of the open period', () => {
-  it('is told before it is done', () => {
+describe('effect of an adjustment on the open period', () => {
+  it('is previewed before it is sent', () => {
     const sum = { opcion: 1, requisitos: 'asistencia', cantidad: 95 } as const;
     expect(previewAdjustment(row(30, 2), sum)).toEqual({ label: 'Horas', before: '30m', after: '2h 5m' });
     const subtraction = { opcion: 0, requisitos: 'times', cantidad: 2 } as const;
@@ -28,7 +28,7 @@ describe('what an adjustment makes of the open period', () => {
     });
   });
 
-  it('and after it by what the server answered, whatever the screen showed', () => {
+  it("is described by the server's answer, independent of the screen", () => {
     const sum = { opcion: 1, requisitos: 'asistencia', cantidad: 95 } as const;
     expect(describeAdjustment(row(155, 0), sum)).toEqual({ label: 'Horas', before: '1h', after: '2h 35m' });
     const subtraction = { opcion: 0, requisitos: 'times', cantidad: 3 } as const;

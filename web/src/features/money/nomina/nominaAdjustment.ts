@@ -3,17 +3,16 @@ import { WORK_FIGURES } from '@conserje/rules';
 import { formatFigure } from '../../../shared/work/workFigures.ts';
 import type { NominaAdjustment } from './nomina.queries.ts';
 
-/** What an adjustment does to a person's open period: 'Horas', what it was and what it is then. */
+/** Effect of an adjustment on a person's open period: the label 'Horas', the value before and after. */
 export interface NominaChange {
   label: string;
   before: string;
-  /** Null: nothing changes. */
+  /** Null: no change. */
   after: string | null;
 }
 
 const sign = (opcion: NominaAdjustment['opcion']): 1 | -1 => (opcion === 1 ? 1 : -1);
 
-/** What an adjustment would make of the open period as it is. */
 export function previewAdjustment(
   openPeriod: NominaRow,
   { opcion, requisitos, cantidad }: Omit<NominaAdjustment, 'id'>,
@@ -26,7 +25,7 @@ export function previewAdjustment(
   };
 }
 
-/** What an adjustment has made of it, by what the server answered: others may have changed it meanwhile. */
+/** Describes an adjustment by the server's answer, since others may have changed the period meanwhile. */
 export function describeAdjustment(
   data: NominaRow,
   { opcion, requisitos, cantidad }: Omit<NominaAdjustment, 'id'>,

@@ -66,7 +66,7 @@ const UNIT = ['pendiente', 'pendientes'] as const;
 const keyOf = ({ id }: Pendiente): string => `pendiente ${id}`;
 const FREEZE_OPTIONS = { own: (p: Pendiente) => isOwnSubject(keyOf(p)) };
 
-/** *Pendientes* (part 2 §2): what the agency owes of earlier pays. */
+/** *Pendientes* (part 2 §2): debts of the agency from earlier pay periods. */
 export default function PendientesScreen() {
   const canPay = useCan(CAN_PAY);
   const { data: total } = useQuery(pendientesTotalQuery());
@@ -101,7 +101,7 @@ export default function PendientesScreen() {
           change={(paidFilter) => change({ pagados: paidFilter })}
         />
       }
-      // Who has waited longest is paid first; of what was paid, the newest is looked for.
+      // Unpaid ones are paid oldest first; paid ones are searched newest first.
       initialSort={view === 'no' ? 'fecha' : '-fecha'}
       acciones={actions}
       frozen={FREEZE_OPTIONS}
@@ -121,13 +121,13 @@ export default function PendientesScreen() {
   );
 }
 
-/** Those loaded that the reader may pay, and what the box says that chooses them. */
+/** Returns the loaded pendientes that the reader may pay, and the label of their checkbox. */
 function getSelectAllProps(filas: readonly Pendiente[]) {
   const ids = payablePendientes(filas).map(({ id }) => id);
   return { ids, children: `Seleccionar los ${formatNumber(ids.length)} por pagar` };
 }
 
-/** All that is owed, also what is not loaded or found: in how many, where the table does not say it. */
+/** Total debt, beyond loaded or found rows; the count where the table does not show it. */
 function TotalText({
   pendientes,
   creditos: owed,
@@ -141,10 +141,10 @@ function TotalText({
   );
 }
 
-/** Settles one, after a question that names the person and the amount; annuls the payment of one that was settled. */
+/** Settles a pendiente after a confirmation with person and amount; annuls the payment of a settled one. */
 function PendienteActions({ pendiente, chosen }: { pendiente: Pendiente; chosen: Selection }) {
   const { id, usuarioNombre, monto, fecha, acciones } = pendiente;
-  // While several are chosen, paying those is what is next.
+  // While rows are selected, paying them is the primary action.
   const hasSelection = useHasSelection(chosen);
   return (
     <RowActions>

@@ -2,13 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
-/** The key of everything about them; its first word is the subject of the live events. */
+/** Key prefix; the first element is the topic of the live events. */
 const ROOT = ['pendientes'] as const;
 
 export const PAID_FILTERS = ['no', 'si'] as const;
 export type PaidFilter = (typeof PAID_FILTERS)[number];
 
-/** What is owed, or what was paid. */
 export const pendientesQuery = (paidFilter: PaidFilter) =>
   serverList('GET getPendientes', [...ROOT, 'lista', paidFilter], { query: paidFilter === 'si' ? { pagado: 1 } : {} });
 

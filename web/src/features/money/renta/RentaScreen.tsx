@@ -27,10 +27,9 @@ const ACTIONS = {
 };
 
 const URL_DEFAULTS = { mes: '' };
-/** What is no month is none. */
 const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
-/** Why there is no new rent now, or what it is for. */
+/** Returns the reason that no new renta is possible, or its description. */
 function describeNewRenta(preview: RentaPreview | undefined): string {
   if (!preview) return 'Renta mensual de cada rango.';
   const month = formatMonth(preview.mes);
@@ -38,7 +37,7 @@ function describeNewRenta(preview: RentaPreview | undefined): string {
   return preview.personas === 0 ? 'Ningún rango tiene renta.' : `Falta crear la renta de ${month}.`;
 }
 
-/** *Renta*, in the menu 'Rentas' (part 2 §2): what each rank pays a month, who still has to, and the months before. */
+/** *Renta*, in the menu 'Rentas' (part 2 §2): monthly fee per rango, debtors and earlier months. */
 export default function RentaScreen() {
   const { data: summary, error, refetch } = useQuery(rentaSummaryQuery());
   const [url, change] = useUrlState(URL_DEFAULTS);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMonth } from './monthFormat.ts';
 
-test('a month in words, whatever the zone of the machine', () => {
+test("formats a month independent of the machine's zone", () => {
   expect(formatMonth('2026-11')).toBe('noviembre de 2026');
   expect(formatMonth('2027-01')).toBe('enero de 2027');
 });

@@ -3,15 +3,15 @@ import { sendRequest } from '../../../platform/api/apiClient.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
 const ROOT = ['renta'] as const;
-/** Of `actionRenta`. */
+/** Codes of `actionRenta`. */
 export const RENTA_OP = { nueva: 0, pay: 1, remove: 2 } as const;
-/** While one is under way, every action on rents waits for it (part 2 §4). */
+/** Shared call key: actions on rentas run one at a time (part 2 §4). */
 export const RENTA_CALL_KEY = 'renta';
 
-/** What becomes of one. */
+/** Call key of one renta. */
 export const operationKey = (id: number): string => `renta ${id}`;
 
-/** What is to be paid, and this month's; with a month, all of that month. */
+/** Unpaid rentas and this month's; with a month, all of it. */
 export const rentasQuery = (mes: string) => {
   const queryKey = [...ROOT, 'lista', mes];
   return mes === ''
@@ -19,7 +19,7 @@ export const rentasQuery = (mes: string) => {
     : serverList('GET rentasMes/:mes', queryKey, { params: { mes } });
 };
 
-/** What is still to be paid and what the month comes to, whatever the list is searched for, and what a new rent would charge. */
+/** Unpaid total, totals of the month and preview of a new charge, independent of the search. */
 export const rentaSummaryQuery = () =>
   queryOptions({
     queryKey: [...ROOT, 'resumen'],
@@ -29,7 +29,6 @@ export const rentaSummaryQuery = () =>
     },
   });
 
-/** What a month comes to. */
 export const monthTotalsQuery = (mes: string) =>
   queryOptions({
     queryKey: [...ROOT, 'sumas', mes],

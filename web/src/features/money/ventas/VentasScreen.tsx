@@ -26,11 +26,11 @@ const isPaidFilter = (text: string): text is PaidFilter => (PAID_FILTERS as read
 const VENTA_UNIT = ['venta', 'ventas'] as const;
 const SORT = '-fecha';
 const NONE: ReadonlyMap<number, TouchedVenta> = new Map();
-/** Ticks take no sale out of its place. */
+/** A tick does not move a venta. */
 const FREEZE_OPTIONS = {};
 const idOf = (v: Venta): number => v.id;
 
-/** *Ventas* (part 2 §2): what sellers have to hand in, and every sale. */
+/** *Ventas* (part 2 §2): undelivered amounts of sellers, and all ventas. */
 export default function VentasScreen() {
   const [url, change] = useUrlState(URL_DEFAULTS);
   const paidFilter = isPaidFilter(url.pagados) ? url.pagados : 'todos';
@@ -53,16 +53,16 @@ export default function VentasScreen() {
 
 function VentasHistory({ paidFilter, change }: { paidFilter: PaidFilter; change: (paidFilter: PaidFilter) => void }) {
   const [{ buscar, orden }] = useTableState(SORT, '');
-  // What was ticked keeps its place as long as the same part is looked at, in the same order.
+  // Ticked ventas keep their place until the view, the search or the order changes.
   const viewKey = `${paidFilter} ${orden} ${buscar}`;
   const [touched, setTouched] = useState({ viewKey, ventas: NONE });
   const listQuery = useMemo(() => ventasQuery(paidFilter), [paidFilter]);
   const client = useQueryClient();
   const [send] = useCall('GET ventaAction/:id');
-  // Sent with the tick as it is seen.
+  // Captured at the tick, as seen.
   const deliver = useCallback(
     ({ id, pagado }: Venta, onDone: () => void) => {
-      // The table has made sure of the order before anything could be ticked.
+      // The table validates the order before a tick is possible.
       const { queryKey } = listQuery({ buscar: buscar.trim(), orden: (orden || SORT) as typeof SORT });
       const loadedRows = client.getQueryData(queryKey)?.pages.flatMap((p) => p.data) ?? [];
       const onSuccess = ({ data }: { data: Venta }) =>

@@ -23,29 +23,29 @@ const venta = (id: number, pagado = 0): Venta => ({
 const touchedVenta = (id: number, after: number | null) => [id, { venta: venta(id, 1), after }] as const;
 const ids = (...args: Parameters<typeof keepInPlace>): number[] => keepInPlace(...args).map((v) => v.id);
 
-test('lo marcado que sale de la vista sigue donde estaba, sea cual sea el orden', () => {
+test('a ticked venta that leaves the view keeps its place in any order', () => {
   const lista = [venta(5), venta(1)];
   expect(ids(lista, new Map([touchedVenta(3, 5)]))).toEqual([5, 3, 1]);
   expect(ids(lista, new Map([touchedVenta(9, 1)]))).toEqual([5, 1, 9]);
   expect(ids(lista, new Map([touchedVenta(2, null)]))).toEqual([2, 5, 1]);
 });
 
-test('también tras otro que salió, antes o después que él', () => {
+test('also after another one that left, before or after it', () => {
   const lista = [venta(5), venta(1)];
   expect(ids(lista, new Map([touchedVenta(3, 4), touchedVenta(4, 5)]))).toEqual([5, 4, 3, 1]);
   expect(ids(lista, new Map([touchedVenta(4, 5), touchedVenta(3, 4)]))).toEqual([5, 4, 3, 1]);
 });
 
-test('si aquel ya no está, arriba', () => {
+test('it moves to the top when its predecessor is gone', () => {
   expect(ids([venta(5)], new Map([touchedVenta(3, 77)]))).toEqual([3, 5]);
 });
 
-test('de lo que sigue en la lista vale lo que dice el servidor', () => {
+test("for rows still in the list the server's version counts", () => {
   const lista = [venta(3, 0)];
   expect(keepInPlace(lista, new Map([touchedVenta(3, null)]))).toBe(lista);
 });
 
-test('cuál va antes', () => {
+test('previousVentaId finds the row above', () => {
   const lista = [venta(5), venta(1)];
   expect([5, 1, 7].map((id) => previousVentaId(lista, id))).toEqual([null, 5, null]);
 });

@@ -1,26 +1,26 @@
 import type { Venta } from '@conserje/contract';
 
-/** A sale that was ticked here, and the one that it stood after; null where it was the first. */
+/** A ticked venta and its predecessor; null if it was the first. */
 export interface TouchedVenta {
   venta: Venta;
   after: number | null;
 }
 
-/** The sale before one, as they are shown. */
+/** Returns the id of the venta above a given one; null for the first. */
 export function previousVentaId(ventas: readonly Venta[], id: number): number | null {
   return ventas[ventas.findIndex((v) => v.id === id) - 1]?.id ?? null;
 }
 
 /**
- * The history as it is shown: sales that were ticked here and no longer belong to what is looked at stay in their place,
- * so that the next press does not land on the neighbour.
+ * Returns the displayed history: ticked ventas that no longer match the view keep their place, so that the next press
+ * does not hit the neighbour.
  */
 export function keepInPlace(ventas: readonly Venta[], touched: ReadonlyMap<number, TouchedVenta>): readonly Venta[] {
   const present = new Set(ventas.map((v) => v.id));
   let unplaced = [...touched.values()].filter(({ venta }) => !present.has(venta.id));
   if (unplaced.length === 0) return ventas;
   const rows = [...ventas];
-  // One may have stood after another that is gone as well, whichever was ticked first.
+  // The predecessor may be a removed one too, ticked earlier or later.
   for (let countBefore = -1; unplaced.length !== countBefore; ) {
     countBefore = unplaced.length;
     unplaced = unplaced.filter((touchedVenta) => !place(rows, touchedVenta));

@@ -23,7 +23,7 @@ const TABS = [
 ];
 const URL_DEFAULTS = { pestana: 'rangos' };
 
-/** *Mantenimiento* (part 2 §2, decisions §7): ranks, missions, memberships, what each rank permits, the agency itself. */
+/** *Mantenimiento* (part 2 §2, decisions §7): rangos, misiones, membresias, permisos and the settings of the agency. */
 export default function MantenimientoScreen() {
   const [{ pestana: tab }, change] = useUrlState(URL_DEFAULTS);
   const openTab = TABS.some((p) => p.clave === tab) ? tab : 'rangos';

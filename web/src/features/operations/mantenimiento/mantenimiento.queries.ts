@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 
-/** Under the subject of the ladder, so that its live events make them stale; people who move change how many stand where. */
+/** Starts with the topic of the ladder, whose live events make the keys stale; moves of people change the counts. */
 const ROOT = ['rangos', 'mantenimiento'] as const;
 
 export const rangosQuery = () =>
@@ -18,7 +18,7 @@ export const misionesQuery = () =>
     meta: { temas: ['carrera'] },
   });
 
-/** Those that are not sold any more too. */
+/** All types, including those no longer sold. */
 export const membresiaTypesQuery = () =>
   queryOptions({
     queryKey: [...ROOT, 'membresias'],
@@ -31,10 +31,9 @@ export const agenciaSettingsQuery = () =>
     queryFn: ({ signal }) => sendRequest('GET ajustes', {}, { signal }),
   });
 
-/** What arrives says nothing: how it goes is looked at now and then. */
+/** A post to Discord emits no event, so the state is polled. */
 const INTERVAL_MS = 15_000;
 
-/** Where news goes in Discord. */
 export const webhooksQuery = () =>
   queryOptions({
     queryKey: ['discord', 'ganchos'],

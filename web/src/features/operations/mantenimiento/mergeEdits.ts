@@ -1,13 +1,12 @@
-/** Fields of what is edited, by their names. */
 type FieldNames<T> = readonly (keyof T & string)[];
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What somebody else has changed since a dialog was opened. */
+/** Lists the fields changed by someone else since the dialog was opened. */
 export const listChangedFields = <T extends object>(seen: T, live: T, fields: FieldNames<T>): (keyof T & string)[] =>
   fields.filter((field) => !isEqual(seen[field], live[field]));
 
-/** What was typed stays; a field that was left alone takes what stands there now. */
+/** Merges: typed input stays, untouched fields take the current value. */
 export function mergeEdits<T extends object>(written: T, seen: T, live: T, fields: FieldNames<T>): T {
   const entries = fields.map((field) => [field, isEqual(written[field], seen[field]) ? live[field] : written[field]]);
   return { ...written, ...Object.fromEntries(entries) };

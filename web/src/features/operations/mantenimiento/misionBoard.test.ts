@@ -14,7 +14,7 @@ const ALL_MISIONES = [
   mision(4, 1, { retirada: true }),
 ];
 
-test('el tablero va de arriba abajo, y lo retirado aparte', () => {
+test('the board runs from top to bottom, with withdrawn misiones apart', () => {
   const { panels, retiradas } = buildBoard(ALL_MISIONES, '');
   expect(panels.map((p) => [p.nombre, p.misiones.map((m) => m.id)])).toEqual([
     ['C2', [3]],
@@ -27,11 +27,11 @@ test.each([
   ['tecnico', [3]],
   ['c1', [2, 1]],
   ['nada', []],
-])('buscar %s', (texto, ids) => {
+])('searches %s', (texto, ids) => {
   expect(buildBoard(ALL_MISIONES, texto).panels.flatMap((p) => p.misiones.map((m) => m.id))).toEqual(ids);
 });
 
-test('la vecina es la del mismo rango', () => {
+test('the neighbour belongs to the same categoria', () => {
   const [one, other, third] = ALL_MISIONES as [MisionEditable, MisionEditable, MisionEditable];
   expect(findNeighbor(ALL_MISIONES, one, 1)).toBe(other);
   expect([
@@ -41,7 +41,7 @@ test('la vecina es la del mismo rango', () => {
   ]).toEqual([undefined, undefined, undefined]);
 });
 
-test('se dice cuál tendrá mayor rango', () => {
+test('describes which mision ends up higher', () => {
   const [one, other] = [mision(1, 1, { personas: 1 }), mision(2, 1, { personas: 3 })];
   expect(describeSwap(one, other, 1)).toContain('M1 (1 persona) tendrá mayor rango que M2 (3 personas)');
   expect(describeSwap(one, other, -1)).toContain('M2 (3 personas) tendrá mayor rango que M1 (1 persona)');

@@ -2,14 +2,14 @@ import type { MisionEditable } from '@conserje/contract';
 import { plainText } from '@conserje/rules';
 import { groupBy } from '../../../platform/state/groupBy.ts';
 
-/** A category of the board, from the highest mission to the lowest: as a ladder stands. */
+/** Categoria of the board, from the highest mision to the lowest. */
 export interface MisionPanel {
   categoria: number;
   nombre: string;
   misiones: MisionEditable[];
 }
 
-/** The ladder as a board of keys, the highest category on top; and what is off it. */
+/** Builds the ladder as a board, highest categoria on top; withdrawn misiones apart. */
 export function buildBoard(
   misiones: readonly MisionEditable[],
   search: string,
@@ -27,7 +27,7 @@ export function buildBoard(
   return { panels, retiradas: found.filter((m) => m.retirada) };
 }
 
-/** The mission that stands next to one on the whole ladder, upwards or downwards. */
+/** Finds the neighbour of a mision on the whole ladder, upwards or downwards; undefined across categorias. */
 export function findNeighbor(
   misiones: readonly MisionEditable[],
   { id, categoria }: MisionEditable,
@@ -40,7 +40,7 @@ export function findNeighbor(
 
 const countPersonas = (n: number): string => (n === 0 ? 'nadie' : n === 1 ? '1 persona' : `${n} personas`);
 
-/** What follows when a mission changes places with its neighbour. */
+/** Describes the consequences of swapping a mision with its neighbour. */
 export function describeSwap(mision: MisionEditable, neighbor: MisionEditable, towards: 1 | -1): string {
   const [above, below] = towards === 1 ? [mision, neighbor] : [neighbor, mision];
   const describeMision = (m: MisionEditable) => `${m.nombre} (${countPersonas(m.personas)})`;

@@ -9,7 +9,7 @@ const row = {
   acciones: ['editar' as const],
 };
 
-test('se da y se quita, y lo que vuelve a como estaba ya no es un cambio', () => {
+test('a permiso is added and removed, and a reverted change is dropped', () => {
   const given = togglePermiso({}, row, 'mul');
   expect(given).toEqual({ 5: { permisos: 'tt,-5,mul', visto: 'tt,-5' } });
   const both = togglePermiso(given, row, 'tt');
@@ -17,14 +17,14 @@ test('se da y se quita, y lo que vuelve a como estaba ya no es un cambio', () =>
   expect(togglePermiso(togglePermiso(both, row, 'tt'), row, 'mul')).toEqual({});
 });
 
-test('lo que se vio es lo de la primera vez, aunque mientras tanto cambie', () => {
+test('`visto` is the state at the first change, even if the row changes later', () => {
   const given = togglePermiso({}, row, 'mul');
   const despues = togglePermiso(given, { ...row, permisos: 'tt,-5,ren' }, '-5');
   expect(despues).toEqual({ 5: { permisos: 'tt,mul', visto: 'tt,-5' } });
   expect(bodyOf(despues)).toEqual({ categorias: [{ id_categoria: 5, permisos: 'tt,mul', visto: 'tt,-5' }] });
 });
 
-test('no se toca lo de quienes están a la altura o por encima, ni lo que uno no tiene', () => {
+test('categorias at or above the reader and permisos they lack are locked', () => {
   const quien = { id_categoria: 12, permisos: ['mul'] };
   expect(explainLock(row, 'mul', quien)).toBeNull();
   expect(explainLock(row, 'ren', quien)).toMatch(/^No puedes dar ni quitar/);
@@ -35,11 +35,11 @@ test.each([
   [{ ganan: 3, pierden: 0, quedan: 40 }, 'Multas: lo ganan 3 personas. Lo tendrán 40 personas'],
   [{ ganan: 1, pierden: 2, quedan: 1 }, 'Multas: lo gana 1 persona y lo pierden 2 personas. Lo tendrá 1 persona'],
   [{ ganan: 0, pierden: 0, quedan: 0 }, 'Multas: hoy no cambia a nadie. Lo tendrán 0 personas'],
-])('%j se dice', (counts, texto) => {
+])('describes %j', (counts, texto) => {
   expect(describeChange({ permiso: 'mul', nombre: 'Multas', ...counts })).toBe(texto);
 });
 
-test('a cuántos alcanza', () => {
+test('describeImpact counts the affected people', () => {
   expect([0, 1, 7].map((personas) => describeImpact({ personas, cambios: [] }))).toEqual([
     'Hoy no cambia a nadie',
     'Cambia lo que puede 1 persona',

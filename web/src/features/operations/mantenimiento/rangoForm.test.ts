@@ -7,12 +7,12 @@ const RANGO: RangoInput = {
   ...{ paga_nomina: 9, bono_asistencia: null, bono_times: 30, bono_paga: 4, renta: 0, traslado_precio: 6 },
 };
 
-test.each(['3 horas', '10 minutos', '2 dias'])('%s va a la forma y vuelve igual', (tiempo_ascenso) => {
+test.each(['3 horas', '10 minutos', '2 dias'])('%s survives the round trip through the form', (tiempo_ascenso) => {
   const rango = { ...RANGO, tiempo_ascenso };
   expect(fromFormValues(toFormValues(rango))).toEqual(rango);
 });
 
-test('una hora se escribe en singular o en plural', () => {
+test('accepts «hora» in singular and plural', () => {
   expect(toFormValues({ ...RANGO, tiempo_ascenso: '1 hora' })).toMatchObject({ tiempo_ascenso: 1, unit: 'horas' });
 });
 
@@ -20,11 +20,11 @@ test.each([
   ['30 dias', '30 días'],
   ['1 dia', '1 día'],
   ['3 horas', '3 horas'],
-])('«%s» se lee «%s»', (sent, read) => {
+])('«%s» is displayed as «%s»', (sent, read) => {
   expect(addAccent(sent)).toBe(read);
 });
 
-test('lo que falta no vale, salvo en la bonificación', () => {
+test('a missing value is invalid, except in the bonus', () => {
   expect(
     fromFormValues({ ...toFormValues(RANGO), paga_nomina: null, bono_times: null, tiempo_ascenso: null }),
   ).toMatchObject({
@@ -32,7 +32,7 @@ test('lo que falta no vale, salvo en la bonificación', () => {
   });
 });
 
-test('la paga cambia con lo que se pide o se da, no con lo demás', () => {
+test('the paga changes with requirements and amounts, not with other fields', () => {
   expect(changesPaga(RANGO, { ...RANGO, renta: 4, n_categoria: 'X' })).toBe(false);
   expect(changesPaga(RANGO, { ...RANGO, bono_asistencia: 4 })).toBe(true);
 });

@@ -2,14 +2,14 @@ import type { RangoEditable } from '@conserje/contract';
 import type { RangoInput } from '@conserje/rules';
 import { RANGO_LABELS } from '@conserje/rules';
 
-/** Units of `tiempo_ascenso`, as they are sent behind its value (part 2 §3). */
+/** Units of `tiempo_ascenso`, as sent after its value (part 2 §3). */
 export const ASCENSO_UNITS = ['minutos', 'horas', 'dias'] as const;
-/** A time until a promotion, or its unit, as it is read. */
+/** Writes a wait or its unit with its accent. */
 export const addAccent = (tiempo: string): string => tiempo.replace('dia', 'día');
 export type AscensoUnit = (typeof ASCENSO_UNITS)[number];
 
 type NumericField = Exclude<keyof RangoInput, 'n_categoria' | 'tiempo_ascenso'>;
-/** A rank in its form: numbers may be missing, and the time until a promotion is a value and its unit. */
+/** Form values of a rango: numbers may be missing, and the wait is split into value and unit. */
 export type RangoFormValues = { n_categoria: string; tiempo_ascenso: number | null; unit: AscensoUnit } & Record<
   NumericField,
   number | null
@@ -18,7 +18,7 @@ export type RangoFormValues = { n_categoria: string; tiempo_ascenso: number | nu
 // The keys of the labels are the fields.
 export const RANGO_FIELDS = Object.keys(RANGO_LABELS) as (keyof RangoInput)[];
 
-/** What is edited of a rank. */
+/** Picks the editable fields of a rango. */
 export const editableRango = (rango: RangoEditable): RangoInput =>
   Object.fromEntries(RANGO_FIELDS.map((c) => [c, rango[c]])) as unknown as RangoInput;
 
@@ -28,7 +28,7 @@ export function toFormValues({ tiempo_ascenso, ...data }: RangoInput): RangoForm
   return { ...data, tiempo_ascenso: amount === '' ? null : Number(amount), unit };
 }
 
-/** A number that is missing is out of every bound: the rule says which one there may be. */
+/** Out of every bound, so that validation names the allowed ones. */
 const MISSING = -1;
 
 export function fromFormValues({ tiempo_ascenso, unit, ...values }: RangoFormValues): RangoInput {
@@ -46,6 +46,6 @@ export function fromFormValues({ tiempo_ascenso, unit, ...values }: RangoFormVal
 const PAGA_FIELDS = [
   ...(['paga_nomina', 'nomina_asistencia', 'nomina_times', 'bono_asistencia', 'bono_times', 'bono_paga'] as const),
 ];
-/** Whether what a rank asks for its pay, or pays, is another. */
+/** Returns whether the requirements or amounts of the paga differ. */
 export const changesPaga = (before: RangoInput, after: RangoInput): boolean =>
   PAGA_FIELDS.some((c) => before[c] !== after[c]);

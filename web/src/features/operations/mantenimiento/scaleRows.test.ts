@@ -7,7 +7,7 @@ const mision = (nombre: string, more: Partial<MisionEditable> = {}): MisionEdita
   ...{ personas: 0, retirada: false, acciones: [], ...more },
 });
 
-test('el modelo es la escala de ahora, sin lo retirado', () => {
+test('the template is the current ladder, without withdrawn misiones', () => {
   const others = [mision('Sereno', { venta: 0, traslado_venta: 1 }), mision('Ida', { retirada: true })];
   expect(ladderRowsOf([mision('Portero'), ...others])).toEqual([
     ['Seguridad', 'Portero', 8, 'Sí', 'No'],

@@ -2,7 +2,7 @@ import type { MisionEditable } from '@conserje/contract';
 
 const yesNo = (n: number): string => (n === 1 ? 'Sí' : 'No');
 
-/** The ladder as the rows of a file that would change nothing: ranks and missions from the lowest to the highest. */
+/** Lists the ladder as import rows that change nothing: rangos and misiones from the lowest to the highest. */
 export const ladderRowsOf = (misiones: readonly MisionEditable[]): (string | number)[][] =>
   misiones
     .filter((m) => !m.retirada)

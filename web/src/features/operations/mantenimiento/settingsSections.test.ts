@@ -26,7 +26,7 @@ const SETTINGS: EditableConfiguracion = {
   ...{ rechazar_misma_direccion: true, mantenimiento: false, direccion: null },
 };
 
-test('cada ajuste está en una hoja y solo en una', () => {
+test('each setting is in exactly one sheet', () => {
   expect(SETTINGS_SECTIONS.flatMap((h) => h.fields).toSorted()).toEqual(Object.keys(CONFIGURACION_LABELS).toSorted());
 });
 
@@ -44,6 +44,6 @@ test.each<[ConfiguracionField, string]>([
   ['nombre', 'Aurora'],
   ['emision', 'La que diga la radio'],
   ['destellos', 'Ninguno'],
-])('%s se lee %s', (campo, texto) => {
+])('%s is displayed as %s', (campo, texto) => {
   expect(formatSetting(campo, SETTINGS, new Map([[3, 'Técnicos']]))).toBe(texto);
 });

@@ -2,11 +2,11 @@ import type { EditableConfiguracion } from '@conserje/contract';
 import type { ConfiguracionField } from '@conserje/rules';
 import { CONFIGURACION_BOUNDS, formatConfiguracionValue } from '@conserje/rules';
 
-/** A sheet of settings that are changed together. */
+/** Settings that are edited together. */
 export interface SettingsSection {
   clave: string;
   title: string;
-  /** Before its fields. */
+  /** Text before the fields. */
   note?: string;
   fields: readonly ConfiguracionField[];
 }
@@ -67,7 +67,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { clave: 'guardia', title: 'Seguridad', fields: ['vigia_dias'] },
 ];
 
-/** What it means that a setting is none. */
+/** Labels of null settings. */
 const EMPTY_LABELS: Partial<Record<ConfiguracionField, string>> = {
   logo: 'El del portal',
   emision: 'La que diga la radio',
@@ -75,7 +75,7 @@ const EMPTY_LABELS: Partial<Record<ConfiguracionField, string>> = {
   direccion: 'Sin publicar',
 };
 
-/** A setting as its sheet shows it. */
+/** Formats the value of a setting. */
 export function formatSetting(
   field: ConfiguracionField,
   settings: EditableConfiguracion,

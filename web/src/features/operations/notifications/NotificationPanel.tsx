@@ -19,15 +19,14 @@ import { BELL_KEY, notificationsQuery, securityNotificationsQuery } from './noti
 interface Props {
   abierto: boolean;
   close: () => void;
-  /** Requests that wait for the reader's answer. */
+  /** Number of requests that wait for the reader. */
   esperan: number;
-  /** What else waits for it, on screens of administration. */
+  /** Other pending work, on administration screens. */
   others: readonly { ruta: ScreenRoute; cuantas: number; dicho: string }[];
-  /** What a screen is called. */
   titleOf: (ruta: ScreenRoute) => string;
 }
 
-/** The pigeonholes behind the front desk: what concerns the reader, the newest first, and before it what waits for them. */
+/** Notifications, newest first; above them, pending work. */
 export default function NotificationPanel({ abierto, close, ...content }: Props) {
   return (
     <Drawer abierto={abierto} close={close} nombre="Notificaciones" side="derecha" className={styles.panel}>
@@ -134,7 +133,7 @@ interface NotificationItemProps {
   onOpen: () => void;
 }
 
-/** A slip of paper: one that was not read still has its corner folded. All of it leads to its screen, names to people. */
+/** A notification; the corner is folded while unread. It links to its screen, names link to people. */
 function NotificationItem({ notification, titleOf, onOpen }: NotificationItemProps) {
   const { id, clase, leida, fecha, veces } = notification;
   const { ruta, label } = notificationDefinition(clase);
@@ -144,7 +143,7 @@ function NotificationItem({ notification, titleOf, onOpen }: NotificationItemPro
         {!leida && <span className={visuallyHidden.visuallyHidden}>Sin leer: </span>}
         {sentencePieces(notification).map(({ texto, person }, i) =>
           person ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have their place and nothing else
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence are identified by position
             <bdi key={i} className={styles.name}>
               <PersonLink nombre={texto} />
             </bdi>

@@ -3,13 +3,13 @@ import { requestPage, sendRequest } from '../../../platform/api/apiClient.ts';
 import { pagedQuery } from '../../../platform/api/pagedQuery.ts';
 import { pollingInterval } from '../../../platform/realtime/streamStatus.ts';
 
-/** However many come at once, the bell is asked for this often at most. */
+/** Throttle for bursts of notifications. */
 const THROTTLE_MS = 400;
 const meta = { temas: ['notificaciones'], throttleMs: THROTTLE_MS } as const;
-/** Where the event stream does not reach. */
+/** Polls in case the event stream is down. */
 const INTERVAL_MS = 60_000;
 
-/** The key of all that the bell shows. */
+/** Key prefix of the bell. */
 export const BELL_KEY = ['campana'] as const;
 
 export const unreadQuery = () =>
@@ -20,7 +20,7 @@ export const unreadQuery = () =>
     meta,
   });
 
-/** What concerns the reader's security and was not read: nothing else pushes it down. */
+/** Unread security notifications; other notifications never push them down. */
 export const securityNotificationsQuery = () =>
   queryOptions({
     queryKey: [...BELL_KEY, 'seguridad'],

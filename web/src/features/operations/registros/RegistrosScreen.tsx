@@ -21,14 +21,14 @@ const TABS = [
   { clave: 'todos' as const, texto: 'Todos' },
   ...REGISTROS_TABS.map((clave) => ({ clave, texto: AUDIT_MODULES[clave] })),
 ];
-/** Which dialog is open. */
+/** Whether the detail dialog is open. */
 const DIALOG_IN_URL = { detalle: false };
 const isTab = (key: string): key is (typeof TABS)[number]['clave'] => TABS.some((p) => p.clave === key);
 const OTHER_MODULES = Object.entries(AUDIT_MODULES)
   .filter(([key]) => !isTab(key))
   .toSorted(([, a], [, b]) => a.localeCompare(b, 'es'));
 
-/** *Registros* (part 2 §2): all that anybody did, and of each edit what stood before and after. */
+/** *Registros* (part 2 §2): the audit log, with the values before and after each edit. */
 export default function RegistrosScreen() {
   const [url, change] = useUrlState(URL_DEFAULTS);
   const [areFiltersOpen, setAreFiltersOpen] = useState(countFilters(url) > 0);

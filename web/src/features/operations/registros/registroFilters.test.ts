@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { buildQuery, countFilters, parseModule, SYSTEM_ID, URL_DEFAULTS } from './registroFilters.ts';
 
-test('sin filtros no se pide nada más', () => {
+test('without filters the query is empty', () => {
   expect(buildQuery(URL_DEFAULTS)).toEqual({});
   expect(countFilters(URL_DEFAULTS)).toBe(0);
 });
 
-test('lo que se elige se pide; el sistema es el encargado 0', () => {
+test('chosen filters are sent; the system is encargado 0', () => {
   const filters = {
     ...URL_DEFAULTS,
     modulo: 'paga',
@@ -25,7 +25,7 @@ test('lo que se elige se pide; el sistema es el encargado 0', () => {
   expect(countFilters(filters)).toBe(3);
 });
 
-test('lo que en la dirección no vale no se pide', () => {
+test('invalid values of the URL are not sent', () => {
   expect(parseModule({ ...URL_DEFAULTS, modulo: 'toString' })).toBe('todos');
   expect(buildQuery({ ...URL_DEFAULTS, usuario: -3, desde: 'ayer', hasta: '2026-3-1' })).toEqual({});
   expect(buildQuery({ ...URL_DEFAULTS, desde: '2026-03-02', hasta: '2026-03-01' })).toEqual({});

@@ -5,10 +5,10 @@ import { auditLogQuery } from '../../../shared/audit-log/auditLog.ts';
 
 export const REGISTROS_KEY = ['registros'] as const;
 
-/** The log as it is filtered and searched, the newest first. */
+/** The filtered log, newest first. */
 export const registrosQuery = (filter: AuditLogFilter, search: string) => auditLogQuery(REGISTROS_KEY, filter, search);
 
-/** Who has left the agency, and is named in the log all the same. */
+/** Dismissed people, who are still named in the log. */
 export const dismissedQuery = () =>
   queryOptions({
     queryKey: ['usuarios', 'despedidos'],
@@ -20,7 +20,7 @@ export const dismissedQuery = () =>
 
 const BATCH_SIZE = 100;
 
-/** Clock entries that a name or a day finds, the newest first, and what their days come to. */
+/** Fichajes of a name or a day, newest first, with the totals of their days. */
 export const fichajeDetailQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['fichaje', 'detalle', search],

@@ -62,7 +62,7 @@ const COLUMNS: readonly ServerColumn<'GET seguridad'>[] = [
   },
 ];
 
-/** Whom it befell, and who did it where that is someone else; nobody of either is known of many. */
+/** The affected person, and the author if different; some events have neither. */
 function PeopleCell({ v: { usuarioNombre, encargadoNombre } }: { v: SecurityEntry }) {
   const actor = encargadoNombre !== usuarioNombre && encargadoNombre;
   if (usuarioNombre === null && !actor) return <span className={styles.none}>Sin sesión</span>;
@@ -82,7 +82,7 @@ function PeopleCell({ v: { usuarioNombre, encargadoNombre } }: { v: SecurityEntr
 const URL_DEFAULTS = { clase: '', de: 0 };
 const parseKind = (text: string): SecurityEventKind | null => SECURITY_EVENT_KINDS.find((one) => one === text) ?? null;
 
-/** *Seguridad*: what of the last day stands out, and all that the house's watchman has written down (docs/decisions/0041). */
+/** *Seguridad*: highlights of the last day, and the security log (docs/decisions/0041). */
 export default function SecurityScreen() {
   const [url, change] = useUrlState(URL_DEFAULTS);
   const kind = parseKind(url.clase);

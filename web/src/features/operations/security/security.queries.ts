@@ -3,17 +3,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 import { serverList } from '../../../platform/api/pagedQuery.ts';
 
-/** Its first word is the subject of the live events: an alarm went off. What is only counted comes with the clock. */
+/** The first element is the topic of the live events, which announce alarms; plain counts are polled. */
 const ROOT = ['seguridad'] as const;
 const INTERVAL_MS = 30_000;
 
-/** The security log, or one kind of it, or what befell one person. */
+/** The security log, by kind or affected person. */
 export const securityLogQuery = (clase: SecurityEventKind | null, de: number) =>
   serverList('GET seguridad', [...ROOT, 'lista', clase ?? '', `${de}`], {
     query: { ...(clase && { clase }), ...(de > 0 && { de }) },
   });
 
-/** What stands out of the last day. */
 export const securityTodayQuery = () =>
   queryOptions({
     queryKey: [...ROOT, 'hoy'],

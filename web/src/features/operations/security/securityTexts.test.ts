@@ -9,16 +9,16 @@ const ROW: SecurityEntry = {
   ...{ desde: '2026-01-01T00:00:00.000Z', fecha: '2026-01-01T00:05:00.000Z' },
 };
 
-test('una fila dice por qué, en qué llamada y desde dónde; lo que no hay no deja hueco', () => {
+test('a row shows reason, call and network; missing parts leave no gap', () => {
   expect(formatDetail(ROW)).toBe('No tienes permiso · openTime · desde 203.0.113.0/24');
   expect(formatDetail({ ...ROW, porque: null, llamada: null, red: null, detalle: 'salió' })).toBe('salió');
 });
 
-test('cada clase tiene su tono', () => {
+test('each kind has its tone', () => {
   expect(Object.keys(TONE_BY_KIND).toSorted()).toEqual(SECURITY_EVENT_KINDS.toSorted());
 });
 
-test('lo que destaca habla de su persona; del mantenimiento, de quien lo cambió', () => {
+test('a highlight is about its person; a mantenimiento highlight about its author', () => {
   const hecho = { usuarioNombre: 'Ana', encargadoNombre: 'Bea', red: null, veces: 12, fecha: ROW.fecha };
   const cuenta = { ...hecho, tipo: 'cuenta' as const, detalle: 'desde 2 redes' };
   expect(alertSubject(cuenta)).toEqual({ nombre: 'Ana', red: null });

@@ -1,7 +1,6 @@
 import type { SecurityEntry, SecurityHighlight } from '@conserje/contract';
 import type { SecurityEventKind } from '@conserje/rules';
 
-/** How a row stands out by its kind. */
 export const TONE_BY_KIND: Readonly<Record<SecurityEventKind, 'bien' | 'mal' | 'ojo' | 'suave'>> = {
   entrada: 'bien',
   entrada_fallida: 'ojo',
@@ -26,11 +25,10 @@ export const TONE_BY_KIND: Readonly<Record<SecurityEventKind, 'bien' | 'mal' | '
   alarma: 'mal',
 };
 
-/** All that a row says beside its kind, its person and its time, in one line. */
 export const formatDetail = ({ detalle, porque, llamada, red }: SecurityEntry): string =>
   [detalle, porque, llamada, red && `desde ${red}`].filter(Boolean).join(' · ');
 
-/** What stands out, in words around the name or the network that it is about. */
+/** Text of a highlight, around the name or network. */
 export const ALERT_TEXT: Readonly<Record<SecurityHighlight['tipo'], (d: SecurityHighlight) => string>> = {
   cuenta: ({ veces, detalle }) => `${veces} intentos fallidos de entrar, ${detalle}`,
   red: ({ veces, detalle }) => `${veces} intentos fallidos de entrar, ${detalle}`,
@@ -44,6 +42,6 @@ export const ALERT_TEXT: Readonly<Record<SecurityHighlight['tipo'], (d: Security
   lugar: ({ detalle, red }) => `entró: ${detalle}, desde ${red}`,
 };
 
-/** Whom it is about: the person, whoever did it, or the network. */
+/** Returns the subject of a highlight: the person, the author or the network. */
 export const alertSubject = ({ tipo, usuarioNombre, encargadoNombre, red }: SecurityHighlight) =>
   tipo === 'mantenimiento' ? { nombre: encargadoNombre, red: null } : { nombre: usuarioNombre, red };

@@ -10,12 +10,12 @@ import { CurrentAusenciasTable } from './components/CurrentAusenciasTable.tsx';
 import { OwnAusencias } from './components/OwnAusencias.tsx';
 import { UndecidedAusenciasTable } from './components/UndecidedAusenciasTable.tsx';
 
-/** `vista` empty: what waits for the reader. */
+/** Empty `vista`: requests that wait for the reader. */
 const URL_DEFAULTS = { vista: '' };
 const ABSENT_VIEW = 'ausentes';
 const OWN_VIEW = 'tuyas';
 
-/** *Ausencias* (part 2 §2): one's own and, for those who decide, the requests and who is away. */
+/** *Ausencias* (part 2 §2): the reader's own and, for those who decide, requests and absent people. */
 export default function AusenciasScreen() {
   const canDecide = useCan(CAN_DECIDE_AUSENCIAS);
   const pendingCount = useAusenciaCount();

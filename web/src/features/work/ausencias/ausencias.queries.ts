@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 import { AUSENCIAS_KEY } from '../../../shared/absences/ausencias.queries.ts';
 
-/** The reader's own, the newest first. */
+/** The reader's own ausencias, newest first. */
 export const ownAusenciasQuery = (usuario: number) =>
   queryOptions({
     queryKey: [...AUSENCIAS_KEY, 'propias', usuario],
     queryFn: ({ signal }) => sendRequest('GET getMyAusencias', {}, { signal }),
   });
 
-/** Those of everyone that run or are to come. */
+/** Current and future ausencias of everyone. */
 export const currentAusenciasQuery = () =>
   queryOptions({
     queryKey: [...AUSENCIAS_KEY, 'vigentes'],

@@ -12,12 +12,12 @@ import { OwnFichajesTable } from './components/OwnFichajesTable.tsx';
 import styles from './FichajeScreen.module.css';
 import { openFichajesQuery, ownFichajesQuery } from './fichaje.queries.ts';
 
-/** `vista` empty: what waits for the reader. */
+/** Empty `vista`: the open fichajes. */
 const URL_DEFAULTS = { vista: '' };
 const BY_DAY = 'dia';
 const BY_DAY_TITLE = 'Fichaje por dia';
 
-/** *Fichaje* (part 2 §2): the clock at the staff door, one's own entries, and for management those that are open. */
+/** *Fichaje* (part 2 §2): clock-in panel, the reader's fichajes and, for management, the open ones. */
 export default function FichajeScreen() {
   const { sessionUser } = useSession();
   const canSuperviseFichajes = useCan(CAN_SUPERVISE_FICHAJES);

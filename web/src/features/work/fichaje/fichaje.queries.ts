@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 
-/** The reader's own entries, the newest first. */
+/** The reader's fichajes, newest first. */
 export const ownFichajesQuery = (usuario: number) =>
   queryOptions({
     queryKey: ['fichaje', 'propios', usuario],
     queryFn: ({ signal }) => sendRequest('GET getFichajes', {}, { signal }),
   });
 
-/** Who is clocked in. */
 export const openFichajesQuery = () =>
   queryOptions({
     queryKey: ['fichaje', 'activos'],

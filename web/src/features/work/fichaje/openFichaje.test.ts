@@ -15,7 +15,7 @@ const row = (id: number, rest: Partial<Fichaje> = {}): Fichaje => ({
   ...rest,
 });
 
-test('an entry is open until its exit, or for twelve hours', () => {
+test('a fichaje is open until its exit, or for twelve hours', () => {
   const cerrada = row(1, { salida: CLOCK_IN });
   expect(findOpenFichaje([row(2), cerrada], a(719))?.id).toBe(2);
   expect(findOpenFichaje([row(2), cerrada], a(720))).toBeUndefined();
@@ -27,7 +27,7 @@ test('an entry is open until its exit, or for twelve hours', () => {
   ]);
 });
 
-test('an open one grows, a closed one is what the server says; a day is the sum of its own', () => {
+test("an open fichaje grows, a closed one has the server's minutes; a day is the sum of its own", () => {
   const cerrada = row(1, { salida: CLOCK_IN, min: 25, deducido: 5 });
   expect([minutesAt(row(2), a(7.9)), minutesAt(cerrada, a(99)), minutesAt(row(2), a(999))]).toEqual([7, 25, 720]);
   const otherDay = row(3, { dia: '2026-03-09', salida: CLOCK_IN, min: 60 });

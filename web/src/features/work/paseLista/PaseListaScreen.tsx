@@ -23,13 +23,13 @@ const NewPaseLista = lazyWithRetry(() => import('./components/NewPaseLista.tsx')
 const TakenPaseLista = lazyWithRetry(() => import('./components/TakenPaseLista.tsx'));
 
 const URL_DEFAULTS = { nueva: false, filtro: '', marcados: false };
-/** As a new list begins, and as the address is left behind it. */
+/** URL state at the start and after the end of a new list. */
 const CLOSED_URL = { nueva: false, filtro: '', marcados: false };
 const SORT = '-fecha';
 const NOBODY: SkippedTiempo[] = [];
 const idOf = (list: TakenList): number => list.id;
 
-/** *Pase lista* (part 1 §2): the lists that were taken, or the one that is being made. */
+/** *Pase lista* (part 1 §2): the past lists, or the one in progress. */
 export default function PaseListaScreen() {
   const { sessionUser } = useSession();
   const me = sessionUser?.id ?? 0;
@@ -44,7 +44,7 @@ export default function PaseListaScreen() {
     changeMarks(new Map());
     setSkipped(newlySkipped);
     change(CLOSED_URL, { replace: true });
-    // What was sent lies open, unless there is something to be read first; a list that touched nobody stands in its row.
+    // Opens the sent list, unless a notice is to be read first or no part has names.
     const parte = newlySkipped.length > 0 ? undefined : PASE_LISTA_PARTS.find((p) => namesOf(data, p).length > 0);
     if (parte) setOpenPart({ lista: data, parte });
   });
@@ -69,7 +69,7 @@ export default function PaseListaScreen() {
       {error && <LoadError error={error} retry={refetch} isInline={turn !== undefined} />}
       {turn && !nueva && <PaseListaTurn turno={turn} usuario={sessionUser?.usuario ?? ''} startList={open} />}
       {skipped.length > 0 && !nueva && <SkippedNotice omitidos={skipped} close={() => setSkipped(NOBODY)} />}
-      {/* Not before what stands above it, which would push it down. */}
+      {/* Waits for the part above, which would push it down. */}
       {!nueva && !isPending && (
         <ServerTable
           caption="Listas pasadas"

@@ -8,11 +8,10 @@ const NAME_FIELD = {
   fuerabase: 'fuerabaseNombre',
 } as const satisfies Record<PaseListaPart, keyof TakenPaseLista>;
 
-/** The names of one part of a past list. */
 export const namesOf = (lista: TakenPaseLista, parte: PaseListaPart): string[] => lista[NAME_FIELD[parte]];
 
 /**
- * What sending the list will do, as a person says it.
+ * Describes the effect of sending the list.
  * @param cada minutes between lists
  */
 export function describeConsequence(counts: Record<PaseListaPart, number>, personas: number, cada: number): string {

@@ -34,8 +34,8 @@ const caro = person(3, 'Caro', { acciones: ['sumados', 'fuerabase'] });
 const dani = person(4, 'Dani', { acciones: ['pausados', 'fuerabase'] });
 const all = [ana, beto, caro, dani];
 
-describe('marcar', () => {
-  test('pausar y sumar se excluyen; fuera de base va con cualquiera', () => {
+describe('setMarks', () => {
+  test('«pausados» and «sumados» exclude each other; «fuerabase» combines with both', () => {
     let marks = setMarks(NO_MARKS, [ana], 'pausados', true);
     marks = setMarks(marks, [ana], 'fuerabase', true);
     expect(marks.get(1)?.parts).toEqual(['pausados', 'fuerabase']);
@@ -45,34 +45,34 @@ describe('marcar', () => {
     expect(marks.get(1)?.parts).toEqual(['fuerabase', 'pausados']);
   });
 
-  test('a todos: solo a quienes se puede, y quien ya está en pausa no se pausa otra vez', () => {
+  test('marking all skips people without the action and tiempos already paused', () => {
     expect([...setMarks(NO_MARKS, all, 'pausados', true).keys()]).toEqual([1, 4]);
     expect([...setMarks(NO_MARKS, all, 'sumados', true).keys()]).toEqual([1, 2, 3]);
     expect([...setMarks(NO_MARKS, all, 'fuerabase', true).keys()]).toEqual([1, 2, 3, 4]);
   });
 
-  test('quien pierde su última marca ya no está entre los marcados; los demás conservan la suya tal cual', () => {
+  test('a person without marks is removed; the others keep the same object', () => {
     const marks = setMarks(NO_MARKS, all, 'fuerabase', true);
     const less = setMarks(marks, [ana], 'fuerabase', false);
     expect(less.has(1)).toBe(false);
     expect(less.get(2)).toBe(marks.get(2));
   });
 
-  test('no toca a quien se fue', () => {
+  test('a person who left gets no mark', () => {
     const gone = { ...ana, hasLeft: true };
     expect(setMarks(NO_MARKS, [gone], 'fuerabase', true).size).toBe(0);
   });
 });
 
-describe('lo que cuenta y lo que se envía', () => {
-  test('una pausa que ya estaba marcada sigue contando aunque otro la hiciera antes', () => {
+describe('counts and payload', () => {
+  test('an earlier pause mark still counts after another person paused the tiempo', () => {
     const marks = setMarks(NO_MARKS, [ana], 'pausados', true);
     const pausedTiempo = { ...ana, pausa: 1 };
     expect(canHaveMark(pausedTiempo, 'pausados', marks.get(1))).toBe(true);
     expect(buildPaseLista(marks, [pausedTiempo]).pausados).toBe('1');
   });
 
-  test('no cuenta lo que dejó de poderse ni quien se fue', () => {
+  test('marks that are no longer possible and people who left do not count', () => {
     const marks = setMarks(setMarks(NO_MARKS, [ana, dani], 'pausados', true), [caro], 'sumados', true);
     const ahora = [{ ...ana, acciones: caro.acciones }, { ...caro, hasLeft: true }, dani];
     expect(summarize(marks, ahora)).toEqual({ pausados: 1, sumados: 0, fuerabase: 0 });
@@ -80,18 +80,18 @@ describe('lo que cuenta y lo que se envía', () => {
     expect(countPart(marks, ahora, 'pausados')).toEqual({ marked: 1, eligibleCount: 1 });
   });
 
-  test('los ids van separados por comas', () => {
+  test('ids are separated by commas', () => {
     expect(buildPaseLista(setMarks(NO_MARKS, all, 'fuerabase', true), all).fuerabase).toBe('1,2,3,4');
   });
 });
 
-describe('reunir', () => {
-  test('por nombre, sin distinguir tildes', () => {
+describe('mergeRows', () => {
+  test('sorts by name, ignoring accents', () => {
     const filas = mergeRows([row(1, 'Zoe'), row(2, 'Íker'), row(3, 'ana')], [], NO_MARKS);
     expect(filas.map((f) => f.bajoNombre)).toEqual(['ana', 'Íker', 'Zoe']);
   });
 
-  test('quien se va se queda en su sitio, señalado; lo que no cambió es el mismo objeto', () => {
+  test('a person who leaves stays in place, flagged; unchanged rows are the same object', () => {
     const antes = mergeRows([row(1, 'Ana'), row(2, 'Beto'), row(3, 'Caro')], [], NO_MARKS);
     const despues = mergeRows([row(1, 'Ana'), row(3, 'Caro', { pausa: 1 })], antes, NO_MARKS);
     expect(despues.map((f) => [f.bajoNombre, f.hasLeft])).toEqual([
@@ -104,12 +104,12 @@ describe('reunir', () => {
     expect(mergeRows([row(1, 'Ana')], despues, NO_MARKS)[1]).toBe(despues[1]);
   });
 
-  test('quien vuelve deja de estar señalado', () => {
+  test('a person who returns loses the flag', () => {
     const gone = mergeRows([], mergeRows([row(1, 'Ana')], [], NO_MARKS), NO_MARKS);
     expect(mergeRows([row(1, 'Ana')], gone, NO_MARKS)[0]).toMatchObject({ hasLeft: false, acciones: ana.acciones });
   });
 
-  test('una marca guardada de quien ya no está se ve con su nombre', () => {
+  test('a stored mark of a person who left shows with the name', () => {
     const marks = new Map<number, Mark>([[9, { nombre: 'Noel', parts: ['fuerabase'] }]]);
     expect(mergeRows([row(1, 'Ana')], [], marks)).toMatchObject([
       { id: 1, hasLeft: false },
@@ -118,8 +118,8 @@ describe('reunir', () => {
   });
 });
 
-describe('lo guardado', () => {
-  test('se lee como se escribió', () => {
+describe('stored marks', () => {
+  test('are read as written', () => {
     const marks = setMarks(setMarks(NO_MARKS, [ana, beto], 'fuerabase', true), [beto], 'sumados', true);
     const read = parseMarks(serializeMarks(marks));
     expect(read.get(1)).toEqual({ nombre: 'Ana', parts: ['fuerabase'] });
@@ -127,7 +127,7 @@ describe('lo guardado', () => {
   });
 
   test.each([null, '', '{', '7', '{"a":1}', '[1,[2],["3","x",[]],[4,"Ana",["nada"]],[5,"Ana","pausados"]]'])(
-    'lo que no se entiende no es nada: %s',
+    'unreadable text yields no marks: %s',
     (texto) => expect(parseMarks(texto).size).toBe(0),
   );
 });

@@ -4,31 +4,31 @@ import { PASE_LISTA_PARTS } from '@conserje/rules';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { compareText } from '../../../ui/text/format.ts';
 
-/** What the list will say of someone; the name is for when their tiempo is no longer there. */
+/** Marks of a person; the name is for rows whose tiempo is gone. */
 export interface Mark {
   nombre: string;
   parts: readonly PaseListaPart[];
 }
-/** The choice so far, by the id of the tiempo. */
+/** Marks by the id of the tiempo. */
 export type Marks = ReadonlyMap<number, Mark>;
 
-/** A row of the role call; `hasLeft`: the tiempo was closed while the list was being made. */
+/** Row of the roll call; `hasLeft`: the tiempo was closed meanwhile. */
 export interface PaseListaPerson extends PaseListaRow {
   hasLeft: boolean;
 }
 
-/** Nobody is paused and given minutes by the same list. */
+/** A list cannot pause a tiempo and add minutes to it. */
 const OPPOSITE_PART: Partial<Record<PaseListaPart, PaseListaPart>> = { pausados: 'sumados', sumados: 'pausados' };
 
 export const hasMark = (mark: Mark | undefined, parte: PaseListaPart): boolean => mark?.parts.includes(parte) ?? false;
 
-/** Whether a mark can be set. Someone who is paused already needs no pause, but a mark set before is kept. */
+/** Returns whether a mark can be set. A paused tiempo needs no pause, but an earlier mark is kept. */
 export function canHaveMark(person: PaseListaPerson, parte: PaseListaPart, mark: Mark | undefined): boolean {
   if (person.hasLeft || !person.acciones.includes(parte)) return false;
   return parte !== 'pausados' || person.pausa === 0 || hasMark(mark, parte);
 }
 
-/** Whether a mark counts: it is set, and still can be. */
+/** Returns whether a mark is set and still possible. */
 export const isValidMark = (person: PaseListaPerson, parte: PaseListaPart, mark: Mark | undefined): boolean =>
   hasMark(mark, parte) && canHaveMark(person, parte, mark);
 
@@ -37,7 +37,7 @@ function withPart(mark: Mark, parte: PaseListaPart, yes: boolean): Mark {
   return { ...mark, parts: yes ? [...remainingParts, parte] : remainingParts };
 }
 
-/** Sets or takes away a mark of those who can have it. */
+/** Sets or clears a mark where possible. */
 export function setMarks(
   marks: Marks,
   personas: readonly PaseListaPerson[],
@@ -55,7 +55,7 @@ export function setMarks(
   return next;
 }
 
-/** How many of some people carry a mark, and how many could. */
+/** Counts the marked and the eligible people of a part. */
 export function countPart(marks: Marks, personas: readonly PaseListaPerson[], parte: PaseListaPart) {
   let [marked, eligibleCount] = [0, 0];
   for (const person of personas) {
@@ -66,14 +66,14 @@ export function countPart(marks: Marks, personas: readonly PaseListaPerson[], pa
   return { marked, eligibleCount };
 }
 
-/** How many of each part the list would come to. */
+/** Counts the valid marks of each part. */
 export const summarize = (marks: Marks, personas: readonly PaseListaPerson[]): Record<PaseListaPart, number> => ({
   pausados: countPart(marks, personas, 'pausados').marked,
   sumados: countPart(marks, personas, 'sumados').marked,
   fuerabase: countPart(marks, personas, 'fuerabase').marked,
 });
 
-/** What `sendLista` takes: ids separated by commas, of those whose mark counts. */
+/** Builds the payload of `sendLista`: comma-separated ids whose mark is valid. */
 export function buildPaseLista(marks: Marks, personas: readonly PaseListaPerson[]): Record<PaseListaPart, string> {
   const ids = (parte: PaseListaPart) =>
     personas
@@ -86,10 +86,10 @@ export function buildPaseLista(marks: Marks, personas: readonly PaseListaPerson[
 const LEFT_ROW = { mision: '', altoNombre: '', pausa: 0, tiempoPaused: 0, ausente: null, acciones: [] };
 
 /**
- * The rows: everyone whose tiempo is open, and in their place those whose tiempo was closed since the list was begun, so
- * that nothing moves under a thumb.
- * @param previous the rows so far; those that did not change keep their identity
- * @param marks marks kept from before a reload may be of people who left meanwhile
+ * Merges open rows with rows that were closed since the start, which keep their place, so that nothing moves under the
+ * thumb.
+ * @param previous earlier rows; unchanged ones keep their identity
+ * @param marks stored marks, which may belong to people who left before a reload
  */
 export function mergeRows(
   openRows: readonly PaseListaRow[],
@@ -118,7 +118,7 @@ export function mergeRows(
 export const serializeMarks = (marks: Marks): string =>
   JSON.stringify([...marks].map(([id, { nombre, parts }]) => [id, nombre, parts]));
 
-/** Marks as they were kept; none where they cannot be read. */
+/** Parses stored marks; empty if unreadable. */
 export function parseMarks(text: string | null): Marks {
   const marks = new Map<number, Mark>();
   for (const row of parseArray(text)) {

@@ -9,13 +9,13 @@ export type Turn = Answer<(typeof paseListaCalls)['isPaseLista']>;
 const INTERVAL_MS = 30_000;
 const SHORTLY_AFTER_MS = 300;
 
-/** Each 30 s, and just after the instant from which the next list may be taken. */
+/** Returns the refetch delay: 30 s, or just after the instant from which the next list may be taken. */
 function nextTurnDelay(turn: Turn | undefined): number {
   const delayMs = turn?.desde ? Date.parse(turn.desde) - serverNow() + SHORTLY_AFTER_MS : 0;
   return delayMs > 0 ? Math.min(INTERVAL_MS, delayMs) : INTERVAL_MS;
 }
 
-/** Whether a list may be taken now and, if not, from when. */
+/** Whether a list may be taken now, else from when. */
 export const turnQuery = () =>
   queryOptions({
     queryKey: ['paselista', 'turno'],
@@ -23,7 +23,7 @@ export const turnQuery = () =>
     refetchInterval: ({ state }) => nextTurnDelay(state.data),
   });
 
-/** The open tiempos to call; they change with the tiempos, and with who is absent. */
+/** Open tiempos for the roll call; they change with tiempos and ausencias. */
 export const paseListaTiemposQuery = () =>
   queryOptions({
     queryKey: ['tiempos', 'paselista'],

@@ -2,13 +2,13 @@ import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
 const CHECKBOX_SELECTOR = 'input:not(:disabled)';
-/** Where the keys can stand: boxes that can be ticked, and names, which have cards. */
+/** Keyboard stops: enabled checkboxes, and names with a card. */
 const STOP_SELECTOR = `${CHECKBOX_SELECTOR}, [aria-haspopup=dialog]`;
 
 const findStopInCell = (row: Element, column: number): HTMLElement | null =>
   row.children[column]?.querySelector<HTMLElement>(STOP_SELECTOR) ?? null;
 
-/** The stop of the same column in the next row, up or down, that has one. */
+/** Finds the next stop of the same column, up or down. */
 function findStopInColumn(column: number, row: Element, towards: 1 | -1): HTMLElement | null {
   let other = towards === 1 ? row.nextElementSibling : row.previousElementSibling;
   while (other) {
@@ -45,14 +45,14 @@ function findTarget(pressedKey: string, focused: HTMLElement, grid: HTMLElement)
 }
 
 /**
- * One stop of the keyboard for a grid of hundreds of boxes and names; arrows move inside it. The stop is written by hand, so that
- * moving draws no row again.
+ * Moves one tab stop with the arrow keys through a grid of hundreds of checkboxes and names. It is set on the DOM
+ * directly, so that a move renders no row.
  */
 export function useGridNavigation(): {
   ref: RefObject<HTMLTableElement | null>;
   onFocus: (event: FocusEvent) => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Puts the focus into the grid. */
+  /** Moves the focus into the grid. */
   enter: () => void;
 } {
   const ref = useRef<HTMLTableElement>(null);
@@ -62,7 +62,7 @@ export function useGridNavigation(): {
     currentStop.current = at;
     if (at) at.tabIndex = 0;
   };
-  // Rows come and go with the filter, and boxes are shut: then the first one left is the stop.
+  // Filters remove rows and disable boxes: then the first remaining stop is used.
   useEffect(() => {
     const current = currentStop.current;
     if (!current?.isConnected || current.matches(':disabled'))

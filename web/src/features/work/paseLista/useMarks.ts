@@ -5,7 +5,7 @@ import { parseMarks, serializeMarks } from './marks.ts';
 
 type ChangeMarks = (update: Marks | ((current: Marks) => Marks)) => void;
 
-/** The choice so far; it outlives a reload of this tab, and is the user's own. */
+/** Returns the marks of the current list, which survive a reload of the tab and belong to the user. */
 export function useMarks(me: number): [marks: Marks, change: ChangeMarks] {
   const storageKey = `conserje-paselista-${me}` as const;
   const [marks, setMarks] = useState(() => parseMarks(read(storageKey, 'pestana')));

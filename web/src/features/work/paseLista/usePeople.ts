@@ -5,11 +5,11 @@ import { mergeRows } from './marks.ts';
 
 const NO_MARKS: Marks = new Map();
 
-/** Marks of people none of whom is left belong to a list of long ago. */
+/** Stored marks without any open tiempo belong to an old list. */
 const currentMarks = (marks: Marks, open: readonly PaseListaRow[]): Marks =>
   open.some(({ id }) => marks.has(id)) ? marks : NO_MARKS;
 
-/** The rows of the list being made, as long as it is being made: those who leave meanwhile stay, shown as such. */
+/** Returns the rows of the list in progress; people who leave meanwhile stay, flagged. */
 export function usePeople(open: readonly PaseListaRow[] | undefined, marks: Marks): PaseListaPerson[] | undefined {
   const [seen, setSeenRows] = useState<{ open: typeof open; personas: PaseListaPerson[] }>();
   if (open && seen?.open !== open) {

@@ -5,9 +5,9 @@ import type { Marks, PaseListaPerson } from './marks.ts';
 import { buildPaseLista, summarize } from './marks.ts';
 
 /**
- * Sends the list after one question with its counts. Refused, the choice stays as it is.
+ * Sends the list after a confirmation with its counts. A refusal keeps the marks.
  * @param cada minutes between lists
- * @param onSent hears what was sent, and of those for whom it could not be done any more
+ * @param onSent receives the sent list and the people it had no effect on
  */
 export function useSendPaseLista(
   encargado: number,

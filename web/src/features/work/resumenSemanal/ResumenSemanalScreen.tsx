@@ -22,7 +22,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['clave'];
 
-/** *Resumen semanal* (part 2 §2): what everyone did in a week, and when the house was empty. */
+/** *Resumen semanal* (part 2 §2): everyone's work of a week, and the unattended hours. */
 export default function ResumenSemanalScreen() {
   const [url, change] = useUrlState(URL_DEFAULTS);
   const { zona } = useConfiguracion();

@@ -5,7 +5,7 @@ const dia = (n: number, horas: Record<number, number> = {}) => ({
   dia: `2026-03-${String(n).padStart(2, '0')}`,
   horas: Array.from({ length: 24 }, (_, h) => horas[h] ?? 0),
 });
-/** Tuesday 10 March, at half past six in the evening. */
+/** Tuesday 10 March, 18:30. */
 const NOW = { dia: '2026-03-10', hora: 18 };
 const WEEK = [dia(9, { 18: 150, 19: 30 }), dia(10, { 17: 61 }), ...[11, 12, 13, 14, 15].map((n) => dia(n))];
 
@@ -15,11 +15,11 @@ it.each([
   [3, '0.1 personas a la vez'],
   [60, '1 persona a la vez'],
   [150, '2.5 personas a la vez'],
-])('%d minutes of an hour are %s', (minutos, texto) => expect(describeHour(minutos)).toBe(texto));
+])('describes %d minutes of an hour as %s', (minutos, texto) => expect(describeHour(minutos)).toBe(texto));
 
 describe('buildWeekBlock', () => {
   const { cells, labels } = buildWeekBlock(WEEK, NOW);
-  it('has a window for each hour, and tells nothing of those to come', () => {
+  it('has a cell for each hour, without a value for future ones', () => {
     expect(cells).toHaveLength(168);
     expect(cells.filter((c) => c.valor !== null)).toHaveLength(24 + 19);
     expect(cells[18]).toEqual({
@@ -27,7 +27,7 @@ describe('buildWeekBlock', () => {
       longLabel: 'lunes 9, de 18:00 a 19:00',
     });
   });
-  it('names its days and every third hour', () => {
+  it('labels the days and every third hour', () => {
     expect(labels.slice(0, 2).map((r) => r.texto)).toEqual(['lun 9', 'mar 10']);
     expect(labels.slice(7).map((r) => [r.column, r.texto])).toEqual(
       [0, 3, 6, 9, 12, 15, 18, 21].map((h) => [h + 1, `${h} h`]),
@@ -35,12 +35,12 @@ describe('buildWeekBlock', () => {
   });
 });
 
-it('tells when there was nobody, up to the hour that runs', () => {
+it('lists the unattended hours up to the current one', () => {
   expect(WEEK.slice(0, 3).map((d) => unattendedHours(d, NOW))).toEqual([['0–18 h', '20–24 h'], ['0–17 h'], []]);
   expect(unattendedHours(dia(9), NOW)).toEqual(['todo el día']);
 });
 
-it('sums up its days, and the week', () => {
+it('sums up the days and the week', () => {
   expect(summarizeDays(WEEK, NOW).slice(0, 3)).toEqual([
     { dia: '2026-03-09', minutos: 180, peak: 18, emptyHours: ['0–18 h', '20–24 h'] },
     { dia: '2026-03-10', minutos: 61, peak: 17, emptyHours: ['0–17 h'] },

@@ -5,21 +5,20 @@ import { formatCount, formatDate, formatNumber } from '../../../ui/text/format.t
 const HOURS = 24;
 const MINUTES_PER_HOUR = 60;
 
-/** Where the present is: its day and hour in the agency's zone. */
+/** Current day and hour in the agency's zone. */
 export interface Moment {
   dia: string;
   hora: number;
 }
 
-/** Whether an hour has begun. */
 const hasArrived = (day: string, hour: number, now: Moment): boolean =>
   day < now.dia || (day === now.dia && hour <= now.hora);
 
-/** The hour between two times of the clock: `de 18:00 a 19:00`. */
+/** Formats an hour as a range: `de 18:00 a 19:00`. */
 const formatHourRange = (hour: number): string => `de ${hour}:00 a ${hour + 1}:00`;
 const formatLongDay = (day: string): string => formatDate(day, { weekday: 'long', day: 'numeric' });
 
-/** How many attended at once, on average over an hour: `2,5 personas a la vez`. */
+/** Describes the average concurrent attendance of an hour: `2,5 personas a la vez`. */
 export function describeHour(minutes: number): string {
   if (minutes <= 0) return 'nadie';
   const average = Math.round((minutes / MINUTES_PER_HOUR) * 10) / 10;
@@ -27,7 +26,7 @@ export function describeHour(minutes: number): string {
   return `${formatCount(average, 'persona', 'personas')} a la vez`;
 }
 
-/** The week as the front of a house: a storey for each day, a window for each hour. */
+/** Builds the week as a heat map: a row for each day, a column for each hour. */
 export function buildWeekBlock(days: readonly PresenceDay[], now: Moment): HeatMapBlock {
   const labels: HeatMapLabel[] = [
     ...days.map((d, i) => ({ column: 0, row: i + 1, texto: formatDate(d.dia, { weekday: 'short', day: 'numeric' }) })),
@@ -47,11 +46,11 @@ export function buildWeekBlock(days: readonly PresenceDay[], now: Moment): HeatM
   return { clave: 'semana', columns: HOURS, filas: days.length, cells, labels };
 }
 
-/** Hours of a day that went by without anyone, as `desde` to `hasta` of the clock. */
+/** Lists the unattended hours of a day as ranges from `desde` to `hasta`. */
 export function unattendedHours({ dia: fecha, horas }: PresenceDay, now: Moment): string[] {
   const spans: { desde: number; hasta: number }[] = [];
   for (const [hora, minutos] of horas.entries()) {
-    // The present hour is not over yet.
+    // The current hour is not over yet.
     if (minutos > 0 || !hasArrived(fecha, hora, now) || (fecha === now.dia && hora === now.hora)) continue;
     const previous = spans.at(-1);
     if (previous?.hasta === hora) previous.hasta = hora + 1;
@@ -63,12 +62,12 @@ export function unattendedHours({ dia: fecha, horas }: PresenceDay, now: Moment)
 export interface DaySummary {
   dia: string;
   minutos: number;
-  /** The hour in which most attended; null on a day without anyone. */
+  /** Hour with the highest attendance; null without any. */
   peak: number | null;
   emptyHours: string[];
 }
 
-/** The days of a week in figures, for those who rather read. */
+/** Sums up each day, for the table. */
 export const summarizeDays = (days: readonly PresenceDay[], now: Moment): DaySummary[] =>
   days.map((d) => {
     const max = Math.max(...d.horas);
@@ -80,7 +79,7 @@ export const summarizeDays = (days: readonly PresenceDay[], now: Moment): DaySum
     };
   });
 
-/** The week in a sentence. */
+/** Describes the week in one sentence. */
 export function describePresence(days: readonly PresenceDay[], now: Moment): string {
   const past = days.flatMap(({ dia: fecha, horas }) =>
     horas.flatMap((minutos, hora) => (hasArrived(fecha, hora, now) ? [{ fecha, hora, minutos }] : [])),
@@ -93,6 +92,5 @@ export function describePresence(days: readonly PresenceDay[], now: Moment): str
   return `Hora con más gente: ${where}, con ${describeHour(peak.minutos)}. Horas vacías: ${formatNumber(emptyHours)} de ${formatNumber(past.length)}.`;
 }
 
-/** The hour of an instant in a zone. */
 export const hourOf = (instant: number, zona: string): number =>
   Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zona }).format(instant));

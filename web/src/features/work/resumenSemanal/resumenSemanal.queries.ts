@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 
-/** Under the subject of payroll; what is confirmed, and who was promoted or left, is told under others. */
+/** Starts with the topic of the payroll; confirmations and moves of people arrive under other topics. */
 const ROOT = ['nomina', 'resumen'] as const;
 const INTERVAL_MS = 60_000;
-/** Every confirmation changes it, and it is the sum of a week. */
+/** Sum of a week, which each confirmation changes. */
 const THROTTLE_MS = 15_000;
 
-/** What everyone did in the present week, or in that of a day. */
+/** Everyone's work in the week of a day; empty `dia` for the current week. */
 export const weekSummaryQuery = (dia: string) =>
   queryOptions({
     queryKey: [...ROOT, 'filas', dia],
@@ -19,7 +19,6 @@ export const weekSummaryQuery = (dia: string) =>
     refetchInterval: dia === '' ? INTERVAL_MS : false,
   });
 
-/** When people attended in the week of a day. */
 export const presenceQuery = (dia: string) =>
   queryOptions({
     queryKey: [...ROOT, 'presencia', dia],

@@ -8,9 +8,9 @@ it.each([
   ['2026-03-04', '2026-03-02'],
   ['2026-03-30', '2026-03-09'],
   ['ayer', '2026-03-09'],
-])('the address %j asks for %s', (pedida, lunes) => expect(weekFromUrl(pedida, TODAY)).toBe(lunes));
+])('the address %j selects the week of %s', (pedida, lunes) => expect(weekFromUrl(pedida, TODAY)).toBe(lunes));
 
-it('leaves the present week out of the address', () => {
+it('the current week is left out of the address', () => {
   expect([shiftWeek('2026-03-02', 1), shiftWeek('2026-03-09', -1)].map((l) => weekToUrl(l, TODAY))).toEqual([
     '',
     '2026-03-02',
@@ -21,4 +21,4 @@ it.each([
   ['2026-03-09', '9–15 mar 2026'],
   ['2026-03-30', '30 mar – 5 abr 2026'],
   ['2025-12-29', '29 dic 2025 – 4 ene 2026'],
-])('%s is %s', (lunes, texto) => expect(formatWeek(lunes)).toBe(texto));
+])('%s is formatted as %s', (lunes, texto) => expect(formatWeek(lunes)).toBe(texto));

@@ -3,19 +3,19 @@ import { formatDate } from '../../../ui/text/format.ts';
 
 const DAYS_PER_WEEK = 7;
 
-/** The week that an address asks for, by its Monday: not one to come, and the present one where it asks for none. */
+/** Returns the Monday of the week in the URL; the current week for an empty, invalid or future one. */
 export function weekFromUrl(requested: string, today: string): string {
   const current = mondayOf(today);
   const other = isDay(requested) ? mondayOf(requested) : current;
   return other < current ? other : current;
 }
 
-/** What stands in the address for a week: nothing for the present one, which goes on. */
+/** Returns the URL value of a week; empty for the current one, so that the link follows it. */
 export const weekToUrl = (monday: string, today: string): string => (monday >= mondayOf(today) ? '' : monday);
 
 export const shiftWeek = (monday: string, weeks: number): string => addDays(monday, weeks * DAYS_PER_WEEK);
 
-/** A week in words: `9–15 mar 2026`, `30 mar – 5 abr 2026`. */
+/** Formats a week: `9–15 mar 2026`, `30 mar – 5 abr 2026`. */
 export function formatWeek(monday: string): string {
   const sunday = addDays(monday, DAYS_PER_WEEK - 1);
   const isSameMonth = monday.slice(0, 7) === sunday.slice(0, 7);

@@ -42,7 +42,10 @@ const TiempoMenu = lazyWithRetry(() => import('./components/TiempoMenu.tsx'));
 const AdjustTiempoDialog = lazyWithRetry(() => import('./components/AdjustTiempoDialog.tsx'));
 const TiempoDetailDialog = lazyWithRetry(() => import('./components/TiempoDetailDialog.tsx'));
 
-/** `mios` '1', '0', or 'auto': as they were last. `detalle` 0: none is open. `solicitudes` 'si', 'no', or 'auto': as it was on arrival; `tablero` as the window's width has it. */
+/**
+ * `mios` '1', '0', or 'auto' for the last choice. `detalle` 0: none is open. `solicitudes` 'si', 'no', or 'auto' for
+ * the state on arrival; `tablero` follows the window's width.
+ */
 const URL_DEFAULTS = {
   vista: 'activos',
   mios: 'auto',
@@ -59,11 +62,11 @@ const UNIT = ['tiempo', 'tiempos'] as const;
 const ONE_MINUTE_MS = 60_000;
 const idOf = (row: TiempoRow): number => row.id;
 
-/** What the screen begins with. */
+/** Preloads the data of the screen. */
 export const gather = () =>
   Promise.all([queryClient.query(tiemposQuery()), queryClient.query(solicitudesTiempoQuery())]);
 
-/** *Tiempos* (part 1 §2): the screen that managers live in. */
+/** *Tiempos* (part 1 §2): the main screen of managers. */
 export default function TiemposScreen() {
   const { sessionUser } = useSession();
   const me = sessionUser?.id ?? 0;
@@ -124,7 +127,7 @@ export default function TiemposScreen() {
       )}
       {showSolicitudes && <Solicitudes solicitudes={solicitudes ?? NONE} secondary={finishedCount > 0} />}
       {waiting ? (
-        // Together with the panel above it, so that the panel pushes nothing down.
+        // Waits for the panel above as well, which would push it down.
         <Loading que="Cargando los tiempos" filas={8} />
       ) : (
         <ListAndBoard
@@ -168,7 +171,6 @@ export default function TiemposScreen() {
   );
 }
 
-/** The menu of a row that is open. */
 function useRowMenu() {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const openMenu = useCallback(
@@ -181,7 +183,7 @@ function useRowMenu() {
   return { menu, openMenu, closeMenu };
 }
 
-/** What is done with a row, and what the reader has done with some already. Each part is stable between renders. */
+/** Actions on a row, and the rows already acted on. Each part is stable between renders. */
 interface RowHandlers extends Pick<TiempoActions, 'act' | 'lingeringRows' | 'cerrados'> {
   openMenu: (tiempo: TiempoRow, button: HTMLElement) => void;
   showDetail: (id: number) => void;
@@ -190,7 +192,7 @@ interface RowHandlers extends Pick<TiempoActions, 'act' | 'lingeringRows' | 'cer
 interface ListProps {
   board: ReturnType<typeof useBoardMode>;
   toggleBoard: () => void;
-  /** Those that the reader manages. */
+  /** Tiempos that the reader manages. */
   mine: readonly ViewedTiempo[];
   keys: ReturnType<typeof buildKeyBindings>;
   rowHandlers: RowHandlers;
@@ -227,7 +229,7 @@ function TiemposTable({ board, toggleBoard, mine, keys, rowHandlers }: ListProps
   const onlyMine = resolveOnlyMine(url.mios);
   const view: View = url.vista === 'pausados' ? 'pausados' : 'activos';
   const { data: tiempos, error, refetch } = useTiempos();
-  // What the reader has closed themselves goes at once.
+  // Rows that the reader closed are removed at once.
   const frozen = useMemo(
     () => ({ own: ({ id, lingering }: TiempoRow) => lingering !== undefined || cerrados.has(id) }),
     [cerrados],
@@ -297,7 +299,7 @@ function TiemposTable({ board, toggleBoard, mine, keys, rowHandlers }: ListProps
   );
 }
 
-/** The columns of a row, its colour, and which rows come first. */
+/** Builds the columns, the row class and the row order. */
 function useRowLooks(showDetail: (id: number) => void) {
   const { zona, olvido_minutos: forgottenMinutes } = useConfiguracion();
   const { sessionUser } = useSession();
@@ -312,7 +314,7 @@ function useRowLooks(showDetail: (id: number) => void) {
       }),
     [me, zona, showDetail, sessionUser, forgottenMinutes],
   );
-  // What is someone else's to confirm is no call to the reader.
+  // A tiempo of another manager does not call for the reader.
   const rowClass = useCallback(
     ({ lingering, pausa, alto }: TiempoRow): string | undefined => {
       if (lingering?.texto) return styles.lingering;
@@ -325,11 +327,10 @@ function useRowLooks(showDetail: (id: number) => void) {
   return { columns: rowColumns, rowClass, primero };
 }
 
-/** The buttons of a row. */
 function useRowActions(mine: readonly ViewedTiempo[], { act, openMenu }: RowHandlers) {
   const { sessionUser } = useSession();
   const me = sessionUser?.id ?? 0;
-  // Of several of them one button is what is next (`ConfirmMine`).
+  // With several ended tiempos, `ConfirmMine` is the primary action.
   const soleFinishedId = useDerivedFromNow((now) => {
     const ownEnded = endedTiemposOf(mine, me, now);
     return ownEnded.length < BULK_MIN ? (ownEnded[0]?.id ?? 0) : 0;

@@ -28,14 +28,14 @@ const stopped = tiempo({
   paradas: [{ atendidos: 1800, fecha: at(-10) }],
 });
 
-it('the window holds all that is open, by quarters, and moves by quarters', () => {
+it('the window covers the open tiempos and moves by quarters of an hour', () => {
   const timeWindow = timeWindowOf([tiempo()], NOW);
   expect(timeWindow).toEqual({ desde: Date.parse('2026-11-21T15:30:00Z'), hasta: Date.parse('2026-11-21T16:45:00Z') });
   for (const minute of [-10, -1, 4]) expect(timeWindowOf([tiempo()], NOW + minute * MIN)).toEqual(timeWindow);
   expect(timeWindowOf([tiempo()], NOW + 5 * MIN).hasta).toBe(timeWindow.hasta + 15 * MIN);
 });
 
-it('the window is never longer than a shift, whatever somebody has forgotten', () => {
+it('the window is bounded even with a forgotten tiempo', () => {
   const { desde, hasta } = timeWindowOf(
     [tiempo({ mins: 1440, finaliza: at(-3000) }), tiempo({ finaliza: at(900) })],
     NOW,
@@ -44,7 +44,7 @@ it('the window is never longer than a shift, whatever somebody has forgotten', (
   expect(timeWindowOf([], NOW).hasta).toBeGreaterThan(NOW);
 });
 
-it('an instant has its place, and what lies outside lies at the edge', () => {
+it('an instant has a position; outside ones are clamped to the edge', () => {
   const timeWindow = { desde: NOW, hasta: NOW + 100 * MIN };
   expect([-5, 0, 25, 100, 130].map((m) => positionIn(timeWindow, NOW + m * MIN))).toEqual([0, 0, 25, 100, 100]);
 });
@@ -58,7 +58,7 @@ it.each([
   expect(hoursIn(timeWindow, zona).map(({ texto }) => texto.replace(/\s/g, ' '))).toEqual(texts);
 });
 
-it('lanes: one’s own, nobody’s, the others by name; in each who came first', () => {
+it('lanes: own, unmanaged, others by name; in each the earliest first', () => {
   const lista = [
     tiempo({ id: 5, alto: 9, altoNombre: 'Zoe' }),
     tiempo({ id: 4, alto: NO_ALTO, altoNombre: '' }),
@@ -74,7 +74,7 @@ it('lanes: one’s own, nobody’s, the others by name; in each who came first',
   ]);
 });
 
-it('managers have each a colour of their own, as long as there are colours', () => {
+it('managers have distinct tones while there are enough', () => {
   const relevos = [
     { alto: 15, altoNombre: 'Bea', hasta: 60 },
     { alto: NO_ALTO, altoNombre: '', hasta: 90 },
@@ -90,7 +90,7 @@ it('managers have each a colour of their own, as long as there are colours', () 
   expect(assignTones(many).size).toBe(20);
 });
 
-it('a bar goes on to its end, and a pause until whenever one looks', () => {
+it('a bar runs to its end, and a pause to the given instant', () => {
   const end = NOW + 90 * MIN;
   expect(buildBarSegments(tiempo(), end)).toMatchObject([
     { desde: NOW - 40 * MIN, hasta: NOW + 20 * MIN, isRunning: true },
@@ -101,7 +101,7 @@ it('a bar goes on to its end, and a pause until whenever one looks', () => {
   ]);
 });
 
-it('says how many there are, and what a bar shows', () => {
+it('summarizes the counts and describes a bar', () => {
   expect(summaryOf([tiempo(), stopped, tiempo({ finaliza: at(-1) })], NOW)).toBe(
     '1 en base · 1 en pausa · 1 terminado',
   );

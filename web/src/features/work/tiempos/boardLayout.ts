@@ -4,12 +4,12 @@ import { barSpansOf, HOUR_MS } from '@conserje/rules';
 import { hasEnded, NO_ALTO } from '../../../shared/work/tiempos.queries.ts';
 import { compareText, formatCount, formatInstant } from '../../../ui/text/format.ts';
 
-/** No zone in use stands off UTC by less. */
+/** Offsets of the zones in use are multiples of this. */
 const QUARTER_HOUR_MS = HOUR_MS / 4;
-/** As far as the board looks back, ahead, and ahead at least. */
+/** Maximum look back, maximum and minimum look ahead of the board. */
 const [LOOK_BACK_MS, LOOK_AHEAD_MS, LOOK_AHEAD_MIN_MS] = [5 * HOUR_MS, 2 * HOUR_MS, HOUR_MS / 2];
 
-/** The hours that the board shows, UTC milliseconds. */
+/** Displayed hours of the board, UTC milliseconds. */
 export interface TimeWindow {
   desde: number;
   hasta: number;
@@ -28,12 +28,12 @@ const toTimeline = (t: Tiempo): TiempoTimeline => ({
   paradas: t.paradas.map(({ atendidos, fecha }) => ({ atendidos, fecha: Date.parse(fecha) })),
 });
 
-/** The bar of a tiempo until an instant; until later than its end it is the whole of it. */
+/** Builds the bar of a tiempo up to an instant; an instant after its end yields the whole bar. */
 export const buildBarSegments = (t: Tiempo, hasta: number): BarSpan[] => barSpansOf(toTimeline(t), hasta);
 
 /**
- * From the first who came until the last one's end, in whole quarters; what is longer ago, or further ahead, is cut off.
- * It changes by quarters of an hour alone, however often it is asked for.
+ * Computes the window from the first start to the last end in whole quarters, clipped to the maximum look back and
+ * ahead. It changes only by quarters of an hour.
  */
 export function timeWindowOf(tiempos: readonly Tiempo[], now: number): TimeWindow {
   const currentQuarter = Math.floor(now / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
@@ -47,11 +47,11 @@ export function timeWindowOf(tiempos: readonly Tiempo[], now: number): TimeWindo
   };
 }
 
-/** Where an instant lies in the window, from 0 to 100. */
+/** Returns the position of an instant in the window, 0 to 100. */
 export const positionIn = ({ desde, hasta }: TimeWindow, instant: number): number =>
   Math.min(100, Math.max(0, ((instant - desde) / (hasta - desde)) * 100));
 
-/** The full hours of a zone within the window, with what they are called. */
+/** Lists the full hours of a zone within the window, with their labels. */
 export function hoursIn({ desde, hasta }: TimeWindow, zona: string): { position: number; texto: string }[] {
   const formatter = new Intl.DateTimeFormat('es', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zona });
   const hours: { position: number; texto: string }[] = [];
@@ -67,14 +67,14 @@ export function hoursIn({ desde, hasta }: TimeWindow, zona: string): { position:
   return hours;
 }
 
-/** Who is with one manager; `alto` -1 with nobody. */
+/** Tiempos of one manager; `alto` -1 for none. */
 export interface Lane<T extends Tiempo = Tiempo> {
   alto: number;
   altoNombre: string;
   tiempos: readonly T[];
 }
 
-/** The reader's own first, then who is with nobody, then the others by their names; in each who came first. */
+/** Groups into lanes: the reader's own, then unmanaged ones, then others by name; each in order of arrival. */
 export function groupIntoLanes<T extends Tiempo>(tiempos: readonly T[], me: number): Lane<T>[] {
   const laneByAlto = new Map<number, { alto: number; altoNombre: string; tiempos: T[] }>();
   for (const t of [...tiempos].sort((a, b) => a.id - b.id)) {
@@ -88,18 +88,20 @@ export function groupIntoLanes<T extends Tiempo>(tiempos: readonly T[], me: numb
   );
 }
 
-/** So many colours tell managers apart. */
+/** Number of distinct tones. */
 const TONES = 8;
-/** The colour of each manager, a number; of `alto` -1 none. */
+/** Tone of each manager; none for `alto` -1. */
 export type Tones = ReadonlyMap<number, number>;
 
-/** Everyone who has, or had, one of these, in the order of their ids. */
+/** Lists the current and former managers of the tiempos, by id. */
 export const listEncargados = (tiempos: readonly Tiempo[]): number[] =>
   [...new Set(tiempos.flatMap((t) => [t.alto, ...t.relevos.map(({ alto }) => alto)]))]
     .filter((alto) => alto !== NO_ALTO)
     .sort((a, b) => a - b);
 
-/** Each keeps the colour of their id while nobody before them has it, so that few change when others come and go. */
+/**
+ * Assigns the tones. A manager keeps the tone of the id unless it is taken, so that few change when others come and go.
+ */
 export function assignTones(encargados: readonly number[]): Tones {
   const tones = new Map<number, number>();
   const free = new Set(Array.from({ length: TONES }, (_, i) => i));
@@ -113,7 +115,7 @@ export function assignTones(encargados: readonly number[]): Tones {
   return tones;
 }
 
-/** How many run, stand still, and have ended, in words. */
+/** Describes the counts of running, paused and ended tiempos. */
 export function summaryOf(tiempos: readonly Tiempo[], now: number): string {
   const pausedCount = tiempos.filter((t) => t.pausa === 1).length;
   const finishedCount = tiempos.filter((t) => hasEnded(t, now)).length;
@@ -123,7 +125,7 @@ export function summaryOf(tiempos: readonly Tiempo[], now: number): string {
   return parts.join(' · ');
 }
 
-/** What a bar shows, for who only hears of it. */
+/** Describes a bar for screen readers. */
 export function describeTiempo(t: Tiempo, now: number, zona: string): string {
   const formatHour = (when: number | string): string => formatInstant(when, 'hora', zona);
   const spans = buildBarSegments(t, now);

@@ -10,7 +10,6 @@ interface KeyActions {
   showDetail: (id: number) => void;
 }
 
-/** The buttons of a row, by letter. */
 export function buildKeyBindings({ act, adjust, showDetail }: KeyActions): RowShortcut<TiempoRow>[] {
   const buildShortcut = (shortcutKey: string, que: string, op: TiempoOp, always = true): RowShortcut<TiempoRow> => ({
     ...{ shortcutKey, que },

@@ -43,8 +43,8 @@ const tiempo = (cambio: Partial<ViewedTiempo> = {}): ViewedTiempo => ({
 const pausado = (cambio: Partial<ViewedTiempo> = {}): ViewedTiempo =>
   tiempo({ pausa: 1, pausado: at(-60), tiempoPaused: 90, ...cambio });
 
-describe('estadoTiempo and segundosDe', () => {
-  it('tell that it runs, is paused or has ended, and what is left', () => {
+describe('estadoTiempo and secondsLeft', () => {
+  it('return running, paused or ended, and the remaining time', () => {
     const told = (t: ViewedTiempo) => [estadoTiempo(t, NOW), secondsLeft(t, NOW)];
     expect(told(tiempo())).toEqual(['En curso', 600]);
     expect(told(pausado({ finaliza: at(-5) }))).toEqual(['Pausado', 90]);
@@ -52,8 +52,8 @@ describe('estadoTiempo and segundosDe', () => {
   });
 });
 
-describe('anticipar', () => {
-  it('pauses with what is left, and resumes with it', () => {
+describe('predict', () => {
+  it('pauses with the remaining time and resumes with it', () => {
     const stopped = predict(tiempo(), TIEMPO_OP.pauseClock, VIEWER, NOW);
     expect(stopped).toMatchObject({ pausa: 1, tiempoPaused: 600, p_bajo: 1, pausado: at(0) });
     expect(predict(pausado({ p_bajo: 3 }), TIEMPO_OP.pauseClock, VIEWER, NOW)).toMatchObject({
@@ -63,12 +63,12 @@ describe('anticipar', () => {
       pausado: null,
     });
   });
-  it('adds to what runs, to what is paused, and to what has ended', () => {
+  it('adds minutes to a running, a paused and an ended tiempo', () => {
     expect(predict(tiempo(), TIEMPO_OP.mas5, VIEWER, NOW)).toMatchObject({ mins: 65, sumado: 5, finaliza: at(900) });
     expect(predict(pausado(), TIEMPO_OP.mas10, VIEWER, NOW)).toMatchObject({ mins: 70, sumado: 10, tiempoPaused: 690 });
     expect(predict(tiempo({ finaliza: at(-900) }), TIEMPO_OP.mas5, VIEWER, NOW)).toMatchObject({ finaliza: at(300) });
   });
-  it('its way goes on with it, as the server will tell it', () => {
+  it('extends `paradas` as the server will answer', () => {
     expect(predict(tiempo(), TIEMPO_OP.pauseClock, VIEWER, NOW)?.paradas).toEqual([{ atendidos: 3000, fecha: at(0) }]);
     expect(predict(pausado(), TIEMPO_OP.pauseClock, VIEWER, NOW)?.paradas).toEqual([]);
     expect(predict(tiempo(), TIEMPO_OP.mas5, VIEWER, NOW)?.paradas).toEqual([]);
@@ -81,7 +81,7 @@ describe('anticipar', () => {
       { alto: 7, altoNombre: 'Marta', hasta: 3000 },
     ]);
   });
-  it('links what has no manager and unlinks what has one', () => {
+  it('links a tiempo without a manager and unlinks one with a manager', () => {
     const unassigned = tiempo({ alto: -1, altoNombre: '' });
     expect(predict(unassigned, TIEMPO_OP.link, VIEWER, NOW)).toMatchObject({ alto: 7, altoNombre: 'Marta' });
     expect(predict(tiempo({ comparten: true }), TIEMPO_OP.link, VIEWER, NOW)).toMatchObject({
@@ -90,14 +90,14 @@ describe('anticipar', () => {
       comparten: false,
     });
   });
-  it('leaves to the server what credits or loses minutes', () => {
+  it('leaves actions that credit or lose minutes to the server', () => {
     for (const op of [TIEMPO_OP.confirm, TIEMPO_OP.cancel, TIEMPO_OP.adjust])
       expect(predict(tiempo(), op, VIEWER, NOW)).toBeNull();
   });
 });
 
-describe('segundosTras', () => {
-  it('shows what an adjustment leaves', () => {
+describe('secondsAfter', () => {
+  it('returns the remaining time after an adjustment', () => {
     expect(secondsAfter(tiempo(), 3, NOW)).toBe(780);
     expect(secondsAfter(tiempo(), -3, NOW)).toBe(420);
     expect(secondsAfter(tiempo(), -20, NOW)).toBe(0);
@@ -105,19 +105,19 @@ describe('segundosTras', () => {
   });
 });
 
-describe('filasDe', () => {
+describe('rowsOf', () => {
   const nothing = new Map<number, LingeringState>();
   const running = tiempo({ id: 1 });
   const stopped = pausado({ id: 2, alto: 9, altoNombre: 'Rex' });
-  it('shows the view asked for, as the same objects', () => {
+  it('returns the rows of the view, as the same objects', () => {
     expect(rowsOf([running, stopped], 'activos', nothing, null)[0]).toBe(running);
     expect(rowsOf([running, stopped], 'pausados', nothing, null)).toEqual([stopped]);
   });
-  it('can show the own ones alone', () => {
+  it('filters the own ones', () => {
     expect(rowsOf([running, stopped], 'pausados', nothing, VIEWER.id)).toEqual([]);
     expect(rowsOf([running, stopped], 'activos', nothing, VIEWER.id)).toEqual([running]);
   });
-  it('keeps a row that was paused in its place for a while', () => {
+  it('keeps a paused row in its place for a while', () => {
     const despues = pausado({ id: 1, p_bajo: 1 });
     const lingering = createLingering(running, TIEMPO_OP.pauseClock, { cerrados: [] });
     const [row] = rowsOf([despues], 'activos', new Map([[1, lingering]]), null);
@@ -125,7 +125,7 @@ describe('filasDe', () => {
     expect(row && originalRow(row)).toBe(running);
     expect(rowsOf([despues], 'pausados', new Map([[1, lingering]]), null)).toHaveLength(1);
   });
-  it('keeps a closed row for a while, with nothing to press', () => {
+  it('keeps a closed row for a while, without actions', () => {
     const lingering = createLingering(running, TIEMPO_OP.confirm, { cerrados: [1] });
     const filas = rowsOf([stopped], 'activos', new Map([[1, lingering]]), null);
     expect(filas).toMatchObject([
@@ -135,31 +135,31 @@ describe('filasDe', () => {
   });
 });
 
-describe('olvidadoPara', () => {
+describe('isForgottenFor', () => {
   const ended61MinutesAgo = tiempo({ finaliza: at(-61 * 60), acciones: [] });
   const marta = { id: VIEWER.id, id_categoria: 7 };
   const other = { id: 9, id_categoria: 9 };
   const olvidado = (t: ViewedTiempo, me = marta, minutos = 60) => isForgottenFor(t, me, minutos, NOW);
 
-  it('is its manager’s, and management’s, to see to', () => {
+  it("applies to the tiempo's manager and to management", () => {
     expect([marta, other, { ...other, id_categoria: 10 }].map((me) => olvidado(ended61MinutesAgo, me))).toEqual([
       true,
       false,
       true,
     ]);
   });
-  it('without manager it is whoever’s who may take it', () => {
+  it('applies to those who may link a tiempo without a manager', () => {
     const unassigned = { ...ended61MinutesAgo, alto: NO_ALTO, altoNombre: '' };
     expect(olvidado(unassigned, other)).toBe(false);
     expect(olvidado({ ...unassigned, acciones: [TIEMPO_OP.link] }, other)).toBe(true);
   });
-  it('counts from its end, or from its pause, and never with 0', () => {
+  it('counts from the end or the pause, and never with 0 minutes', () => {
     expect(olvidado({ ...ended61MinutesAgo, finaliza: at(-59 * 60) })).toBe(false);
     expect(olvidado({ ...ended61MinutesAgo, pausa: 1, pausado: at(-59 * 60) })).toBe(false);
     expect(olvidado({ ...ended61MinutesAgo, pausa: 1, pausado: at(-61 * 60) })).toBe(true);
     expect(olvidado(ended61MinutesAgo, marta, 0)).toBe(false);
   });
-  it('can be all that is shown; what was just settled lingers', () => {
+  it('filters the forgotten ones; a just settled one lingers', () => {
     const lingering: LingeringState = {
       original: ended61MinutesAgo,
       latest: ended61MinutesAgo,
@@ -169,7 +169,7 @@ describe('olvidadoPara', () => {
     const filas = rowsOf([tiempo({ id: 2 })], 'activos', new Map([[1, lingering]]), null, (t) => olvidado(t));
     expect(filas.map(({ id }) => id)).toEqual([1]);
   });
-  it('they are shown together, those that ended and those that are paused', () => {
+  it('covers ended and paused tiempos together', () => {
     const stopped = pausado({ id: 3, pausado: at(-61 * 60) });
     const filas = rowsOf([ended61MinutesAgo, stopped], null, new Map(), null, (t) => olvidado(t));
     expect(filas.map(({ id }) => id)).toEqual([1, 3]);

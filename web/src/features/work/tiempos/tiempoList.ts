@@ -31,12 +31,12 @@ const withClock = (t: ViewedTiempo, clock: ReturnType<typeof clockOf>): ViewedTi
   tiempoPaused: clock.restante,
 });
 
-/** Its clock has run until now: a stretch that is over. */
+/** Ends the current stretch of the clock at `now`. */
 function addStop(t: ViewedTiempo, now: number): ViewedTiempo {
   const { atendidos, fecha } = clockStopOf(clockOf(t), now);
   return { ...t, paradas: [...t.paradas, { atendidos, fecha: new Date(fecha).toISOString() }] };
 }
-/** Another manager, or none, has it from now on. */
+/** Assigns another manager, or none, from now on. */
 function reassign(t: ViewedTiempo, alto: number, altoNombre: string, now: number): ViewedTiempo {
   const handover = { alto: t.alto, altoNombre: t.altoNombre, hasta: attendedSeconds(clockOf(t), now) };
   return { ...t, alto, altoNombre, relevos: [...t.relevos, handover] };
@@ -49,14 +49,13 @@ const withMinutes = (t: ViewedTiempo, minutes: number, now: number): ViewedTiemp
 export const secondsLeft = (t: ViewedTiempo, now: number): number =>
   t.pausa === 1 ? t.tiempoPaused : secondsUntil(Date.parse(t.finaliza), now);
 
-/** Who reads the list. */
 interface ListViewer {
   id: number;
   id_categoria: number;
 }
 /**
- * Whether a tiempo is forgotten and the reader is who should see to it: its manager, management, or of one without manager
- * whoever may take it.
+ * Returns whether a tiempo is forgotten and the reader should handle it: its manager, management, or without a manager
+ * those who may link it.
  * @param forgottenMinutes the agency's `olvido_minutos`
  */
 export const isForgottenFor = (t: ViewedTiempo, me: ListViewer, forgottenMinutes: number, now: number): boolean =>
@@ -65,19 +64,19 @@ export const isForgottenFor = (t: ViewedTiempo, me: ListViewer, forgottenMinutes
     (t.alto === NO_ALTO && t.acciones.includes(TIEMPO_OP.link))) &&
   isTiempoForgotten(clockOf(t), forgottenMinutes, now);
 
-/** Seconds that would be left after an adjustment; null when it takes off more than the total. */
+/** Returns the remaining seconds after an adjustment; null when it subtracts more than the total. */
 export function secondsAfter(t: ViewedTiempo, minutes: number, now: number): number | null {
   const clock = minutes < 0 ? deductMinutes(clockOf(t), -minutes) : addMinutes(clockOf(t), minutes, now);
   return clock && (clock.pausa ? clock.restante : secondsUntil(clock.finaliza, now));
 }
 
-/** How it stands, in a word: 'Terminado' (part 1 §4), paused or running. */
+/** Returns the label of the state: 'Terminado' (part 1 §4), paused or running. */
 export const estadoTiempo = (t: ViewedTiempo, now: number): string =>
   hasEnded(t, now) ? 'Terminado' : t.pausa ? 'Pausado' : 'En curso';
 
 /**
- * The row as it will be after an action whose outcome is plain; null for those that the server must decide (minutes that
- * are credited or lost).
+ * Predicts the row after an action with a certain outcome; null for actions that the server decides (minutes that are
+ * credited or lost).
  */
 export function predict(
   t: ViewedTiempo,
@@ -115,29 +114,31 @@ const isInView = (t: ViewedTiempo, view: View | null): boolean =>
   view === null || (t.pausa === 1) === (view === 'pausados');
 
 /**
- * A row that an action has just moved or closed stays where it was for a moment, so that the next press of the thumb does
- * not land on its neighbour. `original` is what it is sorted and searched by meanwhile.
+ * A row that an action moved or closed stays in place for a moment, so that the next press of the thumb does not hit
+ * its neighbour. `original` sorts and filters it meanwhile.
  */
 export interface LingeringState {
   original: ViewedTiempo;
-  /** As it was when the last action found it; all that is left to show of a closed one. */
+  /** State at the last action; the only data of a closed row. */
   latest: ViewedTiempo;
-  /** What happened to it, once it belongs elsewhere. */
+  /** Text of the outcome, once the row belongs elsewhere. */
   texto: string | null;
   isClosed: boolean;
 }
 export type TiempoRow = ViewedTiempo & { lingering?: LingeringState };
 
-/** One's own come first, then those that nobody manages, then others'. */
+/** Returns the sort group: the reader's own, then unmanaged ones, then others'. */
 export const groupOf = (row: TiempoRow, me: number): number => {
   const { alto } = originalRow(row);
   return alto === me ? 0 : alto === NO_ALTO ? 1 : 2;
 };
 
-/** What the row is sorted and searched by. */
+/** Returns the row that sorts and filters. */
 export const originalRow = (row: TiempoRow): ViewedTiempo => row.lingering?.original ?? row;
 
-/** The rows of a view (null: of both), with those that linger. Rows that nothing happened to are the very objects of `tiempos`. */
+/**
+ * Returns the rows of a view (null: of both), with lingering ones. Unchanged rows are the same objects as in `tiempos`.
+ */
 export function rowsOf(
   tiempos: readonly ViewedTiempo[],
   view: View | null,
@@ -160,7 +161,7 @@ export function rowsOf(
   return encargadoRows.filter((f) => isIncluded(originalRow(f)));
 }
 
-/** What lingers after an action, and what is said of it there. */
+/** Creates the lingering state of a row after an action, with its text. */
 export function createLingering(
   tiempo: ViewedTiempo,
   op: TiempoOp,

@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../platform/api/apiClient.ts';
 import { putRows, removeOptimisticRow, showOptimisticRows } from '../../../platform/realtime/liveList.ts';
 
-/** Keys begin with the subject of the live events that make them stale. */
+/** The first element of each key is the topic of the live events. */
 const KEYS = {
   detalle: (id: number) => ['tiempos', 'detalle', id],
-  /** Of one user, so that the next to log in never sees them. */
+  /** Keyed by usuario, so that the next one to log in never sees them. */
   cancelledTiempos: (usuario: number) => ['cancelados', usuario],
   usuarios: ['usuarios', 'tiempos'],
 } as const;
@@ -18,7 +18,7 @@ export const tiempoDetailQuery = (id: number) =>
     queryFn: ({ signal }) => sendRequest('GET getInfoDetailTime/:id', { params: { id } }, { signal }),
   });
 
-/** What the reader has cancelled and may take back. */
+/** Tiempos that the reader cancelled and may recover. */
 export const cancelledTiemposQuery = (usuario: number) =>
   queryOptions({
     queryKey: KEYS.cancelledTiempos(usuario),
@@ -26,7 +26,7 @@ export const cancelledTiemposQuery = (usuario: number) =>
     meta: { ownTopics: ['tiempos'] },
   });
 
-/** Everyone to choose from; asked once, the browser checks it by its ETag. */
+/** All usuarios to choose from; requested once, the browser revalidates by ETag. */
 export const usuariosQuery = () =>
   queryOptions({
     queryKey: KEYS.usuarios,
@@ -40,19 +40,18 @@ export interface TiempoAdjustment {
   sumar: boolean;
 }
 
-/** An action on one tiempo, with the row as it is seen (decisions §1: a stale screen is refused). */
+/** Builds the request of an action with the row as seen (decisions §1: a stale screen is refused). */
 export const buildAction = ({ id, alto, pausa, sumado }: Tiempo, op: TiempoOp, adjustment?: TiempoAdjustment) => ({
   body: { op, id, alto, pausa, sumado, ...adjustment },
 });
-/** One action at a time on one tiempo, wherever its buttons stand. */
+/** Call key: one action at a time per tiempo, from any button. */
 export const tiempoActionKey = (id: number): string => `tiempo ${id}`;
 
-/** Shows a row as it will be. */
 export const showOptimisticRow = (predicted: Tiempo): void => showOptimisticRows('getAllTime', [predicted]);
 
-/** Puts rows into the list as they were answered, and takes the closed ones out of it. */
+/** Writes answered rows into the list and removes the closed ones. */
 export const applyChange = (data: readonly Tiempo[], cerrados: readonly number[] = []): void =>
   putRows('getAllTime', data, cerrados);
 
-/** Nothing came of it. */
+/** Drops the predicted row. */
 export const revertChange = ({ id }: Tiempo): void => removeOptimisticRow('getAllTime', id);

@@ -32,7 +32,7 @@ type ActionOptions = CallOptions<'POST actionTime'>;
 export type AdjustTiempo = (tiempo: ViewedTiempo, adjustment: TiempoAdjustment, options: ActionOptions) => void;
 
 export interface TiempoActions {
-  /** Does it and says what happened; nothing while another action runs on the same tiempo. */
+  /** Runs an action and notifies its outcome; no-op while another one on the same tiempo is pending. */
   act: (tiempo: ViewedTiempo, op: TiempoOp) => void;
   /** The same with the minutes of the adjust modal. */
   adjust: AdjustTiempo;
@@ -40,13 +40,13 @@ export interface TiempoActions {
   isLinking: boolean;
   unlinkAll: () => void;
   isUnlinking: boolean;
-  /** Confirms tiempos that have ended, all in one. */
+  /** Confirms ended tiempos in one call. */
   confirmMany: (finished: readonly ViewedTiempo[]) => void;
   isConfirming: boolean;
-  /** Takes back one that the reader cancelled. */
+  /** Recovers a tiempo that the reader cancelled. */
   recover: (id: number) => void;
   lingeringRows: ReadonlyMap<number, LingeringState>;
-  /** Those that the reader has closed. */
+  /** Tiempos closed by the reader. */
   cerrados: ReadonlySet<number>;
 }
 
@@ -100,7 +100,7 @@ export function useActions(): TiempoActions {
   const actionOnAll: ActionOptions = {
     store: ({ data }) => applyChange(data),
     showsNotice: false,
-    // Who was left out takes longer to read.
+    // A list of skipped people needs more reading time.
     onSuccess: ({ msg, omitidos }) => notify({ msg, tipo: omitidos ? 'noticia' : 'ok' }),
   };
   const [linkAll, isLinking] = useCall('POST actionTime', actionOnAll);
@@ -121,7 +121,7 @@ export function useActions(): TiempoActions {
       applyChange([], response.cerrados);
     },
     showsNotice: false,
-    // Who was left out takes longer to read.
+    // A list of skipped people needs more reading time.
     onSuccess: ({ msg, omitidos }) => notify({ msg, tipo: omitidos.length > 0 ? 'noticia' : 'ok' }),
   });
   const confirmMany = (all: readonly ViewedTiempo[]) => {
@@ -161,7 +161,7 @@ export function useActions(): TiempoActions {
   };
 }
 
-/** Asks before a tiempo is cancelled, with what it does to the minutes (decisions §4). */
+/** Builds the confirmation of a cancel, with its effect on the minutes (decisions §4). */
 async function buildCancelQuestion(client: QueryClient, { id, bajoNombre }: ViewedTiempo): Promise<ConfirmQuestion> {
   const detail = await client.fetchQuery({ ...tiempoDetailQuery(id), staleTime: 0 }).catch(() => null);
   return {

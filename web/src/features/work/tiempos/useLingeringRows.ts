@@ -3,10 +3,7 @@ import type { LingeringState } from './tiempoList.ts';
 
 const TTL_MS = 4_000;
 
-/**
- * Rows that linger where an action found them. Another action on the same row begins its time anew, from the place where
- * it first stood.
- */
+/** Keeps rows in place after an action. A further action restarts the time and keeps the first place. */
 export function useLingeringRows(): {
   lingeringRows: ReadonlyMap<number, LingeringState>;
   setLingering: (id: number, lingering: LingeringState | null) => void;

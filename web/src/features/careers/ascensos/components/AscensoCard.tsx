@@ -25,7 +25,7 @@ interface Props {
   showCareer: () => void;
 }
 
-/** Someone's last promotion and the next one. */
+/** Last and next ascenso of a person. */
 export function AscensoCard({ usuario, showCareer }: Props) {
   const { data, error, refetch } = useQuery(lastAscensoQuery(usuario));
   const canSeeCareer = useCan(CAN_VIEW_CAREERS);
@@ -34,7 +34,7 @@ export function AscensoCard({ usuario, showCareer }: Props) {
       Ver carrera
     </Button>
   );
-  // What was known of them no longer holds: there is no next mission, or the user is gone.
+  // The cached data is stale: there is no next mision, or the usuario is gone.
   if (error instanceof ApiError && error.http === 404)
     return (
       <EmptyState title={error.msg} action={error.error === 'ASCENSO_NO_ENCONTRADO' ? careerButton : undefined}>
@@ -89,19 +89,19 @@ function NextAscenso({ ascenso }: { ascenso: LastAscenso }) {
   const client = useQueryClient();
   const { id, usuario, m_nueva, id_nuevo, texto, date_finaliza, disponible, motivo } = ascenso;
   const [send, sending] = useCall('POST sendAscenso', {
-    // The card shows at once that it waits.
+    // The card shows the pending request at once.
     store: ({ data }) => client.setQueryData(lastAscensoQuery(id).queryKey, data),
     form: {
       reject: (error) => {
         const msg = messageOf(error);
         const arrived = error instanceof ApiError && error.http > 0 && error.http < 500;
         notify({ msg: arrived ? msg : `${TEXTS.errorEnviarSolicitud}: ${msg}`, tipo: 'error' });
-        // One's own rank may no longer be so either.
+        // The reader's own rango may have changed too.
         return refresh();
       },
     },
   });
-  /** With who sends it, as their screen has it: a stale one is refused (decisions §1). */
+  /** Sends the encargado as this screen knows them; the server refuses a stale one (decisions §1). */
   const press = ({ id: encargado, id_categoria: micat }: SessionUser) =>
     send({ body: { usuario: id, encargado, nueva: m_nueva, id_rango: id_nuevo, micat } });
   return (

@@ -9,14 +9,14 @@ import styles from './AscensoSearch.module.css';
 
 interface Props {
   usuarios: { data: AnswerOf<'GET getUsuariosAscensos'> | undefined; error: unknown };
-  /** Whose card is on show; 0 for nobody's. */
+  /** Person of the displayed card; 0 for none. */
   chosen: number;
   buscar: (usuario: number) => void;
-  /** Something else on the screen is what is next. */
+  /** Another element of the screen is the primary action. */
   secondary: boolean;
 }
 
-/** The searchable list and its button (part 1 §2 Ascensos). */
+/** Search field and button (part 1 §2 Ascensos). */
 export function AscensoSearch({ usuarios, chosen, buscar, secondary }: Props) {
   const inputRef = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(chosen);

@@ -7,7 +7,6 @@ interface Props {
   close: () => void;
 }
 
-/** Someone's whole career, for those who decide on it. */
 export default function CareerDialog({ id, usuario, close }: Props) {
   return (
     <Dialog title={`Carrera de ${usuario}`} close={close} ancho="62rem">

@@ -25,12 +25,12 @@ interface Props {
 
 const idOf = ({ id }: EligibleAscenso): number => id;
 
-/** Who waits to go up and may, the longest first: one stair each, from the mission that they have to the next. */
+/** People eligible for an ascenso, longest wait first, with the current and the next mision. */
 export function EligibleList({ eligible: { total, filas }, error, retry }: Props) {
   const { sent, onSent } = useSentRequests(filas);
   const { filas: visibleRows, gone, esperan, holdRef, release } = useFrozenRows(filas, { idOf, key: '' });
   const listRef = useRowFocus(holdRef);
-  // What the reader has done is no news to them.
+  // The reader's own requests are not news.
   const newChangeCount = esperan - [...gone].filter((id) => sent.has(Number(id))).length;
   return (
     <section aria-labelledby="pueden-subir">
@@ -55,7 +55,7 @@ export function EligibleList({ eligible: { total, filas }, error, retry }: Props
   );
 }
 
-/** Whose time comes before the day ends. */
+/** People who become eligible later today. */
 export function LaterToday({ luego }: { luego: readonly EligibleAscenso[] }) {
   return (
     <section aria-labelledby="hoy-mas-tarde">
@@ -75,9 +75,9 @@ export function LaterToday({ luego }: { luego: readonly EligibleAscenso[] }) {
 
 interface EligibleRowProps {
   row: EligibleAscenso;
-  /** The reader has just sent them the request. */
+  /** Set after the reader has sent the request. */
   sent: boolean;
-  /** They may not be promoted any more. */
+  /** They are not eligible any more. */
   gone: boolean;
   onSent: (id: number) => void;
 }
@@ -132,7 +132,6 @@ function EligibleRow({ row, sent, gone, onSent }: EligibleRowProps) {
   );
 }
 
-/** Who, whether they are in base, and from which mission to which. */
 function AscensoStep({ row: { usuario, mision, placa, n_categoria, m_nueva, enBase } }: { row: EligibleAscenso }) {
   return (
     <div className={styles.person}>
@@ -150,7 +149,7 @@ function AscensoStep({ row: { usuario, mision, placa, n_categoria, m_nueva, enBa
   );
 }
 
-/** Nothing can be sent to them yet. */
+/** A row without an action yet. */
 function LaterRow({ row }: { row: EligibleAscenso }) {
   return (
     <li className={styles.item}>

@@ -12,7 +12,7 @@ import { useActionTarget } from '../../../../shared/people/useActionTarget.ts';
 import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 
-/** Takes someone down to a lower mission (part 2 §2 Demotions, §5). */
+/** Demotes a person to a lower mision (part 2 §2 Demotions, §5). */
 export default function NewDegradoForm({ onDone }: { onDone: (move: CompletedMove) => void }) {
   const { siglas } = useConfiguracion();
   const { sessionUser } = useSession();

@@ -3,7 +3,7 @@ import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import styles from './DespidoSummary.module.css';
 
-/** The slip that the front desk fills in when someone leaves: the key that comes back, and how the rest is settled. */
+/** Summary of a despido: the returned key and the rest to settle. */
 export function DespidoSummary({ usuario, mision }: { usuario: string; mision: string | undefined }) {
   return (
     <section className={styles.sheet} aria-label={`Qué pasará con ${usuario}`}>

@@ -11,7 +11,7 @@ interface Props {
   showAttachment: () => void;
 }
 
-/** What can be done with a call: look at its evidence and, for whoever has just made it, withdraw it. */
+/** Actions on a llamado: show its evidence and, for its author shortly afterwards, withdraw it. */
 export function LlamadoActions({ llamado, showAttachment }: Props) {
   const { id, motivo, usuarioNombre, evidencia, acciones } = llamado;
   if (evidencia === null && acciones.length === 0) return null;

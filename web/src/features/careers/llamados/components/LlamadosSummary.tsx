@@ -13,7 +13,7 @@ interface Props {
   ultimo: string | null;
 }
 
-/** What someone's calls come to, in the space of a row. */
+/** Summary of a person's llamados in one row. */
 export function LlamadosSummary({ usuarioNombre, mision, cuantos, encargados, ultimo }: Props) {
   return (
     <section className={styles.summary} aria-label="Resumen">

@@ -43,7 +43,7 @@ const COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
 const idOf = (l: Llamado): number => l.id;
 const FREEZE_OPTIONS = { own: (l: Llamado) => isOwnSubject(withdrawalKey(l)) };
 
-/** Each call of one person (part 2 §2), with its evidence, and what they come to. */
+/** Llamados of one person with evidence (part 2 §2), and their summary. */
 export function PersonLlamados({ id, goBack }: { id: number; goBack: () => void }) {
   const { data, error, refetch } = useQuery(llamadosSummaryQuery(id));
   const [{ adjunto }, change] = useUrlState(URL_DEFAULTS);

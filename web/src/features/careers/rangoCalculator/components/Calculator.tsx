@@ -11,20 +11,20 @@ import styles from './Calculator.module.css';
 
 interface Props {
   ladder: readonly Rango[] | undefined;
-  /** What was searched for. */
+  /** The last search. */
   searched: RangoChoice;
   buscar: (choice: RangoChoice) => void;
 }
 
 const formatPrice = (r: Rango): string => formatCreditos(r.precio);
 
-/** The two missions and what lies between them. */
+/** Fields for the two misiones, and the result. */
 export function Calculator({ ladder, searched, buscar }: Props) {
   const rangos = useMemo(() => ladder && calculableRangos(ladder), [ladder]);
   const form = useForm(searched);
   const { rango1, rango2 } = searched;
   const { change, values } = form;
-  // The back button or a link chose others: the fields follow.
+  // The back button or a link changed the choice: the fields follow.
   useEffect(() => change({ rango1, rango2 }), [change, rango1, rango2]);
   const shared = { rangos, detalle: formatPrice, noneLabel: 'No hay misiones con precio' };
   const isCurrent = values.rango1 === rango1 && values.rango2 === rango2;

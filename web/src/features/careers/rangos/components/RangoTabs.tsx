@@ -14,7 +14,7 @@ interface Props {
 const TAB_NAMES = { misiones: 'Misiones', requisitos: 'Requisitos Paga', paga: 'Paga' } as const;
 const TAB_KEYS = Object.keys(TAB_NAMES);
 
-/** The body of one category (part 1 §2 Ranks). */
+/** Body of one categoria (part 1 §2 Ranks). */
 export function RangoTabs({ categoria, tab, change }: Props) {
   return (
     <Tabs

@@ -5,10 +5,10 @@ import { MisionText } from '../../../../shared/missions/MisionText.tsx';
 import type { Achievement } from '../useAscensoAnswers.ts';
 import styles from './AchievementNotice.module.css';
 
-/** The new mission, and what is left to do in the hotel. The row that had the focus is gone: it takes it. */
+/** Shows the new mision and the remaining steps in the hotel. Takes the focus of the removed row. */
 export function AchievementNotice({ mision, texto, close }: Achievement & { close: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new mission is told anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new mision is announced
   useEffect(() => title.current?.focus(), [mision]);
   return (
     <section className={styles.panel} aria-labelledby="titulo-logro">

@@ -17,7 +17,7 @@ import styles from './SolicitudTables.module.css';
 
 interface Props extends Pick<AscensoAnswers, 'accept' | 'reject' | 'ocupado'> {
   filas: readonly SolicitudAscenso[] | undefined;
-  /** Something else waits below: that there is nothing here takes no more than a line. */
+  /** Shows the empty state in one line, since another section follows. */
   brief: boolean;
   fallo: unknown;
   retry: () => unknown;
@@ -27,7 +27,7 @@ const UNIT = ['ascenso', 'ascensos'] as const;
 const idOf = (s: SolicitudAscenso): number => s.id;
 const FREEZE_OPTIONS = { own: (s: SolicitudAscenso) => isOwnSubject(ascensoAnswerKey(s.id)) };
 
-/** Promotions that the reader is offered: accept or decline. */
+/** Ascensos offered to the reader: accept or decline. */
 export function AscensosTable({ filas, brief, fallo, retry, accept, reject, ocupado }: Props) {
   const { rangos } = useStartup();
   const columns = useMemo((): Column<SolicitudAscenso>[] => {

@@ -63,7 +63,7 @@ const SECONDARY_ACTIONS = buildActions(false);
 const UNIT = ['solicitud', 'solicitudes'] as const;
 const idOf = (d: GuardiaRequestRow): number => d.id;
 
-/** What people below the reader ask of whoever is on duty: the first who accepts gives it. */
+/** Requests of lower ranks to the managers on duty: the first who accepts handles it. */
 export function RequestsTable({ filas, principal, fallo, retry }: Props) {
   return (
     <Section title="Piden tiempo o ascenso">

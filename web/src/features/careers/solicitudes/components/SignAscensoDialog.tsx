@@ -12,7 +12,7 @@ interface Props {
   answers: AscensoAnswers;
 }
 
-/** Accepts a promotion that needs a signature: it is sent along, and stored with the acceptance alone (decisions §6). */
+/** Accepts an ascenso that needs a firma; it is stored only with the acceptance (decisions §6). */
 export default function SignAscensoDialog({ solicitud, answers }: Props) {
   const form = useForm({ firma: '' });
   const { firma } = form.values;

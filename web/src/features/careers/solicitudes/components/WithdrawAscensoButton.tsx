@@ -5,7 +5,7 @@ import { RowActions } from '../../../../ui/table/RowButton.tsx';
 
 export const withdrawalKey = ({ id }: OfferedAscenso): string => `retirar ascenso ${id}`;
 
-/** Takes an offer back, after a question that says who will know. */
+/** Withdraws an offer after a confirmation that names who is notified. */
 export function WithdrawAscensoButton({ ascenso }: { ascenso: OfferedAscenso }) {
   const { id, usuarioNombre, mision, nueva, encargado, encargadoNombre } = ascenso;
   const { sessionUser } = useSession();

@@ -14,7 +14,7 @@ import { Form } from '../../../../ui/form/Form.tsx';
 import { TextField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 
-/** Someone from another agency enters at a mission that is flagged for it (part 2 §2 Transfers, §5). */
+/** Admits a person from another agency at a mision flagged for it (part 2 §2 Transfers, §5). */
 export default function NewTrasladoForm({ onDone }: { onDone: (move: CompletedMove) => void }) {
   const { siglas, firma_desde } = useConfiguracion();
   const { sessionUser, refresh } = useSession();
@@ -31,7 +31,7 @@ export default function NewTrasladoForm({ onDone }: { onDone: (move: CompletedMo
 
   const reject = (error: unknown) => {
     form.reject(error);
-    // The own signature may have been given or taken away in another place.
+    // The reader's own firma may have been set or removed in another place.
     if (error instanceof ApiError && error.error === 'CAMBIO_MIENTRAS') void refresh();
   };
   const [transfer, isTransferring] = useCall('POST addTraslado', {

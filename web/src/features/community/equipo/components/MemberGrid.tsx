@@ -11,20 +11,20 @@ import { formatCount } from '../../../../ui/text/format.ts';
 import type { RangoCount } from '../equipoFilter.ts';
 import styles from './MemberGrid.module.css';
 
-/** So many are drawn at a time: a rank may have hundreds. */
+/** Rows drawn at a time: a rango may have hundreds. */
 const BATCH_SIZE = 60;
 
 interface Props {
   id: string;
   title: string;
   members: readonly EquipoMember[];
-  /** The last day of who is absent today, by name. */
+  /** Last day of absence by name, for members absent today. */
   ausentes: ReadonlyMap<string, string>;
-  /** Where members of several ranks stand together: their ranks. */
+  /** Rangos of the listed members; undefined when all have the same. */
   rangoCounts: readonly RangoCount[] | undefined;
 }
 
-/** The pigeonholes behind the desk, one for each member; whoever is absent has left the key in theirs. */
+/** Members as pigeonholes. An absent member is marked with a key. */
 export function MemberGrid({ id, title, members, ausentes, rangoCounts }: Props) {
   const [shownCount, setShownCount] = useState(BATCH_SIZE);
   const { sessionUser } = useSession();

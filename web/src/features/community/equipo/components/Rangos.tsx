@@ -7,12 +7,12 @@ import styles from './Rangos.module.css';
 
 interface Props {
   rangos: readonly RangoCount[];
-  /** Null while no rank is shown. */
+  /** Null while no rango is shown. */
   chosen: number | null;
   choose: (id: number) => void;
 }
 
-/** The rank buttons, highest first; on a phone a strip in which the chosen one is in sight. */
+/** Rango buttons, highest first; on a phone a strip scrolled to the chosen one. */
 export function Rangos({ rangos, chosen, choose }: Props) {
   const placaByRango = new Map(useStartup().rangos.map((r) => [r.id_categoria, r.placa]));
   const strip = useScrollToChosen<HTMLFieldSetElement>(`[data-rango="${chosen}"]`);

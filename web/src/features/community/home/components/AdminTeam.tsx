@@ -6,7 +6,6 @@ import { Carousel } from '../../../../ui/layout/Carousel.tsx';
 import styles from './AdminTeam.module.css';
 import card from './HomeCard.module.css';
 
-/** Who runs the agency. */
 export function AdminTeam() {
   const { admins } = useStartup();
   if (admins.length === 0) return null;

@@ -7,8 +7,8 @@ import styles from './CommunityChat.module.css';
 const STORAGE_KEY = 'conserje-chat';
 
 /**
- * The community's chat, a page of another service. It is asked for once, since that service then learns of the
- * visitor, and is fetched only when it comes near the screen.
+ * The community's chat, a page of another service. The reader must agree to load it, since that service then learns of
+ * the visitor; it is fetched only near the viewport.
  */
 export function CommunityChat() {
   const { chat, nombre } = useConfiguracion();

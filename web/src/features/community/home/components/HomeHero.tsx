@@ -64,7 +64,7 @@ function MemberWelcome({ sessionUser }: { sessionUser: SessionUser }) {
   );
 }
 
-/** The lobby: what this place is and the door into it. */
+/** The lobby: what the portal is, and how to enter. */
 export function HomeHero() {
   const { nombre } = useConfiguracion();
   const { sessionUser } = useSession();

@@ -8,7 +8,7 @@ import styles from './Membresias.module.css';
 const formatPrice = ({ perma, precio }: MembresiaType): string =>
   perma ? 'Permanente' : `${formatCreditos(precio)} / mes`;
 
-/** What can be bought besides missions. */
+/** Membresias for sale. */
 export function Membresias() {
   const { membresias } = useStartup();
   if (membresias.length === 0) return null;

@@ -4,7 +4,6 @@ import { formatCreditos } from '../../../../ui/text/format.ts';
 import { weekdayName } from '../zoneClocks.ts';
 import styles from './NewcomerSteps.module.css';
 
-/** What a newcomer does here, in its order. */
 export function NewcomerSteps() {
   const { pago, minutos_tiempo, verificar_hotel } = useConfiguracion();
   const firstCategoria = useStartup().rangos[0];

@@ -13,7 +13,7 @@ import { LoadError } from '../../../../ui/feedback/LoadStates.tsx';
 import { formatCreditos } from '../../../../ui/text/format.ts';
 import styles from './NowPanel.module.css';
 
-/** What whoever comes in asks first: what waits for me, how my tiempo runs, what I have earned, and what is missing. */
+/** Pending requests, the running tiempo, earned pay and missing requirements of the reader. */
 export default function NowPanel({ sessionUser }: { sessionUser: SessionUser }) {
   const { data, error, refetch } = useQuery(perfilQuery());
   return (

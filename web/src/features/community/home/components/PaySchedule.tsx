@@ -11,7 +11,7 @@ import styles from './PaySchedule.module.css';
 
 const padTwo = (n: number): string => String(n).padStart(2, '0');
 
-/** The next weekly pay; reckoned anew each minute, since a pay falls on a whole one. */
+/** Returns the instant of the next weekly pay. Recomputed each minute, since a pay falls on a whole minute. */
 function useNextPay(): number {
   const { pago, zona } = useConfiguracion();
   const minute = useNow(60_000);
@@ -42,7 +42,7 @@ function ZoneClock({ zona }: { zona: string }) {
   );
 }
 
-/** When the weekly pay falls, in the zones of those who play. */
+/** Time of the weekly pay in the zones of the players. */
 export function PaySchedule() {
   const { zonas, zona: agenciaZone } = useConfiguracion();
   const nextPay = useNextPay();

@@ -3,7 +3,7 @@ import { useSession } from '../../../../platform/session/session.tsx';
 import { useStartup } from '../../../../shared/agencia/configuracion.queries.ts';
 import styles from './RangoScale.module.css';
 
-/** The ladder at a glance: each badge opens its category under *Rangos*. */
+/** The ladder at a glance: each badge opens its categoria in *Rangos*. */
 export function RangoLadder() {
   const { rangos } = useStartup();
   const ownCategoria = useSession().sessionUser?.id_categoria;

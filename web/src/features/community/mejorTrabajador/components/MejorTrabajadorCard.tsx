@@ -9,13 +9,12 @@ import { MejorTrabajadorPicker } from './MejorTrabajadorPicker.tsx';
 interface Props {
   categoria: number;
   title: string;
-  /** Null: 'Ninguno'. */
+  /** Null: «Ninguno». */
   mejor: MejorTrabajador | null;
-  /** The reader decides who it is. */
   canChoose: boolean;
 }
 
-/** One of the four cards: who is in the frame, since when and by whose decision. */
+/** One of the four cards: the holder, since when and chosen by whom. */
 export function MejorTrabajadorCard({ categoria, title, mejor, canChoose }: Props) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ interface Props {
   mejor: MejorTrabajador | null;
 }
 
-/** For those who decide: whom to put into the frame, and to leave it empty. */
+/** Chooses the mejor trabajador or empties the card. */
 export function MejorTrabajadorPicker({ categoria, title, mejor }: Props) {
   const form = useForm({ usuario: 0, categoria });
   const { usuario } = form.values;

@@ -27,7 +27,7 @@ const COLUMNS: readonly ServerColumn<'GET mejoresPasados'>[] = [
 const UNIT = ['reconocimiento', 'reconocimientos'] as const;
 const idOf = (m: PastMejorTrabajador): number => m.id;
 
-/** Everyone who was best worker, newest first. */
+/** All past mejores trabajadores, newest first. */
 export function PastMejoresTrabajadores() {
   return (
     <ServerTable

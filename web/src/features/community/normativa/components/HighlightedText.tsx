@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { textSegments } from '../normativaSearch.ts';
 import styles from './NormativaTables.module.css';
 
-/** A text with the words of the search marked. */
 export function HighlightedText({ texto, q }: { texto: string; q: string }) {
   if (q.trim() === '') return texto;
   let at = 0;

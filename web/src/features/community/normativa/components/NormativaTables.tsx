@@ -13,11 +13,11 @@ interface RuleTableProps<F> {
   filas: readonly F[];
   q: string;
   className?: string | undefined;
-  /** A class of the row, by what it says. */
+  /** Class of a row by its content. */
   rowClass?: (row: F) => string | undefined;
 }
 
-/** A table of the rulebook; on a phone each row is a card whose cells carry their column's name. */
+/** Table of the rulebook; on a phone each row is a card with the column names in its cells. */
 function RuleTable<F>({ title, columns, filas, q, className, rowClass }: RuleTableProps<F>) {
   const [firstColumn, ...otherColumns] = columns;
   if (!firstColumn) return null;
@@ -86,7 +86,7 @@ export function HrRules({ rules, q }: { rules: readonly { numero: number; texto:
   );
 }
 
-/** One row: under each weight the faults that have it. */
+/** Single row: the faults under each severity. */
 export function MisconductTable({
   misconduct,
   q,

@@ -11,13 +11,13 @@ import { VolumeSlider } from '../../../../ui/controls/VolumeSlider.tsx';
 import { formatCount } from '../../../../ui/text/format.ts';
 import styles from './Player.module.css';
 
-/** What is said of the radio where it does not go on by itself. */
+/** Messages of estados without playback. */
 const ESTADO_MESSAGES: Partial<Record<RadioNow['estado'], string>> = {
   caida: 'No pudimos conectar con la radio. Reintentamos cada 30 segundos.',
   apagada: 'La radio está apagada.',
 };
 
-/** The wireless of the lobby: who is on the air, what plays, and its one large knob. */
+/** Radio player: the current program and the play button. */
 export function Player({ radio }: { radio: RadioNow }) {
   const { phase, volume } = useAudio();
   const { dj, oyentes, emisora, emision, estado } = radio;

@@ -5,7 +5,7 @@ import { TextAreaField } from '../../../../ui/form/TextFields.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { SUGERENCIA_OP } from '../sugerencias.queries.ts';
 
-/** Drops a slip into the box (part 2 §5 Suggestion). */
+/** Sends a sugerencia (part 2 §5 Suggestion). */
 export default function NewSugerenciaForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ sugerencia: '' });
   const { sugerencia } = form.values;

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import styles from '../Sugerencias.module.css';
 import { SUGERENCIA_OP } from '../sugerencias.queries.ts';
 
-/** Longer ones are folded. */
+/** Longer texts are folded. */
 const FOLD_LENGTH = 220;
 const FOLD_LINES = 4;
 const QUOTE_MAX = 40;
@@ -19,7 +19,7 @@ const quote = (texto: string): string => {
   return quoteText(letters.length > QUOTE_MAX ? `${letters.slice(0, QUOTE_MAX).join('')}…` : letters.join(''));
 };
 
-/** One slip, with its stamp: as it was written, whatever was written. */
+/** One sugerencia with its decision; the text is shown verbatim. */
 export function SugerenciaCard({ sugerencia: s }: { sugerencia: Sugerencia }) {
   const [whole, setWhole] = useState(false);
   const long = isLong(s.sugerencia);

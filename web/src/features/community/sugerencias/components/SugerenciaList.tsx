@@ -19,7 +19,6 @@ const EMPTY_TITLES: Record<View, string> = {
   todas: 'Sin sugerencias',
 };
 
-/** The slips, as many as were asked for. */
 export function SugerenciaList({ vista, mias, buscar }: Props) {
   const query = sugerenciasQuery(vista, mias)({ buscar, orden: sortOf(vista) });
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =

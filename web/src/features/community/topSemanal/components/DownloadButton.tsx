@@ -9,7 +9,7 @@ import { useAgencia } from '../../../../ui/text/agenciaContext.ts';
 import type { Placement } from '../rankPlaces.ts';
 import { rankPlaces, TOP_TABLES } from '../rankPlaces.ts';
 
-/** The three tables as one file: each counts in a column of its own. */
+/** Columns of the download: all three tables in one file, one value column for each. */
 const COLUMNS: readonly Column<PlaceRow>[] = [
   { clave: 'tabla', title: 'Tabla', valor: (p) => p.table.title },
   { clave: 'lugar', title: 'Puesto', valor: (p) => p.position },

@@ -11,18 +11,17 @@ import type { Placement, TOP_TABLES } from '../rankPlaces.ts';
 import { rankPlaces } from '../rankPlaces.ts';
 import styles from '../TopSemanal.module.css';
 
-/** What is shown of a table at first, and with every press more of it. */
+/** Rows shown at first, and added with each press. */
 const INITIAL_ROWS = 10;
 const BATCH_SIZE = 50;
 
 interface Props {
   table: (typeof TOP_TABLES)[number];
   filas: readonly TopRow[];
-  /** The week is over. */
   finished: boolean;
 }
 
-/** One of the three tables: whoever is first stands on the podium, the others follow by their places. */
+/** One of the three tables: the first place on the podium, the others by place. */
 export function Podium({ table: { clave, title, column, suffix }, filas, finished }: Props) {
   const id = useId();
   const { sessionUser } = useSession();

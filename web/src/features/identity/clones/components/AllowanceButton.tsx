@@ -1,14 +1,14 @@
 import type { ClonGroup } from '@conserje/contract';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 
-/** What a change of it is: `op` 0 lets them, 1 takes it back. */
+/** `op` 0 allows the account, 1 revokes it. */
 export const allowanceKey = (id: number, op: 0 | 1): string => `permitido ${id} ${op}`;
 
 interface Props {
   account: Pick<ClonGroup['usuarios'][number], 'id' | 'usuario' | 'acciones'>;
 }
 
-/** Lets an account share its connection, or takes that back, where the reader may. */
+/** Allows an account to share its connection, or revokes it, if the reader may. */
 export function AllowanceButton({ account: { id, usuario, acciones } }: Props) {
   const callKey = `permitido ${id}`;
   if (acciones.includes('permitir'))

@@ -7,14 +7,14 @@ import { formatCount } from '../../../../ui/text/format.ts';
 import styles from '../Clones.module.css';
 import { AllowanceButton } from './AllowanceButton.tsx';
 
-/** Why accounts are taken for one person's. */
+/** Why the accounts count as one person's. */
 const REASON_LABELS: Record<ClonGroup['por'], string> = {
   conexion: 'misma conexión',
   avatar: 'mismo avatar del hotel',
   ambos: 'misma conexión y mismo avatar',
 };
 
-/** A page of the guest book: guests who have signed in with one hand, and who of them may. */
+/** A group of accounts and their allowances. */
 export function ClonSheet({ group, gone }: { group: ClonGroup; gone: boolean }) {
   const { usuarios, desde, por } = group;
   const active = usuarios.filter((u) => u.despedido === 0).length;

@@ -4,7 +4,7 @@ import { RowActions } from '../../../../ui/table/RowButton.tsx';
 
 export const deletionKey = (id: Firma['id']): string => `eliminar firma ${id}`;
 
-/** Takes someone's signature away, after a question. */
+/** Deletes a firma after a confirmation. */
 export const DeleteFirmaButton = ({ firma: { id, usuario, firma } }: { firma: Firma }) => (
   <RowActions>
     <RowAction

@@ -1,7 +1,7 @@
 import { buildFlourishPath } from '../firmaFlourish.ts';
 import styles from './FirmaFlourish.module.css';
 
-/** A signature as it stands in the book: three letters, and the flourish that they always have. */
+/** A firma: three letters and their fixed flourish. */
 export const FirmaFlourish = ({ firma }: { firma: string }) => (
   <span className={styles.firma}>
     <code>{firma}</code>

@@ -10,11 +10,11 @@ import { usuariosQuery, workOfQuery } from '../../../../shared/people/usuarios.q
 import { Form } from '../../../../ui/form/Form.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 
-/** Gives someone a signature (part 2 §5). Stays open for the next one. */
+/** Assigns a firma (part 2 §5). Stays open for the next one. */
 export default function NewFirmaForm() {
   const usuarios = useQuery(usuariosQuery());
   const { sessionUser } = useSession();
-  // One's own may be given, too; nobody else's at or above.
+  // The reader's own may be assigned too; other people at or above the reader may not.
   const options = usuarios.data?.map((u) => ({
     ...u,
     notice: u.value === sessionUser?.id ? undefined : superiorReason(u, sessionUser),

@@ -3,7 +3,6 @@ import styles from './OpenBookIllustration.module.css';
 
 const LINE_YS = [12, 20, 28, 36, 44];
 
-/** The book of signatures, open at a page on which there is room. */
 export const OpenBookIllustration = () => (
   <svg className={styles.book} width="176" height="88" viewBox="0 0 112 56" aria-hidden="true">
     <path className={styles.cover} d="M2 6h50l4 3l4-3h50v46H60l-4 3l-4-3H2z" />

@@ -4,7 +4,7 @@ import { RowActions } from '../../../../ui/table/RowButton.tsx';
 
 export const nameRequestKey = ({ id }: NameSolicitud): string => `nombre ${id}`;
 
-/** Gives someone the name that they ask for, or does not. */
+/** Accepts or rejects a name request. */
 export function DecisionButtons({ solicitud }: { solicitud: NameSolicitud }) {
   const { id, usuario, usuarioNombre, nombre, acciones } = solicitud;
   const shared = { llamada: 'POST actionNombre', clave: nameRequestKey(solicitud) } as const;

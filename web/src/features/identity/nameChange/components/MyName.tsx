@@ -5,7 +5,7 @@ import { ownNameRequestQuery } from '../nameChange.queries.ts';
 import { PendingNameRequest } from './PendingNameRequest.tsx';
 import { RequestNameForm } from './RequestNameForm.tsx';
 
-/** One's own name: the request that waits, or the form for one. */
+/** The own pending request, or the form for one. */
 export function MyName() {
   const { sessionUser } = useSession();
   const { data, error, refetch } = useQuery({

@@ -6,7 +6,6 @@ import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import styles from '../NameChange.module.css';
 import { NamePlate } from './NamePlate.tsx';
 
-/** The name that waits for an administrator; it can be taken back. */
 export function PendingNameRequest({ solicitud }: { solicitud: RequestedName }) {
   const [withdraw, isWithdrawing] = useCall('POST retirarNombre');
   return (

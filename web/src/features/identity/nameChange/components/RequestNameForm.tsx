@@ -13,11 +13,11 @@ import { NamePlate } from './NamePlate.tsx';
 
 interface Props {
   sessionUser: SessionUser;
-  /** The one before, which somebody has decided. */
+  /** The last decided request. */
   previous: RequestedName | null;
 }
 
-/** What proves that the avatar with the new name is one's own (decisions §3). A refusal asks for the code anew. */
+/** Proves the ownership of the avatar with the new name (decisions §3). A refusal needs a new code. */
 function HotelCodeCheck() {
   const { data, error, refetch } = useHotelCode();
   if (error) return <LoadError error={error} retry={refetch} />;
@@ -29,7 +29,7 @@ function HotelCodeCheck() {
   );
 }
 
-/** Asks for another name (part 2 §5 Name request). */
+/** Requests another name (part 2 §5 Name request). */
 export function RequestNameForm({ sessionUser, previous }: Props) {
   const { nombre: agencia, verificar_hotel } = useConfiguracion();
   const form = useForm({ nombre: '' });

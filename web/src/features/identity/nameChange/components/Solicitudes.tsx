@@ -31,7 +31,7 @@ const COLUMNS: readonly ServerColumn<'GET getAllRequest'>[] = [
 const ACTIONS = { title: 'Acciones', cell: (s: NameSolicitud) => <DecisionButtons solicitud={s} /> };
 const FREEZE_OPTIONS = { own: (s: NameSolicitud) => isOwnSubject(nameRequestKey(s)) };
 
-/** Who waits for another name, the longest first. */
+/** Pending name requests, longest wait first. */
 export function Solicitudes() {
   return (
     <ListScreen

@@ -5,7 +5,7 @@ import { AvatarFrame } from '../../../../shared/people/AvatarFrame.tsx';
 import { Name } from '../../../../shared/people/Name.tsx';
 import styles from './Identity.module.css';
 
-/** Who one is in the agency: avatar, name, signature, the mission as a key tag. */
+/** Avatar, name, firma and mision of the reader. */
 export function Identity({ sessionUser, children }: { sessionUser: SessionUser; children?: ReactNode }) {
   return (
     <section className={styles.identity} aria-label="Tu perfil">

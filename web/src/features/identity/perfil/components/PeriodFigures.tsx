@@ -4,7 +4,7 @@ import styles from '../PerfilScreen.module.css';
 
 const FIGURES = ['asistencia', 'times'] as const;
 
-/** The work of the open period; what is 0 has no place. */
+/** Work of the open period; zeros are hidden. */
 export function PeriodFigures(period: { asistencia: number; times: number }) {
   const shownFigures = FIGURES.filter((figure) => period[figure] > 0);
   if (shownFigures.length === 0) return <p className={styles.note}>Todavía no tienes horas en este período.</p>;

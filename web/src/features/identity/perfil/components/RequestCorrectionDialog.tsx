@@ -17,14 +17,14 @@ const REQUIREMENT_OPTIONS = (['asistencia', 'times'] as const).map((value) => ({
 }));
 
 interface FormValues {
-  /** null while what is typed is no date. */
+  /** Null while the input is not a date. */
   dia: string | null;
   requisitos: keyof typeof REQUIREMENT_LABELS;
   cantidad: number | null;
   motivo: string;
 }
 
-/** Asks for work to be added that no tiempo shows. */
+/** Requests a correction for work that no tiempo shows. */
 export function RequestCorrectionDialog({ categoria, close }: { categoria: number; close: () => void }) {
   const today = useToday();
   const ownRequirement = workTypeOf(categoria) === 'asistencias' ? 'asistencia' : 'times';

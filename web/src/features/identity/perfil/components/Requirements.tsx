@@ -5,7 +5,7 @@ import styles from './Requirements.module.css';
 
 type Paga = NonNullable<AnswerOf<'GET MyPerfil'>['paga']>;
 
-/** Progress towards pay and bonus in this period (part 1 §3 Requirements). */
+/** Progress towards paga and bonus in this period (part 1 §3 Requirements). */
 export function Requirements({ paga }: { paga: Paga }) {
   return (
     <>

@@ -20,7 +20,7 @@ import { describeRequest, ESTADO_BADGES } from '../solicitudTexts.ts';
 import { RequestCorrectionDialog } from './RequestCorrectionDialog.tsx';
 import styles from './Solicitudes.module.css';
 
-/** Who answered and what they said; of an offer, who made it. */
+/** The answer with its author; for an offer, its author. */
 function AnswerText({ solicitud: { tipo, encargadoNombre, respuesta } }: { solicitud: OwnSolicitud }) {
   if (encargadoNombre === null && respuesta === null) return null;
   return (
@@ -69,7 +69,7 @@ const ACTIONS = { title: 'Acciones', isBeside: true, cell: (s: OwnSolicitud) => 
 const idOf = ({ tipo, id }: OwnSolicitud): string => `${tipo} ${id}`;
 const URL_DEFAULTS = { rectificar: false };
 
-/** All that the reader asked for or was offered: what became of it, and the ways to ask for more. */
+/** The reader's requests and offers with their outcome, and the actions for new ones. */
 export default function Solicitudes() {
   const { sessionUser } = useSession();
   const { data, error, refetch } = useQuery(ownSolicitudesQuery());
@@ -113,7 +113,6 @@ export default function Solicitudes() {
   );
 }
 
-/** What can be done with one that waits. */
 function SolicitudAction({ solicitud }: { solicitud: OwnSolicitud }) {
   const navigate = useNavigate();
   const { tipo, id, acciones } = solicitud;

@@ -13,7 +13,6 @@ interface Props {
   hoy: string;
 }
 
-/** The week's work as a picture. */
 export function WeekChart({ dias, hoy }: Props) {
   return (
     <Chart

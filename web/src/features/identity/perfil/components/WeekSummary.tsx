@@ -20,10 +20,10 @@ import { Requirements } from './Requirements.tsx';
 
 const MyWeeks = lazyWithRetry(() => import('./MyWeeks.tsx'));
 
-/** The picture of a week, with what chooses it. */
+/** Height of the chart with its controls. */
 const WEEKS_HEIGHT = '23rem';
 
-/** How the reader stands: what is missing, who they are, what this period holds. */
+/** Summary of the reader: missing requirements, identity, figures of this period. */
 export function WeekSummary({ sessionUser, perfil }: { sessionUser: SessionUser; perfil: AnswerOf<'GET MyPerfil'> }) {
   const hasPainted = useAfterFirstPaint();
   const { nomina, tiempo, paga, ausencia, lema } = perfil;

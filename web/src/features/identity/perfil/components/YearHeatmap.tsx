@@ -5,7 +5,7 @@ import { formatDate, formatDuration, formatNumber } from '../../../../ui/text/fo
 import type { WorkDays } from '../workYear.ts';
 import { buildYearBlocks, describeDay, describeYear, summarizeMonths } from '../workYear.ts';
 
-/** A year of work, a place for each day; and by months, for those who rather read. */
+/** A year of work as a heat map, and as a table by months. */
 export default function YearHeatmap({ dias }: { dias: WorkDays }) {
   const blocks = useMemo(() => buildYearBlocks(dias), [dias]);
   const cells = blocks.flatMap((b) => b.cells).filter((c) => c.valor !== null);

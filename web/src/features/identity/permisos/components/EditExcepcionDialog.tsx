@@ -12,9 +12,9 @@ interface Props {
   close: () => void;
 }
 
-/** Changes what someone has besides (part 2 §5: at least one permission). */
+/** Changes a person's excepcion (part 2 §5: at least one permiso). */
 export default function EditExcepcionDialog({ excepcion, close }: Props) {
-  // As it was when it was opened: what somebody else does meanwhile must not be undone unseen.
+  // Snapshot at opening: a change by somebody else must not be overwritten unseen.
   const [{ id, usuario, usuario_nombre, n_categoria, de_categoria, permisos: visto }] = useState(excepcion);
   const form = useForm({ permisos: visto });
   const { permisos } = form.values;

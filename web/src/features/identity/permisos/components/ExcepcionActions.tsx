@@ -9,7 +9,6 @@ const EditExcepcionDialog = lazyWithRetry(() => import('./EditExcepcionDialog.ts
 
 export const deletionKey = ({ id }: Excepcion): string => `eliminar excepciones ${id}`;
 
-/** What the reader may do with a row. */
 export function ExcepcionActions({ excepcion }: { excepcion: Excepcion }) {
   const [isEditing, setIsEditing] = useState(false);
   const { id, usuario_nombre, permisos, acciones } = excepcion;

@@ -12,13 +12,13 @@ import { useForm } from '../../../../ui/form/useForm.ts';
 import { excepcionByUsuarioQuery } from '../permisos.queries.ts';
 import { PermisosField } from './PermisosField.tsx';
 
-/** Why nothing can be given here to whom was chosen. */
+/** Returns the reason that the chosen person cannot get an excepcion here, or null. */
 function refusalReason({ id, acciones }: AnswerOf<'GET excepcionDe/:usuario'>): string | null {
   if (!acciones.includes('editar')) return 'Tiene tu mismo rango o uno mayor, así que no puedes darle permisos.';
   return id === null ? null : 'Ya tiene permisos extra. Edítalos en la lista.';
 }
 
-/** Gives someone below the reader permissions besides those of their category (part 2 §5 Exception). */
+/** Gives a person below the reader permisos besides those of their categoria (part 2 §5 Exception). */
 export default function NewExcepcionForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ usuario: useChosenUsuario(), permisos: '' });
   const { usuario } = form.values;

@@ -2,17 +2,17 @@ import { PERMISO_TEXTS, parsePermisos } from '@conserje/rules';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import styles from './PermisoBadges.module.css';
 
-/** So many keys stand on the card of a narrow screen. */
+/** Keys on the card of a narrow screen. */
 const CARD_MAX = 2;
 
 interface Props {
   /** Codes, separated by commas. */
   permisos: string;
-  /** What the category gives as well. */
+  /** Codes that the categoria gives as well. */
   ofCategoria: string;
 }
 
-/** What someone was given besides, each a key; one that opens nothing more now is drawn apart. */
+/** A person's extra permisos as keys; those that the categoria already gives look different. */
 export function PermisoBadges({ permisos, ofCategoria }: Props) {
   const categoriaPermisos = parsePermisos(ofCategoria);
   const givenPermisos = parsePermisos(permisos);

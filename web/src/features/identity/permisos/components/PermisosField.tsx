@@ -6,11 +6,11 @@ import { buildPermisoOptions, togglePermisoCode } from '../permisoOptions.ts';
 import styles from './PermisosField.module.css';
 
 interface Props extends FieldProps<string> {
-  /** What the person's category gives; codes, separated by commas. */
+  /** Codes of the person's categoria, separated by commas. */
   ofCategoria: string;
 }
 
-/** The board of keys: what someone is to have besides what their category gives. */
+/** Chooses a person's permisos besides those of their categoria. */
 export function PermisosField({ ref, valor, change, error, ofCategoria }: Props) {
   const { sessionUser } = useSession();
   const id = useId();

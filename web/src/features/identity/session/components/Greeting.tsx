@@ -4,7 +4,7 @@ import { useConfiguracion } from '../../../../shared/agencia/configuracion.queri
 import { CodeTag, useHotelCode } from '../../../../shared/agencia/HotelCode.tsx';
 import styles from './SessionDialogs.module.css';
 
-/** Greeting and registration code, asked for each time the dialog opens; the space for them is there from the start. */
+/** Greeting and registration code, fetched at each opening; their space is reserved from the start. */
 export function Greeting() {
   const { verificar_hotel } = useConfiguracion();
   const { data, error, refetch } = useHotelCode();

@@ -30,7 +30,7 @@ function LogInForm({ request }: { request: DialogRequest }) {
       notify({ msg: await startSession(usuario, clave, showsCode ? codigo : ''), tipo: 'ok' });
     } catch (error) {
       if (!(error instanceof ApiError && error.error === 'CODIGO_DOS_PASOS') || showsCode) throw error;
-      // The field is there when it is given the focus.
+      // The field must be rendered before it gets the focus.
       flushSync(() => setShowsCode(true));
       return form.change({}, 'codigo');
     }

@@ -19,7 +19,7 @@ import styles from './SessionDialogs.module.css';
 
 type DialogRequest = Extract<ShellDialog, { tipo: 'prueba' }>;
 
-/** As a question, it lies over the dialog in which it was asked. */
+/** The proof is a question and lies over the dialog that asked for it. */
 const ABOVE_DIALOGS = 300;
 
 function ProofForm({ answer }: { answer: DialogRequest['answer'] }) {
@@ -32,7 +32,7 @@ function ProofForm({ answer }: { answer: DialogRequest['answer'] }) {
     try {
       await sendRequest('POST probar', { body: showsCode ? { codigo } : { clave } });
     } catch (error) {
-      // The second step was taken up on another device since this page was opened.
+      // The second factor was enabled on another device after this page loaded.
       if (!(error instanceof ApiError && error.campo === 'codigo') || showsCode) throw error;
       flushSync(() => setShowsCode(true));
       return form.change({}, 'codigo');
@@ -51,7 +51,7 @@ function ProofForm({ answer }: { answer: DialogRequest['answer'] }) {
       <p className={styles.reason}>
         Por seguridad, escribe {showsCode ? 'un código' : 'tu contraseña'} para seguir. No se pierde lo que hiciste.
       </p>
-      {/* Tells the password manager whose password this is. */}
+      {/* Tells the password manager which account the password belongs to. */}
       <input type="text" autoComplete="username" value={sessionUser?.usuario ?? ''} readOnly hidden />
       {showsCode ? (
         <TextField {...form.campo('codigo')} {...CODE_FIELD} data-autofocus />
@@ -62,7 +62,7 @@ function ProofForm({ answer }: { answer: DialogRequest['answer'] }) {
   );
 }
 
-/** Asks whoever is here whether they are who logged in, before what they pressed goes on. */
+/** Asks for a proof of identity before the pressed action continues. */
 export function ProofDialog({ dialog }: { dialog: DialogRequest | null }) {
   const request = useLastValue(dialog);
   useOverlayLayer(dialog !== null, closeShellDialog);

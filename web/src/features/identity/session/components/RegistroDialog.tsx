@@ -30,7 +30,7 @@ function RegistroForm() {
     onSuccess: () =>
       startSession(usuario, clave, '').then(
         () => openShellDialog({ tipo: 'bienvenida' }),
-        // The account is there all the same.
+        // The account exists although the login failed.
         (error) => {
           openShellDialog({ tipo: 'entrar', usuario });
           notifyError(error);

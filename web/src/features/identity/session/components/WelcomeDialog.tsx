@@ -9,7 +9,7 @@ import { useConfiguracion } from '../../../../shared/agencia/configuracion.queri
 import { Motto } from '../../../../shared/missions/Motto.tsx';
 import styles from './SessionDialogs.module.css';
 
-/** After a registration: what is left to do in the hotel. */
+/** Shows the remaining steps in the hotel after a registration. */
 export function WelcomeDialog({ abierto }: { abierto: boolean }) {
   const { siglas } = useConfiguracion();
   const sessionUser = useLastValue(useSession().sessionUser);

@@ -1,4 +1,4 @@
-/** What the field of a code says and is: figures alone, also where it is one of those for when the authenticator is lost. */
+/** Props of a code field. Codes of the app and recovery codes are both digits. */
 export const CODE_FIELD = {
   label: 'Código de tu app',
   description: '6 números, o un código de respaldo',

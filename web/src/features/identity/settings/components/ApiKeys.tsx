@@ -93,7 +93,6 @@ function NewApiKey({ createdKey: { clave, data }, close }: { createdKey: Created
   );
 }
 
-/** One's own keys for programs. */
 export function ApiKeys() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(apiKeysQuery());

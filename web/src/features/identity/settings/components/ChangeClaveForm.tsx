@@ -9,7 +9,7 @@ import styles from '../Settings.module.css';
 import { sessionsQuery } from '../settings.queries.ts';
 import { CodeField } from './CodeField.tsx';
 
-/** Part 2 §5 Password change: it is the current password that is typed twice. */
+/** Part 2 §5 Password change: the current password is the one that is typed twice. */
 export function ChangeClaveForm() {
   const { sessionUser } = useSession();
   const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ export function ChangeClaveForm() {
         }
         send={() => change({ body: { clavea, claven, ...(needsCode && { codigo }) } })}
       >
-        {/* Tells the password manager whose password this is. */}
+        {/* Tells the password manager which account the password belongs to. */}
         <input type="text" autoComplete="username" value={sessionUser?.usuario ?? ''} readOnly hidden />
         <ClaveField {...form.campo('clavea')} label="Contraseña actual" autoComplete="current-password" />
         <ClaveField {...form.campo('rclave')} label="Repite la contraseña actual" autoComplete="current-password" />

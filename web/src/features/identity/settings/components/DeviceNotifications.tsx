@@ -12,7 +12,7 @@ const REASONS = {
 };
 const ENABLE_FAILED = 'No pudimos activar las notificaciones. Intenta más tarde.';
 
-/** Whether this browser is told while the portal is closed; nothing is said of it where the agency sends nothing. */
+/** Push notifications of this browser; hidden when the agency sends none. */
 export function DeviceNotifications() {
   const queryClient = useQueryClient();
   const { data } = useQuery(deviceQuery());

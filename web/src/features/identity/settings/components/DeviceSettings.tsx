@@ -3,7 +3,7 @@ import { setPreference, usePreference } from '../../../../platform/state/prefere
 import { Switch } from '../../../../ui/controls/Switch.tsx';
 import styles from '../Settings.module.css';
 
-/** What is set for this browser alone. */
+/** Settings of this browser. */
 export function DeviceSettings() {
   const isChimeEnabled = usePreference('timbre');
   const areShortcutsEnabled = usePreference('teclas');

@@ -9,13 +9,13 @@ import { CodeField } from './CodeField.tsx';
 import styles from './TwoFactorSection.module.css';
 
 interface Props {
-  /** Their agency demands them. */
+  /** The agency requires a second factor. */
   exigido: boolean;
   close: () => void;
   onRemoved: () => unknown;
 }
 
-/** Leaves one's own second step, with the password and a code. */
+/** Disables the own second factor, with the clave and a code. */
 export default function DisableTwoFactor({ exigido, close, onRemoved }: Props) {
   const { sessionUser } = useSession();
   const form = useForm({ clave: '', codigo: '' });

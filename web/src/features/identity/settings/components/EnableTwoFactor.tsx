@@ -17,7 +17,7 @@ interface Secret {
   uri: string;
 }
 
-/** In fours, as people copy it. */
+/** Groups by four, for copying by hand. */
 const groupByFour = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 function ConfirmStep({
@@ -68,15 +68,15 @@ function ConfirmStep({
 }
 
 interface Props {
-  /** What the first button says. */
+  /** Label of the first button. */
   button: string;
-  /** It is what this page is there for. */
+  /** Enabling is the primary action of the page. */
   principal?: boolean;
-  /** They are on, and the codes for when the authenticator is lost were put away. */
+  /** Called once the factor is enabled and the recovery codes are saved. */
   onDone: () => void;
 }
 
-/** The way to a second step: a secret, a code that proves that it arrived, the codes for when it is lost. */
+/** Enables the second factor: a secret, a code that proves its arrival, the recovery codes. */
 export default function EnableTwoFactor({ button, principal = false, onDone }: Props) {
   const [secret, setSecret] = useState<Secret>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();

@@ -5,7 +5,7 @@ import { AsyncButton } from '../../../../ui/controls/AsyncButton.tsx';
 import { saveAsFile } from '../../../../ui/files/download.ts';
 import styles from '../Settings.module.css';
 
-/** What is stored about oneself: to read of, and to take along. */
+/** The reader's stored data, to read and to download. */
 export function MyDataSection() {
   const { sessionUser } = useSession();
   const [downloadMyData, isDownloading] = useCall('POST misDatos', {

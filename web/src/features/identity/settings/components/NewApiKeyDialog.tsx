@@ -42,7 +42,6 @@ const EMPTY: { nombre: string; permisos: string; escribe: boolean; dias: number 
   codigo: '',
 };
 
-/** Makes a key for a program. */
 export default function NewApiKeyDialog({
   close,
   onDone,

@@ -11,10 +11,10 @@ import styles from '../Settings.module.css';
 import { deviceQuery, notificationPreferencesQuery } from '../settings.queries.ts';
 import { DeviceNotifications } from './DeviceNotifications.tsx';
 
-// The keys of an object literal are its type's.
+// The keys of an object literal are those of its type.
 const GROUPS = Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[];
 
-/** What the reader wants to hear, by kinds, in the portal and on their devices. */
+/** Notification preferences by group, in the portal and on devices. */
 export function NotificationSettings() {
   const { data, error, refetch } = useQuery(notificationPreferencesQuery());
   const { clave } = useQuery(deviceQuery()).data ?? { clave: null };
@@ -77,7 +77,7 @@ function PreferenceGroup({ grupo, preferences, hasDevices }: PreferenceGroupProp
   );
 }
 
-/** A kind, with a switch for each place; each moves at once and back again when the server refuses. */
+/** A notification group with a switch per channel; optimistic, reverted when the server refuses. */
 function Preference({ preference, hasDevices }: { preference: NotificationPreference; hasDevices: boolean }) {
   const queryClient = useQueryClient();
   const [save, saving] = useCall('POST gustoNotificacion', { showsNotice: false });

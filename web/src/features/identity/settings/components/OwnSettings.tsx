@@ -6,7 +6,7 @@ import styles from '../Settings.module.css';
 
 type SettingKey = 'app' | 'estados';
 
-/** One's own switches; each moves at once and back again when the server refuses. */
+/** The reader's switches; optimistic, reverted when the server refuses. */
 export function OwnSettings() {
   const { sessionUser } = useSession();
   const isAdmin = useCan(IS_ADMINISTRATOR);

@@ -4,7 +4,7 @@ import { copyAndNotify } from '../../../../platform/browser/clipboard.ts';
 import { saveAsFile } from '../../../../ui/files/download.ts';
 import styles from './TwoFactorSection.module.css';
 
-/** The codes for when the authenticator is lost: they stand here until they are put away, and nowhere else. */
+/** Recovery codes, shown once until they are saved. */
 export default function RecoveryCodes({ codes, close }: { codes: readonly string[]; close: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

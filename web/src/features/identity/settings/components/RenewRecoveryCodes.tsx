@@ -8,11 +8,11 @@ import styles from './TwoFactorSection.module.css';
 
 interface Props {
   close: () => void;
-  /** They are answered this once. */
+  /** The codes are answered only once. */
   onRenewed: (codes: readonly string[]) => unknown;
 }
 
-/** Makes the spare codes of one's second step anew, with a code. */
+/** Renews the recovery codes of the second factor, with a code. */
 export default function RenewRecoveryCodes({ close, onRenewed }: Props) {
   const form = useForm({ codigo: '' });
   const { codigo } = form.values;

@@ -78,14 +78,13 @@ function SessionRow({ session }: { session: OpenSession }) {
   );
 }
 
-/** To the form of the password, with the first of its fields in hand. */
+/** Scrolls to the clave form and focuses its first field. */
 function scrollToClaveForm(): void {
   const title = document.getElementById('cambio-clave');
   title?.scrollIntoView();
   title?.parentElement?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
 }
 
-/** Ends every other key of one's own at once. */
 function CloseOtherSessions() {
   const queryClient = useQueryClient();
   const [close, isClosing] = useCall('POST cerrarSesiones', {
@@ -107,7 +106,7 @@ function CloseOtherSessions() {
   );
 }
 
-/** One's own open sessions (decisions §3). */
+/** The reader's open sessions (decisions §3). */
 export function SessionList() {
   const { data, error, refetch } = useQuery(sessionsQuery());
   return (

@@ -15,10 +15,10 @@ const DisableTwoFactor = lazyWithRetry(() => import('./DisableTwoFactor.tsx'));
 const RenewRecoveryCodes = lazyWithRetry(() => import('./RenewRecoveryCodes.tsx'));
 const RecoveryCodes = lazyWithRetry(() => import('./RecoveryCodes.tsx'));
 
-/** So few codes are left that new ones are due. */
+/** Threshold of remaining codes for a renewal notice. */
 const FEW_CODES = 3;
 
-/** One's own second step: to take it up, to renew the codes for when it is lost, to leave it. */
+/** The own second factor: enable, renew the recovery codes, disable. */
 export function TwoFactorSection() {
   const queryClient = useQueryClient();
   const { refresh } = useSession();

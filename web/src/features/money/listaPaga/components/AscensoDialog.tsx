@@ -14,7 +14,7 @@ import { formatCreditos } from '../../../../ui/text/format.ts';
 import { ascensoQuery, putRow } from '../listaPaga.queries.ts';
 import styles from './PayDialogs.module.css';
 
-/** 'Ascensos por paga' (part 2 §2 Pay list): what a pay would buy, and what would be left of it. */
+/** 'Ascensos por paga' (part 2 §2 Pay list): what a paga would buy, and the remainder. */
 export default function AscensoDialog({ row, close }: { row: PagaRow; close: () => void }) {
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
@@ -23,7 +23,7 @@ export default function AscensoDialog({ row, close }: { row: PagaRow; close: () 
     onSuccess: close,
     form: { reject: (cause) => setRefusal(messageOf(cause)) },
   });
-  // While it is applied the row becomes a paid one, of which there is nothing to show.
+  // Once applied, the row is paid and has no preview.
   const { data, error, refetch } = useQuery({ ...ascensoQuery(row.id), enabled: !isApplying });
   const press = () => {
     if (!data?.sig) return;

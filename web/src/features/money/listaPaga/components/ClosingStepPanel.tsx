@@ -5,15 +5,14 @@ import styles from './WeekClosing.module.css';
 
 interface Props {
   title: string;
-  /** It is the one to take now. */
+  /** Whether the step is the next to take. */
   isDue: boolean;
   isDone: boolean;
-  /** What it will do, or what came of it. */
+  /** Preview of the step, or its outcome. */
   texts: readonly string[];
   children: ReactNode;
 }
 
-/** One step of closing the week. */
 export function ClosingStepPanel({ title, isDue, isDone, texts, children }: Props) {
   return (
     <li className={styles.step} aria-current={isDue ? 'step' : undefined} data-done={isDone || undefined}>

@@ -2,7 +2,6 @@ import type { PagaRow } from '@conserje/contract';
 import { CreditoMovements } from '../../../../shared/money/CreditoMovements.tsx';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 
-/** Someone's movements of credits, for those who pay them. */
 export default function MovementsDialog({ row, close }: { row: PagaRow; close: () => void }) {
   return (
     <Dialog title={`Créditos de ${row.usuarioNombre}`} close={close} ancho="62rem">

@@ -20,15 +20,15 @@ export interface PagaHandlers {
 
 interface Props extends PagaHandlers {
   row: ViewRow;
-  /** Paying in this table is what is next. */
+  /** Whether paying in this table is the primary action. */
   principal: boolean;
 }
 
-/** What whoever pays can do with a row; as high with one button as with three, so that a payment moves nothing. */
+/** Actions of payers on a row; constant height, so that a payment does not shift the rows. */
 export function PagaActions({ row, principal, ...handlers }: Props) {
   const name = row.usuarioNombre;
   const isBusy = row.isWaiting === true;
-  // While several are chosen, paying those is what is next.
+  // While rows are selected, paying them is the primary action.
   const hasSelection = useHasSelection(handlers.chosen);
   if (row.estado !== 'abierta')
     return (

@@ -14,7 +14,7 @@ import styles from './PagaTable.module.css';
 
 interface Props {
   title: string;
-  /** Its name in the address and in the file. */
+  /** Name in the URL and of the download. */
   nombre: string;
   columns: readonly Column<ViewRow>[];
   filas: readonly ViewRow[];
@@ -22,20 +22,20 @@ interface Props {
   retry: () => unknown;
   vista: PagaView;
   isHistory: boolean;
-  /** Whether the list holds anyone of this table, shown or not. */
+  /** Whether the list has rows for this table, visible or not. */
   hasRows: boolean;
-  /** Whether paying here is what is next. */
+  /** Whether paying here is the primary action. */
   principal: boolean;
-  /** Absent for those who do not pay. Stable between renders. */
+  /** Undefined for readers who do not pay. Stable between renders. */
   acciones: PagaHandlers | undefined;
 }
 
-/** So few rows need no search above them. */
+/** Up to this number of rows no search is shown. */
 const FEW_ROWS_MAX = 3;
 const idOf = (f: ViewRow): number => f.id;
-/** Someone whose category changed in mid-period has several. */
+/** A person whose categoria changed in mid-period has several. */
 const PAGA_UNIT = ['paga', 'pagas'] as const;
-/** What the reader pays stays in its place until they clear it away. */
+/** Paid rows keep their place until the reader clears them. */
 const FREEZE_OPTIONS = {};
 const rowClass = (f: ViewRow): string | undefined => (f.pagado === 1 ? styles.paid : undefined);
 
@@ -97,15 +97,15 @@ function EmptyPaga({ isHistory }: { isHistory: boolean }) {
 interface HideSettledProps {
   settledCount: number;
   hideSettled: () => void;
-  /** Chooses all of them. */
+  /** Checkbox that selects all. */
   choose: ReactNode;
-  /** Before it, on the same line where that is wide enough. */
+  /** Stands before it, on the same line if there is room. */
   children: ReactNode;
 }
 
 /**
- * Rows that are settled and still there, and the way to send them off: they go when the person says so. Its place is kept,
- * since a payment that moved the rows would have the next press land on another.
+ * Clears settled rows on request. Its place is reserved, since a payment that shifted the rows would make the next
+ * press hit another row.
  */
 export function HideSettled({ settledCount, hideSettled, choose, children }: HideSettledProps) {
   return (

@@ -8,7 +8,7 @@ import styles from './PagaTotals.module.css';
 
 interface CountsProps {
   totales: ListaPaga['totales'];
-  /** Whether the reader pays; others are told what was earned, and not what was paid (decisions §5). */
+  /** Whether the reader pays. Others see what was earned, not what was paid (decisions §5). */
   canPay: boolean;
 }
 
@@ -37,7 +37,7 @@ interface Props {
 
 const VIEW_LABELS = { porpagar: 'Por pagar', pagadas: 'Pagadas', todas: 'Todas' } as const;
 
-/** How far paying has come, and which rows are shown. */
+/** Progress of the payments, and the choice of visible rows. */
 export function PayProgress({ filas, vista, change }: Props) {
   const { pagas, pagadas, missing } = computePayProgress(filas);
   const views = PAGA_VIEWS.map((clave) => ({

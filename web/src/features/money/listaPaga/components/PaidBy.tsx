@@ -2,7 +2,7 @@ import type { PagaRow } from '@conserje/contract';
 import { PersonLink } from '../../../../shared/people/PersonLink.tsx';
 import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 
-/** Who paid a row, and when; today the hour is enough. */
+/** Payer and time of a payment; today only the hour. */
 export function PaidBy({ row }: { row: PagaRow }) {
   return (
     <>

@@ -17,7 +17,7 @@ interface Props {
 
 const sum = (rows: readonly { monto: number }[]): number => rows.reduce((n, { monto }) => n + monto, 0);
 
-/** What is chosen, what it comes to, and the one press that pays it; after that, what became of each and the way back. */
+/** Selection, its sum and the pay button; afterwards the outcome of each row, with undo. */
 export function PayBar({ filas, chosen, payments }: Props) {
   const ids = useSelectedIds(chosen);
   const chosenRows = payableRows(filas)
@@ -45,7 +45,7 @@ export function PayBar({ filas, chosen, payments }: Props) {
   );
 }
 
-/** What became of those that were paid together, and the way back. */
+/** Outcome of a bulk payment, with undo. */
 export function PaidSummary({ hecho, undoMany, isPaying, forget }: BulkPayment) {
   if (!hecho) return null;
   const { pagadas, omitidas } = hecho;

@@ -22,7 +22,7 @@ function open() {
   return { pay, amount: page.getByRole('textbox', { name: 'Créditos' }) };
 }
 
-test.each(['1e3', '-4', '+4', '1.5', '0x10'])('%s is not taken', async (typed) => {
+test.each(['1e3', '-4', '+4', '1.5', '0x10'])('%s is rejected', async (typed) => {
   const { pay, amount } = open();
   await amount.fill(typed);
   await expect.element(amount).toHaveValue('9');
@@ -30,7 +30,7 @@ test.each(['1e3', '-4', '+4', '1.5', '0x10'])('%s is not taken', async (typed) =
   expect(pay).toHaveBeenCalledWith(ROW, 9, expect.objectContaining({ question: null }));
 });
 
-test('an amount is asked about that is more than half as much again', async () => {
+test('an amount above one and a half times the paga needs a confirmation', async () => {
   const { pay, amount } = open();
   await amount.fill('90');
   await page.getByRole('button', { name: 'Pagar 90c' }).click();
@@ -38,7 +38,7 @@ test('an amount is asked about that is more than half as much again', async () =
   expect(pay).toHaveBeenCalledWith(ROW, 90, expect.objectContaining({ question }));
 });
 
-test('an amount is of figures alone', async () => {
+test('an amount may have spaces around its digits', async () => {
   const { pay, amount } = open();
   await amount.fill(' 12 ');
   await page.getByRole('button', { name: 'Pagar 12c' }).click();

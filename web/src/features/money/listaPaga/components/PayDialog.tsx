@@ -17,7 +17,7 @@ interface Props {
   pay: PayMonto;
 }
 
-/** Pays an amount; what was earned stands there already, and Enter pays (part 2 §2 Pay list). */
+/** Pays an amount, prefilled with the earned one; Enter submits (part 2 §2 Pay list). */
 export default function PayDialog({ row, close, pay }: Props) {
   const form = useForm({ monto: String(row.monto) });
   const field = form.campo('monto');
@@ -44,7 +44,7 @@ export default function PayDialog({ row, close, pay }: Props) {
         </p>
         <TextField
           {...field}
-          // What is no figure is not taken, rather than left out: 1.5 is not 15.
+          // Rejects other characters instead of dropping them: 1.5 is not 15.
           change={(text) => /^[\d\s]*$/.test(text) && field.change(text.trim())}
           label="Créditos"
           inputMode="numeric"

@@ -12,7 +12,7 @@ import { resetPreviewQuery } from '../listaPaga.queries.ts';
 import { describeConsequences, formatResetName, RESET_GROUP_LABELS } from '../resetTexts.ts';
 import styles from './PayDialogs.module.css';
 
-/** More names than these wait behind a press. */
+/** More names are folded. */
 const VISIBLE_MAX = 24;
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   close: () => void;
 }
 
-/** Asks before a reset (part 2 §2), and says what it will do: what is shown is what the server must find. */
+/** Confirms a reset with its preview (part 2 §2); the server refuses when the preview is stale. */
 export default function ResetDialog({ que, op, close }: Props) {
   const { data, error, refetch } = useQuery(resetPreviewQuery(que, op));
   const [refusal, setRefusal] = useState<string>();

@@ -22,13 +22,12 @@ import { PaidSummary } from './PayBar.tsx';
 import styles from './WeekClosing.module.css';
 
 interface Props {
-  /** Back to the list. */
   goBack: () => void;
 }
 
 /**
- * Closing the week: what each step will do, in the order in which they are taken. How far it is is what the server knows of
- * the lists, so whoever leaves in the middle goes on from there, and so does another.
+ * Steps of the weekly closing in order, each with its preview. The progress is derived from the lists on the server, so
+ * that the reader or another person can continue.
  */
 export default function WeekClosing({ goBack }: Props) {
   const { data, error, refetch } = useQuery(weekClosingQuery());
@@ -43,7 +42,7 @@ export default function WeekClosing({ goBack }: Props) {
   const sum = nextBatch.reduce((n, { monto }) => n + monto, 0);
   const ownRow = openRows.find((f) => f.usuarioNombre === sessionUser?.usuario && !f.acciones.includes('pagar'));
   const closing = data && computeWeekClosing(data.grupos, nextBatch.length, serverNow());
-  // Rows that were just paid are in the list before they are in the sums: until then a list can't be closed as it is shown.
+  // A payment reaches the rows before the totals: until both agree, the closing waits.
   const isUpToDate = closing?.lista.creditos === openRows.reduce((n, { monto }) => n + monto, 0);
 
   const renderButton = (step: ClosingStep, text: string, isBusy: boolean, run: () => void) => (
@@ -146,7 +145,7 @@ type ResetHandler = (
   texts: readonly string[],
 ) => void;
 
-/** Resets groups one after another, after one question for all; the first that is refused is the last. */
+/** Resets groups in sequence after one confirmation; stops at the first refusal. */
 function useResets(llamada: ResetCall): [reset: ResetHandler, inProgress: boolean] {
   const [send, sending] = useCall(llamada);
   const resetNext: ResetHandler = ([group, ...rest], totalsOf, texts) => {
@@ -156,7 +155,7 @@ function useResets(llamada: ResetCall): [reset: ResetHandler, inProgress: boolea
     send(
       { body: { op: op === 0 ? 0 : 1, visto: { personas, creditos: owed } } },
       {
-        // A press of its own for each: the next one is sent while this one is being answered.
+        // A key for each group: the next is sent while this one is answered.
         clave: `${llamada} ${op}`,
         question:
           texts.length === 0

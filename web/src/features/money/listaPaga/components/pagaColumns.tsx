@@ -13,11 +13,11 @@ import { PaidBy } from './PaidBy.tsx';
 import styles from './pagaColumns.module.css';
 
 interface ColumnContext {
-  /** Whether the reader pays: only then is it shown what is paid (part 2 §2). */
+  /** Whether the reader pays: only payers see the paid amounts (part 2 §2). */
   canPay: boolean;
   /** Whether rows of several days are shown. */
   isHistory: boolean;
-  /** Badge picture of a category. */
+  /** Badge image of a categoria. */
   placa: (categoria: number) => string | undefined;
   showMovements: (row: PagaRow) => void;
   chosen: Selection;
@@ -73,7 +73,7 @@ function Estado({ row }: { row: PagaRow }) {
   );
 }
 
-/** User, rank, total and, for whoever pays, paid? (part 2 §2 Pay list). */
+/** Builds the columns user, rango, total and, for payers, «paid?» (part 2 §2 Pay list). */
 export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
   buildUsuarioColumn(context),
   {
@@ -88,7 +88,7 @@ export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
         )}
       </span>
     ),
-    // On a card under the name.
+    // On a card it stands under the name.
     card: 'ninguna',
   },
   {
@@ -119,10 +119,10 @@ export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
           title: '¿Pagado?',
           valor: (f: ViewRow) => formatEstado(f),
           cell: (f: ViewRow) => <Estado row={f} />,
-          // The order would change with each payment.
+          // A payment would change the order.
           isSortable: false,
           isSearchable: false,
-          // On a card beside what takes it back.
+          // On a card the undo button shows it.
           card: 'ninguna' as const,
         },
       ]
@@ -131,7 +131,7 @@ export const buildPagaColumns = (context: ColumnContext): Column<ViewRow>[] => [
 
 type CsvColumn = Column<PagaRow>;
 
-/** Everything of a row, for the file; who was paid is for whoever pays. */
+/** Builds all columns of a row for the download; the payer only for payers. */
 export const buildCsvColumns = (canPay: boolean): readonly CsvColumn[] => [
   { clave: 'usuario', title: 'Usuario', valor: (f) => f.usuarioNombre },
   { clave: 'categoria', title: 'Rango al ganarla', valor: (f) => f.n_categoria },

@@ -1,7 +1,6 @@
 import type { Membresia } from '@conserje/contract';
 import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 
-/** Ends a membership, after a question. */
 export const EndMembresiaButton = ({
   membresia: { id, membresiaNombre, usuarioNombre, finaliza },
 }: {

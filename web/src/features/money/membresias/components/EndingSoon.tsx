@@ -20,7 +20,7 @@ const INTERVAL_MS = 60_000;
 const SOONEST_FIRST_LINK = { a: '?orden=dias', texto: 'Verlas primero' };
 const BY_DATE_LINK = { a: '', texto: 'Ver por fecha' };
 
-/** Which memberships end next, and the way to see them first. */
+/** The next membresias to end, with a sort button. */
 export function EndingSoon({ initialSort }: { initialSort: string }) {
   const { data, error, refetch } = useQuery(endingSoonQuery());
   const [{ orden }] = useTableState(initialSort, '');

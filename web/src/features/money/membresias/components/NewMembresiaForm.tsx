@@ -22,7 +22,7 @@ const PERIOD_OPTIONS = MEMBRESIA_PERIODS.map((value) => ({ value, label: `${valu
 
 type ActiveMembresia = AnswerOf<'GET membresiaVigente/:membresia'>;
 
-/** What a sale would do to what the buyer has. */
+/** Describes the effect of a sale on the buyer's current membresia. */
 function describeEffect(current: ActiveMembresia): string {
   if (!current) return 'empieza hoy';
   if (current.finaliza === null) return 'ya la tiene para siempre';
@@ -32,10 +32,10 @@ function describeEffect(current: ActiveMembresia): string {
 const formatTerm = (membresiaType: MembresiaTypeForSale, periodo: MembresiaPeriod): string =>
   membresiaType.perma ? 'para siempre' : `${periodo} días`;
 
-/** `user` while the buyer is one of the agency's; the name of one from outside is `externo`. */
+/** `user` is the buyer's id; for an external buyer `externo` is the name. */
 const EMPTY = { membresia: 0, isExterno: false, user: 0, externo: '', periodo: 30 as MembresiaPeriod };
 
-/** Sells a membership to someone of the agency or from outside (part 1 §5 Membership). */
+/** Sells a membresia to a member or an external buyer (part 1 §5 Membership). */
 export default function NewMembresiaForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const form = useForm({ ...EMPTY, user: useChosenUsuario() });

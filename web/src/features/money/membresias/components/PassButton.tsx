@@ -3,11 +3,11 @@ import { RowAction } from '../../../../shared/lists/RowAction.tsx';
 
 interface Props {
   membresia: Membresia;
-  /** Who has registered with that name. */
+  /** Usuario registered under the buyer's name. */
   a: NonNullable<Membresia['pasarA']>;
 }
 
-/** Hands a membership from outside over to the user of that name, after a question: a name proves nothing. */
+/** Transfers an external membresia to the usuario of that name after a confirmation, since a name proves nothing. */
 export const PassButton = ({ membresia: { id, membresiaNombre, usuarioNombre, finaliza }, a }: Props) => (
   <RowAction
     llamada="POST pasarMembresia"

@@ -6,7 +6,7 @@ import styles from './TimeLeft.module.css';
 
 const INTERVAL_MS = 60_000;
 
-/** What is left of a membership: in words, and as a bar that shortens. */
+/** Remaining time of a membresia, as text and as a bar. */
 export function TimeLeft({ membresia }: { membresia: Membresia }) {
   const { texto, fraction, soon } = computeDeadline(membresia, useNow(INTERVAL_MS), ownTimeZone);
   return (
@@ -21,7 +21,6 @@ export function TimeLeft({ membresia }: { membresia: Membresia }) {
   );
 }
 
-/** A type with its picture. */
 export const MembresiaTypeLabel = ({ membresia: { membresiaNombre, image } }: { membresia: Membresia }) => (
   <span className={styles.type}>
     <img src={image} width={28} height={28} alt="" loading="lazy" decoding="async" />

@@ -8,7 +8,7 @@ import { DateTimeText } from '../../../../ui/text/DateTimeText.tsx';
 import styles from './membresiaColumns.module.css';
 import { MembresiaTypeLabel, TimeLeft } from './TimeLeft.tsx';
 
-/** Ended ones stand out, but for those of a vip type (part 1 §4). */
+/** Ended ones stand out, except those of a vip type (part 1 §4). */
 const toneOf = (m: Membresia): 'bien' | 'mal' | 'suave' =>
   m.estado === 'Activa' ? 'bien' : m.estado === 'Terminada' && !m.vip ? 'mal' : 'suave';
 
@@ -57,7 +57,7 @@ export const MEMBRESIA_COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
   {
     clave: 'dias',
     title: 'Quedan',
-    // A permanent one outlasts every other.
+    // A permanent one sorts last.
     valor: (m) => (m.perma && m.estado === 'Activa' ? Number.MAX_SAFE_INTEGER : m.dias),
     cell: (m) => <TimeLeft membresia={m} />,
     csv: [

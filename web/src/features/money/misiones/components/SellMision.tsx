@@ -17,7 +17,7 @@ import { formatCreditos } from '../../../../ui/text/format.ts';
 import { buyersQuery, rangosVentaQuery } from '../misiones.queries.ts';
 import { listOfferedMisiones } from '../offeredMisiones.ts';
 
-/** Sells someone a higher mission for the difference in price (part 1 §5 Mission sale). */
+/** Sells a higher mision for the difference in price (part 1 §5 Mission sale). */
 export default function SellMision({ onDone }: { onDone: (move: CompletedMove) => void }) {
   const { sessionUser, refresh } = useSession();
   const form = useForm({ usuario: useChosenUsuario(), rango: 0 });
@@ -37,7 +37,7 @@ export default function SellMision({ onDone }: { onDone: (move: CompletedMove) =
 
   const reject = async (error: unknown) => {
     form.reject(error);
-    // One's own signature or mission may have changed in another place.
+    // The reader's own firma or mision may have changed in another place.
     if (error instanceof ApiError && error.http === 409) await refresh();
   };
   const [sell, isSelling] = useCall('POST addMision', { form: { reject, done: form.done }, showsNotice: false });

@@ -10,7 +10,7 @@ import { UnpaidSlipsIllustration } from './UnpaidSlipsIllustration.tsx';
 const OLDEST_FIRST_LINK = { a: '?cobradas=no&orden=fecha', texto: 'Ver multas' };
 const SHOW_ALL_LINK = { a: '', texto: 'Ver todas' };
 
-/** What is still to be collected of all fines, whatever the list shows, and the way to them, the oldest first. */
+/** Uncollected total of all multas, independent of the list, with a link to them, oldest first. */
 export function UncollectedBar({ vista }: { vista: CollectedFilter }) {
   const { data, error, refetch } = useQuery(multasTotalQuery());
   if (error && !data) return <LoadError error={error} retry={refetch} />;

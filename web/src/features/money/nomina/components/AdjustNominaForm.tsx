@@ -26,13 +26,12 @@ const EMPTY: FormValues = { opcion: 1, requisitos: 'asistencia', cantidad: null 
 
 interface Props {
   id: number;
-  /** The person's open period, which is what is adjusted whatever the list shows; undefined while it is awaited. */
+  /** The person's open period, which an adjustment changes whatever the list shows; undefined while it loads. */
   openPeriod: NominaRow | undefined;
-  /** What an adjustment came to. */
   onDone: (msg: string, change: NominaChange) => void;
 }
 
-/** Adds or takes off work (part 1 §5 Nomina adjust, decisions §5). */
+/** Adds or subtracts work (part 1 §5 Nomina adjust, decisions §5). */
 export function AdjustNominaForm({ id, openPeriod, onDone }: Props) {
   const client = useQueryClient();
   const form = useForm(EMPTY);

@@ -9,8 +9,8 @@ export interface DoneAdjustment {
 }
 
 /**
- * What was adjusted since the sheet was opened, the last one first: a notification is gone after a second, and whoever
- * is not sure presses again. The notification has announced it already.
+ * Adjustments since the sheet was opened, last one first: a notification vanishes after a second, and a reader in doubt
+ * would adjust again. Not announced, since the notification was.
  */
 export function AdjustmentLog({ done }: { done: readonly DoneAdjustment[] }) {
   if (done.length === 0) return null;

@@ -74,7 +74,7 @@ interface Props {
   retry: () => unknown;
 }
 
-/** What waits for the reader's answer, the longest first. */
+/** Corrections that wait for the reader, longest wait first. */
 export function Corrections({ filas, fallo, retry }: Props) {
   const [rejected, setRejected] = useState<Correction | null>(null);
   const actions = useMemo(
@@ -112,7 +112,7 @@ export function Corrections({ filas, fallo, retry }: Props) {
   );
 }
 
-/** Accepts after a question that says what it adds; a refusal needs a word. */
+/** Accepts after a confirmation that names the minutes; a rejection needs a text. */
 function CorrectionActions({
   correction,
   reject,

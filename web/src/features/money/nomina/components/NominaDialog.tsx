@@ -18,16 +18,15 @@ import styles from './NominaDialog.module.css';
 export type NominaTab = 'registro' | 'ajustar';
 
 interface Props {
-  /** As the list shows them. */
+  /** The person as the list shows them. */
   row: NominaRow;
-  /** What the list is filtered by. */
   dateRange: DateRange | null;
   tab: NominaTab;
   changeTab: (tab: NominaTab) => void;
   close: () => void;
 }
 
-/** A member's work in the payroll: what it is made of, and changes to it (permission `req`). */
+/** A person's work in the payroll and its adjustments (permiso `req`). */
 export default function NominaDialog({ row, dateRange, tab, changeTab, close }: Props) {
   const { data, error, refetch } = useQuery(nominaQuery(null));
   const [done, setDone] = useState<readonly DoneAdjustment[]>([]);

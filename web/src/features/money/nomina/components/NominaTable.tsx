@@ -15,14 +15,14 @@ import styles from './NominaTable.module.css';
 
 interface Props {
   title: string;
-  /** Its name in the address and in the file. */
+  /** Name in the URL and of the download. */
   nombre: string;
   filas: readonly NominaRow[] | undefined;
   fallo: unknown;
   retry: () => unknown;
-  /** Days were chosen. */
+  /** A date range is set. */
   filtered: boolean;
-  /** Opens a member's sheet; absent for readers without `req`. Stable between renders. */
+  /** Opens a person's sheet; undefined for readers without `req`. Stable between renders. */
   open: ((id: number, tab: NominaTab) => void) | undefined;
 }
 

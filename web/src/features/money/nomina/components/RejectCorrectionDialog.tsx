@@ -10,7 +10,7 @@ import styles from './Corrections.module.css';
 
 export const correctionKey = ({ id }: Correction): string => `rectificacion ${id}`;
 
-/** Declines, with a word to whoever asked. */
+/** Rejects a correction, with a text for its author. */
 export function RejectCorrectionDialog({ correction, close }: { correction: Correction; close: () => void }) {
   const { id, usuarioNombre, motivo } = correction;
   const form = useForm({ respuesta: '' });

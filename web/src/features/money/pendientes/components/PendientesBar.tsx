@@ -13,18 +13,17 @@ interface Props {
   chosen: Selection;
 }
 
-/** Those that the reader may pay. */
 export const payablePendientes = (filas: readonly Pendiente[]): Pendiente[] =>
   filas.filter(({ acciones }) => acciones.includes('pagar'));
 
-/** What is chosen, and the one press that pays it; after that, how many were paid and who was left out. */
+/** Selection and pay button; afterwards the number of paid rows and the skipped people. */
 export function PendientesBar({ filas, chosen }: Props) {
   const ids = useSelectedIds(chosen);
   const [lastPayment, setLastPayment] = useState<AnswerOf<'POST pagarPendientes'> | null>(null);
   const [pay, isPaying] = useCall('POST pagarPendientes', {
     showsNotice: false,
     onSuccess: (response) => {
-      // Who was left out takes longer to read.
+      // A list of skipped people needs more reading time.
       notify({ msg: response.msg, tipo: response.omitidas.length > 0 ? 'noticia' : 'ok' });
       setLastPayment(response);
       chosen.set([]);
@@ -49,7 +48,7 @@ export function PendientesBar({ filas, chosen }: Props) {
       )
     );
   const sum = formatCreditos(chosenPendientes.reduce((n, { monto }) => n + monto, 0));
-  // Somebody may be owed several.
+  // A person may have several.
   const personCount = new Set(chosenPendientes.map(({ usuario }) => usuario)).size;
   const peopleText = formatList(
     chosenPendientes.map(({ usuarioNombre, monto }) => `${usuarioNombre} (${formatCreditos(monto)})`),

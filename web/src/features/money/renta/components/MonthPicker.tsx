@@ -7,12 +7,12 @@ import { rentaMonthsQuery } from '../renta.queries.ts';
 import styles from './MonthPicker.module.css';
 
 interface Props {
-  /** `YYYY-MM`; empty: what is to be paid. */
+  /** `YYYY-MM`; empty for the unpaid rentas. */
   mes: string;
   change: (mes: string) => void;
 }
 
-/** Which month is looked at: its whole rents, or what is to be paid now. */
+/** Chooses a month, or the unpaid rentas. */
 export function MonthPicker({ mes, change }: Props) {
   const id = useId();
   const { data = [] } = useQuery(rentaMonthsQuery());
@@ -24,7 +24,7 @@ export function MonthPicker({ mes, change }: Props) {
       </label>
       <select id={id} className={tableControls.field} value={mes} onChange={(e) => change(e.currentTarget.value)}>
         <option value="">Del mes y por pagar</option>
-        {/* A shared link may name a month that is not there. */}
+        {/* A shared link may name an unlisted month. */}
         {(mes === '' || months.includes(mes) ? months : [mes, ...months]).map((m) => (
           <option key={m} value={m}>
             Todas las de {formatMonth(m)}

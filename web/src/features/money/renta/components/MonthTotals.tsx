@@ -5,7 +5,7 @@ import { formatCreditos } from '../../../../ui/text/format.ts';
 import { monthTotalsQuery } from '../renta.queries.ts';
 import { RentaProgressChart } from './RentaProgressChart.tsx';
 
-/** What became of a month's rents: what was charged is what was paid, forgiven and is still owed. */
+/** Totals of a month: charged equals paid, forgiven and owed. */
 export function MonthTotals({ mes }: { mes: string }) {
   const { data, error, refetch } = useQuery(monthTotalsQuery(mes));
   if (error && !data) return <LoadError error={error} retry={refetch} />;

@@ -8,7 +8,7 @@ import { RENTA_CALL_KEY, RENTA_OP } from '../renta.queries.ts';
 
 export type RentaPreview = AnswerOf<'GET actionRenta'>['nueva'];
 
-/** Charges the month's rent, after a question that says whom it strikes. */
+/** Charges the month's renta after a confirmation that names the payers. */
 export function NewRentaButton({ preview }: { preview: RentaPreview | undefined }) {
   const [createRentas] = useCall('POST actionRenta', { clave: RENTA_CALL_KEY });
   const busy = useIsBusy(RENTA_CALL_KEY);

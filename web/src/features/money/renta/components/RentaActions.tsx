@@ -6,7 +6,7 @@ import { formatCreditos } from '../../../../ui/text/format.ts';
 import { formatMonth } from '../monthFormat.ts';
 import { operationKey, RENTA_CALL_KEY, RENTA_OP } from '../renta.queries.ts';
 
-/** Pays a rent, deletes it, and takes back what was paid today. */
+/** Pays a renta, deletes it, or undoes a payment of today. */
 export function RentaActions({ renta }: { renta: Renta }) {
   const { id, usuarioNombre, mes, pagadoFecha, acciones } = renta;
   return (

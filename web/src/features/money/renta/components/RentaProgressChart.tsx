@@ -7,19 +7,19 @@ import styles from './RentaProgressChart.module.css';
 type Totals = AnswerOf<'GET rentasMes/:mes'>['totales'];
 
 interface Props {
-  /** `YYYY-MM`; undefined while it is awaited. */
+  /** `YYYY-MM`; undefined while it loads. */
   mes: string | undefined;
   totales: Totals | undefined;
 }
 
-/** Who has paid of a month: who need not is left out. */
+/** Describes the paid share of a month; exempt people do not count. */
 function describePaid(paidCount: number, owedCount: number): string {
   if (owedCount === 0) return 'nadie debe';
   if (paidCount < owedCount) return `pagaron ${formatNumber(paidCount)} de ${formatNumber(owedCount)}`;
   return owedCount === 1 ? 'pagó 1 persona' : `pagaron las ${formatNumber(owedCount)} personas`;
 }
 
-/** The front of the hotel at night: a window is lit for who has paid the month's rent. */
+/** Progress of the month's renta as a lit facade: one window per payer. */
 export function RentaProgressChart({ mes, totales }: Props) {
   const owed = totales ? totales.puestas - totales.borradas : 0;
   const { total, filled } = countCells(totales?.pagadas ?? 0, owed);
@@ -42,7 +42,7 @@ export function RentaProgressChart({ mes, totales }: Props) {
       </p>
       <div className={styles.windows} aria-hidden="true">
         {Array.from({ length: total }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one window is as good as another
+          // biome-ignore lint/suspicious/noArrayIndexKey: the windows are identical
           <span key={i} data-light={i < filled || undefined} />
         ))}
       </div>

@@ -17,7 +17,7 @@ type Debt = AnswerOf<'GET ventasPendientes'>[number];
 const SELLER_UNIT = ['vendedor', 'vendedores'] as const;
 const idOf = (d: Debt): number => d.encargado;
 
-/** @param largestDebt the largest of the debts, whose roll of coins is whole */
+/** @param largestDebt largest debt, drawn as a full roll */
 const buildColumns = (largestDebt: number): readonly Column<Debt>[] => [
   {
     clave: 'usuario',
@@ -64,7 +64,7 @@ const buildColumns = (largestDebt: number): readonly Column<Debt>[] => [
   },
 ];
 
-/** What sellers have to hand in, who has owed it longest first. */
+/** Undelivered amounts by seller, oldest debt first. */
 export function UndeliveredVentas() {
   const { data, error, refetch } = useQuery(undeliveredVentasQuery());
   const total = data?.reduce((n, d) => n + d.Pendiente, 0) ?? 0;

@@ -12,7 +12,7 @@ import styles from '../VentasScreen.module.css';
 
 const yesNo = (v: Venta): string => (v.pagado === 1 ? 'Si' : 'No');
 
-/** Who took it in. */
+/** Person who received the amount. */
 const renderReceiver = ({ pagadoNombre }: Venta): ReactNode =>
   pagadoNombre && (
     <span className={styles.muted}>
@@ -22,8 +22,8 @@ const renderReceiver = ({ pagadoNombre }: Venta): ReactNode =>
   );
 
 /**
- * Manager, user, description, credits, date, paid (part 2 §2 Sales).
- * @param deliver what a tick does
+ * Columns: manager, user, description, credits, date, paid (part 2 §2 Sales).
+ * @param deliver called by a tick
  */
 export const buildVentaColumns = (
   deliver: (venta: Venta, onDone: () => void) => void,
@@ -90,7 +90,7 @@ export const buildVentaColumns = (
           {renderReceiver(v)}
         </span>
       ),
-    // The order would change with each tick.
+    // A tick would change the order.
     isSortable: false,
   },
 ];

@@ -15,7 +15,7 @@ const SettingsSectionDialog = lazyWithRetry(() => import('./SettingsSectionDialo
 
 const URL_DEFAULTS = { hoja: '' };
 
-/** The agency's configuration (decisions §7), a sheet for what belongs together. */
+/** Settings of the agency (decisions §7), grouped in sheets. */
 export default function Agencia() {
   const { data, error, refetch } = useQuery(agenciaSettingsQuery());
   const { rangos } = useStartup();

@@ -10,11 +10,11 @@ const EMPTY = { imagen: null as File | null };
 interface Props {
   id_categoria: number;
   n_categoria: string;
-  /** The address of its present badge. */
+  /** URL of the current placa. */
   placa: string;
 }
 
-/** The badge of a category and another one in its place, as a part of a form: it is changed by itself, at once. */
+/** Shows and replaces the placa of a categoria inside a form; saved at once, apart from the form. */
 export function CategoriaPlaca({ id_categoria, n_categoria, placa }: Props) {
   const form = useForm(EMPTY);
   const { imagen } = form.values;

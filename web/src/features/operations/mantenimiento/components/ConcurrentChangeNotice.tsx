@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import styles from './Mantenimiento.module.css';
 
 interface Props {
-  /** What somebody else has changed since the dialog was opened, by its labels. */
+  /** Labels of fields that someone else changed since the dialog was opened. */
   cambios: readonly string[];
-  /** The reader has seen it. */
+  /** Accepts the changes. */
   take: () => void;
 }
 
-/** Somebody else has changed what stands in a dialog: it says what, and what was typed stays. */
+/** Warns that someone else changed the edited data, and names the fields; typed input stays. */
 export function ConcurrentChangeNotice({ cambios, take }: Props) {
   if (cambios.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import styles from './Discord.module.css';
 import sheets from './Mantenimiento.module.css';
 import { WebhookDialog } from './WebhookDialog.tsx';
 
-/** What the agency tells in Discord, of each kind where, and how it goes: a plug for each, lit while it is in. */
+/** Discord webhooks by event, with their state. */
 export function Discord() {
   const { data, error, refetch } = useQuery(webhooksQuery());
   const [openEvent, setOpenEvent] = useState<DiscordWebhook['evento']>();

@@ -10,11 +10,11 @@ interface Props
   title: string;
   close: () => void;
   button?: string;
-  /** What may be done with it besides, below the form. */
+  /** Other actions, below the form. */
   below?: ReactNode;
 }
 
-/** The dialog that edits something which others may change meanwhile. */
+/** Edit dialog for data that others may change meanwhile. */
 export function EditDialog({ title, close, cambios, take, button = 'Guardar', below, ...formProps }: Props) {
   return (
     <Dialog title={title} close={close}>

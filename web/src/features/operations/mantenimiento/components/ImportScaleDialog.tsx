@@ -14,7 +14,7 @@ interface Props {
   close: () => void;
 }
 
-/** Brings a ladder along: first what it would do with each rank, then all or nothing. */
+/** Imports a ladder: a preview by rango, then all or nothing. */
 export default function ImportScaleDialog({ misiones, close }: Props) {
   const { archivo, preview, error, form, choose } = useSpreadsheetPreview<LadderPreview>();
   const [requestPreview, isPreviewing] = useCall('POST mirarEscala');

@@ -52,7 +52,7 @@ const TYPE_EDIT_OPTIONS = {
 };
 const HONOR_OPTIONS = Object.entries(HONORS).map(([value, label]) => ({ value, label }));
 
-/** Edits a type of membership (part 2 §2 Maintenance), or adds one. */
+/** Edits or adds a type of membresia (part 2 §2 Maintenance). */
 export default function MembresiaDialog({
   membresiaType,
   close,

@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<MembresiaTypeForSale>[] = [
   },
 ];
 
-/** The types of membership (part 2 §2 Maintenance): name, description, price, reduction. */
+/** Types of membresia (part 2 §2 Maintenance): name, description, price, reduction. */
 export default function Membresias() {
   const { data, error, refetch } = useQuery(membresiaTypesQuery());
   const [openId, setOpenId] = useState<number | 'nueva'>();

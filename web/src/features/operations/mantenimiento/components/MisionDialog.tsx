@@ -74,7 +74,7 @@ function MisionFields({ form, categoria }: { form: FormHandle<FormValues>; categ
   );
 }
 
-/** Edits a mission (part 2 §2 Maintenance, §5 Mission edit). */
+/** Edits a mision (part 2 §2 Maintenance, §5 Mission edit). */
 export default function MisionDialog({ mision, close }: { mision: MisionEditable; close: () => void }) {
   const { id, categoria } = mision;
   const live = toEditable(mision);
@@ -101,7 +101,7 @@ export default function MisionDialog({ mision, close }: { mision: MisionEditable
   );
 }
 
-/** Takes a mission off the ladder, or says who has to be moved first. */
+/** Removes a mision from the ladder, or lists the people to move first. */
 function WithdrawMision({ mision, close }: { mision: MisionEditable; close: () => void }) {
   const { id, nombre, personas, retirada, acciones } = mision;
   const canWithdraw = acciones.includes('retirar') || acciones.includes('recuperar');
@@ -141,7 +141,6 @@ function WithdrawMision({ mision, close }: { mision: MisionEditable; close: () =
   );
 }
 
-/** Adds a mission to a category. */
 export function NewMisionDialog({ categorias, close }: { categorias: readonly number[]; close: () => void }) {
   const { rangos } = useStartup();
   const eligibleRangos = rangos.filter((r) => categorias.includes(r.id_categoria));

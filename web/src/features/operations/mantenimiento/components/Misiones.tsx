@@ -22,10 +22,10 @@ const MisionDialog = lazyWithRetry(() => import('./MisionDialog.tsx'));
 const NewMisionDialog = lazyWithRetry(async () => ({ default: (await import('./MisionDialog.tsx')).NewMisionDialog }));
 const ImportLadderDialog = lazyWithRetry(() => import('./ImportScaleDialog.tsx'));
 const URL_DEFAULTS = { mision: '', importar: false };
-/** Whatever changes the ladder waits for what changes it. */
+/** Shared call key: changes of the ladder run one at a time. */
 const LADDER_CALL_KEY = 'escala';
 
-/** The ladder as the board of keys behind the desk: each mission on its hook, ordered by its buttons. */
+/** The ladder as a key board; buttons reorder the misiones. */
 export default function Misiones() {
   const { data, error, refetch } = useQuery(misionesQuery());
   const { data: rangos } = useQuery(rangosQuery());
@@ -162,7 +162,7 @@ function MoveButton({
       type="button"
       className={styles.button}
       aria-label={`${verb} ${mision.nombre}`}
-      // Whoever pressed it by the keyboard stays on it while it runs.
+      // Not `disabled`: the keyboard focus stays on the button.
       aria-disabled={!canMove || busy || undefined}
       onClick={press}
     >

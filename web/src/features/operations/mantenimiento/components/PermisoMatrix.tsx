@@ -21,7 +21,7 @@ const permisoMatrixQuery = () =>
   queryOptions({
     queryKey: ['permisos', 'matriz'],
     queryFn: ({ signal }) => sendRequest('GET matrizPermisos', {}, { signal }),
-    // How many people stand in each category is part of it.
+    // The matrix contains the number of people in each categoria.
     meta: { temas: ['carrera', 'usuarios'] },
   });
 const previewQuery = (changes: PermisoChanges) =>
@@ -31,7 +31,7 @@ const previewQuery = (changes: PermisoChanges) =>
     meta: { temas: ['carrera', 'excepciones'] },
   });
 
-/** What each category permits, and what a change of it means for how many people before it is saved (decisions §7). */
+/** Permisos by categoria, with the impact of a change before it is saved (decisions §7). */
 export default function PermisoMatrix() {
   const { data, error, refetch } = useQuery(permisoMatrixQuery());
   const [changes, setChanges] = useState<PermisoChanges>({});
@@ -58,7 +58,7 @@ interface BoardProps {
   onToggle: (row: CategoriaRow, permiso: Permiso) => void;
 }
 
-/** The categories side by side; on a phone the one that is chosen. */
+/** Categorias side by side; on a phone the chosen one. */
 function PermisoBoard({ categorias, changes, onToggle }: BoardProps) {
   const { sessionUser } = useSession();
   const id = useId();
@@ -125,10 +125,10 @@ function PermisoBoard({ categorias, changes, onToggle }: BoardProps) {
   );
 }
 
-/** What it would mean for whom, and the button that does it. */
+/** Impact of the changes, and the save button. */
 function ChangePreview({ changes, forget }: { changes: PermisoChanges; forget: () => void }) {
   const [save, saving] = useCall('POST guardarMatriz', { onSuccess: forget });
-  // While it is saved, what was seen is no longer so.
+  // During the save the preview is stale.
   const { data, error } = useQuery({ ...previewQuery(changes), enabled: !saving });
   const send = () => {
     if (!data) return;

@@ -25,12 +25,12 @@ const UNIT_OPTIONS = ASCENSO_UNITS.map((u) => ({ value: u, label: addAccent(u) }
 
 interface Props {
   rango: RangoEditable;
-  /** All of them, from the lowest to the highest. */
+  /** All rangos, from the lowest to the highest. */
   rangos: readonly RangoEditable[];
   close: () => void;
 }
 
-/** Edits a rank (part 2 §2 Maintenance). */
+/** Edits a rango (part 2 §2 Maintenance). */
 export default function RangoDialog({ rango, rangos, close }: Props) {
   const live = editableRango(rango);
   const form = useForm(toFormValues(live));
@@ -111,7 +111,7 @@ export default function RangoDialog({ rango, rangos, close }: Props) {
   );
 }
 
-/** Where a rank stands: its neighbours, and what may be done about it. */
+/** Place of a rango: its neighbours, and the actions on it. */
 function RangoPlace({ rango, rangos, close }: Props) {
   const { id_categoria: id, n_categoria: nombre, acciones, misiones } = rango;
   const can = (action: (typeof acciones)[number]) => acciones.includes(action);

@@ -108,7 +108,7 @@ const COLUMNS: readonly Column<RangoEditable>[] = [
   },
 ];
 
-/** The ranks (part 2 §2 Maintenance): hours, times, sales percentage, and what pay and ladder go by. */
+/** Rangos (part 2 §2 Maintenance): hours, times, sales percentage, and the criteria of paga and ladder. */
 export default function Rangos() {
   const { data, error, refetch } = useQuery(rangosQuery());
   const [openId, setOpenId] = useState<number>();

@@ -10,7 +10,7 @@ import type { FormHandle } from '../../../../ui/form/useForm.ts';
 import styles from './Mantenimiento.module.css';
 import { TryAddress } from './TryAddress.tsx';
 
-/** Settings in their form: numbers may be missing. */
+/** Form values of the settings: numbers may be missing. */
 export type AgenciaFormValues = {
   [C in ConfiguracionField]: AgenciaConfiguracion[C] extends number ? number | null : AgenciaConfiguracion[C];
 };
@@ -40,7 +40,6 @@ const HELP_TEXTS: Partial<Record<ConfiguracionField, string>> = {
   rechazar_misma_direccion: 'Si lo desactivas, el tiempo se permite y solo se marca.',
 };
 
-/** The field of one setting. */
 export function SettingField({
   settingKey,
   form,
@@ -198,7 +197,7 @@ function TimeZonesField({ valor, change, error, ref }: FieldProps<readonly Payme
       {error && <p role="alert">{error}</p>}
       <div className={styles.zones}>
         {valor.map((z, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: zones have nothing to be told apart by while they are typed
+          // biome-ignore lint/suspicious/noArrayIndexKey: a zone has no identity while it is typed
           <div key={i} className={styles.zone}>
             <TextInput
               aria-label={`Nombre de la zona ${i + 1}`}
@@ -241,7 +240,7 @@ function TimeZonesField({ valor, change, error, ref }: FieldProps<readonly Payme
   );
 }
 
-/** What a sheet's form begins with. Whoever has come by an address that the portal does not know yet need not type it. */
+/** Builds the initial form values. An unset `direccion` is prefilled with the current origin, if it is https. */
 export const toAgenciaFormValues = (settings: EditableConfiguracion): AgenciaFormValues => ({
   ...settings,
   direccion: settings.direccion ?? (location.protocol === 'https:' ? location.origin : null),

@@ -16,7 +16,7 @@ type SettingsChange = RequestOf<'POST editAjustes'>['body']['data'];
 const pickFields = (settings: object, fields: readonly ConfiguracionField[]): SettingsChange =>
   Object.fromEntries(Object.entries(settings).filter(([field]) => fields.some((c) => c === field)));
 
-/** What may be none is none when it is empty; a number that is missing is out of its bounds. */
+/** Fields whose empty value is null; a missing number becomes an invalid one. */
 const NULLABLE_FIELDS = ['logo', 'chat', 'sala_hotel', 'radio', 'emision', 'direccion'];
 const normalizeField = ([field, value]: [string, unknown]): [string, unknown] => {
   if (field === 'destellos' && Array.isArray(value)) return [field, value.filter((name) => name !== '')];
@@ -45,7 +45,6 @@ const OWN_TWO_FACTOR_QUESTION = {
   action: 'Guardar',
 };
 
-/** Changes the settings of a sheet. */
 export default function SettingsSectionDialog({
   section,
   settings,

@@ -8,8 +8,7 @@ import styles from './TryAddress.module.css';
 type TryCall = 'POST probarRadio' | 'POST probarHotel';
 
 /**
- * Has the server ask an address as it stands in the field, before it is saved. What the server understood stays beside the
- * button; a refusal stands at the field.
+ * Lets the server test the typed URL before it is saved. Its answer is shown beside the button, a refusal at the field.
  */
 export function TryAddress({
   call,

@@ -9,7 +9,7 @@ import { useForm } from '../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 import styles from './Mantenimiento.module.css';
 
-/** What readers of the channel are told, so that whoever puts an address knows. */
+/** What the event posts to the channel. */
 const EVENT_HELP: Record<DiscordWebhook['evento'], string> = {
   ascenso: 'Avisa a qué misión asciende cada persona, sin decir quién la ascendió.',
   despido: 'Avisa quién se va, quién hizo el despido y el motivo, como en Despidos.',
@@ -19,7 +19,7 @@ const EVENT_HELP: Record<DiscordWebhook['evento'], string> = {
   seguridad: 'Avisa de una alerta, sin nombres.',
 };
 
-/** Puts the address of a webhook, or takes it away. The one that stands there is never shown again. */
+/** Sets or removes the URL of a webhook. A stored URL is never shown again. */
 export function WebhookDialog({ webhook, close }: { webhook: DiscordWebhook; close: () => void }) {
   const { evento, pista } = webhook;
   const [visto] = useState(webhook.puesto);

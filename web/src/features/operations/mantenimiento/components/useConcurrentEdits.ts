@@ -3,17 +3,17 @@ import type { FormHandle } from '../../../../ui/form/useForm.ts';
 import { listChangedFields, mergeEdits } from '../mergeEdits.ts';
 
 export interface ConcurrentEdits<D> {
-  /** What its reader has seen of it. */
+  /** Data that the reader has seen. */
   visto: D;
-  /** What somebody else has changed since, by its labels. */
+  /** Labels of fields changed by someone else since. */
   cambios: string[];
   take: () => void;
 }
 
 /**
- * What a dialog was opened on, and what has become of it: fields that somebody else has changed are named until the reader
- * takes them; what was typed stays.
- * @param live what stands there now, as the form's fields
+ * Compares the data at opening with the current data: fields changed by someone else are listed until the reader
+ * accepts them; typed input stays.
+ * @param live current data, as form fields
  */
 export function useConcurrentEdits<D extends object, V extends object>(
   form: FormHandle<V>,

@@ -17,7 +17,7 @@ import { fichajeDetailQuery } from '../registros.queries.ts';
 
 type View = 'entradas' | 'totales';
 
-/** 'Detalle del fichaje' (part 2 §2 Logs): clock entries to the beginning, searched by whose or of which day, and their totals. */
+/** 'Detalle del fichaje' (part 2 §2 Logs): all fichajes, searchable by person or day, with totals. */
 export function FichajeDetail({ close }: { close: () => void }) {
   const [search, setSearch] = useState('');
   const [view, setView] = useState<View>('entradas');
@@ -91,7 +91,7 @@ const VIEWS = [
 ] as const;
 const idOf = (e: FichajeEntry): number => e.id;
 const keyOf = (t: FichajeTotal): string => `${t.usuario} ${t.dia}`;
-/** A day lies on two pages where they meet; what it comes to is of the whole day. */
+/** A day may span two pages; each page brings the total of the whole day. */
 const dedupeTotals = (totals: readonly FichajeTotal[]): FichajeTotal[] => [
   ...new Map(totals.map((t) => [keyOf(t), t])).values(),
 ];
@@ -188,7 +188,7 @@ const ACTIONS = {
   cell: (e: FichajeEntry) => e.acciones.length > 0 && <FichajeActions entrada={e} />,
 };
 
-/** What may be done with an entry: minutes are taken off as they are seen. */
+/** Actions on a fichaje; a deduction is sent with the minutes as seen. */
 function FichajeActions({
   entrada: { id, usuario, nombreUsuario, min, deducido, acciones },
 }: {

@@ -14,7 +14,7 @@ import { dismissedQuery } from '../registros.queries.ts';
 
 const NO_FILTERS = { usuario: 0, encargado: 0, desde: '', hasta: '' };
 
-/** Whom it was done to, who did it, and on which days. */
+/** Filters by affected person, author and days. */
 export function FilterPanel({ filters, change }: { filters: RegistroFilters; change: ChangeUrl<RegistroFilters> }) {
   const { data: active, error } = useQuery(usuariosQuery());
   const { data: dismissed } = useQuery(dismissedQuery());

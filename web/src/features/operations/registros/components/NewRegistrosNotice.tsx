@@ -3,7 +3,7 @@ import { useLiveEvents } from '../../../../platform/realtime/liveEvents.ts';
 import tableControls from '../../../../ui/table/TableControls.module.css';
 import styles from '../Registros.module.css';
 
-/** Says that more was written down meanwhile. Lines that are being read stay where they are until the reader wants them. */
+/** Announces new log lines. Displayed lines stay in place until the reader loads the new ones. */
 export function NewRegistrosNotice({ view }: { view: () => void }) {
   const [hasNew, setHasNew] = useState(false);
   useLiveEvents('todos', () => setHasNew(true));

@@ -6,7 +6,7 @@ type HourStats = AnswerOf<'GET seguridadHoy'>['horas'][number];
 const ROWS = 3;
 const COLUMNS = 8;
 const STEP = 5;
-/** So many failures and refusals of an hour light a window fully. */
+/** Failures and refusals per hour at full brightness. */
 const FULL_LIGHT_COUNT = 30;
 
 const failureLevel = ({ fallos, rechazos }: HourStats): number => {
@@ -15,7 +15,7 @@ const failureLevel = ({ fallos, rechazos }: HourStats): number => {
   return problemCount >= FULL_LIGHT_COUNT ? 3 : problemCount >= FULL_LIGHT_COUNT / 3 ? 2 : 1;
 };
 
-/** The hotel's front at night as the watchman sees it from across the street: a window for each of the last 24 hours, lit by what went wrong in it. */
+/** Failures of the last 24 hours as a facade: a window per hour, lit by the number of failures. */
 export function HourlyFailuresChart({ horas }: { horas: readonly HourStats[] }) {
   return (
     <svg className={styles.chart} aria-hidden="true" viewBox={`0 0 ${COLUMNS * STEP + 3} ${ROWS * STEP + 3}`}>

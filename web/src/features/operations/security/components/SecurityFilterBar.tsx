@@ -16,7 +16,6 @@ interface Props {
   change: (changes: { clase?: string; de?: number }) => void;
 }
 
-/** Which kind, and whom it befell. */
 export function SecurityFilterBar({ clase, de, change }: Props) {
   const { data, error } = useQuery(usuariosQuery());
   return (

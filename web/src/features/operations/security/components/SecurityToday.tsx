@@ -17,7 +17,7 @@ const NO_HOURS: SecurityDay['horas'] = [];
 const sum = (horas: SecurityDay['horas'], figure: 'entradas' | 'fallos' | 'rechazos'): number =>
   horas.reduce((n, hour) => n + hour[figure], 0);
 
-/** What of the last day stands out, before the log; on a phone in a line that opens. */
+/** Highlights of the last day; on a phone folded into a line. */
 export function SecurityToday() {
   const { data, error, refetch } = useQuery(securityTodayQuery());
   const [isOpen, setIsOpen] = useState(() => matchMedia('(min-width: 48em)').matches);

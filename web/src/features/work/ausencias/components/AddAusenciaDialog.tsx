@@ -9,7 +9,7 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
 
 interface FormValues {
   motivo: string;
-  /** null while what is typed is no date. */
+  /** Null while the input is not a date. */
   inicio: string | null;
   final: string | null;
 }
@@ -20,7 +20,7 @@ interface Props {
   close: () => void;
 }
 
-/** Asks for an absence (part 2 §5 Absence form). */
+/** Requests an ausencia (part 2 §5 Absence form). */
 export function AddAusenciaDialog({ usuario, hoy, close }: Props) {
   const form = useForm<FormValues>({ motivo: '', inicio: hoy, final: '' });
   const [add, isAdding] = useCall('POST addAusencia', { form: form, onSuccess: close });

@@ -38,7 +38,7 @@ const ACTIONS = {
 const UNIT = ['ausente', 'ausentes'] as const;
 const idOf = (a: Ausencia): number => a.id;
 
-/** Who is away, and who will be: those who are back first come first. */
+/** Current and future absences, earliest return first. */
 export const CurrentAusenciasTable = ({ filas, fallo, retry }: AusenciasTableProps) => (
   <Table
     caption="Ausentes"

@@ -33,7 +33,7 @@ const UNIT = ['ausencia', 'ausencias'] as const;
 const idOf = (a: Ausencia): number => a.id;
 const URL_DEFAULTS = { agregar: false };
 
-/** The reader's own absences: the key that they have left, and all that they asked for. */
+/** The reader's ausencias, with the current one on top. */
 export function OwnAusencias() {
   const { sessionUser } = useSession();
   const { data, error, refetch } = useQuery({

@@ -20,7 +20,7 @@ export interface AusenciasTableProps {
 const COLUMNS: readonly Column<Ausencia>[] = [
   {
     ...USUARIO_COLUMN,
-    // On a card two buttons stand beside the name: it has the room of the face.
+    // On a card two buttons take the place of the avatar.
     cell: ({ usuarioNombre }) => (
       <>
         <span className={styles.tableOnly}>
@@ -51,7 +51,7 @@ const ACTIONS = {
 const UNIT = ['solicitud', 'solicitudes'] as const;
 const idOf = (a: Ausencia): number => a.id;
 
-/** Requests that wait for an answer, the longest first (part 2 §2 Absences). */
+/** Undecided ausencias, longest wait first (part 2 §2 Absences). */
 export const UndecidedAusenciasTable = ({ filas, fallo, retry }: AusenciasTableProps) => (
   <Table
     caption="Solicitudes de ausencia"
@@ -71,7 +71,7 @@ export const UndecidedAusenciasTable = ({ filas, fallo, retry }: AusenciasTableP
   />
 );
 
-/** Accepts at once; a refusal is asked about. */
+/** Accepts at once; rejects after a confirmation. */
 function DecisionButtons({ ausencia }: { ausencia: Ausencia }) {
   const { id, usuarioNombre } = ausencia;
   const shared = { llamada: 'POST ausenciaAction', clave: ausenciaKey(id) } as const;

@@ -29,14 +29,14 @@ export const MOTIVO_COLUMN: AusenciaColumn = {
   card: 'pie',
 };
 
-/** Who answered; on a card without an answer nothing. */
+/** Encargado of the answer; hidden on a card without an answer. */
 export const ENCARGADO_COLUMN: AusenciaColumn = {
   ...encargadoColumn<Ausencia>((a) => a.encargadoNombre),
   cell: ({ encargadoNombre }) =>
     encargadoNombre === null ? <span className={styles.tableOnly}>—</span> : <PersonLink nombre={encargadoNombre} />,
 };
 
-/** A day sorts as it is kept and reads as it is said. */
+/** Sorts by the stored day and shows the formatted one. */
 const dayColumn = (clave: 'inicio' | 'final', title: string, card: AusenciaColumn['card']): AusenciaColumn => ({
   clave,
   title,
@@ -49,7 +49,7 @@ const dayColumn = (clave: 'inicio' | 'final', title: string, card: AusenciaColum
 const START_COLUMN = dayColumn('inicio', 'Inicio', 'izquierda');
 const END_COLUMN = dayColumn('final', 'Final', 'derecha');
 
-/** Both days, where a card has one line for them. */
+/** Both days; a card has one line for them. */
 export const DAY_COLUMNS: readonly AusenciaColumn[] = [
   { ...START_COLUMN, card: 'ninguna' },
   {

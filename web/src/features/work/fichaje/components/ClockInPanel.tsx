@@ -10,7 +10,7 @@ import { formatAgenciaTime, formatCountdown, formatDuration, formatInstant } fro
 import { findOpenFichaje, minutesOfDay } from '../openFichaje.ts';
 import styles from './ClockInPanel.module.css';
 
-/** The clock at the staff door: the reader's time, and the one lever that stamps the card. */
+/** Clock with the reader's time, and the clock-in button. */
 export function ClockInPanel({ fichajes }: { fichajes: readonly Fichaje[] }) {
   const { zona } = useAgencia();
   const now = useNow();

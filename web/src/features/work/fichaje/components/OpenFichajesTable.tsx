@@ -22,7 +22,6 @@ const STEP_MS = 15_000;
 const openMinutes = ({ entrada }: ActiveFichaje, now: number): number =>
   fichajeMinutes({ entrada: Date.parse(entrada), salida: null, deducido: 0 }, now);
 
-/** How long somebody has been in. */
 function ElapsedMinutes({ fichaje }: { fichaje: ActiveFichaje }) {
   return <b>{formatDuration(openMinutes(fichaje, useNow(STEP_MS)))}</b>;
 }
@@ -71,7 +70,7 @@ const idOf = (f: ActiveFichaje): number => f.id;
 const keyOf = ({ id }: ActiveFichaje): string => `fichaje ${id}`;
 const FREEZE_OPTIONS = { own: (f: ActiveFichaje) => isOwnSubject(keyOf(f)) };
 
-/** 'Fichaje activos' (part 2 §2 Clock-in): who is in, the longest first. */
+/** 'Fichaje activos' (part 2 §2 Clock-in): open fichajes, longest first. */
 export const OpenFichajesTable = ({ filas, fallo, retry }: Props) => (
   <Table
     caption="Fichaje activos"

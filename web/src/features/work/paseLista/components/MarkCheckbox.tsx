@@ -1,7 +1,7 @@
 import type { PaseListaPart } from '@conserje/rules';
 import styles from './MarkCheckbox.module.css';
 
-/** What each part of a list is called in its button, and what ticking it does. */
+/** Labels of the parts and their checkboxes. */
 export const PART_LABELS: Record<
   PaseListaPart,
   { short: string; title: string; describe: (nombre: string) => string }
@@ -19,7 +19,7 @@ interface Props {
   toggle: (parte: PaseListaPart, yes: boolean) => void;
 }
 
-/** A box as large as a thumb. The grid around it says which one the keyboard stops at. */
+/** A thumb-sized checkbox. The grid sets its tab index. */
 export function MarkCheckbox({ parte, nombre, puesta, can, toggle }: Props) {
   return (
     <label className={styles.checkbox} data-part={parte}>

@@ -12,11 +12,11 @@ interface Props {
   close: () => void;
 }
 
-/** A list was taken while this one was being made: who was first, and what becomes of the choice. */
+/** Another list was taken during this one: its author, and what happens to the marks. */
 export function MissedTurnNotice({ turno: { desde, encargadoNombre }, hasMarks, discard, close }: Props) {
   const { sessionUser } = useSession();
   const isOwnList = encargadoNombre === sessionUser?.usuario;
-  // One's own may have arrived although its answer did not, or have been sent in another window.
+  // It may be the reader's own list, sent without an answer or from another window.
   const marksText = isOwnList
     ? 'Revisa en las listas pasadas si ya es la tuya. Guardamos tus marcas.'
     : 'Tu lista no se envió. Guardamos tus marcas para la próxima.';

@@ -33,7 +33,7 @@ const ROLE = { grid: { role: 'grid' }, grupo: { role: 'rowgroup' } };
 const NOBODY: PaseListaPerson[] = [];
 const URL_DEFAULTS = { filtro: '', marcados: false };
 
-/** A list being made over the open tiempos (part 1 §2): who is paused, who gets five minutes, who is out of base. */
+/** A list in progress over the open tiempos (part 1 §2): paused, five minutes added, out of base. */
 export default function NewPaseLista({ turno, marks, changeMarks, sending, send, close }: Props) {
   const { data, error, refetch } = useQuery(paseListaTiemposQuery());
   const personas = usePeople(data, marks);
@@ -133,7 +133,7 @@ export default function NewPaseLista({ turno, marks, changeMarks, sending, send,
   );
 }
 
-/** Those who carried a mark when only they were asked for: whoever loses it does not vanish under the thumb. */
+/** Pins the rows that are marked when the filter is set: a row that loses its mark stays under the thumb. */
 function usePinnedIds(onlyMarked: boolean, marks: Marks): ReadonlySet<number> | null {
   const [pinnedIds, setPinnedIds] = useState<ReadonlySet<number> | null>(null);
   if (onlyMarked === (pinnedIds !== null)) return pinnedIds;

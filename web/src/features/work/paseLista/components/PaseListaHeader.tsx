@@ -8,21 +8,21 @@ import { PART_LABELS } from './MarkCheckbox.tsx';
 import styles from './PaseListaHeader.module.css';
 
 interface Props {
-  /** Those that the filter shows. */
+  /** Rows that match the filter. */
   visible: readonly PaseListaPerson[];
   marks: Marks;
   filter: string;
   changeFilter: (filter: string) => void;
   markAll: (parte: PaseListaPart, yes: boolean) => void;
-  /** From the filter into the rows. */
+  /** Moves the focus from the filter into the rows. */
   enterRows: () => void;
 }
 
-/** Stays on screen above the rows: the filter over the names, and over each column all or none of what is shown. */
+/** Sticky header: the name filter, and a toggle-all per column for the filtered rows. */
 export function PaseListaHeader({ visible, marks, filter, changeFilter, markAll, enterRows }: Props) {
   return (
     <div className={styles.header}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside has the key, this only hears of it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the inner field has the focus, this only listens */}
       <div
         className={styles.filter}
         onKeyDown={(e) => {

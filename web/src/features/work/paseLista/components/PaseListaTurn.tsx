@@ -12,7 +12,7 @@ interface Props {
   startList: () => void;
 }
 
-/** Whether it is time for a list, and if not, when it will be. */
+/** Whether a list may be taken now, else from when. */
 export function PaseListaTurn({ turno, usuario, startList }: Props) {
   const { disponible, desde, encargadoNombre } = turno;
   const lastText =
@@ -49,7 +49,7 @@ export function PaseListaTurn({ turno, usuario, startList }: Props) {
   );
 }
 
-/** Time until a list may be taken, ticking. */
+/** Ticking time until the next list. */
 export function TimeUntilTurn({ desde }: { desde: string }) {
   const now = useNow();
   return (

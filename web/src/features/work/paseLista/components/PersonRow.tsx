@@ -18,13 +18,13 @@ interface Props {
   toggle: (person: PaseListaPerson, parte: PaseListaPart, yes: boolean) => void;
 }
 
-// Said again: CSS lays the rows out, and some readers forget then what they are.
+// Explicit roles: some screen readers lose table semantics when CSS changes the layout.
 const ROLE = { row: { role: 'row' }, quien: { role: 'rowheader' }, cell: { role: 'gridcell' } };
 
-/** Someone in the list being made; drawn again only when they or their marks change. */
+/** A row of the list in progress; memoized by person and marks. */
 export const PersonRow = memo(function PersonRow({ person, mark, toggle }: Props) {
   const { bajoNombre, mision, altoNombre, ausente, hasLeft } = person;
-  // Anyone else who is not absent may at least be out of base.
+  // Other people who are present can at least be marked out of base.
   const isSuperior = ausente === null && person.acciones.length === 0;
   return (
     <tr {...ROLE.row} className={hasLeft ? `${styles.row} ${styles.gone}` : styles.row}>
@@ -65,14 +65,14 @@ export const PersonRow = memo(function PersonRow({ person, mark, toggle }: Props
   );
 });
 
-/** Away with leave: excused, whatever the others are asked. */
+/** Absent with leave. */
 const AbsentLabel = ({ hasta }: { hasta: string }) => (
   <span className={styles.absent}>{absentUntilText(hasta)} · con ausencia</span>
 );
 
 const STEP_MS = 15_000;
 
-/** Minutes are enough here: whoever calls the roll looks at people, not at clocks. */
+/** Updates by the minute: the reader of a roll call needs no seconds. */
 function Estado({ person }: { person: PaseListaPerson }) {
   const now = useNow(STEP_MS);
   const end = Date.parse(person.finaliza);

@@ -17,7 +17,7 @@ interface Props {
   send: () => void;
 }
 
-/** Stays on screen below the rows: what the list comes to so far, and the button that sends it. */
+/** Sticky footer: the counts so far and the send button. */
 export function SendBar({ personas, marks, turno, sending, send }: Props) {
   const counts = summarize(marks, personas);
   const { disponible, desde, encargadoNombre } = turno;

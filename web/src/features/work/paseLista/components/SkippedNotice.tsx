@@ -11,7 +11,7 @@ interface Props {
   close: () => void;
 }
 
-/** The list was sent, but meanwhile something had become impossible for some: for whom, and why. */
+/** Names the people for whom the sent list had no effect, with reasons. */
 export function SkippedNotice({ omitidos, close }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

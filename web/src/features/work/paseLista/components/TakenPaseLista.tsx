@@ -13,15 +13,15 @@ import styles from './TakenPaseLista.module.css';
 
 interface Props {
   lista: TakenList;
-  /** The part whose names were asked for. */
+  /** The part whose names are open. */
   parte: PaseListaPart;
   close: () => void;
 }
 
-/** From so many names on a filter is worth its place. */
+/** Number of names from which a filter is shown. */
 const FILTER_FROM = 20;
 
-/** The names of a past list: those that were asked for open, the others a press away. */
+/** Names of a past list; the requested part is open, the others are folded. */
 export default function TakenPaseLista({ lista, parte, close }: Props) {
   const [filter, setFilter] = useState('');
   const wanted = plainText(filter.trim());

@@ -55,7 +55,7 @@ export const buildPaseListaColumns = (view: ViewHandler): ServerColumn<'GET pase
     minutos: true,
     cell: (f) => <TimeUntilNext lista={f} />,
     isNumeric: true,
-    // Only of the last one something may be left.
+    // Only the last list has remaining time.
     isSortable: false,
   },
   ...PASE_LISTA_PARTS.map((parte) => buildPartColumn(parte, view)),
@@ -76,7 +76,7 @@ function NamesButton({ lista, parte, view }: { lista: TakenPaseLista; parte: Pas
   );
 }
 
-/** Hours and minutes until the next list; only that of the last one still runs. */
+/** Hours and minutes until the next list; runs only for the last one. */
 function TimeUntilNext({ lista }: { lista: TakenPaseLista }) {
   if (toMinutes(lista.queda) === 0) return <span className={styles.none}>0h 0m</span>;
   return <LiveTimeLeft lista={lista} />;

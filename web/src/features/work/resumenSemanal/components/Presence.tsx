@@ -14,7 +14,7 @@ import { buildWeekBlock, describeHour, describePresence, hourOf, summarizeDays }
 import { presenceQuery } from '../resumenSemanal.queries.ts';
 import styles from './Presence.module.css';
 
-/** The agency's week by day and hour: the windows in which somebody was there. */
+/** Presence of the week by day and hour. */
 export default function Presence({ lunes }: { lunes: string }) {
   const { data, error, refetch } = useQuery(presenceQuery(lunes));
   return (

@@ -12,7 +12,7 @@ interface Props {
   change: (lunes: string) => void;
 }
 
-/** The week that is looked at, and the ways to the one before and the one after. */
+/** The displayed week, with previous and next buttons. */
 export function WeekPicker({ lunes, hoy, change }: Props) {
   const isCurrentWeek = lunes === mondayOf(hoy);
   return (

@@ -56,7 +56,6 @@ interface Props {
 const sum = (filas: readonly WeekRow[], figureOf: (f: WeekRow) => number): number =>
   filas.reduce((n, f) => n + figureOf(f), 0);
 
-/** What everyone did in a week. */
 export const WeekTable = ({ lunes, filas, fallo, retry, toolbar }: Props) => (
   <Table
     caption={`Semana del ${formatWeek(lunes)}`}

@@ -25,7 +25,7 @@ const DIRECTIONS = [
 ] as const;
 type FormValues = { sentido: (typeof DIRECTIONS)[number]['value']; mins: number | null };
 
-/** Adds or takes off minutes (part 1 §5 Adjust time). */
+/** Adds or subtracts minutes (part 1 §5 Adjust time). */
 export default function AdjustTiempoDialog({ tiempo, close, adjust }: Props) {
   const form = useForm<FormValues>({ sentido: 'sumar', mins: null });
   const sumar = form.values.sentido === 'sumar';

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * What the reader has just cancelled and may take back. It stands below the rows and moves none of them: who cancels one
- * has the thumb on its neighbours.
+ * Tiempos that the reader has just cancelled and may recover. Stands below the rows and moves none of them, since the
+ * thumb is on the neighbours after a cancel.
  */
 export function CancelledTiempos({ me, recover }: Props) {
   const { data = [] } = useQuery(cancelledTiemposQuery(me));
@@ -36,7 +36,7 @@ export function CancelledTiempos({ me, recover }: Props) {
           <CancelledRow
             key={c.id}
             cancelled={c}
-            // Others open and close them meanwhile.
+            // Other managers may open and close tiempos meanwhile.
             ocupado={open?.some((t) => t.bajoNombre === c.bajoNombre) ?? c.ocupado}
             now={now}
             recover={recover}

@@ -7,20 +7,19 @@ import styles from './Countdown.module.css';
 
 interface Props {
   tiempo: ViewedTiempo;
-  /** The agency's zone. */
+  /** Zone of the agency. */
   zona: string;
-  /** Whether it waits forgotten for the reader. */
+  /** Whether the tiempo is forgotten and the reader's to handle. */
   isForgottenAt: (tiempo: ViewedTiempo, now: number) => boolean;
-  /** Someone else manages it: its end is no call to the reader. */
+  /** Another manager has it: its end does not call for the reader. */
   foreign: boolean;
 }
 
-/** From here on it soon ends. */
+/** Threshold of the ending-soon state. */
 const ENDING_SOON_SECONDS = 5 * 60;
 
 /**
- * What is left of a tiempo. Only this text is drawn each second: the row around it knows of its end by
- * `data-finished`, in CSS.
+ * Remaining time of a tiempo. Only this text renders each second: the row reads the end from `data-finished`, in CSS.
  */
 export function Countdown(props: Props) {
   return props.tiempo.pausa === 1 ? <PausedCountdown {...props} /> : <RunningCountdown {...props} />;
@@ -46,7 +45,7 @@ function PausedCountdown({ tiempo, zona, isForgottenAt }: Props) {
   );
 }
 
-/** Its title is written once; what ticks has nothing else to reckon. */
+/** The title is rendered once; the ticking part computes nothing else. */
 function RunningCountdown({ tiempo, zona, isForgottenAt, foreign }: Props) {
   const { finaliza } = tiempo;
   const [end, title] = useMemo(

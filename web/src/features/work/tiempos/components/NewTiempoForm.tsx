@@ -16,7 +16,7 @@ import { formatCount } from '../../../../ui/text/format.ts';
 import { applyChange, usuariosQuery } from '../tiempos.queries.ts';
 import styles from './NewTiempoForm.module.css';
 
-/** Whoever is absent is not asked for work. */
+/** Absent people get no tiempo. */
 const absenceNote = ({ ausente }: PersonOption): string | undefined => ausente && absentUntilText(ausente);
 
 const describeEncargado = (alto: number, me: number): string => {
@@ -31,7 +31,7 @@ const formatSubmitLabel = (several: readonly number[] | null): string => {
   return several.length === 0 ? 'Abrir tiempos' : `Abrir ${formatCount(several.length, 'tiempo', 'tiempos')}`;
 };
 
-/** Opens a tiempo (part 1 §5 New timer, decisions §4), or those of many people at once. Stays open for the next one. */
+/** Opens a tiempo (part 1 §5 New timer, decisions §4), or several at once. Stays open for the next one. */
 export default function NewTiempoForm() {
   const { sessionUser } = useSession();
   const me = sessionUser?.id ?? NO_ALTO;
@@ -39,7 +39,7 @@ export default function NewTiempoForm() {
   const { data: openTiempos } = useTiempos();
   const form = useForm({ bajo: 0, alto: me });
   const { alto } = form.values;
-  /** Those that are chosen; null: one person, in the field itself. */
+  /** Selected people; null for a single person in the field. */
   const [several, setSeveral] = useState<readonly number[] | null>(null);
   const [openTiempo, isOpening] = useCall('POST openTime', {
     form: form,
@@ -52,13 +52,13 @@ export default function NewTiempoForm() {
     showsNotice: false,
     onSuccess: ({ msg, omitidos }) => {
       setSeveral([]);
-      // Who was left out takes longer to read.
+      // A list of skipped people needs more reading time.
       notify({ msg, tipo: omitidos.length > 0 ? 'noticia' : 'ok' });
     },
   });
 
   const chosenEncargado = usuarios.data?.find((u) => u.value === alto);
-  // Whoever opens it stands above the junior, whoever its manager will be.
+  // The opener must rank above the junior, whoever the manager is.
   const explainRango = (u: { orden: number }) =>
     superiorReason(u, sessionUser) ??
     (alto === me ? undefined : superiorReason(u, chosenEncargado, chosenEncargado?.label));

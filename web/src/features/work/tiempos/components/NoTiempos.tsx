@@ -5,13 +5,13 @@ import type { View } from '../tiempoList.ts';
 
 interface NoTiemposProps {
   vista: View;
-  /** The reader's own, where they alone are shown. */
+  /** The reader's own, when only those are shown. */
   mine: readonly ViewedTiempo[] | null;
   onlyForgotten: boolean;
   view: (vista: View) => void;
 }
 
-/** Why no row is there, and what to do next. */
+/** Reason of an empty list, and the next action. */
 export function NoTiempos({ vista, mine, onlyForgotten, view }: NoTiemposProps) {
   if (onlyForgotten)
     return <EmptyState title="Sin tiempos olvidados">Vuelve a «Activos» para ver los que están en curso.</EmptyState>;

@@ -9,11 +9,11 @@ type Solicitud = AnswerOf<'GET getTimesSolicitudes'>[number];
 
 interface Props {
   solicitudes: readonly Solicitud[];
-  /** Something else on the screen is what is next. */
+  /** Another element of the screen is the primary action. */
   secondary: boolean;
 }
 
-/** Tiempos that others ask the reader to manage (decisions §4). */
+/** Tiempos that the reader is asked to manage (decisions §4). */
 export function Solicitudes({ solicitudes, secondary }: Props) {
   return (
     <section className={styles.panel} aria-labelledby="titulo-solicitudes">

@@ -27,7 +27,7 @@ interface Props {
   close: () => void;
 }
 
-/** Current and confirmed time of a tiempo, and everything that was done with it. */
+/** Current and confirmed time of a tiempo, with its log. */
 export default function TiempoDetailDialog({ id, close }: Props) {
   const { data, error, refetch } = useQuery(tiempoDetailQuery(id));
   return (
@@ -62,7 +62,7 @@ export default function TiempoDetailDialog({ id, close }: Props) {
   );
 }
 
-/** The log has no identifiers of its own; it only ever grows at its end. */
+/** Numbers the log lines, which have no ids; the log is append-only. */
 const withNumber = (logs: readonly Omit<LogEntry, 'n'>[]): LogEntry[] => logs.map((l, n) => ({ ...l, n }));
 
 function Figure({ title, minutos }: { title: string; minutos: number }) {

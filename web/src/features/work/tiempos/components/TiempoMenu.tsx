@@ -16,7 +16,7 @@ import styles from './TiempoMenu.module.css';
 export interface OpenMenu {
   tiempo: TiempoRow;
   button: HTMLElement;
-  /** Each opening is another menu: one that is still closing must not take the next along. */
+  /** Key of each opening: a menu that is still closing must not close the next one. */
   openCount: number;
 }
 
@@ -30,7 +30,7 @@ interface Props extends Omit<OpenMenu, 'openCount'> {
 const MENU_WIDTH = 224;
 const MENU_HEIGHT = 208;
 
-/** Below the button and flush with its right side; above it where there is no room below. */
+/** Places the menu below the button, right-aligned; above it if there is no room below. */
 function computePosition(button: HTMLElement): CSSProperties {
   const { top, bottom, right } = button.getBoundingClientRect();
   const fits = bottom + MENU_HEIGHT < window.innerHeight;
@@ -43,7 +43,7 @@ function computePosition(button: HTMLElement): CSSProperties {
 
 const findOptions = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
 
-/** Arrows go round, Home and End to the ends, as in any menu. */
+/** Arrow keys wrap around; Home and End move to the ends. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const all = findOptions(event.currentTarget);
   const currentIndex = all.indexOf(document.activeElement as HTMLElement);
@@ -60,12 +60,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * The rest of a row's actions: one menu for all rows. It stands in the browser's own dialog, which keeps presses from what
- * lies behind, closes with Escape and gives the focus back; on a phone it rises from the bottom, where the thumb is.
+ * Remaining actions of a row: one menu for all rows. A native dialog blocks the page behind, closes with Escape and
+ * restores the focus; on a phone it rises from the bottom, within reach of the thumb.
  */
 export default function TiempoMenu({ tiempo, button, close, act, adjust, showDetail }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Its row may go while it is open, and the button with it.
+  // The row and its button may be removed while the menu is open.
   const [menuStyle] = useState(() => computePosition(button));
   useOverlayLayer(true, () => dialog.current?.close());
   useEffect(() => {

@@ -12,17 +12,17 @@ import { tiempoActionKey } from '../tiempos.queries.ts';
 import styles from './TiempoRowActions.module.css';
 
 export interface TiempoRowActionsProps {
-  /** Its confirmation is what the reader should do next. */
+  /** Whether its confirmation is the primary action. */
   principal: boolean;
   act: (tiempo: TiempoRow, op: TiempoOp) => void;
-  /** Opens the menu of what is left, at the button that was pressed. */
+  /** Opens the menu at the pressed button. */
   openMenu: (tiempo: TiempoRow, button: HTMLElement) => void;
-  /** The reader may add minutes to no tiempo: true, or undefined. */
+  /** True if the reader may add 5 minutes to no tiempo, else undefined. */
   cannotAdd5: true | undefined;
   cannotAdd10: true | undefined;
 }
 
-/** Plain buttons: hundreds of rows stand in one page, and each part of a component library would stand in each. */
+/** Plain buttons: with hundreds of rows, library components cost too much. */
 export function TiempoRowActions({
   row,
   principal,
@@ -34,7 +34,7 @@ export function TiempoRowActions({
   const inProgress = useIsBusy(tiempoActionKey(row.id));
   const name = row.bajoNombre;
   const can = (op: TiempoOp) => row.acciones.includes(op);
-  // Not `disabled`: the focus stays where the press was.
+  // Not `disabled`: the button keeps the focus.
   const press = (op: TiempoOp) => () => {
     if (!inProgress) act(row, op);
   };

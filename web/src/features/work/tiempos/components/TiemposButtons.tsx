@@ -20,7 +20,10 @@ interface Props {
   isUnlinking: boolean;
 }
 
-/** The buttons of the whole screen but the one that opens a new tiempo. Linking and unlinking all rest while there is nothing to link. */
+/**
+ * Buttons of the whole screen except the one for a new tiempo. Link all and unlink all are disabled while there is
+ * nothing to link.
+ */
 export function TiemposButtons(props: Props) {
   const { lista, me, solicitudes, showSolicitudes, change } = props;
   const unassignedCount = lista.filter(

@@ -12,10 +12,10 @@ interface Props {
   lista: readonly ViewedTiempo[];
   vista: TiemposView;
   mine: boolean;
-  /** How many of the list the reader manages. */
+  /** Number of tiempos that the reader manages. */
   mineCount: number;
   change: (changes: { vista?: TiemposView; mine?: boolean; pagina?: number }) => void;
-  /** The board, and whether it is shown. */
+  /** Toggle of the board. */
   board: BoardProps;
 }
 
@@ -24,7 +24,7 @@ interface BoardProps {
   toggle: () => void;
 }
 
-/** Shows the board, beside the rows or in their place, and puts it away. */
+/** Toggles the board, beside the rows or in their place. */
 export const BoardButton = ({ puesto, toggle }: BoardProps) => (
   <ViewButton standalone puesta={puesto} press={toggle}>
     <svg className={styles.icon} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
@@ -34,7 +34,7 @@ export const BoardButton = ({ puesto, toggle }: BoardProps) => (
   </ViewButton>
 );
 
-/** Activos/Pausados with their counts, and the reader's own alone. */
+/** Activos/Pausados with their counts, and the filter of the reader's own. */
 export function TiemposFilter({ lista, vista, mine, mineCount, change, board }: Props) {
   const pausedCount = lista.filter((t) => t.pausa === 1).length;
   const views = [
@@ -62,12 +62,12 @@ interface FinishedTiemposProps {
   me: SessionUser;
   /** The agency's `olvido_minutos`. */
   forgottenMinutes: number;
-  /** Whether the forgotten ones alone are shown. */
+  /** Whether only forgotten ones are shown. */
   onlyForgotten: boolean;
   change: (changes: { olvidados: boolean; vista: TiemposView; pagina: number }) => void;
 }
 
-/** How many have ended, and how many wait forgotten for the reader; it counts each second, and only this is drawn. */
+/** Counts of ended and forgotten tiempos; the only part of the filter that renders each second. */
 export function FinishedTiempos({ lista, me, forgottenMinutes, onlyForgotten, change }: FinishedTiemposProps) {
   const now = useNow();
   const finishedCount = lista.filter((t) => hasEnded(t, now)).length;

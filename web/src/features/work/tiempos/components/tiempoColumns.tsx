@@ -16,11 +16,11 @@ interface ColumnContext {
   me: number;
   zona: string;
   showDetail: (id: number) => void;
-  /** Whether a tiempo waits forgotten for the reader. */
+  /** Whether a tiempo is forgotten and the reader's to handle. */
   isForgottenAt: (tiempo: ViewedTiempo, ahora: number) => boolean;
 }
 
-/** Running ones by the instant of their end, paused ones by what is left: in neither does the order change by itself. */
+/** Sorts running ones by end, paused ones by remaining time: neither order changes with time alone. */
 const tiempoSortValue = (row: TiempoRow): number => {
   const t = originalRow(row);
   return t.pausa === 1 ? t.tiempoPaused * 1000 : Date.parse(t.finaliza);

@@ -15,8 +15,8 @@ const NAME_OP_REQUEST = 2;
 const NAME_OP_ACCEPT = 0;
 
 /**
- * The first administrator takes a name of their own, as nobody stands above them to give it, and a password: by the calls that
- * everyone else makes for that. What was done stays done when a later one is refused.
+ * Sets the first administrator's name and clave through the ordinary calls, since nobody ranks above to give a name. A
+ * completed call stays in effect when a later one is refused.
  */
 export default function FirstAdminAccountDialog({ close }: { close: () => void }) {
   const { sessionUser } = useSession();
@@ -27,7 +27,7 @@ export default function FirstAdminAccountDialog({ close }: { close: () => void }
   const newName = nombre.trim();
   const isClaveChanged = useRef(false);
 
-  /** Whether a call has gone well; its refusal stands at the form. */
+  /** Returns whether the call succeeded; the form shows a refusal. */
   const attempt = async (run: (onSuccess: () => void) => Promise<void>): Promise<boolean> => {
     let ok = false;
     await run(() => {

@@ -3,7 +3,7 @@ import { AsyncButton } from '../../../../../ui/controls/AsyncButton.tsx';
 import { Dialog } from '../../../../../ui/overlay/Dialog.tsx';
 import styles from './SetupChecklist.module.css';
 
-/** How backups come to lie elsewhere, which is done where the server runs. */
+/** Explains offsite backups, which are configured on the server. */
 export default function OffsiteBackupsDialog({ close, confirm }: { close: () => void; confirm: () => void }) {
   return (
     <Dialog title="Copias en otro lugar" close={close} ancho="md">

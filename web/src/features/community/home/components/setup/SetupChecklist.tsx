@@ -17,18 +17,18 @@ const setupQuery = () =>
   queryOptions({
     queryKey: ['puesta'],
     queryFn: ({ signal }) => sendRequest('GET puestaEnMarcha', {}, { signal }),
-    // Ticked from what other screens change.
+    // Changes of these topics complete steps.
     meta: { temas: ['carrera', 'rangos', 'configuracion', 'usuarios', 'tiempos', 'paga', 'excepciones'] },
   });
 
 interface Props {
-  /** What stands there while it is not known whether anything is left. */
+  /** Shown until it is known whether steps are missing. */
   placeholder: ReactNode;
-  /** What follows, which waits as well: it would be pushed down. */
+  /** Hidden until then, against a layout shift. */
   children: ReactNode;
 }
 
-/** What is left of an agency's first hour, for who sets it up, before all else until it is done or put away. */
+/** First steps of a new agency for its administrators, shown at the top until done or hidden. */
 export default function SetupChecklist({ placeholder, children }: Props) {
   const { data, isPending, isFetching, failureCount } = useQuery(setupQuery());
   const isUndecided = isPending && isFetching && failureCount === 0;
@@ -126,7 +126,7 @@ function SetupSteps({ puesta: { pasos } }: { puesta: SetupProgress }) {
 
 interface PendingStepProps {
   paso: SetupStep;
-  /** The next to be done: it is told more of. */
+  /** The next step is shown with more text. */
   isNext: boolean;
   open: () => void;
   children: ReactNode;

@@ -3,15 +3,14 @@ import type { RequestOf, SetupStep } from '@conserje/contract';
 export interface SetupStepTexts {
   title: string;
   texto: string;
-  /** The screen on which it is done; left out where it is done in a dialog of the list. */
+  /** Path of the screen; undefined when a dialog of this list does it. */
   a?: string;
-  /** Another way, at the end of the text. */
+  /** A second link at the end of the text. */
   other?: { texto: string; a: string };
-  /** What says that it is right as it is, where the data cannot. */
+  /** Step to confirm as it is, for steps that the data cannot prove done. */
   confirmsStep?: RequestOf<'POST actionPuesta'>['body']['paso'];
 }
 
-/** The steps of an agency's first hour, as they are told. */
 export const SETUP_STEPS: Record<SetupStep, SetupStepTexts> = {
   cuenta: {
     title: 'Tu nombre y contraseña',

@@ -11,7 +11,6 @@ const PasteNamesDialog = lazyWithRetry(() => import('./PasteNamesDialog.tsx'));
 
 const URL_DEFAULTS = { importar: false, invitar: false, pegar: false };
 
-/** The ways by which people come in. */
 export function AddPeopleButtons() {
   const [, change] = useUrlState(URL_DEFAULTS);
   const canImport = useCan(CAN_IMPORT_ROSTER);
@@ -34,7 +33,7 @@ export function AddPeopleButtons() {
   );
 }
 
-/** What the address says is open of them. */
+/** Dialogs that the URL opens. */
 export function AddPeopleDialogs() {
   const [{ importar: isImporting, invitar, pegar: isPasting }, change] = useUrlState(URL_DEFAULTS);
   const canImport = useCan(CAN_IMPORT_ROSTER);

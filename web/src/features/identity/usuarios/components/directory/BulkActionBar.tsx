@@ -16,7 +16,7 @@ interface Props {
   chosen: Selection;
 }
 
-/** How many are chosen, and what may be done with all of them; after that, who was left out and why. */
+/** Number of selected people and the bulk actions; afterwards, the skipped people with reasons. */
 export function BulkActionBar({ filas, chosen }: Props) {
   const ids = useSelectedIds(chosen);
   const [openAction, setOpenAction] = useState<BulkAction>();
@@ -33,7 +33,7 @@ export function BulkActionBar({ filas, chosen }: Props) {
         />
       )
     );
-  // Each may be done with somebody of them; the server names those with whom it may not.
+  // Actions allowed on at least one selected person; the server names those it skips.
   const availableActions = BULK_ACTIONS.filter(({ clave }) =>
     chosenPeople.some(({ acciones }) => acciones.includes(clave)),
   );

@@ -17,17 +17,17 @@ interface Props {
   onDone: (omitidas: readonly SkippedPerson[]) => void;
 }
 
-/** All of them: whoever answers for many has to see each. */
+/** All of them: the reader confirms the action for each person. */
 const LIST_FORMAT = new Intl.ListFormat('es');
 const EMPTY = { motivo: '', descripcion: '', creditos: null as number | null };
 
-/** The one question before something is done with many people: who they are, what follows, and why it is done. */
+/** Confirms a bulk action: people, consequences and motivo. */
 export default function BulkActionDialog({ action: { clave, button, consequence }, personas, close, onDone }: Props) {
   const form = useForm(EMPTY);
   const { motivo, descripcion } = form.values;
   const creditos = form.values.creditos ?? 0;
   const usuarios = personas.map(({ id }) => id);
-  // Who was left out takes longer to read.
+  // A list of skipped people needs more reading time.
   const onSuccess = ({ msg, omitidas }: AnswerOf<'POST despedirVarias'>) => {
     notify({ msg, tipo: omitidas.length > 0 ? 'noticia' : 'ok' });
     onDone(omitidas);

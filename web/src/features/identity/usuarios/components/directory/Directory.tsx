@@ -57,7 +57,9 @@ const buildColumns = (chosen: Selection): readonly ServerColumn<'GET directorio'
   },
 ];
 
-/** Those loaded on whom the reader may act, as many as one press may name, and what the box says that chooses them. */
+/**
+ * Returns the loaded people whom the reader may act on, up to the maximum of one call, and the label of their checkbox.
+ */
 function getSelectAllProps(filas: readonly DirectoryEntry[]) {
   const ids = filas
     .filter(({ acciones }) => acciones.length > 0)
@@ -66,7 +68,7 @@ function getSelectAllProps(filas: readonly DirectoryEntry[]) {
   return { ids, children: `Seleccionar a ${formatNumber(ids.length)} personas` };
 }
 
-/** Everyone of the agency, to be narrowed and ordered, and acted on many at once. */
+/** All people of the agency with filter, sort and bulk actions. */
 export function Directory({ addButtons }: { addButtons: ReactNode }) {
   const [url, change] = useUrlState(FILTERS_IN_URL);
   const filter = JSON.stringify(buildFilter(url));

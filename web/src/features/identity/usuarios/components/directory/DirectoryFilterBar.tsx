@@ -11,7 +11,6 @@ interface Props {
   change: (changes: Partial<DirectoryFilters>) => void;
 }
 
-/** Which people are shown. */
 export function DirectoryFilterBar({ values: { rango, inactivo, gente }, change }: Props) {
   const { rangos } = useStartup();
   const canSeeExcepciones = useCan(SCREENS['/excepciones']);

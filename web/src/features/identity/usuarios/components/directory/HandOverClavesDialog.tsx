@@ -14,17 +14,17 @@ import styles from './HandOverClavesDialog.module.css';
 
 export type IssuedClaves = AnswerOf<'POST importarSocios'>['claves'];
 
-/** Of so many people each is shown; of more the file tells. */
+/** Up to this number each person is shown; beyond it only the file lists them. */
 const VISIBLE_MAX = 50;
 
-/** The passwords are shown nowhere again: the dialog closes once they were taken. */
+/** Shows generated claves once: the dialog closes after they are saved. */
 export function HandOverClavesDialog({ claves, close }: { claves: IssuedClaves; close: () => void }) {
   const { nombre: agencia, zona } = useConfiguracion();
   const { origin } = usePortalLink();
   const [saved, setSaved] = useState(false);
   const download = () => {
     const rows = claves.map((c) => [c.usuario, c.clave]);
-    // The call that made them has asked for a fresh proof, and they are nowhere else: nothing may keep them here.
+    // No second proof: the call that made the claves needed one, and they exist only here.
     saveAsFile('contrasenas.csv', toCsv(['nombre', 'contraseña'], rows, zona));
     setSaved(true);
   };

@@ -19,11 +19,11 @@ const TEMPLATE = {
 };
 
 const NO_QUESTIONS: RosterPreview['dudas'] = { fechas: null, secciones: [] };
-/** Of so few people all are in sight at once; of one mission so many are named. */
+/** Maximum of people shown at once, and of names per mision. */
 const VISIBLE_MAX = 30;
 const NAMES_PER_MISION = 100;
 
-/** Brings a roster along: first what it would do, then all or nothing, then the passwords, once. */
+/** Imports a roster: a preview, then all or nothing, then the claves once. */
 export default function ImportRosterDialog({ close }: { close: () => void }) {
   const { archivo, preview, error, form, choose } = useSpreadsheetPreview<RosterPreview>();
   const [claves, setClaves] = useState<IssuedClaves>();
@@ -44,7 +44,7 @@ export default function ImportRosterDialog({ close }: { close: () => void }) {
           ...options,
           store: (received) => {
             options.store(received);
-            // What was asked stays to be answered otherwise.
+            // An asked question stays, so that its answer can be changed.
             setQuestions((current) => ({
               fechas: received.dudas.fechas ?? (given.fechas ? current.fechas : null),
               secciones: given.secciones ? current.secciones : received.dudas.secciones,
@@ -94,7 +94,7 @@ interface QuestionsProps {
   answer: (answers: RosterAnswers) => void;
 }
 
-/** What the file leaves open. */
+/** Questions that the file leaves open. */
 function ImportQuestions({ asked, answers, answer }: QuestionsProps) {
   const { fechas, secciones } = asked;
   const formatAs = (order: DateOrder) => {
@@ -164,7 +164,7 @@ function Preview({ preview }: { preview: RosterPreview }) {
   );
 }
 
-/** Who would come in with a mission; of many the first. */
+/** People imported with a mision; the first of many. */
 function PeopleByMision({
   rango,
   mision,

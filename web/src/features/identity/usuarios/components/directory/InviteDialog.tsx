@@ -10,14 +10,14 @@ import styles from './InviteDialog.module.css';
 
 const Qr = lazyWithRetry(() => import('../../../../../ui/controls/Qr.tsx'));
 
-/** A link and a picture by which people come to register, with the agency's name. */
+/** An invitation link and its picture, with the agency's name. */
 export default function InviteDialog({ close }: { close: () => void }) {
   const { nombre, registro_pausado } = useConfiguracion();
   const { origin, published } = usePortalLink();
   const link = `${origin}/?unirse=1`;
   const invitation = `Únete a ${nombre}: ${link}`;
   const canShare = typeof navigator.share === 'function';
-  // Whoever closes what the telephone opens has shared nothing, which is no fault.
+  // A dismissed share sheet rejects; it is not an error.
   const share = () =>
     void navigator.share({ title: nombre, text: `Únete a ${nombre}`, url: link }).catch(() => undefined);
   return (

@@ -17,10 +17,10 @@ import { HandOverClavesDialog } from './HandOverClavesDialog.tsx';
 import styles from './PasteNamesDialog.module.css';
 
 const PERSON_UNIT = ['persona', 'personas'] as const;
-/** A name is one, also where a category is called so. */
+/** Each line is a person, even when a categoria has the same name. */
 const IMPORT_OPTIONS = { secciones: 'personas' } as const;
 
-/** Brings people by their names alone, as they are pasted on a phone: first what becomes of each, then those who can come in. */
+/** Imports people by pasted names: a preview of each, then those who can enter. */
 export default function PasteNamesDialog({ close }: { close: () => void }) {
   const mision = useStartup().rangos[0]?.misiones[0]?.nombre;
   const namesForm = useForm({ nombres: '' });

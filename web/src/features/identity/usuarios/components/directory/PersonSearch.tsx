@@ -10,7 +10,7 @@ import { WaitingPeople } from './WaitingPeople.tsx';
 const URL_DEFAULTS = { ver: '' };
 const ATTENTION_VIEW = 'atender';
 
-/** Everyone, and who waits for the reader. */
+/** All people, and those who wait for the reader. */
 export function PersonSearch() {
   const [{ ver: view }, change] = useUrlState(URL_DEFAULTS);
   const { data: attention } = useQuery(attentionQuery());
@@ -20,7 +20,7 @@ export function PersonSearch() {
   return (
     <ScreenLayout
       title="Usuarios"
-      // Where there is a table one «⋯» is enough.
+      // With a table below, one «⋯» is enough.
       more={isHandling ? { label: 'Más de Usuarios', contenido: addButtons } : undefined}
     >
       <div>

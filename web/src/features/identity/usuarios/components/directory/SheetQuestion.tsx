@@ -9,7 +9,7 @@ interface SheetQuestionProps<V extends string> {
   change: (valor: V) => void;
 }
 
-/** Something that a file leaves open: asked once for the whole file. */
+/** A question about the whole file. */
 export function SheetQuestion<V extends string>({ question, options, valor, change }: SheetQuestionProps<V>) {
   const groupName = useId();
   return (

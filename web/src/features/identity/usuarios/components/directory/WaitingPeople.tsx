@@ -11,12 +11,12 @@ import { RelativeTime } from '../../../../../ui/text/RelativeTime.tsx';
 import { attentionQuery } from '../../usuarios.queries.ts';
 import styles from './WaitingPeople.module.css';
 
-/** So many of each kind stand on the first screen. */
+/** Rows of each group on the first screen. */
 const INITIAL_ROWS = 12;
 
 type WaitingGroup = AnswerOf<'GET usuariosPorAtender'>['nuevos'];
 
-/** What waits for whoever opens *Usuarios*: signatures that are missing, the longest first, and who has just come. */
+/** People to attend to: missing firmas, longest first, and newcomers. */
 export function WaitingPeople() {
   const { data, error, refetch } = useQuery(attentionQuery());
   if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Loading que="Cargando personas" filas={5} />;
@@ -39,9 +39,9 @@ export function WaitingPeople() {
 interface Props {
   title: string;
   grupo: WaitingGroup;
-  /** Before the time since when. */
+  /** Text before the time. */
   sinceLabel: string;
-  /** At the end of each row. */
+  /** End of each row. */
   children?: ReactNode;
 }
 

@@ -21,13 +21,13 @@ interface Props {
   close: () => void;
 }
 
-/** Name, mission and signature of someone (part 1 §5 User edit). */
+/** Edits a person's name, mision and firma (part 1 §5 User edit). */
 export function EditPerson({ person, close }: Props) {
   const { sessionUser } = useSession();
   const { firma_desde: firmaFrom, nombre: agencia } = useConfiguracion();
   const canEditRango = person.acciones.includes('rango');
   const { data: ladder, error } = useQuery({ ...rangosQuery(), enabled: canEditRango });
-  // What the reader began from. Others' changes meanwhile are refused by the server, and shown then.
+  // Values at the start of the edit. The server refuses a conflicting change, which is shown then.
   const [initial, setInitial] = useState(() => editableDataOf(person));
   const [conflict, setConflict] = useState<'nuevo' | 'dicho'>();
   const form = useForm<UsuarioInput>(initial);
@@ -53,7 +53,7 @@ export function EditPerson({ person, close }: Props) {
   });
 
   const categoria = ladder?.find((r) => r.id === values.rango)?.categoria ?? person.categoria;
-  // Whoever stands on top gives the top mission too.
+  // The highest rango may grant the top mision too.
   const grantableCount = ladder && sessionUser ? countBelow(ladder, sessionUser) : 0;
   const below = ladder?.slice(0, grantableCount === ladder.length - 1 ? ladder.length : grantableCount);
   const visto = { nombre: initial.nombre, rango: initial.rango, firma: initial.firma };

@@ -11,7 +11,7 @@ import styles from './PersonActions.module.css';
 
 const URL_DEFAULTS = { persona: '' };
 
-/** Erases the personal data of someone dismissed, once their name was typed anew. */
+/** Erases the personal data of a dismissed person, after the name is typed again. */
 export default function ErasePersonDialog({
   person: { id, usuario },
   close,

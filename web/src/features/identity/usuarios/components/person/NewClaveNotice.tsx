@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { copyAndNotify } from '../../../../../platform/browser/clipboard.ts';
 import styles from './NewClaveNotice.module.css';
 
-/** What is handed over: a password, or a link to choose one with. */
+/** A new clave, or a link to choose one. */
 export interface Handover {
   tipo: 'clave' | 'enlace';
   texto: string;
@@ -27,17 +27,17 @@ const HANDOVER_TEXTS = {
 } as const;
 
 interface Props {
-  /** Whose it is. */
+  /** Name of the person. */
   de: string;
   handover: Handover;
   close: () => void;
 }
 
-/** What was just made to be handed over: it stands here until it is closed, and nowhere else. */
+/** Shows a new clave or link once, until it is closed. */
 export function NewClaveNotice({ de, handover: { tipo, texto: secret }, close }: Props) {
   const texts = HANDOVER_TEXTS[tipo];
   const title = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new password is told anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new clave is announced
   useEffect(() => title.current?.focus(), [secret]);
   return (
     <section className={styles.panel} aria-labelledby="clave-nueva">

@@ -20,17 +20,17 @@ interface Props {
   person: PersonDetail;
   isEditing: boolean;
   toggle: () => void;
-  /** A new password was made, or a link: it is told this once. */
+  /** A new clave or link, answered only once. */
   onGenerated: (handover: Handover) => void;
 }
 
-/** What stands in sight on a phone too. */
+/** Actions that are visible on a phone too. */
 const VISIBLE_ACTIONS: readonly PersonDetail['acciones'][number][] = ['editar', 'rango', 'ingresar'];
 
-/** What is no button here, but a pigeonhole. */
+/** Action that is a section of the page instead of a button. */
 const SECTION_ACTION: PersonDetail['acciones'][number] = 'dispositivos';
 
-/** What the reader may do with someone (part 1 §2 Usuarios). */
+/** The reader's actions on a person (part 1 §2 Usuarios). */
 export function PersonActions({ person, isEditing, toggle, onGenerated }: Props) {
   const { id, usuario } = person;
   const actions = person.acciones.filter((action) => action !== SECTION_ACTION);
@@ -156,7 +156,7 @@ export function PersonActions({ person, isEditing, toggle, onGenerated }: Props)
   );
 }
 
-/** The ways to the screens on which something else is done to them. */
+/** Links to screens with other actions on the person. */
 function OtherScreenLinks({ person: { id, usuario, acciones } }: { person: PersonDetail }) {
   const linkedActions = ACTIONS_ON_OTHERS.filter((action) => acciones.includes(action));
   if (linkedActions.length === 0) return null;
@@ -174,7 +174,7 @@ function OtherScreenLinks({ person: { id, usuario, acciones } }: { person: Perso
 interface ActionButtonProps {
   principal?: boolean;
   ocupado?: boolean;
-  /** Of a button that opens something. */
+  /** For a button that opens something. */
   abierto?: boolean;
   press: () => void;
   children: ReactNode;

@@ -10,7 +10,7 @@ import { DateTimeText } from '../../../../../ui/text/DateTimeText.tsx';
 import { RelativeTime } from '../../../../../ui/text/RelativeTime.tsx';
 import styles from './PersonCard.module.css';
 
-/** Who someone is in the agency: their niche, the mission as a key tag, and what is told of everyone. */
+/** Identity of a person: avatar, mision and the public data. */
 export function PersonCard({ person, children }: { person: PersonDetail; children: ReactNode }) {
   const { firma_desde } = useConfiguracion();
   const { usuario, mision, n_categoria, categoria, placa, firma, despedido, registro, ultima_vez, ultimo } = person;

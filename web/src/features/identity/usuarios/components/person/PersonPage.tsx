@@ -21,7 +21,7 @@ const URL_DEFAULTS = { persona: '', editar: false };
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.error === 'USUARIO_NO_EXISTE';
 
-/** A person's own page: who they are, what the reader may do with them, and all that there is of them for this reader. */
+/** Page of a person: identity, the reader's actions and the sections that the reader may see. */
 export function PersonPage({ nombre }: { nombre: string }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(personQuery(nombre));
@@ -57,7 +57,7 @@ export function PersonPage({ nombre }: { nombre: string }) {
 
 const LIST_FORMAT = new Intl.ListFormat('es', { type: 'disjunction' });
 
-/** Who can give them another way in, where the reader cannot. */
+/** People who can restore access, when the reader cannot. */
 const AccessContacts = ({ contacts, usuario }: { contacts: readonly string[]; usuario: string }) => (
   <p className={styles.request}>
     {contacts.length === 0

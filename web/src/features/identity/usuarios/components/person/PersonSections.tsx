@@ -10,7 +10,7 @@ import styles from './PersonSections.module.css';
 
 const URL_DEFAULTS = { ver: '' };
 
-/** The pigeonholes behind the desk: one for each thing that the reader may look into, of which one is open. */
+/** Tabs of the sections that the reader may see, with the open one. */
 export function PersonSections({ person }: { person: PersonDetail }) {
   const { sessionUser } = useSession();
   const [{ ver: view }, change] = useUrlState(URL_DEFAULTS);

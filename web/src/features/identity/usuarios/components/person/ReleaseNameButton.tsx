@@ -6,7 +6,7 @@ import { useUrlState } from '../../../../../ui/state/useUrlState.ts';
 
 const URL_DEFAULTS = { persona: '' };
 
-/** Makes the name of someone dismissed anyone's again; their page goes on under the name that they have then. */
+/** Frees the name of a dismissed person; the URL follows to the person's new name. */
 export function ReleaseNameButton({ person: { id, usuario } }: { person: PersonDetail }) {
   const [, change] = useUrlState(URL_DEFAULTS);
   const [release, isReleasing] = useCall('POST liberarNombre', {

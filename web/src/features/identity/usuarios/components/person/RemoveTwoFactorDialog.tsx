@@ -8,7 +8,7 @@ import { useForm } from '../../../../../ui/form/useForm.ts';
 import { Dialog } from '../../../../../ui/overlay/Dialog.tsx';
 import { personQuery } from '../../usuarios.queries.ts';
 
-/** Takes someone's second step from them, who lost what they had it on. */
+/** Disables a person's second factor after they lost the device. */
 export default function RemoveTwoFactorDialog({
   person: { id, usuario },
   close,

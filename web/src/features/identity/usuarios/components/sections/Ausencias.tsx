@@ -39,7 +39,6 @@ const COLUMNS: readonly AusenciaColumn[] = [
 const UNIT = ['ausencia', 'ausencias'] as const;
 const idOf = ({ id }: { id: number }): number => id;
 
-/** What someone asked to be away for, and what was answered. */
 export default function Ausencias({ person: { id, usuario } }: { person: PersonDetail }) {
   const listQuery = useMemo(
     () => serverList('GET ausenciasDe/:id', [...AUSENCIAS_KEY, 'persona', String(id)], { params: { id } }),

@@ -1,7 +1,6 @@
 import type { PersonDetail } from '@conserje/contract';
 import { CareerTable } from '../../../../../shared/careers/CareerTable.tsx';
 
-/** How someone came to where they stand. */
 export default function CareerSection({ person: { id, usuario } }: { person: PersonDetail }) {
   return <CareerTable id={id} usuario={usuario} inUrl="carrera" />;
 }

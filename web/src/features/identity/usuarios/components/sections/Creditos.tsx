@@ -1,7 +1,6 @@
 import type { PersonDetail } from '@conserje/contract';
 import { CreditoMovements } from '../../../../../shared/money/CreditoMovements.tsx';
 
-/** What someone is owed, owes, and was paid. */
 export default function Creditos({ person: { id, usuario } }: { person: PersonDetail }) {
   return <CreditoMovements id={id} usuario={usuario} inUrl="creditos" />;
 }

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../../../ui/text/RelativeTime.tsx';
 import { devicesQuery } from '../../usuarios.queries.ts';
 import styles from './PersonSection.module.css';
 
-/** Where someone's session is open. Addresses are nobody's to see. */
+/** A person's open sessions. Addresses are not shown to anyone. */
 export default function DevicesSection({ person: { id, usuario } }: { person: PersonDetail }) {
   const { data, error, refetch } = useQuery(devicesQuery(id));
   if (!data)

@@ -61,7 +61,6 @@ const COLUMNS: readonly ServerColumn<'GET fichajesDe/:id'>[] = [
 const UNIT = ['entrada', 'entradas'] as const;
 const idOf = ({ id }: { id: number }): number => id;
 
-/** When someone was there. */
 export default function Fichaje({ person: { id, usuario } }: { person: PersonDetail }) {
   const listQuery = useMemo(
     () => serverList('GET fichajesDe/:id', ['fichaje', 'persona', String(id)], { params: { id } }),

@@ -23,7 +23,7 @@ const COLUMNS: readonly ServerColumn<'GET llamadosDe/:id'>[] = [
 const UNIT = ['llamado', 'llamados'] as const;
 const idOf = ({ id }: { id: number }): number => id;
 
-/** Someone's calls of attention; their evidence is on that screen. */
+/** A person's llamados; the evidence is on the llamados screen. */
 export default function Llamados({ person: { id, usuario } }: { person: PersonDetail }) {
   const listQuery = useMemo(
     () => serverList('GET llamadosDe/:id', ['llamados', 'persona', String(id)], { params: { id } }),

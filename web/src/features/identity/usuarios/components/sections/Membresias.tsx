@@ -24,7 +24,7 @@ const COLUMNS: readonly ServerColumn<'GET allMembership'>[] = [
 const UNIT = ['membresía', 'membresías'] as const;
 const idOf = ({ id }: { id: number }): number => id;
 
-/** Someone's memberships, those that have ended too. */
+/** A person's membresias, including ended ones. */
 export default function Membresias({ person: { id, usuario } }: { person: PersonDetail }) {
   const listQuery = useMemo(
     () => serverList('GET allMembership', ['membresias', String(id)], { query: { de: id } }),

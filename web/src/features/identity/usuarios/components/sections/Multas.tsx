@@ -21,7 +21,6 @@ const COLUMNS: readonly ServerColumn<'GET getAllMultas'>[] = [
 const UNIT = ['multa', 'multas'] as const;
 const idOf = ({ id }: { id: number }): number => id;
 
-/** Someone's fines. */
 export default function Multas({ person: { id, usuario } }: { person: PersonDetail }) {
   const listQuery = useMemo(() => serverList('GET getAllMultas', ['multas', String(id)], { query: { de: id } }), [id]);
   return (

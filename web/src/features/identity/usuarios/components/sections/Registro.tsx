@@ -14,7 +14,7 @@ const QUERY_KEY = ['usuarios', 'bitacora'];
 const URL_DEFAULTS = { lado: 'recibio', modulo: '', buscar: '' };
 const isModule = (text: string): text is AuditModule => Object.hasOwn(AUDIT_MODULES, text);
 
-/** What someone did and what was done to them, by module: their lines of *Registros*. */
+/** Log lines by and about a person, by module: their part of *Registros*. */
 export default function Registro({ person: { id, usuario } }: { person: PersonDetail }) {
   const [url, change] = useUrlState(URL_DEFAULTS, 'registro');
   const views = [

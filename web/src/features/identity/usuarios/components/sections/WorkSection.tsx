@@ -7,7 +7,7 @@ import { LoadError, Loading } from '../../../../../ui/feedback/LoadStates.tsx';
 import { Card } from '../../../../../ui/layout/Card.tsx';
 import styles from './PersonSection.module.css';
 
-/** Someone's weeks as a picture, and each time that they worked. */
+/** A person's weeks as a chart, and their tiempos. */
 export default function WorkSection({ person }: { person: PersonDetail }) {
   const { data, error, refetch } = useQuery(workWeeksQuery(person.id));
   useRefreshWork(data);

@@ -22,16 +22,16 @@ interface Props {
   lista: readonly ViewedTiempo[];
   me: number;
   showDetail: (id: number) => void;
-  /** It stands where the list was: the way back. */
+  /** Way back to the list that the board replaces. */
   goBack?: ReactNode;
 }
 
-/** With more, lanes lie folded until somebody opens one. */
+/** With more rows the lanes start folded. */
 const EXPANDED_MAX = 40;
-/** The line of now moves by less than a pixel meanwhile. */
+/** The now line moves less than a pixel per step. */
 const STEP_MS = 10_000;
 
-/** Who is in base now, under whom, along the hours: the same rows as the list, told as they change. */
+/** People in base by manager, along the hours: the rows of the list, live. */
 export default function Board({ lista, me, showDetail, goBack }: Props) {
   const title = useId();
   const lanes = useMemo(() => groupIntoLanes(lista, me), [lista, me]);
@@ -95,7 +95,7 @@ export default function Board({ lista, me, showDetail, goBack }: Props) {
   );
 }
 
-/** The very same object until it shows other hours. */
+/** Returns the same object until the hours change. */
 function useTimeWindow(lista: readonly ViewedTiempo[]): TimeWindow {
   const windowKey = useDerivedFromNow((now) => {
     const { desde, hasta } = timeWindowOf(lista, now);
@@ -107,7 +107,7 @@ function useTimeWindow(lista: readonly ViewedTiempo[]): TimeWindow {
   }, [windowKey]);
 }
 
-/** The very same object as long as they are the same people. */
+/** Returns the same object while the managers are the same. */
 function useTones(lista: readonly ViewedTiempo[]): Tones {
   const tonesKey = listEncargados(lista).join();
   return useMemo(() => assignTones(tonesKey === '' ? [] : tonesKey.split(',').map(Number)), [tonesKey]);
@@ -130,7 +130,7 @@ function HourRuler({ timeWindow, zona }: { timeWindow: TimeWindow; zona: string 
   );
 }
 
-/** Bars are drawn as far as they will go; what is still to come lies behind a veil, and the veil alone moves. */
+/** Bars are drawn to their end; only the veil over the future moves. */
 function NowLine({ timeWindow }: { timeWindow: TimeWindow }) {
   const now = useNow(STEP_MS);
   return (

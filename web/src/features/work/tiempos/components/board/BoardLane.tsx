@@ -12,7 +12,7 @@ import styles from './Board.module.css';
 import bars from './BoardBars.module.css';
 
 interface Props extends Lane<ViewedTiempo> {
-  /** It is the reader's own. */
+  /** Whether it is the reader's own lane. */
   own: boolean;
   tones: Tones;
   timeWindow: TimeWindow;
@@ -22,10 +22,10 @@ interface Props extends Lane<ViewedTiempo> {
   showDetail: (id: number) => void;
 }
 
-/** So many are drawn of a folded lane, as thin lines one below the other. */
+/** Bars drawn in a folded lane, as thin lines. */
 const FOLDED_BARS_MAX = 12;
 
-/** A manager's lane: who they have, each on a line; folded, thin lines alone. */
+/** Lane of a manager with a line per tiempo; folded, thin lines only. */
 export function BoardLane(props: Props) {
   const { alto, altoNombre, tiempos, own, abierto, toggle, ...rest } = props;
   const { showDetail, ...drawing } = rest;
@@ -81,7 +81,7 @@ interface BoardRowProps {
   showDetail: (id: number) => void;
 }
 
-/** Drawn again when its row is another, and not as time goes by. */
+/** Renders when its row changes, not with time. */
 const BoardRow = memo(function Row({ tiempo, showDetail, ...drawing }: BoardRowProps) {
   const { id, bajoNombre } = tiempo;
   return (
