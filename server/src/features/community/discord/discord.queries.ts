@@ -119,6 +119,13 @@ export async function removeDeliveries(db: Db, evento: DiscordEvent): Promise<nu
   return Number(numDeletedRows);
 }
 
+/** Deletes the messages that wait for an address that is gone, and counts them as lost. */
+export async function dropDeliveries(db: Db, evento: DiscordEvent): Promise<void> {
+  const lost = await removeDeliveries(db, evento);
+  const webhook = db.updateTable('discord_gancho').where('evento', '=', evento);
+  await webhook.set((eb) => ({ perdidos: eb('perdidos', '+', lost) })).execute();
+}
+
 /** Outcome of a delivery, recorded by the holder of the lane. */
 export interface LaneUpdate {
   entregado?: number;

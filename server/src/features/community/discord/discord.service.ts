@@ -9,7 +9,7 @@ import type { Delivery } from './discord.deliver.ts';
 import { deliver } from './discord.deliver.ts';
 import { testMessage } from './discord.messages.ts';
 import type { WebhookRow } from './discord.queries.ts';
-import { findWebhookOf, findWebhooks, removeDeliveries } from './discord.queries.ts';
+import { dropDeliveries, findWebhookOf, findWebhooks, removeDeliveries } from './discord.queries.ts';
 
 type Calls = typeof discordCalls;
 
@@ -66,12 +66,13 @@ export async function editWebhook(p: CallContext<Calls['editGancho']>): Promise<
 /** Records the result of a test, unless the address was changed meanwhile. */
 async function recordTest(tx: Tx, direccion: string, evento: DiscordEvent, { que, detail }: Delivery): Promise<void> {
   const ok = { entregado: tx.ahora, fallo: null, roto: 0, intentos: 0, siguiente: 0 };
-  await tx.db
+  const { numUpdatedRows } = await tx.db
     .updateTable('discord_gancho')
     .set(que === 'entregado' ? ok : { fallo: detail, ...(que === 'roto' && { roto: 1 }) })
     .where('evento', '=', evento)
     .where('direccion', '=', direccion)
-    .execute();
+    .executeTakeFirst();
+  if (que === 'roto' && numUpdatedRows > 0n) await dropDeliveries(tx.db, evento);
   await tx.audit({ modulo: 'configuracion', motivo: `probó Discord para ${DISCORD_EVENTS[evento]}: ${detail}` });
   tx.notify({ tema: 'discord', msg: `probó Discord para ${DISCORD_EVENTS[evento]}` });
 }

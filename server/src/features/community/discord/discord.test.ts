@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { runInTransaction } from '../../../platform/unit-of-work/transaction.ts';
 import { sendDuringChange } from '../../../test-support/cluster/races.ts';
 import type { StubReply } from '../../../test-support/fakes/discord.ts';
 import { Discord, SECRET } from '../../../test-support/fakes/discord.ts';
 import type { Person, Portal } from '../../../test-support/portal/portal.ts';
 import { openPortal } from '../../../test-support/portal/portal.ts';
+import { queueForDiscord } from './discord.public.ts';
 
 const ONE = `https://discord.com/api/webhooks/123456789012345678/${'a'.repeat(60)}`;
 const OTHER = ONE.replace('5678/', '9999/');
@@ -145,6 +147,17 @@ describe('a test of the webhook', () => {
     expect(await portal.as(ana).fails('POST probarGancho', probeRequest)).toMatchObject({ http, error, msg });
     const [, despido] = await portal.as(ana).succeeds('GET ganchosDiscord');
     expect(despido).toMatchObject({ evento: 'despido', fallo: msg, roto });
+  });
+
+  test('a webhook that is gone loses the messages that wait for it', async () => {
+    const { portal, ana } = await setUp();
+    const discord = await Discord.open();
+    await discord.subscribe(portal, 'despido');
+    await runInTransaction({ ...portal.deps, actor: null }, (tx) => queueForDiscord(tx, 'despido'));
+    discord.next.push({ status: 404, body: { message: 'Unknown Webhook', code: 10_015 } });
+    await portal.as(ana).fails('POST probarGancho', probeRequest);
+    const [, despido] = await portal.as(ana).succeeds('GET ganchosDiscord');
+    expect(despido).toMatchObject({ evento: 'despido', roto: true, esperan: 0, perdidos: 1 });
   });
 
   test('does not record the response for an address that was changed meanwhile', async () => {
