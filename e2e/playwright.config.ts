@@ -12,14 +12,14 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results',
   globalSetup: '../server/src/test-support/database/postgres.global.ts',
-  // Generous: they end what hangs, and tell nothing of speed on a machine that has other work too.
+  // Generous limits: they end hung runs and assert nothing about speed.
   globalTimeout: 60 * 60_000,
   timeout: 180_000,
-  // On two cores: a journey waits for as long as it works; with three of them a fifth of the time was nobody's.
+  // On two cores a journey mostly waits: three workers left a fifth of the time idle.
   workers: 4,
   fullyParallel: true,
   forbidOnly: true,
-  // What passes only then is named at the end of the run, which bears few of them (scripts/test.mjs).
+  // The run reports tests that pass only on retry and tolerates a few (scripts/test.mjs).
   retries: 1,
   reporter,
   expect: { timeout: 20_000 },
@@ -27,9 +27,9 @@ export default defineConfig({
     actionTimeout: 20_000,
     viewport: DESKTOP,
     locale: 'es-DO',
-    // Not the agency's zone: what is shown in the viewer's own zone by mistake, a test sees.
+    // Differs from the agencia's zone, so that dates shown in the viewer's zone by mistake fail.
     timezoneId: 'Europe/Madrid',
-    // Recording costs a quarter of the run: ask for it with "npm test -- --only e2e --trace on".
+    // Traces cost a quarter of the run; enable with "npm test -- --only e2e --trace on".
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: LAUNCH_OPTIONS,

@@ -42,7 +42,7 @@ test.each([
   expect(reached(file)).toEqual(tests.map((name) => `server/src/features/${name}.test.ts`));
 });
 
-test('not through what brings all together, unless that is what has changed', () => {
+test('a change does not spread through joints, unless a joint itself changed', () => {
   expect(reached('rules/src/shared/day.ts')).toEqual(['rules/src/shared/day.test.ts']);
   expect(reached('rules/src/index.ts')).toContain('server/src/platform/time/dates.test.ts');
   expect(reached('server/src/test-support/portal/portal.ts')).toContain(
@@ -50,12 +50,12 @@ test('not through what brings all together, unless that is what has changed', ()
   );
 });
 
-test('tests of components are another suite’s, and text reaches none', () => {
+test('component tests are excluded, and text files reach no test', () => {
   expect(reached('web/src/ui/Fila.tsx')).toEqual(['web/src/ui/orden.test.ts']);
   expect(reached('README.md')).toEqual([]);
 });
 
-test('in this clone every feature of the server reaches its own tests, and far from all', () => {
+test('in this clone a change of a server feature reaches its own tests and fewer than a fifth of all', () => {
   const files = globSync('{server,rules,contract,web,scripts}/**/*.{ts,tsx,mjs}', {
     cwd: root,
     exclude: (name) => /node_modules|dist/.test(name),
@@ -66,7 +66,7 @@ test('in this clone every feature of the server reaches its own tests, and far f
   expect(tests.length).toBeLessThan(all.length / 5);
 });
 
-test('with styles and types it runs no other suite, and PostgreSQL not at all', async () => {
+test('`--changed` runs lint, types and unit tests only, without PostgreSQL', async () => {
   const { checks, suites } = await changedSteps('HEAD');
   const kinds = new Set(checks.map(({ name }) => name.replace(/:.*/, '')));
   expect([...kinds]).toEqual(['lint', 'types']);
@@ -76,7 +76,7 @@ test('with styles and types it runs no other suite, and PostgreSQL not at all', 
   }
 });
 
-test('a commit that nobody knows is said, and nothing runs', () => {
+test('an unknown commit is reported and nothing runs', () => {
   const entry = join(root, 'scripts', 'entry.cjs');
   const { status, stdout } = spawnSync(process.execPath, [entry, 'test', '--changed', 'nobody-knows-it'], {
     cwd: root,

@@ -4,12 +4,12 @@ import { brotliCompressSync } from 'node:zlib';
 import { firstFonts, screenBudgets } from './lib/budgets.mjs';
 import { webDist } from './lib/paths.mjs';
 
-/** What the first visit of `/` may weigh over the wire, in bytes after brotli. */
+/** Budget of the first visit of `/`, in bytes after brotli. */
 const budget = { js: 160 * 1024, css: 35 * 1024 };
 const homeScreen = 'features/community/home/HomeScreen.tsx';
 
 /**
- * An entry of Vite's manifest, as far as it is read here.
+ * The used properties of an entry in Vite's manifest.
  * @typedef {{ file: string, src?: string, isEntry?: boolean, imports?: string[], css?: string[] }} Chunk
  */
 
@@ -67,7 +67,7 @@ function nameOf(src) {
 }
 
 /**
- * Everything that a browser fetches for these before they can run.
+ * Returns the files that a browser fetches before these chunks can run.
  * @param {Chunk[]} wanted
  */
 function filesOf(wanted) {
@@ -78,7 +78,7 @@ function filesOf(wanted) {
 }
 
 /**
- * Adds everything that a browser fetches for a chunk before the chunk can run.
+ * Adds the files that a browser fetches before a chunk can run.
  * @param {Chunk} chunk
  * @param {Set<string>} files
  */

@@ -11,7 +11,7 @@ import { serverArgs, serverEnv } from './lib/server.mjs';
 
 /** @param {string} file */
 const read = (file) => readFileSync(join(root, file), 'utf8');
-/** An image without the host of a registry, and not whichever is the latest. */
+/** Matches an image with a tag and without registry host. */
 const IMAGE = /^[a-z][a-z0-9]*:[a-z0-9][a-z0-9.-]*$/;
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
 const ignore = read('.dockerignore');
@@ -22,15 +22,15 @@ describe('Containerfile', () => {
   /** @param {string} word */
   const lastOf = (word) => last?.steps.filter((step) => step.word === word).map(({ text }) => text) ?? [];
 
-  test('el linter no le encuentra nada', () => {
+  test('the linter reports nothing', () => {
     expect(validate(read('Containerfile'))).toEqual([]);
   });
 
-  test('las imágenes de las que parte no nombran registro', () => {
+  test('base images name no registry', () => {
     for (const { from } of stages) expect(from).toMatch(IMAGE);
   });
 
-  test('lo que copia existe, y se le envía a quien construye', () => {
+  test('every copied path exists and is part of the build context', () => {
     const copies = stages.flatMap(({ steps }) => steps.filter(({ word }) => word === 'COPY'));
     expect(copies.length).toBeGreaterThan(15);
     for (const { text } of copies) {
@@ -45,7 +45,7 @@ describe('Containerfile', () => {
     }
   });
 
-  test('lo que hace con npm existe', () => {
+  test('every npm script and workspace it uses exists', () => {
     const runs = stages.flatMap(({ steps }) => steps.filter(({ word }) => word === 'RUN')).map(({ text }) => text);
     expect(runs.join('\n')).toMatch(/npm ci/);
     for (const [, script] of runs.join('\n').matchAll(/npm run ([\w-]+)/g)) expect(scripts).toContain(script);
@@ -53,7 +53,7 @@ describe('Containerfile', () => {
     for (const [, name] of runs.join('\n').matchAll(/--workspace ([\w-]+)/g)) expect(workspaces).toContain(name);
   });
 
-  test('lleva todo lo que el servidor usa', () => {
+  test('it contains everything that the server uses', () => {
     const carried = lastOf('COPY').flatMap((text) => copyOf(text).sources);
     for (const built of ['server', 'web']) expect(carried).toContain(`/srv/conserje/${built}/dist`);
     const building = stages.find(({ name }) => name === 'obra')?.steps.filter(({ word }) => word === 'COPY') ?? [];
@@ -74,7 +74,7 @@ describe('Containerfile', () => {
     }
   });
 
-  test('no se le envía a quien construye nada que sea de quien lo lleva', () => {
+  test('data, secrets and installed packages are not sent to the builder', () => {
     for (const path of [
       'data/conserje.db',
       '.env',
@@ -86,13 +86,13 @@ describe('Containerfile', () => {
       expect(isSent(ignore, path), path).toBe(false);
   });
 
-  test('arranca como npm start, sin privilegios, y se deja parar y mirar', () => {
+  test('it starts as npm start does, unprivileged and without a shell, and has a health check', () => {
     expect(JSON.parse(lastOf('ENTRYPOINT')[0] ?? '')).toEqual(['node', ...serverArgs]);
     expect(lastOf('ENV').join(' ')).toContain(`MALLOC_ARENA_MAX=${serverEnv.MALLOC_ARENA_MAX}`);
     expect(lastOf('USER')).toEqual(['conserje']);
     expect(lastOf('HEALTHCHECK')).toHaveLength(1);
     const words = last?.steps.map(({ word }) => word) ?? [];
-    // Nothing is made for the user after they have become it: it could not be written.
+    // COPY creates files as root, so everything for the user must be prepared before USER.
     expect(words.lastIndexOf('COPY')).toBeLessThan(words.indexOf('USER'));
   });
 });
@@ -114,9 +114,9 @@ describe('compose.yaml', () => {
   /** @type {[string, Service][]} */
   const services = Object.entries(compose.services);
 
-  test('tiene la forma de un compose', () => {
+  test('it matches the compose schema', () => {
     const ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: false });
-    // It names its draft by an address with which that is not known, and its parts as older drafts did.
+    // Ajv does not know this spelling of the draft's URL, and rejects the `id` of older drafts.
     const plain = (/** @type {string} */ key, /** @type {unknown} */ value) =>
       /^(\$schema|id)$/.test(key) && typeof value === 'string' ? undefined : value;
     const schema = JSON.parse(JSON.stringify(composeSchema), plain);
@@ -124,11 +124,11 @@ describe('compose.yaml', () => {
     expect({ ok: holds(compose), errors: holds.errors }).toEqual({ ok: true, errors: null });
   });
 
-  test('las imágenes no nombran registro, salvo la propia', () => {
+  test('images name no registry, except its own', () => {
     for (const [name, { image }] of services) if (name !== 'conserje') expect(image).toMatch(IMAGE);
   });
 
-  test('lo que nombra está declarado, o está en la carpeta', () => {
+  test('every referenced secret, network and volume is declared, or is in the folder', () => {
     for (const [, { volumes = [], secrets = [], networks = [] }] of services) {
       for (const secret of secrets) expect(Object.keys(compose.secrets)).toContain(secret);
       for (const network of Array.isArray(networks) ? networks : Object.keys(networks))
@@ -141,7 +141,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  test('quien espera a otro espera a que esté sano, y eso se comprueba', () => {
+  test('a service that depends on another waits for its health check', () => {
     for (const [name, { depends_on: waits = {} }] of services)
       for (const [other, { condition }] of Object.entries(waits)) {
         expect(condition, name).toBe('service_healthy');
@@ -150,7 +150,7 @@ describe('compose.yaml', () => {
     expect(services.filter(([, { depends_on: waits }]) => waits).map(([name]) => name)).toEqual(['conserje', 'proxy']);
   });
 
-  test('mira si el portal está sano como dice el Containerfile', () => {
+  test('the health check equals the one of the Containerfile', () => {
     const [image] = stagesOf(join(root, 'Containerfile')).slice(-1);
     const text = image?.steps.find(({ word }) => word === 'HEALTHCHECK')?.text ?? '';
     const [, options = '', command = ''] = /^(.*?)\s*CMD (\[.*\])$/.exec(text) ?? [];
@@ -162,7 +162,7 @@ describe('compose.yaml', () => {
     expect(options).toBe(`--interval=${interval} --timeout=${timeout} --start-period=${begin} --retries=${retries}`);
   });
 
-  test('lo que viene de fuera tiene valor, o se dice que falta; ninguna clave está escrita', () => {
+  test('every external variable has a default or an error, and no password is written out', () => {
     const asked = [...read('compose.yaml').matchAll(/(?<!\$)\$\{(\w+)([^}]*)\}/g)];
     expect(asked.length).toBeGreaterThan(3);
     for (const [all, , rest] of asked) expect(rest, all).toMatch(/^:[-?]/);
@@ -171,7 +171,7 @@ describe('compose.yaml', () => {
         if (/CLAVE|PASSWORD/.test(name)) expect(value, name).toMatch(/^(\/run\/secrets\/|\$\{\w+:-\}$)/);
   });
 
-  test('el proxy comparte la red del portal: así es de esta máquina, y se le cree de quién trae cada petición', () => {
+  test('the proxy shares the network of the portal, so that its X-Forwarded-For is trusted', () => {
     expect(compose.services.proxy.network_mode).toBe('service:conserje');
     expect(compose.services.conserje.ports).toEqual(['80:80', '443:443', '443:443/udp']);
   });
@@ -182,7 +182,7 @@ describe('conserje.service', () => {
   /** @param {string} name */
   const settings = (name) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value);
 
-  test('cada línea es una sección, un comentario o un ajuste, y ninguno está dos veces', () => {
+  test('each line is a section, a comment or a setting, and no setting is repeated', () => {
     const names = [];
     for (const line of unit.split('\n')) {
       expect(line).toMatch(/^(|#.*|\[(Unit|Service|Install)\]|[A-Z][A-Za-z]+=.*)$/);
@@ -191,25 +191,25 @@ describe('conserje.service', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('arranca lo que hay, en su carpeta, que es la única que escribe', () => {
+  test('it starts an existing script, in the only folder that is writable', () => {
     const [command = ''] = settings('ExecStart');
     expect(existsSync(join(root, String(command?.split(' ')[1])))).toBe(true);
     expect(settings('ReadWritePaths')).toEqual(settings('WorkingDirectory'));
     expect(settings('ProtectSystem')).toEqual(['strict']);
     expect(settings('CapabilityBoundingSet')).toEqual(['']);
     expect(settings('NoNewPrivileges')).toEqual(['true']);
-    // V8 writes the code that it runs.
+    // V8 needs writable and executable memory for JIT code.
     expect(settings('MemoryDenyWriteExecute')).toEqual([]);
   });
 
-  test('le da más tiempo para parar que el que se toma', () => {
+  test("the stop timeout exceeds the portal's own shutdown limit", () => {
     const [, ownMs = '0'] = /SHUTDOWN_MS = ([\d_]+)/.exec(read('server/src/main.ts')) ?? [];
     expect(Number(settings('TimeoutStopSec')[0])).toBeGreaterThan(Number(ownMs.replaceAll('_', '')) / 1000);
     expect(parse(read('compose.yaml')).services.conserje.stop_grace_period).toBe('15s');
   });
 });
 
-describe('los proxies', () => {
+describe('the proxies', () => {
   const [, beatMs = ''] = /HEARTBEAT_MS = ([\d_]+)/.exec(read('server/src/platform/realtime/eventStreams.ts')) ?? [];
   const beat = Number(beatMs.replaceAll('_', '')) / 1000;
   const [, idleMs = ''] = /keepAliveMs: ([\d_]+)/.exec(read('server/src/platform/http/limits/limits.ts')) ?? [];
@@ -218,11 +218,11 @@ describe('los proxies', () => {
   const nginx = read('despliegue/nginx.conf');
   const caddy = read('despliegue/Caddyfile');
 
-  test('se sabe contra qué se comparan', () => {
+  test('the limits to compare with are found in the sources', () => {
     expect([beat, idle, Number(largest)]).toEqual([25, 72, 5]);
   });
 
-  test('sin TLS las páginas llevan a https, y a una llamada se le dice que no', () => {
+  test('without TLS pages redirect to https and calls are refused', () => {
     const [open = '', closed = ''] = nginx.match(/^server \{[\s\S]*?^\}/gm) ?? [];
     expect(open).toContain('listen 80;');
     expect(open).toMatch(/location \/ \{\s*return 301 https:\/\/\$host\$request_uri;\s*\}/);
@@ -239,14 +239,14 @@ describe('los proxies', () => {
     ]);
   });
 
-  test('nginx no guarda lo que va en vivo, y no lo corta entre dos señales', () => {
+  test('nginx does not buffer the event stream and times out later than two heartbeats', () => {
     const live = /location = \/api\/vivo \{([^}]*)\}/.exec(nginx)?.[1] ?? '';
     expect(live).toContain('proxy_buffering off;');
     expect(Number(/proxy_read_timeout (\d+)s/.exec(live)?.[1])).toBeGreaterThan(2 * beat);
     expect(Number(/keepalive_timeout (\d+)s/.exec(nginx)?.[1])).toBeLessThan(idle);
   });
 
-  test('ninguno cree a quien llega de dónde viene, y los dos dicen de quién es cada petición', () => {
+  test('neither trusts forwarded headers of clients, and both send their own', () => {
     const locations = nginx.match(/location [^{]*\{[^}]*\}/g) ?? [];
     const passed = locations.filter((location) => location.includes('proxy_pass'));
     expect(passed).toHaveLength(2);
@@ -260,12 +260,12 @@ describe('los proxies', () => {
     expect(Number(/keepalive (\d+)s/.exec(caddy)?.[1])).toBeLessThan(idle);
   });
 
-  test('lo más grande que alguien puede subir pasa, con lo que lo rodea', () => {
+  test('both accept the largest upload with its overhead', () => {
     expect(Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1])).toBeGreaterThan(2 * Number(largest));
     expect(Number(/max_size (\d+)MB/.exec(caddy)?.[1])).toBeGreaterThan(2 * Number(largest));
   });
 
-  test('las llaves se cierran, y el puerto es el del portal', () => {
+  test('braces are balanced, and the port is the one of the portal', () => {
     for (const text of [nginx, caddy]) {
       expect(text.split('{').length).toBe(text.split('}').length);
       expect(text).toContain('127.0.0.1:3000');

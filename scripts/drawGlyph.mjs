@@ -1,15 +1,15 @@
-// Draws web/src/platform/browser/ce.ttf: the one letter of the pixel typeface that is told from another by less than a pixel at the size
-// of the wordmark. Its C has a gap of half a cell, so that «Conserje» reads «Oonserje»; ours has one of two and a half.
+// Draws web/src/platform/browser/ce.ttf, which replaces the C of the pixel typeface. At the size of the wordmark its gap
+// of half a cell is less than a pixel and «Conserje» reads «Oonserje»; this C has a gap of two and a half cells.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/paths.mjs';
 
 const LETTER = 0x43;
-/** Of the typeface that it stands in: units of an em, its lines, and how far the letter reaches. */
+/** Metrics of the pixel typeface, in units: em square, ascent and descent, and extent of the glyph. */
 const EM = 1000;
 const [ASCENT, DESCENT, ADVANCE] = [920, -280, 597];
 const BOX = { left: 61, bottom: -11, right: 536, top: 636 };
-/** Around the letter, clockwise; y grows upwards. */
+/** Outline of the glyph, clockwise; y grows upwards. */
 const OUTLINE = [
   [150, -11],
   [150, 75],
@@ -59,7 +59,7 @@ function glyph() {
   );
 }
 
-/** Each name is said for Windows, in English. */
+/** Builds the `name` table for the Windows platform, in English. */
 function names() {
   const texts = new Map([
     [1, 'Conserje C'],
@@ -95,7 +95,7 @@ const tables = {
     longs(12),
     words(4, 32, 0, 4, 4, 1, 0, LETTER, 0xffff, 0, LETTER, 0xffff, 1 - LETTER, 1, 0, 0),
   ]),
-  // Glyph 0 is what a letter that is not there looks like: nothing.
+  // Glyph 0 is the empty `.notdef` glyph.
   glyf,
   head: Buffer.concat([longs(0x10000, 0x10000, 0, 0x5f0f3cf5), words(3, EM), modified, words(...box, 0, 8, 2, 1, 0)]),
   hhea: Buffer.concat([
@@ -131,7 +131,7 @@ const font = Buffer.concat([
   ...directory,
   ...Object.values(tables).map((data) => padded(data, 4)),
 ]);
-// The sum over all is kept where `head` begins to be counted.
+// `checkSumAdjustment` is at offset 8 of `head` and covers the whole file.
 const head = 12 + 16 * Object.keys(tables).indexOf('head') + 8;
 font.writeUInt32BE((0xb1b0afba - checksum(font)) >>> 0, font.readUInt32BE(head) + 8);
 writeFileSync(join(root, 'web', 'src', 'platform', 'browser', 'ce.ttf'), font);

@@ -27,13 +27,13 @@ function faultOf(file) {
   return engines.length === 1 && asks ? [`${file}: asks which engine it is, and runs on one`] : [];
 }
 
-test('cada archivo del servidor corre una vez en cada motor, o en uno sin preguntar cuál', () => {
+test('each server test file runs once per engine, or on one engine without asking which', () => {
   const files = globSync('server/src/**/*.test.ts', { cwd: root });
   expect(files.length).toBeGreaterThan(200);
   expect(files.flatMap(faultOf)).toEqual([]);
 });
 
-test('quién puede qué, y lo que detiene a quien prueba claves, corre en los dos', () => {
+test('tests of access rules and of login limits run on both engines', () => {
   const files = globSync(
     [
       'server/src/platform/http/access/*.test.ts',

@@ -1,6 +1,6 @@
 'use strict';
 
-// Begins every command. Old syntax alone: a Node that is too old must get as far as saying so, before anything is installed.
+// Entry of every command. ES5 syntax only, so that an outdated Node can print its error before anything is installed.
 var engines = require('../package.json').engines;
 var oldest = Number(engines.node.replace('>=', ''));
 var command = process.argv[2];

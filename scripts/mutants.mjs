@@ -41,7 +41,7 @@ function chosen(args) {
     const area = areas[name];
     if (area && more.length === 0) return { area, name, ...values };
   } catch {
-    // An option that is not there.
+    // parseArgs throws on an unknown option.
   }
   throw new SetupError(usage);
 }

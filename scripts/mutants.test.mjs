@@ -5,11 +5,11 @@ import { survivors } from './mutants/report.mjs';
 
 test.each(
   Object.values(areas).flatMap(({ mutate, tests }) => [...mutate, ...tests].filter((glob) => !glob.startsWith('!'))),
-)('%s names files', (glob) => {
+)('%s matches files', (glob) => {
   expect(globSync(glob)).not.toEqual([]);
 });
 
-test('a report is the share of faults that a test noticed, and a line for each other', () => {
+test('a report gives the share of killed mutants and one line per survivor', () => {
   const at = { start: { line: 2, column: 8 }, end: { line: 2, column: 13 } };
   const below = { start: { line: 1, column: 12 }, end: { line: 3, column: 2 } };
   const mutants = [

@@ -12,7 +12,7 @@ import {
 
 const [task = '', ...args] = process.argv.slice(2);
 
-/** @param {string} name of one of the server's commands */
+/** @param {string} name a command of the server */
 const command = (name) => async () => {
   await ensureServerBuilt();
   return runNode([`server/dist/${name}.js`, ...args]);

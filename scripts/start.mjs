@@ -8,7 +8,7 @@ await main(async () => {
   await ensureServerBuilt();
   say('arrancando el servidor…');
   const code = await runNode([...serverArgs, ...process.argv.slice(2)], { env: serverEnv });
-  // A server that could not begin has said why in its last line.
+  // A server that fails to start prints the reason as its last line.
   if (code > 1) say(`el servidor terminó con el código ${code}.`);
   return code;
 });

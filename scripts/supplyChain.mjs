@@ -16,7 +16,7 @@ function write(path, text) {
   return 0;
 }
 
-/** Nothing here needs what is installed: any Node does, and the lock file. @type {Record<string, () => number>} */
+/** Tasks that need only the lock file, on any Node. @type {Record<string, () => number>} */
 const tasks = {
   licencias: () => {
     const packages = deliveredPackages(readLock());

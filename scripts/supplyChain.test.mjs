@@ -16,7 +16,7 @@ describe.each(['package-lock.json', 'scripts/lighthouse/package-lock.json'])('%s
   const others = Object.entries(lock).filter(([place]) => place.includes('node_modules/'));
   const packages = others.filter(([, { link }]) => !link);
 
-  test('no dice de dónde se baja nada: de donde diga quien instala', () => {
+  test("it names no download source, so that the installer's registry applies", () => {
     const workspaces = manifest.workspaces;
     expect(others.filter(([, { link }]) => link).map(([, { resolved }]) => resolved)).toEqual(
       file === 'package-lock.json' ? expect.arrayContaining(workspaces) : [],
@@ -25,25 +25,25 @@ describe.each(['package-lock.json', 'scripts/lighthouse/package-lock.json'])('%s
     expect(read(file)).not.toMatch(/"(?:resolved|version|from)": "(?:https?|git|file|ssh)[:+]/);
   });
 
-  test('cada paquete lleva la huella de lo que es', () => {
+  test('each package has an integrity hash', () => {
     expect(packages.length).toBeGreaterThan(50);
     const without = packages.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity));
     expect(without.map(([place]) => place)).toEqual([]);
   });
 });
 
-test('solo ejecutan algo al instalarse los paquetes nombrados', () => {
+test('only the named packages run install scripts', () => {
   const lock = Object.entries(readLock());
   const named = Object.entries(manifest.allowScripts);
   const running = new Set(lock.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => nameOf(place)));
-  // Whether one that only may be compiled counts is up to the npm that wrote the lock file; it is named, and refused.
+  // The npm version decides whether an optional compile step counts, so such packages are listed as refused.
   expect(named.map(([name]) => name)).toEqual(expect.arrayContaining([...running]));
   expect([...running]).toEqual(expect.arrayContaining(named.filter(([, yes]) => yes).map(([name]) => name)));
   const names = lock.map(([place]) => nameOf(place));
   for (const [name] of named) expect(names).toContain(name);
 });
 
-test('cada dependencia está fijada a una versión', () => {
+test('each dependency has an exact version', () => {
   const files = ['package.json', ...manifest.workspaces.map((/** @type {string} */ name) => `${name}/package.json`)];
   for (const file of files) {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file));
@@ -52,8 +52,8 @@ test('cada dependencia está fijada a una versión', () => {
   }
 });
 
-describe('lo que se entrega', () => {
-  test('son el servidor y sus páginas con lo que usan, y nada de lo que las construye o las prueba', () => {
+describe('the delivered packages', () => {
+  test('are the server, the pages and their dependencies, without build and test tools', () => {
     const names = delivered.map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(['fastify', 'better-sqlite3', 'pg', 'react', '@mantine/core', 'sharp']),
@@ -63,11 +63,11 @@ describe('lo que se entrega', () => {
     expect(new Set(delivered.map(idOf)).size).toBe(delivered.length);
   });
 
-  test('docs/seguridad/licencias.md dice lo que hay (si no, «npm run licencias»)', () => {
+  test('match docs/seguridad/licencias.md (otherwise run «npm run licencias»)', () => {
     expect(read('docs/seguridad/licencias.md')).toBe(licencesPage(delivered));
   });
 
-  test('todo con una licencia admitida', () => {
+  test('all have an allowed licence', () => {
     expect(refused(delivered)).toEqual([]);
   });
 
@@ -81,12 +81,12 @@ describe('lo que se entrega', () => {
     ['UNLICENSED', false],
     ['constructor', false],
     ['', false],
-  ])('«%s» se admite: %s', (license, yes) => {
+  ])('«%s» is allowed: %s', (license, yes) => {
     const one = { name: 'x', version: '1.0.0', license, integrity: '', direct: true, needs: [] };
     expect(refused([one]).length === 0).toBe(yes);
   });
 
-  test('de un paquete con su copia propia se entrega esa', () => {
+  test('a nested copy of a package takes precedence over the hoisted one', () => {
     const one = (/** @type {string} */ version) => ({ version, license: 'MIT', integrity: 'sha512-' });
     const lock = {
       server: { dependencies: { a: '1', b: '1' } },
@@ -105,10 +105,10 @@ describe('lo que se entrega', () => {
   });
 });
 
-describe('la lista de materiales', () => {
+describe('the bill of materials', () => {
   const bill = billOf(manifest, delivered);
 
-  test('es de CycloneDX: cada parte con su nombre, versión, huella, licencia y dirección', () => {
+  test('is CycloneDX: each component has name, version, hash, licence and purl', () => {
     expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1 });
     expect(bill.serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
     expect(bill.components.length).toBe(delivered.length);
@@ -124,7 +124,7 @@ describe('la lista de materiales', () => {
     }
   });
 
-  test('dice qué usa cada una, todas se alcanzan desde el producto, y es siempre la misma', () => {
+  test('lists what each component uses, reaches all from the product, and is reproducible', () => {
     const uses = new Map(bill.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
     expect(uses.size).toBe(bill.components.length + 1);
     const reached = new Set([bill.metadata.component['bom-ref']]);
@@ -134,7 +134,7 @@ describe('la lista de materiales', () => {
   });
 });
 
-test('lo que se ejecuta al entregar la imagen no trae más que lo nombrado', () => {
+test('the image build runs no install scripts', () => {
   const container = read('Containerfile');
   for (const [line] of container.matchAll(/npm (?:ci|install)[^\n]*/g)) expect(line).toContain('--ignore-scripts');
   expect(container).not.toContain('npm rebuild');

@@ -13,7 +13,7 @@ const usage = `usage: npm test -- [--only <step>[,<step>] [filter and options fo
 steps: ${[...checks, ...suites].map(({ name }) => name).join(', ')}`;
 
 const sideBySide = 2;
-/** Browser tests that may pass at the second attempt: a machine stalls now and then. More of them are a fault. */
+/** Number of browser tests that may pass on retry: a machine stalls now and then. More are a failure. */
 const againMax = 2;
 const reports = mkdtempSync(join(tmpdir(), 'conserje-test-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ await main(async () => {
 
 /**
  * @param {string[]} args
- * @returns {{ only: string[], extra: string[], since: string | null }} `since`: the commit that changes are looked at from, if any
+ * @returns {{ only: string[], extra: string[], since: string | null }} `since`: commit to compare with, if any
  */
 function readArguments(args) {
   if (args.length === 0) return { only: [], extra: [], since: null };
@@ -47,7 +47,7 @@ function readArguments(args) {
 }
 
 /**
- * Keeps `sideBySide` steps running until all are done.
+ * Runs the steps, `sideBySide` of them at a time.
  * @param {Step[]} steps
  * @param {(step: Step) => Promise<Outcome>} run
  */
@@ -64,7 +64,7 @@ async function inPool(steps, run) {
 
 /**
  * @param {Step} step
- * @param {{ extra: string[], live: boolean }} options `live`: the program prints straight to this terminal
+ * @param {{ extra: string[], live: boolean }} options `live`: the program prints directly to this terminal
  * @returns {Promise<Outcome>}
  */
 async function runStep(step, { extra, live }) {
@@ -100,8 +100,8 @@ async function runStep(step, { extra, live }) {
  * @param {Step} step
  * @param {number} code
  * @param {import('./lib/steps.mjs').Counts} counts
- * @param {boolean} filtered a filter may leave tests out, nothing else may
- * @returns {string} empty when all is well
+ * @param {boolean} filtered whether a filter may leave tests out
+ * @returns {string} empty if there is no problem
  */
 function problemOf(step, code, counts, filtered) {
   if (code !== 0) return `exit code ${code}`;
@@ -119,7 +119,7 @@ function problemOf(step, code, counts, filtered) {
 function summarize(outcomes, counted) {
   const broken = outcomes.filter(({ problem }) => problem);
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-  // A step that fails without a failed test counts as one, so that only a green run ever says "0 failed".
+  // A step that fails without a failed test counts as one, so that only a green run prints "0 failed".
   const failed = outcomes.reduce((sum, { problem, failed }) => sum + (problem ? Math.max(failed, 1) : 0), 0);
   if (broken.length > 0) process.stdout.write(`failed steps: ${broken.map(({ name }) => name).join(', ')}\n`);
   if (counted) process.stdout.write(`${passed} passed, ${failed} failed\n`);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('no rule trims a text by itself: what can be seen of it is said by visibleText', () => {
+test('no rule calls trim(): visibleText decides what is visible of a text', () => {
   const folder = new URL('../rules/src/', import.meta.url);
   const sources = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),

@@ -6,7 +6,10 @@ import { AVOIDED, GIVEN, MEANT } from './lib/words.mjs';
 /** @param {string} file @param {string} word */
 const isMeant = (file, word) => MEANT.some((meant) => meant.file.test(file) && meant.word.test(word));
 
-/** Where a word stands that is not used, with the text and what to say instead. @param {import('./lib/interfaceTexts.mjs').Text[]} texts */
+/**
+ * Returns each avoided word with its place, text and replacement.
+ * @param {import('./lib/interfaceTexts.mjs').Text[]} texts
+ */
 function found(texts) {
   return texts.flatMap(({ file, line, text }) => {
     const ours = GIVEN.reduce((rest, given) => rest.replaceAll(given, ''), text);
@@ -19,7 +22,7 @@ function found(texts) {
 
 const ours = interfaceTexts();
 
-test('no text says a word that the interface does not use', () => {
+test('no text uses an avoided word', () => {
   expect(found([...ours, ...guideTexts()])).toEqual([]);
 });
 
@@ -36,10 +39,10 @@ test.each([
   expect(found([{ file: 'web/src/x.tsx', line: 1, text }])).toHaveLength(words);
 });
 
-describe('what the guide says of errors', () => {
+describe('error messages quoted in the guide', () => {
   const known = ours.flatMap(({ text }) => sentences(text));
 
-  test.each(guideTables(/^(?:mensaje|dice)$/))('$file quotes what the portal says', ({ quotes }) => {
+  test.each(guideTables(/^(?:mensaje|dice)$/))('$file quotes existing messages', ({ quotes }) => {
     expect(quotes.filter((quote) => !isSaid(quote, known))).toEqual([]);
   });
 

@@ -2,12 +2,12 @@ import puppeteer from 'puppeteer-core';
 import { PHONE } from '../fixtures/viewports.ts';
 import type { Driver, RawTab } from './tab.ts';
 
-/** Debian's Firefox, by WebDriver BiDi, which needs no program beside it. */
+/** Starts Debian's Firefox over WebDriver BiDi, which needs no separate driver program. */
 export async function firefox(): Promise<Driver> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
-    // Pictures and flags of other hosts: nothing is asked of a network that may not be there.
+    // Tests must not depend on external hosts (avatars, flags).
     extraPrefsFirefox: { 'network.dns.disabled': true, 'intl.accept_languages': 'es-DO, es' },
   });
   return {

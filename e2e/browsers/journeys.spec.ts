@@ -7,9 +7,9 @@ import { firefox } from './firefox.ts';
 import { Tab } from './tab.ts';
 import { webkit } from './webkit.ts';
 
-/** A portal and a browser; each tab is a profile of its own. What the content policy refused fails the test. */
+/** Provides a portal and a browser with one profile per tab. Content policy violations fail the test. */
 const test = base.extend<{ portal: Portal; open: () => Promise<Tab> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner wants a pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
   portal: async ({}, use) => {
     const portal = await Portal.open(await copyFreshDatabase());
     await use(portal);
@@ -47,11 +47,11 @@ async function logIn(tab: Tab, { usuario, clave }: Pick<Person, 'usuario' | 'cla
   await tab.sees({ role: 'button', name: `Menú de ${usuario}` });
 }
 
-test('logs in, keeps the session over a reload, and logs out', async ({ portal, open }) => {
+test('logging in keeps the session across a reload, and logging out ends it', async ({ portal, open }) => {
   const leo = await portal.createPerson('Leo');
   const tab = await open();
   await logIn(tab, leo);
-  // The page reads the key that the answer of the login has set.
+  // The page must be able to read the cookie that the login response sets.
   expect(await tab.run(() => /(?:^|; )key=[\w-]+/.test(document.cookie))).toBe(true);
   await tab.goto('/perfil');
   await tab.sees({ role: 'heading', name: 'Mi cuenta' });
@@ -62,7 +62,7 @@ test('logs in, keeps the session over a reload, and logs out', async ({ portal, 
   expect(await tab.refused()).toEqual([]);
 });
 
-test('what a manager does to a tiempo shows at once in the other browser', async ({ portal, open }) => {
+test("an encargado's change to a tiempo shows at once in another browser", async ({ portal, open }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const leo = await portal.createPerson('Leo');
   await openTiempo(portal, ana, leo);
@@ -76,7 +76,7 @@ test('what a manager does to a tiempo shows at once in the other browser', async
   expect([...(await hers.refused()), ...(await his.refused())]).toEqual([]);
 });
 
-test('a form with dates is filled in by hand, and says what is wrong', async ({ portal, open }) => {
+test('a form with dates accepts typed input and reports its errors', async ({ portal, open }) => {
   const leo = await portal.createPerson('Leo');
   const tab = await open();
   await logIn(tab, leo);
@@ -95,7 +95,7 @@ test('a form with dates is filled in by hand, and says what is wrong', async ({ 
   expect(await tab.refused()).toEqual([]);
 });
 
-test('back and Escape close what lies over the screen, and leave the screen', async ({ portal, open }) => {
+test('back and Escape close the open overlay before they leave the screen', async ({ portal, open }) => {
   const leo = await portal.createPerson('Leo');
   const tab = await open();
   await logIn(tab, leo);
@@ -115,7 +115,7 @@ test('back and Escape close what lies over the screen, and leave the screen', as
   expect(await tab.path()).toBe('/ausencias');
 });
 
-test('with the server gone the page stays, says so, and takes everything up again', async ({ portal, open }) => {
+test('the page stays open while the server is down and resumes afterwards', async ({ portal, open }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const leo = await portal.createPerson('Leo');
   await openTiempo(portal, ana, leo);
@@ -131,7 +131,7 @@ test('with the server gone the page stays, says so, and takes everything up agai
   await tab.sees({ role: 'button', name: 'Despausar el tiempo de Leo' });
 });
 
-test('the content policy lets no text become a script', async ({ portal, open }) => {
+test('the content policy keeps texts from running as scripts', async ({ portal, open }) => {
   const leo = await portal.createPerson('Leo');
   const tab = await open();
   await logIn(tab, leo);
@@ -153,7 +153,7 @@ test('the content policy lets no text become a script', async ({ portal, open })
       try {
         one();
       } catch {
-        // Refused before it could be tried: Trusted Types.
+        // Trusted Types throws before the insertion.
       }
     return new Promise((done) => setTimeout(() => done(null), 500));
   });

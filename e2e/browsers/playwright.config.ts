@@ -5,7 +5,7 @@ export default defineConfig({
   ...base,
   testDir: '.',
   outputDir: '../../test-results/browsers',
-  // SQLite alone: what differs between the engines, no browser sees.
+  // SQLite only: the database engine makes no difference to a browser.
   globalSetup: [],
   workers: 2,
   projects: [{ name: 'firefox' }, { name: 'webkit' }],

@@ -2,35 +2,35 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type * as TestingLibrary from '@testing-library/dom';
 
-/** How an element of a page is found: by its role and its accessible name, as a person with a screen reader finds it. */
+/** Locates an element by role and accessible name, as assistive technology does. */
 export interface Target {
-  /** A `field` is found by its label, since passwords have no role. */
+  /** `field` is located by its label, because password inputs have no role. */
   role: 'button' | 'dialog' | 'field' | 'heading' | 'link' | 'option' | 'row';
-  /** Whole, or a part of it that ends with `…`. */
+  /** Exact name, or a substring when it ends with `…`. */
   name: string;
-  /** The name of the dialog that it stands in. */
+  /** Name of the enclosing dialog. */
   dialog?: string;
 }
 
-/** One page of a browser with its own cookies. Implemented for each browser's protocol. */
+/** A page with its own cookie jar. Implemented once per browser protocol. */
 export interface RawTab {
   goto(url: string): Promise<void>;
   back(): Promise<void>;
-  /** Runs a function in the page; arguments and answer are JSON. The page's content policy does not apply to it. */
+  /** Runs a function in the page, exempt from its content policy; arguments and result are JSON. */
   run<A extends readonly unknown[], R>(code: (...args: A) => R, ...args: A): Promise<R>;
-  /** Runs a script's text in the page. */
+  /** Runs script source in the page. */
   load(script: string): Promise<void>;
-  /** Clicks the element that carries the mark, as a mouse does. */
+  /** Clicks the element that the selector matches, with real mouse events. */
   click(selector: string): Promise<void>;
-  /** Types into the element that carries the mark, key by key. */
+  /** Types into the element that the selector matches, key by key. */
   type(selector: string, text: string): Promise<void>;
   press(key: 'Escape' | 'Enter'): Promise<void>;
   screenshot(file: string): Promise<void>;
 }
 
-/** A browser that is started for one test. */
+/** A browser process that belongs to one test. */
 export interface Driver {
-  /** A tab of a browser profile of its own, in a phone's window. */
+  /** Opens a tab in its own profile, in a phone-sized window. */
   open(): Promise<RawTab>;
   close(): Promise<void>;
 }
@@ -38,12 +38,12 @@ export interface Driver {
 declare global {
   interface Window {
     TestingLibraryDom?: typeof TestingLibrary;
-    /** What the content policy refused since the page was looked at first. */
+    /** Content policy violations since the first lookup in the page. */
     refused?: string[];
   }
 }
 
-/** The element that the last search found carries it. */
+/** Attribute set on the element that the last lookup found. */
 const MARK = 'data-found';
 const FOUND = `[${MARK}]`;
 const WAIT_MS = 20_000;
@@ -56,7 +56,10 @@ const readLibrary = (): Promise<string> => {
   return library;
 };
 
-/** Runs in the page. Marks the element if it is there, seen and not covered; answers why not, or an empty text. */
+/**
+ * Marks the element if it is present, visible and not covered. Runs in the page.
+ * @returns why no element matched, or an empty string
+ */
 function mark({ role, name, dialog }: Target, attribute: string, toClick: boolean): string {
   const dom = window.TestingLibraryDom;
   if (!dom) return 'no library';
@@ -92,7 +95,7 @@ function mark({ role, name, dialog }: Target, attribute: string, toClick: boolea
   return `${role} «${name}» is covered`;
 }
 
-/** What a journey does in one browser as one person. Each step waits until it can be done. */
+/** The actions of one person in one browser. Each action waits until it is possible. */
 export class Tab {
   private readonly raw: RawTab;
   private readonly origin: string;
@@ -115,7 +118,7 @@ export class Tab {
     await this.raw.click(FOUND);
   }
 
-  /** Puts a text into a field in place of what is there. */
+  /** Replaces the text of a field. */
   async fill(name: string, text: string, dialog?: string): Promise<void> {
     await this.click({ role: 'field', name, ...(dialog !== undefined && { dialog }) });
     await this.raw.run((mark) => document.querySelector<HTMLInputElement>(mark)?.select(), FOUND);
@@ -133,7 +136,7 @@ export class Tab {
     );
   }
 
-  /** Waits until an element is not there any more. */
+  /** Waits until an element is gone. */
   async misses(target: Target): Promise<void> {
     await this.until(`${target.role} «${target.name}» is still there`, async () =>
       (await this.look(target, false)) === '' ? 'still' : '',
@@ -141,7 +144,7 @@ export class Tab {
   }
 
   path = (): Promise<string> => this.raw.run(() => location.pathname);
-  /** What the content policy refused. */
+  /** Returns the content policy violations. */
   refused = (): Promise<string[]> => this.raw.run(() => window.refused ?? []);
 
   async screenshot(file: string): Promise<void> {
@@ -162,7 +165,7 @@ export class Tab {
   private async until(problem: string, look: () => Promise<string>): Promise<void> {
     const end = Date.now() + WAIT_MS;
     for (;;) {
-      // A page that is being left answers nothing.
+      // Evaluation fails while the page navigates.
       const why = await look().catch((error: unknown) => String(error));
       if (why === '') return;
       if (Date.now() > end) throw new Error(problem || why);

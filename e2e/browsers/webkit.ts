@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { PHONE } from '../fixtures/viewports.ts';
 import type { Driver, RawTab } from './tab.ts';
 
-/** The field that an answer names an element by (WebDriver §12). */
+/** JSON key of an element reference (WebDriver §12). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const KEYS = { Escape: '\uE00C', Enter: '\uE007' };
-/** The browser of Debian's WebKitGTK. Its toolbar keeps the window wider than a phone unless a style makes its parts small. */
+/** Path of Debian's WebKitGTK browser. Its toolbar keeps the window wider than a phone unless a style shrinks it. */
 const MINIBROWSER = process.env.MINIBROWSER_PATH ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 const STYLE = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }\n';
 const START_MS = 20_000;
@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A session of W3C WebDriver. */
+/** A W3C WebDriver session. */
 class Session {
   private readonly address: string;
   private constructor(address: string) {
@@ -82,7 +82,7 @@ function tabOf(session: Session): RawTab {
   };
 }
 
-/** Debian's WebKitGTK on a screen that nobody sees. Its driver has one session, so each tab has a driver of its own. */
+/** Starts Debian's WebKitGTK on a virtual screen. Its driver has one session, so each tab gets its own driver. */
 export async function webkit(): Promise<Driver> {
   const folder = await mkdtemp(join(tmpdir(), 'conserje-webkit-'));
   await mkdir(join(folder, 'gtk-3.0'));
@@ -97,7 +97,7 @@ export async function webkit(): Promise<Driver> {
     async open() {
       const port = await freePort();
       const args = ['-a', '-s', '-screen 0 800x900x24', 'WebKitWebDriver', `--port=${port}`];
-      // A group of its own: ending it ends the screen and the browser with it.
+      // Its own process group, so that killing the group also ends the virtual screen and the browser.
       drivers.push(spawn('xvfb-run', args, { stdio: 'ignore', detached: true }));
       const driver = `http://127.0.0.1:${port}`;
       await untilReady(driver);

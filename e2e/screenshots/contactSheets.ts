@@ -6,34 +6,34 @@ import { DESKTOP, PHONE } from '../fixtures/viewports.ts';
 import type { AgenciaSize } from './screenshotServer.ts';
 import { openScreen, ROOT, ScreenshotServer, waitUntilStill } from './screenshotServer.ts';
 
-/** Where contact sheets are left; no part of the repository. */
+/** Output folder, outside of version control. */
 const FOLDER = join(ROOT, '.cache', 'hojas');
 const THEMES = ['dark', 'light'] as const;
-/** A phone, a window beside the game, a desk. */
+/** A phone, a window beside the game, a desktop. */
 const VIEWPORTS = [PHONE, { width: 768, height: 1024 }, DESKTOP];
-/** All pictures of a sheet are shown as tall as the phone is. */
+/** Height of every thumbnail of the first view. */
 const THUMBNAIL_HEIGHT = PHONE.height;
-/** A whole page is cut off here. */
+/** Full pages are cut at this height, in pixels. */
 const PAGE_HEIGHT_MAX = 2400;
 
 export interface SheetOptions {
   sizes: readonly AgenciaSize[];
-  /** Names of screens or parts of them; none: all. */
+  /** Names of screens or parts of them; empty for all. */
   screens: readonly string[];
-  /** Whole pages rather than their first screen. */
+  /** Captures whole pages instead of the first view. */
   fullPage: boolean;
 }
 
 interface ScreenEntry {
   nombre: string;
   path: string;
-  /** Whose browser it is; else that of whoever may do everything. */
+  /** Viewer; by default a person with all permisos. */
   viewer?: 'visita' | 'bajo' | 'encargado';
-  /** What is opened over it: by a button whose name begins so. */
+  /** Prefix of the name of a button to press first. */
   openButton?: string;
 }
 
-/** Parts of screens that have an address of their own. */
+/** Parts of screens that have their own URL. */
 const PARTS: readonly ScreenEntry[] = [
   { nombre: 'mantenimiento-misiones', path: '/mantenimiento?pestana=misiones' },
   { nombre: 'mantenimiento-permisos', path: '/mantenimiento?pestana=permisos' },
@@ -51,7 +51,7 @@ const PARTS: readonly ScreenEntry[] = [
   { nombre: 'registros-filtros', path: '/registros', openButton: 'Filtros' },
 ];
 
-/** What the menu does not lead to, or what others see of it. */
+/** Screens that the menu does not list, and screens as other viewers see them. */
 async function extraScreens(server: ScreenshotServer, size: AgenciaSize): Promise<ScreenEntry[]> {
   const visitorScreens: ScreenEntry[] = ['/', '/rangos', '/normativa'].map((path) => ({
     nombre: `visita-${path.slice(1) || 'inicio'}`,
@@ -92,7 +92,7 @@ async function captureScreen(
     for (const viewport of VIEWPORTS) {
       await page.emulateMedia({ colorScheme: theme });
       await page.setViewportSize(viewport);
-      // What lies over a screen is another thing on a phone, and comes a moment later.
+      // Dialogs have a mobile layout and load lazily.
       if (hasDialog) await page.getByRole('dialog').first().waitFor();
       await waitUntilStill(page);
       const length = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -124,7 +124,7 @@ async function composeSheet(
   return canvasPage.screenshot({ fullPage: true });
 }
 
-/** Contact sheets: of each screen, in each size of agency, six pictures side by side. */
+/** Creates contact sheets: six images per screen and agencia size (viewport × theme). */
 export async function buildContactSheets(
   browser: Browser,
   { sizes, screens: requested, fullPage }: SheetOptions,
@@ -132,7 +132,7 @@ export async function buildContactSheets(
   const screens = requested.map((nombre) => nombre.toLowerCase());
   for (const size of sizes) {
     const server = await ScreenshotServer.open(size, browser);
-    // A house that closes takes every page of its browser along.
+    // Closing the portal closes every page of the browser.
     const canvasPage = await browser.newPage();
     const folder = join(FOLDER, size);
     if (screens.length === 0) await rm(folder, { recursive: true, force: true });
@@ -149,7 +149,7 @@ export async function buildContactSheets(
         return server.browser(person, { viewport: DESKTOP });
       };
       const pages = new Map([['todo', await open('todo')]]);
-      // Of a radio nothing is to be seen without one; where there is nothing, that is what is looked at.
+      // The radio screen is empty without a station. Other sizes show that empty state.
       if (size === 'viva') await Radio.openRadio(server.portal);
       const fullAccessPage = await open('todo');
       await openScreen(fullAccessPage, '/');

@@ -11,25 +11,25 @@ import { ROOT } from './screenshotServer.ts';
 import { takeScreenshots } from './takeScreenshots.ts';
 
 export const GUIDE_IMAGES_FOLDER = join(ROOT, 'docs', 'imagenes');
-/** With the same words, fewer differing cells than this are a line that stands a point lower. */
+/** Minimum of differing cells. With the same texts, fewer are a line that moved by one pixel. */
 const CELLS_MIN = 40;
 
 const pathOf = (fileName: string): string => join(GUIDE_IMAGES_FOLDER, `${fileName}.png`);
 
-/** Few colours are enough for a screen of the portal. What words it was taken of goes with it. */
+/** Encodes with a palette, which suffices for the portal's colors, and stores the text hash in EXIF. */
 const encodeStored = (png: Buffer, hash: string): Promise<Buffer> =>
   sharp(png)
     .png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 })
     .withExif({ IFD0: { ImageDescription: `huella ${hash}` } })
     .toBuffer();
 
-/** Of which words a kept picture was taken (`Shot.hash`). */
+/** Returns the text hash of a stored image (`Shot.hash`). */
 export async function readStoredHash(fileName: string): Promise<string | undefined> {
   const { exif } = await sharp(pathOf(fileName)).metadata();
   return exif && /huella ([0-9a-f]+)/.exec(exif.toString('latin1'))?.[1];
 }
 
-/** Whether nobody would say that the kept picture is another one. */
+/** Returns whether a new image has the same texts as the stored one and no visible difference. */
 async function isUnchanged(fileName: string, png: Buffer, hash: string, isRandom: boolean): Promise<boolean> {
   if (!existsSync(pathOf(fileName)) || (await readStoredHash(fileName)) !== hash) return false;
   if (isRandom) return true;
@@ -40,8 +40,8 @@ async function isUnchanged(fileName: string, png: Buffer, hash: string, isRandom
 }
 
 /**
- * Takes the pictures of the guide anew: those whose names begin so, or all. One that looks as it did keeps its bytes: nobody
- * who clones the repository carries the same picture twice.
+ * Updates the images of the guide, optionally only those whose names have one of the prefixes. An unchanged image keeps
+ * its bytes, so that the repository does not grow.
  */
 export async function updateGuideScreenshots(browser: Browser, prefixes: readonly string[]): Promise<void> {
   const failed: string[] = [];

@@ -23,5 +23,5 @@ try {
 } finally {
   await browser.close();
 }
-// The process that the servers live in waits for more orders.
+// The host process of the servers would keep this process alive.
 process.exit();

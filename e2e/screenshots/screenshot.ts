@@ -2,31 +2,31 @@ import type { Locator, Page } from '@playwright/test';
 import { choose } from '../fixtures/steps.ts';
 import type { ScreenshotServer } from './screenshotServer.ts';
 
-/** On a desk, on a phone, or a pair of both (`x.png` and `x-telefono.png`). */
+/** Desktop, phone, or both (`x.png` and `x-telefono.png`). */
 export type ScreenshotFormat = 'escritorio' | 'telefono' | 'ambos';
 
-/** What a picture shows besides its screen, on the page where it is. */
+/** Opens what the screenshot shows, and returns the region to capture, or nothing for the whole window. */
 type OpenPage = (
   page: Page,
   server: ScreenshotServer,
   where: 'escritorio' | 'telefono',
 ) => Promise<Locator | undefined>;
 
-/** A picture of the guide, or a pair of them. */
+/** An image of the guide, or a pair of them. */
 export interface ScreenshotSpec {
-  /** Of its file, without `.png`. */
+  /** File name without `.png`. */
   nombre: string;
   path: string | ((server: ScreenshotServer) => Promise<string>);
-  /** Whose browser it is; else that of whoever may do everything. */
+  /** Viewer; by default a person with all permisos. */
   viewer?: (server: ScreenshotServer) => Promise<string>;
-  /** Nobody's: a visitor's. */
+  /** Opens the screen without a session. */
   asVisitor?: true;
-  /** What happens in the agency before. */
+  /** Changes the agencia before the screen opens. */
   prepare?: (server: ScreenshotServer, viewer: string) => Promise<void>;
-  /** What is opened, and what alone is shown of it; nothing: the window. */
+  /** Opens a part of the screen and returns the region to capture; by default the window. */
   open?: OpenPage;
   format: ScreenshotFormat;
-  /** It shows what anybody is given another of each time: with the same words it is the same. */
+  /** The image contains random values: it counts as unchanged while its texts are the same. */
   isRandom?: true;
   theme?: 'light';
 }
@@ -44,7 +44,6 @@ export const dialog = (page: Page, name?: string | RegExp): Locator =>
   page.getByRole('dialog', name === undefined ? {} : { name }).last();
 export const mainOf = (page: Page): Locator => page.getByRole('main');
 
-/** Presses a button of the screen. */
 export const pressing =
   (name: string | RegExp): OpenPage =>
   async (page) => {
@@ -52,7 +51,7 @@ export const pressing =
     return undefined;
   };
 
-/** The dialog that a button opens, alone. */
+/** Opens a dialog by its button and captures only the dialog. */
 export const openingDialog =
   (name: string | RegExp): OpenPage =>
   async (page) => {
@@ -60,13 +59,13 @@ export const openingDialog =
     return dialog(page);
   };
 
-/** A part of the screen, alone. */
+/** Captures only one region of the screen. */
 export const showRegion =
   (name: string | RegExp): OpenPage =>
   async (page) =>
     page.getByRole('region', { name });
 
-/** Chooses the first option of a picker that is found by a text. */
+/** Filters a picker by a text and chooses the first option. */
 export async function chooseOption(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label });
   await field.click();
@@ -79,11 +78,10 @@ export const typeText = (page: Page, label: string, text: string): Promise<void>
 
 export const choosePerson = (page: Page, nombre: string): Promise<void> => choose(page, 'Usuario', nombre);
 
-/** The id of someone of the agency. */
 export const idOf = async (server: ScreenshotServer, usuario: string): Promise<number> =>
   Number(await server.queryValue('select id from usuario where usuario = ?', usuario));
 
-/** A screen with its form open, about the first of a category. */
+/** Path of a screen with its form open for the first person of a categoria. */
 export const pathAbout =
   (path: string, categoria: number) =>
   async (server: ScreenshotServer): Promise<string> =>

@@ -14,14 +14,14 @@ import { Portal, skipSplash } from '../fixtures/portal.ts';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(ROOT, '.cache', 'retratos');
 
-/** A Wednesday evening in the agency's zone, at which every picture is taken, whenever that is. */
+/** Fixed instant of all screenshots: a Wednesday evening in the agencia's zone. */
 export const NOW = Date.parse('2026-11-18T20:30:00-04:00');
-/** What has not come by then will not. */
+/** Default timeout of page actions, in milliseconds. */
 const WAIT_MS = 15_000;
-/** Of everyone whom the demo makes up. */
+/** Password of all demo accounts. */
 const CLAVE = 'demo1234';
 
-/** How much there is to see: an agency at work, one of two thousand, one that has just begun. */
+/** Options of the demo per size: an active agencia, one of two thousand people, an empty one. */
 export const AGENCIA_SIZES = {
   viva: ['--usuarios', '80', '--semanas', '12', '--abiertos', '30', '--semilla', '3'],
   llena: ['--usuarios', '2000', '--semanas', '8', '--abiertos', '60'],
@@ -30,7 +30,7 @@ export const AGENCIA_SIZES = {
 export type AgenciaSize = keyof typeof AGENCIA_SIZES;
 export const isAgenciaSize = (text: string): text is AgenciaSize => Object.hasOwn(AGENCIA_SIZES, text);
 
-/** All that the demo's agency depends on. */
+/** Hashes everything that determines the demo data. */
 async function hashOf(options: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([options, NOW]));
   for (const folder of ['rules/src', 'contract/src', 'server/src']) {
@@ -41,7 +41,9 @@ async function hashOf(options: readonly string[]): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The file of an agency that the demo has filled: once, until the server changes. Several may do it at the same time. */
+/**
+ * Returns the database file of a demo agencia, generated when the server code has changed. Safe to run concurrently.
+ */
 async function filledAgenciaFile(size: AgenciaSize): Promise<string | undefined> {
   const options = AGENCIA_SIZES[size];
   if (!options) return undefined;
@@ -72,12 +74,11 @@ export interface View extends BrowserContextOptions {
 
 declare global {
   interface Window {
-    /** How many answers the page waits for. */
     pendingCount: number;
   }
 }
 
-/** Has a page count what it waits for; it runs in the browser. */
+/** Makes a page count its pending requests. Runs in the browser. */
 function trackPendingRequests(): void {
   window.pendingCount = 0;
   const request = window.fetch;
@@ -91,7 +92,7 @@ function trackPendingRequests(): void {
   };
 }
 
-/** A portal whose clock stands still, and the browsers that look at it. */
+/** A portal with a frozen clock, and its browsers. */
 export class ScreenshotServer {
   readonly portal: Portal;
   private readonly sessions = new Map<string, Promise<Person>>();
@@ -104,7 +105,7 @@ export class ScreenshotServer {
     const file = await filledAgenciaFile(size);
     const database = file ? await createDatabaseFrom(await readFile(file)) : await createDatabase('sqlite');
     const portal = await Portal.open(database, browser, NOW);
-    // Avatars and flags are others': without them each shows what stands in their place.
+    // External images fail on purpose: the screenshots show their placeholders.
     portal.consoleGuard.allow(/net::ERR_FAILED https:/);
     return new ScreenshotServer(portal);
   }
@@ -113,7 +114,7 @@ export class ScreenshotServer {
     return this.portal.close();
   }
 
-  /** The only value of the only row of a query. */
+  /** Returns the single value of a query. @throws Error without a row or with null */
   async queryValue(statement: string, ...values: (string | number)[]): Promise<string> {
     const [row] = await this.portal.database.sql(statement, ...values);
     const [value] = Object.values(row ?? {});
@@ -121,7 +122,7 @@ export class ScreenshotServer {
     return String(value);
   }
 
-  /** The first of a category who is still there. */
+  /** Returns the first current member of a categoria. */
   firstOfCategoria(categoria: number): Promise<string> {
     return this.queryValue(
       `select u.usuario from usuario u join mision m on m.id = u.mision
@@ -130,7 +131,7 @@ export class ScreenshotServer {
     );
   }
 
-  /** A session of someone of the demo; `null` of the first administrator of an agency that has just begun. */
+  /** Returns a session of a demo account; `null` is the first admin of an empty agencia. */
   logIn(usuario: string | null): Promise<Person> {
     const session = this.sessions.get(usuario ?? '') ?? this.createLogIn(usuario);
     this.sessions.set(usuario ?? '', session);
@@ -143,7 +144,7 @@ export class ScreenshotServer {
     return { usuario, clave: CLAVE, direccion, ...(await this.portal.logIn(usuario, CLAVE, direccion)) };
   }
 
-  /** A browser that stands at the same hour as the server. */
+  /** Opens a browser context whose clock matches the server's. */
   async browser(viewer: Person | null, { theme = 'dark', ...more }: View): Promise<Page> {
     const page = await this.portal.openBrowser(viewer, {
       colorScheme: theme,
@@ -160,14 +161,14 @@ export class ScreenshotServer {
   }
 }
 
-/** Goes to a screen and waits until all of it is there. */
+/** Opens a screen and waits until it has loaded. */
 export async function openScreen(page: Page, ruta: string): Promise<void> {
   await page.goto(ruta);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await waitUntilStill(page);
 }
 
-/** Nothing loads any more, and what was to move has moved. */
+/** Waits until nothing loads or moves. */
 export async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const loading = [...document.querySelectorAll('[role=status]')].filter(

@@ -4,29 +4,29 @@ import { DESKTOP, HANDHELD } from '../fixtures/viewports.ts';
 import type { ScreenshotSpec } from './screenshot.ts';
 import { openScreen, ScreenshotServer, waitUntilStill } from './screenshotServer.ts';
 
-/** As large a page shows on a phone; drawn twice as fine, since the guide shows it small. */
+/** Phone viewport at twice the pixel density, since the guide shows the image scaled down. */
 const PHONE = { ...HANDHELD, viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 
 export interface Shot {
-  /** In the format of PNG. */
+  /** Captures the region as PNG. */
   takePhoto: () => Promise<Buffer>;
-  /** Of all words of what the picture is of, those beyond its edge too. */
+  /** Hash of all texts of the captured region, those outside of the viewport included. */
   hash: string;
 }
 
-/** What time has brought to the agency meanwhile is told over the screen, and no part of it. */
+/** Closes notices of events that fell due since the demo data were generated. */
 async function closeNotices(page: Page): Promise<void> {
   for (const close of await page.locator('[data-notices] [data-type=noticia] button').all())
     await close.dispatchEvent('click');
 }
 
-/** What anybody is given of their own, another each time. */
+/** Random suffix of values that differ per viewer. */
 const RANDOM_SUFFIX = /(?<=-)[0-9A-Z]{4}$/gm;
 
 const hashOf = (text: string): string =>
   createHash('sha256').update(text.replaceAll(RANDOM_SUFFIX, '').replaceAll(/\s+/g, ' ')).digest('hex').slice(0, 16);
 
-/** Brings a screen to where its picture is taken, on an agency of its own. */
+/** Opens a screen of a new agencia in the state of its specification, and runs `run` on it. */
 export async function takeScreenshots<T>(
   browser: Browser,
   { path, viewer, asVisitor, prepare, open, format, theme }: ScreenshotSpec,

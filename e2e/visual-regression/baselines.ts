@@ -11,12 +11,12 @@ export const BASELINES_FOLDER = fileURLToPath(new URL('baselines', import.meta.u
 const ACCEPT = process.env.COTEJO === 'aceptar';
 const HOW_TO_ACCEPT = 'si es como debe ser: npm run cotejo -- --aceptar';
 
-/** Points of the screen for each of a kept picture, along a side. */
+/** Screen pixels per baseline pixel, along one side. */
 const SHRINK_FACTOR = 2;
-/** Pictures of one part whose sides differ by no more than rounding are compared as far as both reach. */
+/** Maximal difference in size that rounding explains; larger images are compared on their common area. */
 const ROUNDING_PIXELS = 1;
 
-/** Half as fine: what a kept picture is compared with. */
+/** Scales an image down to the resolution of the baselines. */
 async function shrinkImage(photo: RasterImage): Promise<RasterImage> {
   const dimensions = { width: Math.ceil(photo.width / SHRINK_FACTOR), height: Math.ceil(photo.height / SHRINK_FACTOR) };
   const { data, info } = await toSharpImage(photo)
@@ -26,14 +26,14 @@ async function shrinkImage(photo: RasterImage): Promise<RasterImage> {
   return { width: info.width, height: info.height, pixels: data };
 }
 
-/** What is lost are the last bits of a colour, and nothing of an edge: the same part is never another one by its format. */
+/** Encodes near-lossless: low color bits are lost and edges are kept, so encoding alone never causes a difference. */
 const encodeStored = (shrunk: RasterImage): Promise<Buffer> =>
   toSharpImage(shrunk).webp({ nearLossless: true, quality: 40, effort: 6 }).toBuffer();
 
 const toSharpImage = ({ width, height, pixels }: RasterImage) =>
   sharp(pixels, { raw: { width: width, height: height, channels: 3 } });
 
-/** A picture as it is drawn. */
+/** Decodes an image to RGB. */
 export async function decodeImage(bytes: Buffer): Promise<RasterImage> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, pixels: data };
@@ -48,7 +48,7 @@ export function crop(source: RasterImage, { x, y, width, height }: Box): RasterI
   return { width, height, pixels };
 }
 
-/** The picture as it is now, grey, with what differs in red. */
+/** Renders the current image in gray with the differences in red. */
 function paintDifference({ width, height, pixels }: RasterImage, { changedPixels }: Difference): Promise<Buffer> {
   const painted = new Uint8Array(pixels.length);
   changedPixels.forEach((mark, i) => {
@@ -59,9 +59,9 @@ function paintDifference({ width, height, pixels }: RasterImage, { changedPixels
 }
 
 /**
- * Compares a picture with the one that is kept under its name, or keeps it.
- * @param texts where text stands, in points of the screen
- * @returns what is wrong, in a line; null where nothing is
+ * Compares an image with its baseline, or stores it as the baseline in accept mode.
+ * @param texts bounding boxes of text, in screen pixels
+ * @returns a one-line description of the difference, or null
  */
 export async function compareWithBaseline(
   nombre: string,
@@ -75,7 +75,7 @@ export async function compareWithBaseline(
     ...{ x: x / SHRINK_FACTOR, y: y / SHRINK_FACTOR, width: width / SHRINK_FACTOR, height: height / SHRINK_FACTOR },
   }));
   if (ACCEPT) {
-    // One that nobody would say is another stays: no new bytes for nothing.
+    // Keeps the stored bytes without a visible difference, so that the repository does not grow.
     const same = existsSync(file) && (await describeDifference(await readFile(file), current, shrunkBoxes)) === null;
     await mkdir(BASELINES_FOLDER, { recursive: true });
     if (!same) await writeFile(file, await encodeStored(current));
@@ -119,7 +119,7 @@ async function describeDifference(
   };
 }
 
-/** Takes away the pictures of what is no longer compared, where new ones are accepted. @returns those that are left */
+/** Deletes obsolete baselines in accept mode. @returns those that remain */
 export async function removeBaselines(extra: readonly string[]): Promise<string[]> {
   if (!ACCEPT) return [...extra];
   for (const file of extra) await rm(join(BASELINES_FOLDER, file));

@@ -11,20 +11,20 @@ import { findTextBoxes } from './textBoxes.ts';
 const FOLDER = fileURLToPath(new URL('../../.cache/gallery', import.meta.url));
 const ORIGIN = 'http://gallery.invalid';
 
-/** What a picture is taken of: everything that is there, at rest. Which of the windows has the focus nobody knows. */
+/** Styles that render everything at rest. Which of the frames has the focus is not deterministic. */
 const STILL_STYLES = `
   :focus, :focus-visible { outline: none !important; }
   *, *::before, *::after { content-visibility: visible !important; caret-color: transparent !important; }
   [data-gallery] thead th, [data-gallery] tbody th { position: static !important; }
 `;
 
-/** Windows whose code comes when it is opened, and what they wait for. */
+/** Frames with lazily loaded code, and the selector to wait for. */
 const LAZY_WINDOWS = [
   ['AyudaTeclas', '[role=dialog]'],
   ['SelectorFecha: desplegado', 'table'],
 ] as const;
 
-/** The page of the parts, out of its folder: no server, and no other host. */
+/** Opens the gallery from its build folder, without a server or other hosts. */
 export async function openGallery(browser: Browser, width: number): Promise<Page> {
   const context = await browser.newContext({
     baseURL: ORIGIN,
@@ -49,14 +49,14 @@ export async function openGallery(browser: Browser, width: number): Promise<Page
   return page;
 }
 
-/** By night or by day, in the windows of the page too: each hears of it by itself. */
+/** Sets the color scheme. Each frame reacts to it separately. */
 export async function setTheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   for (const frame of page.frames()) await frame.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
   await waitUntilStill(page);
 }
 
-/** Letters, pictures and what follows from them have come, in the windows of the page too, and what was to move has moved. */
+/** Waits until fonts, images, layout and transitions have settled, in the frames too. */
 async function waitUntilStill(page: Page): Promise<void> {
   for (const frame of page.frames())
     await frame.evaluate(async () => {
@@ -84,10 +84,10 @@ export interface Crop {
   texts: Box[];
 }
 
-/** Pictures are kept half as fine. */
+/** Screen pixels per baseline pixel. */
 const STEP = 2;
 
-/** Begins each group on a whole point of its picture, so that what one of them has grown by blurs none of those below. */
+/** Aligns each group to a baseline pixel, so that a group that grows does not shift the sampling of those below. */
 const alignGroups = (page: Page): Promise<void> =>
   page.evaluate((step) => {
     for (const group of document.querySelectorAll<HTMLElement>('[data-group]')) {
@@ -100,7 +100,7 @@ const alignGroups = (page: Page): Promise<void> =>
     }
   }, STEP);
 
-/** One picture of all of the page, cut into its groups. */
+/** Captures the whole page and cuts it into its groups. */
 export async function takeCrops(page: Page): Promise<Crop[]> {
   await alignGroups(page);
   const cuts = await page.evaluate((): NamedBox[] =>

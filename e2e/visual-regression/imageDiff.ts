@@ -1,11 +1,11 @@
-/** A picture as rows of red, green and blue. */
+/** Image as rows of RGB bytes. */
 export interface RasterImage {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-/** In points of the picture. */
+/** Rectangle in pixels of the image. */
 export interface Box {
   x: number;
   y: number;
@@ -14,19 +14,19 @@ export interface Box {
 }
 
 /**
- * How far apart two colours may be, by OKLab, where 0.02 is about what one sees side by side. A rasteriser draws the same
- * letters with other edges: where text stands, what counts is the mean of a cell.
+ * Maximal OKLab distance of two colors; about 0.02 is visible side by side. Rasterizers differ at the edges of letters,
+ * so text is compared by the mean of a cell.
  */
 const OUTSIDE_TEXT_MAX = 0.035;
 const IN_TEXT_MAX = 0.05;
-/** Points of the side of a cell: four letters of small print. */
+/** Side of a cell in pixels: about four letters of small print. */
 const CELL_SIZE = 8;
-/** So many points, or cells, make a difference; fewer are a rounded corner. */
+/** Minimum of differing pixels, or cells; fewer may be a rounded corner. */
 const PIXELS_MIN = 12;
 const CELLS_MIN = 2;
-/** Of 255, what a kept picture may have lost of a colour: near black it would seem much. */
+/** Loss of a channel through encoding, of 255. Needed because OKLab exaggerates it near black. */
 const LOSS_MAX = 6;
-/** As far from a letter as its edges reach in a stored picture. */
+/** Reach of a letter's edges in a stored image, in pixels. */
 const MARGIN = 3;
 
 const LINEAR = Float64Array.from({ length: 256 }, (_, n) => {
@@ -58,7 +58,7 @@ const isNear = (item = 0, other = 0): boolean => Math.abs(item - other) <= LOSS_
 const distance = (one: Color, other: Color): number =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-/** Which points belong to text. */
+/** Returns a mask of the pixels that belong to text. */
 function buildTextMask({ width, height }: RasterImage, texts: readonly Box[]): Uint8Array {
   const textMask = new Uint8Array(width * height);
   for (const box of texts) {
@@ -84,16 +84,16 @@ function meanOf(image: RasterImage, x0: number, y0: number): Color {
 }
 
 export interface Difference {
-  /** Points that differ where no text stands, and cells that do. */
+  /** Number of differing pixels outside of text; `cells` counts differing cells of text. */
   pixels: number;
   cells: number;
-  /** Which points those are, for the picture of them. */
+  /** Mask of the differences. */
   changedPixels: Uint8Array;
-  /** The smallest box that holds all of them. */
+  /** Bounding box of the differences. */
   box: Box;
 }
 
-/** How two pictures of one size differ; null where nobody would say that they do. */
+/** Compares two images of the same size. @returns null without a visible difference */
 export function findDifference(one: RasterImage, other: RasterImage, texts: readonly Box[]): Difference | null {
   const { width, height } = one;
   const textMask = buildTextMask(one, texts);
@@ -104,7 +104,7 @@ export function findDifference(one: RasterImage, other: RasterImage, texts: read
   const [pixelsOfOne, pixelsOfOther] = [one.pixels, other.pixels];
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     const i = pixel * 3;
-    // Nearly all of them: nothing else is done for a point that is the same.
+    // Fast path: nearly all pixels are equal.
     if (
       isNear(pixelsOfOne[i], pixelsOfOther[i]) &&
       isNear(pixelsOfOne[i + 1], pixelsOfOther[i + 1]) &&

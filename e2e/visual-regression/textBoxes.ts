@@ -1,8 +1,8 @@
 import type { Box } from './imageDiff.ts';
 
 /**
- * Where text stands in the page, in points of it; what is in windows of the page too. Runs in the browser: it can use nothing
- * from outside.
+ * Returns the bounding boxes of text in the page and its frames, in page pixels. Runs in the browser, so it cannot use
+ * outer scope.
  */
 export function findTextBoxes(): Box[] {
   const boxes: Box[] = [];
@@ -18,13 +18,13 @@ export function findTextBoxes(): Box[] {
       for (const box of range.getClientRects()) addBox(box);
     }
     for (const element of doc.body.querySelectorAll<HTMLElement>('*')) {
-      // What the style sheet writes, and what a field holds, is no node of the page.
+      // Generated content and field values are not text nodes.
       const generatedContent = getComputedStyle(element, '::before').content;
       const { left, top, width, height } = element.getBoundingClientRect();
       if (/^(?!none|normal|""$)/.test(generatedContent)) addBox(new DOMRect(left, top, width, height));
       if (element.matches('input, textarea, select') && width > 22 && height > 22)
         addBox(new DOMRect(left + 11, top + 11, width - 22, height - 22));
-      // The bars of a heat map's windows end between two points, each processor on its own side.
+      // Heat map bars end between two pixels, and processors round them differently.
       if (element.matches('[data-index]')) addBox(new DOMRect(left, top, width, height));
       if (element instanceof HTMLIFrameElement && element.contentDocument)
         scan(element.contentDocument, dx + left + element.clientLeft, dy + top + element.clientTop);

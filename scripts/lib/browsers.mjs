@@ -4,10 +4,10 @@ import { installPackages, isRunnable } from './debian.mjs';
 import { capture } from './processes.mjs';
 import { SetupError } from './setup.mjs';
 
-/** Debian's packages of the browsers besides Chromium that the journeys run in. */
+/** Debian packages of the browsers besides Chromium. */
 const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth'];
 
-/** Debian keeps it in the folder of its architecture and of WebKit's version. */
+/** Finds MiniBrowser, whose folder depends on the architecture and WebKit's version. */
 function miniBrowser() {
   const foldersIn = (/** @type {string} */ folder) =>
     existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory()) : [];
@@ -28,9 +28,9 @@ async function areThere() {
 }
 
 /**
- * Firefox and WebKitGTK of this machine, installed now where we may.
+ * Finds Firefox and WebKitGTK, and installs them if possible.
  * @returns {Promise<Record<string, string>>} environment of the journeys
- * @throws {SetupError} that says what to install
+ * @throws {SetupError} with what to install
  */
 export async function ensureBrowsers() {
   if (!(await areThere()) && !((await installPackages(packages)) && (await areThere())))

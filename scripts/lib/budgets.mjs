@@ -1,9 +1,9 @@
-/** The typefaces that a first visit of any screen may fetch. */
+/** Typefaces that the first visit of any screen may fetch. */
 export const firstFonts = /^(?:atkinson-hyperlegible-next-latin-wght-normal|pixelify-sans-latin-600-normal)-.*\.woff2$/;
 
 /**
- * What the code, the styles and the typefaces of each screen may weigh over the wire for somebody who has nothing of the
- * portal yet, in KiB after brotli. Its data comes on top (`e2e/tests/screens/firstVisit.spec.ts`).
+ * Budget of code, styles and typefaces for the first visit of each screen, in KiB after brotli. Its data are extra
+ * (`e2e/tests/screens/firstVisit.spec.ts`).
  * @type {Record<string, number>}
  */
 export const screenBudgets = {

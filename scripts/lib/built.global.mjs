@@ -1,4 +1,4 @@
 import { ensureServerBuilt } from './setup.mjs';
 
-/** Tests that start the server in a process of its own start what is delivered. */
+/** Some tests start the built server in its own process. */
 export default ensureServerBuilt;

@@ -2,7 +2,7 @@ import { installPackages, isRunnable } from './debian.mjs';
 import { capture } from './processes.mjs';
 import { SetupError } from './setup.mjs';
 
-/** The first one leaves out all that only a person before a screen needs: the tests take three quarters of the time. */
+/** The headless shell lacks the user interface: tests take three quarters of the time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -12,10 +12,10 @@ const names = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Debian's; not every release has the first. */
+/** Debian packages; not every release has the first. */
 const packages = ['chromium-headless-shell', 'chromium'];
 
-/** A Chromium that runs here: the one of CHROMIUM_PATH, one of the machine, or one installed now where we may. */
+/** Finds a working Chromium (CHROMIUM_PATH or on the machine), or installs one if possible. */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {

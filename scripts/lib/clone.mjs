@@ -5,7 +5,7 @@ import { capture } from './processes.mjs';
 import { SetupError } from './setup.mjs';
 
 /**
- * Copies what belongs to this clone, as it stands, with the same dependencies; the workspaces among them are the copy's.
+ * Copies the files of this clone, changes included, and links its dependencies. Workspaces resolve to the copy.
  * @param {string} copy an empty directory
  */
 export async function copyClone(copy) {

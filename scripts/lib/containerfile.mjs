@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A stage of a Containerfile: what it begins with, what it is called, and its other instructions in their order.
+ * A stage of a Containerfile: its base image, its name and its other instructions in order.
  * @typedef {{ from: string, name: string, steps: { word: string, text: string }[] }} Stage
  */
 
@@ -34,8 +34,8 @@ export function copyOf(text) {
 }
 
 /**
- * Whether a builder is sent a path, by the rules of a .dockerignore: the last that matches counts.
- * @param {string} ignore the file's text
+ * Returns whether a path is in the build context. The last matching rule of .dockerignore wins.
+ * @param {string} ignore text of the .dockerignore
  * @param {string} path
  */
 export function isSent(ignore, path) {

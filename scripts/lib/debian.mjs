@@ -4,7 +4,7 @@ import { say } from './setup.mjs';
 
 /**
  * @param {string} command
- * @param {RegExp} says what its version says
+ * @param {RegExp} says matches its version output
  */
 export async function isRunnable(command, says) {
   const { code, output } = await capture(command, ['--version']);
@@ -12,7 +12,7 @@ export async function isRunnable(command, says) {
 }
 
 /**
- * Installs Debian's packages where this is Debian and we are root.
+ * Installs Debian packages, if this is Debian and the user is root.
  * @param {string[]} names
  * @returns {Promise<boolean>} whether they are installed now
  */

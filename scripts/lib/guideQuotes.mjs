@@ -1,4 +1,4 @@
-/** What stands in a text for what is put in when it is said, or for what the guide leaves out. */
+/** Placeholder for an interpolated value, or for what the guide leaves out. */
 const GAP = '…';
 
 /** @param {string} text */
@@ -9,14 +9,14 @@ const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** @typedef {{ text: string, like: RegExp, part: RegExp, fixed: number }} Said */
 
-/** A sentence to compare with others, where each gap of it is anything. @param {string} plain @returns {Said} */
+/** Compiles a sentence for comparison; each gap matches anything. @param {string} plain @returns {Said} */
 function sentence(plain) {
   const parts = plain.split(GAP).map((part) => escaped(part.trim()));
   const pattern = parts.join('.*');
   return { text: plain, like: new RegExp(`^${pattern}$`, 'u'), part: new RegExp(pattern, 'u'), fixed: letters(plain) };
 }
 
-/** The sentences of a text that say something. @param {string} text */
+/** Splits a text into sentences with more than two letters. @param {string} text */
 export const sentences = (text) =>
   text
     .replaceAll('{…}', GAP)
@@ -28,8 +28,8 @@ export const sentences = (text) =>
     .map(sentence);
 
 /**
- * Whether a sentence quotes another: one is the other with its gaps filled, where at least a third of it was there before; or
- * the other is half of it, as where a sentence is made of parts.
+ * Returns whether a sentence quotes another: one is the other with its gaps filled and at least a third of it fixed, or
+ * the known sentence is part of the quote and at least half of it.
  * @param {Said} quote
  * @param {Said} known
  */
@@ -38,5 +38,5 @@ const isSame = (quote, known) =>
   (known.like.test(quote.text) && known.fixed * 3 >= quote.fixed) ||
   (known.part.test(quote.text) && known.fixed * 2 >= quote.fixed);
 
-/** Whether each sentence of a quote is one of those that are said. @param {string} quote @param {Said[]} known */
+/** Returns whether the interface says each sentence of a quote. @param {string} quote @param {Said[]} known */
 export const isSaid = (quote, known) => sentences(quote).every((one) => known.some((other) => isSame(one, other)));

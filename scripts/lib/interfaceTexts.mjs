@@ -3,9 +3,9 @@ import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { root } from './paths.mjs';
 
-/** Where texts of the interface are written. */
+/** Folders with texts of the interface. */
 const SOURCES = ['contract/src', 'rules/src', 'server/src', 'web/src'];
-/** Tests and what only they use, the demo's people, samples of parts. */
+/** Tests and their support, the demo, the gallery, migrations. */
 const NOT_SHOWN = /\.test\.tsx?$|\.d\.ts$|\/src\/(test-support|demo|gallery|migrations)\//;
 
 /** @param {string} folder @param {(file: string) => boolean} wanted */
@@ -17,11 +17,11 @@ function filesUnder(folder, wanted) {
     .sort();
 }
 
-/** What only the program reads: calls, SQL, headers, selectors, English for the log. */
+/** Strings that only programs read: calls, SQL, headers, selectors, log messages. */
 const OF_THE_PROGRAM =
   /^(?:GET|POST|DELETE|PUT) |^(?:select|insert|update|delete|create|begin|alter|drop|with) |^\w+ as \w+$|charset=|SameSite|q=0\.|sandbox|default-src|DATABASE_/;
 
-/** Where a property holds names of columns, and the one that says something. */
+/** A file whose properties hold column names, and the property with prose. */
 const OF_COLUMNS = { file: /privacy\.dataInventory\.ts$/, said: 'noDownloadReason' };
 
 /** @param {string} file @param {ts.Node} node */
@@ -29,12 +29,12 @@ const isColumns = (file, node) =>
   OF_COLUMNS.file.test(file) &&
   !(ts.isPropertyAssignment(node.parent) && node.parent.name.getText() === OF_COLUMNS.said);
 
-/** A text that people read, not a name of the program: it has words, or begins like a label. @param {string} text */
+/** Returns whether a string is prose: it has words, or begins like a label. @param {string} text */
 const isProse = (text) =>
   !OF_THE_PROGRAM.test(text) &&
   (/\p{L}[\p{L}.,:;»)?!…]*\s+\S*\p{L}/u.test(text) || /^[\s¿¡«]*\p{Lu}\p{Ll}+/u.test(text));
 
-/** What the interface says in a source file; what is put in when it is said is `{…}`. @param {string} file */
+/** Returns the texts of the interface in a source file, with `{…}` for interpolations. @param {string} file */
 function textsOf(file) {
   const source = ts.createSourceFile(
     file,
@@ -64,13 +64,13 @@ function textsOf(file) {
 
 /** @typedef {{ file: string, line: number, text: string }} Text */
 
-/** Every text of the interface, with the file and the line that it stands in. */
+/** Returns every text of the interface with its file and line. */
 export const interfaceTexts = () =>
   SOURCES.flatMap((folder) => filesUnder(folder, (file) => /\.tsx?$/.test(file) && !NOT_SHOWN.test(file))).flatMap(
     textsOf,
   );
 
-/** Every line of the guide, without what it quotes of programs and the addresses of its links. */
+/** Returns every line of the guide, without quoted code and link addresses. */
 export const guideTexts = () =>
   filesUnder('docs/guia', (file) => file.endsWith('.md')).flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
@@ -78,7 +78,7 @@ export const guideTexts = () =>
       .map((text, i) => ({ file, line: i + 1, text: text.replace(/`[^`]*`/g, '').replace(/\]\([^)]*\)/g, ']') })),
   );
 
-/** The first column of each table of the guide whose title is so, a page at a time. @param {RegExp} title */
+/** Returns the first column of each guide table with a matching heading, grouped by page. @param {RegExp} title */
 export const guideTables = (title) =>
   filesUnder('docs/guia', (file) => file.endsWith('.md')).flatMap((file) => {
     let inside = false;

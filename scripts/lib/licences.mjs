@@ -2,7 +2,7 @@ import { idOf } from './packages.mjs';
 
 /** @typedef {import('./packages.mjs').Package} Package */
 
-/** What may be delivered with the product without asking anyone, and what it asks in return. */
+/** Licences that the product may include, and the obligation that each imposes. */
 export const allowed = {
   '0BSD': 'nada',
   'Apache-2.0': 'conservar el aviso y la licencia',
@@ -18,18 +18,18 @@ export const allowed = {
 };
 
 /**
- * The licences that a SPDX expression leaves its reader with: all of an AND, any of an OR.
+ * Returns the alternatives of an SPDX expression: all licences of an AND, any of an OR.
  * @param {string} expression
- * @returns {string[][]} one list for each choice
+ * @returns {string[][]} one list per alternative
  */
 export function choicesOf(expression) {
   const bare = expression.replace(/^\(([^()]*)\)$/, '$1');
-  // What is nested is nobody's to decide here.
+  // Nested expressions are not supported: they count as one unknown licence.
   if (bare.includes('(')) return [[bare]];
   return bare.split(' OR ').map((choice) => choice.split(' AND ').map((name) => name.trim()));
 }
 
-/** @param {Package[]} packages @returns {string[]} those that may not be delivered, with their licence */
+/** @param {Package[]} packages @returns {string[]} packages without an allowed licence, with their licence */
 export const refused = (packages) =>
   packages
     .filter(({ license }) => !choicesOf(license).some((choice) => choice.every((name) => Object.hasOwn(allowed, name))))
@@ -47,7 +47,7 @@ en esta lista (\`scripts/lib/licences.mjs\`):
 | --- | --- |
 `;
 
-/** The page of the licences. @param {Package[]} packages */
+/** Renders the licences page of the documentation. @param {Package[]} packages */
 export function licencesPage(packages) {
   const names = new Set(packages.flatMap(({ license }) => choicesOf(license).flat()));
   const rows = Object.entries(allowed).filter(([name]) => names.has(name));

@@ -5,14 +5,14 @@ import { cacheDir } from './paths.mjs';
 
 const lockFile = join(cacheDir, 'setup.lock');
 const heartbeatMs = 2_000;
-/** A holder that has not touched its lock for so long is gone (a killed container: its process id may be taken). */
+/** Age in milliseconds at which an untouched lock is stale (a killed container: its process id may be reused). */
 const staleMs = 20_000;
 
 /**
- * Runs `work` while no other process of this clone runs its own.
+ * Runs `work` while no other process of this clone holds the lock.
  * @template T
  * @param {() => Promise<T>} work
- * @param {() => void} onWait called once, when another process holds the lock
+ * @param {() => void} onWait called once if another process holds the lock
  * @returns {Promise<T>}
  */
 export async function withLock(work, onWait) {
@@ -39,7 +39,7 @@ export async function withLock(work, onWait) {
   }
 }
 
-/** A link is made whole or not at all: nobody ever reads a lock that has no process id yet. */
+/** Creates the lock by a hard link, which is atomic: no process can read a lock without its process id. */
 function tryAcquire() {
   const ticket = `${lockFile}.${process.pid}`;
   writeFileSync(ticket, String(process.pid));
@@ -64,7 +64,7 @@ function isStale(file) {
   }
 }
 
-/** Moves the stale lock away; should another process have been faster and hold it anew, gives it back. */
+/** Moves the stale lock away, and restores it if another process acquired it meanwhile. */
 function discardStale() {
   const away = `${lockFile}.stale.${process.pid}`;
   try {

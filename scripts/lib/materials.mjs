@@ -7,7 +7,7 @@ import { idOf } from './packages.mjs';
 /** @param {string} name @param {string} version */
 const purl = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`;
 
-/** One licence by its name, several as they are joined. @param {string} license */
+/** One licence by its id, several as an expression. @param {string} license */
 const licencesOf = (license) =>
   choicesOf(license).flat().length === 1 ? [{ license: { id: license } }] : [{ expression: license }];
 
@@ -33,14 +33,14 @@ function componentOf({ name, version, license, integrity }) {
   };
 }
 
-/** An identity that follows from what it is of. @param {string} text */
+/** Derives a UUID from a text, so that the document is reproducible. @param {string} text */
 function uuidOf(text) {
   const hash = createHash('sha256').update(text).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-5${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
 /**
- * What the product is made of, as a CycloneDX document: the same from the same lock file.
+ * Returns the CycloneDX bill of materials. The same lock file gives the same document.
  * @param {{ name: string, version: string }} product
  * @param {Package[]} packages
  */

@@ -1,11 +1,11 @@
 const NO_NETWORK =
   /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b/;
 
-/** Whether npm says that it reaches no registry. @param {{ code: number, output: string }} end */
+/** Returns whether npm failed because it reached no registry. @param {{ code: number, output: string }} end */
 export const isOffline = ({ code, output }) => code !== 0 && NO_NETWORK.test(output);
 
 /**
- * What npm's error codes mean to the person at the terminal, and what they can do; the first that its output names counts.
+ * Explanations of npm's error codes, each with a remedy; the first match in the output wins.
  * @type {[RegExp, string][]}
  */
 const PROBLEMS = [
@@ -17,7 +17,7 @@ const PROBLEMS = [
 ];
 
 /**
- * Why a command of npm failed. The last line says it, after what npm itself said.
+ * Returns why an npm command failed. Printed last, after npm's own output.
  * @param {string} command
  * @param {{ code: number, output: string }} end
  */

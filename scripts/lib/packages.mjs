@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * A package as the lock file names it.
+ * A package entry of the lock file.
  * @typedef {object} Locked
  * @property {string} [name] of a workspace
  * @property {string} [version]
@@ -16,10 +16,10 @@ import { root } from './paths.mjs';
  * @property {Record<string, string>} [optionalDependencies]
  * @property {Record<string, string>} [peerDependencies]
  */
-/** @typedef {Record<string, Locked>} Lock by their places in node_modules */
+/** @typedef {Record<string, Locked>} Lock entries by path in node_modules */
 /** @typedef {{ name: string, version: string, license: string, integrity: string, direct: boolean, needs: string[] }} Package `direct`: our own code asks for it */
 
-/** What is delivered: the server with what it serves. The other workspaces build it, try it and measure it. */
+/** Workspaces of the product. The others build, test or measure it. */
 const delivered = ['rules', 'contract', 'server', 'web'];
 
 /** @param {string} [file] @returns {Lock} */
@@ -32,7 +32,7 @@ export const nameOf = (place) => place.slice(place.lastIndexOf(folder) + folder.
 export const idOf = ({ name, version }) => `${name}@${version}`;
 
 /**
- * Where a package finds another one: in its own folder, or in those around it.
+ * Resolves a dependency: in the package's own folder, or in the enclosing ones.
  * @param {Lock} lock
  * @param {string} from
  * @param {string} name
@@ -48,7 +48,7 @@ function find(lock, from, name) {
 }
 
 /**
- * All that is delivered beside our own code, whatever system it is for.
+ * Returns the third-party packages of the product, for all systems.
  * @param {Lock} lock
  * @returns {Package[]}
  */
@@ -60,7 +60,7 @@ export function deliveredPackages(lock) {
     if (seen.has(place)) return;
     const { dependencies, optionalDependencies, peerDependencies } = lock[place] ?? {};
     const wanted = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
-    // What is asked for of a peer, and what is for another system, may not be there.
+    // Peers and packages for other systems may be missing.
     const needs = wanted.map((name) => find(lock, place, name)).filter((there) => there !== undefined);
     seen.set(place, needs);
     for (const there of needs) visit(there);

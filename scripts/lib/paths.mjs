@@ -5,24 +5,24 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const cacheDir = join(root, '.cache');
 export const serverDir = join(root, 'server');
-/** What the server and its commands run as. */
+/** Build output of the server and its commands. */
 export const serverDist = join(serverDir, 'dist');
 export const webDir = join(root, 'web');
 export const webDist = join(webDir, 'dist');
-/** The page of the parts, as the comparison of pictures looks at it. */
+/** Build output of the gallery, for visual regression. */
 export const galleryDist = join(cacheDir, 'gallery');
 
 const ours = JSON.parse(readFileSync(join(serverDir, 'package.json'), 'utf8')).optionalDependencies;
 const system = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 const nodePackage = Object.keys(ours).find((name) => new RegExp(`^node-(?:bin-)?${system}$`).test(name));
 
-/** The Node that everything runs on, whatever Node the machine has: one of the server's dependencies, a package for each system. */
+/** Path of the pinned Node: an optional dependency of the server, one package per system. */
 export const pinnedNode = join(
   ...[root, 'node_modules', nodePackage ?? `node-${system}`, 'bin'],
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
-/** The programs of our tools; files rather than node_modules/.bin, which holds shell shims on some systems. */
+/** Scripts of the development tools. Not from node_modules/.bin, which holds shell shims on some systems. */
 export const tools = {
   biome: join(root, 'node_modules/@biomejs/biome/bin/biome'),
   depcruise: join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),

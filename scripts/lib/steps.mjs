@@ -8,29 +8,30 @@ import { testsReached } from './reached.mjs';
 import { ensureGalleryBuilt, ensureWebBuilt, SetupError } from './setup.mjs';
 
 /**
- * `again`: tests that passed when they were repeated, by name.
+ * Test counts; `again` names the tests that passed on retry.
  * @typedef {{ passed: number, failed: number, skipped: number, again: string[] }} Counts
  */
 /**
- * A part of `npm test`: a script for the pinned Node, after what it needs is there. A suite also counts its tests, from
- * the report that it writes.
+ * A step of `npm test`: a script for the pinned Node, with its preparation. A suite also counts its tests in the report
+ * that it writes.
  * @typedef {object} Step
  * @property {string} name
  * @property {string[]} args script and its arguments
- * @property {() => Promise<Record<string, string> | void>} [prepare] may answer environment variables for the script
- * @property {(report: string) => { args?: string[], env?: Record<string, string> }} [reportTo] how to ask for the report
+ * @property {() => Promise<Record<string, string> | void>} [prepare] may return environment variables for the script
+ * @property {(report: string) => { args?: string[], env?: Record<string, string> }} [reportTo] options that request the
+ * report
  * @property {(report: string) => Counts} [count]
- * @property {boolean} [apart] it runs when it is asked for by name alone
+ * @property {boolean} [apart] runs only if requested by name
  */
 
 const code = ['rules', 'contract', 'server', 'web', 'e2e', 'bench'];
 
-/** Independent of each other; they run side by side. @type {Step[]} */
+/** Steps that run in parallel. @type {Step[]} */
 export const checks = [
   { name: 'lint', args: [tools.biome, 'check', '--error-on-warnings', '.'] },
   ...['server', 'web', 'rules', 'contract', 'e2e', 'bench', 'scripts'].map((project) => ({
     name: `types:${project}`,
-    // Checkers side by side each find out the same types anew: twice the work, and steps run side by side as it is.
+    // Parallel checkers would each infer the same types, and the steps already run in parallel.
     args: [tools.tsc, '-p', project, '--singleThreaded'],
   })),
   { name: 'boundaries', args: [tools.depcruise, '--config', '.dependency-cruiser.cjs', ...code] },
@@ -39,7 +40,7 @@ export const checks = [
   { name: 'size', prepare: ensureWebBuilt, args: ['scripts/check-size.mjs'] },
 ];
 
-/** They use all cores themselves; they run one after the other. @type {Step[]} */
+/** Steps that use all cores and run sequentially. @type {Step[]} */
 export const suites = [
   {
     name: 'unit',
@@ -80,13 +81,13 @@ export const suites = [
   },
 ];
 
-/** What others build upon, where a clone has it. */
+/** Branch that changes are compared with by default. */
 const TRUNK = 'main';
 
 /**
- * What a change is looked at with while it is made: style, types, and the unit tests near to it, on SQLite. What only the
- * whole application ties to it is left to all of `npm test`.
- * @param {string} since a commit; empty for where this branch left the trunk
+ * Returns the steps for work in progress: lint, types and the unit tests near the change, on SQLite. Wider effects are
+ * left to the full `npm test`.
+ * @param {string} since a commit; empty for the branch point from the trunk
  * @returns {Promise<{ checks: Step[], suites: Step[] }>}
  */
 export async function changedSteps(since) {
@@ -104,7 +105,7 @@ export async function changedSteps(since) {
   };
 }
 
-/** @param {string} since @returns {Promise<string>} a commit, by its hash */
+/** @param {string} since @returns {Promise<string>} hash of the commit to compare with */
 async function beginning(since) {
   const asked = since ? [since] : [TRUNK, `origin/${TRUNK}`, 'HEAD'];
   for (const name of asked) {
@@ -114,7 +115,7 @@ async function beginning(since) {
   throw new SetupError(`git no conoce ${asked.join(', ')}, o no es de donde viene esta rama.`);
 }
 
-/** @param {string[]} args @returns {Promise<string[]>} the lines of what it says */
+/** @param {string[]} args @returns {Promise<string[]>} lines of its output */
 async function git(...args) {
   const { code, output } = await capture('git', ['-c', 'core.quotePath=off', ...args]);
   if (code !== 0) throw new SetupError(output);

@@ -6,12 +6,12 @@ import { capture, captureNode } from './processes.mjs';
 /** @type {Record<string, { os?: string | string[], cpu?: string | string[] }>} */
 const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 
-/** The systems that there is a Node for, as `process` names them. */
+/** Systems with a pinned Node, in the terms of `process`. */
 export const systems = Object.entries(locked)
   .filter(([place]) => /^node_modules\/node-(?:bin-)?(?:darwin|linux|win)-\w+$/.test(place))
   .map(([, { os, cpu }]) => `${os}-${cpu}`);
 
-/** Packages with a binary of their own that the server cannot do without, and what loads it. */
+/** Packages with a native binary that the server requires, and a script that loads each. */
 const BINARIES = {
   'better-sqlite3': "new (await import('better-sqlite3')).default(':memory:').close()",
   '@node-rs/argon2': "await import('@node-rs/argon2')",
@@ -19,9 +19,9 @@ const BINARIES = {
 };
 
 /**
- * Why the portal cannot run on a system, before anything is installed; null when it can.
+ * Returns why the portal cannot run on a system, or null. Runs before anything is installed.
  * @param {string} system
- * @param {boolean} musl its C library is musl's (Alpine)
+ * @param {boolean} musl whether its C library is musl (Alpine)
  */
 export function systemProblem(system, musl) {
   const works = `Funciona en ${systems.join(', ')}`;
@@ -31,7 +31,7 @@ export function systemProblem(system, musl) {
   return null;
 }
 
-/** Why the portal cannot run on this machine; null when it can. */
+/** Returns why the portal cannot run on this machine, or null. */
 export function machineProblem() {
   const header = process.platform === 'linux' ? Object(process.report.getReport()).header : undefined;
   return systemProblem(
@@ -40,7 +40,7 @@ export function machineProblem() {
   );
 }
 
-/** Which binary that the server needs does not work on this machine; null when all do. */
+/** Returns which required binary does not load on this machine, or null. */
 export async function binaryProblem() {
   const system = `${process.platform}-${process.arch}`;
   if (!existsSync(pinnedNode)) return `falta el Node del portal para ${system}. Borra node_modules y repite la orden.`;

@@ -1,7 +1,7 @@
 /** @typedef {{ pattern: RegExp, instead: string, onlyIn?: RegExp }} Avoided */
 
 /**
- * A word that the interface does not use, and what it says instead. Each is looked for as it stands between other words.
+ * A word that the interface avoids, with its replacement. Matches whole words.
  * @param {string} pattern
  * @param {string} instead
  * @returns {Avoided}
@@ -11,7 +11,7 @@ const avoid = (pattern, instead) => ({
   instead,
 });
 
-/** One word for one thing. @type {Avoided[]} */
+/** Avoided words, so that each thing has one name. @type {Avoided[]} */
 export const AVOIDED = [
   avoid('quien (?:lo|la) llev[aeó]|llevar tiempos|que llev(?:es|as|aste)|hacerse cargo|supervisor(?:es)?', 'encargado'),
   avoid('supervisad[oa]s?|supervisando', 'como encargado'),
@@ -46,11 +46,11 @@ export const AVOIDED = [
   avoid('de fábrica', 'al empezar'),
   avoid('casilleros?|papeletas?|buzón|mostrador|sereno|fachada|taller', 'the plain name of the thing'),
   avoid('no había nada que cambiar|no cambió nada', 'No hiciste ningún cambio'),
-  // What programs read of a call, and the guide, may have longer sentences.
+  // API descriptions and the guide may have longer sentences.
   { pattern: /\p{L}[»)]?; \p{Ll}/u, instead: 'two sentences', onlyIn: /^(?!contract\/src\/(?!errors)|docs\/)/ },
 ];
 
-/** Texts that the specification gives to the letter. */
+/** Texts that the specification prescribes verbatim. */
 export const GIVEN = [
   'Las claves no son las mismas',
   'La nueva clave debe contener minimo 8 caracteres',
@@ -59,20 +59,20 @@ export const GIVEN = [
   'Regenerar Clave',
 ];
 
-/** Words that a text may hold because what it is about is called so. */
+/** Exceptions, where an avoided word is the name of the thing. */
 export const MEANT = [
-  // A bot's key is a «clave», also where the text has said once whose.
+  // API keys of bots are called «clave», also where the qualifier was given before.
   {
     file: /(?:settings\/components\/(?:ApiKeys|NewApiKeyDialog)|session\/session\.apiKeys)\.tsx?$/,
     word: /claves?/i,
   },
   { file: /(?:^contract\/src\/identity\/session\.credentials|^docs\/guia\/claves-para-programas)\./, word: /claves?/i },
-  // Of a cipher, and what tells one press from another.
+  // Cryptographic keys, and idempotency keys.
   { file: /^contract\/src\/(?:call|operations\/notifications)\.ts$/, word: /clave/i },
-  // Of the API's page and the log: a bot's key.
+  // API documentation and log: a bot's key.
   { file: /^server\/src\/platform\/(?:http\/openapi\/apiDocs|unit-of-work\/transaction)\.ts$/, word: /clave/i },
-  // The option of the command as it is typed.
+  // Command-line option as typed.
   { file: /^server\/src\/cli\/importRoster\.ts$/, word: /claves/i },
-  // Two ranks that the portal starts with are called so.
+  // Names of two initial ranks.
   { file: /^docs\/guia\//, word: /^(?:Supervisores|Administradores)$/ },
 ];

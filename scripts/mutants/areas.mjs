@@ -1,16 +1,16 @@
 /**
- * Files whose faults are tried together, and the tests that should notice them.
+ * Files that are mutated together, and the tests that should kill the mutants.
  * @typedef {object} Area
  * @property {string[]} mutate globs of sources
  * @property {string[]} tests globs of test files
- * @property {boolean} [ignoreStatic] leaves out what runs only while a module loads: each such fault costs a run of all tests
+ * @property {boolean} [ignoreStatic] skips mutants of module initialization: each costs a run of all tests
  */
 
 const money = ['nomina', 'paga', 'listaPaga', 'pendientes', 'ventas', 'renta', 'multas', 'creditos', 'membresias'];
 const time = ['tiempos', 'workLedger', 'fichaje', 'ausencias', 'ascensos', 'paseLista'];
 const rights = ['permisos', 'session', 'usuarios'];
 
-/** Tables and declarations of a room state what is there; a fault in them is one of the schema. */
+/** Sources of feature folders without tables and declarations: a mutant there is a schema error. */
 const sourcesOf = (/** @type {string[]} */ rooms) => [
   `server/src/features/*/{${rooms.join(',')}}/**/*.ts`,
   '!server/src/features/**/*.{test,table,routes,module}.ts',

@@ -1,5 +1,5 @@
 /**
- * A part of the report of mutation testing, as Stryker writes it (mutation-testing-report-schema).
+ * The used part of Stryker's report (mutation-testing-report-schema).
  * @typedef {object} Report
  * @property {Record<string, { source: string, mutants: Mutant[] }>} files
  */
@@ -16,7 +16,7 @@ const noticed = ['Killed', 'Timeout'];
 const unnoticed = ['Survived', 'NoCoverage'];
 
 /**
- * The share of faults that a test noticed, and a line for each of the others.
+ * Returns the share of killed mutants and one line per survivor.
  * @param {Report} report
  */
 export function survivors({ files }) {

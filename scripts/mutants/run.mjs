@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** What one run tries; Stryker and Vitest, in processes of their own, read it from a file in the copy. */
+/** Parameters of a run, in the copy. Stryker and Vitest read them from their own processes. */
 const file = 'mutants.json';
 
-/** @typedef {import('./areas.mjs').Area & { report: string }} Run `report`: where Stryker writes what it saw */
+/** @typedef {import('./areas.mjs').Area & { report: string }} Run `report`: output file of Stryker */
 
 /** @param {string} copy @param {Run} run */
 export const writeRun = (copy, run) => writeFileSync(`${copy}/${file}`, JSON.stringify(run));

@@ -7,11 +7,11 @@ export default {
   ignoreStatic,
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
-  // Stryker's sandbox links node_modules, where `@conserje/rules` is the workspace of the original: no test would see a fault of it.
+  // A sandbox would link node_modules, where `@conserje/rules` is the original workspace without mutants.
   inPlace: true,
-  // A test reaches another workspace by its package's name, which Vitest does not follow to find the related tests.
+  // Vitest does not follow package names of workspaces when it finds related tests.
   vitest: { configFile: 'scripts/mutants/vitest.config.mjs', related: false },
-  // One run beside the machine's other work.
+  // Leaves the other cores to the machine.
   concurrency: 1,
   reporters: ['progress-append-only', 'json'],
   jsonReporter: { fileName: report },

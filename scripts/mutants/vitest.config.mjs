@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { readRun } from './run.mjs';
 
-/** A fault may end a loop's end; Stryker's own limit stops such a run. */
+/** Generous, because a mutant may remove the end of a loop; Stryker's own limit stops such a run. */
 const testTimeout = 60_000;
 
 export default defineConfig({
   test: {
     name: 'mutants',
     include: readRun().tests,
-    // It starts the built server in a process of its own, which no fault in the sources reaches.
+    // Starts the built server in its own process, which mutants of the sources do not reach.
     exclude: ['server/src/features/money/creditos/creditos.reconcile.test.ts'],
     env: { MOTOR: 'sqlite' },
     allowOnly: false,

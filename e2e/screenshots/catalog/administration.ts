@@ -12,7 +12,7 @@ import {
 } from '../screenshot.ts';
 import type { ScreenshotServer } from '../screenshotServer.ts';
 
-/** Whose calls are many, one of them with a picture if there is. */
+/** Returns the person with the most llamados, preferring those with an image. */
 const personWithLlamados = (server: ScreenshotServer): Promise<string> =>
   server.queryValue(
     `select u.usuario from llamado l join usuario u on u.id = l.usuario where u.despedido = 0

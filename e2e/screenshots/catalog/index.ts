@@ -4,5 +4,5 @@ import { INFORMATION } from './information.ts';
 import { STAFF } from './staff.ts';
 import { WORK } from './work.ts';
 
-/** Every picture of the guide and of the README, each once. */
+/** All screenshots of the guide and the README, without duplicates. */
 export const ALL_SCREENSHOTS: readonly ScreenshotSpec[] = [...INFORMATION, ...STAFF, ...WORK, ...ADMINISTRATION];

@@ -2,7 +2,7 @@ import { Radio } from '../../fixtures/radio.ts';
 import type { ScreenshotSpec } from '../screenshot.ts';
 import { button, dialog, mainOf, ofCategoria } from '../screenshot.ts';
 
-/** What a visitor sees, and what the agency shows of itself. */
+/** Screens of visitors and public information about the agencia. */
 export const INFORMATION: readonly ScreenshotSpec[] = [
   { nombre: 'inicio', path: '/', asVisitor: true, format: 'ambos' },
   {

@@ -5,7 +5,7 @@ import { button, dialog, mainOf, ofCategoria, showRegion } from '../screenshot.t
 import type { ScreenshotServer } from '../screenshotServer.ts';
 import { NOW } from '../screenshotServer.ts';
 
-/** Of those whose tiempo runs, who has most work behind them. */
+/** Returns the bajo of a running tiempo with the most work. */
 const busiestBajo = (server: ScreenshotServer): Promise<string> =>
   server.queryValue(
     `select u.usuario from usuario u join mision m on m.id = u.mision join trabajo t on t.usuario = u.id
@@ -15,7 +15,7 @@ const busiestBajo = (server: ScreenshotServer): Promise<string> =>
     NOW,
   );
 
-/** What one is looking for below stands on top. */
+/** Scrolls to the tabs, so that the screenshot shows their content. */
 const scrollToTabs = async (page: Page): Promise<undefined> => {
   await page
     .getByRole('tablist')
@@ -26,7 +26,7 @@ const scrollToTabs = async (page: Page): Promise<undefined> => {
   return undefined;
 };
 
-/** Someone who may take tiempos over, and is offered a promotion. */
+/** Returns a person who may take over tiempos and receive an ascenso. */
 const personToOffer = (server: ScreenshotServer): Promise<string> =>
   server.queryValue(
     `select u.usuario from usuario u join mision m on m.id = u.mision where m.categoria = 4 and m.posicion < 9 and u.despedido = 0
@@ -60,7 +60,7 @@ const personRequestingName = (server: ScreenshotServer): Promise<string> =>
     'select u.usuario from solicitud_nombre s join usuario u on u.id = s.usuario where s.atendida is null',
   );
 
-/** They are asked to take two tiempos over, besides. */
+/** Offers an ascenso and adds two requests to take over a tiempo. */
 async function addRequests(server: ScreenshotServer, usuario: string): Promise<void> {
   await makeOffer(server, usuario);
   await server.portal.database.sql(
@@ -72,13 +72,13 @@ async function addRequests(server: ScreenshotServer, usuario: string): Promise<v
   );
 }
 
-/** They have no signature, and every mission asks for one. */
+/** Removes the firma first, because accepting then asks for one. */
 async function removeFirmaAndOffer(server: ScreenshotServer, usuario: string): Promise<void> {
   await server.portal.database.sql("update usuario set firma = '' where usuario = ?", usuario);
   await makeOffer(server, usuario);
 }
 
-/** Management offers some more people their next mission. */
+/** Offers further people their next mision on behalf of an admin. */
 async function offerMore(server: ScreenshotServer): Promise<void> {
   const boss = await server.logIn(await server.firstOfCategoria(12));
   const { filas } = await server.portal.sendRequest<{ filas: { usuario: string }[] }>('ascensosPosibles', {

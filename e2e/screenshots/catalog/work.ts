@@ -7,10 +7,10 @@ import { button, chooseOption, dialog, idOf, mainOf, ofCategoria, typeText } fro
 import type { ScreenshotServer } from '../screenshotServer.ts';
 import { NOW } from '../screenshotServer.ts';
 
-/** Of the first category that may adjust. */
+/** Lowest categoria that may adjust tiempos. */
 const encargado = ofCategoria(7);
 
-/** Six are theirs: one has ended, as they were told (the server may have been the first to say it), and one shares a connection. */
+/** Gives the encargado six tiempos: one has ended, with its notification, and one shares a connection. */
 async function assignSixTiempos(server: ScreenshotServer): Promise<void> {
   const { database } = server.portal;
   const id = await idOf(server, await encargado(server));
@@ -29,7 +29,7 @@ async function assignSixTiempos(server: ScreenshotServer): Promise<void> {
     'update tiempo set comparten = 1 where id = (select max(id) from tiempo where alto = ? and cerrado is null)',
     id,
   );
-  // What the server would tell of it while the picture is taken is told before.
+  // Inserts these notifications in advance, so that the server sends none while the screenshot is taken.
   for (const [clase, texto] of [
     ['tiempo_por_confirmar', `terminó el tiempo de ${NAME_PLACEHOLDER}: confírmalo`],
     ['tiempo_sin_atender', `no confirmaste el tiempo de ${NAME_PLACEHOLDER}: confírmalo o ciérralo`],
@@ -44,7 +44,7 @@ async function assignSixTiempos(server: ScreenshotServer): Promise<void> {
     );
 }
 
-/** The third of theirs. */
+/** Returns the bajo of the encargado's third tiempo. */
 async function thirdBajo(server: ScreenshotServer): Promise<string> {
   return server.queryValue(
     `select b.usuario from tiempo t join usuario b on b.id = t.bajo
@@ -55,7 +55,7 @@ async function thirdBajo(server: ScreenshotServer): Promise<string> {
 
 const tiemposOptions = { quien: encargado, antes: assignSixTiempos } as const;
 
-/** Someone who may be promoted now. */
+/** Returns a person who is eligible for an ascenso. */
 const promotableName = (server: ScreenshotServer): Promise<string> =>
   server.queryValue(
     `select u.usuario from usuario u join mision m on m.id = u.mision where m.categoria = 3 and u.despedido = 0
@@ -64,14 +64,14 @@ const promotableName = (server: ScreenshotServer): Promise<string> =>
 const ascensoCardPath = async (server: ScreenshotServer): Promise<string> =>
   `/ascensos?usuario=${await idOf(server, await promotableName(server))}`;
 
-/** The wait between two lists is over. */
+/** Ends the minimum interval between two pases de lista. */
 async function makePaseListaDue(server: ScreenshotServer): Promise<void> {
   await server.portal.database.sql(
     'update pase_lista set fecha = fecha - 10800000 where id = (select max(id) from pase_lista)',
   );
 }
 
-/** Marks the first four: two to be paused, one with five minutes more, one who is away. */
+/** Marks the first four people: two to pause, one for five more minutes, one absent. */
 async function markFour(page: Page): Promise<void> {
   const newListButton = button(mainOf(page), 'Nueva lista');
   const checkboxes = mainOf(page).getByRole('grid').getByRole('checkbox');

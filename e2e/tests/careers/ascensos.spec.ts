@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { choose, expectNotice, menuLink, navigateByMenu, waitForNotice, waitForStream } from '../../fixtures/steps.ts';
 
 const DAY_SECONDS = 86_400;
-/** Seconds until someone of the first category may be promoted: ten minutes. */
+/** Seconds until a person of the first categoria is eligible for an ascenso: ten minutes. */
 const SECONDS_LEFT = 600;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -24,7 +24,7 @@ const filas = (page: Page, table: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
 
-test('a promotion goes from the picker to the new mission before both', async ({ portal }) => {
+test('an ascenso goes from the picker to the new mision on both screens', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const ciro = await portal.createPerson('Ciro');
   await setFirma(portal, ana, 'ANA');
@@ -76,7 +76,7 @@ test('a promotion goes from the picker to the new mission before both', async ({
     await expect(ascensoCard(theirs, 'Ciro')).toContainText(
       'Todavía no le toca ascender. Mira cuánto le falta en su ficha.',
     );
-    // What decides is whether one may; what one may read is another matter.
+    // «Ver carrera» depends on the permiso to read careers.
     await expect(button(theirs, 'Ver carrera')).toBeHidden();
   });
 
@@ -110,7 +110,7 @@ test('a promotion goes from the picker to the new mission before both', async ({
   });
 });
 
-test('a mission that demands a signature asks for it and goes on', async ({ portal }) => {
+test('a mision with a firma asks for one on acceptance and then accepts', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const dora = await portal.createPerson('Dora', { categoria: 2, posicion: 9 });
   await setFirma(portal, ana, 'ANA');
@@ -149,7 +149,7 @@ test('a mission that demands a signature asks for it and goes on', async ({ port
   await expect(page.getByRole('region', { name: 'Tu perfil' })).toContainText('FirmaDRA');
 });
 
-test('an offer that was withdrawn says by whom, and the signature typed for it is not stored', async ({ portal }) => {
+test('a withdrawn ascenso names who withdrew it, and the typed firma is not stored', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/actionSolicitudes/);
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const dora = await portal.createPerson('Dora', { categoria: 2, posicion: 9 });
@@ -159,7 +159,7 @@ test('an offer that was withdrawn says by whom, and the signature typed for it i
   const page = await portal.openPage('/solicitudes', dora);
   await button(page, 'Aceptar el ascenso a Aprendiz I de Ana').click();
   const dialog = page.getByRole('dialog', { name: 'Tu firma' });
-  // Dora's screen has not heard yet.
+  // Dora's screen has not received the withdrawal yet.
   await page.route('**/api/actionSolicitudes', async (ruta) => {
     const [row] = await portal.database.sql('select id from ascenso');
     const { key, direccion } = ana;
@@ -172,7 +172,7 @@ test('an offer that was withdrawn says by whom, and the signature typed for it i
   expect(await portal.database.sql("select usuario from usuario where firma = 'DRA'")).toEqual([]);
 });
 
-test('a declined promotion leaves the mission, and may be offered again, unless something changed meanwhile', async ({
+test('a declined ascenso keeps the mision and can be offered again, unless the next mision changed', async ({
   portal,
 }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
@@ -209,7 +209,9 @@ test('a declined promotion leaves the mission, and may be offered again, unless 
   });
 });
 
-test('an offer is taken back by its sender and by adm, before the eyes of whom it was made to', async ({ portal }) => {
+test("an ascenso is withdrawn by its sender and by an adm, and disappears from the recipient's screen", async ({
+  portal,
+}) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const [ciro, dora] = [await portal.createPerson('Ciro'), await portal.createPerson('Dora')];
   for (const quien of [ciro, dora]) {
@@ -247,7 +249,7 @@ test('an offer is taken back by its sender and by adm, before the eyes of whom i
   for (const page of [theirs, boss]) await expect(page.getByText('Sin ascensos enviados')).toBeVisible();
 });
 
-test('who comes to stand where missions carry a signature is asked for it until they have one', async ({ portal }) => {
+test('a person whose mision carries a firma is asked to choose one until they have it', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const dora = await portal.createPerson('Dora', { categoria: 2, posicion: 9 });
   const page = await portal.openPage('/rangos', dora);
@@ -257,7 +259,7 @@ test('who comes to stand where missions carry a signature is asked for it until 
 
   await sellMision(portal, boss, dora, { categoria: 3, posicion: 1 });
   await expect(firmaPrompt).toContainText('Tu misión lleva firma. Crea la tuya.');
-  // On whatever screen, and after a reload.
+  // On every screen and after a reload.
   await navigateByMenu(page, 'Normativa');
   await expect(firmaPrompt).toBeVisible();
   await Promise.all([waitForStream(page), page.reload()]);
@@ -274,7 +276,7 @@ test('who comes to stand where missions carry a signature is asked for it until 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the countdown ends before one’s eyes, and who may not promote reads why', async ({ portal }) => {
+test('the countdown ends live, and a person who may not promote sees the reason', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const ciro = await portal.createPerson('Ciro');
   const bajo = await portal.createPerson('Bajo');
@@ -301,7 +303,7 @@ test('the countdown ends before one’s eyes, and who may not promote reads why'
   await expect(other.getByText('Ascenso no encontrado')).toBeVisible();
 });
 
-test('the bell counts promotions and tiempos', async ({ portal }) => {
+test('the bell counts ascensos and requests for tiempos', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const beto = await portal.createPerson('Beto', { categoria: 7 });
   const dora = await portal.createPerson('Dora');

@@ -3,13 +3,12 @@ import { setFirma } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { cellsOfColumn, choose, expectNotice, expectNotSelectable, waitForNotice } from '../../fixtures/steps.ts';
 
-/** A dialog that closes stands beside the screen for a moment. */
+/** Scoped to `main`, because a closing dialog remains beside it for a moment. */
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const formOf = (page: Page, name: string) => page.getByRole('form', { name });
 const combobox = (page: Page, name: string) => page.getByRole('combobox', { name });
 const doneRegion = (page: Page) => page.getByRole('region', { name: 'Listo' });
 
-/** What a picker of missions offers. */
 async function offeredOptions(page: Page, label: string): Promise<string[]> {
   await combobox(page, label).click();
   const options = page.getByRole('listbox', { name: label }).getByRole('option');
@@ -19,7 +18,7 @@ async function offeredOptions(page: Page, label: string): Promise<string[]> {
   return texts;
 }
 
-test('a demotion says what is missing, asks by name, and is seen by others', async ({ portal }) => {
+test('a degrado names missing fields, asks for confirmation by name, and shows to others', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/actionDegrado/);
   const ana = await portal.createPerson('Ana', { categoria: 10, posicion: 2 });
   const beto = await portal.createPerson('Beto', { categoria: 11 });
@@ -83,7 +82,7 @@ test('a demotion says what is missing, asks by name, and is seen by others', asy
     'Antes: Inspector H Ahora: Coordinador A',
     'Antes: Inspector G Ahora: Inspector H',
   ]);
-  // The key that is given hangs lower than the one handed back.
+  // The new placa hangs lower than the returned one.
   const [returned, given] = await Promise.all(
     ['Inspector H', 'Coordinador A'].map((mision) =>
       cellsOfColumn(table, 4).first().getByText(mision, { exact: true }).boundingBox(),
@@ -97,7 +96,7 @@ test('a demotion says what is missing, asks by name, and is seen by others', asy
   await expect(accountPage.getByRole('main')).toContainText('Coordinador A');
 });
 
-test('a transfer with a taken signature is refused, with a free one it is made', async ({ portal }) => {
+test('a traslado is refused with a taken firma and made with a free one', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/addTraslado/);
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   await setFirma(portal, ana, 'ANA');
@@ -112,7 +111,7 @@ test('a transfer with a taken signature is refused, with a free one it is made',
     await button(page, 'Nuevo Traslado').click();
     await expect(combobox(page, 'Usuario')).toBeFocused();
     const send = button(page, 'Trasladar');
-    // Its options lie over the button.
+    // The open options cover the button.
     await page.keyboard.press('Escape');
     await send.click();
     await expect(combobox(page, 'Usuario')).toHaveAccessibleDescription('Debes seleccionar un usuario');

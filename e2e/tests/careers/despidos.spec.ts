@@ -6,8 +6,8 @@ import { choose, expectNotice, tiempoRow } from '../../fixtures/steps.ts';
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const title = (page: Page, texto: string) => page.getByRole('heading', { name: texto, level: 1 });
 
-test('a dismissal ends the session in the other browser at once', async ({ portal }) => {
-  // What the dismissed browser asks with its old key.
+test('a despido ends the session in another browser at once', async ({ portal }) => {
+  // Requests of the dismissed browser with its old key.
   portal.consoleGuard.allow(/401 .*\/api\//);
   const boss = await portal.createPerson('Dana', { categoria: 10 });
   const leo = await portal.createPerson('Leo', { categoria: 5 });
@@ -19,7 +19,7 @@ test('a dismissal ends the session in the other browser at once', async ({ porta
 
   await test.step('nothing is sent before all is said', async () => {
     await button(page, 'Nuevo despido').click();
-    // The list of people, which opens with the form, lies over its button.
+    // The person list opens with the form and covers its button.
     await page.getByRole('textbox', { name: 'Motivo' }).click();
     await button(page, 'Despedir').click();
     const usuario = page.getByRole('combobox', { name: 'Usuario' });

@@ -14,10 +14,10 @@ const evidenceImage = (page: Page) => page.getByRole('img', { name: 'Evidencia d
 const screenshotFile = { name: 'captura.png', mimeType: 'image/png', buffer: DOT };
 const disguisedFile = { ...screenshotFile, buffer: SVG };
 
-/** Whether a picture was drawn, as against one that could not be. */
+/** Returns whether the browser could decode the image. */
 const isDrawn = (page: Page) => evidenceImage(page).evaluate((img: HTMLImageElement) => img.naturalWidth > 0);
 
-test('a call with a picture is seen by another manager, and by nobody below but whom it is about', async ({
+test('a llamado with an image is visible to another encargado and to its recipient, not to other bajos', async ({
   portal,
 }) => {
   portal.consoleGuard.allow(/415 .*\/api\/actionLlamado/, /ERR_INTERNET_DISCONNECTED/, /403 .*\/llamados\//);
@@ -113,7 +113,7 @@ test('a call with a picture is seen by another manager, and by nobody below but 
   });
 });
 
-test('what opens over calls of attention is accessible and fits', async ({ portal }) => {
+test('dialogs of llamados are accessible and fit', async ({ portal }) => {
   const length = 'W'.repeat(25);
   await portal.createPerson(length, { categoria: 2 });
   const page = await portal.openPage('/llamadoatencion?nuevo=1', await portal.logInAsBoss());

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/portal.ts';
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 const miembro = (page: Page, texto: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: texto });
 
-test('the team by ranks, who is away, and somebody found by name', async ({ portal }) => {
+test('equipo groups people by rank, marks absences, and finds a person by name', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const leonor = await portal.createPerson('Leonor', { categoria: 5 });
@@ -14,7 +14,7 @@ test('the team by ranks, who is away, and somebody found by name', async ({ port
     await expect(button(theirs, 'Seguridad, 1 persona')).toHaveAttribute('aria-pressed', 'true');
     await expect(theirs.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await expect(miembro(theirs, 'Leo')).toContainText('Vigilante I');
-    // One's own name leads to Mi cuenta; those of others lead whoever may open them to the person.
+    // The own name links to «Mi cuenta»; other names link to the person for readers with the permiso.
     await expect(miembro(theirs, 'Leo').getByRole('link', { name: 'Leo' })).toHaveAttribute('href', '/perfil');
     await button(theirs, 'Administradores, 1 persona').click();
     await expect(theirs).toHaveURL(/rango=10/);

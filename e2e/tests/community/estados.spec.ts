@@ -4,7 +4,7 @@ import { expectNotice, navigateByMenu } from '../../fixtures/steps.ts';
 
 const ticker = (page: Page) => page.getByRole('complementary', { name: 'Estados del personal' });
 
-test('a status passes along the ticker until it is deleted', async ({ portal }) => {
+test('an estado passes in the ticker until it is deleted', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const [page, otherPage] = await Promise.all([
     portal.openPage('/estados', boss),
@@ -32,7 +32,7 @@ test('a status passes along the ticker until it is deleted', async ({ portal }) 
   await ticker(visitor).getByRole('button', { name: 'Pausar estados' }).click();
   await expect(ticker(visitor).getByRole('button', { name: 'Reanudar estados' })).toBeVisible();
 
-  // Who administrates may do without the ticker.
+  // Admins can hide the ticker.
   await navigateByMenu(page, 'Configuración');
   await expectNotice(page, 'Ajuste guardado', page.getByRole('switch', { name: /Visualizar estados/ }).click());
   await expect(ticker(page)).toBeHidden();
@@ -50,7 +50,7 @@ test('a status passes along the ticker until it is deleted', async ({ portal }) 
   await expect(ticker(otherPage)).toBeHidden();
 });
 
-test('whoever administrates takes the status of someone below off the ticker, who is told', async ({ portal }) => {
+test('an admin deletes the estado of a lower-ranked person, who is notified', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const bea = await portal.createPerson('Bea', { categoria: 11 });
   await portal.sendRequest('estados', { key: bea.key, body: { op: 1, estado: 'Hoy no hay nadie' } });

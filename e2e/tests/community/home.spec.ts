@@ -9,7 +9,7 @@ const pendingLink = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Por hacer' }).getByRole('link', { name });
 const paySteps = (page: Page) => page.getByRole('list', { name: 'Pagas por horas' }).getByRole('listitem');
 
-test('home answers a member: my tiempo, what I earned, what is missing, what waits for me', async ({ portal }) => {
+test('Inicio shows a member their tiempo, earnings, missing requirements and pending requests', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const leo = await portal.createPerson('Leo');
   await setTimeInMision(portal, leo, 3_600);
@@ -41,7 +41,7 @@ test('home answers a member: my tiempo, what I earned, what is missing, what wai
   await expect(pendingLink(page, '1 solicitud')).toBeVisible();
 });
 
-test('what waits for an answer is unknown until all of it is known', async ({ portal }) => {
+test('the number of pending items is unknown until all of it has loaded', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const leo = await portal.createPerson('Leo');
   await setTimeInMision(portal, leo, 3_600);
@@ -64,7 +64,7 @@ test('what waits for an answer is unknown until all of it is known', async ({ po
   await expect(page).toHaveTitle(/^\(1\) Solicitudes/);
 });
 
-test("the browser's tab counts what waits to be decided", async ({ portal }) => {
+test('the document title counts pending decisions', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const { id, key, direccion } = await portal.createPerson('Leo', { categoria: 2 });
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
@@ -79,7 +79,9 @@ test("the browser's tab counts what waits to be decided", async ({ portal }) => 
   await expect(nomina).toHaveTitle(/^\(1\) Nómina/);
 });
 
-test('home answers who leads and who pays: ended, unmanaged, who may go up, what is owed', async ({ portal }) => {
+test('Inicio shows encargados and payers ended and unassigned tiempos, possible ascensos and due pay', async ({
+  portal,
+}) => {
   const boss = await portal.logInAsBoss();
   const beto = await portal.createPerson('Beto', { categoria: 3 });
   const [ciro, dora] = [await portal.createPerson('Ciro'), await portal.createPerson('Dora')];

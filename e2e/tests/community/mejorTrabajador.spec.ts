@@ -5,7 +5,7 @@ import { choose, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('the best worker is chosen, relieved and taken off, and everybody sees it', async ({ portal }) => {
+test('a mejor trabajador is chosen, replaced and removed, visibly for everyone', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana', { categoria: 3 });
   await portal.createPerson('Leo', { categoria: 2 });
@@ -64,14 +64,14 @@ test('the best worker is chosen, relieved and taken off, and everybody sees it',
   });
 });
 
-test('who decided on a card meanwhile is seen before anything is written', async ({ portal }) => {
+test('a concurrent decision on a card is shown before anything is overwritten', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   await portal.createPerson('Ana', { categoria: 3 });
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage('/mejortrabajador', boss);
   const ascensos = card(page, 'Ascensos');
   await choose(ascensos, 'Mejor trabajador en Ascensos', 'Ana');
-  // The other's decision is on its way while the button is pressed.
+  // Holds the request, so that the other decision arrives first.
   let release = (): void => undefined;
   const released = new Promise<void>((hecho) => {
     release = hecho;
@@ -87,7 +87,7 @@ test('who decided on a card meanwhile is seen before anything is written', async
   release();
   await expect(ascensos.getByRole('link', { name: 'Leo' })).toBeVisible();
   await expect(ascensos.getByRole('alert')).toContainText('Alguien lo cambió antes que tú');
-  // What was chosen stays; another press asks whose place it is.
+  // The choice is kept; the next press asks before it replaces the other one.
   await expect(ascensos.getByRole('combobox')).toHaveValue('Ana');
   await ascensos.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog(page, '¿Ana en Ascensos?')).toContainText('Leo dejará de estar en Ascensos');

@@ -6,12 +6,12 @@ import { navigateByMenu } from '../../fixtures/steps.ts';
 type MediaAction = 'play' | 'pause' | 'stop';
 declare global {
   interface Window {
-    /** What the keys of a keyboard or of a locked telephone would do. */
+    /** Registered handlers of the Media Session API. */
     mediaActions: Partial<Record<MediaAction, () => void>>;
   }
 }
 
-/** How far the one sound of the page has come, in seconds; null while it is silent. */
+/** Playback position of the page's only audio element, in seconds; null while it is silent. */
 const playingVolume = (page: Page): Promise<number | null> =>
   page.evaluate(() => {
     const [audio, ...others] = document.querySelectorAll('audio');
@@ -25,7 +25,7 @@ const expectStillPlaying = async (page: Page): Promise<void> => {
 const expectSilent = (page: Page) => expect.poll(() => playingVolume(page)).toBeNull();
 const radioFooter = (page: Page) => page.getByRole('complementary', { name: 'Radio' });
 
-test('the radio goes on across screens until it is turned off, and never begins by itself', async ({ portal }) => {
+test('the radio plays across screens until it is turned off, and never starts by itself', async ({ portal }) => {
   const radio = await Radio.openRadio(portal);
   const page = await portal.openPage('/radio', null);
   const player = page.getByRole('region', { name: 'Radio Aurora' });
@@ -57,7 +57,7 @@ test('the radio goes on across screens until it is turned off, and never begins 
   expect(await playingVolume(page)).toBeNull();
 });
 
-test('the media keys and the lock screen know it', async ({ portal }) => {
+test('media keys and lock screen control the radio', async ({ portal }) => {
   await Radio.openRadio(portal);
   const page = await portal.openBrowser(null);
   await page.addInitScript(() => {
@@ -88,7 +88,7 @@ test('the media keys and the lock screen know it', async ({ portal }) => {
   await expect(radioFooter(page)).toBeHidden();
 });
 
-test('a stream that breaks says so and comes back by itself; a radio that is away leaves the page alone', async ({
+test('a broken stream is reported and reconnects by itself; an unreachable radio does not affect the page', async ({
   portal,
 }) => {
   const radio = await Radio.openRadio(portal);
@@ -112,7 +112,7 @@ test('a stream that breaks says so and comes back by itself; a radio that is awa
   await expect(page.getByRole('button', { name: 'Escuchar' })).toBeEnabled();
 });
 
-test('what plays is asked again every 30 seconds, and an agency without a radio says so', async ({ portal }) => {
+test('the current song is fetched every 30 seconds, and an agencia without a radio says so', async ({ portal }) => {
   const page = await portal.openBrowser(await portal.logInAsBoss());
   await page.clock.install();
   await page.goto('/radio');

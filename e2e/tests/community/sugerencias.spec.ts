@@ -6,7 +6,7 @@ import { PHONE } from '../../fixtures/viewports.ts';
 const sugerenciaCards = (page: Page) => page.getByRole('list', { name: 'Sugerencias' }).getByRole('listitem');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('a suggestion is made, moderated and told, and nobody but who moderates knows whose it is', async ({ portal }) => {
+test('a sugerencia is made, moderated and announced, and only moderators see its author', async ({ portal }) => {
   const leo = await portal.createPerson('Leo');
   const [theirs, otherPage, ofBoss] = [
     await portal.openPage('/sugerencias', leo),
@@ -22,7 +22,7 @@ test('a suggestion is made, moderated and told, and nobody but who moderates kno
   await campo.fill('Más sillas <b>cómodas</b>');
   await expectNotice(theirs, 'Enviaste la sugerencia', button(theirs, 'Enviar sugerencia').click());
   await expect(sugerenciaCards(theirs)).toContainText([/Más sillas <b>cómodas<\/b>.*Pendiente.*Tuya/s]);
-  // It comes to the others by itself, with its author for one of them.
+  // Arrives live at the others, with the author for moderators only.
   await expect(sugerenciaCards(ofBoss)).toContainText(['Leo']);
   await expect(sugerenciaCards(otherPage)).toContainText(['Más sillas']);
   await expect(sugerenciaCards(otherPage)).not.toContainText(['Leo']);
@@ -43,7 +43,7 @@ test('a suggestion is made, moderated and told, and nobody but who moderates kno
   await expect(sugerenciaCards(otherPage)).toHaveCount(0);
 });
 
-test('texts stand as they were typed, and long ones are folded', async ({ portal }) => {
+test('texts keep their characters, and long ones are folded', async ({ portal }) => {
   const leo = await portal.createPerson('Leo');
   const texts = ['\u202Eallis anu', '👩‍👩‍👧‍👦'.repeat(100), `Primera\n\n${'palabra '.repeat(60)}`];
   for (const sugerencia of texts)
@@ -55,9 +55,9 @@ test('texts stand as they were typed, and long ones are folded', async ({ portal
   const page = await portal.openPage('/sugerencias', leo);
   await expect(sugerenciaCards(page)).toHaveCount(3);
   const written = await sugerenciaCards(page).locator('bdi').allTextContents();
-  // What would turn the text around it is not kept.
+  // Bidirectional control characters are removed.
   expect(written.toReversed()).toEqual(texts.map((texto) => texto.replace('\u202E', '').trim()));
-  // What it turns around, it turns around inside of itself.
+  // Right-to-left text must not reorder the text around it.
   await expect(sugerenciaCards(page).last()).toContainText('Pendiente');
   const long = sugerenciaCards(page).first();
   const readHeight = async () => (await long.boundingBox())?.height ?? 0;
@@ -70,7 +70,7 @@ test('texts stand as they were typed, and long ones are folded', async ({ portal
   await expect(sugerenciaCards(page)).toHaveCount(1);
 });
 
-test('on a phone three whole slips stand on the first screen', async ({ portal }) => {
+test('on a phone three whole sugerencias fit on the first screen', async ({ portal }) => {
   const leo = await portal.createPerson('Leo');
   for (let i = 1; i <= 4; i += 1)
     await portal.sendRequest('actionSugerencias', {
@@ -82,7 +82,7 @@ test('on a phone three whole slips stand on the first screen', async ({ portal }
   expect((third?.y ?? PHONE.height) + (third?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
 });
 
-test('the few names that the agency chooses carry a sparkle, wherever they stand', async ({ portal }) => {
+test('the names that the agencia highlights carry a sparkle on every screen', async ({ portal }) => {
   await portal.createPerson('Leo');
   const boss = await portal.logInAsBoss();
   const [page, visitor] = [

@@ -8,7 +8,7 @@ const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Agregar ause
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Cerrar sin enviar?' });
 const calendar = (page: Page, de: string) => page.getByRole('group', { name: `Calendario de ${de}` });
 
-/** A day of next month whose number is no month, and how it is typed by whoever puts the day first. */
+/** Returns a day of next month that cannot be read as a month, and its keys in day-first order. */
 function nearDay(hoy: string) {
   const fecha = new Date(`${hoy.slice(0, 7)}-20T00:00:00Z`);
   fecha.setUTCMonth(fecha.getUTCMonth() + 1);
@@ -19,7 +19,7 @@ function nearDay(hoy: string) {
   return { keys: `${d}${m}${a}`, written: `${m}/${d}/${a}`, dayLabel };
 }
 
-test('an absence is asked for with a thumb: figures alone, the day first; nothing typed is lost on the way', async ({
+test('an ausencia is requested by touch with day-first digits, and nothing typed is lost on the way', async ({
   portal,
 }) => {
   const leo = await portal.createPerson('Leo', { categoria: 2 });
@@ -86,9 +86,7 @@ test('an absence is asked for with a thumb: figures alone, the day first; nothin
   });
 });
 
-test('by the keyboard alone: Escape closes the calendar, then asks about the dialog, then closes it', async ({
-  portal,
-}) => {
+test('by keyboard Escape closes the calendar, then asks about the dialog, then closes it', async ({ portal }) => {
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage('/ausencias?agregar=1', leo);
   await expect(addDialog(page).getByLabel('Motivo')).toBeFocused();
@@ -112,9 +110,7 @@ test('by the keyboard alone: Escape closes the calendar, then asks about the dia
   await expect(question(page)).toBeHidden();
 });
 
-test('a form above a list that was closed, or whose page was loaded anew, is there again; after it was sent it is empty', async ({
-  portal,
-}) => {
+test('a form above a list keeps its draft when closed or reloaded, and is empty after sending', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage('/multas', boss);

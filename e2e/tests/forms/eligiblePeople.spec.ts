@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose } from '../../fixtures/steps.ts';
 
-/** Whoever is looked up for a promotion has a page of their own, and a reason in the place of its button. */
+/** Searching shows the ascenso page of the person, with a reason in place of the button. */
 async function expectNotPromotable(page: Page, nombre: string): Promise<void> {
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Buscar', exact: true }).click();
@@ -14,7 +14,7 @@ async function expectNotPromotable(page: Page, nombre: string): Promise<void> {
   if (await theirs.isVisible()) await expect(theirs.locator('[aria-live]')).toHaveText(/./);
 }
 
-test('whom a form offers the server accepts, or it says why not', async ({ portal }) => {
+test('the server accepts every person whom a form offers, or the form says why not', async ({ portal }) => {
   portal.consoleGuard.allow(/404 .*\/api\/verUltimoAscenso/);
   const boss = await portal.logInAsBoss();
   const same = await portal.createPerson('Igual');
@@ -61,7 +61,7 @@ test('whom a form offers the server accepts, or it says why not', async ({ porta
     });
 });
 
-test('a signature is offered for oneself and who stands below, and nobody else', async ({ portal }) => {
+test('a firma can be given to oneself and lower-ranked people only', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   await portal.createPerson('Nueva');
   const page = await portal.openPage('/firmas?nuevo=1', await portal.createPerson('Ana', { categoria: 10 }));

@@ -5,12 +5,12 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { waitForNotice } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
-/** What people type who try how far they get. */
+/** Difficult inputs. */
 const TEXTS = {
   html: '<b>Hola</b> <img src=x onerror="document.title=1"> &amp;',
   emojis: '😀'.repeat(100),
   length: 'x'.repeat(100),
-  // The last, so that its approval is the one told of all. Letters that are read from the right; signs that turn what stands around them are not kept.
+  // Last, because its approval is the one announced. Right-to-left text; its control characters are removed.
   isRotated: '\u05D0odarig \u05E9\u05DC\u05D5\u05DD',
 };
 const ALL_TEXTS = Object.values(TEXTS);
@@ -18,7 +18,7 @@ const ALL_TEXTS = Object.values(TEXTS);
 const request = (portal: Portal, { key, direccion }: Person, ruta: string, body: object) =>
   portal.sendRequest(ruta, { body, key, direccion });
 
-/** Everyone's texts stand in every list that shows some. */
+/** Puts the texts into every list that shows user input. */
 async function writeTexts(portal: Portal, boss: Person): Promise<Person> {
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
   const [leo, ida] = [await portal.createPerson('Leo'), await portal.createPerson('Ida')];
@@ -42,10 +42,10 @@ async function writeTexts(portal: Portal, boss: Person): Promise<Person> {
   return leo;
 }
 
-/** As it is written, whatever is drawn of it: letters, signs and all that turns them. */
+/** Text content in logical order, regardless of how it is drawn. */
 const textOf = (page: Page) => page.evaluate(() => document.querySelector('#raiz')?.textContent ?? '');
 
-/** Whether what is drawn last of a sentence stands behind what is drawn first. */
+/** Returns whether the suffix of a sentence is drawn left to right. */
 const isDrawnInOrder = (page: Page, nombre: string, suffix: string) =>
   page.getByRole('dialog', { name: nombre }).evaluate((dialog, final) => {
     const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT);
@@ -64,9 +64,7 @@ const isDrawnInOrder = (page: Page, nombre: string, suffix: string) =>
     throw new Error(`nothing says «${final}»`);
   }, suffix);
 
-test('whatever somebody types stands as they typed it, in every list, and turns nothing else around', async ({
-  portal,
-}) => {
+test('typed texts keep their characters in every list and do not reorder the text around them', async ({ portal }) => {
   test.slow();
   const boss = await portal.logInAsBoss();
   const leo = await writeTexts(portal, boss);
@@ -84,7 +82,7 @@ test('whatever somebody types stands as they typed it, in every list, and turns 
     await test.step(ruta, async () => {
       await page.goto(ruta);
       const which = ruta === '/registros' ? [] : ALL_TEXTS;
-      // The ticker of Mi cuenta is the statuses'.
+      // The ticker on «Mi cuenta» shows the texts as estados.
       for (const texto of which) await expect.poll(() => textOf(page)).toContain(texto);
       await expect(page.locator('#raiz img[src="x"]')).toHaveCount(0);
       expect(await title()).not.toBe('1');

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice } from '../../fixtures/steps.ts';
 
-test('accounts that share a connection wait until one of them may', async ({ portal }) => {
+test('accounts that share a connection await review until one of them is allowed', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const [ana, leo] = [await portal.createPerson('Ana'), await portal.createPerson('Leo')];
   const [one, other] = [await portal.openPage('/clones', boss), await portal.openPage('/clones', boss)];
@@ -19,7 +19,7 @@ test('accounts that share a connection wait until one of them may', async ({ por
   const allow = one.getByRole('button', { name: 'Permitir que Leo comparta conexión' });
   await expectNotice(one, 'Permitiste que Leo use la misma conexión', allow.click());
   await expect(one.getByText('Nada por revisar')).toBeVisible();
-  // Who looks on sees it without asking.
+  // Other viewers see the change live.
   await expect(other.getByRole('button', { name: 'Por revisar 0' })).toBeVisible();
   await one.getByRole('button', { name: 'Revisados 1' }).click();
   await expect(grupos.getByText('Permitido')).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { waitForNotice } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
-/** Beto may act on Ana and Leo, not on Jefa. */
+/** Creates people of whom Beto may act on Ana and Leo, not on Jefa. */
 async function scene(portal: Portal) {
   const boss = await portal.logInAsBoss();
   const beto = await portal.createPerson('Beto', { categoria: 11 });
@@ -14,7 +14,7 @@ async function scene(portal: Portal) {
   return { boss, beto, ana, leo };
 }
 
-test('everyone is listed, narrowed, ordered, and acted on many at once', async ({ portal }) => {
+test('the directory lists everyone, filters, sorts, and acts on several people at once', async ({ portal }) => {
   const { beto, ana, leo } = await scene(portal);
   const page = await portal.openPage('/usuarios', beto);
   const nombres = page.getByRole('row').getByRole('link');
@@ -94,7 +94,7 @@ test('everyone is listed, narrowed, ordered, and acted on many at once', async (
   });
 });
 
-test('on a phone, by touch: three rows first, filters behind the three dots', async ({ portal }) => {
+test('on a phone three rows come first, and filters are in the «⋯» menu', async ({ portal }) => {
   const { beto } = await scene(portal);
   const page = await portal.openPage('/usuarios', beto, HANDHELD);
   const filas = page.getByRole('row').filter({ has: page.getByRole('link') });

@@ -3,7 +3,7 @@ import { setFirma } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 
-test('signatures are found, given once and taken away', async ({ portal }) => {
+test('firmas are searched, assigned once and deleted', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   const ciro = await portal.createPerson('Ciro');
@@ -26,7 +26,7 @@ test('signatures are found, given once and taken away', async ({ portal }) => {
     await buscar.fill('j');
     await expect(filas).toContainText(['JefaJEF']);
     await expect(filas.locator('code + svg > path')).toHaveAttribute('d', /^M/);
-    // Someone above: nothing to delete.
+    // A higher-ranked person: nothing to delete.
     await expect(filas.getByRole('button')).toHaveCount(0);
   });
 
@@ -34,7 +34,7 @@ test('signatures are found, given once and taken away', async ({ portal }) => {
     await page.getByRole('button', { name: 'Nueva firma' }).click();
     const usuario = nueva.getByRole('combobox', { name: 'Usuario' });
     await expect(usuario).toBeFocused();
-    // Its options lie over the button.
+    // The open options cover the button.
     await page.keyboard.press('Escape');
     await save.click();
     await expect(usuario).toHaveAccessibleDescription('No dejes campos vacios');

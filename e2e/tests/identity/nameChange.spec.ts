@@ -12,7 +12,7 @@ async function request(page: Page, nombre: string): Promise<void> {
   await button(page, 'Enviar solicitud').click();
 }
 
-test('a name is asked for, declined, asked for again and given', async ({ portal }) => {
+test('a name is requested, declined, requested again and granted', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/actionNombre/);
   portal.consoleGuard.allow(/401 .*\/api\/login/);
   const boss = await portal.createPerson('Dana', { categoria: 11 });
@@ -74,7 +74,7 @@ test('a name is asked for, declined, asked for again and given', async ({ portal
   });
 });
 
-test('where avatars are proved, a name is asked for with the code in its motto', async ({ portal }) => {
+test('where avatars are verified a name is requested with a code in its motto', async ({ portal }) => {
   portal.consoleGuard.allow(/422 .*\/api\/actionNombre/);
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const hotel = await setUpHotel(portal, 'Leonel');

@@ -7,8 +7,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const permisoSwitch = (where: ReturnType<Page['getByRole']>, nombre: string) =>
   where.getByRole('checkbox', { name: new RegExp(`^${nombre} `) });
 
-test('an exception gives and takes a menu entry in the other browser at once', async ({ portal }) => {
-  // What his screen asks for as its right is taken is refused.
+test('an excepcion adds or removes a menu entry in another browser at once', async ({ portal }) => {
+  // Requests of the screen whose permiso is revoked.
   portal.consoleGuard.allow(/403 .*\/api\/getAllMultas/);
   const [boss, leo] = [await portal.logInAsBoss(), await portal.createPerson('Leo', { categoria: 2 })];
   const [page, theirs] = [await portal.openPage('/excepciones', boss), await portal.openPage('/perfil', leo)];
@@ -61,7 +61,7 @@ test('an exception gives and takes a menu entry in the other browser at once', a
   });
 });
 
-test('what a category permits is changed once it is seen for how many', async ({ portal }) => {
+test('changing the permisos of a categoria previews how many people it affects', async ({ portal }) => {
   const [boss, leo] = [await portal.logInAsBoss(), await portal.createPerson('Leo', { categoria: 2 })];
   await portal.createPerson('Eva', { categoria: 2 });
   const [page, theirs] = [

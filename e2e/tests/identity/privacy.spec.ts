@@ -13,7 +13,7 @@ const PARTS = [
   'Los créditos',
 ].concat(...['Los llamados de atención', 'Lo que escribes', 'Los registros']);
 
-test('a visitor reads what is stored, from the registration too', async ({ portal }) => {
+test('a visitor reads what is stored, also from the registration', async ({ portal }) => {
   const page = await portal.openPage('/', null, { viewport: PHONE });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click();
   await expect(page.getByRole('heading', { name: 'Privacidad', level: 1 })).toBeVisible();
@@ -25,7 +25,7 @@ test('a visitor reads what is stored, from the registration too', async ({ porta
   await expectNoOverflow(page, 'privacy');
 });
 
-test('one takes what is stored about oneself along', async ({ portal }) => {
+test('a person downloads their stored data', async ({ portal }) => {
   await portal.logInAsBoss();
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage('/configuracion', leo);
@@ -42,7 +42,7 @@ test('one takes what is stored about oneself along', async ({ portal }) => {
   await expect(page).toHaveURL('/privacidad');
 });
 
-test('the data of someone dismissed are erased once their name is typed', async ({ portal }) => {
+test('the data of a dismissed person are erased after typing their name', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const { key, direccion } = boss;

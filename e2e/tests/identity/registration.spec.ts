@@ -4,7 +4,7 @@ import { CLAVE, expect, test } from '../../fixtures/portal.ts';
 import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
-/** Whether what is pressed at the middle of a button is the button. */
+/** Returns whether a press at the center of a button hits it. */
 const isAtTheFront = (button: Locator): Promise<boolean> =>
   button.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect();
@@ -12,7 +12,7 @@ const isAtTheFront = (button: Locator): Promise<boolean> =>
     return [top + 2, y, top + height - 2].every((at) => node.contains(document.elementFromPoint(x, at)));
   });
 
-test('somebody registers by touch where avatars are proved, is in, and takes their mission along', async ({
+test('a person registers by touch with a verified avatar, is logged in, and copies their mision', async ({
   portal,
 }) => {
   portal.consoleGuard.allow(/422 .*\/api\/registro/);
@@ -64,7 +64,7 @@ test('somebody registers by touch where avatars are proved, is in, and takes the
   hotel.close();
 });
 
-test('where the login that follows is refused, only the password is left to type', async ({ portal }) => {
+test('if the login after the registration fails, only the password remains to type', async ({ portal }) => {
   portal.consoleGuard.allow(/503 .*\/api\/login/);
   const page = await portal.openPage('/', null);
   await page.getByRole('banner').getByRole('button', { name: 'Registro' }).click();

@@ -10,8 +10,8 @@ const title = (page: Page, texto: string) => page.getByRole('heading', { name: t
 const hasPath = (ruta: string) => (url: URL) => url.pathname + url.search === ruta;
 
 /**
- * A screen where, once `pauseClock` has run, nothing happens by itself: pages ask anew every half minute, and would learn before their
- * next call what they are to learn with it.
+ * Opens a page on which nothing happens by itself after `pauseClock`. Pages poll every half minute and would otherwise
+ * learn of a change before the request that is under test.
  */
 async function openWithClock(portal: Portal, ruta: string, quien: Person): Promise<Page> {
   const page = await portal.openBrowser(quien);
@@ -22,13 +22,13 @@ async function openWithClock(portal: Portal, ruta: string, quien: Person): Promi
 }
 const pauseClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-/** Goes to *Nómina*, which is the page's next call. */
+/** Opens «Nómina», which sends the page's next request. */
 async function goToNomina(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Nómina' }).click();
   await page.clock.resume();
 }
 
-test('an unknown path leads to the root, a guarded one through the login and back to it', async ({ portal }) => {
+test('an unknown path redirects to the root, a guarded one to the login and back', async ({ portal }) => {
   await portal.createPerson('Ana', { categoria: 2 });
   portal.consoleGuard.allow(/401 .*\/api\/login/);
   const page = await portal.openPage('/no/existe?nada=1', null);
@@ -59,7 +59,7 @@ test('an unknown path leads to the root, a guarded one through the login and bac
   await expect(title(page, 'Tiempos')).toBeVisible();
 });
 
-test('whoever guesses shuts out whom nobody knows, never the owner’s browser', async ({ portal }) => {
+test('failed guesses lock out unknown browsers, never a known browser of the owner', async ({ portal }) => {
   await portal.createPerson('Ana');
   portal.consoleGuard.allow(/(401|429) .*\/api\/login/);
   const theirs = await portal.openPage('/rangos', null);
@@ -77,14 +77,16 @@ test('whoever guesses shuts out whom nobody knows, never the owner’s browser',
   await waitForNotice(otherOne, /^Demasiados intentos. Espera 1[45] minutos.$/, 'alert');
   await expect(logInDialog(otherOne)).toContainText('Demasiados intentos. Espera');
 
-  // Elsewhere by now, but in the browser that she has been in before.
+  // Another address, but a browser with an earlier login.
   await theirs.context().setExtraHTTPHeaders({ 'x-forwarded-for': '10.3.0.1' });
   await open(theirs);
   await submitLogIn(theirs, 'Ana', CLAVE);
   await expect(userMenu(theirs, 'Ana')).toBeVisible();
 });
 
-test('a logout ends the session in every tab and at the server, or says that there it goes on', async ({ portal }) => {
+test('logging out ends the session in every tab and on the server, or says that it continues there', async ({
+  portal,
+}) => {
   const ana = await portal.createPerson('Ana', { categoria: 2 });
   portal.consoleGuard.allow(/503 .*\/api\/logout/);
   const page = await portal.openPage('/perfil', ana);
@@ -92,7 +94,7 @@ test('a logout ends the session in every tab and at the server, or says that the
     await userMenu(page, 'Ana').click();
     await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   };
-  /** Beside the one that the splash leaves. */
+  /** Without the cookie of the splash. */
   const cookies = async () =>
     (await page.context().cookies()).map(({ name }) => name).filter((name) => name !== 'abierto');
   const expectLoggedOut = async (one: Page) => {
@@ -126,19 +128,19 @@ test('a logout ends the session in every tab and at the server, or says that the
   await other.goto('/tiempos');
   await expect(title(other, 'Tiempos')).toBeVisible();
   await page.bringToFront();
-  // Every tab is out before the server has answered: none asks for anything with a key that is ending.
+  // Every tab logs out before the server answers, so that none uses the ending key.
   const { promise: serverMayAnswer, resolve: reply } = Promise.withResolvers<void>();
   await page.route('**/api/logout', (ruta) => serverMayAnswer.then(() => ruta.continue()));
   await leave();
   for (const one of [page, other]) await expectLoggedOut(one);
   reply();
   await waitForNotice(page, 'Deslogeado Correctamente');
-  // By this one it knows the browser again, for which no session is needed.
+  // The cookie that marks the browser as known survives without a session.
   expect(await cookies()).toEqual(['dispositivo']);
   await expect(portal.sendRequest('checkUser', { key })).rejects.toThrow(/401 .*SIN_SESION/);
 });
 
-test('a changed password throws every other browser out', async ({ portal }) => {
+test('a password change logs out every other browser', async ({ portal }) => {
   const ana = await portal.createPerson('Ana');
   const other = await portal.logIn('Ana', CLAVE, '10.9.9.9');
   portal.consoleGuard.allow(/401 .*\/api\//, /422 .*\/api\/cambioClave/);
@@ -170,7 +172,7 @@ test('a changed password throws every other browser out', async ({ portal }) => 
   await expectNotice(page, 'Cambiaste tu contraseña y cerramos tus demás sesiones', change.click());
   await expect(page.getByRole('region', { name: 'Sesiones abiertas' }).getByRole('listitem')).toHaveCount(1);
 
-  // The other browser is told, and out, whoever sits before it.
+  // The other browser is logged out live.
   await remotePage.clock.resume();
   await expect(remotePage).toHaveURL(hasPath('/'));
   await expect(logInDialog(remotePage)).toBeVisible();
@@ -178,7 +180,7 @@ test('a changed password throws every other browser out', async ({ portal }) => 
   await expect(title(remotePage, 'Mi cuenta')).toBeVisible();
 });
 
-test('a session closed in Configuración throws that browser out, and no other', async ({ portal }) => {
+test('closing a session in Configuración logs out that browser and no other', async ({ portal }) => {
   const ana = await portal.createPerson('Ana');
   const other = await portal.logIn('Ana', CLAVE, '10.9.9.9');
   portal.consoleGuard.allow(/401 .*\/api\//);
@@ -202,7 +204,7 @@ test('a session closed in Configuración throws that browser out, and no other',
   await expect(title(page, 'Configuración')).toBeVisible();
 });
 
-test('the menu offers what each may open, and the server’s word stands behind it', async ({ portal }) => {
+test('the menu shows the permitted screens, and the server enforces the same permisos', async ({ portal }) => {
   const PUBLIC_SCREENS = ['Inicio', 'Rangos', 'Normativa', 'Privacidad', 'Radio'];
   const INFORMATION = [
     'Inicio',
@@ -264,14 +266,14 @@ test('the menu offers what each may open, and the server’s word stands behind 
   );
 });
 
-test('maintenance closes the portal to all but holders of man', async ({ portal }) => {
+test('mantenimiento closes the portal to everyone without the permiso man', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 11 });
   const boss = await portal.logInAsBoss();
   portal.consoleGuard.allow(/503 .*\/api\//);
   const abierta = await openWithClock(portal, '/perfil?pestana=trabajo', ana);
   await expect(abierta.getByText('Sin registros')).toBeVisible();
   await pauseClock(abierta);
-  // Behind the back of every browser; how the screen does it is another journey's.
+  // By SQL, without notice to any browser; the screen has its own test.
   await portal.database.sql("insert into configuracion (clave, valor) values ('mantenimiento', 'true')");
 
   await test.step('a page that is open closes with its next call', async () => {

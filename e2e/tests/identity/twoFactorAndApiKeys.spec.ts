@@ -11,7 +11,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 async function openLogIn(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true }).click();
 }
-/** Takes up a second step in *Configuración*; answers the secret and a code for when it is lost. */
+/** Enables two-factor authentication in «Configuración». @returns the secret and a recovery code */
 async function enable(page: Page): Promise<{ secreto: string; rescate: string }> {
   const twoFactorPanel = panel(page, /^Verificación en dos pasos/);
   await expect(twoFactorPanel.getByRole('img', { name: 'Código QR para tu app de verificación' })).toBeVisible();
@@ -37,7 +37,7 @@ async function enable(page: Page): Promise<{ secreto: string; rescate: string }>
   return { secreto, rescate };
 }
 
-test('a second step is taken up, asked for at the next login, and left again', async ({ portal }) => {
+test('two-factor authentication is enabled, required at the next login, and disabled', async ({ portal }) => {
   const ana = await portal.createPerson('Ana');
   portal.consoleGuard.allow(/422 .*\/api\/(activarDosPasos|login|quitarDosPasos)/, /401 .*\/api\/login/);
   const page = await portal.openPage('/configuracion', ana);
@@ -54,7 +54,7 @@ test('a second step is taken up, asked for at the next login, and left again', a
   await codigo.fill('000000');
   await codigo.press('Enter');
   await expect(codigo).toHaveAccessibleDescription(/El código no es correcto, o ya se usó/);
-  // The one that was used is good no more; the next one already is.
+  // A code is valid once, and the next one is already accepted.
   await codigo.fill(codeOf(secreto, 1));
   await codigo.press('Enter');
   await waitForNotice(other, '¡Hola, Ana!');
@@ -86,7 +86,7 @@ test('a second step is taken up, asked for at the next login, and left again', a
   await expect(panel(page, 'Verificación en dos pasos').getByRole('button', { name: 'Activar' })).toBeVisible();
 });
 
-/** The code, and what follows, where nothing else can be done. */
+/** Completes the activation on the screen that blocks everything else. */
 async function activateTwoFactor(page: Page): Promise<string> {
   const secreto = (await page.locator('code').innerText()).replaceAll(' ', '');
   await page.getByLabel('Código que muestra la app').fill(codeOf(secreto));
@@ -100,7 +100,9 @@ async function setUpRequiredTwoFactor(page: Page): Promise<string> {
   return activateTwoFactor(page);
 }
 
-test('whom the agency asks for it takes it up before anything else; whoever lost it is helped', async ({ portal }) => {
+test('required two-factor authentication must be set up first, and is reset for a person who lost it', async ({
+  portal,
+}) => {
   const boss = await portal.logInAsBoss();
   const leo = await portal.createPerson('Leo', { categoria: 9 });
   portal.consoleGuard.allow(/403 /, /422 .*\/api\/activarDosPasos/, /401 .*\/api\/login/);
@@ -134,14 +136,14 @@ test('whom the agency asks for it takes it up before anything else; whoever lost
   const remove = dialog(page, 'Quitar la verificación en dos pasos de Leo');
   await remove.getByLabel('Motivo').fill('Perdió el teléfono');
   await remove.getByRole('button', { name: 'Quitar verificación' }).click();
-  // What she proved before she took it up counts no more.
+  // A proof from before the activation no longer counts.
   const codigo = dialog(page, 'Confirma que eres tú').getByLabel('Código de tu app');
   await codigo.fill(codeOf(secreto, 1));
   await expectNotice(page, 'Quitaste la verificación en dos pasos de Leo', codigo.press('Enter'));
   await expect(page.getByRole('button', { name: 'Quitar la verificación en dos pasos' })).toBeHidden();
 });
 
-test('what is dangerous asks anew who is there, and what was typed goes through once', async ({ portal }) => {
+test('a dangerous action asks for a new proof, and the typed input is sent once', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   portal.consoleGuard.allow(/403 .*\/api\/editAjustes/, /422 .*\/api\/probar/);
   await makeProofStale(portal, boss);
@@ -176,7 +178,7 @@ test('what is dangerous asks anew who is there, and what was typed goes through 
   expect(filas).toHaveLength(1);
 });
 
-test('whoever forgot their password is handed a link, and chooses another with it', async ({ portal }) => {
+test('a person who forgot their password gets a link and chooses a new one with it', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   await portal.createPerson('Ana');
   portal.consoleGuard.allow(/422 .*\/api\/claveConEnlace/, /404 .*\/api\/mirarEnlace/);
@@ -195,7 +197,7 @@ test('whoever forgot their password is handed a link, and chooses another with i
   await theirs.route('**/api/mirarEnlace', (request) => request.abort());
   await theirs.goto(enlace);
   await expect(theirs.getByRole('status', { name: 'Abriendo tu enlace' })).toBeVisible();
-  // The link is as good as before: nobody is sent to ask for another.
+  // An outage must not look like an expired link.
   await expect(theirs.getByRole('main').getByText(/^Sin conexión con el portal/)).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'Crea tu contraseña' })).toBeVisible();
   await theirs.unroute('**/api/mirarEnlace');
@@ -228,7 +230,7 @@ test('whoever forgot their password is handed a link, and chooses another with i
   await expect(late).toHaveURL('/');
 });
 
-test('a key for a program is made, used by one, and ended', async ({ portal }) => {
+test('an API key is created, used by a program, and revoked', async ({ portal }) => {
   const leo = await portal.createPerson('Leo', { categoria: 9 });
   const page = await portal.openPage('/configuracion', leo);
   const apiKeysPanel = panel(page, 'Claves para bots');

@@ -3,7 +3,7 @@ import { setFirma } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, chooseFromCard, expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 
-test('someone is found, edited, given a new password and looked at', async ({ portal }) => {
+test('a person is found, edited, given a new password and inspected', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   await setFirma(portal, boss, 'JEF');
   const ciro = await portal.createPerson('Ciro', { categoria: 3 });
@@ -122,7 +122,7 @@ test('someone is found, edited, given a new password and looked at', async ({ po
     await others.getByRole('link', { name: 'Multar' }).click();
     const multa = page.getByRole('form', { name: 'Nueva Multa' });
     await expect(multa.getByRole('combobox', { name: 'Usuario' })).toHaveValue('Ciro.2?');
-    // The form is seen whole: nothing lies unfolded over it.
+    // Covered by no open list.
     await expect(page.getByRole('listbox')).toHaveCount(0);
     await multa.getByLabel('Motivo').fill('Ruido');
     await multa.getByRole('button', { name: 'Multar' }).click();
@@ -141,7 +141,7 @@ test('someone is found, edited, given a new password and looked at', async ({ po
     await expect(personCard).toContainText('Despedido');
     await expect(personCard).toContainText('Jefa despidió a Ciro.2?: Insultos');
     await expect(page.getByRole('button', { name: 'Editar' })).toHaveCount(0);
-    // Their name is anyone's again, and the page goes on under the one that they have then.
+    // The released name is free, and the page continues under the new one.
     await page.getByRole('button', { name: 'Liberar nombre' }).click();
     const free = page.getByRole('dialog', { name: '¿Liberar el nombre Ciro.2??' });
     const release = free.getByRole('button', { name: 'Liberar nombre' });
@@ -159,7 +159,7 @@ test('someone is found, edited, given a new password and looked at', async ({ po
   });
 });
 
-test('of two administrators who edit one rank one wins, and the other is told', async ({ portal }) => {
+test('of two concurrent edits of a rank one wins, and the other is reported', async ({ portal }) => {
   const [boss, ana] = [await portal.logInAsBoss(), await portal.createPerson('Ana', { categoria: 11 })];
   await setFirma(portal, ana, 'ANA');
   await portal.createPerson('Leo', { categoria: 2 });
@@ -185,7 +185,7 @@ test('of two administrators who edit one rank one wins, and the other is told', 
   await expect(second.getByRole('region', { name: 'Ficha de Leo' })).toContainText('Guardia F');
 });
 
-test('a name is a door for whoever may go through it', async ({ portal }) => {
+test('names are links for readers with the permiso', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   await portal.createPerson('Leo');
   const page = await portal.openPage('/nomina', ana);
@@ -195,7 +195,7 @@ test('a name is a door for whoever may go through it', async ({ portal }) => {
   await expect(page).toHaveURL('/perfil');
 });
 
-test('where someone above is logged in is not looked into; where one is oneself, it is', async ({ portal }) => {
+test('sessions of higher-ranked people are hidden, and the own ones are shown', async ({ portal }) => {
   await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana', { categoria: 11 });
   const page = await portal.openPage('/usuarios?persona=Jefa&ver=dispositivos', ana);

@@ -12,7 +12,6 @@ declare global {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Counts presses from here on. */
 const startPressCount = (page: Page) =>
   page.evaluate(() => {
     window.pressCount = 0;
@@ -39,7 +38,7 @@ test('thirty finished tiempos are confirmed with two presses', async ({ portal }
   const question = page.getByRole('dialog', { name: '¿Confirmar 30 tiempos terminados?' });
   await expect(question).toContainText('Persona_001');
   await expect(question).toContainText('25 más');
-  // Another has confirmed one of them meanwhile.
+  // One of them was confirmed concurrently.
   const [{ id = 0 } = {}] = await portal.database.sql(
     "select id from tiempo where bajo = (select id from usuario where usuario = 'Persona_002')",
   );
@@ -62,7 +61,7 @@ test('thirty finished tiempos are confirmed with two presses', async ({ portal }
   expect(Number(suma)).toBe(29 * 60);
 });
 
-test('what others do waits while a row is under the pointer', async ({ portal }) => {
+test('changes by others wait while the pointer is over a row', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 7 });
   const beto = await portal.createPerson('Beto', { categoria: 7 });
   await openManyTiempos(portal, ana, 3);
@@ -93,7 +92,7 @@ test('what others do waits while a row is under the pointer', async ({ portal })
   });
 });
 
-test('a hundred people are paid with three presses, one is named who was paid meanwhile, and all is taken back', async ({
+test('a hundred people are paid with three presses, one paid meanwhile is named, and all payments are undone', async ({
   portal,
 }) => {
   const boss = await portal.logInAsBoss();
@@ -135,7 +134,7 @@ test('a hundred people are paid with three presses, one is named who was paid me
   expect(Number(suma)).toBe(9);
 });
 
-test('keys act on the row that has the focus, and ? lists them; a setting turns them off', async ({ portal }) => {
+test('keys act on the focused row, ? lists them, and a setting disables them', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 7 });
   await openManyTiempos(portal, ana, 2);
   const page = await portal.openPage('/tiempos', ana);
@@ -164,7 +163,9 @@ test('keys act on the row that has the focus, and ? lists them; a setting turns 
   await expect(button(page, 'Pausar el tiempo de Persona_001')).toBeVisible();
 });
 
-test('the focus stays in the row whose button goes, so that the next key goes on from there', async ({ portal }) => {
+test('when the button of a row disappears, focus stays in the row and the next key continues there', async ({
+  portal,
+}) => {
   const expectFocusIn = (page: Page, nombre: string) =>
     expect(page.getByRole('row', { name: nombre }).locator(':focus-visible')).toHaveCount(1);
   await test.step('Tiempos: an ended one is confirmed, and the next', async () => {
@@ -178,7 +179,7 @@ test('the focus stays in the row whose button goes, so that the next key goes on
     await page.keyboard.press('ArrowDown');
     await expectNotice(page, /a Persona_002 y cerraste el tiempo$/, page.keyboard.press('c'));
     await expectFocusIn(page, 'Persona_002');
-    // Both go by themselves, and leave it to the one that is left.
+    // Both disappear and leave the focus to the remaining row.
     await expect(page.getByRole('row', { name: /Persona_/ })).toHaveCount(1);
     await expectFocusIn(page, 'Persona_003');
   });
@@ -218,7 +219,7 @@ test('the focus stays in the row whose button goes, so that the next key goes on
   });
 });
 
-test('the bell rings for what others say to one, once it is wanted, and not before', async ({ portal }) => {
+test('the notification sound plays for messages from others, only after it was enabled', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 7 });
   const leo = await portal.createPerson('Leo');
   await setTimeInMision(portal, leo, 3_600);

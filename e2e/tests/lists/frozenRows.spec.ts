@@ -10,11 +10,11 @@ const call = <R>(portal: Portal, { key, direccion }: Person, path: string, body?
 interface FrozenRowCase {
   path: string;
   table: string;
-  /** No table: leaves side by side. */
+  /** The list consists of cards instead of a table. */
   sheets?: boolean;
-  /** What stands there when the reader comes. */
+  /** Creates the rows that the reader sees at first. */
   prepare: (portal: Portal, other: Person, people: readonly Person[], boss: Person) => Promise<unknown>;
-  /** What another does, which takes the second row from its place unless it is held. */
+  /** Makes a change by another person that moves the second row unless it is held. */
   meanwhile: (portal: Portal, other: Person, people: readonly Person[], boss: Person) => Promise<unknown>;
 }
 
@@ -40,7 +40,7 @@ const forEachPerson = async (people: readonly Person[], run: (quien: Person, i: 
   for (const [i, quien] of people.entries()) await run(quien, i);
 };
 
-/** The first of those that wait, as the lists have them. */
+/** First pending row, in the order of the lists. */
 const firstRow = async (portal: Portal, table: string, where: string): Promise<Record<string, unknown>> =>
   (await portal.database.sql(`select * from ${table} where ${where} order by id limit 1`))[0] ?? {};
 
@@ -202,11 +202,11 @@ const CASES: FrozenRowCase[] = [
 
 const NAME = /Ciro|Dora|Elsa|Fito|Beto|Jefa/;
 
-/** Several lists in one agency: its people take longer to be made than the lists to be looked at. */
+/** Several lists per agencia, because creating its people takes longer than the checks. */
 const BATCHES = Array.from({ length: Math.ceil(CASES.length / 5) }, (_, i) => CASES.slice(i * 5, i * 5 + 5));
 
 for (const batch of BATCHES)
-  test(`what others do moves no row under the pointer: ${batch.map(({ table }) => table).join(', ')}`, async ({
+  test(`changes by others move no row under the pointer: ${batch.map(({ table }) => table).join(', ')}`, async ({
     portal,
   }) => {
     const boss = await portal.logInAsBoss();
@@ -217,14 +217,13 @@ for (const batch of BATCHES)
     for (const { path, table, sheets = false, prepare, meanwhile } of batch)
       await test.step(table, async () => {
         await prepare(portal, other, people, boss);
-        // Where a line more is soon too much: on a desk there is room for all that is said.
-        // As tall as a desk: on a phone's the notice of what was done may lie under the pointer.
+        // Phone width: any extra line moves the rows. Desktop height: no notice covers the pointer.
         const page = await portal.openPage(path, boss, { viewport: { ...PHONE, height: WINDOW_HEIGHT } });
         const row = sheets
           ? page.getByRole('list', { name: table }).locator('> li').nth(1)
           : page.getByRole('region', { name: table, exact: true }).getByRole('row').nth(2);
         const changesButton = page.getByRole('main').getByRole('button', { name: /^Ver \d+ cambios?$/ });
-        // What stands above has come too: a list that is pushed down slips from under the pointer.
+        // Content above that loads later would push the list from under the pointer.
         await expect(row).toBeVisible();
         await expect(page.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
         await row.hover();
@@ -241,7 +240,7 @@ for (const batch of BATCHES)
       });
   });
 
-test('what the reader settles goes at once, and a search is not held by the pointer', async ({ portal }) => {
+test('rows that the reader settles disappear at once, and a search ignores the pointer', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
   for (const nombre of ['Ciro', 'Dora']) {

@@ -4,18 +4,18 @@ import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expandMenu, isEventStream } from '../../fixtures/steps.ts';
 
-/** One's own account: what is pressed there ends the session. */
+/** Excluded, because its actions end the session. */
 const OWN_ACCOUNT: ReadonlySet<string> = new Set(['/configuracion']);
-/** What whoever presses something that is offered must not be told. */
+/** Status codes that an offered action must not receive. */
 const REFUSAL_CODES = new Set([403, 404, 409, 422]);
 
-/** Refusals of an instant, which no page can foresee: minutes count when they are whole. */
+/** Errors that depend on the instant and cannot be foreseen: only whole minutes count. */
 const PASSES: ReadonlySet<string> = new Set(['NADA_QUE_CONFIRMAR']);
 
-/** An answer may have something else asked for: code, then data, then a picture. */
+/** Requests can chain: code, then data, then images. */
 const ROUNDS = 3;
 
-/** What a page asks for, and how changes were answered that were refused. */
+/** Tracks pending requests of a page and its refused changes. */
 class RequestTracker {
   readonly refusals: string[] = [];
   private readonly pendingRequests = new Set<Request>();
@@ -25,7 +25,7 @@ class RequestTracker {
 
   constructor(page: Page) {
     this.page = page;
-    // The code of what a press opens is asked for, too.
+    // Includes lazily loaded code.
     page.on('request', (r) => !isEventStream(r) && this.pendingRequests.add(r));
     page.on('requestfailed', (r) => this.pendingRequests.delete(r));
     page.on('requestfinished', (r) => this.pendingRequests.delete(r));
@@ -37,7 +37,7 @@ class RequestTracker {
     });
   }
 
-  /** Does something, and waits until all that it asked for was answered and drawn. */
+  /** Runs an action and waits until its requests have completed and rendered. */
   async after(que: string, run: () => Promise<unknown>): Promise<void> {
     this.que = que;
     await run();
@@ -55,7 +55,7 @@ const topDialog = (page: Page) =>
 const expectIdle = (page: Page) =>
   expect(page.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
 
-/** Closes what a press has opened; a question that asks for nothing else is answered with yes. */
+/** Closes what a press has opened; accepts a confirmation without fields. */
 async function closeOpened(page: Page, requestTracker: RequestTracker, que: string): Promise<void> {
   const opened = topDialog(page);
   if (!(await opened.isVisible())) return;
@@ -66,7 +66,6 @@ async function closeOpened(page: Page, requestTracker: RequestTracker, que: stri
   await close(page);
 }
 
-/** Closes what is open, one over the other. */
 async function close(page: Page): Promise<void> {
   await expect(async () => {
     if (await topDialog(page).isVisible()) await page.keyboard.press('Escape');
@@ -74,7 +73,7 @@ async function close(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** The buttons of rows and lists that can be pressed, by their names. */
+/** Returns the names of enabled buttons in rows and lists. */
 async function offeredButtons(page: Page): Promise<string[]> {
   const buttons = page.locator(
     'main :is(tbody, ol, ul) button:not([disabled], [aria-disabled=true], [aria-haspopup=dialog])',
@@ -87,7 +86,7 @@ async function offeredButtons(page: Page): Promise<string[]> {
   return [...new Set(nombres)].filter((nombre) => nombre !== '');
 }
 
-/** What a menu has is pressed one after the other, each from the menu opened anew. */
+/** Presses the items of a menu one by one, reopening it for each. */
 async function pressMenuItems(
   page: Page,
   requestTracker: RequestTracker,
@@ -131,7 +130,7 @@ async function pressAll(page: Page, requestTracker: RequestTracker, ruta: string
   return nombres.length;
 }
 
-/** Rows of every kind that people of several ranks may act on, about people below, beside and above them. */
+/** Creates rows of every kind about people below, at and above the rank of the readers. */
 async function fillAgencia(portal: Portal) {
   const boss = await portal.logInAsBoss();
   const gente: Person[] = [];
@@ -155,12 +154,12 @@ async function fillAgencia(portal: Portal) {
 }
 
 for (const categoria of [7, 10])
-  test(`what category ${categoria} is offered on its rows is accepted`, async ({ portal }) => {
+  test(`the server accepts every action that rows offer to categoria ${categoria}`, async ({ portal }) => {
     test.setTimeout(300_000);
     await fillAgencia(portal);
     const quien = await portal.createPerson('Lectora', { categoria, posicion: 2 });
     await openTiempo(portal, quien, await portal.createPerson('Suyo'));
-    // Each has minutes to be confirmed.
+    // Gives each tiempo minutes to confirm.
     await portal.passMinutes(5);
     const page = await portal.openPage('/', quien);
     await expandMenu(page);
@@ -170,7 +169,7 @@ for (const categoria of [7, 10])
     );
     const requestTracker = new RequestTracker(page);
     let pressCount = 0;
-    // A refusal is told with the press that it answers.
+    // RequestTracker reports refusals together with the press.
     portal.consoleGuard.allow(/(403|404|409|422) .*\/api\//);
     for (const ruta of new Set(paths))
       if (!OWN_ACCOUNT.has(ruta)) pressCount += await pressAll(page, requestTracker, ruta);

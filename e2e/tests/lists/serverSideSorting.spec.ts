@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../fixtures/portal.ts';
 
-test('una lista larga se ordena entera, también lo que no se ha cargado, y así se descarga', async ({ portal }) => {
+test('a long list sorts completely, rows that are not loaded included, and downloads in that order', async ({
+  portal,
+}) => {
   const boss = await portal.logInAsBoss();
   const dora = await portal.createPerson('Dora');
   const ahora = Date.now();
-  // The dearest is the oldest, far behind what is shown first.
+  // The highest amount is the oldest row, which is not in the first page.
   await portal.database.sql(
     `with recursive t(i) as (select 1 union all select i + 1 from t where i < 120)
     insert into multa (usuario, motivo, creditos, encargado, fecha)

@@ -9,7 +9,7 @@ const call = <R>(portal: Portal, { key, direccion }: Person, ruta: string, body?
 const ledger = async (portal: Portal): Promise<string[]> =>
   (await portal.database.sql('select tipo, creditos from credito order by id')).map((f) => `${f.tipo} ${f.creditos}`);
 
-/** Gives the reason in the dialog of an annulment. */
+/** Enters the motivo in the annulment dialog. */
 async function annul(page: Page, que: string, action: string, motivo: string): Promise<void> {
   await button(page, `Anular ${que}`).click();
   const dialog = page.getByRole('dialog', { name: `¿Anular ${que}?` });
@@ -22,7 +22,7 @@ async function annul(page: Page, que: string, action: string, motivo: string): P
   await expect(dialog).toBeHidden();
 }
 
-test('a fine that was entered wrongly is annulled with a reason, and both rows show it', async ({ portal }) => {
+test('a wrong multa is annulled with a motivo, and both rows show it', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 9, posicion: 2 });
   const beto = await portal.createPerson('Beto', { categoria: 9, posicion: 3 });
   const dora = await portal.createPerson('Dora', { categoria: 3 });
@@ -52,7 +52,7 @@ test('a fine that was entered wrongly is annulled with a reason, and both rows s
   expect(await ledger(portal)).toEqual(['multa_puesta 12', 'multa_anulada 12']);
 });
 
-test('the sale of a mission is annulled: its buyer goes back, or it says why not', async ({ portal }) => {
+test("annulling the venta of a mision restores the buyer's mision, or says why not", async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/anularMision/);
   const ana = await portal.createPerson('Ana', { categoria: 8 });
   const beto = await portal.createPerson('Beto', { categoria: 9 });

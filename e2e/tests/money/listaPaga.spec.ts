@@ -7,7 +7,7 @@ import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
 import { cellsOfColumn, chooseFromCard, expectNotice, navigateByMenu, waitForNotice } from '../../fixtures/steps.ts';
 import { DESKTOP } from '../../fixtures/viewports.ts';
 
-/** A dialog that closes stands beside the screen for a moment. */
+/** Scoped to `main`, because a closing dialog remains beside it for a moment. */
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const row = (page: Page, nombre: string) => page.getByRole('main').getByRole('row').filter({ hasText: nombre });
@@ -16,17 +16,19 @@ const initial = (page: Page) => page.getByRole('table', { name: 'Lista de paga: 
 const nombres = (page: Page) => cellsOfColumn(initial(page), 1);
 const counts = (page: Page, texts: [string, string, string, string]) =>
   expect(page.getByRole('main').getByRole('definition')).toHaveText(texts);
-/** What someone is owed, owes, and has to hand in. */
+/** Totals of a person: pay, debts, and share to hand in. */
 const resumen = (page: Page) => page.getByRole('tabpanel', { name: 'Movimientos' }).getByRole('definition');
 const expectProgress = (page: Page, texto: string) => expect(page.getByRole('main').getByText(texto)).toBeVisible();
 
-/** What is seldom used of the screen; open or closed as it was before. */
+/** Toggles the secondary actions; they start in the stored state. */
 const toggleSecondaryActions = (page: Page) => button(page, /^Actualizar, fechas/).click();
 
 const HOUR = 60;
 const ONE_DAY_MS = 24 * HOUR * 60_000;
 
-/** Ciro has worked 4 hours, Dora 2, Elsa 1 and Fito, who is about to leave the first category, 4. */
+/**
+ * Creates bajos with asistencia: Ciro 4 hours, Dora 2, Elsa 1, and Fito 4, who is about to leave the first categoria.
+ */
 async function fourWithHours(portal: Portal) {
   const person = async (usuario: string, horas: number, posicion = 1) => {
     const quien = await portal.createPerson(usuario, { categoria: 1, posicion });
@@ -41,7 +43,7 @@ async function fourWithHours(portal: Portal) {
   };
 }
 
-/** Yesterday and tomorrow as dates are typed, in any zone: the day of the test lies between. */
+/** Yesterday and tomorrow in typed form, so that today lies between them in any zone. */
 const neighbouringDays = (): [string, string] => {
   const writtenDate = (ms: number) => {
     const fecha = new Date(ms);
@@ -52,9 +54,7 @@ const neighbouringDays = (): [string, string] => {
   return [writtenDate(Date.now() - ONE_DAY_MS), writtenDate(Date.now() + ONE_DAY_MS)];
 };
 
-test('a pay period: hours worked, one paid, one promoted, the list reset, what was left settled', async ({
-  portal,
-}) => {
+test('a pay period ends: hours, a payment, an ascenso por paga, the reset, and the pendientes', async ({ portal }) => {
   portal.consoleGuard.allow(/404 .*\/api\/pagarMonto/, /403 .*\/api\/exportado/);
   const boss = await portal.logInAsBoss();
   const beto = await portal.createPerson('Beto', { categoria: 10 });
@@ -128,7 +128,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     );
     await monto.press('Enter');
     await expect(dialog(page, 'Pagar')).toContainText(msg);
-    // It says nothing of the amount, which stays.
+    // The error concerns the whole dialog, not this field.
     await expect(monto).not.toHaveAccessibleDescription(msg);
     await expect(monto).toHaveValue('5');
     await expectNotice(page, 'Pagaste 5c a Ciro', monto.press('Enter'));
@@ -217,7 +217,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
     const texto = await readFile(await archivo.path(), 'utf8');
     expect(texto).toMatch(/Ciro,Iniciales,Iniciado I,5,Pagada,/);
     expect(texto.trimEnd().split('\r\n')).toHaveLength(5);
-    // Of one of the tables right after it, without another question.
+    // Payment from another table right afterwards, without a second confirmation.
     await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('region', { name: 'Lista de paga: Iniciales' }).getByRole('button', { name: 'Descargar' }).click(),
@@ -247,7 +247,7 @@ test('a pay period: hours worked, one paid, one promoted, the list reset, what w
   });
 });
 
-/** What pages ask of a call waits until each of them has asked it: they press at once, whoever is faster. */
+/** Holds a call until each page has sent it, so that the requests are concurrent. */
 async function holdUntilAll(pages: Page[], llamada: string): Promise<void> {
   const { promise: allRows, resolve } = Promise.withResolvers<void>();
   let requestCount = 0;
@@ -260,7 +260,7 @@ async function holdUntilAll(pages: Page[], llamada: string): Promise<void> {
     });
 }
 
-test('two pay the same person at once: one does, the other is told who', ON_BOTH_ENGINES, async ({ portal }) => {
+test('of two concurrent payments one succeeds, the other names who paid', ON_BOTH_ENGINES, async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/pagar/);
   const boss = await portal.logInAsBoss();
   const beto = await portal.createPerson('Beto', { categoria: 10 });
@@ -294,7 +294,9 @@ test('two pay the same person at once: one does, the other is told who', ON_BOTH
   expect(Number(paidCount?.n)).toBe(1);
 });
 
-test('sales: what is to hand in, a search of the server, a tick, and who may not tick', async ({ portal }) => {
+test('ventas show the share to hand in, search on the server, and can be marked with the permiso only', async ({
+  portal,
+}) => {
   const boss = await portal.logInAsBoss();
   const viewer = await portal.createPerson('Lea', { categoria: 11 });
   await portal.database.sql("update categoria set permisos = replace(permisos, ',pag', '') where id = 11");
@@ -324,7 +326,7 @@ test('sales: what is to hand in, a search of the server, a tick, and who may not
   await page.getByRole('button', { name: 'No', exact: true }).click();
   await expect(buyers(page)).toHaveText(['Huesped (externo)', 'Dora']);
   await expectNotice(page, /^Recibiste los créditos de la venta: \d+c$/, checkbox.click());
-  // It stays where it was ticked until another part is looked at.
+  // A marked row stays until another tab opens.
   await expect(checkbox).toBeChecked();
   await expect(buyers(page)).toHaveText(['Huesped (externo)', 'Dora']);
   await expect(cellsOfColumn(salesHistory(viewerPage), 7)).toHaveText(['No', 'Si · Jefa']);
@@ -341,7 +343,7 @@ test('sales: what is to hand in, a search of the server, a tick, and who may not
   await expect(weeks).toBeVisible();
 });
 
-test('the first row stands in the upper half of a window, and brass once: on the first pay that waits, in whichever table', async ({
+test('the first row is in the upper half of a window, and only the first due pay is highlighted', async ({
   portal,
 }) => {
   const boss = await portal.logInAsBoss();

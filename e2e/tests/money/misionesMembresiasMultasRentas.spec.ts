@@ -4,34 +4,33 @@ import type { Person, Portal } from '../../fixtures/portal.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { cellsOfColumn, choose, expectNotice, expectNotSelectable, waitForNotice } from '../../fixtures/steps.ts';
 
-/** A dialog that closes stands beside the screen for a moment. */
+/** Scoped to `main`, because a closing dialog remains beside it for a moment. */
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const campo = (page: Page, name: string) => page.getByRole('combobox', { name });
 const table = (page: Page, name: string | RegExp) => page.getByRole('table', { name });
 const filas = (where: Locator) => where.getByRole('row').filter({ has: where.page().getByRole('cell') });
 
-/** An option of a picker of missions says its price too. */
+/** Options of a mision picker include the price. */
 async function chooseRango(page: Page, label: string, nombre: string): Promise<void> {
   await campo(page, label).fill(nombre);
   await page.getByRole('option', { name: new RegExp(`^${nombre} ·`) }).click();
 }
 
-/** Answers the question that stands open. */
 async function confirmQuestion(page: Page, title: string, says: RegExp, action: string): Promise<void> {
   const question = page.getByRole('dialog', { name: title });
   await expect(question).toContainText(says);
   await question.getByRole('button', { name: action, exact: true }).click();
 }
 
-/** The ledger of credits: kinds and amounts, in their order. */
+/** Kinds and amounts of the credit ledger, in order. */
 const ledger = async (portal: Portal): Promise<string[]> =>
   (await portal.database.sql('select tipo, creditos from credito order by id')).map((f) => `${f.tipo} ${f.creditos}`);
 
-/** A call of someone else, meanwhile. */
+/** Makes a concurrent call as another person. */
 const call = <R>(portal: Portal, { key, direccion }: Person, ruta: string, body?: object): Promise<R> =>
   portal.sendRequest<R>(ruta, { key, direccion, ...(body && { body }) });
 
-test('a mission is sold for the price that both see, up to Mi cuenta', async ({ portal }) => {
+test('a mision is sold for the price that both see, and shows on Mi cuenta', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/addMision/);
   const ana = await portal.createPerson('Ana', { categoria: 8 });
   const beto = await portal.createPerson('Beto', { categoria: 9 });
@@ -103,11 +102,11 @@ test('a mission is sold for the price that both see, up to Mi cuenta', async ({ 
     await expect(cellsOfColumn(table(which, 'Misiones vendidas'), 4)).toHaveText(['40c', '2c']);
   }
   await expect(accountPage.getByRole('main')).toContainText('Técnico E');
-  // A tenth is the share of a seller of category 8; of 2c, Beto's is nothing.
+  // A seller of categoria 8 owes a tenth; Beto owes nothing for 2 credits.
   expect(await ledger(portal)).toEqual(['venta 2', 'venta 40', 'venta_participacion 4']);
 });
 
-test('a membership is sold, extended and ended', async ({ portal }) => {
+test('a membresia is sold, extended and ended', async ({ portal }) => {
   portal.consoleGuard.allow(/(409|422) .*\/api\/addMembresia/);
   const ana = await portal.createPerson('Ana', { categoria: 8 });
   const beto = await portal.createPerson('Beto', { categoria: 9 });
@@ -140,7 +139,7 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
 
   await test.step('15 days at half the price', async () => {
     await sell('Reducción', '15 días');
-    // The form was closed, not sent: who was chosen stands there still.
+    // The form was closed without sending, so its draft remains.
     await expect(campo(page, 'Usuario')).toHaveValue('Dora');
     await expect(forma).toContainText('20c15 días');
     await button(page, 'Vender membresía').click();
@@ -209,7 +208,7 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
   await expect(accountPage.getByRole('main')).toContainText('Agotada');
   await page.getByRole('main').getByRole('searchbox').fill('visita');
   await expect(filas(lista)).toHaveCount(1);
-  // Nothing of it went back.
+  // Ending a membresia refunds nothing.
   const sold = async () => (await ledger(portal)).filter((f) => f.startsWith('venta '));
   expect(await sold()).toEqual(['venta 20', 'venta 40', 'venta 250']);
 
@@ -246,7 +245,7 @@ test('a membership is sold, extended and ended', async ({ portal }) => {
   });
 });
 
-test('a fine is imposed, collected, and told to whom it strikes', async ({ portal }) => {
+test('a multa is imposed, collected, and notified to its recipient', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/actionMulta/);
   const ana = await portal.createPerson('Ana', { categoria: 9, posicion: 2 });
   const beto = await portal.createPerson('Beto', { categoria: 9, posicion: 3 });
@@ -303,7 +302,7 @@ test('a fine is imposed, collected, and told to whom it strikes', async ({ porta
   await expect(cellsOfColumn(table(other, 'Multas'), 6)).toHaveText(['No', 'Sí, Ana']);
 
   await test.step('who is too late is told who was first', async () => {
-    // Beto's screen has not heard yet.
+    // Beto's screen has not received the change yet.
     await other.route('**/api/actionMulta', async (ruta) => {
       const [row] = await portal.database.sql('select id from multa where creditos = 12');
       await call(portal, ana, 'actionMulta', { id: Number(row?.id), op: false });
@@ -316,7 +315,7 @@ test('a fine is imposed, collected, and told to whom it strikes', async ({ porta
   expect(await ledger(portal)).toEqual(['multa_puesta 12', 'multa_cobrada 12', 'multa_devuelta 12']);
 });
 
-test('the rents of a month are charged once, paid and deleted', async ({ portal }) => {
+test('the rentas of a month are charged once, paid and deleted', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/actionRenta/);
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   const beto = await portal.createPerson('Beto', { categoria: 10, posicion: 2 });
@@ -390,7 +389,7 @@ test('the rents of a month are charged once, paid and deleted', async ({ portal 
   ]);
 });
 
-test('while a rent is being paid no other press on rents is sent', async ({ portal }) => {
+test('while a renta payment is in progress no other payment is sent', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   for (const nombre of ['Dora', 'Noel']) await portal.createPerson(nombre, { categoria: 3 });
   await portal.database.sql('update categoria set renta = 5 where id = 3');
@@ -409,7 +408,7 @@ test('while a rent is being paid no other press on rents is sent', async ({ port
     }
     await ruta.continue();
   });
-  // The second press comes before the page has drawn anything of the first.
+  // The second press precedes the next render.
   await pay('Dora').evaluate((e: HTMLElement) => [e.click(), e.click()]);
   await arrival.promise;
   await expect(pay('Noel')).toHaveAttribute('aria-disabled', 'true');
@@ -422,7 +421,7 @@ test('while a rent is being paid no other press on rents is sent', async ({ port
   expect(sent).toBe(2);
 });
 
-test('the calculator says the price, and its address keeps it', async ({ portal }) => {
+test('the calculator shows the price and keeps its input in the URL', async ({ portal }) => {
   const page = await portal.openPage('/calcularango', await portal.createPerson('Dora'));
   await button(page, 'Buscar').click();
   await expect(campo(page, 'Rango 1')).toHaveAccessibleDescription('Aun no has seleccionado');

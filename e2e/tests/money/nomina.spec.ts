@@ -2,9 +2,9 @@ import { recordWork } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice } from '../../fixtures/steps.ts';
 
-test('the date filter counts days of the agency’s zone, and its address keeps it', async ({ portal }) => {
+test("the date filter counts days of the agencia's zone and is kept in the URL", async ({ portal }) => {
   const ciro = await portal.createPerson('Ciro');
-  // In Santo Domingo 10 March begins and 11 March ends at four in the morning of UTC.
+  // In Santo Domingo, 10 March begins and 11 March ends at 04:00 UTC.
   await recordWork(portal, ciro, 'asistencia', 1, '2025-03-10T03:59:59Z');
   await recordWork(portal, ciro, 'asistencia', 20, '2025-03-10T04:00:00Z');
   await recordWork(portal, ciro, 'asistencia', 25, '2025-03-12T03:59:59Z');
@@ -32,7 +32,7 @@ test('the date filter counts days of the agency’s zone, and its address keeps 
   await expect(final).toHaveValue('03/11/2025');
 });
 
-test('who holds req adjusts; who does not, sees it happen and has no buttons', async ({ portal }) => {
+test('a person with req adjusts; without it they see changes live and no buttons', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana', { categoria: 9 });
   const ciro = await portal.createPerson('Ciro');
@@ -50,7 +50,7 @@ test('who holds req adjusts; who does not, sees it happen and has no buttons', a
   await expect(columnHeaders(page)).toHaveText([...ofAll, 'Acciones'], { useInnerText: true });
   await expect(columnHeaders(otherPage)).toHaveText(ofAll, { useInnerText: true });
   await expect(otherPage.getByRole('button', { name: /^(Ver|Ajustar)/ })).toHaveCount(0);
-  // Nobody adjusts themselves.
+  // Adjusting oneself is not allowed.
   await expect(page.getByRole('button', { name: 'Ajustar la nómina de Jefa' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Ajustar la nómina de Ciro' }).click();
@@ -79,7 +79,7 @@ test('who holds req adjusts; who does not, sees it happen and has no buttons', a
   );
   await cantidad.press('Enter');
   await expect(sheet).toContainText(msg);
-  // It says nothing of how many, which stay.
+  // The error concerns the whole dialog, not this field.
   await expect(cantidad).not.toHaveAccessibleDescription(new RegExp(msg));
   await expect(cantidad).toHaveValue('5');
   await expectNotice(page, 'Restaste 5 minutos de asistencia a Ciro', cantidad.press('Enter'));
@@ -100,7 +100,7 @@ test('who holds req adjusts; who does not, sees it happen and has no buttons', a
   await expect(periodo.getByRole('definition')).toHaveText(['1h 30m', '1.5 h']);
 });
 
-test('an adjustment speaks of the open period whatever the filter, and its result stays in sight', async ({
+test('an adjustment applies to the open period regardless of the filter, and its result stays visible', async ({
   portal,
 }) => {
   const boss = await portal.logInAsBoss();
@@ -124,7 +124,7 @@ test('an adjustment speaks of the open period whatever the filter, and its resul
   await expect(abierto.getByRole('definition')).toHaveText(['2h 30m', '1 h']);
   const done = sheet.getByRole('list', { name: 'Ajustes hechos' });
   await expect(done).toHaveText('Sumaste 30 minutos de asistencia a Ciro.Horas: 2h → 2h 30m');
-  // What the list is filtered by did not change, and says so still.
+  // The filtered total is unchanged.
   await expect(horas).toHaveText('45m');
 
   await sheet.getByRole('radiogroup', { name: 'Qué se ajusta' }).getByText('Tiempos').click();

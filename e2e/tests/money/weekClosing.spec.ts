@@ -6,13 +6,11 @@ import { HANDHELD } from '../../fixtures/viewports.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-/** What is next, as it is marked. */
+/** The step marked as current. */
 const currentStep = (page: Page) => page.getByRole('main').locator('[aria-current="step"]');
 const RESET = 'Seguro que quieres reiniciar?';
 
-test('the week of 200 people is closed step by step, and whoever leaves goes on where they were', async ({
-  portal,
-}) => {
+test('the week of 200 people is closed in steps and resumes at the same step', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   await createEarners(portal, boss, 200);
   const page = await portal.openPage('/listaPaga', boss);
@@ -64,7 +62,7 @@ test('the week of 200 people is closed step by step, and whoever leaves goes on 
   });
 });
 
-test('a list that changed meanwhile is not closed until it was read again', async ({ portal }) => {
+test('a list that changed meanwhile is closed only after it was read again', async ({ portal }) => {
   portal.consoleGuard.allow(/409 .*\/api\/reiniciarLista/);
   const boss = await portal.logInAsBoss();
   await createEarners(portal, boss, 3);
@@ -80,7 +78,7 @@ test('a list that changed meanwhile is not closed until it was read again', asyn
   await expect(page.getByText('Rangos bajos: 2 personas sin pagar (18c) pasan a Pendientes.')).toBeVisible();
 });
 
-test('many that are owed are paid at once, longest owed first; one that another paid is named', async ({ portal }) => {
+test('pendientes are paid together, oldest first, and one that another person paid is named', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const beto = await portal.createPerson('Beto', { categoria: 10 });
   await createEarners(portal, boss, 30);

@@ -5,19 +5,19 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { BOSS } from '../../fixtures/server.ts';
 import { choose, expectNotice, menuLink, submitLogIn } from '../../fixtures/steps.ts';
 
-/** More than these nobody needs from an empty agency to its first paid list, of all who take part. */
+/** Maximum of presses from an empty agencia to its first paid lista de paga, by all participants. */
 const PRESSES_MAX = 26;
 
 const homeLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /, inicio$/ });
 
-/** A visitor's browser that tells of every press of its user. */
+/** Opens a visitor's browser that reports every press. */
 async function openCountedBrowser(portal: Portal, onPress: () => void): Promise<Page> {
   const page = await portal.openBrowser(null);
   await page.exposeFunction('contarPulsacion', onPress);
   await page.addInitScript(() => {
     const { contarPulsacion } = globalThis as unknown as { contarPulsacion: () => void };
-    // A label passes its click on, and Enter makes one: neither is a press. Nor is one that Playwright takes back at the window,
-    // since what it was meant for has moved: it does not come this far.
+    // `pointerdown` and not `click`: labels and Enter produce clicks without a press. Playwright stops a press at
+    // `window` if its target has moved, so `document` does not count it.
     document.addEventListener('pointerdown', contarPulsacion, { capture: true });
   });
   await page.goto('/');
@@ -25,7 +25,7 @@ async function openCountedBrowser(portal: Portal, onPress: () => void): Promise<
   return page;
 }
 
-test('from an empty agency to its first paid list, without a terminal', async ({ portal }, info) => {
+test('an empty agencia reaches its first paid lista de paga without a terminal', async ({ portal }, info) => {
   let presses = 0;
   const onPress = () => {
     presses += 1;

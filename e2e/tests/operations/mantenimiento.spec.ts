@@ -4,13 +4,13 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice, waitForStream } from '../../fixtures/steps.ts';
 import { DESKTOP } from '../../fixtures/viewports.ts';
 
-test('of two administrators who edit one rank one wins, and the other goes on from there', async ({ portal }) => {
+test('of two concurrent edits of a rank one wins, and the other continues from the new values', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const bea = await portal.createPerson('Bea', { categoria: 12, posicion: 2 });
   const [one, other] = [await portal.openPage('/mantenimiento', boss), await portal.openPage('/mantenimiento', bea)];
   const dialog = (page: typeof one) => page.getByRole('dialog', { name: 'Editar Seguridad' });
   for (const page of [one, other]) await page.getByRole('button', { name: 'Editar Seguridad' }).click();
-  // Both stand before the same figures.
+  // Both dialogs show the same values.
   for (const page of [one, other]) await expect(dialog(page).getByLabel('Tiempos', { exact: true })).toHaveValue('15');
   await dialog(other).getByLabel('Porcentaje de ventas').fill('3');
   await dialog(one).getByLabel('Renta').fill('5');
@@ -31,7 +31,7 @@ test('of two administrators who edit one rank one wins, and the other goes on fr
   await expect(one.getByRole('row').filter({ hasText: 'Seguridad' })).toContainText('3 %');
 });
 
-test('the board of keys is ordered, gains a key and gives one back', async ({ portal }) => {
+test('misiones of a rank are reordered, added and retired', async ({ portal }) => {
   await portal.createPerson('Leo', { categoria: 2, posicion: 4 });
   const page = await portal.openPage('/mantenimiento?pestana=misiones', await portal.logInAsBoss());
   const board = page.getByRole('region', { name: 'Seguridad' });
@@ -81,7 +81,7 @@ test('the board of keys is ordered, gains a key and gives one back', async ({ po
   });
 });
 
-test('what the agency is called, and its closed door, reach every open browser', async ({ portal }) => {
+test('the name of the agencia and mantenimiento reach every open browser', async ({ portal }) => {
   const leo = await portal.createPerson('Leo');
   const page = await portal.openPage('/mantenimiento?pestana=agencia', await portal.logInAsBoss());
   const leoPage = await portal.openPage('/perfil', leo);
@@ -103,7 +103,7 @@ test('what the agency is called, and its closed door, reach every open browser',
     identitySheet.getByRole('button', { name: 'Guardar' }).click(),
   );
   await expect(leoPage).toHaveTitle('Mi cuenta · Hotel Aurora');
-  // What a page may load was said when it was opened: another site's picture comes with the next opening.
+  // The content policy is set when the page loads, so another site's image needs a reload.
   portal.consoleGuard.allow(/'https:\/\/logo\.example\/a\.png' violates/);
   await Promise.all([waitForStream(leoPage), leoPage.reload()]);
   const logo = leoPage.getByRole('link', { name: 'Hotel Aurora, inicio' }).locator('img');
@@ -126,7 +126,7 @@ test('what the agency is called, and its closed door, reach every open browser',
   await expect(leoPage.getByRole('heading', { name: 'Mi cuenta', level: 1 })).toBeVisible();
 });
 
-test('another badge is on the public ladder, and what is no picture stays where it was chosen', async ({ portal }) => {
+test('a new placa shows on the public ladder, and an invalid image stays in its field', async ({ portal }) => {
   const page = await portal.openPage('/mantenimiento', await portal.logInAsBoss());
   await page.getByRole('button', { name: 'Editar Seguridad' }).click();
   const dialog = page.getByRole('dialog', { name: 'Editar Seguridad' });
@@ -153,7 +153,7 @@ test('another badge is on the public ladder, and what is no picture stays where 
   });
 });
 
-test('what is edited in maintenance is accessible and fits', async ({ portal }) => {
+test('dialogs of mantenimiento are accessible and fit', async ({ portal }) => {
   test.slow();
   const length = 'W'.repeat(25);
   await portal.createPerson(length, { categoria: 2, posicion: 4 });

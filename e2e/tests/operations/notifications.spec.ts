@@ -10,13 +10,13 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificaciones' });
 const notificationItems = (page: Page) => panel(page).getByRole('listitem');
 
-/** Fines someone by a call: where fining is not the subject. */
+/** Imposes a multa through the API, for tests whose subject is something else. */
 async function fine(portal: Portal, quien: Person, a: Person, motivo: string): Promise<void> {
   const { key, direccion } = quien;
   await portal.sendRequest('sendMulta', { body: { usuario: a.id, motivo, creditos: 5 }, key, direccion });
 }
 
-test('what one does in one browser is kept for the other, read on one device and read on the next', async ({
+test('an action in one browser becomes a notification in another, and reading it syncs across devices', async ({
   portal,
 }) => {
   const boss = await portal.logInAsBoss();
@@ -70,7 +70,7 @@ test('what one does in one browser is kept for the other, read on one device and
   });
 });
 
-test('what one does not want to hear stays away, and what concerns pay does not', async ({ portal }) => {
+test('muted notifications are not sent, and those about pay always are', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana');
   const page = await portal.openPage('/rangos', ana);
@@ -96,7 +96,7 @@ test('what one does not want to hear stays away, and what concerns pay does not'
   await expect(notificationItems(page)).toContainText('te multó');
 });
 
-test('a hundred fines are told without freezing anything', async ({ portal }) => {
+test('a hundred multas are announced without freezing the page', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana');
   const page = await portal.openPage('/rangos', ana);
@@ -109,7 +109,7 @@ test('a hundred fines are told without freezing anything', async ({ portal }) =>
   await expect(notificationItems(page)).toHaveCount(100);
 });
 
-/** A manager with a request that waits, fines, a name as long as they come, and words that break nowhere. */
+/** Creates an encargado with a pending request, multas, a name of maximum length, and words that cannot wrap. */
 async function createFullInbox(portal: Portal): Promise<Person> {
   const boss = await portal.logInAsBoss();
   const long = await portal.createPerson('WWWWWW_Nombre_Larguisimo', { categoria: 4 });
@@ -119,7 +119,7 @@ async function createFullInbox(portal: Portal): Promise<Person> {
   return long;
 }
 
-test('the panel is accessible and fits, and so does what one wants to hear', async ({ portal }) => {
+test('the panel and the notification settings are accessible and fit', async ({ portal }) => {
   const long = await createFullInbox(portal);
   const page = await portal.openPage('/rangos', long);
   await bell(page).click();
@@ -138,7 +138,7 @@ test('the panel is accessible and fits, and so does what one wants to hear', asy
   await expectNoOverflow(page, 'what one wants to hear');
 });
 
-test('a junior sees at once what is done to their tiempo, and of no other', async ({ portal }) => {
+test('a bajo sees changes of their own tiempo at once, and of no other', async ({ portal }) => {
   const beto = await portal.createPerson('Beto', { categoria: 7 });
   const [ana, luz] = [await portal.createPerson('Ana'), await portal.createPerson('Luz')];
   await openTiempo(portal, beto, ana);
@@ -158,7 +158,7 @@ test('a junior sees at once what is done to their tiempo, and of no other', asyn
     waitForNotice(ofAna, 'Beto se desligó de tu tiempo. Ahora está sin encargado'),
     chooseFromMenu(betoPage, 'Ana', 'Desligar'),
   ]);
-  // Handed over, adjusted and confirmed by somebody else.
+  // Reassigned, adjusted and confirmed by another person.
   const { key, direccion } = await portal.logInAsBoss();
   const run = async (op: number, more: object = {}) => {
     const filas = await portal.sendRequest<Record<'id' | 'bajo' | 'alto' | 'pausa' | 'sumado', number>[]>(
@@ -181,9 +181,7 @@ test('a junior sees at once what is done to their tiempo, and of no other', asyn
   expect((await ofAna.evaluate(() => window.announcements.map((d) => d.text))).join()).not.toContain('Luz');
 });
 
-test('where the agency sends nothing to devices nothing is said of it; what is sent shows, and leads where it says', async ({
-  portal,
-}) => {
+test('without a push contact nothing offers push; a push message shows and opens its path', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana');
   const page = await portal.openPage('/configuracion', ana, {
@@ -215,7 +213,7 @@ test('where the agency sends nothing to devices nothing is said of it; what is s
   const ruta = '/perfil?pestana=movimientos';
   const message = JSON.stringify({ titulo: 'Aurora', texto: 'Novedad en tu multa', ruta, clase: 'multa' });
   const said = { origin: `${portal.url}/`, registrationId: await registration, data: message };
-  // A browser without a screen shows no notifications: what it would show is taken down.
+  // Headless browsers show no notifications, so the calls are recorded.
   await serviceWorker.evaluate(
     'self.shown = []; self.registration.showNotification = async (title, more) => void self.shown.push({ title, ...more })',
   );
@@ -223,7 +221,7 @@ test('where the agency sends nothing to devices nothing is said of it; what is s
   await expect
     .poll(() => serviceWorker.evaluate('self.shown'))
     .toEqual([{ title: 'Aurora', body: 'Novedad en tu multa', tag: 'multa', renotify: true, lang: 'es', data: ruta }]);
-  // As it does when one presses on it.
+  // Simulates a press on the notification.
   await serviceWorker.evaluate(
     `self.clients.matchAll({ type: 'window', includeUncontrolled: true })
       .then(([ventana]) => ventana.postMessage({ ruta: '${ruta}' }))`,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../fixtures/portal.ts';
 import { choose, expectNotice } from '../../fixtures/steps.ts';
 
-test('the log book tells who did what, and is searched, filtered and taken away', async ({ portal }) => {
+test('registros show who did what, and can be searched, filtered and exported', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   const leo = await portal.createPerson('Leo');
@@ -44,7 +44,7 @@ test('the log book tells who did what, and is searched, filtered and taken away'
     const texto = await readFile(await (await download).path(), 'utf8');
     expect(texto.trim().split('\r\n')).toHaveLength(2);
     expect(texto).toContain('Ana multó a Leo con 5c: Flood');
-    // What is only counted is written down every quarter of a minute.
+    // Counted events are written every 15 seconds.
     const fetchExports = () => portal.sendRequest<object[]>('seguridad?clase=exportacion', boss);
     await expect.poll(fetchExports, { timeout: 30_000 }).toHaveLength(1);
     expect(await fetchExports()).toMatchObject([{ usuario: boss.id, llamada: '/registros', veces: 1 }]);
@@ -101,7 +101,7 @@ test('the log book tells who did what, and is searched, filtered and taken away'
   });
 });
 
-test('what one press did to many is one entry that opens, and people who left can be chosen', async ({ portal }) => {
+test('a bulk action is one expandable entry, and former members can be selected', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const [leo, eva] = [await portal.createPerson('Leo'), await portal.createPerson('Eva')];
   const pay = ({ id }: { id: number }) =>

@@ -5,7 +5,7 @@ import { expectNotice, submitLogIn } from '../../fixtures/steps.ts';
 
 const sheet = (texto: string) => ({ name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(texto, 'latin1') });
 
-test('a roster is brought along, and each of its people chooses a password', async ({ portal }) => {
+test('a roster is imported, and each person chooses a password', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   portal.consoleGuard.allow(/422 .*\/api\/mirarSocios/);
   const page = await portal.openPage('/usuarios', boss);
@@ -85,7 +85,7 @@ test('a roster is brought along, and each of its people chooses a password', asy
   });
 });
 
-test('a ladder is brought along from the one that there is', async ({ portal }) => {
+test('a ladder is imported from a copy of the existing one', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage('/', boss);
@@ -103,7 +103,7 @@ test('a ladder is brought along from the one that there is', async ({ portal }) 
     ]);
     await archivo.setInputFiles(await download.path());
     await expect(dialog.getByText('Sin cambios')).toBeVisible();
-    // It is no list of people.
+    // The template does not count as an export of people.
     expect(counted).toEqual([]);
     await expect(dialog.getByRole('button', { name: 'Cambiar', exact: true })).toBeDisabled();
   });
@@ -132,7 +132,7 @@ test('a ladder is brought along from the one that there is', async ({ portal }) 
   });
 });
 
-test('an agency that was just set up says what is left to do', async ({ portal }) => {
+test('a new agencia lists the remaining setup steps', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const page = await portal.openPage('/', boss);
   const firstSteps = page.getByRole('region', { name: 'Primeros pasos' });

@@ -3,9 +3,7 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 import { PHONE } from '../../fixtures/viewports.ts';
 
-test('a login from a new browser is told, ended by its owner, and read by the watchman’s readers', async ({
-  portal,
-}) => {
+test('a login from a new browser is notified, ended by its owner, and listed in Seguridad', async ({ portal }) => {
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const page = await portal.openPage('/configuracion', leo);
   await portal.logIn('Leo', leo.clave, '198.51.100.7');
@@ -43,7 +41,7 @@ test('a login from a new browser is told, ended by its owner, and read by the wa
   await expectNoOverflow(phonePage, 'seguridad');
 });
 
-test('a pause of the registration is read at the door', async ({ portal }) => {
+test('a paused registration is announced in the login dialog', async ({ portal }) => {
   const { key, direccion } = await portal.logInAsBoss();
   await portal.sendRequest('editAjustes', { body: { data: { registro_pausado: true } }, key, direccion });
   const visitor = await portal.openPage('/', null);

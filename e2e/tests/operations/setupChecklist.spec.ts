@@ -18,9 +18,9 @@ async function expectStepsLeft(page: Page, count: number): Promise<void> {
   await expect(firstSteps(page)).toContainText(`Te faltan ${count} pasos`);
 }
 
-test('the first steps are gone through on a phone, until the list is done', async ({ portal }) => {
+test('the first steps are completed on a phone until the list is done', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
-  // As the server makes the first account where it is told no name.
+  // Name of the first account if the server has none configured.
   await portal.database.sql("update usuario set usuario = 'admin', nombre_plano = 'admin' where id = ?", boss.id);
   const page = await portal.openPage('/', { ...boss, usuario: 'admin' }, TOUCH_PHONE);
   await expect(firstSteps(page)).toContainText('Te faltan 11 pasos');
@@ -59,7 +59,7 @@ test('the first steps are gone through on a phone, until the list is done', asyn
     portal.consoleGuard.allow(/409 .*\/api\/editAjustes/);
     await button(page, 'Guardar').click();
     await expect(sheet.getByLabel('Dirección en internet')).toHaveAccessibleDescription(/Ese sitio no existe/);
-    // Of whoever comes by it, through a proxy, it is known to be right.
+    // The configured URL is verified when a request arrives under it through a proxy.
     const direccion = 'https://portal.aurora.example';
     const how = { host: 'portal.aurora.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': boss.direccion };
     await page.request.post('/api/editAjustes', {

@@ -3,12 +3,10 @@ import { countRows, formCases, typedValues, UNKNOWN_OUTCOME_TEXT } from '../../f
 import { expect, test } from '../../fixtures/portal.ts';
 import { navigateByMenu, waitForNotice } from '../../fixtures/steps.ts';
 
-test('on a bad line no form loses what was typed, and the same press goes through once the line is back', async ({
-  portal,
-}) => {
+test('offline no form loses its input, and the same press succeeds after reconnecting', async ({ portal }) => {
   test.slow();
   portal.consoleGuard.allow(/ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING)/);
-  // What one has just dismissed may be asked for once more before the screen hears that it is done.
+  // A screen may request a person once more before it receives their despido.
   portal.consoleGuard.allow(/\b404\b.*\/api\/(getWork\/|getLogUser\/Leo)/);
   const boss = await portal.logInAsBoss();
   await setFirma(portal, boss, 'JEF');
@@ -33,7 +31,7 @@ test('on a bad line no form loses what was typed, and the same press goes throug
     await expect(page.getByRole('group', { name: 'Rangos' })).toHaveCSS('display', 'flex');
   });
 
-  // What asks before something is done comes by itself with the line, and stands in the browser's cache from then on.
+  // The confirmation dialog loads by itself after reconnecting and then comes from the browser cache.
   const hasConfirmDialogs = () =>
     page.evaluate(() =>
       performance
@@ -49,7 +47,7 @@ test('on a bad line no form loses what was typed, and the same press goes throug
       const button = page.getByRole('button', { name: testCase.button, exact: true });
       const forma = page.locator('form').filter({ has: button });
       await testCase.fill(forma, page);
-      // Whom the address names is written in the form once the names are there.
+      // The person in the URL is filled in after the names have loaded.
       if (testCase.path.includes('usuario=')) await expect.poll(async () => (await typedValues(forma))[0]).not.toBe('');
       const typed = await typedValues(forma);
       const earlier = await countRows(portal, testCase.table);

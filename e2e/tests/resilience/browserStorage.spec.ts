@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice, submitLogIn } from '../../fixtures/steps.ts';
 
-/** Fills the browser's memory with what no page of ours writes there. */
+/** Fills the browser's storage with invalid values. */
 function corrupt(garbage: string[]): void {
   const nombres = ['mantine-color-scheme-value', 'conserje-nombre', 'conserje-recarga', 'conserje-paselista-1'];
   for (const [i, nombre] of nombres.entries())
@@ -10,7 +10,7 @@ function corrupt(garbage: string[]): void {
       if (storage.getItem(nombre) === null) storage.setItem(nombre, garbage[i % garbage.length] ?? '');
 }
 
-test('nothing that is stored keeps the portal from opening', async ({ portal }) => {
+test('invalid stored values do not keep the portal from opening', async ({ portal }) => {
   await portal.createPerson('Ana');
   const page = await portal.openBrowser(null);
   const cookies = page.context();
@@ -26,7 +26,7 @@ test('nothing that is stored keeps the portal from opening', async ({ portal }) 
   await expect(page.getByRole('heading', { name: 'Mi cuenta', level: 1 })).toBeVisible();
 });
 
-/** All that a browser holds of the portal, by name. */
+/** Names of everything that a browser stores for the portal. */
 const readStored = async (page: Page) => ({
   cookies: (await page.context().cookies()).map(({ name }) => name).toSorted(),
   ...(await page.evaluate(async () => ({
@@ -37,7 +37,7 @@ const readStored = async (page: Page) => ({
   }))),
 });
 
-test('whoever logs out leaves nothing of their account in the browser', async ({ portal }) => {
+test('logging out removes all data of the account from the browser', async ({ portal }) => {
   const bea = await portal.createPerson('Bea', { categoria: 11 });
   const page = await portal.openPage('/paselista', bea);
   await expect(page.getByRole('heading', { name: 'Pase lista', level: 1 })).toBeVisible();
@@ -53,7 +53,7 @@ test('whoever logs out leaves nothing of their account in the browser', async ({
   await page.getByText('Cerrar sesión').click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
   expect(await readStored(page)).toEqual({
-    // That the splash was seen in this browser session.
+    // Records that this browser session has shown the splash.
     cookies: ['abierto'],
     browser: ['conserje-nombre'],
     tab: [],

@@ -7,7 +7,7 @@ import { waitForNotice } from '../../fixtures/steps.ts';
 const KEY_HEADER = 'idempotency-key';
 const SAVED_BEFORE = 'Lo que enviaste antes sí se guardó. Míralo antes de enviar este cambio.';
 
-/** Cuts the answer to the next change that is sent; the server has done it by then. @returns the keys of all changes */
+/** Aborts the response of the next change after the server has processed it. @returns the keys of all changes */
 async function cutNextAnswer(page: Page): Promise<string[]> {
   const keys: string[] = [];
   await page.unrouteAll({ behavior: 'wait' });
@@ -22,12 +22,12 @@ async function cutNextAnswer(page: Page): Promise<string[]> {
   return keys;
 }
 
-/** The form that edits what the form `excepcion` has made. */
+/** A form that edits the row created by the form `excepcion`, so it must run after it. */
 const AFTER_EXCEPTION = 'permisos';
 
-/** Every other form, so that two browsers share the work. */
+/** Two halves of the forms, to run in parallel. */
 for (const half of [0, 1])
-  test(`a form whose answer was lost says so, and pressed again it is done once (${half + 1} of 2)`, async ({
+  test(`a form whose response was lost says so, and sending again has no second effect (${half + 1} of 2)`, async ({
     portal,
   }) => {
     test.slow();
@@ -37,7 +37,7 @@ for (const half of [0, 1])
     const leo = await portal.createPerson('Leo', { categoria: 2, posicion: 2 });
     const nil = await portal.createPerson('Nil');
     const page = await portal.openPage('/multas', boss);
-    /** What each was told by its second press; a form that is gone by then, or refuses, takes none. */
+    /** Response to each form's second press. Missing if the form was gone or refused the press. */
     const told: Record<string, 'done before' | 'done before, and edited' | 'something else'> = {};
     let under = '';
     page.on('response', async (response) => {
@@ -67,7 +67,7 @@ for (const half of [0, 1])
         await waitForNotice(page, UNKNOWN_OUTCOME_TEXT, 'alert');
         expect(await countRows(portal, testCase.table)).toBe(before + 1);
 
-        // Where the screen has heard already that it was done, its form is gone or takes no second press.
+        // If the screen already received the change, the form is gone or refuses a second press.
         const again = async (): Promise<void> => {
           await submit.click({ timeout: 3_000 });
           if (testCase.question)
@@ -81,7 +81,7 @@ for (const half of [0, 1])
           )
         ) {
           expect(keys[1]).toBe(keys[0]);
-          // What the screen has read anew meanwhile may be part of what it sends.
+          // The body may include data that the screen has reloaded meanwhile.
           await expect.poll(() => told[nombre]).toMatch(/^done before/);
         }
         expect(await countRows(portal, testCase.table)).toBe(before + 1);
@@ -89,7 +89,7 @@ for (const half of [0, 1])
     expect(Object.values(told).filter((what) => what === 'done before').length).toBeGreaterThan(4);
   });
 
-test('left and come back to, or loaded anew, the form still knows its key; edited, it asks first', async ({
+test('after leaving or reloading a form keeps its idempotency key, and after an edit it warns first', async ({
   portal,
 }) => {
   portal.consoleGuard.allow(/ERR_CONNECTION_RESET/, /\b422\b.*\/api\/sendMulta/);

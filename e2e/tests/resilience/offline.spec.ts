@@ -12,7 +12,7 @@ const offlineIndicator = (page: Page) =>
     .getByText(/^Sin conexión/);
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-/** The files that open the portal without a line are there, of the build that the page is of. */
+/** Waits until the service worker has cached the files of the current build. */
 const byHand = (page: Page) =>
   expect
     .poll(() =>
@@ -24,10 +24,8 @@ const byHand = (page: Page) =>
     )
     .toBe(true);
 
-test('what was last seen opens without a line, says from when it is, and goes on when the line is back', async ({
-  portal,
-}) => {
-  // As a worker tells of what it could not fetch.
+test('cached screens open offline with their age, and continue after reconnecting', async ({ portal }) => {
+  // Error of the service worker for requests that it could not fulfil.
   portal.consoleGuard.allow(/net::ERR_FAILED/);
   const boss = await portal.logInAsBoss();
   await openTiempo(portal, boss, await portal.createPerson('Beto'));
@@ -71,7 +69,7 @@ test('what was last seen opens without a line, says from when it is, and goes on
     await page.getByRole('banner').getByRole('button', { name: 'Menú de Jefa' }).click();
     await page.getByText('Cerrar sesión').click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
-    // A visitor hears of nothing.
+    // Visitors have no event stream.
     await expect.poll(() => portal.isListening(page)).toBe(false);
     await portal.whileStopped(async () => {
       await page.goto('/');
@@ -84,15 +82,15 @@ test('what was last seen opens without a line, says from when it is, and goes on
   });
 });
 
-/** What the guide promises to be there without a line (docs/guia/sin-conexion.md). */
+/** Screens that the guide lists as available offline (docs/guia/sin-conexion.md). */
 const OFFLINE_PATHS = [
   ...['/', '/rangos', '/perfil', '/tiempos', '/solicitudes', '/ascensos', '/paselista', '/nomina'],
   ...['/topsemanal', '/ausencias', '/fichaje', '/equipo', '/mejortrabajador'],
 ];
 
 /**
- * The rows and headings of a screen, once nothing of it is awaited; figures grow meanwhile. What is awaited and what is
- * shown are read at one moment.
+ * Returns the headings and rows of a loaded screen without digits, which change with time. Checks and reads in one
+ * evaluation, so that both see the same state.
  */
 async function sample(page: Page): Promise<string> {
   const parts = await page.waitForFunction(() => {
@@ -104,7 +102,7 @@ async function sample(page: Page): Promise<string> {
   return String(await parts.jsonValue()).replaceAll(/[\d\s:.,hm]+/g, ' ');
 }
 
-test('every screen that the guide promises opens without a line as it was last seen, however often the page was loaded since', async ({
+test('every screen that the guide lists opens offline in its last state, after further page loads too', async ({
   portal,
 }) => {
   test.slow();
@@ -117,7 +115,7 @@ test('every screen that the guide promises opens without a line as it was last s
     await page.goto(ruta);
     samples.set(ruta, await sample(page));
   }
-  // The last that was loaded is none of them.
+  // The last loaded page is none of them.
   await page.goto('/normativa');
   await expect(title(page, 'Normativa')).toBeVisible();
   await byHand(page);
@@ -131,7 +129,7 @@ test('every screen that the guide promises opens without a line as it was last s
   });
 });
 
-test('a new build takes the place of the one that opens without a line', async ({ portal }) => {
+test('a new build replaces the offline copy of the old one', async ({ portal }) => {
   const page = await portal.openPage('/rangos', null, { withServiceWorkers: true });
   await expect(title(page, 'Rangos')).toBeVisible();
   await byHand(page);

@@ -8,7 +8,7 @@ import { DESKTOP, NARROW_PHONE } from '../../fixtures/viewports.ts';
 
 declare global {
   interface Window {
-    /** Stands for as long as the page is not loaded anew. */
+    /** Lost when the page reloads. */
     continues?: true;
     layoutShift: number;
     indicatorShownAt?: number;
@@ -22,7 +22,7 @@ const navLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true });
 const isSameDocument = (page: Page) => page.evaluate(() => window.continues === true);
 
-/** Notes what moves from here on, and when the sign appears in the bar. */
+/** Records layout shifts, and when the offline indicator appears. */
 const startObserving = (page: Page) =>
   page.evaluate(() => {
     window.continues = true;
@@ -43,7 +43,7 @@ const waitForStreamEnd = (page: Page): Promise<number> => {
   return promise;
 };
 
-test('with the server gone the page stays as it is, says so in its bar, and takes everything up again by itself', async ({
+test('when the server goes away the page stays, the bar says so, and everything resumes by itself', async ({
   portal,
 }) => {
   const boss = await portal.logInAsBoss();
@@ -115,7 +115,7 @@ test('with the server gone the page stays as it is, says so in its bar, and take
   });
 });
 
-test('a portal that takes what it is asked and answers nothing is said to be away, and goes on where it was', async ({
+test('a server that accepts requests but does not answer counts as unreachable, and the page then resumes', async ({
   portal,
 }) => {
   const boss = await portal.logInAsBoss();
@@ -154,8 +154,8 @@ test('a portal that takes what it is asked and answers nothing is said to be awa
   });
 });
 
-test('a new version is told to whoever is at work, and takes nothing from them', async ({ portal }) => {
-  // The old build's styles are gone: what is answered instead is none, and browsers say so.
+test('a new version is announced while a person works, without losing their input', async ({ portal }) => {
+  // The styles of the old build are gone, and the browser refuses the response in their place.
   portal.consoleGuard.allow(/Refused to apply style from .*\/assets\//);
   portal.consoleGuard.allow(/404 .*\/assets\//);
   const boss = await portal.logInAsBoss();

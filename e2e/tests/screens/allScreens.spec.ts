@@ -21,10 +21,10 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { choose, chooseFromCard, chooseFromMenu, expandMenu } from '../../fixtures/steps.ts';
 import { DESKTOP, DESKTOP_WIDTH, PHONE, SCREEN_WIDTHS, WINDOW_HEIGHT } from '../../fixtures/viewports.ts';
 
-/** Sum of layout shifts of a first load. */
+/** Maximum cumulative layout shift of a first load. */
 const SHIFT_MAX = 0.05;
 
-/** Goes to every so-manieth screen of the menu, which has all of them for whoever may do everything. */
+/** Visits every n-th screen of the menu. The viewer has all permisos, so the menu has all screens. */
 async function visitScreens(
   page: Page,
   { part, turns }: { part: number; turns: number },
@@ -38,29 +38,29 @@ async function visitScreens(
     await links.filter({ hasText: new RegExp(`^${screen}$`) }).click();
     const title = screen === 'Inicio' ? 'Conserje' : screen;
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    // What is awaited shows as a status of its own.
+    // Loading shows as a status.
     await expect(page.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
     await onArrival(screen);
   }
 }
 
-/** In several turns, as one would take too long. */
+/** Split into parts to limit the duration of each test. */
 for (const [estado, fill, turns] of [
   ['empty', null, 2],
   ['full', fillAgencia, 3],
 ] as const)
   for (let part = 0; part < turns; part += 1)
-    test(`every screen of an agency that is ${estado} is accessible and fits, ${part + 1} of ${turns}`, async ({
+    test(`every screen of an agencia that is ${estado} is accessible and fits, ${part + 1} of ${turns}`, async ({
       portal,
     }) => {
       await fill?.(portal);
       const boss = await portal.logInAsBoss();
       const page = await portal.openPage('/', boss);
-      // One's own stands alone where one is greeted by it.
+      // The own name appears unlinked in the greeting.
       const others = (await readAllNames(portal)).filter((nombre) => nombre !== boss.usuario);
       await visitScreens(page, { part, turns }, async (screen) => {
         expect.soft(await findUnlinkedNames(page, others), `${screen}: names without a card`).toEqual([]);
-        // Without data the screens are of a few parts, which the full agency shows by day too; and the narrowest could overflow.
+        // The full agencia checks the parts of empty screens in both themes; only the narrowest width may overflow.
         await (fill ? expectAccessible(page, screen) : expectAccessibleIn(page, 'dark', screen));
         await expectNoOverflow(page, screen, { widths: estado === 'empty' ? [320] : SCREEN_WIDTHS });
         if (fill) await expectFitsWithLargeFont(page, screen);
@@ -72,7 +72,7 @@ const LONGEST_NAME = 'W'.repeat(25);
 const press = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true }).first().click();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('what opens over Tiempos is accessible and fits', async ({ portal }) => {
+test('dialogs and menus of Tiempos are accessible and fit', async ({ portal }) => {
   const { ana } = await openFourTiempos(portal);
   await openTiempo(portal, ana, await portal.createPerson(LONGEST_NAME));
   const page = await portal.openPage('/tiempos?nuevo=1&solicitudes=1', await portal.logInAsBoss());
@@ -106,7 +106,7 @@ test('what opens over Tiempos is accessible and fits', async ({ portal }) => {
   await expectAccessibleAndFits(page, page.getByRole('region', { name: 'Cancelados hace poco' }), 'cancelled');
 });
 
-test('what opens elsewhere is accessible and fits', async ({ portal }) => {
+test('dialogs and menus elsewhere are accessible and fit', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const long = await portal.createPerson(LONGEST_NAME);
   await recordWork(portal, long, 'asistencia', 95, new Date().toISOString());
@@ -125,7 +125,7 @@ test('what opens elsewhere is accessible and fits', async ({ portal }) => {
   await expectAccessibleAndFits(page, page.getByRole('tab', { name: 'Misiones' }), 'open category');
 });
 
-test('what opens over permissions is accessible and fits', async ({ portal }) => {
+test('dialogs of permisos are accessible and fit', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   await portal.createPerson(LONGEST_NAME, { categoria: 2 });
   const page = await portal.openPage('/excepciones?nuevo=1', boss);
@@ -151,7 +151,7 @@ test('what opens over permissions is accessible and fits', async ({ portal }) =>
   );
 });
 
-test('what opens over a promotion is accessible and fits', async ({ portal }) => {
+test('dialogs of ascensos are accessible and fit', async ({ portal }) => {
   test.slow();
   const boss = await portal.logInAsBoss();
   const promoter = await portal.createPerson(`A${LONGEST_NAME.slice(1)}`, { categoria: 5 });
@@ -209,7 +209,7 @@ test('what opens over a promotion is accessible and fits', async ({ portal }) =>
   );
 });
 
-test('what opens over a role call is accessible and fits', async ({ portal }) => {
+test('dialogs of pase de lista are accessible and fit', async ({ portal }) => {
   const { ana, beto } = await openFourTiempos(portal);
   await openTiempo(portal, ana, await portal.createPerson(LONGEST_NAME));
   const page = await portal.openPage('/paselista?nueva=1', ana);
@@ -241,7 +241,7 @@ test('what opens over a role call is accessible and fits', async ({ portal }) =>
   await expectAccessibleAndFits(page, dialog(page, 'Lista de Ana').getByText(LONGEST_NAME), 'names');
 });
 
-test('what opens over moving people is accessible and fits', async ({ portal }) => {
+test('dialogs of degrados, traslados and despidos are accessible and fit', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   await setFirma(portal, boss, 'WWW');
   await portal.createPerson(LONGEST_NAME, { categoria: 2 });
@@ -276,7 +276,7 @@ test('what opens over moving people is accessible and fits', async ({ portal }) 
   await expectAccessibleAndFits(page, dialog(page, `¿Degradar a ${LONGEST_NAME}?`), 'question of a demotion');
 });
 
-test('what opens over sales is accessible and fits', async ({ portal }) => {
+test('dialogs of ventas are accessible and fit', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   await portal.createPerson(LONGEST_NAME, { categoria: 2 });
   const page = await portal.openPage('/misiones', boss);
@@ -316,7 +316,7 @@ test('what opens over sales is accessible and fits', async ({ portal }) => {
   await expectAccessibleAndFits(page, page.getByRole('cell', { name: 'Terminada' }), 'ended membership');
 });
 
-test('what opens over absences and clock entries is accessible and fits', async ({ portal }) => {
+test('dialogs of ausencias and fichajes are accessible and fit', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const long = await portal.createPerson(LONGEST_NAME, { categoria: 2 });
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});
@@ -355,7 +355,7 @@ test('what opens over absences and clock entries is accessible and fits', async 
   await expectAccessibleAndFits(page, page.getByRole('button', { name: 'Fichar Salida' }), 'clocked in');
 });
 
-test('what opens over debts is accessible and fits', async ({ portal }) => {
+test('dialogs of multas and rentas are accessible and fit', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   await portal.createPerson(LONGEST_NAME, { categoria: 2 });
   await portal.database.sql('update categoria set renta = 999 where id = 2');
@@ -383,7 +383,7 @@ test('what opens over debts is accessible and fits', async ({ portal }) => {
   await expectAccessibleAndFits(page, page.getByText('Aun no has seleccionado'), 'calculator');
 });
 
-test('what opens over the pay list is accessible and fits', async ({ portal }) => {
+test('dialogs of the lista de paga are accessible and fit', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const long = await portal.createPerson(LONGEST_NAME, { categoria: 1, posicion: 9 });
   await recordWork(portal, long, 'asistencia', 240, new Date().toISOString());
@@ -425,7 +425,7 @@ test('what opens over the pay list is accessible and fits', async ({ portal }) =
   await expectAccessibleAndFits(page, page.getByRole('button', { name: 'Cerrar la lista' }), 'closing the week');
 });
 
-/** Sum of the layout shifts since the page began. */
+/** Returns the cumulative layout shift since the page began. */
 const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -435,7 +435,7 @@ const layoutShift = (page: Page): Promise<number> =>
           for (const shift of lista.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
             if (!shift.hadRecentInput) sum += shift.value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // What has been kept so far is handed over before the frame after the next.
+        // Buffered entries are delivered within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
       }),
   );
@@ -444,7 +444,7 @@ for (const [estado, fill, row, lista] of [
   ['empty', null, 'Sin tiempos abiertos', 'Sin listas'],
   ['full', fillAgencia, 'Dora', 'Ana'],
 ] as const)
-  test(`nothing jumps on the first load of an agency that is ${estado}`, async ({ portal }) => {
+  test(`the first load of an agencia that is ${estado} has no layout shift`, async ({ portal }) => {
     await fill?.(portal);
     const boss = await portal.logInAsBoss();
     const cases = [

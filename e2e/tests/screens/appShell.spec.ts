@@ -10,7 +10,7 @@ import { HANDHELD, NARROW_PHONE, PHONE, WIDTHS, WINDOW_HEIGHT } from '../../fixt
 const bar = (page: Page) => page.getByRole('banner');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** At every width and in both themes: the tests of screens leave the shell out, and know no dialog of its own. */
+/** Checks every width in both themes, because the tests of screens exclude the shell and its dialogs. */
 async function expectFitsAtEveryWidth(
   page: Page,
   where: string,
@@ -24,7 +24,7 @@ async function expectFitsAtEveryWidth(
   }
 }
 
-/** The side menu, where it is a drawer. */
+/** Checks the side menu where it is a drawer. */
 async function expectDrawerFits(page: Page): Promise<void> {
   const open = page.getByRole('button', { name: 'Abrir el menú' });
   if (!(await open.isVisible())) return;
@@ -37,7 +37,7 @@ async function expectDrawerFits(page: Page): Promise<void> {
 
 test('the shell and its account dialogs are accessible and fit, for a visitor', async ({ portal }) => {
   portal.consoleGuard.allow(/401 .*\/api\/login/);
-  // A short screen: nothing of it lies half under the bar at the foot, where it could not be pressed.
+  // A short screen, so that the bar at the bottom covers no control.
   const page = await portal.openPage('/radio', null);
   const logIn = bar(page).getByRole('button', { name: 'Entrar', exact: true });
   await expect(logIn).toBeVisible();
@@ -46,7 +46,7 @@ test('the shell and its account dialogs are accessible and fit, for a visitor', 
   await submitLogIn(page, 'Nadie', 'no-es-esta-clave');
   await waitForNotice(page, 'Usuario o contraseña incorrectos', 'alert');
   const card = page.getByText('Usuario o contraseña incorrectos').last();
-  // What is pointed at stays.
+  // Hovering keeps the notice open.
   await expectFitsAtEveryWidth(page, 'login, refused', { onChange: () => card.hover() });
   await dialog(page, 'Entrar').getByRole('button', { name: 'Regístrate', exact: true }).click();
   await dialog(page, 'Registro').getByRole('button', { name: 'Registrarte', exact: true }).click();
@@ -54,7 +54,7 @@ test('the shell and its account dialogs are accessible and fit, for a visitor', 
   await expectFitsAtEveryWidth(page, 'registration', { parte: 'dialogo' });
 });
 
-test('the shell with all that it may hold is accessible and fits', async ({ portal }) => {
+test('the shell with all optional parts is accessible and fits', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const beto = await portal.createPerson('Beto', { categoria: 5 });
   await openTiempo(portal, beto, await portal.createPerson('Dora'), boss.id);
@@ -63,7 +63,7 @@ test('the shell with all that it may hold is accessible and fits', async ({ port
     'Un estado tan largo como se puede escribir, que pasa por la cinta y no cabe en dos líneas de ella',
     Date.now(),
   );
-  // Nothing of it is small, wherever the foot of the window cuts it.
+  // A screen without small targets that the bar at the bottom could cover.
   const page = await portal.openPage('/normativa', boss);
   await expect(bar(page).getByRole('button', { name: /^Notificaciones: 1 solicitud por responder/ })).toBeVisible();
   for (const name of ['Estados del personal', 'Necesitas una firma'])
@@ -85,7 +85,7 @@ test('the shell with all that it may hold is accessible and fits', async ({ port
 const bottomNav = (page: Page) => page.getByRole('navigation', { name: 'Pantallas frecuentes' });
 const barLinks = (page: Page) => bottomNav(page).getByRole('link');
 
-test('the bar at the foot has the screens that one goes to most, each in its place', async ({ portal }) => {
+test('the bottom bar holds the most visited screens in stable positions', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const visitor = await portal.openPage('/', null, HANDHELD);
   await expect(barLinks(visitor)).toHaveText(['Inicio', 'Rangos', 'Normativa', 'Radio']);
@@ -106,7 +106,7 @@ test('the bar at the foot has the screens that one goes to most, each in its pla
   }
   await expect(barLinks(page)).toHaveText(atFirst);
   await page.reload();
-  // What was never gone to gives its place; nothing else moves.
+  // A screen that was never visited is replaced; the others keep their positions.
   await expect(barLinks(page)).toHaveText(['Multas', 'Tiempos', 'Ascensos', 'Mi cuenta']);
   await expect(barLinks(page).first()).toHaveAttribute('aria-current', 'page');
 
@@ -126,9 +126,7 @@ test('the bar at the foot has the screens that one goes to most, each in its pla
   });
 });
 
-test('what lies at the foot of a phone stands one over the other, and hides no focus and no notice', async ({
-  portal,
-}) => {
+test('fixed elements at the bottom of a phone stack and cover neither focus nor notices', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const radio = await Radio.openRadio(portal);
   const page = await portal.openPage('/radio', boss, HANDHELD);
@@ -149,7 +147,7 @@ test('what lies at the foot of a phone stands one over the other, and hides no f
     return [radioBox?.below === firma?.top, firma?.below === bar?.top, bar?.below];
   };
   await expect.poll(readStacking).toEqual([true, true, PHONE.height]);
-  // Until both rows of home have measured themselves, the keyboard cannot scroll them.
+  // Until both rows of Inicio have measured themselves, the keyboard cannot scroll them.
   await expect(page.getByRole('button', { name: /^Siguientes: / })).toHaveCount(2);
   await expectAccessible(page, 'all bars', 'pagina');
 
@@ -179,7 +177,7 @@ test('what lies at the foot of a phone stands one over the other, and hides no f
   });
 });
 
-test('the ticker passes in the flow of two screens of a phone, and stays stopped once it was', async ({ portal }) => {
+test('the ticker is in the flow of two phone screens, and stays stopped once it was stopped', async ({ portal }) => {
   await portal.database.sql(
     'insert into estado (usuario, mensaje, fecha) select id, ?, ? from usuario',
     'Hoy hay fiesta',
@@ -198,7 +196,7 @@ test('the ticker passes in the flow of two screens of a phone, and stays stopped
   await expect(ticker.getByRole('button', { name: 'Reanudar estados' })).toBeVisible();
 });
 
-test('the side menu folds, is filtered and has favourites, and keeps all that on the device', async ({ portal }) => {
+test('the side menu folds, filters, has favorites, and keeps its state on the device', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   await portal.database.sql('insert into estado (usuario, mensaje, fecha) select id, ?, 1 from usuario', 'Hola');
   const page = await portal.openPage('/multas', boss);
@@ -206,7 +204,7 @@ test('the side menu folds, is filtered and has favourites, and keeps all that on
   const grupo = (name: string) => menu.getByRole('button', { name, exact: true });
   await expect(page.getByRole('complementary', { name: 'Necesitas una firma' })).toBeVisible();
   await expect(grupo('Administración (Módulos)')).toHaveAttribute('aria-expanded', 'false');
-  // Folded, a group shows where one stands; and all of it stands in a usual window.
+  // A folded group still shows the current screen, and the whole menu fits in a usual window.
   await expect(menu.getByRole('link', { name: 'Multas' })).toHaveAttribute('aria-current', 'page');
   await expect(menu.getByRole('link', { name: 'Rentas' })).toBeHidden();
   const overflow = () => menu.evaluate(({ parentElement: box }) => (box ? box.scrollHeight - box.clientHeight : -1));
@@ -241,7 +239,7 @@ test('the side menu folds, is filtered and has favourites, and keeps all that on
   });
 });
 
-test('a screen low in the menu opens at its top, with its entry in sight', async ({ portal }) => {
+test('a screen low in the menu opens at its top, with its entry visible', async ({ portal }) => {
   const page = await portal.openPage('/clones', await portal.logInAsBoss());
   const entrada = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Clones' });
   await expect(entrada).toBeInViewport({ ratio: 1 });
@@ -249,7 +247,7 @@ test('a screen low in the menu opens at its top, with its entry in sight', async
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('home fits the narrowest phone, however many administer the agency', async ({ portal }) => {
+test('Inicio fits the narrowest phone with any number of admins', async ({ portal }) => {
   const ids = await Promise.all(
     Array.from({ length: 12 }, async (_, i) => (await portal.createPerson(`Administra${i}`, { categoria: 10 })).id),
   );

@@ -3,7 +3,7 @@ import { setFirma } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { HANDHELD, PHONE } from '../../fixtures/viewports.ts';
 
-test('on a phone back closes what is open, one thing at a time, before it leaves the screen', async ({ portal }) => {
+test('on a phone back closes the open overlays one by one before it leaves the screen', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   await setFirma(portal, boss, 'JEF');
   await portal.createPerson('Leo', { categoria: 2 });
@@ -76,7 +76,7 @@ test('on a phone back closes what is open, one thing at a time, before it leaves
   });
 });
 
-test('a way back finds the place of a long list where one was, whatever the page began with', async ({ portal }) => {
+test('back restores the position in a long list, regardless of how the page began', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const leo = await portal.createPerson('Leo');
   await portal.database.sql(

@@ -2,13 +2,13 @@ import { fillEverydayAgencia } from '../../fixtures/everydayAgencia.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
-test('Mi cuenta stands before the code of what lies further down is asked for, which comes by itself however bad the line', async ({
+test('Mi cuenta renders before it requests the code below the fold, which loads even after a failed attempt', async ({
   portal,
 }) => {
   portal.consoleGuard.allow(/ERR_FAILED .*MyWeeks-/);
   const page = await portal.openBrowser(await portal.createPerson('Leo'));
   await page.addInitScript(() => {
-    // The first frame that has the screen, by the browser's own clock.
+    // Time of the first frame with the screen.
     const recordFirstFrame = () => {
       if (document.querySelector('main h2')) Reflect.set(window, 'dibujada', new Event('').timeStamp);
       else requestAnimationFrame(recordFirstFrame);
@@ -32,12 +32,12 @@ test('Mi cuenta stands before the code of what lies further down is asked for, w
   expect(after).toBeGreaterThan(0);
 });
 
-test('the typefaces stay whatever styles come later', async ({ portal }) => {
+test('fonts stay loaded when later stylesheets arrive', async ({ portal }) => {
   const page = await portal.openPage('/rangos', await portal.createPerson('Leo'));
   const findLoadedFont = () => [...document.fonts].find((f) => /Atkinson/.test(f.family) && f.status === 'loaded');
   const fontHandle = await page.waitForFunction(findLoadedFont);
   await page.addStyleTag({ content: '@layer otra { .nada { color: red } }' });
-  // What a sheet declares is another one now, and on its way.
+  // Fonts declared in a stylesheet would be replaced and reloaded at this point.
   expect(
     await fontHandle.evaluate((f) => f !== undefined && document.body.offsetWidth > 0 && document.fonts.has(f)),
   ).toBe(true);
@@ -54,9 +54,9 @@ test('the typefaces stay whatever styles come later', async ({ portal }) => {
 });
 
 for (const ruta of ['/', '/tiempos', '/perfil'])
-  test(`${ruta}: no later sheet has a layer, which would lay out the whole page anew`, async ({ portal }) => {
+  test(`${ruta}: no later stylesheet declares a layer, which would recompute the whole page`, async ({ portal }) => {
     const page = await portal.openPage(ruta, await portal.logInAsBoss(), HANDHELD);
-    // What is fetched last is there: the dialogs.
+    // The dialogs are loaded last.
     await expect(page.locator('link[href*="/ConfirmDialogs-"][rel="stylesheet"]')).toHaveCount(1);
     const findLayeredStylesheets = () =>
       [...document.styleSheets]
@@ -65,7 +65,7 @@ for (const ruta of ['/', '/tiempos', '/perfil'])
     expect(await page.evaluate(findLayeredStylesheets)).toEqual([null, '/assets/index']);
   });
 
-test('on a phone a list is drawn once, with its menu in that of its screen', async ({ portal }) => {
+test('on a phone a list renders once, with its menu merged into the one of its screen', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   await fillEverydayAgencia(portal, boss);
   const page = await portal.openBrowser(boss, HANDHELD);

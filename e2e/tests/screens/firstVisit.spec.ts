@@ -5,7 +5,7 @@ import { PHONE } from '../../fixtures/viewports.ts';
 const KIB = 1024;
 const MAX = { script: 160 * KIB, stylesheet: 35 * KIB };
 
-test('the first visit stays within its budget over the wire', async ({ portal }) => {
+test('the first visit stays within its transfer budget', async ({ portal }) => {
   const page = await portal.openBrowser(null, { withMotion: true });
   const bytes = { script: 0, stylesheet: 0 };
   const uncompressed: string[] = [];
@@ -17,7 +17,7 @@ test('the first visit stays within its budget over the wire', async ({ portal })
       const [{ responseBodySize }, respuesta] = await Promise.all([request.sizes(), request.response()]);
       bytes[tipo] += responseBodySize;
       const { 'content-encoding': encoding = '' } = (await respuesta?.allHeaders()) ?? {};
-      // Files under a kibibyte gain nothing by it.
+      // Files below 1 KiB gain nothing from compression.
       if (encoding !== 'br' && responseBodySize >= KIB) uncompressed.push(request.url());
     };
     measurements.push(measure());
@@ -33,14 +33,14 @@ test('the first visit stays within its budget over the wire', async ({ portal })
   expect(bytes.stylesheet).toBeLessThanOrEqual(MAX.stylesheet);
 });
 
-/** All that a first visit brings from the portal, in KiB: page, code, styles, typefaces, pictures of the house and data. */
+/** Transfer of a first visit in KiB: page, code, styles, fonts, images and data. */
 const LIMITS_WITH_DATA = [
   ['/rangos', 'Rangos', 285],
   ['/tiempos', 'Tiempos', 285],
   ['/perfil', 'Mi cuenta', 304],
 ] as const;
 
-test('the first visit of the screens of every day stays within its budget, with what they show', async ({ portal }) => {
+test('the first visit of frequent screens stays within its transfer budget, data included', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   for (const [ruta, title, max] of LIMITS_WITH_DATA) {
     const page = await portal.openBrowser(boss);
@@ -61,15 +61,15 @@ test('the first visit of the screens of every day stays within its budget, with 
       if (ownRequestIds.has(requestId)) bytes += encodedDataLength;
     });
     await cdp.send('Network.enable');
-    // The dialog of questions comes last: it is there before it is wanted.
+    // The confirmation dialog is prefetched last.
     await Promise.all([page.waitForResponse(/\/ConfirmDialogs-[^/]*\.js$/), page.goto(ruta)]);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await expect(page.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
     await expect.poll(() => bytes, `bytes of ${ruta}`).toBeGreaterThan(150 * KIB);
     expect(bytes, `bytes of ${ruta}`).toBeLessThanOrEqual(max * KIB);
-    // What was asked for ahead of the code is not asked for again.
+    // Preloaded files must not be requested twice.
     expect(duplicates, ruta).toEqual([]);
-    // Its code was named by the page itself, and no other screen's was.
+    // The page itself preloads its screen and no other.
     expect(screens, ruta).toEqual(['parser']);
     await page.context().close();
   }
@@ -83,7 +83,7 @@ test('a reload and another tab do not wait for the splash again', async ({ porta
     await expect(splash(which)).toBeHidden();
     await expect(which.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
   };
-  // A step as long as can be, counted from a page that was asked for just now; it ends when it is told to.
+  // Makes the splash start at zero and end only on demand.
   await page.context().addInitScript((delayMs) => {
     const realSetTimeout = window.setTimeout.bind(window);
     const delayedCalls: TimerHandler[] = [];
@@ -101,13 +101,13 @@ test('a reload and another tab do not wait for the splash again', async ({ porta
   }, STEP_MS);
   const runSteps = (which: typeof page) => which.evaluate<number>(() => Reflect.get(window, 'runSteps')());
   await page.goto('/rangos');
-  // What the splash covers is drawn already, and out of reach.
+  // The screen is rendered under the splash, hidden and not clickable.
   await page.waitForFunction(() => {
     const root = document.getElementById('raiz');
     const above = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
     return root?.querySelector('h1') && root.ariaHidden && above?.closest('#portada');
   });
-  // Nor is it for the keys.
+  // It is not reachable by keyboard either.
   for (const shortcutKey of ['Tab', 'Tab', 'Control+k']) await page.keyboard.press(shortcutKey);
   await expect(page.locator('body')).toBeFocused();
   expect(await runSteps(page)).toBe(1);
@@ -123,7 +123,7 @@ test('a reload and another tab do not wait for the splash again', async ({ porta
 });
 
 const STARTUP_CALLS = /^\/api\/(startupForo|estados|login|MyPerfil)$/;
-test('where the page says that the agency is open nothing waits for the configuration; in maintenance nothing follows', async ({
+test('an open agencia does not wait for the configuracion, and in mantenimiento no request follows it', async ({
   portal,
 }) => {
   const ana = await portal.createPerson('Ana');
@@ -158,9 +158,7 @@ test('where the page says that the agency is open nothing waits for the configur
   expect(closedVisit.requested).toEqual([]);
 });
 
-test('the splash is there before any script, and every further screen arrives when it is wanted', async ({
-  portal,
-}) => {
+test('the splash shows before any script, and further screens load on demand', async ({ portal }) => {
   const page = await portal.openBrowser(null, { withMotion: true });
   const scripts: string[] = [];
   const { promise: scriptsReleased, resolve: open } = Promise.withResolvers<void>();
@@ -187,18 +185,18 @@ test('the splash is there before any script, and every further screen arrives wh
   expect(screens()).toHaveLength(1);
 });
 
-/** A phone far from its antenna. */
+/** A phone with a weak signal. */
 const SLOW_NETWORK = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 
 declare global {
   interface Window {
-    /** When, by the page's clock, the splash was gone, and when there was a row to press. */
+    /** Time when the splash disappeared, and when the first row was pressable, on the page's clock. */
     splashGone?: number;
     rowShown?: number;
   }
 }
 
-test('on a slow line the rows are asked for behind the splash, and a tap on the menu answers at once', async ({
+test('on a slow network rows are requested behind the splash, and a tap on the menu responds at once', async ({
   portal,
 }) => {
   const boss = await portal.logInAsBoss();
@@ -237,7 +235,7 @@ test('on a slow line the rows are asked for behind the splash, and a tap on the 
   });
   expect(pedida).toBeLessThan(splashGone);
   expect(rowShown).toBeGreaterThanOrEqual(splashGone);
-  // Nothing that a row is made of has to be asked for once the splash is gone.
+  // All code and data of a row are requested before the splash ends.
   expect(queuedNames).toEqual([]);
 
   await page.getByRole('navigation', { name: 'Pantallas frecuentes' }).getByRole('link', { name: 'Ascensos' }).tap();

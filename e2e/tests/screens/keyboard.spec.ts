@@ -2,9 +2,7 @@ import { openFourTiempos } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { tiempoRow, timeCellOf } from '../../fixtures/steps.ts';
 
-test('the first stop of the keyboard skips to the screen, and a dialog holds it and gives it back', async ({
-  portal,
-}) => {
+test('the first tab stop skips to the screen, and a dialog traps focus and returns it', async ({ portal }) => {
   const page = await portal.openPage('/rangos', null);
   await expect(page.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
   const skipLink = page.getByRole('link', { name: 'Saltar al contenido' });
@@ -69,7 +67,7 @@ test('Ctrl+K finds screens, people and actions', async ({ portal }) => {
   await expect(buscar).toBeHidden();
 });
 
-test('a tiempo is worked by the keyboard alone', async ({ portal }) => {
+test('a tiempo is handled by keyboard alone', async ({ portal }) => {
   const { ana } = await openFourTiempos(portal);
   const page = await portal.openPage('/tiempos?buscar=Dora', ana);
   const more = page.getByRole('button', { name: 'Más acciones de Dora' });

@@ -5,17 +5,17 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { navigateInside, readMenuScreens } from '../../fixtures/steps.ts';
 import { WINDOW_HEIGHT } from '../../fixtures/viewports.ts';
 
-/** A phone's, in the hands of somebody who reads letters of twice the size (WCAG 1.4.4). */
+/** Width of a phone; the font size is doubled (WCAG 1.4.4). */
 const VIEWPORT_WIDTH = 390;
-/** So many letters of a name tell whose it is; wide ones take the room of more. */
+/** Letters that identify a name; fewer suffice if they are wide. */
 const LETTERS = 8;
 const WIDTH_EM = 0.35;
 
-/** The names of the screen of which the first line shows too little, or nothing. */
+/** Returns names on the screen whose first line shows too few letters. */
 const findCutNames = (page: Page, nombres: readonly string[]): Promise<string[]> =>
   page.getByRole('main').evaluate(
     (main, { all, letras, em }) => {
-      /** The edge beyond which nothing of something is seen. */
+      /** Right edge of the visible area of an element. */
       const edge = (de: HTMLElement): number => {
         let visibleRight = innerWidth;
         for (let box: HTMLElement | null = de; box && box !== main; box = box.parentElement)
@@ -23,7 +23,7 @@ const findCutNames = (page: Page, nombres: readonly string[]): Promise<string[]>
             visibleRight = Math.min(visibleRight, box.getBoundingClientRect().right);
         return visibleRight + 1;
       };
-      /** How many letters, and how wide they are. */
+      /** Number and width of the visible letters in the first line. */
       const measureFirstLine = (texto: Text, hasta: number): [letterCount: number, width: number] => {
         const range = document.createRange();
         let [linea, desde, width] = [Number.NaN, 0, 0];
@@ -41,7 +41,7 @@ const findCutNames = (page: Page, nombres: readonly string[]): Promise<string[]>
         const texto = document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode();
         if (!(texto instanceof Text) || !all.includes(texto.data) || !link.checkVisibility()) return [];
         const hasta = edge(link);
-        // A card of a row of them that has still to be turned to.
+        // Outside of the scrolled part of a carousel.
         const { left, right } = link.getBoundingClientRect();
         if (left >= hasta - 16 || right <= 0) return [];
         const [visibleLetters, width] = measureFirstLine(texto, hasta);
@@ -54,7 +54,7 @@ const findCutNames = (page: Page, nombres: readonly string[]): Promise<string[]>
   );
 
 for (const turno of [0, 1, 2])
-  test(`with letters twice as large nothing of a phone's screens lies beyond its edge, and names are read, ${turno + 1} of 3`, async ({
+  test(`with letters twice as large phone screens do not overflow and names stay readable, ${turno + 1} of 3`, async ({
     portal,
   }) => {
     await fillAgencia(portal);
@@ -68,7 +68,7 @@ for (const turno of [0, 1, 2])
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     for (const { ruta, title } of paths.filter((_, i) => i % 3 === turno)) {
       await navigateInside(page, ruta, title === 'Inicio' ? 'Conserje' : title);
-      // A line that is a fraction of a pixel over is none.
+      // Tolerates a fraction of a pixel.
       await expect
         .soft(async () =>
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(

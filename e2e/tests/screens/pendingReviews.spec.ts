@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { expandMenu, menuLink } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
-/** One of each of the five kinds waits for Jefa. */
+/** Creates one item of each of the five kinds that await Jefa. */
 async function scene(portal: Portal) {
   const boss = await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana', { categoria: 2 });
@@ -29,9 +29,7 @@ const SAID = [
   '1 grupo de clones por revisar',
 ];
 
-test('what waits for an administrator is told in menu, Inicio and bell, and goes when it is answered', async ({
-  portal,
-}) => {
+test('pending reviews of an admin show in menu, Inicio and bell, and disappear when answered', async ({ portal }) => {
   const page = await portal.openPage('/', await scene(portal));
   await test.step('on Inicio, each with its way', async () => {
     const pendingNav = page.getByRole('navigation', { name: 'Por hacer' });
@@ -59,7 +57,7 @@ test('what waits for an administrator is told in menu, Inicio and bell, and goes
   });
 });
 
-test('on a phone the bar says it: on its own places, and all the rest at Menú', async ({ portal }) => {
+test('on a phone the bar shows pending reviews: on its own screens, and the rest at «Menú»', async ({ portal }) => {
   const boss = await scene(portal);
   const page = await portal.openPage('/', boss, HANDHELD);
   const bar = page.locator('nav').filter({ has: page.getByRole('button', { name: /^Abrir el menú/ }) });

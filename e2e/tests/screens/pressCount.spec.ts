@@ -4,13 +4,13 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice, waitForStream } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
-/** Counts the presses in a page from its first load on. */
+/** Counts presses from the first load of a page. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     document.addEventListener(
       'click',
       ({ isTrusted, detail }) => {
-        // What a label passes on to its field is no press of its own, and has no detail.
+        // Synthetic clicks that a label forwards to its field have no detail.
         if (isTrusted && detail > 0)
           sessionStorage.setItem('presses', `${Number(sessionStorage.getItem('presses')) + 1}`);
       },
@@ -28,7 +28,7 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('what a member does on a phone takes few presses', async ({ portal }, info) => {
+test('frequent actions of a member on a phone take few presses', async ({ portal }, info) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const manager = await portal.openPage('/solicitudes', ana, HANDHELD);

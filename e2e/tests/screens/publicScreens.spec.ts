@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/portal.ts';
 
-test('Rangos shows missions, requirements and pay of each category', async ({ portal }) => {
+test('Rangos shows misiones, requirements and pay of each categoria', async ({ portal }) => {
   const page = await portal.openPage('/rangos', null);
   const categoria = (name: string) => page.getByRole('button', { name, exact: true });
   const panel = page.getByRole('tabpanel');
@@ -27,7 +27,7 @@ test('Rangos shows missions, requirements and pay of each category', async ({ po
   await page.getByRole('tab', { name: 'Paga', exact: true }).click();
   await expect(panel).toHaveText('4c / 6c / 7c / 9c');
 
-  // Another category opens at the tab that is being compared, and the address leads back to it.
+  // Another categoria opens at the current tab and is kept in the URL.
   await categoria('Operativos').click();
   await expect(panel).toHaveText('12c');
   await page.reload();
@@ -39,7 +39,7 @@ test('Rangos shows missions, requirements and pay of each category', async ({ po
   await expect(panel.getByRole('listitem').last()).toHaveText('Comandante A569c');
 });
 
-test('Normativa is searched', async ({ portal }) => {
+test('Normativa is searchable', async ({ portal }) => {
   const page = await portal.openPage('/normativa', null);
   const tables = page.getByRole('main').getByRole('table');
   await expect(tables.first().getByRole('columnheader')).toHaveText(['Infracciones', 'Gravedad', 'Codigo']);
@@ -50,7 +50,7 @@ test('Normativa is searched', async ({ portal }) => {
   await expect(tables.getByRole('row')).toHaveCount(2);
 });
 
-test('Inicio shows the administration, the pay in many zones and the memberships', async ({ portal }) => {
+test('Inicio shows the admins, the pay times in several zones and the membresias', async ({ portal }) => {
   const page = await portal.openPage('/', null);
   const carousel = (name: string | RegExp) => page.getByRole('region', { name });
   await expect(carousel(/admins/i).getByRole('listitem')).toContainText(['Jefa']);

@@ -5,18 +5,18 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { navigateInside, readMenuScreens } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
-/** What a row of a usual day takes at most, in CSS pixels; and one whose buttons have a line of their own. */
+/** Maximum height of a typical row in CSS pixels, and of a row with a separate line of buttons. */
 const ROW_HEIGHT = 100;
 const ROW_HEIGHT_WITH_BUTTONS = 114;
-/** A slip with what somebody wrote, in two lines. */
+/** Maximum height of a card with two lines of text. */
 const CARD_HEIGHT = 135;
-/** The line that the agency's clock takes beside the reader's own, in CSS pixels. */
+/** Height of the line with the agencia's time beside the reader's, in CSS pixels. */
 const SECOND_CLOCK_HEIGHT = 20;
-/** Whole rows that stand on the first screen; and where so few wait for somebody that they may be all there are. */
+/** Minimum of whole rows on the first screen, and screens that may have fewer rows in total. */
 const ROWS = 3;
 const SCREENS_WITH_FEW_ROWS = ['Solicitudes', 'Seguridad'];
 
-/** Screens that are no list: one is somebody's own, a form, a text, a picture of the house. */
+/** Screens without a list. */
 const SCREENS_WITHOUT_LIST = [
   'Mi cuenta',
   'Configuración',
@@ -29,10 +29,10 @@ const SCREENS_WITHOUT_LIST = [
   'Radio',
   'Mejor trabajador',
 ];
-/** What a list wants before it shows rows. */
+/** Queries that make a list show rows. */
 const QUERY_BY_SCREEN: Record<string, string> = { Usuarios: '?buscar=persona', Firmas: '?buscar=p' };
 
-/** What is filled with brass and can be pressed: what the reader should do next. */
+/** Returns pressable elements filled with the accent color, which marks the next action. */
 const findBrassButtons = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const sample = document.body.appendChild(document.createElement('i'));
@@ -47,13 +47,13 @@ const findBrassButtons = (page: Page): Promise<string[]> =>
 interface Row {
   height: number;
   whole: boolean;
-  /** Its buttons have a line of their own. */
+  /** Its buttons are on a separate line. */
   hasButtonLine: boolean;
   isCard: boolean;
   hasTwoClocks: boolean;
 }
 
-/** The rows of the screen, and which stand whole, behind none of the bars above and at the foot. */
+/** Returns the rows of a screen, and whether each is completely visible between the bars. */
 const rowsOf = (page: Page): Promise<Row[]> =>
   page.evaluate(() => {
     const inList = [...document.querySelectorAll('main :is(ul, ol) > li')].filter((li) => !li.closest('nav, form'));
@@ -75,9 +75,7 @@ const maxHeightOf = ({ hasButtonLine, isCard, hasTwoClocks }: Row): number => {
   return (isCard ? CARD_HEIGHT : ROW_HEIGHT_WITH_BUTTONS) + secondClockHeight;
 };
 
-test('on a phone three whole rows of every list stand on the first screen, every name leads to its card, and brass and «⋯» stand once', async ({
-  portal,
-}) => {
+test('on a phone every list starts with three whole rows, linked names, one accent and one «⋯»', async ({ portal }) => {
   test.slow();
   const boss = await portal.logInAsBoss();
   await fillEverydayAgencia(portal, boss);
@@ -95,7 +93,7 @@ test('on a phone three whole rows of every list stand on the first screen, every
     await expect.soft.poll(async () => (await wholeRows()).length, title).toBeGreaterThanOrEqual(min);
     const findTooTall = async () => {
       const existing = (await wholeRows()).filter((row) => row.height > maxHeightOf(row));
-      // A page does without its typeface where that comes late, and has it the next time.
+      // A late font is skipped by the current page and used after a reload.
       if (existing.length > 0) await page.reload();
       return existing;
     };

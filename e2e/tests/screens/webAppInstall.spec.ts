@@ -6,9 +6,7 @@ interface Manifest {
   icons: { src: string; sizes: string }[];
 }
 
-test('a browser finds nothing wrong with how the portal is installed, and every icon is as large as it says', async ({
-  portal,
-}) => {
+test('the browser accepts the web app manifest, and every icon has its declared size', async ({ portal }) => {
   await portal.database.sql("update configuracion set valor = ? where clave = 'nombre'", JSON.stringify('Aurora'));
   const page = await portal.openPage('/rangos', null);
   await expect(page.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
@@ -28,7 +26,7 @@ test('a browser finds nothing wrong with how the portal is installed, and every 
   }
 });
 
-test('a chat that shows a link, and a robot, are told what they may know', async ({ portal }) => {
+test('link previews and robots get the public metadata only', async ({ portal }) => {
   const html = await (await fetch(`${portal.url}/tiempos`)).text();
   expect(html).toContain('<meta property="og:title" content="Conserje" />');
   expect(html).toContain(`<meta property="og:image" content="${portal.url}/icono-512.png" />`);

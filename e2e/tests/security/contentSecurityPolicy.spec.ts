@@ -7,7 +7,7 @@ const CHAT = 'https://chat.example/sala';
 
 declare global {
   interface Window {
-    /** What the content policy refused: the rule, and what was asked for. */
+    /** Violations: directive and blocked URL. */
     denied: string[];
   }
 }
@@ -15,7 +15,7 @@ declare global {
 const adjust = (portal: Portal, clave: string, valor: unknown) =>
   portal.database.sql('insert into configuracion (clave, valor) values (?, ?)', clave, JSON.stringify(valor));
 
-/** Notes what the policy refuses from the first line of the page on. */
+/** Records violations from the first line of the page. */
 const recordDenied = (page: Page) =>
   page.addInitScript(() => {
     window.denied = [];
@@ -25,7 +25,7 @@ const recordDenied = (page: Page) =>
   });
 const denied = (page: Page): Promise<string[]> => page.evaluate(() => window.denied);
 
-/** The chat stands in its frame; one that was refused is a page of the browser's own. */
+/** The chat loads in its frame; a blocked frame shows a browser page instead. */
 const expectChat = (page: Page) => expect.poll(() => page.frames().map((frame) => frame.url())).toContain(CHAT);
 
 const expectLoaded = (page: Page, de: string) =>
@@ -38,7 +38,7 @@ const expectLoaded = (page: Page, de: string) =>
     )
     .toBe(true);
 
-test('pictures, flags, chat and radio of the configuration come; of any other site nothing does, and no script is made', async ({
+test('configured images, flags, chat and radio load, other sites are blocked, and no script is created', async ({
   portal,
 }) => {
   await Radio.openRadio(portal);
@@ -91,23 +91,23 @@ test('pictures, flags, chat and radio of the configuration come; of any other si
       ['script src', () => addElement('script', { src: 'https://malo.example/a.js' })],
       ['script', () => (document.createElement('script').textContent = 'marca.push(3)')],
       ['srcdoc', () => addElement('iframe', { srcdoc: '<script>parent.marca.push(4)</script>' })],
-      // biome-ignore lint/security/noGlobalEval: that it may not is what is shown
+      // biome-ignore lint/security/noGlobalEval: the test asserts that eval is blocked
       ['eval', () => window.eval('marca.push(5)')],
       ['Function', () => new Function('marca.push(6)')()],
       ['Worker', () => new Worker('https://malo.example/a.js')],
       ['write', () => document.write('<script>marca.push(7)</script>')],
       ['obrero', () => navigator.serviceWorker.register('/otro.js')],
-      // biome-ignore lint/suspicious/noExplicitAny: browsers have it, and TypeScript does not know it
+      // biome-ignore lint/suspicious/noExplicitAny: TypeScript has no type for trustedTypes
       ['politica', () => (window as any).trustedTypes.createPolicy('otra', { createHTML: (t: string) => t })],
     ];
     const allowed: string[] = [];
     for (const [nombre, attempt] of attempts)
       try {
-        // What the browser's tools run by themselves may do more than the page.
+        // In a timer, because code evaluated by browser tools is exempt from the policy.
         await new Promise((hecho, denied) => setTimeout(() => (async () => attempt())().then(hecho, denied)));
         allowed.push(nombre);
       } catch {
-        // It was to be refused.
+        // Expected: the attempt is blocked.
       }
     location.href = 'javascript:marca.push(8)';
     const enlace = document.createElement('a');
@@ -118,7 +118,7 @@ test('pictures, flags, chat and radio of the configuration come; of any other si
     return { allowed, mark };
   });
   expect(errors).toEqual({ allowed: [], mark: [] });
-  // The page looks whether more is allowed by now, and is told that it is not.
+  // On a violation the page checks for a newer policy; here there is none.
   expect((await headCheck).ok()).toBe(true);
   await expect(page.getByRole('button', { name: /Versión nueva/ })).toBeHidden();
   const seen = await denied(page);
@@ -136,9 +136,7 @@ test('pictures, flags, chat and radio of the configuration come; of any other si
     expect(seen).toContain(rule);
 });
 
-test('a page that was open before the configuration changed learns that it is outdated, and shows the chat once it is loaded anew', async ({
-  portal,
-}) => {
+test('a page with an outdated policy says so and shows the chat after a reload', async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const page = await portal.openPage('/', boss);
   await recordDenied(page);
@@ -150,7 +148,7 @@ test('a page that was open before the configuration changed learns that it is ou
   expect(await denied(page)).toEqual([]);
 });
 
-test('what the worker keeps never runs more than the portal lets: it has the rules of the last visit, and those of scripts at any time', async ({
+test("the page in the service worker's cache has the policy of the last visit, and always its script rules", async ({
   portal,
 }) => {
   const boss = await portal.logInAsBoss();
@@ -170,11 +168,11 @@ test('what the worker keeps never runs more than the portal lets: it has the rul
   await expect.poll(rules).toContain("frame-src 'none'");
 });
 
-test('the document of the API opens under a policy of its own, which takes nothing of others', async ({ portal }) => {
+test('the API documentation opens under its own policy, without external resources', async ({ portal }) => {
   const page = await portal.openBrowser(null);
   await recordDenied(page);
   await page.goto('/api/docs/');
-  // It draws all calls before it shows one.
+  // The documentation renders all calls before it shows one.
   const llamada = page.getByRole('link', { name: '/api/configuracion', exact: true });
   await expect(llamada).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('Configuración de la agencia').first()).toBeVisible();

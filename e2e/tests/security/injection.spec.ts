@@ -13,23 +13,23 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { Radio } from '../../fixtures/radio.ts';
 import { expandMenu } from '../../fixtures/steps.ts';
 
-/** `npm run inyectar` gives every text all of them; every day each is given one, and the next text the next. */
+/** `npm run inyectar` sends all injections to every text; otherwise each text gets one, in rotation. */
 const INJECTIONS_PER_TEXT = process.env.INYECTAR ? INJECTIONS.length : 1;
 
-/** Calls of which some text is let through as it is. */
+/** Calls that accept some text unchanged. */
 const ACCEPTED_CALLS = [
   ...['estados', 'actionSugerencias', 'addAusencia', 'sendMulta', 'actionLlamado', 'actionDegrado', 'despedir'],
   ...['editMis', 'addRank', 'addMemb', 'editMemb', 'editAjustes'],
 ];
 
-/** Another address of the same page, as a link leads there. */
+/** Navigates within the page, as a link does. */
 const goTo = (page: Page, direccion: string): Promise<void> =>
   page.evaluate((a) => {
     history.pushState(null, '', a);
     dispatchEvent(new PopStateEvent('popstate'));
   }, direccion);
 
-/** The screen stands, and no text of it has become anything else. */
+/** Asserts that the screen has loaded and contains no injected element. */
 async function expectNothingInjected(page: Page, que: string): Promise<void> {
   const principal = page.getByRole('main');
   await expect(principal.getByRole('heading', { level: 1 }), que).toBeVisible();
@@ -37,10 +37,10 @@ async function expectNothingInjected(page: Page, que: string): Promise<void> {
   expect(await findInjectedElements(page), que).toEqual([]);
 }
 
-/** Screens whose first row opens a dialog by its first button, for whoever may do everything. */
+/** Screens whose first row has a dialog as its first button, for a viewer with all permisos. */
 const OPENING_SCREENS = ['/tiempos', '/nomina', '/mantenimiento'];
 
-/** What the first row of a screen opens. */
+/** Opens and checks the dialog of the first row. */
 async function openFromRow(page: Page, que: string): Promise<void> {
   await page.locator('main tbody tr').first().getByRole('button').first().click();
   const dialog = page.getByRole('dialog');
@@ -52,8 +52,9 @@ async function openFromRow(page: Page, que: string): Promise<void> {
 }
 
 /**
- * Goes to every screen that someone's menu has, and looks at what has become of the page there: as it opens, with what its first
- * row opens, and by an address whose every part is an injection.
+ * Visits every screen of a person's menu and checks it as it opens, with the dialog of its first row, and with
+ * injections
+ * in every query parameter.
  */
 async function visitScreens(page: Page, openingScreens: readonly string[] = []): Promise<string[]> {
   await expandMenu(page);
@@ -67,14 +68,14 @@ async function visitScreens(page: Page, openingScreens: readonly string[] = []):
     if (openingScreens.includes(ruta)) await openFromRow(page, ruta);
     await goTo(page, `${ruta}?${poisonedQuery(i)}`);
     await expectNothingInjected(page, `${ruta}?…`);
-    // What the address has opened lies over the menu.
+    // Closes dialogs that the query opened, since they cover the menu.
     await goTo(page, ruta);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   return paths;
 }
 
-/** An agency in which every text is an injection, and which has all that may come from elsewhere. */
+/** Creates an agencia in which every text is an injection, with all external resources configured. */
 async function openPoisonedAgencia(portal: Portal): Promise<{ boss: Person; bajo: Person }> {
   const radio = await Radio.openRadio(portal);
   const [img = '', script = '', svg = ''] = INJECTIONS;
@@ -97,13 +98,13 @@ async function openPoisonedAgencia(portal: Portal): Promise<{ boss: Person; bajo
   });
   expect(sent).toBeGreaterThan(60);
   expect(requested).toBeGreaterThan(40);
-  // Not only refused: what stands on the screens came through the calls.
+  // The calls must accept these texts, otherwise the screens would not show them.
   expect(ACCEPTED_CALLS.filter((llamada) => !accepted.has(llamada))).toEqual([]);
   await seedNames(portal, [...others, bajo]);
   return { boss, bajo };
 }
 
-/** A page that tells of whatever an injection achieves in it. */
+/** Opens a page with an injection detector. */
 async function openWatched(portal: Portal, quien: Person | null): Promise<{ page: Page; detector: InjectionDetector }> {
   const page = await portal.openBrowser(quien);
   const detector = await InjectionDetector.attach(page.context());
@@ -112,21 +113,19 @@ async function openWatched(portal: Portal, quien: Person | null): Promise<{ page
 }
 async function expectNothing(page: Page, detector: InjectionDetector): Promise<void> {
   expect(detector.found).toEqual([]);
-  // It would have told.
+  // Verifies that the detector works.
   await page.evaluate(() => window.__inyectado(0));
   expect(detector.found).toEqual(['corrió la 0']);
 }
 
-/** In two at once, as each has a whole menu to go through; a visitor has few screens. */
+/** Two tests in parallel, one menu each; the visitor's menu is short. */
 for (const [quien, screens] of [
   ['boss', 35],
   ['bajo', 10],
 ] as const)
-  test(`whatever is written into the texts of the calls, no screen runs it, follows it or becomes something else: ${quien}`, async ({
-    portal,
-  }) => {
+  test(`no screen runs, follows or renders an injection as markup: ${quien}`, async ({ portal }) => {
     if (INJECTIONS_PER_TEXT > 1) test.setTimeout(15 * 60_000);
-    // What an address asks for is refused, or is not there.
+    // Calls refuse injected parameters or find nothing.
     portal.consoleGuard.allow(/4(00|04|22) .*\/api\//);
     const { [quien]: theirs } = await openPoisonedAgencia(portal);
     const { page, detector } = await openWatched(portal, theirs);

@@ -7,25 +7,24 @@ import { filesOf } from '../../screenshots/screenshot.ts';
 import { ROOT } from '../../screenshots/screenshotServer.ts';
 import { takeScreenshots } from '../../screenshots/takeScreenshots.ts';
 
-/** Of all pictures together: whoever clones the repository carries them. */
+/** Maximum size of all images together, since they are part of the repository. */
 const BYTES_MAX = 6_000_000;
 
-/** Of a pair the first: on a desk and on a phone a screen says the same, and both are taken anew together. */
+/** First image of each pair, because both have the same texts and are updated together. */
 const PICTURES = ALL_SCREENSHOTS.flatMap((screenshot) =>
   filesOf(screenshot)
     .slice(0, 1)
     .map((archivo) => ({ screenshot, archivo })),
 );
-/** So many are looked at one after the other. */
+/** Number of images per test. */
 const BATCH_SIZE = 15;
 
-/** Pictures that a page shows, by their names. */
 async function picturesIn(page: string): Promise<string[]> {
   const texto = await readFile(join(ROOT, page), 'utf8');
   return [...texto.matchAll(/imagenes\/([\w-]+)\.png/g)].map(([, nombre = '']) => nombre);
 }
 
-test('each picture of the guide is declared once, is there, and is shown by a page', async () => {
+test('each image of the guide is declared once, exists, and is shown by a page', async () => {
   const guidePages = (await readdir(join(ROOT, 'docs/guia'))).map((page) => `docs/guia/${page}`);
   const shownPictures = (await Promise.all([...guidePages, 'README.md'].map(picturesIn))).flat();
   const declared = ALL_SCREENSHOTS.flatMap(filesOf);
@@ -37,7 +36,7 @@ test('each picture of the guide is declared once, is there, and is shown by a pa
 });
 
 for (let firstIndex = 0; firstIndex < PICTURES.length; firstIndex += BATCH_SIZE)
-  test(`the guide’s pictures say what the product says: ${firstIndex + 1} to ${Math.min(firstIndex + BATCH_SIZE, PICTURES.length)}`, async ({
+  test(`guide images have current texts: ${firstIndex + 1} to ${Math.min(firstIndex + BATCH_SIZE, PICTURES.length)}`, async ({
     browser,
   }) => {
     const outdated: string[] = [];

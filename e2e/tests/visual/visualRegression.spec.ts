@@ -17,14 +17,14 @@ import { openGallery, setTheme, takeCrops } from '../../visual-regression/galler
 import type { Box, RasterImage } from '../../visual-regression/imageDiff.ts';
 import { findTextBoxes } from '../../visual-regression/textBoxes.ts';
 
-/** Letters as the typeface has them, wherever the browser stands: no machine's own settings. */
+/** Makes text rendering independent of the machine's font settings. */
 const BASELINE_ARGS = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
-/** What a width does to a part no theme changes, and what a theme does no width: each is looked at once. */
+/** Each width and each theme once: their effects on a part are independent. */
 const VIEWS = [
   { width: 360, tema: 'light' },
   { width: 1280, tema: 'dark' },
 ] as const;
-/** The parts of the page, and the whole screens. */
+/** Groups of the gallery; SCREENS are whole screens. */
 const GROUPS = [
   ...['colores', 'botones', 'esperas', 'tarjetas', 'tablas', 'listas', 'historias', 'formas', 'campos', 'personas'],
   ...['tiempos', 'cuadros', 'creditos', 'encima', 'armazon'],
@@ -47,7 +47,7 @@ const expectBaseline = async (info: TestInfo, nombre: string, ...photo: [photo: 
   expect.soft(await compareWithBaseline(nombre, ...photo, info), nombre).toBeNull();
 
 for (const { width, tema } of VIEWS)
-  test(`the parts look as they did, ${width} px wide`, async () => {
+  test(`the parts match their baselines, ${width} px wide`, async () => {
     const info = test.info();
     await withBrowser(async (browser) => {
       const page = await openGallery(browser, width);
@@ -57,16 +57,16 @@ for (const { width, tema } of VIEWS)
       for (const { nombre, photo, texts } of seen)
         await expectBaseline(info, `${nombre}-${width}-${tema}`, photo, texts);
       expect(await findIndistinctColors(page), tema).toEqual([]);
-      // What WCAG asks for (1.4.10).
+      // Width of WCAG 1.4.10.
       await page.setViewportSize({ width: 320, height: WINDOW_HEIGHT });
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     });
   });
 
-/** A Wednesday evening in the agency's zone. */
+/** Fixed instant: a Wednesday evening in the agencia's zone. */
 const NOW = Date.parse('2026-03-11T20:30:00-04:00');
 
-test('the door and the ranks look as they did to a visitor', async () => {
+test('the login dialog and Rangos match their baselines for a visitor', async () => {
   const info = test.info();
   await withBrowser(async (browser) => {
     const portal = await Portal.open(await createDatabase('sqlite'), browser, NOW);
@@ -75,7 +75,7 @@ test('the door and the ranks look as they did to a visitor', async () => {
       await page.clock.setFixedTime(NOW);
       await page.goto('/rangos');
       await expect(page.getByRole('heading', { name: 'Rangos', level: 1 })).toBeVisible();
-      // The splash lies over it for a moment more.
+      // The splash remains for a moment.
       await expect(page.locator('#portada')).toBeHidden();
       for (const picture of SCREENS.toReversed()) {
         if (picture === 'entrar') {
@@ -101,7 +101,7 @@ test('the door and the ranks look as they did to a visitor', async () => {
   });
 });
 
-test('every picture that is kept is compared', async () => {
+test('every stored baseline is compared', async () => {
   const extra = (await readdir(BASELINES_FOLDER)).filter((archivo) => !NAMES.includes(archivo.replace(/\.webp$/, '')));
   expect(await removeBaselines(extra)).toEqual([]);
 });

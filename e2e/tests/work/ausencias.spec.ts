@@ -6,10 +6,10 @@ import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const table = (page: Page, name: string) => page.getByRole('table', { name });
 const card = (page: Page) => page.getByRole('region', { name: 'Tu ausencia' });
-/** As it is typed: MM/dd/yyyy. */
+/** Typed form: MM/dd/yyyy. */
 const toTypedDate = (fecha: string): string => fecha.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
 
-test('an absence is asked for, accepted in another browser, and seen where people are chosen', async ({ portal }) => {
+test('an ausencia is requested, accepted in another browser, and shown in person pickers', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   await openTiempo(portal, ana, await portal.createPerson('Dora'));
@@ -77,7 +77,7 @@ test('an absence is asked for, accepted in another browser, and seen where peopl
   });
 });
 
-test('people clock in and out, and management closes what is open', async ({ portal }) => {
+test('people clock in and out, and an admin closes open fichajes', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const [theirs, ofAna] = [await portal.openPage('/fichaje', leo), await portal.openPage('/fichaje', ana)];

@@ -5,10 +5,10 @@ import { expectNotice, waitForNotice } from '../../fixtures/steps.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const table = (page: Page, name: string) => page.getByRole('table', { name });
-/** As it is typed: MM/dd/yyyy. */
+/** Typed form: MM/dd/yyyy. */
 const toTypedDate = (fecha: string): string => fecha.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
 
-test('work that is missing is asked for, accepted in another browser, and counts', async ({ portal }) => {
+test('missing work is requested, accepted in another browser, and counted', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 10 });
   const leo = await portal.createPerson('Leo', { categoria: 2 });
   const { hoy } = await portal.sendRequest<{ hoy: string }>('getHoy', {});

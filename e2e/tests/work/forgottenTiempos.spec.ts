@@ -2,7 +2,7 @@ import { openTiempo } from '../../fixtures/agenciaSetup.ts';
 import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice, tiempoRow, timeCellOf } from '../../fixtures/steps.ts';
 
-test('a tiempo that nobody confirmed is shown to those who should, and told to its junior', async ({ portal }) => {
+test('an unconfirmed tiempo is shown to those who should confirm it, and its bajo is notified', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 7 });
   const beto = await portal.createPerson('Beto', { categoria: 5 });
   const leo = await portal.createPerson('Leo');
@@ -19,7 +19,7 @@ test('a tiempo that nobody confirmed is shown to those who should, and told to i
   await portal.passMinutes(2);
 
   await expect(timeCellOf(ofAna, 'Leo')).toHaveText(/^Terminado\s*olvidado hace 1 h$/);
-  // It is Beto's to see to, and management's.
+  // Beto and the admins are responsible for it.
   await expect(timeCellOf(ofAna, 'Dora')).toHaveText(/^Terminado\s*hace 1 h$/);
   await expect(timeCellOf(betoPage, 'Dora')).toContainText('olvidado');
   const ofBoss = await portal.openPage('/tiempos', await portal.logInAsBoss());
@@ -41,7 +41,7 @@ test('a tiempo that nobody confirmed is shown to those who should, and told to i
   await expect(ofAna.getByText('Sin tiempos olvidados')).toBeVisible();
 });
 
-test('a paused tiempo is forgotten too; without manager its junior closes it', async ({ portal }) => {
+test('a paused tiempo counts as forgotten too; without encargado its bajo closes it', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 7 });
   const [leo, dora] = [await portal.createPerson('Leo'), await portal.createPerson('Dora')];
   await openTiempo(portal, ana, leo);

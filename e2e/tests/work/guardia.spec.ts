@@ -6,13 +6,12 @@ import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
 import { expectNotice } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
-/** On a phone, with a finger. */
 const openHandheld = (portal: Portal, ruta: string, quien: Person) => portal.openPage(ruta, quien, HANDHELD);
 const guardia = (page: Page) => page.getByRole('region', { name: 'De guardia' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test(
-  'a member sees who is on duty and asks for a tiempo; of two who accept at once one opens it',
+  'a member sees who is on guardia and requests a tiempo; of two who accept at once one opens it',
   ON_BOTH_ENGINES,
   async ({ portal }) => {
     const ana = await portal.createPerson('Ana', { categoria: 5 });
@@ -45,7 +44,7 @@ test(
       await expectNoOverflow(page, 'on a phone');
     }
     await expectAccessible(ofAna, 'on a phone');
-    // Neither request leaves before both were made.
+    // Holds both requests until both were made.
     let hechas = 0;
     const { promise: bothArrived, resolve } = Promise.withResolvers<void>();
     for (const page of bothPages)
@@ -68,7 +67,7 @@ test(
   },
 );
 
-test('a request is withdrawn, and the manager no longer has it', async ({ portal }) => {
+test('a request is withdrawn and disappears for the encargado', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const leo = await portal.createPerson('Leo');
   const ofAna = await openHandheld(portal, '/solicitudes', ana);
@@ -80,7 +79,7 @@ test('a request is withdrawn, and the manager no longer has it', async ({ portal
   await expect(guardia(theirs).getByRole('button', { name: 'Pedir tiempo' })).toBeVisible();
 });
 
-test('a promotion that is due is asked for, offered and accepted', async ({ portal }) => {
+test('a due ascenso is requested, offered and accepted', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const leo = await portal.createPerson('Leo');
   const earlyPage = await openHandheld(portal, '/perfil', leo);
@@ -99,7 +98,7 @@ test('a promotion that is due is asked for, offered and accepted', async ({ port
   await expect(missingRegion).toContainText('Ana te ofrece ascender a Iniciado H.');
 });
 
-test('whoever leads a running tiempo is on duty; the room of the hotel is one tap away', async ({ portal }) => {
+test('the encargado of a running tiempo is on guardia, and the hotel room is one tap away', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const [leo, dora] = [await portal.createPerson('Leo'), await portal.createPerson('Dora')];
   await openTiempo(portal, ana, dora);
@@ -113,7 +112,7 @@ test('whoever leads a running tiempo is on duty; the room of the hotel is one ta
   const theirs = await openHandheld(portal, '/', leo);
   await expect(guardia(theirs).getByRole('listitem')).toHaveText(['Ana']);
   await expect(guardia(theirs).getByRole('link', { name: 'Ir a la sala' })).toHaveAttribute('href', roomUrl);
-  // Who stands at the top has nobody to ask, and is told of nobody.
+  // The highest rank has nobody to ask, so it sees no request buttons.
   const ofBoss = await openHandheld(portal, '/', boss);
   await expect(guardia(ofBoss).getByRole('listitem')).toHaveText(['Ana']);
   await expect(guardia(ofBoss).getByRole('button')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/portal.ts';
 import { expectNotice, tiempoRow } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
-test('a manager opens the tiempos of several people with one press, on a phone', async ({ portal }) => {
+test('an encargado opens the tiempos of several people with one press on a phone', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   for (const nombre of ['Dora', 'Iris', 'Noel']) await portal.createPerson(nombre);
   const page = await portal.openPage('/tiempos?nuevo=1', ana, HANDHELD);
@@ -28,7 +28,7 @@ test('a manager opens the tiempos of several people with one press, on a phone',
   await expect(chosen).toHaveCount(0);
 });
 
-test("one's own stand first, then those without manager; which are shown is remembered", async ({ portal }) => {
+test('own tiempos come first, then those without encargado, and the filter is remembered', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const beto = await portal.createPerson('Beto', { categoria: 6 });
   await openTiempo(portal, beto, await portal.createPerson('Uno'));

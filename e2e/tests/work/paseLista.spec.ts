@@ -7,7 +7,7 @@ import { expect, ON_BOTH_ENGINES, test } from '../../fixtures/portal.ts';
 import { cellsOfColumn, expectNotice } from '../../fixtures/steps.ts';
 import { HANDHELD } from '../../fixtures/viewports.ts';
 
-/** A dialog that closes stands beside the screen for a moment. */
+/** Scoped to `main`, because a closing dialog remains beside it for a moment. */
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
 const grid = (page: Page) => page.getByRole('grid', { name: 'Personas a las que pasar lista' });
 const filas = (page: Page) => grid(page).getByRole('row');
@@ -18,7 +18,7 @@ const past = (page: Page) => page.getByRole('table', { name: 'Listas pasadas' })
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Enviar la lista?' });
 const send = (page: Page) => question(page).getByRole('button', { name: 'Enviar lista' });
 
-/** The running counts: to be paused, to get five minutes, out of base. */
+/** Running counts: to pause, to get five minutes, absent. */
 const expectCounts = (page: Page, counts: [string, string, string]) =>
   expect(page.getByRole('main').getByRole('definition')).toHaveText(counts);
 
@@ -35,7 +35,7 @@ async function cancelTiempo(portal: Portal, { key, direccion }: Person, nombre: 
 }
 
 test(
-  'two call the roll of 200 at once: one list is taken, the other is told and keeps the marks',
+  'of two concurrent pases de lista over 200 people one is taken, the other is told and keeps its marks',
   ON_BOTH_ENGINES,
   async ({ portal }) => {
     portal.consoleGuard.allow(/409 .*\/api\/sendLista/);
@@ -112,7 +112,7 @@ test(
   },
 );
 
-test('a list is made by the keyboard alone; what cannot be done any more for someone is told', async ({ portal }) => {
+test('a pase de lista is made by keyboard alone, and marks that no longer apply are reported', async ({ portal }) => {
   const { ana, beto } = await openFourTiempos(portal);
   const [page, other] = [await portal.openPage('/paselista', ana), await portal.openPage('/paselista', beto)];
   await start(page, 4);
@@ -120,7 +120,7 @@ test('a list is made by the keyboard alone; what cannot be done any more for som
     await filter(page).focus();
     await page.keyboard.press('ArrowDown');
     await expect(checkbox(page, 'Pausar a Dora')).toBeFocused();
-    // Before the boxes stand the names, each the way to its card.
+    // Each row begins with the name, whose button opens the card.
     const link = (name: string) => grid(page).getByRole('button', { name, exact: true });
     for (const pressedKey of ['ArrowLeft', 'ArrowLeft', 'Enter']) await page.keyboard.press(pressedKey);
     await expect(page.getByRole('dialog', { name: 'Tarjeta de Dora' })).toBeVisible();
@@ -140,7 +140,7 @@ test('a list is made by the keyboard alone; what cannot be done any more for som
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
     await expectCounts(page, ['1', '1', '1']);
-    // The grid is one stop: the next one is the button.
+    // The grid is one tab stop; the next one is the button.
     await page.keyboard.press('Tab');
     await expect(button(page, 'Enviar lista')).toBeFocused();
     await button(page, 'Solo marcados (3)').click();
@@ -148,13 +148,13 @@ test('a list is made by the keyboard alone; what cannot be done any more for som
     await expect(page).toHaveURL(/marcados=1/);
     await button(page, 'Quitar marcas').click();
     await expectCounts(page, ['0', '0', '0']);
-    // Nobody vanishes from under a thumb.
+    // No row disappears while it may be under a thumb.
     await expect(filas(page)).toHaveCount(3);
     await button(page, 'Solo marcados (0)').click();
     await expect(filas(page)).toHaveCount(4);
   });
 
-  // Zoe is paused already.
+  // Zoe was paused before.
   await expect(filas(page).filter({ hasText: 'Zoe' })).toContainText('Pausado');
   await expect(checkbox(page, 'Pausar a Zoe')).toBeDisabled();
   await checkbox(page, 'Pausar a Dora').check();
@@ -169,7 +169,7 @@ test('a list is made by the keyboard alone; what cannot be done any more for som
   await expect(apart.getByRole('heading')).toBeFocused();
   await button(page, 'Entendido').click();
 
-  // Another, who looks on, sees the list, opens its names, and waits for their turn.
+  // Another viewer sees the list, opens its names, and waits for their turn.
   await button(other, /^Pausados de la lista de Ana: 1/).click();
   const nombres = other.getByRole('dialog', { name: 'Lista de Ana' });
   await expect(nombres.getByRole('listitem')).toHaveText(['Dora']);
@@ -183,7 +183,7 @@ test('a list is made by the keyboard alone; what cannot be done any more for som
   await expect(cellsOfColumn(past(other), 3)).toHaveText(['0h 0m']);
 });
 
-test('past lists are searched at the server, older ones come on demand', async ({ portal }) => {
+test('past lists are searched on the server, and older ones load on demand', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 7 });
   const beto = await portal.createPerson('Beto', { categoria: 5 });
   const hora = 3_600_000;

@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures/portal.ts';
 const WEEK_MS = 7 * 86_400_000;
 const CONFIRM = 1;
 
-/** Confirms an open tiempo of one's own by a call: where confirming is not the subject. */
+/** Confirms an own tiempo through the API, for tests whose subject is something else. */
 async function confirm(portal: Portal, { key, direccion }: Person): Promise<void> {
   const [row] = await portal.sendRequest<object[]>('getAllTime', { key, direccion });
   const { id, alto, pausa, sumado } = row as Record<'id' | 'alto' | 'pausa' | 'sumado', number>;
@@ -17,7 +17,7 @@ async function confirm(portal: Portal, { key, direccion }: Person): Promise<void
 const slider = (page: Page, nombre: string) => page.getByRole('slider', { name: nombre });
 const viewButton = (page: Page, nombre: string) => page.getByRole('button', { name: nombre, exact: true });
 
-test('a member reads what is missing, sees it come, and looks back over a year', async ({ portal }) => {
+test('a member sees missing requirements, their progress, and a year of history', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const ciro = await portal.createPerson('Ciro');
   await recordWork(portal, ciro, 'asistencia', 45, new Date().toISOString());
@@ -65,7 +65,7 @@ test('a member reads what is missing, sees it come, and looks back over a year',
   });
 });
 
-test('management sees a week of everyone, and when the house stood empty', async ({ portal }) => {
+test("admins see everyone's week and the hours without anyone at work", async ({ portal }) => {
   const boss = await portal.logInAsBoss();
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const ciro = await portal.createPerson('Ciro');

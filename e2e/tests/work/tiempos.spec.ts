@@ -18,10 +18,10 @@ const table = (page: Page) => page.getByRole('table');
 const nombres = (page: Page) => cellsOfColumn(table(page), 1);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('filters, sorts and toggles, and the address keeps it', async ({ portal }) => {
+test('filters, sorting and toggles are kept in the URL', async ({ portal }) => {
   const { ana } = await openFourTiempos(portal);
   const page = await portal.openPage('/tiempos', ana);
-  // One's own come first, then those without manager.
+  // Own tiempos first, then those without encargado.
   await expect(nombres(page)).toHaveText(['Dora', 'Íker', 'Noel']);
 
   await test.step('by each column, both ways', async () => {
@@ -83,7 +83,7 @@ test('filters, sorts and toggles, and the address keeps it', async ({ portal }) 
   });
 });
 
-test('links all that may be linked, and unlinks one’s own', async ({ portal }) => {
+test('all linkable tiempos are linked, and own ones are unlinked', async ({ portal }) => {
   const { ana, beto } = await openFourTiempos(portal);
   const [theirs, otherPage] = await Promise.all([portal.openPage('/tiempos', ana), portal.openPage('/tiempos', beto)]);
   const encargado = (page: Page, nombre: string) => tiempoRow(page, nombre).getByRole('cell').nth(1);
@@ -103,7 +103,7 @@ test('links all that may be linked, and unlinks one’s own', async ({ portal })
   await expect(button(theirs, 'Desligar Tiempos')).toBeDisabled();
 });
 
-test('cancelling asks by name and credits nothing; who did it takes it back, after a reload too, nobody else', async ({
+test('a cancellation asks by name and credits nothing, and only its author can undo it, also after a reload', async ({
   portal,
 }) => {
   const ana = await portal.createPerson('Ana', { categoria: 2 });
@@ -114,7 +114,7 @@ test('cancelling asks by name and credits nothing; who did it takes it back, aft
   const [theirs, otherPage] = await Promise.all([portal.openPage('/tiempos', ana), portal.openPage('/tiempos', beto)]);
   const bar = (page: Page) => page.getByRole('region', { name: 'Cancelados hace poco' });
 
-  // Nobody but who leads it may cancel it.
+  // Only the encargado may cancel it.
   await button(otherPage, 'Más acciones de Dora').click();
   await expect(otherPage.getByRole('menuitem')).toHaveText(['Ver detalle']);
   await otherPage.keyboard.press('Escape');
@@ -133,7 +133,7 @@ test('cancelling asks by name and credits nothing; who did it takes it back, aft
   await expectNotice(theirs, 'Cancelaste el tiempo de Dora', button(theirs, 'Cancelar tiempo').click());
   await expect(theirs.getByText('Sin tiempos abiertos')).toBeVisible();
   expect(await portal.database.sql('select minutos from trabajo')).toEqual([]);
-  // Under his hand they would stand still.
+  // Moves the pointer off the list, which would otherwise hold its rows.
   await otherPage.getByRole('heading', { level: 1 }).click();
   await expect(tiempoRow(otherPage, 'Dora')).toBeHidden();
   await expect(bar(otherPage)).toBeHidden();
@@ -147,13 +147,13 @@ test('cancelling asks by name and credits nothing; who did it takes it back, aft
   await expect(tiempoRow(otherPage, 'Dora').getByRole('cell').nth(1)).toHaveText('Ana');
   await expect(bar(theirs).getByRole('listitem')).toHaveCount(1);
 
-  // Another that is open stands in its way, and the bar says so at once.
+  // A newly opened tiempo prevents the undo, and the bar says so at once.
   await openTiempo(portal, beto, noel);
   await expect(bar(theirs)).toContainText('Ya tiene otro tiempo abierto');
   await expect(button(theirs, 'Recuperar el tiempo de Noel')).toBeDisabled();
 });
 
-test('forms say what is missing, and buttons follow the permissions', async ({ portal }) => {
+test('forms name missing fields, and buttons follow the permisos', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 7 });
   const eva = await portal.createPerson('Eva', { categoria: 2 });
   await portal.createPerson('Rex', { categoria: 9 });
@@ -168,7 +168,7 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
     await button(page, 'Abrir tiempo').click();
     await expect(usuario).toHaveAccessibleDescription('Selecciona un usuario');
     await expect(usuario).toBeFocused();
-    // Nobody opens their own.
+    // Opening an own tiempo is not allowed.
     await usuario.fill('Ana');
     await expect(page.getByText('No encontramos a nadie con ese nombre')).toBeVisible();
     await expectNotSelectable(usuario, 'Rex', 'mismo rango que tú o mayor');
@@ -212,7 +212,7 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
     );
     await minutos.press('Enter');
     await expect(adjustment).toContainText(msg);
-    // It says nothing of the minutes, which stay.
+    // The error concerns the whole dialog, not this field.
     await expect(minutos).not.toHaveAccessibleDescription(msg);
     await expect(minutos).toHaveValue('60');
     await expectNotice(page, 'Restaste 60 minutos a Dora', minutos.press('Enter'));
@@ -232,7 +232,7 @@ test('forms say what is missing, and buttons follow the permissions', async ({ p
   });
 });
 
-test('a manager who is asked for accepts in their own browser', async ({ portal }) => {
+test('a requested encargado accepts in their own browser', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 5 });
   const beto = await portal.createPerson('Beto', { categoria: 5, posicion: 2 });
   await portal.createPerson('Dora');
@@ -260,11 +260,11 @@ test('a manager who is asked for accepts in their own browser', async ({ portal 
   await expect(theirs.getByText(/^Beto aceptó el tiempo de Dora · /)).toBeVisible();
 });
 
-test('of two managers who press pause at once, one is told', async ({ portal }) => {
+test('of two encargados who pause at once one is told', async ({ portal }) => {
   const { ana, beto } = await openFourTiempos(portal);
   portal.consoleGuard.allow(/409 .*\/api\/actionTime/);
   const pages = await Promise.all([portal.openPage('/tiempos', ana), portal.openPage('/tiempos', beto)]);
-  // Neither request leaves before both were made, so that each comes from a screen that shows the tiempo running.
+  // Holds both requests, so that both screens show the tiempo as running.
   let hechas = 0;
   const { promise: bothArrived, resolve: markBothArrived } = Promise.withResolvers<void>();
   for (const page of pages)
@@ -290,7 +290,7 @@ test('of two managers who press pause at once, one is told', async ({ portal }) 
   }
 });
 
-test('a countdown runs out before one’s eyes', async ({ portal }) => {
+test('a countdown runs out live', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 2 });
   await openTiempo(portal, ana, await portal.createPerson('Dora'));
   const page = await portal.openPage('/tiempos', ana);
@@ -307,7 +307,7 @@ test('a countdown runs out before one’s eyes', async ({ portal }) => {
   await expect(page.getByText('Sin tiempos abiertos')).toBeVisible();
 });
 
-test('a wrong clock on the user’s machine does not matter', async ({ portal }) => {
+test("a wrong clock on the user's machine has no effect", async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 2 });
   await openTiempo(portal, ana, await portal.createPerson('Dora'));
   for (const offset of [-26 * 3_600_000, 5 * 3_600_000 + 90_000]) {

@@ -6,23 +6,23 @@ import { chooseFromCard, chooseFromMenu, expectNotice, tiempoRow } from '../../f
 import { DESKTOP, PHONE } from '../../fixtures/viewports.ts';
 
 const board = (page: Page) => page.getByRole('region', { name: 'En base ahora' });
-/** A manager's lane, by its heading. */
+/** Lane of an encargado, by its heading. */
 const lane = (page: Page, nombre: string) =>
   board(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: nombre }) });
-/** Who is on a lane, and what is told of them there. */
+/** People on a lane, with their status. */
 const laneItems = (page: Page, nombre: string) => lane(page, nombre).getByRole('list').getByRole('listitem');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('what others do moves the board, which asks for nothing', async ({ portal }) => {
+test('changes by others move the board without any request', async ({ portal }) => {
   const { ana, beto } = await openFourTiempos(portal);
   const [theirs, watcherPage] = await Promise.all([
     portal.openPage('/tiempos', ana),
     portal.openPage('/tiempos?tablero=si', beto),
   ]);
   await expect(board(watcherPage)).toContainText('3 en base · 1 en pausa');
-  // One's own first, then who is with nobody.
+  // Own lane first, then people without encargado.
   await expect(board(watcherPage).getByRole('heading', { level: 3 })).toHaveText(['Beto (tú)', 'Sin encargado', 'Ana']);
   await expect(laneItems(watcherPage, 'Ana')).toHaveText([
     /^Dora: desde las .* termina a las/,
@@ -35,7 +35,7 @@ test('what others do moves the board, which asks for nothing', async ({ portal }
     await expect(laneItems(watcherPage, 'Ana').first()).toHaveText(/^Dora: .* en pausa desde/);
     await expect(board(watcherPage)).toContainText('2 en base · 2 en pausa');
   });
-  // Calls alone: the code of other screens comes when the browser has nothing to do, which may be now.
+  // Counts API calls only: code of other screens may be prefetched at any time.
   watcherPage.on('request', (r) => r.url().startsWith(`${portal.url}/api/`) && requested.push(r.url()));
   await test.step('a hand-over', async () => {
     await expectNotice(theirs, 'Ligaste 1 tiempo', button(theirs, 'Ligar Tiempos').click());
@@ -58,7 +58,9 @@ test('what others do moves the board, which asks for nothing', async ({ portal }
   });
 });
 
-test('it is the reader’s: folded, put away, remembered, with names as doors', async ({ portal }) => {
+test('the board belongs to its reader: lanes fold and hide, the state is remembered, and names are links', async ({
+  portal,
+}) => {
   const { ana } = await openFourTiempos(portal);
   const page = await portal.openPage('/tiempos', ana);
   await button(page, 'Tablero').click();
@@ -84,7 +86,7 @@ test('it is the reader’s: folded, put away, remembered, with names as doors', 
   await expect(page.getByRole('dialog', { name: /Dora/ })).toContainText('Tiempo confirmado');
   await page.keyboard.press('Escape');
 
-  // On this device it stays until it is put away.
+  // The state persists on this device.
   await page.goto('/tiempos');
   await expect(board(page)).toBeVisible();
   await button(page, 'Tablero').click();
@@ -94,7 +96,7 @@ test('it is the reader’s: folded, put away, remembered, with names as doors', 
   await expect(board(page)).toBeHidden();
 });
 
-test('on a phone it stands where the list was, one tap away', async ({ portal }) => {
+test('on a phone the board replaces the list, one tap away', async ({ portal }) => {
   const { ana } = await openFourTiempos(portal);
   const page = await portal.openPage('/tiempos', ana, { viewport: PHONE });
   await button(page, 'Tablero').click();
@@ -109,7 +111,7 @@ test('on a phone it stands where the list was, one tap away', async ({ portal })
   await expect(board(page)).toBeVisible();
 });
 
-test('a wide window has it beside the list, and says when nobody is there', async ({ portal }) => {
+test('a wide window shows the board beside the list, and says when it is empty', async ({ portal }) => {
   const ana = await portal.createPerson('Ana', { categoria: 7 });
   const page = await portal.openPage('/tiempos', ana, { viewport: { width: 1920, height: 1080 } });
   await expect(board(page)).toContainText('No hay nadie en base');

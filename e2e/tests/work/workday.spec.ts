@@ -13,7 +13,7 @@ import {
   waitForStream,
 } from '../../fixtures/steps.ts';
 
-/** Registers in the browser, and is in. */
+/** Registers in the browser and is logged in. */
 async function register(portal: Portal, usuario: string): Promise<Page> {
   const page = await portal.openPage('/', null, { withMotion: true });
   await page.getByRole('banner').getByRole('button', { name: 'Registro' }).click();
@@ -37,13 +37,13 @@ async function register(portal: Portal, usuario: string): Promise<Page> {
   return page;
 }
 
-/** Goes to a screen by the side menu. */
+/** Opens a screen through the side menu. */
 async function go(page: Page, screen: string): Promise<void> {
   await navigateByMenu(page, screen);
   await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible();
 }
 
-test('registration says what is wrong in its order, keeps what was typed, and registers once', async ({ portal }) => {
+test('the registration reports errors in field order, keeps the input, and registers once', async ({ portal }) => {
   await portal.createPerson('Dora');
   portal.consoleGuard.allow(/409 .*\/api\/registro/);
   const page = await portal.openPage('/', null);
@@ -62,7 +62,7 @@ test('registration says what is wrong in its order, keeps what was typed, and re
   const submissions: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/registro') && submissions.push(request.url()));
 
-  // Everything is wrong at once: only the first thing is said.
+  // Of several errors only the first is shown.
   await usuario.fill('Ciro el botones');
   await clave.fill(CLAVE);
   await confirm.fill('otra');
@@ -99,7 +99,7 @@ test('registration says what is wrong in its order, keeps what was typed, and re
   expect(submissions.splice(0)).toHaveLength(1);
   await usuario.fill('Ciro');
 
-  // The answer is held back while Enter and the button are pressed again.
+  // Holds the response while Enter and the button are pressed again.
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/registro', async (ruta) => {
     await released;
@@ -119,11 +119,11 @@ test('registration says what is wrong in its order, keeps what was typed, and re
   ]);
 });
 
-test('two managers time a junior, and the minutes reach the payroll', ON_BOTH_ENGINES, async ({ portal }) => {
+test('two encargados time a bajo, and the minutes reach the nomina', ON_BOTH_ENGINES, async ({ portal }) => {
   const [ciro, ana, beto] = await Promise.all(['Ciro', 'Ana', 'Beto'].map((usuario) => register(portal, usuario)));
   if (!ciro || !ana || !beto) throw new Error('three people registered');
   await go(ciro, 'Mi cuenta');
-  // There is no screen for ranks yet.
+  // No screen assigns ranks.
   await portal.promote('Ana', { categoria: 5 });
   await portal.promote('Beto', { categoria: 7 });
   await Promise.all([ana, beto].map((page) => Promise.all([waitForStream(page), page.reload()])));
@@ -138,7 +138,7 @@ test('two managers time a junior, and the minutes reach the payroll', ON_BOTH_EN
     await expect(beto.getByText(/^Ana abrió el tiempo de Ciro · /)).toBeVisible();
     await expect(timeCellOf(beto, 'Ciro')).toHaveText(/^(1:00:00|59:\d\d)$/);
     await expect(tiempoRow(beto, 'Ciro').getByRole('cell').nth(1)).toHaveText('Ana');
-    // The manager is another: Beto may pause it, not confirm it.
+    // Beto is not its encargado: he may pause it, not confirm it.
     await expect(beto.getByRole('button', { name: 'Confirmar el tiempo de Ciro' })).toBeHidden();
   });
 
@@ -148,7 +148,7 @@ test('two managers time a junior, and the minutes reach the payroll', ON_BOTH_EN
     await ana.getByRole('button', { name: 'Pausar el tiempo de Ciro' }).click();
     await expect(beto.getByText(/^Ana pausó el tiempo de Ciro · /)).toBeVisible();
     await beto.getByRole('button', { name: 'Pausados' }).click();
-    // Paused within the first second, none of it has gone.
+    // Paused within the first second, so no time has passed.
     await expect(timeCellOf(beto, 'Ciro')).toHaveText(/^(28:00|27:\d\d)Pausado$/);
     await expect(tiempoRow(beto, 'Ciro').getByRole('cell').nth(3)).toHaveText('1');
   });
